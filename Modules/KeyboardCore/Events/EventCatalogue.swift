@@ -1,0 +1,72 @@
+/// The events that a bus knows by name.
+public struct EventCatalogue: Sendable {
+  private var byName: [String: EventDescription] = [:]
+
+  /// Creates a catalogue of descriptions; the last of several with one name wins.
+  public init(_ descriptions: [EventDescription] = []) {
+    for description in descriptions { byName[description.name] = description }
+  }
+
+  /// Adds a description.
+  ///
+  /// - Throws: ``EventCatalogueError`` with code `duplicate` when the name is taken.
+  public mutating func register(_ description: EventDescription) throws(EventCatalogueError) {
+    guard byName[description.name] == nil else {
+      throw EventCatalogueError(
+        code: .duplicate, name: description.name,
+        message: "the event \(description.name) is described already; choose another name")
+    }
+    byName[description.name] = description
+  }
+
+  /// Removes a description; harmless when there is none.
+  public mutating func remove(_ name: String) {
+    byName[name] = nil
+  }
+
+  /// The description of an event, or nil when the name is unknown.
+  public subscript(name: String) -> EventDescription? {
+    byName[name]
+  }
+
+  /// Every description, sorted by name.
+  public var descriptions: [EventDescription] {
+    byName.values.sorted { $0.name < $1.name }
+  }
+}
+
+/// Why an event cannot be described or published by its name.
+public struct EventCatalogueError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of mistakes.
+  public enum Code: String, Hashable, Sendable {
+    /// The name is taken.
+    case duplicate
+    /// The value does not have the event's fields.
+    case unreadableValue
+  }
+
+  /// The kind of mistake.
+  public let code: Code
+  /// The event's name.
+  public let name: String
+  /// One sentence that names the remedy.
+  public let message: String
+
+  /// Creates an error.
+  public init(code: Code, name: String, message: String) {
+    self.code = code
+    self.name = name
+    self.message = message
+  }
+
+  init(unreadable value: Value, for event: EventDescription) {
+    let fields = event.fields.map(\.name).joined(separator: ", ")
+    self.init(
+      code: .unreadableValue, name: event.name,
+      message: "\(value) is no value for the event \(event.name); "
+        + (fields.isEmpty ? "it has no fields" : "its fields are \(fields)"))
+  }
+
+  /// The message.
+  public var description: String { message }
+}

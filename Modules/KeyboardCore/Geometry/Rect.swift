@@ -1,0 +1,76 @@
+/// A rectangle with horizontal and vertical edges; y grows downwards, extents are never negative.
+public struct Rect: Hashable, Sendable, Codable {
+  /// The top left corner.
+  public var origin: Point
+  /// The extent.
+  public var size: Size
+
+  /// Creates a rectangle from its corner and extent.
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// Creates a rectangle from four numbers.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  /// An empty rectangle at the origin.
+  public static let zero = Rect(origin: .zero, size: .zero)
+
+  /// The left edge.
+  public var minX: Double { origin.x }
+  /// The right edge.
+  public var maxX: Double { origin.x + size.width }
+  /// The top edge.
+  public var minY: Double { origin.y }
+  /// The bottom edge.
+  public var maxY: Double { origin.y + size.height }
+  /// The middle.
+  public var center: Point { Point(x: minX + size.width / 2, y: minY + size.height / 2) }
+  /// Whether the rectangle covers no area.
+  public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
+
+  /// Whether a point lies inside; the left and top edges belong to the rectangle.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+
+  /// Whether the other rectangle lies wholly inside.
+  public func contains(_ other: Rect) -> Bool {
+    other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
+  }
+
+  /// The common area, or nil when there is none; touching edges have none.
+  public func intersection(_ other: Rect) -> Rect? {
+    let left = max(minX, other.minX)
+    let top = max(minY, other.minY)
+    let right = min(maxX, other.maxX)
+    let bottom = min(maxY, other.maxY)
+    guard right > left, bottom > top else { return nil }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The smallest rectangle that holds both.
+  public func union(_ other: Rect) -> Rect {
+    let left = min(minX, other.minX)
+    let top = min(minY, other.minY)
+    return Rect(
+      x: left, y: top,
+      width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// The rectangle moved by a distance.
+  public func offsetBy(x: Double = 0, y: Double = 0) -> Rect {
+    Rect(origin: Point(x: origin.x + x, y: origin.y + y), size: size)
+  }
+
+  /// The rectangle shrunk by insets; an extent that would be negative is zero.
+  public func inset(by insets: Insets) -> Rect {
+    Rect(
+      x: minX + insets.left, y: minY + insets.top,
+      width: max(0, size.width - insets.left - insets.right),
+      height: max(0, size.height - insets.top - insets.bottom))
+  }
+}

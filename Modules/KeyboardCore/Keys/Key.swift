@@ -1,0 +1,130 @@
+/// One key of a keyboard, without modifiers: a named key, a character, or a physical position.
+///
+/// Equal keys are the same key: characters compare by canonical equivalence, characters that are
+/// really named keys (space, tab, return, escape, delete) become those, and the three characters
+/// canonically equal to an ASCII one (such as the Kelvin sign) become it.
+public struct Key: Hashable, Sendable {
+  /// What kind of key this is.
+  public enum Kind: Equatable, Sendable {
+    /// A key with a name, such as Enter.
+    case named(NamedKey)
+    /// A key known by what it types without Shift, such as `g` or `?`.
+    case character(Character)
+    /// A position on the keyboard, whatever it types.
+    case physical(PhysicalKey)
+  }
+
+  /// What kind of key this is.
+  public let kind: Kind
+
+  private init(kind: Kind) {
+    self.kind = kind
+  }
+
+  /// The key with a name.
+  public static func named(_ name: NamedKey) -> Key {
+    Key(kind: .named(name))
+  }
+
+  /// The key at a physical position.
+  public static func physical(_ position: PhysicalKey) -> Key {
+    Key(kind: .physical(position))
+  }
+
+  /// The key that types a character; `" "`, tab, return, escape and delete give the named keys.
+  ///
+  /// The case of a letter is kept here; ``KeyStroke`` turns an upper-case one into Shift and the
+  /// letter.
+  public static func character(_ character: Character) -> Key {
+    switch character {
+    case " ": .space
+    case "\t": .tab
+    case "\r", "\n", "\r\n": .enter
+    case "\u{1B}": .escape
+    case "\u{7F}", "\u{8}": .backspace
+    // Canonically equal to ASCII, so that hashing one byte is enough for every ASCII character.
+    case "K": Key(kind: .character("K"))
+    case ";": Key(kind: .character(";"))
+    case "`": Key(kind: .character("`"))
+    default: Key(kind: .character(character))
+    }
+  }
+
+  /// The character this key types without Shift, if it is a character key.
+  public var character: Character? {
+    if case .character(let character) = kind { character } else { nil }
+  }
+
+  /// The name of this key, if it is a named key.
+  public var name: NamedKey? {
+    if case .named(let name) = kind { name } else { nil }
+  }
+
+  /// Whether this is a character key of the ASCII range.
+  public var isASCIICharacter: Bool {
+    character?.isASCII ?? false
+  }
+
+  /// Hashes the kind; one ASCII character costs one byte.
+  public func hash(into hasher: inout Hasher) {
+    switch kind {
+    case .named(let name):
+      hasher.combine(UInt8(0))
+      hasher.combine(name)
+    case .character(let character):
+      hasher.combine(UInt8(1))
+      let bytes = character.utf8
+      if let byte = bytes.first, bytes.count == 1 {
+        hasher.combine(byte)
+      } else {
+        hasher.combine(character)
+      }
+    case .physical(let position):
+      hasher.combine(UInt8(2))
+      hasher.combine(position)
+    }
+  }
+}
+
+extension Key {
+  /// Enter or Return.
+  public static let enter = Key.named(.enter)
+  /// Tab.
+  public static let tab = Key.named(.tab)
+  /// Escape.
+  public static let escape = Key.named(.escape)
+  /// The space bar.
+  public static let space = Key.named(.space)
+  /// Deletes backwards.
+  public static let backspace = Key.named(.backspace)
+  /// Deletes forwards.
+  public static let delete = Key.named(.delete)
+  /// Arrow up.
+  public static let up = Key.named(.up)
+  /// Arrow down.
+  public static let down = Key.named(.down)
+  /// Arrow left.
+  public static let left = Key.named(.left)
+  /// Arrow right.
+  public static let right = Key.named(.right)
+  /// Home.
+  public static let home = Key.named(.home)
+  /// End.
+  public static let end = Key.named(.end)
+  /// Page Up.
+  public static let pageUp = Key.named(.pageUp)
+  /// Page Down.
+  public static let pageDown = Key.named(.pageDown)
+}
+
+extension Key: CustomStringConvertible {
+  /// The key in notation: a name, a character, or a W3C code in brackets.
+  public var description: String {
+    switch kind {
+    case .named(let name): name.rawValue
+    case .character("+"): "plus"
+    case .character(let character): String(character)
+    case .physical(let position): "[\(position.rawValue)]"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// A key going down, repeating or coming up: everything that its source knows about it.
+///
+/// Facts that the source does not know are nil, never guessed. Locks are carried but never take
+/// part in matching.
+public struct KeyEvent: Hashable, Sendable {
+  /// What the key is doing.
+  public enum Phase: String, Hashable, Sendable, Codable {
+    /// It went down.
+    case press
+    /// It is held, and the source repeats it.
+    case `repeat`
+    /// It came up.
+    case release
+  }
+
+  /// Where an event came from.
+  public enum Source: String, Hashable, Sendable, Codable {
+    /// A terminal's byte stream.
+    case terminal
+    /// A script or a line typed at the prompt.
+    case script
+    /// An on-screen keyboard.
+    case softKeyboard
+    /// A window system or other host.
+    case host
+  }
+
+  /// The key without Shift: `g` for both g and G.
+  public var key: Key
+  /// What the key gives with Shift, where the source says so.
+  public var shiftedKey: Key?
+  /// The key in the same place of a US layout, where the source says so.
+  public var baseLayoutKey: Key?
+  /// The position on the keyboard, where the source says so.
+  public var physicalKey: PhysicalKey?
+  /// The modifiers held.
+  public var modifiers: Modifiers
+  /// The locks that were on.
+  public var locks: Locks
+  /// Whether the key was pressed, repeats or was released.
+  public var phase: Phase
+  /// The text that the key types; nil when it types none or the source cannot tell.
+  public var text: String?
+  /// When it happened, on the clock of whoever made the event.
+  public var instant: Instant
+  /// Where it came from.
+  public var source: Source
+
+  /// Creates an event from what is known.
+  public init(
+    key: Key,
+    shiftedKey: Key? = nil,
+    baseLayoutKey: Key? = nil,
+    physicalKey: PhysicalKey? = nil,
+    modifiers: Modifiers = [],
+    locks: Locks = [],
+    phase: Phase = .press,
+    text: String? = nil,
+    instant: Instant = .zero,
+    source: Source
+  ) {
+    self.key = key
+    self.shiftedKey = shiftedKey
+    self.baseLayoutKey = baseLayoutKey
+    self.physicalKey = physicalKey
+    self.modifiers = modifiers
+    self.locks = locks
+    self.phase = phase
+    self.text = text
+    self.instant = instant
+    self.source = source
+  }
+
+  /// The press that a person would make for a stroke.
+  ///
+  /// The text is what the stroke types: the character, with Shift the upper-case letter or what a
+  /// US keyboard has there; nothing with Control, Alt, Super, Hyper or Meta. Named keys and
+  /// positions type nothing, except the space bar.
+  public init(pressing stroke: KeyStroke, at instant: Instant = .zero, source: Source = .script) {
+    var typed = stroke.key == .space ? " " : stroke.key.character
+    var shifted: Key?
+    if stroke.modifiers.contains(.shift), let character = stroke.key.character {
+      typed = character.upperCaseLetter ?? USLayout.key(typing: character)?.shifted
+      shifted = typed.map(Key.character)
+    }
+    let types = stroke.modifiers.subtracting(.shift).isEmpty
+    self.init(
+      key: stroke.key, shiftedKey: shifted, modifiers: stroke.modifiers,
+      text: types ? typed.map { String($0) } : nil, instant: instant, source: source)
+  }
+
+  /// The key and modifiers as one stroke.
+  public var stroke: KeyStroke {
+    KeyStroke(key, modifiers)
+  }
+}

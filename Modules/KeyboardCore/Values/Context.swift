@@ -1,0 +1,68 @@
+/// The names that conditions, scripts and plugins can read, each answered by its owner.
+///
+/// Values are pulled when they are read: a focus move pushes nothing here. The latest
+/// registration of a name answers; when it goes, the one before answers again.
+public final class Context: ContextReading {
+  private struct Entry {
+    let id: UInt64
+    let name: ContextName
+    let read: () -> Value?
+  }
+
+  private var entries: [String: [Entry]] = [:]
+  private var lastID: UInt64 = 0
+
+  /// Creates a context without names.
+  public init() {}
+
+  /// Registers a name until the token is let go.
+  ///
+  /// - Parameters:
+  ///   - name: the dotted name and its sentence.
+  ///   - read: asked each time the name is read; nil means that the name has no value now.
+  /// - Returns: the token; letting it go takes the name back.
+  public func register(_ name: ContextName, read: @escaping () -> Value?) -> Subscription {
+    lastID += 1
+    let id = lastID
+    entries[name.name, default: []].append(Entry(id: id, name: name, read: read))
+    return Subscription { [weak self] in self?.remove(id, from: name.name) }
+  }
+
+  /// Registers several names of one owner until the token is let go.
+  ///
+  /// - Parameters:
+  ///   - names: the dotted names and their sentences.
+  ///   - read: asked with the name that is read.
+  /// - Returns: the token; letting it go takes the names back.
+  public func register(
+    _ names: [ContextName], read: @escaping (String) -> Value?
+  ) -> Subscription {
+    let tokens = names.map { name in register(name) { read(name.name) } }
+    return Subscription { for token in tokens { token.cancel() } }
+  }
+
+  /// The value that a name has now, or nil when there is none.
+  ///
+  /// - Complexity: one dictionary look-up and what the owner takes to answer.
+  public func value(_ name: String) -> Value? {
+    entries[name]?.last?.read()
+  }
+
+  /// Whether someone answers to a name, with a value or without.
+  public func isRegistered(_ name: String) -> Bool {
+    entries[name] != nil
+  }
+
+  /// Every registered name with its sentence, sorted.
+  public var names: [ContextName] {
+    entries.values.compactMap { $0.last?.name }.sorted { $0.name < $1.name }
+  }
+
+  private func remove(_ id: UInt64, from name: String) {
+    guard let before = entries[name] else { return }
+    let rest = before.filter { $0.id != id }
+    entries[name] = rest.isEmpty ? nil : rest
+    // Goes last: what the reader holds may take further names back as it dies.
+    withExtendedLifetime(before) {}
+  }
+}

@@ -1,0 +1,52 @@
+/// Finds what a person probably meant, for the remedy in an error.
+public enum Spelling {
+  /// The candidate nearest to a misspelt word, or nil when none is near.
+  ///
+  /// Near is at most one edit for words of two to four characters, two up to eight, and three
+  /// beyond; swapping neighbours is one edit and case is ignored. A candidate that begins with the
+  /// word counts as one edit away when the word has three characters or more. The first of several
+  /// equally near ones wins.
+  ///
+  /// - Complexity: the length of the word times the total length of the candidates.
+  public static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+    let typed = Array(word.lowercased())
+    let allowed =
+      switch typed.count {
+      case ...1: 0
+      case ...4: 1
+      case ...8: 2
+      default: 3
+      }
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates {
+      let target = Array(candidate.lowercased())
+      let isCompletion = typed.count >= 3 && target != typed && target.starts(with: typed)
+      let distance = isCompletion ? 1 : editDistance(typed, target)
+      guard distance <= allowed, distance < best?.distance ?? .max else { continue }
+      best = (candidate, distance)
+    }
+    return best?.candidate
+  }
+
+  /// The number of insertions, deletions, replacements and swaps of neighbours between two words.
+  private static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+    guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
+    var beforePrevious: [Int] = []
+    var previous = Array(0...b.count)
+    for i in 1...a.count {
+      var row = [i]
+      row.reserveCapacity(b.count + 1)
+      for j in 1...b.count {
+        let replaced = previous[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+        var cost = min(replaced, previous[j] + 1, row[j - 1] + 1)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          cost = min(cost, beforePrevious[j - 2] + 1)
+        }
+        row.append(cost)
+      }
+      beforePrevious = previous
+      previous = row
+    }
+    return previous[b.count]
+  }
+}

@@ -1,0 +1,101 @@
+/// A JSON-like value: what contexts, arguments and dynamic events are made of.
+public enum Value: Hashable, Sendable {
+  /// Nothing.
+  case null
+  /// True or false.
+  case bool(Bool)
+  /// A whole number.
+  case integer(Int)
+  /// A number with a fraction; whole numbers read from JSON are ``integer(_:)``.
+  case number(Double)
+  /// A text.
+  case string(String)
+  /// A list.
+  case array([Value])
+  /// Named values, without order.
+  case object([String: Value])
+}
+
+extension Value {
+  /// The truth value of a bool; nil for everything else.
+  public var boolValue: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
+  /// A whole number, also when it is stored as a number without fraction; otherwise nil.
+  public var integerValue: Int? {
+    switch self {
+    case .integer(let value): value
+    case .number(let value): Int(exactly: value)
+    default: nil
+    }
+  }
+
+  /// Any number as floating point; nil for everything else.
+  public var numberValue: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  /// The text of a string; nil for everything else.
+  public var stringValue: String? {
+    if case .string(let value) = self { value } else { nil }
+  }
+
+  /// The elements of an array; nil for everything else.
+  public var arrayValue: [Value]? {
+    if case .array(let value) = self { value } else { nil }
+  }
+
+  /// The members of an object; nil for everything else.
+  public var objectValue: [String: Value]? {
+    if case .object(let value) = self { value } else { nil }
+  }
+
+  /// A member of an object; nil when it is missing or this is no object.
+  public subscript(key: String) -> Value? {
+    objectValue?[key]
+  }
+
+  /// Whether a condition takes this as true: everything but null, false, 0, NaN and "".
+  public var isTruthy: Bool {
+    switch self {
+    case .null: false
+    case .bool(let value): value
+    case .integer(let value): value != 0
+    case .number(let value): value != 0 && !value.isNaN
+    case .string(let value): !value.isEmpty
+    case .array, .object: true
+    }
+  }
+
+  /// The value as a person would write it: a string without quotes, everything else as JSON.
+  public var text: String {
+    if case .string(let value) = self { value } else { description }
+  }
+}
+
+extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  /// Creates null.
+  public init(nilLiteral: ()) { self = .null }
+  /// Creates a bool.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Creates a whole number.
+  public init(integerLiteral value: Int) { self = .integer(value) }
+  /// Creates a number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+  /// Creates a string.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// Creates a list.
+  public init(arrayLiteral elements: Value...) { self = .array(elements) }
+  /// Creates an object; the last of several members with one name wins.
+  public init(dictionaryLiteral elements: (String, Value)...) {
+    self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
+  }
+}

@@ -1,0 +1,8 @@
+/// What happened, in order.
+final class Recorder {
+  private(set) var lines: [String] = []
+
+  func note(_ line: String) {
+    lines.append(line)
+  }
+}

@@ -1,0 +1,97 @@
+import KeyboardCore
+import Testing
+
+@Suite("Context names are pulled from their owners")
+struct ContextTests {
+  private let focus = ContextName("list.focus", "The focused row.")
+
+  @Test("A value is asked for each time it is read")
+  func pulled() {
+    let context = Context()
+    var row = 1
+    var reads = 0
+    let token = context.register(focus) {
+      reads += 1
+      return .integer(row)
+    }
+    #expect(reads == 0)
+    #expect(context.value("list.focus") == 1)
+    row = 2
+    #expect(context.value("list.focus") == 2)
+    #expect(reads == 2)
+    #expect(context.value("list.other") == nil)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("A registered name may have no value")
+  func noValue() {
+    let context = Context()
+    let token = context.register(focus) { nil }
+    #expect(context.value("list.focus") == nil)
+    #expect(context.isRegistered("list.focus"))
+    token.cancel()
+    #expect(!context.isRegistered("list.focus"))
+  }
+
+  @Test("The latest registration answers, and the one before when it goes")
+  func shadowing() {
+    let context = Context()
+    let first = context.register(focus) { 1 }
+    let second = context.register(ContextName("list.focus", "Another.")) { 2 }
+    let third = context.register(focus) { nil }
+    #expect(context.value("list.focus") == nil)
+    third.cancel()
+    #expect(context.value("list.focus") == 2)
+    #expect(context.names == [ContextName("list.focus", "Another.")])
+    first.cancel()
+    #expect(context.value("list.focus") == 2)
+    second.cancel()
+    #expect(context.value("list.focus") == nil)
+    #expect(context.names.isEmpty)
+  }
+
+  @Test("One owner registers several names at once and takes them back together")
+  func severalNames() {
+    let context = Context()
+    let count = ContextName("list.count", "How many rows there are.")
+    var token: Subscription? = context.register([focus, count]) { .string("\($0)!") }
+    #expect(context.value("list.focus") == "list.focus!")
+    #expect(context.value("list.count") == "list.count!")
+    #expect(context.names == [count, focus])
+    token = nil
+    #expect(context.names.isEmpty)
+    #expect(token == nil)
+  }
+
+  @Test("What a reader holds may take names back as it dies")
+  func cancelledByDeath() {
+    let context = Context()
+    let inner = context.register(focus) { 1 }
+    let outer = context.register(focus) { [inner] in withExtendedLifetime(inner) { 2 } }
+    #expect(context.value("list.focus") == 2)
+    release(inner: consume inner, outer: outer)
+    #expect(context.names.isEmpty)
+  }
+
+  @Test("A token may outlive its context")
+  func outlivesContext() {
+    var context: Context? = Context()
+    weak let reference = context
+    let token = context?.register(focus) { 1 }
+    context = nil
+    #expect(reference == nil)
+    token?.cancel()
+  }
+
+  @Test("A dictionary is read like a context")
+  func dictionaries() {
+    let reading: any ContextReading = ["list.focus": 3] as [String: Value]
+    #expect(reading.value("list.focus") == 3)
+    #expect(reading.value("list.count") == nil)
+  }
+
+  private func release(inner: consuming Subscription, outer: Subscription) {
+    _ = consume inner
+    outer.cancel()
+  }
+}

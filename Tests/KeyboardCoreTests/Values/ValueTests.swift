@@ -1,0 +1,148 @@
+import KeyboardCore
+import Testing
+
+@Suite("Values are JSON-like")
+struct ValueTests {
+  @Test(
+    "Descriptions are compact JSON with sorted members",
+    arguments: [
+      (nil, "null"), (true, "true"), (false, "false"), (0, "0"), (-12, "-12"), (1.5, "1.5"),
+      (.number(2), "2.0"), (.number(1e20), "1e+20"), (.number(-0.0), "-0.0"),
+      (.number(.infinity), "null"), (.number(.nan), "null"), ("", "\"\""), ("é", "\"é\""),
+      ([], "[]"), ([1, "a", nil], "[1,\"a\",null]"), ([:], "{}"),
+      (["b": 1, "a": [true], "ä": nil], "{\"a\":[true],\"b\":1,\"ä\":null}"),
+      (.integer(.min), "-9223372036854775808"),
+    ] as [(Value, String)])
+  func descriptions(value: Value, text: String) {
+    #expect(value.description == text)
+  }
+
+  @Test(
+    "Characters that JSON or a line cannot hold are escaped",
+    arguments: [
+      ("\"", #"\""#), ("\\", #"\\"#), ("\n", #"\n"#), ("\r", #"\r"#), ("\t", #"\t"#),
+      ("\r\n", #"\r\n"#), ("\u{0}", #"\u0000"#), ("\u{1B}", #"\u001b"#), ("\u{7F}", #"\u007f"#),
+      ("\u{2028}", #"\u2028"#), ("/", "/"), ("👍", "👍"), ("e\u{301}", "e\u{301}"),
+    ])
+  func escapes(text: String, escaped: String) throws {
+    let value = Value.string(text)
+    #expect(value.description == "\"\(escaped)\"")
+    #expect(try Value(json: value.description.utf8) == value)
+    #expect(Value.object([text: 1]).description == "{\"\(escaped)\":1}")
+  }
+
+  @Test("What is described reads back", arguments: [1, 2, 3] as [UInt64])
+  func roundTrip(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<150 {
+      let value = randomValue(&generator, depth: 4)
+      #expect(try Value(json: value.description.utf8) == value)
+      #expect(try Value(encoding: value) == value)
+      #expect(try value.decoded(as: Value.self) == value)
+    }
+  }
+
+  @Test(
+    "JSON of any kind can be read",
+    arguments: [
+      (" null ", nil), ("[1, 2.5, 1e2, 1.0]", [1, 2.5, 100, 1]), (#""\u00e9""#, "é"),
+      (#"{"a":{"b":[]}}"#, ["a": ["b": []]]), ("18446744073709551616", .number(0x1p64)),
+      ("true", true), ("0", 0),
+    ] as [(String, Value)])
+  func reading(json: String, value: Value) throws {
+    #expect(try Value(json: json.utf8) == value)
+  }
+
+  @Test("What is no JSON is refused", arguments: ["", "{", "[1", "nul", "{a:1}", "\u{FF}", "1 2"])
+  func refused(json: String) {
+    #expect(throws: DecodingError.self) { try Value(json: json.utf8) }
+  }
+
+  @Test("Typed values go in and come out")
+  func typed() throws {
+    struct Size: Codable, Equatable {
+      var width: Int
+      var name: String?
+      var parts: [Double]
+    }
+    let size = Size(width: 3, name: nil, parts: [0.5, 2])
+    let value = try Value(encoding: size)
+    #expect(value == ["width": 3, "parts": [0.5, 2]])
+    #expect(try value.decoded(as: Size.self) == size)
+    #expect(throws: DecodingError.self) { try Value.integer(1).decoded(as: Size.self) }
+    #expect(throws: EncodingError.self) { try Value(encoding: Double.infinity) }
+  }
+
+  @Test("Accessors answer only for their own kind, numbers for both")
+  func accessors() {
+    #expect(Value.bool(true).boolValue == true)
+    #expect(Value.integer(1).boolValue == nil)
+    #expect(Value.integer(3).integerValue == 3)
+    #expect(Value.number(3).integerValue == 3)
+    #expect(Value.number(3.5).integerValue == nil)
+    #expect(Value.number(.nan).integerValue == nil)
+    #expect(Value.number(1e300).integerValue == nil)
+    #expect(Value.string("3").integerValue == nil)
+    #expect(Value.integer(3).numberValue == 3)
+    #expect(Value.number(0.5).numberValue == 0.5)
+    #expect(Value.bool(true).numberValue == nil)
+    #expect(Value.string("a").stringValue == "a")
+    #expect(Value.null.stringValue == nil)
+    #expect(Value.array([1]).arrayValue == [1])
+    #expect(Value.object([:]).arrayValue == nil)
+    #expect(Value.object(["a": 1]).objectValue == ["a": 1])
+    #expect(Value.null.objectValue == nil)
+    #expect((["a": ["b": 2]] as Value)["a"]?["b"] == 2)
+    #expect((["a": 1] as Value)["b"] == nil)
+    #expect(Value.string("a")["a"] == nil)
+  }
+
+  @Test(
+    "Conditions take null, false, 0, NaN and the empty string as false",
+    arguments: [
+      (nil, false), (false, false), (true, true), (0, false), (-1, true), (0.0, false),
+      (.number(.nan), false), (0.1, true), ("", false), ("false", true), ([], true), ([:], true),
+    ] as [(Value, Bool)])
+  func truth(value: Value, isTruthy: Bool) {
+    #expect(value.isTruthy == isTruthy)
+  }
+
+  @Test("Text is what a person would write")
+  func text() {
+    #expect(Value.string("a \"b\"").text == "a \"b\"")
+    #expect(Value.array(["a"]).text == "[\"a\"]")
+    #expect(Value.integer(3).text == "3")
+  }
+
+  @Test("Of two members with one name the last wins")
+  func repeatedMembers() {
+    #expect((["a": 1, "a": 2] as Value) == ["a": 2])
+  }
+
+  private func randomValue(_ generator: inout SeededGenerator, depth: Int) -> Value {
+    let kinds = depth > 0 ? 7 : 5
+    switch Int.random(in: 0..<kinds, using: &generator) {
+    case 0: return .null
+    case 1: return .bool(.random(using: &generator))
+    case 2: return .integer(.random(in: .min ... .max, using: &generator))
+    case 3: return .number(Double.random(in: -1...1, using: &generator) + 0.000_1)
+    case 4: return .string(randomText(&generator))
+    case 5:
+      let count = Int.random(in: 0...3, using: &generator)
+      return .array((0..<count).map { _ in randomValue(&generator, depth: depth - 1) })
+    default:
+      let count = Int.random(in: 0...3, using: &generator)
+      var members: [String: Value] = [:]
+      for _ in 0..<count {
+        members[randomText(&generator)] = randomValue(&generator, depth: depth - 1)
+      }
+      return .object(members)
+    }
+  }
+
+  private func randomText(_ generator: inout SeededGenerator) -> String {
+    let pieces = ["a", "é", "\"", "\\", "\n", "\u{1}", "👍", "\u{2029}", "ж", "/", "\u{7F}"]
+    let count = Int.random(in: 0...5, using: &generator)
+    return (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+  }
+}
