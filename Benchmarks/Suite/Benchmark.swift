@@ -1,0 +1,47 @@
+/// One subject of measurement: a file of its own, listed in `Main.swift`.
+protocol Benchmark {
+  /// What the command line selects it by.
+  static var name: String { get }
+  /// One line above its table.
+  static var sentence: String { get }
+
+  /// Measures every row.
+  static func run() -> [Row]
+}
+
+/// One line of a benchmark's table.
+struct Row {
+  /// What was measured.
+  let label: String
+  /// Nanoseconds per operation.
+  let nanoseconds: Double
+  /// What it is held against, measured in the same run; nil when there is nothing to compare.
+  let reference: Double?
+  /// Allocations per operation; nil where the platform does not count them.
+  let allocations: Double?
+  /// What `--check` allows.
+  let limits: Limits
+
+  /// The subject's time over the reference's.
+  var ratio: Double? { reference.map { nanoseconds / $0 } }
+
+  /// What exceeds its limit, in words.
+  var violations: [String] {
+    var found: [String] = []
+    if let limit = limits.ratio, let ratio, ratio > limit {
+      found.append("\(label): ratio \(ratio.text(2)) is above \(limit.text(2))")
+    }
+    if let limit = limits.allocations, let allocations, allocations > limit {
+      found.append("\(label): \(allocations.text(2)) allocations, \(limit.text(2)) allowed")
+    }
+    return found
+  }
+}
+
+/// What a row must not exceed; nil is no limit.
+struct Limits {
+  /// The greatest ratio to the reference.
+  var ratio: Double?
+  /// The most allocations per operation.
+  var allocations: Double?
+}
