@@ -16,17 +16,30 @@ let onMainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 let package = Package(
   name: "swift-keyboard-toolkit",
   products: [
-    .library(name: "KeyboardCore", targets: ["KeyboardCore"])
+    .library(name: "KeyboardCore", targets: ["KeyboardCore"]),
+    .library(name: "KeyboardNavigation", targets: ["KeyboardNavigation"]),
   ],
   targets: [
     // Layer 1: what every module speaks.
     .target(name: "KeyboardCore", path: "Modules/KeyboardCore", swiftSettings: strict),
+    .target(
+      name: "KeyboardNavigation",
+      dependencies: ["KeyboardCore"],
+      path: "Modules/KeyboardNavigation",
+      swiftSettings: strict
+    ),
 
     // Tests: one target per module, folders mirror the module.
     .testTarget(
       name: "KeyboardCoreTests",
       dependencies: ["KeyboardCore"],
       path: "Tests/KeyboardCoreTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "KeyboardNavigationTests",
+      dependencies: ["KeyboardCore", "KeyboardNavigation"],
+      path: "Tests/KeyboardNavigationTests",
       swiftSettings: strict
     ),
   ]

@@ -1,0 +1,115 @@
+public import KeyboardCore
+
+extension TableNavigator {
+  /// One key for an action, in UIKit's terms: an input, modifiers and perhaps a title.
+  public struct KeyCommandDescriptor: Hashable, Sendable {
+    /// The key.
+    public var input: Input
+    /// The modifiers held with it.
+    public var modifiers: Modifiers
+    /// What lists of keys call it; nil keeps it out of them.
+    public var discoverabilityTitle: String?
+
+    /// Creates a descriptor.
+    public init(input: Input, modifiers: Modifiers = [], discoverabilityTitle: String? = nil) {
+      self.input = input
+      self.modifiers = modifiers
+      self.discoverabilityTitle = discoverabilityTitle
+    }
+
+    /// The key as the sequence to bind; nil when the input names no key.
+    ///
+    /// Letters are taken without regard to case, as in UIKit: ⌘N is ⌘n and needs no Shift (T30).
+    /// Caps lock is left out: a lock never takes part in matching.
+    public var sequence: KeySequence? {
+      input.key.map { KeySequence(KeyStroke($0, modifiers.strokeModifiers)) }
+    }
+
+    /// Hashes the key; a title changes how it is shown, not what it is.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(input)
+      hasher.combine(modifiers)
+    }
+  }
+}
+
+extension TableNavigator.KeyCommandDescriptor {
+  /// A key without modifiers.
+  public enum Input: Hashable, Sendable {
+    /// The key that types one character; `"\r"` is Enter. Any other text names no key.
+    case characters(String)
+    /// Arrow up.
+    case upArrow
+    /// Arrow down.
+    case downArrow
+    /// Arrow left.
+    case leftArrow
+    /// Arrow right.
+    case rightArrow
+    /// Escape.
+    case escape
+
+    /// Whether this is one of the four arrows.
+    public var isArrow: Bool {
+      switch self {
+      case .upArrow, .downArrow, .leftArrow, .rightArrow: true
+      case .characters, .escape: false
+      }
+    }
+
+    /// The key, a letter in lower case; nil for a text that is not exactly one character.
+    var key: Key? {
+      switch self {
+      case .characters(let text):
+        text.count == 1 ? text.first.map { KeyStroke(.character($0)).key } : nil
+      case .upArrow: .up
+      case .downArrow: .down
+      case .leftArrow: .left
+      case .rightArrow: .right
+      case .escape: .escape
+      }
+    }
+  }
+
+  /// The modifiers of a descriptor, by UIKit's names.
+  public struct Modifiers: OptionSet, Hashable, Sendable {
+    /// One bit a modifier.
+    public let rawValue: UInt8
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// Caps Lock. Carried and never matched: a lock takes no part in matching.
+    public static let alphaShift = Modifiers(rawValue: 1 << 0)
+    /// The Shift key.
+    public static let shift = Modifiers(rawValue: 1 << 1)
+    /// The Control key.
+    public static let control = Modifiers(rawValue: 1 << 2)
+    /// The Option key: `alt` in key notation.
+    public static let alternate = Modifiers(rawValue: 1 << 3)
+    /// The Command key: `super` in key notation.
+    ///
+    /// KeyboardNavigationKit's table of modifiers left it out, so that it was lost (T2).
+    public static let command = Modifiers(rawValue: 1 << 4)
+
+    private static let counterparts: [(Modifiers, KeyboardCore.Modifiers)] = [
+      (.shift, .shift), (.control, .control), (.alternate, .alt), (.command, .super),
+    ]
+
+    /// Creates the set for a stroke's modifiers; Hyper and Meta, which UIKit lacks, are left out.
+    public init(_ modifiers: KeyboardCore.Modifiers) {
+      self = Self.counterparts.reduce(into: []) { set, pair in
+        if modifiers.contains(pair.1) { set.insert(pair.0) }
+      }
+    }
+
+    /// The modifiers of the stroke; caps lock has no counterpart.
+    public var strokeModifiers: KeyboardCore.Modifiers {
+      Self.counterparts.reduce(into: []) { set, pair in
+        if contains(pair.0) { set.insert(pair.1) }
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+public import FoundationEssentials
+public import KeyboardCore
+
+extension TableNavigator {
+  /// A wish to move the focus, put to the delegate before anything happens.
+  public struct NavigationRequest: Hashable, Sendable {
+    /// What caused the request.
+    public enum Invocation: Hashable, Sendable {
+      /// One of the navigator's own keys; the descriptor is the one that was pressed.
+      case keyCommand(KeyCommandDescriptor)
+      /// A command run without one of those keys: by a script, a plugin, a menu, or by a key that
+      /// the user chose.
+      case command(CommandInvocation)
+    }
+
+    /// Where the focus is meant to go.
+    public let intent: FocusIntent
+    /// What caused the request.
+    public let invocation: Invocation
+    /// How many rows a step goes, at least 1; a step past an end stops there. 1 for places.
+    public let count: Int
+
+    /// Creates a request.
+    public init(intent: FocusIntent, invocation: Invocation, count: Int = 1) {
+      self.intent = intent
+      self.invocation = invocation
+      self.count = max(1, count)
+    }
+  }
+
+  /// The delegate's answer to a request.
+  public enum NavigationResponse: Hashable, Sendable {
+    /// Nothing happens, and the command is not offered.
+    case noNavigation
+    /// What would happen without a delegate.
+    case defaultNavigation
+    /// This instead; one to a row that does not exist is no navigation.
+    case navigate(Navigation)
+  }
+
+  /// A move of the focus and the scrolling that goes with it.
+  public struct Navigation: Hashable, Sendable {
+    /// The row to focus; nil clears the focus.
+    public let indexPathForFocusedRow: IndexPath?
+    /// What is scrolled.
+    public let scrollBehavior: ScrollBehavior
+
+    /// Creates a navigation to a row, or to none.
+    public init(focusingRowAt indexPath: IndexPath?, scrollBehavior: ScrollBehavior) {
+      indexPathForFocusedRow = indexPath
+      self.scrollBehavior = scrollBehavior
+    }
+
+    /// Creates a navigation that scrolls a rectangle into view without animation.
+    public init(focusingRowAt indexPath: IndexPath?, scrollingTo rect: Rect) {
+      self.init(
+        focusingRowAt: indexPath, scrollBehavior: .scrollRectToVisible(rect, animated: false))
+    }
+  }
+
+  /// What a navigation scrolls.
+  public enum ScrollBehavior: Hashable, Sendable {
+    /// Nothing.
+    case none
+    /// As little as needed to show a rectangle of the table's content.
+    case scrollRectToVisible(Rect, animated: Bool)
+  }
+
+  /// A navigation that has happened, and the request that led to it.
+  public struct NavigationCompletionContext: Hashable, Sendable {
+    /// What happened.
+    public let navigation: Navigation
+    /// What was asked for.
+    public let request: NavigationRequest
+
+    /// Creates a context.
+    public init(navigation: Navigation, request: NavigationRequest) {
+      self.navigation = navigation
+      self.request = request
+    }
+  }
+}

@@ -1,0 +1,51 @@
+public import FoundationEssentials
+
+/// Shows the focus of a navigator, acts on commits and may change keys and navigations.
+///
+/// The first two methods are required; the others keep the defaults unless they are implemented.
+/// Source: KeyboardNavigationKit's delegate of the same name.
+public protocol TableNavigatorDelegate: AnyObject {
+  /// A navigation is complete: redraw the rows that changed.
+  ///
+  /// Called after every navigation, also after one that cleared the focus or left it where it was.
+  /// Not called at an edge, where nothing happens, nor for ``TableNavigator/removeFocus()`` (T1).
+  func tableNavigator(
+    _ navigator: TableNavigator, didUpdateFocus focusUpdate: TableNavigator.FocusUpdate,
+    completedNavigationWith context: TableNavigator.NavigationCompletionContext)
+
+  /// The focused row was committed: do what a tap on it would do. The focus stays where it is.
+  func tableNavigator(_ navigator: TableNavigator, commitFocusedRowAt indexPath: IndexPath)
+
+  /// The keys for an action that is possible now: add to the defaults, replace or empty them.
+  ///
+  /// Also asked for actions without default keys: the first row, the last row and no row.
+  func tableNavigator(
+    _ navigator: TableNavigator, keyCommandDescriptorsFor action: TableNavigator.Action,
+    defaultDescriptors: [TableNavigator.KeyCommandDescriptor]
+  ) -> [TableNavigator.KeyCommandDescriptor]
+
+  /// What to do about a request: refuse it, let it happen, or go elsewhere.
+  ///
+  /// Asked when a navigation is about to happen and whenever somebody wants to know whether it
+  /// would, because refused navigations are not offered; so the answer must have no side effects.
+  func tableNavigator(
+    _ navigator: TableNavigator, navigationResponseFor request: TableNavigator.NavigationRequest
+  ) -> TableNavigator.NavigationResponse
+}
+
+extension TableNavigatorDelegate {
+  /// The default keys.
+  public func tableNavigator(
+    _ navigator: TableNavigator, keyCommandDescriptorsFor action: TableNavigator.Action,
+    defaultDescriptors: [TableNavigator.KeyCommandDescriptor]
+  ) -> [TableNavigator.KeyCommandDescriptor] {
+    defaultDescriptors
+  }
+
+  /// The default navigation.
+  public func tableNavigator(
+    _ navigator: TableNavigator, navigationResponseFor request: TableNavigator.NavigationRequest
+  ) -> TableNavigator.NavigationResponse {
+    .defaultNavigation
+  }
+}

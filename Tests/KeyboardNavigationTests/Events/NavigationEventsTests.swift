@@ -1,0 +1,42 @@
+import KeyboardCore
+import KeyboardNavigation
+import Testing
+
+@Suite("Navigation events")
+struct NavigationEventsTests {
+  @Test(
+    "A row that there is none of is null, not left out, and everything reads back",
+    arguments: [
+      (nil, 0, #"{"current":0,"previous":null,"scene":"mail"}"#),
+      (3, nil, #"{"current":null,"previous":3,"scene":"mail"}"#),
+      (3, 4, #"{"current":4,"previous":3,"scene":"mail"}"#),
+    ] as [(Int?, Int?, String)])
+  func moves(previous: Int?, current: Int?, json: String) throws {
+    let event = NavigationFocusMoved(scene: "mail", previous: previous, current: current)
+    let value = try Value(encoding: event)
+    #expect(value.description == json)
+    #expect(try value.decoded() == event)
+  }
+
+  @Test("A commit carries the table's name and the row")
+  func commits() throws {
+    let event = NavigationCommitted(scene: "mail", row: 7)
+    let value = try Value(encoding: event)
+    #expect(value.description == #"{"row":7,"scene":"mail"}"#)
+    #expect(try value.decoded() == event)
+  }
+
+  @Test("The catalogue describes every field of every event")
+  func catalogue() throws {
+    let events: [(any KeyboardEvent)] = [
+      NavigationFocusMoved(scene: "mail", previous: nil, current: nil),
+      NavigationCommitted(scene: "mail", row: 0),
+    ]
+    let descriptions = EventDescription.navigationEvents
+    #expect(descriptions.map(\.name) == events.map { type(of: $0).name })
+    for (description, event) in zip(descriptions, events) {
+      let fields = try Value(encoding: event).objectValue ?? [:]
+      #expect(Set(description.fields.map(\.name)) == Set(fields.keys))
+    }
+  }
+}
