@@ -18,10 +18,19 @@ let package = Package(
   products: [
     .library(name: "KeyboardCore", targets: ["KeyboardCore"]),
     .library(name: "KeyboardNavigation", targets: ["KeyboardNavigation"]),
+    .library(name: "KeyboardCommands", targets: ["KeyboardCommands"]),
   ],
   targets: [
     // Layer 1: what every module speaks.
     .target(name: "KeyboardCore", path: "Modules/KeyboardCore", swiftSettings: strict),
+
+    // Layer 2: features. They never import each other.
+    .target(
+      name: "KeyboardCommands",
+      dependencies: ["KeyboardCore"],
+      path: "Modules/KeyboardCommands",
+      swiftSettings: strict
+    ),
     .target(
       name: "KeyboardNavigation",
       dependencies: ["KeyboardCore"],
@@ -34,6 +43,12 @@ let package = Package(
       name: "KeyboardCoreTests",
       dependencies: ["KeyboardCore"],
       path: "Tests/KeyboardCoreTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "KeyboardCommandsTests",
+      dependencies: ["KeyboardCommands", "KeyboardCore"],
+      path: "Tests/KeyboardCommandsTests",
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,0 +1,132 @@
+public import KeyboardCore
+
+/// A binding as resolution sees it: keys, effect, condition, and how strong it is.
+///
+/// Of two bindings that apply, the stronger layer wins, then the deeper responder, then the later
+/// declaration. A value of many parts that never change, so copies share them by one reference.
+public struct ResolvedBinding: Sendable {
+  private let parts: Parts
+
+  /// Creates a binding.
+  ///
+  /// - Parameters:
+  ///   - id: its stable name; nil derives one from layer, keys, effect and condition.
+  ///   - sequence: the keys.
+  ///   - effect: what it does.
+  ///   - condition: when it applies; nil for always.
+  ///   - problem: why it never applies; nil for a sound binding.
+  ///   - layer: where it comes from.
+  ///   - depth: how near to the focus its responder is; larger is nearer.
+  ///   - origin: where it is written.
+  ///   - title: what to call it.
+  ///   - sentence: what it does.
+  ///   - allowsRepeat: whether a held key performs it again and again.
+  ///   - appliesInText: whether it takes keys that would type text into a focused input.
+  public init(
+    id: BindingID? = nil,
+    _ sequence: KeySequence,
+    _ effect: BindingEffect,
+    when condition: Condition? = nil,
+    problem: String? = nil,
+    layer: BindingLayer,
+    depth: Int = 0,
+    origin: SourcePosition? = nil,
+    title: String? = nil,
+    sentence: String? = nil,
+    allowsRepeat: Bool = false,
+    appliesInText: Bool = false
+  ) {
+    let derived = BindingID.derived(
+      layer: layer, sequence: sequence, effect: effect, condition: condition, problem: problem)
+    parts = Parts(
+      id: id ?? derived, sequence: sequence, effect: effect, condition: condition,
+      problem: problem, layer: layer, depth: depth, origin: origin, title: title,
+      sentence: sentence, allowsRepeat: allowsRepeat, appliesInText: appliesInText)
+  }
+
+  /// Its stable name.
+  public var id: BindingID { parts.id }
+  /// The keys.
+  public var sequence: KeySequence { parts.sequence }
+  /// What it does.
+  public var effect: BindingEffect { parts.effect }
+  /// When it applies; nil for always.
+  public var condition: Condition? { parts.condition }
+  /// Why it never applies, such as the error in its condition; nil for a sound binding.
+  public var problem: String? { parts.problem }
+  /// Where it comes from.
+  public var layer: BindingLayer { parts.layer }
+  /// How near to the focus its responder is: a larger number is nearer, 0 is no responder.
+  public var depth: Int { parts.depth }
+  /// Where it is written; nil when it is in no file.
+  public var origin: SourcePosition? { parts.origin }
+  /// What to call it in lists and hints; nil for one without a title.
+  public var title: String? { parts.title }
+  /// One sentence that says what it does; nil when the command's own says it.
+  public var sentence: String? { parts.sentence }
+  /// Whether a held key performs it again and again.
+  public var allowsRepeat: Bool { parts.allowsRepeat }
+  /// Whether it takes keys that would type text into a focused input.
+  public var appliesInText: Bool { parts.appliesInText }
+
+  /// The command that it performs; nil when it blocks or unbinds.
+  public var invocation: CommandInvocation? {
+    if case .perform(let invocation) = effect { invocation } else { nil }
+  }
+}
+
+extension ResolvedBinding {
+  /// What copies of a binding share.
+  private final class Parts: Sendable {
+    let id: BindingID
+    let sequence: KeySequence
+    let effect: BindingEffect
+    let condition: Condition?
+    let problem: String?
+    let layer: BindingLayer
+    let depth: Int
+    let origin: SourcePosition?
+    let title: String?
+    let sentence: String?
+    let allowsRepeat: Bool
+    let appliesInText: Bool
+
+    init(
+      id: BindingID, sequence: KeySequence, effect: BindingEffect, condition: Condition?,
+      problem: String?, layer: BindingLayer, depth: Int, origin: SourcePosition?, title: String?,
+      sentence: String?, allowsRepeat: Bool, appliesInText: Bool
+    ) {
+      self.id = id
+      self.sequence = sequence
+      self.effect = effect
+      self.condition = condition
+      self.problem = problem
+      self.layer = layer
+      self.depth = depth
+      self.origin = origin
+      self.title = title
+      self.sentence = sentence
+      self.allowsRepeat = allowsRepeat
+      self.appliesInText = appliesInText
+    }
+  }
+}
+
+extension ResolvedBinding: Hashable {
+  /// Whether all parts are equal.
+  public static func == (left: ResolvedBinding, right: ResolvedBinding) -> Bool {
+    let (a, b) = (left.parts, right.parts)
+    return a === b
+      || a.id == b.id && a.sequence == b.sequence && a.effect == b.effect
+        && a.condition == b.condition && a.problem == b.problem && a.layer == b.layer
+        && a.depth == b.depth && a.origin == b.origin && a.title == b.title
+        && a.sentence == b.sentence && a.allowsRepeat == b.allowsRepeat
+        && a.appliesInText == b.appliesInText
+  }
+
+  /// Hashes the id and the keys.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(parts.id)
+    hasher.combine(parts.sequence)
+  }
+}

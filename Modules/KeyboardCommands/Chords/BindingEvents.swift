@@ -1,0 +1,48 @@
+public import KeyboardCore
+
+/// A sequence was begun and may go on.
+public struct BindingPending: KeyboardEvent, Hashable {
+  /// `binding.pending`.
+  public static let name = "binding.pending"
+  /// The strokes so far in notation; keys typed into a secure input are shown as `•`.
+  public let strokes: String
+  /// The strokes that can follow, in notation.
+  public let next: [String]
+
+  /// Creates the event for a pending sequence and what can follow it.
+  public init(_ chord: PendingChord, next: [Continuation]) {
+    strokes = chord.notation
+    self.next = next.map(\.stroke.description)
+  }
+}
+
+/// A sequence was begun and came to nothing.
+public struct BindingCancelled: KeyboardEvent, Hashable {
+  /// `binding.cancelled`.
+  public static let name = "binding.cancelled"
+  /// The strokes that were pending, in notation; keys typed into a secure input are shown as `•`.
+  public let strokes: String
+  /// Why.
+  public let reason: CancellationReason
+
+  /// Creates the event.
+  public init(strokes: String, reason: CancellationReason) {
+    self.strokes = strokes
+    self.reason = reason
+  }
+}
+
+extension EventDescription {
+  /// The events of bindings.
+  public static let bindingEvents: [EventDescription] = [
+    EventDescription(
+      BindingPending.self, "A sequence was begun and may go on.",
+      fields: ["strokes": "the keys so far", "next": "the strokes that can follow"]),
+    EventDescription(
+      BindingCancelled.self, "A sequence was begun and came to nothing.",
+      fields: [
+        "strokes": "the keys that were pending",
+        "reason": "escape, focusChange, paste, keymapChange, mismatch or blocked",
+      ]),
+  ]
+}

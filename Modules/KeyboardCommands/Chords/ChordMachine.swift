@@ -1,0 +1,218 @@
+public import KeyboardCore
+
+/// Turns keys into commands, one effect at a time: `(state, key, moment) → (state, effect)`.
+///
+/// ```swift
+/// machine.receive(event, at: scheduler.now)
+/// while let effect = machine.next(in: keymap, environment, now: scheduler.now) { handle(effect) }
+/// ```
+///
+/// | State | Key | Then |
+/// |---|---|---|
+/// | any | completes a binding that nothing longer competes with | perform |
+/// | any | starts something longer | pending; what is complete so far is the fallback |
+/// | pending | leads nowhere | fall back; the other keys are examined afresh (B8) |
+/// | pending | the deadline passes | fall back; the other keys are examined afresh |
+/// | pending | leads nowhere and is a cancel key | cancelled |
+/// | pending | leads to a block | cancelled; all keys are unbound |
+/// | pending | repeats, or is a modifier key | nothing |
+/// | idle | repeats | perform where the binding allows it; a bound key types nothing |
+/// | any | is released | nothing (B7) |
+///
+/// Falling back performs the longest beginning that is complete; without one the sequence is
+/// cancelled and its first key is unbound.
+///
+/// A key is examined only when the effects of those before it have been handed out, so its
+/// conditions see what they did (B22); the owner may let any time pass between two effects. The
+/// condition of a fallback was read when its key came in and is not read again. Waiting counts
+/// from the arrival of a key, whenever it is examined, so a late timer or held keys change nothing.
+public struct ChordMachine: Sendable {
+  /// How to wait and what cancels.
+  public var settings: ChordSettings
+  /// The sequence that was begun; nil when none is.
+  public private(set) var pending: PendingChord?
+
+  private var keys = KeyQueue()
+  /// Effects decided and not handed out yet.
+  private var effects: [ChordEffect] = []
+  private var isTimerRunning = false
+
+  /// Creates an idle machine.
+  public init(settings: ChordSettings = ChordSettings()) {
+    self.settings = settings
+  }
+
+  /// Whether nothing is pending, queued or decided: the next key starts afresh.
+  public var isIdle: Bool {
+    pending == nil && keys.isEmpty && effects.isEmpty
+  }
+
+  /// Takes a key in; ``next(in:_:now:)`` examines it.
+  public mutating func receive(_ event: KeyEvent, at now: Instant) {
+    guard event.phase != .release else { return }
+    keys.append(ArrivedKey(event: event, arrival: now))
+  }
+
+  /// Cancels the pending sequence without performing or typing anything (B14, B17); harmless when
+  /// nothing is pending. Keys that wait to be examined stay.
+  public mutating func interrupt(_ reason: CancellationReason) {
+    guard let pending = leavePending() else { return }
+    effects.append(.cancelled(BindingCancelled(strokes: pending.notation, reason: reason)))
+  }
+
+  /// Forgets the pending sequence and every key that waits to be examined.
+  ///
+  /// - Returns: the keys forgotten, in order.
+  @discardableResult
+  public mutating func discard() -> [KeyEvent] {
+    let forgotten = (leavePending()?.keys ?? []) + keys.removeAll()
+    return forgotten.map(\.event)
+  }
+
+  /// Decides what to do next.
+  ///
+  /// - Parameters:
+  ///   - keymap: the bindings in force.
+  ///   - environment: the context at this moment.
+  ///   - now: this moment, on the clock of ``receive(_:at:)``.
+  /// - Returns: one effect; nil when there is nothing to do before another key or the deadline.
+  /// - Complexity: one resolution a key. Examining n pending keys again takes at most n rounds,
+  ///   each one key shorter (B38).
+  public mutating func next(
+    in keymap: Keymap, _ environment: ResolutionEnvironment, now: Instant
+  ) -> ChordEffect? {
+    while true {
+      if !effects.isEmpty { return effects.removeFirst() }
+      if let deadline = pending?.deadline, deadline <= keys.first?.arrival ?? now {
+        fireFallback()
+        continue
+      }
+      guard let key = keys.popFirst() else { return nil }
+      if let effect = examine(key, in: keymap, environment) {
+        guard !effects.isEmpty else { return effect }
+        effects.append(effect)
+      }
+    }
+  }
+}
+
+extension ChordMachine {
+  /// Decides what a key does; an effect returned comes after those in ``effects``.
+  private mutating func examine(
+    _ key: ArrivedKey, in keymap: Keymap, _ environment: ResolutionEnvironment
+  ) -> ChordEffect? {
+    if key.isBlocked { return .unbound(key.event) }
+    if key.event.phase == .repeat, pending != nil { return nil }
+    let textGuard =
+      pending?.textGuard ?? environment.textGuard(typesText: key.event.typesText)
+    let prefix = keymap.trie.node(at: pending?.strokes ?? [])
+    var decision = Decision.unbound
+    var stroke = key.event.stroke
+    if prefix != StrokeTrie.none {
+      for candidate in key.event.candidates {
+        let node = keymap.trie.child(of: prefix, candidate)
+        decision = keymap.decide(at: node, textGuard, in: environment)
+        stroke = candidate
+        guard case .unbound = decision else { break }
+      }
+    }
+    if key.event.phase == .repeat { return repeated(key.event, decision, in: keymap) }
+    switch decision {
+    case .matched(let index):
+      leavePending()
+      return .perform(keymap.slots[Int(index)].binding, key.event)
+    case .pending(let index):
+      let complete = keymap.binding(at: index)
+      if let complete, settings.ambiguityTimeout <= .zero {
+        leavePending()
+        return .perform(complete, key.event)
+      }
+      let isSecure = pending?.isSecure ?? environment.isSecure
+      wait(for: stroke, key, complete, textGuard, isSecure: isSecure)
+      return nil
+    case .blocked, .unbound:
+      if pending == nil { return .unbound(key.event) }
+      fail(at: key, decision)
+      return nil
+    }
+  }
+
+  /// What a held key does while nothing is pending; it never begins a sequence.
+  private func repeated(
+    _ event: KeyEvent, _ decision: Decision, in keymap: Keymap
+  ) -> ChordEffect? {
+    switch decision {
+    case .matched(let index), .pending(let index):
+      guard let binding = keymap.binding(at: index), binding.allowsRepeat else { return nil }
+      return .perform(binding, event)
+    case .blocked, .unbound:
+      return .unbound(event)
+    }
+  }
+
+  /// Begins or extends the pending sequence.
+  private mutating func wait(
+    for stroke: KeyStroke, _ key: ArrivedKey, _ complete: ResolvedBinding?, _ textGuard: TextGuard,
+    isSecure: Bool
+  ) {
+    var chord =
+      pending
+      ?? PendingChord(strokes: [], keys: [], textGuard: textGuard, isSecure: isSecure)
+    chord.strokes.append(stroke)
+    chord.keys.append(key)
+    if let complete {
+      chord.fallback = complete
+      chord.fallbackCount = chord.keys.count
+    }
+    if chord.fallback != nil {
+      chord.deadline = key.arrival.advanced(by: settings.ambiguityTimeout)
+    }
+    pending = chord
+    effects.append(.pending(chord))
+    if let deadline = chord.deadline {
+      isTimerRunning = true
+      effects.append(.startTimer(deadline))
+    }
+  }
+
+  /// Ends the pending sequence at a key that does not go on with it.
+  private mutating func fail(at key: ArrivedKey, _ decision: Decision) {
+    if case .unbound = decision, key.event.isModifierKey { return }
+    if key.event.candidates.contains(where: settings.cancelStrokes.contains) {
+      return interrupt(.escape)
+    }
+    if case .blocked = decision {
+      guard let chord = leavePending() else { return }
+      effects.append(.cancelled(BindingCancelled(strokes: chord.notation, reason: .blocked)))
+      keys.giveBack(
+        (chord.keys + [key]).map {
+          ArrivedKey(event: $0.event, arrival: $0.arrival, isBlocked: true)
+        })
+      return
+    }
+    keys.giveBack([key])
+    if pending?.fallback != nil { return fireFallback() }
+    guard let chord = leavePending() else { return }
+    effects.append(.cancelled(BindingCancelled(strokes: chord.notation, reason: .mismatch)))
+    effects.append(.unbound(chord.keys[0].event))
+    keys.giveBack(chord.keys.dropFirst())
+  }
+
+  /// Performs the longest complete beginning; the keys after it are examined again.
+  private mutating func fireFallback() {
+    guard let chord = leavePending(), let binding = chord.fallback else { return }
+    effects.append(.perform(binding, chord.keys[chord.fallbackCount - 1].event))
+    keys.giveBack(chord.keys.dropFirst(chord.fallbackCount))
+  }
+
+  @discardableResult
+  private mutating func leavePending() -> PendingChord? {
+    guard let chord = pending else { return nil }
+    pending = nil
+    if isTimerRunning {
+      isTimerRunning = false
+      effects.append(.stopTimer)
+    }
+    return chord
+  }
+}

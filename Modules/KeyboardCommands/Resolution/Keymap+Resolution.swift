@@ -1,0 +1,88 @@
+public import KeyboardCore
+
+extension Keymap {
+  /// What a sequence means now.
+  ///
+  /// The sequence is taken as pressed by a person, so that its first stroke may type text; keys
+  /// from a keyboard, with all their candidates, go through a ``ChordMachine``.
+  ///
+  /// - Complexity: O(strokes), whatever the number of bindings, as long as the first longer
+  ///   binding looked at is live.
+  public func resolve(
+    _ sequence: KeySequence, in environment: ResolutionEnvironment
+  ) -> Resolution {
+    let textGuard = environment.textGuard(for: sequence.strokes[0])
+    switch decide(at: trie.node(at: sequence.strokes), textGuard, in: environment) {
+    case .matched(let index): return .matched(slots[Int(index)].binding)
+    case .pending(let index): return .pending(fallback: binding(at: index))
+    case .blocked, .unbound:
+      return sequence.strokes.count == 1 ? .unbound : .cancelled(sequence.strokes)
+    }
+  }
+
+  /// Lists the strokes that can follow others now.
+  ///
+  /// - Parameters:
+  ///   - strokes: the strokes so far, as pressed by a person; none asks what can start a sequence.
+  ///   - environment: the moment.
+  ///   - limit: how many to list; of more the first declared are listed.
+  /// - Returns: the strokes with what they lead to, sorted by notation.
+  public func continuations(
+    after strokes: some Collection<KeyStroke>, in environment: ResolutionEnvironment,
+    limit: Int = 64
+  ) -> [Continuation] {
+    let textGuard = strokes.first.map(environment.textGuard)
+    return continuations(from: trie.node(at: strokes), in: environment, limit: limit) { stroke in
+      textGuard ?? environment.textGuard(for: stroke)
+    }
+  }
+
+  /// Lists the strokes that can go on with a pending sequence now.
+  ///
+  /// - Parameters:
+  ///   - chord: the pending sequence.
+  ///   - environment: the moment.
+  ///   - limit: how many to list; of more the first declared are listed.
+  /// - Returns: the strokes with what they lead to, sorted by notation.
+  public func continuations(
+    after chord: PendingChord, in environment: ResolutionEnvironment, limit: Int = 64
+  ) -> [Continuation] {
+    let node = trie.node(at: chord.strokes)
+    return continuations(from: node, in: environment, limit: limit) { _ in chord.textGuard }
+  }
+
+  private func continuations(
+    from node: Int32, in environment: ResolutionEnvironment, limit: Int,
+    textGuard: (KeyStroke) -> TextGuard
+  ) -> [Continuation] {
+    guard node != StrokeTrie.none else { return [] }
+    var continuations: [Continuation] = []
+    var child = trie.nodes[Int(node)].firstChild
+    while child != StrokeTrie.none, continuations.count < limit {
+      let stroke = trie.stroke(to: child)
+      let textGuard = textGuard(stroke)
+      let winner = binding(at: winner(at: child, textGuard, in: environment))
+      let continues = leadsFurther(from: child, textGuard, in: environment)
+      if winner != nil || continues {
+        continuations.append(Continuation(stroke: stroke, binding: winner, continues: continues))
+      }
+      child = trie.nodes[Int(child)].next
+    }
+    return continuations.map { (notation: $0.stroke.description, continuation: $0) }
+      .sorted { $0.notation < $1.notation }.map(\.continuation)
+  }
+
+  /// The binding in a slot; nil for ``StrokeTrie/none``.
+  func binding(at index: Int32) -> ResolvedBinding? {
+    index == StrokeTrie.none ? nil : slots[Int(index)].binding
+  }
+}
+
+extension ResolutionEnvironment {
+  /// What the focused input keeps for itself of a sequence that a person presses.
+  ///
+  /// Its first stroke decides: who began a sequence is not typing.
+  func textGuard(for first: KeyStroke) -> TextGuard {
+    textGuard(typesText: KeyEvent(pressing: first).typesText)
+  }
+}

@@ -1,0 +1,69 @@
+public import KeyboardCore
+
+/// What resolution asks about the moment of a key: context names, and what is possible now.
+///
+/// Nothing is read before it is needed. Two names are read beside those in conditions, and only
+/// for keys that type text: while `focus.acceptsText` is truthy such a key is left to the focused
+/// input unless a binding applies in text; while `focus.isSecure` is truthy, always.
+public struct ResolutionEnvironment {
+  /// Where conditions read their names.
+  public let context: any ContextReading
+  /// Whether performing a binding's command would do something now.
+  ///
+  /// Asked last, for bindings that perform and whose condition holds. A binding that is not offered
+  /// lets the search go on (T43).
+  public let isOffered: (ResolvedBinding) -> Bool
+
+  /// Creates an environment; keep it as long as its parts stay the same.
+  public init(
+    _ context: any ContextReading, isOffered: @escaping (ResolvedBinding) -> Bool = { _ in true }
+  ) {
+    self.context = context
+    self.isOffered = isOffered
+  }
+}
+
+extension ResolutionEnvironment {
+  /// Whether what is typed now is secret.
+  var isSecure: Bool {
+    context.value(FocusNames.isSecure)?.isTruthy ?? false
+  }
+
+  /// What the focused input keeps for itself of a key.
+  func textGuard(typesText: Bool) -> TextGuard {
+    if !typesText { return .nothing }
+    if isSecure { return .everything }
+    return context.value(FocusNames.acceptsText)?.isTruthy ?? false ? .unlessAllowed : .nothing
+  }
+}
+
+/// Which bindings may take a key that the focused input could take.
+enum TextGuard {
+  /// All of them.
+  case nothing
+  /// Those that apply in text.
+  case unlessAllowed
+  /// None.
+  case everything
+
+  func admits(_ slot: KeymapSlot) -> Bool {
+    switch self {
+    case .nothing: true
+    case .unlessAllowed: slot.appliesInText
+    case .everything: false
+    }
+  }
+}
+
+extension KeyEvent {
+  /// Whether a focused input would insert something for this key.
+  ///
+  /// A key with Control, Alt, Super, Hyper or Meta is a shortcut; AltGr types, since its source
+  /// reports the text and no Alt.
+  var typesText: Bool {
+    guard modifiers.subtracting(.shift).isEmpty, let first = text?.unicodeScalars.first else {
+      return false
+    }
+    return first.value >= 0x20 && first.value != 0x7F
+  }
+}

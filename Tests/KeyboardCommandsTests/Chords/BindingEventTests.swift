@@ -1,0 +1,35 @@
+import KeyboardCommands
+import KeyboardCore
+import Testing
+
+@Suite struct BindingEventTests {
+  @Test("A pending sequence is published with what can follow")
+  func pending() throws {
+    let typist = Typist([try bind("ctrl+k ctrl+x", "cut"), try bind("ctrl+k ctrl+c d", "copy")])
+    typist.press("ctrl+k")
+    let chord = try #require(typist.machine.pending)
+    let environment = ResolutionEnvironment(typist.context)
+    let next = typist.keymap.continuations(after: chord, in: environment)
+    let event = try Value(encoding: BindingPending(chord, next: next))
+    #expect(event.description == #"{"next":["ctrl+c","ctrl+x"],"strokes":"ctrl+k"}"#)
+  }
+
+  @Test("A cancelled sequence is published with the reason")
+  func cancelled() throws {
+    let event = BindingCancelled(strokes: "ctrl+k", reason: .focusChange)
+    #expect(
+      try Value(encoding: event).description == #"{"reason":"focusChange","strokes":"ctrl+k"}"#)
+    #expect(try Value(encoding: event).decoded(as: BindingCancelled.self) == event)
+  }
+
+  @Test("Binding events are described by the fields that they have")
+  func descriptions() throws {
+    let descriptions = EventDescription.bindingEvents
+    #expect(descriptions.map(\.name) == ["binding.pending", "binding.cancelled"])
+    #expect(
+      descriptions.map { $0.fields.map(\.name) } == [["strokes", "next"], ["strokes", "reason"]])
+    let reasons = CancellationReason.allCases.map(\.rawValue)
+    let sentence = try #require(descriptions[1].fields.last?.sentence)
+    for reason in reasons { #expect(sentence.contains(reason)) }
+  }
+}

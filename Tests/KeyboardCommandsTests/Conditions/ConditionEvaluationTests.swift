@@ -1,0 +1,71 @@
+import KeyboardCommands
+import KeyboardCore
+import Testing
+
+@Suite struct ConditionEvaluationTests {
+  static let context: [String: Value] = [
+    "list.focus": 3, "list.ratio": 2.5, "list.selection": "0-4,7", "list.committed": nil,
+    "empty": "", "zero": 0, "off": false, "on": true, "word": "true", "big": 9_007_199_254_740_993,
+    "mode": ["normal", "select"], "focus.name": "query", "focus.path": ["query", "form"],
+    "tabs": ["a", 2, 3.0], "tab": "a", "number": 3, "fields": ["a": 1], "quote": "it's",
+  ]
+
+  @Test(
+    "A condition holds by its value",
+    arguments: [
+      ("true", true), ("false", false), ("!false", true), ("!!on", true),
+      ("on", true), ("off", false), ("zero", false), ("empty", false), ("word", true),
+      ("missing", false), ("!missing", true), ("list.committed", false), ("tabs", true),
+      ("list.focus == 3", true), ("list.focus == 3.0", true), ("list.focus != 3", false),
+      ("list.focus == '3'", false), ("list.focus != '3'", true), ("list.focus > -1", true),
+      ("list.ratio >= 2.5", true), ("list.ratio < 2.5", false), ("list.focus <= 2", false),
+      ("list.ratio == 25e-1", true), ("big == 9007199254740993", true),
+      ("big == 9007199254740992", false),
+      ("list.selection == '0-4,7'", true), ("quote == 'it''s'", true),
+      ("focus.name == query", true), ("focus.name < 3", false), ("tab > a", false),
+      ("missing == 3", false), ("missing != 3", true), ("missing < 3", false),
+      ("missing >= 3", false), ("missing == null", true), ("missing != null", false),
+      ("list.committed == null", true), ("list.focus != null", true),
+      ("on == true", true), ("off == false", true), ("word == true", true),
+      ("word == 'true'", true), ("on == 'true'", false), ("missing == false", true),
+      ("missing != true", true), ("list.focus == true", true),
+      ("tab in tabs", true), ("number in tabs", true), ("list.ratio in tabs", false),
+      ("tab in fields", true), ("word in fields", false), ("tab in word", false),
+      ("missing in tabs", false), ("tab in missing", false), ("missing not in tabs", true),
+      ("tab not in tabs", false), ("tab not in missing", true),
+      ("focused(query)", true), ("focused(form)", false), ("within(form)", true),
+      ("within(query)", true), ("within(list)", false), ("mode(select)", true),
+      ("mode(insert)", false), ("mode('normal')", true), ("has(list.focus)", true),
+      ("has(list.committed)", false), ("has(missing)", false),
+      ("on && off || on", true), ("on || off && off", true), ("(on || off) && off", false),
+      ("!on || on", true), ("!(on || on)", false), ("!list.focus == 4", true),
+    ])
+  func value(text: String, expected: Bool) throws {
+    #expect(try Condition(parsing: text).evaluate(in: Self.context) == expected)
+  }
+
+  @Test("A mode may be one text instead of a list, and a path may be missing")
+  func shapes() throws {
+    let context: [String: Value] = ["mode": "insert", "focus.name": "query"]
+    #expect(try Condition(parsing: "mode(insert)").evaluate(in: context))
+    #expect(try !Condition(parsing: "mode(in)").evaluate(in: context))
+    #expect(try Condition(parsing: "within(query)").evaluate(in: context))
+    #expect(try !Condition(parsing: "mode(insert)").evaluate(in: [:] as [String: Value]))
+  }
+
+  @Test("A condition says which names it reads, in order and once each")
+  func names() throws {
+    let condition = try Condition(
+      parsing: "b && (a == 1 || !b) && a in tabs && within(x) && mode(y) && has(z)")
+    #expect(
+      condition.names == ["b", "a", "tabs", "focus.name", "focus.path", "mode", "z"])
+  }
+
+  @Test("A condition explains itself by the values that it reads")
+  func readings() throws {
+    let condition = try Condition(parsing: "list.focus == 4 && focus.name == 'x' && has(missing)")
+    #expect(
+      condition.readings(in: Self.context).map(\.description)
+        == ["list.focus = 3", "focus.name = \"query\"", "missing has no value"])
+  }
+}

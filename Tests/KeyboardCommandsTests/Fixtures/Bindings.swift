@@ -1,0 +1,50 @@
+import KeyboardCommands
+import KeyboardCore
+
+/// A binding of a command, in the built-in layer unless it says otherwise.
+func bind(
+  _ keys: KeySequence, _ command: CommandID, when condition: String? = nil,
+  layer: BindingLayer = .builtIn, depth: Int = 0, repeats: Bool = false, inText: Bool = false,
+  origin: SourcePosition? = nil
+) throws -> ResolvedBinding {
+  ResolvedBinding(
+    keys, .perform(CommandInvocation(command)), when: try condition.map(Condition.init(parsing:)),
+    layer: layer, depth: depth, origin: origin, allowsRepeat: repeats, appliesInText: inText)
+}
+
+func block(
+  _ keys: KeySequence, when condition: String? = nil, layer: BindingLayer = .session,
+  inText: Bool = false
+) throws -> ResolvedBinding {
+  ResolvedBinding(
+    keys, .block, when: try condition.map(Condition.init(parsing:)), layer: layer,
+    appliesInText: inText)
+}
+
+func unbind(
+  _ keys: KeySequence, _ command: CommandID? = nil, when condition: String? = nil,
+  layer: BindingLayer = .session
+) throws -> ResolvedBinding {
+  ResolvedBinding(
+    keys, .unbind(command), when: try condition.map(Condition.init(parsing:)), layer: layer)
+}
+
+extension Resolution {
+  /// The result in one word or two: the command, `pending`, `pending COMMAND` or the case's name.
+  var summary: String {
+    switch self {
+    case .matched(let binding): "\(binding.effect)"
+    case .pending(let fallback?): "pending \(fallback.effect)"
+    case .pending: "pending"
+    case .cancelled: "cancelled"
+    case .unbound: "unbound"
+    }
+  }
+}
+
+extension Keymap {
+  /// What keys mean in a context, in one word or two.
+  func meaning(of keys: KeySequence, _ context: [String: Value] = [:]) -> String {
+    resolve(keys, in: ResolutionEnvironment(context)).summary
+  }
+}
