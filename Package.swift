@@ -19,6 +19,8 @@ let package = Package(
     .library(name: "KeyboardCore", targets: ["KeyboardCore"]),
     .library(name: "KeyboardNavigation", targets: ["KeyboardNavigation"]),
     .library(name: "KeyboardCommands", targets: ["KeyboardCommands"]),
+    .library(name: "KeyboardPlugins", targets: ["KeyboardPlugins"]),
+    .executable(name: "VimNavigation", targets: ["VimNavigation"]),
   ],
   targets: [
     // Layer 1: what every module speaks.
@@ -36,6 +38,23 @@ let package = Package(
       dependencies: ["KeyboardCore"],
       path: "Modules/KeyboardNavigation",
       swiftSettings: strict
+    ),
+
+    // Layer 3: plugins.
+    .target(name: "CProcess", path: "Modules/KeyboardPlugins/CProcess"),
+    .target(
+      name: "KeyboardPlugins",
+      dependencies: ["CProcess", "KeyboardCore"],
+      path: "Modules/KeyboardPlugins",
+      exclude: ["CProcess"],
+      swiftSettings: onMainActor
+    ),
+    .executableTarget(
+      name: "VimNavigation",
+      dependencies: ["KeyboardCore", "KeyboardPlugins"],
+      path: "Plugins/VimNavigation",
+      exclude: ["README.md"],
+      swiftSettings: onMainActor
     ),
 
     // Tests: one target per module, folders mirror the module.
@@ -56,6 +75,12 @@ let package = Package(
       dependencies: ["KeyboardCore", "KeyboardNavigation"],
       path: "Tests/KeyboardNavigationTests",
       swiftSettings: strict
+    ),
+    .testTarget(
+      name: "KeyboardPluginsTests",
+      dependencies: ["CProcess", "KeyboardCore", "KeyboardPlugins", "VimNavigation"],
+      path: "Tests/KeyboardPluginsTests",
+      swiftSettings: onMainActor
     ),
   ]
 )

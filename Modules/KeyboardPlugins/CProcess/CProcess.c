@@ -1,0 +1,125 @@
+#define _GNU_SOURCE
+#include "CProcess.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "Supervisor.h"
+
+extern char **environ;
+
+/// Moves a descriptor above standard error, for hosts that were started with one of them closed.
+static int above_standard(int descriptor) {
+  if (descriptor < 0 || descriptor > STDERR_FILENO) return descriptor;
+  int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  int error = errno;
+  close(descriptor);
+  errno = error;
+  return moved;
+}
+
+static int open_pipe(int ends[2]) {
+  if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+  for (int i = 0; i < 2; i++) ends[i] = above_standard(ends[i]);
+  return ends[0] < 0 || ends[1] < 0 ? -1 : 0;
+}
+
+static void close_pipe(int ends[2]) {
+  for (int i = 0; i < 2; i++) {
+    if (ends[i] >= 0) close(ends[i]);
+  }
+}
+
+static int set_nonblocking(int descriptor) {
+  int flags = fcntl(descriptor, F_GETFL);
+  return flags < 0 ? -1 : fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
+}
+
+int CProcessStart(const char *path, char *const argv[], char *const envp[], const char *directory,
+                  CProcessChild *child) {
+  enum { INPUT, OUTPUT, ERRORS, STATUS, LIFELINE, COUNT };
+  int pipes[COUNT][2] = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
+  int error = 0;
+  for (int i = 0; i < COUNT && error == 0; i++) {
+    if (open_pipe(pipes[i]) != 0) error = errno;
+  }
+  // The child's own ends stay blocking: that is what programs expect of standard streams.
+  const int unblocked[] = {pipes[INPUT][1], pipes[OUTPUT][0], pipes[ERRORS][0], pipes[STATUS][0],
+                           pipes[LIFELINE][1]};
+  for (int i = 0; i < COUNT && error == 0; i++) {
+    if (set_nonblocking(unblocked[i]) != 0) error = errno;
+  }
+
+  pid_t supervisor = -1;
+  if (error == 0) {
+    // No handler of the host may run in the child before its dispositions are the default ones.
+    sigset_t every, before;
+    sigfillset(&every);
+    pthread_sigmask(SIG_SETMASK, &every, &before);
+    supervisor = fork();
+    if (supervisor == 0) {
+      supervise((struct supervision){
+          .path = path,
+          .argv = argv,
+          .envp = envp,
+          .directory = directory,
+          .input = pipes[INPUT][0],
+          .output = pipes[OUTPUT][1],
+          .errors = pipes[ERRORS][1],
+          .status = pipes[STATUS][1],
+          .lifeline = pipes[LIFELINE][0],
+      });
+    }
+    if (supervisor < 0) error = errno;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+  }
+  if (error != 0) {
+    for (int i = 0; i < COUNT; i++) close_pipe(pipes[i]);
+    return error;
+  }
+
+  close(pipes[INPUT][0]);
+  close(pipes[OUTPUT][1]);
+  close(pipes[ERRORS][1]);
+  close(pipes[STATUS][1]);
+  close(pipes[LIFELINE][0]);
+  *child = (CProcessChild){
+      .supervisor = supervisor,
+      .input = pipes[INPUT][1],
+      .output = pipes[OUTPUT][0],
+      .errors = pipes[ERRORS][0],
+      .status = pipes[STATUS][0],
+      .lifeline = pipes[LIFELINE][1],
+  };
+  return 0;
+}
+
+void CProcessReap(pid_t supervisor) {
+  while (waitpid(supervisor, NULL, 0) < 0 && errno == EINTR) {
+  }
+}
+
+char *const *CProcessEnvironment(void) { return environ; }
+
+int CProcessClaimOutput(void) {
+  fflush(stdout);
+  int claimed = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (claimed < 0) return -1;
+  if (dup2(STDERR_FILENO, STDOUT_FILENO) < 0) {
+    close(claimed);
+    return -1;
+  }
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  return claimed;
+}
+
+int CProcessReaderIsGone(int descriptor) {
+  struct pollfd poller = {.fd = descriptor, .events = POLLOUT};
+  return poll(&poller, 1, 0) > 0 && (poller.revents & (POLLERR | POLLNVAL)) != 0;
+}

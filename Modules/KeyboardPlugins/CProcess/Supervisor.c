@@ -1,0 +1,236 @@
+#define _GNU_SOURCE
+#include "Supervisor.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "CProcess.h"
+#include "Descendants.h"
+
+/// The signals that a supervisor hears through a descriptor: its children's deaths, and what asks
+/// it to end, after which it kills its children first.
+static void heard_signals(sigset_t *set) {
+  sigemptyset(set);
+  sigaddset(set, SIGCHLD);
+  sigaddset(set, SIGTERM);
+  sigaddset(set, SIGINT);
+  sigaddset(set, SIGHUP);
+}
+
+/// Gives every signal its default disposition, those included that libc keeps for itself, which a
+/// host may have inherited as ignored. To the kernel, all zeroes are the default.
+static void reset_signals(void) {
+  static const char standard[64];
+  for (int number = 1; number < NSIG; number++) {
+    syscall(SYS_rt_sigaction, number, standard, NULL, 8);
+  }
+}
+
+static void close_between(int first, int last) {
+  if (first > last) return;
+#ifdef SYS_close_range
+  if (syscall(SYS_close_range, first, last, 0) == 0) return;
+#endif
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur <= (rlim_t)last) {
+    last = (int)limit.rlim_cur - 1;
+  }
+  for (int descriptor = first; descriptor <= last; descriptor++) close(descriptor);
+}
+
+/// Closes every descriptor but the standard ones and those kept.
+static void close_all_but(int *kept, int count) {
+  for (int i = 1; i < count; i++) {
+    for (int j = i; j > 0 && kept[j - 1] > kept[j]; j--) {
+      int lower = kept[j];
+      kept[j] = kept[j - 1];
+      kept[j - 1] = lower;
+    }
+  }
+  int next = STDERR_FILENO + 1;
+  for (int i = 0; i < count; i++) {
+    close_between(next, kept[i] - 1);
+    next = kept[i] + 1;
+  }
+  close_between(next, INT_MAX);
+}
+
+/// Gives the supervisor's standard streams nothing to hold open: the host's own must end with it.
+static void leave_standard_streams(void) {
+  int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+  for (int descriptor = 0; descriptor <= STDERR_FILENO; descriptor++) {
+    if (nothing >= 0) {
+      dup2(nothing, descriptor);
+    } else {
+      close(descriptor);
+    }
+  }
+  if (nothing > STDERR_FILENO) close(nothing);
+}
+
+static void write_report(int descriptor, CProcessReportKind kind, int value) {
+  CProcessReport report = {.kind = kind, .value = value};
+  while (write(descriptor, &report, sizeof report) < 0 && errno == EINTR) {
+  }
+}
+
+/// Becomes the child, or reports why not on a pipe that a successful exec closes.
+static _Noreturn void become_child(const struct supervision *work, int failure) {
+  sigset_t none;
+  sigemptyset(&none);
+  setsid();
+  dup2(work->input, STDIN_FILENO);
+  dup2(work->output, STDOUT_FILENO);
+  dup2(work->errors, STDERR_FILENO);
+  if (chdir(work->directory) != 0) {
+    write_report(failure, CProcessDirectoryFailed, errno);
+    _exit(127);
+  }
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  execve(work->path, work->argv, work->envp);
+  write_report(failure, CProcessExecFailed, errno);
+  _exit(127);
+}
+
+/// Forks without the handlers that other code registered for it, which are not safe here.
+static pid_t fork_plainly(void) {
+#if defined(__GLIBC_PREREQ)
+#if __GLIBC_PREREQ(2, 34)
+  return _Fork();
+#endif
+#endif
+  return fork();
+}
+
+/// Forks the child and waits until it runs its own program; 0 after reporting why it does not.
+static pid_t start_child(const struct supervision *work) {
+  int failure[2];
+  if (pipe2(failure, O_CLOEXEC) != 0) {
+    write_report(work->status, CProcessExecFailed, errno);
+    return 0;
+  }
+  pid_t child = fork_plainly();
+  if (child == 0) become_child(work, failure[1]);
+  int error = errno;
+  close(failure[1]);
+  close(work->input);
+  close(work->output);
+  close(work->errors);
+  if (child < 0) {
+    write_report(work->status, CProcessExecFailed, error);
+    return 0;
+  }
+  CProcessReport report;
+  ssize_t count;
+  while ((count = read(failure[0], &report, sizeof report)) < 0 && errno == EINTR) {
+  }
+  close(failure[0]);
+  if (count == sizeof report) {
+    write_report(work->status, report.kind, report.value);
+    return 0;
+  }
+  write_report(work->status, CProcessStarted, child);
+  return child;
+}
+
+/// Waits for one descendant; whether it was the child itself, whose end is then reported.
+static bool reap_one(pid_t child, int status, int options, pid_t *reaped) {
+  int result;
+  do {
+    *reaped = waitpid(-1, &result, options);
+  } while (*reaped < 0 && errno == EINTR);
+  if (*reaped <= 0 || *reaped != child) return false;
+  if (WIFSIGNALED(result)) {
+    write_report(status, CProcessSignalled, WTERMSIG(result));
+  } else {
+    write_report(status, CProcessExited, WEXITSTATUS(result));
+  }
+  return true;
+}
+
+/// Reaps whatever has ended; whether the child itself was among it.
+static bool reap_ended(pid_t child, int status) {
+  bool ended = false;
+  pid_t reaped;
+  do {
+    ended = reap_one(child, status, WNOHANG, &reaped) || ended;
+  } while (reaped > 0);
+  return ended;
+}
+
+/// Passes one signal of the host on to the child's group; false when the host is gone.
+static bool relay(int lifeline, pid_t child) {
+  unsigned char number;
+  ssize_t count = read(lifeline, &number, 1);
+  if (count < 0) return errno == EINTR || errno == EAGAIN;
+  if (count == 0) return false;
+  // The child is not reaped yet, so that the id still names its group.
+  kill(-child, number);
+  return true;
+}
+
+/// Waits until the child has ended (true), or the host is gone or this process is to end (false).
+static bool watch(pid_t child, int status, int lifeline, int signals) {
+  for (;;) {
+    struct pollfd pollers[] = {{.fd = lifeline, .events = POLLIN},
+                               {.fd = signals, .events = POLLIN}};
+    if (poll(pollers, 2, -1) < 0) continue;
+    if (pollers[1].revents != 0) {
+      struct signalfd_siginfo signal;
+      ssize_t count = read(signals, &signal, sizeof signal);
+      if (count == sizeof signal && signal.ssi_signo != SIGCHLD) return false;
+    }
+    if (reap_ended(child, status)) return true;
+    if (pollers[0].revents != 0 && !relay(lifeline, child)) return false;
+  }
+}
+
+/// Kills every descendant, generation after generation, and reaps them.
+static void sweep(pid_t child, int status) {
+  // What cannot be killed (it changed its user) is given up after a second without progress.
+  for (int patience = 1000; patience > 0;) {
+    // With a child killed, the wait ends; with none, there may be one that was just orphaned.
+    bool killed = kill_children() > 0;
+    pid_t reaped;
+    reap_one(child, status, killed ? 0 : WNOHANG, &reaped);
+    if (reaped < 0) return;
+    if (reaped > 0) continue;
+    nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    patience--;
+  }
+}
+
+_Noreturn void supervise(struct supervision work) {
+  setsid();
+  prctl(PR_SET_NAME, "kbd-supervisor");
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  reset_signals();
+  leave_standard_streams();
+  int kept[] = {work.input, work.output, work.errors, work.status, work.lifeline};
+  close_all_but(kept, sizeof kept / sizeof kept[0]);
+
+  // Everything is blocked, SIGPIPE too: nobody may be left to read the last reports.
+  sigset_t every, heard;
+  sigfillset(&every);
+  sigprocmask(SIG_SETMASK, &every, NULL);
+  heard_signals(&heard);
+  int signals = signalfd(-1, &heard, SFD_CLOEXEC);
+
+  pid_t child = start_child(&work);
+  bool ended = child > 0 && watch(child, work.status, work.lifeline, signals);
+  if (child > 0 && !ended) kill(-child, SIGKILL);
+  sweep(ended ? 0 : child, work.status);
+  _exit(0);
+}

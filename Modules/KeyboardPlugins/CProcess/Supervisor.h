@@ -1,0 +1,21 @@
+#ifndef SUPERVISOR_H
+#define SUPERVISOR_H
+
+/// What a freshly forked supervisor works with; the descriptors are the child's ends.
+struct supervision {
+  const char *path;
+  char *const *argv;
+  char *const *envp;
+  const char *directory;
+  int input;
+  int output;
+  int errors;
+  int status;
+  int lifeline;
+};
+
+/// Runs in the forked copy of the host and never returns. Calls nothing that is not
+/// async-signal-safe: another thread of the host may have held any lock when it was forked.
+_Noreturn void supervise(struct supervision supervision);
+
+#endif

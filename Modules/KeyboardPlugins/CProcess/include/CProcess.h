@@ -1,0 +1,69 @@
+#ifndef CPROCESS_H
+#define CPROCESS_H
+
+#include <stdint.h>
+#include <sys/types.h>
+
+/// A child process under a supervisor, and the host's ends of its pipes.
+///
+/// Every descriptor is close-on-exec and above 2; the reading ends and `input` do not block.
+typedef struct CProcessChild {
+  /// The supervisor: the host's own child, to be reaped when `status` is at its end.
+  pid_t supervisor;
+  /// Written by the host, the child's standard input.
+  int input;
+  /// The child's standard output.
+  int output;
+  /// The child's standard error.
+  int errors;
+  /// One ``CProcessReport`` after another, then end-of-file when the supervisor is gone.
+  int status;
+  /// A byte written here is a signal for the child's process group. When it is closed, also by the
+  /// death of the host, the child and every descendant are killed.
+  int lifeline;
+} CProcessChild;
+
+/// What the supervisor reports.
+typedef enum CProcessReportKind {
+  /// The child runs; the value is its process id.
+  CProcessStarted = 1,
+  /// The directory could not be entered; the value is an errno.
+  CProcessDirectoryFailed = 2,
+  /// The executable could not be run; the value is an errno.
+  CProcessExecFailed = 3,
+  /// The child ended by itself; the value is its exit code.
+  CProcessExited = 4,
+  /// A signal ended the child; the value is its number.
+  CProcessSignalled = 5,
+} CProcessReportKind;
+
+/// One report of the supervisor, written whole.
+typedef struct CProcessReport {
+  CProcessReportKind kind;
+  int32_t value;
+} CProcessReport;
+
+/// Starts an executable under a supervisor of its own.
+///
+/// The child gets three pipes, a session of its own, no terminal, default signal dispositions, an
+/// empty signal mask and no other descriptor. Returns 0, or the errno of a pipe or of the fork;
+/// what goes wrong later arrives as a report. Allocates nothing and takes microseconds.
+///
+/// `path` is absolute; `argv` and `envp` end with NULL.
+int CProcessStart(const char *path, char *const argv[], char *const envp[], const char *directory,
+                  CProcessChild *child);
+
+/// Waits for a supervisor whose `status` is at its end, so that it leaves no zombie.
+void CProcessReap(pid_t supervisor);
+
+/// The environment of this process, ending with NULL.
+char *const *CProcessEnvironment(void);
+
+/// Hides standard output: returns a descriptor for what it was and sends everything printed from
+/// now on, line by line, to standard error. Returns -1 when that is not possible.
+int CProcessClaimOutput(void);
+
+/// Whether nothing reads from the other end of this pipe any more. Does not block.
+int CProcessReaderIsGone(int descriptor);
+
+#endif

@@ -1,0 +1,51 @@
+/// Why something about a plugin did not work, and what to do about it.
+public nonisolated struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of reasons.
+  public enum Code: String, Hashable, Sendable, Codable {
+    /// No plugin of that name lies where plugins are searched.
+    case notFound
+    /// A file cannot be read, or an executable cannot be asked for its manifest.
+    case unreadable
+    /// The manifest breaks a rule; ``PluginError/path`` says where.
+    case invalidManifest
+    /// Plugin and host share no version of the protocol.
+    case incompatible
+    /// A plugin of that id is loaded already.
+    case alreadyLoaded
+    /// No plugin of that name is loaded.
+    case notLoaded
+    /// Another plugin has the name of a command or a context value.
+    case nameTaken
+    /// No loaded plugin offers the command.
+    case unknownCommand
+    /// The plugin cannot perform commands now.
+    case unavailable
+    /// The plugin did not answer in time.
+    case timedOut
+    /// The request was taken back.
+    case cancelled
+    /// A permission is missing in the manifest.
+    case refused
+    /// The plugin tried and did not succeed.
+    case failed
+  }
+
+  /// The kind of reason.
+  public let code: Code
+  /// One sentence that names the remedy.
+  public let message: String
+  /// The place in a manifest, such as `bindings[2].keys`, or nil.
+  public let path: String?
+
+  /// Creates an error.
+  public init(code: Code, message: String, path: String? = nil) {
+    self.code = code
+    self.message = message
+    self.path = path
+  }
+
+  /// The message, after the place where there is one.
+  public var description: String {
+    path.map { "\($0): \(message)" } ?? message
+  }
+}

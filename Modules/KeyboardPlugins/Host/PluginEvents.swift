@@ -1,0 +1,99 @@
+public import KeyboardCore
+
+/// A plugin entered another state; also how a crash is told, exactly once.
+public nonisolated struct PluginStateChanged: KeyboardEvent, Hashable {
+  /// `plugin.stateChanged`.
+  public static let name = "plugin.stateChanged"
+
+  /// The plugin's id.
+  public let plugin: String
+  /// The word for the state, see ``PluginState/name``.
+  public let state: String
+  /// Why it exited or failed; nil in every other state.
+  public let reason: String?
+
+  /// Creates an event.
+  public init(plugin: String, state: PluginState) {
+    self.plugin = plugin
+    self.state = state.name
+    reason = state.reason
+  }
+
+  /// Encodes every field; no reason is null, so that listeners by name always find it.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(plugin, forKey: .plugin)
+    try container.encode(state, forKey: .state)
+    try container.encode(reason, forKey: .reason)
+  }
+}
+
+/// A plugin has something to say, or the host has something to say about it.
+public nonisolated struct PluginMessage: KeyboardEvent, Hashable {
+  /// How much a message matters.
+  public enum Level: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Of interest to the plugin's author.
+    case debug
+    /// Of interest to its user.
+    case info
+    /// Something is not as it should be.
+    case warning
+    /// Something did not work.
+    case error
+  }
+
+  /// `plugin.message`.
+  public static let name = "plugin.message"
+
+  /// The plugin's id.
+  public let plugin: String
+  /// How much it matters.
+  public let level: Level
+  /// The text, without control characters and of at most 2,000 characters.
+  public let text: String
+
+  /// Creates an event; control characters are replaced and a long text is cut.
+  public init(plugin: String, level: Level, text: String) {
+    self.plugin = plugin
+    self.level = level
+    self.text = text.printable(limit: 2000)
+  }
+}
+
+nonisolated extension String {
+  /// The text with `�` for control characters, which would move the cursor of a terminal.
+  fileprivate func printable(limit: Int) -> String {
+    var result = ""
+    for (index, character) in enumerated() {
+      guard index < limit else { return result + "…" }
+      let isControl = character.unicodeScalars.contains { scalar in
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+      }
+      result.append(character == "\t" ? " " : isControl ? "\u{FFFD}" : character)
+    }
+    return result
+  }
+}
+
+nonisolated extension EventDescription {
+  /// The events that a plugin host publishes, for a bus's catalogue.
+  public static let pluginEvents: [EventDescription] = [
+    EventDescription(
+      PluginStateChanged.self, "A plugin entered another state.",
+      fields: [
+        "plugin": "the plugin's id",
+        "state": "declared, starting, active, stopping, exited, failed or unloaded",
+        "reason": "why it exited or failed, otherwise absent",
+      ]),
+    EventDescription(
+      PluginMessage.self, "A plugin has something to say, or something is to be said about it.",
+      fields: [
+        "plugin": "the plugin's id",
+        "level": "debug, info, warning or error",
+        "text": "the message, on one line",
+      ]),
+  ]
+}

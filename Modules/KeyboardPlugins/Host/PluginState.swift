@@ -1,0 +1,52 @@
+/// Where a plugin is in its life.
+///
+/// ```
+/// declared ──use──▶ starting ──▶ active ──unload──▶ stopping ──▶ unloaded
+///                      │ ▲          │
+///                      ▼ └──use──┐  ▼
+///                    failed     exited
+/// ```
+public nonisolated enum PluginState: Hashable, Sendable {
+  /// Loaded: its names and keys are in force and no process runs.
+  case declared
+  /// The process runs and has not finished its handshake.
+  case starting
+  /// The process answers.
+  case active
+  /// It is being unloaded.
+  case stopping
+  /// The process ended; the next use starts another.
+  case exited(reason: String)
+  /// It cannot work as it is, and is not started again until it is unloaded and loaded.
+  case failed(reason: String)
+  /// It is gone.
+  case unloaded
+
+  /// The word that events, conditions and listings use.
+  public var name: String {
+    switch self {
+    case .declared: "declared"
+    case .starting: "starting"
+    case .active: "active"
+    case .stopping: "stopping"
+    case .exited: "exited"
+    case .failed: "failed"
+    case .unloaded: "unloaded"
+    }
+  }
+
+  /// Why it exited or failed, such as `signal 9`; nil in every other state.
+  public var reason: String? {
+    switch self {
+    case .exited(let reason), .failed(let reason): reason
+    default: nil
+    }
+  }
+}
+
+nonisolated extension PluginState: CustomStringConvertible {
+  /// The word, with the reason in parentheses where there is one: `exited (signal 9)`.
+  public var description: String {
+    reason.map { "\(name) (\($0))" } ?? name
+  }
+}

@@ -1,0 +1,130 @@
+import Dispatch
+import Glibc
+import KeyboardCore
+
+/// Reads lines from a pipe, a bounded part of them at each turn of the main queue.
+///
+/// A writer that fills a whole turn is left alone for a moment afterwards: however much it writes,
+/// the host stays free most of the time.
+final class PipeReader {
+  private static let chunk = 1 << 14
+  private static let bytesPerTurn = 1 << 20
+  private static let linesPerTurn = 32
+  private static let pause = Duration.milliseconds(4)
+  /// What a pipe can hold: all that its writer can have left behind.
+  private static let capacity = 1 << 16
+
+  private let descriptor: Int32
+  private let scheduler: any Scheduler
+  private let deliver: (LineFramer.Line) -> Void
+  private let source: any DispatchSourceRead
+  private var framer: LineFramer
+  /// Lines that were read and not delivered, the next one last.
+  private var waiting: [LineFramer.Line] = []
+  private var pausing: TimerToken?
+  private var isOpen = true
+
+  /// Starts to read.
+  ///
+  /// - Parameters:
+  ///   - descriptor: a reading end that does not block; closed by this reader.
+  ///   - limit: the longest line in bytes.
+  ///   - scheduler: real time.
+  ///   - deliver: called for each line, on the main queue.
+  init(
+    _ descriptor: Int32, limit: Int, scheduler: any Scheduler,
+    deliver: @escaping (LineFramer.Line) -> Void
+  ) {
+    self.descriptor = descriptor
+    self.scheduler = scheduler
+    self.deliver = deliver
+    framer = LineFramer(limit: limit)
+    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+    source.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.takeTurn() }
+    }
+    source.setCancelHandler { Glibc.close(descriptor) }
+    source.activate()
+  }
+
+  /// Delivers what its writer, which has ended, left in the pipe, and closes it.
+  func drain() {
+    var bytes = 0
+    repeat {
+      while deliverNext() {}
+      guard isOpen, bytes < Self.capacity, let count = read() else { break }
+      bytes += count
+    } while true
+    finish()
+  }
+
+  /// Stops reading; what was not delivered is forgotten.
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    waiting = []
+    // A suspended source would never be cancelled.
+    if let pausing {
+      scheduler.cancel(pausing)
+      self.pausing = nil
+      source.resume()
+    }
+    source.cancel()
+  }
+
+  private func takeTurn() {
+    var bytes = 0
+    var lines = 0
+    while isOpen {
+      while lines < Self.linesPerTurn, deliverNext() { lines += 1 }
+      guard lines < Self.linesPerTurn, bytes < Self.bytesPerTurn else { return pause() }
+      guard isOpen, let count = read() else { return }
+      bytes += count
+    }
+  }
+
+  private func pause() {
+    guard isOpen, pausing == nil else { return }
+    source.suspend()
+    pausing = scheduler.schedule(after: Self.pause) { [weak self] in
+      guard let self else { return }
+      pausing = nil
+      source.resume()
+      // What was read already is no reason for the source to fire.
+      if !waiting.isEmpty { takeTurn() }
+    }
+  }
+
+  private func deliverNext() -> Bool {
+    guard let line = waiting.popLast() else { return false }
+    deliver(line)
+    return true
+  }
+
+  /// Reads once; nil when there is nothing now, or nothing any more.
+  private func read() -> Int? {
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: Self.chunk) { buffer, initialized in
+      repeat {
+        count = Glibc.read(descriptor, buffer.baseAddress, Self.chunk)
+      } while count < 0 && errno == EINTR
+      initialized = max(count, 0)
+    }
+    guard count > 0 else {
+      if count == 0 || errno != EAGAIN { finish() }
+      return nil
+    }
+    framer.append(bytes) { waiting.append($0) }
+    waiting.reverse()
+    return count
+  }
+
+  /// Delivers the last line, if it has no end, and closes the pipe.
+  private func finish() {
+    guard isOpen else { return }
+    var last: LineFramer.Line?
+    framer.finish { last = $0 }
+    close()
+    if let last { deliver(last) }
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@testable import KeyboardPlugins
+
+@Suite("Where plugins are found")
+struct PluginSearchPathTests {
+  /// A directory of files; those whose name ends with `!` are executable.
+  private final class Tree {
+    let path: String
+
+    init(_ files: [String: String]) throws {
+      let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+        .appendingPathComponent("tree-\(UUID().uuidString)")
+      path = root.path
+      for (name, text) in files {
+        let file = root.appendingPathComponent(name.replacing("!", with: ""))
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+        try FileManager.default.setAttributes(
+          [.posixPermissions: name.hasSuffix("!") ? 0o755 : 0o644], ofItemAtPath: file.path)
+      }
+    }
+
+    isolated deinit {
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
+
+  private func manifest(_ id: String, _ name: String, _ rest: String = "") -> String {
+    #"{"id": "\#(id)", "name": "\#(name)", "version": "1", "protocol": 1\#(rest)}"#
+  }
+
+  @Test("are, in order, explicit ones, the variable's, XDG's, the program's and its library's")
+  func standard() {
+    let environment = ["KEYBOARD_TOOLKIT_PLUGIN_PATH": "/a:/b", "HOME": "/home/me"]
+    #expect(
+      PluginSearchPath.standard(
+        explicit: ["/x"], environment: environment, programDirectory: "/bin", bundled: ["Vim"]
+      ).directories == [
+        .init("/x"), .init("/a"), .init("/b"),
+        .init("/home/me/.local/share/keyboard-toolkit/plugins"),
+        .init("/bin", offered: ["Vim"]), .init("/bin/../lib/keyboard-toolkit/plugins"),
+      ])
+    #expect(
+      PluginSearchPath.standard(environment: ["XDG_DATA_HOME": "/data"]).directories == [
+        .init("/data/keyboard-toolkit/plugins")
+      ])
+  }
+
+  @Test(
+    "by file name in either spelling, by folder, by id and by display name",
+    arguments: [
+      ("VimNavigation", "VimNavigation", nil), ("vim-navigation", "VimNavigation", nil),
+      ("mail-reader", "mail-reader/run", "mail-reader/plugin.json"),
+      ("MailReader", "mail-reader/run", "mail-reader/plugin.json"),
+      ("Letters", "mail-reader/run", "mail-reader/plugin.json"),
+      ("noted", "noted", "noted.plugin.json"), ("Note Taker", "noted", "noted.plugin.json"),
+    ] as [(String, String, String?)])
+  func lookup(_ name: String, _ executable: String, _ file: String?) throws {
+    let tree = try Tree([
+      "VimNavigation!": "", "mail-reader/run!": "", "noted!": "", "other": "",
+      "mail-reader/plugin.json": manifest("mail-reader", "Letters", #", "executable": "run""#),
+      "noted.plugin.json": manifest("note-taker", "Note Taker"),
+    ])
+    let location = try PluginSearchPath([.init(tree.path)]).locate(name)
+    #expect(location.executable == "\(tree.path)/\(executable)")
+    #expect(location.manifestFile == file.map { "\(tree.path)/\($0)" })
+  }
+
+  @Test("by path: an executable, a folder or a manifest file")
+  func paths() throws {
+    let tree = try Tree([
+      "run!": "", "text": "", "empty/x": "", "folder/plugin.json": manifest("p", "P"),
+      "folder/p!": "",
+    ])
+    let none = PluginSearchPath()
+    #expect(try none.locate("\(tree.path)/run").executable == "\(tree.path)/run")
+    #expect(try none.locate("\(tree.path)/folder").executable == "\(tree.path)/folder/p")
+    #expect(
+      try none.locate("\(tree.path)/folder/plugin.json").executable == "\(tree.path)/folder/p")
+    #expect(
+      try none.locate("\(tree.path)/folder/p").manifestFile == "\(tree.path)/folder/plugin.json")
+    let failures: [(String, PluginError.Code, String)] = [
+      ("nothing", .notFound, "there is no file \(tree.path)/nothing; check the path"),
+      ("text", .unreadable, "\(tree.path)/text cannot be run; make it executable with chmod +x"),
+      (
+        "empty", .notFound,
+        "the directory \(tree.path)/empty holds no plugin.json; give the path of an executable"
+      ),
+    ]
+    for (name, code, message) in failures {
+      #expect(throws: PluginError(code: code, message: message)) {
+        try none.locate("\(tree.path)/\(name)")
+      }
+    }
+  }
+
+  @Test("or else the near name, or the directories that were searched, are named")
+  func notFound() throws {
+    let tree = try Tree(["VimNavigation!": ""])
+    let search = PluginSearchPath([.init(tree.path), .init("/nowhere")])
+    #expect(
+      throws: PluginError(
+        code: .notFound, message: "there is no plugin VimNavigaton; did you mean VimNavigation?")
+    ) { try search.locate("VimNavigaton") }
+    #expect(
+      throws: PluginError(
+        code: .notFound,
+        message: "there is no plugin zebra; searched \(tree.path), /nowhere; "
+          + "write the path of its executable")
+    ) { try search.locate("zebra") }
+    #expect(
+      throws: PluginError(
+        code: .notFound, message: "there is no plugin zebra; write the path of its executable")
+    ) { try PluginSearchPath().locate("zebra") }
+  }
+
+  @Test("are offered without running anything, programs of other kinds left out")
+  func candidates() throws {
+    let plugins = try Tree([
+      "one!": "", "readme": "",
+      "two.plugin.json": manifest("two", "Two", #", "sentence": "Counts.""#),
+      "two!": "", "broken.plugin.json": "{", "gone.plugin.json": manifest("gone", "Gone"),
+    ])
+    let program = try Tree(["keyboard-repl!": "", "Bundled!": "", "junk.product!": ""])
+    let search = PluginSearchPath([
+      .init(plugins.path), .init(program.path, offered: ["Bundled", "NotBuilt"]),
+    ])
+    #expect(
+      search.candidates == [
+        PluginCandidate(name: "Bundled", executable: "\(program.path)/Bundled"),
+        PluginCandidate(name: "Two", executable: "\(plugins.path)/two", sentence: "Counts."),
+        PluginCandidate(name: "one", executable: "\(plugins.path)/one"),
+      ])
+  }
+
+  @Test("a wrong manifest file is named with the place of the mistake")
+  func wrongFile() throws {
+    let tree = try Tree(["a!": "", "a.plugin.json": manifest("A", "A")])
+    #expect(
+      throws: PluginError(
+        code: .invalidManifest,
+        message: "write lower-case letters, digits and inner hyphens, such as vim-navigation",
+        path: "\(tree.path)/a.plugin.json: id")
+    ) { try PluginSearchPath([.init(tree.path)]).locate("a") }
+  }
+}

@@ -1,0 +1,233 @@
+import Foundation
+import Glibc
+import KeyboardCore
+import KeyboardPlugins
+import Testing
+
+extension ProcessSuites {
+  @Suite("A plugin host")
+  struct PluginHostTests {
+    @Test("loads without starting a process, and starts one with the first command")
+    func startsLazily() async throws {
+      let workshop = try Workshop()
+      try await workshop.install(ShellPlugin("lazy"))
+      #expect(workshop.host["lazy"]?.state == .declared)
+      #expect(workshop.host["lazy"]?.pid == nil)
+      #expect(workshop.services.bindings["lazy"]?.map(\.id) == ["lazy.x"])
+
+      #expect(await workshop.run("lazy.act") == .success([:]))
+      #expect(workshop.host["LAZY"]?.state == .active)
+      #expect(workshop.history(of: "lazy") == ["declared", "starting", "active"])
+      #expect(workshop.context.value("plugin.lazy.state") == "active")
+      #expect(
+        workshop.context.value("plugin.lazy.pid")?.integerValue
+          == workshop.host["lazy"]?.pid.map { Int($0) })
+    }
+
+    @Test("has applied, in order, what a plugin said when its answer arrives")
+    func appliesBeforeAnswers() async throws {
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("teller")
+      plugin.context = ["teller.a", "teller.b"]
+      plugin.permissions = #"{"run": ["list.*"]}"#
+      plugin.act = """
+        notify context/set '{"name":"teller.a","value":1}'
+        notify host/run '{"command":"list.open","arguments":{"row":3}}'
+        notify context/set '{"name":"teller.a","value":2}'
+        notify context/set '{"name":"teller.b","value":null}'
+        notify bus/emit '{"name":"teller.told","value":{"n":1}}'
+        notify bindings/set '{"bindings":[{"id":"teller.y","keys":"y","command":"teller.act"}]}'
+        notify ui/message '{"text":"hi\\u001b[2J","level":"warning"}'
+        answer 7
+        """
+      try await workshop.install(plugin)
+      #expect(workshop.context.value("teller.a") == 0)
+      var heard: [Value] = []
+      let subscription = workshop.bus.subscribe(named: "teller.told") { heard.append($0.value) }
+      var seenByCommand: Value?
+      workshop.services.perform = { [context = workshop.context] _ in
+        seenByCommand = context.value("teller.a")
+        return .success(.null)
+      }
+
+      #expect(await workshop.run("teller.act") == .success(7))
+      #expect(seenByCommand == 1)
+      #expect(workshop.context.value("teller.a") == 2)
+      #expect(workshop.context.value("teller.b") == nil)
+      #expect(workshop.services.invocations == [CommandInvocation("list.open", ["row": 3])])
+      #expect(workshop.services.bindings["teller"]?.map(\.id) == ["teller.y"])
+      #expect(heard == [["n": 1]])
+      #expect(workshop.messages.map(\.text) == ["hi\u{FFFD}[2J"])
+      subscription.cancel()
+    }
+
+    @Test("takes back names, keys and subscriptions when it unloads, and the process is gone")
+    func unloads() async throws {
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("guest")
+      plugin.context = ["guest.value"]
+      plugin.subscriptions = ["scene.opened"]
+      try await workshop.install(plugin)
+      _ = await workshop.run("guest.act")
+      let pid = try #require(workshop.host["guest"]?.pid)
+
+      try await workshop.host.unload("guest")
+      #expect(workshop.host.plugins.isEmpty)
+      #expect(workshop.services.bindings["guest"] == [])
+      #expect(!workshop.context.isRegistered("guest.value"))
+      #expect(!workshop.context.isRegistered("plugin.guest.state"))
+      #expect(kill(pid, 0) == -1)
+      #expect(
+        workshop.history(of: "guest") == [
+          "declared", "starting", "active", "stopping", "unloaded",
+        ])
+      try await workshop.host.load("guest")
+      #expect(await workshop.run("guest.act") == .success([:]))
+    }
+
+    @Test("ends a plugin that does not leave: input closed, then SIGTERM, then SIGKILL")
+    func endsStubbornPlugins() async throws {
+      var limits = PluginLimits()
+      limits.shutdownGrace = .milliseconds(50)
+      limits.terminateGrace = .milliseconds(50)
+      let workshop = try Workshop(limits)
+      var plugin = ShellPlugin("stubborn")
+      plugin.start = "trap '' TERM"
+      plugin.shutdown = "while :; do sleep 60; done"
+      try await workshop.install(plugin)
+      _ = await workshop.run("stubborn.act")
+      let pid = try #require(workshop.host["stubborn"]?.pid)
+      try await workshop.host.unload("stubborn")
+      #expect(kill(pid, 0) == -1)
+    }
+
+    @Test("delivers subscribed events in order and settles when they are handled")
+    func deliversEvents() async throws {
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("listener")
+      plugin.context = ["listener.heard"]
+      plugin.subscriptions = ["scene.opened"]
+      plugin.start = "n=0"
+      plugin.event =
+        #"n=$((n+1)); notify context/set "{\"name\":\"listener.heard\",\"value\":$n}""#
+      try await workshop.install(plugin)
+      #expect(!workshop.host.isBusy)
+      for _ in 1...20 { workshop.bus.publish(DynamicEvent("scene.opened")) }
+      workshop.bus.publish(DynamicEvent("scene.closed"))
+      #expect(workshop.host.isBusy)
+      await workshop.host.settle()
+      #expect(!workshop.host.isBusy)
+      #expect(workshop.context.value("listener.heard") == 20)
+    }
+
+    @Test("stops waiting to settle when the task is cancelled, and after the limit")
+    func settlingEnds() async throws {
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("slow")
+      plugin.act = "sleep 60"
+      try await workshop.install(plugin)
+      let request = try workshop.host.run(CommandInvocation("slow.act")) { _ in }
+      await workshop.host.settle(within: .milliseconds(20))
+      #expect(workshop.host.isBusy)
+      let task = Task { await workshop.host.settle() }
+      task.cancel()
+      await task.value
+      #expect(workshop.host.isBusy)
+      workshop.host.cancel(request)
+      #expect(await workshop.until { !workshop.host.isBusy })
+    }
+
+    @Test("refuses what the manifest does not name, and says what to add")
+    func checksPermissions() async throws {
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("nosy")
+      plugin.act = """
+        notify host/run '{"command":"navigation.delete"}'
+        notify context/set '{"name":"nosy.secret","value":1}'
+        notify bus/emit '{"name":"navigation.focusMoved","value":{}}'
+        answer {}
+        """
+      try await workshop.install(plugin)
+      _ = await workshop.run("nosy.act")
+      #expect(workshop.services.invocations.isEmpty)
+      #expect(
+        workshop.messages.map(\.text) == [
+          "may not run navigation.delete: add it to permissions.run in its manifest",
+          "may not set nosy.secret: add it to \"context\" in its manifest",
+          "may not publish navigation.focusMoved: add it to permissions.emit in its manifest",
+        ])
+    }
+
+    @Test("refuses to load what conflicts with what is loaded")
+    func refusesConflicts() async throws {
+      let workshop = try Workshop()
+      try await workshop.install(ShellPlugin("twin-one"))
+      await #expect(throws: PluginError.self) { try await workshop.host.load("twin-one") }
+      var other = ShellPlugin("twin-two")
+      other.context = ["twin.shared"]
+      try await workshop.install(other)
+      var third = ShellPlugin("twin-three")
+      third.context = ["twin.shared"]
+      do {
+        try await workshop.install(third)
+        Issue.record("it was loaded")
+      } catch let error as PluginError {
+        #expect(error.code == .nameTaken)
+        #expect(
+          error.message
+            == "twin.shared of TWIN-THREE is taken by TWIN-TWO; unload twin-two first")
+      }
+    }
+
+    @Test("asks an executable without a manifest file for its manifest, once for each version")
+    func asksForManifests() async throws {
+      let workshop = try Workshop()
+      let plugin = ShellPlugin("printer")
+      let counting = plugin.script.replacing(
+        "#!/bin/sh",
+        with: """
+          #!/bin/sh
+          if [ "$1" = --manifest ]; then echo run >> runs; cat <<'END'
+          \(plugin.manifest)
+          END
+          exit; fi
+          """)
+      try workshop.write("printer", counting)
+      for _ in 1...3 {
+        try await workshop.host.load("printer")
+        try await workshop.host.unload("printer")
+      }
+      let runs = try String(
+        contentsOf: workshop.directory.appendingPathComponent("runs"), encoding: .utf8)
+      #expect(runs == "run\n")
+    }
+
+    @Test("says what is wrong with an executable that is no plugin")
+    func refusesOtherPrograms() async throws {
+      var limits = PluginLimits()
+      limits.startDeadline = .milliseconds(100)
+      let workshop = try Workshop(limits)
+      try workshop.write("failing", "#!/bin/sh\necho no such option >&2; exit 3\n")
+      try workshop.write("hanging", "#!/bin/sh\nsleep 60\n")
+      try workshop.write("chatting", "#!/bin/sh\necho hello\n")
+      let path = workshop.directory.path
+      let remedy = "is it a plugin? A plugin prints its manifest when it is started with --manifest"
+      await #expect(
+        throws: PluginError(
+          code: .unreadable,
+          message: "\(path)/failing gives no manifest: exited (code 3), saying: no such option; "
+            + remedy)
+      ) { try await workshop.host.load("failing") }
+      await #expect(
+        throws: PluginError(
+          code: .unreadable,
+          message: "\(path)/hanging printed no manifest within 100 ms; " + remedy)
+      ) { try await workshop.host.load("hanging") }
+      await #expect(
+        throws: PluginError(
+          code: .invalidManifest, message: "is not JSON; check quotes, commas and brackets",
+          path: "\(path)/chatting --manifest: manifest")
+      ) { try await workshop.host.load("chatting") }
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import KeyboardCore
+import KeyboardPlugins
+import Testing
+
+@Suite("A manifest")
+nonisolated struct PluginManifestTests {
+  static let whole: Value = [
+    "id": "vim-navigation", "name": "VimNavigation", "version": "1.0.0", "protocol": 1,
+    "sentence": "Moves.", "executable": "bin/vim",
+    "commands": [["id": "vim.down", "title": "Down", "sentence": "Moves down."]],
+    "bindings": [
+      [
+        "id": "vim.j", "keys": "j", "command": "vim.down", "arguments": ["n": 1],
+        "when": "vim.mode == 'normal'", "title": "Down", "repeats": true,
+      ],
+      ["id": "vim.o", "keys": "g g", "command": "navigation.commit"],
+    ],
+    "context": [["name": "vim.mode", "sentence": "The mode.", "initial": "normal"]],
+    "subscriptions": ["navigation.focusMoved", "key.pressed"],
+    "permissions": ["run": ["navigation.*"], "emit": ["list.opened"], "hear": ["key.*"]],
+  ]
+
+  @Test("is read and written without loss")
+  func roundTrip() throws {
+    let manifest = try PluginManifest(value: Self.whole)
+    #expect(manifest.value == Self.whole)
+    #expect(try Value(encoding: manifest) == Self.whole)
+    #expect(try Self.whole.decoded(as: PluginManifest.self) == manifest)
+    #expect(manifest.bindings[1].keys == "g g")
+    #expect(manifest.context[0].initial == "normal")
+    #expect(manifest.violations.isEmpty)
+  }
+
+  @Test("needs only an id, a name, a version and a protocol")
+  func minimal() throws {
+    let manifest = try PluginManifest(
+      json: #"{"id":"a","name":"A","version":"1","protocol":{"minimum":1,"maximum":3}}"#.utf8)
+    #expect(manifest.protocols == 1...3)
+    #expect(manifest.value["protocol"] == ["minimum": 1, "maximum": 3])
+  }
+
+  static let wrongMembers: [(member: String, value: Value, path: String, message: String)] = [
+    ("id", .null, "id", "is missing; write a string"),
+    ("id", 7, "id", "write a string here, not a number"),
+    (
+      "id", "Vim", "id",
+      "write lower-case letters, digits and inner hyphens, such as vim-navigation"
+    ),
+    ("id", "navigation", "id", "'navigation' belongs to the toolkit; choose another id"),
+    ("name", "", "name", "is empty; write the name that people see"),
+    ("name", "a/b", "name", "holds a slash; leave it out"),
+    ("version", "", "version", "is empty; write one such as 1.0.0"),
+    (
+      "protocol", "1", "protocol",
+      "write the versions of the plugin protocol here: 1, or {\"minimum\": 1, \"maximum\": 1}"
+    ),
+    ("commands", [:], "commands", "write a list here, not an object"),
+    ("commands", ["x"], "commands[0]", "write an object here, not a string"),
+    ("commands", [["title": "X"]], "commands[0].id", "is missing; write a string"),
+    (
+      "commands", [["id": "down", "title": "X"]], "commands[0].id",
+      "'down' is no dotted name; write one such as vim-navigation.name"
+    ),
+    (
+      "commands", [["id": "navigation.down", "title": "X"]], "commands[0].id",
+      "'navigation' belongs to the toolkit; start with 'vim-navigation.'"
+    ),
+    (
+      "commands", [["id": "emacs.down", "title": "X"]], "commands[0].id",
+      "'emacs.down' is not the plugin's; start with 'vim-navigation.'"
+    ),
+    (
+      "commands", [["id": "vim.a", "title": "X"], ["id": "vim.a", "title": "X"]],
+      "commands[1].id", "vim.a is declared twice; keep one"
+    ),
+    (
+      "commands", [["id": "vim.down", "title": ""]], "commands[0].title",
+      "is empty; write a short name"
+    ),
+    (
+      "bindings", [["id": "a", "keys": "shift+/", "command": "vim.down"]], "bindings[0].keys",
+      "'shift+/' depends on the keyboard layout; write ? or shift+[Slash]"
+    ),
+    (
+      "bindings", [["id": "a", "keys": "j", "command": "vim.up"]], "bindings[0].command",
+      "vim.up is not among the plugin's commands; declare it"
+    ),
+    (
+      "bindings", [["id": "a", "keys": "j", "command": "list.open"]], "bindings[0].command",
+      "list.open is not the plugin's; add it to permissions.run"
+    ),
+    (
+      "bindings", [["id": "", "keys": "j", "command": "vim.down"]], "bindings[0].id",
+      "is empty; write a name that stays the same in every version"
+    ),
+    (
+      "bindings",
+      [
+        ["id": "a", "keys": "j", "command": "vim.down"],
+        ["id": "a", "keys": "k", "command": "vim.down"],
+      ], "bindings[1].id", "two bindings have the id a; give one another"
+    ),
+    (
+      "bindings", [["id": "a", "keys": "j", "command": "vim.down", "when": " "]],
+      "bindings[0].when", "is empty; leave it out when the keys are always bound"
+    ),
+    (
+      "bindings", [["id": "a", "keys": "j", "command": "vim.down", "repeats": 1]],
+      "bindings[0].repeats", "write true or false here, not a number"
+    ),
+    (
+      "context", [["name": "clock.now"]], "context[0].name",
+      "'clock' belongs to the toolkit; start with 'vim-navigation.'"
+    ),
+    (
+      "subscriptions", ["a b"], "subscriptions[0]",
+      "'a b' is no event; write a dotted name such as navigation.focusMoved"
+    ),
+    ("subscriptions", ["a.b", "a.b"], "subscriptions[1]", "a.b is written twice; keep one"),
+    (
+      "subscriptions", ["text.typed"], "subscriptions[0]",
+      "text.typed tells what is typed; add it to permissions.hear"
+    ),
+    (
+      "subscriptions", ["list.opened"], "subscriptions[0]",
+      "list.opened is an event that the plugin publishes itself; do not subscribe"
+    ),
+    ("permissions", 3, "permissions", "write an object here, not a number"),
+    (
+      "permissions", ["hear": ["*"], "run": ["navigation.*"]], "subscriptions[1]",
+      "key.pressed tells what is typed; add it to permissions.hear"
+    ),
+  ]
+
+  @Test("says where it is wrong and what to write", arguments: wrongMembers)
+  func mistakes(_ test: (member: String, value: Value, path: String, message: String)) throws {
+    var members = try #require(Self.whole.objectValue)
+    members[test.member] = test.value
+    #expect(
+      throws: PluginError(code: .invalidManifest, message: test.message, path: test.path)
+    ) { try PluginManifest(value: .object(members)) }
+  }
+
+  @Test("that is no JSON says so")
+  func noJSON() {
+    let error = PluginError(
+      code: .invalidManifest, message: "is not JSON; check quotes, commas and brackets",
+      path: "manifest")
+    #expect(throws: error) { try PluginManifest(json: "{'id': 1}".utf8) }
+    #expect("\(error)" == "manifest: is not JSON; check quotes, commas and brackets")
+  }
+
+  @Test("lists every rule that it breaks")
+  func everyViolation() {
+    let manifest = PluginManifest(
+      id: "", name: "", version: "", permissions: PluginPermissions(run: ["a..b"], emit: [".*"]))
+    #expect(
+      manifest.violations.map(\.path) == [
+        "id", "name", "version", "permissions.run[0]", "permissions.emit[0]",
+      ])
+  }
+
+  @Test(
+    "owns the names that start with its id, or its id up to a hyphen",
+    arguments: [
+      ("vim.down", true), ("vim-navigation.down", true), ("vim-nav.down", false),
+      ("vi.down", false), ("vim", false), ("navigation.down", false),
+    ])
+  func namespaces(_ name: String, _ isOwned: Bool) {
+    #expect(PluginManifest(id: "vim-navigation", name: "V", version: "1").owns(name) == isOwned)
+  }
+}

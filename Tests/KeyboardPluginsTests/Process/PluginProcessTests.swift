@@ -1,0 +1,128 @@
+import CProcess
+import Foundation
+import Glibc
+import KeyboardCore
+import Testing
+
+@testable import KeyboardPlugins
+
+extension ProcessSuites {
+  @Suite("A supervised process")
+  struct PluginProcessTests {
+    @Test("B29: has a session of its own, no terminal, no other descriptor and clean signals")
+    func surroundings() async throws {
+      let script = """
+        echo "fds $(ls /proc/$$/fd | tr '\\n' ' ')"
+        echo "session $(cut -d' ' -f6 /proc/$$/stat) $$"
+        echo "terminal $(cut -d' ' -f7 /proc/$$/stat)"
+        grep -E '^Sig(Blk|Ign)' /proc/$$/status | tr -d '\\t'
+        pwd
+        """
+      let run = try await ProcessRun("/bin/sh", ["-c", script])
+      let pid = try #require(run.pid)
+      // The shell itself may hold one descriptor for a pipe of its own.
+      #expect(run.lines.first?.hasPrefix("fds 0 1 2") == true)
+      #expect(run.lines.first?.split(separator: " ").count ?? 9 <= 5)
+      #expect(run.lines.contains("session \(pid) \(pid)"))
+      #expect(run.lines.contains("terminal 0"))
+      #expect(run.lines.contains("SigBlk:0000000000000000"))
+      #expect(run.lines.contains("SigIgn:0000000000000000"))
+      #expect(run.lines.last == FilePath.absolute("/bin"))
+      #expect(run.end == .code(0))
+    }
+
+    @Test(
+      "tells how it ended",
+      arguments: [
+        ("exit 0", ProcessEnd.code(0)), ("exit 42", .code(42)), ("kill -9 $$", .signal(9)),
+        ("kill -ILL $$", .signal(4)),
+      ])
+    func ends(_ script: String, _ status: ProcessEnd) async throws {
+      #expect(try await ProcessRun("/bin/sh", ["-c", script]).end == status)
+    }
+
+    @Test("delivers the last words of a process, without a line end too, before its end")
+    func lastWords() async throws {
+      let run = try await ProcessRun("/bin/sh", ["-c", "seq 1 2000; printf bye; echo log >&2"])
+      #expect(run.lines.count == 2002)
+      #expect(run.lines.contains("bye"))
+      #expect(run.lines.contains("log"))
+    }
+
+    @Test("that cannot be run says why, in the system's words")
+    func failures() async throws {
+      #expect(
+        try await ProcessRun("/nowhere/at-all").failure
+          == "its directory cannot be entered: No such file or directory")
+      #expect(
+        try await ProcessRun("/etc/not-there").failure
+          == "it cannot be run: No such file or directory")
+      #expect(
+        try await ProcessRun("/etc/passwd").failure
+          == "it cannot be run: Permission denied; make the file executable")
+    }
+
+    @Test("B30: leaves no grandchild behind, whatever session it hides in, and no zombie")
+    func grandchildren() async throws {
+      let run = ProcessRun()
+      try run.start("/bin/sh", ["-c", Self.hidingFamily + "read -r line; exit 0"])
+      #expect(await until { run.lines.count == 3 })
+      let family = run.lines.compactMap { Int32($0) }
+      run.closeInput()
+      #expect(await until { run.end == .code(0) })
+      #expect(family.count == 3)
+      #expect(await until { family.allSatisfy { kill($0, 0) == -1 } })
+      #expect(await until { childrenOfThisProcess().isEmpty })
+    }
+
+    @Test("B30: dies with everything it started when the object is let go")
+    func letGo() async throws {
+      var family: [Int32] = []
+      do {
+        let script = Self.hidingFamily + "trap '' TERM; while :; do sleep 60; done"
+        let run = ProcessRun()
+        try run.start("/bin/sh", ["-c", script])
+        #expect(await until { run.lines.count == 3 && run.pid != nil })
+        family = run.lines.compactMap { Int32($0) } + [run.pid ?? 0]
+        run.letGo()
+      }
+      #expect(family.count == 4)
+      #expect(await until { family.allSatisfy { kill($0, 0) == -1 } })
+      #expect(await until { childrenOfThisProcess().isEmpty })
+    }
+
+    @Test("B30: dies with everything it started when its host is killed")
+    func hostKilled() async throws {
+      let host = try #require(ForkedHost(running: Self.hidingFamily + "sleep 60"))
+      let family = await host.readNumbers(count: 3)
+      #expect(family.count == 3)
+      #expect(family.allSatisfy { kill($0, 0) == 0 })
+      host.kill()
+      #expect(await until { family.allSatisfy { kill($0, 0) == -1 } })
+    }
+
+    /// Starts a child, a child in a session of its own, and an orphan's orphan; prints their ids.
+    private static let hidingFamily = """
+      sleep 61 & echo $!
+      setsid sh -c 'echo $$; exec sleep 62' &
+      (setsid sh -c '(setsid sh -c "echo \\$\\$; exec sleep 63" &)' &)
+
+      """
+
+    private func until(_ condition: () -> Bool) async -> Bool {
+      let deadline = ContinuousClock.now + .seconds(8)
+      while !condition() {
+        if ContinuousClock.now > deadline { return false }
+        await Task.yield()
+      }
+      return true
+    }
+
+    private func childrenOfThisProcess() -> [String] {
+      let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+      return tasks.flatMap { task in
+        (readText("/proc/self/task/\(task)/children") ?? "").split(separator: " ").map(String.init)
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import KeyboardCore
+import Testing
+
+@testable import KeyboardPlugins
+
+@Suite("Messages on the wire")
+nonisolated struct WireMessageTests {
+  static let messages: [(WireMessage, String)] = [
+    (
+      .request(3, .runCommand, ["command": "a.b"]),
+      #"{"id":3,"jsonrpc":"2.0","method":"command/run","params":{"command":"a.b"}}"#
+    ),
+    (
+      .notification(.cancel, ["id": 3]),
+      #"{"jsonrpc":"2.0","method":"$/cancel","params":{"id":3}}"#
+    ),
+    (.result(id: .string("x"), .null), #"{"id":"x","jsonrpc":"2.0","result":null}"#),
+    (
+      .failure(id: .integer(3), WireError(code: -32601, message: "no")),
+      #"{"error":{"code":-32601,"message":"no"},"id":3,"jsonrpc":"2.0"}"#
+    ),
+    (
+      .failure(id: nil, WireError(code: -32700, message: "line\nbreak")),
+      #"{"error":{"code":-32700,"message":"line\nbreak"},"id":null,"jsonrpc":"2.0"}"#
+    ),
+  ]
+
+  @Test("are one line each and are read back as they were", arguments: messages)
+  func roundTrip(_ message: WireMessage, _ line: String) throws {
+    #expect(message.line == line + "\n")
+    #expect(try WireMessage(line: line) == message)
+  }
+
+  @Test("have empty parameters when they have none")
+  func defaults() throws {
+    #expect(
+      try WireMessage(line: #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
+        == .request(1, WireMethod.ToPlugin.ping, [:]))
+  }
+
+  @Test(
+    "that are none say why",
+    arguments: [
+      ("{", "is not JSON"), ("[]", "is no JSON-RPC 2.0 object"),
+      (#"{"jsonrpc":"1.0","method":"a"}"#, "is no JSON-RPC 2.0 object"),
+      (#"{"jsonrpc":"2.0","id":1.5,"method":"a"}"#, "has an id that is no integer and no string"),
+      (#"{"jsonrpc":"2.0","id":1,"method":7}"#, "has a method that is no string"),
+      (
+        #"{"jsonrpc":"2.0","result":1}"#,
+        "has neither a method nor a result nor an error"
+      ),
+    ])
+  func mistakes(_ line: String, _ message: String) {
+    #expect(throws: WireError(code: WireError.notAMessage, message: message)) {
+      try WireMessage(line: line)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// A plugin in the language of the shell, well behaved but for what a test changes.
+struct ShellPlugin {
+  var id: String
+  /// What it does before it reads.
+  var start = ""
+  /// What it answers to `hello`.
+  var hello = #"answer '{"protocol":1}'"#
+  /// What it does when asked to run `ID.act`.
+  var act = "answer {}"
+  /// What it does when it hears an event.
+  var event = ":"
+  /// What it does when asked to leave.
+  var shutdown = "answer {}; exit 0"
+  var subscriptions: [String] = []
+  var context: [String] = []
+  var permissions = "{}"
+
+  init(_ id: String) {
+    self.id = id
+  }
+
+  var manifest: String {
+    let names = context.map { #"{"name": "\#($0)", "initial": 0}"# }.joined(separator: ", ")
+    let events = subscriptions.map { "\"\($0)\"" }.joined(separator: ", ")
+    return """
+      {"id": "\(id)", "name": "\(id.uppercased())", "version": "1", "protocol": 1,
+       "commands": [{"id": "\(id).act", "title": "Act"}, {"id": "\(id).other", "title": "Other"}],
+       "bindings": [{"id": "\(id).x", "keys": "x", "command": "\(id).act"}],
+       "context": [\(names)], "subscriptions": [\(events)], "permissions": \(permissions)}
+      """
+  }
+
+  var script: String {
+    """
+    #!/bin/sh
+    say() { printf '%s\\n' "$1"; }
+    answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$1"; }
+    notify() { printf '{"jsonrpc":"2.0","method":"%s","params":%s}\\n' "$1" "$2"; }
+    \(start)
+    while read -r line; do
+      id=${line#*\\"id\\":}; id=${id%%,*}
+      case $line in
+      *'"method":"hello"'*) \(hello) ;;
+      *'"method":"activate"'*) answer {} ;;
+      *'"method":"ping"'*) answer {} ;;
+      *'"\(id).act"'*) \(act) ;;
+      *'"method":"command/run"'*) answer {} ;;
+      *'"method":"event"'*) \(event) ;;
+      *'"method":"shutdown"'*) \(shutdown) ;;
+      esac
+    done
+    """
+  }
+}

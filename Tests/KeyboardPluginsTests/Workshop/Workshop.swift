@@ -1,0 +1,101 @@
+import Foundation
+import KeyboardCore
+import KeyboardPlugins
+
+/// A host in a temporary directory, with everything it says written down.
+final class Workshop {
+  let directory: URL
+  let bus = EventBus(catalogue: EventCatalogue(EventDescription.pluginEvents))
+  let context = Context()
+  let scheduler = MainScheduler()
+  let services = RecordingServices()
+  let host: PluginHost
+  private(set) var states: [PluginStateChanged] = []
+  private(set) var messages: [PluginMessage] = []
+  private var subscriptions: [Subscription] = []
+
+  init(_ limits: PluginLimits = PluginLimits(), searchPath: PluginSearchPath? = nil) throws {
+    directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("plugins-\(UUID().uuidString)").resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    host = PluginHost(
+      bus: bus, context: context, scheduler: scheduler,
+      searchPath: searchPath ?? PluginSearchPath([.init(directory.path)]), services: services,
+      limits: limits)
+    subscriptions = [
+      bus.subscribe(to: PluginStateChanged.self) { [weak self] in self?.states.append($0) },
+      bus.subscribe(to: PluginMessage.self) { [weak self] in self?.messages.append($0) },
+    ]
+  }
+
+  isolated deinit {
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  /// Writes an executable file.
+  func write(_ name: String, _ text: String) throws {
+    let path = directory.appendingPathComponent(name).path
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
+  /// Writes a plugin in the language of the shell and loads it.
+  func install(_ plugin: ShellPlugin) async throws {
+    try write(plugin.id, plugin.script)
+    try write("\(plugin.id).plugin.json", plugin.manifest)
+    try await host.load(plugin.id)
+  }
+
+  /// Runs a command and waits for its end.
+  func run(
+    _ id: CommandID, _ arguments: [String: Value] = [:]
+  ) async -> Result<Value, PluginError> {
+    await withCheckedContinuation { continuation in
+      do throws(PluginError) {
+        try host.run(CommandInvocation(id, arguments)) { continuation.resume(returning: $0) }
+      } catch {
+        continuation.resume(returning: .failure(error))
+      }
+    }
+  }
+
+  /// Waits until a condition holds.
+  ///
+  /// - Returns: whether it did in time.
+  func until(within limit: Duration = .seconds(8), _ condition: () -> Bool) async -> Bool {
+    let deadline = ContinuousClock.now + limit
+    while !condition() {
+      guard ContinuousClock.now < deadline else { return false }
+      await withCheckedContinuation { continuation in
+        _ = scheduler.schedule(after: .milliseconds(1)) { continuation.resume() }
+      }
+    }
+    return true
+  }
+
+  /// The states that a plugin went through, as a person reads them.
+  func history(of plugin: String) -> [String] {
+    states.filter { $0.plugin == plugin }.map { event in
+      event.reason.map { "\(event.state) (\($0))" } ?? event.state
+    }
+  }
+}
+
+/// What plugins asked for, and answers prepared for it.
+final class RecordingServices: PluginServices {
+  var invocations: [CommandInvocation] = []
+  var bindings: [String: [PluginBinding]] = [:]
+  var perform: (CommandInvocation) -> Result<Value, PluginError> = { _ in .success(.null) }
+
+  func plugin(
+    _ plugin: String, run invocation: CommandInvocation,
+    completion: @escaping (Result<Value, PluginError>) -> Void
+  ) {
+    invocations.append(invocation)
+    completion(perform(invocation))
+  }
+
+  func plugin(_ plugin: String, setBindings bindings: [PluginBinding]) {
+    self.bindings[plugin] = bindings
+  }
+}
