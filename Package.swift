@@ -20,6 +20,8 @@ let package = Package(
     .library(name: "KeyboardNavigation", targets: ["KeyboardNavigation"]),
     .library(name: "KeyboardCommands", targets: ["KeyboardCommands"]),
     .library(name: "KeyboardPlugins", targets: ["KeyboardPlugins"]),
+    .library(name: "KeyboardScripting", targets: ["KeyboardScripting"]),
+    .executable(name: "keyboard-repl", targets: ["keyboard-repl"]),
     .executable(name: "VimNavigation", targets: ["VimNavigation"]),
   ],
   targets: [
@@ -47,6 +49,34 @@ let package = Package(
       dependencies: ["CProcess", "KeyboardCore"],
       path: "Modules/KeyboardPlugins",
       exclude: ["CProcess"],
+      swiftSettings: onMainActor
+    ),
+
+    // Layer 4: the session language.
+    .target(
+      name: "KeyboardScripting",
+      dependencies: [
+        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins",
+      ],
+      path: "Modules/KeyboardScripting",
+      swiftSettings: onMainActor
+    ),
+
+    // Layer 5: executables. Only the REPL links GNU readline (GPL-3.0-or-later).
+    .systemLibrary(
+      name: "CReadline",
+      path: "Modules/REPL/CReadline",
+      providers: [.apt(["libreadline-dev"])]
+    ),
+    .executableTarget(
+      name: "keyboard-repl",
+      dependencies: [
+        "CReadline", "KeyboardCommands", "KeyboardCore", "KeyboardPlugins", "KeyboardScripting",
+        // Nothing of it is linked in: `swift run keyboard-repl` builds it beside the executable.
+        "VimNavigation",
+      ],
+      path: "Modules/REPL",
+      exclude: ["CReadline"],
       swiftSettings: onMainActor
     ),
     .executableTarget(
@@ -81,6 +111,22 @@ let package = Package(
       dependencies: ["CProcess", "KeyboardCore", "KeyboardPlugins", "VimNavigation"],
       path: "Tests/KeyboardPluginsTests",
       swiftSettings: onMainActor
+    ),
+    .testTarget(
+      name: "KeyboardScriptingTests",
+      dependencies: [
+        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins",
+        "KeyboardScripting",
+      ],
+      path: "Tests/KeyboardScriptingTests",
+      swiftSettings: onMainActor
+    ),
+    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .testTarget(
+      name: "REPLTests",
+      dependencies: ["CPseudoTerminal", "KeyboardScripting", "keyboard-repl"],
+      path: "Tests/REPLTests",
+      swiftSettings: strict
     ),
   ]
 )

@@ -1,0 +1,297 @@
+import KeyboardCommands
+
+nonisolated extension Script {
+  /// Reads a text of the session language.
+  ///
+  /// ```
+  /// line    = [ command *( ";" command ) ] [ "#" comment ]        command = word *( word )
+  /// word    = bare | 'raw' | "text with $context.name and \n" | { block }
+  /// ```
+  ///
+  /// `#` starts a comment only at the start of a word. `; { } ' " $ #` are quoted to be taken as
+  /// they are; a quoted part may stand inside a word, as in `ctrl+';'`. `expect` takes the rest of
+  /// the command as a condition, `if` and `on … when` take it up to the block.
+  ///
+  /// - Parameters:
+  ///   - text: the commands.
+  ///   - file: what positions name.
+  ///   - firstLine: the number of the text's first line.
+  /// - Throws: ``ScriptError`` with code `incomplete` when a block is still open at the end, and
+  ///   `syntax` for every other mistake.
+  public init(parsing text: String, file: String, firstLine: Int = 1) throws(ScriptError) {
+    var parser = ScriptParser(reader: ScriptReader(text, file: file, firstLine: firstLine))
+    statements = try parser.statements(inBlock: nil)
+  }
+}
+
+/// Reads statements; parsing never runs anything.
+nonisolated private struct ScriptParser {
+  var reader: ScriptReader
+  private var depth = 0
+  /// Deeper blocks are refused: nobody writes them, and each level takes stack.
+  private static let maximumDepth = 100
+
+  init(reader: ScriptReader) {
+    self.reader = reader
+  }
+
+  /// The commands up to the closing brace, or up to the end outside of blocks.
+  mutating func statements(inBlock start: SourcePosition?) throws(ScriptError) -> [Statement] {
+    var statements: [Statement] = []
+    while true {
+      reader.skipBlanks()
+      reader.skipComment()
+      guard let character = reader.next else {
+        guard let start else { return statements }
+        throw ScriptError(.incomplete, "the block is not closed; write }", at: start)
+      }
+      switch character {
+      case ";": reader.advance()
+      case _ where character.isNewline: reader.advance()
+      case "}":
+        guard start != nil else {
+          throw ScriptError(
+            .syntax, "} closes no block; remove it, or quote it: '}'", at: reader.position)
+        }
+        reader.advance()
+        return statements
+      default: statements.append(try statement())
+      }
+    }
+  }
+
+  private mutating func statement() throws(ScriptError) -> Statement {
+    let position = reader.position
+    guard reader.next != "{" else {
+      throw ScriptError(.syntax, "a command starts with a verb, not with {", at: position)
+    }
+    let word = try word()
+    guard let verb = word.plainText, !verb.isEmpty else {
+      throw ScriptError(.syntax, "a command starts with a verb, not with a value", at: position)
+    }
+    let arguments = try arguments(CommandShape(verb: verb))
+    return Statement(verb: verb, arguments: arguments, position: position)
+  }
+
+  // MARK: Arguments
+
+  private mutating func arguments(_ shape: CommandShape) throws(ScriptError)
+    -> [Statement.Argument]
+  {
+    var arguments: [Statement.Argument] = []
+    if case .condition = shape { return try condition(stopsAtBlock: false) }
+    if case .conditionThenBlocks = shape { arguments = try condition(stopsAtBlock: true) }
+    while true {
+      reader.skipBlanks()
+      reader.skipComment()
+      guard let character = reader.next, !character.endsCommand else { return arguments }
+      if character == "{" {
+        arguments.append(.block(try block()))
+        continue
+      }
+      let word = try word()
+      arguments.append(.word(word))
+      if case .wordsThenCondition = shape, !word.isQuoted, word.plainText == "when" {
+        arguments += try condition(stopsAtBlock: true)
+      }
+    }
+  }
+
+  /// The text of a condition, up to `;`, a comment, the line end or, where asked, a block.
+  private mutating func condition(stopsAtBlock: Bool) throws(ScriptError)
+    -> [Statement.Argument]
+  {
+    reader.skipBlanks()
+    let position = reader.position
+    var text = ""
+    var parentheses = 0
+    scan: while let character = reader.next, !character.isNewline {
+      switch character {
+      case "'", "\"":
+        text += try quotation(character)
+        continue
+      case "(": parentheses += 1
+      case ")": parentheses -= 1
+      case ";" where parentheses <= 0: break scan
+      case "{" where stopsAtBlock, "}": if parentheses <= 0 { break scan }
+      case "#" where parentheses <= 0 && (text.last?.isWhitespace ?? true):
+        reader.skipComment()
+        break scan
+      default: break
+      }
+      text.append(character)
+      reader.advance()
+    }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text.isEmpty ? [] : [.expression(Statement.Expression(text: text, position: position))]
+  }
+
+  /// A quoted part of a condition with its quotes; a doubled quote stands for one.
+  private mutating func quotation(_ quote: Character) throws(ScriptError) -> String {
+    let start = reader.position
+    var text = String(quote)
+    reader.advance()
+    while let character = reader.next, !character.isNewline {
+      text.append(character)
+      reader.advance()
+      if character == quote { return text }
+    }
+    throw ScriptError(.syntax, "the quote is not closed; write \(quote)", at: start)
+  }
+
+  private mutating func block() throws(ScriptError) -> Statement.Block {
+    let position = reader.position
+    guard depth < Self.maximumDepth else {
+      throw ScriptError(
+        .syntax, "blocks are nested more than \(Self.maximumDepth) deep; use a macro",
+        at: position)
+    }
+    depth += 1
+    defer { depth -= 1 }
+    reader.advance()
+    return Statement.Block(
+      statements: try statements(inBlock: position), position: position)
+  }
+
+  // MARK: Words
+
+  private mutating func word() throws(ScriptError) -> Word {
+    let position = reader.position
+    var builder = WordBuilder()
+    while let character = reader.next, !character.endsWord {
+      switch character {
+      case "'": builder.append(quoted: try rawText())
+      case "\"": try text(into: &builder)
+      case "$": builder.append(try name())
+      default:
+        builder.append(String(character))
+        reader.advance()
+      }
+    }
+    return Word(pieces: builder.pieces, isQuoted: builder.isQuoted, position: position)
+  }
+
+  /// `'raw'`: taken as it stands; `''` inside stands for one quote.
+  private mutating func rawText() throws(ScriptError) -> String {
+    let start = reader.position
+    reader.advance()
+    var text = ""
+    while let character = reader.next, !character.isNewline {
+      reader.advance()
+      if character != "'" {
+        text.append(character)
+      } else if reader.next == "'" {
+        text.append("'")
+        reader.advance()
+      } else {
+        return text
+      }
+    }
+    throw ScriptError(.syntax, "the quote is not closed; write '", at: start)
+  }
+
+  /// `"text"`: names are replaced, and a backslash escapes.
+  private mutating func text(into builder: inout WordBuilder) throws(ScriptError) {
+    let start = reader.position
+    reader.advance()
+    builder.append(quoted: "")
+    while let character = reader.next, !character.isNewline {
+      switch character {
+      case "\"":
+        reader.advance()
+        return
+      case "$": builder.append(try name())
+      case "\\": builder.append(quoted: try escape())
+      default:
+        builder.append(quoted: String(character))
+        reader.advance()
+      }
+    }
+    throw ScriptError(.syntax, "the quote is not closed; write \"", at: start)
+  }
+
+  private mutating func escape() throws(ScriptError) -> String {
+    let start = reader.position
+    reader.advance()
+    let escapes: [Character: String] = [
+      "n": "\n", "t": "\t", "r": "\r", "e": "\u{1B}", "\"": "\"", "\\": "\\", "$": "$",
+    ]
+    guard let character = reader.next, let text = escapes[character] else {
+      throw ScriptError(
+        .syntax, #"the escape is unknown; write one of \n \t \r \e \" \\ \$"#, at: start)
+    }
+    reader.advance()
+    return text
+  }
+
+  /// `$name`: dotted, without a dot at its end.
+  private mutating func name() throws(ScriptError) -> Word.Piece {
+    let start = reader.position
+    reader.advance()
+    var name = ""
+    while let character = reader.next {
+      let continues =
+        character.isNamePart || (character == "." && reader.afterNext?.isNamePart == true)
+      guard continues else { break }
+      name.append(character)
+      reader.advance()
+    }
+    guard !name.isEmpty else {
+      throw ScriptError(
+        .syntax, "$ has no context name after it; write $name, or quote it: '$'", at: start)
+    }
+    return .name(name, start)
+  }
+}
+
+/// Collects the pieces of a word, joining neighbouring texts.
+nonisolated private struct WordBuilder {
+  private(set) var pieces: [Word.Piece] = []
+  private(set) var isQuoted = false
+
+  mutating func append(quoted text: String) {
+    isQuoted = true
+    append(text)
+  }
+
+  mutating func append(_ text: String) {
+    guard !text.isEmpty else { return }
+    if case .text(let before)? = pieces.last {
+      pieces[pieces.count - 1] = .text(before + text)
+    } else {
+      pieces.append(.text(text))
+    }
+  }
+
+  mutating func append(_ piece: Word.Piece) {
+    pieces.append(piece)
+  }
+}
+
+nonisolated extension Word {
+  /// The text of a word without names, or nil.
+  fileprivate var plainText: String? {
+    switch pieces.count {
+    case 0: ""
+    case 1: if case .text(let text) = pieces[0] { text } else { nil }
+    default: nil
+    }
+  }
+}
+
+nonisolated extension Character {
+  /// Whether a command ends before this character.
+  fileprivate var endsCommand: Bool {
+    self == ";" || self == "}" || isNewline
+  }
+
+  /// Whether an unquoted word ends before this character.
+  fileprivate var endsWord: Bool {
+    isWhitespace || self == "{" || endsCommand
+  }
+
+  /// Whether a context name may hold this character.
+  fileprivate var isNamePart: Bool {
+    isLetter || isNumber || self == "_" || self == "-"
+  }
+}

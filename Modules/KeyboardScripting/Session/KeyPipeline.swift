@@ -1,0 +1,235 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardPlugins
+
+/// Takes keys to commands, strictly in order.
+///
+/// ```
+///  key ──▶ KeyHold ──▶ ChordMachine ──▶ perform ──▶ scene
+///           ▲ waits for                    │
+///           └────────── plugin's answer ◀──┴──▶ plugin
+/// ```
+final class KeyPipeline {
+  /// Told what a person should know: a key that nobody took, a command that failed.
+  var onNotice: (String) -> Void = { _ in }
+  /// Every binding in force.
+  private(set) var keymap = Keymap()
+  /// What conditions read and which commands would do something now.
+  let environment: ResolutionEnvironment
+
+  private let bus: EventBus
+  private let dispatcher: CommandDispatcher
+  /// The session's clock drives sequences; plugins live in real time.
+  private let scheduler: any Scheduler
+  private let hostScheduler: any Scheduler
+
+  private var machine = ChordMachine()
+  private var chordTimer: TimerToken?
+  private var hold: KeyHold<KeyEvent, Int>
+  private var holdTimers: [Int: TimerToken] = [:]
+  /// The plugin commands that keys wait for.
+  private var awaited: Set<Int> = []
+  private var lastCommand = 0
+  private var tokens: [Subscription] = []
+
+  init(
+    bus: EventBus, context: Context, dispatcher: CommandDispatcher, scheduler: any Scheduler,
+    hostScheduler: any Scheduler, holdLimit: Duration?
+  ) {
+    self.bus = bus
+    self.dispatcher = dispatcher
+    self.scheduler = scheduler
+    self.hostScheduler = hostScheduler
+    hold = KeyHold(limit: holdLimit)
+    environment = ResolutionEnvironment(context) { [dispatcher] binding in
+      binding.invocation.map(dispatcher.canPerform) ?? true
+    }
+    keymap.replace(.builtIn, with: Self.builtIn)
+    tokens = [
+      context.register(ContextName("chord.pending", "strokes of a sequence that is not complete")) {
+        [weak self] in self?.pendingStrokes.map(Value.string)
+      }
+    ]
+  }
+
+  /// What scenes bind unless the user says otherwise; a held key repeats moves, not commits.
+  private static var builtIn: [ResolvedBinding] {
+    SceneCommands.all.flatMap { command in
+      command.sequences.map { sequence in
+        ResolvedBinding(
+          sequence, .perform(command.invocation), layer: .builtIn, title: command.title,
+          allowsRepeat: SceneCommands.repeats(command.id))
+      }
+    }
+  }
+
+  // MARK: Keys
+
+  /// The strokes of a sequence that is not complete.
+  var pendingStrokes: String? {
+    machine.pending?.notation
+  }
+
+  /// What can follow the sequence that is not complete.
+  var continuations: [Continuation] {
+    guard let pending = machine.pending else { return [] }
+    return keymap.continuations(after: pending.strokes, in: environment)
+  }
+
+  /// Presses a stroke, as a person would.
+  func press(_ stroke: KeyStroke) {
+    send(KeyEvent(pressing: stroke, at: scheduler.now))
+  }
+
+  /// Takes a key event.
+  func send(_ event: KeyEvent) {
+    follow(hold.receive(event))
+  }
+
+  /// The focus went elsewhere: an incomplete sequence must not fire there.
+  func focusChanged() {
+    machine.interrupt(.focusChange)
+    pump()
+  }
+
+  /// Forgets keys that wait and an incomplete sequence.
+  func discard() {
+    _ = hold.discard()
+    _ = machine.discard()
+  }
+
+  private func follow(_ effects: [KeyHold<KeyEvent, Int>.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .deliver(let event):
+        machine.receive(event, at: scheduler.now)
+        pump()
+        follow(hold.delivered())
+      case .schedule(let command, let delay):
+        holdTimers[command] = hostScheduler.schedule(after: delay) { [weak self] in
+          self?.stopAwaiting(command) { $0.expired(command) }
+        }
+      case .cancel(let command):
+        holdTimers.removeValue(forKey: command).map(hostScheduler.cancel)
+      }
+    }
+  }
+
+  /// A plugin command no longer holds keys: goes on where it made the machine pause.
+  private func stopAwaiting(
+    _ command: Int, _ transition: (inout KeyHold<KeyEvent, Int>) -> [KeyHold<KeyEvent, Int>.Effect]
+  ) {
+    let effects = transition(&hold)
+    awaited.remove(command)
+    pump()
+    follow(effects)
+  }
+
+  /// Performs the machine's effects until it is settled or a plugin has to answer first.
+  private func pump() {
+    while awaited.isEmpty,
+      let effect = machine.next(in: keymap, environment, now: scheduler.now)
+    {
+      perform(effect)
+    }
+  }
+
+  private func perform(_ effect: ChordEffect) {
+    switch effect {
+    case .perform(let binding, _):
+      if let invocation = binding.invocation { perform(invocation) }
+    case .unbound(let event):
+      onNotice("\(event.stroke): nobody takes this key here; why \(event.stroke.quoted) says more")
+    case .pending(let chord):
+      let next = keymap.continuations(after: chord.strokes, in: environment)
+      bus.publish(BindingPending(chord, next: next))
+    case .cancelled(let event):
+      bus.publish(event)
+    case .startTimer(let deadline):
+      chordTimer.map(scheduler.cancel)
+      chordTimer = scheduler.schedule(after: scheduler.now.duration(to: deadline)) {
+        [weak self] in self?.pump()
+      }
+    case .stopTimer:
+      chordTimer.map(scheduler.cancel)
+      chordTimer = nil
+    }
+  }
+
+  // MARK: Commands
+
+  private func perform(_ invocation: CommandInvocation) {
+    lastCommand += 1
+    let command = lastCommand
+    do throws(CommandError) {
+      // Before the request is made, because it may be handed to the plugin at once.
+      awaited.insert(command)
+      hold.began(command)
+      let outcome = try dispatcher.perform(
+        invocation,
+        sent: { [weak self] in self?.commandWasSent(command) },
+        completion: { [weak self] error in self?.commandEnded(command, error) })
+      if case .performed = outcome { forget(command) }
+    } catch {
+      forget(command)
+      onNotice(error.message)
+    }
+  }
+
+  private func commandWasSent(_ command: Int) {
+    follow(hold.sent(command))
+  }
+
+  private func commandEnded(_ command: Int, _ error: CommandError?) {
+    if let error { onNotice(error.message) }
+    stopAwaiting(command) { $0.ended(command) }
+  }
+
+  /// The command ended before it could hold any key; the key being delivered goes on.
+  private func forget(_ command: Int) {
+    awaited.remove(command)
+    follow(hold.ended(command))
+  }
+
+  // MARK: Bindings
+
+  /// Adds a binding, replacing one with the same id.
+  func add(_ binding: ResolvedBinding) {
+    keymap.add(binding)
+    keymapChanged()
+  }
+
+  /// Removes a binding.
+  func remove(_ id: BindingID) {
+    guard keymap.remove(id) != nil else { return }
+    keymapChanged()
+  }
+
+  /// Sets everything that a plugin binds; a condition that cannot be read disables its binding.
+  func setBindings(_ bindings: [PluginBinding], ofPlugin plugin: String) {
+    let layer = BindingLayer.plugin(plugin)
+    let resolved = bindings.map { ResolvedBinding($0, layer: layer) }
+    for case let problem? in resolved.map(\.problem) { onNotice("[\(plugin)] \(problem)") }
+    if keymap.replace(layer, with: resolved) { keymapChanged() }
+  }
+
+  private func keymapChanged() {
+    machine.interrupt(.keymapChange)
+    pump()
+  }
+}
+
+nonisolated extension KeyStroke {
+  /// The notation as a word of the session language.
+  var quoted: String { description.quotedWord }
+}
+
+nonisolated extension String {
+  /// The text as a word of the session language, quoted where it has to be.
+  var quotedWord: String {
+    let special: Set<Character> = [";", "{", "}", "'", "\"", "$"]
+    let needsQuotes =
+      isEmpty || hasPrefix("#") || contains { special.contains($0) || $0.isWhitespace }
+    return needsQuotes ? "'" + replacing("'", with: "''") + "'" : self
+  }
+}

@@ -1,0 +1,145 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardPlugins
+
+/// The verbs that bind keys and explain bindings.
+let bindingVerbs: [Verb] = [
+  Verb(
+    name: "bind",
+    synopsis: "bind SEQUENCE ID [NAME=VALUE…] [--when CONDITION]",
+    sentence: "Binds keys to a command for this session.",
+    example: "bind 'g t' navigation.first --when 'list.focus > 0'",
+    topic: .commands,
+    operands: [.other, .command, .words(["--when"])]
+  ) { session, arguments throws(ScriptError) in
+    let condition = try arguments.when(session)
+    let sequence = try arguments.word("a SEQUENCE").sequence()
+    let id = try arguments.word("a command's ID")
+    let invocation = try arguments.invocation(id)
+    try arguments.finish()
+    if !session.dispatcher.isKnown(invocation.id) {
+      session.notify("warning: nobody offers \(invocation.id) yet; commands lists what there is")
+    }
+    session.keys.add(
+      ResolvedBinding(
+        sequence, .perform(invocation), when: condition, layer: .session,
+        origin: arguments.position))
+  },
+  Verb(
+    name: "unbind",
+    synopsis: "unbind SEQUENCE [ID]",
+    sentence: "Removes what keys are bound to; what lies below in other layers shows through.",
+    example: "unbind down navigation.nextRow",
+    topic: .commands,
+    operands: [.other, .command]
+  ) { session, arguments throws(ScriptError) in
+    let word = try arguments.word("a SEQUENCE")
+    let sequence = try word.sequence()
+    let id = arguments.optionalWord().map { CommandID($0.text) }
+    try arguments.finish()
+    guard let binding = session.keys.binding(toRemove: sequence, performing: id) else {
+      let what = id.map { "\(sequence) is not bound to \($0)" } ?? "\(sequence) is not bound"
+      throw ScriptError(
+        .failed, "\(what); why \(sequence.description.quotedWord) shows what is there",
+        at: word.position)
+    }
+    if binding.layer == .session {
+      session.keys.remove(binding.id)
+    } else {
+      session.keys.add(
+        ResolvedBinding(
+          sequence, .unbind(binding.invocation?.id), layer: .session, origin: arguments.position))
+    }
+  },
+  Verb(
+    name: "block",
+    synopsis: "block SEQUENCE [--when CONDITION]",
+    sentence: "Makes keys do nothing in this session, whatever lies below in other layers.",
+    example: "block up",
+    topic: .commands,
+    operands: [.other, .words(["--when"])]
+  ) { session, arguments throws(ScriptError) in
+    let condition = try arguments.when(session)
+    let sequence = try arguments.word("a SEQUENCE").sequence()
+    try arguments.finish()
+    session.keys.add(
+      ResolvedBinding(
+        sequence, .block, when: condition, layer: .session, origin: arguments.position))
+  },
+  Verb(
+    name: "bindings",
+    synopsis: "bindings [PROVIDER]",
+    sentence: "Lists bindings, strongest layer last; PROVIDER is a layer or a plugin.",
+    example: "bindings session",
+    topic: .commands,
+    operands: [.words(["built-in", "plugin", "session"])]
+  ) { session, arguments throws(ScriptError) in
+    let provider = arguments.optionalWord()?.text
+    try arguments.finish()
+    let names = provider.map { [$0, session.plugins.id(named: $0) ?? $0] }
+    let bindings = session.keys.keymap.bindings.filter { binding in
+      names?.contains { binding.layer.isNamed($0) } ?? true
+    }
+    let rows = bindings.map { binding in
+      [
+        binding.sequence.description.quotedWord, binding.effect.summary,
+        binding.condition.map { "when \($0)" } ?? "", "(\(binding.layer))",
+      ]
+    }
+    session.say(rows, otherwise: provider.map { "nothing is bound by \($0)" } ?? "nothing is bound")
+  },
+  Verb(
+    name: "why",
+    synopsis: "why SEQUENCE",
+    sentence: "Explains what keys would do now, and why every other binding lost.",
+    example: "why 'g g'",
+    topic: .commands,
+    operands: [.other]
+  ) { session, arguments throws(ScriptError) in
+    let sequence = try arguments.word("a SEQUENCE").sequence()
+    try arguments.finish()
+    let trace = session.keys.keymap.trace(sequence, in: session.keys.environment)
+    session.say(lines: trace.description.split(separator: "\n").map(String.init))
+  },
+]
+
+nonisolated extension Arguments {
+  /// Takes `--when CONDITION`; names that nobody answers to are warned of.
+  @MainActor fileprivate mutating func when(_ session: Session) throws(ScriptError) -> Condition? {
+    guard let word = try option("--when") else { return nil }
+    let condition = try Condition(word.text, at: word.position)
+    session.warnOfUnknownNames(in: condition, frame: frame)
+    return condition
+  }
+}
+
+extension KeyPipeline {
+  /// The binding that `unbind` is about: the strongest one, or the strongest one to a command.
+  fileprivate func binding(
+    toRemove sequence: KeySequence, performing id: CommandID?
+  ) -> ResolvedBinding? {
+    keymap.bindings(of: sequence).first { binding in
+      if case .unbind = binding.effect { return false }
+      return id == nil || binding.invocation?.id == id
+    }
+  }
+}
+
+extension BindingEffect {
+  /// What a list shows for it.
+  fileprivate var summary: String {
+    switch self {
+    case .perform(let invocation): invocation.description
+    case .block: "(blocked)"
+    case .unbind(let id): id.map { "(not \($0))" } ?? "(unbound)"
+    }
+  }
+}
+
+extension BindingLayer {
+  /// Whether a person may mean this layer by a name.
+  fileprivate func isNamed(_ name: String) -> Bool {
+    if case .plugin(let id) = self, name == "plugin" || name == id { return true }
+    return description == name
+  }
+}

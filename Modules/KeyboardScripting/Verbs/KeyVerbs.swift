@@ -1,0 +1,83 @@
+import KeyboardCommands
+import KeyboardCore
+
+/// The verbs that press keys and let time pass.
+let keyVerbs: [Verb] = [
+  Verb(
+    name: "press",
+    synopsis: "press SEQUENCE…",
+    sentence: "Presses keys one after another; KEY*N presses a key N times.",
+    example: "press down*3 enter",
+    topic: .keys,
+    operands: [.other]
+  ) { session, arguments throws(ScriptError) in
+    let presses = try arguments.words("a key").map { word throws(ScriptError) in
+      try KeyPresses(word)
+    }
+    try arguments.finish()
+    for press in presses {
+      for _ in 0..<press.count {
+        for stroke in press.sequence.strokes { session.keys.press(stroke) }
+      }
+    }
+    // A plugin's answer may complete or continue what is pending.
+    await session.settlePlugins()
+    if let pending = session.keys.pendingStrokes {
+      let next = session.keys.continuations.map(\.stroke.description).joined(separator: ", ")
+      session.say("\(pending) waits for \(next)")
+    }
+  },
+  Verb(
+    name: "type",
+    synopsis: "type [--secret] TEXT…",
+    sentence: "Presses each character of a text; a secret line is not kept in the history.",
+    example: "type 'hello world'",
+    topic: .keys,
+    operands: [.words(["--secret"]), .other]
+  ) { session, arguments throws(ScriptError) in
+    _ = arguments.flag("--secret")
+    let text = try arguments.words("a TEXT").map(\.text).joined(separator: " ")
+    try arguments.finish()
+    for character in text { session.keys.press(KeyStroke(.character(character))) }
+  },
+  Verb(
+    name: "tick",
+    synopsis: "tick DURATION",
+    sentence: "Lets time pass: jumps on the virtual clock, waits on the real one.",
+    example: "tick 500ms",
+    topic: .keys,
+    operands: [.other]
+  ) { session, arguments throws(ScriptError) in
+    let duration = try arguments.word("a DURATION").duration()
+    try arguments.finish()
+    await session.clock.pass(duration)
+  },
+]
+
+/// A sequence and how often it is pressed: `down*3`.
+nonisolated private struct KeyPresses {
+  let sequence: KeySequence
+  let count: Int
+
+  private static let limit = 1_000_000
+
+  init(_ word: Arguments.Text) throws(ScriptError) {
+    guard let star = word.text.lastIndex(of: "*"), star != word.text.startIndex,
+      case let digits = word.text[word.text.index(after: star)...],
+      !digits.isEmpty, digits.allSatisfy(\.isNumber)
+    else {
+      sequence = try word.sequence()
+      count = 1
+      return
+    }
+    guard let count = Int(digits), (1...Self.limit).contains(count) else {
+      throw ScriptError(
+        .badArgument, "'\(word.text)' repeats too often; write 1 to \(Self.limit)",
+        at: word.position)
+    }
+    let key = Arguments.Text(
+      text: String(word.text[..<star]), isQuoted: word.isQuoted, position: word.position)
+    sequence = try key.sequence()
+    self.count = count
+  }
+}

@@ -1,0 +1,80 @@
+import KeyboardCommands
+import KeyboardCore
+
+/// The verbs that run other commands.
+let scriptVerbs: [Verb] = [
+  Verb(
+    name: "source",
+    synopsis: "source FILE",
+    sentence: "Runs the commands of a file; relative paths in it start at its directory.",
+    example: "source Examples/Scripts/tour.kbd",
+    topic: .scripts,
+    operands: [.file]
+  ) { session, arguments throws(ScriptError) in
+    let file = try arguments.word("a FILE")
+    try arguments.finish()
+    try await session.run(file: file.text, in: arguments.frame, at: file.position)
+  },
+  Verb(
+    name: "macro",
+    synopsis: "macro NAME { COMMANDS }",
+    sentence: "Gives commands a name that runs them.",
+    example: "macro twice { press down down }",
+    topic: .scripts,
+    operands: [.other]
+  ) { session, arguments throws(ScriptError) in
+    let name = try arguments.word("a NAME")
+    let block = try arguments.block()
+    try arguments.finish()
+    guard session.verbs[name.text] == nil else {
+      throw arguments.bad(name, "\(name.text) is a verb; choose another name")
+    }
+    session.macros[name.text] = block
+  },
+  Verb(
+    name: "repeat",
+    synopsis: "repeat N { COMMANDS }",
+    sentence: "Runs commands N times.",
+    example: "repeat 3 { press down }",
+    topic: .scripts,
+    operands: [.other]
+  ) { session, arguments throws(ScriptError) in
+    let count = try arguments.count("N", in: 0...1_000_000)
+    let block = try arguments.block()
+    try arguments.finish()
+    for _ in 0..<count where !session.hasQuit {
+      try await session.run(block.statements, in: arguments.frame)
+      // Ctrl-C and the terminal have their turn also when nothing in the block waits.
+      await Task.yield()
+    }
+  },
+  Verb(
+    name: "if",
+    synopsis: "if CONDITION { COMMANDS } [else { COMMANDS }]",
+    sentence: "Runs commands when a condition holds, perhaps others when it does not.",
+    example: "if list.focus == 0 { press end } else { press home }",
+    topic: .scripts,
+    operands: [.contextName]
+  ) { session, arguments throws(ScriptError) in
+    let expression = try arguments.expression("a CONDITION")
+    let condition = try expression.condition()
+    let consequent = try arguments.block()
+    let alternative = try arguments.alternative()
+    try arguments.finish()
+    session.warnOfUnknownNames(in: condition, frame: arguments.frame)
+    if condition.evaluate(in: session.reading(in: arguments.frame)) {
+      try await session.run(consequent.statements, in: arguments.frame)
+    } else if let alternative {
+      try await session.run(alternative.statements, in: arguments.frame)
+    }
+  },
+]
+
+nonisolated extension Arguments {
+  /// Takes `else { COMMANDS }`.
+  fileprivate mutating func alternative() throws(ScriptError) -> Statement.Block? {
+    guard let word = optionalWord() else { return nil }
+    guard word.text == "else" else { throw bad(word, "after the block comes else, or nothing") }
+    return try block()
+  }
+}

@@ -1,0 +1,28 @@
+import KeyboardCore
+
+/// The verbs of the session language, by name.
+struct VerbTable {
+  /// In the order of help.
+  let verbs: [Verb]
+  private let byName: [String: Verb]
+
+  init(_ verbs: [Verb]) {
+    self.verbs = verbs
+    byName = Dictionary(verbs.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Every verb there is.
+  static let standard = VerbTable(
+    sceneVerbs + keyVerbs + commandVerbs + bindingVerbs + stateVerbs + eventVerbs + pluginVerbs
+      + scriptVerbs + helpVerbs)
+
+  /// The verb of a name.
+  subscript(name: String) -> Verb? {
+    byName[name]
+  }
+
+  /// Every name.
+  var names: [String] {
+    verbs.map(\.name)
+  }
+}

@@ -1,0 +1,84 @@
+/* What the line editor needs of GNU readline. Its globals are touched here only: Swift takes
+   them for shared mutable state, which they are. */
+#ifndef KEYBOARD_TOOLKIT_CREADLINE_H
+#define KEYBOARD_TOOLKIT_CREADLINE_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <readline/readline.h>
+#include <readline/history.h>
+
+/* Words end at blanks and at what the session language separates words with; key notation such
+   as ctrl+k and dotted names stay whole. */
+static inline void kt_readline_configure(void) {
+  rl_readline_name = "keyboard-repl";
+  rl_catch_signals = 0;
+  rl_catch_sigwinch = 0;
+  rl_change_environment = 0;
+  rl_basic_word_break_characters = " \t\n;{}=";
+  rl_completer_word_break_characters = " \t\n;{}=";
+  rl_completer_quote_characters = "'\"";
+  history_comment_char = '#';
+  history_write_timestamps = 1;
+  using_history();
+}
+
+static inline void kt_readline_on_completion(rl_completion_func_t *function,
+                                             rl_compdisp_func_t *display) {
+  rl_attempted_completion_function = function;
+  rl_completion_display_matches_hook = display;
+}
+
+/* Called in a completion function: nothing else is tried, and this follows a single match. */
+static inline void kt_readline_completion_ends_with(int character) {
+  rl_attempted_completion_over = 1;
+  rl_completion_append_character = character;
+  rl_completion_suppress_append = character == 0;
+  rl_sort_completion_matches = 0;
+}
+
+static inline const char *kt_readline_buffer(void) { return rl_line_buffer; }
+
+/* Throws the line away and leaves search and argument modes. */
+static inline void kt_readline_abandon_line(void) {
+  rl_free_line_state();
+  rl_callback_sigcleanup();
+  rl_replace_line("", 1);
+  rl_point = rl_mark = rl_end = 0;
+}
+
+/* Moves the cursor behind the line, so that what is printed next does not overwrite it. */
+static inline void kt_readline_show_caret_c(void) {
+  rl_point = rl_end;
+  rl_redisplay();
+  fputs("^C\n", rl_outstream ? rl_outstream : stdout);
+  fflush(rl_outstream ? rl_outstream : stdout);
+}
+
+static inline void kt_readline_hide_line(void) {
+  rl_clear_visible_line();
+  fflush(rl_outstream ? rl_outstream : stdout);
+}
+
+static inline void kt_readline_show_line(void) {
+  rl_on_new_line();
+  rl_forced_update_display();
+}
+
+/* Takes the terminal for line editing again, after a stop. */
+static inline void kt_readline_take_terminal(void) {
+  if (rl_prep_term_function) rl_prep_term_function(1);
+  rl_on_new_line();
+  rl_forced_update_display();
+}
+
+static inline void kt_readline_release_terminal(void) {
+  if (rl_deprep_term_function) rl_deprep_term_function();
+}
+
+static inline const char *kt_history_last(void) {
+  HIST_ENTRY *entry = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
+  return entry ? entry->line : NULL;
+}
+
+#endif

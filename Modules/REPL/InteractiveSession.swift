@@ -1,0 +1,164 @@
+import Glibc
+import KeyboardScripting
+
+/// A session at the terminal: one prompt, one running line at a time, output above the prompt.
+///
+/// ```
+///  terminal ──▶ LineEditor ──▶ entry ──▶ Session.run ──▶ output above the prompt
+///  signals  ──▶ abandon, interrupt, resize, suspend, leave
+/// ```
+final class InteractiveSession {
+  private let editor = LineEditor()
+  private let history: History
+  private let signals = SignalSources()
+  private var session: Session
+  private var terminal: TerminalInput?
+  /// Lines of a block that is still open.
+  private var entry = ""
+  /// The line that is running.
+  private var running: Task<Void, Never>?
+  private var lastRun = 0
+  private var leave: ((Int32) -> Void)?
+
+  private static let prompt = "keyboard> "
+  private static let continuation = "     ... "
+
+  init(_ options: Options) {
+    history = History(environment: Session.environment)
+    let editor = editor
+    session = Session(.interactive(options)) { line in
+      editor.printAbove { StandardOutput.write(line.text + "\n") }
+    }
+  }
+
+  /// Runs until the person leaves; the status to exit with.
+  func run() async -> Int32 {
+    session.onQueuedWork = { [weak self] in self?.runQueuedWork() }
+    editor.complete = { [weak self] in self?.completions(before: $0) ?? [] }
+    editor.onEvent = { [weak self] in self?.handle($0) }
+    terminal = TerminalInput { [weak self] in self?.editor.readCharacter() }
+    await prepareScene()
+    watchSignals()
+    let status = await withCheckedContinuation { continuation in
+      leave = { continuation.resume(returning: $0) }
+      showPrompt()
+    }
+    editor.stop()
+    terminal?.stop()
+    running?.cancel()
+    await session.shutdown()
+    return status
+  }
+
+  /// Makes something to navigate and says what to type.
+  private func prepareScene() async {
+    do {
+      try await session.run("table list rows=40", file: "<start>")
+      StandardOutput.write(
+        """
+        A table of 40 rows is ready. Try:  press down down enter  then  show
+        load VimNavigation brings j k g g G and counts; help lists the verbs; Ctrl-D leaves.
+
+        """)
+    } catch {
+      StandardOutput.write("error: \(error.message)\n")
+    }
+  }
+
+  // MARK: Entries
+
+  private func handle(_ event: LineEditor.Event) {
+    // Until the next prompt, what is typed waits in the terminal.
+    terminal?.pause()
+    switch event {
+    case .end where entry.isEmpty:
+      StandardOutput.write("\n")
+      finish(0)
+    case .end:
+      // Ctrl-D gives up the open block, not the session.
+      StandardOutput.write("\n")
+      entry = ""
+      showPrompt()
+    case .line(let line):
+      entry += entry.isEmpty ? line : "\n" + line
+      guard !Session.isIncomplete(entry) else { return showPrompt() }
+      let text = entry
+      entry = ""
+      if !Session.isSecret(text) { history.append(text) }
+      start { session throws(ScriptError) in
+        try await session.run(text, file: "<prompt>")
+      }
+    }
+  }
+
+  /// Runs what events have queued while nothing else was running.
+  private func runQueuedWork() {
+    guard running == nil else { return }
+    start { session throws(ScriptError) in try await session.settle() }
+  }
+
+  /// Runs something with the prompt out of the way, then shows it again.
+  private func start(_ body: @escaping (Session) async throws(ScriptError) -> Void) {
+    let session = session
+    let previous = running
+    lastRun += 1
+    let id = lastRun
+    running = Task { [weak self] in
+      await previous?.value
+      do throws(ScriptError) {
+        try await body(session)
+      } catch {
+        self?.editor.printAbove { StandardOutput.write("error: \(error.message)\n") }
+      }
+      self?.finishedRunning(id)
+    }
+  }
+
+  /// Shows the prompt again, unless another line waits to run.
+  private func finishedRunning(_ id: Int) {
+    guard id == lastRun else { return }
+    running = nil
+    if session.hasQuit { return finish(0) }
+    showPrompt()
+    if session.hasQueuedWork { runQueuedWork() }
+  }
+
+  private func showPrompt() {
+    guard !editor.isEditing else { return }
+    terminal?.resume()
+    editor.start(prompt: entry.isEmpty ? Self.prompt : Self.continuation)
+  }
+
+  private func finish(_ status: Int32) {
+    leave?(status)
+    leave = nil
+  }
+
+  private func completions(before text: String) -> [LineEditor.Completion] {
+    session.completions(before: entry.isEmpty ? text : entry + "\n" + text).map {
+      LineEditor.Completion(text: $0.text, sentence: $0.sentence, endsWord: $0.endsWord)
+    }
+  }
+
+  // MARK: Signals
+
+  private func watchSignals() {
+    signals.on(SIGINT) { [weak self] in self?.interrupt() }
+    signals.on(SIGWINCH) { [weak self] in self?.editor.resize() }
+    signals.on(SIGTERM) { [weak self] in self?.finish(128 + SIGTERM) }
+    signals.on(SIGHUP) { [weak self] in self?.finish(128 + SIGHUP) }
+    signals.on(SIGTSTP) { [weak self] in self?.editor.suspend { raise(SIGSTOP) } }
+  }
+
+  /// Ctrl-C: ends what runs, or throws away what is being typed.
+  private func interrupt() {
+    if let running {
+      // Behind the ^C that the terminal has shown.
+      StandardOutput.write("\n")
+      running.cancel()
+    } else {
+      entry = ""
+      editor.abandonLine(prompt: Self.prompt)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import CReadline
+import Glibc
+
+/// GNU readline in callback mode: a prompt that never blocks the main queue.
+///
+/// There is one, because readline's state belongs to the process. The owner calls
+/// ``readCharacter()`` when the terminal has input.
+final class LineEditor {
+  /// What can happen at the prompt.
+  enum Event {
+    /// A line was entered.
+    case line(String)
+    /// Ctrl-D on an empty line, or the terminal has gone.
+    case end
+  }
+
+  /// A word that may be completed to.
+  struct Completion {
+    /// What replaces the word.
+    let text: String
+    /// What it is; empty when there is nothing to say.
+    let sentence: String
+    /// Whether the word ends here, so that a space may follow.
+    let endsWord: Bool
+  }
+
+  /// Asked for what may stand at the end of the text before the cursor.
+  var complete: (_ textBeforeCursor: String) -> [Completion] = { _ in [] }
+  /// Told what happens.
+  var onEvent: (Event) -> Void = { _ in }
+
+  /// Whether a line is being edited.
+  private(set) var isEditing = false
+  private var sentences: [String: String] = [:]
+  private static var current: LineEditor?
+
+  init() {
+    kt_readline_configure()
+    Self.current = self
+    kt_readline_on_completion(completions, displayCompletions)
+  }
+
+  // MARK: Prompt
+
+  /// Shows the prompt and starts editing a new line.
+  func start(prompt: String) {
+    isEditing = true
+    rl_callback_handler_install(prompt, lineEntered)
+  }
+
+  /// Gives the terminal back; what was typed so far is thrown away.
+  func stop() {
+    guard isEditing else { return }
+    isEditing = false
+    rl_callback_handler_remove()
+  }
+
+  /// Handles one character; call it when the terminal has input.
+  func readCharacter() {
+    if isEditing { rl_callback_read_char() }
+  }
+
+  /// Throws the line away, as Ctrl-C does, and starts a new one.
+  func abandonLine(prompt: String) {
+    guard isEditing else { return }
+    kt_readline_show_caret_c()
+    kt_readline_abandon_line()
+    rl_callback_handler_remove()
+    start(prompt: prompt)
+  }
+
+  /// Prints above the prompt and leaves the line that is being edited as it is.
+  func printAbove(_ print: () -> Void) {
+    guard isEditing else { return print() }
+    kt_readline_hide_line()
+    print()
+    kt_readline_show_line()
+  }
+
+  // MARK: Terminal
+
+  /// Follows a new size of the terminal.
+  func resize() {
+    rl_resize_terminal()
+  }
+
+  /// Gives the terminal back, lets `stop` stop the process, and goes on where it was.
+  func suspend(_ stop: () -> Void) {
+    if isEditing { kt_readline_release_terminal() }
+    stop()
+    if isEditing { kt_readline_take_terminal() }
+  }
+
+  // MARK: Callbacks
+
+  fileprivate static func entered(_ line: String?) {
+    guard let editor = current else { return }
+    editor.stop()
+    editor.onEvent(line.map(Event.line) ?? .end)
+  }
+
+  fileprivate static func matches(before text: String) -> [Completion] {
+    guard let editor = current else { return [] }
+    let matches = editor.complete(text)
+    editor.sentences = Dictionary(
+      matches.map { ($0.text, $0.sentence) }, uniquingKeysWith: { first, _ in first })
+    return matches
+  }
+
+  /// Lists completions one a line, with what they are.
+  fileprivate static func display(_ words: [String]) {
+    guard let editor = current else { return }
+    let width = min(32, words.map(\.count).max() ?? 0)
+    var text = "\n"
+    for word in words {
+      let sentence = editor.sentences[word] ?? ""
+      let padding = String(repeating: " ", count: max(0, width - word.count))
+      text += sentence.isEmpty ? "\(word)\n" : "\(word)\(padding)  \(sentence)\n"
+    }
+    StandardOutput.write(text)
+    kt_readline_show_line()
+  }
+}
+
+/// Called by readline with a line that the callee frees, or nil at the end of input.
+nonisolated private func lineEntered(_ line: UnsafeMutablePointer<CChar>?) {
+  let text = line.map { String(cString: $0) }
+  free(line)
+  MainActor.assumeIsolated { LineEditor.entered(text) }
+}
+
+/// Called by readline for TAB; returns the common prefix and the matches, all for readline to free.
+nonisolated private func completions(
+  _ word: UnsafePointer<CChar>?, _ start: Int32, _ end: Int32
+) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+  guard let buffer = kt_readline_buffer() else { return nil }
+  let bytes = UnsafeBufferPointer(start: buffer, count: strlen(buffer)).prefix(Int(end))
+  let text = String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  let matches = MainActor.assumeIsolated { LineEditor.matches(before: text) }
+  kt_readline_completion_ends_with(matches.count == 1 && matches[0].endsWord ? 0x20 : 0)
+  guard let first = matches.first else { return nil }
+  var words = matches.map(\.text)
+  if words.count > 1 {
+    let common = words.dropFirst().reduce(first.text) { $0.commonPrefix(with: $1) }
+    words.insert(common, at: 0)
+  }
+  let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: words.count + 1)
+  for (index, word) in words.enumerated() { list[index] = strdup(word) }
+  list[words.count] = nil
+  return list
+}
+
+/// Called by readline to list matches; the first entry is the common prefix.
+nonisolated private func displayCompletions(
+  _ matches: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ count: Int32, _ width: Int32
+) {
+  guard let matches, count > 0 else { return }
+  let words = (1...Int(count)).compactMap { matches[$0].map { String(cString: $0) } }
+  MainActor.assumeIsolated { LineEditor.display(words) }
+}
+
+extension String {
+  /// The characters that both texts start with.
+  nonisolated fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}

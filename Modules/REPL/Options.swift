@@ -1,0 +1,96 @@
+/// What the command line asks for.
+nonisolated struct Options: Equatable {
+  /// What to run.
+  enum Mode: Equatable {
+    /// Show how the program is used.
+    case help
+    /// Say which version this is.
+    case version
+    /// Read from the terminal, or run what is piped in.
+    case standardInput
+    /// Run scripts, one after another, in one session.
+    case files([String])
+    /// Run commands given on the command line.
+    case commands(String)
+    /// Replay a Markdown document; perhaps write what the session says into it.
+    case transcript(String, updates: Bool)
+  }
+
+  /// What to run.
+  var mode = Mode.standardInput
+  /// Where to look for plugins first.
+  var pluginPath: [String] = []
+
+  /// Why the command line cannot be used.
+  struct Mistake: Error, Equatable {
+    let message: String
+  }
+
+  /// Reads the arguments without the program's name.
+  init(_ arguments: [String]) throws(Mistake) {
+    var rest = arguments[...]
+    var files: [String] = []
+    var modes: [Mode] = []
+    var updates = false
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "-h", "--help": modes.append(.help)
+      case "--version": modes.append(.version)
+      case "-c": modes.append(.commands(try Self.value(of: argument, "COMMANDS", from: &rest)))
+      case "--transcript":
+        modes.append(
+          .transcript(try Self.value(of: argument, "FILE.md", from: &rest), updates: false))
+      case "--update": updates = true
+      case "--plugin-path":
+        pluginPath += try Self.value(of: argument, "DIRECTORY", from: &rest)
+          .split(separator: ":").map(String.init)
+      case "--":
+        files += rest
+        rest = []
+      case _ where argument.hasPrefix("-") && argument != "-":
+        throw Mistake(message: "the option \(argument) is unknown; --help lists the options")
+      default: files.append(argument)
+      }
+    }
+    if !files.isEmpty { modes.append(files == ["-"] ? .standardInput : .files(files)) }
+    guard modes.count <= 1 else {
+      throw Mistake(message: "give one of FILE, -c and --transcript; --help shows how")
+    }
+    mode = modes.first ?? .standardInput
+    if updates {
+      guard case .transcript(let file, _) = mode else {
+        throw Mistake(message: "--update goes with --transcript FILE.md")
+      }
+      mode = .transcript(file, updates: true)
+    }
+  }
+
+  private static func value(
+    of option: String, _ what: String, from rest: inout ArraySlice<String>
+  ) throws(Mistake) -> String {
+    guard let value = rest.popFirst() else {
+      throw Mistake(message: "\(option) needs \(what) after it")
+    }
+    return value
+  }
+
+  /// What `--help` prints.
+  static let usage = """
+    usage: keyboard-repl [--plugin-path DIRECTORY] [FILE… | -c COMMANDS | --transcript FILE.md]
+
+    Scripts keyboard navigation, bindings and plugins. Without FILE or -c it reads from the
+    terminal, or runs what is piped in.
+
+      FILE…                    run scripts in one session; stops at the first failure
+      -c COMMANDS              run commands
+      --transcript FILE.md     replay the sessions of a Markdown document and compare
+      --update                 with --transcript: write what the sessions say into the document
+      --plugin-path DIRECTORY  look for plugins there first; may be repeated
+      --version                say which version this is
+      -h, --help               show this
+
+    Exit status: 0 when everything held, 1 when an expect or a transcript did not, 2 for any other
+    error, 130 when interrupted.
+
+    """
+}

@@ -1,0 +1,34 @@
+import Dispatch
+import Glibc
+
+/// Tells when the terminal has input, except while paused.
+final class TerminalInput {
+  private let source: any DispatchSourceRead
+  private var isPaused = true
+
+  /// Watches standard input; paused until ``resume()``.
+  init(_ handler: @escaping () -> Void) {
+    source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
+    source.setEventHandler { MainActor.assumeIsolated { handler() } }
+  }
+
+  /// Goes on watching.
+  func resume() {
+    guard isPaused else { return }
+    isPaused = false
+    source.resume()
+  }
+
+  /// Leaves what is typed in the terminal until the next ``resume()``.
+  func pause() {
+    guard !isPaused else { return }
+    isPaused = true
+    source.suspend()
+  }
+
+  /// Stops for good; a paused source may not be let go.
+  func stop() {
+    resume()
+    source.cancel()
+  }
+}

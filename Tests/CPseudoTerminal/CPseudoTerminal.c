@@ -1,0 +1,33 @@
+#define _GNU_SOURCE
+#include "CPseudoTerminal.h"
+
+#include <fcntl.h>
+#include <pty.h>
+#include <signal.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include <utmp.h>
+
+pid_t pseudo_terminal_spawn(const char *path, char *const arguments[], char *const environment[],
+                            unsigned short rows, unsigned short columns, int *controller) {
+  struct winsize size = {.ws_row = rows, .ws_col = columns};
+  int program;
+  if (openpty(controller, &program, NULL, NULL, &size) != 0) return -1;
+  fcntl(*controller, F_SETFD, FD_CLOEXEC);
+  pid_t pid = fork();
+  if (pid == 0) {
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    login_tty(program);
+    execve(path, arguments, environment);
+    _exit(127);
+  }
+  close(program);
+  return pid;
+}
+
+int pseudo_terminal_resize(int controller, unsigned short rows, unsigned short columns) {
+  struct winsize size = {.ws_row = rows, .ws_col = columns};
+  return ioctl(controller, TIOCSWINSZ, &size);
+}

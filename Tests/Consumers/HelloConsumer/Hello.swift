@@ -1,0 +1,13 @@
+import KeyboardCore
+import KeyboardPlugins
+
+@main
+struct Hello: KeyboardPlugin {
+  static let identity = PluginIdentity(
+    id: "hello", name: "Hello", version: "1.0.0", sentence: "Greets.")
+
+  func register(in context: PluginContext) {
+    context.command("hello.greet", title: "Greet") { _ in context.log("hello") }
+    context.bind("ctrl+g", to: "hello.greet")
+  }
+}

@@ -1,0 +1,9 @@
+import KeyboardPlugins
+import KeyboardScripting
+
+let path = PluginSearchPath.standard(environment: [:], programDirectory: nil)
+let session = Session(
+  SessionConfiguration(clock: .virtual, keyHoldLimit: nil, pluginSearchPath: path)
+) { print("KeyboardScripting: \($0.text)") }
+try await session.run(
+  "table t rows=5; press down down; expect t.focus == 1; get t.focus", file: "consumer")

@@ -1,0 +1,109 @@
+import KeyboardCommands
+import Testing
+
+@testable import KeyboardScripting
+
+@Suite("Reading the session language")
+struct ScriptParsingTests {
+  /// A script as nested lists: words as text, conditions in angle brackets, blocks in braces.
+  private func outline(_ text: String) throws -> [String] {
+    try Script(parsing: text, file: "t").statements.map(outline)
+  }
+
+  private func outline(_ statement: Statement) -> String {
+    let arguments = statement.arguments.map { argument in
+      switch argument {
+      case .word(let word):
+        word.pieces.map { piece in
+          switch piece {
+          case .text(let text): text
+          case .name(let name, _): "$(\(name))"
+          }
+        }.joined()
+      case .expression(let expression): "<\(expression.text)>"
+      case .block(let block):
+        "{" + block.statements.map(outline).joined(separator: "; ") + "}"
+      }
+    }
+    return ([statement.verb] + arguments).joined(separator: "|")
+  }
+
+  @Test(
+    "Words, quotes, names, comments and blocks",
+    arguments: [
+      ("", []),
+      ("  # only a comment", []),
+      ("press down up", ["press|down|up"]),
+      ("press a;press b ;; press c", ["press|a", "press|b", "press|c"]),
+      ("press a # comment; press b", ["press|a"]),
+      ("press a#b '#'", ["press|a#b|#"]),
+      ("press ctrl+';' 'it''s' ''", ["press|ctrl+;|it's|"]),
+      (#"type "a\tb \"$t.focus.\" \\ \$x""#, ["type|a\tb \"$(t.focus).\" \\ $x"]),
+      ("type 'a $b \\n'", ["type|a $b \\n"]),
+      ("get $a-b.c_1$d", ["get|$(a-b.c_1)$(d)"]),
+      ("press a\r\npress b\n", ["press|a", "press|b"]),
+      ("macro m { press a; press b }", ["macro|m|{press|a; press|b}"]),
+      (
+        "macro m {\n  press a # c }\n  repeat 2 { press b }\n}",
+        [
+          "macro|m|{press|a; repeat|2|{press|b}}"
+        ]
+      ),
+      ("repeat 2{press a}", ["repeat|2|{press|a}"]),
+    ] as [(String, [String])])
+  func words(text: String, expected: [String]) throws {
+    #expect(try outline(text) == expected)
+  }
+
+  @Test(
+    "Conditions are taken as they stand, up to a block or the end of the command",
+    arguments: [
+      ("expect t.focus == 2", ["expect|<t.focus == 2>"]),
+      ("expect a == 'x;y' ; show", ["expect|<a == 'x;y'>", "show"]),
+      ("expect (a == 1 || b) # c", ["expect|<(a == 1 || b)>"]),
+      ("expect a == 'it''s # {'", ["expect|<a == 'it''s # {'>"]),
+      ("if a < 2 { show } else { help }", ["if|<a < 2>|{show}|else|{help}"]),
+      ("on x.y { show }", ["on|x.y|{show}"]),
+      ("on x.y when event.a == '{' { show }", ["on|x.y|when|<event.a == '{'>|{show}"]),
+      ("repeat 1 { expect a }", ["repeat|1|{expect|<a>}"]),
+    ] as [(String, [String])])
+  func conditions(text: String, expected: [String]) throws {
+    #expect(try outline(text) == expected)
+  }
+
+  @Test(
+    "A mistake is one sentence with its place",
+    arguments: [
+      ("show }", "t:1:6: } closes no block; remove it, or quote it: '}'"),
+      ("show\n  macro m { show", "t:2:11: the block is not closed; write }"),
+      ("press 'a", "t:1:7: the quote is not closed; write '"),
+      ("press \"a", "t:1:7: the quote is not closed; write \""),
+      ("expect a == 'b", "t:1:13: the quote is not closed; write '"),
+      (
+        #"type "\q""#,
+        #"t:1:7: the escape is unknown; write one of \n \t \r \e \" \\ \$"#
+      ),
+      ("press $", "t:1:7: $ has no context name after it; write $name, or quote it: '$'"),
+      ("{ show }", "t:1:1: a command starts with a verb, not with {"),
+      ("$x show", "t:1:1: a command starts with a verb, not with a value"),
+    ])
+  func mistakes(text: String, message: String) {
+    let error = #expect(throws: ScriptError.self) { _ = try Script(parsing: text, file: "t") }
+    #expect(error?.description == message)
+  }
+
+  @Test("Only an open block asks for more lines")
+  func incomplete() {
+    #expect(Session.isIncomplete("macro m {"))
+    #expect(Session.isIncomplete("if a { show } else {\n show"))
+    #expect(!Session.isIncomplete("press 'a"))
+    #expect(!Session.isIncomplete("show"))
+  }
+
+  @Test("Blocks that are nested without end are refused, not followed")
+  func deepBlocks() {
+    let text = String(repeating: "repeat 1 {", count: 10_000)
+    let error = #expect(throws: ScriptError.self) { _ = try Script(parsing: text, file: "t") }
+    #expect(error?.message == "blocks are nested more than 100 deep; use a macro")
+  }
+}

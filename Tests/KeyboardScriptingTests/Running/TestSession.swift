@@ -1,0 +1,53 @@
+import FoundationEssentials
+import KeyboardPlugins
+
+@testable import KeyboardScripting
+
+/// A session on a virtual clock whose lines a test can read.
+final class TestSession {
+  let session: Session
+  private let recorder = Recorder()
+
+  private final class Recorder {
+    var lines: [String] = []
+  }
+
+  /// The root of the repository.
+  nonisolated static let repository: String = {
+    let parts = #filePath.split(separator: "/").dropLast(4)
+    return "/" + parts.joined(separator: "/")
+  }()
+
+  /// Plugins are found where SwiftPM puts every product: beside the test binary.
+  static var configuration: SessionConfiguration {
+    let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return SessionConfiguration(
+      clock: .virtual, keyHoldLimit: nil,
+      pluginSearchPath: .standard(
+        environment: [:],
+        programDirectory: program.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) },
+        bundled: ["VimNavigation"]))
+  }
+
+  init() {
+    session = Session(Self.configuration) { [recorder] in recorder.lines.append($0.text) }
+  }
+
+  /// Runs a text and returns what the session said.
+  @discardableResult
+  func run(_ text: String) async throws(ScriptError) -> [String] {
+    recorder.lines = []
+    try await session.run(text, file: "t", directory: Self.repository)
+    return recorder.lines
+  }
+
+  /// Runs a text that is to fail; `file:line:column: message` of the error, or nil.
+  func failure(of text: String) async -> String? {
+    do {
+      try await run(text)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+}

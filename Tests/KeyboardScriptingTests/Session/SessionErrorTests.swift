@@ -1,0 +1,90 @@
+import Testing
+
+@testable import KeyboardScripting
+
+@Suite("What a session says to mistakes")
+struct SessionErrorTests {
+  @Test(
+    "One line names the remedy and the place",
+    arguments: [
+      ("shwo", "t:1:1: the verb 'shwo' is unknown; did you mean show?"),
+      ("frobnicate", "t:1:1: the verb 'frobnicate' is unknown; help lists the verbs"),
+      (
+        "table t rows=3; press shift+/",
+        "t:1:23: 'shift+/' depends on the keyboard layout; write ? or shift+[Slash]"
+      ),
+      (
+        "on navigation.focusMove { show }",
+        "t:1:4: the event 'navigation.focusMove' is unknown; did you mean navigation.focusMoved?"
+      ),
+      ("watch nothing", "t:1:7: the event 'nothing' is unknown; events lists what there is"),
+      (
+        "table t rows=5; expect t.focus == 2",
+        "t:1:24: expected t.focus == 2, but t.focus has no value"
+      ),
+      (
+        "table t rows=5; press down down\n  expect t.focus == 2 && t.count > 9 # no",
+        "t:2:10: expected t.focus == 2 && t.count > 9, but t.focus = 1, t.count = 5"
+      ),
+      (
+        "table",
+        "t:1:1: table needs a NAME; "
+          + "usage: table NAME rows=N | sections=A,B,… | file=PATH  [height=ROWS]"
+      ),
+      (
+        "tick soon",
+        "t:1:6: 'soon' is not a duration; "
+          + "write a number with ms, s or m, such as 500ms"
+      ),
+      ("show x", "t:1:6: there is no scene 'x'; table makes one"),
+      ("table list rows=1; focus lits", "t:1:26: there is no scene 'lits'; did you mean list?"),
+      (
+        "table focus rows=1",
+        "t:1:7: the name focus is reserved; choose another; "
+          + "usage: table NAME rows=N | sections=A,B,… | file=PATH  [height=ROWS]"
+      ),
+      (
+        "run navigation.nextRwo",
+        "t:1:5: the command navigation.nextRwo is unknown; "
+          + "did you mean navigation.nextRow?"
+      ),
+      ("run navigation.nextRow", "t:1:5: navigation.nextRow would do nothing now"),
+      (
+        "table t file=no/such.txt",
+        "t:1:14: \(TestSession.repository)/no/such.txt cannot be read: there is no such file"
+      ),
+      ("type $t.fokus", "t:1:6: the name t.fokus is unknown; get lists all"),
+      (
+        "set clock.now 3",
+        "t:1:5: clock.now belongs to somebody else; choose another name; "
+          + "usage: set NAME VALUE"
+      ),
+      ("macro m { m }; m", "t:1:11: macros and scripts run each other more than 50 deep"),
+      ("press down extra; quit now", "t:1:12: 'extra' is not a key; "),
+      ("unbind x", "t:1:8: x is not bound; why x shows what is there"),
+      ("load Nothing", "t:1:6:"),
+    ])
+  func mistakes(text: String, message: String) async {
+    let failure = await TestSession().failure(of: text)
+    #expect(failure?.hasPrefix(message) == true, "\(failure ?? "no error")")
+  }
+
+  @Test(
+    "An unmet expectation has status 1, every other mistake 2",
+    arguments: [("expect false", 1), ("nonsense", 2), ("show }", 2)] as [(String, Int32)])
+  func exitStatus(text: String, status: Int32) async {
+    do {
+      try await TestSession().run(text)
+      Issue.record("it should fail")
+    } catch {
+      #expect(error.exitStatus == status)
+    }
+  }
+
+  @Test("Nothing runs when any part of the text cannot be read")
+  func readsBeforeRunning() async {
+    let session = TestSession()
+    _ = await session.failure(of: "table t rows=3; show }")
+    #expect(session.session.scenes.names.isEmpty)
+  }
+}

@@ -1,0 +1,81 @@
+import KeyboardCore
+import KeyboardPlugins
+import Testing
+
+@testable import KeyboardScripting
+
+@Suite("Events in a session")
+struct SessionEventTests {
+  @Test("A handler runs after the command that caused the event, and sees its fields")
+  func handlers() async throws {
+    let session = TestSession()
+    let lines = try await session.run(
+      """
+      table t rows=5
+      on navigation.focusMoved when event.current > 1 { get event.current; get t.focus }
+      press down down down down
+      """)
+    // The four presses are one command: both bodies run after it and see where the focus ended.
+    #expect(
+      lines == ["event.current = 2", "t.focus = 3", "event.current = 3", "t.focus = 3"])
+  }
+
+  @Test("Handlers that cause each other are stopped, and the cycle is named")
+  func cycle() async {
+    let failure = await TestSession().failure(
+      of: """
+        table t rows=2
+        on navigation.focusMoved when event.current == 0 { run navigation.last }
+        on navigation.focusMoved when event.current == 1 { run navigation.first }
+        press down
+        """)
+    #expect(
+      failure?.contains("handlers kept causing each other's events (navigation.focusMoved)")
+        == true,
+      "\(failure ?? "no error")")
+  }
+
+  @Test("watch shows events that fit a pattern until off")
+  func watching() async throws {
+    let session = TestSession()
+    let lines = try await session.run(
+      "table t rows=2; watch navigation.*; press down; off navigation.*; press down")
+    #expect(
+      lines == [#"navigation.focusMoved {"current":0,"previous":null,"scene":"t"}"#])
+  }
+
+  @Test(
+    "A pattern stands for any characters where it has a star",
+    arguments: [
+      ("a.b", "a.b", true), ("a.*", "a.b.c", true), ("*", "", true), ("*.b", "a.b", true),
+      ("a*c*e", "abcde", true), ("a.*", "b.a.", false), ("*a*a*", "a", false), ("", "a", false),
+    ])
+  func patterns(pattern: String, name: String, matches: Bool) {
+    #expect(EventPattern(text: pattern).matches(name) == matches)
+  }
+
+  @Test("Every event in the catalogue has the fields that it is described with")
+  func catalogue() async throws {
+    let session = TestSession()
+    let bus = session.session.bus
+    var seen: [String: Set<String>] = [:]
+    let watcher = bus.subscribeToAll { event in
+      seen[event.name, default: []].formUnion(event.value.objectValue?.keys.map(\.self) ?? [])
+    }
+    try await session.run(
+      """
+      table t rows=2; bind 'g g' navigation.first
+      press down enter g escape; load VimNavigation; press j 5 j
+      """)
+    _ = await session.failure(of: "run navigation.nothing")
+    bus.publish(PluginMessage(plugin: "p", level: .info, text: "hello"))
+    // An event that causes itself is cut off.
+    let echo = bus.subscribe(to: PluginMessage.self) { bus.publish($0) }
+    bus.publish(PluginMessage(plugin: "p", level: .info, text: "hello"))
+    echo.cancel()
+    watcher.cancel()
+    for description in bus.catalogue.descriptions {
+      #expect(seen[description.name] == Set(description.fields.map(\.name)), "\(description.name)")
+    }
+  }
+}

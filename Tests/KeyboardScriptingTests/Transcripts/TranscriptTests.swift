@@ -1,0 +1,88 @@
+import FoundationEssentials
+import Testing
+
+@testable import KeyboardScripting
+
+@Suite("Transcripts")
+struct TranscriptTests {
+  private func replay(_ text: String) async -> Transcript.Outcome {
+    await Transcript(text, file: "doc.md").replay { output in
+      Session(TestSession.configuration, output: output)
+    }
+  }
+
+  private let document = """
+    # Title
+    > not a session
+
+    ```keyboard-repl
+    > table t rows=3
+    > macro twice {
+    ...   press down down
+    ... }
+    > twice; get t.focus
+    t.focus = 1
+
+    > shwo
+    error: the verb 'shwo' is unknown; did you mean show?
+    ```
+
+    ```swift
+    > not one either
+    ```
+
+    """
+
+  @Test("A document whose sessions say what is written matches, all blocks being one session")
+  func matching() async {
+    let more =
+      "```keyboard-repl\n> get t.count\nt.count = [..]\n> show\nt: 3 rows, [..]\n...\n```\n"
+    let outcome = await replay(document + more)
+    #expect(outcome.exchanges == 6)
+    #expect(outcome.mismatches.isEmpty)
+    #expect(outcome.updatedText == document + more)
+  }
+
+  @Test("What differs is reported with its line, and written back on demand")
+  func updating() async {
+    let outcome = await replay(document.replacing("t.focus = 1", with: "t.focus = 7"))
+    #expect(outcome.mismatches.map(\.line) == [9])
+    #expect(outcome.mismatches.first?.actual == ["t.focus = 1"])
+    #expect(outcome.updatedText == document)
+  }
+
+  @Test(
+    "Three dots alone stand for any lines, [..] for any text",
+    arguments: [
+      (["a"], ["a"], true), (["a"], ["a", "b"], false), (["..."], [], true),
+      (["a", "...", "d"], ["a", "b", "c", "d"], true),
+      (["a", "...", "d"], ["a", "d", "e"], false),
+      (["x[..]z"], ["xyz"], true), (["x[..]z"], ["xz"], true), (["x[..]z"], ["x"], false),
+      (["[..]a[..]b[..]"], ["..a..b"], true), (["[..]a[..]b"], ["ba"], false),
+      (["ab[..]bc"], ["abc"], false),
+    ] as [([String], [String], Bool)])
+  func patterns(expected: [String], actual: [String], matches: Bool) {
+    #expect(TranscriptPattern(expected).matches(actual) == matches)
+  }
+
+  @Test("The plugin in the README is the one that is built as an outside package")
+  func plugin() throws {
+    let repository = URL(filePath: TestSession.repository)
+    func text(_ path: String) throws -> String {
+      String(decoding: try Data(contentsOf: repository.appending(path: path)), as: UTF8.self)
+    }
+    let code = try text("Tests/Consumers/HelloConsumer/Hello.swift")
+    #expect(try text("README.md").contains("```swift\n\(code)```"))
+  }
+
+  @Test("The sessions of the README and the guides say what is written", arguments: ["README.md"])
+  func documents(file: String) async throws {
+    let path = TestSession.repository + "/" + file
+    let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+    let outcome = await Transcript(text, file: path).replay { output in
+      Session(TestSession.configuration, output: output)
+    }
+    #expect(outcome.exchanges > 0)
+    #expect(outcome.mismatches == [])
+  }
+}

@@ -1,0 +1,82 @@
+import KeyboardCommands
+import Testing
+
+@testable import KeyboardScripting
+
+@Suite("Verbs")
+struct VerbTests {
+  @Test(
+    "Every verb's synopsis starts with its name, its sentence ends, and its example can be read")
+  func documentation() throws {
+    for verb in VerbTable.standard.verbs {
+      #expect(verb.synopsis.split(separator: " ").first.map(String.init) == verb.name)
+      #expect(verb.sentence.hasSuffix("."))
+      let script = try Script(parsing: verb.example, file: "example")
+      #expect(script.statements.first?.verb == verb.name)
+    }
+  }
+
+  @Test("The verbs of the first storey are there")
+  func names() {
+    let expected: Set<String> = [
+      "table", "focus", "show", "press", "type", "tick", "run", "commands", "bind", "unbind",
+      "block", "bindings", "why", "get", "set", "expect", "on", "off", "watch", "events", "load",
+      "unload", "plugins", "source", "macro", "repeat", "if", "help", "quit",
+    ]
+    #expect(Set(VerbTable.standard.names) == expected)
+  }
+
+  @Test("help lists every verb and explains one")
+  func help() async throws {
+    let session = TestSession()
+    let overview = try await session.run("help").joined(separator: "\n")
+    for name in VerbTable.standard.names { #expect(overview.contains("\n  \(name) ")) }
+    #expect(
+      try await session.run("help tick") == [
+        "tick DURATION",
+        "  Lets time pass: jumps on the virtual clock, waits on the real one.",
+        "  for example: tick 500ms",
+      ])
+  }
+
+  @Test("commands marks what would do nothing now, and shows keys")
+  func commands() async throws {
+    let session = TestSession()
+    let lines = try await session.run("table t rows=2; press down; commands navigation.p")
+    #expect(lines.count == 1)
+    #expect(lines[0].hasPrefix("(navigation.previousRow)"))
+    #expect(lines[0].hasSuffix("up"))
+  }
+
+  @Test("why names the winner and says why others lost")
+  func why() async throws {
+    let session = TestSession()
+    let text = try await session.run(
+      "table t rows=2; bind down navigation.last --when 't.count > 5'; why down"
+    ).joined(separator: "\n")
+    #expect(text.contains("navigation.nextRow"))
+    #expect(text.contains("navigation.last"))
+    #expect(text.contains("t.count = 2"))
+    #expect(text.contains("t:1:17"))
+  }
+
+  @Test("bindings lists one layer on demand")
+  func bindings() async throws {
+    let session = TestSession()
+    #expect(try await session.run("bindings session") == ["nothing is bound by session"])
+    let lines = try await session.run("bind 'g t' navigation.last --when 'a > 1'; bindings session")
+    #expect(lines.last == "'g t'  navigation.last  when a > 1  (session)")
+  }
+
+  @Test(
+    "Durations have a unit",
+    arguments: [
+      ("500ms", Duration.milliseconds(500)), ("2s", .seconds(2)), ("1.5m", .seconds(90)),
+      ("0.25ms", .microseconds(250)),
+    ])
+  func durations(text: String, duration: Duration) throws {
+    let position = SourcePosition(file: "t", line: 1, column: 1)
+    let word = Arguments.Text(text: text, isQuoted: false, position: position)
+    #expect(try word.duration() == duration)
+  }
+}

@@ -1,0 +1,107 @@
+import Testing
+
+@Suite("keyboard-repl without a terminal")
+struct BatchTests {
+  @Test(
+    "Status and the one line of an error",
+    arguments: [
+      ("table t rows=5; press down down; expect t.focus == 1", 0, ""),
+      (
+        "table t rows=5; press down down; expect t.focus == 2", 1,
+        "-c:1:41: expected t.focus == 2, but t.focus = 1\n"
+      ),
+      ("shwo", 2, "-c:1:1: the verb 'shwo' is unknown; did you mean show?\n"),
+      ("repeat 2 { show", 2, "-c:1:10: the block is not closed; write }\n"),
+      (
+        "press shift+/", 2,
+        "-c:1:7: 'shift+/' depends on the keyboard layout; write ? or shift+[Slash]\n"
+      ),
+      (
+        "on no.such { show }", 2,
+        "-c:1:4: the event 'no.such' is unknown; events lists what there is\n"
+      ),
+    ] as [(String, Int32, String)])
+  func commands(text: String, status: Int32, errors: String) throws {
+    let outcome = try Program.run(["-c", text])
+    #expect(outcome == Program.Outcome(status: status, output: "", errors: errors))
+  }
+
+  @Test("Piped input runs as a script")
+  func standardInput() throws {
+    let outcome = try Program.run([], input: "table t rows=3\npress down\nget t.focus\nshwo\n")
+    #expect(
+      outcome
+        == Program.Outcome(
+          status: 2, output: "t.focus = 0\n",
+          errors: "<stdin>:4:1: the verb 'shwo' is unknown; did you mean show?\n"))
+  }
+
+  @Test("Files run in one session, and errors name them")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("table t rows=3 # made here", to: "a.kbd")
+    try folder.write("press down down\nexpect t.focus == 0", to: "b.kbd")
+    let outcome = try Program.run([folder.path + "/a.kbd", folder.path + "/b.kbd"])
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors == "\(folder.path)/b.kbd:2:8: expected t.focus == 0, but t.focus = 1\n")
+  }
+
+  @Test("A file that is not there is one line and status 2")
+  func missingFile() throws {
+    let outcome = try Program.run(["/no/such.kbd"])
+    #expect(
+      outcome
+        == Program.Outcome(
+          status: 2, output: "",
+          errors: "/no/such.kbd:1:1: /no/such.kbd cannot be read: there is no such file\n"))
+  }
+
+  @Test("The tour holds")
+  func tour() throws {
+    let outcome = try Program.run([Program.repository + "/Examples/Scripts/tour.kbd"])
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+  }
+
+  @Test("Keys stay in order although the count lives in another process")
+  func orderedKeys() throws {
+    let outcome = try Program.run([
+      "-c",
+      """
+      load VimNavigation; table t rows=50; press j j j; expect t.focus == 2; press "5 j"
+      expect t.focus == 7; press G; press "g g"; expect t.focus == 0
+      """,
+    ])
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+  }
+
+  @Test("A transcript that says something else is status 1, and --update writes what is said")
+  func transcript() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/doc.md"
+    let text = "```keyboard-repl\n> table t rows=2\n> get t.count\nt.count = 3\n```\n"
+    try folder.write(text, to: "doc.md")
+    let compared = try Program.run(["--transcript", path])
+    #expect(compared.status == 1)
+    #expect(compared.errors == "\(path):3: > get t.count\n  - t.count = 3\n  + t.count = 2\n")
+    let updated = try Program.run(["--transcript", path, "--update"])
+    #expect(updated.output == "\(path): 2 entries, 1 updated\n")
+    #expect(try folder.read("doc.md") == text.replacing("3\n```", with: "2\n```"))
+    #expect(try Program.run(["--transcript", path]).status == 0)
+  }
+
+  @Test("Help and version go to standard output, a wrong option to standard error")
+  func helpAndVersion() throws {
+    let help = try Program.run(["--help"])
+    #expect(help.status == 0)
+    #expect(help.output.hasPrefix("usage: keyboard-repl"))
+    #expect(try Program.run(["--version"]).output.hasPrefix("keyboard-repl "))
+    let mistake = try Program.run(["--colour"])
+    #expect(mistake.status == 2)
+    #expect(
+      mistake.errors
+        == "keyboard-repl: the option --colour is unknown; --help lists the options\n")
+  }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import keyboard_repl
+
+@Suite("Command-line options")
+struct OptionsTests {
+  @Test(
+    "What to run follows from the arguments",
+    arguments: [
+      ([], .standardInput), (["-"], .standardInput), (["--help"], .help), (["-h"], .help),
+      (["--version"], .version), (["a.kbd", "b.kbd"], .files(["a.kbd", "b.kbd"])),
+      (["--", "-c"], .files(["-c"])), (["-c", "show"], .commands("show")),
+      (["--transcript", "a.md"], .transcript("a.md", updates: false)),
+      (["--transcript", "a.md", "--update"], .transcript("a.md", updates: true)),
+    ] as [([String], Options.Mode)])
+  func modes(arguments: [String], mode: Options.Mode) throws {
+    #expect(try Options(arguments).mode == mode)
+  }
+
+  @Test("Plugin directories are collected in order")
+  func pluginPath() throws {
+    #expect(
+      try Options(["--plugin-path", "/a:/b", "--plugin-path", "c"]).pluginPath == ["/a", "/b", "c"])
+  }
+
+  @Test(
+    "A command line that cannot be used says what to write",
+    arguments: [
+      (["--colour"], "the option --colour is unknown; --help lists the options"),
+      (["-c"], "-c needs COMMANDS after it"),
+      (["--transcript"], "--transcript needs FILE.md after it"),
+      (["-c", "show", "a.kbd"], "give one of FILE, -c and --transcript; --help shows how"),
+      (["--update", "a.kbd"], "--update goes with --transcript FILE.md"),
+    ] as [([String], String)])
+  func mistakes(arguments: [String], message: String) {
+    let mistake = #expect(throws: Options.Mistake.self) { _ = try Options(arguments) }
+    #expect(mistake?.message == message)
+  }
+}

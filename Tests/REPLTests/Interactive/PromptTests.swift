@@ -1,0 +1,176 @@
+import Glibc
+import Testing
+
+/// Each test has a terminal of its own; one at a time, because two cores are few for them.
+@Suite("keyboard-repl at a terminal", .serialized)
+struct PromptTests {
+  private func start(home: TemporaryFolder? = nil) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(home: home)
+    try terminal.wait(for: "keyboard> ")
+    return terminal
+  }
+
+  @Test("A prompt appears after two lines that say what to type, with a scene ready")
+  func prompt() throws {
+    let terminal = try PseudoTerminal()
+    let greeting = try terminal.wait(for: "keyboard> ")
+    let lines = greeting.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("\u{1B}") }
+    #expect(lines.count == 2)
+    terminal.type("press down down enter; get list.committed\r")
+    try terminal.wait(for: "list.committed = 1")
+    try terminal.wait(for: "keyboard> ")
+  }
+
+  @Test("Ctrl-D on an empty line leaves with status 0")
+  func endOfInput() throws {
+    let terminal = try start()
+    terminal.type("\u{4}")
+    #expect(try terminal.waitForEnd() == 0)
+  }
+
+  @Test("quit leaves with status 0")
+  func quit() throws {
+    let terminal = try start()
+    terminal.type("quit\r")
+    #expect(try terminal.waitForEnd() == 0)
+  }
+
+  @Test("Ctrl-C throws the line away and the session goes on")
+  func interruptedLine() throws {
+    let terminal = try start()
+    terminal.type("nonsense")
+    try terminal.wait(for: "nonsense")
+    terminal.type("\u{3}")
+    try terminal.wait(for: "^C")
+    try terminal.wait(for: "keyboard> ")
+    terminal.type("get list.count\r")
+    try terminal.wait(for: "list.count = 40")
+  }
+
+  @Test("Ctrl-C ends a command that runs")
+  func interruptedCommand() throws {
+    let terminal = try start()
+    terminal.type("get list.count; tick 60m\r")
+    try terminal.wait(for: "list.count = 40")
+    terminal.type("\u{3}")
+    try terminal.wait(for: "keyboard> ")
+    terminal.type("repeat 1000000 { repeat 1000000 { set x 1 } }\r")
+    try terminal.wait(for: "\n")
+    terminal.type("\u{3}")
+    try terminal.wait(for: "interrupted")
+    try terminal.wait(for: "keyboard> ")
+  }
+
+  @Test("TAB completes a verb, a command and a file, and lists several with their sentences")
+  func completion() throws {
+    let terminal = try start()
+    terminal.type("comm\tnavigation.la\t")
+    try terminal.wait(for: "commands navigation.last")
+    terminal.type("\r")
+    try terminal.wait(for: "Last row")
+    try terminal.wait(for: "keyboard> ")
+    terminal.type("un\t\t")
+    try terminal.wait(for: "unbind  Removes what keys are bound to")
+    try terminal.wait(for: "keyboard> un")
+    terminal.type("\u{3}")
+    try terminal.wait(for: "keyboard> ")
+    terminal.type("table f file=\(Program.repository)/LICEN\t\r")
+    try terminal.wait(for: "keyboard> ")
+    terminal.type("get f.count\r")
+    try terminal.wait(for: "f.count = 2")
+  }
+
+  @Test("The arrow key recalls lines, also of an earlier session, and secrets are not kept")
+  func history() throws {
+    let home = try TemporaryFolder()
+    let first = try start(home: home)
+    first.type("get list.count\r")
+    try first.wait(for: "list.count = 40")
+    try first.wait(for: "keyboard> ")
+    first.type("type --secret abc\r")
+    try first.wait(for: "keyboard> ")
+    first.type("\u{1B}[A")
+    try first.wait(for: "get list.count")
+    first.type("\r")
+    try first.wait(for: "list.count = 40")
+    try first.wait(for: "keyboard> ")
+    first.type("\u{4}")
+    #expect(try first.waitForEnd() == 0)
+
+    let second = try start(home: home)
+    second.type("\u{1B}[A\r")
+    try second.wait(for: "list.count = 40")
+    let file = try home.read(".local/state/keyboard-toolkit/history")
+    #expect(!file.contains("secret"))
+  }
+
+  @Test("A block goes on over lines, and is recalled whole")
+  func block() throws {
+    let terminal = try start()
+    terminal.type("repeat 2 {\r")
+    try terminal.wait(for: "... ")
+    terminal.type("press down\r")
+    try terminal.wait(for: "... ")
+    terminal.type("}\r")
+    try terminal.wait(for: "keyboard> ")
+    terminal.type("get list.focus\r")
+    try terminal.wait(for: "list.focus = 1")
+    try terminal.wait(for: "keyboard> ")
+    terminal.type("\u{1B}[A\u{1B}[A\r")
+    try terminal.wait(for: "keyboard> ")
+    terminal.type("get list.focus\r")
+    try terminal.wait(for: "list.focus = 3")
+  }
+
+  @Test("Ctrl-D gives up an open block, not the session")
+  func endInBlock() throws {
+    let terminal = try start()
+    terminal.type("repeat 2 {\r")
+    try terminal.wait(for: "... ")
+    terminal.type("\u{4}")
+    try terminal.wait(for: "keyboard> ")
+    terminal.type("get list.count\r")
+    try terminal.wait(for: "list.count = 40")
+  }
+
+  @Test("An error is one line, and the session goes on")
+  func error() throws {
+    let terminal = try start()
+    terminal.type("shwo\r")
+    try terminal.wait(for: "error: the verb 'shwo' is unknown; did you mean show?")
+    try terminal.wait(for: "keyboard> ")
+  }
+
+  @Test("A pasted text of several lines runs as one entry")
+  func paste() throws {
+    let terminal = try start()
+    terminal.type("\u{1B}[200~press down\npress down\nget list.focus\u{1B}[201~\r")
+    try terminal.wait(for: "list.focus = 1")
+    try terminal.wait(for: "keyboard> ")
+  }
+
+  @Test("SIGTERM leaves as a shell expects")
+  func termination() throws {
+    let terminal = try start()
+    terminal.signal(SIGTERM)
+    #expect(try terminal.waitForEnd() == 128 + SIGTERM)
+  }
+
+  @Test("A plugin that is killed is said once, above the half-typed line, and starts again")
+  func killedPlugin() throws {
+    let terminal = try start()
+    terminal.type("load VimNavigation; press j; get plugin.vim-navigation.pid\r")
+    try terminal.wait(for: "plugin.vim-navigation.pid = ")
+    let pid = try #require(pid_t(terminal.wait(for: "\r\n")))
+    try terminal.wait(for: "keyboard> ")
+    terminal.type("press j; get li")
+    try terminal.wait(for: "press j; get li")
+    kill(pid, SIGKILL)
+    try terminal.wait(for: "VimNavigation exited (signal 9)")
+    // The line that was being typed is drawn again, and goes on.
+    try terminal.wait(for: "press j; get li")
+    terminal.type("st.focus\r")
+    let between = try terminal.wait(for: "list.focus = 1")
+    #expect(!between.contains("exited"))
+  }
+}

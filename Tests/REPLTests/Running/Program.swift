@@ -1,0 +1,78 @@
+import FoundationEssentials
+import Glibc
+
+/// The `keyboard-repl` that was built with these tests, run without a terminal.
+struct Program {
+  /// How a run ended.
+  struct Outcome: Equatable {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  /// The directory of the test binary, where SwiftPM puts every product.
+  static let directory: String = {
+    let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return path.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) } ?? "."
+  }()
+
+  /// Where the executable is.
+  static let path = directory + "/keyboard-repl"
+
+  /// The root of the repository, where documents and examples are.
+  static let repository: String = {
+    let parts = #filePath.split(separator: "/").dropLast(4)
+    return "/" + parts.joined(separator: "/")
+  }()
+
+  /// What every run sees: nothing of the person who runs the tests.
+  static func environment(home: String) -> [String] {
+    [
+      "HOME=\(home)", "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "TERM=xterm", "INPUTRC=/dev/null",
+      "SWIFT_BACKTRACE=enable=no",
+    ]
+  }
+
+  /// Runs the program to its end; a run of more than a minute is ended by force.
+  static func run(_ arguments: [String], input: String = "") throws -> Outcome {
+    let folder = try TemporaryFolder()
+    let (inputPath, outputPath, errorsPath) = (
+      folder.path + "/input", folder.path + "/output", folder.path + "/errors"
+    )
+    try folder.write(input, to: "input")
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let create = O_WRONLY | O_CREAT | O_TRUNC
+    posix_spawn_file_actions_addopen(&actions, 0, inputPath, O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, outputPath, create, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, errorsPath, create, 0o600)
+    let command = ["/usr/bin/timeout", "-k", "1", "60", path] + arguments
+    var pid: pid_t = 0
+    let failure = withCStrings(command) { arguments in
+      withCStrings(environment(home: folder.path)) { environment in
+        posix_spawn(&pid, command[0], &actions, nil, arguments, environment)
+      }
+    }
+    guard failure == 0 else { throw PseudoTerminalError(message: "cannot start \(path)") }
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    return Outcome(
+      status: exitStatus(status), output: try folder.read("output"),
+      errors: try folder.read("errors"))
+  }
+
+  /// The exit status as a shell would say it.
+  static func exitStatus(_ status: Int32) -> Int32 {
+    status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+  }
+}
+
+/// A null-terminated array of C strings that lives as long as the body.
+func withCStrings<R>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R
+) -> R {
+  let pointers = strings.map { strdup($0) } + [nil]
+  defer { for pointer in pointers { free(pointer) } }
+  return body(pointers)
+}
