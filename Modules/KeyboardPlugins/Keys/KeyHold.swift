@@ -23,7 +23,8 @@ public nonisolated struct KeyHold<Key, Command: Hashable> {
   /// How long a command holds keys, counted from when it was sent; nil means until it has ended.
   public var limit: Duration?
 
-  private var waiting: [Key] = []
+  /// A slice, because taking the first element of an array moves all others.
+  private var waiting: ArraySlice<Key> = []
   /// The commands that hold keys, with whether an expiry is scheduled.
   private var holders: [Command: Bool] = [:]
   private var isDelivering = false
@@ -80,7 +81,7 @@ public nonisolated struct KeyHold<Key, Command: Hashable> {
   /// - Returns: the forgotten keys in the order of their arrival.
   public mutating func discard() -> [Key] {
     defer { waiting = [] }
-    return waiting
+    return Array(waiting)
   }
 
   private mutating func deliverNext() -> [Effect] {

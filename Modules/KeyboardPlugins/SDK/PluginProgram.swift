@@ -43,10 +43,21 @@ final class PluginProgram {
       context, send: { [unowned self] in write($0.line) }, leave: { exit(0) })
     let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
     source.setEventHandler {
-      MainActor.assumeIsolated { self.read(into: endpoint) }
+      // Until nothing is there: told of data and of its end at once, a source never fires again.
+      MainActor.assumeIsolated {
+        repeat { self.read(into: endpoint) } while self.hasInput
+      }
     }
     source.activate()
+    // A file or an empty device never wakes a source: what is there already is read at once.
+    while hasInput { read(into: endpoint) }
     withExtendedLifetime(source) { dispatchMain() }
+  }
+
+  /// Whether a read would not wait: for more to read, or for the end.
+  private var hasInput: Bool {
+    var poller = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&poller, 1, 0) > 0
   }
 
   private func read(into endpoint: PluginEndpoint) {

@@ -99,12 +99,14 @@ final class KeyPipeline {
   }
 
   private func follow(_ effects: [KeyHold<KeyEvent, Int>.Effect]) {
-    for effect in effects {
+    var effects = effects[...]
+    // A loop, not recursion: thousands of keys may have waited for one answer.
+    while let effect = effects.popFirst() {
       switch effect {
       case .deliver(let event):
         machine.receive(event, at: scheduler.now)
         pump()
-        follow(hold.delivered())
+        effects += hold.delivered()
       case .schedule(let command, let delay):
         holdTimers[command] = hostScheduler.schedule(after: delay) { [weak self] in
           self?.stopAwaiting(command) { $0.expired(command) }

@@ -58,6 +58,16 @@ struct SessionKeyTests {
     #expect(lines[0] == "g waits for e, g" || lines[0] == "g waits for g, e")
   }
 
+  @Test("Any number of keys may wait for one answer of a plugin")
+  func manyHeldKeys() async throws {
+    try await TestSession().run(
+      """
+      load VimNavigation; table t rows=50000
+      press 5 down*20000
+      expect t.focus == 19999
+      """)
+  }
+
   @Test("Moving the focus to another scene forgets an incomplete sequence")
   func focusChange() async throws {
     try await TestSession().run(
