@@ -1,3 +1,4 @@
+import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins
 
@@ -88,6 +89,11 @@ final class CommandDispatcher {
       return CommandError(
         code: .unavailable, command: id, message: "\(id) would do nothing now")
     }
+    return unknown(id)
+  }
+
+  /// Why a command that nobody offers cannot be performed.
+  func unknown(_ id: CommandID) -> CommandError {
     let near = Spelling.nearest(to: id.rawValue, in: knownCommands.map(\.id.rawValue))
     return CommandError(
       code: .unknownCommand, command: id,
@@ -117,6 +123,14 @@ final class CommandDispatcher {
       }
     }
     return (scene + plugins).sorted { $0.id.rawValue < $1.id.rawValue }
+  }
+
+  /// What a person calls what a binding does: its title, its command's title or the command's id.
+  func title(of binding: ResolvedBinding) -> String {
+    if let title = binding.title { return title }
+    guard let id = binding.invocation?.id else { return "nothing" }
+    let title = knownCommands.first { $0.id == id }?.title ?? ""
+    return title.isEmpty ? id.rawValue : title
   }
 
   /// Whether anybody offers a command at any time.

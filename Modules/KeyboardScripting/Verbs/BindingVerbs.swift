@@ -89,6 +89,32 @@ let bindingVerbs: [Verb] = [
     session.say(rows, otherwise: provider.map { "nothing is bound by \($0)" } ?? "nothing is bound")
   },
   Verb(
+    name: "where",
+    synopsis: "where ID",
+    sentence: "Lists the keys that perform a command: written, shown, spoken, and whether now.",
+    example: "where navigation.nextRow",
+    topic: .commands,
+    operands: [.command]
+  ) { session, arguments throws(ScriptError) in
+    let id = try arguments.word("a command's ID")
+    try arguments.finish()
+    let command = CommandID(id.text)
+    let bindings = session.keys.keymap.bindings(performing: command)
+    guard !bindings.isEmpty || session.dispatcher.isKnown(command) else {
+      throw ScriptError(
+        .badArgument, session.dispatcher.unknown(command).message, at: id.position)
+    }
+    let rows = bindings.map { binding in
+      let sequence = binding.sequence
+      return [
+        sequence.description.quotedWord, sequence.label(.words), sequence.label(.glyphs),
+        sequence.label(.spoken), "(\(binding.layer))",
+        session.keys.applies(binding) ? "" : "not now",
+      ]
+    }
+    session.say(rows, otherwise: "no keys perform \(id.text)")
+  },
+  Verb(
     name: "why",
     synopsis: "why SEQUENCE",
     sentence: "Explains what keys would do now, and why every other binding lost.",
@@ -121,6 +147,17 @@ extension KeyPipeline {
     keymap.bindings(of: sequence).first { binding in
       if case .unbind = binding.effect { return false }
       return id == nil || binding.invocation?.id == id
+    }
+  }
+}
+
+extension KeyPipeline {
+  /// Whether pressing the keys of a binding would perform it now.
+  fileprivate func applies(_ binding: ResolvedBinding) -> Bool {
+    switch keymap.resolve(binding.sequence, in: environment) {
+    case .matched(let winner): winner.id == binding.id
+    case .pending(let fallback): fallback?.id == binding.id
+    case .cancelled, .unbound: false
     }
   }
 }

@@ -23,8 +23,8 @@ let keyVerbs: [Verb] = [
     // A plugin's answer may complete or continue what is pending.
     await session.settlePlugins()
     if let pending = session.keys.pendingStrokes {
-      let next = session.keys.continuations.map(\.stroke.description).joined(separator: ", ")
-      session.say("\(pending) waits for \(next)")
+      let next = session.keys.continuations.map { session.describe($0) }
+      session.say("\(pending) waits for \(next.joined(separator: ", "))")
     }
   },
   Verb(
@@ -53,6 +53,15 @@ let keyVerbs: [Verb] = [
     await session.clock.pass(duration)
   },
 ]
+
+extension Session {
+  /// A stroke that can follow, with what it leads to.
+  fileprivate func describe(_ continuation: Continuation) -> String {
+    guard let binding = continuation.binding else { return "\(continuation.stroke) …" }
+    let name = dispatcher.title(of: binding)
+    return "\(continuation.stroke) (\(name))" + (continuation.continues ? " …" : "")
+  }
+}
 
 /// A sequence and how often it is pressed: `down*3`.
 nonisolated private struct KeyPresses {

@@ -20,7 +20,7 @@ struct VerbTests {
   func names() {
     let expected: Set<String> = [
       "table", "focus", "show", "press", "type", "tick", "run", "commands", "bind", "unbind",
-      "block", "bindings", "why", "get", "set", "expect", "on", "off", "watch", "events", "load",
+      "block", "bindings", "where", "why", "get", "set", "expect", "on", "off", "watch", "events", "load",
       "unload", "plugins", "source", "macro", "repeat", "if", "help", "quit",
     ]
     #expect(Set(VerbTable.standard.names) == expected)
@@ -58,6 +58,21 @@ struct VerbTests {
     #expect(text.contains("navigation.last"))
     #expect(text.contains("t.count = 2"))
     #expect(text.contains("t:1:17"))
+  }
+
+  @Test("where lists keys as written, shown and spoken, and says which do not apply now")
+  func place() async throws {
+    let session = TestSession()
+    let lines = try await session.run(
+      "table t rows=2; bind 'ctrl+k l' navigation.last --when 't.count > 5'; where navigation.last")
+    #expect(
+      lines == [
+        "'ctrl+k l'  Ctrl+K L  ⌃K L  Control K, then L  (session)  not now"
+      ])
+    #expect(
+      try await session.run("where navigation.nextRow")
+        == ["down  Down  ↓  Down  (built-in)"])
+    #expect(try await session.run("where navigation.first") == ["no keys perform navigation.first"])
   }
 
   @Test("bindings lists one layer on demand")
