@@ -35,11 +35,21 @@ extension Value: Codable {
     }
   }
 
+  /// How deep arrays and objects may be nested in JSON that is read.
+  public static let jsonDepthLimit = 100
+
   /// Reads JSON from UTF-8 bytes.
   ///
-  /// - Throws: `DecodingError` when the bytes are not one JSON value.
+  /// - Throws: `DecodingError` when the bytes are not one JSON value, or when arrays and objects are
+  ///   nested deeper than ``jsonDepthLimit``: decoding takes stack, and threads have little.
   public init(json: some Sequence<UInt8>) throws {
-    self = try JSONDecoder().decode(Value.self, from: Data(json))
+    let data = Data(json)
+    guard !data.isNestedJSON(deeperThan: Self.jsonDepthLimit) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: [], debugDescription: "nested deeper than \(Self.jsonDepthLimit)"))
+    }
+    self = try JSONDecoder().decode(Value.self, from: data)
   }
 
   /// Turns an encodable value into a JSON-like one.
@@ -54,6 +64,36 @@ extension Value: Codable {
   /// - Throws: `DecodingError` when the shapes do not fit.
   public func decoded<T: Decodable>(as type: T.Type = T.self) throws -> T {
     try JSONDecoder().decode(type, from: Data(description.utf8))
+  }
+}
+
+extension Data {
+  /// Whether brackets outside of strings are nested deeper than a limit.
+  fileprivate func isNestedJSON(deeperThan limit: Int) -> Bool {
+    var depth = 0
+    var isInString = false
+    var isEscaped = false
+    for byte in self {
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        if depth > limit { return true }
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+    }
+    return false
   }
 }
 

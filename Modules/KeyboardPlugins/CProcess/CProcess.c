@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -60,6 +61,7 @@ int CProcessStart(const char *path, char *const argv[], char *const envp[], cons
   if (error == 0) {
     // No handler of the host may run in the child before its dispositions are the default ones.
     sigset_t every, before;
+    int niceness = getpriority(PRIO_PROCESS, (id_t)getpid());
     sigfillset(&every);
     pthread_sigmask(SIG_SETMASK, &every, &before);
     supervisor = fork();
@@ -74,6 +76,7 @@ int CProcessStart(const char *path, char *const argv[], char *const envp[], cons
           .errors = pipes[ERRORS][1],
           .status = pipes[STATUS][1],
           .lifeline = pipes[LIFELINE][0],
+          .niceness = niceness,
       });
     }
     if (supervisor < 0) error = errno;

@@ -214,6 +214,7 @@ static void sweep(pid_t child, int status) {
 
 _Noreturn void supervise(struct supervision work) {
   setsid();
+  setpriority(PRIO_PROCESS, 0, work.niceness);
   prctl(PR_SET_NAME, "kbd-supervisor");
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   reset_signals();

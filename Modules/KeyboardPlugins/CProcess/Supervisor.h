@@ -12,6 +12,8 @@ struct supervision {
   int errors;
   int status;
   int lifeline;
+  /// The host's own; the thread that forks may have another one, given to it by Dispatch.
+  int niceness;
 };
 
 /// Runs in the forked copy of the host and never returns. Calls nothing that is not

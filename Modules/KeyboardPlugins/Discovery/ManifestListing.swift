@@ -5,6 +5,7 @@ final class ManifestListing {
   private static let limit = 1 << 20
 
   private let launch: PluginProcess.Launch
+  private let poller: Poller
   private let scheduler: any Scheduler
   private var completion: ((Result<String, PluginError>) -> Void)?
   private var process: PluginProcess?
@@ -13,10 +14,11 @@ final class ManifestListing {
   private var log: String?
 
   init(
-    _ launch: PluginProcess.Launch, scheduler: any Scheduler,
+    _ launch: PluginProcess.Launch, poller: Poller, scheduler: any Scheduler,
     completion: @escaping (Result<String, PluginError>) -> Void
   ) {
     self.launch = launch
+    self.poller = poller
     self.scheduler = scheduler
     self.completion = completion
   }
@@ -24,7 +26,9 @@ final class ManifestListing {
   /// Starts the executable; the completion is called once.
   func start() {
     do {
-      process = try PluginProcess(launch, scheduler: scheduler) { self.handle($0) }
+      process = try PluginProcess(launch, poller: poller, scheduler: scheduler) {
+        self.handle($0)
+      }
       process?.closeInput()
     } catch {
       return finish(.failure(error))

@@ -7,12 +7,16 @@ final class ManifestSource {
     let manifest: PluginManifest
   }
 
+  private let poller: Poller
   private let scheduler: any Scheduler
   private let environment: [String: String]
   private let limits: PluginLimits
   private var remembered: [String: Remembered] = [:]
 
-  init(scheduler: any Scheduler, environment: [String: String], limits: PluginLimits) {
+  init(
+    poller: Poller, scheduler: any Scheduler, environment: [String: String], limits: PluginLimits
+  ) {
+    self.poller = poller
     self.scheduler = scheduler
     self.environment = environment
     self.limits = limits
@@ -40,7 +44,7 @@ final class ManifestSource {
     let launch = PluginProcess.Launch(
       executable: executable, arguments: ["--manifest"], environment: environment, limits: limits)
     let result = await withCheckedContinuation { continuation in
-      let listing = ManifestListing(launch, scheduler: scheduler) {
+      let listing = ManifestListing(launch, poller: poller, scheduler: scheduler) {
         continuation.resume(returning: $0)
       }
       listing.start()

@@ -20,6 +20,7 @@ final class PluginDriver {
 
   let executable: String
   private let launch: PluginProcess.Launch
+  private let poller: Poller
   private let scheduler: any Scheduler
   private let report: (Report) -> Void
   private(set) var conversation: PluginConversation
@@ -30,11 +31,12 @@ final class PluginDriver {
   private var isPerforming = false
 
   init(
-    _ manifest: PluginManifest, launch: PluginProcess.Launch, scheduler: any Scheduler,
-    report: @escaping (Report) -> Void
+    _ manifest: PluginManifest, launch: PluginProcess.Launch, poller: Poller,
+    scheduler: any Scheduler, report: @escaping (Report) -> Void
   ) {
     executable = launch.executable
     self.launch = launch
+    self.poller = poller
     self.scheduler = scheduler
     self.report = report
     conversation = PluginConversation(manifest, limits: launch.limits)
@@ -139,8 +141,8 @@ final class PluginDriver {
 
   private func start() {
     do {
-      process = try PluginProcess(launch, scheduler: scheduler) { [weak self] event in
-        self?.handle(event)
+      process = try PluginProcess(launch, poller: poller, scheduler: scheduler) { [weak self] in
+        self?.handle($0)
       }
     } catch {
       // Never at once, so that nobody's completion is called before the request has returned.

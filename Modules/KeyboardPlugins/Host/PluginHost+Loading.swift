@@ -48,7 +48,7 @@ extension PluginHost {
   private func makePlugin(_ manifest: PluginManifest, executable: String) -> LoadedPlugin {
     let launch = PluginProcess.Launch(
       executable: executable, environment: environment, limits: limits)
-    let driver = PluginDriver(manifest, launch: launch, scheduler: scheduler) {
+    let driver = PluginDriver(manifest, launch: launch, poller: poller, scheduler: scheduler) {
       [weak self] report in self?.take(report, from: manifest.id)
     }
     let plugin = LoadedPlugin(manifest, driver: driver)

@@ -14,6 +14,7 @@ public final class PluginHost {
   let bus: EventBus
   let context: Context
   let scheduler: any Scheduler
+  let poller = Poller()
   let limits: PluginLimits
   let environment: [String: String]
   let manifests: ManifestSource
@@ -55,7 +56,7 @@ public final class PluginHost {
     self.limits = limits
     self.environment = ProcessEnvironment.forPlugin(environment)
     manifests = ManifestSource(
-      scheduler: scheduler, environment: self.environment, limits: limits)
+      poller: poller, scheduler: scheduler, environment: self.environment, limits: limits)
   }
 
   // MARK: What is loaded

@@ -32,7 +32,7 @@ public nonisolated struct PluginLimits: Hashable, Sendable {
     queuedEvents: Int = 256,
     queuedRequests: Int = 256,
     garbageLines: Int = 16,
-    lineBytes: Int = 8 << 20,
+    lineBytes: Int = 1 << 20,
     messagesPerSecond: Int = 100
   ) {
     self.requestDeadline = requestDeadline

@@ -5,9 +5,7 @@ nonisolated extension PluginManifest {
   ///
   /// - Throws: a ``PluginError`` that says where the first mistake is.
   public init(json: some Sequence<UInt8>) throws(PluginError) {
-    guard let text = String(validating: Array(json), as: UTF8.self),
-      let value = JSONReader.value(of: text)
-    else {
+    guard let value = try? Value(json: json) else {
       throw ManifestReader.error("is not JSON; check quotes, commas and brackets", at: "")
     }
     try self.init(value: value)

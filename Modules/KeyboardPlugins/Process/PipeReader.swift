@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import KeyboardCore
 
@@ -17,34 +16,36 @@ final class PipeReader {
   private let descriptor: Int32
   private let scheduler: any Scheduler
   private let deliver: (LineFramer.Line) -> Void
-  private let source: any DispatchSourceRead
+  private let poller: Poller
   private var framer: LineFramer
   /// Lines that were read and not delivered, the next one last.
   private var waiting: [LineFramer.Line] = []
   private var pausing: TimerToken?
   private var isOpen = true
 
-  /// Starts to read.
+  /// Takes over a pipe; reads nothing before ``start()``.
   ///
   /// - Parameters:
   ///   - descriptor: a reading end that does not block; closed by this reader.
   ///   - limit: the longest line in bytes.
+  ///   - poller: tells when there is something to read.
   ///   - scheduler: real time.
   ///   - deliver: called for each line, on the main queue.
   init(
-    _ descriptor: Int32, limit: Int, scheduler: any Scheduler,
+    _ descriptor: Int32, limit: Int, poller: Poller, scheduler: any Scheduler,
     deliver: @escaping (LineFramer.Line) -> Void
   ) {
     self.descriptor = descriptor
+    self.poller = poller
     self.scheduler = scheduler
     self.deliver = deliver
     framer = LineFramer(limit: limit)
-    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-    source.setEventHandler { [weak self] in
-      MainActor.assumeIsolated { self?.takeTurn() }
-    }
-    source.setCancelHandler { Glibc.close(descriptor) }
-    source.activate()
+  }
+
+  /// Starts to read.
+  func start() {
+    guard isOpen else { return }
+    poller.watch(descriptor, for: .reading) { [weak self] in self?.takeTurn() }
   }
 
   /// Delivers what its writer, which has ended, left in the pipe, and closes it.
@@ -63,13 +64,9 @@ final class PipeReader {
     guard isOpen else { return }
     isOpen = false
     waiting = []
-    // A suspended source would never be cancelled.
-    if let pausing {
-      scheduler.cancel(pausing)
-      self.pausing = nil
-      source.resume()
-    }
-    source.cancel()
+    if let pausing { scheduler.cancel(pausing) }
+    poller.unwatch(descriptor)
+    Glibc.close(descriptor)
   }
 
   private func takeTurn() {
@@ -84,13 +81,13 @@ final class PipeReader {
   }
 
   private func pause() {
-    guard isOpen, pausing == nil else { return }
-    source.suspend()
+    guard isOpen else { return }
+    poller.unwatch(descriptor)
     pausing = scheduler.schedule(after: Self.pause) { [weak self] in
       guard let self else { return }
       pausing = nil
-      source.resume()
-      // What was read already is no reason for the source to fire.
+      start()
+      // What was read already makes no pipe ready.
       if !waiting.isEmpty { takeTurn() }
     }
   }

@@ -1,11 +1,10 @@
 import CProcess
-import Dispatch
 import Glibc
 
 /// Writes lines into a pipe without ever waiting for its reader.
 final class PipeWriter {
   private let descriptor: Int32
-  private let source: any DispatchSourceWrite
+  private let poller: Poller
   private var queue: OutgoingQueue
   private var isOpen = true
   private var isWaiting = false
@@ -16,14 +15,11 @@ final class PipeWriter {
   /// - Parameters:
   ///   - descriptor: the writing end.
   ///   - droppableLimit: how many lines that may be dropped wait at the most.
-  init(_ descriptor: Int32, droppableLimit: Int) {
+  ///   - poller: tells when there is room again.
+  init(_ descriptor: Int32, droppableLimit: Int, poller: Poller) {
     self.descriptor = descriptor
+    self.poller = poller
     queue = OutgoingQueue(droppableLimit: droppableLimit)
-    source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .main)
-    source.setEventHandler { [weak self] in
-      MainActor.assumeIsolated { self?.write() }
-    }
-    source.setCancelHandler { Glibc.close(descriptor) }
   }
 
   isolated deinit {
@@ -57,9 +53,8 @@ final class PipeWriter {
     guard isOpen else { return }
     isOpen = false
     queue.removeAll()
-    // A source that never ran, or that is suspended, would never be cancelled.
-    if !isWaiting { source.resume() }
-    source.cancel()
+    poller.unwatch(descriptor)
+    Glibc.close(descriptor)
   }
 
   private func write() {
@@ -82,6 +77,10 @@ final class PipeWriter {
   private func wait(_ waits: Bool) {
     guard isOpen, waits != isWaiting else { return }
     isWaiting = waits
-    if waits { source.resume() } else { source.suspend() }
+    if waits {
+      poller.watch(descriptor, for: .writing) { [weak self] in self?.write() }
+    } else {
+      poller.unwatch(descriptor)
+    }
   }
 }

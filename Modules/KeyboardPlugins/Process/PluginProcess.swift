@@ -1,5 +1,4 @@
 import CProcess
-import Dispatch
 import Glibc
 import KeyboardCore
 
@@ -35,7 +34,6 @@ final class PluginProcess {
   private let log: PipeReader
   private let input: PipeWriter
   private let status: Int32
-  private let statusSource: any DispatchSourceRead
   private var lifeline: Int32?
   private var pid: Int32?
   private var isOver = false
@@ -44,37 +42,36 @@ final class PluginProcess {
   ///
   /// - Parameters:
   ///   - launch: what to start.
+  ///   - poller: tells when its pipes are ready.
   ///   - scheduler: real time.
   ///   - handle: called for each event, never before this returns.
   /// - Throws: a ``PluginError`` when the system has no more processes or descriptors.
   init(
-    _ launch: Launch, scheduler: any Scheduler, handle: @escaping (Event) -> Void
+    _ launch: Launch, poller: Poller, scheduler: any Scheduler,
+    handle: @escaping (Event) -> Void
   ) throws(PluginError) {
+    guard poller.prepare() else { throw Self.exhausted(errno) }
     let child = try Self.start(launch)
     self.handle = handle
-    output = PipeReader(child.output, limit: launch.limits.lineBytes, scheduler: scheduler) {
-      handle(.line($0))
-    }
-    log = PipeReader(child.errors, limit: Self.logLineBytes, scheduler: scheduler) {
-      handle(.logLine($0))
-    }
-    input = PipeWriter(child.input, droppableLimit: launch.limits.queuedEvents)
+    output = PipeReader(
+      child.output, limit: launch.limits.lineBytes, poller: poller, scheduler: scheduler
+    ) { handle(.line($0)) }
+    log = PipeReader(
+      child.errors, limit: Self.logLineBytes, poller: poller, scheduler: scheduler
+    ) { handle(.logLine($0)) }
+    input = PipeWriter(
+      child.input, droppableLimit: launch.limits.queuedEvents, poller: poller)
     status = child.status
     lifeline = child.lifeline
-    statusSource = DispatchSource.makeReadSource(fileDescriptor: child.status, queue: .main)
-    // Without a self to tell, the supervisor is still read to its end and reaped.
-    let (status, supervisor, source) = (child.status, child.supervisor, statusSource)
-    statusSource.setEventHandler { [weak self] in
-      MainActor.assumeIsolated {
-        if Self.readReports(status, { self?.take($0) }) { source.cancel() }
-      }
-    }
-    statusSource.setCancelHandler { [weak self] in
+    // Also without a self to tell, the supervisor is read to its end and reaped.
+    let (status, supervisor) = (child.status, child.supervisor)
+    poller.watch(status, for: .reading) { [weak self] in
+      guard Self.readReports(status, { self?.take($0) }) else { return }
+      poller.unwatch(status)
       Glibc.close(status)
       CProcessReap(supervisor)
-      MainActor.assumeIsolated { self?.take(.ended(.unknown)) }
+      self?.take(.ended(.unknown))
     }
-    statusSource.activate()
   }
 
   isolated deinit {
@@ -125,6 +122,9 @@ final class PluginProcess {
     case .started(let pid):
       self.pid = pid
       handle(.started(pid: pid))
+      // Not before: a fast process may have spoken before its supervisor has.
+      output.start()
+      log.start()
     case .failed(let reason):
       finish()
       handle(.failed(reason))
@@ -174,12 +174,14 @@ final class PluginProcess {
     var child = CProcessChild()
     let error = CProcessStart(
       launch.executable, arguments.pointers, environment.pointers, directory, &child)
-    guard error == 0 else {
-      let reason = SupervisorReport.text(error)
-      throw PluginError(
-        code: .unavailable,
-        message: "no process can be started: \(reason); close programs or raise the limits")
-    }
+    guard error == 0 else { throw exhausted(error) }
     return child
+  }
+
+  private static func exhausted(_ error: Int32) -> PluginError {
+    let reason = SupervisorReport.text(error)
+    return PluginError(
+      code: .unavailable,
+      message: "no process can be started: \(reason); close programs or raise the limits")
   }
 }

@@ -41,23 +41,11 @@ final class PluginProgram {
     output = claimed
     let endpoint = PluginEndpoint(
       context, send: { [unowned self] in write($0.line) }, leave: { exit(0) })
-    let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
-    source.setEventHandler {
-      // Until nothing is there: told of data and of its end at once, a source never fires again.
-      MainActor.assumeIsolated {
-        repeat { self.read(into: endpoint) } while self.hasInput
-      }
-    }
-    source.activate()
-    // A file or an empty device never wakes a source: what is there already is read at once.
-    while hasInput { read(into: endpoint) }
-    withExtendedLifetime(source) { dispatchMain() }
-  }
-
-  /// Whether a read would not wait: for more to read, or for the end.
-  private var hasInput: Bool {
-    var poller = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    return poll(&poller, 1, 0) > 0
+    let poller = Poller()
+    let isPipe = poller.watch(STDIN_FILENO, for: .reading) { self.read(into: endpoint) }
+    // A file has no host behind it; it is read to its end, which ends the plugin.
+    while !isPipe { read(into: endpoint) }
+    withExtendedLifetime(poller) { dispatchMain() }
   }
 
   private func read(into endpoint: PluginEndpoint) {

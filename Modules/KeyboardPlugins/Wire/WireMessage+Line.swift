@@ -5,7 +5,7 @@ nonisolated extension WireMessage {
   ///
   /// - Throws: what is wrong with it, to be continued from "line that".
   init(line: String) throws(WireError) {
-    guard let value = JSONReader.value(of: line) else {
+    guard let value = try? Value(json: line.utf8) else {
       throw WireError(code: WireError.notAMessage, message: "is not JSON")
     }
     try self.init(value)

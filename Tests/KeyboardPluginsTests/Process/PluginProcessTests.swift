@@ -49,6 +49,15 @@ extension ProcessSuites {
       #expect(run.lines.contains("log"))
     }
 
+    @Test("is read to the end of its output, many turns long, also when it goes on running")
+    func closedOutput() async throws {
+      let run = ProcessRun()
+      try run.start("/bin/sh", ["-c", "seq 1 5000; exec >&- 2>&-; read -r line; exit 3"])
+      #expect(await until { run.lines.count == 5000 })
+      run.closeInput()
+      #expect(await until { run.end == .code(3) })
+    }
+
     @Test("that cannot be run says why, in the system's words")
     func failures() async throws {
       #expect(
@@ -110,12 +119,7 @@ extension ProcessSuites {
       """
 
     private func until(_ condition: () -> Bool) async -> Bool {
-      let deadline = ContinuousClock.now + .seconds(8)
-      while !condition() {
-        if ContinuousClock.now > deadline { return false }
-        await Task.yield()
-      }
-      return true
+      await Patience().until(condition)
     }
 
     private func childrenOfThisProcess() -> [String] {

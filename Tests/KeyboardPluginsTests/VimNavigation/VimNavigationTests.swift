@@ -1,8 +1,8 @@
 import Glibc
 import KeyboardCore
-import KeyboardPlugins
 import Testing
 
+@testable import KeyboardPlugins
 @testable import VimNavigation
 
 @Suite("The manifest of VimNavigation")
@@ -154,6 +154,17 @@ extension ProcessSuites {
       #expect(list.workshop.context.value("vim.mode") == "normal")
       await list.press("j")
       #expect(list.focus == 0)
+    }
+
+    @Test("leaves at the end of its input, also when that comes with the last line")
+    func endOfInput() async throws {
+      let directory = try #require(BuiltPlugins.directory(holding: "VimNavigation"))
+      let line = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+      for input in ["", line + "\n", line] {
+        let script = "printf %s '\(input)' | '\(directory)/VimNavigation'"
+        let run = try await ProcessRun("/bin/sh", ["-c", script])
+        #expect(run.end == .code(0))
+      }
     }
 
     @Test("says by hand what it is, and prints its manifest")

@@ -29,10 +29,10 @@ final class ForkedHost {
         let forked = fork()
         if forked == 0 {
           _ = CProcessStart("/bin/sh", argv.baseAddress, envp.baseAddress, "/", &child)
-          // Hands on what the plugin prints; its pipe does not block.
-          while true {
-            if read(child.errors, &byte, 1) == 1 { _ = write(ends[1], &byte, 1) } else { usleep(1) }
-          }
+          // Hands on what the plugin prints.
+          _ = fcntl(child.errors, F_SETFL, 0)
+          while read(child.errors, &byte, 1) == 1 { _ = write(ends[1], &byte, 1) }
+          while true { pause() }
         }
         return forked
       }
@@ -55,14 +55,10 @@ final class ForkedHost {
   /// The first numbers that the script prints, one on each line.
   func readNumbers(count: Int) async -> [Int32] {
     var text = ""
-    var byte: UInt8 = 0
-    let deadline = ContinuousClock.now + .seconds(8)
-    while text.count(where: { $0 == "\n" }) < count, ContinuousClock.now < deadline {
-      if read(output, &byte, 1) == 1 {
-        text.append(Character(Unicode.Scalar(byte)))
-      } else {
-        await Task.yield()
-      }
+    _ = await Patience().until {
+      var byte: UInt8 = 0
+      while read(output, &byte, 1) == 1 { text.append(Character(Unicode.Scalar(byte))) }
+      return text.count { $0 == "\n" } >= count
     }
     return text.split(separator: "\n").compactMap { Int32($0) }
   }

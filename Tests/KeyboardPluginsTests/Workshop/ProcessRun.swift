@@ -8,6 +8,7 @@ final class ProcessRun {
   private(set) var lines: [String] = []
   private(set) var failure: String?
   private(set) var end: ProcessEnd?
+  private let poller = Poller()
   private let scheduler = MainScheduler()
   private var process: PluginProcess?
   private var waiting: CheckedContinuation<Void, Never>?
@@ -25,7 +26,9 @@ final class ProcessRun {
     let launch = PluginProcess.Launch(
       executable: executable, arguments: arguments,
       environment: ProcessEnvironment.forPlugin(nil), limits: PluginLimits())
-    process = try PluginProcess(launch, scheduler: scheduler) { [weak self] in self?.take($0) }
+    process = try PluginProcess(launch, poller: poller, scheduler: scheduler) { [weak self] in
+      self?.take($0)
+    }
   }
 
   func closeInput() {

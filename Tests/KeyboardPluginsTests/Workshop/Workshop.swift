@@ -62,15 +62,8 @@ final class Workshop {
   /// Waits until a condition holds.
   ///
   /// - Returns: whether it did in time.
-  func until(within limit: Duration = .seconds(8), _ condition: () -> Bool) async -> Bool {
-    let deadline = ContinuousClock.now + limit
-    while !condition() {
-      guard ContinuousClock.now < deadline else { return false }
-      await withCheckedContinuation { continuation in
-        _ = scheduler.schedule(after: .milliseconds(1)) { continuation.resume() }
-      }
-    }
-    return true
+  func until(_ condition: () -> Bool) async -> Bool {
+    await Patience(scheduler: scheduler).until(condition)
   }
 
   /// The states that a plugin went through, as a person reads them.

@@ -2,6 +2,8 @@
 #define CPROCESS_H
 
 #include <stdint.h>
+// For Swift, which does not see it otherwise.
+#include <sys/epoll.h>
 #include <sys/types.h>
 
 /// A child process under a supervisor, and the host's ends of its pipes.
