@@ -5,7 +5,17 @@ public import KeyboardCore
 /// Of two bindings that apply, the stronger layer wins, then the deeper responder, then the later
 /// declaration. A value of many parts that never change, so copies share them by one reference.
 public struct ResolvedBinding: Sendable {
-  private let parts: Parts
+  private let shelf: BindingShelf
+  private let place: Int
+
+  /// The binding in a place of a shelf.
+  init(_ shelf: BindingShelf, _ place: Int) {
+    self.shelf = shelf
+    self.place = place
+  }
+
+  /// What it is made of.
+  var parts: BindingParts { shelf.parts[place] }
 
   /// Creates a binding.
   ///
@@ -38,10 +48,11 @@ public struct ResolvedBinding: Sendable {
   ) {
     let derived = BindingID.derived(
       layer: layer, sequence: sequence, effect: effect, condition: condition, problem: problem)
-    parts = Parts(
+    let parts = BindingParts(
       id: id ?? derived, sequence: sequence, effect: effect, condition: condition,
       problem: problem, layer: layer, depth: depth, origin: origin, title: title,
       sentence: sentence, allowsRepeat: allowsRepeat, appliesInText: appliesInText)
+    self.init(BindingShelf([parts]), 0)
   }
 
   /// Its stable name.
@@ -75,58 +86,15 @@ public struct ResolvedBinding: Sendable {
   }
 }
 
-extension ResolvedBinding {
-  /// What copies of a binding share.
-  private final class Parts: Sendable {
-    let id: BindingID
-    let sequence: KeySequence
-    let effect: BindingEffect
-    let condition: Condition?
-    let problem: String?
-    let layer: BindingLayer
-    let depth: Int
-    let origin: SourcePosition?
-    let title: String?
-    let sentence: String?
-    let allowsRepeat: Bool
-    let appliesInText: Bool
-
-    init(
-      id: BindingID, sequence: KeySequence, effect: BindingEffect, condition: Condition?,
-      problem: String?, layer: BindingLayer, depth: Int, origin: SourcePosition?, title: String?,
-      sentence: String?, allowsRepeat: Bool, appliesInText: Bool
-    ) {
-      self.id = id
-      self.sequence = sequence
-      self.effect = effect
-      self.condition = condition
-      self.problem = problem
-      self.layer = layer
-      self.depth = depth
-      self.origin = origin
-      self.title = title
-      self.sentence = sentence
-      self.allowsRepeat = allowsRepeat
-      self.appliesInText = appliesInText
-    }
-  }
-}
-
 extension ResolvedBinding: Hashable {
   /// Whether all parts are equal.
   public static func == (left: ResolvedBinding, right: ResolvedBinding) -> Bool {
-    let (a, b) = (left.parts, right.parts)
-    return a === b
-      || a.id == b.id && a.sequence == b.sequence && a.effect == b.effect
-        && a.condition == b.condition && a.problem == b.problem && a.layer == b.layer
-        && a.depth == b.depth && a.origin == b.origin && a.title == b.title
-        && a.sentence == b.sentence && a.allowsRepeat == b.allowsRepeat
-        && a.appliesInText == b.appliesInText
+    left.shelf === right.shelf && left.place == right.place || left.parts == right.parts
   }
 
   /// Hashes the id and the keys.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(parts.id)
-    hasher.combine(parts.sequence)
+    hasher.combine(id)
+    hasher.combine(sequence)
   }
 }

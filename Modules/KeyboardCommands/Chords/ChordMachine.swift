@@ -110,8 +110,8 @@ extension ChordMachine {
     var stroke = key.event.stroke
     if prefix != StrokeTrie.none {
       for candidate in key.event.candidates {
-        let node = keymap.trie.child(of: prefix, candidate)
-        decision = keymap.decide(at: node, textGuard, in: environment)
+        let target = keymap.trie.target(of: prefix, candidate)
+        decision = keymap.decide(at: target, textGuard, in: environment)
         stroke = candidate
         guard case .unbound = decision else { break }
       }
@@ -120,7 +120,7 @@ extension ChordMachine {
     switch decision {
     case .matched(let index):
       leavePending()
-      return .perform(keymap.slots[Int(index)].binding, key.event)
+      return .perform(keymap.binding(in: index), key.event)
     case .pending(let index):
       let complete = keymap.binding(at: index)
       if let complete, settings.ambiguityTimeout <= .zero {

@@ -36,7 +36,7 @@ extension ConditionFunction {
 
 extension ConditionComparison {
   /// Whether the relation holds; ordering only ever holds between numbers.
-  fileprivate func holds(between left: Value, and right: Value) -> Bool {
+  func holds(between left: Value, and right: Value) -> Bool {
     if let left = left.integerValue, let right = right.integerValue {
       return holds(left, right)
     }
@@ -59,7 +59,7 @@ extension ConditionComparison {
 
 extension Value {
   /// Whether this is the text, or a list that contains it.
-  fileprivate func lists(_ text: String) -> Bool {
+  func lists(_ text: String) -> Bool {
     switch self {
     case .string(let value): value == text
     case .array(let values): values.contains(.string(text))
@@ -68,7 +68,7 @@ extension Value {
   }
 
   /// Whether this list contains an equal value, or this object has a member of that name.
-  fileprivate func holds(_ element: Value) -> Bool {
+  func holds(_ element: Value) -> Bool {
     switch self {
     case .array(let values):
       values.contains { ConditionComparison.equal.holds(between: $0, and: element) }

@@ -3,40 +3,56 @@
 /// An open-addressed table in one array, so that a look-up touches one place in memory and hashes
 /// two small numbers by one multiplication; the numbers are the table owner's, never a user's.
 struct EdgeTable: Sendable {
+  /// What an edge leads to.
+  struct Target: Hashable, Sendable {
+    /// The node; ``StrokeTrie/none`` when there is no edge.
+    var node = StrokeTrie.none
+    /// The strongest binding of the node, if that performs a command whatever the context and
+    /// nothing is longer: most keys need no look at the node. Otherwise ``StrokeTrie/none``.
+    var tip = StrokeTrie.none
+  }
+
   private struct Edge: Sendable {
     var parent: Int32 = 0
     var stroke: Int32 = 0
-    /// ``StrokeTrie/none`` in an empty place.
-    var child = StrokeTrie.none
+    var target = Target()
+
+    var isEmpty: Bool { target.node == StrokeTrie.none }
   }
 
   /// A power of two of places, at most three in four of them taken.
   private var places = [Edge](repeating: Edge(), count: 16)
   private var count = 0
 
-  /// The node that an edge leads to, or ``StrokeTrie/none``.
-  func child(of parent: Int32, _ stroke: Int32) -> Int32 {
-    places[place(of: parent, stroke)].child
+  /// What an edge leads to.
+  func target(of parent: Int32, _ stroke: Int32) -> Target {
+    places[place(of: parent, stroke)].target
   }
 
   /// Adds an edge that is not there yet.
   mutating func insert(_ parent: Int32, _ stroke: Int32, leadingTo child: Int32) {
     if (count + 1) * 4 > places.count * 3 { grow() }
     count += 1
-    places[place(of: parent, stroke)] = Edge(parent: parent, stroke: stroke, child: child)
+    places[place(of: parent, stroke)] = Edge(
+      parent: parent, stroke: stroke, target: Target(node: child))
+  }
+
+  /// Changes the tip of an edge that is there.
+  mutating func setTip(_ parent: Int32, _ stroke: Int32, to tip: Int32) {
+    places[place(of: parent, stroke)].target.tip = tip
   }
 
   /// Removes an edge; harmless when it is not there.
   mutating func remove(_ parent: Int32, _ stroke: Int32) {
     var hole = place(of: parent, stroke)
-    guard places[hole].child != StrokeTrie.none else { return }
+    guard !places[hole].isEmpty else { return }
     count -= 1
     // Edges after the hole move into it when they could not be found past it.
     var next = hole
     while true {
       next = following(next)
       let edge = places[next]
-      guard edge.child != StrokeTrie.none else { break }
+      guard !edge.isEmpty else { break }
       if distance(from: home(of: edge.parent, edge.stroke), to: next)
         >= distance(from: hole, to: next)
       {
@@ -52,7 +68,7 @@ struct EdgeTable: Sendable {
     var place = home(of: parent, stroke)
     while true {
       let edge = places[place]
-      if edge.child == StrokeTrie.none || edge.parent == parent && edge.stroke == stroke {
+      if edge.isEmpty || edge.parent == parent && edge.stroke == stroke {
         return place
       }
       place = following(place)
@@ -77,7 +93,7 @@ struct EdgeTable: Sendable {
   private mutating func grow() {
     let old = places
     places = [Edge](repeating: Edge(), count: old.count * 2)
-    for edge in old where edge.child != StrokeTrie.none {
+    for edge in old where !edge.isEmpty {
       places[place(of: edge.parent, edge.stroke)] = edge
     }
   }

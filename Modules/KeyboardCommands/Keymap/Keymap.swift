@@ -34,7 +34,7 @@ public struct Keymap: Sendable {
 
   /// The binding with an id, or nil.
   public subscript(id: BindingID) -> ResolvedBinding? {
-    storage.indices[id].map { slots[Int($0)].binding }
+    storage.indices[id].map { storage.bindings[$0] }
   }
 
   /// Adds a binding; one with the same id is replaced, and the new one counts as declared now.
@@ -85,19 +85,31 @@ extension Keymap {
   /// The sequences.
   var trie: StrokeTrie { storage.trie }
 
-  /// The bindings, in no order.
+  /// What resolution needs of the bindings, in no order.
   var slots: [KeymapSlot] { storage.slots }
+
+  /// The binding in a slot.
+  func binding(in slot: Int32) -> ResolvedBinding { storage.bindings[slot] }
+
+  /// How strong the binding in a slot is.
+  func rank(of slot: Int32) -> BindingRank { storage.rank(of: slot) }
+
+  /// What is known about the bindings below a node; nil when they are few.
+  func summary(below node: Int32) -> SubtreeSummary? { storage.summaries[node] }
+
+  /// Whether any binding blocks or unbinds.
+  var hasRemovers: Bool { storage.removers > 0 }
 }
 
 extension Keymap {
   /// Every binding, the weakest layer first, in a layer as declared.
   public var bindings: [ResolvedBinding] {
-    storage.idsByLayer.keys.sorted().flatMap(bindings(in:))
+    numbers.map(binding(in:))
   }
 
   /// The bindings of a layer as declared.
   public func bindings(in layer: BindingLayer) -> [ResolvedBinding] {
-    slots(of: storage.idsByLayer[layer]).sorted { $0.order < $1.order }.map(\.binding)
+    numbers(in: layer).map(binding(in:))
   }
 
   /// The bindings that perform a command with whatever arguments, the strongest first: what a
@@ -105,7 +117,8 @@ extension Keymap {
   ///
   /// They are listed whether they apply now or not; ``resolve(_:in:)`` says which do.
   public func bindings(performing command: CommandID) -> [ResolvedBinding] {
-    slots(of: storage.idsByCommand[command]).sorted { $0.outranks($1) }.map(\.binding)
+    numbers(of: storage.idsByCommand[command]).sorted { rank(of: $0) > rank(of: $1) }
+      .map(binding(in:))
   }
 
   /// The bindings of exactly a sequence, the strongest first.
@@ -115,13 +128,24 @@ extension Keymap {
     var bindings: [ResolvedBinding] = []
     var index = trie.nodes[Int(node)].firstSlot
     while index != StrokeTrie.none {
-      bindings.append(slots[Int(index)].binding)
+      bindings.append(binding(in: index))
       index = slots[Int(index)].weaker
     }
     return bindings
   }
 
-  private func slots(of ids: Set<BindingID>?) -> [KeymapSlot] {
-    (ids ?? []).compactMap { storage.indices[$0] }.map { slots[Int($0)] }
+  /// The slots of all bindings, the weakest layer first, in a layer as declared.
+  var numbers: [Int32] {
+    storage.idsByLayer.keys.sorted().flatMap(numbers(in:))
+  }
+
+  /// The slots of the bindings of a layer as declared.
+  func numbers(in layer: BindingLayer) -> [Int32] {
+    numbers(of: storage.idsByLayer[layer])
+      .sorted { slots[Int($0)].order < slots[Int($1)].order }
+  }
+
+  private func numbers(of ids: Set<BindingID>?) -> [Int32] {
+    (ids ?? []).compactMap { storage.indices[$0] }
   }
 }

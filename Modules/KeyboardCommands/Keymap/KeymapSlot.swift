@@ -1,4 +1,4 @@
-/// A binding in a keymap, with what resolution needs without looking into it.
+/// What resolution needs of a binding in a keymap without looking at the binding.
 struct KeymapSlot: Sendable {
   /// The part of the effect that resolution branches on.
   enum Kind: UInt8, Sendable {
@@ -7,37 +7,46 @@ struct KeymapSlot: Sendable {
     case unbind
   }
 
-  let binding: ResolvedBinding
   let kind: Kind
   let isSound: Bool
   let hasCondition: Bool
   let appliesInText: Bool
-  /// When it was declared, counted over the life of the keymap.
-  let order: UInt64
+  /// Whether it is among those that ``SubtreeSummaries`` counts.
+  var counts = false
   /// The node of its sequence.
   let node: Int32
   /// The next weaker binding of the same sequence.
   var weaker = StrokeTrie.none
+  /// When it was declared, counted over the life of the keymap.
+  let order: UInt64
 
-  init(_ binding: ResolvedBinding, order: UInt64, node: Int32) {
-    self.binding = binding
+  init(_ parts: BindingParts, order: UInt64, node: Int32) {
     self.order = order
     self.node = node
-    isSound = binding.problem == nil
-    appliesInText = binding.appliesInText
-    hasCondition = binding.condition != nil
+    isSound = parts.problem == nil
+    appliesInText = parts.appliesInText
+    hasCondition = parts.condition != nil
     kind =
-      switch binding.effect {
+      switch parts.effect {
       case .perform: .perform
       case .block: .block
       case .unbind: .unbind
       }
   }
 
-  /// Whether this binding is the stronger one of two: by layer, then depth, then declaration.
-  func outranks(_ other: KeymapSlot) -> Bool {
-    if binding.layer != other.binding.layer { return binding.layer > other.binding.layer }
-    if binding.depth != other.binding.depth { return binding.depth > other.binding.depth }
-    return order > other.order
+  /// Whether it performs a command whatever the context, as far as the binding itself decides it.
+  var isPlain: Bool { kind == .perform && isSound && !hasCondition }
+}
+
+/// How strong a binding is: by layer, then depth, then declaration.
+struct BindingRank: Comparable {
+  let layer: BindingLayer
+  let depth: Int
+  let order: UInt64
+
+  static func < (left: BindingRank, right: BindingRank) -> Bool {
+    if left.layer != right.layer { return left.layer < right.layer }
+    if left.depth != right.depth { return left.depth < right.depth }
+    return left.order < right.order
   }
 }

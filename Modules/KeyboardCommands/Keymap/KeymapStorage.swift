@@ -5,8 +5,13 @@ import KeyboardCore
 ///
 /// Sendable because it changes only while one keymap alone refers to it.
 final class KeymapStorage: @unchecked Sendable {
-  private(set) var trie = StrokeTrie()
-  private(set) var slots: [KeymapSlot] = []
+  var trie = StrokeTrie()
+  /// The bindings, and by the same numbers what resolution needs of them.
+  private(set) var bindings = BindingShelves()
+  var slots: [KeymapSlot] = []
+  var summaries = SubtreeSummaries()
+  /// How many bindings block or unbind.
+  var removers = 0
   private(set) var indices: [BindingID: Int32] = [:]
   private(set) var idsByLayer: [BindingLayer: Set<BindingID>] = [:]
   private(set) var idsByCommand: [CommandID: Set<BindingID>] = [:]
@@ -16,7 +21,10 @@ final class KeymapStorage: @unchecked Sendable {
 
   init(copying other: KeymapStorage) {
     trie = other.trie
+    bindings = other.bindings
     slots = other.slots
+    summaries = other.summaries
+    removers = other.removers
     indices = other.indices
     idsByLayer = other.idsByLayer
     idsByCommand = other.idsByCommand
@@ -31,7 +39,8 @@ extension KeymapStorage {
     declarations += 1
     let node = trie.insert(binding.sequence)
     let index = Int32(slots.count)
-    slots.append(KeymapSlot(binding, order: declarations, node: node))
+    bindings.append(binding.parts)
+    slots.append(KeymapSlot(binding.parts, order: declarations, node: node))
     indices[binding.id] = index
     idsByLayer[binding.layer, default: []].insert(binding.id)
     if let command = binding.invocation?.id {
@@ -40,19 +49,26 @@ extension KeymapStorage {
     link(index)
   }
 
+  /// How strong a binding is.
+  func rank(of index: Int32) -> BindingRank {
+    let binding = bindings[index]
+    return BindingRank(
+      layer: binding.layer, depth: binding.depth, order: slots[Int(index)].order)
+  }
+
   /// Puts a slot into the list of its node, which is sorted from strong to weak.
   private func link(_ index: Int32) {
     let slot = slots[Int(index)]
-    let node = Int(slot.node)
-    count(slot.kind, at: node, by: 1)
+    let rank = rank(of: index)
     var stronger = StrokeTrie.none
-    var weaker = trie.nodes[node].firstSlot
-    while weaker != StrokeTrie.none, slots[Int(weaker)].outranks(slot) {
+    var weaker = trie.nodes[Int(slot.node)].firstSlot
+    while weaker != StrokeTrie.none, self.rank(of: weaker) > rank {
       stronger = weaker
       weaker = slots[Int(weaker)].weaker
     }
     slots[Int(index)].weaker = weaker
-    relink(after: stronger, at: node, to: index)
+    relink(after: stronger, at: slot.node, to: index)
+    countAdded(index)
   }
 
   /// Takes the binding with an id out of everything; the last slot moves into its place.
@@ -60,19 +76,22 @@ extension KeymapStorage {
   func remove(_ id: BindingID) -> ResolvedBinding? {
     guard let index = indices.removeValue(forKey: id) else { return nil }
     let slot = slots[Int(index)]
-    let binding = slot.binding
-    relink(after: stronger(than: index), at: Int(slot.node), to: slot.weaker)
-    count(slot.kind, at: Int(slot.node), by: -1)
-    trie.prune(slot.node)
+    let binding = bindings[index]
+    countRemoving(index)
+    relink(after: stronger(than: index), at: slot.node, to: slot.weaker)
+    countRemoved(slot)
+    updateTip(of: trie.prune(slot.node))
 
     let last = Int32(slots.count - 1)
     if index != last {
       let moved = slots[Int(last)]
-      relink(after: stronger(than: last), at: Int(moved.node), to: index)
+      let stronger = stronger(than: last)
       slots[Int(index)] = moved
-      indices[moved.binding.id] = index
+      indices[bindings[last].id] = index
+      relink(after: stronger, at: moved.node, to: index)
     }
     slots.removeLast()
+    bindings.remove(at: index)
 
     Self.remove(id, from: &idsByLayer, at: binding.layer)
     if let command = binding.invocation?.id {
@@ -92,20 +111,20 @@ extension KeymapStorage {
     return stronger
   }
 
-  private func relink(after stronger: Int32, at node: Int, to index: Int32) {
+  private func relink(after stronger: Int32, at node: Int32, to index: Int32) {
     if stronger == StrokeTrie.none {
-      trie.nodes[node].firstSlot = index
+      trie.setFirstSlot(of: node, to: index)
+      updateTip(of: node)
     } else {
       slots[Int(stronger)].weaker = index
     }
   }
 
-  private func count(_ kind: KeymapSlot.Kind, at node: Int, by difference: Int32) {
-    switch kind {
-    case .perform: break
-    case .block: trie.nodes[node].blocks += difference
-    case .unbind: trie.nodes[node].unbinds += difference
-    }
+  /// Says at the edge to a node what resolution need not look at the node for.
+  private func updateTip(of node: Int32) {
+    let slot = trie.nodes[Int(node)].firstSlot
+    let isTip = slot != StrokeTrie.none && slots[Int(slot)].isPlain && !trie.leadsFurther(node)
+    trie.setTip(of: node, to: isTip ? slot : StrokeTrie.none)
   }
 
   private static func remove<Key: Hashable>(

@@ -15,14 +15,24 @@ enum Decision {
 extension Keymap {
   /// Decides what the strokes that lead to a node mean.
   func decide(
-    at node: Int32, _ textGuard: TextGuard,
+    at target: EdgeTable.Target, _ textGuard: TextGuard,
     in environment: ResolutionEnvironment
   ) -> Decision {
-    guard node != StrokeTrie.none else { return .unbound }
-    let winner = winner(at: node, textGuard, in: environment)
-    if leadsFurther(from: node, textGuard, in: environment) { return .pending(winner) }
+    if isLivePlainTip(target.tip, textGuard, in: environment) { return .matched(target.tip) }
+    guard target.node != StrokeTrie.none else { return .unbound }
+    let winner = winner(at: target.node, textGuard, in: environment)
+    if leadsFurther(from: target.node, textGuard, in: environment) { return .pending(winner) }
     if winner != StrokeTrie.none { return .matched(winner) }
-    return isBlocked(node, textGuard, in: environment) ? .blocked : .unbound
+    return block(at: target.node, textGuard, in: environment) == nil ? .unbound : .blocked
+  }
+
+  /// Whether the strongest binding of a sequence that nothing is longer than surely applies: what
+  /// most keys come to, seen without looking at a node.
+  private func isLivePlainTip(
+    _ tip: Int32, _ textGuard: TextGuard, in environment: ResolutionEnvironment
+  ) -> Bool {
+    guard tip != StrokeTrie.none, !hasRemovers, case .nothing = textGuard else { return false }
+    return environment.offersEverything || environment.isOffered(binding(in: tip))
   }
 
   /// The strongest live binding of a node that performs a command, or ``StrokeTrie/none``.
@@ -42,33 +52,18 @@ extension Keymap {
     return index
   }
 
-  /// Whether some live binding is longer than the strokes that lead to a node (B9).
-  ///
-  /// - Complexity: up to the first one found.
-  func leadsFurther(
-    from node: Int32, _ textGuard: TextGuard,
-    in environment: ResolutionEnvironment
-  ) -> Bool {
-    var descendant = trie.successor(of: node, below: node)
-    while descendant != StrokeTrie.none {
-      if winner(at: descendant, textGuard, in: environment) != StrokeTrie.none { return true }
-      descendant = trie.successor(of: descendant, below: node)
-    }
-    return false
-  }
-
-  /// Whether a live binding of a node blocks.
-  private func isBlocked(
-    _ node: Int32, _ textGuard: TextGuard, in environment: ResolutionEnvironment
-  ) -> Bool {
-    guard trie.nodes[Int(node)].blocks > 0 else { return false }
+  /// The strongest live block of a node, by slot.
+  func block(
+    at node: Int32, _ textGuard: TextGuard, in environment: ResolutionEnvironment
+  ) -> Int32? {
+    guard trie.nodes[Int(node)].removers > 0 else { return nil }
     var index = trie.nodes[Int(node)].firstSlot
     while index != StrokeTrie.none {
       if slots[Int(index)].kind == .block, standing(of: index, textGuard, in: environment).isLive {
-        return true
+        return index
       }
       index = slots[Int(index)].weaker
     }
-    return false
+    return nil
   }
 }

@@ -6,14 +6,15 @@ extension Keymap {
   /// The sequence is taken as pressed by a person, so that its first stroke may type text; keys
   /// from a keyboard, with all their candidates, go through a ``ChordMachine``.
   ///
-  /// - Complexity: O(strokes), whatever the number of bindings, as long as the first longer
-  ///   binding looked at is live.
+  /// - Complexity: O(strokes), whatever the number of bindings. Where one of the first longer
+  ///   bindings looked at is not live, O(conditions) of the longer ones, each read once for a layer
+  ///   and depth, as long as their commands are possible.
   public func resolve(
     _ sequence: KeySequence, in environment: ResolutionEnvironment
   ) -> Resolution {
     let textGuard = environment.textGuard(for: sequence.strokes[0])
-    switch decide(at: trie.node(at: sequence.strokes), textGuard, in: environment) {
-    case .matched(let index): return .matched(slots[Int(index)].binding)
+    switch decide(at: trie.target(of: sequence.strokes), textGuard, in: environment) {
+    case .matched(let index): return .matched(binding(in: index))
     case .pending(let index): return .pending(fallback: binding(at: index))
     case .blocked, .unbound:
       return sequence.strokes.count == 1 ? .unbound : .cancelled(sequence.strokes)
@@ -32,7 +33,8 @@ extension Keymap {
     limit: Int = 64
   ) -> [Continuation] {
     let textGuard = strokes.first.map(environment.textGuard)
-    return continuations(from: trie.node(at: strokes), in: environment, limit: limit) { stroke in
+    return continuations(from: trie.node(at: Array(strokes)), in: environment, limit: limit) {
+      stroke in
       textGuard ?? environment.textGuard(for: stroke)
     }
   }
@@ -47,8 +49,9 @@ extension Keymap {
   public func continuations(
     after chord: PendingChord, in environment: ResolutionEnvironment, limit: Int = 64
   ) -> [Continuation] {
-    let node = trie.node(at: chord.strokes)
-    return continuations(from: node, in: environment, limit: limit) { _ in chord.textGuard }
+    return continuations(from: trie.node(at: chord.strokes), in: environment, limit: limit) { _ in
+      chord.textGuard
+    }
   }
 
   private func continuations(
@@ -58,8 +61,7 @@ extension Keymap {
     guard node != StrokeTrie.none else { return [] }
     var continuations: [Continuation] = []
     var child = trie.nodes[Int(node)].firstChild
-    while child != StrokeTrie.none, continuations.count < limit {
-      let stroke = trie.stroke(to: child)
+    while let stroke = trie.stroke(to: child), continuations.count < limit {
       let textGuard = textGuard(stroke)
       let winner = binding(at: winner(at: child, textGuard, in: environment))
       let continues = leadsFurther(from: child, textGuard, in: environment)
@@ -74,7 +76,7 @@ extension Keymap {
 
   /// The binding in a slot; nil for ``StrokeTrie/none``.
   func binding(at index: Int32) -> ResolvedBinding? {
-    index == StrokeTrie.none ? nil : slots[Int(index)].binding
+    index == StrokeTrie.none ? nil : binding(in: index)
   }
 }
 

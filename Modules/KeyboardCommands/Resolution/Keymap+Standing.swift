@@ -36,11 +36,17 @@ extension Keymap {
     let applicability = applicability(of: index, textGuard, in: environment)
     guard applicability.isLive else { return applicability }
     let slot = slots[Int(index)]
-    guard slot.kind != .unbind else { return .live }
+    guard slot.kind != .unbind, hasRemovers else {
+      return slot.kind != .perform || isOffered(index, in: environment) ? .live : .notOffered
+    }
     if let remover = remover(of: index, textGuard, in: environment) { return .unbound(by: remover) }
     guard slot.kind == .perform else { return .live }
     if let blocker = blocker(of: index, textGuard, in: environment) { return .blocked(by: blocker) }
-    return environment.isOffered(slot.binding) ? .live : .notOffered
+    return isOffered(index, in: environment) ? .live : .notOffered
+  }
+
+  private func isOffered(_ index: Int32, in environment: ResolutionEnvironment) -> Bool {
+    environment.offersEverything || environment.isOffered(binding(in: index))
   }
 
   /// The standing as far as the binding itself decides it.
@@ -50,8 +56,8 @@ extension Keymap {
   ) -> Standing {
     let slot = slots[Int(index)]
     if !slot.isSound { return .faulty }
-    if !textGuard.admits(slot) { return .guarded }
-    guard slot.hasCondition, let condition = slot.binding.condition else { return .live }
+    if !textGuard.admits(appliesInText: slot.appliesInText) { return .guarded }
+    guard slot.hasCondition, let condition = binding(in: index).condition else { return .live }
     return condition.evaluate(in: environment.context) ? .live : .conditionFails
   }
 
@@ -61,7 +67,7 @@ extension Keymap {
     in environment: ResolutionEnvironment
   ) -> Int32? {
     let node = trie.nodes[Int(slots[Int(index)].node)]
-    guard node.unbinds > 0 else { return nil }
+    guard node.removers > 0 else { return nil }
     var other = node.firstSlot
     while other != index {
       if removes(other, index), applicability(of: other, textGuard, in: environment).isLive {
@@ -74,8 +80,8 @@ extension Keymap {
 
   /// Whether one binding unbinds another, rank and condition aside.
   private func removes(_ remover: Int32, _ index: Int32) -> Bool {
-    guard case .unbind(let command) = slots[Int(remover)].binding.effect else { return false }
-    return command == nil || command == slots[Int(index)].binding.invocation?.id
+    guard case .unbind(let command) = binding(in: remover).effect else { return false }
+    return command == nil || command == binding(in: index).invocation?.id
   }
 
   /// The stronger binding of the same sequence, or of a prefix of it, that blocks this one.
@@ -83,13 +89,13 @@ extension Keymap {
     of index: Int32, _ textGuard: TextGuard,
     in environment: ResolutionEnvironment
   ) -> Int32? {
-    let slot = slots[Int(index)]
-    var position = slot.node
+    let rank = rank(of: index)
+    var position = slots[Int(index)].node
     while position != StrokeTrie.root {
       let node = trie.nodes[Int(position)]
-      if node.blocks > 0 {
+      if node.removers > 0 {
         var other = node.firstSlot
-        while other != StrokeTrie.none, slots[Int(other)].outranks(slot) {
+        while other != StrokeTrie.none, self.rank(of: other) > rank {
           if slots[Int(other)].kind == .block,
             standing(of: other, textGuard, in: environment).isLive
           {

@@ -8,22 +8,34 @@ public import KeyboardCore
 public struct ResolutionEnvironment {
   /// Where conditions read their names.
   public let context: any ContextReading
+  private let offer: ((ResolvedBinding) -> Bool)?
+
+  /// Creates an environment; keep it as long as its parts stay the same.
+  ///
+  /// - Parameters:
+  ///   - context: where conditions read their names.
+  ///   - isOffered: whether performing a binding's command would do something now; nil when every
+  ///     command is always possible.
+  public init(
+    _ context: any ContextReading, isOffered: ((ResolvedBinding) -> Bool)? = nil
+  ) {
+    self.context = context
+    offer = isOffered
+  }
+
   /// Whether performing a binding's command would do something now.
   ///
   /// Asked last, for bindings that perform and whose condition holds. A binding that is not offered
   /// lets the search go on (T43).
-  public let isOffered: (ResolvedBinding) -> Bool
-
-  /// Creates an environment; keep it as long as its parts stay the same.
-  public init(
-    _ context: any ContextReading, isOffered: @escaping (ResolvedBinding) -> Bool = { _ in true }
-  ) {
-    self.context = context
-    self.isOffered = isOffered
+  public func isOffered(_ binding: ResolvedBinding) -> Bool {
+    offer?(binding) ?? true
   }
 }
 
 extension ResolutionEnvironment {
+  /// Whether every command is always possible.
+  var offersEverything: Bool { offer == nil }
+
   /// Whether what is typed now is secret.
   var isSecure: Bool {
     context.value(FocusNames.isSecure)?.isTruthy ?? false
@@ -46,10 +58,10 @@ enum TextGuard {
   /// None.
   case everything
 
-  func admits(_ slot: KeymapSlot) -> Bool {
+  func admits(appliesInText: Bool) -> Bool {
     switch self {
     case .nothing: true
-    case .unlessAllowed: slot.appliesInText
+    case .unlessAllowed: appliesInText
     case .everything: false
     }
   }

@@ -55,22 +55,22 @@ extension Keymap {
           case .block: BindingVerdict.blocks
           case .unbind: BindingVerdict.unbinds
           }
-        case .faulty: BindingVerdict.faulty(slot.binding.problem ?? "")
+        case .faulty: BindingVerdict.faulty(binding(in: index).problem ?? "")
         case .guarded: BindingVerdict.typesText
         case .conditionFails:
           BindingVerdict.conditionFails(
-            slot.binding.condition?.readings(in: environment.context) ?? [])
+            binding(in: index).condition?.readings(in: environment.context) ?? [])
         case .unbound(let other): BindingVerdict.unbound(by: id(at: other))
         case .blocked(let other): BindingVerdict.blocked(by: id(at: other))
         case .notOffered: BindingVerdict.notOffered
         }
-      judged.append(ResolutionTrace.Candidate(binding: slot.binding, verdict: verdict))
+      judged.append(ResolutionTrace.Candidate(binding: binding(in: index), verdict: verdict))
       index = slot.weaker
     }
     return judged
   }
 
   private func id(at index: Int32) -> BindingID {
-    slots[Int(index)].binding.id
+    binding(in: index).id
   }
 }

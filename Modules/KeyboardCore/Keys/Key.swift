@@ -17,8 +17,15 @@ public struct Key: Hashable, Sendable {
   /// What kind of key this is.
   public let kind: Kind
 
+  /// A number below 512 that no other key has; ``unnumbered`` for a character beyond ASCII.
+  package let number: UInt16
+
+  /// The number of keys that have none.
+  package static let unnumbered = UInt16.max
+
   private init(kind: Kind) {
     self.kind = kind
+    number = kind.number
   }
 
   /// The key with a name.
@@ -42,7 +49,7 @@ public struct Key: Hashable, Sendable {
     case "\r", "\n", "\r\n": .enter
     case "\u{1B}": .escape
     case "\u{7F}", "\u{8}": .backspace
-    // Canonically equal to ASCII, so that hashing one byte is enough for every ASCII character.
+    // Canonically equal to ASCII, so that every ASCII character is one byte.
     case "K": Key(kind: .character("K"))
     case ";": Key(kind: .character(";"))
     case "`": Key(kind: .character("`"))
@@ -65,24 +72,34 @@ public struct Key: Hashable, Sendable {
     character?.isASCII ?? false
   }
 
-  /// Hashes the kind; one ASCII character costs one byte.
+  /// Whether two keys are the same.
+  public static func == (left: Key, right: Key) -> Bool {
+    left.number == right.number && (left.number != unnumbered || left.kind == right.kind)
+  }
+
+  /// Hashes the number, or the character that has none.
   public func hash(into hasher: inout Hasher) {
-    switch kind {
-    case .named(let name):
-      hasher.combine(UInt8(0))
-      hasher.combine(name)
+    hasher.combine(number)
+    if number == Self.unnumbered { hasher.combine(character) }
+  }
+}
+
+extension Key.Kind {
+  /// The number of a key of this kind: ASCII, then names, then positions.
+  fileprivate var number: UInt16 {
+    switch self {
     case .character(let character):
-      hasher.combine(UInt8(1))
       let bytes = character.utf8
-      if let byte = bytes.first, bytes.count == 1 {
-        hasher.combine(byte)
-      } else {
-        hasher.combine(character)
-      }
-    case .physical(let position):
-      hasher.combine(UInt8(2))
-      hasher.combine(position)
+      guard let byte = bytes.first, bytes.count == 1 else { return Key.unnumbered }
+      return UInt16(byte)
+    case .named(let name): return 0x80 + Self.ordinal(of: name)
+    case .physical(let position): return 0x100 + Self.ordinal(of: position)
     }
+  }
+
+  /// The place of a case among those of its enumeration, which is how it is stored.
+  private static func ordinal(of value: some CaseIterable) -> UInt16 {
+    UInt16(unsafeBitCast(value, to: UInt8.self))
   }
 }
 

@@ -41,6 +41,14 @@ public struct KeyStroke: Hashable, Sendable {
   }
 }
 
+extension KeyStroke {
+  /// A number below 2^17 that no other stroke has; nil when its key is a character beyond ASCII.
+  package var number: UInt32? {
+    key.number == Key.unnumbered
+      ? nil : UInt32(key.number) << 8 | UInt32(modifiers.rawValue)
+  }
+}
+
 extension KeyStroke: CustomStringConvertible {
   /// The stroke in canonical notation, such as `ctrl+shift+k`.
   public var description: String {

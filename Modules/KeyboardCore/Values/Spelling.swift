@@ -7,7 +7,8 @@ public enum Spelling {
   /// word counts as one edit away when the word has three characters or more. The first of several
   /// equally near ones wins.
   ///
-  /// - Complexity: the length of the word times the total length of the candidates.
+  /// - Complexity: the total length of the candidates, and the square of the word's length for each
+  ///   candidate of nearly its length.
   public static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
     let typed = Array(word.lowercased())
     let allowed =
@@ -21,6 +22,8 @@ public enum Spelling {
     for candidate in candidates {
       let target = Array(candidate.lowercased())
       let isCompletion = typed.count >= 3 && target != typed && target.starts(with: typed)
+      // Each missing or extra character is an edit, so most candidates need no closer look.
+      guard isCompletion || abs(target.count - typed.count) <= allowed else { continue }
       let distance = isCompletion ? 1 : editDistance(typed, target)
       guard distance <= allowed, distance < best?.distance ?? .max else { continue }
       best = (candidate, distance)

@@ -23,7 +23,7 @@ import Testing
     for parent in Int32(0)..<40 {
       for stroke in Int32(0)..<40 {
         #expect(
-          table.child(of: parent, stroke) == reference[[parent, stroke]] ?? StrokeTrie.none)
+          table.target(of: parent, stroke).node == reference[[parent, stroke]] ?? StrokeTrie.none)
       }
     }
   }

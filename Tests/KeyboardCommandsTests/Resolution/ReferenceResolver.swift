@@ -21,7 +21,8 @@ struct ReferenceResolver {
     return command ?? (sequence.strokes.count == 1 ? "unbound" : "cancelled")
   }
 
-  private func isLive(_ index: Int) -> Bool {
+  /// Whether a binding counts, whatever else its keys are bound to.
+  func isLive(_ index: Int) -> Bool {
     guard let invocation = bindings[index].invocation else { return false }
     return applies(index) && !isRemoved(index) && !impossible.contains(invocation.id)
       && !bindings.indices.contains {

@@ -44,6 +44,54 @@ import Testing
     }
   }
 
+  @Test("Many longer bindings, live or dead, are looked through as one by one", arguments: 0..<6)
+  func manyContinuations(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(100 + seed))
+    let letters = "abcdefghijkl".map { KeyStroke(.character($0)) }
+    for _ in 0..<6 {
+      var keymap = Keymap()
+      var reference = ReferenceResolver(bindings: [], context: [:], impossible: [])
+      func change(_ number: Int) throws {
+        let strokes = [letters[0]] + (0..<2).map { _ in generator.pick(letters) }
+        let length = generator.pick([1, 2, 2, 3, 3, 3])
+        let sequence = try #require(KeySequence(strokes: strokes.prefix(length)))
+        let kind = Int.random(in: 0..<12, using: &generator)
+        let effect: BindingEffect =
+          kind == 0 ? .block : kind == 1 ? .unbind(nil) : .perform(CommandInvocation("one"))
+        let condition = generator.pick([nil, "on", "on", "other", "!on"])
+        let binding = ResolvedBinding(
+          id: BindingID("\(number)"), sequence, effect,
+          when: try condition.map(Condition.init(parsing:)), layer: generator.pick(Self.layers),
+          appliesInText: Bool.random(using: &generator))
+        keymap.add(binding)
+        reference.bindings.append(binding)
+      }
+      for number in 0..<60 { try change(number) }
+      for round in 0..<80 {
+        try change(60 + round)
+        while reference.bindings.count > 60 {
+          let index = Int.random(in: reference.bindings.indices, using: &generator)
+          keymap.remove(reference.bindings.remove(at: index).id)
+        }
+        reference.context = [
+          "on": .bool(Bool.random(using: &generator)), "other": .bool(round % 5 == 0),
+        ]
+        reference.impossible = round % 7 == 0 ? ["one"] : []
+        let isPossible = reference.impossible.isEmpty
+        let environment = ResolutionEnvironment(reference.context) { _ in isPossible }
+        for strokes in [[letters[0]]] + letters.map({ [letters[0], $0] }) {
+          let sequence = try #require(KeySequence(strokes: strokes))
+          let expected = reference.meaning(of: sequence)
+          #expect(keymap.resolve(sequence, in: environment).summary == expected)
+          if isPossible {
+            let plain = ResolutionEnvironment(reference.context)
+            #expect(keymap.resolve(sequence, in: plain).summary == expected)
+          }
+        }
+      }
+    }
+  }
+
   /// Every sequence of one to three strokes.
   private static let sequences: [KeySequence] = strokes.flatMap { first in
     [KeySequence(first)]

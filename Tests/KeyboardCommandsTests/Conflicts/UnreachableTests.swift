@@ -1,0 +1,83 @@
+import KeyboardCommands
+import KeyboardCore
+import Testing
+
+@Suite struct UnreachableTests {
+  private static func place(_ line: Int) -> SourcePosition {
+    SourcePosition(file: "keymap.json5", line: line, column: 5)
+  }
+
+  @Test("B13: a binding that a stronger one always hides is reported with what hides it")
+  func outranked() throws {
+    let keymap = Keymap([
+      try bind("x", "one", when: "a && b", layer: .keymapFile, origin: Self.place(2)),
+      try bind("x", "two", when: "a", layer: .keymapFile, origin: Self.place(3)),
+      try bind("x", "default"),
+    ])
+    let unreachable = keymap.unreachable
+    #expect(unreachable.map(\.reason) == [.outranked])
+    #expect(
+      unreachable.map(\.description) == [
+        "one on x (keymap file, keymap.json5:2:5) can never be performed: "
+          + "two on x (keymap file, keymap.json5:3:5) wins wherever it applies"
+      ])
+  }
+
+  @Test("B13: several stronger bindings may hide one together")
+  func together() throws {
+    let keymap = Keymap([
+      try bind("x", "default"), try bind("x", "one", when: "a", layer: .profile),
+      try bind("x", "two", when: "!a && b", layer: .profile),
+      try bind("x", "three", when: "!b", layer: .session),
+    ])
+    let unreachable = keymap.unreachable
+    #expect(unreachable.map { "\($0.binding.effect)" } == ["default"])
+    #expect(unreachable[0].hiddenBy.map { "\($0.effect)" } == ["three", "two", "one"])
+    #expect(unreachable[0].description.hasSuffix("(profile) win wherever it applies"))
+  }
+
+  @Test("B13: what is blocked, unbound or contradicts itself can never be performed")
+  func reasons() throws {
+    let keymap = Keymap([
+      try bind("a", "blocked"), try bind("a b", "longer"), try block("a"),
+      try bind("c", "unbound"), try unbind("c", "unbound"), try bind("c", "kept"),
+      try bind("d", "never", when: "x > 3 && x < 2"), try bind("e", "fine", when: "x"),
+      try block("e", when: "x && y"),
+    ])
+    #expect(
+      keymap.unreachable.map { "\($0.reason) \($0.binding.effect)" } == [
+        "blocked blocked", "blocked longer", "unbound unbound", "neverHolds never",
+      ])
+    #expect(
+      keymap.unreachable.map(\.description).suffix(2) == [
+        "unbound on c (built-in) can never be performed: unbind unbound on c (session) removes it",
+        "never on d (built-in) can never be performed: its condition never holds",
+      ])
+  }
+
+  @Test("Only the bindings of the layer that was loaded are looked at when it is named")
+  func layers() throws {
+    let keymap = Keymap([
+      try bind("x", "default"), try bind("x", "mine", layer: .keymapFile),
+      try bind("y", "mine", layer: .keymapFile), try block("y", layer: .session),
+    ])
+    #expect(keymap.unreachable.count == 2)
+    #expect(keymap.unreachable(in: .keymapFile).map(\.reason) == [.blocked])
+  }
+
+  @Test("Without a time-out a complete beginning puts longer bindings out of reach")
+  func precluded() throws {
+    let keymap = Keymap([
+      try bind("g", "one", when: "mode == a"), try bind("g g", "two", when: "mode == a && b"),
+      try bind("g x", "three"),
+    ])
+    #expect(keymap.unreachable.isEmpty)
+    let settings = ChordSettings(ambiguityTimeout: .zero)
+    let unreachable = keymap.unreachable(in: nil, settings: settings)
+    #expect(
+      unreachable.map(\.description) == [
+        "two on g g (built-in) can never be performed: "
+          + "one on g (built-in) is performed before its keys are complete"
+      ])
+  }
+}
