@@ -94,9 +94,15 @@ let package = Package(
       path: "Tests/KeyboardCoreTests",
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "CustomizationWriter",
+      dependencies: ["KeyboardCommands", "KeyboardCore"],
+      path: "Tests/Support/CustomizationWriter",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "KeyboardCommandsTests",
-      dependencies: ["KeyboardCommands", "KeyboardCore"],
+      dependencies: ["CustomizationWriter", "KeyboardCommands", "KeyboardCore"],
       path: "Tests/KeyboardCommandsTests",
       swiftSettings: strict
     ),

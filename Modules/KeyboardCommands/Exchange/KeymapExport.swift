@@ -1,0 +1,78 @@
+public import KeyboardCore
+
+/// Bindings as a text in some format, and those that the format cannot hold.
+public struct KeymapExport: Hashable, Sendable {
+  /// A binding that the format cannot hold.
+  public struct Omission: Hashable, Sendable, CustomStringConvertible {
+    /// The binding.
+    public let binding: ResolvedBinding
+    /// Why it is not there, in words that can follow a colon.
+    public let reason: String
+
+    /// `keys effect: reason`.
+    public var description: String { "\(binding.sequence) \(binding.effect): \(reason)" }
+  }
+
+  /// The text, which ends with a line break.
+  public let text: String
+  /// What is not in it, in the order given.
+  public let omissions: [Omission]
+
+  /// Writes a keymap of ours: the text of a `keymap.json5`.
+  ///
+  /// Read again as a ``KeymapFile``, it gives equal bindings, but in the layer of that file, without
+  /// the depth of responders, and written at other places. A binding whose condition could not be
+  /// read is omitted, since its text is not known any more.
+  ///
+  /// - Parameters:
+  ///   - bindings: what to write, weaker ones first.
+  ///   - profile: the profile that the keymap chooses.
+  ///   - settings: the settings that it makes.
+  /// - Returns: the text.
+  public static func keymap(
+    _ bindings: [ResolvedBinding], profile: String? = nil, settings: [String: Value] = [:]
+  ) -> KeymapExport {
+    let (entries, omissions) = translate(bindings) { binding throws(ExchangeRefusal) in
+      binding.keymapEntry
+    }
+    var members = [("version", JSON5Node(.integer(KeymapFile.version)))]
+    if let profile { members.append(("profile", JSON5Node(.string(profile)))) }
+    members.append(("bindings", JSON5Node(entries)))
+    if !settings.isEmpty { members.append(("settings", JSON5Node(.object(settings)))) }
+    return KeymapExport(
+      text: JSON5Printer(.json5, openLevels: 2).print(JSON5Node(members)), omissions: omissions)
+  }
+
+  /// Writes the text of a `keybindings.json` of VS Code.
+  ///
+  /// Ids, titles, sentences, and whether a binding repeats or applies in text have no counterpart
+  /// there and are left out. A binding with keys or a condition that VS Code cannot express is
+  /// omitted, and so is an unbinding of everything on some keys.
+  ///
+  /// - Parameter bindings: what to write, weaker ones first.
+  /// - Returns: the text.
+  public static func vsCode(_ bindings: [ResolvedBinding]) -> KeymapExport {
+    let (entries, omissions) = translate(bindings) { binding throws(ExchangeRefusal) in
+      try binding.vsCodeEntry()
+    }
+    return KeymapExport(
+      text: JSON5Printer(.json, openLevels: 2).print(JSON5Node(entries)), omissions: omissions)
+  }
+
+  private static func translate(
+    _ bindings: [ResolvedBinding],
+    _ translation: (ResolvedBinding) throws(ExchangeRefusal) -> JSON5Node
+  ) -> ([JSON5Node], [Omission]) {
+    var entries: [JSON5Node] = []
+    var omissions: [Omission] = []
+    for binding in bindings {
+      do throws(ExchangeRefusal) {
+        if let problem = binding.problem { throw ExchangeRefusal(reason: problem) }
+        entries.append(try translation(binding))
+      } catch {
+        omissions.append(Omission(binding: binding, reason: error.reason))
+      }
+    }
+    return (entries, omissions)
+  }
+}

@@ -1,0 +1,113 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The file of what the user changed: the program's own, beside the keymap that is the user's.
+///
+/// Several processes may use one file. Each change is made to what the file holds at that moment,
+/// while a lock keeps the others waiting, so nobody's changes are lost; and the file is replaced as a
+/// whole, so that it is valid whenever it is read, also after a crash. An error changes neither the
+/// file nor ``customizations``.
+///
+/// ```swift
+/// let store = CustomizationStore(path: paths.customizations)
+/// try store.load()
+/// try store.update { $0["mailbox.new-email"] = Customization(.sequence("ctrl+n")) }
+/// keymap.replace(.customisations, with: store.customizations.bindings(over: keymap))
+/// ```
+public final class CustomizationStore {
+  /// The file; links are followed.
+  public let path: String
+  /// What the file held when it was last read or written well.
+  public private(set) var customizations = Customizations()
+  /// The entries of the file that could not be read; they stay in the file and have no effect.
+  public private(set) var problems: [KeymapProblem] = []
+
+  /// How long to wait for another process that is writing, in milliseconds.
+  private let patience: Int
+
+  /// Creates a store that has not read its file yet; the file need not exist.
+  public convenience init(path: String) {
+    self.init(path: path, patience: 2000)
+  }
+
+  init(path: String, patience: Int) {
+    self.path = path
+    self.patience = patience
+  }
+
+  /// Reads the file; one that does not exist holds no changes.
+  ///
+  /// - Throws: why it cannot be read; ``customizations`` stay as they are.
+  public func load() throws(CustomizationFileError) {
+    adopt(try read())
+  }
+
+  /// Changes what the file holds, and writes it if that made a difference.
+  ///
+  /// The directory is made when it is missing. What the file holds can be more than
+  /// ``customizations`` held before: the closure gets what is in it now.
+  ///
+  /// - Parameter change: what to change; called once, while other processes wait.
+  /// - Throws: why it could not be saved: the file and ``customizations`` stay as they are.
+  public func update(
+    _ change: (inout Customizations) -> Void
+  ) throws(CustomizationFileError) {
+    let target = TextFile.resolved(path)
+    let lock: FileLock
+    do throws(FileFailure) {
+      try TextFile.makeDirectory(TextFile.directory(of: target))
+      lock = try FileLock(target, patience: patience)
+    } catch {
+      throw failure(error)
+    }
+    try lock.holding { () throws(CustomizationFileError) in
+      var file = try read()
+      let former = file.customizations
+      change(&file.customizations)
+      if file.customizations != former { try write(file.customizations, to: target) }
+      adopt(file)
+    }
+  }
+
+  private func write(
+    _ customizations: Customizations, to target: String
+  ) throws(CustomizationFileError) {
+    do throws(FileFailure) {
+      try TextFile.replace(target, with: CustomizationFile.text(of: customizations))
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private func adopt(_ file: CustomizationFile) {
+    customizations = file.customizations
+    problems = file.problems
+  }
+
+  private func read() throws(CustomizationFileError) -> CustomizationFile {
+    let text: String?
+    do throws(FileFailure) {
+      text = try TextFile.read(path)
+    } catch {
+      throw failure(error)
+    }
+    guard let text else { return CustomizationFile() }
+    return try CustomizationFile(parsing: text, file: path)
+  }
+
+  private func failure(_ failure: FileFailure) -> CustomizationFileError {
+    guard failure.number != EWOULDBLOCK else {
+      return CustomizationFileError(
+        code: .locked,
+        message: "another program keeps \(path) locked; close it and try again", path: path)
+    }
+    return CustomizationFileError(
+      code: failure.action == "read" ? .unreadable : .unwritable, message: failure.message,
+      path: path)
+  }
+}

@@ -1,0 +1,58 @@
+import KeyboardCore
+
+extension Customizations {
+  /// The bindings of the customisations layer that put the changes into force over a keymap.
+  ///
+  /// A changed binding is unbound where it was, under its own condition, and bound again on the new
+  /// keys under the id `customisations:<its id>`; one without keys is only unbound. Bindings that the
+  /// keymap does not have contribute nothing, nor do changes of a block or an unbinding. All
+  /// unbindings come first, so that two bindings can exchange their keys.
+  ///
+  /// - Parameter keymap: the bindings; those of the customisations layer and above do not count.
+  /// - Returns: the bindings, unbindings first.
+  /// - Complexity: O(n log n) in the number of changes.
+  public func bindings(over keymap: Keymap) -> [ResolvedBinding] {
+    var removals: [ResolvedBinding] = []
+    var bindings: [ResolvedBinding] = []
+    for id in ids {
+      guard let change = self[id]?.change else { continue }
+      if case .added(let sequence, let effect, when: let condition) = change {
+        let binding = ResolvedBinding(
+          id: id, sequence, effect, when: condition, layer: .customisations)
+        if case .unbind = effect { removals.append(binding) } else { bindings.append(binding) }
+        continue
+      }
+      guard let original = keymap[id], original.layer < .customisations,
+        let invocation = original.invocation
+      else { continue }
+      removals.append(
+        ResolvedBinding(
+          id: Self.removalID(of: id), original.sequence, .unbind(invocation.id),
+          when: original.condition, problem: original.problem, layer: .customisations,
+          appliesInText: original.appliesInText))
+      if case .sequence(let sequence) = change {
+        bindings.append(original.moved(to: sequence, id: Self.customizedID(of: id)))
+      }
+    }
+    return removals + bindings
+  }
+
+  /// The id of the binding that stands for a changed one in the customisations layer.
+  public static func customizedID(of id: BindingID) -> BindingID {
+    BindingID("customisations:\(id)")
+  }
+
+  private static func removalID(of id: BindingID) -> BindingID {
+    BindingID("customisations:unbind:\(id)")
+  }
+}
+
+extension ResolvedBinding {
+  /// The same binding on other keys, in the customisations layer.
+  fileprivate func moved(to sequence: KeySequence, id: BindingID) -> ResolvedBinding {
+    ResolvedBinding(
+      id: id, sequence, effect, when: condition, problem: problem, layer: .customisations,
+      depth: depth, origin: origin, title: title, sentence: sentence, allowsRepeat: allowsRepeat,
+      appliesInText: appliesInText)
+  }
+}

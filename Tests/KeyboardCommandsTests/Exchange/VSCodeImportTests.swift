@@ -1,0 +1,135 @@
+import KeyboardCommands
+import KeyboardCore
+import Testing
+
+@Suite struct VSCodeImportTests {
+  private func read(_ text: String) throws -> VSCodeKeymap {
+    try VSCodeKeymap(parsing: text, file: "keybindings.json")
+  }
+
+  @Test("A file of years is carried over, and what could not be is listed with place and reason")
+  func sample() throws {
+    let keymap = try read(vsCodeSample)
+    let refused = [
+      "56:13: error: not carried over: 'editor.action.smartSelect.shrink': where 'oem_8' is "
+        + "depends on the keyboard",
+      "59:13: error: not carried over: 'a.b': '[Nonsense]' is not a key of VS Code",
+      "63:13: error: not carried over: 'umlaut.command': 'ö' is not a key of VS Code",
+      "64:13: error: not carried over: 'workbench.action.quickOpenPreviousEditor': 'shift' is "
+        + "pressed alone, which cannot be bound here",
+      "65:13: error: not carried over: 'zoom.more': 'plus' is not a key of VS Code",
+      "69:68: error: not carried over: 'c.two': regular expressions are not supported",
+      "74:53: error: not carried over: 'c.seven': '_private' cannot be a context name here",
+      "75:53: error: not carried over: 'c.eight': when is not understood: the condition ends too "
+        + "early; write a name",
+      "79:3: error: not carried over: '-editor.action.clipboardCutAction': it removes a "
+        + "command from all keys; here the keys have to be named",
+      "80:3: error: not carried over: it has no command",
+      "83:12: error: not carried over: 'seven': it holds a number for a text",
+      "84:3: error: not carried over: an entry is a text",
+    ]
+    let carried = [
+      "14:77: warning: args is a text; it becomes the argument 'value'",
+      "81:44: warning: 'mac' has no counterpart and is left out",
+      "82:3: warning: the same binding as on line 81, which is left out",
+    ]
+    let lines = keymap.problems.map { $0.description.dropFirst("keybindings.json:".count) }
+    #expect(lines.filter { $0.contains("error") }.map(String.init) == refused)
+    #expect(lines.filter { $0.contains("warning") }.map(String.init) == carried)
+    #expect(vsCodeSample.count { $0 == "\n" } > 75)
+    #expect(keymap.bindings.count == 60)
+  }
+
+  @Test("Removals come first, so that they never remove what the file itself binds")
+  func removals() throws {
+    let keymap = try read(
+      """
+      [{ "key": "ctrl+n", "command": "file.new" }, { "key": "ctrl+n", "command": "-file.new" }]
+      """)
+    #expect(
+      keymap.bindings.map(\.effect) == [
+        .unbind("file.new"), .perform(CommandInvocation("file.new")),
+      ])
+    #expect(Keymap(keymap.bindings).meaning(of: "ctrl+n") == "file.new")
+    #expect(
+      keymap.bindings.map(\.origin) == [
+        SourcePosition(file: "keybindings.json", line: 1, column: 46),
+        SourcePosition(file: "keybindings.json", line: 1, column: 2),
+      ])
+  }
+
+  @Test(
+    "T30: Keys of VS Code become keys of ours: names, letters of any case, US keys with Shift",
+    arguments: [
+      ("ctrl+k ctrl+c", "ctrl+k ctrl+c"), ("Ctrl+Shift+P", "ctrl+shift+p"), ("ctrl+N", "ctrl+n"),
+      ("shift+g", "shift+g"), ("G", "g"), ("shift+/", "?"), ("ctrl+shift+/", "ctrl+?"),
+      ("shift+1", "!"), ("ctrl+shift+=", "ctrl+plus"), ("ctrl+-", "ctrl+-"), ("ctrl--", "ctrl+-"),
+      ("ctrl+shift+-", "ctrl+_"), ("ctrl-alt-l", "ctrl+alt+l"), ("alt+ctrl+x", "ctrl+alt+x"),
+      ("cmd+k", "super+k"), ("win+k", "super+k"), ("meta+k", "super+k"), ("oem_1", ";"),
+      ("shift+oem_7", "\""), ("OEM_102", "[IntlBackslash]"), ("abnt_c1", "[IntlRo]"),
+      ("[KeyA]", "[KeyA]"), ("ctrl+shift+[slash]", "ctrl+shift+[Slash]"), ("shift+up", "shift+up"),
+      ("pausebreak", "pause"), ("contextmenu", "menu"), ("NumPad_Add", "kpadd"),
+      ("numpad7", "kp7"), ("f24", "f24"), ("  ctrl+k   s ", "ctrl+k s"), ("escape", "escape"),
+      ("shift+escape", "shift+escape"), ("ctrl+\\\\", "ctrl+\\"), ("shift+`", "~"),
+    ] as [(String, KeySequence)])
+  func keys(text: String, expected: KeySequence) throws {
+    let keymap = try read("[{ \"key\": \"\(text)\", \"command\": \"c\" }]")
+    #expect(keymap.problems.isEmpty)
+    #expect(keymap.bindings.map(\.sequence) == [expected])
+  }
+
+  @Test(
+    "Conditions of VS Code become conditions of ours",
+    arguments: [
+      ("editorTextFocus && !editorReadonly", "editorTextFocus && !editorReadonly"),
+      ("a || b && c", "a || b && c"), ("(a || b) && c", "(a || b) && c"),
+      ("x == .md", "x == '.md'"), ("x == c++", "x == 'c++'"), ("x == 'it is'", "x == 'it is'"),
+      ("x === y", "x == 'y'"), ("x !== y", "x != 'y'"), ("x == true", "x"), ("x != true", "!x"),
+      ("x == 3", "x == 3"), ("x == ''", "x == ''"), ("x ==", "x == ''"),
+      ("x == && y", "x == '' && y"),
+      ("(x ==)", "x == ''"), ("x >= 2.5", "x >= 2.5"),
+      ("x == 0x10", "x == '0x10'"), ("x == nan", "x == 'nan'"), ("x == .5", "x == '.5'"),
+      ("x == -3", "x == -3"), ("x == 1.2.3", "x == '1.2.3'"), ("x<3", nil), ("x < 3", "x < 3"),
+      ("a in b", "a in b"), ("a not in b", "a not in b"), ("!(a && b)", "!(a && b)"),
+      ("config.editor.x-y", "config.editor.x-y"), ("true", "true"),
+      ("vim:mode == in", "vim:mode == 'in'"),
+      ("x == file:///a", "x == 'file:///a'"), ("x =~ /^a b$/i", nil), ("a/b", nil), ("a b", nil),
+      ("'a'", nil), ("a && (b", nil),
+    ] as [(String, String?)])
+  func conditions(text: String, expected: String?) throws {
+    let keymap = try read("[{ \"key\": \"a\", \"command\": \"c\", \"when\": \"\(text)\" }]")
+    #expect(keymap.bindings.first?.condition?.description == expected)
+    #expect(keymap.problems.count == (expected == nil ? 1 : 0))
+  }
+
+  @Test("A removal or a block takes no arguments, and a removal names its command")
+  func useless() throws {
+    let keymap = try read(
+      """
+      [{ "key": "a", "command": "-b", "args": 1 }, { "key": "a", "command": "", "args": {} },
+       { "key": "a", "command": "-" }, { "key": "a", "command": "c", "args": null }]
+      """)
+    #expect(keymap.bindings.map(\.effect.description) == ["unbind b", "block", "c"])
+    #expect(
+      keymap.problems.map(\.description) == [
+        "keybindings.json:1:33: warning: args count only for a command and are left out",
+        "keybindings.json:1:75: warning: args count only for a command and are left out",
+        "keybindings.json:2:27: error: not carried over: '-': its command is -",
+      ])
+  }
+
+  @Test(
+    "What is no list of bindings is refused with its place",
+    arguments: [
+      (
+        "{}",
+        "1:1: the file holds an object; choose a keybindings.json of VS Code, which holds a list"
+      ),
+      ("[\n{ \"key\" \"a\" }]", "2:9: ':' is missing after the name 'key'; write it"),
+      ("// nothing", "1:11: there is nothing to read; write { }"),
+    ])
+  func refused(text: String, message: String) {
+    let error = #expect(throws: KeymapFileError.self) { try read(text) }
+    #expect(error?.description == "keybindings.json:\(message)")
+  }
+}

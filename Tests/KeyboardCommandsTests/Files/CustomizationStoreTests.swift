@@ -1,0 +1,242 @@
+import FoundationEssentials
+import KeyboardCore
+import Testing
+
+@testable import KeyboardCommands
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite struct CustomizationStoreTests {
+  private let directory: TemporaryDirectory
+  private let store: CustomizationStore
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    store = CustomizationStore(path: directory.file("customizations.json"), patience: 20)
+  }
+
+  @Test("B20: Differences and the explicit none are in the file and survive a restart")
+  func saved() throws {
+    try store.load()
+    #expect(store.customizations.isEmpty)
+    try store.update { customizations in
+      customizations["mail.new"] = Customization(.sequence("ctrl+k ctrl+n"))
+      customizations["mail.find"] = Customization(.none)
+      customizations.add(
+        "ctrl+k", .perform(CommandInvocation("edit.comment", ["block": true])),
+        when: Condition(.truth(of: "text.focused")))
+      customizations.add("tab", .unbind(nil))
+      customizations.add("escape", .unbind("list.leave"))
+      customizations.add("f1", .block)
+    }
+    let text = """
+      {
+        "version": 1,
+        "bindings": {
+          "customisations:block@f1": { "keys": "f1", "command": null },
+          "customisations:edit.comment block=true@ctrl+k?text.focused": {
+            "keys": "ctrl+k",
+            "command": "edit.comment",
+            "args": { "block": true },
+            "when": "text.focused"
+          },
+          "customisations:unbind list.leave@escape": { "keys": "escape", "unbind": "list.leave" },
+          "customisations:unbind@tab": { "keys": "tab", "unbind": true },
+          "mail.find": null,
+          "mail.new": { "keys": "ctrl+k ctrl+n" }
+        }
+      }
+
+      """
+    #expect(try directory.read("customizations.json") == text)
+    let restarted = CustomizationStore(path: store.path)
+    try restarted.load()
+    #expect(restarted.customizations == store.customizations)
+    #expect(restarted.customizations["mail.find"]?.change == Customization.Change.none)
+    #expect(restarted.problems.isEmpty)
+  }
+
+  @Test("B11: Unknown ids, commands, fields and unreadable entries survive a save")
+  func unknownKept() throws {
+    try directory.write(
+      """
+      { "version": 1, "theme": {"a": [1, 2.5]},
+        "bindings": {
+          "vim.next": { "keys": "j", "colour": "red" },
+          "vim.none": { "keys": null, "since": 3 },
+          "vim.own": { "keys": "g g", "command": "vim.top", "note": "x" },
+          "vim.later": { "keys": "ctrl+hyperspace" },
+          "vim.list": ["j", "k"]
+        } }
+      """, to: "customizations.json")
+    try store.update { $0["mail.new"] = Customization(.sequence("ctrl+n")) }
+    #expect(
+      try directory.read("customizations.json") == """
+        {
+          "version": 1,
+          "bindings": {
+            "mail.new": { "keys": "ctrl+n" },
+            "vim.later": { "keys": "ctrl+hyperspace" },
+            "vim.list": ["j", "k"],
+            "vim.next": { "keys": "j", "colour": "red" },
+            "vim.none": { "keys": null, "since": 3 },
+            "vim.own": { "keys": "g g", "command": "vim.top", "note": "x" }
+          },
+          "theme": {
+            "a": [1, 2.5]
+          }
+        }
+
+        """)
+    #expect(store.customizations.ids == ["mail.new", "vim.next", "vim.none", "vim.own"])
+    let file = store.path
+    #expect(
+      store.problems.map(\.description) == [
+        "\(file):6:29: error: vim.later: 'hyperspace' is not a key; write one character, a name "
+          + "such as enter, or a position such as [KeyA]; separate strokes by a space",
+        "\(file):7:17: error: vim.list: the change is a list; write { \"keys\": \"ctrl+n\" }, "
+          + "or null for no keys",
+      ])
+    // A change of such an entry keeps its fields; a revert removes it.
+    try store.update { customizations in
+      customizations["vim.next"] = Customization(.none)
+      customizations["vim.later"] = nil
+    }
+    let text = try directory.read("customizations.json")
+    #expect(text.contains(#""vim.next": { "keys": null, "colour": "red" }"#))
+    #expect(!text.contains("vim.later"))
+  }
+
+  @Test("Two writers' changes both survive, and each sees the other's after its own")
+  func twoWriters() throws {
+    let other = CustomizationStore(path: store.path)
+    try store.load()
+    try other.load()
+    try store.update { $0["a"] = Customization(.sequence("ctrl+a")) }
+    try other.update { $0["b"] = Customization(.none) }
+    #expect(other.customizations.ids == ["a", "b"])
+    try store.update { $0["c"] = Customization(.none) }
+    #expect(store.customizations.ids == ["a", "b", "c"])
+    try store.load()
+    #expect(store.customizations.ids == ["a", "b", "c"])
+  }
+
+  @Test("Only the user can read what is written, and nothing is left behind")
+  func permissions() throws {
+    let deep = CustomizationStore(path: directory.file("config/app/customizations.json"))
+    try deep.update { $0["a"] = Customization(.none) }
+    #expect(try directory.mode("config") == 0o700)
+    #expect(try directory.mode("config/app") == 0o700)
+    #expect(try directory.mode("config/app/customizations.json") == 0o600)
+    #expect(
+      TextFile.names(in: directory.file("config/app")) == [
+        "customizations.json", "customizations.json.lock",
+      ])
+  }
+
+  @Test("The file is replaced, never written in place, and not at all when nothing changes")
+  func replaced() throws {
+    try store.update { $0["a"] = Customization(.none) }
+    let first = directory.inode("customizations.json")
+    try store.update { $0["a"] = Customization(.none) }
+    #expect(directory.inode("customizations.json") == first)
+    // What a killed writer has left is overwritten.
+    try directory.write("half", to: "customizations.json.new")
+    try store.update { $0["b"] = Customization(.none) }
+    #expect(directory.inode("customizations.json") != first)
+    #expect(directory.inode("customizations.json.new") == nil)
+  }
+
+  @Test("A link to the file stays a link, and all that use it share one lock")
+  func link() throws {
+    try directory.write("{ \"version\": 1 }", to: "real.json")
+    #expect(symlink("real.json", store.path) == 0)
+    try store.update { $0["a"] = Customization(.none) }
+    #expect(try directory.read("real.json").contains("\"a\": null"))
+    #expect(
+      TextFile.names(in: directory.path) == ["customizations.json", "real.json", "real.json.lock"])
+  }
+
+  @Test(
+    "A file that cannot be used leaves the last good state, and itself, untouched",
+    arguments: [
+      ("{ \"version\": 1,", "1:1", "this '{' is not closed; write '}'", .syntax),
+      ("[]", "1:1", "the file holds a list; write { \"version\": 1 }", .shape),
+      ("{ }", "1:1", "the version is missing; write \"version\": 1", .shape),
+      ("{ \"version\": \"1\" }", "1:14", "the version is missing; write \"version\": 1", .shape),
+      (
+        "{ \"version\": 1, \"bindings\": [] }", "1:29",
+        "bindings is a list; write an object of changes by id", .shape
+      ),
+      (
+        "{ \"version\": 2, \"bindings\": [] }", "1:14",
+        "a later version of the program wrote this file (version 2); update this one",
+        .newerVersion
+      ),
+    ] as [(String, String, String, CustomizationFileError.Code)])
+  func refused(
+    text: String, position: String, message: String, code: CustomizationFileError.Code
+  ) throws {
+    try store.update { $0["a"] = Customization(.none) }
+    let good = store.customizations
+    try directory.write(text, to: "customizations.json")
+    let inode = directory.inode("customizations.json")
+    for attempt in [store.load, { try store.update { $0["b"] = Customization(.none) } }] {
+      let error = #expect(throws: CustomizationFileError.self) { try attempt() }
+      #expect(error?.code == code)
+      #expect(error?.description == "\(store.path):\(position): \(message)")
+      #expect(store.customizations == good)
+    }
+    #expect(try directory.read("customizations.json") == text)
+    #expect(directory.inode("customizations.json") == inode)
+  }
+
+  @Test("What the system refuses is said with the remedy, and changes nothing")
+  func system() throws {
+    let folder = CustomizationStore(path: directory.path)
+    let notFile = #expect(throws: CustomizationFileError.self) { try folder.load() }
+    #expect(notFile?.code == .unreadable)
+    #expect(
+      notFile?.message
+        == "cannot read \(directory.path): Invalid argument; put a plain file there")
+    #expect(mkfifo(store.path, 0o600) == 0)
+    let pipe = #expect(throws: CustomizationFileError.self) { try store.load() }
+    #expect(pipe?.message == "cannot read \(store.path): Invalid argument; put a plain file there")
+    try directory.write("", to: "plain")
+    let below = CustomizationStore(path: directory.file("plain/customizations.json"))
+    let unwritable = #expect(throws: CustomizationFileError.self) {
+      try below.update { $0["a"] = Customization(.none) }
+    }
+    #expect(unwritable?.code == .unwritable)
+    #expect(
+      unwritable?.message
+        == "cannot write \(directory.file("plain")): Not a directory; put a plain file there")
+    #expect(below.customizations.isEmpty)
+  }
+
+  @Test("A file that is not UTF-8 is refused")
+  func encoding() throws {
+    try directory.write(Data([0x7B, 0xFF, 0x7D]), to: "customizations.json")
+    let error = #expect(throws: CustomizationFileError.self) { try store.load() }
+    #expect(error?.message.hasSuffix("; save it as UTF-8") == true)
+  }
+
+  @Test("A writer that does not let go of the file is waited for in vain, but not for ever")
+  func locked() throws {
+    let lock = try FileLock(store.path, patience: 0)
+    try lock.holding {
+      let error = #expect(throws: CustomizationFileError.self) {
+        try store.update { $0["a"] = Customization(.none) }
+      }
+      #expect(error?.code == .locked)
+      #expect(
+        error?.message
+          == "another program keeps \(store.path) locked; close it and try again")
+      try store.load()
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import KeyboardCore
+import Testing
+
+@testable import KeyboardCommands
+
+@Suite struct JSON5PrinterTests {
+  private let value: Value = [
+    "version": 1,
+    "bindings": [
+      ["keys": "ctrl+k", "command": nil], ["args": ["a b": [1, 2.5]], "keys": "\"é\"\n"],
+    ],
+    "none": [], "empty": [:],
+  ]
+
+  @Test("The outermost levels are one element a line, the rest is on one line where it fits")
+  func layout() {
+    let json5 = """
+      {
+        bindings: [
+          { command: null, keys: "ctrl+k" },
+          { args: { "a b": [1, 2.5] }, keys: "\\"é\\"\\n" }
+        ],
+        empty: {},
+        none: [],
+        version: 1
+      }
+
+      """
+    #expect(JSON5Printer(.json5, openLevels: 2).print(JSON5Node(value)) == json5)
+    #expect(
+      JSON5Printer(.json, openLevels: 0).print(JSON5Node(["a": [1, nil], "b": true]))
+        == "{ \"a\": [1, null], \"b\": true }\n")
+  }
+
+  @Test("What does not fit within 100 characters is broken up")
+  func width() {
+    let texts = [Value](repeating: .string(String(repeating: "x", count: 29)), count: 3)
+    let fits = JSON5Printer(.json, openLevels: 0).print(JSON5Node(.array(texts)))
+    #expect(fits.split(separator: "\n").count == 1)
+    let long = JSON5Printer(.json, openLevels: 0).print(JSON5Node(.array(texts + ["y"])))
+    #expect(long.split(separator: "\n").map(\.count) == [1, 34, 34, 34, 5, 1])
+  }
+}
