@@ -1,0 +1,83 @@
+public import KeyboardCore
+
+/// The keys of a command in parts that a view draws: for each stroke its modifiers, then the key.
+///
+/// Modifiers come in the order ⌃⌥⇧⌘. How parts are drawn, as keycaps, images or plain text, with
+/// which colours and sizes, is the view's business; ``text`` and ``spoken`` are for views without
+/// keycaps and for screen readers (B39).
+public struct KeyCommandLabel: Hashable, Sendable {
+  /// One part: a modifier or a key.
+  public struct Segment: Hashable, Sendable {
+    /// What a segment stands for.
+    public enum Kind: Hashable, Sendable {
+      /// One modifier.
+      case modifier(Modifiers)
+      /// The key that is pressed with the modifiers.
+      case key(Key)
+    }
+
+    /// What it stands for.
+    public let kind: Kind
+    /// What to draw: a glyph, or a word when the style has words or the key has no glyph.
+    public let text: String
+    /// Whether the text is one character, so that a keycap of one unit holds it.
+    public var isGlyph: Bool { text.count == 1 }
+  }
+
+  /// The keys; nil when there are none.
+  public let sequence: KeySequence?
+  /// Whether segments are glyphs or words.
+  public let style: KeyLabelStyle
+
+  /// Creates the label of a sequence; nil gives one without segments.
+  public init(_ sequence: KeySequence?, style: KeyLabelStyle = .glyphs) {
+    self.sequence = sequence
+    self.style = style
+  }
+
+  /// Creates the label of a command's first sequence.
+  public init(_ command: KeyCommand, style: KeyLabelStyle = .glyphs) {
+    self.init(command.sequences.first, style: style)
+  }
+
+  /// Creates the label of a binding's keys in force.
+  public init(_ binding: KeyBinding, style: KeyLabelStyle = .glyphs) {
+    self.init(binding.sequence, style: style)
+  }
+}
+
+extension KeyCommandLabel {
+  /// The segments of each stroke in time; empty when there are no keys.
+  public var strokes: [[Segment]] {
+    (sequence?.strokes ?? []).map { stroke in
+      stroke.modifiers.each.map { Segment(kind: .modifier($0), text: $0.label(style)) }
+        + [Segment(kind: .key(stroke.key), text: KeyStroke(stroke.key).label(style))]
+    }
+  }
+
+  /// The whole label as one text; empty when there are no keys.
+  public var text: String { sequence?.label(style) ?? "" }
+
+  /// What a screen reader should say; `unassigned` when there are no keys.
+  public var spoken: String { sequence?.label(.spoken) ?? "unassigned" }
+}
+
+extension KeyCommandLabel: CustomStringConvertible {
+  /// The whole label as one text.
+  public var description: String { text }
+}
+
+extension Modifiers {
+  /// The modifiers one by one, in the order in which labels show them.
+  fileprivate var each: [Modifiers] {
+    (0..<UInt8.bitWidth).map { Modifiers(rawValue: 1 << $0) }
+      .filter { contains($0) && !$0.description.isEmpty }
+  }
+
+  /// What one modifier is called: the label of a stroke less that of its key and the joiner.
+  fileprivate func label(_ style: KeyLabelStyle) -> String {
+    let key = KeyStroke(.space)
+    let joined = KeyStroke(key.key, self).label(style).dropLast(key.label(style).count)
+    return String(joined.last.map { $0 == "+" || $0 == " " } ?? false ? joined.dropLast() : joined)
+  }
+}

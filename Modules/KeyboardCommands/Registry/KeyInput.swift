@@ -1,0 +1,86 @@
+public import KeyboardCore
+
+/// A key as an application names it: one character, a name of key notation, or a constant here.
+///
+/// Letters are taken without regard to case, as in UIKit: `"N"` and `"n"` are one input, and
+/// neither means Shift (T30).
+public struct KeyInput: Hashable, Sendable {
+  /// The key; a letter in lower case.
+  public let key: Key
+
+  /// Creates the input of a key.
+  public init(_ key: Key) {
+    self.key = KeyStroke(key).key
+  }
+
+  /// Reads an input such as `"N"`, `"?"`, `"\r"` or `"pageup"`.
+  ///
+  /// Of the control characters U+0008 is backspace and U+007F the forward delete key, as in
+  /// KeyCommandKit; terminals take the latter for backspace.
+  ///
+  /// - Parameter text: one character, or the name of a key in notation.
+  /// - Throws: a ``KeyNotationError`` when it names no key, or names modifiers too.
+  public init(parsing text: String) throws(KeyNotationError) {
+    if text == "\u{7F}" {
+      self = .delete
+    } else if text.count == 1, let character = text.first {
+      self.init(.character(character))
+    } else {
+      let stroke = try KeyStroke(parsing: text)
+      guard stroke.modifiers.isEmpty else {
+        throw KeyNotationError(
+          code: .unknownKey, input: text, column: 1,
+          message: "'\(text)' is more than a key; write \(stroke.key), and the modifiers apart")
+      }
+      self.init(stroke.key)
+    }
+  }
+}
+
+extension KeyInput {
+  /// Deletes backwards: `UIKeyInputBackspace` of KeyCommandKit.
+  public static let backspace = KeyInput(Key.backspace)
+  /// Tab: `UIKeyInputTab` of KeyCommandKit.
+  public static let tab = KeyInput(Key.tab)
+  /// Return, also called Enter: `UIKeyInputReturn` of KeyCommandKit.
+  public static let `return` = KeyInput(Key.enter)
+  /// Deletes forwards: `UIKeyInputDelete` of KeyCommandKit.
+  public static let delete = KeyInput(Key.delete)
+  /// Arrow up: `UIKeyInputUpArrow`.
+  public static let upArrow = KeyInput(Key.up)
+  /// Arrow down: `UIKeyInputDownArrow`.
+  public static let downArrow = KeyInput(Key.down)
+  /// Arrow left: `UIKeyInputLeftArrow`.
+  public static let leftArrow = KeyInput(Key.left)
+  /// Arrow right: `UIKeyInputRightArrow`.
+  public static let rightArrow = KeyInput(Key.right)
+  /// Escape: `UIKeyInputEscape`.
+  public static let escape = KeyInput(Key.escape)
+}
+
+extension KeyInput: ExpressibleByStringLiteral {
+  /// Reads the literal; a literal that names no key stops the program.
+  public init(stringLiteral value: String) {
+    do {
+      try self.init(parsing: value)
+    } catch {
+      preconditionFailure(error.message)
+    }
+  }
+}
+
+extension KeyStroke {
+  /// The stroke that UIKit would mean by an input and modifiers, in a form that can be written.
+  ///
+  /// Shift with a character that is no letter is what a US keyboard types with it, as notation
+  /// writes what is typed: ⇧⌘/ is ⌘? (B1).
+  init(_ input: KeyInput, _ modifiers: Modifiers) {
+    let plain = KeyStroke(input.key, modifiers)
+    guard modifiers.contains(.shift), input.key.isASCIICharacter else {
+      self = plain
+      return
+    }
+    let typed = KeyEvent(pressing: plain).shiftedKey ?? input.key
+    self.init(typed, modifiers.subtracting(.shift))
+  }
+}
