@@ -20,6 +20,8 @@ nonisolated struct Options: Equatable {
   var mode = Mode.standardInput
   /// Where to look for plugins first.
   var pluginPath: [String] = []
+  /// Whether to use the user's bindings; nil means at the terminal only.
+  var usesConfiguration: Bool?
 
   /// Why the command line cannot be used.
   struct Mistake: Error, Equatable {
@@ -44,6 +46,12 @@ nonisolated struct Options: Equatable {
       case "--plugin-path":
         pluginPath += try Self.value(of: argument, "DIRECTORY", from: &rest)
           .split(separator: ":").map(String.init)
+      case "--config", "--no-config":
+        let uses = argument == "--config"
+        guard usesConfiguration != !uses else {
+          throw Mistake(message: "--config and --no-config exclude each other; give one")
+        }
+        usesConfiguration = uses
       case "--":
         files += rest
         rest = []
@@ -76,7 +84,7 @@ nonisolated struct Options: Equatable {
 
   /// What `--help` prints.
   static let usage = """
-    usage: keyboard-repl [--plugin-path DIRECTORY] [FILE… | -c COMMANDS | --transcript FILE.md]
+    usage: keyboard-repl [OPTION…] [FILE… | -c COMMANDS | --transcript FILE.md]
 
     Scripts keyboard navigation, bindings and plugins. Without FILE or -c it reads from the
     terminal, or runs what is piped in.
@@ -86,6 +94,8 @@ nonisolated struct Options: Equatable {
       --transcript FILE.md     replay the sessions of a Markdown document and compare
       --update                 with --transcript: write what the sessions say into the document
       --plugin-path DIRECTORY  look for plugins there first; may be repeated
+      --config                 use the user's bindings also without a terminal
+      --no-config              do not use the user's bindings
       --version                say which version this is
       -h, --help               show this
 

@@ -1,18 +1,29 @@
 import FoundationEssentials
-import KeyboardCore
+import KeyboardCommands
 import KeyboardPlugins
 import KeyboardScripting
 
 extension SessionConfiguration {
   /// A session without a terminal: virtual time, and keys wait for plugins however long they take.
   static func batch(_ options: Options) -> SessionConfiguration {
-    SessionConfiguration(clock: .virtual, keyHoldLimit: nil, pluginSearchPath: searchPath(options))
+    SessionConfiguration(
+      clock: .virtual, keyHoldLimit: nil, pluginSearchPath: searchPath(options),
+      bindingPaths: bindingPaths(options, unlessAsked: false))
   }
 
   /// A session at the terminal: real time.
   static func interactive(_ options: Options) -> SessionConfiguration {
     SessionConfiguration(
-      clock: .real, keyHoldLimit: .milliseconds(100), pluginSearchPath: searchPath(options))
+      clock: .real, keyHoldLimit: .milliseconds(100), pluginSearchPath: searchPath(options),
+      bindingPaths: bindingPaths(options, unlessAsked: true), watchesFiles: true)
+  }
+
+  /// Where the user's bindings are, when they are to be used.
+  private static func bindingPaths(
+    _ options: Options, unlessAsked: Bool
+  ) -> ConfigurationPaths? {
+    guard options.usesConfiguration ?? unlessAsked else { return nil }
+    return ConfigurationPaths(environment: ProcessInfo.processInfo.environment)
   }
 
   private static func searchPath(_ options: Options) -> PluginSearchPath {

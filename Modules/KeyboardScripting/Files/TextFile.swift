@@ -43,6 +43,18 @@ nonisolated struct TextFile {
     String(decoding: try bytes(), as: UTF8.self)
   }
 
+  /// Writes a new file; one that exists is left alone, so that nothing is lost.
+  func create(_ text: String) throws(TextFileError) {
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
+    } catch {
+      let exists = FileManager.default.fileExists(atPath: path)
+      throw TextFileError(
+        path: path, action: "written",
+        reason: exists ? "it exists; choose another name" : "its directory does not allow it")
+    }
+  }
+
   /// The lines without their ends; an empty last line is none.
   func lines() throws(TextFileError) -> [String] {
     var lines = try bytes().split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -53,13 +65,15 @@ nonisolated struct TextFile {
   }
 }
 
-/// Why a file could not be read.
+/// Why a file could not be read or written.
 nonisolated struct TextFileError: Error {
   /// The file.
   let path: String
+  /// What was tried: `read` or `written`.
+  var action = "read"
   /// Why, as the end of a sentence.
   let reason: String
 
   /// One sentence for a person.
-  var message: String { "\(path) cannot be read: \(reason)" }
+  var message: String { "\(path) cannot be \(action): \(reason)" }
 }

@@ -14,6 +14,8 @@ final class KeyPipeline {
   var onNotice: (String) -> Void = { _ in }
   /// Every binding in force.
   private(set) var keymap = Keymap()
+  /// Asked, after any change of other layers, what the user's customisations put into force.
+  var customizations: (Keymap) -> [ResolvedBinding] = { _ in [] }
   /// What conditions read and which commands would do something now.
   let environment: ResolutionEnvironment
 
@@ -201,6 +203,12 @@ final class KeyPipeline {
     keymapChanged()
   }
 
+  /// Adds bindings, replacing those with the same ids.
+  func add(_ bindings: [ResolvedBinding]) {
+    for binding in bindings { keymap.add(binding) }
+    keymapChanged()
+  }
+
   /// Removes a binding.
   func remove(_ id: BindingID) {
     guard keymap.remove(id) != nil else { return }
@@ -215,7 +223,25 @@ final class KeyPipeline {
     if keymap.replace(layer, with: resolved) { keymapChanged() }
   }
 
+  /// Replaces everything in a layer, such as a file that was read again.
+  func replace(_ layer: BindingLayer, with bindings: [ResolvedBinding]) {
+    if keymap.replace(layer, with: bindings) { keymapChanged() }
+  }
+
+  /// Applies the user's customisations again, because they changed.
+  func customizationsChanged() {
+    keymapChanged()
+  }
+
+  /// How long a complete sequence waits for a longer one.
+  var ambiguityTimeout: Duration {
+    get { machine.settings.ambiguityTimeout }
+    set { machine.settings.ambiguityTimeout = newValue }
+  }
+
+  /// Changes count for bindings that come later too: of a plugin loaded just now, say (B11).
   private func keymapChanged() {
+    keymap.replace(.customisations, with: customizations(keymap))
     machine.interrupt(.keymapChange)
     pump()
   }

@@ -22,6 +22,7 @@ public final class Session {
   let scenes: SceneRegistry
   let dispatcher: CommandDispatcher
   let keys: KeyPipeline
+  let files: BindingFiles
   let plugins: PluginHost
   let handlers: EventHandlers
   let variables: Variables
@@ -63,6 +64,9 @@ public final class Session {
     keys = KeyPipeline(
       bus: bus, context: context, dispatcher: dispatcher, scheduler: clock.scheduler,
       hostScheduler: realTime, holdLimit: configuration.keyHoldLimit)
+    files = BindingFiles(configuration.bindingPaths, keys: keys) { text in
+      output(SessionLine(text, kind: .notice))
+    }
     let services = PluginDesk(dispatcher: dispatcher, keys: keys)
     plugins = PluginHost(
       bus: bus, context: context, scheduler: realTime,
@@ -70,6 +74,7 @@ public final class Session {
     self.services = services
     dispatcher.plugins = plugins
     connect()
+    files.load(watching: configuration.watchesFiles)
   }
 
   /// What plugins may ask of the session; the host refers to it weakly.
@@ -84,6 +89,12 @@ public final class Session {
     tokens = [
       context.register(ContextName("clock.now", "milliseconds since the session's clock started")) {
         [clock] in .integer(clock.now.milliseconds)
+      },
+      context.register(
+        ContextName("bindings.customized", "number of bindings that the user has changed")
+      ) { [files] in .integer(files.customizations.ids.count) },
+      context.register(ContextName("bindings.profile", "name of the profile in force")) {
+        [files] in .string(files.profile)
       },
       bus.subscribe(to: PluginStateChanged.self) { [weak self] in self?.report($0) },
       bus.subscribe(to: PluginMessage.self) { [weak self] in self?.report($0) },

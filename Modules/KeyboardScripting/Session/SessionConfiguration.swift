@@ -1,3 +1,4 @@
+public import KeyboardCommands
 public import KeyboardPlugins
 
 /// What a session is made with.
@@ -17,11 +18,20 @@ public nonisolated struct SessionConfiguration: Sendable {
   public var keyHoldLimit: Duration?
   /// Where plugins are looked for.
   public var pluginSearchPath: PluginSearchPath
+  /// The user's files of bindings; nil when none are read or written.
+  public var bindingPaths: ConfigurationPaths?
+  /// Whether the user's files are read again when they change.
+  public var watchesFiles: Bool
 
-  /// Creates a configuration.
-  public init(clock: Clock, keyHoldLimit: Duration?, pluginSearchPath: PluginSearchPath) {
+  /// Creates a configuration; without paths, no file of the user is read or written.
+  public init(
+    clock: Clock, keyHoldLimit: Duration?, pluginSearchPath: PluginSearchPath,
+    bindingPaths: ConfigurationPaths? = nil, watchesFiles: Bool = false
+  ) {
     self.clock = clock
     self.keyHoldLimit = keyHoldLimit
     self.pluginSearchPath = pluginSearchPath
+    self.bindingPaths = bindingPaths
+    self.watchesFiles = watchesFiles
   }
 }

@@ -6,13 +6,14 @@ import KeyboardPlugins
 let bindingVerbs: [Verb] = [
   Verb(
     name: "bind",
-    synopsis: "bind SEQUENCE ID [NAME=VALUE…] [--when CONDITION]",
-    sentence: "Binds keys to a command for this session.",
+    synopsis: "bind SEQUENCE ID [NAME=VALUE…] [--when CONDITION] [--save]",
+    sentence: "Binds keys to a command, for this session or for good.",
     example: "bind 'g t' navigation.first --when 'list.focus > 0'",
     topic: .commands,
-    operands: [.other, .command, .words(["--when"])]
+    operands: [.other, .command, .words(["--when", "--save"])]
   ) { session, arguments throws(ScriptError) in
     let condition = try arguments.when(session)
+    let saves = arguments.flag("--save")
     let sequence = try arguments.word("a SEQUENCE").sequence()
     let id = try arguments.word("a command's ID")
     let invocation = try arguments.invocation(id)
@@ -20,30 +21,33 @@ let bindingVerbs: [Verb] = [
     if !session.dispatcher.isKnown(invocation.id) {
       session.notify("warning: nobody offers \(invocation.id) yet; commands lists what there is")
     }
-    session.keys.add(
-      ResolvedBinding(
-        sequence, .perform(invocation), when: condition, layer: .session,
-        origin: arguments.position))
+    try session.add(sequence, .perform(invocation), when: condition, saves: saves, arguments)
   },
   Verb(
     name: "unbind",
-    synopsis: "unbind SEQUENCE [ID]",
+    synopsis: "unbind SEQUENCE [ID] [--save]",
     sentence: "Removes what keys are bound to; what lies below in other layers shows through.",
     example: "unbind down navigation.nextRow",
     topic: .commands,
-    operands: [.other, .command]
+    operands: [.other, .command, .words(["--save"])]
   ) { session, arguments throws(ScriptError) in
+    let saves = arguments.flag("--save")
     let word = try arguments.word("a SEQUENCE")
     let sequence = try word.sequence()
     let id = arguments.optionalWord().map { CommandID($0.text) }
     try arguments.finish()
-    guard let binding = session.keys.binding(toRemove: sequence, performing: id) else {
+    let highest: BindingLayer = saves ? .customisations : .session
+    guard
+      let binding = session.keys.binding(toRemove: sequence, performing: id, upTo: highest)
+    else {
       let what = id.map { "\(sequence) is not bound to \($0)" } ?? "\(sequence) is not bound"
       throw ScriptError(
         .failed, "\(what); why \(sequence.description.quotedWord) shows what is there",
         at: word.position)
     }
-    if binding.layer == .session {
+    if saves {
+      try session.save(at: arguments.position) { $0.unassign(binding) }
+    } else if binding.layer == .session {
       session.keys.remove(binding.id)
     } else {
       session.keys.add(
@@ -53,18 +57,17 @@ let bindingVerbs: [Verb] = [
   },
   Verb(
     name: "block",
-    synopsis: "block SEQUENCE [--when CONDITION]",
-    sentence: "Makes keys do nothing in this session, whatever lies below in other layers.",
+    synopsis: "block SEQUENCE [--when CONDITION] [--save]",
+    sentence: "Makes keys do nothing, whatever lies below in other layers.",
     example: "block up",
     topic: .commands,
-    operands: [.other, .words(["--when"])]
+    operands: [.other, .words(["--when", "--save"])]
   ) { session, arguments throws(ScriptError) in
     let condition = try arguments.when(session)
+    let saves = arguments.flag("--save")
     let sequence = try arguments.word("a SEQUENCE").sequence()
     try arguments.finish()
-    session.keys.add(
-      ResolvedBinding(
-        sequence, .block, when: condition, layer: .session, origin: arguments.position))
+    try session.add(sequence, .block, when: condition, saves: saves, arguments)
   },
   Verb(
     name: "bindings",
@@ -142,11 +145,51 @@ nonisolated extension Arguments {
 extension KeyPipeline {
   /// The binding that `unbind` is about: the strongest one, or the strongest one to a command.
   fileprivate func binding(
-    toRemove sequence: KeySequence, performing id: CommandID?
+    toRemove sequence: KeySequence, performing id: CommandID?, upTo highest: BindingLayer
   ) -> ResolvedBinding? {
     keymap.bindings(of: sequence).first { binding in
       if case .unbind = binding.effect { return false }
+      guard binding.layer <= highest else { return false }
       return id == nil || binding.invocation?.id == id
+    }
+  }
+}
+
+extension Session {
+  /// Binds or blocks keys, in the session's layer or in the user's file.
+  fileprivate func add(
+    _ sequence: KeySequence, _ effect: BindingEffect, when condition: Condition?, saves: Bool,
+    _ arguments: Arguments
+  ) throws(ScriptError) {
+    if saves {
+      try save(at: arguments.position) { $0.add(sequence, effect, when: condition) }
+    } else {
+      keys.add(
+        ResolvedBinding(
+          sequence, effect, when: condition, layer: .session, origin: arguments.position))
+    }
+  }
+
+  /// Changes what is saved of the user's bindings.
+  func save(
+    at position: SourcePosition, _ change: (inout Customizations) -> Void
+  ) throws(ScriptError) {
+    do {
+      try files.update(change)
+    } catch {
+      throw ScriptError(.failed, error.message, at: position)
+    }
+  }
+}
+
+extension Customizations {
+  /// Takes the keys of a binding away for good: one of the user's own goes, another is unassigned.
+  fileprivate mutating func unassign(_ binding: ResolvedBinding) {
+    if let id = ids.first(where: { $0 == binding.id }), case .added? = self[id]?.change {
+      self[id] = nil
+    } else {
+      let original = ids.first { Self.customizedID(of: $0) == binding.id }
+      self[original ?? binding.id] = Customization(.none)
     }
   }
 }

@@ -13,7 +13,8 @@ struct VerbTable {
 
   /// Every verb there is.
   static let standard = VerbTable(
-    sceneVerbs + keyVerbs + commandVerbs + bindingVerbs + stateVerbs + eventVerbs + pluginVerbs
+    sceneVerbs + keyVerbs + commandVerbs + bindingVerbs + customizationVerbs
+      + exchangeVerbs + stateVerbs + eventVerbs + pluginVerbs
       + scriptVerbs + helpVerbs)
 
   /// The verb of a name.

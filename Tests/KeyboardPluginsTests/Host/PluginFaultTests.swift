@@ -198,7 +198,7 @@ extension ProcessSuites {
       let before = residentBytes()
       #expect(await workshop.run("endless.act") == .success([:]))
       #expect(residentBytes() - before < 40 << 20)
-      #expect(workshop.messages.map(\.text) == ["wrote a line that is longer than 8388608 bytes"])
+      #expect(workshop.messages.map(\.text) == ["wrote a line that is longer than 1048576 bytes"])
     }
 
     @Test("a flood of messages leaves the host free, and most of them are not shown")

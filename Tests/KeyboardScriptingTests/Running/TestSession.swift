@@ -10,6 +10,28 @@ final class TestSession {
 
   private final class Recorder {
     var lines: [String] = []
+    private var wait: (test: (String) -> Bool, resume: (String) -> Void)?
+
+    func append(_ line: String) {
+      lines.append(line)
+      guard let wait, wait.test(line) else { return }
+      self.wait = nil
+      wait.resume(line)
+    }
+
+    func next(where test: @escaping (String) -> Bool) async -> String {
+      await withCheckedContinuation { continuation in
+        wait = (test, { continuation.resume(returning: $0) })
+      }
+    }
+  }
+
+  /// What the session has said since the last run began.
+  var lines: [String] { recorder.lines }
+
+  /// Waits for the next line that passes a test.
+  func nextLine(where test: @escaping (String) -> Bool) async -> String {
+    await recorder.next(where: test)
   }
 
   /// The root of the repository.
@@ -29,8 +51,8 @@ final class TestSession {
         bundled: ["VimNavigation"]))
   }
 
-  init() {
-    session = Session(Self.configuration) { [recorder] in recorder.lines.append($0.text) }
+  init(_ configuration: SessionConfiguration = TestSession.configuration) {
+    session = Session(configuration) { [recorder] in recorder.append($0.text) }
   }
 
   /// Runs a text and returns what the session said.

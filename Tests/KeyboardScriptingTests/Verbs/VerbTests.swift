@@ -20,7 +20,8 @@ struct VerbTests {
   func names() {
     let expected: Set<String> = [
       "table", "focus", "show", "press", "type", "tick", "run", "commands", "bind", "unbind",
-      "block", "bindings", "where", "why", "get", "set", "expect", "on", "off", "watch", "events", "load",
+      "block", "bindings", "where", "why", "reset", "conflicts", "profile", "import", "export",
+      "get", "set", "expect", "on", "off", "watch", "events", "load",
       "unload", "plugins", "source", "macro", "repeat", "if", "help", "quit",
     ]
     #expect(Set(VerbTable.standard.names) == expected)

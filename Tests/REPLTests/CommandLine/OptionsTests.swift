@@ -23,6 +23,13 @@ struct OptionsTests {
       try Options(["--plugin-path", "/a:/b", "--plugin-path", "c"]).pluginPath == ["/a", "/b", "c"])
   }
 
+  @Test("The user's bindings are used at the terminal, unless the options say otherwise")
+  func configuration() throws {
+    #expect(try Options([]).usesConfiguration == nil)
+    #expect(try Options(["--config", "-c", "show"]).usesConfiguration == true)
+    #expect(try Options(["--no-config"]).usesConfiguration == false)
+  }
+
   @Test(
     "A command line that cannot be used says what to write",
     arguments: [
@@ -30,6 +37,10 @@ struct OptionsTests {
       (["-c"], "-c needs COMMANDS after it"),
       (["--transcript"], "--transcript needs FILE.md after it"),
       (["-c", "show", "a.kbd"], "give one of FILE, -c and --transcript; --help shows how"),
+      (
+        ["--config", "--no-config"],
+        "--config and --no-config exclude each other; give one"
+      ),
       (["--update", "a.kbd"], "--update goes with --transcript FILE.md"),
     ] as [([String], String)])
   func mistakes(arguments: [String], message: String) {

@@ -1,0 +1,167 @@
+import FoundationEssentials
+import KeyboardCommands
+import Testing
+
+@testable import KeyboardScripting
+
+@Suite("The user's bindings in a session")
+struct BindingFilesTests {
+  private let folder = ConfigurationFolder()
+
+  @Test("What is saved holds in the next session, and reset takes it back")
+  func saving() async throws {
+    try await folder.session().run(
+      """
+      bind x navigation.last --save; unbind down --save; block up --save
+      expect bindings.customized == 3
+      """)
+    let next = folder.session()
+    try await next.run(
+      """
+      table t rows=5; press x; expect t.focus == 4
+      press up; expect t.focus == 4
+      run navigation.first; press down; expect t.focus == 0
+      reset navigation.nextRow; press down; expect t.focus == 1
+      reset --all; expect bindings.customized == 0
+      press x; expect t.focus == 1
+      """)
+    try await folder.session().run("expect bindings.customized == 0")
+  }
+
+  @Test("A saved binding that is unbound for good is gone")
+  func unbindingSaved() async throws {
+    try await folder.session().run("bind x navigation.last --save; unbind x --save")
+    try await folder.session().run("expect bindings.customized == 0")
+  }
+
+  @Test("A default that was taken away stays away although the file is written again (T25)")
+  func explicitNone() async throws {
+    try await folder.session().run("unbind down --save; bind x navigation.last --save")
+    try await folder.session().run("unbind x --save; table t rows=3; press down; expect !t.focus")
+  }
+
+  @Test("Without a configuration nothing is saved, and the error says how to have one")
+  func noConfiguration() async {
+    let failure = await TestSession().failure(of: "bind x navigation.last --save")
+    #expect(
+      failure
+        == "t:1:1: there is no configuration to save to; start keyboard-repl with --config")
+  }
+
+  @Test("The keymap file wins over defaults and profile, and its mistakes disable themselves alone")
+  func keymap() async throws {
+    try folder.write(
+      """
+      {
+        version: 1,
+        profile: "emacs",
+        bindings: [
+          { keys: "x", command: "navigation.last" },
+          { keys: "shift+/", command: "navigation.first" }, // no such stroke
+          { keys: "down", command: null },
+        ],
+        settings: { "chord.ambiguityTimeout": 100 },
+      }
+      """)
+    let session = folder.session()
+    #expect(session.lines.count == 1)
+    #expect(
+      session.lines[0].contains("keymap.json5:6:") && session.lines[0].contains("shift+[Slash]"))
+    try await session.run(
+      """
+      expect bindings.profile == 'emacs'
+      table t rows=5; press down; expect !t.focus
+      press ctrl+n; expect t.focus == 0
+      press x; expect t.focus == 4
+      bind y navigation.first; bind 'y y' navigation.last
+      press y; tick 100ms; expect t.focus == 0
+      """)
+  }
+
+  @Test(
+    "A keymap with an error leaves in force what it said before, until it is mended",
+    .timeLimit(.minutes(1)))
+  func reloading() async throws {
+    try folder.write("{ version: 1, bindings: [ { keys: 'x', command: 'navigation.last' } ] }")
+    let session = folder.session(watching: true)
+    try await session.run("table t rows=5; press x; expect t.focus == 4")
+    try folder.write("{ version: 1, bindings: [")
+    let complaint = await session.nextLine { $0.contains("keymap.json5:1:") }
+    #expect(complaint.hasSuffix("what it said before stays in force"))
+    try await session.run("run navigation.first; press x; expect t.focus == 4")
+    // A mistake of its own kind, so that there is a line to wait for.
+    try folder.write(
+      "{ version: 1, bindings: [ { keys: 'x', command: 'navigation.first' }, { keys: '' } ] }")
+    _ = await session.nextLine { $0.contains("keymap.json5:1:") }
+    try await session.run("press x; expect t.focus == 0")
+  }
+
+  @Test("A profile is chosen by name; a wrong name lists those there are")
+  func profiles() async throws {
+    let session = TestSession()
+    try await session.run(
+      """
+      table t rows=5
+      profile emacs; press ctrl+n ctrl+n; expect t.focus == 1
+      profile vim; press j; expect t.focus == 2
+      press ctrl+n; expect t.focus == 2
+      """)
+    #expect(try await session.run("profile") == ["default", "emacs", "vim *"])
+    #expect(
+      await session.failure(of: "profile emacss")
+        == "t:1:9: there is no profile 'emacss'; did you mean emacs?")
+  }
+
+  @Test("VS Code's bindings are taken over, and what cannot be is listed with its place")
+  func importing() async throws {
+    let path = folder.paths.directory + "/keybindings.json"
+    try Data(
+      """
+      // mine
+      [
+        { "key": "ctrl+k ctrl+l", "command": "navigation.last" },
+        { "key": "down", "command": "-navigation.nextRow" },
+        { "key": "x", "command": "a.b", "when": "resource =~ /x/" },
+      ]
+      """.utf8
+    ).write(to: URL(filePath: path))
+    let session = TestSession()
+    let lines = try await session.run("import \(path)")
+    #expect(lines.count == 2)
+    #expect(lines[0].hasPrefix("\(path):5:"))
+    #expect(lines[1] == "2 bindings imported, 1 entries not carried over")
+    try await session.run(
+      "table t rows=3; press down; expect !t.focus; press ctrl+k ctrl+l; expect t.focus == 2")
+    try await folder.session().run("import \(path) --save; expect bindings.customized == 2")
+    #expect(
+      await session.failure(of: "import \(path).no")
+        == "t:1:8: \(path).no cannot be read: there is no such file")
+  }
+
+  @Test("export writes a keymap that means the same, and overwrites nothing")
+  func exporting() async throws {
+    let path = folder.paths.keymap
+    let session = TestSession()
+    try await session.run("bind 'g e' navigation.last --when 't.count > 2'; export \(path)")
+    #expect(
+      await session.failure(of: "export \(path)")
+        == "t:1:8: \(path) cannot be written: it exists; choose another name")
+    try await folder.session().run(
+      "table t rows=3; press 'g e'; expect t.focus == 2; expect bindings.customized == 0")
+    let lines = try await session.run("export --vscode")
+    #expect(lines.joined().contains(#""command": "navigation.last""#))
+  }
+
+  @Test("conflicts names both sides and where they are written")
+  func conflicts() async throws {
+    let session = TestSession()
+    #expect(try await session.run("conflicts") == ["there are no conflicts"])
+    let lines = try await session.run(
+      "bind g navigation.first; bind 'g g' navigation.last; conflicts")
+    #expect(
+      lines == [
+        "navigation.first (session, t:1:1) and navigation.last (session, t:1:26): "
+          + "g starts g g"
+      ])
+  }
+}
