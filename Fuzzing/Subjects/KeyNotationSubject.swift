@@ -1,0 +1,12 @@
+import KeyboardCore
+
+/// What is read as notation is printed so that it reads as the same sequence.
+public func keyNotation(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  guard let sequence = try? KeySequence(parsing: text(bytes, count)) else { return 0 }
+  let printed = sequence.description
+  let again = try? KeySequence(parsing: printed)
+  precondition(again == sequence, "\(printed.debugDescription) does not read as what it prints")
+  precondition(again?.description == printed, "\(printed.debugDescription) is not canonical")
+  for style in KeyLabelStyle.allCases { _ = sequence.label(style) }
+  return 0
+}
