@@ -1,3 +1,4 @@
+import FoundationEssentials
 import KeyboardCommands
 import KeyboardCore
 
@@ -54,6 +55,10 @@ final class BindingFiles {
     loadKeymap()
     loadCustomizations()
     guard watching else { return }
+    // Made now, because only a directory that exists can be watched.
+    try? FileManager.default.createDirectory(
+      atPath: paths.profiles, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
     watchers = [paths.directory, paths.profiles].compactMap { directory in
       DirectoryWatcher(directory) { [weak self] in self?.filesChanged($0) }
     }

@@ -96,6 +96,14 @@ struct BindingFilesTests {
     try await session.run("press x; expect t.focus == 0")
   }
 
+  @Test("A keymap that is written for the first time is read too", .timeLimit(.minutes(1)))
+  func firstKeymap() async throws {
+    try FileManager.default.removeItem(atPath: folder.paths.directory)
+    let session = folder.session(watching: true)
+    try folder.write("{ version: 1, bindings: [ { keys: '' } ] }")
+    _ = await session.nextLine { $0.contains("keymap.json5:1:") }
+  }
+
   @Test("A profile is chosen by name; a wrong name lists those there are")
   func profiles() async throws {
     let session = TestSession()
