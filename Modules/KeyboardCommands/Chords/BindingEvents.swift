@@ -16,6 +16,38 @@ public struct BindingPending: KeyboardEvent, Hashable {
   }
 }
 
+/// A sequence has been pending for a while: the moment to show what can follow.
+public struct BindingHinted: KeyboardEvent, Hashable {
+  /// One stroke that can follow.
+  public struct Next: Hashable, Sendable, Codable {
+    /// The stroke in notation.
+    public let stroke: String
+    /// What it performs, as a title or a command's id; empty when more strokes are needed.
+    public let title: String
+    /// Whether something longer goes on from it.
+    public let continues: Bool
+  }
+
+  /// `binding.hinted`.
+  public static let name = "binding.hinted"
+  /// The strokes so far in notation; keys typed into a secure input are shown as `•`.
+  public let strokes: String
+  /// What can follow, sorted by notation.
+  public let next: [Next]
+
+  /// Creates the event for a pending sequence and what can follow it.
+  public init(_ chord: PendingChord, next: [Continuation]) {
+    strokes = chord.notation
+    self.next = next.map { continuation in
+      let binding = continuation.binding
+      return Next(
+        stroke: continuation.stroke.description,
+        title: binding?.title ?? binding?.invocation?.id.rawValue ?? "",
+        continues: continuation.continues)
+    }
+  }
+}
+
 /// A sequence was begun and came to nothing.
 public struct BindingCancelled: KeyboardEvent, Hashable {
   /// `binding.cancelled`.
@@ -38,6 +70,12 @@ extension EventDescription {
     EventDescription(
       BindingPending.self, "A sequence was begun and may go on.",
       fields: ["strokes": "the keys so far", "next": "the strokes that can follow"]),
+    EventDescription(
+      BindingHinted.self, "A sequence has been pending for a while: time to show what can follow.",
+      fields: [
+        "strokes": "the keys so far",
+        "next": "a list of stroke, title, and whether something longer continues",
+      ]),
     EventDescription(
       BindingCancelled.self, "A sequence was begun and came to nothing.",
       fields: [

@@ -8,6 +8,8 @@ public enum ChordEffect: Hashable, Sendable {
   case unbound(KeyEvent)
   /// Tell that the keys so far may go on.
   case pending(PendingChord)
+  /// Show what can follow, beside the input: nothing waits for it.
+  case hint(PendingChord)
   /// Tell that the keys so far came to nothing.
   case cancelled(BindingCancelled)
   /// Ask for the next effect again at this moment; replaces the timer that runs.

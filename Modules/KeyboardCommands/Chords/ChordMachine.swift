@@ -15,6 +15,7 @@ public import KeyboardCore
 /// | pending | the deadline passes | fall back; the other keys are examined afresh |
 /// | pending | leads nowhere and is a cancel key | cancelled |
 /// | pending | leads to a block | cancelled; all keys are unbound |
+/// | pending | nothing for a while | hint |
 /// | pending | repeats, or is a modifier key | nothing |
 /// | idle | repeats | perform where the binding allows it; a bound key types nothing |
 /// | any | is released | nothing (B7) |
@@ -83,11 +84,11 @@ public struct ChordMachine: Sendable {
   ) -> ChordEffect? {
     while true {
       if !effects.isEmpty { return effects.removeFirst() }
-      if let deadline = pending?.deadline, deadline <= keys.first?.arrival ?? now {
+      if let deadline = pending?.deadline, deadline <= keys.firstArrival ?? now {
         fireFallback()
         continue
       }
-      guard let key = keys.popFirst() else { return nil }
+      guard let key = keys.popFirst() else { return hint(at: now) }
       if let effect = examine(key, in: keymap, environment) {
         guard !effects.isEmpty else { return effect }
         effects.append(effect)
@@ -97,6 +98,25 @@ public struct ChordMachine: Sendable {
 }
 
 extension ChordMachine {
+  /// Shows what can follow when no key has come for a while.
+  private mutating func hint(at now: Instant) -> ChordEffect? {
+    guard var chord = pending, let due = chord.hintDeadline, due <= now else { return nil }
+    chord.hintDeadline = nil
+    pending = chord
+    startTimer(for: chord)
+    return .hint(chord)
+  }
+
+  /// Asks for the moment at which the pending sequence goes on without a key.
+  private mutating func startTimer(for chord: PendingChord) {
+    guard let moment = chord.nextMoment else {
+      isTimerRunning = false
+      return
+    }
+    isTimerRunning = true
+    effects.append(.startTimer(moment))
+  }
+
   /// Decides what a key does; an effect returned comes after those in ``effects``.
   private mutating func examine(
     _ key: ArrivedKey, in keymap: Keymap, _ environment: ResolutionEnvironment
@@ -105,7 +125,7 @@ extension ChordMachine {
     if key.event.phase == .repeat, pending != nil { return nil }
     let textGuard =
       pending?.textGuard ?? environment.textGuard(typesText: key.event.typesText)
-    let prefix = keymap.trie.node(at: pending?.strokes ?? [])
+    let prefix = pending.map { keymap.trie.node(at: $0.strokes) } ?? StrokeTrie.root
     var decision = Decision.unbound
     var stroke = key.event.stroke
     if prefix != StrokeTrie.none {
@@ -167,12 +187,10 @@ extension ChordMachine {
     if chord.fallback != nil {
       chord.deadline = key.arrival.advanced(by: settings.ambiguityTimeout)
     }
+    chord.hintDeadline = settings.hintDelay.map { key.arrival.advanced(by: $0) }
     pending = chord
     effects.append(.pending(chord))
-    if let deadline = chord.deadline {
-      isTimerRunning = true
-      effects.append(.startTimer(deadline))
-    }
+    startTimer(for: chord)
   }
 
   /// Ends the pending sequence at a key that does not go on with it.
@@ -207,8 +225,7 @@ extension ChordMachine {
 
   @discardableResult
   private mutating func leavePending() -> PendingChord? {
-    guard let chord = pending else { return nil }
-    pending = nil
+    guard let chord = pending.take() else { return nil }
     if isTimerRunning {
       isTimerRunning = false
       effects.append(.stopTimer)

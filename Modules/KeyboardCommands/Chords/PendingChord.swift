@@ -9,6 +9,8 @@ public struct PendingChord: Hashable, Sendable {
   /// When the fallback fires; nil when there is none.
   public internal(set) var deadline: Instant?
 
+  /// When what can follow is to be shown; nil when it was shown or is not wanted.
+  var hintDeadline: Instant?
   /// The keys so far.
   var keys: [ArrivedKey]
   /// How many of them make up the fallback.
@@ -20,6 +22,12 @@ public struct PendingChord: Hashable, Sendable {
 }
 
 extension PendingChord {
+  /// The next moment at which something happens without a key; nil when nothing does.
+  var nextMoment: Instant? {
+    guard let deadline, let hintDeadline else { return deadline ?? hintDeadline }
+    return min(deadline, hintDeadline)
+  }
+
   /// The strokes in notation; a key that types text into a secure input is shown as `•`.
   public var notation: String {
     zip(strokes, keys).map { stroke, key in

@@ -25,7 +25,8 @@ final class KeyPipeline {
   private let scheduler: any Scheduler
   private let hostScheduler: any Scheduler
 
-  private var machine = ChordMachine()
+  private var machine = ChordMachine(
+    settings: ChordSettings(hintDelay: .milliseconds(500)))
   private var chordTimer: TimerToken?
   private var hold: KeyHold<KeyEvent, Int>
   private var holdTimers: [Int: TimerToken] = [:]
@@ -145,8 +146,11 @@ final class KeyPipeline {
     case .unbound(let event):
       onNotice("\(event.stroke): nobody takes this key here; why \(event.stroke.quoted) says more")
     case .pending(let chord):
-      let next = keymap.continuations(after: chord.strokes, in: environment)
+      let next = keymap.continuations(after: chord, in: environment)
       bus.publish(BindingPending(chord, next: next))
+    case .hint(let chord):
+      let next = keymap.continuations(after: chord, in: environment)
+      bus.publish(BindingHinted(chord, next: next))
     case .cancelled(let event):
       bus.publish(event)
     case .startTimer(let deadline):

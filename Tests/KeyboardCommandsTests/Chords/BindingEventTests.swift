@@ -25,11 +25,12 @@ import Testing
   @Test("Binding events are described by the fields that they have")
   func descriptions() throws {
     let descriptions = EventDescription.bindingEvents
-    #expect(descriptions.map(\.name) == ["binding.pending", "binding.cancelled"])
+    #expect(descriptions.map(\.name) == ["binding.pending", "binding.hinted", "binding.cancelled"])
     #expect(
-      descriptions.map { $0.fields.map(\.name) } == [["strokes", "next"], ["strokes", "reason"]])
+      descriptions.map { $0.fields.map(\.name) }
+        == [["strokes", "next"], ["strokes", "next"], ["strokes", "reason"]])
     let reasons = CancellationReason.allCases.map(\.rawValue)
-    let sentence = try #require(descriptions[1].fields.last?.sentence)
+    let sentence = try #require(descriptions[2].fields.last?.sentence)
     for reason in reasons { #expect(sentence.contains(reason)) }
   }
 }

@@ -5,7 +5,7 @@ import KeyboardCore
 /// what the machine says and writes it down.
 ///
 /// `edit.kill` in the log is a command performed, `x?` an unbound key, `ctrl+k…` a pending
-/// sequence, and `ctrl+k!mismatch` a cancelled one.
+/// sequence, `ctrl+k+hint` the moment to show what can follow, and `ctrl+k!mismatch` a cancelled one.
 final class Typist {
   let scheduler = ManualScheduler()
   var keymap: Keymap
@@ -65,6 +65,7 @@ final class Typist {
       log.append("\(event.stroke)?")
       consumed.append(event.stroke)
     case .pending(let chord): log.append("\(chord.notation)…")
+    case .hint(let chord): log.append("\(chord.notation)+hint")
     case .cancelled(let event): log.append("\(event.strokes)!\(event.reason.rawValue)")
     case .startTimer(let deadline):
       if let timer { scheduler.cancel(timer) }

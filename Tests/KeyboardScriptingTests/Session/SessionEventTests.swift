@@ -20,7 +20,7 @@ struct SessionEventTests {
       lines == ["event.current = 2", "t.focus = 3", "event.current = 3", "t.focus = 3"])
   }
 
-  @Test("Handlers that cause each other are stopped, and the cycle is named")
+  @Test("B38: handlers that cause each other are stopped, and the cycle is named")
   func cycle() async {
     let failure = await TestSession().failure(
       of: """
@@ -65,7 +65,8 @@ struct SessionEventTests {
     try await session.run(
       """
       table t rows=2; bind 'g g' navigation.first
-      press down enter g escape; load VimNavigation; press j 5 j
+      bind 'ctrl+k x' navigation.first
+      press down enter g escape ctrl+k; tick 500ms; press escape; load VimNavigation; press j 5 j
       """)
     _ = await session.failure(of: "run navigation.nothing")
     bus.publish(PluginMessage(plugin: "p", level: .info, text: "hello"))
