@@ -1,9 +1,10 @@
 /// Where the parts of bindings lie, one or several of a keymap: what copies of them share.
 ///
 /// Bindings of a keymap lie together so that handing one out counts a reference to something that
-/// other bindings also use, and touches no memory of its own. Sendable because it changes only
-/// while one ``BindingShelves`` alone refers to it.
+/// other bindings also use, and touches no memory of its own. Sendable, and not checked at every
+/// access, because it changes only while one ``BindingShelves`` alone refers to it.
 final class BindingShelf: @unchecked Sendable {
+  @exclusivity(unchecked)
   fileprivate(set) var parts: [BindingParts]
 
   init(_ parts: [BindingParts]) {

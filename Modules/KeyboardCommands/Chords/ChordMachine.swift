@@ -100,7 +100,7 @@ public struct ChordMachine: Sendable {
 extension ChordMachine {
   /// Shows what can follow when no key has come for a while.
   private mutating func hint(at now: Instant) -> ChordEffect? {
-    guard var chord = pending, let due = chord.hintDeadline, due <= now else { return nil }
+    guard let due = pending?.hintDeadline, due <= now, var chord = pending else { return nil }
     chord.hintDeadline = nil
     pending = chord
     startTimer(for: chord)
@@ -123,19 +123,15 @@ extension ChordMachine {
   ) -> ChordEffect? {
     if key.isBlocked { return .unbound(key.event) }
     if key.event.phase == .repeat, pending != nil { return nil }
-    let textGuard =
-      pending?.textGuard ?? environment.textGuard(typesText: key.event.typesText)
-    let prefix = pending.map { keymap.trie.node(at: $0.strokes) } ?? StrokeTrie.root
-    var decision = Decision.unbound
-    var stroke = key.event.stroke
-    if prefix != StrokeTrie.none {
-      for candidate in key.event.candidates {
-        let target = keymap.trie.target(of: prefix, candidate)
-        decision = keymap.decide(at: target, textGuard, in: environment)
-        stroke = candidate
-        guard case .unbound = decision else { break }
-      }
+    var prefix = StrokeTrie.root
+    let textGuard: TextGuard
+    if let chord = pending {
+      prefix = keymap.target(of: chord.strokes).node
+      textGuard = chord.textGuard
+    } else {
+      textGuard = environment.textGuard(typesText: key.event.typesText)
     }
+    let (stroke, decision) = keymap.decide(on: key.event, at: prefix, textGuard, in: environment)
     if key.event.phase == .repeat { return repeated(key.event, decision, in: keymap) }
     switch decision {
     case .matched(let index):

@@ -10,8 +10,10 @@ struct KeyQueue: Hashable, Sendable {
 
   var isEmpty: Bool { returned.isEmpty && head == incoming.count }
 
-  var first: ArrivedKey? {
-    returned.last ?? (head < incoming.count ? incoming[head] : nil)
+  /// When the first key came in.
+  var firstArrival: Instant? {
+    if !returned.isEmpty { return returned[returned.count - 1].arrival }
+    return head < incoming.count ? incoming[head].arrival : nil
   }
 
   mutating func append(_ key: ArrivedKey) {

@@ -25,6 +25,7 @@ struct EdgeTable: Sendable {
   private var count = 0
 
   /// What an edge leads to.
+  @inline(__always)
   func target(of parent: Int32, _ stroke: Int32) -> Target {
     places[place(of: parent, stroke)].target
   }
@@ -64,6 +65,7 @@ struct EdgeTable: Sendable {
   }
 
   /// Where an edge is, or the empty place where it belongs.
+  @inline(__always)
   private func place(of parent: Int32, _ stroke: Int32) -> Int {
     var place = home(of: parent, stroke)
     while true {

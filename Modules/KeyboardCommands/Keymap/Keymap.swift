@@ -16,7 +16,7 @@ public struct Keymap: Sendable {
   /// Compare versions of one keymap only.
   public private(set) var version = 0
 
-  private var storage = KeymapStorage()
+  private(set) var storage = KeymapStorage()
 
   /// Creates an empty keymap.
   public init() {}

@@ -4,6 +4,7 @@ extension KeymapStorage {
   /// Counts a binding that was added, and what it takes out.
   func countAdded(_ index: Int32) {
     let slot = slots[Int(index)]
+    countBelow(slot.node, by: 1)
     if slot.kind != .perform {
       removers += 1
       trie.countRemover(at: slot.node, by: 1)
@@ -22,6 +23,7 @@ extension KeymapStorage {
 
   /// Counts what a binding that is no longer linked had taken out.
   func countRemoved(_ slot: KeymapSlot) {
+    countBelow(slot.node, by: -1)
     guard slot.kind != .perform else { return }
     removers -= 1
     trie.countRemover(at: slot.node, by: -1)
@@ -46,6 +48,6 @@ extension KeymapStorage {
     slots[Int(index)].counts = counts
     let slot = slots[Int(index)]
     if !slot.hasCondition { trie.countPlain(above: slot.node, by: counts ? 1 : -1) }
-    if counts { summarize(index) } else { unsummarize(index) }
+    summarize(index, isMember: counts)
   }
 }

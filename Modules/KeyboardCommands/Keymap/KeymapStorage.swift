@@ -3,14 +3,19 @@ import KeyboardCore
 /// What copies of a keymap share until one of them changes, so that handing a keymap over costs
 /// one reference.
 ///
-/// Sendable because it changes only while one keymap alone refers to it.
+/// Sendable because it changes only while one keymap alone refers to it. So nothing can read while
+/// something writes, and what resolution reads is not checked for that at every access.
 final class KeymapStorage: @unchecked Sendable {
+  @exclusivity(unchecked)
   var trie = StrokeTrie()
   /// The bindings, and by the same numbers what resolution needs of them.
+  @exclusivity(unchecked)
   private(set) var bindings = BindingShelves()
+  @exclusivity(unchecked)
   var slots: [KeymapSlot] = []
   var summaries = SubtreeSummaries()
   /// How many bindings block or unbind.
+  @exclusivity(unchecked)
   var removers = 0
   private(set) var indices: [BindingID: Int32] = [:]
   private(set) var idsByLayer: [BindingLayer: Set<BindingID>] = [:]

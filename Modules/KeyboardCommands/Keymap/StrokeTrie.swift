@@ -29,7 +29,7 @@ struct StrokeTrie: Sendable {
   static let root: Int32 = 0
 
   private var numbers = StrokeNumbers()
-  private var edges = EdgeTable()
+  private(set) var edges = EdgeTable()
   private var free: [Int32] = []
   /// The nodes by index; the links of freed ones mean nothing.
   private(set) var nodes: [Node] = [Node()]
@@ -41,23 +41,13 @@ struct StrokeTrie: Sendable {
     edges.target(of: node, numbers.number(of: stroke))
   }
 
-  /// What strokes lead to from the root.
-  ///
-  /// - Complexity: O(n) in the number of strokes.
-  func target(of strokes: [KeyStroke]) -> EdgeTable.Target {
-    var target = EdgeTable.Target(node: Self.root)
-    for index in strokes.indices {
-      target = edges.target(of: target.node, numbers.number(of: strokes[index]))
-      if target.node == Self.none { break }
-    }
-    return target
-  }
-
   /// The node that strokes lead to from the root, or ``none``.
   ///
   /// - Complexity: O(n) in the number of strokes.
   func node(at strokes: [KeyStroke]) -> Int32 {
-    target(of: strokes).node
+    var node = Self.root
+    for stroke in strokes where node != Self.none { node = target(of: node, stroke).node }
+    return node
   }
 
   /// The stroke that leads to a node; nil for the root and ``none``.

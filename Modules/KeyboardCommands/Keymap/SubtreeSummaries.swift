@@ -1,13 +1,13 @@
 /// What the nodes of a trie know about the bindings below them.
 ///
-/// Counted are bindings that may apply some time: sound ones that perform a command and are not
-/// removed for good by a binding of the same sequence. A node has a summary once more of them than
-/// are looked at one by one are below it and it branches; it keeps it until none is left.
+/// A node has a summary once more bindings than are looked at one by one are below it and it
+/// branches, and keeps it until none is left. Summed up are bindings that may apply some time:
+/// sound ones that perform a command and are not removed for good by one of the same sequence.
 struct SubtreeSummaries: Sendable {
   /// How many nodes are looked at one by one.
   static let threshold = 8
 
-  /// How many are below each node.
+  /// How many bindings of any kind are below each node.
   private var counts: [Int32] = []
   private var summaries: [Int32: SubtreeSummary] = [:]
 
@@ -16,26 +16,27 @@ struct SubtreeSummaries: Sendable {
 }
 
 extension KeymapStorage {
-  /// Counts a binding for every node above its own.
-  func summarize(_ index: Int32) {
+  /// Counts a binding for every node above its own, by one or minus one.
+  func countBelow(_ node: Int32, by difference: Int32) {
     summaries.reserve(trie.nodes.count)
-    let slot = slots[Int(index)]
-    let members = BindingClass(bindings[index])
-    var node = trie.nodes[Int(slot.node)].parent
+    var node = trie.nodes[Int(node)].parent
     while node > StrokeTrie.root {
-      if summaries.add(slot, of: members, at: node), trie.branches(node) {
+      if summaries.count(below: node, by: difference), trie.branches(node) {
         summaries.set(summary(of: node), at: node)
       }
       node = trie.nodes[Int(node)].parent
     }
   }
 
-  /// Takes a binding out for every node above its own.
-  func unsummarize(_ index: Int32) {
+  /// Adds a binding to the summaries above it, or takes it out.
+  func summarize(_ index: Int32, isMember: Bool) {
+    let slot = slots[Int(index)]
     let members = BindingClass(bindings[index])
-    var node = trie.nodes[Int(slots[Int(index)].node)].parent
+    var node = trie.nodes[Int(slot.node)].parent
     while node > StrokeTrie.root {
-      summaries.remove(members, at: node)
+      summaries.update(at: node) {
+        if isMember { $0.add(slot, of: members) } else { $0.remove(members) }
+      }
       node = trie.nodes[Int(node)].parent
     }
   }
@@ -71,24 +72,15 @@ extension SubtreeSummaries {
   /// Counts a binding below a node.
   ///
   /// - Returns: whether the node has no summary and needs one as soon as it branches.
-  fileprivate mutating func add(
-    _ slot: KeymapSlot, of members: BindingClass, at node: Int32
-  ) -> Bool {
-    counts[Int(node)] += 1
-    guard counts[Int(node)] > Self.threshold else { return false }
-    guard summaries[node] != nil else { return true }
-    summaries[node]?.add(slot, of: members)
-    return false
+  fileprivate mutating func count(below node: Int32, by difference: Int32) -> Bool {
+    counts[Int(node)] += difference
+    if counts[Int(node)] == 0 { summaries[node] = nil }
+    return counts[Int(node)] > Self.threshold && summaries[node] == nil
   }
 
-  /// Takes a binding below a node out.
-  fileprivate mutating func remove(_ members: BindingClass, at node: Int32) {
-    counts[Int(node)] -= 1
-    if counts[Int(node)] == 0 {
-      summaries[node] = nil
-    } else {
-      summaries[node]?.remove(members)
-    }
+  fileprivate mutating func update(at node: Int32, _ change: (inout SubtreeSummary) -> Void) {
+    guard counts[Int(node)] > 0, let index = summaries.index(forKey: node) else { return }
+    change(&summaries.values[index])
   }
 
   fileprivate mutating func set(_ summary: SubtreeSummary, at node: Int32) {

@@ -26,6 +26,25 @@ extension Keymap {
     return block(at: target.node, textGuard, in: environment) == nil ? .unbound : .blocked
   }
 
+  /// Decides what a key means after the strokes that lead to a node: the first of its candidates
+  /// that means anything.
+  ///
+  /// - Returns: the decision, and the candidate that it is about.
+  func decide(
+    on event: KeyEvent, at node: Int32, _ textGuard: TextGuard,
+    in environment: ResolutionEnvironment
+  ) -> (stroke: KeyStroke, decision: Decision) {
+    var stroke = event.stroke
+    var decision = decide(at: target(of: node, stroke), textGuard, in: environment)
+    guard case .unbound = decision else { return (stroke, decision) }
+    for candidate in event.candidates.dropFirst() {
+      stroke = candidate
+      decision = decide(at: target(of: node, stroke), textGuard, in: environment)
+      guard case .unbound = decision else { break }
+    }
+    return (stroke, decision)
+  }
+
   /// Whether the strongest binding of a sequence that nothing is longer than surely applies: what
   /// most keys come to, seen without looking at a node.
   private func isLivePlainTip(

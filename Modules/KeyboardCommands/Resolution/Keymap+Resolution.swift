@@ -13,7 +13,7 @@ extension Keymap {
     _ sequence: KeySequence, in environment: ResolutionEnvironment
   ) -> Resolution {
     let textGuard = environment.textGuard(for: sequence.strokes[0])
-    switch decide(at: trie.target(of: sequence.strokes), textGuard, in: environment) {
+    switch decide(at: target(of: sequence.strokes), textGuard, in: environment) {
     case .matched(let index): return .matched(binding(in: index))
     case .pending(let index): return .pending(fallback: binding(at: index))
     case .blocked, .unbound:
@@ -32,11 +32,9 @@ extension Keymap {
     after strokes: some Collection<KeyStroke>, in environment: ResolutionEnvironment,
     limit: Int = 64
   ) -> [Continuation] {
-    let textGuard = strokes.first.map(environment.textGuard)
-    return continuations(from: trie.node(at: Array(strokes)), in: environment, limit: limit) {
-      stroke in
-      textGuard ?? environment.textGuard(for: stroke)
-    }
+    continuations(
+      from: trie.node(at: Array(strokes)), strokes.first.map(environment.textGuard),
+      in: environment, limit)
   }
 
   /// Lists the strokes that can go on with a pending sequence now.
@@ -46,32 +44,34 @@ extension Keymap {
   ///   - environment: the moment.
   ///   - limit: how many to list; of more the first declared are listed.
   /// - Returns: the strokes with what they lead to, sorted by notation.
+  /// - Complexity: O(strokes bound after the pending ones), or less when `limit` are found.
   public func continuations(
     after chord: PendingChord, in environment: ResolutionEnvironment, limit: Int = 64
   ) -> [Continuation] {
-    return continuations(from: trie.node(at: chord.strokes), in: environment, limit: limit) { _ in
-      chord.textGuard
-    }
+    continuations(from: trie.node(at: chord.strokes), chord.textGuard, in: environment, limit)
   }
 
+  /// Lists the live strokes that follow a node; without a guard each is taken as a first stroke.
   private func continuations(
-    from node: Int32, in environment: ResolutionEnvironment, limit: Int,
-    textGuard: (KeyStroke) -> TextGuard
+    from node: Int32, _ chordGuard: TextGuard?, in environment: ResolutionEnvironment,
+    _ limit: Int
   ) -> [Continuation] {
     guard node != StrokeTrie.none else { return [] }
-    var continuations: [Continuation] = []
+    if let chordGuard, !leadsFurther(from: node, chordGuard, in: environment) { return [] }
+    var found: [(notation: String, continuation: Continuation)] = []
     var child = trie.nodes[Int(node)].firstChild
-    while let stroke = trie.stroke(to: child), continuations.count < limit {
-      let textGuard = textGuard(stroke)
+    while child != StrokeTrie.none, found.count < limit {
+      let textGuard = chordGuard ?? trie.stroke(to: child).map(environment.textGuard) ?? .nothing
       let winner = binding(at: winner(at: child, textGuard, in: environment))
       let continues = leadsFurther(from: child, textGuard, in: environment)
-      if winner != nil || continues {
-        continuations.append(Continuation(stroke: stroke, binding: winner, continues: continues))
+      if winner != nil || continues, let stroke = trie.stroke(to: child) {
+        found.append(
+          (stroke.description, Continuation(stroke: stroke, binding: winner, continues: continues))
+        )
       }
       child = trie.nodes[Int(child)].next
     }
-    return continuations.map { (notation: $0.stroke.description, continuation: $0) }
-      .sorted { $0.notation < $1.notation }.map(\.continuation)
+    return found.sorted { $0.notation < $1.notation }.map(\.continuation)
   }
 
   /// The binding in a slot; nil for ``StrokeTrie/none``.
@@ -85,6 +85,8 @@ extension ResolutionEnvironment {
   ///
   /// Its first stroke decides: who began a sequence is not typing.
   func textGuard(for first: KeyStroke) -> TextGuard {
-    textGuard(typesText: KeyEvent(pressing: first).typesText)
+    let mayType = first.key.character != nil || first.key == .space
+    guard mayType, first.modifiers.subtracting(.shift).isEmpty else { return .nothing }
+    return textGuard(typesText: KeyEvent(pressing: first).typesText)
   }
 }
