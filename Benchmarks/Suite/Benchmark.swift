@@ -31,6 +31,13 @@ struct Row {
     if let limit = limits.ratio, let ratio, ratio > limit {
       found.append("\(label): ratio \(ratio.text(2)) is above \(limit.text(2))")
     }
+    if let limit = limits.difference, let reference, nanoseconds - reference > limit {
+      found.append(
+        "\(label): \((nanoseconds - reference).text(1)) ns more, \(limit.text(1)) allowed")
+    }
+    if let limit = limits.nanoseconds, nanoseconds > limit {
+      found.append("\(label): \(nanoseconds.text(1)) ns, \(limit.text(1)) allowed")
+    }
     if let limit = limits.allocations, let allocations, allocations > limit {
       found.append("\(label): \(allocations.text(2)) allocations, \(limit.text(2)) allowed")
     }
@@ -42,6 +49,10 @@ struct Row {
 struct Limits {
   /// The greatest ratio to the reference.
   var ratio: Double?
+  /// The most nanoseconds more than the reference.
+  var difference: Double?
+  /// The most nanoseconds.
+  var nanoseconds: Double?
   /// The most allocations per operation.
   var allocations: Double?
 }

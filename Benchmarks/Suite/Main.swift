@@ -7,7 +7,12 @@
 /// Runs the benchmarks whose names are given, or all of them.
 @main
 enum Main {
-  static var benchmarks: [any Benchmark.Type] { [PublishBenchmark.self] }
+  static var benchmarks: [any Benchmark.Type] {
+    [
+      PublishBenchmark.self, ResolveBenchmark.self, LookaheadBenchmark.self, LoadBenchmark.self,
+      PeerBenchmark.self,
+    ]
+  }
 
   static func main() {
     var names = Array(CommandLine.arguments.dropFirst())

@@ -10,7 +10,7 @@ struct Table {
       + rows.map { row in
         [
           row.label, row.nanoseconds.text(1), row.reference?.text(1) ?? "-",
-          row.ratio?.text(2) ?? "-", row.allocations?.text(2) ?? "not counted",
+          row.ratio?.text(3) ?? "-", row.allocations?.text(2) ?? "not counted",
         ]
       }
     let widths = heading.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }

@@ -1,0 +1,60 @@
+import KeyboardCommands
+import KeyboardCore
+
+/// What it takes to load 100,000 bindings and to say what is wrong with them.
+enum LoadBenchmark: Benchmark {
+  static let name = "load"
+  static let sentence = "100,000 bindings at once"
+
+  static func run() -> [Row] {
+    let count = 100_000
+    let plain = KeymapScale(count: count).bindings
+    let notations = plain.map(\.sequence.description)
+    let crowded = crowded(count)
+    let second = Limits(nanoseconds: 1e9)
+    let half = Limits(nanoseconds: 5e8)
+    let keymap = Keymap(plain)
+    let clashing = Keymap(crowded)
+    let measurement = Measurement(count: 1, rounds: 5)
+    return [
+      measurement.row("from notation", { repeated($0) { parsed(notations) } }, limits: second),
+      measurement.row("from values", { repeated($0) { Keymap(plain) } }, limits: second),
+      measurement.row("conflicts, none", { repeated($0) { keymap.conflicts } }, limits: half),
+      measurement.row("conflicts, crowded", { repeated($0) { clashing.conflicts } }, limits: half),
+      measurement.row("unreachable, none", { repeated($0) { keymap.unreachable } }, limits: half),
+      measurement.row(
+        "unreachable, crowded", { repeated($0) { clashing.unreachable } }, limits: half),
+    ]
+  }
+
+  /// Eight bindings on each sequence, in modes of their own or not, prefixes among them.
+  private static func crowded(_ count: Int) -> [ResolvedBinding] {
+    let conditions = ["mode == a", "mode == b && x > 3", "mode != a", "x", "!x", "focused(list)"]
+      .map { try? Condition(parsing: $0) }
+    return KeymapScale(count: count / 8).bindings.enumerated().flatMap { index, binding in
+      (0..<8).map { number in
+        let strokes = binding.sequence.strokes.prefix(number == 0 ? 2 : 3)
+        return ResolvedBinding(
+          id: BindingID("\(index).\(number)"), KeySequence(strokes: strokes) ?? binding.sequence,
+          .perform(CommandInvocation(CommandID("command\(number)"))),
+          when: number < conditions.count ? conditions[number] : nil, layer: .keymapFile)
+      }
+    }
+  }
+
+  private static func parsed(_ notations: [String]) -> Keymap {
+    var keymap = Keymap()
+    for (index, notation) in notations.enumerated() {
+      guard let sequence = try? KeySequence(parsing: notation) else { continue }
+      keymap.add(
+        ResolvedBinding(
+          sequence, .perform(CommandInvocation(CommandID("command\(index)"))), layer: .keymapFile))
+    }
+    return keymap
+  }
+
+  @inline(never)
+  private static func repeated<Result>(_ times: Int, _ body: () -> Result) {
+    for _ in 0..<times { withExtendedLifetime(body()) {} }
+  }
+}

@@ -1,0 +1,61 @@
+import KeyboardCommands
+import KeyboardCore
+
+/// What a prefix costs that 50,000 bindings begin with and that leads nowhere now.
+enum LookaheadBenchmark: Benchmark {
+  static let name = "lookahead"
+  static let sentence = "a prefix of 57,600 bindings of which none, or one, applies"
+
+  static func run() -> [Row] {
+    let each = continuations()
+    let off = continuations(when: try? Condition(parsing: "mode == insert"))
+    let blockedEach = each.map { ResolvedBinding($0.sequence, .block, layer: .session) }
+    let deeper = KeymapScale.keys.map {
+      ResolvedBinding(KeySequence("ctrl+k", $0), .block, layer: .session)
+    }
+    return [
+      row("blocked by one", each + [ResolvedBinding("ctrl+k", .block, layer: .session)], 2_000),
+      row("each blocked", each + blockedEach, 2_000),
+      row("blocked by 240, a key later", each + deeper, 50_000),
+      row("a condition that fails", off, 2_000),
+      row("only the last applies", off + [last], 2_000),
+    ]
+  }
+
+  private static let prefix: KeySequence = "ctrl+k"
+
+  private static let last = ResolvedBinding(
+    "ctrl+k ctrl+super+f12", .perform(CommandInvocation("last")),
+    when: try? Condition(parsing: "mode == normal"), layer: .keymapFile)
+
+  private static func continuations(when condition: Condition? = nil) -> [ResolvedBinding] {
+    KeymapScale.keys.flatMap { second in
+      KeymapScale.keys.map { third in
+        ResolvedBinding(
+          KeySequence("ctrl+k", second, third), .perform(CommandInvocation("command")),
+          when: condition, layer: .keymapFile)
+      }
+    }
+  }
+
+  private static func row(
+    _ label: String, _ bindings: [ResolvedBinding], _ nanoseconds: Double
+  ) -> Row {
+    let keymap = Keymap(bindings)
+    let environment = ResolutionEnvironment(["mode": "normal"] as [String: Value])
+    return Measurement(count: 2_000).row(
+      label, { resolve(prefix, times: $0, in: keymap, environment) },
+      limits: Limits(nanoseconds: nanoseconds, allocations: 0))
+  }
+
+  @inline(never)
+  private static func resolve(
+    _ sequence: KeySequence, times: Int, in keymap: Keymap, _ environment: ResolutionEnvironment
+  ) {
+    var matched = 0
+    for _ in 0..<times {
+      if case .matched = keymap.resolve(sequence, in: environment) { matched += 1 }
+    }
+    precondition(matched == 0)
+  }
+}
