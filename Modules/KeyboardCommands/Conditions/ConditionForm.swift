@@ -10,6 +10,8 @@ struct ConditionForm: Sendable {
 
   /// How many terms a form may have, and how many literals each.
   static let limit = 64
+  /// How many pairs of terms are multiplied out at once, most of which must turn out to be needless.
+  private static let pairLimit = 1024
 
   /// The terms, none of which is part of another; nil when there would be too many.
   private(set) var terms: [Term]? = []
@@ -64,7 +66,8 @@ struct ConditionForm: Sendable {
 
   /// Both.
   func and(_ other: ConditionForm) -> ConditionForm {
-    guard let left = terms, let right = other.terms else { return .unknown }
+    guard let left = terms, let right = other.terms, left.count * right.count <= Self.pairLimit
+    else { return .unknown }
     var product = ConditionForm(terms: [])
     for term in left {
       for other in right {

@@ -2,6 +2,7 @@ import CProcess
 import Glibc
 
 /// Writes lines into a pipe without ever waiting for its reader.
+@MainActor
 final class PipeWriter {
   private let descriptor: Int32
   private let poller: Poller

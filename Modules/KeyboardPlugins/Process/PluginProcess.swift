@@ -6,6 +6,7 @@ import KeyboardCore
 ///
 /// Nothing here waits: what happens arrives as events on the main queue. When the object is let
 /// go, or the host dies, the supervisor kills the process and everything it started.
+@MainActor
 final class PluginProcess {
   /// What happens to a process, in order; `failed` or `ended` is the last.
   enum Event {

@@ -9,6 +9,7 @@ import Glibc
 /// never fires again. So all pipes are watched by one epoll instance, and one Dispatch source
 /// watches that instance, whose own end never comes. A ready pipe is told of at each turn of the
 /// main queue until it is no longer ready or no longer watched.
+@MainActor
 final class Poller {
   /// What to wait for; the end of a pipe is told of in both cases.
   enum Interest {

@@ -4,6 +4,7 @@ import Glibc
 /// Tells when files of a directory were written, replaced or removed.
 ///
 /// The directory is watched, not the files: editors write a new file and rename it.
+@MainActor
 final class DirectoryWatcher {
   private let source: any DispatchSourceRead
   private static let changes =

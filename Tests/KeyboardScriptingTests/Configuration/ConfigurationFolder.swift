@@ -4,6 +4,7 @@ import KeyboardCommands
 @testable import KeyboardScripting
 
 /// A directory of the user's files that goes with its last reference.
+@MainActor
 final class ConfigurationFolder {
   let paths = ConfigurationPaths(
     directory: "/tmp/keyboard-toolkit-tests-\(UUID().uuidString)")
