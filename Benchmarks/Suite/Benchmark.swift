@@ -29,7 +29,7 @@ struct Row {
   var violations: [String] {
     var found: [String] = []
     if let limit = limits.ratio, let ratio, ratio > limit {
-      found.append("\(label): ratio \(ratio.text(2)) is above \(limit.text(2))")
+      found.append("\(label): ratio \(ratio.text(3)) is above \(limit.text(3))")
     }
     if let limit = limits.difference, let reference, nanoseconds - reference > limit {
       found.append(
