@@ -44,10 +44,13 @@ let customizationVerbs: [Verb] = [
   ) { session, arguments throws(ScriptError) in
     try arguments.finish()
     let keymap = session.keys.keymap
+    // What a higher layer overrides is meant to be.
     let conflicts = keymap.conflicts.filter { !$0.isOverride }
-    session.say(lines: conflicts.map(\.summary))
-    session.say(lines: keymap.unreachable.map { "\($0)" })
-    if conflicts.isEmpty, keymap.unreachable.isEmpty { session.say("there are no conflicts") }
+    let unreachable = keymap.unreachable.filter { hidden in
+      hidden.hiddenBy.contains { $0.layer == hidden.binding.layer }
+    }
+    session.say(lines: conflicts.map(\.summary) + unreachable.map { "\($0)" })
+    if conflicts.isEmpty, unreachable.isEmpty { session.say("there are no conflicts") }
   },
   Verb(
     name: "profile",
