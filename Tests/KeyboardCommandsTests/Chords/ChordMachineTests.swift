@@ -33,6 +33,17 @@ import Testing
     #expect(typist.done() == "ctrl+k… ctrl+k ctrl+x… cut")
   }
 
+  @Test("B18: an escape key cancels at once; no timer of sequences decides what an escape is")
+  func escapeNeedsNoTimer() throws {
+    let typist = try typist()
+    typist.press("ctrl+k escape")
+    #expect(typist.done() == "ctrl+k… ctrl+k!escape")
+    #expect(!typist.hasTimer)
+    typist.press("g escape x")
+    #expect(typist.done() == "g… g!escape ex")
+    #expect(!typist.hasTimer)
+  }
+
   @Test("B15: a complete prefix waits 500 ms on the clock it is given")
   func ambiguity() throws {
     let typist = try typist()

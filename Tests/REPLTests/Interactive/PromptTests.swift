@@ -149,11 +149,22 @@ struct PromptTests {
     try terminal.wait(for: "keyboard> ")
   }
 
-  @Test("SIGTERM leaves as a shell expects")
-  func termination() throws {
+  @Test(
+    "B19: the terminal is as it was after every way out",
+    arguments: [("\u{4}", nil, 0), ("quit\r", nil, 0), ("half a li", SIGTERM, 128 + SIGTERM)]
+      as [(String, Int32?, Int32)])
+  func restoredTerminal(typed: String, signal: Int32?, status: Int32) throws {
     let terminal = try start()
-    terminal.signal(SIGTERM)
-    #expect(try terminal.waitForEnd() == 128 + SIGTERM)
+    #expect(!terminal.echoes)
+    terminal.type(typed)
+    if let signal {
+      try terminal.wait(for: typed)
+      terminal.signal(signal)
+    }
+    // Bracketed paste is switched off, and typing shows again.
+    try terminal.wait(for: "\u{1B}[?2004l")
+    #expect(try terminal.waitForEnd() == status)
+    #expect(terminal.echoes)
   }
 
   @Test("A plugin that is killed is said once, above the half-typed line, and starts again")

@@ -63,6 +63,12 @@ final class PseudoTerminal {
     _ = pseudo_terminal_resize(controller, rows, columns)
   }
 
+  /// Whether the terminal shows what is typed, as it does for a shell.
+  var echoes: Bool {
+    var attributes = termios()
+    return tcgetattr(controller, &attributes) == 0 && attributes.c_lflag & tcflag_t(ECHO) != 0
+  }
+
   /// Sends a signal to the program.
   func signal(_ number: Int32) {
     kill(pid, number)
