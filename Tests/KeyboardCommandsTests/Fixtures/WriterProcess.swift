@@ -31,8 +31,12 @@ final class WriterProcess {
     defer { for text in arguments + environment { free(text) } }
     var started: pid_t = 0
     let failure = posix_spawn(&started, command[0], &actions, nil, &arguments, &environment)
+    // Before there is a writer to end: without a process, its id is everybody's group.
+    guard failure == 0 else {
+      close(ends[0])
+      throw SystemError(number: failure)
+    }
     pid = started
-    guard failure == 0 else { throw SystemError(number: failure) }
   }
 
   deinit {
