@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import KeyboardScripting
 
@@ -24,7 +25,7 @@ final class InteractiveSession {
   private static let continuation = "     ... "
 
   init(_ options: Options) {
-    history = History(environment: Session.environment)
+    history = History(environment: ProcessInfo.processInfo.environment)
     let editor = editor
     session = Session(.interactive(options)) { line in
       editor.printAbove { StandardOutput.write(line.text + "\n") }

@@ -98,7 +98,8 @@ final class KeyPipeline {
   /// Forgets keys that wait and an incomplete sequence.
   func discard() {
     _ = hold.discard()
-    _ = machine.discard()
+    machine.discard()
+    pump()
   }
 
   private func follow(_ effects: [KeyHold<KeyEvent, Int>.Effect]) {

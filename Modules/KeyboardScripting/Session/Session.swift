@@ -1,4 +1,3 @@
-import FoundationEssentials
 import KeyboardCommands
 public import KeyboardCore
 import KeyboardPlugins
@@ -150,24 +149,40 @@ public final class Session {
     _ text: String, file: String, directory: String = ".", firstLine: Int = 1
   ) async throws(ScriptError) {
     let script = try Script(parsing: text, file: file, firstLine: firstLine)
-    let wasRunning = isRunning
-    isRunning = true
-    defer { isRunning = wasRunning }
-    try await run(script.statements, in: Frame(directory: directory))
+    try await running { () async throws(ScriptError) in
+      try await run(script.statements, in: Frame(directory: directory))
+    }
   }
 
   /// Reads and runs a file; relative paths in it are taken from its directory.
   public func run(file: String) async throws(ScriptError) {
     let position = SourcePosition(file: file, line: 1, column: 1)
-    try await run(file: file, in: Frame(directory: "."), at: position)
+    try await running { () async throws(ScriptError) in
+      try await run(file: file, in: Frame(directory: "."), at: position)
+    }
   }
 
   /// Waits until plugins have answered, and runs the bodies of `on` that wait.
   public func settle() async throws(ScriptError) {
+    try await running { () async throws(ScriptError) in
+      try await settle(bodiesOf: Frame(directory: "."))
+    }
+  }
+
+  /// Runs something; when it is interrupted, keys and bodies that still wait are forgotten.
+  private func running(
+    _ body: () async throws(ScriptError) -> Void
+  ) async throws(ScriptError) {
     let wasRunning = isRunning
     isRunning = true
-    defer { isRunning = wasRunning }
-    try await settle(bodiesOf: Frame(directory: "."))
+    defer {
+      isRunning = wasRunning
+      if Task.isCancelled {
+        keys.discard()
+        _ = handlers.dropQueued()
+      }
+    }
+    try await body()
   }
 
   /// Whether bodies of `on` wait to run.
@@ -191,10 +206,5 @@ public final class Session {
   /// Whether a text types something secret, so that it may not be kept.
   public static func isSecret(_ text: String) -> Bool {
     text.contains("--secret")
-  }
-
-  /// This process's environment.
-  public static var environment: [String: String] {
-    ProcessInfo.processInfo.environment
   }
 }

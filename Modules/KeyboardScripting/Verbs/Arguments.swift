@@ -34,9 +34,6 @@ nonisolated struct Arguments {
     self.items = items
   }
 
-  /// Whether everything was taken.
-  var isEmpty: Bool { items.isEmpty }
-
   // MARK: Words
 
   /// The next word.

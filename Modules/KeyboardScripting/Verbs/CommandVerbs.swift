@@ -55,15 +55,25 @@ nonisolated extension Arguments {
 }
 
 extension Session {
-  /// Performs a command and waits for a plugin that performs it.
+  /// Performs a command and waits for a plugin that performs it; an interrupt takes it back.
   func perform(_ invocation: CommandInvocation) async throws(CommandError) {
-    let failure: CommandError? = await withCheckedContinuation { continuation in
-      do throws(CommandError) {
-        let outcome = try dispatcher.perform(
-          invocation, completion: { continuation.resume(returning: $0) })
-        if case .performed = outcome { continuation.resume(returning: nil) }
-      } catch {
-        continuation.resume(returning: error)
+    let started = StartedRequest()
+    let failure: CommandError? = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        do throws(CommandError) {
+          let outcome = try dispatcher.perform(
+            invocation, completion: { continuation.resume(returning: $0) })
+          switch outcome {
+          case .performed: continuation.resume(returning: nil)
+          case .started(let request): started.request = request
+          }
+        } catch {
+          continuation.resume(returning: error)
+        }
+      }
+    } onCancel: {
+      Task { @MainActor [plugins] in
+        if let request = started.request { plugins.cancel(request) }
       }
     }
     if let failure { throw failure }
@@ -77,6 +87,11 @@ extension Session {
       say(lines: TextColumns(rows).lines)
     }
   }
+}
+
+/// The request of a command that a plugin performs, once it is made.
+private final class StartedRequest {
+  var request: PluginRequest?
 }
 
 extension [String] {

@@ -16,8 +16,12 @@ let keyVerbs: [Verb] = [
     }
     try arguments.finish()
     for press in presses {
-      for _ in 0..<press.count {
+      for number in 0..<press.count {
         for stroke in press.sequence.strokes { session.keys.press(stroke) }
+        // Ctrl-C has its turn also in the middle of a million keys.
+        guard number % 1024 == 1023 else { continue }
+        await Task.yield()
+        if Task.isCancelled { return }
       }
     }
     // A plugin's answer may complete or continue what is pending.

@@ -19,7 +19,7 @@ let pluginVerbs: [Verb] = [
         "\(manifest.name) \(manifest.version): \(manifest.commands.count) commands, "
           + "\(manifest.bindings.count) bindings")
     } catch {
-      throw ScriptError(.failed, error.message, at: name.position)
+      throw ScriptError(.failed, "\(error)", at: name.position)
     }
   },
   Verb(
@@ -35,7 +35,7 @@ let pluginVerbs: [Verb] = [
     do throws(PluginError) {
       try await session.plugins.unload(name.text)
     } catch {
-      throw ScriptError(.failed, error.message, at: name.position)
+      throw ScriptError(.failed, "\(error)", at: name.position)
     }
   },
   Verb(

@@ -1,3 +1,5 @@
+import FoundationEssentials
+import KeyboardCommands
 import Testing
 
 @testable import KeyboardScripting
@@ -79,6 +81,17 @@ struct SessionErrorTests {
     } catch {
       #expect(error.exitStatus == status)
     }
+  }
+
+  @Test("A mistake in a manifest is said with the file and the place in it")
+  func manifest() async throws {
+    let folder = ConfigurationFolder()
+    let path = folder.paths.directory
+    try Data(#"{"id":"p","name":"P","version":"1","protocol":1,"bindings":[{"keys":"w"}]}"#.utf8)
+      .write(to: URL(filePath: path + "/plugin.json"))
+    #expect(
+      await TestSession().failure(of: "load \(path)")
+        == "t:1:6: \(path)/plugin.json: bindings[0].id: is missing; write a string")
   }
 
   @Test("Nothing runs when any part of the text cannot be read")

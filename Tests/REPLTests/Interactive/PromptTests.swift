@@ -61,6 +61,32 @@ struct PromptTests {
     try terminal.wait(for: "keyboard> ")
   }
 
+  @Test("Ctrl-C takes back keys and commands that wait for a plugin")
+  func interruptedPlugin() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("#!/bin/sh\nwhile read -r line; do :; done\n", to: "slow")
+    chmod(folder.path + "/slow", 0o700)
+    try folder.write(
+      """
+      {"id": "slow", "name": "Slow", "version": "1", "protocol": 1, "executable": "slow",
+       "commands": [{"id": "slow.wait", "title": "Wait"}],
+       "bindings": [{"id": "slow.w", "keys": "w", "command": "slow.wait"}]}
+      """, to: "plugin.json")
+    let terminal = try start()
+    terminal.type("load \(folder.path)\r")
+    try terminal.wait(for: "Slow 1: 1 commands")
+    try terminal.wait(for: "keyboard> ")
+    // Without an interrupt, each would wait for the plugin's deadline of five seconds.
+    for line in ["run slow.wait", "press w down down"] {
+      terminal.type("get list.count; \(line)\r")
+      try terminal.wait(for: "list.count = 40")
+      terminal.type("\u{3}")
+      try terminal.wait(for: "keyboard> ")
+    }
+    terminal.type("get list.focus\r")
+    try terminal.wait(for: "list.focus = (no value now)")
+  }
+
   @Test("TAB completes a verb, a command and a file, and lists several with their sentences")
   func completion() throws {
     let terminal = try start()
