@@ -1,0 +1,37 @@
+/// How many steps a repeat of a held key takes: more, the longer the key is held.
+///
+/// ```
+/// steps 1 ─────────┬ 2 ─────┬ 4 ─────┬ 8 … limit
+///       0        delay   + doubling  + doubling
+/// ```
+///
+/// A list of ten million rows is crossed in seconds, while a tap or a short hold stays exact. A
+/// pure function of the time held.
+public struct HeldKeyAcceleration: Hashable, Sendable {
+  /// How long every repeat is a single step.
+  public var delay: Duration
+  /// After how much more time the steps double; zero or less never doubles them.
+  public var doubling: Duration
+  /// The most steps a repeat takes, at least 1.
+  public var limit: Int
+
+  /// Creates an acceleration.
+  public init(
+    delay: Duration = .seconds(1), doubling: Duration = .milliseconds(500), limit: Int = 65_536
+  ) {
+    self.delay = delay
+    self.doubling = doubling
+    self.limit = limit
+  }
+
+  /// One step a repeat, however long the key is held.
+  public static let none = HeldKeyAcceleration(limit: 1)
+
+  /// How many steps to take for a press or repeat of a key that has been held for a time.
+  public func steps(after held: Duration) -> Int {
+    guard held >= delay, doubling > .zero else { return 1 }
+    let doublings = (held - delay) / doubling + 1
+    guard doublings < Double(Int.bitWidth - 2) else { return max(1, limit) }
+    return max(1, min(limit, 1 << Int(doublings)))
+  }
+}
