@@ -15,6 +15,8 @@ let onMainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
   name: "swift-keyboard-toolkit",
+  // Of Apple's systems, the first with `RangeSet`.
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "KeyboardCore", targets: ["KeyboardCore"]),
     .library(name: "KeyboardNavigation", targets: ["KeyboardNavigation"]),

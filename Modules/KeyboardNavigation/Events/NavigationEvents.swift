@@ -3,13 +3,16 @@ public import KeyboardCore
 /// The focus of a table moved, appeared or went away.
 ///
 /// Published for every change, also for one that the delegate is not told about
-/// (``TableNavigator/removeFocus()``): the delegate redraws, listeners of the bus follow.
+/// (``ListNavigator/removeFocus()``): the delegate redraws, listeners of the bus follow.
 public struct NavigationFocusMoved: KeyboardEvent, Hashable {
   /// `navigation.focusMoved`.
   public static let name = "navigation.focusMoved"
   /// The name of the table in its scene.
   public let scene: String
-  /// The flat index of the row that had the focus; nil when none had it or the row is gone.
+  /// The flat index of the row that had the focus; nil when none had it.
+  ///
+  /// Also nil where a row has the focus now because the one that had it is gone. After a change of
+  /// the data it is the row's index before the change.
   public let previous: Int?
   /// The flat index of the row that has the focus; nil when none has it.
   public let current: Int?
@@ -50,20 +53,4 @@ public struct NavigationCommitted: KeyboardEvent, Hashable {
     self.scene = scene
     self.row = row
   }
-}
-
-extension EventDescription {
-  /// The events of navigation.
-  public static let navigationEvents: [EventDescription] = [
-    EventDescription(
-      NavigationFocusMoved.self, "The focus of a table moved, appeared or went away.",
-      fields: [
-        "scene": "the name of the table",
-        "previous": "the flat index of the row that had the focus, or null",
-        "current": "the flat index of the row that has the focus, or null",
-      ]),
-    EventDescription(
-      NavigationCommitted.self, "The focused row of a table was committed.",
-      fields: ["scene": "the name of the table", "row": "the flat index of the row"]),
-  ]
 }

@@ -2,13 +2,13 @@ import KeyboardCore
 
 /// Performs one command of a navigator as the key that it stands for.
 final class KeyCommandTarget: CommandResponder {
-  private let navigator: TableNavigator
+  private let navigator: ListNavigator
   private let command: CommandID
-  private let descriptor: TableNavigator.KeyCommandDescriptor?
+  private let descriptor: ListNavigator.KeyCommandDescriptor?
 
   init(
-    navigator: TableNavigator, command: CommandID,
-    descriptor: TableNavigator.KeyCommandDescriptor?
+    navigator: ListNavigator, command: CommandID,
+    descriptor: ListNavigator.KeyCommandDescriptor?
   ) {
     self.navigator = navigator
     self.command = command
@@ -32,7 +32,7 @@ final class KeyCommandTarget: CommandResponder {
 
   private func cause(
     of invocation: CommandInvocation
-  ) -> TableNavigator.NavigationRequest.Invocation {
+  ) -> ListNavigator.NavigationRequest.Invocation {
     descriptor.map { .keyCommand($0) } ?? .command(invocation)
   }
 }

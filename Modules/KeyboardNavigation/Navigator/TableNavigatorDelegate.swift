@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import KeyboardCore
 
 /// Shows the focus of a navigator, acts on commits and may change keys and navigations.
 ///
@@ -18,7 +19,7 @@ public protocol TableNavigatorDelegate: AnyObject {
 
   /// The keys for an action that is possible now: add to the defaults, replace or empty them.
   ///
-  /// Also asked for actions without default keys: the first row, the last row and no row.
+  /// Also asked for actions without default keys: the first row, the last row, no row, pages.
   func tableNavigator(
     _ navigator: TableNavigator, keyCommandDescriptorsFor action: TableNavigator.Action,
     defaultDescriptors: [TableNavigator.KeyCommandDescriptor]
@@ -31,6 +32,20 @@ public protocol TableNavigatorDelegate: AnyObject {
   func tableNavigator(
     _ navigator: TableNavigator, navigationResponseFor request: TableNavigator.NavigationRequest
   ) -> TableNavigator.NavigationResponse
+
+  /// Other rows are selected than before, by a key, a command or a change of the data.
+  ///
+  /// Not called for what the application does itself: ``ListNavigator/setSelection(_:)``,
+  /// ``ListNavigator/removeFocus()`` and ``ListNavigator/userDidDrag()``.
+  func tableNavigator(
+    _ navigator: TableNavigator, didUpdateSelection update: TableNavigator.SelectionUpdate)
+
+  /// The keys for a command that is no ``ListNavigator/Action``: those that extend or change the
+  /// selection, delete, move and find.
+  func tableNavigator(
+    _ navigator: TableNavigator, keyCommandDescriptorsForCommand id: CommandID,
+    defaultDescriptors: [TableNavigator.KeyCommandDescriptor]
+  ) -> [TableNavigator.KeyCommandDescriptor]
 }
 
 extension TableNavigatorDelegate {
@@ -47,5 +62,18 @@ extension TableNavigatorDelegate {
     _ navigator: TableNavigator, navigationResponseFor request: TableNavigator.NavigationRequest
   ) -> TableNavigator.NavigationResponse {
     .defaultNavigation
+  }
+
+  /// Nothing: a delegate that shows no selection needs not know of it.
+  public func tableNavigator(
+    _ navigator: TableNavigator, didUpdateSelection update: TableNavigator.SelectionUpdate
+  ) {}
+
+  /// The default keys.
+  public func tableNavigator(
+    _ navigator: TableNavigator, keyCommandDescriptorsForCommand id: CommandID,
+    defaultDescriptors: [TableNavigator.KeyCommandDescriptor]
+  ) -> [TableNavigator.KeyCommandDescriptor] {
+    defaultDescriptors
   }
 }

@@ -77,7 +77,12 @@ struct ArgumentTests {
       Stage([3]).run("list.open") == [
         "unknownCommand: a table does not know list.open; its commands are navigation.commit, "
           + "navigation.previousRow, navigation.nextRow, navigation.first, navigation.last, "
-          + "navigation.focusRow, navigation.clearFocus"
+          + "navigation.focusRow, navigation.clearFocus, navigation.pageUp, navigation.pageDown, "
+          + "navigation.extendPrevious, navigation.extendNext, navigation.extendFirst, "
+          + "navigation.extendLast, navigation.toggle, navigation.selectAll, "
+          + "navigation.selectNone, navigation.invert, navigation.delete, navigation.moveUp, "
+          + "navigation.moveDown, navigation.findNext, navigation.findPrevious, "
+          + "navigation.typeSelect"
       ])
   }
 }

@@ -182,6 +182,22 @@ struct PossibleCommandsTests {
         "navigation.last | Last row | ",
         "navigation.focusRow | Focus row | ",
         "navigation.clearFocus | Clear focus | ",
+        "navigation.pageUp | Page up | ",
+        "navigation.pageDown | Page down | ",
+        "navigation.extendPrevious | Extend selection to previous row | ",
+        "navigation.extendNext | Extend selection to next row | ",
+        "navigation.extendFirst | Extend selection to first row | ",
+        "navigation.extendLast | Extend selection to last row | ",
+        "navigation.toggle | Select or deselect row | ",
+        "navigation.selectAll | Select all | ",
+        "navigation.selectNone | Select nothing | ",
+        "navigation.invert | Invert selection | ",
+        "navigation.delete | Delete | ",
+        "navigation.moveUp | Move row up | ",
+        "navigation.moveDown | Move row down | ",
+        "navigation.findNext | Find next | ",
+        "navigation.findPrevious | Find previous | ",
+        "navigation.typeSelect | Find by first letters | ",
       ])
   }
 }

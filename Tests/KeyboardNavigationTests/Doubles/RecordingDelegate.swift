@@ -46,4 +46,22 @@ final class RecordingDelegate: TableNavigatorDelegate {
   ) -> TableNavigator.NavigationResponse {
     response(request)
   }
+
+  func tableNavigator(
+    _ navigator: TableNavigator, didUpdateSelection update: TableNavigator.SelectionUpdate
+  ) {
+    journal.lines.append("selection \(update.previous) -> \(update.current)")
+  }
+
+  var commandDescriptors:
+    (CommandID, [TableNavigator.KeyCommandDescriptor]) -> [TableNavigator.KeyCommandDescriptor] = {
+      $1
+    }
+
+  func tableNavigator(
+    _ navigator: TableNavigator, keyCommandDescriptorsForCommand id: CommandID,
+    defaultDescriptors: [TableNavigator.KeyCommandDescriptor]
+  ) -> [TableNavigator.KeyCommandDescriptor] {
+    commandDescriptors(id, defaultDescriptors)
+  }
 }

@@ -26,11 +26,28 @@ struct NavigationEventsTests {
     #expect(try value.decoded() == event)
   }
 
+  @Test("Rows are written as text, by the range")
+  func rows() throws {
+    let rows = try #require(ListSelection("0-4,7"))
+    let selected = NavigationSelectionChanged(scene: "mail", selection: rows)
+    let deleted = NavigationDeleted(scene: "mail", rows: rows)
+    #expect(
+      try Value(encoding: selected).description
+        == #"{"count":6,"scene":"mail","selection":"0-4,7"}"#)
+    #expect(try Value(encoding: deleted).description == #"{"rows":"0-4,7","scene":"mail"}"#)
+    #expect(try Value(encoding: selected).decoded() == selected)
+    #expect(try Value(encoding: deleted).decoded() == deleted)
+  }
+
   @Test("The catalogue describes every field of every event")
   func catalogue() throws {
     let events: [(any KeyboardEvent)] = [
       NavigationFocusMoved(scene: "mail", previous: nil, current: nil),
       NavigationCommitted(scene: "mail", row: 0),
+      NavigationSelectionChanged(scene: "mail", selection: ListSelection(only: 3)),
+      NavigationDeleted(scene: "mail", rows: ListSelection(only: 3)),
+      NavigationMoved(scene: "mail", from: 3, to: 2),
+      NavigationScrolled(scene: "text", offset: 10, maximum: 90),
     ]
     let descriptions = EventDescription.navigationEvents
     #expect(descriptions.map(\.name) == events.map { type(of: $0).name })

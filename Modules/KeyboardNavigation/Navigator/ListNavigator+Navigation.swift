@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import KeyboardCore
 
-extension TableNavigator {
+extension ListNavigator {
   /// A wish to move the focus, put to the delegate before anything happens.
   public struct NavigationRequest: Hashable, Sendable {
     /// What caused the request.

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-extension TableNavigator {
+extension ListNavigator {
   /// Something that the keyboard can do to a table now: what the delegate gives keys to.
   public enum Action: Hashable, Sendable {
     /// Moves or clears the focus.
@@ -11,8 +11,9 @@ extension TableNavigator {
 
   /// Where the focus is meant to go.
   ///
-  /// The first three are steps: they are refused where they lead nowhere. The others name a place
-  /// and can be asked for again, which brings the row back into view.
+  /// The first, last and named rows are places, and so is no row: they can be asked for again,
+  /// which brings the row back into view. The others are steps: they are refused where they lead
+  /// nowhere.
   public enum FocusIntent: Hashable, Sendable {
     /// The first row, because nothing is focused yet.
     case initialRow
@@ -28,5 +29,15 @@ extension TableNavigator {
     case row(at: IndexPath)
     /// No row: the focus is to be cleared, and the delegate told.
     case noRow
+    /// Where a step back starts, because nothing is focused yet; the default policy has none (T5).
+    case initialRowGoingBack
+    /// A page further down than the focused row, or than nothing.
+    case nextPage(afterRowAt: IndexPath?)
+    /// A page further up than the focused row, or than nothing.
+    case previousPage(beforeRowAt: IndexPath?)
+    /// In a collection the item before the focused one in its line; nothing may be focused.
+    case leftItem(ofItemAt: IndexPath?)
+    /// In a collection the item after the focused one in its line; nothing may be focused.
+    case rightItem(ofItemAt: IndexPath?)
   }
 }

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-extension TableNavigator {
+extension ListNavigator {
   /// The rows that a change of focus concerns.
   ///
   /// A row that is gone from the table is in no update: what an update names can be redrawn.

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-extension TableNavigator {
+extension ListNavigator {
   /// One key for an action, in UIKit's terms: an input, modifiers and perhaps a title.
   public struct KeyCommandDescriptor: Hashable, Sendable {
     /// The key.
@@ -33,7 +33,7 @@ extension TableNavigator {
   }
 }
 
-extension TableNavigator.KeyCommandDescriptor {
+extension ListNavigator.KeyCommandDescriptor {
   /// A key without modifiers.
   public enum Input: Hashable, Sendable {
     /// The key that types one character; `"\r"` is Enter. Any other text names no key.
@@ -48,12 +48,24 @@ extension TableNavigator.KeyCommandDescriptor {
     case rightArrow
     /// Escape.
     case escape
+    /// Page up.
+    case pageUp
+    /// Page down.
+    case pageDown
+    /// Home.
+    case home
+    /// End.
+    case end
+    /// Delete to the left: the key that UIKit calls delete.
+    case backspace
+    /// Delete to the right.
+    case delete
 
     /// Whether this is one of the four arrows.
     public var isArrow: Bool {
       switch self {
       case .upArrow, .downArrow, .leftArrow, .rightArrow: true
-      case .characters, .escape: false
+      default: false
       }
     }
 
@@ -67,6 +79,12 @@ extension TableNavigator.KeyCommandDescriptor {
       case .leftArrow: .left
       case .rightArrow: .right
       case .escape: .escape
+      case .pageUp: .pageUp
+      case .pageDown: .pageDown
+      case .home: .home
+      case .end: .end
+      case .backspace: .backspace
+      case .delete: .delete
       }
     }
   }

@@ -1,0 +1,148 @@
+import FoundationEssentials
+
+extension ListNavigator {
+  /// Changes the data in ways that are known item by item; focus and selection follow their items.
+  ///
+  /// ```
+  /// navigator.update(changes) { titles = newTitles }
+  /// ```
+  ///
+  /// A focused item that is removed loses the focus or hands it on, as the policy says. A focus
+  /// whose flat index or item is another than before is published as `navigation.focusMoved`, and
+  /// a selection whose indexes are others as `navigation.selectionChanged`; the delegate hears of
+  /// the selection. Of the focus it is not told: whoever changes the data redraws the list.
+  ///
+  /// - Parameters:
+  ///   - changes: all that happens; what it does not name stays in its order.
+  ///   - change: changes the data, and is called exactly once.
+  /// - Complexity: O(changes · log changes), and O(ranges and sections of the selection); never
+  ///   by the number of items.
+  public final func update(_ changes: ListChanges, _ change: () -> Void) {
+    guard let list else { return change() }
+    update(changes, in: list, change)
+    announce()
+  }
+
+  final func update(
+    _ changes: ListChanges, in list: any NavigableList, _ change: () -> Void
+  ) {
+    let mapping = ListMapping(changes, numberOfSections: list.numberOfSections)
+    let focus = focus(in: list)
+    let focusedIndex = focus.flatMap(list.flatIndexForItem)
+    let heir = focus.flatMap { self.heir(of: $0, by: mapping, in: list) }
+    let previous = selection(in: list)
+    // A row that is disabled for now has no focus, but is followed; one that does not exist is not.
+    let path = focusedPath.flatMap { list.containsItem(at: $0) ? mapping.newPath(of: $0) : nil }
+    let tracks = SelectionTracks(previous, by: mapping, in: list)
+
+    change()
+
+    if let focus {
+      let survivor = mapping.newPath(of: focus).flatMap { enabled($0, in: list) }
+      moveFocus(
+        to: survivor ?? heir.flatMap { enabled($0, in: list) }, from: focusedIndex,
+        previousItem: .now(survivor), in: list)
+    } else {
+      focusedPath = path
+    }
+    follow(tracks.selection(in: list), insteadOf: previous, in: list)
+  }
+
+  /// Follows the selected items to new indexes.
+  ///
+  /// Where moving selects, and the selected items are all gone, what has the focus is selected.
+  final func follow(
+    _ selection: ListSelection, insteadOf previous: ListSelection, in list: any NavigableList
+  ) {
+    var selection = selection
+    if policy.selectsOnMove, policy.selection != .none, selection.isEmpty, !previous.isEmpty,
+      let index = focus(in: list).flatMap(list.flatIndexForItem)
+    {
+      selection = ListSelection(only: index)
+    }
+    chosen = selection
+    guard selection.indexes != previous.indexes else { return }
+    if bus != nil { announcements.append(.selectionChanged(selection)) }
+    didUpdateSelection(SelectionUpdate(previous: previous, current: selection))
+  }
+
+  /// Where the item is now that had the focus before a change of the data.
+  enum PreviousItem {
+    /// No item had it.
+    case none
+    /// There, or nowhere any more.
+    case now(IndexPath?)
+  }
+
+  /// Puts the focus where its item has gone, or on another item instead.
+  ///
+  /// Published is the old index when the item is still there, or when nothing is focused any more.
+  final func moveFocus(
+    to indexPath: IndexPath?, from previous: Int?, previousItem: PreviousItem,
+    in list: any NavigableList
+  ) {
+    focusedPath = indexPath
+    guard bus != nil else { return }
+    let current = indexPath.flatMap(list.flatIndexForItem)
+    switch previousItem {
+    case .now(let item) where item == indexPath && current == previous: return
+    case .none where current == nil: return
+    case .now(nil) where current != nil:
+      announcements.append(.focusMoved(from: nil, to: current))
+    case .none, .now:
+      announcements.append(.focusMoved(from: previous, to: current))
+    }
+  }
+
+  final func enabled(_ indexPath: IndexPath, in list: any NavigableList) -> IndexPath? {
+    list.containsItem(at: indexPath) && list.isItemEnabled(at: indexPath) ? indexPath : nil
+  }
+
+  /// Who has the focus after a removed item, by its new path: the next enabled survivor, else the
+  /// previous one; nobody where the policy says so.
+  private func heir(
+    of focus: IndexPath, by mapping: ListMapping, in list: any NavigableList
+  ) -> IndexPath? {
+    guard policy.whenFocusedItemIsRemoved == .nearest, mapping.newPath(of: focus) == nil else {
+      return nil
+    }
+    for direction in [1, -1] {
+      var item = focus
+      while let next = list.enabledItem(startingAt: item, offsetBy: direction) {
+        if let survivor = mapping.newPath(of: next) { return survivor }
+        item = next
+      }
+    }
+    return nil
+  }
+}
+
+/// A selection on its way through changes.
+private struct SelectionTracks {
+  private let parts: [SectionPart]
+  private let moved: [IndexPath]
+  private let anchor: IndexPath?
+  private let lead: IndexPath?
+
+  init(_ selection: ListSelection, by mapping: ListMapping, in list: any NavigableList) {
+    parts = list.parts(of: selection.indexes).flatMap(mapping.newParts)
+    moved = mapping.moves.compactMap { old, new in
+      list.flatIndexForItem(at: old).map(selection.contains) == true ? new : nil
+    }
+    let newPath = { (index: Int) in
+      list.indexPathForItem(atFlatIndex: index).flatMap(mapping.newPath)
+    }
+    anchor = selection.anchor.flatMap(newPath)
+    lead = anchor == nil ? nil : selection.lead.flatMap(newPath)
+  }
+
+  func selection(in list: any NavigableList) -> ListSelection {
+    var indexes = list.flatIndexes(of: parts)
+    for index in moved.compactMap(list.flatIndexForItem) {
+      indexes.insert(contentsOf: index..<index + 1)
+    }
+    return ListSelection(
+      indexes, anchor: anchor.flatMap(list.flatIndexForItem),
+      lead: lead.flatMap(list.flatIndexForItem))
+  }
+}

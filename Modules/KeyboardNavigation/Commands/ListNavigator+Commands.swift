@@ -1,0 +1,151 @@
+public import KeyboardCore
+
+extension ListNavigator {
+  /// The commands that are possible now, those without keys as well, all with titles.
+  ///
+  /// What ``possibleKeyCommands`` is for keys, this is for menus, hints and scripts.
+  public final var keyCommands: [KeyCommand] {
+    guard let list else { return [] }
+    return Self.repertoire.compactMap { command in
+      let descriptors = possibleDescriptors(for: command, in: list)
+      guard !descriptors.isEmpty || isOffered(command, in: list) else { return nil }
+      return command.keyCommand(for: descriptors)
+    }
+  }
+
+  /// Whether performing the request now would do something.
+  ///
+  /// Also true when only the argument is wrong: performing then says so, instead of passing the
+  /// mistake on to the next responder.
+  public final func canPerform(_ invocation: CommandInvocation) -> Bool {
+    canPerform(invocation, causedBy: .command(invocation))
+  }
+
+  /// Performs the request as a command: requests say ``NavigationRequest/Invocation/command(_:)``.
+  ///
+  /// - Throws: `CommandError` with code `unavailable` when it would do nothing, `badArgument` or
+  ///   `unknownCommand`; nothing has changed then.
+  public final func perform(_ invocation: CommandInvocation) throws(CommandError) {
+    try perform(invocation, causedBy: .command(invocation))
+  }
+
+  /// Every command of this kind of list with its title and default keys, whatever is possible now.
+  public class final var commands: [KeyCommand] {
+    commands(keys: .keyboardNavigationKit)
+  }
+
+  /// Every command of this kind of list with its title and the keys of a policy.
+  public class final func commands(keys: NavigationKeys) -> [KeyCommand] {
+    repertoire.map { $0.keyCommand(for: keys[$0.id]) }
+  }
+
+  final class var repertoire: [ListCommand] { ListCommand.allCases.filter(knows) }
+}
+
+extension ListNavigator {
+  /// The key commands for what is possible now; not to be kept.
+  ///
+  /// By default commit, previous and next, in that order, where they would do something; without
+  /// focus only the initial row. An up arrow without focus and the arrows at the edges are left to
+  /// the next responder (T4, T5, T43). They have the titles of their descriptors, by default none.
+  /// One command holds all its keys. Source: KeyboardNavigationKit, which offered steps also at
+  /// the edges.
+  public final var possibleKeyCommands: [KeyCommand] {
+    guard let list else { return [] }
+    return Self.repertoire.compactMap { command in
+      let descriptors = possibleDescriptors(for: command, in: list)
+      guard !descriptors.isEmpty else { return nil }
+      var keyCommand = command.keyCommand(for: descriptors)
+      keyCommand.title = descriptors.title
+      keyCommand.isDiscoverable = keyCommand.title != nil
+      return keyCommand
+    }
+  }
+
+  /// The object that performs a command **as a key**, or nil when the key should travel on.
+  ///
+  /// The delegate then reads ``NavigationRequest/Invocation/keyCommand(_:)`` with the descriptor
+  /// whose key was pressed. A key that is none of the delegate's descriptors, because the user
+  /// chose it, runs the command as ``perform(_:)`` does.
+  ///
+  /// The object may be kept: asked to perform something that has become impossible, it refuses.
+  ///
+  /// - Parameters:
+  ///   - action: the command that a key is bound to.
+  ///   - sequence: the key, as it is bound; nil stands for the command's first own key.
+  /// - Returns: the object, or nil when the command would do nothing now.
+  public final func target(
+    forKeyCommandAction action: CommandID, pressing sequence: KeySequence? = nil
+  ) -> (any CommandResponder)? {
+    guard let list, let command = ListCommand(action), Self.knows(command) else { return nil }
+    let pressed =
+      sequence.map { sequence in
+        descriptors(for: command, in: list).first { $0.sequence == sequence }
+      } ?? possibleDescriptors(for: command, in: list).first
+    let target = KeyCommandTarget(navigator: self, command: action, descriptor: pressed)
+    return target.canPerform(CommandInvocation(action)) ? target : nil
+  }
+
+  final func canPerform(
+    _ invocation: CommandInvocation, causedBy cause: NavigationRequest.Invocation
+  ) -> Bool {
+    guard let list else { return false }
+    do {
+      return try step(for: invocation, causedBy: cause, in: list) != nil
+    } catch {
+      return true
+    }
+  }
+
+  final func perform(
+    _ invocation: CommandInvocation, causedBy cause: NavigationRequest.Invocation
+  ) throws(CommandError) {
+    guard let list, let step = try step(for: invocation, causedBy: cause, in: list) else {
+      throw refusal(of: invocation)
+    }
+    take(step, in: list)
+  }
+
+  /// Whether a command is to be listed: whether it would do something without an argument, or
+  /// could with one.
+  ///
+  /// Searching, and asking a list about thousands of rows to delete, is left to performing.
+  private func isOffered(_ command: ListCommand, in list: any NavigableList) -> Bool {
+    switch command {
+    case .findNext, .findPrevious: return isMeaningful(command, in: list)
+    case .delete where selection(in: list).count > 1000: return isMeaningful(command, in: list)
+    default:
+      let invocation = CommandInvocation(command.id)
+      return canPerform(invocation, causedBy: .command(invocation))
+    }
+  }
+
+  /// The keys of a command that would do something now.
+  private func possibleDescriptors(
+    for command: ListCommand, in list: any NavigableList
+  ) -> [KeyCommandDescriptor] {
+    let descriptors = descriptors(for: command, in: list).filter { $0.sequence != nil }
+    guard !descriptors.isEmpty else { return [] }
+    guard let action = action(for: command, in: list) else {
+      return isOffered(command, in: list) ? descriptors : []
+    }
+    return descriptors.filter {
+      step(
+        for: action, causedBy: .keyCommand($0), extending: command.extended != nil, in: list)
+        != nil
+    }
+  }
+
+  /// The keys of a command as the delegate wants them; none for one that needs an argument.
+  private func descriptors(
+    for command: ListCommand, in list: any NavigableList
+  ) -> [KeyCommandDescriptor] {
+    if command == .focusRow || command == .typeSelect { return [] }
+    let defaults = policy.keys[command.id]
+    guard command.isAction else {
+      return descriptors(forCommand: command.id, defaults: defaults)
+    }
+    guard let action = action(for: command, in: list) else { return [] }
+    return descriptors(for: action, defaults: defaults)
+  }
+}

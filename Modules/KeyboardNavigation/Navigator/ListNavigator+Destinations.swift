@@ -1,0 +1,99 @@
+import FoundationEssentials
+import KeyboardCore
+
+/// Where requests lead in a list whose items follow one another.
+extension ListNavigator {
+  final func sequentialDestination(
+    of request: NavigationRequest, in list: any NavigableList
+  ) -> IndexPath? {
+    let wraps = policy.edge == .wrap
+    switch request.intent {
+    case .initialRow, .initialRowGoingBack:
+      let step = request.intent == .initialRow ? 1 : -1
+      guard let start = start(towards: step, in: list) else { return nil }
+      guard request.count > 1 else { return start }
+      return list.enabledItem(
+        steppingFrom: start, by: step * (request.count - 1), wrapping: wraps) ?? start
+    case .nextRow(let start), .rightItem(let start?):
+      return list.enabledItem(steppingFrom: start, by: request.count, wrapping: wraps)
+    case .previousRow(let start), .leftItem(let start?):
+      return list.enabledItem(steppingFrom: start, by: -request.count, wrapping: wraps)
+    case .nextPage(let start):
+      return page(from: start, towards: 1, count: request.count, in: list)
+    case .previousPage(let start):
+      return page(from: start, towards: -1, count: request.count, in: list)
+    case .firstRow: return list.firstEnabledItem
+    case .lastRow: return list.lastEnabledItem
+    case .row(let indexPath):
+      return list.containsItem(at: indexPath) && list.isItemEnabled(at: indexPath)
+        ? indexPath : nil
+    case .noRow, .leftItem(nil), .rightItem(nil): return nil
+    }
+  }
+
+  /// Where a step starts while nothing is focused.
+  final func start(towards direction: Int, in list: any NavigableList) -> IndexPath? {
+    if policy.start == .visible, let visible = list.visibleRect,
+      let start = visibleStart(towards: direction, in: list, visible: visible)
+    {
+      return start
+    }
+    return direction > 0 ? list.firstEnabledItem : list.lastEnabledItem
+  }
+
+  /// The first enabled item of those that are completely visible, or the last one.
+  ///
+  /// Where no item is completely visible, as one that is higher than the viewport, the one in its
+  /// middle.
+  private func visibleStart(
+    towards direction: Int, in list: any NavigableList, visible: Rect
+  ) -> IndexPath? {
+    let item =
+      direction > 0
+      ? list.indexPathForFirstItem(completelyIn: visible)
+      : list.indexPathForLastItem(completelyIn: visible)
+    return (item ?? list.indexPathForItem(at: visible.center)).flatMap {
+      list.nearestEnabledItem(from: $0, towards: direction)
+    }
+  }
+
+  /// Where the focus goes by pages: the last item that fits into the viewport with the focused one.
+  ///
+  /// So the focused item stays in sight as the first one, for context. Nothing focused, a page
+  /// goes to the last visible item, or the first.
+  private func page(
+    from start: IndexPath?, towards direction: Int, count: Int, in list: any NavigableList
+  ) -> IndexPath? {
+    guard let visible = list.visibleRect else { return nil }
+    guard let start else {
+      return visibleStart(towards: -direction, in: list, visible: visible)
+    }
+    var item = start
+    for _ in 0..<count {
+      guard let next = page(from: item, towards: direction, in: list, height: visible.size.height)
+      else { break }
+      item = next
+    }
+    return item == start ? nil : item
+  }
+
+  private func page(
+    from start: IndexPath, towards direction: Int, in list: any NavigableList, height: Double
+  ) -> IndexPath? {
+    guard list.containsItem(at: start) else { return nil }
+    let rect = list.rectForItem(at: start)
+    let top = direction > 0 ? rect.minY : rect.maxY - height
+    let window = Rect(x: rect.minX, y: top, width: rect.size.width, height: height)
+    let end =
+      direction > 0
+      ? list.indexPathForLastItem(completelyIn: window)
+      : list.indexPathForFirstItem(completelyIn: window)
+    if let end, end != start, (end > start) == (direction > 0),
+      let item = list.enabledItem(from: end, towards: -direction),
+      item != start, (item > start) == (direction > 0)
+    {
+      return item
+    }
+    return list.enabledItem(startingAt: start, offsetBy: direction)
+  }
+}

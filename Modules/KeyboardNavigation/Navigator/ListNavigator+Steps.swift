@@ -1,0 +1,214 @@
+import FoundationEssentials
+import KeyboardCore
+
+extension ListNavigator {
+  /// What performing a command would do now.
+  enum Step {
+    /// Moves the focus, and extends the selection to where it goes or does with it as the policy
+    /// says.
+    case navigate(Navigation, NavigationRequest, isExtending: Bool)
+    /// Moves the focus to what was searched for, and remembers the search.
+    case find(Navigation, NavigationRequest, Search)
+    case commit(IndexPath)
+    case select(SelectionStep)
+    case delete(Deletion)
+    case move(from: IndexPath, to: IndexPath)
+  }
+
+  /// Finds out what a command would do now, without doing it.
+  ///
+  /// - Parameters:
+  ///   - invocation: the command and its argument.
+  ///   - cause: what a navigation request says caused it.
+  ///   - list: the list.
+  /// - Returns: the step, or nil when the command would do nothing.
+  /// - Throws: `CommandError` with code `badArgument` when the command could do something but not
+  ///   with this argument.
+  final func step(
+    for invocation: CommandInvocation, causedBy cause: NavigationRequest.Invocation,
+    in list: any NavigableList
+  ) throws(CommandError) -> Step? {
+    guard let command = ListCommand(invocation.id), Self.knows(command) else { return nil }
+    if let action = action(for: command, in: list) {
+      let arguments = try command.arguments(of: invocation)
+      if command == .focusRow {
+        let row = try row(arguments.number, of: command, in: list)
+        return step(for: .changeFocus(for: .row(at: row)), causedBy: cause, in: list)
+      }
+      return step(
+        for: action, causedBy: cause, count: arguments.number ?? 1,
+        extending: command.extended != nil, in: list)
+    }
+    return try otherStep(for: command, invocation, causedBy: cause, in: list)
+  }
+
+  /// Finds out what an action would do now: a commit always, a navigation as the delegate answers.
+  final func step(
+    for action: Action, causedBy cause: NavigationRequest.Invocation, count: Int = 1,
+    extending: Bool = false, in list: any NavigableList
+  ) -> Step? {
+    switch action {
+    case .commitFocusedRow(let indexPath):
+      return .commit(indexPath)
+    case .changeFocus(let intent):
+      let request = NavigationRequest(intent: intent, invocation: cause, count: count)
+      guard let navigation = navigation(answering: request, in: list) else { return nil }
+      return .navigate(navigation, request, isExtending: extending)
+    }
+  }
+
+  /// What a command means with this focus and this data, or nil when it means nothing or is no
+  /// navigation.
+  ///
+  /// The row of `focusRow` is an argument; row 0 stands for it here.
+  final func action(for command: ListCommand, in list: any NavigableList) -> Action? {
+    switch command {
+    case .nextRow:
+      guard let focused = focus(in: list) else { return .changeFocus(for: .initialRow) }
+      return .changeFocus(for: .nextRow(afterRowAt: focused))
+    case .previousRow:
+      if let focused = focus(in: list) {
+        return .changeFocus(for: .previousRow(beforeRowAt: focused))
+      }
+      return policy.start == .firstRow ? nil : .changeFocus(for: .initialRowGoingBack)
+    case .leftItem: return .changeFocus(for: .leftItem(ofItemAt: focus(in: list)))
+    case .rightItem: return .changeFocus(for: .rightItem(ofItemAt: focus(in: list)))
+    case .commit: return committable(in: list).map { .commitFocusedRow(at: $0) }
+    case .firstRow: return .changeFocus(for: .firstRow)
+    case .lastRow: return .changeFocus(for: .lastRow)
+    case .focusRow: return list.indexPathForFirstItem.map { .changeFocus(for: .row(at: $0)) }
+    case .clearFocus: return focus(in: list).map { _ in .changeFocus(for: .noRow) }
+    case .pageDown:
+      return list.visibleRect.map { _ in
+        .changeFocus(for: .nextPage(afterRowAt: focus(in: list)))
+      }
+    case .pageUp:
+      return list.visibleRect.map { _ in
+        .changeFocus(for: .previousPage(beforeRowAt: focus(in: list)))
+      }
+    case .extendPrevious, .extendNext, .extendFirst, .extendLast:
+      guard policy.selection == .multiple else { return nil }
+      return command.extended.flatMap { action(for: $0, in: list) }
+    case .toggle, .selectAll, .selectNone, .invert, .delete, .moveUp, .moveDown, .findNext,
+      .findPrevious, .typeSelect:
+      return nil
+    }
+  }
+
+  /// The steps of the commands that are no plain navigation.
+  private func otherStep(
+    for command: ListCommand, _ invocation: CommandInvocation,
+    causedBy cause: NavigationRequest.Invocation, in list: any NavigableList
+  ) throws(CommandError) -> Step? {
+    guard isMeaningful(command, in: list) else { return nil }
+    let arguments = try command.arguments(of: invocation)
+    switch command {
+    case .toggle:
+      if let number = arguments.number {
+        _ = try row(number, of: command, in: list)
+        return .select(.toggle(number))
+      }
+      return flatIndexOfFocusedRow.map { .select(.toggle($0)) }
+    case .selectAll: return .select(.all)
+    case .selectNone: return .select(.nothing)
+    case .invert: return .select(.inverse)
+    case .delete: return deletion(causedBy: cause, in: list).map { .delete($0) }
+    case .moveUp: return move(by: -(arguments.number ?? 1), in: list)
+    case .moveDown: return move(by: arguments.number ?? 1, in: list)
+    case .findNext, .findPrevious:
+      return try findStep(
+        arguments.text, of: command, causedBy: cause, in: list)
+    case .typeSelect:
+      guard let text = arguments.text else { throw .missingText(of: command) }
+      return typeSelectStep(text, causedBy: cause, in: list)
+    default: return nil
+    }
+  }
+
+  /// Whether a command that is no navigation could do something, whatever its argument.
+  ///
+  /// - Complexity: never a walk through the list or the selection.
+  final func isMeaningful(_ command: ListCommand, in list: any NavigableList) -> Bool {
+    switch command {
+    case .toggle: policy.selection != .none && list.indexPathForFirstItem != nil
+    case .selectAll: policy.selection == .multiple && hasUnselectedItem(in: list)
+    case .selectNone: !selection(in: list).isEmpty
+    case .invert: policy.selection == .multiple && list.firstEnabledItem != nil
+    case .delete: list is any EditableList
+    case .moveUp, .moveDown: list is any EditableList && focus(in: list) != nil
+    case .findNext, .findPrevious, .typeSelect:
+      list.firstEnabledItem.flatMap(list.titleForItem) != nil
+    default: false
+    }
+  }
+
+  private func committable(in list: any NavigableList) -> IndexPath? {
+    switch policy.commit {
+    case .focusedRow: return focus(in: list)
+    case .firstSelectedRow:
+      guard let first = selection(in: list).first else { return nil }
+      return list.indexPathForItem(atFlatIndex: first).flatMap { enabled($0, in: list) }
+    }
+  }
+
+  private func row(
+    _ number: Int?, of command: ListCommand, in list: any NavigableList
+  ) throws(CommandError) -> IndexPath {
+    guard let number, let row = list.indexPathForItem(atFlatIndex: number) else {
+      throw .noSuchRow(number, lastRow: list.totalNumberOfItems - 1, of: command)
+    }
+    guard list.isItemEnabled(at: row) else { throw .disabledRow(number, of: command) }
+    return row
+  }
+
+  final func navigation(
+    answering request: NavigationRequest, in list: any NavigableList
+  ) -> Navigation? {
+    switch response(to: request) {
+    case .noNavigation:
+      return nil
+    case .defaultNavigation:
+      return defaultNavigation(for: request, in: list)
+    case .navigate(let navigation):
+      guard let row = navigation.indexPathForFocusedRow else { return navigation }
+      return list.containsItem(at: row) && list.isItemEnabled(at: row) ? navigation : nil
+    }
+  }
+
+  private func defaultNavigation(
+    for request: NavigationRequest, in list: any NavigableList
+  ) -> Navigation? {
+    if request.intent == .noRow { return Navigation(focusingRowAt: nil, scrollBehavior: .none) }
+    if policy.paging == .viewport, let forwards = request.intent.turnsPageForwards {
+      return viewportPage(forwards: forwards, count: request.count, in: list).map {
+        Navigation(focusingRowAt: nil, scrollBehavior: $0)
+      }
+    }
+    guard let row = destination(of: request, in: list) else { return nil }
+    let scrolling = scrollBehavior(showing: row, from: focus(in: list), in: list)
+    return Navigation(focusingRowAt: row, scrollBehavior: scrolling)
+  }
+}
+
+extension ListNavigator {
+  /// What a request leads to without a delegate, for delegates that want to change part of it.
+  ///
+  /// As the policy says; by default the row is shown with as little scrolling as possible and
+  /// without animation, and a step stops at the ends of the list.
+  ///
+  /// - Returns: the navigation, or nil when the request leads nowhere.
+  public final func defaultNavigation(for request: NavigationRequest) -> Navigation? {
+    list.flatMap { defaultNavigation(for: request, in: $0) }
+  }
+}
+
+extension ListNavigator.FocusIntent {
+  /// Whether this turns a page, and which way.
+  var turnsPageForwards: Bool? {
+    switch self {
+    case .nextPage: true
+    case .previousPage: false
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import FoundationEssentials
+import KeyboardCore
+
+extension ListNavigator {
+  /// Does what was found to be possible.
+  final func take(_ step: Step, in list: any NavigableList) {
+    switch step {
+    case .navigate(let navigation, let request, let isExtending):
+      navigate(navigation, request, isExtending: isExtending, in: list)
+      if !typed.text.isEmpty { typed.reset() }
+    case .find(let navigation, let request, let search):
+      switch search {
+      case .typed(let text): typed = text
+      case .sought(let text): soughtText = text
+      }
+      navigate(navigation, request, isExtending: false, in: list)
+    case .commit(let indexPath):
+      if bus != nil, let row = list.flatIndexForItem(at: indexPath) {
+        announcements.append(.committed(row))
+      }
+      didCommit(at: indexPath)
+    case .select(let step):
+      let previous = selection(in: list)
+      setChosen(selection(after: step, in: list), in: list)
+      tellOfSelection(insteadOf: previous, in: list)
+    case .delete(let deletion): delete(deletion, in: list)
+    case .move(let from, let to): moveItem(from: from, to: to, in: list)
+    }
+    announce()
+  }
+
+  private func navigate(
+    _ navigation: Navigation, _ request: NavigationRequest, isExtending: Bool,
+    in list: any NavigableList
+  ) {
+    let selection = selection(after: navigation, extending: isExtending, in: list)
+    let previous = selection.map { _ in self.selection(in: list) }
+    let update = setFocus(navigation.indexPathForFocusedRow, in: list)
+    if let selection { setChosen(selection, in: list) }
+    if case .scrollRectToVisible(let rect, let animated) = navigation.scrollBehavior {
+      list.scrollRectToVisible(rect, animated: animated)
+    }
+    didUpdateFocus(
+      update, context: NavigationCompletionContext(navigation: navigation, request: request))
+    if let previous { tellOfSelection(insteadOf: previous, in: list) }
+  }
+}

@@ -1,0 +1,203 @@
+public import FoundationEssentials
+public import KeyboardCore
+
+/// Moves a focus through the items of a list by keyboard, selects, commits, deletes and moves them.
+///
+/// What ``TableNavigator`` and the navigator of collections have in common. It keeps the focus and
+/// the selection; the application shows them and acts on commits, through its delegate. Every
+/// command is a pure step, which is found first and then taken:
+///
+/// ```
+/// find the step, asking for a response ─▶ set focus and selection ─▶ scroll ─▶ tell the delegate
+///                                                                        ─▶ publish
+/// ```
+///
+/// Listeners of the bus come last, so that they see the list as the application shows it. A
+/// change that the delegate itself makes meanwhile is published after the one it was told about.
+///
+/// Nothing about the list is remembered but the focused path and the flat indexes that are
+/// selected. **A focus whose item does not exist, or is not enabled, is no focus**: after items
+/// were removed, nothing is focused, the next step starts over, and no update names the lost item
+/// (T4). An item that comes to exist at the path, as after a reload, has the focus again. Nothing
+/// is published when the data takes the focus away or brings it back. An application that wants
+/// focus and selection to follow the items says what changes: ``reload(_:)``, ``update(_:_:)``.
+public class ListNavigator: CommandResponder {
+  /// The rules by which keys move.
+  public typealias Policy = NavigationPolicy
+
+  /// Who is asked about keys that would do nothing here.
+  public weak var nextResponder: (any CommandResponder)?
+  /// The name that published events carry.
+  public final let scene: String
+  /// The rules by which keys move; a selection that they do not allow is given up.
+  public final var policy: NavigationPolicy {
+    didSet {
+      guard policy.selection != .multiple, !chosen.isEmpty else { return }
+      setSelection(chosen)
+    }
+  }
+  /// Tells the time of letters typed by the command `navigation.typeSelect`.
+  ///
+  /// Without it every letter starts a new text.
+  public final var scheduler: (any Scheduler)?
+
+  /// The list; gone, it has no items.
+  final weak var list: (any NavigableList)?
+  final let bus: EventBus?
+
+  // These are read for every key, and no access to them calls out: checking for overlapping
+  // accesses at run time would cost as much as a step.
+  /// What had the focus last; a focus only as long as the item is there and enabled.
+  @exclusivity(unchecked)
+  final var focusedPath: IndexPath?
+  /// What was selected last; only as far as the items are there.
+  @exclusivity(unchecked)
+  final var chosen = ListSelection()
+  /// What has been typed to find a row.
+  @exclusivity(unchecked)
+  final var typed = TypeSelect()
+  /// What was searched for last.
+  final var soughtText: String?
+  @exclusivity(unchecked)
+  final var announcements = Announcements()
+
+  init(
+    list: any NavigableList, bus: EventBus?, scene: String, policy: NavigationPolicy
+  ) {
+    self.list = list
+    self.bus = bus
+    self.scene = scene
+    self.policy = policy
+  }
+
+  // MARK: What kinds of lists differ in
+
+  /// What the list is called in messages.
+  var noun: String { "list" }
+
+  /// Whether a command makes sense for this kind of list.
+  class func knows(_ command: ListCommand) -> Bool { true }
+
+  /// Where a request leads, or nil when it leads nowhere; without scrolling and without delegate.
+  func destination(of request: NavigationRequest, in list: any NavigableList) -> IndexPath? {
+    sequentialDestination(of: request, in: list)
+  }
+
+  /// What is scrolled to show an item that gets the focus.
+  func scrollBehavior(
+    showing indexPath: IndexPath, from focused: IndexPath?, in list: any NavigableList
+  ) -> ScrollBehavior {
+    verticalScrollBehavior(showing: indexPath, from: focused, in: list)
+  }
+
+  /// What is scrolled to turn pages of the viewport, or nil when there is nothing further.
+  func viewportPage(forwards: Bool, count: Int, in list: any NavigableList) -> ScrollBehavior? {
+    verticalPage(forwards: forwards, count: count, in: list)
+  }
+
+  // MARK: The delegate
+
+  /// What the delegate answers to a request.
+  func response(to request: NavigationRequest) -> NavigationResponse { .defaultNavigation }
+
+  /// The keys that the delegate wants for an action.
+  func descriptors(
+    for action: Action, defaults: [KeyCommandDescriptor]
+  ) -> [KeyCommandDescriptor] {
+    defaults
+  }
+
+  /// The keys that the delegate wants for a command that is no action.
+  func descriptors(
+    forCommand id: CommandID, defaults: [KeyCommandDescriptor]
+  ) -> [KeyCommandDescriptor] {
+    defaults
+  }
+
+  /// Tells the delegate of a navigation.
+  func didUpdateFocus(_ update: FocusUpdate, context: NavigationCompletionContext) {}
+
+  /// Tells the delegate to commit an item.
+  func didCommit(at indexPath: IndexPath) {}
+
+  /// Tells the delegate of a change of the selection.
+  func didUpdateSelection(_ update: SelectionUpdate) {}
+}
+
+extension ListNavigator {
+  /// The row that has the focus, or nil; always a row that exists and is enabled.
+  public final var indexPathForFocusedRow: IndexPath? {
+    guard let list else { return nil }
+    return focus(in: list)
+  }
+
+  /// The flat index of the row that has the focus, or nil.
+  public final var flatIndexOfFocusedRow: Int? {
+    guard let list, let focus = focus(in: list) else { return nil }
+    return list.flatIndexForItem(at: focus)
+  }
+
+  /// Clears the focus without telling the delegate and without scrolling (T1).
+  ///
+  /// Where moving selects, the selection goes too. The bus is no delegate: what goes away is
+  /// published.
+  ///
+  /// - Returns: the rows to redraw.
+  @discardableResult
+  public final func removeFocus() -> FocusUpdate {
+    clear(selection: policy.selectsOnMove)
+  }
+
+  /// Says that the user has dragged the content.
+  ///
+  /// Under a policy that says so, the focus and the selection go away, so that the next key starts
+  /// with what is visible (T31). As for ``removeFocus()``, the delegate is not told.
+  ///
+  /// - Returns: the rows to redraw.
+  @discardableResult
+  public final func userDidDrag() -> FocusUpdate {
+    if policy.clearsWhenDragged { return clear(selection: true) }
+    let focus = indexPathForFocusedRow
+    return FocusUpdate(indexPathForPreviouslyFocusedRow: focus, indexPathForFocusedRow: focus)
+  }
+
+  /// The focus in a list that is held already.
+  final func focus(in list: any NavigableList) -> IndexPath? {
+    guard let focusedPath, list.containsItem(at: focusedPath),
+      list.isItemEnabled(at: focusedPath)
+    else { return nil }
+    return focusedPath
+  }
+
+  /// The flat index of an item, or nil for none.
+  final func flatIndex(of indexPath: IndexPath?, in list: any NavigableList) -> Int? {
+    guard let indexPath else { return nil }
+    return list.flatIndexForItem(at: indexPath)
+  }
+
+  /// Sets the focus, and notes the change for listeners of the bus.
+  final func setFocus(_ indexPath: IndexPath?, in list: any NavigableList) -> FocusUpdate {
+    let previous = focus(in: list)
+    focusedPath = indexPath
+    if bus != nil, previous != indexPath {
+      announcements.append(
+        .focusMoved(from: flatIndex(of: previous, in: list), to: flatIndex(of: indexPath, in: list))
+      )
+    }
+    return FocusUpdate(
+      indexPathForPreviouslyFocusedRow: previous, indexPathForFocusedRow: indexPath)
+  }
+
+  /// Takes the focus away, and the selection too if that is to go with it.
+  private func clear(selection isSelectionCleared: Bool) -> FocusUpdate {
+    guard let list else {
+      focusedPath = nil
+      if isSelectionCleared { chosen = ListSelection() }
+      return FocusUpdate(indexPathForPreviouslyFocusedRow: nil, indexPathForFocusedRow: nil)
+    }
+    let update = setFocus(nil, in: list)
+    if isSelectionCleared { setChosen(ListSelection(), in: list) }
+    announce()
+    return update
+  }
+}

@@ -1,0 +1,135 @@
+/// The rules by which keys move through a list; every part can be chosen on its own.
+///
+/// ```
+/// let navigator = TableNavigator(tableView: list, delegate: controller, policy: .listbox)
+/// ```
+public struct NavigationPolicy: Hashable, Sendable {
+  /// What a step does that would lead past an end.
+  public enum Edge: String, Hashable, Sendable, CaseIterable {
+    /// It is refused, so that the key travels on; of several steps, those that fit are taken.
+    case stop
+    /// In a grid a step past the first or last line goes to the first or last item (T33).
+    ///
+    /// In a table, where a line is one item, the same as ``stop``.
+    case clamp
+    /// It goes on at the other end; refused where it would come back to the same item (T44).
+    case wrap
+  }
+
+  /// Where the first step goes while nothing is focused.
+  public enum Start: String, Hashable, Sendable, CaseIterable {
+    /// A step forwards to the first row; a step back is refused. KeyboardNavigationKit's rule.
+    case firstRow
+    /// To the first completely visible row, a step back to the last one (T31). IPShortcut's rule.
+    case visible
+    /// To the first row, a step back to the last row.
+    case direction
+  }
+
+  /// How far the row that gets the focus is scrolled.
+  public enum Scroll: String, Hashable, Sendable, CaseIterable {
+    /// As little as is needed to show it.
+    case minimal
+    /// A row that is not completely visible to the top moving up, to the bottom moving down.
+    case toEdge
+  }
+
+  /// What turning a page does.
+  public enum Paging: String, Hashable, Sendable, CaseIterable {
+    /// The focus moves by a page; one row of the last page stays in sight.
+    case focus
+    /// The last completely visible row becomes the first one; nothing is focused then (T31).
+    case viewport
+  }
+
+  /// How many rows can be selected.
+  public enum Selection: String, Hashable, Sendable, CaseIterable {
+    /// None: there is a focus only.
+    case none
+    /// At most one.
+    case single
+    /// Any number.
+    case multiple
+  }
+
+  /// Which row a commit is about.
+  public enum Commit: String, Hashable, Sendable, CaseIterable {
+    /// The focused one.
+    case focusedRow
+    /// The first selected one; without selection there is nothing to commit.
+    case firstSelectedRow
+  }
+
+  /// What happens to the focus when its row is removed by a change that the navigator is told of.
+  public enum Removal: String, Hashable, Sendable, CaseIterable {
+    /// Nothing is focused any more.
+    case clear
+    /// The next row has the focus, at the end the previous one.
+    case nearest
+  }
+
+  /// What a step past an end does.
+  public var edge: Edge
+  /// Where the first step goes.
+  public var start: Start
+  /// How far the focused row is scrolled.
+  public var scroll: Scroll
+  /// Whether that scrolling is animated.
+  public var animatesScrolling: Bool
+  /// What turning a page does.
+  public var paging: Paging
+  /// How many rows can be selected.
+  public var selection: Selection
+  /// Whether moving the focus selects the row, and it alone; otherwise it only focuses.
+  public var selectsOnMove: Bool
+  /// Which row a commit is about.
+  public var commit: Commit
+  /// Whether the user's dragging the content takes focus and selection away (T31).
+  public var clearsWhenDragged: Bool
+  /// What happens to the focus when its row is removed.
+  public var whenFocusedItemIsRemoved: Removal
+  /// Whether text that is typed selects the next row that starts with it.
+  public var typesToSelect: Bool
+  /// The keys of the commands, unless the delegate says otherwise.
+  public var keys: NavigationKeys
+
+  /// Creates a policy; everything left out is as in ``default``.
+  public init(
+    edge: Edge = .stop, start: Start = .firstRow, scroll: Scroll = .minimal,
+    animatesScrolling: Bool = false, paging: Paging = .focus, selection: Selection = .none,
+    selectsOnMove: Bool = false, commit: Commit = .focusedRow, clearsWhenDragged: Bool = false,
+    whenFocusedItemIsRemoved: Removal = .clear, typesToSelect: Bool = false,
+    keys: NavigationKeys = .keyboardNavigationKit
+  ) {
+    self.edge = edge
+    self.start = start
+    self.scroll = scroll
+    self.animatesScrolling = animatesScrolling
+    self.paging = paging
+    self.selection = selection
+    self.selectsOnMove = selectsOnMove
+    self.commit = commit
+    self.clearsWhenDragged = clearsWhenDragged
+    self.whenFocusedItemIsRemoved = whenFocusedItemIsRemoved
+    self.typesToSelect = typesToSelect
+    self.keys = keys
+  }
+}
+
+extension NavigationPolicy {
+  /// The rules of KeyboardNavigationKit: a focus, no selection, nothing at the edges.
+  public static let `default` = NavigationPolicy()
+
+  /// The rules of IPShortcut: the selected row is the cursor, and pages are the viewport's.
+  public static let ipShortcut = NavigationPolicy(
+    edge: .clamp, start: .visible, scroll: .toEdge, animatesScrolling: true, paging: .viewport,
+    selection: .single, selectsOnMove: true, commit: .firstSelectedRow, clearsWhenDragged: true,
+    keys: .ipShortcut)
+
+  /// The rules of an ARIA listbox of which several rows can be selected.
+  ///
+  /// Moving selects, shift extends, space toggles, and typing finds.
+  public static let listbox = NavigationPolicy(
+    start: .direction, selection: .multiple, selectsOnMove: true,
+    whenFocusedItemIsRemoved: .nearest, typesToSelect: true, keys: .listbox)
+}

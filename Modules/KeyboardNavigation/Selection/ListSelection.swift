@@ -1,0 +1,107 @@
+/// The selected items of a list, by their flat indexes.
+///
+/// ```
+/// var selection = ListSelection("0-4,7")
+/// selection?.contains(3)                // true
+/// ```
+///
+/// A value without a list: whoever changes it knows how many items there are and which of them are
+/// enabled. It costs memory by the range, not by the item.
+public struct ListSelection: Hashable, Sendable {
+  /// What is selected.
+  public private(set) var indexes: RangeSet<Int>
+  /// Where extending starts: the item that was selected or toggled last; nil when none was.
+  ///
+  /// It need not be selected: toggling an item off makes it the anchor too.
+  public private(set) var anchor: Int?
+  /// Where the last extension ended, as long as nothing else was done since.
+  private(set) var lead: Int?
+
+  /// Nothing selected.
+  public init() {
+    indexes = RangeSet()
+  }
+
+  /// Creates a selection of these items, extended from an anchor, if any.
+  public init(_ indexes: RangeSet<Int>, anchor: Int? = nil) {
+    self.indexes = indexes
+    self.anchor = anchor
+  }
+
+  init(_ indexes: RangeSet<Int>, anchor: Int?, lead: Int?) {
+    self.indexes = indexes
+    self.anchor = anchor
+    self.lead = lead
+  }
+
+  /// Creates the selection of one item, which is the anchor.
+  public init(only index: Int) {
+    indexes = RangeSet(index..<index + 1)
+    anchor = index
+  }
+
+  /// Whether nothing is selected.
+  public var isEmpty: Bool { indexes.isEmpty }
+
+  /// How many items are selected.
+  ///
+  /// - Complexity: O(ranges).
+  public var count: Int { indexes.ranges.reduce(0) { $0 + $1.count } }
+
+  /// The first selected item, or nil.
+  public var first: Int? { indexes.ranges.first?.lowerBound }
+
+  /// Whether an item is selected.
+  ///
+  /// - Complexity: O(log ranges).
+  public func contains(_ index: Int) -> Bool { indexes.contains(index) }
+}
+
+extension ListSelection {
+  /// Selects an item that is not selected and the other way round; it is the anchor then.
+  public mutating func toggle(_ index: Int) {
+    let item = RangeSet(index..<index + 1)
+    if contains(index) { indexes.subtract(item) } else { indexes.formUnion(item) }
+    anchor = index
+    lead = nil
+  }
+
+  /// Selects everything from the anchor to an item, in place of the last extension.
+  ///
+  /// What was selected before by other means stays, as in lists of AppKit: only the part of the
+  /// last extension that the new one does not cover is given back. Without anchor the item is it.
+  public mutating func extend(to index: Int) {
+    extend(to: index) { RangeSet($0) }
+  }
+
+  /// Extends as ``extend(to:)`` does, to those items only that a closure picks of what is new.
+  mutating func extend(to index: Int, picking pick: (Range<Int>) -> RangeSet<Int>) {
+    let start = anchor ?? index
+    let old = lead.map { RangeSet(Self.range(start, $0)) } ?? RangeSet()
+    let new = RangeSet(Self.range(start, index))
+    indexes.subtract(old.subtracting(new))
+    for range in new.subtracting(old).ranges { indexes.formUnion(pick(range)) }
+    anchor = start
+    lead = index
+  }
+
+  /// Keeps only what is in a set; an anchor outside is none.
+  public mutating func formIntersection(_ others: RangeSet<Int>) {
+    indexes.formIntersection(others)
+    if let anchor, !others.contains(anchor) { self.anchor = nil }
+    if let lead, anchor == nil || !others.contains(lead) { self.lead = nil }
+  }
+
+  /// The same selection cut off where a list of so many items ends.
+  func limited(to count: Int) -> ListSelection {
+    let end = indexes.ranges.last?.upperBound ?? 0
+    if end <= count, anchor ?? -1 < count, lead ?? -1 < count { return self }
+    var selection = self
+    selection.formIntersection(RangeSet(0..<max(0, count)))
+    return selection
+  }
+
+  private static func range(_ one: Int, _ other: Int) -> Range<Int> {
+    min(one, other)..<max(one, other) + 1
+  }
+}
