@@ -1,0 +1,84 @@
+import KeyboardCore
+
+/// The commands of a scroll view, in the order in which they are offered.
+enum ScrollCommand: String, CaseIterable {
+  case up = "navigation.scrollUp"
+  case down = "navigation.scrollDown"
+  case left = "navigation.scrollLeft"
+  case right = "navigation.scrollRight"
+  case pageUp = "navigation.pageUp"
+  case pageDown = "navigation.pageDown"
+  case first = "navigation.first"
+  case last = "navigation.last"
+  case zoomIn = "navigation.zoomIn"
+  case zoomOut = "navigation.zoomOut"
+  case zoomReset = "navigation.zoomReset"
+
+  init?(_ id: CommandID) {
+    self.init(rawValue: id.rawValue)
+  }
+
+  var id: CommandID { CommandID(rawValue) }
+
+  /// IPShortcut's titles where it has the command.
+  var title: String {
+    switch self {
+    case .up: "Scroll Up"
+    case .down: "Scroll Down"
+    case .left: "Scroll Left"
+    case .right: "Scroll Right"
+    case .pageUp: "Page Up"
+    case .pageDown: "Page Down"
+    case .first: "Scroll to Start"
+    case .last: "Scroll to End"
+    case .zoomIn: "Zoom In"
+    case .zoomOut: "Zoom Out"
+    case .zoomReset: "Actual Size"
+    }
+  }
+
+  var defaultSequences: [KeySequence] {
+    switch self {
+    case .up: ["up"]
+    case .down: ["down"]
+    case .left: ["left"]
+    case .right: ["right"]
+    case .pageUp: ["pageup", "shift+space", "alt+up"]
+    case .pageDown: ["pagedown", "space", "alt+down"]
+    case .first: ["home", "super+up"]
+    case .last: ["end", "super+down"]
+    case .zoomIn: ["super+=", "super++"]
+    case .zoomOut: ["super+-"]
+    case .zoomReset: ["super+0"]
+    }
+  }
+
+  private var takesCount: Bool {
+    switch self {
+    case .first, .last, .zoomReset: false
+    default: true
+    }
+  }
+
+  /// The argument `count`, or 1.
+  ///
+  /// - Throws: `CommandError` with code `badArgument` for another name, another kind of value or a
+  ///   count below 1.
+  func count(in invocation: CommandInvocation) throws(CommandError) -> Int {
+    guard !invocation.arguments.isEmpty else { return 1 }
+    let known = takesCount ? "count" : nil
+    if let stranger = invocation.arguments.keys.filter({ $0 != known }).min() {
+      throw mistake(
+        "\(id) takes no argument '\(stranger)'; \(takesCount ? "it takes count" : "leave it out")")
+    }
+    guard let value = invocation.arguments["count"], value != .null else { return 1 }
+    guard let count = value.integerValue, count >= 1 else {
+      throw mistake("count must be a whole number of at least 1, not \(value)")
+    }
+    return count
+  }
+
+  private func mistake(_ message: String) -> CommandError {
+    CommandError(code: .badArgument, command: id, message: message)
+  }
+}

@@ -1,0 +1,143 @@
+import KeyboardCore
+
+extension ScrollNavigator {
+  /// What performing a command would do now.
+  enum Step {
+    case scroll(Point)
+    case zoom(Double)
+  }
+
+  /// Finds out what a command would do now, without doing it; nil when it would do nothing.
+  func step(for command: ScrollCommand, count: Int) -> Step? {
+    guard let scrollView else { return nil }
+    switch command {
+    case .zoomIn, .zoomOut, .zoomReset:
+      let scale = scrollView.zoomScale
+      let next = scrollView.scale(
+        after: command, count: count, from: scale, by: policy.zoomFactor)
+      return abs(next - scale) > 1e-9 * scale ? .zoom(next) : nil
+    default:
+      var viewport = scrollView.viewport
+      // A view that bounces is beyond its ends for a moment: no reason to go the other way.
+      viewport.offset = viewport.clamped(targetOffset)
+      let target = rounded(
+        destination(of: command, count: Double(count), in: viewport, of: scrollView),
+        in: viewport)
+      return target == viewport.offset ? nil : .scroll(target)
+    }
+  }
+
+  /// Does what was found to be possible.
+  func take(_ step: Step) {
+    switch step {
+    case .scroll(let offset): scroll(to: offset)
+    case .zoom(let scale): zoom(to: scale)
+    }
+  }
+
+  /// Where a command leads, whatever the content allows.
+  private func destination(
+    of command: ScrollCommand, count: Double, in viewport: Viewport,
+    of scrollView: some NavigableScrollView
+  ) -> Point {
+    let low = viewport.minimumOffset
+    let high = viewport.maximumOffset
+    let visible = viewport.visibleRect.size
+    let pages = scrollView.pageSize
+    var offset = viewport.offset
+    let vertical = Track(
+      offset: offset.y, low: low.y, high: high.y, visible: visible.height, page: pages?.height)
+    let horizontal = Track(
+      offset: offset.x, low: low.x, high: high.x, visible: visible.width, page: pages?.width)
+    let isSideways = low.y == high.y && low.x < high.x
+    let main = isSideways ? horizontal : vertical
+    let forward = isSideways && scrollView.layoutDirection == .rightToLeft ? -count : count
+    switch command {
+    case .up: offset.y = vertical.moved(-count, by: policy.arrowStep)
+    case .down: offset.y = vertical.moved(count, by: policy.arrowStep)
+    case .left: offset.x = horizontal.moved(-count, by: policy.arrowStep)
+    case .right: offset.x = horizontal.moved(count, by: policy.arrowStep)
+    case .pageUp, .pageDown, .first, .last:
+      let place =
+        switch command {
+        case .pageUp: main.moved(-forward, by: policy.pageStep(in: main.visible))
+        case .pageDown: main.moved(forward, by: policy.pageStep(in: main.visible))
+        case .first: forward > 0 ? main.low : main.high
+        default: forward > 0 ? main.high : main.low
+        }
+      if isSideways { offset.x = place } else { offset.y = place }
+    case .zoomIn, .zoomOut, .zoomReset: break
+    }
+    return offset
+  }
+
+  /// Zooms around the middle of what is visible, or will be when the animation has ended.
+  private func zoom(to scale: Double) {
+    guard let scrollView else { return }
+    let middle = targetVisibleRect.center
+    let old = scrollView.zoomScale
+    scrollView.zoomScale = scale
+    guard old > 0 else { return }
+    let factor = scrollView.zoomScale / old
+    let viewport = scrollView.viewport
+    let area = viewport.visibleRect
+    let offset = Point(
+      x: viewport.offset.x + middle.x * factor - area.center.x,
+      y: viewport.offset.y + middle.y * factor - area.center.y)
+    jump(to: rounded(offset, in: viewport), in: scrollView)
+  }
+}
+
+/// One axis of a viewport.
+private struct Track {
+  let offset: Double
+  let low: Double
+  let high: Double
+  let visible: Double
+  let page: Double?
+
+  /// The offset some steps further; in a paging view whole pages from the nearest one.
+  ///
+  /// The end of the content counts as a page, even if it is less than one.
+  func moved(_ steps: Double, by length: Double) -> Double {
+    guard let page, page > 0 else { return offset + steps * length }
+    let pages = (offset - low) / page
+    return low + (pages.rounded(offset >= high ? .up : .toNearestOrAwayFromZero) + steps) * page
+  }
+}
+
+extension ScrollPolicy {
+  /// An arrow's step, as far as the policy says: IPShortcut's 350 also in a low viewport.
+  fileprivate var arrowStep: Double {
+    max(scrollArrowHeight, granularity)
+  }
+
+  /// A page less what is to stay visible of it; half a page where that would be nothing, so that
+  /// turning always moves on.
+  fileprivate func pageStep(in visible: Double) -> Double {
+    let margin = max(0, scrollWithinPageMargin)
+    return max(margin < visible ? visible - margin : visible / 2, granularity)
+  }
+}
+
+extension NavigableScrollView {
+  /// The scale after some steps; each stops at 1 on its way, all stop at the limits.
+  fileprivate func scale(
+    after command: ScrollCommand, count: Int, from scale: Double, by factor: Double
+  ) -> Double {
+    let limits = zoomScales
+    guard command != .zoomReset else {
+      return min(max(1, limits.lowerBound), limits.upperBound)
+    }
+    guard scale > 0, factor > 1 else { return scale }
+    var scale = scale
+    // Whoever asks for more steps than there are doubles has arrived at a limit long before.
+    for _ in 0..<min(count, 4096) {
+      let next = command == .zoomIn ? scale * factor : scale / factor
+      // A hair beside 1 is 1; and nothing jumps over it.
+      let crosses = abs(scale - 1) > 0.01 && (scale < 1) != (next < 1)
+      scale = crosses || abs(next - 1) <= 0.01 ? 1 : next
+    }
+    return min(max(scale, limits.lowerBound), limits.upperBound)
+  }
+}

@@ -1,0 +1,169 @@
+public import KeyboardCore
+
+/// Scrolls a view by keyboard: by steps, by pages, to its ends; and zooms it.
+///
+/// ```
+/// let navigator = ScrollNavigator(scrollView: article, scheduler: scheduler)
+/// try navigator.perform(CommandInvocation(.scrollDown, ["count": 2]))
+/// ```
+///
+/// Where it goes is decided from where the running animation *ends*, so that no key of a fast
+/// series is lost: a key retargets the animation, which keeps its velocity (T34, T46). Nothing is
+/// blocked while it runs. An animation ends for good when it arrives, when the person drags
+/// (``userDidDrag()``), or when anybody else sets the view's offset.
+///
+/// Vertical commands leave x alone, horizontal ones y. Pages and ends are those of the vertical axis,
+/// or of the horizontal one where the content only moves along that. Without a scheduler, or when the policy
+/// says so, offsets are set at once.
+///
+/// Source: IPShortcut's distances and keys; paging views and zoom as in KeyboardKit (Hill).
+public final class ScrollNavigator {
+  /// How far, how fast and with which keys.
+  public var policy: ScrollPolicy
+  /// Who is asked about keys that would do nothing here.
+  public weak var nextResponder: (any CommandResponder)?
+  /// The name that published events carry.
+  public let scene: String
+
+  /// The view; gone, nothing is possible.
+  private(set) weak var scrollView: (any NavigableScrollView)?
+
+  private let scheduler: (any Scheduler)?
+  private let bus: EventBus?
+  private var animation: ScrollAnimation?
+  /// What the view made of the offset that it was given last.
+  private var shown = Point.zero
+  private var timer: TimerToken?
+
+  /// Creates a navigator.
+  ///
+  /// - Parameters:
+  ///   - scrollView: the view, held weakly.
+  ///   - scheduler: the clock of animations; nil scrolls at once.
+  ///   - policy: how far, how fast and with which keys.
+  ///   - bus: where `navigation.scrolled` is published on arrival, if anywhere.
+  ///   - scene: the name of the view in that event.
+  public init(
+    scrollView: any NavigableScrollView, scheduler: (any Scheduler)? = nil,
+    policy: ScrollPolicy = .default, bus: EventBus? = nil, scene: String = "scroller"
+  ) {
+    self.scrollView = scrollView
+    self.scheduler = scheduler
+    self.policy = policy
+    self.bus = bus
+    self.scene = scene
+  }
+
+  deinit {
+    if let timer { scheduler?.cancel(timer) }
+  }
+
+  /// Where the view is, or where the running animation will leave it.
+  public var targetOffset: Point {
+    guard let viewport = scrollView?.viewport else { return .zero }
+    return running.map { viewport.clamped($0.destination) } ?? viewport.offset
+  }
+
+  /// What will be visible when the running animation has ended, less the insets (T46).
+  public var targetVisibleRect: Rect {
+    guard var viewport = scrollView?.viewport else { return .zero }
+    viewport.offset = targetOffset
+    return viewport.visibleRect
+  }
+
+  /// Whether an animation is running.
+  public var isScrolling: Bool { running != nil }
+
+  /// The person has begun to drag: the running animation ends where it is.
+  public func userDidDrag() {
+    guard isScrolling else { return }
+    stop()
+    publish()
+  }
+
+  /// Scrolls to an offset, or as near to it as the content allows.
+  public func scroll(to offset: Point, animated: Bool = true) {
+    guard let scrollView else { return }
+    let target = rounded(offset, in: scrollView.viewport)
+    guard target != targetOffset || isScrolling && !animated else { return }
+    guard animated, policy.animatesScrolling, let scheduler else {
+      return jump(to: target, in: scrollView)
+    }
+    let now = scheduler.now
+    let current = running
+    animation = ScrollAnimation(
+      from: current?.offset(at: now) ?? scrollView.contentOffset, to: target, start: now,
+      initialVelocity: current?.velocity(at: now) ?? .zero, pacing: policy.pacing)
+    shown = scrollView.contentOffset
+    if timer == nil { scheduleFrame() }
+  }
+
+  /// Scrolls as little as needed to show a rectangle of the content.
+  public func scrollRectToVisible(_ rect: Rect, animated: Bool = true) {
+    guard var viewport = scrollView?.viewport else { return }
+    viewport.offset = targetOffset
+    scroll(to: viewport.offset(showing: rect), animated: animated)
+  }
+}
+
+extension ScrollNavigator {
+  /// The animation, unless somebody else has moved the view since the last frame.
+  private var running: ScrollAnimation? {
+    scrollView?.contentOffset == shown ? animation : nil
+  }
+
+  /// Ends the running animation where it is, silently.
+  func stop() {
+    animation = nil
+    if let timer { scheduler?.cancel(timer) }
+    timer = nil
+  }
+
+  /// Shows an offset at once.
+  func jump(to offset: Point, in scrollView: any NavigableScrollView) {
+    stop()
+    scrollView.contentOffset = offset
+    publish()
+  }
+
+  /// The nearest offset within the content; whole in the policy's unit along axes that move.
+  func rounded(_ offset: Point, in viewport: Viewport) -> Point {
+    viewport.clamped(
+      Point(
+        x: rounded(offset.x, from: viewport.offset.x),
+        y: rounded(offset.y, from: viewport.offset.y)))
+  }
+
+  private func rounded(_ coordinate: Double, from old: Double) -> Double {
+    let unit = policy.granularity
+    return unit > 0 && coordinate != old ? (coordinate / unit).rounded() * unit : coordinate
+  }
+
+  private func scheduleFrame() {
+    timer = scheduler?.schedule(after: .microseconds(16_667)) { [weak self] in self?.frame() }
+  }
+
+  private func frame() {
+    timer = nil
+    guard let scheduler, let scrollView, let animation = running else {
+      stop()
+      return
+    }
+    let now = scheduler.now
+    let viewport = scrollView.viewport
+    guard !animation.isFinished(at: now) else {
+      return jump(to: viewport.clamped(animation.destination), in: scrollView)
+    }
+    let offset = rounded(animation.offset(at: now), in: viewport)
+    if offset != viewport.offset { scrollView.contentOffset = offset }
+    shown = scrollView.contentOffset
+    scheduleFrame()
+  }
+
+  private func publish() {
+    guard let bus, let viewport = scrollView?.viewport else { return }
+    bus.publish(
+      NavigationScrolled(
+        scene: scene, offset: viewport.offset.y, maximum: viewport.maximumOffset.y))
+  }
+}

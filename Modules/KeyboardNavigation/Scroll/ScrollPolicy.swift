@@ -1,0 +1,64 @@
+public import KeyboardCore
+
+/// How far keys scroll, how fast, and which keys they are.
+public struct ScrollPolicy: Hashable, Sendable {
+  /// How far an arrow scrolls.
+  public var scrollArrowHeight: Double
+  /// How much of a page stays visible when it is turned; half of it where that would be all, so
+  /// that turning always moves on.
+  public var scrollWithinPageMargin: Double
+  /// The unit that offsets are rounded to, such as 1 for the cells of a terminal; 0 rounds nothing.
+  public var granularity: Double
+  /// Whether scrolling is animated; needs a navigator with a scheduler.
+  public var animatesScrolling: Bool
+  /// How long an animation takes.
+  public var pacing: ScrollPacing
+  /// The factor of one zoom step; steps do not jump over 1.
+  public var zoomFactor: Double
+  /// The keys that are not those of ``defaultSequences(for:)``; an empty list takes them away.
+  public var sequences: [CommandID: [KeySequence]]
+
+  /// Creates a policy; what is left out is IPShortcut's.
+  public init(
+    scrollArrowHeight: Double = 350, scrollWithinPageMargin: Double = 150, granularity: Double = 0,
+    animatesScrolling: Bool = true, pacing: ScrollPacing = .standard, zoomFactor: Double = 1.6,
+    sequences: [CommandID: [KeySequence]] = [:]
+  ) {
+    self.scrollArrowHeight = scrollArrowHeight
+    self.scrollWithinPageMargin = scrollWithinPageMargin
+    self.granularity = granularity
+    self.animatesScrolling = animatesScrolling
+    self.pacing = pacing
+    self.zoomFactor = zoomFactor
+    self.sequences = sequences
+  }
+
+  /// IPShortcut's distances, with the keys of all commands.
+  public static let `default` = ScrollPolicy()
+
+  /// IPShortcut's distances and its four keys: the vertical arrows, space and shift+space.
+  public static let ipShortcut = ScrollPolicy(
+    sequences: ScrollCommand.allCases.reduce(into: [:]) { keys, command in
+      switch command {
+      case .up, .down: break
+      case .pageDown: keys[command.id] = ["space"]
+      case .pageUp: keys[command.id] = ["shift+space"]
+      default: keys[command.id] = []
+      }
+    })
+
+  /// The cells of a terminal: three lines a step, and as many of a page kept; offsets are whole.
+  public static let cells = ScrollPolicy(
+    scrollArrowHeight: 3, scrollWithinPageMargin: 3, granularity: 1,
+    pacing: ScrollPacing(base: .milliseconds(200), unit: 24))
+
+  /// The keys of a command.
+  public func sequences(for command: CommandID) -> [KeySequence] {
+    sequences[command] ?? Self.defaultSequences(for: command)
+  }
+
+  /// The keys of a command unless a policy says otherwise; none for an unknown one.
+  public static func defaultSequences(for command: CommandID) -> [KeySequence] {
+    ScrollCommand(command)?.defaultSequences ?? []
+  }
+}
