@@ -1,0 +1,72 @@
+/// How the items of a collection lie, which is how the arrow keys move through them.
+///
+/// In lines, keys count: every section starts a new line, and nothing is asked where items are. In
+/// a free arrangement they look at rectangles.
+public enum CollectionArrangement: Hashable, Sendable {
+  /// Lines of so many items each; the last line of a section may be shorter.
+  case columns(Int)
+  /// As ``columns(_:)``, a number for each section; the last number also holds for all further
+  /// sections.
+  case columnsBySection([Int])
+  /// Lines of unequal length, for each section; the last one also holds for all further sections.
+  case lines([LineLengths])
+  /// Anywhere: masonry, circles, a desktop of icons.
+  case free
+
+  /// Whether a line may have two items, so that left and right mean something.
+  var hasSeveralColumns: Bool {
+    switch self {
+    case .columns(let columns): columns > 1
+    case .columnsBySection(let columns): columns.contains { $0 > 1 }
+    case .lines(let lengths): lengths.contains { $0.longest > 1 }
+    case .free: true
+    }
+  }
+
+  /// The lines of a section; nil in a free arrangement.
+  func lines(ofSection section: Int) -> SectionLines? {
+    switch self {
+    case .columns(let columns): .columns(max(1, columns))
+    case .columnsBySection(let columns):
+      .columns(max(1, columns[orLast: section] ?? 1))
+    case .lines(let lengths): lengths[orLast: section].map { .lengths($0) } ?? .columns(1)
+    case .free: nil
+    }
+  }
+}
+
+/// The lines of one section.
+enum SectionLines {
+  case columns(Int)
+  case lengths(LineLengths)
+
+  /// How many lines so many items make.
+  func count(of items: Int) -> Int {
+    guard items > 0 else { return 0 }
+    return line(of: items - 1) + 1
+  }
+
+  /// The line that an item is in.
+  func line(of item: Int) -> Int {
+    switch self {
+    case .columns(let columns): item / columns
+    case .lengths(let lengths): lengths.line(of: item)
+    }
+  }
+
+  /// The items of a line, cut off where the section ends.
+  func items(inLine line: Int, of items: Int) -> Range<Int> {
+    let (start, end) =
+      switch self {
+      case .columns(let columns): (line * columns, line * columns + columns)
+      case .lengths(let lengths): (lengths.start(of: line), lengths.start(of: line + 1))
+      }
+    return min(start, items)..<min(end, items)
+  }
+}
+
+extension Array {
+  fileprivate subscript(orLast index: Int) -> Element? {
+    index >= 0 && index < count ? self[index] : last
+  }
+}

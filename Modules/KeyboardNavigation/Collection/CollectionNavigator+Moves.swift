@@ -1,0 +1,132 @@
+import FoundationEssentials
+import KeyboardCore
+
+extension CollectionNavigator {
+  /// A step that starts at an item.
+  struct Move {
+    let start: IndexPath
+    let direction: Direction
+    /// Whether it goes on in the order of the items: down, or along the line.
+    let isForward: Bool
+    let isPage: Bool
+    let count: Int
+
+    var axis: Axis { direction.axis }
+    var signedCount: Int { isForward ? count : -count }
+
+    /// The step that a request asks for; nil when it asks for something else.
+    init?(_ request: NavigationRequest, in collection: some NavigableCollection) {
+      let isMirrored = collection.layoutDirection == .rightToLeft
+      let isSideways = collection.scrollAxis == .horizontal
+      switch request.intent {
+      case .nextRow(let start): (self.start, direction) = (start, .down)
+      case .previousRow(let start): (self.start, direction) = (start, .up)
+      case .rightItem(let start?): (self.start, direction) = (start, isMirrored ? .left : .right)
+      case .leftItem(let start?): (self.start, direction) = (start, isMirrored ? .right : .left)
+      case .nextPage(let start?):
+        (self.start, direction) = (start, isSideways ? (isMirrored ? .left : .right) : .down)
+      case .previousPage(let start?):
+        (self.start, direction) = (start, isSideways ? (isMirrored ? .right : .left) : .up)
+      default: return nil
+      }
+      switch request.intent {
+      case .nextRow, .rightItem, .nextPage: isForward = true
+      default: isForward = false
+      }
+      isPage = request.intent.turnsPageForwards != nil
+      count = request.count
+    }
+  }
+
+  /// Where a step leads; nil when it leads nowhere else.
+  func destination(
+    of move: Move, aim: Aim, in collection: some NavigableCollection
+  ) -> IndexPath? {
+    guard collection.containsItem(at: move.start) else { return nil }
+    guard let map = LineMap(collection, collection.arrangement) else {
+      return move.isPage
+        ? freePage(of: move, aim: aim, in: collection)
+        : freeDestination(of: move, aim: aim, in: collection)
+    }
+    let column = aim.column ?? map.place(of: move.start)?.column ?? 0
+    if move.isPage { return page(of: move, column: column, in: collection, map) }
+    if move.axis == .vertical {
+      return map.item(
+        from: move.start, lines: move.signedCount, column: column, edge: policy.edge)
+    }
+    guard collection.arrangement.hasSeveralColumns else { return nil }
+    if !crossesLines {
+      return map.itemInLine(
+        from: move.start, by: move.signedCount, wrapping: policy.edge == .wrap)
+    }
+    return collection.enabledItem(
+      steppingFrom: move.start, by: move.signedCount, wrapping: policy.edge == .wrap)
+  }
+
+  /// Where steps lead while nothing is focused: the first one to the start, the others from there.
+  ///
+  /// All four arrows begin so, those to the sides where there are several columns; those that go
+  /// back only where the policy lets them.
+  func initialDestination(
+    of request: NavigationRequest, in collection: some NavigableCollection
+  ) -> IndexPath? {
+    let isForward: Bool
+    switch request.intent {
+    case .initialRow, .rightItem(nil): isForward = true
+    case .initialRowGoingBack: isForward = false
+    case .leftItem(nil) where policy.start != .firstRow: isForward = false
+    default: return nil
+    }
+    if case .rightItem = request.intent, !collection.arrangement.hasSeveralColumns { return nil }
+    if case .leftItem = request.intent, !collection.arrangement.hasSeveralColumns { return nil }
+    guard let start = start(towards: isForward ? 1 : -1, in: collection) else { return nil }
+    guard request.count > 1 else { return start }
+    let rest: FocusIntent =
+      switch request.intent {
+      case .rightItem: .rightItem(ofItemAt: start)
+      case .leftItem: .leftItem(ofItemAt: start)
+      default: isForward ? .nextRow(afterRowAt: start) : .previousRow(beforeRowAt: start)
+      }
+    let further = NavigationRequest(
+      intent: rest, invocation: request.invocation, count: request.count - 1)
+    guard let move = Move(further, in: collection) else { return start }
+    return destination(of: move, aim: Aim(path: start, axis: move.axis), in: collection) ?? start
+  }
+
+  /// The line that fits into the viewport with the focused one, at the column; at least one on.
+  private func page(
+    of move: Move, column: Int, in collection: some NavigableCollection, _ map: LineMap
+  ) -> IndexPath? {
+    guard let height = collection.visibleRect?.size.height else { return nil }
+    let end = move.isForward ? collection.lastEnabledItem : collection.firstEnabledItem
+    var item = move.start
+    for _ in 0..<move.count {
+      guard item != end,
+        let next = page(from: item, move.isForward, height, column, in: collection, map)
+      else { break }
+      item = next
+    }
+    return item == move.start ? nil : item
+  }
+
+  private func page(
+    from item: IndexPath, _ isForward: Bool, _ height: Double, _ column: Int,
+    in collection: some NavigableCollection, _ map: LineMap
+  ) -> IndexPath? {
+    let rect = collection.rectForItem(at: item)
+    // As wide as anything: the lines' ends do not matter.
+    let window = Rect(
+      x: -1e15, y: isForward ? rect.minY : rect.maxY - height, width: 2e15, height: height)
+    let furthest =
+      isForward
+      ? collection.indexPathForLastItem(completelyIn: window)
+      : collection.indexPathForFirstItem(completelyIn: window)
+    if let old = map.place(of: item), let furthest, (furthest > item) == isForward,
+      let place = map.place(of: furthest), !place.isInSameLine(as: old),
+      let found = map.item(in: place, nearestToColumn: column)
+    {
+      return found
+    }
+    return map.item(from: item, lines: isForward ? 1 : -1, column: column, edge: .stop)
+  }
+}

@@ -1,0 +1,125 @@
+public import FoundationEssentials
+public import KeyboardCore
+
+/// What a navigator needs of a collection: a list whose items lie in two dimensions.
+///
+/// Everything has a default; a collection says at least how its items are arranged. One that is
+/// arranged freely and has many items answers ``items(intersecting:)`` and ``contentBounds``
+/// itself, from a ``FreeLayout`` for example: the defaults look at every item.
+public protocol NavigableCollection: NavigableList {
+  /// How the items lie; free by default.
+  var arrangement: CollectionArrangement { get }
+
+  /// At which side lines begin; on the left by default.
+  var layoutDirection: LayoutDirection { get }
+
+  /// Along which axis the content scrolls; the vertical one by default.
+  var scrollAxis: Axis { get }
+
+  /// The smallest rectangle that holds all items.
+  ///
+  /// - Complexity: by default O(items).
+  var contentBounds: Rect { get }
+
+  /// The items of which a rectangle shows a part, in the order of their paths.
+  ///
+  /// Items that only touch it are left out.
+  ///
+  /// - Complexity: by default O(items) in a free arrangement; in lines, which must follow one
+  ///   another downwards, O(log items + answers).
+  func items(intersecting rect: Rect) -> [IndexPath]
+}
+
+/// A direction of a plane.
+public enum Axis: String, Hashable, Sendable, Codable {
+  /// From left to right.
+  case horizontal
+  /// From top to bottom.
+  case vertical
+}
+
+extension NavigableCollection {
+  /// Free.
+  public var arrangement: CollectionArrangement { .free }
+
+  /// From left to right.
+  public var layoutDirection: LayoutDirection { .leftToRight }
+
+  /// Vertical.
+  public var scrollAxis: Axis { .vertical }
+
+  /// The union of all rectangles.
+  public var contentBounds: Rect {
+    var bounds: Rect?
+    for section in 0..<numberOfSections {
+      for item in 0..<numberOfItems(inSection: section) {
+        let rect = rectForItem(at: IndexPath(section: section, rowInSection: item))
+        bounds = bounds?.union(rect) ?? rect
+      }
+    }
+    return bounds ?? .zero
+  }
+
+  /// Every item compared, or found line by line.
+  public func items(intersecting rect: Rect) -> [IndexPath] {
+    guard case .free = arrangement else { return itemsInLines(intersecting: rect) }
+    return (0..<numberOfSections).flatMap { section in
+      (0..<numberOfItems(inSection: section)).compactMap { item in
+        let path = IndexPath(section: section, rowInSection: item)
+        return rectForItem(at: path).overlaps(rect) ? path : nil
+      }
+    }
+  }
+
+  /// The first of the items that contain the point.
+  public func indexPathForItem(at point: Point) -> IndexPath? {
+    let around = Rect(x: point.x.nextDown, y: point.y.nextDown, width: 0, height: 0)
+      .union(Rect(x: point.x.nextUp, y: point.y.nextUp, width: 0, height: 0))
+    return items(intersecting: around).first { rectForItem(at: $0).contains(point) }
+  }
+
+  /// The first of the items that a rectangle holds.
+  public func indexPathForFirstItem(completelyIn rect: Rect) -> IndexPath? {
+    items(intersecting: rect).first { rect.contains(rectForItem(at: $0)) }
+  }
+
+  /// The last of the items that a rectangle holds.
+  public func indexPathForLastItem(completelyIn rect: Rect) -> IndexPath? {
+    items(intersecting: rect).last { rect.contains(rectForItem(at: $0)) }
+  }
+
+  private func itemsInLines(intersecting rect: Rect) -> [IndexPath] {
+    var (low, high) = (0, totalNumberOfItems)
+    while low < high {
+      let middle = low + (high - low) / 2
+      guard let path = indexPathForItem(atFlatIndex: middle) else { return [] }
+      if rectForItem(at: path).minY < rect.minY { low = middle + 1 } else { high = middle }
+    }
+    let map = LineMap(self, arrangement)
+    var paths: [IndexPath] = []
+    // Lines that begin above may reach in.
+    if let last = indexPathForItem(atFlatIndex: low - 1), var line = map?.place(of: last) {
+      while let map {
+        let found = map.paths(in: line).filter { rectForItem(at: $0).overlaps(rect) }
+        paths = found + paths
+        guard !found.isEmpty, let previous = map.line(beside: line, by: -1) else { break }
+        line = previous
+      }
+    }
+    while let path = indexPathForItem(atFlatIndex: low) {
+      let item = rectForItem(at: path)
+      guard item.minY < rect.maxY else { break }
+      if item.overlaps(rect) { paths.append(path) }
+      low += 1
+    }
+    return paths
+  }
+}
+
+extension Rect {
+  /// Whether the two have more than edges in common; also true of a rectangle without area that
+  /// lies within the other.
+  func overlaps(_ other: Rect) -> Bool {
+    minX < other.maxX && maxX > other.minX && minY < other.maxY && maxY > other.minY
+  }
+}

@@ -1,0 +1,66 @@
+import FoundationEssentials
+import KeyboardCore
+import KeyboardNavigation
+import Testing
+
+@Suite("Free layouts")
+struct FreeLayoutTests {
+  @Test("Queries agree with comparing every item, for any rectangles")
+  func queries() {
+    var numbers = SeededNumbers(seed: 7)
+    for size in [0, 1, 2, 15, 16, 17, 255, 256, 257, 1500] {
+      let rects = (0..<size).map { _ in rect(&numbers, extent: 60) }
+      let layout = FreeLayout(rects)
+      #expect(layout.totalNumberOfItems == size)
+      for _ in 0..<60 {
+        let area = rect(&numbers, extent: 300)
+        let expected = rects.indices.filter { rects[$0].intersection(area) != nil }
+        #expect(layout.indexes(intersecting: area) == expected)
+        let point = Point(x: area.minX, y: area.minY)
+        let hit = rects.firstIndex { $0.contains(point) }
+        #expect(layout.indexPathForItem(at: point).flatMap(layout.flatIndexForItem) == hit)
+      }
+      #expect(
+        layout.contentBounds
+          == rects.dropFirst().reduce(rects.first ?? .zero) { $0.union($1) })
+    }
+  }
+
+  private func rect(_ numbers: inout SeededNumbers, extent: Int) -> Rect {
+    func number(_ range: ClosedRange<Int>) -> Double {
+      Double(Int.random(in: range, using: &numbers))
+    }
+    return Rect(
+      x: number(-500...500), y: number(-500...500), width: number(1...extent),
+      height: number(1...extent))
+  }
+
+  @Test("Items have paths by section; empty sections count")
+  func sections() {
+    let unit = Rect(x: 0, y: 0, width: 1, height: 1)
+    let layout = FreeLayout(sections: [[unit, unit], [], [unit]])
+    #expect(layout.numberOfSections == 3)
+    #expect((-1...3).map(layout.numberOfItems) == [0, 2, 0, 1, 0])
+    #expect(layout.indexPathForItem(atFlatIndex: 2) == IndexPath(row: 0, section: 2))
+    #expect(layout.indexPathForItem(atFlatIndex: 3) == nil)
+    #expect(layout.indexPathForItem(atFlatIndex: -1) == nil)
+    #expect(layout.flatIndexForItem(at: IndexPath(row: 0, section: 2)) == 2)
+    #expect(layout.flatIndexForItem(at: IndexPath(row: 0, section: 1)) == nil)
+    #expect(layout.rectForItem(at: IndexPath(row: -1, section: 0)) == nil)
+    #expect(
+      layout.items(intersecting: unit) == [
+        IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0), IndexPath(row: 0, section: 2),
+      ])
+    #expect(FreeLayout([]).contentBounds == .zero)
+    #expect(FreeLayout([]).items(intersecting: unit) == [])
+  }
+
+  @Test("What only touches is not shown; what has no area is, inside")
+  func touching() {
+    let layout = FreeLayout([
+      Rect(x: 0, y: 0, width: 10, height: 10), Rect(x: 5, y: 5, width: 0, height: 0),
+    ])
+    #expect(layout.indexes(intersecting: Rect(x: 10, y: 0, width: 5, height: 5)) == [])
+    #expect(layout.indexes(intersecting: Rect(x: 4, y: 4, width: 2, height: 2)) == [0, 1])
+  }
+}
