@@ -12,6 +12,10 @@ import KeyboardPlugins
 final class KeyPipeline {
   /// Told what a person should know: a key that nobody took, a command that failed.
   var onNotice: (String) -> Void = { _ in }
+  /// Offered the text of a key that no binding takes; true when somebody took it.
+  var type: (String) -> Bool = { _ in false }
+  /// Whether text that was just typed is still being added to.
+  var isTyping: () -> Bool = { false }
   /// Every binding in force.
   private(set) var keymap = Keymap()
   /// Asked, after any change of other layers, what the user's customisations put into force.
@@ -33,6 +37,7 @@ final class KeyPipeline {
   /// The plugin commands that keys wait for.
   private var awaited: Set<Int> = []
   private var lastCommand = 0
+  private var heldKey = HeldKey()
   private var tokens: [Subscription] = []
 
   init(
@@ -47,23 +52,11 @@ final class KeyPipeline {
     environment = ResolutionEnvironment(context) { [dispatcher] binding in
       binding.invocation.map(dispatcher.canPerform) ?? true
     }
-    keymap.replace(.builtIn, with: Self.builtIn)
     tokens = [
       context.register(ContextName("chord.pending", "strokes of a sequence that is not complete")) {
         [weak self] in self?.pendingStrokes.map(Value.string)
       }
     ]
-  }
-
-  /// What scenes bind unless the user says otherwise; a held key repeats moves, not commits.
-  private static var builtIn: [ResolvedBinding] {
-    SceneCommands.all.flatMap { command in
-      command.sequences.map { sequence in
-        ResolvedBinding(
-          sequence, .perform(command.invocation), layer: .builtIn, title: command.title,
-          allowsRepeat: SceneCommands.repeats(command.id))
-      }
-    }
   }
 
   // MARK: Keys
@@ -79,20 +72,26 @@ final class KeyPipeline {
     return keymap.continuations(after: pending.strokes, in: environment)
   }
 
-  /// Presses a stroke, as a person would.
-  func press(_ stroke: KeyStroke) {
-    send(KeyEvent(pressing: stroke, at: scheduler.now))
+  /// Does something with a stroke, as a person would.
+  func press(_ stroke: KeyStroke, phase: KeyEvent.Phase = .press) {
+    var event = KeyEvent(pressing: stroke, at: scheduler.now)
+    event.phase = phase
+    if phase == .release { event.text = nil }
+    send(event)
   }
 
   /// Takes a key event.
   func send(_ event: KeyEvent) {
+    heldKey.follow(event)
     follow(hold.receive(event))
   }
 
   /// The focus went elsewhere: an incomplete sequence must not fire there.
-  func focusChanged() {
+  ///
+  /// - Parameter bindings: what the scene that has the focus binds unless the user says otherwise.
+  func focusChanged(builtIn bindings: [ResolvedBinding]) {
     machine.interrupt(.focusChange)
-    pump()
+    if keymap.replace(.builtIn, with: bindings) { keymapChanged() } else { pump() }
   }
 
   /// Forgets keys that wait and an incomplete sequence.
@@ -142,9 +141,16 @@ final class KeyPipeline {
 
   private func perform(_ effect: ChordEffect) {
     switch effect {
-    case .perform(let binding, _):
-      if let invocation = binding.invocation { perform(invocation) }
+    case .perform(let binding, let event):
+      // Within a word that is being typed, a space is a letter.
+      if binding.layer == .builtIn, isTyping(), let text = event.text, type(text) { return }
+      if let invocation = binding.invocation {
+        perform(heldKey.accelerated(invocation, by: event))
+      }
     case .unbound(let event):
+      if let text = event.text, type(text) { return }
+      // Said once, however long the key is held.
+      guard event.phase == .press else { return }
       onNotice("\(event.stroke): nobody takes this key here; why \(event.stroke.quoted) says more")
     case .pending(let chord):
       let next = keymap.continuations(after: chord, in: environment)

@@ -28,6 +28,8 @@ public final class Session {
   let clock: SessionClock
   let verbs = VerbTable.standard
   var macros: [String: Statement.Block] = [:]
+  /// The keys that `keydown` pressed and nobody has let go.
+  var heldKeys: Set<Key> = []
 
   /// Whether `quit` was run.
   public internal(set) var hasQuit = false
@@ -73,7 +75,14 @@ public final class Session {
     self.services = services
     dispatcher.plugins = plugins
     connect()
+    sceneFocusChanged()
     files.load(watching: configuration.watchesFiles)
+  }
+
+  /// Another scene takes the keys: its bindings take the place of the last one's.
+  func sceneFocusChanged() {
+    keys.focusChanged(
+      builtIn: SceneCommands.bindings(of: scenes.focused?.keyCommands ?? SceneCommands.fallback))
   }
 
   /// What plugins may ask of the session; the host refers to it weakly.
@@ -81,6 +90,14 @@ public final class Session {
 
   private func connect() {
     keys.onNotice = { [weak self] in self?.notify($0) }
+    keys.type = { [weak self] text in
+      guard let self, let scene = scenes.focused else { return false }
+      return scene.type(text, at: clock.now)
+    }
+    keys.isTyping = { [weak self] in
+      guard let self, let scene = scenes.focused else { return false }
+      return scene.isTyping(at: clock.now)
+    }
     handlers.onQueued = { [weak self] in
       guard let self, !isRunning else { return }
       onQueuedWork()

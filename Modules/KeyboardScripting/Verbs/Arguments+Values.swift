@@ -29,6 +29,17 @@ nonisolated extension Arguments.Text {
     }
   }
 
+  /// The word as one stroke.
+  func stroke() throws(ScriptError) -> KeyStroke {
+    let sequence = try sequence()
+    guard sequence.strokes.count == 1 else {
+      throw ScriptError(
+        .badArgument, "'\(text)' is \(sequence.strokes.count) strokes; write one of them",
+        at: position)
+    }
+    return sequence.strokes[0]
+  }
+
   /// The word as a length of time: a number with `ms`, `s` or `m`.
   func duration() throws(ScriptError) -> Duration {
     let units: [(suffix: String, milliseconds: Double)] = [("ms", 1), ("s", 1000), ("m", 60_000)]

@@ -68,6 +68,14 @@ nonisolated struct Arguments {
     return number
   }
 
+  /// A whole number that may be the next word.
+  mutating func optionalCount(
+    _ what: String, in range: ClosedRange<Int>
+  ) throws(ScriptError) -> Int? {
+    guard case .word? = items.first else { return nil }
+    return try count(what, in: range)
+  }
+
   // MARK: Options and named values
 
   /// Takes `--name` from anywhere among the words; false when it is not there.

@@ -32,6 +32,48 @@ let keyVerbs: [Verb] = [
     }
   },
   Verb(
+    name: "hold",
+    synopsis: "hold STROKE DURATION",
+    sentence: "Holds a key down: after half a second it repeats, thirty times a second.",
+    example: "hold down 2s",
+    topic: .keys,
+    operands: [.other]
+  ) { session, arguments throws(ScriptError) in
+    let stroke = try arguments.word("a STROKE").stroke()
+    let duration = try arguments.word("a DURATION").duration()
+    try arguments.finish()
+    await session.hold(stroke, for: duration)
+  },
+  Verb(
+    name: "keydown",
+    synopsis: "keydown STROKE",
+    sentence: "Presses a key without letting go; once more, the key repeats.",
+    example: "keydown down",
+    topic: .keys,
+    operands: [.other]
+  ) { session, arguments throws(ScriptError) in
+    let stroke = try arguments.word("a STROKE").stroke()
+    try arguments.finish()
+    let isHeld = !session.heldKeys.insert(stroke.key).inserted
+    session.keys.press(stroke, phase: isHeld ? .repeat : .press)
+  },
+  Verb(
+    name: "keyup",
+    synopsis: "keyup STROKE",
+    sentence: "Lets go of a key that keydown pressed.",
+    example: "keyup down",
+    topic: .keys,
+    operands: [.other]
+  ) { session, arguments throws(ScriptError) in
+    let word = try arguments.word("a STROKE")
+    let stroke = try word.stroke()
+    try arguments.finish()
+    guard session.heldKeys.remove(stroke.key) != nil else {
+      throw ScriptError(.failed, "\(stroke.key) is not down; keydown presses it", at: word.position)
+    }
+    session.keys.press(stroke, phase: .release)
+  },
+  Verb(
     name: "type",
     synopsis: "type [--secret] TEXT…",
     sentence: "Presses each character of a text; a secret line is not kept in the history.",
@@ -59,6 +101,24 @@ let keyVerbs: [Verb] = [
 ]
 
 extension Session {
+  private static let repeatDelay = Duration.milliseconds(500)
+  private static let repeatInterval = Duration.microseconds(33_333)
+
+  /// Presses a key, lets it repeat, and lets it go; an interrupt lets it go at once.
+  fileprivate func hold(_ stroke: KeyStroke, for duration: Duration) async {
+    var held = Duration.zero
+    var nextRepeat = Self.repeatDelay
+    keys.press(stroke)
+    while nextRepeat <= duration, !Task.isCancelled {
+      await clock.pass(nextRepeat - held)
+      keys.press(stroke, phase: .repeat)
+      held = nextRepeat
+      nextRepeat += Self.repeatInterval
+    }
+    if !Task.isCancelled { await clock.pass(duration - held) }
+    keys.press(stroke, phase: .release)
+  }
+
   /// A stroke that can follow, with what it leads to.
   fileprivate func describe(_ continuation: Continuation) -> String {
     guard let binding = continuation.binding else { return "\(continuation.stroke) …" }

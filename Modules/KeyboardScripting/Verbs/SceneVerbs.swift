@@ -4,20 +4,44 @@ import KeyboardCore
 let sceneVerbs: [Verb] = [
   Verb(
     name: "table",
-    synopsis: "table NAME rows=N | sections=A,B,… | file=PATH  [height=ROWS]",
+    synopsis: TableDescription.synopsis,
     sentence: "Makes a table and gives it the focus; a file gives one row a line.",
     example: "table list rows=40",
     topic: .scene,
-    operands: [.other, .words(["rows=", "sections=", "file=", "height="])]
+    operands: [.other, .words(TableDescription.words)]
   ) { session, arguments throws(ScriptError) in
-    let name = try arguments.word("a NAME")
-    if let refusal = SceneNames.refusal(of: name.text) { throw arguments.bad(name, refusal) }
-    let description = try TableDescription(&arguments)
-    session.scenes.add(
-      TableScene(
-        name: name.text, rows: description.rows, height: description.height, bus: session.bus))
-    session.keys.focusChanged()
+    let name = try arguments.sceneName()
+    var options = try SceneOptions(&arguments)
+    let description = try TableDescription(&options)
+    session.add(description.scene(named: name, on: session.bus))
   },
+  Verb(
+    name: "grid",
+    synopsis: GridDescription.synopsis,
+    sentence: "Makes a grid and gives it the focus; its items follow one another in lines.",
+    example: "grid photos items=20 columns=4",
+    topic: .scene,
+    operands: [.other, .words(GridDescription.words)]
+  ) { session, arguments throws(ScriptError) in
+    let name = try arguments.sceneName()
+    var options = try SceneOptions(&arguments)
+    let description = try GridDescription(&options)
+    session.add(description.scene(named: name, on: session.bus))
+  },
+  Verb(
+    name: "scroller",
+    synopsis: ScrollerDescription.synopsis,
+    sentence: "Makes a scroll view and gives it the focus; a file gives one line a unit.",
+    example: "scroller article content=2000 viewport=300",
+    topic: .scene,
+    operands: [.other, .words(ScrollerDescription.words)]
+  ) { session, arguments throws(ScriptError) in
+    let name = try arguments.sceneName()
+    var options = try SceneOptions(&arguments)
+    let description = try ScrollerDescription(&options)
+    session.add(description.scene(named: name, in: session))
+  },
+  rowsVerb,
   Verb(
     name: "focus",
     synopsis: "focus [NAME]",
@@ -32,8 +56,8 @@ let sceneVerbs: [Verb] = [
       return
     }
     try arguments.finish()
-    guard session.scenes.setFocus(name.text) else { throw unknownScene(name, session) }
-    session.keys.focusChanged()
+    guard session.scenes.setFocus(name.text) else { throw session.unknownScene(name) }
+    session.sceneFocusChanged()
   },
   Verb(
     name: "show",
@@ -46,20 +70,61 @@ let sceneVerbs: [Verb] = [
     let name = arguments.optionalWord()
     try arguments.finish()
     if let name {
-      guard let scene = session.scenes[name.text] else { throw unknownScene(name, session) }
+      guard let scene = session.scenes[name.text] else { throw session.unknownScene(name) }
       session.say(lines: scene.lines())
     } else {
       let lines = session.scenes.focused?.lines() ?? ["there is no scene; table makes one"]
       session.say(lines: lines)
     }
   },
+  Verb(
+    name: "drag",
+    synopsis: "drag [NAME] DISTANCE",
+    sentence: "Scrolls a scene by hand, not by keys: down, or up when DISTANCE is negative.",
+    example: "drag list 2.5",
+    topic: .scene,
+    operands: [.scene, .other]
+  ) { session, arguments throws(ScriptError) in
+    var words = try arguments.words("a DISTANCE")
+    try arguments.finish()
+    let distance = words.removeLast()
+    guard let number = Double(distance.text), number.isFinite, words.count <= 1 else {
+      throw arguments.bad(distance, "'\(distance.text)' is no distance")
+    }
+    guard let name = words.first else {
+      guard let scene = session.scenes.focused else {
+        throw arguments.bad(distance, "there is no scene to drag; table makes one")
+      }
+      return scene.drag(by: number)
+    }
+    guard let scene = session.scenes[name.text] else { throw session.unknownScene(name) }
+    scene.drag(by: number)
+  },
 ]
 
-private func unknownScene(_ name: Arguments.Text, _ session: Session) -> ScriptError {
-  let names = session.scenes.names
-  let remedy =
-    Spelling.nearest(to: name.text, in: names).map { "did you mean \($0)?" }
-    ?? (names.isEmpty ? "table makes one" : "there is \(names.joined(separator: ", "))")
-  return ScriptError(
-    .badArgument, "there is no scene '\(name.text)'; \(remedy)", at: name.position)
+extension Session {
+  /// Adds a scene, which takes the keys from now on.
+  fileprivate func add(_ scene: any Scene) {
+    scenes.add(scene)
+    sceneFocusChanged()
+  }
+
+  /// Why there is no scene of a name.
+  func unknownScene(_ name: Arguments.Text) -> ScriptError {
+    let names = scenes.names
+    let remedy =
+      Spelling.nearest(to: name.text, in: names).map { "did you mean \($0)?" }
+      ?? (names.isEmpty ? "table makes one" : "there is \(names.joined(separator: ", "))")
+    return ScriptError(
+      .badArgument, "there is no scene '\(name.text)'; \(remedy)", at: name.position)
+  }
+}
+
+extension Arguments {
+  /// The name for a new scene.
+  fileprivate mutating func sceneName() throws(ScriptError) -> String {
+    let name = try word("a NAME")
+    if let refusal = SceneNames.refusal(of: name.text) { throw bad(name, refusal) }
+    return name.text
+  }
 }

@@ -1,74 +1,90 @@
+import KeyboardCore
+import KeyboardNavigation
+
 /// What `table` is asked to make.
 struct TableDescription {
-  /// What the rows say.
-  let rows: TableRows
-  /// How many rows the viewport shows.
-  let height: Int
+  /// The data.
+  let model: TableModel
+  /// The rules.
+  let policy: NavigationPolicy
 
-  private static let limit = 100_000_000
+  static let synopsis =
+    "table NAME rows=N | sections=A,B,… | file=PATH  [height=N] [heights=A,B,…] [header=N] "
+    + "[insets=TOP,BOTTOM] [disabled=ROWS] [policy=ipshortcut] [edge=wrap]…"
 
-  /// Takes the named values after the scene's name.
+  static let words = [
+    "rows=", "sections=", "file=", "height=", "heights=", "header=", "insets=", "disabled=",
+    "policy=", "edge=", "start=", "scroll=", "paging=", "selection=", "commit=", "removed=",
+    "moving=", "typing=",
+  ]
+
+  /// How many rows may have a height of their own.
+  private static let variableLimit = 20_000_000
+
+  /// Takes the options.
   ///
   /// - Throws: a `badArgument` or, for a file that cannot be read, a `failed`.
-  init(_ arguments: inout Arguments) throws(ScriptError) {
-    var rows: TableRows?
-    var height = 10
-    for (name, value) in try arguments.namedValues() {
-      switch name {
-      case "height":
-        height = try Self.count(value, "height", 1...10_000, arguments)
-      case "rows", "sections", "file":
-        guard rows == nil else {
-          throw arguments.bad(value, "rows=, sections= and file= exclude each other")
-        }
-        rows = try Self.rows(name, value, arguments)
-      default:
-        throw arguments.bad(value, "table knows no \(name)=")
-      }
+  init(_ options: inout SceneOptions) throws(ScriptError) {
+    let disabled = try options.indexes("disabled")
+    let (sections, items) = try Self.source(&options, disabled: disabled)
+    let height = try options.number(["height", "viewport"], in: 1...1_000_000) ?? 10
+    let header = try options.number("header", in: 0...10_000) ?? 0
+    let heights = try options.numbers("heights", in: 0...10_000) ?? [1]
+    let insets = try options.insets("insets") ?? .zero
+    policy = try options.policy(keys: .session)
+    try options.finish()
+    if heights.count > 1, items.count > Self.variableLimit {
+      throw options.missing("with heights= a table has at most \(Self.variableLimit) rows")
     }
-    try arguments.finish()
-    guard let rows else {
-      throw ScriptError(
-        .badArgument, "table needs rows=, sections= or file=; usage: \(arguments.verb.synopsis)",
-        at: arguments.position)
-    }
-    self.rows = rows
-    self.height = height
+    model = TableModel(
+      items: items, layout: Self.layout(sections, heights, header: header),
+      height: height, insets: insets, rowHeight: heights[0])
   }
 
-  private static func rows(
-    _ name: String, _ value: Arguments.Text, _ arguments: Arguments
-  ) throws(ScriptError) -> TableRows {
-    switch name {
-    case "rows":
-      return .numbered(sections: [try count(value, "rows", 0...limit, arguments)])
-    case "sections":
-      let counts = value.text.split(separator: ",", omittingEmptySubsequences: false).map {
-        Int($0).flatMap { (0...limit).contains($0) ? $0 : nil }
-      }
-      guard counts.allSatisfy({ $0 != nil }) else {
-        throw arguments.bad(value, "sections= is row counts joined by commas, such as 0,3")
-      }
-      return .numbered(sections: counts.compactMap { $0 })
-    default:
-      do {
-        return .lines(
-          try TextFile(value.text, relativeTo: arguments.frame.directory).lines())
-      } catch {
-        throw ScriptError(.failed, error.message, at: value.position)
-      }
+  private static func source(
+    _ options: inout SceneOptions, disabled: RangeSet<Int>
+  ) throws(ScriptError) -> (sections: [Int], items: ListItems) {
+    let rows = try options.count("rows", in: 0...SceneOptions.itemLimit)
+    let sections = try options.counts("sections", in: 0...SceneOptions.itemLimit)
+    let lines = try options.lines("file")
+    switch (rows, sections, lines) {
+    case (let rows?, nil, nil): return ([rows], ListItems(count: rows, disabled: disabled))
+    case (nil, let sections?, nil):
+      return (sections, ListItems(count: sections.reduce(0, +), disabled: disabled))
+    case (nil, nil, let lines?):
+      return ([lines.count], ListItems(lines: lines, disabled: disabled))
+    case (nil, nil, nil): throw options.missing("table needs rows=, sections= or file=")
+    default: throw options.missing("rows=, sections= and file= exclude each other")
     }
   }
 
-  private static func count(
-    _ value: Arguments.Text, _ name: String, _ range: ClosedRange<Int>, _ arguments: Arguments
-  ) throws(ScriptError) -> Int {
-    guard let count = Int(value.text), range.contains(count) else {
-      throw arguments.bad(
-        value,
-        "\(name)= is a whole number from \(range.lowerBound) to \(range.upperBound), not "
-          + "'\(value.text)'")
+  /// Row heights come round again as often as needed.
+  private static func layout(
+    _ sections: [Int], _ heights: [Double], header: Double
+  ) -> TableLayout {
+    var layout = TableLayout()
+    var row = 0
+    for count in sections {
+      if heights.count == 1 {
+        layout.appendSection(header: header, rows: count, height: heights[0])
+      } else {
+        let first = row
+        layout.appendSection(
+          header: header,
+          heights: (0..<count).lazy.map { heights[(first + $0) % heights.count] })
+      }
+      row += count
     }
-    return count
+    return layout
+  }
+}
+
+extension TableDescription {
+  /// The scene.
+  func scene(named name: String, on bus: EventBus) -> ListScene {
+    let navigator = TableNavigator(
+      tableView: model, delegate: nil, bus: bus, scene: name, policy: policy)
+    return ListScene(
+      name, "a table", model, navigator, TableNavigator.commands(keys: policy.keys), bus: bus)
   }
 }

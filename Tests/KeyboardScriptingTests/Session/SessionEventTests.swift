@@ -64,9 +64,10 @@ struct SessionEventTests {
     }
     try await session.run(
       """
-      table t rows=2; bind 'g g' navigation.first
+      table t rows=9; bind 'g g' navigation.first
       bind 'ctrl+k x' navigation.first
-      press down enter g escape ctrl+k; tick 500ms; press escape; load VimNavigation; press j 5 j
+      press down enter shift+down ctrl+alt+up delete g escape ctrl+k; tick 500ms; press escape; load VimNavigation; press j 5 j
+      scroller s content=900 viewport=100; press down
       """)
     _ = await session.failure(of: "run navigation.nothing")
     bus.publish(PluginMessage(plugin: "p", level: .info, text: "hello"))

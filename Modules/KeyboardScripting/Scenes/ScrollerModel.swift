@@ -1,0 +1,38 @@
+import KeyboardCore
+import KeyboardNavigation
+
+/// The content of a scroll view scene and the part of it that is visible.
+final class ScrollerModel: NavigableScrollView {
+  /// The extent of the content at scale 1.
+  let naturalSize: Size
+  let viewportSize: Size
+  let insets: Insets
+  let pageSize: Size?
+  let layoutDirection: LayoutDirection
+  let zoomScales: ClosedRange<Double>
+  /// What the content says, one line a unit; nil when it says nothing.
+  let text: [String]?
+
+  var contentOffset: Point
+  var zoomScale: Double = 1
+
+  init(
+    content: Size, viewport: Size, insets: Insets = .zero, pageSize: Size? = nil,
+    layoutDirection: LayoutDirection = .leftToRight, zoomScales: ClosedRange<Double> = 1...1,
+    text: [String]? = nil
+  ) {
+    naturalSize = content
+    viewportSize = viewport
+    self.insets = insets
+    self.pageSize = pageSize
+    self.layoutDirection = layoutDirection
+    self.zoomScales = zoomScales
+    self.text = text
+    contentOffset = .zero
+    contentOffset = self.viewport.minimumOffset
+  }
+
+  var contentSize: Size {
+    Size(width: naturalSize.width * zoomScale, height: naturalSize.height * zoomScale)
+  }
+}

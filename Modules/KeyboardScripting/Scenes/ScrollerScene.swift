@@ -1,0 +1,81 @@
+import KeyboardCore
+import KeyboardNavigation
+
+/// A scroll view: content, a viewport, and the navigator that scrolls it.
+final class ScrollerScene: Scene {
+  let name: String
+  let kind = "a scroller"
+  let keyCommands: [KeyCommand]
+  let model: ScrollerModel
+  let navigator: ScrollNavigator
+
+  init(_ name: String, _ model: ScrollerModel, _ navigator: ScrollNavigator) {
+    self.name = name
+    self.model = model
+    self.navigator = navigator
+    keyCommands = ScrollNavigator.commands.map { command in
+      var command = command
+      command.sequences = navigator.policy.sequences(for: command.id)
+      return command
+    }
+  }
+
+  var responder: any CommandResponder { navigator }
+
+  // MARK: Context
+
+  private static let names: [(suffix: String, sentence: String)] = [
+    ("offset", "how far down the content is scrolled"),
+    ("maximum", "how far down it can be scrolled"),
+    ("target", "where the running animation ends; the offset when none runs"),
+    ("x", "how far to the right it is scrolled"),
+    ("maximumX", "how far to the right it can be scrolled"),
+    ("zoom", "the scale of the content"),
+  ]
+
+  var contextNames: [ContextName] {
+    Self.names.map { ContextName("\(name).\($0.suffix)", $0.sentence) }
+  }
+
+  func value(_ name: String) -> Value? {
+    let viewport = model.viewport
+    switch name {
+    case "offset": return .whole(viewport.offset.y)
+    case "maximum": return .whole(viewport.maximumOffset.y)
+    case "target": return .whole(navigator.targetOffset.y)
+    case "x": return .whole(viewport.offset.x)
+    case "maximumX": return .whole(viewport.maximumOffset.x)
+    case "zoom": return .whole(model.zoomScale)
+    default: return nil
+    }
+  }
+
+  // MARK: Person
+
+  func lines() -> [String] {
+    let viewport = model.viewport
+    let position = "\(viewport.offset.y.brief) of \(viewport.maximumOffset.y.brief)"
+    let zoom = model.zoomScale == 1 ? "" : ", zoom \(model.zoomScale.brief)"
+    var lines = ["\(name): offset \(position)\(zoom)"]
+    guard let text = model.text else { return lines }
+    let visible = viewport.visibleRect
+    let first = max(0, Int(visible.minY.rounded(.up)))
+    let end = min(text.count, Int(visible.maxY.rounded(.down)))
+    lines += text[min(first, end)..<end].map { "   \($0)" }
+    if end < text.count { lines.append("   … \(text.count - end) more") }
+    return lines
+  }
+
+  func drag(by distance: Double) {
+    navigator.userDidDrag()
+    navigator.scroll(
+      to: Point(x: model.contentOffset.x, y: model.contentOffset.y + distance), animated: false)
+  }
+}
+
+nonisolated extension Value {
+  /// A number, as an integer when it is whole.
+  static func whole(_ number: Double) -> Value {
+    Int(exactly: number).map(Value.integer) ?? .number(number)
+  }
+}

@@ -1,0 +1,77 @@
+import KeyboardCore
+import KeyboardNavigation
+
+/// What `scroller` is asked to make.
+struct ScrollerDescription {
+  /// The content.
+  let model: ScrollerModel
+  /// How far keys scroll.
+  let policy: ScrollPolicy
+
+  static let synopsis =
+    "scroller NAME content=HEIGHT | content=WIDTH,HEIGHT | file=PATH  [viewport=HEIGHT | "
+    + "viewport=WIDTH,HEIGHT] [insets=TOP,BOTTOM] [step=N] [margin=N] [page=N] [zoom=MIN,MAX] "
+    + "[policy=ipshortcut] [animated] [rtl]"
+
+  static let words = [
+    "content=", "file=", "viewport=", "insets=", "step=", "margin=", "page=", "zoom=", "policy=",
+    "animated", "rtl",
+  ]
+
+  /// Takes the options.
+  init(_ options: inout SceneOptions) throws(ScriptError) {
+    let text = try options.lines("file")
+    let content = try Self.size(&options, "content")
+    guard (content == nil) != (text == nil) else {
+      throw options.missing("scroller needs either content= or file=")
+    }
+    let viewport = try Self.size(&options, "viewport") ?? Size(width: 0, height: 0)
+    let natural = content ?? Size(width: 0, height: Double(text?.count ?? 0))
+    let page = try options.number("page", in: 1...1e9)
+    let zoom = try options.numbers("zoom", in: 0.001...1000) ?? [1, 1]
+    guard zoom.count == 2, zoom[0] <= 1, zoom[1] >= 1 else {
+      throw options.missing("zoom= is the smallest and the largest scale around 1, such as 0.5,4")
+    }
+    let visible = Size(
+      // One column of content fills the viewport.
+      width: viewport.width > 0 ? viewport.width : natural.width,
+      height: viewport.height > 0 ? viewport.height : text == nil ? 300 : 10)
+    model = ScrollerModel(
+      content: natural, viewport: visible, insets: try options.insets("insets") ?? .zero,
+      pageSize: page.map { Size(width: visible.width, height: $0) },
+      layoutDirection: options.flag("rtl") ? .rightToLeft : .leftToRight,
+      zoomScales: zoom[0]...zoom[1], text: text)
+    var policy =
+      try options.choice("policy", ["default": ScrollPolicy.default, "ipshortcut": .ipShortcut])
+      ?? (text == nil ? .default : .cells)
+    policy.scrollArrowHeight =
+      try options.number("step", in: 0.001...1e9) ?? policy.scrollArrowHeight
+    policy.scrollWithinPageMargin =
+      try options.number("margin", in: 0...1e9) ?? policy.scrollWithinPageMargin
+    policy.animatesScrolling = options.flag("animated")
+    self.policy = policy
+    try options.finish()
+  }
+
+  /// One number is a height.
+  private static func size(
+    _ options: inout SceneOptions, _ name: String
+  ) throws(ScriptError) -> Size? {
+    guard let numbers = try options.numbers(name, in: 0...1e12) else { return nil }
+    switch numbers.count {
+    case 1: return Size(width: 0, height: numbers[0])
+    case 2: return Size(width: numbers[0], height: numbers[1])
+    default: throw options.missing("\(name)= is HEIGHT or WIDTH,HEIGHT")
+    }
+  }
+}
+
+extension ScrollerDescription {
+  /// The scene; its animations run on the session's clock.
+  func scene(named name: String, in session: Session) -> ScrollerScene {
+    let navigator = ScrollNavigator(
+      scrollView: model, scheduler: session.clock.scheduler, policy: policy, bus: session.bus,
+      scene: name)
+    return ScrollerScene(name, model, navigator)
+  }
+}

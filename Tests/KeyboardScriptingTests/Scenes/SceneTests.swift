@@ -1,0 +1,135 @@
+import Testing
+
+@testable import KeyboardScripting
+
+@Suite("Tables, grids and scroll views of a session")
+struct SceneTests {
+  @Test(
+    "What keys and changes of the data do can be expected",
+    arguments: [
+      "table t rows=30 height=5; press down*7 pagedown; expect t.focus == 10",
+      "table t sections=0,3; press down; expect t.section == 1 && t.row == 0",
+      "table t rows=9 height=4 header=1; press end; expect t.lastVisible == 8",
+      "table t rows=9 height=4 heights=1,2; press down*4; expect t.firstVisible == 2",
+      "table t rows=9 height=4 insets=1; press down*3; expect t.lastVisible == 2",
+      "table t rows=9 viewport=4; expect t.lastVisible == 3",
+      "table t rows=9 disabled=1-7; press down*2; expect t.focus == 8",
+      "table t rows=3 edge=wrap; press down*4; expect t.focus == 0",
+      "table t rows=9; press down shift+down*2; expect t.selection == '0-2' && t.selectionCount == 3",
+      "table t rows=9; press ctrl+a; expect t.selection == '0-8'",
+      "table t rows=9 policy=ipshortcut height=4; drag t 1.5; press down; expect t.focus == 2",
+      "table t rows=9 policy=ipshortcut height=4; press down space; expect t.firstVisible == 3",
+      "table t rows=9 policy=ipshortcut height=4; press down; drag t 1; expect !t.selection",
+      "table t rows=9 policy=keyboardnavigationkit; press down; run navigation.last; "
+        + "press right; expect t.committed == 8",
+      "table t rows=9; press down*3; rows t insert 0 4; expect t.focus == 6 && t.title == 'row 2'",
+      "table t rows=9; press down*3; rows t remove 1 2; expect !t.focus && t.count == 7",
+      "table t rows=9 removed=nearest; press down*3; rows t remove 1 2; expect t.title == 'row 3'",
+      "table t sections=2,2; press down; rows t move 0 3; expect t.section == 1 && t.row == 2",
+      "table t sections=2,2; press down*4; rows t move 3 0; expect t.section == 0 && t.row == 0",
+      "table t rows=9; press down*3 enter; rows t move 2 8; expect t.committed == 8",
+      "table t rows=5; press down*3; rows t reload 4,2,0-1; expect t.focus == 1 && t.count == 4",
+      "table t rows=5; press down*3; rows t reload; expect t.focus == 2",
+      "table t rows=5; press down*3 delete; expect t.focus == 2 && t.title == 'row 3'",
+      "table t rows=5; press end delete; expect t.focus == 3",
+      "table t sections=2,2; press down*3 ctrl+alt+up; expect t.section == 0 && t.row == 2",
+      "table t rows=20 typing=selects; type 'row 12'; expect t.focus == 12",
+      "grid g items=7 columns=3; press right*2 down down; expect g.focus == 6",
+      "grid g items=7 columns=3 edge=clamp; press right*2 up; expect g.focus == 0",
+      "grid g items=7 columns=3 edge=wrap; press right*2 up; expect g.focus == 6",
+      "grid g items=9 columns=3 rtl; press left*2 down right; expect g.focus == 3",
+      "grid g items=8 lines=3,1,4; press right*3 down*2; expect g.focus == 6",
+      "grid g sections=2,3 columns=3; press right*2 down; expect g.section == 1 && g.row == 1",
+      "grid g items=30 columns=3 height=4; press down*6; expect g.firstVisible == 6",
+      "grid g frames=0,0,2,1/3,0,1,1/0,2,1,1; press right right; expect g.focus == 1",
+      "grid g items=6 columns=2; press right*4; rows g remove 0 2; expect g.focus == 1",
+      "scroller s content=2000 viewport=400; press down; expect s.offset == 350",
+      "scroller s content=2000 viewport=400; press space*9; expect s.offset == 1600",
+      "scroller s content=2000 viewport=400 margin=50 step=10; press down space; "
+        + "expect s.offset == 360",
+      "scroller s content=100 viewport=400; expect s.maximum == 0 && s.offset == 0",
+      "scroller s content=900 viewport=100 insets=20; expect s.offset == -20; press end; "
+        + "expect s.offset == 820",
+      "scroller s content=2000 viewport=400 animated; press down; expect s.offset == 0 && "
+        + "s.target == 350; tick 5s; expect s.offset == 350",
+      "scroller s content=900,900 viewport=100,100 zoom=0.5,4; press super+=; expect s.zoom > 1",
+    ])
+  func expectations(script: String) async throws {
+    try await TestSession().run(script)
+  }
+
+  @Test("show draws focus, selection, disabled rows and sections")
+  func pictures() async throws {
+    let session = TestSession()
+    #expect(
+      try await session.run(
+        "table t sections=2,2 disabled=2; press down shift+down; run navigation.toggle row=3; show")
+        == [
+          "t: 4 rows, row 1 focused, 3 selected", "   -- section 0", " * 0  row 0", "=> 1  row 1",
+          "   -- section 1", "   2  (row 2)", " * 3  row 3",
+        ])
+    #expect(
+      try await session.run("grid g items=7 columns=3 rtl; press left*3; show")
+        == ["g: 7 items, item 2 focused", " ->2    1    0", "   5    4    3", "             6"])
+    #expect(
+      try await session.run("scroller s content=900; show") == ["s: offset 0 of 600"])
+  }
+
+  @Test(
+    "Options that are wrong say what would be right",
+    arguments: [
+      (
+        "table t rows=3 heigth=4", "table knows no heigth=; did you mean height=?"
+      ),
+      ("table t rows=3 rtl", "table knows no rtl"),
+      ("table t rows=3 edge=bounce", "edge= is one of stop, clamp, wrap, not 'bounce'"),
+      ("table t rows=3 disabled=x", "disabled= is row numbers such as 0-4,7, not 'x'"),
+      ("table t rows=3 height=4 viewport=4", "height= and viewport= are the same; write one"),
+      ("table t", "table needs rows=, sections= or file="),
+      ("grid g columns=3", "grid needs items=, sections=, file= or frames="),
+      ("grid g items=3 columns=2 lines=1,2", "columns=, lines= and frames= exclude each other"),
+      ("grid g frames=0,0,1", "frames= is X,Y,WIDTH,HEIGHT of each item, joined by /"),
+      ("scroller s", "scroller needs either content= or file="),
+      ("scroller s content=1,2,3", "content= is HEIGHT or WIDTH,HEIGHT"),
+      ("scroller s content=9; rows s insert 0", "s is a scroller and has no rows"),
+      ("table t rows=3; rows t remove 3", "INDEX is a whole number from 0 to 2"),
+      ("table t rows=3; rows t reload 1,1", "'1' is in the list twice"),
+      ("table t rows=3; rows t sort", "rows can insert, remove, move or reload, not 'sort'"),
+      (
+        "grid g frames=0,0,1,1; rows g insert 0",
+        "items with frames of their own cannot be inserted"
+      ),
+      ("table t rows=3; keyup down", "down is not down; keydown presses it"),
+      ("table t rows=3; hold 'g g' 1s", "'g g' is 2 strokes; write one of them"),
+      ("drag 3", "there is no scene to drag; table makes one"),
+    ])
+  func mistakes(script: String, message: String) async {
+    let failure = await TestSession().failure(of: script)
+    #expect(failure?.contains(message) == true, "\(failure ?? "no error")")
+  }
+
+  @Test("The keys in force are those of the scene that has the focus")
+  func focusedKeys() async throws {
+    let session = TestSession()
+    try await session.run(
+      """
+      table t rows=9; scroller s content=900; press right; expect !t.committed
+      focus t; press down right; expect t.committed == 0
+      focus s; press space; expect s.offset == 150 && t.selection == ''
+      """)
+    #expect(try await session.run("where navigation.scrollDown").first?.hasPrefix("down ") == true)
+  }
+
+  @Test("A held key repeats, goes further the longer it is held, and stops at the end")
+  func holding() async throws {
+    try await TestSession().run(
+      """
+      table t rows=100000
+      hold down 400ms; expect t.focus == 0
+      hold down 990ms; expect t.focus > 10 && t.focus < 20
+      hold down 5s; expect t.focus > 1000
+      hold down 30s; expect t.focus == 99999 && clock.now == 36390
+      keydown up; keydown up; keydown up; keyup up; expect t.focus == 99996
+      """)
+  }
+}
