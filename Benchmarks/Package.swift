@@ -13,6 +13,7 @@ let package = Package(
         "CAllocations",
         .product(name: "KeyboardCommands", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardCore", package: "swift-keyboard-toolkit"),
+        .product(name: "KeyboardNavigation", package: "swift-keyboard-toolkit"),
       ],
       path: "Suite",
       swiftSettings: [

@@ -19,6 +19,8 @@ struct Row {
   let reference: Double?
   /// Allocations per operation; nil where the platform does not count them.
   let allocations: Double?
+  /// Bytes of memory for each thing that the label names; nil where memory is not the subject.
+  var bytes: Double?
   /// What `--check` allows.
   let limits: Limits
 
@@ -41,6 +43,9 @@ struct Row {
     if let limit = limits.allocations, let allocations, allocations > limit {
       found.append("\(label): \(allocations.text(2)) allocations, \(limit.text(2)) allowed")
     }
+    if let limit = limits.bytes, let bytes, bytes > limit {
+      found.append("\(label): \(bytes.text(2)) bytes, \(limit.text(2)) allowed")
+    }
     return found
   }
 }
@@ -55,4 +60,6 @@ struct Limits {
   var nanoseconds: Double?
   /// The most allocations per operation.
   var allocations: Double?
+  /// The most bytes of memory.
+  var bytes: Double?
 }

@@ -4,14 +4,16 @@ struct Table {
 
   /// The lines, heading first.
   var lines: [String] {
-    let heading = ["", "ns", "reference ns", "ratio", "allocations"]
+    // Memory is the subject of few benchmarks: the others have no column for it.
+    let hasBytes = rows.contains { $0.bytes != nil }
+    let heading = ["", "ns", "reference ns", "ratio", "allocations"] + (hasBytes ? ["bytes"] : [])
     let cells =
       [heading]
       + rows.map { row in
         [
           row.label, row.nanoseconds.text(1), row.reference?.text(1) ?? "-",
           row.ratio?.text(3) ?? "-", row.allocations?.text(2) ?? "not counted",
-        ]
+        ] + (hasBytes ? [row.bytes?.text(2) ?? "-"] : [])
       }
     let widths = heading.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
     return cells.map { row in

@@ -1,0 +1,153 @@
+import FoundationEssentials
+import KeyboardCore
+import KeyboardNavigation
+
+/// Something done to a table over and over, at places all over it.
+struct ScaleOperation {
+  let label: String
+  let count: Int
+  let limits: Limits
+  let run: (ScaleSubject, _ times: Int) -> Void
+
+  /// All of them, in the order of the table.
+  static var all: [ScaleOperation] {
+    [
+      query("rect of a path") { $0.layout.rectForRow(at: $0.path($1)) != nil },
+      query("flat index of a path") { $0.layout.flatIndexForRow(at: $0.path($1)) != nil },
+      query("path of a flat index") {
+        $0.layout.indexPathForRow(atFlatIndex: $0.row($1)) != nil
+      },
+      query("row at a y") { $0.layout.section(atY: $0.y($1)) != nil },
+      query("rows that a page shows") { subject, index in
+        let y = subject.y(index)
+        return subject.layout.firstRow(startingAtOrAfter: y) ?? 0
+          <= subject.layout.lastRow(endingAtOrBefore: y + 800) ?? 0
+      },
+      edit("insert or remove a row") { subject, index in
+        let path = subject.path(index & ~1)
+        if index & 1 == 0 {
+          try subject.layout.insertRows(1, height: 33, at: path)
+        } else {
+          try subject.layout.removeRow(at: path)
+        }
+      },
+      edit("height of a row") { subject, index in
+        try subject.layout.setHeight(index & 1 == 0 ? 33 : 20, ofRow: subject.path(index & ~1))
+      },
+      move("next or previous row") { $0.step() },
+      move("first or last row") { try $0.jump() },
+    ]
+  }
+
+  private static func query(
+    _ label: String, _ question: @escaping (ScaleSubject, Int) -> Bool
+  ) -> ScaleOperation {
+    ScaleOperation(label: label, count: 1 << 16, limits: Limits(nanoseconds: 1_000)) {
+      subject, times in
+      var found = 0
+      for index in 0..<times where question(subject, index) { found += 1 }
+      precondition(found == times)
+    }
+  }
+
+  private static func edit(
+    _ label: String, _ change: @escaping (ScaleSubject, Int) throws -> Void
+  ) -> ScaleOperation {
+    ScaleOperation(label: label, count: 1 << 13, limits: Limits(nanoseconds: 50_000)) {
+      subject, times in
+      subject.keepingLayout {
+        for index in 0..<times { try change(subject, index) }
+      }
+    }
+  }
+
+  private static func move(
+    _ label: String, _ step: @escaping (ScaleSubject) throws -> Void
+  ) -> ScaleOperation {
+    ScaleOperation(label: label, count: 1 << 14, limits: Limits(nanoseconds: 1_000)) {
+      subject, times in
+      do {
+        for _ in 0..<times { try step(subject) }
+      } catch {
+        preconditionFailure("\(error)")
+      }
+    }
+  }
+}
+
+/// A table with its navigator, and places all over it, always the same.
+final class ScaleSubject {
+  /// A copy that edits change.
+  var layout: TableLayout
+  private let table: ScaleTable
+  private let navigator: TableNavigator
+  private let delegate = IdleDelegate()
+  private let rows: [Int]
+  private let paths: [IndexPath]
+  private let places: [Double]
+  private var isGoingDown = true
+
+  private static let count = 1 << 16
+
+  init(_ table: ScaleTable) {
+    self.table = table
+    layout = table.layout
+    navigator = TableNavigator(tableView: table, delegate: delegate, bus: EventBus())
+    var generator = SplitMix(state: 11)
+    let layout = layout
+    rows = (0..<Self.count).map { _ in
+      .random(in: 0..<layout.totalNumberOfRows, using: &generator)
+    }
+    paths = rows.compactMap { layout.indexPathForRow(atFlatIndex: $0) }
+    places = rows.compactMap { layout.rectForRow(atFlatIndex: $0)?.center.y }
+    try? navigator.perform(
+      CommandInvocation(.focusRow, ["row": .integer(layout.totalNumberOfRows / 2)]))
+  }
+
+  convenience init(rows: Int, heights: ScaleTable.Heights) {
+    self.init(ScaleTable(rows: rows, heights: heights))
+  }
+
+  func row(_ index: Int) -> Int { rows[index & (Self.count - 1)] }
+
+  func path(_ index: Int) -> IndexPath { paths[index & (Self.count - 1)] }
+
+  func y(_ index: Int) -> Double { places[index & (Self.count - 1)] }
+
+  /// Changes the layout and takes the changes back.
+  func keepingLayout(_ body: () throws -> Void) {
+    let kept = layout
+    defer { layout = kept }
+    do { try body() } catch { preconditionFailure("\(error)") }
+  }
+
+  /// Moves the focus to a neighbour, turning round at the ends.
+  func step() {
+    do {
+      try navigator.perform(isGoingDown ? Self.next : Self.previous)
+    } catch {
+      isGoingDown.toggle()
+    }
+  }
+
+  /// Moves the focus to the other end.
+  func jump() throws {
+    isGoingDown.toggle()
+    try navigator.perform(isGoingDown ? Self.last : Self.first)
+  }
+
+  private static let next = CommandInvocation(.nextRow)
+  private static let previous = CommandInvocation(.previousRow)
+  private static let first = CommandInvocation(.firstRow)
+  private static let last = CommandInvocation(.lastRow)
+}
+
+/// Hears everything and does nothing.
+private final class IdleDelegate: TableNavigatorDelegate {
+  func tableNavigator(
+    _ navigator: TableNavigator, didUpdateFocus focusUpdate: TableNavigator.FocusUpdate,
+    completedNavigationWith context: TableNavigator.NavigationCompletionContext
+  ) {}
+
+  func tableNavigator(_ navigator: TableNavigator, commitFocusedRowAt indexPath: IndexPath) {}
+}
