@@ -60,10 +60,9 @@ extension ListNavigator {
     {
       selection = ListSelection(only: index)
     }
-    chosen = selection
-    guard selection.indexes != previous.indexes else { return }
-    if bus != nil { announcements.append(.selectionChanged(selection)) }
-    didUpdateSelection(SelectionUpdate(previous: previous, current: selection))
+    if setChosen(selection, insteadOf: previous) {
+      didUpdateSelection(SelectionUpdate(previous: previous, current: selection))
+    }
   }
 
   /// Where the item is now that had the focus before a change of the data.

@@ -1,21 +1,53 @@
 public import KeyboardCore
 
 /// Other items of a list are selected than before, or the same ones have other indexes.
+///
+/// Encoded, the selection is its text: making that is left to whoever reads it, because every
+/// step of a list in which moving selects publishes one.
 public struct NavigationSelectionChanged: KeyboardEvent, Hashable {
   /// `navigation.selectionChanged`.
   public static let name = "navigation.selectionChanged"
   /// The name of the list in its scene.
   public let scene: String
-  /// The flat indexes of what is selected, such as `0-4,7`; empty when nothing is.
-  public let selection: String
-  /// How many items are selected.
-  public let count: Int
+  /// What is selected, without an anchor; as a text such as `0-4,7`.
+  public let selection: ListSelection
 
   /// Creates the event.
   public init(scene: String, selection: ListSelection) {
     self.scene = scene
-    self.selection = selection.description
-    count = selection.count
+    self.selection = ListSelection(selection.indexes)
+  }
+
+  /// How many items are selected.
+  public var count: Int { selection.count }
+
+  /// Reads the fields.
+  ///
+  /// - Throws: `DecodingError` when the selection is no such text; the count follows from it.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    scene = try container.decode(String.self, forKey: .scene)
+    let text = try container.decode(String.self, forKey: .selection)
+    guard let selection = ListSelection(text) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .selection, in: container,
+        debugDescription: "'\(text)' is no selection; write row numbers such as 0-4,7")
+    }
+    self.selection = ListSelection(selection.indexes)
+  }
+
+  /// Writes the scene, the selection as a text, and the count.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(scene, forKey: .scene)
+    try container.encode(selection.description, forKey: .selection)
+    try container.encode(count, forKey: .count)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case scene
+    case selection
+    case count
   }
 }
 

@@ -21,8 +21,10 @@ extension ListNavigator {
       didCommit(at: indexPath)
     case .select(let step):
       let previous = selection(in: list)
-      setChosen(selection(after: step, in: list), in: list)
-      tellOfSelection(insteadOf: previous, in: list)
+      let selection = selection(after: step, in: list)
+      if setChosen(selection, insteadOf: previous) {
+        didUpdateSelection(SelectionUpdate(previous: previous, current: selection))
+      }
     case .delete(let deletion): delete(deletion, in: list)
     case .move(let from, let to): moveItem(from: from, to: to, in: list)
     }
@@ -33,15 +35,19 @@ extension ListNavigator {
     _ navigation: Navigation, _ request: NavigationRequest, isExtending: Bool,
     in list: any NavigableList
   ) {
-    let selection = selection(after: navigation, extending: isExtending, in: list)
-    let previous = selection.map { _ in self.selection(in: list) }
-    let update = setFocus(navigation.indexPathForFocusedRow, in: list)
-    if let selection { setChosen(selection, in: list) }
+    let update: SelectionUpdate?
+    if let selection = selection(after: navigation, extending: isExtending, in: list) {
+      update = SelectionUpdate(previous: self.selection(in: list), current: selection)
+    } else {
+      update = nil
+    }
+    let focusUpdate = setFocus(navigation.indexPathForFocusedRow, in: list)
+    let isSelectionChanged = update.map { setChosen($0.current, insteadOf: $0.previous) }
     if case .scrollRectToVisible(let rect, let animated) = navigation.scrollBehavior {
       list.scrollRectToVisible(rect, animated: animated)
     }
     didUpdateFocus(
-      update, context: NavigationCompletionContext(navigation: navigation, request: request))
-    if let previous { tellOfSelection(insteadOf: previous, in: list) }
+      focusUpdate, context: NavigationCompletionContext(navigation: navigation, request: request))
+    if let update, isSelectionChanged == true { didUpdateSelection(update) }
   }
 }

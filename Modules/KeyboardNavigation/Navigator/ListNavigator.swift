@@ -196,7 +196,7 @@ extension ListNavigator {
       return FocusUpdate(indexPathForPreviouslyFocusedRow: nil, indexPathForFocusedRow: nil)
     }
     let update = setFocus(nil, in: list)
-    if isSelectionCleared { setChosen(ListSelection(), in: list) }
+    if isSelectionCleared { setChosen(ListSelection(), insteadOf: selection(in: list)) }
     announce()
     return update
   }

@@ -35,7 +35,7 @@ extension ListNavigator {
     case .single: allowed = allowed.first.map { ListSelection(only: $0) } ?? ListSelection()
     case .multiple: break
     }
-    setChosen(allowed, in: list)
+    setChosen(allowed, insteadOf: self.selection(in: list))
     announce()
   }
 
@@ -88,20 +88,15 @@ extension ListNavigator {
     }
   }
 
-  /// Selects, and notes the change for listeners of the bus.
-  final func setChosen(_ selection: ListSelection, in list: any NavigableList) {
-    if bus != nil, self.selection(in: list).indexes != selection.indexes {
-      announcements.append(.selectionChanged(selection))
-    }
+  /// Selects, and notes the change for listeners of the bus; says whether other items are selected.
+  @discardableResult
+  final func setChosen(
+    _ selection: ListSelection, insteadOf previous: ListSelection
+  ) -> Bool {
     chosen = selection
-  }
-
-  /// Tells the delegate when other items are selected than before.
-  final func tellOfSelection(insteadOf previous: ListSelection, in list: any NavigableList) {
-    let current = selection(in: list)
-    if previous.indexes != current.indexes {
-      didUpdateSelection(SelectionUpdate(previous: previous, current: current))
-    }
+    guard previous.indexes != selection.indexes else { return false }
+    if bus != nil { announcements.append(.selectionChanged(selection)) }
+    return true
   }
 
   private func enabledItems(in list: any NavigableList) -> RangeSet<Int> {

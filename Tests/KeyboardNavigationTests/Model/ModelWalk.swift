@@ -268,7 +268,7 @@ private final class BusListener {
     subscriptions = [
       bus.subscribe(to: NavigationFocusMoved.self) { [unowned self] in focus = $0.current },
       bus.subscribe(to: NavigationSelectionChanged.self) { [unowned self] in
-        selection = $0.selection
+        selection = $0.selection.description
       },
     ]
   }
