@@ -92,6 +92,17 @@ public final class EventBus {
     }
   }
 
+  /// Whether anybody may hear events of a type: where nobody does, none need be made.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func hears<E: KeyboardEvent>(_ type: E.Type) -> Bool {
+    typedChannels[type] != nil || hasInterests
+  }
+
+  /// Whether somebody listens by name or to everything.
+  @usableFromInline var hasInterests: Bool { !interests.isEmpty }
+
   @inlinable
   func deliver<P>(_ event: P, on channel: Channel<P>) {
     isDelivering = true

@@ -73,7 +73,7 @@ extension ListNavigator {
     let focused = focus(in: list)
     let focusedIndex = focused.flatMap(list.flatIndexForItem)
     let previous = selection(in: list)
-    if bus != nil { announcements.append(.deleted(deletion.rows)) }
+    if isHeard(NavigationDeleted.self) { announcements.append(.deleted(deletion.rows)) }
 
     editable.deleteItems(at: deletion.paths)
 
@@ -128,7 +128,7 @@ extension ListNavigator {
     changes.moveItem(from: from, to: to)
     update(changes, in: list) {
       editable.moveItem(at: from, to: to)
-      if bus != nil, let index, let newIndex = list.flatIndexForItem(at: to) {
+      if isHeard(NavigationMoved.self), let index, let newIndex = list.flatIndexForItem(at: to) {
         announcements.append(.moved(from: index, to: newIndex))
       }
       let scrolling = scrollBehavior(showing: to, from: from, in: list)

@@ -81,7 +81,7 @@ extension ListNavigator {
     in list: any NavigableList
   ) {
     focusedPath = indexPath
-    guard bus != nil else { return }
+    guard isHeard(NavigationFocusMoved.self) else { return }
     let current = indexPath.flatMap(list.flatIndexForItem)
     switch previousItem {
     case .now(let item) where item == indexPath && current == previous: return

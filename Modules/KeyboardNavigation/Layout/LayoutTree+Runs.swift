@@ -57,8 +57,11 @@ extension LayoutTree {
       branch.right.appendRows(ofHeight: height, to: &builder)
     case .leaf(let runs) where summary.sections > 0:
       for run in runs {
-        if run.isHeader { builder.append(run) }
-        if let height { builder.appendRows(run.count, height: height) }
+        if run.isHeader {
+          builder.append(run)
+        } else if let height {
+          builder.appendRows(run.count, height: height)
+        }
       }
     default:
       guard let height else { return }

@@ -32,12 +32,17 @@ struct Announcements {
 }
 
 extension ListNavigator {
+  /// Whether anybody may hear events of a type: what is in them costs look-ups in the list.
+  final func isHeard<Event: KeyboardEvent>(_ type: Event.Type) -> Bool {
+    bus?.hears(type) ?? false
+  }
+
   /// Publishes what has happened, in the order in which it happened.
   ///
   /// A delegate that changes the focus while it is told of a change gets here first: the change it
   /// was told of is then published before its own.
   final func announce() {
-    guard let bus else { return }
+    guard !announcements.isEmpty, let bus else { return }
     while let announcement = announcements.popFirst() {
       switch announcement {
       case .focusMoved(let previous, let current):

@@ -15,7 +15,7 @@ extension ListNavigator {
       }
       navigate(navigation, request, isExtending: false, in: list)
     case .commit(let indexPath):
-      if bus != nil, let row = list.flatIndexForItem(at: indexPath) {
+      if isHeard(NavigationCommitted.self), let row = list.flatIndexForItem(at: indexPath) {
         announcements.append(.committed(row))
       }
       didCommit(at: indexPath)

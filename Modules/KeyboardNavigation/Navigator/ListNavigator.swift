@@ -179,7 +179,7 @@ extension ListNavigator {
   final func setFocus(_ indexPath: IndexPath?, in list: any NavigableList) -> FocusUpdate {
     let previous = focus(in: list)
     focusedPath = indexPath
-    if bus != nil, previous != indexPath {
+    if isHeard(NavigationFocusMoved.self), previous != indexPath {
       announcements.append(
         .focusMoved(from: flatIndex(of: previous, in: list), to: flatIndex(of: indexPath, in: list))
       )

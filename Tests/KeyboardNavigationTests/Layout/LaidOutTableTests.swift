@@ -68,9 +68,10 @@ struct LaidOutTableTests {
   }
 }
 
-/// A table that adopts only what has to be adopted.
+/// A table that adopts little more than what has to be adopted.
 private final class LayoutTable: LaidOutTable {
   let layout: TableLayout
+  let hasDisabledItems = false
   private(set) var lastShown: Rect?
 
   init(_ layout: TableLayout) {

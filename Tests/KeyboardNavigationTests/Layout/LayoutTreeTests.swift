@@ -72,6 +72,28 @@ struct LayoutTreeTests {
     #expect(layout.tree.runs.count == 2)
   }
 
+  @Test("Rows become one run with their neighbours across leaves too", arguments: 110..<150)
+  func mergingAcrossLeaves(row: Int) throws {
+    var loaded = TableLayout()
+    loaded.appendSection(heights: (0..<500).lazy.map { Double($0 % 2) })
+    let height = Double((row + 1) % 2)
+
+    var layout = loaded
+    try layout.setHeight(height, ofRows: row..<row + 1)
+    #expect(layout.tree.mistakes == [])
+    #expect(layout.tree.runs.count == 499)
+
+    layout = loaded
+    try layout.removeRows(row..<row + 1)
+    #expect(layout.tree.mistakes == [])
+    #expect(layout.tree.runs.count == 499)
+
+    layout = loaded
+    try layout.insertRows(3, height: height, at: IndexPath(row: row, section: 0))
+    #expect(layout.tree.mistakes == [])
+    #expect(layout.tree.runs.count == 501)
+  }
+
   @Test("A change of a copy shares all but the way to the change")
   func sharing() throws {
     var layout = TableLayout()

@@ -53,15 +53,32 @@ struct TableLayoutHitTests {
     #expect(layout.rows(within: 0..<10) == 0..<3)
   }
 
-  @Test("Every row of a long run is found at its edges", arguments: [0.1, 1, 7.3, 20, 33.333])
-  func edges(height: Double) {
-    let layout = TableLayout(rowCounts: [100_000], height: height, header: 3.7)
-    for row in stride(from: 0, to: 100_000, by: 997) {
-      guard let rect = layout.rectForRow(atFlatIndex: row) else { continue }
+  @Test(
+    "Every row of a long run is found at its edges, also where they are rounded",
+    arguments: [0.1, 1, 7.3, 20, 33.333], [0, 3.7, 1e-7, 1e12])
+  func edges(height: Double, header: Double) throws {
+    let layout = TableLayout(rowCounts: [100_000], height: height, header: header)
+    for row in stride(from: 1, to: 99_999, by: 997) {
+      let rect = try #require(layout.rectForRow(atFlatIndex: row))
       #expect(layout.row(atY: rect.minY) == row)
-      #expect(layout.row(atY: rect.minY.nextDown) == (row > 0 ? row - 1 : nil))
+      #expect(layout.row(atY: rect.minY.nextDown) == row - 1)
       #expect(layout.firstRow(startingAtOrAfter: rect.minY) == row)
       #expect(layout.firstRow(startingAtOrAfter: rect.minY.nextUp) == row + 1)
+      #expect(layout.lastRow(endingAtOrBefore: rect.minY) == row - 1)
+      #expect(layout.lastRow(endingAtOrBefore: rect.minY.nextDown) == (row > 1 ? row - 2 : nil))
     }
+  }
+
+  @Test(
+    "A y just above a row belongs to the row before, also where its place is rounded up",
+    arguments: [
+      (33.333, 0.4416625201702118, 9_803_552), (7.3, 0.029414651915431023, 2_528_152),
+    ])
+  func edgesFromAbove(height: Double, header: Double, row: Int) throws {
+    let layout = TableLayout(rowCounts: [10_000_000], height: height, header: header)
+    let top = try #require(layout.rectForRow(atFlatIndex: row)).minY
+    #expect(layout.row(atY: top) == row)
+    #expect(layout.row(atY: top.nextDown) == row - 1)
+    #expect(layout.lastRow(endingAtOrBefore: top.nextDown) == row - 2)
   }
 }
