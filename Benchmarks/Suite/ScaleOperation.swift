@@ -17,7 +17,7 @@ struct ScaleOperation {
       query("path of a flat index") {
         $0.layout.indexPathForRow(atFlatIndex: $0.row($1)) != nil
       },
-      query("row at a y") { $0.layout.section(atY: $0.y($1)) != nil },
+      query("row at a y") { $0.layout.row(atY: $0.y($1)) != nil },
       query("rows that a page shows") { subject, index in
         let y = subject.y(index)
         return subject.layout.firstRow(startingAtOrAfter: y) ?? 0
@@ -34,15 +34,16 @@ struct ScaleOperation {
       edit("height of a row") { subject, index in
         try subject.layout.setHeight(index & 1 == 0 ? 33 : 20, ofRow: subject.path(index & ~1))
       },
-      move("next or previous row") { $0.step() },
-      move("first or last row") { try $0.jump() },
+      move("next or previous row", within: 1_000) { $0.step(.row) },
+      move("next or previous page", within: 5_000) { $0.step(.page) },
+      move("first or last row", within: 5_000) { $0.step(.end) },
     ]
   }
 
   private static func query(
     _ label: String, _ question: @escaping (ScaleSubject, Int) -> Bool
   ) -> ScaleOperation {
-    ScaleOperation(label: label, count: 1 << 16, limits: Limits(nanoseconds: 1_000)) {
+    ScaleOperation(label: label, count: 1 << 16, limits: Limits(ratio: 20, nanoseconds: 3_000)) {
       subject, times in
       var found = 0
       for index in 0..<times where question(subject, index) { found += 1 }
@@ -53,7 +54,7 @@ struct ScaleOperation {
   private static func edit(
     _ label: String, _ change: @escaping (ScaleSubject, Int) throws -> Void
   ) -> ScaleOperation {
-    ScaleOperation(label: label, count: 1 << 13, limits: Limits(nanoseconds: 50_000)) {
+    ScaleOperation(label: label, count: 1 << 13, limits: Limits(ratio: 40, nanoseconds: 20_000)) {
       subject, times in
       subject.keepingLayout {
         for index in 0..<times { try change(subject, index) }
@@ -62,15 +63,11 @@ struct ScaleOperation {
   }
 
   private static func move(
-    _ label: String, _ step: @escaping (ScaleSubject) throws -> Void
+    _ label: String, within nanoseconds: Double, _ step: @escaping (ScaleSubject) -> Void
   ) -> ScaleOperation {
-    ScaleOperation(label: label, count: 1 << 14, limits: Limits(nanoseconds: 1_000)) {
-      subject, times in
-      do {
-        for _ in 0..<times { try step(subject) }
-      } catch {
-        preconditionFailure("\(error)")
-      }
+    let limits = Limits(ratio: 4, nanoseconds: nanoseconds)
+    return ScaleOperation(label: label, count: 1 << 14, limits: limits) { subject, times in
+      for _ in 0..<times { step(subject) }
     }
   }
 }
@@ -121,25 +118,46 @@ final class ScaleSubject {
     do { try body() } catch { preconditionFailure("\(error)") }
   }
 
-  /// Moves the focus to a neighbour, turning round at the ends.
-  func step() {
+  /// Moves the focus on, turning round where that leads nowhere.
+  func step(_ stride: Stride) {
     do {
-      try navigator.perform(isGoingDown ? Self.next : Self.previous)
+      try navigator.perform(isGoingDown ? stride.forth : stride.back)
+      // From one end to the other there is nothing to be refused.
+      if stride == .end { isGoingDown.toggle() }
     } catch {
       isGoingDown.toggle()
     }
   }
 
-  /// Moves the focus to the other end.
-  func jump() throws {
-    isGoingDown.toggle()
-    try navigator.perform(isGoingDown ? Self.last : Self.first)
-  }
+  /// How far a step goes, there and back.
+  enum Stride {
+    case row
+    case page
+    case end
 
-  private static let next = CommandInvocation(.nextRow)
-  private static let previous = CommandInvocation(.previousRow)
-  private static let first = CommandInvocation(.firstRow)
-  private static let last = CommandInvocation(.lastRow)
+    fileprivate var forth: CommandInvocation {
+      switch self {
+      case .row: Self.nextRow
+      case .page: Self.pageDown
+      case .end: Self.lastRow
+      }
+    }
+
+    fileprivate var back: CommandInvocation {
+      switch self {
+      case .row: Self.previousRow
+      case .page: Self.pageUp
+      case .end: Self.firstRow
+      }
+    }
+
+    private static let nextRow = CommandInvocation(.nextRow)
+    private static let previousRow = CommandInvocation(.previousRow)
+    private static let pageDown = CommandInvocation(.pageDown)
+    private static let pageUp = CommandInvocation(.pageUp)
+    private static let firstRow = CommandInvocation(.firstRow)
+    private static let lastRow = CommandInvocation(.lastRow)
+  }
 }
 
 /// Hears everything and does nothing.

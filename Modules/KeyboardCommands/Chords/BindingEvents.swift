@@ -36,14 +36,20 @@ public struct BindingHinted: KeyboardEvent, Hashable {
   public let next: [Next]
 
   /// Creates the event for a pending sequence and what can follow it.
-  public init(_ chord: PendingChord, next: [Continuation]) {
+  ///
+  /// - Parameters:
+  ///   - chord: the sequence.
+  ///   - next: what can follow it.
+  ///   - title: what a binding is called; by default by its title, or its command's id.
+  public init(
+    _ chord: PendingChord, next: [Continuation],
+    title: (ResolvedBinding) -> String = { $0.title ?? $0.invocation?.id.rawValue ?? "" }
+  ) {
     strokes = chord.notation
     self.next = next.map { continuation in
-      let binding = continuation.binding
-      return Next(
+      Next(
         stroke: continuation.stroke.description,
-        title: binding?.title ?? binding?.invocation?.id.rawValue ?? "",
-        continues: continuation.continues)
+        title: continuation.binding.map(title) ?? "", continues: continuation.continues)
     }
   }
 }
