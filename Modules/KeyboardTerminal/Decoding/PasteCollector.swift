@@ -1,0 +1,108 @@
+/// Gathers the text of a paste until the one sequence that ends it.
+nonisolated struct PasteCollector: Sendable {
+  /// What ends a paste.
+  static let endMarker: [UInt8] = Array("\u{1B}[201~".utf8)
+  private static let escape: UInt8 = 0x1B
+
+  /// The place in the stream where the paste, or the present part of it, begins.
+  private(set) var start = 0
+  private var bytes: [UInt8] = []
+  /// How many bytes of the end marker were seen last.
+  private var matched = 0
+
+  /// What a call has found.
+  enum Outcome {
+    /// Everything was taken.
+    case more
+    /// A part is full; the paste goes on at the index.
+    case part(Paste, end: Int)
+    /// The paste is over.
+    case end(Paste)
+  }
+
+  /// Begins a paste at a place in the stream.
+  mutating func begin(at start: Int) {
+    self.start = start
+    bytes.removeAll(keepingCapacity: true)
+    matched = 0
+  }
+
+  /// Takes bytes from an index on until the end, a full part, or the end of the paste.
+  mutating func take(
+    _ chunk: TerminalDecoder.Chunk, from index: inout Int, limit: Int
+  ) -> Outcome {
+    let marker = Self.endMarker
+    while index < chunk.count {
+      let byte = chunk.bytes[index]
+      if matched > 0 {
+        if byte == marker[matched] {
+          matched += 1
+          index += 1
+          if matched == marker.count { return .end(finish(continues: false)) }
+          continue
+        }
+        // No byte of the marker but the first is an Escape, so nothing is examined twice.
+        bytes.append(contentsOf: marker[..<matched])
+        matched = 0
+      } else if byte == Self.escape {
+        matched = 1
+        index += 1
+        continue
+      } else {
+        append(chunk, from: &index, limit: limit)
+      }
+      if bytes.count >= limit { return part(end: chunk.offset + index) }
+    }
+    return .more
+  }
+
+  /// Ends the paste with what has come.
+  mutating func finish() -> Paste {
+    bytes.append(contentsOf: Self.endMarker[..<matched])
+    return finish(continues: false)
+  }
+
+  private mutating func append(
+    _ chunk: TerminalDecoder.Chunk, from index: inout Int, limit: Int
+  ) {
+    let count = min(chunk.count - index, limit - bytes.count)
+    let rest = UnsafeBufferPointer(start: chunk.bytes + index, count: count)
+    let run = rest.firstIndex(of: Self.escape) ?? count
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: rest[..<run]))
+    index += run
+  }
+
+  /// Cuts a full part off, between characters.
+  private mutating func part(end: Int) -> Outcome {
+    let tail = Array(bytes.suffix(bytes.unfinishedCharacter))
+    bytes.removeLast(tail.count)
+    let paste = finish(continues: true)
+    bytes.append(contentsOf: tail)
+    start = end - tail.count
+    return .part(paste, end: start)
+  }
+
+  private mutating func finish(continues: Bool) -> Paste {
+    let paste = Paste(text: String(decoding: bytes, as: UTF8.self), continues: continues)
+    matched = 0
+    // A large paste does not keep its memory.
+    if bytes.capacity > 1 << 16 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
+    return paste
+  }
+}
+
+extension [UInt8] {
+  /// How many bytes at the end are the beginning of a character.
+  nonisolated fileprivate var unfinishedCharacter: Int {
+    for length in 1...3 where length <= count {
+      switch self[count - length] {
+      case 0x80...0xBF: continue
+      case 0xF0...0xF4: return length
+      case 0xE0...0xEF: return length < 3 ? length : 0
+      case 0xC2...0xDF: return length < 2 ? length : 0
+      default: return 0
+      }
+    }
+    return 0
+  }
+}

@@ -1,0 +1,216 @@
+/// Finds where a sequence or a character ends, a byte at a time, so that no split of the bytes matters.
+///
+/// It knows ECMA-48's control sequences and strings and what breaks its grammar in practice: `$` as a
+/// final byte (rxvt), `CSI [ A` (Linux console) and three raw bytes after `CSI M` (mouse).
+nonisolated struct SequenceScanner: Sendable {
+  /// What has been read.
+  enum Phase: Sendable {
+    /// ESC.
+    case escape
+    /// ESC ESC.
+    case escapeEscape
+    /// ESC O, and parameters if any.
+    case singleShift
+    /// ESC [.
+    case controlEntry
+    /// ESC [ and parameters.
+    case controlParameters
+    /// ESC [, parameters and an intermediate byte.
+    case controlIntermediate
+    /// ESC [ [.
+    case linuxFunction
+    /// ESC [ M and fewer than three bytes.
+    case rawMouse
+    /// ESC ] and text.
+    case command
+    /// ESC P, ESC _, ESC ^ or ESC X and text.
+    case string
+    /// An ESC in a string.
+    case stringEscape
+    /// A part of a character.
+    case character
+  }
+
+  /// What a byte does to the sequence.
+  enum Step: Sendable {
+    /// More is to come.
+    case more
+    /// The byte is the last one.
+    case complete
+    /// The sequence ended before the byte, unfinished.
+    case interrupted
+    /// The sequence ended before the Escape that came before the byte, unfinished.
+    case interruptedByEscape
+  }
+
+  /// What has been read.
+  private(set) var phase: Phase
+  /// Whether ESC stands before the sequence's own ESC.
+  private(set) var isPrefixed = false
+  /// Whether everything since ESC [ is digits.
+  private var isNumber = true
+  /// How many bytes are to come: of a mouse report or of a character.
+  private var missing = 0
+  /// What the next byte of a character may be.
+  private var lower: UInt8 = 0x80
+  private var upper: UInt8 = 0xBF
+
+  /// Begins at an ESC that has been read.
+  init() {
+    phase = .escape
+  }
+
+  /// Begins at the first byte of a character of several bytes; nil when no character begins so.
+  init?(lead: UInt8) {
+    phase = .character
+    guard begin(lead) else { return nil }
+  }
+
+  /// The same without an ESC before the sequence.
+  var unprefixed: SequenceScanner {
+    var scanner = self
+    scanner.isPrefixed = false
+    return scanner
+  }
+
+  /// Whether so many bytes so far may also be a key: Escape, or Alt and what introduces a sequence.
+  func isUndecided(after count: Int) -> Bool {
+    switch phase {
+    case .escape, .escapeEscape: true
+    case .singleShift, .controlEntry, .command, .string: count == (isPrefixed ? 3 : 2)
+    default: false
+    }
+  }
+
+  /// Takes the next byte.
+  mutating func advance(_ byte: UInt8) -> Step {
+    switch phase {
+    case .escape: escape(byte)
+    case .escapeEscape: escapeEscape(byte)
+    case .singleShift: singleShift(byte)
+    case .controlEntry: controlEntry(byte)
+    case .controlParameters: controlParameters(byte)
+    case .controlIntermediate: isFinal(byte) ? .complete : isInside(byte) ? .more : .interrupted
+    case .linuxFunction: 0x20...0x7E ~= byte ? .complete : .interrupted
+    case .rawMouse: count()
+    case .command: byte == 0x07 ? .complete : string(byte)
+    case .string: string(byte)
+    case .stringEscape: byte == UInt8(ascii: "\\") ? .complete : .interruptedByEscape
+    case .character: character(byte)
+    }
+  }
+
+  private mutating func escape(_ byte: UInt8) -> Step {
+    switch byte {
+    case 0x1B: phase = .escapeEscape
+    case UInt8(ascii: "["): phase = .controlEntry
+    case UInt8(ascii: "O"): phase = .singleShift
+    case UInt8(ascii: "]"): phase = .command
+    case UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+      phase = .string
+    case 0x80...: if !begin(byte) { return .complete }
+    default: return .complete
+    }
+    return .more
+  }
+
+  private mutating func escapeEscape(_ byte: UInt8) -> Step {
+    switch byte {
+    case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "]"), UInt8(ascii: "P"),
+      UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+      isPrefixed = true
+      return escape(byte)
+    default: return .interrupted
+    }
+  }
+
+  private func singleShift(_ byte: UInt8) -> Step {
+    switch byte {
+    case 0x30...0x3B: .more
+    case 0x20...0x7E: .complete
+    default: .interrupted
+    }
+  }
+
+  private mutating func controlEntry(_ byte: UInt8) -> Step {
+    switch byte {
+    case UInt8(ascii: "["):
+      phase = .linuxFunction
+      return .more
+    case UInt8(ascii: "M"):
+      phase = .rawMouse
+      missing = 3
+      return .more
+    case UInt8(ascii: "$"):
+      phase = .controlIntermediate
+      return .more
+    default:
+      phase = .controlParameters
+      return controlParameters(byte)
+    }
+  }
+
+  private mutating func controlParameters(_ byte: UInt8) -> Step {
+    switch byte {
+    case 0x30...0x39: return .more
+    case 0x3A...0x3F:
+      isNumber = false
+      return .more
+    case UInt8(ascii: "$") where isNumber: return .complete
+    case 0x20...0x2F:
+      phase = .controlIntermediate
+      return .more
+    default: return isFinal(byte) ? .complete : .interrupted
+    }
+  }
+
+  private mutating func string(_ byte: UInt8) -> Step {
+    switch byte {
+    case 0x1B:
+      phase = .stringEscape
+      return .more
+    case 0x18, 0x1A: return .interrupted
+    default: return .more
+    }
+  }
+
+  private func isFinal(_ byte: UInt8) -> Bool {
+    0x40...0x7E ~= byte
+  }
+
+  private func isInside(_ byte: UInt8) -> Bool {
+    0x20...0x3F ~= byte
+  }
+
+  private mutating func count() -> Step {
+    missing -= 1
+    return missing == 0 ? .complete : .more
+  }
+
+  /// Starts a character of several bytes (Unicode 3.9, table 3-7).
+  private mutating func begin(_ lead: UInt8) -> Bool {
+    lower = 0x80
+    upper = 0xBF
+    switch lead {
+    case 0xC2...0xDF: missing = 1
+    case 0xE0...0xEF:
+      missing = 2
+      if lead == 0xE0 { lower = 0xA0 }
+      if lead == 0xED { upper = 0x9F }
+    case 0xF0...0xF4:
+      missing = 3
+      if lead == 0xF0 { lower = 0x90 }
+      if lead == 0xF4 { upper = 0x8F }
+    default: return false
+    }
+    phase = .character
+    return true
+  }
+
+  private mutating func character(_ byte: UInt8) -> Step {
+    guard byte >= lower, byte <= upper else { return .interrupted }
+    lower = 0x80
+    upper = 0xBF
+    return count()
+  }
+}

@@ -1,0 +1,149 @@
+import KeyboardCore
+
+nonisolated extension TerminalDecoder {
+  /// CSI A, CSI m A, CSI 1;m A: cursor and function keys.
+  func letter(
+    _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
+  ) -> Bool {
+    guard let name = FunctionKeys.key(final: sequence.last.pointee) else { return false }
+    guard !parameters.isAtEnd else {
+      sendPlain(templates.named(name), sequence, emit)
+      return true
+    }
+    guard let details = letterDetails(&parameters) else { return false }
+    send(templates.named(name), details, sequence, emit)
+    return true
+  }
+
+  /// The modifiers of `m` or `1;m`.
+  private func letterDetails(_ parameters: inout ParameterReader) -> KeyDetails? {
+    let first = parameters.next()
+    if parameters.isAtEnd {
+      return KeyDetails(
+        modifiers: first, phase: ParameterReader.absent, eight: settings.modifierEight)
+    }
+    guard first == 1 || first == ParameterReader.absent else { return nil }
+    let details = details(&parameters)
+    return parameters.isAtEnd ? details : nil
+  }
+
+  /// CSI r;c R: where the cursor is, or F3 with modifiers where that cannot be told apart.
+  func letterR(
+    _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
+  ) -> Bool {
+    var report = parameters
+    let row = report.next()
+    let column = report.nextField()
+    guard report.isAtEnd, column > 0, row != 0 else { return letter(sequence, &parameters, emit) }
+    let isKey = abs(row) == 1 && 2...16 ~= column && !settings.expectsCursorReport
+    guard !isKey else { return letter(sequence, &parameters, emit) }
+    send(.reply(.cursorPosition(row: max(row, 1), column: column)), sequence, emit)
+    return true
+  }
+
+  /// CSI Z and CSI 1;m Z: Tab with Shift.
+  func backtab(
+    _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
+  ) -> Bool {
+    var details: KeyDetails? = KeyDetails()
+    if !parameters.isAtEnd { details = letterDetails(&parameters) }
+    guard var details else { return false }
+    details.modifiers.insert(.shift)
+    send(templates.named(.tab), details, sequence, emit)
+    return true
+  }
+
+  /// CSI n ~ and CSI n;m ~: editing and function keys, modifyOtherKeys, the brackets of a paste.
+  mutating func tilde(
+    _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
+  ) -> Bool {
+    let number = parameters.next()
+    guard number != 27 else { return otherKey(sequence, &parameters, emit) }
+    guard !parameters.isAtEnd else {
+      if number == 200 {
+        beginPaste(sequence, emit)
+        return true
+      }
+      guard let (name, modifiers) = key(number: number) else { return false }
+      if modifiers.isEmpty {
+        sendPlain(templates.named(name), sequence, emit)
+      } else {
+        send(templates.named(name), KeyDetails(modifiers), sequence, emit)
+      }
+      return true
+    }
+    guard let (name, modifiers) = key(number: number), var details = details(&parameters),
+      parameters.isAtEnd
+    else { return false }
+    details.modifiers.formUnion(modifiers)
+    send(templates.named(name), details, sequence, emit)
+    return true
+  }
+
+  private mutating func beginPaste(_ sequence: TerminalSequence, _ emit: Emit) {
+    if sequence.isPrefixed { sendEscape(before: sequence, emit) }
+    paste.begin(at: sequence.unprefixed.offset)
+    state = .paste
+  }
+
+  /// CSI n $, CSI n ^ and CSI n @: rxvt's Shift, Control, and both.
+  func rxvt(
+    _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
+  ) -> Bool {
+    let number = parameters.next()
+    guard parameters.isAtEnd, let (name, modifiers) = key(number: number) else { return false }
+    let held: Modifiers =
+      switch sequence.last.pointee {
+      case UInt8(ascii: "$"): .shift
+      case UInt8(ascii: "^"): .control
+      default: [.control, .shift]
+      }
+    send(templates.named(name), KeyDetails(held.union(modifiers)), sequence, emit)
+    return true
+  }
+
+  /// The key of a number, and what the dialect holds with it.
+  private func key(number: Int) -> (NamedKey, Modifiers)? {
+    switch settings.dialect {
+    case .rxvt:
+      // F1 is sent as 23 with Shift, F3 as 25: ten keys on, with gaps at 27 and 30.
+      if let name = FunctionKeys.key(number: number), 23...34 ~= number {
+        return shifted(name, by: 10)
+      }
+    case .linuxConsole:
+      if let name = FunctionKeys.key(number: number), 25...34 ~= number {
+        return shifted(name, by: 12)
+      }
+    case .common:
+      if number == 29 { return (settings.key29, []) }
+    }
+    return FunctionKeys.key(number: number).map { ($0, []) }
+  }
+
+  /// The function key that is so many numbers before another, with Shift.
+  private func shifted(_ name: NamedKey, by distance: Int) -> (NamedKey, Modifiers)? {
+    FunctionKeys.functionKeys.firstIndex(of: name).map {
+      (FunctionKeys.functionKeys[$0 - distance], .shift)
+    }
+  }
+
+  /// SS3: cursor keys, F1 to F4, the keypad's application mode, rxvt's Control and arrows.
+  func singleShift(_ sequence: TerminalSequence, _ emit: Emit) {
+    let final = sequence.last.pointee
+    var parameters = ParameterReader(sequence.body, sequence.last)
+    if parameters.isAtEnd {
+      if let name = FunctionKeys.keypadKey(final: final) {
+        let slot = name == .space ? templates.typed(0x20) : templates.named(name)
+        var details = KeyDetails()
+        details.keepsText = !sequence.isPrefixed
+        return send(slot, details, sequence, emit)
+      }
+      if UInt8(ascii: "a")...UInt8(ascii: "d") ~= final,
+        let name = FunctionKeys.key(final: final - 0x20)
+      {
+        return send(templates.named(name), KeyDetails(.control), sequence, emit)
+      }
+    }
+    if !letter(sequence, &parameters, emit) { sendUnrecognized(sequence, emit) }
+  }
+}

@@ -1,0 +1,116 @@
+import KeyboardCore
+
+nonisolated extension TerminalDecoder {
+  /// Reads characters, and sequences that are complete, until something else begins.
+  ///
+  /// - Returns: the index of the first byte that was not taken.
+  mutating func ground(_ chunk: Chunk, from start: Int, _ emit: Emit) -> Int {
+    var index = start
+    let templates = templates
+    while index < chunk.count {
+      let byte = chunk.bytes[index]
+      if byte < 0x80, byte != 0x1B {
+        send(templates.typed(byte), chunk.offset + index, 1, chunk.instant, emit)
+        index += 1
+      } else {
+        if byte != 0x1B, let (scalar, length) = chunk.scalar(at: index) {
+          send(templates.scalar(scalar), chunk.offset + index, length, chunk.instant, emit)
+          index += length
+          continue
+        }
+        index = unusual(chunk, at: index, emit)
+        if state != .ground { return index }
+      }
+    }
+    return index
+  }
+
+  /// Reads a sequence, or a character that is cut off or bad.
+  private mutating func unusual(_ chunk: Chunk, at index: Int, _ emit: Emit) -> Int {
+    let byte = chunk.bytes[index]
+    if byte == 0x1B {
+      return short(chunk, at: index, emit) ?? sequence(chunk, at: index, SequenceScanner(), emit)
+    }
+    if let scanner = SequenceScanner(lead: byte) {
+      return sequence(chunk, at: index, scanner, emit)
+    }
+    let slot = templates.scalar(Self.replacement)
+    send(slot, chunk.offset + index, 1, chunk.instant, emit)
+    return index + 1
+  }
+
+  /// What stands for bytes that are no character.
+  static let replacement: Unicode.Scalar = "\u{FFFD}"
+
+  /// Lends a template to a listener.
+  @inline(__always)
+  func send(
+    _ slot: UnsafeMutablePointer<KeyEvent>, _ offset: Int, _ length: Int, _ instant: Instant,
+    _ emit: Emit
+  ) {
+    var key = slot.move()
+    key.instant = instant
+    let event = TerminalEvent.key(consume key)
+    emit(event, offset..<(offset &+ length))
+    if case .key(let key) = consume event { slot.initialize(to: key) }
+  }
+
+  // MARK: Paste
+
+  /// Takes the bytes of a paste.
+  mutating func collect(_ chunk: Chunk, from start: Int, _ emit: Emit) -> Int {
+    var index = start
+    let from = paste.start
+    switch paste.take(chunk, from: &index, limit: max(settings.pasteLimit, 16)) {
+    case .more: break
+    case .part(let part, let end): emit(.paste(part), from..<end)
+    case .end(let whole):
+      state = .ground
+      emit(.paste(whole), from..<(chunk.offset + index))
+    }
+    return index
+  }
+
+  /// Sends a paste that has no end.
+  mutating func finishPaste(at end: Int, _ emit: Emit) {
+    let start = paste.start
+    emit(.paste(paste.finish()), start..<end)
+  }
+}
+
+nonisolated extension TerminalDecoder.Chunk {
+  /// The good character of several bytes at an index, if it is complete and no control character.
+  @inline(__always)
+  func scalar(at index: Int) -> (Unicode.Scalar, Int)? {
+    let first = UInt32(bytes[index])
+    let rest = count - index
+    guard rest > 1 else { return nil }
+    let second = UInt32(bytes[index + 1])
+    guard second & 0xC0 == 0x80 else { return nil }
+    switch first {
+    case 0xC2...0xDF:
+      return scalar((first & 0x1F) << 6 | second & 0x3F, 2, from: 0xA0)
+    case 0xE0...0xEF:
+      guard rest > 2 else { return nil }
+      let third = UInt32(bytes[index + 2])
+      guard third & 0xC0 == 0x80 else { return nil }
+      return scalar((first & 0x0F) << 12 | (second & 0x3F) << 6 | third & 0x3F, 3, from: 0x800)
+    case 0xF0...0xF4:
+      guard rest > 3 else { return nil }
+      let third = UInt32(bytes[index + 2])
+      let fourth = UInt32(bytes[index + 3])
+      guard third & 0xC0 == 0x80, fourth & 0xC0 == 0x80 else { return nil }
+      let high = (first & 0x07) << 18 | (second & 0x3F) << 12
+      return scalar(high | (third & 0x3F) << 6 | fourth & 0x3F, 4, from: 0x10000)
+    default: return nil
+    }
+  }
+
+  @inline(__always)
+  private func scalar(
+    _ value: UInt32, _ length: Int, from least: UInt32
+  ) -> (Unicode.Scalar, Int)? {
+    guard value >= least, let scalar = Unicode.Scalar(value) else { return nil }
+    return (scalar, length)
+  }
+}

@@ -1,0 +1,115 @@
+import KeyboardCore
+
+nonisolated extension TerminalEncoder {
+  /// The bytes that VT220 and xterm send.
+  func legacy(_ event: KeyEvent) -> [UInt8]? {
+    guard event.isLegacy, event.text == nil || event.key.terminalScalar != nil else { return nil }
+    if event.key.terminalScalar != nil { return legacyCharacter(event) }
+    guard event.shiftedKey == nil, let name = event.key.name else { return nil }
+    if let bytes = legacyControl(name, event.modifiers) { return bytes }
+    if mode.applicationKeypad, event.modifiers.isEmpty, let final = Self.keypadFinals[name] {
+      return [0x1B, UInt8(ascii: "O"), final]
+    }
+    return functionKey(name, event.modifiers, event.terminalModifiers)
+  }
+
+  /// A character, with Alt after ESC, with Control as a control character.
+  private func legacyCharacter(_ event: KeyEvent) -> [UInt8]? {
+    let prefix: [UInt8] = event.modifiers.contains(.alt) ? [0x1B] : []
+    switch event.modifiers.subtracting(.alt) {
+    case []:
+      guard event.shiftedKey == nil, !event.key.isUpperCase else { return nil }
+      return typed(event.key, event).map { prefix + $0 }
+    case .shift:
+      guard let shifted = event.shiftedKey, shifted.isUpperCase,
+        KeyStroke(shifted).key == event.key
+      else { return nil }
+      return typed(shifted, event).map { prefix + $0 }
+    case .control:
+      guard event.text == nil, event.shiftedKey == nil else { return nil }
+      return event.key.terminalScalar.flatMap(Self.control).map { prefix + [$0] }
+    default: return nil
+    }
+  }
+
+  /// The character of a key, if the event's text is what it types.
+  private func typed(_ key: Key, _ event: KeyEvent) -> [UInt8]? {
+    guard let scalar = key.terminalScalar else { return nil }
+    let text = String(scalar)
+    guard
+      event.modifiers.contains(.alt)
+        ? event.text == nil : event.text?.utf8.elementsEqual(text.utf8) == true
+    else { return nil }
+    return Array(text.utf8)
+  }
+
+  /// The control character that only this key sends.
+  private static func control(_ scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar {
+    case " ": 0
+    case "i", "m": nil
+    case "a"..."z": UInt8(scalar.value) - 0x60
+    case "\\", "]", "^", "_": UInt8(scalar.value) - 0x40
+    default: nil
+    }
+  }
+
+  /// Enter, Tab, Escape and Backspace.
+  private func legacyControl(_ name: NamedKey, _ modifiers: Modifiers) -> [UInt8]? {
+    let byte: UInt8
+    switch name {
+    case .enter: byte = 0x0D
+    case .tab: byte = 0x09
+    case .escape: byte = 0x1B
+    case .backspace: byte = 0x7F
+    default: return nil
+    }
+    switch modifiers {
+    case []: return [byte]
+    case .alt: return [0x1B, byte]
+    case .shift where name == .tab: return Array("\u{1B}[Z".utf8)
+    case [.alt, .shift] where name == .tab: return Array("\u{1B}\u{1B}[Z".utf8)
+    default: return nil
+    }
+  }
+
+  /// Cursor, editing and function keys.
+  private func functionKey(_ name: NamedKey, _ modifiers: Modifiers, _ number: Int) -> [UInt8]? {
+    if let final = Self.finals[name] {
+      let letter = String(UnicodeScalar(final))
+      guard modifiers.isEmpty else { return Array("\u{1B}[1;\(number)\(letter)".utf8) }
+      let isSingle = mode.applicationCursor || final >= UInt8(ascii: "P")
+      return Array("\u{1B}\(isSingle ? "O" : "[")\(letter)".utf8)
+    }
+    guard let key = Self.numbers[name] else { return nil }
+    let suffix = modifiers.isEmpty ? "" : ";\(number)"
+    return Array("\u{1B}[\(key)\(suffix)~".utf8)
+  }
+
+  /// The final letters of cursor keys and F1 to F4.
+  static let finals: [NamedKey: UInt8] = {
+    var table: [NamedKey: UInt8] = [:]
+    for final in UInt8(ascii: "A")...UInt8(ascii: "S") {
+      if let name = FunctionKeys.key(final: final) { table[name] = final }
+    }
+    return table
+  }()
+
+  /// The numbers of editing keys and F5 to F20.
+  static let numbers: [NamedKey: Int] = {
+    var table: [NamedKey: Int] = [:]
+    for number in 2...34 {
+      if let name = FunctionKeys.key(number: number), finals[name] == nil { table[name] = number }
+    }
+    return table
+  }()
+
+  /// The final letters of the keypad's application mode.
+  private static let keypadFinals: [NamedKey: UInt8] = {
+    var table: [NamedKey: UInt8] = [:]
+    for final in UInt8(ascii: "A")...UInt8(ascii: "z") {
+      if let name = FunctionKeys.keypadKey(final: final), name != .tab { table[name] = final }
+    }
+    return table
+  }()
+}

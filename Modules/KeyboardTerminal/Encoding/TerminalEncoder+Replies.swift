@@ -1,0 +1,62 @@
+nonisolated extension TerminalEncoder {
+  /// The bytes of an answer; nil for one that no terminal gives so.
+  func reply(_ reply: TerminalReply) -> [UInt8]? {
+    switch reply {
+    case .primaryAttributes(let numbers): control("?", numbers, "c")
+    case .secondaryAttributes(let numbers): control(">", numbers, "c")
+    case .status(let number): control("", [number], "n")
+    case .privateStatus(let numbers): privateStatus(numbers)
+    case .theme(let theme): control("?", [997, theme.rawValue], "n")
+    case .cursorPosition(let row, let column): cursorPosition(row, column)
+    case .keyboardFlags(let flags): control("?", [Int(flags.rawValue)], "u")
+    case .modifyOtherKeys(let level): control(">", [4, level], "m")
+    case .mode(let number, let isPrivate, let state):
+      control(isPrivate ? "?" : "", [number, state.rawValue], "$y")
+    case .windowSize(let size): windowSize(size)
+    case .window(let numbers): window(numbers)
+    case .operatingSystemCommand(let text): string("]", text)
+    case .deviceControl(let text): string("P", text)
+    case .applicationCommand(let text): string("_", text)
+    case .privacyMessage(let text): string("^", text)
+    case .startOfString(let text): string("X", text)
+    }
+  }
+
+  private func control(_ marker: String, _ numbers: [Int], _ final: String) -> [UInt8]? {
+    guard numbers.allSatisfy({ 0..<ParameterReader.excessive ~= $0 }) else { return nil }
+    let parameters = numbers.map(String.init).joined(separator: ";")
+    return Array("\u{1B}[\(marker)\(parameters)\(final)".utf8)
+  }
+
+  private func privateStatus(_ numbers: [Int]) -> [UInt8]? {
+    if numbers.isEmpty || numbers == [997, 1] || numbers == [997, 2] { return nil }
+    return control("?", numbers, "n")
+  }
+
+  /// A place that could be F3 is written in the private form.
+  private func cursorPosition(_ row: Int, _ column: Int) -> [UInt8]? {
+    guard row > 0, column > 0 else { return nil }
+    return control(row == 1 && 2...16 ~= column ? "?" : "", [row, column], "R")
+  }
+
+  private func windowSize(_ size: WindowSize) -> [UInt8]? {
+    switch (size.pixelHeight, size.pixelWidth) {
+    case (nil, nil): control("", [8, size.rows, size.columns], "t")
+    case (let height?, let width?): control("", [48, size.rows, size.columns, height, width], "t")
+    default: nil
+    }
+  }
+
+  private func window(_ numbers: [Int]) -> [UInt8]? {
+    switch (numbers.first, numbers.count) {
+    case (nil, _), (8, 3), (48, 5): nil
+    default: control("", numbers, "t")
+    }
+  }
+
+  private func string(_ introducer: String, _ text: String) -> [UInt8]? {
+    let ends: Set<UInt8> = introducer == "]" ? [0x07, 0x18, 0x1A, 0x1B] : [0x18, 0x1A, 0x1B]
+    guard !text.utf8.contains(where: ends.contains), text.utf8.count < 4000 else { return nil }
+    return Array("\u{1B}\(introducer)\(text)\u{1B}\\".utf8)
+  }
+}

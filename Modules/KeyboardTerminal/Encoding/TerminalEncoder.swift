@@ -1,0 +1,88 @@
+import KeyboardCore
+
+/// Writes events as a terminal in a mode sends them: what ``TerminalDecoder`` reads.
+///
+/// Whatever is written reads as an equal event with default settings, but for the instant, the source
+/// and the settings that a sequence depends on. What a mode cannot say is nil: in legacy mode Ctrl+I
+/// is Tab, a release is nothing, and Ctrl+Shift+A is Ctrl+A.
+nonisolated public struct TerminalEncoder: Hashable, Sendable {
+  /// What was asked of the terminal.
+  public let mode: Mode
+
+  /// Creates an encoder for a terminal in a mode.
+  public init(mode: Mode = Mode()) {
+    self.mode = mode
+  }
+
+  /// The bytes of an event; nil when the mode has none that mean the same.
+  ///
+  /// A lone Escape, and Alt with what introduces a sequence, need silence after them to be read.
+  public func encode(_ event: TerminalEvent) -> [UInt8]? {
+    switch event {
+    case .key(let event): key(event)
+    case .paste(let paste): self.paste(paste)
+    case .focus(let isGained):
+      mode.focus ? Array((isGained ? "\u{1B}[I" : "\u{1B}[O").utf8) : nil
+    case .mouse(let event): mouse(event)
+    case .reply(let reply): self.reply(reply)
+    case .unrecognized(let bytes): bytes
+    }
+  }
+
+  private func key(_ event: KeyEvent) -> [UInt8]? {
+    switch mode.keyboard {
+    case .legacy: legacy(event)
+    case .modifyOtherKeys(.most): legacy(event) ?? otherKey(event)
+    case .modifyOtherKeys(.all): otherKey(event) ?? legacy(event)
+    case .fixterms: legacy(event) ?? fixterms(event)
+    case .kitty(let flags): kitty(event, flags)
+    }
+  }
+
+  private func paste(_ paste: Paste) -> [UInt8]? {
+    guard mode.bracketedPaste, !paste.continues else { return nil }
+    // A text that contains the end would end early.
+    guard !paste.text.utf8.contains(PasteCollector.endMarker) else { return nil }
+    return Array("\u{1B}[200~\(paste.text)\u{1B}[201~".utf8)
+  }
+}
+
+extension Sequence where Element == UInt8 {
+  /// Whether some bytes occur in a row.
+  nonisolated fileprivate func contains(_ bytes: [UInt8]) -> Bool {
+    let all = Array(self)
+    guard all.count >= bytes.count else { return false }
+    return (0...(all.count - bytes.count)).contains { all[$0...].starts(with: bytes) }
+  }
+}
+
+nonisolated extension KeyEvent {
+  /// The modifiers and locks as terminals write them: one plus bits.
+  var terminalModifiers: Int {
+    let bits = modifiers.rawValue
+    let held = bits & 0x3A | (bits & 0x01) << 2 | (bits & 0x04) >> 2
+    return 1 + Int(held | locks.rawValue << 6)
+  }
+
+  /// Whether there is nothing but a key and modifiers that legacy sequences know.
+  var isLegacy: Bool {
+    phase == .press && locks.isEmpty && baseLayoutKey == nil && physicalKey == nil
+      && modifiers.isSubset(of: [.control, .alt, .shift])
+  }
+}
+
+nonisolated extension Key {
+  /// The only scalar of a character key that a terminal can name; the space bar is one.
+  var terminalScalar: Unicode.Scalar? {
+    if self == .space { return " " }
+    guard let scalars = character?.unicodeScalars, scalars.count == 1, let scalar = scalars.first
+    else { return nil }
+    switch scalar.value {
+    case 0x21...0x7E, 0xA0...0x10FFFF: return scalar
+    default: return nil
+    }
+  }
+
+  /// Whether Shift and another key type this character.
+  var isUpperCase: Bool { KeyStroke(self).modifiers.contains(.shift) }
+}

@@ -1,0 +1,16 @@
+/// Text that was pasted between the brackets of mode 2004.
+///
+/// The text is as the terminal sent it: most send line ends as carriage returns, and everything
+/// else, Escape included, is text. Bad UTF-8 is repaired, one U+FFFD for each maximal subpart.
+nonisolated public struct Paste: Hashable, Sendable {
+  /// What was pasted, or one part of it.
+  public var text: String
+  /// Whether this is a part that the next paste event continues.
+  public var continues: Bool
+
+  /// Creates a paste.
+  public init(text: String, continues: Bool = false) {
+    self.text = text
+    self.continues = continues
+  }
+}

@@ -1,0 +1,77 @@
+/// What a terminal answers to a question, or tells on its own when it was asked to.
+nonisolated public enum TerminalReply: Hashable, Sendable {
+  /// What the terminal draws with (mode 2031).
+  public enum Theme: Int, Hashable, Sendable {
+    /// Light text on a dark background.
+    case dark = 1
+    /// Dark text on a light background.
+    case light = 2
+  }
+
+  /// How a mode stands (DECRPM).
+  public enum ModeState: Int, Hashable, Sendable {
+    /// The terminal does not know the mode.
+    case unknown = 0
+    /// On.
+    case set = 1
+    /// Off.
+    case reset = 2
+    /// On and not to be changed.
+    case permanentlySet = 3
+    /// Off and not to be changed.
+    case permanentlyReset = 4
+  }
+
+  /// What the terminal can do (DA1); every terminal answers this.
+  case primaryAttributes([Int])
+  /// Which terminal in which version (DA2).
+  case secondaryAttributes([Int])
+  /// The state of the terminal (DSR): 0 is well.
+  case status(Int)
+  /// Another report that starts with `?`.
+  case privateStatus([Int])
+  /// Whether the terminal is dark or light.
+  case theme(Theme)
+  /// Where the cursor is (CPR), from 1.
+  case cursorPosition(row: Int, column: Int)
+  /// The flags of the kitty keyboard protocol that are in force.
+  case keyboardFlags(KeyboardFlags)
+  /// The level of modifyOtherKeys.
+  case modifyOtherKeys(Int)
+  /// How a mode stands.
+  case mode(number: Int, isPrivate: Bool, state: ModeState)
+  /// The size of the text area, asked for or told on a change (mode 2048).
+  case windowSize(WindowSize)
+  /// Another report about the window: the parameters of `CSI … t`.
+  case window([Int])
+  /// An OSC string without its brackets, such as `11;rgb:0000/0000/0000`.
+  case operatingSystemCommand(String)
+  /// A DCS string without its brackets.
+  case deviceControl(String)
+  /// An APC string without its brackets.
+  case applicationCommand(String)
+  /// A PM string without its brackets.
+  case privacyMessage(String)
+  /// An SOS string without its brackets.
+  case startOfString(String)
+}
+
+/// The size of a terminal's text area.
+nonisolated public struct WindowSize: Hashable, Sendable {
+  /// Rows of text.
+  public var rows: Int
+  /// Columns of text.
+  public var columns: Int
+  /// Pixels from top to bottom, where told.
+  public var pixelHeight: Int?
+  /// Pixels from left to right, where told.
+  public var pixelWidth: Int?
+
+  /// Creates a size.
+  public init(rows: Int, columns: Int, pixelHeight: Int? = nil, pixelWidth: Int? = nil) {
+    self.rows = rows
+    self.columns = columns
+    self.pixelHeight = pixelHeight
+    self.pixelWidth = pixelWidth
+  }
+}

@@ -1,0 +1,123 @@
+import KeyboardCore
+import KeyboardTerminal
+import Testing
+
+@Suite("Escape and time")
+nonisolated struct EscapeTimeTests {
+  private static func milliseconds(_ count: Int) -> Instant {
+    Instant(offset: .milliseconds(count))
+  }
+
+  @Test("B18: a lone Escape is decided after 25 ms, never by where a read ends")
+  func loneEscape() {
+    var decoder = TerminalDecoder()
+    var events: [String] = []
+    decoder.decode([0x1B], at: Self.milliseconds(100)) { events.append($0.notation) }
+    #expect(events == [])
+    #expect(decoder.deadline == Self.milliseconds(125))
+    decoder.timeOut(at: Self.milliseconds(124)) { events.append($0.notation) }
+    #expect(events == [])
+    decoder.timeOut(at: Self.milliseconds(125)) { events.append($0.notation) }
+    #expect(events == ["escape"])
+    #expect(decoder.deadline == nil)
+    decoder.decode("[A".utf8, at: Self.milliseconds(126)) { events.append($0.notation) }
+    #expect(events == ["escape", #"[ "[""#, #"shift+a "A" ^A"#])
+  }
+
+  @Test("B18: bytes that come before the deadline make it a sequence, however slowly")
+  func slowSequence() {
+    var decoder = TerminalDecoder()
+    var events: [String] = []
+    for (index, byte) in "\u{1B}[1;5A".utf8.enumerated() {
+      decoder.timeOut(at: Self.milliseconds(index * 20)) { events.append($0.notation) }
+      decoder.decode([byte], at: Self.milliseconds(index * 20)) { events.append($0.notation) }
+    }
+    #expect(events == ["ctrl+up"])
+  }
+
+  @Test(
+    "B18: there is no deadline in a control sequence, a string, a character or a paste",
+    arguments: [
+      "⎋[1", "⎋[1;5", "⎋[?", "⎋]1", "⎋Px", "⎋O5", "⎋[[", "⎋[M!", #"\xc3"#, "⎋[200~",
+      "⎋[200~⎋", "⎋[200~⎋[201", "⎋]0;t⎋", "a", "⎋[A", "",
+    ])
+  func noDeadline(_ input: String) {
+    var decoder = TerminalDecoder()
+    decoder.decode(DecodingCase.bytes(input), at: .zero) { (_: TerminalEvent) in }
+    #expect(decoder.deadline == nil)
+    decoder.timeOut(at: Self.milliseconds(1_000_000)) { (event: TerminalEvent) in
+      Issue.record("\(event.notation)")
+    }
+  }
+
+  @Test(
+    "What introduces a sequence is Alt and the character when nothing follows",
+    arguments: [
+      ("⎋[", ["alt+["]), ("⎋O", ["alt+shift+o ^O"]), ("⎋P", ["alt+shift+p ^P"]), ("⎋]", ["alt+]"]),
+      ("⎋_", ["alt+_"]), ("⎋^", ["alt+^"]), ("⎋X", ["alt+shift+x ^X"]), ("⎋⎋", ["alt+escape"]),
+      ("⎋⎋[", ["escape", "alt+["]), ("⎋⎋]", ["escape", "alt+]"]),
+    ])
+  func introducers(_ input: String, _ expected: [String]) {
+    var decoder = TerminalDecoder()
+    var events: [String] = []
+    decoder.decode(DecodingCase.bytes(input), at: .zero) { events.append($0.notation) }
+    #expect(decoder.deadline == Self.milliseconds(25))
+    #expect(decoder.heldStart == 0)
+    decoder.timeOut(at: Self.milliseconds(25)) { events.append($0.notation) }
+    #expect(events == expected)
+    #expect(decoder.heldStart == decoder.position)
+  }
+
+  @Test("Two Escapes with time between them are two")
+  func twoEscapes() {
+    var decoder = TerminalDecoder()
+    var events: [String] = []
+    for time in [0, 30] {
+      decoder.timeOut(at: Self.milliseconds(time)) { events.append($0.notation) }
+      decoder.decode([0x1B], at: Self.milliseconds(time)) { events.append($0.notation) }
+    }
+    decoder.timeOut(at: Self.milliseconds(60)) { events.append($0.notation) }
+    #expect(events == ["escape", "escape"])
+  }
+
+  @Test("The delay is a setting, for lines that cut sequences in two")
+  func setting() {
+    var decoder = TerminalDecoder()
+    decoder.settings.escapeDelay = .milliseconds(300)
+    decoder.decode([0x1B], at: .zero) { (_: TerminalEvent) in }
+    #expect(decoder.deadline == Self.milliseconds(300))
+  }
+
+  @Test("Reading nothing changes no deadline")
+  func nothing() {
+    var decoder = TerminalDecoder()
+    decoder.decode([0x1B], at: .zero) { (_: TerminalEvent) in }
+    decoder.decode([], at: Self.milliseconds(10)) { (_: TerminalEvent) in }
+    #expect(decoder.deadline == Self.milliseconds(25))
+  }
+
+  @Test("Events carry the time at which their last byte was read")
+  func instants() {
+    var decoder = TerminalDecoder()
+    var instants: [Instant] = []
+    let note: (TerminalEvent) -> Void = { event in
+      if case .key(let key) = event { instants.append(key.instant) }
+    }
+    decoder.decode("a\u{1B}[".utf8, at: Self.milliseconds(1), note)
+    decoder.decode("Aa\u{1B}".utf8, at: Self.milliseconds(2), note)
+    decoder.timeOut(at: Self.milliseconds(40), note)
+    decoder.decode("é".utf8, at: Self.milliseconds(50), note)
+    #expect(instants == [1, 2, 2, 40, 50].map(Self.milliseconds))
+  }
+
+  @Test("A copy goes on by itself")
+  func copies() {
+    var decoder = TerminalDecoder()
+    var events: [String] = []
+    decoder.decode("aé\u{1B}".utf8, at: .zero) { (_: TerminalEvent) in }
+    var copy = decoder
+    decoder.decode("[Aaé".utf8, at: .zero) { events.append($0.notation) }
+    copy.decode("b".utf8, at: .zero) { events.append($0.notation) }
+    #expect(events == ["up", #"a "a""#, #"é "é""#, "alt+b"])
+  }
+}
