@@ -8,12 +8,19 @@
 #include <unistd.h>
 #include <utmp.h>
 
+int pseudo_terminal_open(unsigned short rows, unsigned short columns, int *controller,
+                         int *program) {
+  struct winsize size = {.ws_row = rows, .ws_col = columns};
+  if (openpty(controller, program, NULL, NULL, &size) != 0) return -1;
+  fcntl(*controller, F_SETFD, FD_CLOEXEC);
+  fcntl(*program, F_SETFD, FD_CLOEXEC);
+  return 0;
+}
+
 pid_t pseudo_terminal_spawn(const char *path, char *const arguments[], char *const environment[],
                             unsigned short rows, unsigned short columns, int *controller) {
-  struct winsize size = {.ws_row = rows, .ws_col = columns};
   int program;
-  if (openpty(controller, &program, NULL, NULL, &size) != 0) return -1;
-  fcntl(*controller, F_SETFD, FD_CLOEXEC);
+  if (pseudo_terminal_open(rows, columns, controller, &program) != 0) return -1;
   pid_t pid = fork();
   if (pid == 0) {
     sigset_t none;

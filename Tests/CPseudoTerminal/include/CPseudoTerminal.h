@@ -8,6 +8,10 @@
 pid_t pseudo_terminal_spawn(const char *path, char *const arguments[], char *const environment[],
                             unsigned short rows, unsigned short columns, int *controller);
 
+/* Opens both sides of a new pseudo-terminal in this process. Returns 0, or -1 with errno set. */
+int pseudo_terminal_open(unsigned short rows, unsigned short columns, int *controller,
+                         int *program);
+
 /* Changes the size; the program is told by SIGWINCH. */
 int pseudo_terminal_resize(int controller, unsigned short rows, unsigned short columns);
 

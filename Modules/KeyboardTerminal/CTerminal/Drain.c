@@ -1,0 +1,56 @@
+#include "Drain.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdbool.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "Plan.h"
+
+static int milliseconds_since(const struct timespec *start) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int)((now.tv_sec - start->tv_sec) * 1000 + (now.tv_nsec - start->tv_nsec) / 1000000);
+}
+
+/// How far `ESC [ ? … c`, the answer to the question, has been read.
+enum progress { NOTHING, ESCAPE, BRACKET, PARAMETERS };
+
+/// Goes on by a byte; true when the answer is complete.
+static bool answer_ends_with(enum progress *progress, unsigned char byte) {
+  if (byte == 0x1B) {
+    *progress = ESCAPE;
+  } else if (*progress == ESCAPE && byte == '[') {
+    *progress = BRACKET;
+  } else if (*progress == BRACKET && byte == '?') {
+    *progress = PARAMETERS;
+  } else if (*progress == PARAMETERS && byte == 'c') {
+    return true;
+  } else if (*progress != PARAMETERS || !((byte >= '0' && byte <= '9') || byte == ';')) {
+    *progress = NOTHING;
+  }
+  return false;
+}
+
+void drain_until_answer(int input, int output, int patience) {
+  static const uint8_t question[] = {0x1B, '[', 'c'};
+  enum progress progress = NOTHING;
+  struct timespec start;
+  clock_gettime(CLOCK_MONOTONIC, &start);
+  plan_write(output, question, sizeof question, patience);
+  for (;;) {
+    int left = patience - milliseconds_since(&start);
+    struct pollfd poller = {.fd = input, .events = POLLIN};
+    if (left <= 0) return;
+    int ready = poll(&poller, 1, left);
+    if (ready < 0 && errno == EINTR) continue;
+    if (ready <= 0 || (poller.revents & POLLIN) == 0) return;
+    unsigned char bytes[256];
+    ssize_t count = read(input, bytes, sizeof bytes);
+    if (count <= 0 && errno != EINTR && errno != EAGAIN) return;
+    for (ssize_t i = 0; i < count; i++) {
+      if (answer_ends_with(&progress, bytes[i])) return;
+    }
+  }
+}

@@ -1,0 +1,87 @@
+public import KeyboardCore
+
+/// Asks a terminal what it can do, without ever waiting for one that does not answer.
+///
+/// ```
+///  begin ──▶ questions, then "who are you?" ──▶ answers … ──▶ "who I am" ──▶ finished
+///                                               └── a second later at the latest ──┘
+/// ```
+///
+/// Every terminal answers the last question, primary device attributes, and answers in order: what
+/// was not answered before it is not known to the terminal. A pure value: the caller sends bytes,
+/// hands over replies and keeps the time. Answers that come after all, over a slow line, are still
+/// taken.
+nonisolated public struct CapabilityProbe: Hashable, Sendable {
+  /// What is known so far.
+  public private(set) var capabilities: Capabilities
+  /// Whether nothing more is waited for.
+  public private(set) var isFinished = false
+  /// When it gives up; nil before the start and after the end.
+  public private(set) var deadline: Instant?
+  /// What is sent; empty for terminals that would print it.
+  public let question: [UInt8]
+
+  /// How long to wait at most.
+  private let patience: Duration
+
+  /// Prepares the questions for a terminal.
+  ///
+  /// - Parameters:
+  ///   - environment: that of the process; a `TERM` that is missing or `dumb` is asked nothing, and
+  ///     one that is known to understand little only for its attributes.
+  ///   - patience: how long to wait for an answer.
+  public init(environment: [String: String], patience: Duration = .seconds(1)) {
+    capabilities = Capabilities(environment: environment)
+    question = Self.question(forTerminal: environment["TERM"] ?? "")
+    self.patience = patience
+  }
+
+  /// Starts; modes and keyboard flags are to be in force, so that what was granted is told.
+  ///
+  /// - Returns: what to send, which may be nothing; then it is finished at once.
+  public mutating func begin(at now: Instant) -> [UInt8] {
+    if question.isEmpty {
+      isFinished = true
+    } else {
+      deadline = now.advanced(by: patience)
+    }
+    return question
+  }
+
+  /// Takes a reply; those to other questions are ignored.
+  public mutating func receive(_ reply: TerminalReply) {
+    switch reply {
+    case .keyboardFlags(let flags): capabilities.keyboard = flags
+    case .modifyOtherKeys(let level): capabilities.modifyOtherKeys = level
+    case .mode(let number, isPrivate: true, let state): receive(mode: number, state)
+    case .deviceControl(let text) where text.hasPrefix(">|"):
+      (capabilities.name, capabilities.version) = Self.nameAndVersion(String(text.dropFirst(2)))
+    case .primaryAttributes:
+      capabilities.answersQuestions = true
+      finish()
+    default: break
+    }
+  }
+
+  /// Gives up when it is time to.
+  public mutating func advance(to now: Instant) {
+    if let deadline, now >= deadline { finish() }
+  }
+
+  private mutating func finish() {
+    isFinished = true
+    deadline = nil
+  }
+
+  private mutating func receive(mode: Int, _ state: TerminalReply.ModeState) {
+    // A mode that is permanently off can be asked for, but not be had.
+    let isKnown = state != .unknown && state != .permanentlyReset
+    switch mode {
+    case 1004: capabilities.focusEvents = isKnown
+    case 1006: capabilities.mouse = isKnown
+    case 2004: capabilities.bracketedPaste = isKnown
+    case 2026: capabilities.synchronizedOutput = isKnown
+    default: break
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import KeyboardCore
+
+/// How a stroke arrives from a terminal.
+nonisolated enum StrokeArrival: Hashable {
+  /// As it was pressed.
+  case asItself
+  /// As another stroke.
+  case `as`(KeyStroke)
+  /// Not at all.
+  case never
+  /// Not known by its place.
+  case asPosition
+  /// As a signal, in place of a key.
+  case asSignal
+
+  init(of stroke: KeyStroke, from capabilities: Capabilities, in modes: TtyModes) {
+    let flags = capabilities.keyboard ?? []
+    if case .physical = stroke.key.kind {
+      self = .asPosition
+    } else if !flags.isDisjoint(with: [.disambiguate, .allKeys]) {
+      self = Self.isModifierOrLock(stroke.key) && !flags.contains(.allKeys) ? .never : .asItself
+    } else {
+      let isExact = (capabilities.modifyOtherKeys ?? 0) >= 2
+      self = Self.withoutProtocol(stroke, isExact: isExact, in: modes)
+    }
+  }
+
+  /// Exact is a terminal that tells modifiers of keys that have a character of their own.
+  private static func withoutProtocol(
+    _ stroke: KeyStroke, isExact: Bool, in modes: TtyModes
+  ) -> StrokeArrival {
+    if !stroke.modifiers.isDisjoint(with: [.super, .hyper, .meta]) { return .never }
+    if !isExact, let signal = signal(stroke, in: modes) { return signal }
+    if let name = stroke.key.name {
+      return arrival(of: name, stroke.modifiers, isExact: isExact, in: modes)
+    }
+    guard let character = stroke.key.character, !isExact else { return .asItself }
+    guard stroke.modifiers.contains(.control) else { return .asItself }
+    return compare(stroke, controlled(character, stroke.modifiers))
+  }
+
+  /// Keys of which the terminal makes a signal.
+  private static func signal(_ stroke: KeyStroke, in modes: TtyModes) -> StrokeArrival? {
+    let quits: Set<KeyStroke> = ["ctrl+\\", "ctrl+4"]
+    let others: Set<KeyStroke> = ["ctrl+c", "ctrl+z"]
+    switch modes.signalKeys {
+    case .none: return nil
+    case .quit: return quits.contains(stroke) ? .asSignal : nil
+    case .all: return quits.contains(stroke) || others.contains(stroke) ? .asSignal : nil
+    }
+  }
+
+  /// A character key with Control, as one of the 32 control characters or without Control.
+  private static func controlled(_ character: Character, _ modifiers: Modifiers) -> KeyStroke {
+    let alt = modifiers.intersection(.alt)
+    switch character {
+    case "i": return KeyStroke(.tab, alt)
+    case "m": return KeyStroke(.enter, alt)
+    case "[", "3": return KeyStroke(.escape, alt)
+    case "2", "@": return KeyStroke(.space, alt.union(.control))
+    case "?", "8": return KeyStroke(.backspace, alt)
+    case "4": return KeyStroke(.character("\\"), alt.union(.control))
+    case "5": return KeyStroke(.character("]"), alt.union(.control))
+    case "~", "6": return KeyStroke(.character("^"), alt.union(.control))
+    case "/", "7": return KeyStroke(.character("_"), alt.union(.control))
+    case "a"..."z", "\\", "]", "^", "_":
+      return KeyStroke(.character(character), alt.union(.control))
+    default: return KeyStroke(.character(character), modifiers.subtracting(.control))
+    }
+  }
+
+  private static func compare(_ stroke: KeyStroke, _ arriving: KeyStroke) -> StrokeArrival {
+    arriving == stroke ? .asItself : .as(arriving)
+  }
+}

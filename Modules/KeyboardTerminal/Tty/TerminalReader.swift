@@ -1,0 +1,190 @@
+public import KeyboardCore
+
+/// The events of a terminal: its bytes decoded, a lone Escape decided in time, questions answered.
+///
+/// ```
+///  Tty ──bytes──▶ TerminalDecoder ──▶ onEvent
+///                   │    ▲              replies ──▶ CapabilityProbe ──▶ onCapabilities
+///                   └─ deadline: a timer
+/// ```
+///
+/// Works on any bytes; ``init(_:settings:)`` joins it to a ``Tty``.
+public final class TerminalReader {
+  /// Told every event, in order; replies to its own questions are among them.
+  public var onEvent: (TerminalEvent) -> Void = { _ in }
+  /// Told once when nothing comes any more.
+  public var onEnd: () -> Void = {}
+  /// Told when ``detect(environment:)`` has ended, and again when late answers change the result.
+  public var onCapabilities: (Capabilities) -> Void = { _ in }
+
+  /// How bytes are read that mean different things on different terminals; may change at any time.
+  public var settings: TerminalDecoder.Settings {
+    get { decoder.settings }
+    set { decoder.settings = newValue }
+  }
+  /// What is known of the terminal; nil before ``detect(environment:)``.
+  public var capabilities: Capabilities? { probe?.capabilities }
+
+  private let scheduler: any Scheduler
+  /// Sends bytes to the terminal.
+  private let send: ([UInt8]) -> Void
+  /// Hands over what can be read already: a late timer must not decide against bytes that are there.
+  private let readMore: () -> Void
+  private var decoder: TerminalDecoder
+  private var escapeTimer: TimerToken?
+  private var probe: CapabilityProbe?
+  private var probeTimer: TimerToken?
+  /// What was told last of this detection.
+  private var reported: Capabilities?
+  private var hasEnded = false
+
+  /// Creates a reader of bytes from anywhere.
+  ///
+  /// - Parameters:
+  ///   - scheduler: decides lone Escapes and silent terminals; real time for real terminals.
+  ///   - settings: how ambiguous bytes are read.
+  ///   - send: sends questions to the terminal.
+  ///   - readMore: calls ``receive(_:at:)`` with what could be read now, if there is something.
+  public init(
+    scheduler: any Scheduler, settings: TerminalDecoder.Settings = .init(),
+    send: @escaping ([UInt8]) -> Void = { _ in }, readMore: @escaping () -> Void = {}
+  ) {
+    self.scheduler = scheduler
+    self.send = send
+    self.readMore = readMore
+    decoder = TerminalDecoder(settings: settings)
+  }
+
+  /// Creates the reader of a terminal, and becomes its ``Tty/onInput``.
+  ///
+  /// - Parameters:
+  ///   - tty: the terminal, which the caller enters and leaves.
+  ///   - settings: how ambiguous bytes are read.
+  public convenience init(_ tty: Tty, settings: TerminalDecoder.Settings = .init()) {
+    self.init(
+      scheduler: tty.scheduler, settings: settings, send: { [weak tty] in tty?.write($0) },
+      readMore: { [weak tty] in tty?.readAvailable() })
+    tty.onInput = { [weak self, weak tty] input in
+      switch input {
+      case .bytes(let bytes, let instant): self?.receive(bytes, at: instant)
+      case .end(let instant): self?.end(at: instant)
+      }
+      if let capabilities = self?.capabilities {
+        tty?.answersQuestions = capabilities.answersQuestions
+      }
+    }
+  }
+
+  // MARK: Bytes
+
+  /// Takes bytes of the terminal; a split anywhere makes no difference but that of time.
+  public func receive(_ bytes: [UInt8], at instant: Instant) {
+    guard !hasEnded else { return }
+    deliver { decoder, emit in decoder.decode(bytes, at: instant, emit) }
+  }
+
+  /// Takes the end: what was unfinished is decided, then ``onEnd`` is told.
+  public func end(at instant: Instant) {
+    guard !hasEnded else { return }
+    deliver { decoder, emit in decoder.finish(at: instant, emit) }
+    hasEnded = true
+    cancel(&escapeTimer)
+    cancel(&probeTimer)
+    onEnd()
+  }
+
+  /// Forgets what was begun and not finished, as after the terminal was somebody else's.
+  public func reset() {
+    decoder = TerminalDecoder(settings: decoder.settings)
+    cancel(&escapeTimer)
+  }
+
+  /// Collects events first: whoever hears them may call this reader.
+  private func deliver(
+    _ decode: (inout TerminalDecoder, (TerminalEvent) -> Void) -> Void
+  ) {
+    var events: [TerminalEvent] = []
+    decode(&decoder) { events.append($0) }
+    setEscapeTimer()
+    for event in events {
+      if case .reply(let reply) = event { handle(reply) }
+      onEvent(event)
+    }
+  }
+
+  private func setEscapeTimer() {
+    cancel(&escapeTimer)
+    guard let deadline = decoder.deadline else { return }
+    escapeTimer = scheduler.schedule(after: scheduler.now.duration(to: deadline)) { [weak self] in
+      self?.decide()
+    }
+  }
+
+  private func decide() {
+    escapeTimer = nil
+    readMore()
+    guard !hasEnded else { return }
+    let now = scheduler.now
+    deliver { decoder, emit in decoder.timeOut(at: now, emit) }
+  }
+
+  private func cancel(_ timer: inout TimerToken?) {
+    if let token = timer { scheduler.cancel(token) }
+    timer = nil
+  }
+
+  // MARK: Questions
+
+  /// Asks the terminal what it can do; ``onCapabilities`` follows, a second later at the latest.
+  ///
+  /// Modes are to be entered before, so that what was granted is told.
+  ///
+  /// - Parameter environment: that of the process; `TERM` and `COLORTERM` matter.
+  public func detect(environment: [String: String]) {
+    guard !hasEnded else { return }
+    var probe = CapabilityProbe(environment: environment)
+    let question = probe.begin(at: scheduler.now)
+    self.probe = probe
+    reported = nil
+    cancel(&probeTimer)
+    guard let deadline = probe.deadline else {
+      report(probe.capabilities)
+      return
+    }
+    probeTimer = scheduler.schedule(after: scheduler.now.duration(to: deadline)) { [weak self] in
+      self?.giveUp()
+    }
+    send(question)
+  }
+
+  private func handle(_ reply: TerminalReply) {
+    guard let former = probe else { return }
+    probe?.receive(reply)
+    guard let probe, probe.isFinished else { return }
+    // Late answers are complete, like others, with the one that every terminal gives.
+    guard !former.isFinished || reply.isPrimaryAttributes else { return }
+    report(probe.capabilities)
+  }
+
+  private func giveUp() {
+    probeTimer = nil
+    readMore()
+    guard let former = probe, !former.isFinished else { return }
+    probe?.advance(to: scheduler.now)
+    report(former.capabilities)
+  }
+
+  private func report(_ capabilities: Capabilities) {
+    cancel(&probeTimer)
+    guard capabilities != reported else { return }
+    reported = capabilities
+    onCapabilities(capabilities)
+  }
+}
+
+extension TerminalReply {
+  /// Whether this is the answer that every terminal gives.
+  nonisolated fileprivate var isPrimaryAttributes: Bool {
+    if case .primaryAttributes = self { true } else { false }
+  }
+}

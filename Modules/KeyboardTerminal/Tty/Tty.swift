@@ -1,0 +1,207 @@
+import CTerminal
+import Glibc
+public import KeyboardCore
+
+/// The terminal of a process: raw bytes in, modes while it is used, and left as it was.
+///
+/// ```
+///  enter ──▶ raw mode, modes, handlers ──▶ bytes, sizes ──▶ leave
+///               ▲                                │ Ctrl+Z, SIGTSTP
+///               └── onContinue ── stopped ◀──────┘
+/// ```
+///
+/// It is left as it was found on every way out of the process that can be handled: ``leave()``, the
+/// end of the program, an error, a trap, a crash, a signal, and for the time of a stop. One terminal
+/// can be used by a process at a time. Without one, the initialisers say so.
+public final class Tty {
+  /// What comes from a terminal.
+  nonisolated public enum Input: Hashable, Sendable {
+    /// Bytes, at least one, and when they were read.
+    case bytes([UInt8], Instant)
+    /// The terminal has gone; nothing comes any more.
+    case end(Instant)
+  }
+
+  /// Told what arrives, on the main queue.
+  public var onInput: (Input) -> Void = { _ in }
+  /// Told when the terminal has another size than ``size`` had before.
+  public var onResize: (TtySize) -> Void = { _ in }
+  /// Told when the process goes on after a stop: modes are set up again, everything is to be painted.
+  public var onContinue: () -> Void = {}
+  /// Whether the terminal is known to answer questions, as detection finds out.
+  ///
+  /// Leaving then waits, up to a quarter of a second, until it has seen everything that the terminal
+  /// sends before it is back in its ordinary modes, such as the release of the key that quit.
+  public var answersQuestions = false
+
+  /// The modes in force, or nil while the terminal is as it was.
+  public private(set) var modes: TtyModes?
+  /// The clock of ``Input``.
+  public let scheduler: any Scheduler
+
+  private let descriptors: TtyDescriptors
+  private var input: TtyInput?
+  private var notices: TtyNotices?
+  private var before = termios()
+  private var pausedModes: TtyModes?
+  private var lastSize: TtySize
+
+  /// Opens the terminal of the process, also when its standard streams are redirected.
+  ///
+  /// - Parameter scheduler: the clock of ``Input``.
+  /// - Throws: a ``TtyError`` when there is none.
+  public convenience init(scheduler: any Scheduler) throws(TtyError) {
+    self.init(try TtyDescriptors(), scheduler: scheduler)
+  }
+
+  /// Uses the terminal behind descriptors, which stay the caller's and may be closed.
+  ///
+  /// - Parameters:
+  ///   - input: where keys come from.
+  ///   - output: where the modes and what is drawn go.
+  ///   - scheduler: the clock of ``Input``.
+  /// - Throws: a ``TtyError`` when one of them is no terminal.
+  public convenience init(
+    input: Int32, output: Int32, scheduler: any Scheduler
+  ) throws(TtyError) {
+    self.init(try TtyDescriptors(input: input, output: output), scheduler: scheduler)
+  }
+
+  private init(_ descriptors: TtyDescriptors, scheduler: any Scheduler) {
+    self.descriptors = descriptors
+    self.scheduler = scheduler
+    lastSize = descriptors.size
+    input = TtyInput(descriptors) { [weak self] bytes in
+      guard let self else { return }
+      let now = self.scheduler.now
+      onInput(bytes.map { .bytes($0, now) } ?? .end(now))
+    }
+  }
+
+  isolated deinit { close() }
+
+  // MARK: Modes
+
+  /// Takes the terminal: raw mode and the modes, then bytes arrive; in other modes, changes over.
+  ///
+  /// - Throws: a ``TtyError`` when another terminal is in use or this one is closed.
+  public func enter(_ modes: TtyModes) throws(TtyError) {
+    guard let input else { throw .closed }
+    if let former = self.modes {
+      change(from: former, to: modes)
+      return
+    }
+    guard tcgetattr(descriptors.input, &before) == 0 else { throw .refused(errno) }
+    var plan = plan(for: modes)
+    switch CTerminalEnter(&plan) {
+    case 0: break
+    case EBUSY: throw .inUse
+    case let error: throw .refused(error)
+    }
+    self.modes = modes
+    pausedModes = nil
+    notices = TtyNotices { [weak self] in self?.handle($0) }
+    lastSize = size
+    input.resume()
+  }
+
+  /// Gives the terminal back as it was; harmless when it is.
+  ///
+  /// Undoes the modes in the order that terminals need, and throws away what was not read.
+  public func leave() {
+    pausedModes = nil
+    guard let modes else { return }
+    input?.pause()
+    notices?.stop()
+    notices = nil
+    let sendsLate = !modes.keyboard.isEmpty || modes.mouse != .off
+    CTerminalLeave(answersQuestions && sendsLate ? 250 : 0)
+    self.modes = nil
+  }
+
+  /// Lets somebody else use the terminal for a while, such as a line editor or a program.
+  public func pause() {
+    let modes = modes
+    leave()
+    pausedModes = modes
+  }
+
+  /// Takes the terminal again, as it was before ``pause()``; harmless when it was not paused.
+  ///
+  /// - Throws: a ``TtyError`` when another terminal is in use or this one is closed.
+  public func resume() throws(TtyError) {
+    if let pausedModes { try enter(pausedModes) }
+  }
+
+  /// Stops the process and those piped to it, as Ctrl+Z does in a shell.
+  ///
+  /// The terminal is as it was meanwhile. Returns when the process goes on, or at once where nobody
+  /// could make it go on; ``onContinue`` follows.
+  public func suspend() {
+    CTerminalSuspend()
+  }
+
+  /// Leaves the terminal and stops using it for good.
+  public func close() {
+    leave()
+    input?.stop()
+    input = nil
+  }
+
+  private func change(from former: TtyModes, to modes: TtyModes) {
+    guard former != modes else { return }
+    var plan = plan(for: modes)
+    let bytes = former.bytes(changingTo: modes)
+    _ = CTerminalChange(&plan, bytes, bytes.count)
+    self.modes = modes
+  }
+
+  private func plan(for modes: TtyModes) -> CTerminalPlan {
+    var plan = CTerminalPlan()
+    plan.input = descriptors.input
+    plan.output = descriptors.urgent
+    plan.before = before
+    plan.keepsErrors = modes.keepsErrors ? 1 : 0
+    plan.wanted = before.raw(modes.signalKeys)
+    let (entering, leaving) = (modes.enteringBytes, modes.leavingBytes)
+    // They fit: no modes take more than a third of the room.
+    _ = CTerminalPlanSetBytes(&plan, entering, entering.count, leaving, leaving.count)
+    return plan
+  }
+
+  // MARK: Size
+
+  /// The size now; 24 rows of 80 columns where the terminal does not know.
+  public var size: TtySize { descriptors.size }
+
+  /// Looks whether the size has changed; for programs that watch SIGWINCH themselves.
+  public func checkSize() {
+    let size = size
+    guard size != lastSize else { return }
+    lastSize = size
+    onResize(size)
+  }
+
+  // MARK: Input
+
+  /// Hands over what can be read at once, without waiting for the main queue's next turn.
+  public func readAvailable() {
+    input?.readAvailable()
+  }
+
+  private func handle(_ notices: TtyNotices.Notice) {
+    if notices.contains(.resized) || notices.contains(.continued) { checkSize() }
+    if notices.contains(.continued) { onContinue() }
+  }
+
+  // MARK: Output
+
+  /// A descriptor of the terminal's own for what is drawn; it blocks, and is closed with it.
+  public var outputDescriptor: Int32 { descriptors.output }
+
+  /// Writes bytes, all of them unless the terminal has gone.
+  public func write(_ bytes: [UInt8]) {
+    guard input != nil else { return }
+    descriptors.write(bytes)
+  }
+}

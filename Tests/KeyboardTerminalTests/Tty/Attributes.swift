@@ -1,0 +1,21 @@
+import Glibc
+
+/// Everything that `stty` can change of a terminal.
+struct Attributes: Equatable, CustomStringConvertible {
+  let flags: [tcflag_t]
+  let characters: [UInt8]
+
+  /// Those of the terminal behind a descriptor.
+  init(_ descriptor: Int32) {
+    var attributes = termios()
+    tcgetattr(descriptor, &attributes)
+    flags = [attributes.c_iflag, attributes.c_oflag, attributes.c_cflag, attributes.c_lflag]
+    characters = withUnsafeBytes(of: attributes.c_cc) { Array($0) }
+  }
+
+  /// Those that every new pseudo-terminal has.
+  static let ofNewTerminal: Attributes? = try? PseudoTerminalPair().attributes
+
+  var echoes: Bool { flags[3] & tcflag_t(ECHO) != 0 }
+  var description: String { "\(flags.map { String($0, radix: 8) }) \(characters)" }
+}

@@ -1,0 +1,142 @@
+import KeyboardCore
+import KeyboardTerminal
+import Testing
+
+@Suite("CapabilityProbe")
+struct CapabilityProbeTests {
+  private let kitty: [TerminalReply] = [
+    .keyboardFlags([.disambiguate, .eventTypes, .alternateKeys]),
+    .deviceControl(">|kitty(0.26.5)"),
+    .mode(number: 2026, isPrivate: true, state: .reset),
+    .mode(number: 2004, isPrivate: true, state: .set),
+    .mode(number: 1004, isPrivate: true, state: .set),
+    .mode(number: 1006, isPrivate: true, state: .reset),
+    .primaryAttributes([62]),
+  ]
+
+  @Test("Every question is asked at once, and the one that every terminal answers is last")
+  func question() {
+    var probe = CapabilityProbe(environment: ["TERM": "xterm-256color"])
+    let question = probe.begin(at: .zero)
+    #expect(
+      String(decoding: question, as: UTF8.self).replacing("\u{1B}", with: "^")
+        == "^[?u^[>q^[?4m^[0m^[?2026$p^[?2004$p^[?1004$p^[?1006$p^[c")
+    #expect(!probe.isFinished)
+    #expect(probe.deadline == Instant(offset: .seconds(1)))
+  }
+
+  @Test(
+    "A terminal that understands little is asked only for its attributes, a dumb one nothing",
+    arguments: [
+      ("linux", "\u{1B}[c"), ("vt220", "\u{1B}[c"), ("eterm-color", "\u{1B}[c"), ("dumb", ""),
+      ("", ""),
+    ])
+  func plainTerminals(name: String, question: String) {
+    var probe = CapabilityProbe(environment: ["TERM": name])
+    #expect(probe.begin(at: .zero) == Array(question.utf8))
+    #expect(probe.isFinished == question.isEmpty)
+    #expect((probe.deadline == nil) == question.isEmpty)
+  }
+
+  @Test("A terminal that answers everything is known, with its name and version")
+  func everything() {
+    var probe = CapabilityProbe(environment: ["TERM": "xterm-kitty"])
+    _ = probe.begin(at: .zero)
+    for reply in kitty {
+      #expect(!probe.isFinished)
+      probe.receive(reply)
+    }
+    #expect(probe.isFinished)
+    #expect(probe.deadline == nil)
+    var expected = Capabilities(environment: ["TERM": "xterm-kitty"])
+    expected.keyboard = [.disambiguate, .eventTypes, .alternateKeys]
+    expected.bracketedPaste = true
+    expected.focusEvents = true
+    expected.mouse = true
+    expected.synchronizedOutput = true
+    expected.name = "kitty"
+    expected.version = "0.26.5"
+    expected.answersQuestions = true
+    #expect(probe.capabilities == expected)
+    #expect(probe.capabilities.reportsReleases)
+    #expect(probe.capabilities.colors == .direct)
+  }
+
+  @Test("A terminal that answers only the last question has no protocol")
+  func attributesOnly() {
+    var probe = CapabilityProbe(environment: ["TERM": "xterm"])
+    _ = probe.begin(at: .zero)
+    probe.receive(.primaryAttributes([1, 2]))
+    #expect(probe.isFinished)
+    #expect(probe.capabilities.keyboard == nil)
+    #expect(!probe.capabilities.reportsReleases)
+    #expect(probe.capabilities.answersQuestions)
+  }
+
+  @Test("A protocol of which nothing was granted is one all the same")
+  func nothingGranted() {
+    var probe = CapabilityProbe(environment: ["TERM": "xterm"])
+    _ = probe.begin(at: .zero)
+    probe.receive(.keyboardFlags([]))
+    #expect(probe.capabilities.keyboard == [])
+    #expect(!probe.capabilities.reportsReleases)
+  }
+
+  @Test("A silent terminal is given up at the deadline, and late answers still count")
+  func silence() {
+    var probe = CapabilityProbe(environment: ["TERM": "xterm"], patience: .milliseconds(300))
+    _ = probe.begin(at: Instant(offset: .seconds(9)))
+    probe.advance(to: Instant(offset: .milliseconds(9299)))
+    #expect(!probe.isFinished)
+    probe.advance(to: Instant(offset: .milliseconds(9300)))
+    #expect(probe.isFinished)
+    #expect(!probe.capabilities.answersQuestions)
+    probe.receive(.keyboardFlags(.disambiguate))
+    probe.receive(.primaryAttributes([62]))
+    #expect(probe.capabilities.keyboard == .disambiguate)
+    #expect(probe.capabilities.answersQuestions)
+  }
+
+  @Test("Replies to other questions are nothing to it")
+  func otherReplies() {
+    var probe = CapabilityProbe(environment: ["TERM": "xterm"])
+    _ = probe.begin(at: .zero)
+    let before = probe
+    for reply: TerminalReply in [
+      .secondaryAttributes([1, 4000, 0]), .status(0), .cursorPosition(row: 1, column: 2),
+      .deviceControl("1+r544e"), .mode(number: 2026, isPrivate: false, state: .set),
+      .mode(number: 7, isPrivate: true, state: .set), .operatingSystemCommand("11;rgb:0/0/0"),
+    ] {
+      probe.receive(reply)
+    }
+    #expect(probe == before)
+  }
+
+  @Test(
+    "A mode that cannot be switched on is not there",
+    arguments: [
+      (.unknown, false), (.set, true), (.reset, true), (.permanentlySet, true),
+      (.permanentlyReset, false),
+    ] as [(TerminalReply.ModeState, Bool)])
+  func modeStates(state: TerminalReply.ModeState, isThere: Bool) {
+    var probe = CapabilityProbe(environment: ["TERM": "xterm"])
+    probe.receive(.mode(number: 2026, isPrivate: true, state: state))
+    probe.receive(.mode(number: 2004, isPrivate: true, state: state))
+    #expect(probe.capabilities.synchronizedOutput == isThere)
+    #expect(probe.capabilities.bracketedPaste == isThere)
+  }
+
+  @Test(
+    "Terminals state their version in brackets or behind a space",
+    arguments: [
+      ("kitty(0.26.5)", "kitty", "0.26.5"), ("XTerm(379)", "XTerm", "379"),
+      ("tmux 3.5a", "tmux", "3.5a"), ("WezTerm 20240203-110809", "WezTerm", "20240203-110809"),
+      ("foot", "foot", nil), ("(7)", nil, "7"), ("", nil, nil),
+    ] as [(String, String?, String?)])
+  func names(text: String, name: String?, version: String?) {
+    var probe = CapabilityProbe(environment: ["TERM": "xterm"])
+    probe.receive(.deviceControl(">|" + text))
+    #expect(probe.capabilities.name == name)
+    #expect(probe.capabilities.version == version)
+  }
+}

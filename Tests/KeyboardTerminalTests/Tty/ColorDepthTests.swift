@@ -1,0 +1,38 @@
+import KeyboardTerminal
+import Testing
+
+@Suite("ColorDepth")
+struct ColorDepthTests {
+  @Test(
+    "The environment says how many colours there are",
+    arguments: [
+      ([:], .none),
+      (["TERM": "dumb"], .none),
+      (["TERM": "vt100"], .none),
+      (["TERM": "xterm-mono"], .none),
+      (["TERM": "linux"], .sixteen),
+      (["TERM": "xterm"], .sixteen),
+      (["TERM": "screen"], .sixteen),
+      (["TERM": "xterm-256color"], .palette),
+      (["TERM": "tmux-256color"], .palette),
+      (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .direct),
+      (["TERM": "xterm", "COLORTERM": "24bit"], .direct),
+      (["TERM": "xterm", "COLORTERM": "1"], .sixteen),
+      (["TERM": "xterm-direct"], .direct),
+      (["TERM": "xterm-kitty"], .direct),
+      (["TERM": "foot"], .direct),
+      (["TERM": "foot-extra"], .direct),
+      (["TERM": "alacritty"], .direct),
+      (["TERM": "xterm-ghostty"], .direct),
+      (["TERM": "dumb", "COLORTERM": "truecolor"], .none),
+    ] as [([String: String], ColorDepth)])
+  func environment(environment: [String: String], depth: ColorDepth) {
+    #expect(ColorDepth(environment: environment) == depth)
+  }
+
+  @Test("Depths compare")
+  func comparison() {
+    #expect([ColorDepth.direct, .none, .palette, .sixteen].sorted().map(\.rawValue).first == 0)
+    #expect(ColorDepth.sixteen < .palette)
+  }
+}

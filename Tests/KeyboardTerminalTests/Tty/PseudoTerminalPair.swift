@@ -1,0 +1,42 @@
+import CPseudoTerminal
+import Glibc
+
+/// Both sides of a pseudo-terminal in the test's own process.
+struct PseudoTerminalPair: ~Copyable {
+  let controller: Int32
+  /// What a program would have as its terminal.
+  let program: Int32
+
+  init() throws {
+    var (controller, program): (Int32, Int32) = (-1, -1)
+    guard pseudo_terminal_open(24, 80, &controller, &program) == 0 else {
+      throw GuestTerminalError(message: "no pseudo-terminal")
+    }
+    self.controller = controller
+    self.program = program
+  }
+
+  deinit {
+    close(program)
+    close(controller)
+  }
+
+  var attributes: Attributes { Attributes(controller) }
+
+  /// Types text.
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(controller, bytes, bytes.count)
+  }
+
+  /// What the program has written up to and with a byte; blocks until there is one.
+  func written(upTo last: Unicode.Scalar) -> String {
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while read(controller, &byte, 1) == 1 {
+      bytes.append(byte)
+      if byte == UInt8(ascii: last) { break }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

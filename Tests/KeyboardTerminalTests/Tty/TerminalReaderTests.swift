@@ -1,0 +1,194 @@
+import KeyboardCore
+import KeyboardTerminal
+import Testing
+
+@Suite("TerminalReader")
+@MainActor
+struct TerminalReaderTests {
+  /// A reader with what it was told and what it sent.
+  @MainActor
+  private final class Recorder {
+    let scheduler = ManualScheduler()
+    var events: [TerminalEvent] = []
+    var capabilities: [Capabilities] = []
+    var sent: [UInt8] = []
+    var ends = 0
+    /// Bytes that can be read when the reader looks once more.
+    var waiting: [UInt8] = []
+    private(set) var reader: TerminalReader?
+
+    init() {
+      let reader = TerminalReader(
+        scheduler: scheduler, send: { [weak self] in self?.sent += $0 },
+        readMore: { [weak self] in self?.receiveWaiting() })
+      reader.onEvent = { [weak self] in self?.events.append($0) }
+      reader.onEnd = { [weak self] in self?.ends += 1 }
+      reader.onCapabilities = { [weak self] in self?.capabilities.append($0) }
+      self.reader = reader
+    }
+
+    func receive(_ text: String) {
+      reader?.receive(Array(text.utf8), at: scheduler.now)
+    }
+
+    private func receiveWaiting() {
+      let bytes = waiting
+      waiting = []
+      reader?.receive(bytes, at: scheduler.now)
+    }
+
+    var strokes: [String] {
+      events.compactMap { if case .key(let key) = $0 { key.stroke.description } else { nil } }
+    }
+  }
+
+  private static let kitty =
+    "\u{1B}[?7u\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?2004;1$y\u{1B}[?1004;1$y"
+    + "\u{1B}[?1006;2$y\u{1B}[?62;c"
+
+  @Test("A lone Escape is decided when its time is over, not before")
+  func loneEscape() {
+    let recorder = Recorder()
+    recorder.receive("\u{1B}")
+    recorder.scheduler.advance(by: .milliseconds(24))
+    #expect(recorder.strokes.isEmpty)
+    recorder.scheduler.advance(by: .milliseconds(1))
+    #expect(recorder.strokes == ["escape"])
+    #expect(recorder.scheduler.nextDeadline == nil)
+  }
+
+  @Test("What follows in time makes it a sequence, and the timer is taken back")
+  func sequence() {
+    let recorder = Recorder()
+    recorder.receive("\u{1B}")
+    recorder.scheduler.advance(by: .milliseconds(20))
+    recorder.receive("[")
+    recorder.scheduler.advance(by: .milliseconds(20))
+    recorder.receive("A")
+    #expect(recorder.scheduler.nextDeadline == nil)
+    recorder.scheduler.advance(by: .seconds(1))
+    #expect(recorder.strokes == ["up"])
+  }
+
+  @Test("B18: bytes that are there when a late timer runs count before it decides")
+  func lateTimer() {
+    let recorder = Recorder()
+    recorder.receive("\u{1B}")
+    recorder.waiting = Array("[B".utf8)
+    recorder.scheduler.advance(by: .seconds(1))
+    #expect(recorder.strokes == ["down"])
+  }
+
+  @Test("A longer wait for slow lines is a setting")
+  func escapeDelay() {
+    let recorder = Recorder()
+    recorder.reader?.settings.escapeDelay = .milliseconds(200)
+    recorder.receive("\u{1B}")
+    recorder.scheduler.advance(by: .milliseconds(199))
+    recorder.receive("[C")
+    #expect(recorder.strokes == ["right"])
+  }
+
+  @Test("Answers are understood wherever they are split, with keys typed between them")
+  func splitAnswers() throws {
+    let bytes = Array((Self.kitty + "x").utf8)
+    for split in bytes.indices {
+      let recorder = Recorder()
+      recorder.reader?.detect(environment: ["TERM": "xterm-kitty"])
+      recorder.receive("a")
+      recorder.reader?.receive(Array(bytes[..<split]), at: .zero)
+      recorder.reader?.receive(Array(bytes[split...]), at: .zero)
+      let capabilities = try #require(recorder.capabilities.first)
+      #expect(recorder.capabilities.count == 1)
+      #expect(capabilities.keyboard == [.disambiguate, .eventTypes, .alternateKeys])
+      #expect(capabilities.name == "kitty")
+      #expect(capabilities.synchronizedOutput)
+      #expect(capabilities.answersQuestions)
+      #expect(recorder.strokes == ["a", "x"])
+      #expect(recorder.scheduler.nextDeadline == nil)
+    }
+  }
+
+  @Test("A terminal that knows no protocol is known by its last answer alone")
+  func attributesOnly() {
+    let recorder = Recorder()
+    recorder.reader?.detect(environment: ["TERM": "xterm"])
+    #expect(recorder.sent.suffix(3) == Array("\u{1B}[c".utf8))
+    recorder.receive("\u{1B}[?1;2c")
+    #expect(recorder.capabilities.map(\.keyboard) == [nil])
+    #expect(recorder.capabilities.map(\.answersQuestions) == [true])
+  }
+
+  @Test("A silent terminal is given up after a second, and one that is late still counts")
+  func silence() {
+    let recorder = Recorder()
+    recorder.reader?.detect(environment: ["TERM": "xterm"])
+    recorder.scheduler.advance(by: .milliseconds(999))
+    #expect(recorder.capabilities.isEmpty)
+    recorder.scheduler.advance(by: .milliseconds(1))
+    #expect(recorder.capabilities.map(\.answersQuestions) == [false])
+    recorder.receive(Self.kitty)
+    #expect(recorder.capabilities.map(\.answersQuestions) == [false, true])
+    #expect(recorder.reader?.capabilities?.name == "kitty")
+    #expect(recorder.strokes.isEmpty)
+  }
+
+  @Test("An answer that waits when a late timer runs counts")
+  func lateGivingUp() {
+    let recorder = Recorder()
+    recorder.reader?.detect(environment: ["TERM": "xterm"])
+    recorder.waiting = Array(Self.kitty.utf8)
+    recorder.scheduler.advance(by: .seconds(5))
+    #expect(recorder.capabilities.map(\.name) == ["kitty"])
+  }
+
+  @Test(
+    "Garbage is given up like silence",
+    arguments: ["\u{1B}P>|never ended", "\u{1B}[?", "\u{1B}]11;rgb", "\u{FFFD}\u{0}\u{1B}[999q"])
+  func garbage(text: String) {
+    let recorder = Recorder()
+    recorder.reader?.detect(environment: ["TERM": "xterm"])
+    recorder.receive(text)
+    recorder.scheduler.advance(by: .seconds(1))
+    #expect(recorder.capabilities.map(\.keyboard) == [nil])
+  }
+
+  @Test("A dumb terminal is asked nothing, and known at once")
+  func dumbTerminal() {
+    let recorder = Recorder()
+    recorder.reader?.detect(environment: ["TERM": "dumb"])
+    #expect(recorder.sent.isEmpty)
+    #expect(recorder.capabilities.map(\.colors) == [.none])
+    #expect(recorder.scheduler.nextDeadline == nil)
+  }
+
+  @Test("The end decides what was unfinished, is told once and last")
+  func end() {
+    let recorder = Recorder()
+    recorder.reader?.detect(environment: ["TERM": "xterm"])
+    recorder.receive("\u{1B}")
+    recorder.reader?.end(at: recorder.scheduler.now)
+    recorder.reader?.end(at: recorder.scheduler.now)
+    #expect(recorder.strokes == ["escape"])
+    #expect(recorder.ends == 1)
+    #expect(recorder.scheduler.nextDeadline == nil)
+    recorder.receive("a")
+    #expect(recorder.strokes == ["escape"])
+  }
+
+  @Test("Who hears an event may use the reader, and hears the others afterwards")
+  func reentrance() {
+    let recorder = Recorder()
+    var strokes: [String] = []
+    recorder.reader?.onEvent = { [weak recorder] event in
+      guard case .key(let key) = event else { return }
+      strokes.append(key.stroke.description)
+      if key.stroke == "a" { recorder?.reader?.settings.escapeDelay = .milliseconds(50) }
+      if key.stroke == "b" { recorder?.reader?.reset() }
+    }
+    recorder.receive("ab\u{1B}")
+    #expect(strokes == ["a", "b"])
+    recorder.scheduler.advance(by: .seconds(1))
+    #expect(strokes == ["a", "b"])
+  }
+}

@@ -1,0 +1,151 @@
+import Glibc
+import KeyboardCore
+import KeyboardTerminal
+import Testing
+
+/// A process uses one terminal at a time: every test that enters one in this process is here.
+@Suite("Tty", .serialized)
+@MainActor
+struct TtyTests {
+  @Test("Without a terminal, the program is told so and what to do")
+  func noTerminal() throws {
+    let terminal = try GuestTerminal(script: "setsid --wait \"$GUEST\" full; echo status $?")
+    #expect(
+      try terminal.wait(for: "status 3\r\n")
+        == "there is no terminal; start the program in a terminal window\r\n")
+    #expect(terminal.isRestored)
+  }
+
+  @Test("Redirected streams are refused, and the terminal is found all the same")
+  func redirected() throws {
+    let refused = try GuestTerminal(script: "\"$GUEST\" given </dev/null; echo status $?")
+    #expect(
+      try refused.wait(for: "status 3\r\n")
+        == "standard input is not a terminal; start the program without redirecting it\r\n")
+    let found = try GuestTerminal(script: "true | \"$GUEST\" raw >/dev/null; echo status $?")
+    try found.wait(for: "ready\r\n")
+    found.type("q")
+    try found.wait(for: "status 0\r\n")
+    #expect(found.isRestored)
+  }
+
+  @Test("Descriptors that are no terminals are named")
+  func refusals() throws {
+    let file = open("/dev/null", O_RDWR)
+    defer { close(file) }
+    let error = #expect(throws: TtyError.self) {
+      try Tty(input: file, output: file, scheduler: ManualScheduler())
+    }
+    #expect(error?.code == .notATerminal)
+    #expect(
+      error?.message
+        == "descriptor \(file) is not a terminal; start the program without redirecting it")
+  }
+
+  @Test("Standard streams serve as a terminal, and stay as blocking as they were")
+  func givenStreams() throws {
+    let terminal = try GuestTerminal(["given", "raw"])
+    #expect(try terminal.wait(for: "ready\r\n") == "")
+    terminal.type("?")
+    try terminal.wait(for: "got 63\r\n")
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == (0, "\u{1B}[0m\u{1B}[?25h"))
+    #expect(terminal.isRestored)
+  }
+
+  @Test(
+    "A new size is told, also where the program has blocked its signal",
+    arguments: [[], ["sources"]])
+  func size(options: [String]) throws {
+    let terminal = try GuestTerminal(["raw"] + options)
+    try terminal.wait(for: "ready\r\n")
+    terminal.resize(rows: 30, columns: 100)
+    try terminal.wait(for: "size 30 100\r\n")
+    terminal.resize(rows: 5, columns: 200)
+    try terminal.wait(for: "size 5 200\r\n")
+  }
+
+  @Test("A terminal that goes away is an end, told once")
+  func hangUp() throws {
+    let terminal = try GuestTerminal(["raw", "hangup"])
+    try terminal.wait(for: "ready\r\n")
+    terminal.hangUp()
+    #expect(try terminal.waitForEnd().status == 7)
+  }
+
+  @Test("A terminal that goes away ends a program that does not care")
+  func hangUpSignal() throws {
+    let terminal = try GuestTerminal(["raw"])
+    try terminal.wait(for: "ready\r\n")
+    terminal.hangUp()
+    #expect(try terminal.waitForEnd().status == 128 + SIGHUP)
+  }
+
+  @Test("One terminal is in use at a time, bytes have the clock's instant, a closed one says so")
+  func inProcess() async throws {
+    let first = try PseudoTerminalPair()
+    let second = try PseudoTerminalPair()
+    let scheduler = ManualScheduler(now: Instant(offset: .seconds(5)))
+    let tty = try Tty(input: first.program, output: first.program, scheduler: scheduler)
+    let other = try Tty(input: second.program, output: second.program, scheduler: scheduler)
+    #expect(tty.size == TtySize(rows: 24, columns: 80))
+    let before = first.attributes
+    try tty.enter(TtyModes(bracketedPaste: true))
+    #expect(first.written(upTo: "h") == "\u{1B}[?2004h")
+    #expect(!first.attributes.echoes)
+    let error = #expect(throws: TtyError.self) { try other.enter(TtyModes()) }
+    #expect(error?.message == "a terminal is in use by this process; leave it first")
+    let inputs = AsyncStream<Tty.Input> { continuation in
+      tty.onInput = { continuation.yield($0) }
+    }
+    first.type("hé")
+    for await input in inputs {
+      #expect(input == .bytes(Array("hé".utf8), Instant(offset: .seconds(5))))
+      break
+    }
+    tty.pause()
+    #expect(tty.modes == nil)
+    #expect(first.attributes == before)
+    try other.enter(TtyModes())
+    other.leave()
+    try tty.resume()
+    #expect(tty.modes == TtyModes(bracketedPaste: true))
+    tty.close()
+    #expect(first.attributes == before)
+    let closed = #expect(throws: TtyError.self) { try tty.enter(TtyModes()) }
+    #expect(closed?.message == "the terminal is closed; open it again")
+  }
+
+  @Test("Keys of a real terminal arrive as events, and it is asked what it can do")
+  func realTerminal() async throws {
+    let pair = try PseudoTerminalPair()
+    let tty = try Tty(input: pair.program, output: pair.program, scheduler: MainScheduler())
+    let reader = TerminalReader(tty)
+    let answers = AsyncStream<Capabilities> { continuation in
+      reader.onCapabilities = { continuation.yield($0) }
+    }
+    let keys = AsyncStream<KeyEvent> { continuation in
+      reader.onEvent = { if case .key(let key) = $0 { continuation.yield(key) } }
+    }
+    reader.detect(environment: ["TERM": "xterm"])
+    #expect(pair.written(upTo: "c").hasSuffix("\u{1B}[c"))
+    // A terminal that was not entered yet keeps lines back; in one that was, this arrives at once.
+    try tty.enter(TtyModes(bracketedPaste: true))
+    pair.type("\u{1B}[A\u{1B}[?62c")
+    for await capabilities in answers {
+      #expect(capabilities.answersQuestions)
+      break
+    }
+    for await key in keys {
+      #expect(key.stroke == "up")
+      break
+    }
+    #expect(tty.answersQuestions)
+    pair.type("\u{1B}")
+    for await key in keys {
+      #expect(key.stroke == "escape")
+      break
+    }
+    tty.close()
+  }
+}
