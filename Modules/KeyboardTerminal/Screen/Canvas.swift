@@ -1,0 +1,95 @@
+/// Where views draw: a grid, the part of it that a view may change, and the theme.
+///
+/// Positions count from the top left of the part. Whatever lies outside is left out, so that a view
+/// never has to ask how large its place is before it draws.
+nonisolated public struct Canvas: Sendable {
+  /// The whole picture.
+  public private(set) var grid: CellGrid
+  /// Which styles and signs to use.
+  public let theme: Theme
+
+  /// Where the part lies in the grid; it may reach beyond it.
+  private var region: CellRect
+  /// Which cells may change.
+  private var clip: CellRect
+
+  /// Creates a blank canvas.
+  public init(size: CellSize, theme: Theme = .monochrome) {
+    grid = CellGrid(size: size)
+    self.theme = theme
+    region = CellRect(size: size)
+    clip = region
+  }
+
+  /// The extent of the part.
+  public var size: CellSize { region.size }
+
+  /// Draws in a part of this part.
+  public mutating func within(_ rect: CellRect, _ draw: (inout Canvas) -> Void) {
+    let (region, clip) = (region, clip)
+    self.region = CellRect(
+      origin: CellPosition(
+        row: region.origin.row + rect.origin.row,
+        column: region.origin.column + rect.origin.column),
+      size: rect.size)
+    self.clip = clip.intersection(self.region)
+    draw(&self)
+    (self.region, self.clip) = (region, clip)
+  }
+
+  /// Draws a view in a part of this part.
+  public mutating func draw(_ view: some TerminalView, in rect: CellRect) {
+    within(rect) { view.draw(on: &$0) }
+  }
+
+  /// Shows the cursor in a cell; nowhere if that cannot be seen.
+  public mutating func placeCursor(at position: CellPosition) {
+    let place = absolute(position)
+    grid.cursor = clip.contains(place) ? place : nil
+  }
+
+  private func absolute(_ position: CellPosition) -> CellPosition {
+    CellPosition(
+      row: region.origin.row + position.row, column: region.origin.column + position.column)
+  }
+}
+
+extension Canvas {
+  /// Puts a glyph in a cell; one that is cut by the edge of the part becomes blank.
+  nonisolated mutating func put(_ glyph: Glyph, _ style: Style, at position: CellPosition) {
+    let place = absolute(position)
+    guard clip.rows.contains(place.row) else { return }
+    let isSeen = clip.columns.contains(place.column)
+    if glyph.width == 2 {
+      let isEndSeen = clip.columns.contains(place.column + 1)
+      guard isSeen, isEndSeen else {
+        let half = isSeen ? place.column : place.column + 1
+        if isSeen || isEndSeen { grid.put(.blank, style, row: place.row, column: half) }
+        return
+      }
+    }
+    if isSeen { grid.put(glyph, style, row: place.row, column: place.column) }
+  }
+
+  /// Fills a rectangle with a character.
+  nonisolated public mutating func fill(
+    _ rect: CellRect, with character: Character = " ", _ style: Style = .plain
+  ) {
+    let glyph = Glyph(character)
+    let place = CellRect(origin: absolute(rect.origin), size: rect.size).intersection(clip)
+    for row in place.rows {
+      for column in place.columns { grid.put(glyph, style, row: row, column: column) }
+    }
+  }
+
+  /// Lays a style over that of the cells of a rectangle; what they show stays.
+  nonisolated public mutating func restyle(_ rect: CellRect, _ style: Style) {
+    let place = CellRect(origin: absolute(rect.origin), size: rect.size).intersection(clip)
+    for row in place.rows {
+      for column in place.columns {
+        let index = grid.index(row, column)
+        grid.cells[index].style = grid.cells[index].style.merging(style)
+      }
+    }
+  }
+}

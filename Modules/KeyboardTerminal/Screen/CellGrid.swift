@@ -1,0 +1,78 @@
+/// A picture made of cells: what a screen shows, as a value.
+///
+/// ```swift
+/// var canvas = Canvas(size: CellSize(rows: 3, columns: 20))
+/// view.draw(on: &canvas)
+/// canvas.grid.lines      // what it looks like, line by line
+/// screen.show(canvas.grid)
+/// ```
+nonisolated public struct CellGrid: Hashable, Sendable {
+  /// Its extent.
+  public let size: CellSize
+  /// Where the cursor is shown; nil hides it.
+  public var cursor: CellPosition?
+
+  var cells: [Cell]
+
+  /// Creates a grid of blanks.
+  public init(size: CellSize) {
+    self.size = size
+    cells = Array(repeating: .blank, count: size.rows * size.columns)
+  }
+
+  /// What it shows as text, one string a line, blanks at the ends left out.
+  public var lines: [String] {
+    (0..<size.rows).map { row in
+      var line = ""
+      for cell in self[row] where cell.width > 0 { line += cell.glyph.text }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+
+  /// The style of a cell; nil outside.
+  public func style(at position: CellPosition) -> Style? {
+    guard CellRect(size: size).contains(position) else { return nil }
+    return cells[index(position.row, position.column)].style
+  }
+}
+
+extension CellGrid {
+  /// The cells of a line.
+  nonisolated subscript(row: Int) -> ArraySlice<Cell> {
+    cells[row * size.columns..<(row + 1) * size.columns]
+  }
+
+  nonisolated func index(_ row: Int, _ column: Int) -> Int { row * size.columns + column }
+
+  /// Puts a glyph in a cell that exists, and in the next one if it is wide and that is not its end.
+  ///
+  /// What is left of a wide glyph that loses a half becomes blank.
+  nonisolated mutating func put(
+    _ glyph: Glyph, _ style: Style, row: Int, column: Int
+  ) {
+    let index = index(row, column)
+    release(index, column)
+    guard glyph.width == 2 else {
+      cells[index] = Cell(glyph, style)
+      return
+    }
+    guard column + 1 < size.columns else {
+      cells[index] = Cell(.blank, style)
+      return
+    }
+    release(index + 1, column + 1)
+    cells[index] = Cell(glyph, style)
+    cells[index + 1] = .rightHalf(style)
+  }
+
+  /// Makes the other half of a wide glyph blank.
+  nonisolated private mutating func release(_ index: Int, _ column: Int) {
+    switch cells[index].width {
+    case 0 where column > 0: cells[index - 1] = Cell(.blank, cells[index - 1].style)
+    case 2 where column + 1 < size.columns:
+      cells[index + 1] = Cell(.blank, cells[index + 1].style)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// How text looks: attributes, and colours where the terminal has them.
+///
+/// A terminal without an attribute or a colour draws the text without it. What has to be told apart
+/// everywhere differs in an attribute, best in ``Attributes/reverse``, or in its text.
+nonisolated public struct Style: Hashable, Sendable {
+  /// What is not a colour.
+  public struct Attributes: OptionSet, Hashable, Sendable {
+    /// One bit for each attribute.
+    public let rawValue: UInt8
+
+    /// Creates attributes from their bits.
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// Heavier, or brighter.
+    public static let bold = Attributes(rawValue: 1)
+    /// Fainter.
+    public static let dim = Attributes(rawValue: 2)
+    /// Slanted.
+    public static let italic = Attributes(rawValue: 4)
+    /// With a line below.
+    public static let underline = Attributes(rawValue: 8)
+    /// With the colours of text and ground exchanged.
+    public static let reverse = Attributes(rawValue: 16)
+  }
+
+  /// What is not a colour.
+  public var attributes: Attributes
+  /// The colour of the text; nil for the terminal's own.
+  public var foreground: TerminalColor?
+  /// The colour of the ground; nil for the terminal's own.
+  public var background: TerminalColor?
+
+  /// Creates a style; without arguments, that of plain text.
+  public init(
+    _ attributes: Attributes = [], foreground: TerminalColor? = nil,
+    background: TerminalColor? = nil
+  ) {
+    self.attributes = attributes
+    self.foreground = foreground
+    self.background = background
+  }
+
+  /// Plain text.
+  public static let plain = Style()
+
+  /// The style with another one over it: attributes of both, colours of the other where it has any.
+  public func merging(_ other: Style) -> Style {
+    Style(
+      attributes.union(other.attributes), foreground: other.foreground ?? foreground,
+      background: other.background ?? background)
+  }
+}

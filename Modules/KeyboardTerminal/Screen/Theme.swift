@@ -1,0 +1,101 @@
+/// Which styles and signs views use.
+///
+/// Every distinction of the built-in themes is an attribute or a sign too, so that terminals without
+/// colours show it.
+nonisolated public struct Theme: Hashable, Sendable {
+  /// Rows and items.
+  public var text = Style.plain
+  /// Over ``text`` where the focus is.
+  public var focused = Style(.reverse)
+  /// Over ``text`` where the focus is while the view does not get keys.
+  public var focusedElsewhere = Style(.underline)
+  /// Over ``text`` in selected rows and items.
+  public var selected = Style(.bold)
+  /// Over ``text`` in rows and items that cannot have the focus.
+  public var disabled = Style(.dim)
+  /// Titles of sections.
+  public var header = Style([.bold, .underline])
+  /// The line above a view.
+  public var title = Style(.bold)
+  /// Text beside the main one: counts, details, hints of use.
+  public var detail = Style(.dim)
+  /// What is to be noticed: refusals and conflicts.
+  public var warning = Style(.bold)
+  /// Keys that can be pressed.
+  public var key = Style(.bold)
+  /// The mode at the start of the status line.
+  public var mode = Style(.reverse)
+  /// What was found or searched for.
+  public var highlighted = Style(.underline)
+  /// The ground of a scroll bar.
+  public var scrollTrack = Style(.dim)
+  /// The part of a scroll bar that stands for what is seen.
+  public var scrollThumb = Style.plain
+  /// The signs.
+  public var signs = Signs.unicode
+
+  /// Creates the standard theme without colours.
+  public init() {}
+
+  /// Attributes and signs only.
+  public static let monochrome = Theme()
+
+  /// The standard theme with colours where they help.
+  public static let standard: Theme = {
+    var theme = Theme()
+    theme.selected.foreground = .cyan
+    theme.header.foreground = .yellow
+    theme.warning.foreground = .red
+    theme.key.foreground = .green
+    theme.highlighted.foreground = .yellow
+    return theme
+  }()
+}
+
+extension Theme {
+  /// The characters that views draw; each has to take one cell.
+  nonisolated public struct Signs: Hashable, Sendable {
+    /// Before the focused row.
+    public var focus: Character
+    /// Before selected rows.
+    public var selection: Character
+    /// Where text was cut.
+    public var ellipsis: Character
+    /// The ground of a vertical scroll bar.
+    public var track: Character
+    /// The part of a vertical scroll bar that stands for what is seen.
+    public var thumb: Character
+    /// The ground of a horizontal scroll bar.
+    public var horizontalTrack: Character
+    /// The part of a horizontal scroll bar that stands for what is seen.
+    public var horizontalThumb: Character
+    /// Between parts of a line.
+    public var separator: Character
+
+    /// Creates signs.
+    public init(
+      focus: Character, selection: Character, ellipsis: Character, track: Character,
+      thumb: Character, horizontalTrack: Character, horizontalThumb: Character,
+      separator: Character
+    ) {
+      self.focus = focus
+      self.selection = selection
+      self.ellipsis = ellipsis
+      self.track = track
+      self.thumb = thumb
+      self.horizontalTrack = horizontalTrack
+      self.horizontalThumb = horizontalThumb
+      self.separator = separator
+    }
+
+    /// Lines, blocks and bullets.
+    public static let unicode = Signs(
+      focus: "›", selection: "•", ellipsis: "…", track: "│", thumb: "┃", horizontalTrack: "─",
+      horizontalThumb: "━", separator: "·")
+
+    /// For terminals and fonts that have no more than ASCII.
+    public static let ascii = Signs(
+      focus: ">", selection: "*", ellipsis: "~", track: "|", thumb: "#", horizontalTrack: "-",
+      horizontalThumb: "#", separator: "|")
+  }
+}

@@ -1,0 +1,138 @@
+public import KeyboardCore
+public import KeyboardNavigation
+
+/// Items that lie anywhere, with focus, selection and a scroll bar.
+///
+/// Where items are is the layout's business, also when lines run from the right: a view mirrors only
+/// what is inside of items, and itself.
+nonisolated public struct GridView: TerminalView {
+  /// What is seen; its size should be ``viewportSize(in:)``.
+  public var viewport: Viewport
+  /// The extent of a cell of the terminal in the units of the layout.
+  public var cell: Size
+  /// The flat index of the focused item.
+  public var focus: Int?
+  /// The flat indexes of the selected items.
+  public var selection: RangeSet<Int>
+  /// At which side text and lines begin; the scroll bar is at the other one.
+  public var layoutDirection = LayoutDirection.leftToRight
+  /// Whether the view gets keys: the focus looks different when it does not.
+  public var isActive = true
+  /// Whether an item can have the focus, by flat index.
+  public var isEnabled: (Int) -> Bool = { _ in true }
+  /// The flat indexes of the items of which a rectangle shows a part.
+  public var items: (Rect) -> [Int]
+  /// Where an item is, by flat index; nil when it does not exist.
+  public var rect: (Int) -> Rect?
+  /// What an item says, by flat index.
+  public var item: (Int) -> ItemText
+
+  /// Creates a view of a grid.
+  ///
+  /// - Parameters:
+  ///   - viewport: what is seen.
+  ///   - cell: the extent of a cell of the terminal in the units of the layout.
+  ///   - focus: the flat index of the focused item.
+  ///   - selection: the flat indexes of the selected items.
+  ///   - items: the flat indexes of the items of which a rectangle shows a part.
+  ///   - rect: where an item is.
+  ///   - item: what an item says.
+  public init(
+    viewport: Viewport, cell: Size = Size(width: 1, height: 1), focus: Int? = nil,
+    selection: RangeSet<Int> = RangeSet(), items: @escaping (Rect) -> [Int],
+    rect: @escaping (Int) -> Rect?, item: @escaping (Int) -> ItemText
+  ) {
+    self.viewport = viewport
+    self.cell = cell
+    self.focus = focus
+    self.selection = selection
+    self.items = items
+    self.rect = rect
+    self.item = item
+  }
+
+  /// Draws the items that are seen, the focused one over the others, and the scroll bar.
+  public func draw(on canvas: inout Canvas) {
+    let parts = parts(in: canvas.size)
+    canvas.within(parts.body) { canvas in
+      let seen = CellRect(size: canvas.size)
+      let indexes = items(projection.content(of: seen))
+      for index in indexes where index != focus { draw(index, on: &canvas) }
+      if let focus, indexes.contains(focus) { draw(focus, on: &canvas) }
+    }
+    canvas.draw(ScrollBar(viewport, length: parts.bar.size.rows), in: parts.bar)
+  }
+
+  private func draw(_ index: Int, on canvas: inout Canvas) {
+    guard let rect = rect(index) else { return }
+    let cells = projection.cells(of: rect)
+    let text = item(index)
+    let state = state(index)
+    for row in cells.rows.clamped(to: 0..<canvas.size.rows) {
+      let place = CellRect(
+        row: row, column: cells.origin.column, rows: 1, columns: cells.size.columns)
+      canvas.drawItem(
+        text, line: row - cells.origin.row, state, in: place,
+        isMirrored: layoutDirection == .rightToLeft)
+    }
+  }
+
+  private func state(_ index: Int) -> ItemState {
+    var state: ItemState = isActive ? [] : .inactive
+    if index == focus { state.insert(.focused) }
+    if selection.contains(index) { state.insert(.selected) }
+    if !isEnabled(index) { state.insert(.disabled) }
+    return state
+  }
+}
+
+nonisolated extension GridView {
+  private var projection: CellProjection { CellProjection(viewport, cell: cell) }
+
+  private func parts(in size: CellSize) -> (body: CellRect, bar: CellRect) {
+    let bar = size.columns > 1 ? 1 : 0
+    let isMirrored = layoutDirection == .rightToLeft
+    return (
+      CellRect(
+        row: 0, column: isMirrored ? bar : 0, rows: size.rows, columns: size.columns - bar),
+      CellRect(
+        row: 0, column: isMirrored ? 0 : size.columns - bar, rows: size.rows, columns: bar)
+    )
+  }
+
+  /// The size that the viewport should have when the view has a size, in the units of the layout.
+  public func viewportSize(in size: CellSize) -> Size {
+    let body = parts(in: size).body.size
+    return Size(
+      width: Double(body.columns) * cell.width, height: Double(body.rows) * cell.height)
+  }
+
+  /// The item at a cell of the view.
+  ///
+  /// Where several lie it is the one that is drawn: the focused one, else the last.
+  ///
+  /// - Parameters:
+  ///   - position: the cell, counted from the view's top left.
+  ///   - size: the extent of the view.
+  /// - Returns: its flat index; nil where there is none.
+  public func item(at position: CellPosition, in size: CellSize) -> Int? {
+    let body = parts(in: size).body
+    guard body.contains(position) else { return nil }
+    let place = CellPosition(
+      row: position.row - body.origin.row, column: position.column - body.origin.column)
+    let content = projection.content(
+      of: CellRect(origin: place, size: CellSize(rows: 1, columns: 1)))
+    let hits = items(content).filter { index in
+      rect(index).map { projection.cells(of: $0).contains(place) } ?? false
+    }
+    return hits.first { $0 == focus } ?? hits.last
+  }
+
+  /// The offset that a click or drag on the scroll bar asks for; nil elsewhere.
+  public func scrollBarOffset(at position: CellPosition, in size: CellSize) -> Point? {
+    let bar = parts(in: size).bar
+    guard bar.contains(position) else { return nil }
+    let y = ScrollBar(viewport, length: bar.size.rows).offset(forCell: position.row)
+    return Point(x: viewport.offset.x, y: y)
+  }
+}

@@ -1,0 +1,90 @@
+public import KeyboardCore
+public import KeyboardNavigation
+
+/// Lines of text, scrolled in both directions; one unit is a cell.
+///
+/// Only lines that are seen are asked for.
+nonisolated public struct ScrollView: TerminalView {
+  /// What is seen; its size should be ``viewportSize(in:)``.
+  public var viewport: Viewport
+  /// A line of the content, from 0; nil where there is none.
+  public var line: (Int) -> String?
+
+  /// Creates a view of lines.
+  public init(viewport: Viewport, line: @escaping (Int) -> String?) {
+    self.viewport = viewport
+    self.line = line
+  }
+
+  /// Creates a view of a text; its viewport's content is as high as it has lines, and as wide as the
+  /// widest.
+  ///
+  /// - Complexity: O(characters).
+  public init(text: String, size: Size, offset: Point = .zero) {
+    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
+    let width = lines.lazy.map(\.displayWidth).max() ?? 0
+    var viewport = Viewport(
+      contentSize: Size(width: Double(width), height: Double(lines.count)), size: size)
+    viewport.offset = viewport.clamped(offset)
+    self.init(viewport: viewport) { $0 < lines.count ? lines[$0] : nil }
+  }
+
+  /// Draws the lines that are seen, and scroll bars where there is more.
+  ///
+  /// - Complexity: O(cells), and what is left out at the left of each line.
+  public func draw(on canvas: inout Canvas) {
+    let parts = parts(in: canvas.size)
+    let projection = CellProjection(viewport)
+    let top = projection.row(ofY: 0)
+    let left = projection.cells(of: .zero).origin.column
+    canvas.within(parts.body) { canvas in
+      let rows = max(0, top)..<max(max(0, top), canvas.size.rows)
+      for row in rows {
+        guard let text = line(row - top) else { break }
+        canvas.write(
+          text, at: CellPosition(row: row, column: left), canvas.theme.text, truncation: .clip)
+      }
+    }
+    canvas.draw(ScrollBar(viewport, length: parts.bar.size.rows), in: parts.bar)
+    canvas.draw(
+      ScrollBar(viewport, .horizontal, length: parts.lowerBar.size.columns), in: parts.lowerBar)
+  }
+}
+
+nonisolated extension ScrollView {
+  private struct Parts {
+    let body: CellRect
+    let bar: CellRect
+    let lowerBar: CellRect
+  }
+
+  private func parts(in size: CellSize) -> Parts {
+    let bar = size.columns > 1 ? 1 : 0
+    // Only text that is wider than all that there is needs a second bar.
+    let isWide = viewport.contentSize.width > Double(size.columns - bar)
+    let lower = isWide && size.rows > 1 ? 1 : 0
+    let (rows, columns) = (size.rows - lower, size.columns - bar)
+    return Parts(
+      body: CellRect(row: 0, column: 0, rows: rows, columns: columns),
+      bar: CellRect(row: 0, column: columns, rows: rows, columns: bar),
+      lowerBar: CellRect(row: rows, column: 0, rows: lower, columns: columns))
+  }
+
+  /// The size that the viewport should have when the view has a size.
+  public func viewportSize(in size: CellSize) -> Size {
+    let body = parts(in: size).body.size
+    return Size(width: Double(body.columns), height: Double(body.rows))
+  }
+
+  /// The offset that a click or drag on a scroll bar asks for; nil elsewhere.
+  public func scrollBarOffset(at position: CellPosition, in size: CellSize) -> Point? {
+    let parts = parts(in: size)
+    if parts.bar.contains(position) {
+      let bar = ScrollBar(viewport, length: parts.bar.size.rows)
+      return Point(x: viewport.offset.x, y: bar.offset(forCell: position.row))
+    }
+    guard parts.lowerBar.contains(position) else { return nil }
+    let bar = ScrollBar(viewport, .horizontal, length: parts.lowerBar.size.columns)
+    return Point(x: bar.offset(forCell: position.column), y: viewport.offset.y)
+  }
+}

@@ -1,0 +1,73 @@
+public import KeyboardCommands
+
+/// The bottom of a screen: which-key hints, and a line with mode, pending keys, message and
+/// information.
+///
+/// ```
+/// g  Go to first    t  Next tab                                hints
+///  NORMAL  g-     deleted 3 rows                     12 of 340  line
+/// ```
+nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
+  /// What the line says.
+  public var message: String
+  /// Whether the message is to be noticed.
+  public var isWarning = false
+  /// The mode, at the start; empty for none.
+  public var mode: String
+  /// The keys of a sequence that was begun, in notation; empty for none.
+  public var pending: String
+  /// What stands at the right.
+  public var info: String
+  /// What can follow, drawn above the line.
+  public var hints: KeyHints
+
+  /// Creates a status line.
+  public init(
+    message: String = "", mode: String = "", pending: String = "", info: String = "",
+    hints: KeyHints = KeyHints([])
+  ) {
+    self.message = message
+    self.mode = mode
+    self.pending = pending
+    self.info = info
+    self.hints = hints
+  }
+
+  /// Shows what can follow a pending sequence.
+  public mutating func show(_ hinted: BindingHinted) {
+    pending = hinted.strokes
+    hints.next = hinted.next
+  }
+
+  /// How many lines it takes on a screen: one, and its hints up to a third of the screen.
+  public func height(on screen: CellSize) -> Int {
+    guard screen.rows > 0 else { return 0 }
+    return 1 + hints.height(columns: screen.columns, atMost: screen.rows / 3)
+  }
+
+  /// Draws the line last, and the hints on the lines above it.
+  public func draw(on canvas: inout Canvas) {
+    let (rows, columns) = (canvas.size.rows, canvas.size.columns)
+    guard rows > 0 else { return }
+    canvas.draw(hints, in: CellRect(row: 0, column: 0, rows: rows - 1, columns: columns))
+    canvas.within(CellRect(row: rows - 1, column: 0, rows: 1, columns: columns)) {
+      drawLine(on: &$0)
+    }
+  }
+
+  private func drawLine(on canvas: inout Canvas) {
+    let columns = canvas.size.columns
+    var column = 0
+    func write(_ text: String, _ style: Style) {
+      guard !text.isEmpty, column < columns else { return }
+      column += canvas.write(text, at: CellPosition(row: 0, column: column), style) + 1
+    }
+    if !mode.isEmpty { write(" \(mode) ", canvas.theme.mode) }
+    if !pending.isEmpty { write("\(pending) -", canvas.theme.key) }
+    write(message, isWarning ? canvas.theme.warning : canvas.theme.text)
+    let width = info.displayWidth
+    guard width > 0, column + 1 + width <= columns else { return }
+    canvas.write(
+      info, at: CellPosition(row: 0, column: columns - width), canvas.theme.detail)
+  }
+}

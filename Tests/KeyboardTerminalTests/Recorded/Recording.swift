@@ -1,0 +1,36 @@
+/// What a real terminal sent for many strokes.
+struct Recording {
+  /// What a terminal sent for one stroke.
+  struct Row {
+    /// What was pressed.
+    let stroke: String
+    /// What the terminal sent; with releases and modifier keys where it tells them.
+    let bytes: [UInt8]
+    /// What the press is to be read as; nil where nothing arrives.
+    let arrival: String?
+  }
+
+  /// The terminal.
+  let name: String
+  /// What it sent.
+  let rows: [Row]
+
+  /// Reads lines of stroke, hexadecimal bytes or `-` for none, and the arrival where it differs.
+  init(name: String, table: String) {
+    self.name = name
+    rows = table.split(separator: "\n").map { line in
+      let columns = line.split(separator: " ").map(String.init)
+      let bytes = columns[1] == "-" ? [] : Self.bytes(columns[1])
+      return Row(
+        stroke: columns[0], bytes: bytes,
+        arrival: bytes.isEmpty ? nil : columns.count > 2 ? columns[2] : columns[0])
+    }
+  }
+
+  private static func bytes(_ digits: String) -> [UInt8] {
+    let digits = Array(digits.utf8)
+    return stride(from: 0, to: digits.count - 1, by: 2).map { index in
+      UInt8(String(decoding: digits[index..<(index + 2)], as: UTF8.self), radix: 16) ?? 0
+    }
+  }
+}
