@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "KeyboardNavigation", targets: ["KeyboardNavigation"]),
     .library(name: "KeyboardCommands", targets: ["KeyboardCommands"]),
     .library(name: "KeyboardPlugins", targets: ["KeyboardPlugins"]),
+    .library(name: "KeyboardTerminal", targets: ["KeyboardTerminal"]),
     .library(name: "KeyboardScripting", targets: ["KeyboardScripting"]),
     .executable(name: "keyboard-repl", targets: ["keyboard-repl"]),
     .executable(name: "VimNavigation", targets: ["VimNavigation"]),
@@ -44,13 +45,29 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // Layer 3: plugins.
+    // Layer 3: plugins and terminals.
     .target(name: "CProcess", path: "Modules/KeyboardPlugins/CProcess"),
     .target(
       name: "KeyboardPlugins",
       dependencies: ["CProcess", "KeyboardCore"],
       path: "Modules/KeyboardPlugins",
       exclude: ["CProcess"],
+      swiftSettings: onMainActor
+    ),
+
+    .target(name: "CTerminal", path: "Modules/KeyboardTerminal/CTerminal"),
+    .systemLibrary(
+      name: "CNcurses",
+      path: "Modules/KeyboardTerminal/CNcurses",
+      providers: [.apt(["libncurses-dev"])]
+    ),
+    .target(
+      name: "KeyboardTerminal",
+      dependencies: [
+        "CNcurses", "CTerminal", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+      ],
+      path: "Modules/KeyboardTerminal",
+      exclude: ["CNcurses", "CTerminal"],
       swiftSettings: onMainActor
     ),
 
@@ -73,7 +90,8 @@ let package = Package(
     .executableTarget(
       name: "keyboard-repl",
       dependencies: [
-        "CReadline", "KeyboardCommands", "KeyboardCore", "KeyboardPlugins", "KeyboardScripting",
+        "CReadline", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins",
+        "KeyboardScripting", "KeyboardTerminal",
         // Nothing of it is linked in: `swift run keyboard-repl` builds it beside the executable.
         "VimNavigation",
       ],
@@ -130,6 +148,21 @@ let package = Package(
       swiftSettings: onMainActor
     ),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .executableTarget(
+      name: "TerminalGuest",
+      dependencies: ["KeyboardCore", "KeyboardTerminal"],
+      path: "Tests/Support/TerminalGuest",
+      swiftSettings: onMainActor
+    ),
+    .testTarget(
+      name: "KeyboardTerminalTests",
+      dependencies: [
+        "CPseudoTerminal", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardTerminal", "TerminalGuest",
+      ],
+      path: "Tests/KeyboardTerminalTests",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "REPLTests",
       dependencies: ["CPseudoTerminal", "KeyboardScripting", "keyboard-repl"],

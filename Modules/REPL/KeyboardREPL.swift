@@ -34,6 +34,12 @@ enum KeyboardREPL {
       return await BatchRun(options).run(files: files)
     case .commands(let commands):
       return await BatchRun(options).run(commands: commands)
+    case .showKeys(let isJSON, let modes):
+      guard isatty(STDIN_FILENO) == 1 else {
+        var keys = PipedKeys()
+        return keys.run()
+      }
+      return await TerminalKeys(modes: modes, isJSON: isJSON).run()
     case .transcript(let file, let updates):
       return await TranscriptRun(options).run(file: file, updates: updates)
     }

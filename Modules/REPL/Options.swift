@@ -1,3 +1,5 @@
+import KeyboardTerminal
+
 /// What the command line asks for.
 nonisolated struct Options: Equatable {
   /// What to run.
@@ -12,6 +14,8 @@ nonisolated struct Options: Equatable {
     case files([String])
     /// Run commands given on the command line.
     case commands(String)
+    /// Show the keys that arrive; as JSON also at a terminal, of which these modes are asked.
+    case showKeys(isJSON: Bool, modes: TtyModes)
     /// Replay a Markdown document; perhaps write what the session says into it.
     case transcript(String, updates: Bool)
   }
@@ -34,6 +38,8 @@ nonisolated struct Options: Equatable {
     var files: [String] = []
     var modes: [Mode] = []
     var updates = false
+    var isJSON = false
+    var terminalModes: TtyModes?
     while let argument = rest.popFirst() {
       switch argument {
       case "-h", "--help": modes.append(.help)
@@ -43,6 +49,10 @@ nonisolated struct Options: Equatable {
         modes.append(
           .transcript(try Self.value(of: argument, "FILE.md", from: &rest), updates: false))
       case "--update": updates = true
+      case "--show-keys": modes.append(.showKeys(isJSON: false, modes: Self.everyKey))
+      case "--json": isJSON = true
+      case "--modes":
+        terminalModes = try Self.terminalModes(try Self.value(of: argument, "MODES", from: &rest))
       case "--plugin-path":
         pluginPath += try Self.value(of: argument, "DIRECTORY", from: &rest)
           .split(separator: ":").map(String.init)
@@ -62,7 +72,7 @@ nonisolated struct Options: Equatable {
     }
     if !files.isEmpty { modes.append(files == ["-"] ? .standardInput : .files(files)) }
     guard modes.count <= 1 else {
-      throw Mistake(message: "give one of FILE, -c and --transcript; --help shows how")
+      throw Mistake(message: "give one of FILE, -c, --show-keys and --transcript; --help shows how")
     }
     mode = modes.first ?? .standardInput
     if updates {
@@ -70,6 +80,12 @@ nonisolated struct Options: Equatable {
         throw Mistake(message: "--update goes with --transcript FILE.md")
       }
       mode = .transcript(file, updates: true)
+    }
+    if isJSON || terminalModes != nil {
+      guard case .showKeys = mode else {
+        throw Mistake(message: "--json and --modes go with --show-keys")
+      }
+      mode = .showKeys(isJSON: isJSON, modes: terminalModes ?? Self.everyKey)
     }
   }
 
@@ -84,7 +100,7 @@ nonisolated struct Options: Equatable {
 
   /// What `--help` prints.
   static let usage = """
-    usage: keyboard-repl [OPTION…] [FILE… | -c COMMANDS | --transcript FILE.md]
+    usage: keyboard-repl [OPTION…] [FILE… | -c COMMANDS | --show-keys | --transcript FILE.md]
 
     Scripts keyboard navigation, bindings and plugins. Without FILE or -c it reads from the
     terminal, or runs what is piped in.
@@ -93,6 +109,11 @@ nonisolated struct Options: Equatable {
       -c COMMANDS              run commands
       --transcript FILE.md     replay the sessions of a Markdown document and compare
       --update                 with --transcript: write what the sessions say into the document
+      --show-keys              show what arrives from the terminal, until Ctrl+C comes twice; of
+                               piped bytes, one JSON object a line
+      --json                   with --show-keys: JSON also at the terminal
+      --modes MODES            with --show-keys: ask the terminal for plain, or for some of
+                               kitty,modify,paste,focus,mouse; for all but mouse by default
       --plugin-path DIRECTORY  look for plugins there first; may be repeated
       --config                 use the user's bindings also without a terminal
       --no-config              do not use the user's bindings

@@ -95,7 +95,9 @@ extension ListNavigator {
   ) -> Bool {
     chosen = selection
     guard previous.indexes != selection.indexes else { return false }
-    if isHeard(NavigationSelectionChanged.self) { announcements.append(.selectionChanged(selection)) }
+    if isHeard(NavigationSelectionChanged.self) {
+      announcements.append(.selectionChanged(selection))
+    }
     return true
   }
 

@@ -36,7 +36,10 @@ struct OptionsTests {
       (["--colour"], "the option --colour is unknown; --help lists the options"),
       (["-c"], "-c needs COMMANDS after it"),
       (["--transcript"], "--transcript needs FILE.md after it"),
-      (["-c", "show", "a.kbd"], "give one of FILE, -c and --transcript; --help shows how"),
+      (
+        ["-c", "show", "a.kbd"],
+        "give one of FILE, -c, --show-keys and --transcript; --help shows how"
+      ),
       (
         ["--config", "--no-config"],
         "--config and --no-config exclude each other; give one"

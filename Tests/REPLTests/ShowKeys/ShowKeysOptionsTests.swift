@@ -1,0 +1,55 @@
+import KeyboardTerminal
+import Testing
+
+@testable import keyboard_repl
+
+@Suite("Options of --show-keys")
+struct ShowKeysOptionsTests {
+  @Test("Every key is asked for, and paste and focus, as lines for people")
+  func defaults() throws {
+    let everything = TtyModes(
+      keyboard: KeyboardFlags(rawValue: 31), modifyOtherKeys: 2, bracketedPaste: true,
+      focusEvents: true, signalKeys: .none)
+    #expect(try Options(["--show-keys"]).mode == .showKeys(isJSON: false, modes: everything))
+    #expect(
+      try Options(["--json", "--show-keys"]).mode == .showKeys(isJSON: true, modes: everything))
+  }
+
+  @Test(
+    "--modes names what is asked of the terminal",
+    arguments: [
+      ("plain", TtyModes(signalKeys: .none)),
+      ("kitty", TtyModes(keyboard: KeyboardFlags(rawValue: 31), signalKeys: .none)),
+      ("modify", TtyModes(modifyOtherKeys: 2, signalKeys: .none)),
+      ("focus,paste", TtyModes(bracketedPaste: true, focusEvents: true, signalKeys: .none)),
+      ("mouse", TtyModes(mouse: .motion, signalKeys: .none)),
+    ])
+  func modes(names: String, modes: TtyModes) throws {
+    let options = try Options(["--show-keys", "--modes", names])
+    #expect(options.mode == .showKeys(isJSON: false, modes: modes))
+  }
+
+  @Test(
+    "What cannot be used says what to write",
+    arguments: [
+      (["--json"], "--json and --modes go with --show-keys"),
+      (["--modes", "plain", "-c", "show"], "--json and --modes go with --show-keys"),
+      (["--show-keys", "--modes"], "--modes needs MODES after it"),
+      (
+        ["--show-keys", "--modes", "kitty,vt52"],
+        "the mode 'vt52' is unknown; write plain, or some of kitty,modify,paste,focus,mouse"
+      ),
+      (
+        ["--show-keys", "--modes", "kitty,"],
+        "the mode '' is unknown; write plain, or some of kitty,modify,paste,focus,mouse"
+      ),
+      (
+        ["--show-keys", "a.kbd"],
+        "give one of FILE, -c, --show-keys and --transcript; --help shows how"
+      ),
+    ] as [([String], String)])
+  func mistakes(arguments: [String], message: String) {
+    let mistake = #expect(throws: Options.Mistake.self) { _ = try Options(arguments) }
+    #expect(mistake?.message == message)
+  }
+}
