@@ -14,6 +14,7 @@ let package = Package(
         .product(name: "KeyboardCommands", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardCore", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardNavigation", package: "swift-keyboard-toolkit"),
+        .product(name: "KeyboardTerminal", package: "swift-keyboard-toolkit"),
       ],
       path: "Suite",
       swiftSettings: [

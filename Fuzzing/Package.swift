@@ -3,7 +3,8 @@
 import PackageDescription
 
 let fuzzers = [
-  "ConditionFuzzer", "CustomizationsFuzzer", "KeyNotationFuzzer", "KeymapFuzzer", "VSCodeFuzzer",
+  "ConditionFuzzer", "CustomizationsFuzzer", "DecoderFuzzer", "KeyNotationFuzzer", "KeymapFuzzer",
+  "VSCodeFuzzer",
 ]
 
 let package = Package(
@@ -17,6 +18,7 @@ let package = Package(
         "CFuzzer",
         .product(name: "KeyboardCommands", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardCore", package: "swift-keyboard-toolkit"),
+        .product(name: "KeyboardTerminal", package: "swift-keyboard-toolkit"),
       ],
       path: "Subjects"
     ),
