@@ -77,6 +77,7 @@ final class TerminalKeys {
   /// Says what was found out.
   private func introduce() {
     let capabilities = probe.capabilities
+    reporter.settings = capabilities.applied(to: reporter.settings)
     guard !output.isJSON else { return }
     let name = [capabilities.name, capabilities.version].compactMap { $0 }.joined(separator: " ")
     output.add("\(name.isEmpty ? "This terminal" : name) \(capabilities.keyboardSentence)")

@@ -43,17 +43,19 @@ public struct Key: Hashable, Sendable {
   /// The case of a letter is kept here; ``KeyStroke`` turns an upper-case one into Shift and the
   /// letter.
   public static func character(_ character: Character) -> Key {
-    switch character {
-    case " ": .space
-    case "\t": .tab
-    case "\r", "\n", "\r\n": .enter
-    case "\u{1B}": .escape
-    case "\u{7F}", "\u{8}": .backspace
+    // By scalar: comparing characters costs a normalisation each.
+    let scalars = character.unicodeScalars
+    switch scalars.first {
+    case " ": return scalars.count == 1 ? .space : Key(kind: .character(character))
+    case "\t": return .tab
+    case "\r", "\n": return .enter
+    case "\u{1B}": return .escape
+    case "\u{7F}", "\u{8}": return .backspace
     // Canonically equal to ASCII, so that every ASCII character is one byte.
-    case "K": Key(kind: .character("K"))
-    case ";": Key(kind: .character(";"))
-    case "`": Key(kind: .character("`"))
-    default: Key(kind: .character(character))
+    case "\u{212A}" where scalars.count == 1: return Key(kind: .character("K"))
+    case "\u{37E}" where scalars.count == 1: return Key(kind: .character(";"))
+    case "\u{1FEF}" where scalars.count == 1: return Key(kind: .character("`"))
+    default: return Key(kind: .character(character))
     }
   }
 

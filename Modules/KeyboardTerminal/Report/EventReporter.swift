@@ -15,6 +15,12 @@ nonisolated public struct EventReporter: Sendable {
     decoder = TerminalDecoder(settings: settings)
   }
 
+  /// How ambiguous bytes are read; may change between calls, as when a terminal has told its name.
+  public var settings: TerminalDecoder.Settings {
+    get { decoder.settings }
+    set { decoder.settings = newValue }
+  }
+
   /// When what is held is taken for a key; see ``TerminalDecoder/deadline``.
   public var deadline: Instant? { decoder.deadline }
 

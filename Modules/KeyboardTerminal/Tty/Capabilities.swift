@@ -1,3 +1,5 @@
+import KeyboardCore
+
 /// What a terminal can do, as far as it has said.
 nonisolated public struct Capabilities: Hashable, Sendable {
   /// What was granted of the kitty keyboard protocol; nil where the terminal does not speak it.
@@ -28,6 +30,18 @@ nonisolated public struct Capabilities: Hashable, Sendable {
   /// - Parameter environment: that of the process; `TERM` and `COLORTERM` matter.
   public init(environment: [String: String] = [:]) {
     colors = ColorDepth(environment: environment)
+  }
+
+  /// How bytes are to be read, now that the terminal has told what it speaks.
+  ///
+  /// Without the kitty protocol, codes of `CSI code;modifiers u` are what was typed, and the modifier
+  /// bit 8 is Meta: so xterm sends them, and what follows it.
+  public func applied(to settings: TerminalDecoder.Settings) -> TerminalDecoder.Settings {
+    guard keyboard == nil else { return settings }
+    var settings = settings
+    settings.codesAreTyped = true
+    settings.modifierEight = .meta
+    return settings
   }
 
   /// Whether releases of keys arrive, and repeats are told from presses.

@@ -178,6 +178,7 @@ public final class TerminalReader {
     cancel(&probeTimer)
     guard capabilities != reported else { return }
     reported = capabilities
+    settings = capabilities.applied(to: settings)
     onCapabilities(capabilities)
   }
 }

@@ -191,4 +191,20 @@ struct TerminalReaderTests {
     recorder.scheduler.advance(by: .seconds(1))
     #expect(strokes == ["a", "b"])
   }
+
+  @Test("Once a terminal is known not to speak the kitty protocol, its codes are what was typed")
+  func codesAreTyped() {
+    let recorder = Recorder()
+    recorder.receive("\u{1B}[33;5u")
+    recorder.reader?.detect(environment: ["TERM": "xterm"])
+    recorder.receive("\u{1B}[?62;c")
+    recorder.receive("\u{1B}[33;6u")
+    guard case .key(let key)? = recorder.events.last else {
+      Issue.record("no key arrived")
+      return
+    }
+    #expect(key.candidates.contains("ctrl+!"))
+    #expect(recorder.reader?.settings.codesAreTyped == true)
+    #expect(recorder.reader?.settings.modifierEight == .meta)
+  }
 }
