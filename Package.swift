@@ -108,9 +108,11 @@ let package = Package(
     ),
 
     // Tests: one target per module, folders mirror the module.
+    .target(
+      name: "SeededRandom", path: "Tests/Support/SeededRandom", swiftSettings: strict),
     .testTarget(
       name: "KeyboardCoreTests",
-      dependencies: ["KeyboardCore"],
+      dependencies: ["KeyboardCore", "SeededRandom"],
       path: "Tests/KeyboardCoreTests",
       swiftSettings: strict
     ),
@@ -122,13 +124,13 @@ let package = Package(
     ),
     .testTarget(
       name: "KeyboardCommandsTests",
-      dependencies: ["CustomizationWriter", "KeyboardCommands", "KeyboardCore"],
+      dependencies: ["CustomizationWriter", "KeyboardCommands", "KeyboardCore", "SeededRandom"],
       path: "Tests/KeyboardCommandsTests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "KeyboardNavigationTests",
-      dependencies: ["KeyboardCore", "KeyboardNavigation"],
+      dependencies: ["KeyboardCore", "KeyboardNavigation", "SeededRandom"],
       path: "Tests/KeyboardNavigationTests",
       swiftSettings: strict
     ),
@@ -142,7 +144,7 @@ let package = Package(
       name: "KeyboardScriptingTests",
       dependencies: [
         "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins",
-        "KeyboardScripting",
+        "KeyboardScripting", "SeededRandom",
       ],
       path: "Tests/KeyboardScriptingTests",
       swiftSettings: onMainActor
@@ -158,7 +160,7 @@ let package = Package(
       name: "KeyboardTerminalTests",
       dependencies: [
         "CPseudoTerminal", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
-        "KeyboardTerminal", "TerminalGuest",
+        "KeyboardTerminal", "SeededRandom", "TerminalGuest",
       ],
       path: "Tests/KeyboardTerminalTests",
       swiftSettings: strict

@@ -1,5 +1,6 @@
 import KeyboardCommands
 import KeyboardCore
+import SeededRandom
 import Testing
 
 @Suite struct ConflictPropertyTests {

@@ -1,4 +1,5 @@
 import KeyboardCore
+import SeededRandom
 import Testing
 
 @testable import KeyboardCommands

@@ -1,4 +1,5 @@
 import KeyboardCore
+import SeededRandom
 
 /// Conditions and contexts of few names and values, so that they meet often.
 enum RandomConditions {

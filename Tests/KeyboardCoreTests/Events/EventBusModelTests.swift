@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @Suite("The bus does what the naive bus does")

@@ -1,4 +1,5 @@
 import KeyboardCore
+import SeededRandom
 import Testing
 
 @Suite("What is printed reads back as the same")

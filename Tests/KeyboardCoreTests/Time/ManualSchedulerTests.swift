@@ -1,4 +1,5 @@
 import KeyboardCore
+import SeededRandom
 import Testing
 
 @Suite("The manual clock runs work in order")

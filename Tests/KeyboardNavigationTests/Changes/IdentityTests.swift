@@ -1,6 +1,7 @@
 import FoundationEssentials
 import KeyboardCore
 import KeyboardNavigation
+import SeededRandom
 import Testing
 
 @Suite("Focus and selection while the data changes")
@@ -155,7 +156,7 @@ struct IdentityTests {
   @Test(
     "Any difference maps every surviving row to where it is", arguments: 0..<300)
   func anyDifference(seed: Int) {
-    var numbers = SeededNumbers(seed: UInt64(seed))
+    var numbers = SeededGenerator(seed: UInt64(seed))
     let old = (0..<Int.random(in: 0...12, using: &numbers)).map { "r\($0)" }
     var new = old.filter { _ in Int.random(in: 0..<4, using: &numbers) > 0 }
     if Bool.random(using: &numbers) { new.shuffle(using: &numbers) }

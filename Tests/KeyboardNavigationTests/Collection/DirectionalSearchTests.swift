@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardCore
+import SeededRandom
 import Testing
 
 @testable import KeyboardNavigation
@@ -85,7 +86,7 @@ struct DirectionalSearchTests {
 
   @Test("Along the scroll axis there is a step wherever something begins beyond the item")
   func neverStuck() {
-    var numbers = SeededNumbers(seed: 41)
+    var numbers = SeededGenerator(seed: 41)
     for _ in 0..<40 {
       let rects = (0..<30).map { _ in
         Rect(
@@ -159,7 +160,7 @@ struct DirectionalSearchTests {
 
   @Test("Searches agree with comparing every item, whatever the length of the bands")
   func model() {
-    var numbers = SeededNumbers(seed: 62)
+    var numbers = SeededGenerator(seed: 62)
     for round in 0..<60 {
       let rects = (0..<40).map { _ in
         Rect(

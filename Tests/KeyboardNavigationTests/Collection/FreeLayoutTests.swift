@@ -1,13 +1,14 @@
 import FoundationEssentials
 import KeyboardCore
 import KeyboardNavigation
+import SeededRandom
 import Testing
 
 @Suite("Free layouts")
 struct FreeLayoutTests {
   @Test("Queries agree with comparing every item, for any rectangles")
   func queries() {
-    var numbers = SeededNumbers(seed: 7)
+    var numbers = SeededGenerator(seed: 7)
     for size in [0, 1, 2, 15, 16, 17, 255, 256, 257, 1500] {
       let rects = (0..<size).map { _ in rect(&numbers, extent: 60) }
       let layout = FreeLayout(rects)
@@ -26,7 +27,7 @@ struct FreeLayoutTests {
     }
   }
 
-  private func rect(_ numbers: inout SeededNumbers, extent: Int) -> Rect {
+  private func rect(_ numbers: inout SeededGenerator, extent: Int) -> Rect {
     func number(_ range: ClosedRange<Int>) -> Double {
       Double(Int.random(in: range, using: &numbers))
     }

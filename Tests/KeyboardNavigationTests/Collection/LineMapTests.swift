@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardCore
+import SeededRandom
 import Testing
 
 @testable import KeyboardNavigation
@@ -114,7 +115,7 @@ struct LineMapTests {
 
   @Test("Moves agree with naive loops, for any sections, columns and disabled items")
   func model() {
-    var numbers = SeededNumbers(seed: 33)
+    var numbers = SeededGenerator(seed: 33)
     for _ in 0..<400 {
       let sections = (0..<Int.random(in: 1...4, using: &numbers)).map { _ in
         Int.random(in: 0...9, using: &numbers)

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SeededRandom
 import Testing
 
 @testable import KeyboardNavigation
@@ -37,7 +38,7 @@ struct LayoutTreeTests {
     "Whatever is inserted where, the tree stays low and its leaves stay filled",
     arguments: ["start", "end", "middle", "anywhere"])
   func insertions(place: String) throws {
-    var numbers = SeededNumbers(seed: 5)
+    var numbers = SeededGenerator(seed: 5)
     var layout = TableLayout(rowCounts: [1])
     for count in 1..<6_000 {
       let row =

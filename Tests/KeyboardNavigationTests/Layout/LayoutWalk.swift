@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardCore
+import SeededRandom
 
 @testable import KeyboardNavigation
 
@@ -9,13 +10,13 @@ struct LayoutWalk {
   private(set) var plain = PlainLayout()
   /// Where the two differ, in words.
   private(set) var differences: [String] = []
-  private var numbers: SeededNumbers
+  private var numbers: SeededGenerator
   private let heights: [Double]
   private let mostRows: Int
 
   /// A quarter of the walks fill several leaves, with runs of one row; one is uniform.
   init(seed: Int) {
-    numbers = SeededNumbers(seed: UInt64(seed))
+    numbers = SeededGenerator(seed: UInt64(seed))
     mostRows = seed % 4 == 0 ? 300 : 8
     switch seed % 5 {
     case 0: heights = [20]

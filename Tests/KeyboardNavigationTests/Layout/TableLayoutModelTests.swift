@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardCore
+import SeededRandom
 import Testing
 
 @testable import KeyboardNavigation
@@ -41,7 +42,7 @@ struct TableLayoutModelTests {
 
   @Test("Heights that are not exact still give rows that are found where they are")
   func roundedHeights() throws {
-    var numbers = SeededNumbers(seed: 3)
+    var numbers = SeededGenerator(seed: 3)
     var layout = TableLayout()
     layout.appendSection(
       header: 0.1, heights: (0..<5_000).map { _ in Double.random(in: 0.1...77, using: &numbers) })

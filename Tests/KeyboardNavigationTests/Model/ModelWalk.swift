@@ -1,18 +1,19 @@
 import FoundationEssentials
 import KeyboardCore
 import KeyboardNavigation
+import SeededRandom
 
 /// One random walk of a navigator and its reference side by side.
 struct ModelWalk {
   let table: RichTable
   let navigator: TableNavigator
   var reference: ReferenceList
-  var numbers: SeededNumbers
+  var numbers: SeededGenerator
   private let listener = BusListener()
   private var lastName = 0
 
   init(seed: Int) {
-    var numbers = SeededNumbers(seed: UInt64(seed))
+    var numbers = SeededGenerator(seed: UInt64(seed))
     var policy = NavigationPolicy()
     policy.edge = .allCases.randomElement(using: &numbers) ?? .stop
     policy.start = .allCases.randomElement(using: &numbers) ?? .firstRow

@@ -1,13 +1,14 @@
 import FoundationEssentials
 import KeyboardCore
 import KeyboardNavigation
+import SeededRandom
 import Testing
 
 @Suite("A navigator against a plain model")
 struct NavigatorModelTests {
   @Test("Any commands on any changing data move the focus as in a plain list", arguments: 0..<100)
   func walks(seed: Int) {
-    var numbers = SeededNumbers(seed: UInt64(seed))
+    var numbers = SeededGenerator(seed: UInt64(seed))
     let stage = Stage(Self.sections(using: &numbers))
     var focus: IndexPath?
 
@@ -46,7 +47,7 @@ struct NavigatorModelTests {
     }
   }
 
-  private static func sections(using numbers: inout SeededNumbers) -> [Int] {
+  private static func sections(using numbers: inout SeededGenerator) -> [Int] {
     (0..<Int.random(in: 0...5, using: &numbers)).map { _ in
       max(0, Int.random(in: -2...4, using: &numbers))
     }

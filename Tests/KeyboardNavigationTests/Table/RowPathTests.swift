@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardNavigation
+import SeededRandom
 import Testing
 
 @Suite("Rows of a table")
@@ -67,7 +68,7 @@ struct RowPathTests {
 
   @Test("Paths, offsets and flat indexes agree with a plain list of rows", arguments: 0..<200)
   func model(seed: Int) {
-    var numbers = SeededNumbers(seed: UInt64(seed))
+    var numbers = SeededGenerator(seed: UInt64(seed))
     let sections = (0..<Int.random(in: 0...8, using: &numbers)).map { _ in
       Bool.random(using: &numbers) ? 0 : Int.random(in: 0...5, using: &numbers)
     }

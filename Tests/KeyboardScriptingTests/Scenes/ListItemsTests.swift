@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import KeyboardScripting
@@ -23,7 +24,7 @@ struct ListItemsTests {
 
   @Test("Random changes agree with an array of identities")
   func model() {
-    var numbers = SeededNumbers(seed: 17)
+    var numbers = SeededGenerator(seed: 17)
     var items = ListItems(count: 20)
     var model = Array(0..<20)
     var next = 20
@@ -48,22 +49,5 @@ struct ListItemsTests {
       #expect(items.identities.flatMap { Array($0) } == model)
       #expect(model.isEmpty || items.index(of: model[model.count / 2]) == model.count / 2)
     }
-  }
-}
-
-/// The same random numbers for the same seed.
-private struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import KeyboardTerminal
+import SeededRandom
 import Testing
 
 extension ScreenTests {
@@ -8,7 +9,7 @@ extension ScreenTests {
   func randomPictures(terminal: String, seed: UInt64) throws {
     let stage = try Stage(terminal, rows: 12, columns: 37)
     defer { stage.end() }
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     let texts = ["abc", "日本語", "e\u{301}x", "👨‍👩‍👧 family", "❤️", "    ", "a", "-----------", "🇩🇪", "\t"]
     let styles: [Style] = [
       .plain, Style(.reverse), Style(.bold, foreground: .red), Style(background: .brightBlue),
@@ -17,20 +18,22 @@ extension ScreenTests {
     var top = 0
     var canvas = Canvas(size: stage.screen.size)
     for _ in 0..<50 {
-      if numbers.next(below: 3) == 0 {
+      if Int.random(in: 0..<(3), using: &numbers) == 0 {
         // A list that scrolled.
-        top += numbers.next(below: 7) - 3
+        top += Int.random(in: 0..<(7), using: &numbers) - 3
         canvas = Canvas(size: stage.screen.size)
         for row in 0..<12 {
           canvas.write("row \(top + row) 日", at: CellPosition(row: row, column: 0))
         }
       }
-      for _ in 0..<numbers.next(below: 6) {
+      for _ in 0..<Int.random(in: 0..<(6), using: &numbers) {
         let place = CellPosition(
-          row: numbers.next(below: 12), column: numbers.next(below: 40) - 2)
+          row: Int.random(in: 0..<(12), using: &numbers),
+          column: Int.random(in: 0..<(40), using: &numbers) - 2)
         canvas.write(
-          texts[numbers.next(below: texts.count)], at: place,
-          columns: numbers.next(below: 12), styles[numbers.next(below: styles.count)])
+          texts[Int.random(in: 0..<(texts.count), using: &numbers)], at: place,
+          columns: Int.random(in: 0..<(12), using: &numbers),
+          styles[Int.random(in: 0..<(styles.count), using: &numbers)])
       }
       stage.screen.show(canvas.grid)
       try #require(stage.terminal.lines == canvas.grid.lines)
@@ -43,17 +46,5 @@ extension ScreenTests {
       }
     }
     #expect(stage.terminal.unknown == [])
-  }
-}
-
-/// The same numbers for the same seed.
-struct SeededNumbers {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next(below limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(limit))
   }
 }
