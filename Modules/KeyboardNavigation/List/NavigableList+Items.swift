@@ -38,21 +38,26 @@ extension NavigableList {
   public func indexPathForItem(
     startingAt indexPath: IndexPath, offsetBy offset: Int
   ) -> IndexPath? {
-    guard containsItem(at: indexPath) else { return nil }
+    guard indexPath.count == 2 else { return nil }
     var section = indexPath[0]
+    guard section >= 0, section < numberOfSections else { return nil }
+    var items = numberOfItems(inSection: section)
+    guard indexPath[1] >= 0, indexPath[1] < items else { return nil }
     var (item, isPastEnd) = indexPath[1].addingReportingOverflow(offset)
     guard !isPastEnd else { return nil }
+    // Where a list has many sections, asking how long one is costs as much as the rest of a step.
     for _ in 0..<32 {
-      if item < 0 {
-        guard section > 0 else { return nil }
-        section -= 1
-        item += numberOfItems(inSection: section)
-      } else {
-        let items = numberOfItems(inSection: section)
+      if item >= 0 {
         if item < items { return IndexPath(section: section, rowInSection: item) }
         guard section + 1 < numberOfSections else { return nil }
         item -= items
         section += 1
+        items = numberOfItems(inSection: section)
+      } else {
+        guard section > 0 else { return nil }
+        section -= 1
+        items = numberOfItems(inSection: section)
+        item += items
       }
     }
     guard let start = flatIndexForItem(at: indexPath) else { return nil }

@@ -185,7 +185,9 @@ extension ListNavigator {
       }
     }
     guard let row = destination(of: request, in: list) else { return nil }
-    let scrolling = scrollBehavior(showing: row, from: focus(in: list), in: list)
+    // Only scrolling to an edge asks where the focus comes from.
+    let focused = policy.scroll == .toEdge ? focus(in: list) : nil
+    let scrolling = scrollBehavior(showing: row, from: focused, in: list)
     return Navigation(focusingRowAt: row, scrollBehavior: scrolling)
   }
 }

@@ -84,6 +84,8 @@ public class ListNavigator: CommandResponder {
   }
 
   /// What is scrolled to show an item that gets the focus.
+  ///
+  /// Where the focus comes from is told only where the policy scrolls to an edge.
   func scrollBehavior(
     showing indexPath: IndexPath, from focused: IndexPath?, in list: any NavigableList
   ) -> ScrollBehavior {
