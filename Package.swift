@@ -167,7 +167,10 @@ let package = Package(
     ),
     .testTarget(
       name: "REPLTests",
-      dependencies: ["CPseudoTerminal", "KeyboardScripting", "keyboard-repl"],
+      dependencies: [
+        "CPseudoTerminal", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardScripting", "KeyboardTerminal", "keyboard-repl",
+      ],
       path: "Tests/REPLTests",
       swiftSettings: strict
     ),

@@ -10,6 +10,7 @@ import KeyboardScripting
 /// ```
 final class InteractiveSession {
   private let editor = LineEditor()
+  private let stage = TerminalStage()
   private let history: History
   private let signals = SignalSources()
   private var session: Session
@@ -26,10 +27,12 @@ final class InteractiveSession {
 
   init(_ options: Options) {
     history = History(environment: ProcessInfo.processInfo.environment)
-    let editor = editor
+    let (editor, stage) = (editor, stage)
     session = Session(.interactive(options)) { line in
+      guard !stage.take(line) else { return }
       editor.printAbove { StandardOutput.write(line.text + "\n") }
     }
+    session.stage = stage
   }
 
   /// Runs until the person leaves; the status to exit with.
@@ -38,12 +41,14 @@ final class InteractiveSession {
     editor.complete = { [weak self] in self?.completions(before: $0) ?? [] }
     editor.onEvent = { [weak self] in self?.handle($0) }
     terminal = TerminalInput { [weak self] in self?.editor.readCharacter() }
+    prepareStage()
     await prepareScene()
     watchSignals()
     let status = await withCheckedContinuation { continuation in
       leave = { continuation.resume(returning: $0) }
       showPrompt()
     }
+    stage.leave()
     editor.stop()
     terminal?.stop()
     running?.cancel()
@@ -58,11 +63,27 @@ final class InteractiveSession {
       StandardOutput.write(
         """
         A table of 40 rows is ready. Try:  press down down enter  then  show
-        load VimNavigation brings j k g g G and counts; help lists the verbs; Ctrl-D leaves.
+        live fills the terminal with it; help lists the verbs; Ctrl-D leaves.
 
         """)
     } catch {
       StandardOutput.write("error: \(error.message)\n")
+    }
+  }
+
+  /// Keeps the line editor away from the terminal while something has all of it.
+  private func prepareStage() {
+    stage.onTake = { [weak self] in
+      self?.terminal?.pause()
+      self?.editor.release()
+    }
+    stage.onGiveBack = { [weak self] lines in
+      if !lines.isEmpty { StandardOutput.write(lines.joined(separator: "\n") + "\n") }
+      guard let self else { return }
+      editor.relearnTerminal()
+      guard editor.isEditing else { return }
+      editor.resume()
+      terminal?.resume()
     }
   }
 
@@ -145,15 +166,27 @@ final class InteractiveSession {
 
   private func watchSignals() {
     signals.on(SIGINT) { [weak self] in self?.interrupt() }
-    signals.on(SIGWINCH) { [weak self] in self?.editor.resize() }
+    signals.on(SIGWINCH) { [weak self] in self?.resize() }
     signals.on(SIGTERM) { [weak self] in self?.finish(128 + SIGTERM) }
     signals.on(SIGHUP) { [weak self] in self?.finish(128 + SIGHUP) }
-    signals.on(SIGTSTP) { [weak self] in self?.editor.suspend { raise(SIGSTOP) } }
+    signals.on(SIGTSTP) { [weak self] in self?.suspend() }
   }
 
-  /// Ctrl-C: ends what runs, or throws away what is being typed.
+  private func resize() {
+    // The stage hears of it by itself.
+    if !stage.isTaken { editor.resize() }
+  }
+
+  private func suspend() {
+    if stage.isTaken { stage.suspend() } else { editor.suspend { raise(SIGSTOP) } }
+  }
+
+  /// Ctrl-C: ends what runs, or throws away what is being typed. While something has all of the
+  /// terminal it is a key, and the signal comes from outside: back to the prompt.
   private func interrupt() {
-    if let running {
+    if stage.isTaken {
+      stage.leave()
+    } else if let running {
       // Behind the ^C that the terminal has shown.
       StandardOutput.write("\n")
       running.cancel()

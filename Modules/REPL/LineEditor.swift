@@ -81,14 +81,32 @@ final class LineEditor {
 
   /// Follows a new size of the terminal.
   func resize() {
-    rl_resize_terminal()
+    // Between lines it would draw the prompt.
+    if isEditing { rl_resize_terminal() } else { rl_reset_screen_size() }
   }
 
   /// Gives the terminal back, lets `stop` stop the process, and goes on where it was.
   func suspend(_ stop: () -> Void) {
-    if isEditing { kt_readline_release_terminal() }
+    release()
     stop()
+    resume()
+  }
+
+  /// Gives the terminal to somebody else for a while; the line that is being edited is kept.
+  func release() {
+    guard isEditing else { return }
+    kt_readline_hide_line()
+    kt_readline_release_terminal()
+  }
+
+  /// Goes on with the line that was being edited.
+  func resume() {
     if isEditing { kt_readline_take_terminal() }
+  }
+
+  /// Learns anew what the terminal can do: another library has used the same description of it.
+  func relearnTerminal() {
+    rl_reset_terminal(nil)
   }
 
   // MARK: Callbacks

@@ -9,7 +9,12 @@ final class TerminalInput {
   /// Watches standard input; paused until ``resume()``.
   init(_ handler: @escaping () -> Void) {
     source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
-    source.setEventHandler { MainActor.assumeIsolated { handler() } }
+    source.setEventHandler {
+      // What a paused source saw coming may have been read by somebody else since.
+      var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      guard poll(&entry, 1, 0) > 0 else { return }
+      MainActor.assumeIsolated { handler() }
+    }
   }
 
   /// Goes on watching.

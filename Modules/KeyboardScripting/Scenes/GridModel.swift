@@ -12,7 +12,7 @@ final class GridModel: NavigableCollection, ListModel {
   /// Frames by identity; nil for items in lines.
   private let frames: [Rect]?
   private var free: FreeLayout?
-  private(set) var viewport: Viewport
+  var viewport: Viewport
 
   init(
     items: ListItems, lines: GridLines, frames: [Rect]?, viewport size: Size, insets: Insets,
@@ -104,13 +104,19 @@ final class GridModel: NavigableCollection, ListModel {
     return indexes
   }
 
+  func indexes(intersecting rect: Rect) -> [Int] {
+    items(intersecting: rect).compactMap(flatIndexForItem)
+  }
+
+  func content(_ list: ListContent) -> SceneContent { .grid(list) }
+
   var refusalToInsert: String? {
     isFree ? "items with frames of their own cannot be inserted" : nil
   }
 
-  func scroll(by distance: Double) {
+  func scroll(by distance: Point) {
     viewport.offset = viewport.clamped(
-      Point(x: viewport.offset.x, y: viewport.offset.y + distance))
+      Point(x: viewport.offset.x + distance.x, y: viewport.offset.y + distance.y))
   }
 
   /// Makes a change to the items and to the sections, and lays all out anew.

@@ -17,8 +17,14 @@ nonisolated protocol ListModel: EditableList {
   func remove(_ range: Range<Int>)
   /// Replaces everything by items of these identities, in this order.
   func reload(_ identities: [Range<Int>])
+  /// What is seen.
+  var viewport: Viewport { get set }
+  /// The flat indexes of the items of which a rectangle shows a part.
+  func indexes(intersecting rect: Rect) -> [Int]
+  /// What a program that draws has to know.
+  func content(_ list: ListContent) -> SceneContent
   /// Scrolls by hand.
-  func scroll(by distance: Double)
+  func scroll(by distance: Point)
   /// What a person sees, line by line.
   func picture(of state: ListState) -> [String]
 }

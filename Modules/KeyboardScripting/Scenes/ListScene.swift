@@ -92,6 +92,30 @@ final class ListScene: Scene {
         selection: navigator.selection.indexes))
   }
 
+  var onScroll: () -> Void = {}
+
+  var content: SceneContent {
+    let model = model
+    return model.content(
+      ListContent(
+        viewport: model.viewport, focus: navigator.flatIndexOfFocusedRow,
+        selection: navigator.selection.indexes, count: model.items.count,
+        layoutDirection: (model as? GridModel)?.layoutDirection ?? .leftToRight,
+        rect: { model.indexPathForItem(atFlatIndex: $0).map(model.rectForItem) },
+        title: { model.items.title(at: $0) }, isEnabled: { model.items.isEnabled(at: $0) },
+        items: { model.indexes(intersecting: $0) }))
+  }
+
+  var viewportSize: Size {
+    get { model.viewport.size }
+    set {
+      model.viewport.size = newValue
+      model.viewport.offset = model.viewport.clamped(model.viewport.offset)
+      guard let focus = navigator.indexPathForFocusedRow else { return }
+      model.scrollRectToVisible(model.rectForItem(at: focus), animated: false)
+    }
+  }
+
   func type(_ text: String, at instant: Instant) -> Bool {
     navigator.typeSelect(text, at: instant)
   }
@@ -100,7 +124,7 @@ final class ListScene: Scene {
     navigator.isTyping(at: instant)
   }
 
-  func drag(by distance: Double) {
+  func drag(by distance: Point) {
     model.scroll(by: distance)
     navigator.userDidDrag()
   }

@@ -5,7 +5,7 @@ import KeyboardNavigation
 final class ScrollerModel: NavigableScrollView {
   /// The extent of the content at scale 1.
   let naturalSize: Size
-  let viewportSize: Size
+  private(set) var viewportSize: Size
   let insets: Insets
   let pageSize: Size?
   let layoutDirection: LayoutDirection
@@ -13,7 +13,11 @@ final class ScrollerModel: NavigableScrollView {
   /// What the content says, one line a unit; nil when it says nothing.
   let text: [String]?
 
-  var contentOffset: Point
+  var contentOffset: Point {
+    didSet { if contentOffset != oldValue { onScroll() } }
+  }
+  /// Told that the offset is another.
+  var onScroll: () -> Void = {}
   var zoomScale: Double = 1
 
   init(
@@ -30,6 +34,12 @@ final class ScrollerModel: NavigableScrollView {
     self.text = text
     contentOffset = .zero
     contentOffset = self.viewport.minimumOffset
+  }
+
+  /// Gives the viewport another size; the offset stays within the content.
+  func resize(to size: Size) {
+    viewportSize = size
+    contentOffset = viewport.clamped(contentOffset)
   }
 
   var contentSize: Size {

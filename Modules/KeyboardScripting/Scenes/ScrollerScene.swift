@@ -66,10 +66,24 @@ final class ScrollerScene: Scene {
     return lines
   }
 
-  func drag(by distance: Double) {
+  var content: SceneContent { .scroller(model.viewport, lines: model.text) }
+
+  var viewportSize: Size {
+    get { model.viewportSize }
+    set { model.resize(to: newValue) }
+  }
+
+  var onScroll: () -> Void {
+    get { model.onScroll }
+    set { model.onScroll = newValue }
+  }
+
+  func drag(by distance: Point) {
     navigator.userDidDrag()
     navigator.scroll(
-      to: Point(x: model.contentOffset.x, y: model.contentOffset.y + distance), animated: false)
+      to: Point(
+        x: model.contentOffset.x + distance.x, y: model.contentOffset.y + distance.y),
+      animated: false)
   }
 }
 

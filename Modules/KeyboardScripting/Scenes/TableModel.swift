@@ -3,12 +3,12 @@ import KeyboardCore
 import KeyboardNavigation
 
 /// The data of a table scene: its rows, where they are, and the part that is visible.
-final class TableModel: NavigableTable, ListModel {
+final class TableModel: LaidOutTable, ListModel {
   /// What the rows say.
   private(set) var items: ListItems
   /// Where they are.
   private(set) var layout: TableLayout
-  private var viewport: Viewport
+  var viewport: Viewport
   /// How high a row is that is inserted.
   let rowHeight: Double
 
@@ -32,36 +32,9 @@ final class TableModel: NavigableTable, ListModel {
 
   var visibleItems: RangeSet<Int> { RangeSet(visibleRows) }
 
-  // MARK: NavigableTable
+  // MARK: LaidOutTable
 
-  var numberOfSections: Int { layout.numberOfSections }
-  var totalNumberOfItems: Int { layout.totalNumberOfRows }
   var visibleRect: Rect? { viewport.visibleRect }
-
-  func numberOfRows(inSection section: Int) -> Int {
-    layout.numberOfRows(inSection: section)
-  }
-
-  func rectForRow(at indexPath: IndexPath) -> Rect {
-    layout.rectForRow(at: indexPath) ?? .zero
-  }
-
-  func rectForHeader(inSection section: Int) -> Rect? {
-    layout.rectForHeader(inSection: section)
-  }
-
-  func indexPathForItem(at point: Point) -> IndexPath? {
-    layout.row(atY: point.y).flatMap(layout.indexPathForRow)
-  }
-
-  func indexPathForItem(atFlatIndex index: Int) -> IndexPath? {
-    layout.indexPathForRow(atFlatIndex: index)
-  }
-
-  func flatIndexForItem(at indexPath: IndexPath) -> Int? {
-    layout.flatIndexForRow(at: indexPath)
-  }
-
   var hasDisabledItems: Bool { items.hasDisabledItems }
 
   func isItemEnabled(at indexPath: IndexPath) -> Bool {
@@ -99,13 +72,19 @@ final class TableModel: NavigableTable, ListModel {
     viewport.offset = viewport.clamped(viewport.offset)
   }
 
-  func scroll(by distance: Double) {
+  func scroll(by distance: Point) {
     viewport.offset = viewport.clamped(
-      Point(x: viewport.offset.x, y: viewport.offset.y + distance))
+      Point(x: viewport.offset.x + distance.x, y: viewport.offset.y + distance.y))
   }
 }
 
 extension TableModel {
+  func indexes(intersecting rect: Rect) -> [Int] {
+    Array(layout.rows(overlapping: rect.minY..<max(rect.minY, rect.maxY)))
+  }
+
+  func content(_ list: ListContent) -> SceneContent { .table(layout, list) }
+
   func picture(of state: ListState) -> [String] {
     let count = items.count
     let focus = state.focus.map { "row \($0) focused" } ?? "nothing focused"

@@ -14,6 +14,10 @@ final class KeyPipeline {
   var onNotice: (String) -> Void = { _ in }
   /// Offered the text of a key that no binding takes; true when somebody took it.
   var type: (String) -> Bool = { _ in false }
+  /// Offered each press that nobody takes; true when somebody made use of it after all.
+  var onUnbound: (KeyEvent) -> Bool = { _ in false }
+  /// Told what can follow a sequence that has been incomplete for a while.
+  var onHint: (BindingHinted) -> Void = { _ in }
   /// Whether text that was just typed is still being added to.
   var isTyping: () -> Bool = { false }
   /// Every binding in force.
@@ -94,6 +98,12 @@ final class KeyPipeline {
     if keymap.replace(.builtIn, with: bindings) { keymapChanged() } else { pump() }
   }
 
+  /// Cancels an incomplete sequence.
+  func interrupt(_ reason: CancellationReason) {
+    machine.interrupt(reason)
+    pump()
+  }
+
   /// Forgets keys that wait and an incomplete sequence.
   func discard() {
     _ = hold.discard()
@@ -150,14 +160,16 @@ final class KeyPipeline {
     case .unbound(let event):
       if let text = event.text, type(text) { return }
       // Said once, however long the key is held.
-      guard event.phase == .press else { return }
+      guard event.phase == .press, !onUnbound(event) else { return }
       onNotice("\(event.stroke): nobody takes this key here; why \(event.stroke.quoted) says more")
     case .pending(let chord):
       let next = keymap.continuations(after: chord, in: environment)
       bus.publish(BindingPending(chord, next: next))
     case .hint(let chord):
       let next = keymap.continuations(after: chord, in: environment)
-      bus.publish(BindingHinted(chord, next: next))
+      let hint = BindingHinted(chord, next: next, title: dispatcher.title)
+      onHint(hint)
+      bus.publish(hint)
     case .cancelled(let event):
       bus.publish(event)
     case .startTimer(let deadline):

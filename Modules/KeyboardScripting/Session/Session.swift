@@ -31,6 +31,11 @@ public final class Session {
   /// The keys that `keydown` pressed and nobody has let go.
   var heldKeys: Set<Key> = []
 
+  /// Where a scene can have the whole screen; nil where there is none.
+  public weak var stage: (any LiveStage)?
+  /// The scene that has the whole screen.
+  var live: LiveScene?
+
   /// Whether `quit` was run.
   public internal(set) var hasQuit = false
   /// Told when a handler's body is queued while nothing runs; the owner then calls ``settle()``.
@@ -83,6 +88,7 @@ public final class Session {
   func sceneFocusChanged() {
     keys.focusChanged(
       builtIn: SceneCommands.bindings(of: scenes.focused?.keyCommands ?? SceneCommands.fallback))
+    live?.follow()
   }
 
   /// What plugins may ask of the session; the host refers to it weakly.
@@ -99,8 +105,9 @@ public final class Session {
       return scene.isTyping(at: clock.now)
     }
     handlers.onQueued = { [weak self] in
-      guard let self, !isRunning else { return }
-      onQueuedWork()
+      guard let self else { return }
+      if let live { return live.runBodies() }
+      if !isRunning { onQueuedWork() }
     }
     tokens = [
       context.register(ContextName("clock.now", "milliseconds since the session's clock started")) {

@@ -42,6 +42,7 @@ let sceneVerbs: [Verb] = [
     session.add(description.scene(named: name, in: session))
   },
   rowsVerb,
+  liveVerb,
   Verb(
     name: "focus",
     synopsis: "focus [NAME]",
@@ -95,10 +96,10 @@ let sceneVerbs: [Verb] = [
       guard let scene = session.scenes.focused else {
         throw arguments.bad(distance, "there is no scene to drag; table makes one")
       }
-      return scene.drag(by: number)
+      return scene.drag(by: Point(x: 0, y: number))
     }
     guard let scene = session.scenes[name.text] else { throw session.unknownScene(name) }
-    scene.drag(by: number)
+    scene.drag(by: Point(x: 0, y: number))
   },
 ]
 

@@ -20,7 +20,7 @@ struct VerbTests {
   func names() {
     let expected: Set<String> = [
       "table", "grid", "scroller", "rows", "drag", "focus", "show", "press", "hold", "keydown",
-      "keyup", "type", "tick", "run", "commands", "bind", "unbind",
+      "keyup", "live", "type", "tick", "run", "commands", "bind", "unbind",
       "block", "bindings", "where", "why", "reset", "conflicts", "profile", "import", "export",
       "get", "set", "expect", "on", "off", "watch", "events", "load",
       "unload", "plugins", "source", "macro", "repeat", "if", "help", "quit",

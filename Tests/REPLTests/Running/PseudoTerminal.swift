@@ -69,6 +69,13 @@ final class PseudoTerminal {
     return tcgetattr(controller, &attributes) == 0 && attributes.c_lflag & tcflag_t(ECHO) != 0
   }
 
+  /// How the terminal treats what is typed and written: its four sets of flags.
+  var flags: [tcflag_t] {
+    var attributes = termios()
+    guard tcgetattr(controller, &attributes) == 0 else { return [] }
+    return [attributes.c_iflag, attributes.c_oflag, attributes.c_cflag, attributes.c_lflag]
+  }
+
   /// Sends a signal to the program.
   func signal(_ number: Int32) {
     kill(pid, number)

@@ -1,0 +1,145 @@
+import Glibc
+import Testing
+
+/// Each test has a terminal of its own; one at a time, because two cores are few for them.
+@Suite("live at a terminal", .serialized)
+struct LiveTerminalTests {
+  /// Switches to the screen of its own and back.
+  static let entering = "\u{1B}[?1049h"
+  static let leaving = "\u{1B}[?1049l"
+
+  /// A program at its prompt after some lines of the session's language.
+  private func start(_ line: String = "", rows: UInt16 = 24) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(rows: rows)
+    try terminal.wait(for: "keyboard> ")
+    guard !line.isEmpty else { return terminal }
+    terminal.type(line + "\r")
+    return terminal
+  }
+
+  @Test("A scene fills the terminal, keys move through it, and ctrl+] returns to a working prompt")
+  func scene() throws {
+    let terminal = try start()
+    let before = terminal.flags
+    terminal.type("table big rows=1000000; live\r")
+    try terminal.wait(for: Self.entering)
+    try terminal.wait(for: "row 22")
+    try terminal.wait(for: "ctrl+] return")
+    #expect(terminal.flags != before)
+    terminal.type("\u{1B}[B\u{1B}[B")
+    try terminal.wait(for: "› row 1")
+    terminal.type("\u{1B}[F")
+    try terminal.wait(for: "› row 999999")
+    terminal.type("\u{1D}")
+    try terminal.wait(for: Self.leaving)
+    try terminal.wait(for: "keyboard> ")
+    #expect(terminal.flags == before)
+    terminal.type("get bi\tg.focus\r")
+    try terminal.wait(for: "big.focus = 999999")
+  }
+
+  @Test(
+    "The key that returns is known however it arrives",
+    arguments: ["\u{1D}", "\u{1B}[93;5u", "\u{1B}[27;5;93~", "\u{1B}[53;5u"])
+  func returning(bytes: String) throws {
+    let terminal = try start("live")
+    try terminal.wait(for: "ctrl+] return")
+    terminal.type(bytes)
+    try terminal.wait(for: Self.leaving)
+    try terminal.wait(for: "keyboard> ")
+  }
+
+  @Test("ctrl+c is a key; unless it is bound, the status line says what returns")
+  func interruptKey() throws {
+    let terminal = try start("live")
+    try terminal.wait(for: "ctrl+] return")
+    terminal.type("\u{3}")
+    try terminal.wait(for: "ctrl+c is a key like others here; ctrl+] returns to the prompt")
+    terminal.type("\u{1D}")
+    try terminal.wait(for: "keyboard> ")
+    terminal.type("bind ctrl+c navigation.last; live\r")
+    try terminal.wait(for: "ctrl+] return")
+    terminal.type("\u{3}")
+    try terminal.wait(for: "› row 39")
+  }
+
+  @Test("What can follow a sequence appears above the status line, and the focus stays in sight")
+  func hints() throws {
+    let terminal = try start("bind 'g e' navigation.last; bind 'g g' navigation.first; live")
+    try terminal.wait(for: "ctrl+] return")
+    terminal.type("\u{1B}[F")
+    try terminal.wait(for: "› row 39")
+    terminal.type("g")
+    try terminal.wait(for: "Last row")
+    terminal.resize(rows: 12, columns: 60)
+    try terminal.wait(for: "› row 39")
+    try terminal.wait(for: "First row")
+    terminal.type("g")
+    try terminal.wait(for: "› row 0")
+  }
+
+  @Test("Another size draws everything anew, with the focus in sight", arguments: [5, 9, 40])
+  func resizing(rows: UInt16) throws {
+    let terminal = try start("table big rows=1000; press down*500; live")
+    try terminal.wait(for: "› row 499")
+    try terminal.wait(for: "ctrl+] return")
+    terminal.resize(rows: rows, columns: 50)
+    try terminal.wait(for: "› row 499")
+    try terminal.wait(for: "ctrl+] return")
+  }
+
+  @Test("A click focuses, the wheel scrolls, a double click commits")
+  func mouse() throws {
+    let terminal = try start("on navigation.committed { get event.row }; live")
+    try terminal.wait(for: "ctrl+] return")
+    terminal.type("\u{1B}[<0;5;4M\u{1B}[<0;5;4m")
+    try terminal.wait(for: "› row 3")
+    terminal.type("\u{1B}[<65;5;4M")
+    try terminal.wait(for: "row 25")
+    terminal.type("\u{1B}[<0;5;4M\u{1B}[<0;5;4m\u{1B}[<0;5;4M\u{1B}[<0;5;4m")
+    try terminal.wait(for: "event.row = 6")
+  }
+
+  @Test("What the session says is in the status line, and printed after the return")
+  func lines() throws {
+    let terminal = try start("on navigation.committed { get event.row; get event.scene }; live")
+    try terminal.wait(for: "ctrl+] return")
+    terminal.type("\u{1B}[B\r")
+    try terminal.wait(for: "event.scene")
+    terminal.type("\u{1D}")
+    try terminal.wait(for: Self.leaving)
+    try terminal.wait(for: "event.row = 0\r\nevent.scene = \"list\"\r\n")
+    try terminal.wait(for: "keyboard> ")
+  }
+
+  @Test("A command that gives another scene the focus brings it on the screen")
+  func following() throws {
+    let terminal = try start(
+      "grid photos items=12 columns=3; focus list; on navigation.committed { focus photos }; live")
+    try terminal.wait(for: "list")
+    try terminal.wait(for: "ctrl+] return")
+    terminal.type("\u{1B}[B\r")
+    try terminal.wait(for: "photos")
+    terminal.type("\u{1B}[C")
+    try terminal.wait(for: "› row 0")
+    terminal.type("\u{1D}")
+    try terminal.wait(for: "keyboard> ")
+    terminal.type("get photos.focus\r")
+    try terminal.wait(for: "photos.focus = 0")
+  }
+
+  @Test("live from an event's body keeps the line that is being typed")
+  func fromBody() throws {
+    let terminal = try start("bind 'g e' navigation.last; on binding.hinted { live }; press g")
+    try terminal.wait(for: "keyboard> ")
+    terminal.type("get li")
+    try terminal.wait(for: "get li")
+    try terminal.wait(for: Self.entering)
+    try terminal.wait(for: "ctrl+] return")
+    terminal.type("e\u{1D}")
+    try terminal.wait(for: Self.leaving)
+    try terminal.wait(for: "get li")
+    terminal.type("st.focus\r")
+    try terminal.wait(for: "list.focus = 39")
+  }
+}
