@@ -8,14 +8,8 @@ extension KeymapProfile {
       bindings: [
         { keys: "home", command: "navigation.first", title: "First row" },
         { keys: "end", command: "navigation.last", title: "Last row" },
-        {
-          keys: "pagedown", command: "navigation.nextRow", args: { count: 10 },
-          title: "Ten rows down", repeats: true,
-        },
-        {
-          keys: "pageup", command: "navigation.previousRow", args: { count: 10 },
-          title: "Ten rows up", repeats: true,
-        },
+        { keys: "pagedown", command: "navigation.pageDown", title: "Page down", repeats: true },
+        { keys: "pageup", command: "navigation.pageUp", title: "Page up", repeats: true },
         { keys: "escape", command: "navigation.clearFocus", title: "Clear focus" },
       ],
     }

@@ -16,22 +16,10 @@ extension KeymapProfile {
         },
 
         // By screens.
-        {
-          keys: "ctrl+v", command: "navigation.nextRow", args: { count: 10 },
-          title: "Ten rows down", repeats: true,
-        },
-        {
-          keys: "alt+v", command: "navigation.previousRow", args: { count: 10 },
-          title: "Ten rows up", repeats: true,
-        },
-        {
-          keys: "pagedown", command: "navigation.nextRow", args: { count: 10 },
-          title: "Ten rows down", repeats: true,
-        },
-        {
-          keys: "pageup", command: "navigation.previousRow", args: { count: 10 },
-          title: "Ten rows up", repeats: true,
-        },
+        { keys: "ctrl+v", command: "navigation.pageDown", title: "Page down", repeats: true },
+        { keys: "alt+v", command: "navigation.pageUp", title: "Page up", repeats: true },
+        { keys: "pagedown", command: "navigation.pageDown", title: "Page down", repeats: true },
+        { keys: "pageup", command: "navigation.pageUp", title: "Page up", repeats: true },
 
         // To the ends.
         { keys: "alt+<", command: "navigation.first", title: "First row" },

@@ -21,14 +21,8 @@ extension KeymapProfile {
           keys: "ctrl+u", command: "navigation.previousRow", args: { count: 10 },
           title: "Ten rows up", repeats: true,
         },
-        {
-          keys: "ctrl+f", command: "navigation.nextRow", args: { count: 20 },
-          title: "Twenty rows down", repeats: true,
-        },
-        {
-          keys: "ctrl+b", command: "navigation.previousRow", args: { count: 20 },
-          title: "Twenty rows up", repeats: true,
-        },
+        { keys: "ctrl+f", command: "navigation.pageDown", title: "Page down", repeats: true },
+        { keys: "ctrl+b", command: "navigation.pageUp", title: "Page up", repeats: true },
 
         // To the ends.
         { keys: "g g", command: "navigation.first", title: "First row" },

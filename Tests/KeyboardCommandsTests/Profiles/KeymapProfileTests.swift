@@ -13,7 +13,8 @@ import Testing
     #expect(keymap.bindings[0].origin?.description.hasPrefix("\(name) profile:") == true)
     let known: Set<CommandID> = [
       "navigation.nextRow", "navigation.previousRow", "navigation.first", "navigation.last",
-      "navigation.commit", "navigation.clearFocus", "navigation.focusRow",
+      "navigation.commit", "navigation.clearFocus", "navigation.focusRow", "navigation.pageDown",
+      "navigation.pageUp",
     ]
     #expect(Set(keymap.bindings.compactMap(\.invocation?.id)).isSubset(of: known))
   }
@@ -22,7 +23,8 @@ import Testing
     "The keys of a profile do what their editor does",
     arguments: [
       ("default", "home", "navigation.first"),
-      ("default", "pagedown", "navigation.nextRow count=10"),
+      ("default", "pagedown", "navigation.pageDown"), ("emacs", "alt+v", "navigation.pageUp"),
+      ("vim", "ctrl+f", "navigation.pageDown"), ("vim", "ctrl+d", "navigation.nextRow count=10"),
       ("emacs", "ctrl+n", "navigation.nextRow"), ("emacs", "alt+>", "navigation.last"),
       ("emacs", "ctrl+u", "pending"), ("emacs", "ctrl+u ctrl+n", "navigation.nextRow count=4"),
       ("emacs", "ctrl+u ctrl+u ctrl+p", "navigation.previousRow count=16"),
