@@ -17,6 +17,14 @@ public final class LiveBindings {
     editor = BindingsEditor(
       sections: session.bindingSections, customizations: session.files.customizations,
       keymap: session.keys.keymap)
+    session.keys.onKeymapChange = { [weak self] in self?.refresh() }
+  }
+
+  /// Shows what is bound now: a plugin came, a file was edited, a change was stored.
+  private func refresh() {
+    _ = editor.handle(.bindingsChanged(session.bindingSections, session.keys.keymap))
+    _ = editor.handle(.customizationsChanged(session.files.customizations))
+    onChange()
   }
 
   /// Why a stroke can never arrive from this keyboard, in one sentence; nil for one that can.
@@ -49,8 +57,8 @@ public final class LiveBindings {
       try session.files.update { edit.apply(to: &$0) }
     } catch {
       onMessage(error.message)
+      _ = editor.handle(.customizationsChanged(session.files.customizations))
     }
-    _ = editor.handle(.customizationsChanged(session.files.customizations))
   }
 }
 

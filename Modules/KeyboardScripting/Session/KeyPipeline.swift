@@ -16,6 +16,8 @@ final class KeyPipeline {
   var type: (String) -> Bool = { _ in false }
   /// Offered each press that nobody takes; true when somebody made use of it after all.
   var onUnbound: (KeyEvent) -> Bool = { _ in false }
+  /// Told that other bindings are in force.
+  var onKeymapChange: () -> Void = {}
   /// Told what can follow a sequence that has been incomplete for a while.
   var onHint: (BindingHinted) -> Void = { _ in }
   /// Whether text that was just typed is still being added to.
@@ -267,6 +269,7 @@ final class KeyPipeline {
     keymap.replace(.customisations, with: customizations(keymap))
     machine.interrupt(.keymapChange)
     pump()
+    onKeymapChange()
   }
 }
 

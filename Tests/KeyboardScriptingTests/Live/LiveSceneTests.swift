@@ -1,6 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardPlugins
 import Testing
 
 @testable import KeyboardScripting
@@ -72,6 +73,22 @@ struct LiveSceneTests {
     try await session.run(
       "table t rows=20; on navigation.focusMoved { set seen $event.current }; live; expect seen == 19"
     )
+  }
+
+  @Test("The editor of bindings follows what is bound while it is open")
+  func followsBindings() async throws {
+    var names: [[String]] = []
+    let session = TestSession()
+    let stage = Stage { _ in
+    } edit: { bindings in
+      names.append(bindings.editor.sections.map(\.name))
+      session.session.keys.setBindings(
+        [PluginBinding(id: "last", keys: "x", command: "navigation.last")], ofPlugin: "demo")
+      names.append(bindings.editor.sections.map(\.name))
+    }
+    session.session.stage = stage
+    try await session.run("table t rows=20; live bindings")
+    #expect(names == [["built-in"], ["built-in", "plugin demo"]])
   }
 
   @Test("The editor of bindings lists layers, and says why nothing can be saved")

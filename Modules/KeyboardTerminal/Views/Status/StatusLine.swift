@@ -7,6 +7,8 @@ public import KeyboardCommands
 /// g  Go to first    t  Next tab                                hints
 ///  NORMAL  g-     deleted 3 rows                     12 of 340  line
 /// ```
+///
+/// A message for which the line has no room stands above it, on as many lines as it needs.
 nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
   /// What the line says.
   public var message: String
@@ -39,23 +41,43 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
     hints.next = hinted.next
   }
 
-  /// How many lines it takes on a screen: one, and its hints up to a third of the screen.
+  /// How many lines it takes on a screen: one, what its message needs beyond that, and its hints;
+  /// these two up to a third of the screen each.
   public func height(on screen: CellSize) -> Int {
     guard screen.rows > 0 else { return 0 }
-    return 1 + hints.height(columns: screen.columns, atMost: screen.rows / 3)
+    let limit = screen.rows / 3
+    return 1 + min(limit, messageLines(columns: screen.columns).count)
+      + hints.height(columns: screen.columns, atMost: limit)
+  }
+
+  /// The message in lines of its own; none while it fits beside mode and pending keys.
+  private func messageLines(columns: Int) -> [String] {
+    let others = [mode.isEmpty ? "" : " \(mode) ", pending.isEmpty ? "" : "\(pending) -"]
+    let taken = others.reduce(0) { $0 + ($1.isEmpty ? 0 : $1.displayWidth + 1) }
+    return message.fits(columns: columns - taken) ? [] : message.wrapped(toColumns: columns)
   }
 
   /// Draws the line last, and the hints on the lines above it.
   public func draw(on canvas: inout Canvas) {
     let (rows, columns) = (canvas.size.rows, canvas.size.columns)
     guard rows > 0 else { return }
-    canvas.draw(hints, in: CellRect(row: 0, column: 0, rows: rows - 1, columns: columns))
+    // With a single row, the line says what it has room for.
+    let lines = messageLines(columns: columns).prefix(rows - 1)
+    let above = rows - 1 - lines.count
+    canvas.draw(hints, in: CellRect(row: 0, column: 0, rows: above, columns: columns))
+    for (row, text) in lines.enumerated() {
+      canvas.write(text, at: CellPosition(row: above + row, column: 0), messageStyle(canvas.theme))
+    }
     canvas.within(CellRect(row: rows - 1, column: 0, rows: 1, columns: columns)) {
-      drawLine(on: &$0)
+      drawLine(lines.isEmpty ? message : "", on: &$0)
     }
   }
 
-  private func drawLine(on canvas: inout Canvas) {
+  private func messageStyle(_ theme: Theme) -> Style {
+    isWarning ? theme.warning : theme.text
+  }
+
+  private func drawLine(_ message: String, on canvas: inout Canvas) {
     let columns = canvas.size.columns
     var column = 0
     func write(_ text: String, _ style: Style) {
@@ -64,7 +86,7 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
     }
     if !mode.isEmpty { write(" \(mode) ", canvas.theme.mode) }
     if !pending.isEmpty { write("\(pending) -", canvas.theme.key) }
-    write(message, isWarning ? canvas.theme.warning : canvas.theme.text)
+    write(message, messageStyle(canvas.theme))
     let width = info.displayWidth
     guard width > 0, column + 1 + width <= columns else { return }
     canvas.write(

@@ -16,6 +16,17 @@ struct StatusLineTests {
     #expect(picture(status, 1, columns)[0].trimmed == line)
   }
 
+  @Test("A message without room beside the rest stands above the line, broken between words")
+  func longMessages() {
+    let status = StatusLine(
+      message: "ctrl+i arrives as tab here; press other keys", mode: "list", info: "1/9")
+    let lines = picture(status, 3, 24).map(\.trimmed)
+    #expect(lines == ["ctrl+i arrives as tab", "here; press other keys", " list                1/9"])
+    #expect(status.height(on: CellSize(rows: 24, columns: 24)) == 3)
+    #expect(status.height(on: CellSize(rows: 24, columns: 60)) == 1)
+    #expect(picture(status, 1, 24).map(\.trimmed) == [" list  ctrl+i arrives a…"])
+  }
+
   @Test("Data in messages cannot reach the terminal as a command")
   func escapes() {
     #expect(picture(StatusLine(message: "\u{1B}[2J\n"), 1, 20) == ["␛[2J␊"])
