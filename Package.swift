@@ -150,6 +150,12 @@ let package = Package(
       swiftSettings: onMainActor
     ),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .target(
+      name: "PseudoTerminals",
+      dependencies: ["CPseudoTerminal"],
+      path: "Tests/Support/PseudoTerminals",
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "TerminalGuest",
       dependencies: ["KeyboardCore", "KeyboardTerminal"],
@@ -160,7 +166,7 @@ let package = Package(
       name: "KeyboardTerminalTests",
       dependencies: [
         "CPseudoTerminal", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
-        "KeyboardTerminal", "SeededRandom", "TerminalGuest",
+        "KeyboardTerminal", "PseudoTerminals", "SeededRandom", "TerminalGuest",
       ],
       path: "Tests/KeyboardTerminalTests",
       swiftSettings: strict
@@ -169,7 +175,7 @@ let package = Package(
       name: "REPLTests",
       dependencies: [
         "CPseudoTerminal", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
-        "KeyboardScripting", "KeyboardTerminal", "keyboard-repl",
+        "KeyboardScripting", "KeyboardTerminal", "PseudoTerminals", "keyboard-repl",
       ],
       path: "Tests/REPLTests",
       swiftSettings: strict

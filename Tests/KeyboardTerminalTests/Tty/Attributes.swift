@@ -9,6 +9,11 @@ struct Attributes: Equatable, CustomStringConvertible {
   init(_ descriptor: Int32) {
     var attributes = termios()
     tcgetattr(descriptor, &attributes)
+    self.init(attributes)
+  }
+
+  /// Those that the system told.
+  init(_ attributes: termios) {
     flags = [attributes.c_iflag, attributes.c_oflag, attributes.c_cflag, attributes.c_lflag]
     characters = withUnsafeBytes(of: attributes.c_cc) { Array($0) }
   }

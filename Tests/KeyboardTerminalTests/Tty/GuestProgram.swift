@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 
 /// The executable `TerminalGuest` that was built with these tests.
 enum GuestProgram {
@@ -9,13 +8,4 @@ enum GuestProgram {
     let directory = path.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) } ?? "."
     return directory + "/TerminalGuest"
   }()
-}
-
-/// A null-terminated array of C strings that lives as long as the body.
-func withCStrings<R>(
-  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R
-) -> R {
-  let pointers = strings.map { strdup($0) } + [nil]
-  defer { for pointer in pointers { free(pointer) } }
-  return body(pointers)
 }

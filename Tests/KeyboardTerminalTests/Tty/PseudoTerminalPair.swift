@@ -1,5 +1,6 @@
 import CPseudoTerminal
 import Glibc
+import PseudoTerminals
 
 /// Both sides of a pseudo-terminal in the test's own process.
 struct PseudoTerminalPair: ~Copyable {
@@ -10,7 +11,7 @@ struct PseudoTerminalPair: ~Copyable {
   init() throws {
     var (controller, program): (Int32, Int32) = (-1, -1)
     guard pseudo_terminal_open(24, 80, &controller, &program) == 0 else {
-      throw GuestTerminalError(message: "no pseudo-terminal")
+      throw TerminalProgramError("no pseudo-terminal")
     }
     self.controller = controller
     self.program = program

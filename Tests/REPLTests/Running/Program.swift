@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import PseudoTerminals
 
 /// The `keyboard-repl` that was built with these tests, run without a terminal.
 struct Program {
@@ -54,25 +55,11 @@ struct Program {
         posix_spawn(&pid, command[0], &actions, nil, arguments, environment)
       }
     }
-    guard failure == 0 else { throw PseudoTerminalError(message: "cannot start \(path)") }
+    guard failure == 0 else { throw TerminalProgramError("cannot start \(path)") }
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}
     return Outcome(
-      status: exitStatus(status), output: try folder.read("output"),
+      status: exitStatus(ofWait: status), output: try folder.read("output"),
       errors: try folder.read("errors"))
   }
-
-  /// The exit status as a shell would say it.
-  static func exitStatus(_ status: Int32) -> Int32 {
-    status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
-  }
-}
-
-/// A null-terminated array of C strings that lives as long as the body.
-func withCStrings<R>(
-  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R
-) -> R {
-  let pointers = strings.map { strdup($0) } + [nil]
-  defer { for pointer in pointers { free(pointer) } }
-  return body(pointers)
 }

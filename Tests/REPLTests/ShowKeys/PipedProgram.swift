@@ -1,4 +1,5 @@
 import Glibc
+import PseudoTerminals
 
 /// `keyboard-repl` between two pipes: what is written to it, and the lines that it writes.
 final class PipedProgram {
@@ -11,7 +12,7 @@ final class PipedProgram {
   init(_ arguments: [String]) throws {
     var (inward, outward) = ([Int32](repeating: -1, count: 2), [Int32](repeating: -1, count: 2))
     guard pipe(&inward) == 0, pipe(&outward) == 0 else {
-      throw PseudoTerminalError(message: "there is no pipe to be had")
+      throw TerminalProgramError("there is no pipe to be had")
     }
     for descriptor in inward + outward { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
@@ -31,7 +32,7 @@ final class PipedProgram {
     (input, output) = (inward[1], outward[0])
     self.pid = pid
     guard failure == 0 else {
-      throw PseudoTerminalError(message: "cannot start \(Program.path)")
+      throw TerminalProgramError("cannot start \(Program.path)")
     }
   }
 
@@ -79,6 +80,6 @@ final class PipedProgram {
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}
     hasEnded = true
-    return Program.exitStatus(status)
+    return exitStatus(ofWait: status)
   }
 }

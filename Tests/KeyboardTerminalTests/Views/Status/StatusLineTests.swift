@@ -21,7 +21,8 @@ struct StatusLineTests {
     let status = StatusLine(
       message: "ctrl+i arrives as tab here; press other keys", mode: "list", info: "1/9")
     let lines = picture(status, 3, 24).map(\.trimmed)
-    #expect(lines == ["ctrl+i arrives as tab", "here; press other keys", " list                1/9"])
+    #expect(
+      lines == ["ctrl+i arrives as tab", "here; press other keys", " list                1/9"])
     #expect(status.height(on: CellSize(rows: 24, columns: 24)) == 3)
     #expect(status.height(on: CellSize(rows: 24, columns: 60)) == 1)
     #expect(picture(status, 1, 24).map(\.trimmed) == [" list  ctrl+i arrives a…"])
