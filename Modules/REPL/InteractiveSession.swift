@@ -173,8 +173,7 @@ final class InteractiveSession {
   }
 
   private func resize() {
-    // The stage hears of it by itself.
-    if !stage.isTaken { editor.resize() }
+    if stage.isTaken { stage.checkSize() } else { editor.resize() }
   }
 
   private func suspend() {

@@ -24,6 +24,8 @@ final class TtyNotices {
     }
     sizes = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .main)
     sizes.setEventHandler { MainActor.assumeIsolated { handler(.resized) } }
+    // A signal that came before Dispatch was ready for it was told to nobody here.
+    sizes.setRegistrationHandler { MainActor.assumeIsolated { handler(.resized) } }
     source.resume()
     sizes.resume()
   }

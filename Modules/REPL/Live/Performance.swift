@@ -82,6 +82,11 @@ final class Performance {
     ended = nil
   }
 
+  /// Looks whether the terminal has another size.
+  func checkSize() {
+    tty.checkSize()
+  }
+
   /// Stops the process; everything is painted when it goes on.
   func suspend() {
     tty.suspend()

@@ -70,6 +70,11 @@ final class TerminalStage: LiveStage {
     performance?.end()
   }
 
+  /// Looks whether the terminal has another size.
+  func checkSize() {
+    performance?.checkSize()
+  }
+
   /// Stops the process as Ctrl+Z does in a shell, with the terminal as it was meanwhile.
   func suspend() {
     performance?.suspend()

@@ -34,7 +34,7 @@ enum TerminalGuest {
       exit(3)
     }
     tty.answersQuestions = arguments.contains("answers")
-    try await run(tty, modes: modes(arguments))
+    try await run(tty, modes: modes(arguments), endsWithTerminal: arguments.contains("hangup"))
   }
 
   private static func modes(_ arguments: Set<String>) -> TtyModes {
@@ -45,7 +45,7 @@ enum TerminalGuest {
     return modes
   }
 
-  private static func run(_ tty: Tty, modes: TtyModes) async throws {
+  private static func run(_ tty: Tty, modes: TtyModes, endsWithTerminal: Bool) async throws {
     try tty.enter(modes)
     tty.onResize = { tty.say("size \($0.rows) \($0.columns)") }
     tty.onContinue = { tty.say("continued") }
@@ -54,7 +54,8 @@ enum TerminalGuest {
       tty.onInput = { input in
         switch input {
         case .bytes(let bytes, _): for byte in bytes { continuation.yield(byte) }
-        case .end: continuation.yield(nil)
+        // One that does not care is ended by the signal, which may come later.
+        case .end: if endsWithTerminal { continuation.yield(nil) }
         }
       }
     }
