@@ -86,6 +86,20 @@ static void write_report(int descriptor, CProcessReportKind kind, int value) {
   }
 }
 
+/// Runs the program; returns with errno when it cannot be run.
+///
+/// Busy is who has the file open for writing: an installer that is about to close it, or a process
+/// that was forked meanwhile and has yet to give up what it inherited. Both pass soon.
+static void run_program(const struct supervision *work) {
+  const struct timespec pause = {.tv_nsec = 5 * 1000 * 1000};
+  for (int attempt = 0; attempt < 100; attempt++) {
+    execve(work->path, work->argv, work->envp);
+    if (errno != ETXTBSY) return;
+    nanosleep(&pause, NULL);
+  }
+  errno = ETXTBSY;
+}
+
 /// Becomes the child, or reports why not on a pipe that a successful exec closes.
 static _Noreturn void become_child(const struct supervision *work, int failure) {
   sigset_t none;
@@ -99,7 +113,7 @@ static _Noreturn void become_child(const struct supervision *work, int failure) 
     _exit(127);
   }
   sigprocmask(SIG_SETMASK, &none, NULL);
-  execve(work->path, work->argv, work->envp);
+  run_program(work);
   write_report(failure, CProcessExecFailed, errno);
   _exit(127);
 }

@@ -71,6 +71,21 @@ extension ProcessSuites {
           == "it cannot be run: Permission denied; make the file executable")
     }
 
+    @Test("whose file is still being written runs when that is over")
+    func busyFile() async throws {
+      let path = FileManager.default.temporaryDirectory
+        .appending(path: "busy-\(UInt64.random(in: 0 ... .max))").path
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o700)
+      defer { unlink(path) }
+      let text = Array("#!/bin/sh\necho ran\n".utf8)
+      #expect(write(descriptor, text, text.count) == text.count)
+      let run = ProcessRun()
+      try run.start(path, [])
+      close(descriptor)
+      #expect(await until { run.end == .code(0) })
+      #expect(run.lines == ["ran"])
+    }
+
     @Test("B30: leaves no grandchild behind, whatever session it hides in, and no zombie")
     func grandchildren() async throws {
       let run = ProcessRun()
