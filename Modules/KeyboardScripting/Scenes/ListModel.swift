@@ -8,6 +8,8 @@ nonisolated protocol ListModel: EditableList {
   var items: ListItems { get }
   /// The flat indexes of the items that are wholly visible.
   var visibleItems: RangeSet<Int> { get }
+  /// At which side lines begin; on the left by default.
+  var layoutDirection: LayoutDirection { get }
   /// Why no item can be inserted, or nil.
   var refusalToInsert: String? { get }
 
@@ -30,6 +32,7 @@ nonisolated protocol ListModel: EditableList {
 }
 
 nonisolated extension ListModel {
+  var layoutDirection: LayoutDirection { .leftToRight }
   var refusalToInsert: String? { nil }
 
   /// The path of an item that is to be inserted at a flat index; past the end, behind the last one.

@@ -100,7 +100,7 @@ final class ListScene: Scene {
       ListContent(
         viewport: model.viewport, focus: navigator.flatIndexOfFocusedRow,
         selection: navigator.selection.indexes, count: model.items.count,
-        layoutDirection: (model as? GridModel)?.layoutDirection ?? .leftToRight,
+        layoutDirection: model.layoutDirection,
         rect: { model.indexPathForItem(atFlatIndex: $0).map(model.rectForItem) },
         title: { model.items.title(at: $0) }, isEnabled: { model.items.isEnabled(at: $0) },
         items: { model.indexes(intersecting: $0) }))

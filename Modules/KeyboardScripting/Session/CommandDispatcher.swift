@@ -22,6 +22,9 @@ final class CommandDispatcher {
     self.scenes = scenes
   }
 
+  /// The scene that takes keys, if there is one.
+  var focusedScene: (any Scene)? { scenes.focused }
+
   /// The responders from the focused scene outwards.
   var chain: ResponderChain {
     ResponderChain(from: scenes.focused?.responder)

@@ -12,16 +12,12 @@ import KeyboardPlugins
 final class KeyPipeline {
   /// Told what a person should know: a key that nobody took, a command that failed.
   var onNotice: (String) -> Void = { _ in }
-  /// Offered the text of a key that no binding takes; true when somebody took it.
-  var type: (String) -> Bool = { _ in false }
   /// Offered each press that nobody takes; true when somebody made use of it after all.
   var onUnbound: (KeyEvent) -> Bool = { _ in false }
   /// Told that other bindings are in force.
   var onKeymapChange: () -> Void = {}
   /// Told what can follow a sequence that has been incomplete for a while.
   var onHint: (BindingHinted) -> Void = { _ in }
-  /// Whether text that was just typed is still being added to.
-  var isTyping: () -> Bool = { false }
   /// Every binding in force.
   private(set) var keymap = Keymap()
   /// Asked, after any change of other layers, what the user's customisations put into force.
@@ -155,12 +151,12 @@ final class KeyPipeline {
     switch effect {
     case .perform(let binding, let event):
       // Within a word that is being typed, a space is a letter.
-      if binding.layer == .builtIn, isTyping(), let text = event.text, type(text) { return }
+      if binding.layer == .builtIn, isTyping, types(event) { return }
       if let invocation = binding.invocation {
         perform(heldKey.accelerated(invocation, by: event))
       }
     case .unbound(let event):
-      if let text = event.text, type(text) { return }
+      if types(event) { return }
       // Said once, however long the key is held.
       guard event.phase == .press, !onUnbound(event) else { return }
       onNotice("\(event.stroke): nobody takes this key here; why \(event.stroke.quoted) says more")
@@ -183,6 +179,17 @@ final class KeyPipeline {
       chordTimer.map(scheduler.cancel)
       chordTimer = nil
     }
+  }
+
+  /// Whether text that was just typed is still being added to.
+  private var isTyping: Bool {
+    dispatcher.focusedScene?.isTyping(at: scheduler.now) ?? false
+  }
+
+  /// Offers the text of a key to the scene that has the focus; false when it has no use for it.
+  private func types(_ event: KeyEvent) -> Bool {
+    guard let text = event.text, let scene = dispatcher.focusedScene else { return false }
+    return scene.type(text, at: scheduler.now)
   }
 
   // MARK: Commands

@@ -96,14 +96,6 @@ public final class Session {
 
   private func connect() {
     keys.onNotice = { [weak self] in self?.notify($0) }
-    keys.type = { [weak self] text in
-      guard let self, let scene = scenes.focused else { return false }
-      return scene.type(text, at: clock.now)
-    }
-    keys.isTyping = { [weak self] in
-      guard let self, let scene = scenes.focused else { return false }
-      return scene.isTyping(at: clock.now)
-    }
     handlers.onQueued = { [weak self] in
       guard let self else { return }
       if let live { return live.runBodies() }
