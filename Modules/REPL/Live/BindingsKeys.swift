@@ -111,9 +111,9 @@ extension BindingsEditor.Mode {
     switch self {
     case .browsing where isSearching: "type words; enter keeps them, escape shows all"
     case .browsing:
-      "enter records, / searches, f finds, delete unassigns, r R revert"
+      "enter records (t even escape), / searches, f finds, delete unassigns, r R revert"
     case .finding: "press the keys to look for; escape ends"
-    case .recording: "press keys, not ctrl+]; t for enter takes even escape"
+    case .recording: "press the keys to record; ctrl+] cannot be one of them here"
     case .asking: "enter or a digit answers, escape cancels"
     }
   }
