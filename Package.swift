@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "KeyboardCommands", targets: ["KeyboardCommands"]),
     .library(name: "KeyboardPlugins", targets: ["KeyboardPlugins"]),
     .library(name: "KeyboardTerminal", targets: ["KeyboardTerminal"]),
+    .library(name: "KeyboardTerminalUI", targets: ["KeyboardTerminalUI"]),
     .library(name: "KeyboardScripting", targets: ["KeyboardScripting"]),
     .executable(name: "keyboard-repl", targets: ["keyboard-repl"]),
     .executable(name: "VimNavigation", targets: ["VimNavigation"]),
@@ -31,7 +32,7 @@ let package = Package(
     // Layer 1: what every module speaks.
     .target(name: "KeyboardCore", path: "Modules/KeyboardCore", swiftSettings: strict),
 
-    // Layer 2: features. They never import each other.
+    // Layer 2: features and terminals. They never import each other.
     .target(
       name: "KeyboardCommands",
       dependencies: ["KeyboardCore"],
@@ -45,7 +46,16 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // Layer 3: plugins and terminals.
+    .target(name: "CTerminal", path: "Modules/KeyboardTerminal/CTerminal"),
+    .target(
+      name: "KeyboardTerminal",
+      dependencies: ["CTerminal", "KeyboardCore"],
+      path: "Modules/KeyboardTerminal",
+      exclude: ["CTerminal"],
+      swiftSettings: onMainActor
+    ),
+
+    // Layer 3: plugins, and screens of terminals.
     .target(name: "CProcess", path: "Modules/KeyboardPlugins/CProcess"),
     .target(
       name: "KeyboardPlugins",
@@ -55,19 +65,18 @@ let package = Package(
       swiftSettings: onMainActor
     ),
 
-    .target(name: "CTerminal", path: "Modules/KeyboardTerminal/CTerminal"),
     .systemLibrary(
       name: "CNcurses",
-      path: "Modules/KeyboardTerminal/CNcurses",
+      path: "Modules/KeyboardTerminalUI/CNcurses",
       providers: [.apt(["libncurses-dev"])]
     ),
     .target(
-      name: "KeyboardTerminal",
+      name: "KeyboardTerminalUI",
       dependencies: [
-        "CNcurses", "CTerminal", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "CNcurses", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminal",
       ],
-      path: "Modules/KeyboardTerminal",
-      exclude: ["CNcurses", "CTerminal"],
+      path: "Modules/KeyboardTerminalUI",
+      exclude: ["CNcurses"],
       swiftSettings: onMainActor
     ),
 
@@ -91,7 +100,7 @@ let package = Package(
       name: "keyboard-repl",
       dependencies: [
         "CReadline", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins",
-        "KeyboardScripting", "KeyboardTerminal",
+        "KeyboardScripting", "KeyboardTerminal", "KeyboardTerminalUI",
         // Nothing of it is linked in: `swift run keyboard-repl` builds it beside the executable.
         "VimNavigation",
       ],
@@ -165,17 +174,26 @@ let package = Package(
     .testTarget(
       name: "KeyboardTerminalTests",
       dependencies: [
-        "CPseudoTerminal", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
-        "KeyboardTerminal", "PseudoTerminals", "SeededRandom", "TerminalGuest",
+        "CPseudoTerminal", "KeyboardCore", "KeyboardTerminal", "PseudoTerminals", "TerminalGuest",
       ],
       path: "Tests/KeyboardTerminalTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "KeyboardTerminalUITests",
+      dependencies: [
+        "CNcurses", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminal",
+        "KeyboardTerminalUI", "SeededRandom",
+      ],
+      path: "Tests/KeyboardTerminalUITests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "REPLTests",
       dependencies: [
         "CPseudoTerminal", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
-        "KeyboardScripting", "KeyboardTerminal", "PseudoTerminals", "keyboard-repl",
+        "KeyboardScripting", "KeyboardTerminal", "KeyboardTerminalUI", "PseudoTerminals",
+        "keyboard-repl",
       ],
       path: "Tests/REPLTests",
       swiftSettings: strict

@@ -2,6 +2,7 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardScripting
 import KeyboardTerminal
+import KeyboardTerminalUI
 
 /// The editor of bindings on a terminal.
 final class BindingsAct: StageAct {

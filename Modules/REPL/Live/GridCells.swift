@@ -1,7 +1,7 @@
 import KeyboardCore
 import KeyboardNavigation
 import KeyboardScripting
-import KeyboardTerminal
+import KeyboardTerminalUI
 
 /// How large a grid is drawn: so that what its items say can be read, and all columns fit if possible.
 ///

@@ -2,6 +2,7 @@ import Dispatch
 import KeyboardCore
 import KeyboardScripting
 import KeyboardTerminal
+import KeyboardTerminalUI
 
 /// An act on a terminal, from taking it to giving it back.
 ///

@@ -1,6 +1,7 @@
 import KeyboardCore
 import KeyboardScripting
 import KeyboardTerminal
+import KeyboardTerminalUI
 
 /// A scene on a terminal: keys go to its session, the mouse to its items.
 final class SceneAct: StageAct {

@@ -1,7 +1,7 @@
 import KeyboardCore
 import KeyboardNavigation
 import KeyboardScripting
-import KeyboardTerminal
+import KeyboardTerminalUI
 
 /// A scene as it lies on a terminal at one moment: what is drawn where, and what is at a cell.
 struct ScenePicture {

@@ -1,5 +1,6 @@
 import KeyboardCore
 import KeyboardTerminal
+import KeyboardTerminalUI
 
 /// What the mouse means on a picture of a scene.
 struct ScenePointer {

@@ -1,6 +1,6 @@
 import KeyboardCore
 import KeyboardNavigation
-import KeyboardTerminal
+import KeyboardTerminalUI
 
 /// Content that says nothing, as a plane on which lies what is seen of it.
 ///

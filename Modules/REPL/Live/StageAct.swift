@@ -1,6 +1,7 @@
 import KeyboardCore
 import KeyboardScripting
 import KeyboardTerminal
+import KeyboardTerminalUI
 
 /// What is shown on a whole terminal: it draws pictures and takes what the terminal says.
 protocol StageAct: AnyObject {

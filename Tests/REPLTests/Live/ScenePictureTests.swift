@@ -4,7 +4,7 @@ import Testing
 
 @testable import KeyboardCommands
 @testable import KeyboardScripting
-@testable import KeyboardTerminal
+@testable import KeyboardTerminalUI
 @testable import keyboard_repl
 
 @MainActor

@@ -1,5 +1,6 @@
 import KeyboardCore
 import KeyboardTerminal
+import KeyboardTerminalUI
 import Testing
 
 @testable import keyboard_repl

@@ -1,0 +1,202 @@
+import Glibc
+import KeyboardTerminalUI
+import Testing
+
+/// A process has one screen, so these tests run one after another on the main actor.
+@MainActor @Suite("Screen", .serialized)
+struct ScreenTests {
+  @Test(
+    "What a picture shows reaches the terminal", arguments: ["xterm-256color", "vt100", "linux"])
+  func firstPicture(terminal: String) throws {
+    let stage = try Stage(terminal)
+    defer { stage.end() }
+    stage.terminal.spoil()
+    stage.show { canvas in
+      canvas.write("Hello", at: CellPosition(row: 0, column: 2), Style(.reverse))
+      canvas.write("日本 e\u{301}", at: CellPosition(row: 2, column: 0))
+      canvas.write("end", at: CellPosition(row: 5, column: 27))
+    }
+    #expect(
+      stage.terminal.lines == [
+        "  Hello", "", "日本 e\u{301}", "", "", "                           end",
+      ])
+    #expect(stage.terminal.style(row: 0, column: 2) == "7")
+    #expect(stage.terminal.style(row: 0, column: 1) == "")
+    #expect(stage.terminal.unknown == [])
+    #expect(!stage.terminal.isAlternate, "the alternate screen belongs to the terminal's owner")
+  }
+
+  @Test("A picture that did not change writes nothing")
+  func nothingChanged() throws {
+    let stage = try Stage()
+    defer { stage.end() }
+    stage.show { $0.write("same", at: .zero) }
+    let count = stage.output.writes.count
+    stage.show { $0.write("same", at: .zero) }
+    #expect(stage.output.writes.count == count)
+  }
+
+  @Test("Only what changed is written, in one write")
+  func changes() throws {
+    let stage = try Stage(rows: 24, columns: 80)
+    defer { stage.end() }
+    for number in 1...2 {
+      stage.show { canvas in
+        for row in 0..<24 { canvas.write("line \(row)", at: CellPosition(row: row, column: 0)) }
+        canvas.write("number \(number)", at: CellPosition(row: 10, column: 40))
+      }
+    }
+    #expect(stage.output.writes.count == 2)
+    #expect(stage.output.writes[1].count < 16, "\(stage.lastWrite.debugDescription)")
+    #expect(stage.terminal.lines[10] == "line 10".padded(to: 40) + "number 2")
+  }
+
+  @Test("The cursor is hidden until a picture places it")
+  func cursor() throws {
+    let stage = try Stage()
+    defer { stage.end() }
+    stage.show { $0.write("text", at: .zero) }
+    #expect(!stage.terminal.isCursorVisible)
+    stage.show {
+      $0.write("text", at: .zero)
+      $0.placeCursor(at: CellPosition(row: 3, column: 7))
+    }
+    #expect(stage.terminal.isCursorVisible)
+    #expect(stage.terminal.cursor == (3, 7))
+    stage.show { $0.write("text", at: .zero) }
+    #expect(!stage.terminal.isCursorVisible)
+  }
+
+  @Test("After other output a repaint shows everything again, and hides the cursor again")
+  func repaint() throws {
+    let stage = try Stage()
+    defer { stage.end() }
+    stage.show { $0.write("kept", at: .zero) }
+    stage.terminal.spoil()
+    stage.terminal.receive(Array("\u{1B}[?25h".utf8))
+    stage.screen.repaint()
+    stage.show { $0.write("kept", at: .zero) }
+    #expect(stage.terminal.lines == ["kept", "", "", "", "", ""])
+    #expect(!stage.terminal.isCursorVisible)
+  }
+
+  @Test(
+    "A picture of another size is written as a whole",
+    arguments: [(1, 1), (2, 5), (40, 100), (6, 30)])
+  func resize(rows: Int, columns: Int) throws {
+    let stage = try Stage()
+    defer { stage.end() }
+    stage.show { $0.write("before", at: .zero) }
+    stage.output.terminal = PictureTerminal(rows: rows, columns: columns)
+    stage.terminal.spoil()
+    stage.screen.resize(to: CellSize(rows: rows, columns: columns))
+    stage.screen.repaint()
+    stage.show { $0.write("after", at: .zero, truncation: .clip) }
+    #expect(stage.terminal.lines[0] == String("after".prefix(columns)))
+    #expect(stage.terminal.lines.dropFirst().allSatisfy { $0.isEmpty })
+  }
+
+  @Test("A size without cells shows nothing and is no error")
+  func noCells() throws {
+    let stage = try Stage()
+    defer { stage.end() }
+    stage.screen.show(CellGrid(size: CellSize(rows: 0, columns: 30)))
+    stage.screen.show(CellGrid(size: CellSize(rows: -3, columns: 0)))
+    #expect(stage.output.writes.isEmpty)
+    #expect(stage.screen.size == .zero)
+  }
+
+  @Test("Every picture of a scrolled list is right, and costs about what a pager's does")
+  func scrolling() throws {
+    let stage = try Stage(rows: 24, columns: 80)
+    defer { stage.end() }
+    for top in Array(0...40) + Array((0..<40).reversed()) + [17, 3, 90] {
+      stage.show { canvas in
+        for row in 0..<23 {
+          canvas.write("row number \(top + row)", at: CellPosition(row: row, column: 0))
+        }
+        canvas.write("status", at: CellPosition(row: 23, column: 0))
+      }
+      let expected = (0..<23).map { "row number \(top + $0)" } + ["status"]
+      try #require(stage.terminal.lines == expected)
+    }
+    #expect(stage.terminal.unknown == [])
+    #expect(stage.output.writes[1...80].allSatisfy { $0.count < 80 })
+  }
+
+  @Test(
+    "No line feed and no tab is written: line disciplines make other things of them",
+    arguments: ["xterm-256color", "vt100", "linux", "screen-256color"])
+  func lineDiscipline(type: String) throws {
+    let stage = try Stage(type, rows: 24, columns: 80)
+    defer { stage.end() }
+    for step in 0..<40 {
+      stage.show { canvas in
+        for row in 0..<24 {
+          canvas.write("row number \(row + step)", at: CellPosition(row: row, column: 0))
+          guard step > 20 else { continue }
+          canvas.write("\(row * step % 7)", at: CellPosition(row: row, column: 10 + step))
+        }
+      }
+    }
+    let bytes = Set(stage.output.writes.joined())
+    #expect(!bytes.contains(0x0A) && !bytes.contains(0x09))
+    #expect(bytes.contains(0x0B), "nothing was tested")
+  }
+
+  @Test("Updates are marked for terminals that know synchronized output")
+  func marks() throws {
+    let stage = try Stage()
+    defer { stage.end() }
+    stage.screen.marksUpdates = true
+    stage.show { $0.write("x", at: .zero) }
+    #expect(stage.lastWrite.hasPrefix("\u{1B}[?2026h"))
+    #expect(stage.lastWrite.hasSuffix("\u{1B}[?2026l"))
+  }
+
+  @Test("Data never reaches the terminal as a command")
+  func escapes() throws {
+    let stage = try Stage()
+    defer { stage.end() }
+    stage.show { canvas in
+      canvas.write("\u{1B}]0;title\u{7}\r\n\u{9B}31m\u{202E}x", at: .zero)
+    }
+    #expect(stage.terminal.lines[0] == "␛]0;title␇␍␊\u{FFFD}31mx")
+    #expect(!stage.lastWrite.contains("\u{9B}"))
+    #expect(!stage.lastWrite.contains("]0;title\u{7}"))
+  }
+
+  @Test("What the C library does not know keeps its place")
+  func unknownCharacters() throws {
+    let stage = try Stage()
+    defer { stage.end() }
+    stage.show { $0.write("a\u{1FAE8}b\u{E0100}c\u{378}d", at: .zero) }
+    #expect(stage.terminal.lines[0].hasPrefix("a"))
+    #expect(["\u{1FAE8}b", "\u{FFFD} b"].contains { stage.terminal.lines[0].contains($0) })
+    #expect(stage.terminal.lines[0].hasSuffix("bc\u{FFFD}d"))
+  }
+
+  @Test("Drawing changes no signal handler and no terminal attributes")
+  func handlers() throws {
+    let signals = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH]
+    func handlers() -> [Bool] {
+      signals.map { number in
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        return action.__sigaction_handler.sa_handler == nil
+      }
+    }
+    let before = handlers()
+    let stage = try Stage()
+    stage.show { $0.write("x", at: .zero) }
+    #expect(handlers() == before)
+    stage.end()
+    #expect(handlers() == before)
+  }
+}
+
+extension String {
+  func padded(to count: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(0, count - self.count))
+  }
+}

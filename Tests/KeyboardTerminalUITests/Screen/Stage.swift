@@ -1,0 +1,45 @@
+import KeyboardTerminalUI
+
+/// A screen on a terminal that keeps what it shows.
+@MainActor
+final class Stage {
+  let screen: Screen
+  let output: Output
+
+  final class Output {
+    var terminal: PictureTerminal
+    var writes: [[UInt8]] = []
+
+    init(_ terminal: PictureTerminal) { self.terminal = terminal }
+  }
+
+  init(
+    _ type: String = "xterm-256color", rows: Int = 6, columns: Int = 30,
+    environment: [String: String] = [:]
+  ) throws {
+    let output = Output(PictureTerminal(rows: rows, columns: columns))
+    self.output = output
+    screen = try Screen(
+      terminal: type, size: CellSize(rows: rows, columns: columns), environment: environment
+    ) {
+      output.writes.append($0)
+      output.terminal.receive($0)
+    }
+  }
+
+  var terminal: PictureTerminal {
+    get { output.terminal }
+    set { output.terminal = newValue }
+  }
+
+  /// What the last picture wrote.
+  var lastWrite: String { String(decoding: output.writes.last ?? [], as: UTF8.self) }
+
+  func show(theme: Theme = .monochrome, _ draw: (inout Canvas) -> Void) {
+    var canvas = Canvas(size: screen.size, theme: theme)
+    draw(&canvas)
+    screen.show(canvas.grid)
+  }
+
+  func end() { screen.end() }
+}

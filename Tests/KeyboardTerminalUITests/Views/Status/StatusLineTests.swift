@@ -1,0 +1,98 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardTerminalUI
+import Testing
+
+@Suite("Status line")
+struct StatusLineTests {
+  @Test(
+    "Mode, pending keys, message and information share one line",
+    arguments: [
+      (40, " NORMAL  g - deleted 3 rows         1/20"), (30, " NORMAL  g - deleted 3 rows"),
+      (20, " NORMAL  g - delete…"), (9, " NORMAL"), (3, " N…"), (1, "…"), (0, ""),
+    ])
+  func widths(columns: Int, line: String) {
+    let status = StatusLine(message: "deleted 3 rows", mode: "NORMAL", pending: "g", info: "1/20")
+    #expect(picture(status, 1, columns)[0].trimmed == line)
+  }
+
+  @Test("A message without room beside the rest stands above the line, broken between words")
+  func longMessages() {
+    let status = StatusLine(
+      message: "ctrl+i arrives as tab here; press other keys", mode: "list", info: "1/9")
+    let lines = picture(status, 3, 24).map(\.trimmed)
+    #expect(
+      lines == ["ctrl+i arrives as tab", "here; press other keys", " list                1/9"])
+    #expect(status.height(on: CellSize(rows: 24, columns: 24)) == 3)
+    #expect(status.height(on: CellSize(rows: 24, columns: 60)) == 1)
+    #expect(picture(status, 1, 24).map(\.trimmed) == [" list  ctrl+i arrives a…"])
+  }
+
+  @Test("Data in messages cannot reach the terminal as a command")
+  func escapes() {
+    #expect(picture(StatusLine(message: "\u{1B}[2J\n"), 1, 20) == ["␛[2J␊"])
+  }
+
+  @Test("A warning stands out without colours")
+  func warning() {
+    var status = StatusLine(message: "no such row")
+    #expect(grid(status, 1, 20).rows(with: .bold) == [])
+    status.isWarning = true
+    #expect(grid(status, 1, 20).rows(with: .bold) == [0])
+  }
+
+  @Test("Hints stand in columns above the line, as many as a third of the screen holds")
+  func hints() throws {
+    var status = StatusLine(mode: "NORMAL")
+    status.show(try hinted)
+    #expect(status.height(on: CellSize(rows: 24, columns: 60)) == 3)
+    #expect(
+      picture(status, 3, 60) == [
+        "a       Select all   d       Delete       x       Cut",
+        "ctrl+k  Kill         g       more keys…",
+        " NORMAL  space -",
+      ])
+  }
+
+  @Test("Hints that do not fit are counted")
+  func manyHints() throws {
+    var status = StatusLine()
+    status.show(try hinted)
+    #expect(status.height(on: CellSize(rows: 6, columns: 24)) == 3)
+    #expect(
+      picture(status, 3, 24) == ["a       Select all", "4 more", "space -"])
+    #expect(picture(status, 1, 24) == ["space -"])
+  }
+
+  @Test("Keys may be shown as labels")
+  func labels() throws {
+    let hints = KeyHints(try hinted.next, style: .glyphs)
+    #expect(picture(hints, 5, 18)[1] == "⌃K  Kill")
+  }
+
+  @Test("A screen without lines has no status line", arguments: [0, 1, 2, 3])
+  func smallScreens(rows: Int) throws {
+    var status = StatusLine(mode: "A")
+    status.show(try hinted)
+    #expect(status.height(on: CellSize(rows: rows, columns: 10)) == min(rows, 1 + rows / 3))
+    #expect(status.height(on: CellSize(rows: rows, columns: 0)) <= max(rows, 0))
+    #expect(picture(status, rows, 10).count == rows)
+  }
+
+  private var hinted: BindingHinted {
+    get throws {
+      let next: [(String, String, Bool)] = [
+        ("a", "Select all", false), ("ctrl+k", "Kill", false), ("d", "Delete", false),
+        ("g", "", true), ("x", "Cut", false),
+      ]
+      let value: Value = .object([
+        "strokes": "space",
+        "next": .array(
+          next.map {
+            .object(["stroke": .string($0), "title": .string($1), "continues": .bool($2)])
+          }),
+      ])
+      return try value.decoded(as: BindingHinted.self)
+    }
+  }
+}
