@@ -1,13 +1,21 @@
 /// Something that offers commands and performs them, and knows who is next: the responder chain.
 ///
 /// A command is offered only when it would do something now; otherwise the key travels on to the
-/// next responder (T43). Mapping from UIKit: `keyCommands` → ``keyCommands``,
+/// next responder. Mapping from UIKit: `keyCommands` → ``keyCommands``,
 /// `canPerformAction(_:withSender:)` → ``canPerform(_:)``, `next` → ``nextResponder``.
+///
+/// ``CommandSet`` is a responder made of closures.
 public protocol CommandResponder: AnyObject {
   /// The commands that are possible now, in the order to show them.
   var keyCommands: [KeyCommand] { get }
 
-  /// Whether performing the request now would do something; offered without keys or not.
+  /// Every command that may be possible at some time, with the keys it would like.
+  ///
+  /// Keys are bound to these once, so that what is possible is only asked when a key is pressed.
+  /// By default the ``keyCommands``.
+  var supportedCommands: [KeyCommand] { get }
+
+  /// A Boolean value indicating whether performing the request now would do something.
   func canPerform(_ invocation: CommandInvocation) -> Bool
 
   /// Performs the request.
@@ -15,11 +23,114 @@ public protocol CommandResponder: AnyObject {
   /// - Throws: ``CommandError`` when it cannot be performed; nothing has changed then.
   func perform(_ invocation: CommandInvocation) throws(CommandError)
 
-  /// Who is asked when this responder does not offer a command.
+  /// Finds what the request would do now, without doing it.
+  ///
+  /// By default a step that calls ``perform(_:)``, if ``canPerform(_:)``. A responder that computes
+  /// something to answer hands it over in the step, and one that finishes later a task.
+  ///
+  /// - Returns: the step, to be taken at once or never; nil when the request would do nothing.
+  func step(for invocation: CommandInvocation) -> CommandStep?
+
+  /// The responder that is asked when this one does not offer a command.
   var nextResponder: (any CommandResponder)? { get }
 }
 
 extension CommandResponder {
+  /// The commands that are possible now.
+  public var supportedCommands: [KeyCommand] { keyCommands }
+
   /// Nobody, unless the type says otherwise.
   public var nextResponder: (any CommandResponder)? { nil }
+
+  /// A step that performs the request, if that would do something now.
+  public func step(for invocation: CommandInvocation) -> CommandStep? {
+    guard canPerform(invocation) else { return nil }
+    return CommandStep { () throws(CommandError) in try self.perform(invocation) }
+  }
+}
+
+/// What a responder would do for a request: found once, then taken.
+public struct CommandStep {
+  private let body: () throws(CommandError) -> CommandTask?
+
+  /// Creates a step that is done when the closure returns.
+  public init(_ body: @escaping () throws(CommandError) -> Void) {
+    self.body = { () throws(CommandError) in
+      try body()
+      return nil
+    }
+  }
+
+  /// Creates a step that is done when the task has finished.
+  public init(starting body: @escaping () throws(CommandError) -> CommandTask) {
+    self.body = body
+  }
+
+  /// Creates a step that only says why the request cannot be done as it is.
+  ///
+  /// The responder knows the command, so that nobody else is asked; an argument is wrong.
+  public init(refusing error: CommandError) {
+    body = { () throws(CommandError) in throw error }
+  }
+
+  /// Does it.
+  ///
+  /// - Returns: the task that goes on; nil when all is done.
+  /// - Throws: why it cannot be done; nothing has changed then.
+  public func take() throws(CommandError) -> CommandTask? {
+    try body()
+  }
+}
+
+/// A command that goes on after it was started, such as one that another process performs.
+///
+/// Whoever performs it calls ``begin()`` when it is really under way, and ``finish(_:)`` once.
+public final class CommandTask {
+  /// The result; nil while it goes on.
+  public private(set) var result: Result<Value, CommandError>?
+  private var hasBegun = false
+  private var beginHandlers: [() -> Void] = []
+  private var finishHandlers: [(Result<Value, CommandError>) -> Void] = []
+  private let onCancel: () -> Void
+
+  /// Creates a task that has not begun.
+  ///
+  /// - Parameter onCancel: called when somebody no longer wants the result; it then finishes the
+  ///   task as soon as it can.
+  public init(onCancel: @escaping () -> Void = {}) {
+    self.onCancel = onCancel
+  }
+
+  /// Tells that it is under way: from here on counts how long keys wait for it.
+  public func begin() {
+    guard !hasBegun else { return }
+    hasBegun = true
+    for handler in beginHandlers { handler() }
+    beginHandlers = []
+  }
+
+  /// Tells how it ended; later calls change nothing.
+  public func finish(_ result: Result<Value, CommandError>) {
+    guard self.result == nil else { return }
+    self.result = result
+    let handlers = finishHandlers
+    (beginHandlers, finishHandlers) = ([], [])
+    for handler in handlers { handler(result) }
+  }
+
+  /// Asks for its end, because the result is not wanted any more.
+  public func cancel() {
+    if result == nil { onCancel() }
+  }
+
+  /// Calls a closure when it is under way; at once when it is already, never once it has finished.
+  public func whenBegun(_ handler: @escaping () -> Void) {
+    guard result == nil else { return }
+    if hasBegun { handler() } else { beginHandlers.append(handler) }
+  }
+
+  /// Calls a closure when it has finished, in the order of the calls; at once when it has already.
+  public func whenFinished(_ handler: @escaping (Result<Value, CommandError>) -> Void) {
+    if let result { handler(result) } else { finishHandlers.append(handler) }
+  }
 }

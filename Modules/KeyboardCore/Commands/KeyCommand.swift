@@ -8,6 +8,8 @@ public struct KeyCommand: Hashable, Sendable {
   public var sequences: [KeySequence]
   /// Whether lists and hints show it.
   public var isDiscoverable: Bool
+  /// Whether holding its key performs it again and again.
+  public var allowsRepeat: Bool
   /// A condition in the `when` language, or nil when it always holds.
   public var condition: String?
 
@@ -17,12 +19,14 @@ public struct KeyCommand: Hashable, Sendable {
     title: String? = nil,
     sequences: [KeySequence] = [],
     isDiscoverable: Bool = true,
+    allowsRepeat: Bool = false,
     condition: String? = nil
   ) {
     self.invocation = invocation
     self.title = title
     self.sequences = sequences
     self.isDiscoverable = isDiscoverable
+    self.allowsRepeat = allowsRepeat
     self.condition = condition
   }
 

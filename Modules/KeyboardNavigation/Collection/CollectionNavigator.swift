@@ -77,6 +77,15 @@ public final class CollectionNavigator: ListNavigator {
     return freeViewportPage(forwards: forwards, count: count, in: collection)
   }
 
+  override var keys: NavigationKeys {
+    guard (list as? any NavigableCollection)?.layoutDirection == .rightToLeft else {
+      return policy.keys
+    }
+    var keys = policy.keys
+    (keys[.leftItem], keys[.rightItem]) = (keys[.rightItem], keys[.leftItem])
+    return keys
+  }
+
   override func response(to request: NavigationRequest) -> NavigationResponse {
     delegate?.collectionNavigator(self, navigationResponseFor: request) ?? .defaultNavigation
   }

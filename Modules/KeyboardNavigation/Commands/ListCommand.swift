@@ -95,7 +95,19 @@ enum ListCommand: String, CaseIterable {
   func keyCommand(for descriptors: [ListNavigator.KeyCommandDescriptor]) -> KeyCommand {
     KeyCommand(
       CommandInvocation(id), title: descriptors.title ?? title,
-      sequences: descriptors.compactMap(\.sequence))
+      sequences: descriptors.compactMap(\.sequence), allowsRepeat: isStep)
+  }
+
+  /// Whether it goes one step, or as many as `count` says, so that a held key repeats it.
+  var isStep: Bool {
+    switch self {
+    case .previousRow, .nextRow, .leftItem, .rightItem, .pageUp, .pageDown, .extendPrevious,
+      .extendNext, .moveUp, .moveDown:
+      true
+    case .commit, .firstRow, .lastRow, .focusRow, .clearFocus, .extendFirst, .extendLast, .toggle,
+      .selectAll, .selectNone, .invert, .delete, .findNext, .findPrevious, .typeSelect:
+      false
+    }
   }
 }
 

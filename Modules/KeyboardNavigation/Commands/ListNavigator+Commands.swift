@@ -29,6 +29,16 @@ extension ListNavigator {
     try perform(invocation, causedBy: .command(invocation))
   }
 
+  /// The step that the request would take now; one whose argument is wrong throws when it is taken.
+  public final func step(for invocation: CommandInvocation) -> CommandStep? {
+    step(for: invocation, causedBy: .command(invocation))
+  }
+
+  /// Every command of this kind of list with the keys of its policy.
+  public final var supportedCommands: [KeyCommand] {
+    Self.commands(keys: keys)
+  }
+
   /// Every command of this kind of list with its title and default keys, whatever is possible now.
   public class final var commands: [KeyCommand] {
     commands(keys: .keyboardNavigationKit)
@@ -94,6 +104,18 @@ extension ListNavigator {
       return try step(for: invocation, causedBy: cause, in: list) != nil
     } catch {
       return true
+    }
+  }
+
+  final func step(
+    for invocation: CommandInvocation, causedBy cause: NavigationRequest.Invocation
+  ) -> CommandStep? {
+    guard let list else { return nil }
+    do {
+      guard let step = try step(for: invocation, causedBy: cause, in: list) else { return nil }
+      return CommandStep { () throws(CommandError) in self.take(step, in: list) }
+    } catch {
+      return CommandStep(refusing: error)
     }
   }
 

@@ -1,3 +1,5 @@
+public import KeyboardCore
+
 /// How many steps a repeat of a held key takes: more, the longer the key is held.
 ///
 /// ```
@@ -33,5 +35,24 @@ public struct HeldKeyAcceleration: Hashable, Sendable {
     let doublings = (held - delay) / doubling + 1
     guard doublings < Double(Int.bitWidth - 2) else { return max(1, limit) }
     return max(1, min(limit, 1 << Int(doublings)))
+  }
+
+  /// The command as a repeat performs it: several steps at once when its key has been held long.
+  ///
+  /// - Parameters:
+  ///   - invocation: a command that a key repeats; one that is no step of a list or a scroll view,
+  ///     or that has a `count` already, stays as it is.
+  ///   - held: how long the key has been held.
+  /// - Returns: the command with a `count`, or as it was.
+  public func accelerated(
+    _ invocation: CommandInvocation, heldFor held: Duration
+  ) -> CommandInvocation {
+    let steps = steps(after: held)
+    guard steps > 1, invocation.arguments["count"] == nil,
+      ListCommand(invocation.id)?.isStep ?? ScrollCommand(invocation.id)?.isStep ?? false
+    else { return invocation }
+    var further = invocation
+    further.arguments["count"] = .integer(steps)
+    return further
   }
 }

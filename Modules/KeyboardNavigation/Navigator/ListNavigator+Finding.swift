@@ -31,6 +31,14 @@ extension ListNavigator {
     return true
   }
 
+  /// False: commands come first, and what none of them takes is typed to select.
+  public final var acceptsText: Bool { false }
+
+  /// Focuses the next row whose title starts with what is typed; see ``typeSelect(_:at:)``.
+  public final func insertText(_ text: String, at instant: Instant) -> Bool {
+    typeSelect(text, at: instant)
+  }
+
   /// Whether somebody is typing to select: a space is a letter then, and no command.
   public final func isTyping(at instant: Instant) -> Bool {
     typed.isActive(at: instant)

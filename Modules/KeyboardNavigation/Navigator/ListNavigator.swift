@@ -21,7 +21,7 @@ public import KeyboardCore
 /// (T4). An item that comes to exist at the path, as after a reload, has the focus again. Nothing
 /// is published when the data takes the focus away or brings it back. An application that wants
 /// focus and selection to follow the items says what changes: ``reload(_:)``, ``update(_:_:)``.
-public class ListNavigator: CommandResponder {
+public class ListNavigator: TextResponder {
   /// The rules by which keys move.
   public typealias Policy = NavigationPolicy
 
@@ -96,6 +96,9 @@ public class ListNavigator: CommandResponder {
   func viewportPage(forwards: Bool, count: Int, in list: any NavigableList) -> ScrollBehavior? {
     verticalPage(forwards: forwards, count: count, in: list)
   }
+
+  /// The keys of the policy as they are pressed in this list.
+  var keys: NavigationKeys { policy.keys }
 
   // MARK: The delegate
 

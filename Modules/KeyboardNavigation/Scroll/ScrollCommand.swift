@@ -53,6 +53,14 @@ enum ScrollCommand: String, CaseIterable {
     }
   }
 
+  /// Whether a held key repeats it.
+  var isStep: Bool {
+    switch self {
+    case .up, .down, .left, .right, .pageUp, .pageDown: true
+    case .first, .last, .zoomIn, .zoomOut, .zoomReset: false
+    }
+  }
+
   private var takesCount: Bool {
     switch self {
     case .first, .last, .zoomReset: false

@@ -2,18 +2,20 @@ public import KeyboardCore
 
 extension ScrollNavigator: CommandResponder {
   /// Every command of a scroll view with its title and default keys, whatever is possible now.
-  public static let commands: [KeyCommand] = ScrollCommand.allCases.map { command in
-    KeyCommand(
-      CommandInvocation(command.id), title: command.title, sequences: command.defaultSequences)
+  public static let commands: [KeyCommand] = ScrollCommand.allCases.map {
+    $0.keyCommand($0.defaultSequences)
+  }
+
+  /// Every command of a scroll view with the keys of its policy.
+  public var supportedCommands: [KeyCommand] {
+    ScrollCommand.allCases.map { $0.keyCommand(policy.sequences(for: $0.id)) }
   }
 
   /// The commands that would move or zoom the view now.
   public var keyCommands: [KeyCommand] {
     ScrollCommand.allCases.compactMap { command in
       guard step(for: command, count: 1) != nil else { return nil }
-      return KeyCommand(
-        CommandInvocation(command.id), title: command.title,
-        sequences: policy.sequences(for: command.id))
+      return command.keyCommand(policy.sequences(for: command.id))
     }
   }
 
@@ -22,6 +24,16 @@ extension ScrollNavigator: CommandResponder {
   /// Also true when only the argument is wrong: performing then says so.
   public func canPerform(_ invocation: CommandInvocation) -> Bool {
     ScrollCommand(invocation.id).map { step(for: $0, count: 1) != nil } ?? false
+  }
+
+  /// The step that the request would take now; one whose argument is wrong throws when it is taken.
+  public func step(for invocation: CommandInvocation) -> CommandStep? {
+    guard let command = ScrollCommand(invocation.id), let single = step(for: command, count: 1)
+    else { return nil }
+    guard !invocation.arguments.isEmpty else {
+      return CommandStep { () throws(CommandError) in self.take(single) }
+    }
+    return CommandStep { () throws(CommandError) in try self.perform(invocation) }
   }
 
   /// Performs the request.
@@ -56,5 +68,13 @@ extension ScrollNavigator: CommandResponder {
     return CommandError(
       code: .unavailable, command: command.id,
       message: "\(command.id) would do nothing now; \(reason)")
+  }
+}
+
+extension ScrollCommand {
+  /// The command for lists and bindings, with these keys.
+  fileprivate func keyCommand(_ sequences: [KeySequence]) -> KeyCommand {
+    KeyCommand(
+      CommandInvocation(id), title: title, sequences: sequences, allowsRepeat: isStep)
   }
 }

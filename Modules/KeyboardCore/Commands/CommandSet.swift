@@ -1,0 +1,77 @@
+/// A responder made of closures: the commands of an application, a window or a mode.
+///
+/// ```swift
+/// let commands = CommandSet()
+/// commands.add("application.quit", "Quit", keys: "q", "ctrl+q") { _ in quit() }
+/// navigator.nextResponder = commands
+/// ```
+public final class CommandSet: CommandResponder {
+  private struct Entry {
+    let command: KeyCommand
+    let isPossible: () -> Bool
+    let perform: (CommandInvocation) throws(CommandError) -> Void
+  }
+
+  /// The responder that is asked when no command here can be performed.
+  public weak var nextResponder: (any CommandResponder)?
+  private var entries: [Entry] = []
+
+  /// Creates a set without commands.
+  public init() {}
+
+  /// Adds a command, replacing one with the same id.
+  ///
+  /// - Parameters:
+  ///   - id: the command's id.
+  ///   - title: what it is called in lists and hints.
+  ///   - keys: the sequences that perform it unless the user says otherwise.
+  ///   - allowsRepeat: whether holding its key performs it again and again.
+  ///   - isPossible: whether it would do something now; its key travels on while it would not.
+  ///   - perform: does it; the arguments are in the invocation.
+  public func add(
+    _ id: CommandID, _ title: String? = nil, keys: KeySequence..., allowsRepeat: Bool = false,
+    if isPossible: @autoclosure @escaping () -> Bool = true,
+    perform: @escaping (CommandInvocation) throws(CommandError) -> Void
+  ) {
+    add(
+      KeyCommand(CommandInvocation(id), title: title, sequences: keys, allowsRepeat: allowsRepeat),
+      if: isPossible(), perform: perform)
+  }
+
+  /// Adds a command, replacing one with the same id.
+  public func add(
+    _ command: KeyCommand, if isPossible: @autoclosure @escaping () -> Bool = true,
+    perform: @escaping (CommandInvocation) throws(CommandError) -> Void
+  ) {
+    entries.removeAll { $0.command.id == command.id }
+    entries.append(Entry(command: command, isPossible: isPossible, perform: perform))
+  }
+
+  /// The commands that are possible now, in the order in which they were added.
+  public var keyCommands: [KeyCommand] { entries.filter { $0.isPossible() }.map(\.command) }
+
+  /// Every command, in the order in which they were added.
+  public var supportedCommands: [KeyCommand] { entries.map(\.command) }
+
+  /// A Boolean value indicating whether the set has the command and it is possible now.
+  public func canPerform(_ invocation: CommandInvocation) -> Bool {
+    entry(for: invocation)?.isPossible() ?? false
+  }
+
+  /// Performs the request.
+  ///
+  /// - Throws: ``CommandError`` with code `unavailable` when it is not possible now or not in the
+  ///   set, or what the command's closure throws.
+  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
+    guard let entry = entry(for: invocation), entry.isPossible() else {
+      throw CommandError(
+        code: .unavailable, command: invocation.id,
+        message: "\(invocation.id) would do nothing now")
+    }
+    try entry.perform(invocation)
+  }
+
+  private func entry(for invocation: CommandInvocation) -> Entry? {
+    entries.first { $0.command.id == invocation.id }
+  }
+}
