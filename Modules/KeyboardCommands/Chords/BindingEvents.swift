@@ -70,6 +70,19 @@ public struct BindingCancelled: KeyboardEvent, Hashable {
   }
 }
 
+/// Other bindings are in force: some were added, removed or replaced.
+public struct BindingsChanged: KeyboardEvent, Hashable {
+  /// `binding.changed`.
+  public static let name = "binding.changed"
+  /// The number of bindings now.
+  public let count: Int
+
+  /// Creates the event.
+  public init(count: Int) {
+    self.count = count
+  }
+}
+
 extension EventDescription {
   /// The events of bindings.
   public static let bindingEvents: [EventDescription] = [
@@ -88,5 +101,8 @@ extension EventDescription {
         "strokes": "the keys that were pending",
         "reason": "escape, focusChange, paste, keymapChange, mismatch or blocked",
       ]),
+    EventDescription(
+      BindingsChanged.self, "Other bindings are in force.",
+      fields: ["count": "the number of bindings now"]),
   ]
 }

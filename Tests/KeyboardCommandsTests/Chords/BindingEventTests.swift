@@ -25,10 +25,12 @@ import Testing
   @Test("Binding events are described by the fields that they have")
   func descriptions() throws {
     let descriptions = EventDescription.bindingEvents
-    #expect(descriptions.map(\.name) == ["binding.pending", "binding.hinted", "binding.cancelled"])
+    #expect(
+      descriptions.map(\.name)
+        == ["binding.pending", "binding.hinted", "binding.cancelled", "binding.changed"])
     #expect(
       descriptions.map { $0.fields.map(\.name) }
-        == [["strokes", "next"], ["strokes", "next"], ["strokes", "reason"]])
+        == [["strokes", "next"], ["strokes", "next"], ["strokes", "reason"], ["count"]])
     let reasons = CancellationReason.allCases.map(\.rawValue)
     let sentence = try #require(descriptions[2].fields.last?.sentence)
     for reason in reasons { #expect(sentence.contains(reason)) }

@@ -1,0 +1,72 @@
+public import KeyboardCore
+
+extension KeyEngine {
+  /// Adds a binding, replacing one with the same id.
+  public func add(_ binding: ResolvedBinding) {
+    add([binding])
+  }
+
+  /// Adds bindings, replacing those with the same ids.
+  public func add(_ bindings: [ResolvedBinding]) {
+    for binding in bindings { keymap.add(binding) }
+    keymapChanged()
+  }
+
+  /// Removes a binding; harmless when there is none with the id.
+  public func remove(_ id: BindingID) {
+    if keymap.remove(id) != nil { keymapChanged() }
+  }
+
+  /// Makes the bindings of a layer exactly those given, such as those of a file that was read again.
+  ///
+  /// The built-in layer is the engine's: it follows from the responders and
+  /// ``declaredBindings``. The layer of customizations follows from ``BindingFiles``.
+  public func replace(_ layer: BindingLayer, with bindings: [ResolvedBinding]) {
+    if keymap.replace(layer, with: bindings) { keymapChanged() }
+  }
+
+  /// Binds anew the keys that the responders would like, because they support other commands.
+  public func reloadCommands() {
+    let bindings = declaredBindings + ResolvedBinding.offers(of: chain)
+    if keymap.replace(.builtIn, with: bindings) { keymapChanged() } else { settle() }
+  }
+
+  /// Applies what follows from the other layers, and tells that other bindings are in force.
+  ///
+  /// Customizations count for bindings that come later too: of a plugin loaded just now, say.
+  func keymapChanged() {
+    keymap.replace(.customisations, with: customizations(keymap))
+    interrupt(.keymapChange)
+    bus.publish(BindingsChanged(count: keymap.count))
+  }
+}
+
+extension KeyEngine {
+  /// Every command of the responders, possible now or not, the focused responder's first.
+  public var commands: [KeyCommand] {
+    var seen: Set<CommandID> = []
+    return (chain.supportedCommands + otherCommands).filter { seen.insert($0.id).inserted }
+  }
+
+  /// The name of the effect of a binding: its title, its command's title or the command's id.
+  public func title(of binding: ResolvedBinding) -> String {
+    if let title = binding.title { return title }
+    guard let id = binding.invocation?.id else { return "nothing" }
+    let title = commands.first { $0.id == id }?.title ?? ""
+    return title.isEmpty ? id.rawValue : title
+  }
+
+  /// The reason why nobody performs a command now, with a near name when nobody knows it.
+  public func refusal(of id: CommandID) -> CommandError {
+    let known = commands
+    if known.contains(where: { $0.id == id }) {
+      return CommandError(
+        code: .unavailable, command: id, message: "\(id) would do nothing now")
+    }
+    let near = Spelling.nearest(to: id.rawValue, in: known.map(\.id.rawValue))
+    return CommandError(
+      code: .unknownCommand, command: id,
+      message: "the command \(id) is unknown; "
+        + (near.map { "did you mean \($0)?" } ?? "commands lists what there is"))
+  }
+}

@@ -1,0 +1,355 @@
+public import KeyboardCore
+
+/// The answer to a key, for a host that has to know at once whether to go on with it.
+public enum KeyAnswer: String, Hashable, Sendable {
+  /// It did something, or is bound and deliberately did nothing.
+  case taken
+  /// Nothing here has a use for it: it is the host's.
+  case notTaken
+  /// It waits: for more keys of a sequence, or until a command that was started before has ended.
+  ///
+  /// Hosts treat it as taken. If nobody takes it later, ``KeyEngine/onNotTaken`` is told.
+  case held
+}
+
+/// Takes keys to commands, strictly in order: the way from a key to its effect.
+///
+/// ```
+///  key ──▶ ChordMachine ──▶ binding ──▶ responder chain ──▶ step, taken at once
+///               ▲ waits                       │                    └─ or a task: later keys wait
+///               └─────────────────────────────┘ text that no binding took ──▶ TextResponder
+/// ```
+///
+/// It owns the bindings in force, the sequence that was begun, the keys that wait, and their timers.
+/// Key events come from anywhere, time from a scheduler; it belongs to no main loop and no user
+/// interface.
+///
+/// ```swift
+/// let engine = KeyEngine(scheduler: MainScheduler())
+/// engine.firstResponder = navigator
+/// engine.send(KeyEvent(pressing: "down"))          // .taken
+/// ```
+public final class KeyEngine {
+  /// Where `binding.pending`, `binding.hinted`, `binding.changed`, `command.performed` and their like
+  /// are published.
+  public let bus: EventBus
+  /// What conditions read; the engine adds `chord.pending`, `focus.acceptsText` and
+  /// `focus.isSecure`.
+  public let context: Context
+  /// The clock of sequences, and of the moments that responders are told.
+  public let scheduler: any Scheduler
+  /// What resolution asks about this moment: the context, and what the responders could do now.
+  public let environment: ResolutionEnvironment
+
+  /// How long keys wait for a command that another key has started; nil for as long as it takes.
+  ///
+  /// Counted on ``taskScheduler`` from when the command is really under way.
+  public var holdLimit: Duration? = .milliseconds(100)
+  /// The clock of ``holdLimit``; the same as ``scheduler`` unless that one is virtual.
+  public let taskScheduler: any Scheduler
+  /// Turns the command of a held key into one that goes further, by how long the key is held.
+  public var accelerate: (CommandInvocation, Duration) -> CommandInvocation = { command, _ in
+    command
+  }
+  /// Gets every key in place of the bindings while it is set: a recorder of keys, for instance.
+  public var recorder: ((KeyEvent) -> Void)?
+  /// Told each pressed key that nobody takes: before ``send(_:)`` answers, or later if it was held.
+  public var onNotTaken: (KeyEvent) -> Void = { _ in }
+  /// Told when a command that a key started could not be performed.
+  public var onFailure: (CommandError) -> Void = { _ in }
+
+  /// Every binding in force.
+  public internal(set) var keymap = Keymap()
+  /// Bindings that the application declares beside the commands of its responders.
+  public var declaredBindings: [ResolvedBinding] = [] {
+    didSet { reloadCommands() }
+  }
+  /// Commands of responders that are not in the chain now: messages know that these exist.
+  public var otherCommands: [KeyCommand] = []
+  /// Asked, after any change of other layers, what the user's customizations put into force.
+  var customizations: (Keymap) -> [ResolvedBinding] = { _ in [] }
+
+  private let focus: Focus
+  private var machine: ChordMachine
+  private var chordTimer: TimerToken?
+  /// The commands that keys wait for, each with what ends the waiting.
+  private var awaited: [ObjectIdentifier: TimerToken?] = [:]
+  private var isSettling = false
+  /// The key that was pressed last, which repeats belong to.
+  private var heldKey: (key: Key, since: Instant)?
+  private var tokens: [Subscription] = []
+
+  /// Creates an engine without responders and bindings.
+  ///
+  /// - Parameters:
+  ///   - bus: where it publishes.
+  ///   - context: what conditions read.
+  ///   - scheduler: the clock of sequences.
+  ///   - taskScheduler: the clock of ``holdLimit``; nil for the same.
+  ///   - settings: how sequences wait; by default with hints after half a second.
+  public init(
+    bus: EventBus = EventBus(), context: Context = Context(), scheduler: any Scheduler,
+    taskScheduler: (any Scheduler)? = nil,
+    settings: ChordSettings = ChordSettings(hintDelay: .milliseconds(500))
+  ) {
+    self.bus = bus
+    self.context = context
+    self.scheduler = scheduler
+    self.taskScheduler = taskScheduler ?? scheduler
+    machine = ChordMachine(settings: settings)
+    let focus = Focus()
+    self.focus = focus
+    environment = ResolutionEnvironment(context) { focus.offers($0) }
+    tokens = [
+      context.register(ContextName("chord.pending", "strokes of a sequence that is not complete")) {
+        [weak self] in self?.pendingStrokes.map(Value.string)
+      },
+      context.register(ContextName(FocusNames.acceptsText, "whether typed text goes to an input")) {
+        .bool(focus.textResponder?.acceptsText ?? false)
+      },
+      context.register(ContextName(FocusNames.isSecure, "whether what is typed is secret")) {
+        .bool(focus.textResponder?.isSecure ?? false)
+      },
+    ]
+  }
+
+  // MARK: Responders
+
+  /// The responder that has the focus: it is asked first, then those after it.
+  ///
+  /// Setting it cancels a sequence that is not complete, and binds the keys that its chain would
+  /// like; call ``reloadCommands()`` when these change.
+  public var firstResponder: (any CommandResponder)? {
+    get { focus.chain.first }
+    set {
+      focus.chain = ResponderChain(from: newValue, then: focus.chain.last)
+      machine.interrupt(.focusChange)
+      reloadCommands()
+    }
+  }
+
+  /// The responder that is asked after the chain of the first one, such as the application's own.
+  public var lastResponder: (any CommandResponder)? {
+    get { focus.chain.last }
+    set {
+      focus.chain = ResponderChain(from: focus.chain.first, then: newValue)
+      reloadCommands()
+    }
+  }
+
+  /// Every responder, from the focused one outwards.
+  public var chain: ResponderChain { focus.chain }
+
+  // MARK: Keys
+
+  /// Takes a key event.
+  ///
+  /// May be called while a command runs; the key then waits until that one is done.
+  ///
+  /// - Returns: what became of the key. A key that comes up, and a modifier key by itself, is never
+  ///   taken.
+  /// - Complexity: one resolution a key; see ``Keymap``.
+  @discardableResult
+  public func send(_ event: KeyEvent) -> KeyAnswer {
+    if let recorder {
+      recorder(event)
+      return .taken
+    }
+    guard event.phase != .release else { return .notTaken }
+    let now = scheduler.now
+    if event.phase == .press { heldKey = (event.key, now) }
+    machine.receive(event, at: now)
+    return settle()
+  }
+
+  /// The strokes of a sequence that is not complete, in notation; secret ones are shown as `•`.
+  public var pendingStrokes: String? { machine.pending?.notation }
+
+  /// What can follow the sequence that is not complete.
+  public var continuations: [Continuation] {
+    machine.pending.map { keymap.continuations(after: $0, in: environment) } ?? []
+  }
+
+  /// Cancels a sequence that is not complete, as pasting does.
+  public func interrupt(_ reason: CancellationReason) {
+    machine.interrupt(reason)
+    settle()
+  }
+
+  /// Forgets a sequence that is not complete and the keys that wait; commands that run go on.
+  public func discard() {
+    machine.discard()
+    settle()
+  }
+
+  /// How sequences wait, and what cancels them.
+  public var settings: ChordSettings {
+    get { machine.settings }
+    set { machine.settings = newValue }
+  }
+
+  /// Does all there is to do before the next key, the next timer or the end of a command.
+  @discardableResult
+  func settle() -> KeyAnswer {
+    guard !isSettling else { return .held }
+    isSettling = true
+    defer { isSettling = false }
+    focus.forgetStep()
+    var answer = KeyAnswer.taken
+    while awaited.isEmpty, let effect = machine.next(in: keymap, environment, now: scheduler.now) {
+      answer = follow(effect) ?? answer
+    }
+    return machine.isIdle ? answer : .held
+  }
+
+  /// Does what the machine asks for; what became of a key, if the effect is about one.
+  private func follow(_ effect: ChordEffect) -> KeyAnswer? {
+    switch effect {
+    case .startTimer(let deadline):
+      chordTimer.map(scheduler.cancel)
+      chordTimer = scheduler.schedule(after: scheduler.now.duration(to: deadline)) { [weak self] in
+        self?.settle()
+      }
+      return nil
+    case .stopTimer:
+      chordTimer.map(scheduler.cancel)
+      chordTimer = nil
+      return nil
+    case .perform(let binding, let event):
+      perform(binding, by: event)
+      return .taken
+    case .unbound(let event):
+      if insertText(of: event) { return .taken }
+      // Told once, however long the key is held.
+      if event.phase == .press { onNotTaken(event) }
+      return .notTaken
+    case .pending(let chord):
+      guard bus.hears(BindingPending.self) else { return nil }
+      bus.publish(BindingPending(chord, next: keymap.continuations(after: chord, in: environment)))
+    case .hint(let chord):
+      let next = keymap.continuations(after: chord, in: environment)
+      bus.publish(BindingHinted(chord, next: next, title: title))
+    case .cancelled(let event):
+      bus.publish(event)
+    }
+    // Whoever heard of it may have changed what a step would do.
+    focus.forgetStep()
+    return .taken
+  }
+
+  // MARK: Text
+
+  /// Offers the text of a key to the responder that takes text.
+  private func insertText(of event: KeyEvent) -> Bool {
+    guard event.typesText, let text = event.text, let responder = focus.textResponder else {
+      return false
+    }
+    // A letter that is held finds nothing more.
+    guard event.phase == .press || responder.acceptsText else { return false }
+    return responder.insertText(text, at: scheduler.now)
+  }
+
+  // MARK: Commands
+
+  private func perform(_ binding: ResolvedBinding, by event: KeyEvent) {
+    guard let command = binding.invocation else { return }
+    // Within a word that is being typed, a space is a letter.
+    if binding.layer == .builtIn, event.phase == .press,
+      focus.textResponder?.isTyping(at: scheduler.now) ?? false, insertText(of: event)
+    {
+      return
+    }
+    do throws(CommandError) {
+      guard let task = try perform(accelerated(command, by: event)) else { return }
+      wait(for: task)
+    } catch {
+      onFailure(error)
+    }
+  }
+
+  private func accelerated(_ command: CommandInvocation, by event: KeyEvent) -> CommandInvocation {
+    guard event.phase == .repeat, let heldKey, heldKey.key == event.key else { return command }
+    return accelerate(command, heldKey.since.duration(to: scheduler.now))
+  }
+
+  /// Performs a command, as a key does: by the innermost responder that can.
+  ///
+  /// - Returns: the task that goes on; nil when all is done.
+  /// - Throws: a `CommandError` with code `unknownCommand` or `unavailable` when nobody can now, or
+  ///   what performing throws. `command.unavailable` is published too.
+  @discardableResult
+  public func perform(_ command: CommandInvocation) throws(CommandError) -> CommandTask? {
+    do throws(CommandError) {
+      guard let step = focus.takeStep(for: command) else { throw refusal(of: command.id) }
+      guard let task = try step.take() else {
+        bus.publish(CommandPerformed(command))
+        return nil
+      }
+      task.whenFinished { [bus] result in
+        switch result {
+        case .success: bus.publish(CommandPerformed(command))
+        case .failure(let error): bus.publish(CommandUnavailable(error))
+        }
+      }
+      return task
+    } catch {
+      bus.publish(CommandUnavailable(error))
+      throw error
+    }
+  }
+
+  /// Keeps later keys back until a command has ended or has had its time.
+  private func wait(for task: CommandTask) {
+    guard task.result == nil else { return task.whenFinished { self.report($0) } }
+    let id = ObjectIdentifier(task)
+    awaited[id] = .some(nil)
+    task.whenBegun { [weak self] in
+      guard let self, let limit = holdLimit, awaited[id] != nil else { return }
+      awaited[id] = taskScheduler.schedule(after: limit) { [weak self] in self?.goOn(after: id) }
+    }
+    task.whenFinished { [weak self] result in
+      self?.report(result)
+      self?.goOn(after: id)
+    }
+  }
+
+  private func report(_ result: Result<Value, CommandError>) {
+    if case .failure(let error) = result { onFailure(error) }
+  }
+
+  private func goOn(after id: ObjectIdentifier) {
+    guard let timer = awaited.removeValue(forKey: id) else { return }
+    timer.map(taskScheduler.cancel)
+    settle()
+  }
+}
+
+/// The responders, and the step that resolution has found for a key and performing takes.
+private final class Focus {
+  var chain = ResponderChain(from: nil)
+  private var found: (command: CommandInvocation, step: CommandStep)?
+
+  var textResponder: (any TextResponder)? {
+    for responder in chain {
+      if let responder = responder as? any TextResponder { return responder }
+    }
+    return nil
+  }
+
+  func offers(_ binding: ResolvedBinding) -> Bool {
+    guard let command = binding.invocation else { return true }
+    guard let step = chain.step(for: command) else { return false }
+    found = (command, step)
+    return true
+  }
+
+  func forgetStep() {
+    found = nil
+  }
+
+  func takeStep(for command: CommandInvocation) -> CommandStep? {
+    defer { found = nil }
+    if let found, found.command == command { return found.step }
+    return chain.step(for: command)
+  }
+}

@@ -1,0 +1,220 @@
+import KeyboardCore
+import Testing
+
+@testable import KeyboardCommands
+
+@Suite("The key engine")
+struct KeyEngineTests {
+  private let scheduler = ManualScheduler()
+
+  private func engine(
+    _ bindings: (KeySequence, CommandID)..., responder: any CommandResponder
+  ) -> KeyEngine {
+    let engine = KeyEngine(scheduler: scheduler)
+    engine.firstResponder = responder
+    engine.add(
+      bindings.map { keys, command in
+        ResolvedBinding(keys, .perform(CommandInvocation(command)), layer: .session)
+      })
+    return engine
+  }
+
+  // MARK: Answers
+
+  @Test("A key is taken, not taken or held, and the answer comes at once")
+  func answers() {
+    let responder = Recorder("one", "two")
+    let engine = engine(("a", "one"), ("g g", "two"), responder: responder)
+    #expect(engine.send(KeyEvent(pressing: "a")) == .taken)
+    #expect(engine.send(KeyEvent(pressing: "x")) == .notTaken)
+    #expect(engine.send(KeyEvent(pressing: "g")) == .held)
+    #expect(engine.pendingStrokes == "g")
+    #expect(engine.send(KeyEvent(pressing: "g")) == .taken)
+    #expect(engine.send(KeyEvent(pressing: "g")) == .held)
+    #expect(engine.send(KeyEvent(pressing: "escape")) == .taken)
+    #expect(responder.performed == ["one", "two"])
+  }
+
+  @Test("A command that would do nothing leaves its key to the next binding, or to the host")
+  func impossible() {
+    let responder = Recorder("one", "two")
+    let engine = engine(("a", "one"), ("a", "two"), responder: responder)
+    responder.impossible = ["two"]
+    #expect(engine.send(KeyEvent(pressing: "a")) == .taken)
+    #expect(responder.performed == ["one"])
+    responder.impossible = ["one", "two"]
+    #expect(engine.send(KeyEvent(pressing: "a")) == .notTaken)
+  }
+
+  @Test("Keys of a sequence that comes to nothing are told in order, as those nobody took")
+  func lateAnswers() {
+    let engine = engine(("g g", "one"), responder: Recorder("one"))
+    var missed: [String] = []
+    engine.onNotTaken = { missed.append("\($0.stroke)") }
+    #expect(engine.send(KeyEvent(pressing: "g")) == .held)
+    #expect(missed == [])
+    #expect(engine.send(KeyEvent(pressing: "x")) == .notTaken)
+    #expect(missed == ["g", "x"])
+  }
+
+  @Test("A key that comes up is never taken, and a repeat that nobody takes is told only once")
+  func phases() {
+    let engine = engine(("a", "one"), responder: Recorder("one"))
+    var missed = 0
+    engine.onNotTaken = { _ in missed += 1 }
+    var event = KeyEvent(pressing: "x")
+    engine.send(event)
+    event.phase = .repeat
+    #expect(engine.send(event) == .notTaken)
+    event.phase = .release
+    #expect(engine.send(event) == .notTaken)
+    #expect(missed == 1)
+  }
+
+  // MARK: Steps
+
+  @Test("What a command would do is found once a key, and taken")
+  func foundOnce() {
+    let responder = Recorder("one")
+    let engine = engine(("a", "one"), ("g g", "one"), responder: responder)
+    engine.send(KeyEvent(pressing: "a"))
+    #expect(responder.steps == 1)
+  }
+
+  @Test("A step is found again when a listener may have changed what it would do")
+  func foundAgain() {
+    let responder = Recorder("one", "two")
+    let engine = engine(("g", "one"), ("g g", "two"), responder: responder)
+    let token = engine.bus.subscribe(to: BindingPending.self) { _ in
+      responder.impossible = ["one"]
+    }
+    var failures: [String] = []
+    engine.onFailure = { failures.append($0.message) }
+    engine.send(KeyEvent(pressing: "g"))
+    scheduler.advance(by: .milliseconds(500))
+    #expect(responder.performed == [])
+    #expect(failures == ["one would do nothing now"])
+    token.cancel()
+  }
+
+  @Test("The chain goes on with the last responder, which titles and messages know")
+  func lastResponder() {
+    let engine = engine(("a", "two"), responder: Recorder("one"))
+    let last = Recorder("two")
+    #expect(engine.send(KeyEvent(pressing: "a")) == .notTaken)
+    #expect(
+      engine.refusal(of: "tow").message
+        == "the command tow is unknown; commands lists what there is"
+    )
+    engine.lastResponder = last
+    #expect(engine.send(KeyEvent(pressing: "a")) == .taken)
+    #expect(last.performed == ["two"])
+    #expect(engine.commands.map(\.id) == ["one", "two"])
+    #expect(engine.refusal(of: "tw").message == "the command tw is unknown; did you mean two?")
+  }
+
+  // MARK: Responders' keys
+
+  @Test("The keys that the responders would like are bound, repeats and titles included")
+  func wishes() {
+    let commands = CommandSet()
+    var log: [String] = []
+    commands.add("app.quit", "Quit", keys: "q", "ctrl+q") { _ in log.append("quit") }
+    commands.add("app.more", keys: "m", allowsRepeat: true) { _ in log.append("more") }
+    let engine = KeyEngine(scheduler: scheduler)
+    engine.firstResponder = commands
+    var event = KeyEvent(pressing: "m")
+    engine.send(event)
+    event.phase = .repeat
+    engine.send(event)
+    engine.send(KeyEvent(pressing: "ctrl+q"))
+    var held = KeyEvent(pressing: "q")
+    held.phase = .repeat
+    #expect(engine.send(held) == .taken)
+    #expect(log == ["more", "more", "quit"])
+    #expect(engine.keymap.bindings(performing: "app.quit").map(\.title) == ["Quit", "Quit"])
+    engine.firstResponder = nil
+    #expect(engine.send(KeyEvent(pressing: "m")) == .notTaken)
+  }
+
+  @Test("Another first responder cancels a sequence; nothing fires in the wrong place")
+  func focusChange() {
+    let engine = engine(("g", "one"), ("g g", "two"), responder: Recorder("one", "two"))
+    var reasons: [CancellationReason] = []
+    let token = engine.bus.subscribe(to: BindingCancelled.self) { reasons.append($0.reason) }
+    engine.send(KeyEvent(pressing: "g"))
+    let other = Recorder("one")
+    engine.firstResponder = other
+    scheduler.advance(by: .seconds(1))
+    #expect(reasons == [.focusChange])
+    #expect(other.performed == [])
+    token.cancel()
+  }
+
+  @Test("The longer a key is held, the further its command goes, if somebody says how")
+  func acceleration() {
+    let responder = Recorder("one")
+    let engine = KeyEngine(scheduler: scheduler)
+    engine.firstResponder = responder
+    engine.add(
+      ResolvedBinding("a", .perform(CommandInvocation("one")), layer: .session, allowsRepeat: true))
+    engine.accelerate = { command, held in
+      CommandInvocation(command.id, ["count": .integer(held.wholeMilliseconds)])
+    }
+    var event = KeyEvent(pressing: "a")
+    engine.send(event)
+    scheduler.advance(by: .milliseconds(300))
+    event.phase = .repeat
+    engine.send(event)
+    var other = KeyEvent(pressing: "b")
+    other.phase = .repeat
+    engine.send(other)
+    #expect(responder.performed == ["one", "one count=300"])
+  }
+
+  // MARK: Recording
+
+  @Test("While keys are recorded none is performed")
+  func recording() {
+    let responder = Recorder("one")
+    let engine = engine(("a", "one"), responder: responder)
+    var recorded: [KeyEvent.Phase] = []
+    engine.recorder = { recorded.append($0.phase) }
+    var event = KeyEvent(pressing: "a")
+    #expect(engine.send(event) == .taken)
+    event.phase = .release
+    engine.send(event)
+    engine.recorder = nil
+    #expect(recorded == [.press, .release])
+    #expect(responder.performed == [])
+  }
+}
+
+/// Performs commands of some names and remembers which.
+final class Recorder: CommandResponder {
+  private let ids: [CommandID]
+  var impossible: Set<CommandID> = []
+  private(set) var performed: [String] = []
+  /// How often somebody asked what a command would do.
+  private(set) var steps = 0
+
+  init(_ ids: CommandID...) {
+    self.ids = ids
+  }
+
+  var keyCommands: [KeyCommand] { ids.map { KeyCommand(CommandInvocation($0)) } }
+
+  func canPerform(_ invocation: CommandInvocation) -> Bool {
+    ids.contains(invocation.id) && !impossible.contains(invocation.id)
+  }
+
+  func perform(_ invocation: CommandInvocation) throws(CommandError) {
+    performed.append("\(invocation)")
+  }
+
+  func step(for invocation: CommandInvocation) -> CommandStep? {
+    steps += 1
+    guard canPerform(invocation) else { return nil }
+    return CommandStep { () throws(CommandError) in try self.perform(invocation) }
+  }
+}

@@ -1,0 +1,115 @@
+import KeyboardCore
+import Testing
+
+@testable import KeyboardCommands
+
+@Suite("Text that is typed")
+struct TypedTextTests {
+  private let scheduler = ManualScheduler()
+  private let input = Input()
+
+  private func engine(_ bindings: ResolvedBinding...) -> KeyEngine {
+    let engine = KeyEngine(scheduler: scheduler)
+    engine.firstResponder = input
+    engine.add(bindings)
+    return engine
+  }
+
+  private func binding(
+    _ keys: KeySequence, layer: BindingLayer = .session, appliesInText: Bool = false
+  ) -> ResolvedBinding {
+    ResolvedBinding(
+      keys, .perform(CommandInvocation("command")), layer: layer, appliesInText: appliesInText)
+  }
+
+  @Test("An input gets what keys type, before bindings that do not say that they apply in text")
+  func guarded() {
+    let engine = engine(binding("a"), binding("b", appliesInText: true), binding("ctrl+a"))
+    for stroke: KeyStroke in ["a", "b", "G", "ctrl+a"] {
+      #expect(engine.send(KeyEvent(pressing: stroke)) == .taken)
+    }
+    #expect(input.text == "aG")
+    #expect(input.commands == 2)
+  }
+
+  @Test("A secret input gets every character, whatever is bound")
+  func secure() {
+    let engine = engine(binding("b", appliesInText: true))
+    input.isSecure = true
+    engine.send(KeyEvent(pressing: "b"))
+    #expect(input.text == "b")
+    #expect(engine.context.value("focus.isSecure") == true)
+    #expect(engine.context.value("focus.acceptsText") == true)
+  }
+
+  @Test(
+    "Where commands come first, only text that no binding takes is typed; a repeat finds nothing")
+  func leftovers() {
+    input.acceptsText = false
+    let engine = engine(binding("a"))
+    #expect(engine.context.value("focus.acceptsText") == false)
+    #expect(engine.send(KeyEvent(pressing: "a")) == .taken)
+    var event = KeyEvent(pressing: "s")
+    #expect(engine.send(event) == .taken)
+    event.phase = .repeat
+    #expect(engine.send(event) == .notTaken)
+    #expect(input.text == "s")
+    input.acceptsText = true
+    #expect(engine.send(event) == .taken)
+    #expect(input.text == "ss")
+  }
+
+  @Test("Within a word a space is a letter, unless somebody else than the program bound it")
+  func spaces() {
+    input.acceptsText = false
+    let engine = engine()
+    engine.declaredBindings = [binding("space", layer: .builtIn)]
+    engine.send(KeyEvent(pressing: "space"))
+    #expect(input.commands == 1)
+    input.typing = true
+    engine.send(KeyEvent(pressing: "space"))
+    #expect(input.commands == 1)
+    #expect(input.text == " ")
+    engine.add(binding("space"))
+    engine.send(KeyEvent(pressing: "space"))
+    #expect(input.commands == 2)
+  }
+
+  @Test("Held keys that nobody takes are typed in order")
+  func held() {
+    input.acceptsText = false
+    let engine = engine(binding("g g"))
+    engine.send(KeyEvent(pressing: "g"))
+    engine.send(KeyEvent(pressing: "o"))
+    #expect(input.text == "go")
+  }
+
+  @Test("Keys without text, control characters and shortcuts type nothing")
+  func untyped() {
+    let engine = engine()
+    var enter = KeyEvent(pressing: "enter")
+    enter.text = "\r"
+    #expect(engine.send(enter) == .notTaken)
+    #expect(engine.send(KeyEvent(pressing: "down")) == .notTaken)
+    #expect(engine.send(KeyEvent(pressing: "alt+x")) == .notTaken)
+    #expect(input.text == "")
+  }
+}
+
+private final class Input: TextResponder {
+  var text = ""
+  var commands = 0
+  var acceptsText = true
+  var isSecure = false
+  var typing = false
+
+  var keyCommands: [KeyCommand] { [] }
+  func canPerform(_ invocation: CommandInvocation) -> Bool { true }
+  func perform(_ invocation: CommandInvocation) throws(CommandError) { commands += 1 }
+  func isTyping(at instant: Instant) -> Bool { typing }
+
+  func insertText(_ text: String, at instant: Instant) -> Bool {
+    self.text += text
+    return true
+  }
+}
