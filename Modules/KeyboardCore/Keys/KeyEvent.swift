@@ -35,6 +35,11 @@ public struct KeyEvent: Hashable, Sendable {
   public var physicalKey: PhysicalKey?
   /// The modifiers held.
   public var modifiers: Modifiers
+  /// A Boolean value indicating whether more than Shift chose the character, such as AltGr for `@`.
+  ///
+  /// Such a character stands for itself alone: neither the position nor the key of a US layout is
+  /// bound in its place.
+  public var isThirdLevel = false
   /// The locks that were on.
   public var locks: Locks
   /// Whether the key was pressed, repeats or was released.

@@ -1,8 +1,9 @@
 /// The strokes that a key event may be bound as, best first: at most four, without an array.
 ///
 /// In order: the stroke itself; the shifted form without Shift (`?` for Shift and `/`); the key of
-/// the US layout when the typed one is no ASCII character; the physical position. Locks are left
-/// out. Source: the fall-back order of the kitty keyboard protocol's reference terminal.
+/// the US layout when the typed one is no ASCII character; the physical position. A character of the
+/// third level has no fall-backs. Locks are left out. Source: the fall-back order of the kitty
+/// keyboard protocol's reference terminal.
 public struct MatchCandidates: Sequence, IteratorProtocol, Sendable {
   private let event: KeyEvent
   private var step = 0
@@ -29,12 +30,14 @@ public struct MatchCandidates: Sequence, IteratorProtocol, Sendable {
       let stroke = KeyStroke(shifted, event.modifiers.subtracting(.shift))
       return stroke == event.stroke ? nil : stroke
     case 3:
-      guard let base = event.baseLayoutKey, event.key.character != nil,
+      guard !event.isThirdLevel, let base = event.baseLayoutKey, event.key.character != nil,
         !event.key.isASCIICharacter
       else { return nil }
       return KeyStroke(base, event.modifiers)
     default:
-      guard let position = event.physicalKey, event.key != .physical(position) else { return nil }
+      guard !event.isThirdLevel, let position = event.physicalKey,
+        event.key != .physical(position)
+      else { return nil }
       return KeyStroke(.physical(position), event.modifiers)
     }
   }

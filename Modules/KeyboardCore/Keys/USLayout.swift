@@ -1,4 +1,18 @@
-/// The character keys of a US keyboard: what remedies and synthetic events are worded in.
+extension PhysicalKey {
+  /// The character that a US layout types here; nil where it types none.
+  ///
+  /// The space bar and the keypad have names instead, so they are nil too.
+  public var usCharacter: Character? {
+    USLayout.key(at: self)?.plain
+  }
+
+  /// The character that a US layout types here with Shift; nil where it types none.
+  public var usShiftedCharacter: Character? {
+    USLayout.key(at: self)?.shifted
+  }
+}
+
+/// The character keys of a US keyboard: fall-backs, remedies and synthetic events speak of them.
 enum USLayout {
   /// One key: its position, what it types, and what it types with Shift.
   struct CharacterKey {
@@ -17,7 +31,11 @@ enum USLayout {
     }
   }
 
-  /// The punctuation and digit keys; letters need no table.
+  /// The key at a position.
+  static func key(at position: PhysicalKey) -> CharacterKey? {
+    keys.first { $0.position == position }
+  }
+
   private static let keys: [CharacterKey] = table.map {
     CharacterKey(position: $0.0, plain: $0.1, shifted: $0.2)
   }
@@ -29,5 +47,12 @@ enum USLayout {
     (.equal, "=", "+"), (.bracketLeft, "[", "{"), (.bracketRight, "]", "}"),
     (.backslash, "\\", "|"), (.semicolon, ";", ":"), (.quote, "'", "\""), (.comma, ",", "<"),
     (.period, ".", ">"), (.slash, "/", "?"),
+    (.keyA, "a", "A"), (.keyB, "b", "B"), (.keyC, "c", "C"), (.keyD, "d", "D"),
+    (.keyE, "e", "E"), (.keyF, "f", "F"), (.keyG, "g", "G"), (.keyH, "h", "H"),
+    (.keyI, "i", "I"), (.keyJ, "j", "J"), (.keyK, "k", "K"), (.keyL, "l", "L"),
+    (.keyM, "m", "M"), (.keyN, "n", "N"), (.keyO, "o", "O"), (.keyP, "p", "P"),
+    (.keyQ, "q", "Q"), (.keyR, "r", "R"), (.keyS, "s", "S"), (.keyT, "t", "T"),
+    (.keyU, "u", "U"), (.keyV, "v", "V"), (.keyW, "w", "W"), (.keyX, "x", "X"),
+    (.keyY, "y", "Y"), (.keyZ, "z", "Z"),
   ]
 }
