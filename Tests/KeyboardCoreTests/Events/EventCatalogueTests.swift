@@ -33,12 +33,14 @@ struct EventCatalogueTests {
 
   @Test(
     "The core's own events are described with the fields they have",
-    arguments: EventDescription.busEvents + EventDescription.commandEvents)
+    arguments: EventDescription.busEvents + EventDescription.commandEvents
+      + EventDescription.inputEvents)
   func ownEvents(_ description: EventDescription) throws {
     let samples: [any KeyboardEvent] = [
       CascadeCut(limit: 1, cycle: ["a"], dropped: 1),
       CommandPerformed(CommandInvocation("list.next", ["by": 2])),
       CommandUnavailable(CommandError(code: .failed, command: "list.next", message: "no")),
+      KeyboardFrameChanged(from: .zero, to: Rect(x: 0, y: 10, width: 80, height: 5)),
     ]
     let sample = try #require(samples.first { type(of: $0).name == description.name })
     let value = try Value(encoding: sample)

@@ -1,0 +1,116 @@
+/// A control that takes text, as an accessory bar and an on-screen keyboard have to know it.
+///
+/// A text field or a text view adopts it in the application, so that moving between inputs and
+/// keeping one in sight depend on no user interface. The answers may change at any time; nobody has
+/// to be told. Only the first five are required.
+public protocol NavigableInput: AnyObject {
+  /// Whether this input is being edited: it has the focus, and takes what is typed.
+  var isEditing: Bool { get }
+
+  /// Starts editing, and takes the focus from the input that has it.
+  ///
+  /// - Returns: false when the input or the one that has the focus refuses; the focus is then
+  ///   where it was.
+  @discardableResult
+  func beginEditing() -> Bool
+
+  /// Ends editing, and gives up the focus.
+  ///
+  /// - Returns: false when the input refuses, such as for text that is not valid; it is then
+  ///   edited still.
+  @discardableResult
+  func endEditing() -> Bool
+
+  /// Where the input is, in the coordinates of its window, whether it is in sight or not.
+  var frame: Rect { get }
+
+  /// The label of the return key while this input is edited.
+  ///
+  /// A change while editing shows at once.
+  var returnKey: ReturnKey { get set }
+
+  /// Where the caret is, in the coordinates of the window; nil by default.
+  ///
+  /// In a text view that is higher than the room above the keyboard, this is what stays in sight.
+  var caretRect: Rect? { get }
+
+  /// Whether the input can be edited; true by default.
+  var isEnabled: Bool { get }
+
+  /// Whether the input cannot be seen, itself or because of what it is in; false by default.
+  ///
+  /// An input that is only scrolled out of sight is not hidden.
+  var isHidden: Bool { get }
+
+  /// Whether what is typed is a secret; false by default.
+  var isSecure: Bool { get }
+
+  /// Whether the return key types a line break, as in a text view; false by default.
+  var isMultiline: Bool { get }
+
+  /// What the input is called, for an accessory bar and for speech; nil by default.
+  var title: String? { get }
+
+  /// What an empty input shows, the title where there is no other; nil by default.
+  var placeholder: String? { get }
+}
+
+extension NavigableInput {
+  /// Unknown.
+  public var caretRect: Rect? { nil }
+
+  /// Can be edited.
+  public var isEnabled: Bool { true }
+
+  /// Can be seen.
+  public var isHidden: Bool { false }
+
+  /// No secret.
+  public var isSecure: Bool { false }
+
+  /// One line.
+  public var isMultiline: Bool { false }
+
+  /// None.
+  public var title: String? { nil }
+
+  /// None.
+  public var placeholder: String? { nil }
+}
+
+/// What the return key of an on-screen keyboard does, as its label: the cases of UIReturnKeyType.
+public enum ReturnKey: String, CaseIterable, Hashable, Sendable, Codable {
+  /// Return, with no further meaning.
+  case `default`
+  /// Opens what was typed.
+  case go
+  /// Searches with Google.
+  case google
+  /// Joins a network or a conversation.
+  case join
+  /// Moves to the next input.
+  case next
+  /// Finds a way to a place.
+  case route
+  /// Searches.
+  case search
+  /// Sends what was typed.
+  case send
+  /// Searches with Yahoo.
+  case yahoo
+  /// Ends editing.
+  case done
+  /// Calls for help.
+  case emergencyCall
+  /// Goes on with what was begun.
+  case `continue`
+
+  /// The label in English, such as `Next`; `Return` for the default.
+  public var title: String {
+    switch self {
+    case .default: "Return"
+    case .emergencyCall: "Emergency Call"
+    default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+    }
+  }
+}
