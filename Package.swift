@@ -30,7 +30,14 @@ let package = Package(
   ],
   targets: [
     // Layer 1: what every module speaks.
-    .target(name: "KeyboardCore", path: "Modules/KeyboardCore", swiftSettings: strict),
+    .systemLibrary(name: "CMainLoop", path: "Modules/KeyboardCore/CMainLoop"),
+    .target(
+      name: "KeyboardCore",
+      dependencies: [.target(name: "CMainLoop", condition: .when(platforms: [.linux]))],
+      path: "Modules/KeyboardCore",
+      exclude: ["CMainLoop"],
+      swiftSettings: strict
+    ),
 
     // Layer 2: features and terminals. They never import each other.
     .target(
@@ -119,9 +126,15 @@ let package = Package(
     // Tests: one target per module, folders mirror the module.
     .target(
       name: "SeededRandom", path: "Tests/Support/SeededRandom", swiftSettings: strict),
+    .executableTarget(
+      name: "MainLoopGuest",
+      dependencies: ["KeyboardCore"],
+      path: "Tests/Support/MainLoopGuest",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "KeyboardCoreTests",
-      dependencies: ["KeyboardCore", "SeededRandom"],
+      dependencies: ["KeyboardCore", "MainLoopGuest", "SeededRandom"],
       path: "Tests/KeyboardCoreTests",
       swiftSettings: strict
     ),

@@ -148,6 +148,16 @@ struct HostKeyTests {
     #expect(dotless.key == .character("ı"))
   }
 
+  @Test("AltGr may give what Shift gives, or another case")
+  func sharedLevels() throws {
+    let slash = try #require(
+      KeyEvent(typed: "/", unmodified: "7", shifted: "/", physicalKey: .digit7))
+    #expect(Array(slash.candidates) == ["/"])
+    let letter = try #require(
+      KeyEvent(typed: "É", unmodified: "é", shifted: "2", physicalKey: .digit2))
+    #expect(letter.isThirdLevel)
+  }
+
   @Test("A key that types several characters keeps them")
   func ligature() throws {
     let event = try #require(

@@ -1,0 +1,153 @@
+import Glibc
+import KeyboardCore
+import Testing
+
+@MainActor
+@Suite("A source tells when a descriptor can be read", .timeLimit(.minutes(1)))
+struct ReadSourceTests {
+  /// A pipe that closes its ends.
+  private final class Pipe {
+    private(set) var input: Int32
+    private(set) var output: Int32
+
+    init() throws {
+      var ends: [Int32] = [0, 0]
+      try #require(pipe(&ends) == 0)
+      for end in ends { _ = (fcntl(end, F_SETFD, FD_CLOEXEC), fcntl(end, F_SETFL, O_NONBLOCK)) }
+      (input, output) = (ends[0], ends[1])
+    }
+
+    deinit {
+      closeInput()
+      closeOutput()
+    }
+
+    func closeInput() {
+      if input >= 0 { close(input) }
+      input = -1
+    }
+
+    func closeOutput() {
+      if output >= 0 { close(output) }
+      output = -1
+    }
+
+    func write(_ text: String) {
+      _ = Glibc.write(output, text, text.utf8.count)
+    }
+
+    /// What there is to read, at most two bytes; empty at the end.
+    func read() -> String {
+      var bytes: [UInt8] = [0, 0]
+      let count = Glibc.read(input, &bytes, 2)
+      return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+    }
+  }
+
+  /// Lets the main queue turn until something holds, at most for a while.
+  private func turn(until isDone: () -> Bool) async {
+    let deadline = ContinuousClock.now + .seconds(10)
+    while !isDone(), ContinuousClock.now < deadline { await Task.yield() }
+  }
+
+  /// Lets a timer pass that was started later than whatever is on its way.
+  private func settle() async {
+    let scheduler = MainScheduler()
+    await withCheckedContinuation { continuation in
+      _ = scheduler.schedule(after: .milliseconds(20)) { continuation.resume() }
+    }
+  }
+
+  @Test("It calls as long as there is something to read, the end included")
+  func reading() async throws {
+    let pipe = try Pipe()
+    var read: [String] = []
+    let source = try #require(ReadSource(pipe.input) { read.append(pipe.read()) })
+    #expect(read.isEmpty)
+    pipe.write("abc")
+    pipe.closeOutput()
+    await turn { read.count >= 4 }
+    #expect(read.prefix(4) == ["ab", "c", "", ""])
+    source.cancel()
+  }
+
+  @Test("Cancelled within its handler, it calls no more, lets go and closes nothing")
+  func cancelling() async throws {
+    let pipe = try Pipe()
+    var calls = 0
+    weak var held: Recorder?
+    var source: ReadSource?
+    do {
+      let recorder = Recorder()
+      held = recorder
+      source = ReadSource(pipe.input) {
+        calls += 1
+        source?.cancel()
+        recorder.note("called")
+      }
+    }
+    #expect(held != nil)
+    pipe.write("abc")
+    await turn { calls > 0 }
+    source?.cancel()
+    await settle()
+    #expect(calls == 1)
+    #expect(held == nil)
+    #expect(pipe.read() == "ab")
+  }
+
+  @Test("Letting it go cancels")
+  func lettingGo() async throws {
+    let pipe = try Pipe()
+    var calls = 0
+    var source = ReadSource(pipe.input) { calls += 1 }
+    #expect(source != nil)
+    source = nil
+    pipe.write("a")
+    await settle()
+    #expect(calls == 0)
+  }
+
+  @Test("A descriptor may be closed, and its number used again, right after cancelling")
+  func reuse() async throws {
+    for _ in 0..<50 {
+      let first = try Pipe()
+      let source = ReadSource(first.input) { Issue.record("nothing was written") }
+      source?.cancel()
+      first.closeInput()
+      // Takes the number that has become free, unless another test has it already.
+      let second = try Pipe()
+      var read = ""
+      let other = ReadSource(second.input) { read += second.read() }
+      second.write("x")
+      await turn { !read.isEmpty }
+      #expect(read == "x")
+      other?.cancel()
+    }
+  }
+
+  @Test("Sources come and go without leaving descriptors open")
+  func descriptors() async throws {
+    let pipe = try Pipe()
+    var handled = 0
+    for _ in 0..<600 {
+      let source = try #require(ReadSource(pipe.input) { handled += 1 })
+      pipe.write("a")
+      let before = handled
+      await turn { handled > before }
+      source.cancel()
+    }
+    await settle()
+    let free = dup(pipe.input)
+    #expect(free < 400)
+    close(free)
+  }
+
+  @Test("Files cannot be watched")
+  func files() {
+    let file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC)
+    #expect(ReadSource(file) {} == nil)
+    close(file)
+    #expect(ReadSource(-1) {} == nil)
+  }
+}
