@@ -5,7 +5,7 @@ import KeyboardScripting
 /// A session at the terminal: one prompt, one running line at a time, output above the prompt.
 ///
 /// ```
-///  terminal ──▶ LineEditor ──▶ entry ──▶ Session.run ──▶ output above the prompt
+///  terminal ──▶ LineEditor ──▶ ScriptEntry ──▶ Session.run ──▶ output above the prompt
 ///  signals  ──▶ abandon, interrupt, resize, suspend, leave
 /// ```
 final class InteractiveSession {
@@ -16,7 +16,7 @@ final class InteractiveSession {
   private var session: Session
   private var terminal: TerminalInput?
   /// Lines of a block that is still open.
-  private var entry = ""
+  private var openLines = ""
   /// The line that is running.
   private var running: Task<Void, Never>?
   private var lastRun = 0
@@ -93,24 +93,26 @@ final class InteractiveSession {
     // Until the next prompt, what is typed waits in the terminal.
     terminal?.pause()
     switch event {
-    case .end where entry.isEmpty:
+    case .end where openLines.isEmpty:
       StandardOutput.write("\n")
       finish(0)
     case .end:
       // Ctrl-D gives up the open block, not the session.
       StandardOutput.write("\n")
-      entry = ""
+      openLines = ""
       showPrompt()
     case .line(let line):
-      entry += entry.isEmpty ? line : "\n" + line
-      guard !Session.isIncomplete(entry) else { return showPrompt() }
-      let text = entry
-      entry = ""
-      if !Session.isSecret(text) { history.append(text) }
-      start { session throws(ScriptError) in
-        try await session.run(text, file: "<prompt>")
-      }
+      let entry = ScriptEntry(textSoFar(line), file: "<prompt>")
+      openLines = entry.isIncomplete ? entry.text : ""
+      guard !entry.isIncomplete else { return showPrompt() }
+      if !entry.isSecret { history.append(entry.text) }
+      start { session throws(ScriptError) in try await session.run(entry.script.get()) }
     }
+  }
+
+  /// A line behind the lines of the open block.
+  private func textSoFar(_ line: String) -> String {
+    openLines.isEmpty ? line : openLines + "\n" + line
   }
 
   /// Runs what events have queued while nothing else was running.
@@ -148,7 +150,7 @@ final class InteractiveSession {
   private func showPrompt() {
     guard !editor.isEditing else { return }
     terminal?.resume()
-    editor.start(prompt: entry.isEmpty ? Self.prompt : Self.continuation)
+    editor.start(prompt: openLines.isEmpty ? Self.prompt : Self.continuation)
   }
 
   private func finish(_ status: Int32) {
@@ -157,7 +159,7 @@ final class InteractiveSession {
   }
 
   private func completions(before text: String) -> [LineEditor.Completion] {
-    session.completions(before: entry.isEmpty ? text : entry + "\n" + text).map {
+    session.completions(before: textSoFar(text)).map {
       LineEditor.Completion(text: $0.text, sentence: $0.sentence, endsWord: $0.endsWord)
     }
   }
@@ -190,7 +192,7 @@ final class InteractiveSession {
       StandardOutput.write("\n")
       running.cancel()
     } else {
-      entry = ""
+      openLines = ""
       editor.abandonLine(prompt: Self.prompt)
     }
   }

@@ -91,7 +91,7 @@ nonisolated private struct ScriptParser {
       }
       let word = try word()
       arguments.append(.word(word))
-      if case .wordsThenCondition = shape, !word.isQuoted, word.plainText == "when" {
+      if case .wordsThenCondition = shape, word.isBare("when") {
         arguments += try condition(stopsAtBlock: true)
       }
     }
@@ -265,17 +265,6 @@ nonisolated private struct WordBuilder {
 
   mutating func append(_ piece: Word.Piece) {
     pieces.append(piece)
-  }
-}
-
-nonisolated extension Word {
-  /// The text of a word without names, or nil.
-  fileprivate var plainText: String? {
-    switch pieces.count {
-    case 0: ""
-    case 1: if case .text(let text) = pieces[0] { text } else { nil }
-    default: nil
-    }
   }
 }
 

@@ -6,7 +6,7 @@ public nonisolated struct ScriptError: Error, Hashable, Sendable {
   public enum Code: String, Hashable, Sendable {
     /// The text is not the session language.
     case syntax
-    /// A block or quote is still open at the end of the text; more input may close it.
+    /// A block is still open at the end of the text; more input may close it.
     case incomplete
     /// The first word is neither a verb nor a macro.
     case unknownVerb

@@ -39,4 +39,25 @@ public nonisolated struct Script: Hashable, Sendable {
 
   /// Whether there is nothing to run.
   public var isEmpty: Bool { statements.isEmpty }
+
+  /// A Boolean value indicating whether a command, in a block or not, may type something secret.
+  public var isSecret: Bool { statements.contains(where: \.isSecret) }
+}
+
+nonisolated extension Statement {
+  /// The option that marks what is typed as secret.
+  static let secretOption = "--secret"
+
+  /// A Boolean value indicating whether a word that is not quoted holds `--secret`, or may hold it
+  /// once names have values.
+  fileprivate var isSecret: Bool {
+    arguments.contains { argument in
+      switch argument {
+      case .word(let word) where !word.isQuoted:
+        word.plainText?.contains(Self.secretOption) ?? (verb == "type")
+      case .word, .expression: false
+      case .block(let block): block.statements.contains(where: \.isSecret)
+      }
+    }
+  }
 }

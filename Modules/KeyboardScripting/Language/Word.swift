@@ -16,4 +16,18 @@ nonisolated struct Word: Hashable, Sendable {
   let isQuoted: Bool
   /// Where the word starts.
   let position: SourcePosition
+
+  /// The text of a word without names, or nil.
+  var plainText: String? {
+    switch pieces.count {
+    case 0: ""
+    case 1: if case .text(let text) = pieces[0] { text } else { nil }
+    default: nil
+    }
+  }
+
+  /// Returns a Boolean value indicating whether the word is a text that no part of is quoted.
+  func isBare(_ text: String) -> Bool {
+    !isQuoted && plainText == text
+  }
 }

@@ -164,7 +164,16 @@ public final class Session {
   public func run(
     _ text: String, file: String, directory: String = ".", firstLine: Int = 1
   ) async throws(ScriptError) {
-    let script = try Script(parsing: text, file: file, firstLine: firstLine)
+    try await run(Script(parsing: text, file: file, firstLine: firstLine), directory: directory)
+  }
+
+  /// Runs parsed commands.
+  ///
+  /// - Parameters:
+  ///   - script: the commands.
+  ///   - directory: what relative paths are taken from.
+  /// - Throws: ``ScriptError``, at the first command that cannot be run.
+  public func run(_ script: Script, directory: String = ".") async throws(ScriptError) {
     try await running { () async throws(ScriptError) in
       try await run(script.statements, in: Frame(directory: directory))
     }
@@ -207,20 +216,5 @@ public final class Session {
   /// Ends every plugin.
   public func shutdown() async {
     await plugins.shutdown()
-  }
-
-  /// Whether a block is still open at the end of a text, so that more lines belong to it.
-  public static func isIncomplete(_ text: String) -> Bool {
-    do {
-      _ = try Script(parsing: text, file: "")
-      return false
-    } catch {
-      return error.code == .incomplete
-    }
-  }
-
-  /// Whether a text types something secret, so that it may not be kept.
-  public static func isSecret(_ text: String) -> Bool {
-    text.contains("--secret")
   }
 }

@@ -52,8 +52,10 @@ nonisolated struct TranscriptDocument {
         } else if line.hasPrefix("> ") || line == ">" {
           flush()
           exchange = Exchange(input: String(line.dropFirst(2)), line: index + 1, output: [])
+          // In an open block ... is a line of it; elsewhere it elides output.
         } else if let current = exchange, current.output.isEmpty,
-          line.hasPrefix("... ") || line == "..." && current.isIncomplete
+          line.hasPrefix("... ")
+            || line == "..." && ScriptEntry(current.input, file: "").isIncomplete
         {
           exchange = Exchange(
             input: current.input + "\n" + line.dropFirst(4), line: current.line, output: [])
@@ -91,16 +93,6 @@ nonisolated extension TranscriptDocument.Exchange {
   fileprivate var inputLines: [String] {
     input.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
       (index == 0 ? ">" : "...") + (line.isEmpty ? "" : " ") + line
-    }
-  }
-
-  /// Whether a block or quote is open, so that `...` goes on with it instead of eliding lines.
-  fileprivate var isIncomplete: Bool {
-    do {
-      _ = try Script(parsing: input, file: "")
-      return false
-    } catch {
-      return error.code == .incomplete
     }
   }
 }

@@ -92,14 +92,6 @@ struct ScriptParsingTests {
     #expect(error?.description == message)
   }
 
-  @Test("Only an open block asks for more lines")
-  func incomplete() {
-    #expect(Session.isIncomplete("macro m {"))
-    #expect(Session.isIncomplete("if a { show } else {\n show"))
-    #expect(!Session.isIncomplete("press 'a"))
-    #expect(!Session.isIncomplete("show"))
-  }
-
   @Test("Blocks that are nested without end are refused, not followed")
   func deepBlocks() {
     let text = String(repeating: "repeat 1 {", count: 10_000)

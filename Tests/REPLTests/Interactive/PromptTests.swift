@@ -113,8 +113,10 @@ struct PromptTests {
     first.type("get list.count\r")
     try first.wait(for: "list.count = 40")
     try first.wait(for: "keyboard> ")
-    first.type("type --secret abc\r")
-    try first.wait(for: "keyboard> ")
+    for line in ["type --secret abc", "type --secret 'abc", "macro m {\rtype --secret abc\r}"] {
+      first.type(line + "\r")
+      try first.wait(for: "keyboard> ")
+    }
     first.type("\u{1B}[A")
     try first.wait(for: "get list.count")
     first.type("\r")
