@@ -160,7 +160,8 @@ final class InteractiveSession {
 
   private func completions(before text: String) -> [LineEditor.Completion] {
     session.completions(before: textSoFar(text)).map {
-      LineEditor.Completion(text: $0.text, sentence: $0.sentence, endsWord: $0.endsWord)
+      LineEditor.Completion(
+        text: $0.text, remainder: $0.remainder, sentence: $0.sentence, endsWord: $0.endsWord)
     }
   }
 

@@ -16,8 +16,10 @@ final class LineEditor {
 
   /// A word that may be completed to.
   struct Completion {
-    /// What replaces the word.
+    /// The whole word.
     let text: String
+    /// The end of the word, added behind the cursor.
+    let remainder: String
     /// What it is; empty when there is nothing to say.
     let sentence: String
     /// Whether the word ends here, so that a space may follow.
@@ -31,7 +33,8 @@ final class LineEditor {
 
   /// Whether a line is being edited.
   private(set) var isEditing = false
-  private var sentences: [String: String] = [:]
+  /// The completions that readline may list, by what readline calls them.
+  private var listed: [String: Completion] = [:]
   private static var current: LineEditor?
 
   init() {
@@ -117,23 +120,28 @@ final class LineEditor {
     editor.onEvent(line.map(Event.line) ?? .end)
   }
 
-  fileprivate static func matches(before text: String) -> [Completion] {
-    guard let editor = current else { return [] }
-    let matches = editor.complete(text)
-    editor.sentences = Dictionary(
-      matches.map { ($0.text, $0.sentence) }, uniquingKeysWith: { first, _ in first })
-    return matches
+  /// The words that may take the place of readline's word, which does not always start where the
+  /// completed one does: in `$name` it starts at the `$`.
+  fileprivate static func matches(
+    before text: String, for word: String
+  ) -> (words: [String], endsWord: Bool) {
+    guard let editor = current else { return ([], false) }
+    let completions = editor.complete(text)
+    let words = completions.map { word + $0.remainder }
+    editor.listed = Dictionary(zip(words, completions), uniquingKeysWith: { first, _ in first })
+    return (words, completions.first?.endsWord == true)
   }
 
   /// Lists completions one a line, with what they are.
   fileprivate static func display(_ words: [String]) {
     guard let editor = current else { return }
-    let width = min(32, words.map(\.count).max() ?? 0)
+    let completions = words.compactMap { editor.listed[$0] }
+    let width = min(32, completions.map(\.text.count).max() ?? 0)
     var text = "\n"
-    for word in words {
-      let sentence = editor.sentences[word] ?? ""
-      let padding = String(repeating: " ", count: max(0, width - word.count))
-      text += sentence.isEmpty ? "\(word)\n" : "\(word)\(padding)  \(sentence)\n"
+    for completion in completions {
+      let padding = String(repeating: " ", count: max(0, width - completion.text.count))
+      text += completion.text
+      text += completion.sentence.isEmpty ? "\n" : "\(padding)  \(completion.sentence)\n"
     }
     StandardOutput.write(text)
     kt_readline_show_line()
@@ -154,12 +162,12 @@ nonisolated private func completions(
   guard let buffer = kt_readline_buffer() else { return nil }
   let bytes = UnsafeBufferPointer(start: buffer, count: strlen(buffer)).prefix(Int(end))
   let text = String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
-  let matches = MainActor.assumeIsolated { LineEditor.matches(before: text) }
-  kt_readline_completion_ends_with(matches.count == 1 && matches[0].endsWord ? 0x20 : 0)
-  guard let first = matches.first else { return nil }
-  var words = matches.map(\.text)
+  let typed = word.map { String(cString: $0) } ?? ""
+  var (words, endsWord) = MainActor.assumeIsolated { LineEditor.matches(before: text, for: typed) }
+  kt_readline_completion_ends_with(words.count == 1 && endsWord ? 0x20 : 0)
+  guard let first = words.first else { return nil }
   if words.count > 1 {
-    let common = words.dropFirst().reduce(first.text) { $0.commonPrefix(with: $1) }
+    let common = words.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
     words.insert(common, at: 0)
   }
   let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: words.count + 1)

@@ -1,45 +1,44 @@
-/// Where in a command a text ends.
-nonisolated struct CompletionPlace: Equatable {
+/// The place in a command at which a text ends, as the parser has read it.
+nonisolated struct CompletionPlace {
   /// The verb of the last command, or nil while it is being written.
   let verb: String?
-  /// How many words stand between the verb and the last word.
+  /// The number of arguments between the verb and the last word.
   let operand: Int
-  /// The word before the last one.
-  let previousWord: String?
   /// The name before `=`, when the last word is a value.
-  let name: String?
-  /// The last word so far; empty after a blank.
-  let word: String
+  private(set) var name: String?
+  /// The last word so far without its quotes, or the value or context name in it.
+  private(set) var word: String
+  /// A Boolean value indicating whether a part of the word is quoted.
+  let isQuoted: Bool
+  /// A Boolean value indicating whether the word is a context name: after `$`, or in a condition.
+  let isContextName: Bool
 
-  /// Looks at a text up to the cursor; quotes count as parts of words.
-  init(_ text: String) {
-    var words: [String] = []
-    var word = ""
-    var quote: Character?
-    for character in text {
-      if let open = quote {
-        if character == open { quote = nil } else { word.append(character) }
-      } else if character == "'" || character == "\"" {
-        quote = character
-      } else if character == ";" || character == "{" || character == "}" || character.isNewline {
-        words = []
-        word = ""
-      } else if character.isWhitespace {
-        if !word.isEmpty { words.append(word) }
-        word = ""
-      } else {
-        word.append(character)
-      }
-    }
-    verb = words.first
-    operand = max(0, words.count - 1)
-    previousWord = words.last
-    if let equals = word.firstIndex(of: "="), !words.isEmpty {
+  /// Reads a text up to the cursor; nil when nothing can be completed there.
+  init?(_ text: String) {
+    var parser = ScriptParser(ScriptReader(text, file: "", firstLine: 1))
+    _ = try? parser.statements(inBlock: nil)
+    guard let place = parser.place else { return nil }
+    self = place
+  }
+
+  /// Creates the place of a word, or of a condition up to the cursor.
+  init(
+    verb: String?, arguments: [Statement.Argument], word: String, isQuoted: Bool,
+    isContextName: Bool
+  ) {
+    self.verb = verb
+    operand = arguments.count
+    self.word = word
+    self.isQuoted = isQuoted
+    let isCondition =
+      if case .word(let previous)? = arguments.last { previous.isBare("--when") } else { false }
+    self.isContextName = isContextName || isCondition
+    if self.isContextName {
+      let parts = word.split(omittingEmptySubsequences: false) { !$0.isNamePart && $0 != "." }
+      self.word = parts.last.map(String.init) ?? ""
+    } else if verb != nil, let equals = word.firstIndex(of: "=") {
       name = String(word[..<equals])
       self.word = String(word[word.index(after: equals)...])
-    } else {
-      name = nil
-      self.word = word
     }
   }
 }

@@ -19,28 +19,49 @@ nonisolated extension Script {
   /// - Throws: ``ScriptError`` with code `incomplete` when a block is still open at the end, and
   ///   `syntax` for every other mistake.
   public init(parsing text: String, file: String, firstLine: Int = 1) throws(ScriptError) {
-    var parser = ScriptParser(reader: ScriptReader(text, file: file, firstLine: firstLine))
+    var parser = ScriptParser(ScriptReader(text, file: file, firstLine: firstLine))
     statements = try parser.statements(inBlock: nil)
   }
 }
 
 /// Reads statements; parsing never runs anything.
-nonisolated private struct ScriptParser {
-  var reader: ScriptReader
+nonisolated struct ScriptParser {
+  /// The place at which the text ends, or nil when nothing can be completed there.
+  private(set) var place: CompletionPlace?
+  private var reader: ScriptReader
+  /// The command that is being read, as far as it is whole.
+  private var command: (verb: String?, arguments: [Statement.Argument]) = (nil, [])
+  /// The word that is being read; empty between words.
+  private var builder = WordBuilder()
   private var depth = 0
   /// Deeper blocks are refused: nobody writes them, and each level takes stack.
   private static let maximumDepth = 100
 
-  init(reader: ScriptReader) {
+  init(_ reader: ScriptReader) {
     self.reader = reader
+  }
+
+  /// Notes the place of the word that is being read when the text ends here. The first place that
+  /// is noted is the innermost one, and stays.
+  private mutating func noteEnd() {
+    if reader.next == nil { note(builder.source, isContextName: false) }
+  }
+
+  private mutating func note(_ word: String, isContextName: Bool) {
+    guard place == nil, !reader.endsInComment else { return }
+    place = CompletionPlace(
+      verb: command.verb, arguments: command.arguments, word: word, isQuoted: builder.isQuoted,
+      isContextName: isContextName)
   }
 
   /// The commands up to the closing brace, or up to the end outside of blocks.
   mutating func statements(inBlock start: SourcePosition?) throws(ScriptError) -> [Statement] {
     var statements: [Statement] = []
     while true {
+      command = (nil, [])
       reader.skipBlanks()
       reader.skipComment()
+      noteEnd()
       guard let character = reader.next else {
         guard let start else { return statements }
         throw ScriptError(.incomplete, "the block is not closed; write }", at: start)
@@ -69,38 +90,35 @@ nonisolated private struct ScriptParser {
     guard let verb = word.plainText, !verb.isEmpty else {
       throw ScriptError(.syntax, "a command starts with a verb, not with a value", at: position)
     }
-    let arguments = try arguments(CommandShape(verb: verb))
-    return Statement(verb: verb, arguments: arguments, position: position)
+    command.verb = verb
+    try arguments(CommandShape(verb: verb))
+    return Statement(verb: verb, arguments: command.arguments, position: position)
   }
 
   // MARK: Arguments
 
-  private mutating func arguments(_ shape: CommandShape) throws(ScriptError)
-    -> [Statement.Argument]
-  {
-    var arguments: [Statement.Argument] = []
+  private mutating func arguments(_ shape: CommandShape) throws(ScriptError) {
     if case .condition = shape { return try condition(stopsAtBlock: false) }
-    if case .conditionThenBlocks = shape { arguments = try condition(stopsAtBlock: true) }
+    if case .conditionThenBlocks = shape { try condition(stopsAtBlock: true) }
     while true {
       reader.skipBlanks()
       reader.skipComment()
-      guard let character = reader.next, !character.endsCommand else { return arguments }
+      noteEnd()
+      guard let character = reader.next, !character.endsCommand else { return }
       if character == "{" {
-        arguments.append(.block(try block()))
+        try block()
         continue
       }
       let word = try word()
-      arguments.append(.word(word))
+      command.arguments.append(.word(word))
       if case .wordsThenCondition = shape, word.isBare("when") {
-        arguments += try condition(stopsAtBlock: true)
+        try condition(stopsAtBlock: true)
       }
     }
   }
 
   /// The text of a condition, up to `;`, a comment, the line end or, where asked, a block.
-  private mutating func condition(stopsAtBlock: Bool) throws(ScriptError)
-    -> [Statement.Argument]
-  {
+  private mutating func condition(stopsAtBlock: Bool) throws(ScriptError) {
     reader.skipBlanks()
     let position = reader.position
     var text = ""
@@ -122,8 +140,10 @@ nonisolated private struct ScriptParser {
       text.append(character)
       reader.advance()
     }
+    if reader.next == nil { note(text, isContextName: true) }
     while text.last?.isWhitespace == true { text.removeLast() }
-    return text.isEmpty ? [] : [.expression(Statement.Expression(text: text, position: position))]
+    guard !text.isEmpty else { return }
+    command.arguments.append(.expression(Statement.Expression(text: text, position: position)))
   }
 
   /// A quoted part of a condition with its quotes; a doubled quote stands for one.
@@ -139,7 +159,7 @@ nonisolated private struct ScriptParser {
     throw ScriptError(.syntax, "the quote is not closed; write \(quote)", at: start)
   }
 
-  private mutating func block() throws(ScriptError) -> Statement.Block {
+  private mutating func block() throws(ScriptError) {
     let position = reader.position
     guard depth < Self.maximumDepth else {
       throw ScriptError(
@@ -149,49 +169,50 @@ nonisolated private struct ScriptParser {
     depth += 1
     defer { depth -= 1 }
     reader.advance()
-    return Statement.Block(
+    let outer = command
+    let block = Statement.Block(
       statements: try statements(inBlock: position), position: position)
+    command = (outer.verb, outer.arguments + [.block(block)])
   }
 
   // MARK: Words
 
   private mutating func word() throws(ScriptError) -> Word {
     let position = reader.position
-    var builder = WordBuilder()
+    defer { builder = WordBuilder() }
     while let character = reader.next, !character.endsWord {
       switch character {
-      case "'": builder.append(quoted: try rawText())
-      case "\"": try text(into: &builder)
+      case "'": try rawText()
+      case "\"": try text()
       case "$": builder.append(try name())
       default:
         builder.append(String(character))
         reader.advance()
       }
     }
+    noteEnd()
     return Word(pieces: builder.pieces, isQuoted: builder.isQuoted, position: position)
   }
 
   /// `'raw'`: taken as it stands; `''` inside stands for one quote.
-  private mutating func rawText() throws(ScriptError) -> String {
+  private mutating func rawText() throws(ScriptError) {
     let start = reader.position
     reader.advance()
-    var text = ""
+    builder.append(quoted: "")
     while let character = reader.next, !character.isNewline {
       reader.advance()
-      if character != "'" {
-        text.append(character)
-      } else if reader.next == "'" {
-        text.append("'")
+      if character == "'" {
+        guard reader.next == "'" else { return }
         reader.advance()
-      } else {
-        return text
       }
+      builder.append(quoted: String(character))
     }
+    noteEnd()
     throw ScriptError(.syntax, "the quote is not closed; write '", at: start)
   }
 
   /// `"text"`: names are replaced, and a backslash escapes.
-  private mutating func text(into builder: inout WordBuilder) throws(ScriptError) {
+  private mutating func text() throws(ScriptError) {
     let start = reader.position
     reader.advance()
     builder.append(quoted: "")
@@ -207,6 +228,7 @@ nonisolated private struct ScriptParser {
         reader.advance()
       }
     }
+    noteEnd()
     throw ScriptError(.syntax, "the quote is not closed; write \"", at: start)
   }
 
@@ -236,6 +258,10 @@ nonisolated private struct ScriptParser {
       name.append(character)
       reader.advance()
     }
+    // A dot at the end of the text may go on as a name.
+    if reader.next == nil || reader.next == "." && reader.afterNext == nil {
+      note(name + (reader.next == nil ? "" : "."), isContextName: true)
+    }
     guard !name.isEmpty else {
       throw ScriptError(
         .syntax, "$ has no context name after it; write $name, or quote it: '$'", at: start)
@@ -249,6 +275,16 @@ nonisolated private struct WordBuilder {
   private(set) var pieces: [Word.Piece] = []
   private(set) var isQuoted = false
 
+  /// The text, names as they were written.
+  var source: String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .name(let name, _): "$" + name
+      }
+    }.joined()
+  }
+
   mutating func append(quoted text: String) {
     isQuoted = true
     append(text)
@@ -256,11 +292,11 @@ nonisolated private struct WordBuilder {
 
   mutating func append(_ text: String) {
     guard !text.isEmpty else { return }
-    if case .text(let before)? = pieces.last {
-      pieces[pieces.count - 1] = .text(before + text)
-    } else {
-      pieces.append(.text(text))
-    }
+    guard case .text(var joined)? = pieces.last else { return pieces.append(.text(text)) }
+    // Appended in place: long texts come character by character.
+    pieces.removeLast()
+    joined += text
+    pieces.append(.text(joined))
   }
 
   mutating func append(_ piece: Word.Piece) {
@@ -279,8 +315,8 @@ nonisolated extension Character {
     isWhitespace || self == "{" || endsCommand
   }
 
-  /// Whether a context name may hold this character.
-  fileprivate var isNamePart: Bool {
+  /// A Boolean value indicating whether a context name may hold this character.
+  var isNamePart: Bool {
     isLetter || isNumber || self == "_" || self == "-"
   }
 }

@@ -4,6 +4,8 @@ import KeyboardCommands
 nonisolated struct ScriptReader {
   private let characters: [Character]
   private let file: String
+  /// A Boolean value indicating whether the text ends in a comment.
+  private(set) var endsInComment = false
   private var index = 0
   private var line = 1
   private var column = 1
@@ -58,6 +60,8 @@ nonisolated struct ScriptReader {
 
   /// Passes a comment, if one starts here, up to the line end.
   mutating func skipComment() {
-    if next == "#" { _ = take { !$0.isNewline } }
+    guard next == "#" else { return }
+    _ = take { !$0.isNewline }
+    endsInComment = next == nil
   }
 }

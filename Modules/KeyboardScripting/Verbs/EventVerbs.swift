@@ -10,7 +10,7 @@ let eventVerbs: [Verb] = [
     sentence: "Runs commands after the one that caused an event; its fields are event.NAME.",
     example: "on navigation.committed { show }",
     topic: .state,
-    operands: [.event, .words(["when"])]
+    operands: [.event, .words(["when"]), .other]
   ) { session, arguments throws(ScriptError) in
     let event = try arguments.word("an EVENT")
     guard session.knowsEvent(event.text) else { throw session.unknownEvent(event) }

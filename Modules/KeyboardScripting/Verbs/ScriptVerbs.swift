@@ -54,7 +54,7 @@ let scriptVerbs: [Verb] = [
     sentence: "Runs commands when a condition holds, perhaps others when it does not.",
     example: "if list.focus == 0 { press end } else { press home }",
     topic: .scripts,
-    operands: [.contextName]
+    operands: [.contextName, .other, .words(["else"]), .other]
   ) { session, arguments throws(ScriptError) in
     let expression = try arguments.expression("a CONDITION")
     let condition = try expression.condition()

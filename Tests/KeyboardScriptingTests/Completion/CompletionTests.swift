@@ -1,3 +1,4 @@
+import KeyboardCore
 import Testing
 
 @testable import KeyboardScripting
@@ -25,6 +26,47 @@ struct CompletionTests {
       ("help wat", ["watch"]),
       ("table t rows=", []),
       ("nonsense x", []),
+      // Quotes
+      ("focus 'li", ["list"]),
+      ("focus \"li", ["list"]),
+      ("bind 'ctrl+k ", []),
+      ("bind 'ctrl+k ctrl+;' navigation.la", ["navigation.last"]),
+      ("bind 'ctrl+k x' navigation.last --w", ["--when"]),
+      ("bind x 'run; navigation.la", []),
+      ("type --s", ["--secret"]),
+      ("type '--s", []),
+      ("get 'it''s", []),
+      // The start of a command
+      ("show;unb", ["unbind"]),
+      ("repeat 3 {pres", ["press"]),
+      ("macro m {\n  show\n  unb", ["unbind"]),
+      ("press ';' unb", []),
+      // Behind a block
+      ("if list.focus == 0 { show } ", ["else"]),
+      ("if list.focus == 0 { show } else { show } ", []),
+      ("on navigation.committed ", ["when"]),
+      ("on navigation.committed { show } ", []),
+      ("repeat 2 { show }; unb", ["unbind"]),
+      // Comments and mistakes
+      ("# unb", []),
+      ("show # unb", []),
+      ("expect list.focus # li", []),
+      ("show #\nunb", ["unbind"]),
+      ("show }; unb", []),
+      (#"type "\q"; unb"#, []),
+      // Context names
+      ("press $list.fo", ["list.focus"]),
+      ("press \"a $list.fo", ["list.focus"]),
+      ("press a$list.f", ["list.firstVisible", "list.focus"]),
+      ("press $clock.", ["clock.now"]),
+      ("press '$list.fo", []),
+      ("if list.fo", ["list.focus"]),
+      ("if (list.count > 3 && !list.fo", ["list.focus"]),
+      ("expect list.focus == list.cou", ["list.count"]),
+      ("expect list.focus == 'list.cou", []),
+      ("on navigation.committed when list.fo", ["list.focus"]),
+      ("bind x navigation.last --when 'list.focus == 2 && list.cou", ["list.count"]),
+      ("repeat 2 { expect list.fo", ["list.focus"]),
     ] as [(String, [String])])
   func candidates(text: String, expected: [String]) async throws {
     let session = TestSession()
@@ -39,6 +81,37 @@ struct CompletionTests {
     #expect(verb.sentence.hasPrefix("Makes a table"))
     #expect(verb.endsWord)
     #expect(session.completions(before: "table t rows").first?.endsWord == false)
+  }
+
+  @Test("Every context name fits where a condition or a name starts")
+  func contextNames() async throws {
+    let session = TestSession()
+    try await session.run("table list rows=3")
+    let names = session.session.context.names.map(\.name).sorted()
+    for text in ["if ", "expect ", "on navigation.committed when ", "bind x y --when ", "press $"] {
+      #expect(session.session.completions(before: text).map(\.text) == names, "\(text)")
+    }
+  }
+
+  @Test(
+    "Verbs fit at the start, behind a semicolon and in a block", arguments: ["show;", "repeat 2 {"])
+  func verbs(text: String) {
+    let session = TestSession().session
+    #expect(session.completions(before: text) == session.completions(before: ""))
+    #expect(session.completions(before: text).count == session.verbs.names.count)
+  }
+
+  @Test(
+    "What is added is the rest of the word, wherever the line editor thinks that it starts",
+    arguments: [
+      ("pre", "ss"),
+      ("press a$clock.n", "ow"),
+      ("expect (clock.n", "ow"),
+      ("table t file=\(TestSession.repository)/Packa", "ge.swift"),
+      ("source '\(TestSession.repository)/Packa", "ge.swift"),
+    ])
+  func remainder(text: String, expected: String) {
+    #expect(TestSession().session.completions(before: text).map(\.remainder) == [expected])
   }
 
   @Test("Files complete from the directory that the path names")

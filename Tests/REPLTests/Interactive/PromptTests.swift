@@ -104,6 +104,11 @@ struct PromptTests {
     try terminal.wait(for: "keyboard> ")
     terminal.type("get f.count\r")
     try terminal.wait(for: "f.count = 2")
+    try terminal.wait(for: "keyboard> ")
+    // readline takes the parenthesis and the $ for parts of the word.
+    terminal.type("expect (list.coun\t== 40); set n $list.coun\t; get n\r")
+    try terminal.wait(for: "expect (list.count == 40); set n $list.count ; get n")
+    try terminal.wait(for: "n = 40")
   }
 
   @Test("The arrow key recalls lines, also of an earlier session, and secrets are not kept")
