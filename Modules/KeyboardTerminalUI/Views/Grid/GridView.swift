@@ -5,7 +5,7 @@ public import KeyboardNavigation
 ///
 /// Where items are is the layout's business, also when lines run from the right: a view mirrors only
 /// what is inside of items, and itself.
-nonisolated public struct GridView: TerminalView {
+nonisolated public struct GridView: ScrollableView {
   /// What is seen; its size should be ``viewportSize(in:)``.
   public var viewport: Viewport
   /// The extent of a cell of the terminal in the units of the layout.
@@ -107,32 +107,25 @@ nonisolated extension GridView {
       width: Double(body.columns) * cell.width, height: Double(body.rows) * cell.height)
   }
 
-  /// The item at a cell of the view.
+  /// ``cell``.
+  public func cellExtent(in size: CellSize) -> Size { cell }
+
+  /// What lies at a cell of the view; nil outside of it.
   ///
-  /// Where several lie it is the one that is drawn: the focused one, else the last.
-  ///
-  /// - Parameters:
-  ///   - position: the cell, counted from the view's top left.
-  ///   - size: the extent of the view.
-  /// - Returns: its flat index; nil where there is none.
-  public func item(at position: CellPosition, in size: CellSize) -> Int? {
-    let body = parts(in: size).body
-    guard body.contains(position) else { return nil }
-    let place = CellPosition(
-      row: position.row - body.origin.row, column: position.column - body.origin.column)
+  /// Where several items lie it is the one that is drawn: the focused one, else the last.
+  public func hitTest(_ position: CellPosition, in size: CellSize) -> ViewHit? {
+    let parts = parts(in: size)
+    if parts.bar.contains(position) {
+      let y = ScrollBar(viewport, length: parts.bar.size.rows).offset(forCell: position.row)
+      return .scrollBar(Point(x: viewport.offset.x, y: y))
+    }
+    guard parts.body.contains(position) else { return nil }
+    let place = position.within(parts.body)
     let content = projection.content(
       of: CellRect(origin: place, size: CellSize(rows: 1, columns: 1)))
     let hits = items(content).filter { index in
       rect(index).map { projection.cells(of: $0).contains(place) } ?? false
     }
-    return hits.first { $0 == focus } ?? hits.last
-  }
-
-  /// The offset that a click or drag on the scroll bar asks for; nil elsewhere.
-  public func scrollBarOffset(at position: CellPosition, in size: CellSize) -> Point? {
-    let bar = parts(in: size).bar
-    guard bar.contains(position) else { return nil }
-    let y = ScrollBar(viewport, length: bar.size.rows).offset(forCell: position.row)
-    return Point(x: viewport.offset.x, y: y)
+    return (hits.first { $0 == focus } ?? hits.last).map(ViewHit.item) ?? .empty
   }
 }

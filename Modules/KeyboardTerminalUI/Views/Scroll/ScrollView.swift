@@ -4,7 +4,7 @@ public import KeyboardNavigation
 /// Lines of text, scrolled in both directions; one unit is a cell.
 ///
 /// Only lines that are seen are asked for.
-nonisolated public struct ScrollView: TerminalView {
+nonisolated public struct ScrollView: ScrollableView {
   /// What is seen; its size should be ``viewportSize(in:)``.
   public var viewport: Viewport
   /// A line of the content, from 0; nil where there is none.
@@ -76,15 +76,32 @@ nonisolated extension ScrollView {
     return Size(width: Double(body.columns), height: Double(body.rows))
   }
 
-  /// The offset that a click or drag on a scroll bar asks for; nil elsewhere.
-  public func scrollBarOffset(at position: CellPosition, in size: CellSize) -> Point? {
+  /// What lies at a cell of the view; nil outside of it.
+  public func hitTest(_ position: CellPosition, in size: CellSize) -> ViewHit? {
     let parts = parts(in: size)
-    if parts.bar.contains(position) {
-      let bar = ScrollBar(viewport, length: parts.bar.size.rows)
-      return Point(x: viewport.offset.x, y: bar.offset(forCell: position.row))
+    if parts.bar.contains(position) { return .scrollBar(offset(row: position.row, parts)) }
+    if parts.lowerBar.contains(position) {
+      return .scrollBar(offset(column: position.column, parts))
     }
-    guard parts.lowerBar.contains(position) else { return nil }
+    return CellRect(size: size).contains(position) ? .empty : nil
+  }
+
+  /// The offset of the nearest cell of the bar where the drag began.
+  public func scrollBarOffset(
+    from start: CellPosition, to position: CellPosition, in size: CellSize
+  ) -> Point? {
+    let parts = parts(in: size)
+    return parts.lowerBar.contains(start)
+      ? offset(column: position.column, parts) : offset(row: position.row, parts)
+  }
+
+  private func offset(row: Int, _ parts: Parts) -> Point {
+    let bar = ScrollBar(viewport, length: parts.bar.size.rows)
+    return Point(x: viewport.offset.x, y: bar.offset(forCell: row))
+  }
+
+  private func offset(column: Int, _ parts: Parts) -> Point {
     let bar = ScrollBar(viewport, .horizontal, length: parts.lowerBar.size.columns)
-    return Point(x: bar.offset(forCell: position.column), y: viewport.offset.y)
+    return Point(x: bar.offset(forCell: column), y: viewport.offset.y)
   }
 }

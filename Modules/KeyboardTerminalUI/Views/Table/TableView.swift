@@ -11,7 +11,7 @@ public import KeyboardNavigation
 /// ```
 ///
 /// Only rows that are seen are asked for, so that ten million cost what twenty do.
-nonisolated public struct TableView: TerminalView {
+nonisolated public struct TableView: ScrollableView {
   /// Where rows and headers are.
   public var layout: TableLayout
   /// What is seen; its size should be ``viewportSize(in:)``.

@@ -58,7 +58,7 @@ struct GridViewTests {
           for column in 0..<27 {
             let place = CellPosition(row: row, column: column)
             let isDrawn = grid.style(at: place)?.attributes.contains(.reverse) == true
-            #expect((view.item(at: place, in: size) == item) == isDrawn)
+            #expect((view.hitTest(place, in: size) == .item(item)) == isDrawn)
           }
         }
       }
@@ -72,9 +72,11 @@ struct GridViewTests {
       viewport: Viewport(contentSize: .zero, size: Size(width: 12, height: 1)), focus: 0,
       items: { _ in [0, 1] }, rect: { rects[$0] }, item: { ItemText("\($0)\($0)\($0)\($0)") })
     #expect(picture(view, 1, 13) == ["› 0000111"])
-    #expect(view.item(at: CellPosition(row: 0, column: 4), in: CellSize(rows: 1, columns: 13)) == 0)
+    #expect(
+      view.hitTest(CellPosition(row: 0, column: 4), in: CellSize(rows: 1, columns: 13)) == .item(0))
     view.focus = nil
-    #expect(view.item(at: CellPosition(row: 0, column: 4), in: CellSize(rows: 1, columns: 13)) == 1)
+    #expect(
+      view.hitTest(CellPosition(row: 0, column: 4), in: CellSize(rows: 1, columns: 13)) == .item(1))
   }
 
   @Test("Items far outside and items without end are drawn as far as they are seen")

@@ -59,9 +59,28 @@ struct ScrollViewTests {
   func bars() {
     let view = ScrollView(text: text, size: Size(width: 9, height: 3), offset: Point(x: 2, y: 1))
     let size = CellSize(rows: 4, columns: 10)
+    func hit(_ row: Int, _ column: Int) -> ViewHit? {
+      view.hitTest(CellPosition(row: row, column: column), in: size)
+    }
+    #expect(hit(2, 9) == .scrollBar(Point(x: 2, y: 5)))
+    #expect(hit(3, 8) == .scrollBar(Point(x: 7, y: 1)))
+    #expect(hit(0, 0) == .empty)
+    #expect(hit(3, 9) == .empty)
+    #expect(hit(4, 0) == nil)
+  }
+
+  @Test(
+    "A drag stays on the bar where it began, wherever it goes",
+    arguments: [
+      (0, 9, 99, -5, Point(x: 2, y: 5)), (0, 9, -3, 99, Point(x: 2, y: 0)),
+      (3, 4, -9, 99, Point(x: 7, y: 1)), (3, 4, 1, -1, Point(x: 0, y: 1)),
+    ])
+  func drags(row: Int, column: Int, toRow: Int, toColumn: Int, offset: Point) {
+    let view = ScrollView(text: text, size: Size(width: 9, height: 3), offset: Point(x: 2, y: 1))
     #expect(
-      view.scrollBarOffset(at: CellPosition(row: 2, column: 9), in: size) == Point(x: 2, y: 5))
-    #expect(view.scrollBarOffset(at: CellPosition(row: 3, column: 8), in: size)?.x == 7)
-    #expect(view.scrollBarOffset(at: CellPosition(row: 0, column: 0), in: size) == nil)
+      view.scrollBarOffset(
+        from: CellPosition(row: row, column: column),
+        to: CellPosition(row: toRow, column: toColumn), in: CellSize(rows: 4, columns: 10))
+        == offset)
   }
 }

@@ -75,9 +75,8 @@ struct TableViewTests {
       #expect(picture(view, rows, columns).count == rows)
       for row in -1...rows {
         for column in -1...columns {
-          _ = view.place(
-            at: CellPosition(row: row, column: column),
-            in: CellSize(rows: rows, columns: columns))
+          _ = view.hitTest(
+            CellPosition(row: row, column: column), in: CellSize(rows: rows, columns: columns))
         }
       }
     }
@@ -88,7 +87,7 @@ struct TableViewTests {
     let view = view(TableLayout(), title: "Nothing")
     #expect(picture(view, 3, 20) == ["Nothing            0", "", ""])
     #expect(
-      view.place(at: CellPosition(row: 1, column: 0), in: CellSize(rows: 3, columns: 20)) == .empty)
+      view.hitTest(CellPosition(row: 1, column: 0), in: CellSize(rows: 3, columns: 20)) == .empty)
   }
 
   @Test("Only rows that are seen are asked for, also of ten million")
@@ -128,16 +127,17 @@ struct TableViewTests {
       let lines = picture(view, 7, 24)
       for row in 1..<7 {
         let shown = Int(lines[row].dropFirst(2).prefix { $0.isNumber })
-        #expect(view.row(at: CellPosition(row: row, column: 3), in: size) == shown)
+        let hit = view.hitTest(CellPosition(row: row, column: 3), in: size)
+        if case .item(let item) = hit { #expect(item == shown) } else { #expect(shown == nil) }
       }
     }
     let view = view(layout, title: "Fruit", height: 6)
-    #expect(view.place(at: CellPosition(row: 0, column: 3), in: size) == .title)
-    #expect(view.place(at: CellPosition(row: 1, column: 3), in: size) == .header(0))
-    #expect(view.place(at: CellPosition(row: 7, column: 3), in: size) == nil)
+    #expect(view.hitTest(CellPosition(row: 0, column: 3), in: size) == .title)
+    #expect(view.hitTest(CellPosition(row: 1, column: 3), in: size) == .header(0))
+    #expect(view.hitTest(CellPosition(row: 7, column: 3), in: size) == nil)
     #expect(
-      view.place(at: CellPosition(row: 6, column: 23), in: size)
-        == .scrollBar(offset: Point(x: 0, y: 2)))
+      view.hitTest(CellPosition(row: 6, column: 23), in: size)
+        == .scrollBar(Point(x: 0, y: 2)))
     #expect(view.viewportSize(in: size) == Size(width: 23, height: 6))
   }
 }

@@ -2,20 +2,6 @@ public import KeyboardCore
 import KeyboardNavigation
 
 nonisolated extension TableView {
-  /// What is at a cell.
-  public enum Place: Hashable, Sendable {
-    /// The line above.
-    case title
-    /// A row, by flat index.
-    case row(Int)
-    /// The header of a section.
-    case header(Int)
-    /// The scroll bar; a click or drag there asks for this offset.
-    case scrollBar(offset: Point)
-    /// Nothing: below the last row.
-    case empty
-  }
-
   /// The parts of the view.
   struct Parts {
     let title: CellRect
@@ -40,29 +26,20 @@ nonisolated extension TableView {
     return Size(width: Double(body.columns), height: Double(body.rows))
   }
 
-  /// What is at a cell of the view.
+  /// What lies at a cell of the view; nil outside of it.
   ///
-  /// - Parameters:
-  ///   - position: the cell, counted from the view's top left.
-  ///   - size: the extent of the view.
-  /// - Returns: the place; nil outside of the view.
   /// - Complexity: O(log n).
-  public func place(at position: CellPosition, in size: CellSize) -> Place? {
+  public func hitTest(_ position: CellPosition, in size: CellSize) -> ViewHit? {
     let parts = parts(in: size)
     if parts.title.contains(position) { return .title }
     if parts.bar.contains(position) {
       let bar = ScrollBar(viewport, length: parts.bar.size.rows)
       let y = bar.offset(forCell: position.row - parts.bar.origin.row)
-      return .scrollBar(offset: Point(x: viewport.offset.x, y: y))
+      return .scrollBar(Point(x: viewport.offset.x, y: y))
     }
     guard parts.body.contains(position) else { return nil }
     let y = CellProjection(viewport).y(ofRow: position.row - parts.body.origin.row)
-    if let row = layout.row(atY: y) { return .row(row) }
+    if let row = layout.row(atY: y) { return .item(row) }
     return layout.section(atY: y).map { .header($0) } ?? .empty
-  }
-
-  /// The row at a cell of the view, by flat index; nil where there is none.
-  public func row(at position: CellPosition, in size: CellSize) -> Int? {
-    if case .row(let row) = place(at: position, in: size) { row } else { nil }
   }
 }

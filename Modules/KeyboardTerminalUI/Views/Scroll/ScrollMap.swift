@@ -1,0 +1,101 @@
+public import KeyboardCore
+public import KeyboardNavigation
+
+/// Content that says nothing, as a plane on which lies what is seen of it.
+///
+/// ```
+/// ┌──────────────┐
+/// │              │      the frame is all of the content,
+/// │▒▒▒▒▒▒        │      what is filled is the viewport
+/// └──────────────┘
+/// ```
+nonisolated public struct ScrollMap: ScrollableView {
+  /// The content's extent, and what is seen of it.
+  public var viewport: Viewport
+
+  /// Creates a view of a plane.
+  public init(viewport: Viewport) {
+    self.viewport = viewport
+  }
+
+  /// Draws the frame, and what is seen with its offset in its corner.
+  public func draw(on canvas: inout Canvas) {
+    let (size, style) = (canvas.size, canvas.theme.scrollTrack)
+    let signs = canvas.theme.signs
+    guard size.rows > 2, size.columns > 2 else { return fill(CellRect(size: size), on: &canvas) }
+    let (right, bottom) = (size.columns - 1, size.rows - 1)
+    for row in [0, bottom] {
+      canvas.fill(
+        CellRect(row: row, column: 1, rows: 1, columns: right - 1), with: signs.horizontalTrack,
+        style)
+    }
+    for column in [0, right] {
+      canvas.fill(
+        CellRect(row: 1, column: column, rows: bottom - 1, columns: 1), with: signs.track, style)
+    }
+    fill(inner(size), on: &canvas)
+    let text = " \(Int(viewport.contentSize.height.rounded())) high "
+    canvas.write(text, at: CellPosition(row: 0, column: 2), columns: right - 2, style)
+  }
+
+  private func fill(_ plane: CellRect, on canvas: inout Canvas) {
+    let (rows, columns) = (shown(.vertical, plane.size), shown(.horizontal, plane.size))
+    let seen = CellRect(
+      row: plane.origin.row + rows.lowerBound, column: plane.origin.column + columns.lowerBound,
+      rows: rows.count, columns: columns.count)
+    canvas.fill(seen, canvas.theme.focused)
+    canvas.write(
+      viewport.offset.y.short, at: seen.origin, columns: columns.count, canvas.theme.focused)
+  }
+
+  /// What a cell would have if the viewport were spread over the view.
+  public func cellExtent(in size: CellSize) -> Size {
+    Size(
+      width: viewport.size.width / Double(max(1, size.columns)),
+      height: viewport.size.height / Double(max(1, size.rows)))
+  }
+
+  /// The viewport's own size: units of content that says nothing have no size in cells.
+  public func viewportSize(in size: CellSize) -> Size { viewport.size }
+
+  /// What lies at a cell of the view: all within the frame asks for what is there.
+  public func hitTest(_ position: CellPosition, in size: CellSize) -> ViewHit? {
+    if inner(size).contains(position) { return .scrollBar(offset(at: position, in: size)) }
+    return CellRect(size: size).contains(position) ? .empty : nil
+  }
+
+  /// The offset of the nearest cell within the frame.
+  public func scrollBarOffset(
+    from start: CellPosition, to position: CellPosition, in size: CellSize
+  ) -> Point? {
+    offset(at: position, in: size)
+  }
+
+  /// The offset that brings the middle of what is seen to a cell, as far as it goes.
+  private func offset(at position: CellPosition, in size: CellSize) -> Point {
+    let plane = inner(size)
+    let place = position.within(plane)
+    return Point(
+      x: ScrollBar(viewport, .horizontal, length: plane.size.columns).offset(forCell: place.column),
+      y: ScrollBar(viewport, length: plane.size.rows).offset(forCell: place.row))
+  }
+
+  private func inner(_ size: CellSize) -> CellRect {
+    guard size.rows > 2, size.columns > 2 else { return CellRect(size: size) }
+    return CellRect(row: 1, column: 1, rows: size.rows - 2, columns: size.columns - 2)
+  }
+
+  private func shown(_ orientation: ScrollBar.Orientation, _ size: CellSize) -> Range<Int> {
+    let length = orientation == .vertical ? size.rows : size.columns
+    let bar = ScrollBar(viewport, orientation, length: length)
+    return bar.isNeeded ? bar.thumb : 0..<length
+  }
+}
+
+extension Double {
+  /// Without a fraction that says nothing.
+  nonisolated fileprivate var short: String {
+    let rounded = (self * 10).rounded() / 10
+    return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+  }
+}
