@@ -13,3 +13,10 @@ nonisolated extension Viewport {
     return viewport
   }
 }
+
+nonisolated extension Viewport {
+  /// How far it is from the present offset to another.
+  func distance(to offset: Point) -> Point {
+    Point(x: offset.x - self.offset.x, y: offset.y - self.offset.y)
+  }
+}

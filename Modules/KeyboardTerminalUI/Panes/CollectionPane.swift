@@ -1,0 +1,137 @@
+public import FoundationEssentials
+public import KeyboardCore
+public import KeyboardNavigation
+
+/// A pane that shows a collection whose items a navigator moves through, in cells that fit their text.
+@MainActor
+public final class CollectionPane: ScrollablePane {
+  /// Told that the pane looks different.
+  public var onChange: () -> Void = {}
+  /// What the mouse has done before.
+  public var pointer = Pointer()
+  /// What an item says; by default the collection's `titleForItem(at:)`.
+  public var text: (IndexPath) -> ItemText
+
+  private let navigator: ListNavigator
+  private let collection: any NavigableCollection & ViewportList
+  private var scale = CollectionScale()
+
+  /// Creates a pane.
+  ///
+  /// - Parameters:
+  ///   - navigator: has the focus and the selection.
+  ///   - collection: the items, which the navigator moves through.
+  public init(navigator: ListNavigator, collection: any NavigableCollection & ViewportList) {
+    self.navigator = navigator
+    self.collection = collection
+    text = { [collection] in ItemText(collection.titleForItem(at: $0) ?? "") }
+  }
+
+  /// The place of the focus among the items, and how many are selected.
+  public var summary: String { navigator.summary(of: collection.totalNumberOfItems) }
+
+  /// The flat index of the item that has the focus.
+  public var focusedItem: Int? { navigator.flatIndexOfFocusedRow }
+
+  /// The collection as it is now.
+  public func view(isActive: Bool) -> any ScrollableView {
+    let (collection, text) = (collection, text)
+    let path = { collection.indexPathForItem(atFlatIndex: $0) }
+    var view = GridView(
+      viewport: collection.viewport, cell: scale.cell, focus: focusedItem,
+      selection: navigator.selection.indexes,
+      items: { collection.items(intersecting: $0).compactMap(collection.flatIndexForItem) },
+      rect: { path($0).map(collection.rectForItem) }, item: { path($0).map(text) ?? "" })
+    view.layoutDirection = collection.layoutDirection
+    view.isActive = isActive
+    view.isEnabled = { path($0).map(collection.isItemEnabled) ?? false }
+    return view
+  }
+
+  /// All over the pane; what runs from the right begins at the right edge.
+  public func frame(in size: CellSize) -> CellRect {
+    var columns = size.columns
+    if collection.layoutDirection == .rightToLeft {
+      let content = (collection.viewport.contentSize.width / scale.cell.width).rounded(.up)
+      if content + 1 < Double(columns) { columns = Int(content) + 1 }
+    }
+    return CellRect(row: 0, column: size.columns - columns, rows: size.rows, columns: columns)
+  }
+
+  /// Makes cells as large as what is seen needs, and gives the viewport the size that has room.
+  public func layOut(in size: CellSize) {
+    // What comes into sight may want larger cells.
+    for _ in 0..<3 {
+      let former = scale
+      scale.fit(collection, text, columns: size.columns)
+      resizeViewport(to: view(isActive: true).viewportSize(in: frame(in: size).size))
+      if scale == former { break }
+    }
+  }
+
+  /// Gives the collection's viewport a size; the focused item stays in sight.
+  public func resizeViewport(to size: Size) {
+    collection.resizeViewport(to: size, showing: navigator.indexPathForFocusedRow)
+  }
+
+  /// Scrolls the collection by hand.
+  public func scroll(by distance: Point) {
+    collection.scroll(by: distance)
+    navigator.userDidDrag()
+  }
+}
+
+/// How large a collection is drawn: so that what its items say can be read, and all columns fit if
+/// possible.
+///
+/// It only grows while the width stays: what lies beside would jump otherwise.
+struct CollectionScale: Equatable {
+  /// Columns and lines of the terminal for a unit of the content.
+  private var scale: Size?
+  private var columns = 0
+
+  /// Room for the signs before an item and a blank behind it.
+  private static let margin = 3
+  /// Items that are looked at; a picture has few more.
+  private static let limit = 500
+  private static let widest = 24
+
+  /// The extent of a cell of the terminal in units of the content.
+  var cell: Size {
+    guard let scale else { return Size(width: 1, height: 1) }
+    return Size(width: 1 / scale.width, height: 1 / scale.height)
+  }
+
+  /// Makes room for the items that are seen.
+  ///
+  /// - Parameters:
+  ///   - collection: what is shown.
+  ///   - text: what an item says.
+  ///   - columns: how wide the terminal is.
+  mutating func fit(
+    _ collection: any NavigableCollection & ViewportList, _ text: (IndexPath) -> ItemText,
+    columns: Int
+  ) {
+    if columns != self.columns { self = CollectionScale() }
+    self.columns = columns
+    var (needed, lines) = (scale?.width ?? 0, scale?.height ?? 0)
+    for path in collection.items(intersecting: collection.viewport.visibleRect).prefix(Self.limit) {
+      let size = collection.rectForItem(at: path).size
+      guard size.width > 0, size.height > 0 else { continue }
+      let width = min(text(path).title.displayWidth + Self.margin, Self.widest)
+      needed = max(needed, Double(width) / size.width)
+      lines = max(lines, 1 / size.height)
+    }
+    guard needed > 0, lines > 0 else { return }
+    let content = collection.viewport.contentSize.width
+    scale = Size(width: fitted(needed, content: content), height: lines)
+  }
+
+  /// Without the blank where that makes everything fit.
+  private func fitted(_ needed: Double, content: Double) -> Double {
+    let room = Double(max(1, columns - 1))
+    guard content > 0, needed * content > room else { return needed }
+    let all = room / content >= 1 ? (room / content).rounded(.down) : room / content
+    return all >= needed - 1 ? all : needed
+  }
+}

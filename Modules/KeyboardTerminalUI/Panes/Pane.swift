@@ -1,0 +1,103 @@
+public import KeyboardCore
+import KeyboardNavigation
+public import KeyboardTerminal
+
+/// Something on a full screen that draws itself and takes the mouse; keys go to responders.
+///
+/// A pane shows the state of a navigator or a model and owns none of it. ``TablePane``,
+/// ``CollectionPane`` and ``ScrollPane`` are ready; another one of a view that scrolls adopts
+/// ``ScrollablePane``.
+@MainActor
+public protocol Pane: AnyObject {
+  /// Told by the pane that it looks different, by what came from no key and no event of the bus.
+  var onChange: () -> Void { get set }
+
+  /// What the right end of the status line says of it, such as the place of the focus.
+  var summary: String { get }
+
+  /// Adapts what is seen to a size, before a picture of that size is drawn.
+  func layOut(in size: CellSize)
+
+  /// Draws in the part that a canvas stands for.
+  ///
+  /// - Parameters:
+  ///   - canvas: where to draw.
+  ///   - isActive: whether the terminal's window has the focus.
+  func draw(on canvas: inout Canvas, isActive: Bool)
+
+  /// Takes what the mouse does, with cells counted from the pane's top left.
+  ///
+  /// Scrolls by hand at once; everything else is left to commands.
+  ///
+  /// - Parameters:
+  ///   - event: what the mouse did.
+  ///   - size: the extent that was drawn last.
+  /// - Returns: the commands that are to be performed, in order.
+  func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation]
+
+  /// Takes pasted text; false, the default, when there is no use for it here.
+  func paste(_ text: String) -> Bool
+}
+
+extension Pane {
+  /// False: pasted text is for the first responder.
+  public func paste(_ text: String) -> Bool { false }
+}
+
+/// A pane that shows one view of content that scrolls, with the same mouse as all of them.
+///
+/// A click focuses an item, a click with Control selects or deselects it, a double click commits it;
+/// the wheel and the scroll bars scroll.
+@MainActor
+public protocol ScrollablePane: Pane {
+  /// What the mouse has done before.
+  var pointer: Pointer { get set }
+  /// The flat index of the item that has the focus; nil without one.
+  var focusedItem: Int? { get }
+
+  /// The view of the present state.
+  func view(isActive: Bool) -> any ScrollableView
+  /// Where the view lies in the pane; all over it by default.
+  func frame(in size: CellSize) -> CellRect
+  /// Gives the content's viewport a size, with what has the focus still in sight.
+  func resizeViewport(to size: Size)
+  /// Scrolls by hand, no further than the ends of the content.
+  func scroll(by distance: Point)
+}
+
+extension ScrollablePane {
+  /// None.
+  public var focusedItem: Int? { nil }
+
+  /// All over the pane.
+  public func frame(in size: CellSize) -> CellRect { CellRect(size: size) }
+
+  /// Gives the viewport the size that the view has room for.
+  public func layOut(in size: CellSize) {
+    resizeViewport(to: view(isActive: true).viewportSize(in: frame(in: size).size))
+  }
+
+  /// Draws the view in its frame.
+  public func draw(on canvas: inout Canvas, isActive: Bool) {
+    let view = view(isActive: isActive)
+    canvas.within(frame(in: canvas.size)) { view.draw(on: &$0) }
+  }
+
+  /// Scrolls at once, or says what a click asks for.
+  public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
+    switch pointer.step(for: event, on: view(isActive: true), in: frame(in: size)) {
+    case .focus(let item): return [CommandInvocation(.focusRow, ["row": .integer(item)])]
+    case .toggle(let item): return [CommandInvocation(.toggleRow, ["row": .integer(item)])]
+    case .commit(let item):
+      // Where the item cannot have the focus, another one has it still.
+      return item == focusedItem
+        ? [CommandInvocation(.commitFocusedRow)]
+        : [CommandInvocation(.focusRow, ["row": .integer(item)])]
+    case .scroll(let distance):
+      scroll(by: distance)
+      onChange()
+      return []
+    case nil: return []
+    }
+  }
+}

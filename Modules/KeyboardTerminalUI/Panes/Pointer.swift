@@ -1,0 +1,79 @@
+public import KeyboardCore
+public import KeyboardTerminal
+
+/// The mouse on a view that scrolls: clicks, double clicks, the wheel, and drags of scroll bars.
+nonisolated public struct Pointer: Hashable, Sendable {
+  /// What the mouse asks for.
+  public enum Step: Hashable, Sendable {
+    /// Focus an item.
+    case focus(Int)
+    /// Select or deselect an item.
+    case toggle(Int)
+    /// Commit an item, which the first click has focused if it can have the focus.
+    case commit(Int)
+    /// Scroll by hand: down and right, or up and left where negative.
+    case scroll(Point)
+  }
+
+  private struct Click: Hashable, Sendable {
+    let item: Int
+    let instant: Instant
+  }
+
+  private var lastClick: Click?
+  /// Where a drag of a scroll bar began.
+  private var dragStart: CellPosition?
+
+  /// How soon a second click makes a double click.
+  public static let doubleClickTime = Duration.milliseconds(400)
+
+  /// Creates a pointer that has done nothing.
+  public init() {}
+
+  /// Takes what the mouse does.
+  ///
+  /// - Parameters:
+  ///   - event: what it did; its moments are those of the terminal's clock.
+  ///   - view: the view, as it is shown.
+  ///   - frame: where the view lies, in the cells that the event counts.
+  /// - Returns: what it asks for; nil for nothing.
+  public mutating func step(
+    for event: MouseEvent, on view: any ScrollableView, in frame: CellRect
+  ) -> Step? {
+    let cell = view.cellExtent(in: frame.size)
+    if let distance = WheelSteps().distance(for: event, cell: cell) { return .scroll(distance) }
+    if event.action == .release { dragStart = nil }
+    guard event.button == .left, let position = event.cell?.within(frame) else { return nil }
+    switch event.action {
+    case .press: return press(event, view.hitTest(position, in: frame.size), at: position, view)
+    case .motion:
+      guard let dragStart else { return nil }
+      let offset = view.scrollBarOffset(from: dragStart, to: position, in: frame.size)
+      return offset.map { .scroll(view.viewport.distance(to: $0)) }
+    case .release: return nil
+    }
+  }
+
+  private mutating func press(
+    _ event: MouseEvent, _ hit: ViewHit?, at position: CellPosition, _ view: any ScrollableView
+  ) -> Step? {
+    let former = lastClick
+    lastClick = nil
+    dragStart = nil
+    switch hit {
+    case .item(let item) where event.modifiers.contains(.control): return .toggle(item)
+    case .item(let item):
+      if let former, former.item == item,
+        former.instant.duration(to: event.instant) <= Self.doubleClickTime
+      {
+        return .commit(item)
+      }
+      lastClick = Click(item: item, instant: event.instant)
+      return .focus(item)
+    case .scrollBar(let offset):
+      dragStart = position
+      return .scroll(view.viewport.distance(to: offset))
+    case .header, .title, .empty, nil: return nil
+    }
+  }
+}

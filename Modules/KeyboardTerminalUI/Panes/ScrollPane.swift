@@ -1,0 +1,76 @@
+public import KeyboardCore
+public import KeyboardNavigation
+
+/// A pane that shows text that scrolls, or a map of content that says nothing.
+///
+/// Animations move the content without a key: the owner of the scroll view then calls ``onChange``.
+@MainActor
+public final class ScrollPane: ScrollablePane {
+  /// Told that the pane looks different.
+  public var onChange: () -> Void = {}
+  /// What the mouse has done before.
+  public var pointer = Pointer()
+
+  private let navigator: ScrollNavigator
+  private let scrollView: any NavigableScrollView
+  private let line: ((Int) -> String?)?
+  private let resize: (Size) -> Void
+
+  /// Creates a pane.
+  ///
+  /// - Parameters:
+  ///   - navigator: scrolls the content.
+  ///   - scrollView: the content, which the navigator scrolls.
+  ///   - line: a line of its text, from 0, one unit high at scale 1; nil past the last one. Without it,
+  ///     the pane is a ``ScrollMap``.
+  ///   - resize: gives the scroll view's viewport another size.
+  public init(
+    navigator: ScrollNavigator, scrollView: any NavigableScrollView,
+    line: ((Int) -> String?)? = nil, resize: @escaping (Size) -> Void
+  ) {
+    self.navigator = navigator
+    self.scrollView = scrollView
+    self.line = line
+    self.resize = resize
+  }
+
+  /// How far the content is scrolled, in percent; `all` when everything is seen.
+  public var summary: String {
+    let viewport = scrollView.viewport
+    let (low, high) = (viewport.minimumOffset, viewport.maximumOffset)
+    guard high.y > low.y else { return "all" }
+    return "\(Int(((viewport.offset.y - low.y) / (high.y - low.y) * 100).rounded()))%"
+  }
+
+  /// The content as it is now.
+  public func view(isActive: Bool) -> any ScrollableView {
+    let viewport = scrollView.viewport
+    guard let line else { return ScrollMap(viewport: viewport) }
+    return ScrollView(viewport: viewport, line: Self.scaled(line, by: scrollView.zoomScale))
+  }
+
+  /// The lines of a text that is scaled: larger, they lie apart; smaller, some are left out.
+  private static func scaled(
+    _ line: @escaping (Int) -> String?, by scale: Double
+  ) -> (Int) -> String? {
+    guard scale != 1, scale > 0 else { return line }
+    return { row in
+      let number = Int((Double(row) / scale).rounded(.up))
+      guard let text = line(number) else { return nil }
+      return Int((Double(number) * scale).rounded(.down)) == row ? text : ""
+    }
+  }
+
+  /// Gives the scroll view's viewport a size.
+  public func resizeViewport(to size: Size) {
+    if scrollView.viewportSize != size { resize(size) }
+  }
+
+  /// Scrolls the content by hand; an animation ends where it is.
+  public func scroll(by distance: Point) {
+    navigator.userDidDrag()
+    let offset = scrollView.contentOffset
+    navigator.scroll(
+      to: Point(x: offset.x + distance.x, y: offset.y + distance.y), animated: false)
+  }
+}

@@ -1,0 +1,58 @@
+import KeyboardCore
+import KeyboardNavigation
+import KeyboardTerminal
+import KeyboardTerminalUI
+import Testing
+
+@MainActor
+@Suite("Scroll pane")
+struct ScrollPaneTests {
+  private func pane(_ paper: Paper, _ lines: [String]? = nil) -> ScrollPane {
+    ScrollPane(
+      navigator: ScrollNavigator(scrollView: paper), scrollView: paper,
+      line: lines.map { lines in { $0 < lines.count ? lines[$0] : nil } },
+      resize: { paper.viewportSize = $0 })
+  }
+
+  @Test("Text that is scaled has its lines apart, or leaves some out")
+  func scaledText() {
+    func lines(_ scale: Double) -> [String] {
+      let paper = Paper(height: 4)
+      paper.zoomScale = scale
+      return pane(paper, ["a", "b", "c", "d"]).lines(4, 20).map { String($0.prefix(1)) }
+    }
+    #expect(lines(1) == ["a", "b", "c", "d"])
+    #expect(lines(2) == ["a", " ", "b", " "])
+    #expect(lines(0.5) == ["a", "c", "", ""])
+  }
+
+  @Test("The wheel and the bar scroll text, and the summary says how far")
+  func text() {
+    let paper = Paper(height: 100)
+    let pane = pane(paper, (0..<100).map { "line \($0)" })
+    let size = CellSize(rows: 20, columns: 30)
+    pane.layOut(in: size)
+    #expect(paper.viewportSize == Size(width: 29, height: 20))
+    #expect(pane.summary == "0%")
+    _ = pane.receive(MouseEvent(.wheelDown, 3, 3), in: size)
+    #expect(pane.lines(20, 30)[0].hasPrefix("line 3"))
+    _ = pane.receive(MouseEvent(.left, 19, 29), in: size)
+    #expect(pane.summary == "100%")
+    #expect(pane.receive(MouseEvent(.left, 3, 3), in: size) == [])
+    pane.layOut(in: CellSize(rows: 100, columns: 30))
+    #expect(pane.summary == "all")
+  }
+
+  @Test("Content without lines keeps its viewport, and a click goes to its place")
+  func map() {
+    let paper = Paper(height: 1000, viewport: Size(width: 1, height: 200), offset: 400)
+    let pane = pane(paper)
+    let size = CellSize(rows: 7, columns: 20)
+    #expect(pane.lines(7, 20)[3].hasPrefix("│400"))
+    #expect(paper.viewportSize.height == 200)
+    _ = pane.receive(MouseEvent(.left, 5, 5), in: size)
+    #expect(paper.contentOffset.y == 800)
+    _ = pane.receive(MouseEvent(.left, -3, 5, action: .motion), in: size)
+    #expect(paper.contentOffset.y == 0)
+  }
+}

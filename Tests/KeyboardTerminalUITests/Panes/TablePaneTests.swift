@@ -1,0 +1,131 @@
+import KeyboardCore
+import KeyboardNavigation
+import KeyboardTerminal
+import KeyboardTerminalUI
+import Testing
+
+@MainActor
+@Suite("Table pane")
+struct TablePaneTests {
+  private let table: Rows
+  private let navigator: TableNavigator
+  private let pane: TablePane
+
+  init() {
+    table = Rows([2, 40], header: 1)
+    navigator = TableNavigator(
+      tableView: table, delegate: nil, policy: NavigationPolicy(selection: .multiple))
+    pane = TablePane(navigator: navigator, table: table)
+  }
+
+  @Test("Headers, rows, the focus and the selection are drawn, and told in the summary")
+  func drawing() throws {
+    #expect(pane.summary == "42")
+    try navigator.perform(CommandInvocation(.toggleRow, ["row": 0]))
+    try navigator.perform(CommandInvocation(.focusRow, ["row": 1]))
+    #expect(
+      pane.lines(5, 40) == [
+        "section 0                              ┃", " •row 0                                │",
+        "› row 1                                │", "section 1                              │",
+        "  row 2                                │",
+      ])
+    #expect(pane.summary == "2 of 42 · 1 selected")
+  }
+
+  @Test("Title, headers and texts are the program's to say")
+  func texts() {
+    pane.title = "Mail"
+    pane.header = { "Box \($0)" }
+    pane.text = { ItemText("\($0.section).\($0.row)", detail: "new") }
+    #expect(
+      pane.lines(3, 14) == ["Mail        42", "Box 0        ┃", "  0.0     new│"])
+    #expect(table.viewport.size == Size(width: 13, height: 2))
+  }
+
+  @Test("A smaller size leaves the focused row in sight")
+  func resizing() throws {
+    _ = pane.lines(20, 40)
+    try navigator.perform(CommandInvocation(.focusRow, ["row": 15]))
+    #expect(pane.lines(3, 40).contains { $0.hasPrefix("› row 15") })
+  }
+
+  @Test("A disabled row is dim")
+  func disabled() {
+    table.disabled = 1
+    let size = CellSize(rows: 5, columns: 20)
+    pane.layOut(in: size)
+    var canvas = Canvas(size: size)
+    pane.draw(on: &canvas, isActive: true)
+    let style = canvas.grid.style(at: CellPosition(row: 2, column: 3))
+    #expect(style?.attributes.contains(.dim) == true)
+  }
+
+  @Test("A click focuses, one with Control selects, headers and empty places do nothing")
+  func clicks() {
+    let size = CellSize(rows: 10, columns: 40)
+    pane.layOut(in: size)
+    func click(_ row: Int, _ modifiers: Modifiers = []) -> [CommandInvocation] {
+      pane.receive(MouseEvent(.left, row, 5, modifiers: modifiers), in: size)
+    }
+    #expect(click(2) == [CommandInvocation(.focusRow, ["row": 1])])
+    #expect(click(2, .control) == [CommandInvocation(.toggleRow, ["row": 1])])
+    #expect(click(0) == [])
+    #expect(click(10) == [])
+    #expect(pane.receive(MouseEvent(.left, 2, 5, action: .release), in: size) == [])
+    #expect(pane.receive(MouseEvent(.right, 2, 5), in: size) == [])
+  }
+
+  @Test("A double click commits the row that the first click has focused, and no other")
+  func doubleClick() throws {
+    let size = CellSize(rows: 10, columns: 40)
+    pane.layOut(in: size)
+    func doubleClick() throws -> [CommandInvocation] {
+      for command in pane.receive(MouseEvent(.left, 2, 5), in: size) {
+        try? navigator.perform(command)
+      }
+      return pane.receive(MouseEvent(.left, 2, 5, at: 100), in: size)
+    }
+    #expect(try doubleClick() == [CommandInvocation(.commitFocusedRow)])
+    try navigator.perform(CommandInvocation(.focusRow, ["row": 0]))
+    table.disabled = 1
+    #expect(try doubleClick() == [CommandInvocation(.focusRow, ["row": 1])])
+  }
+
+  @Test("The wheel and the scroll bar scroll at once, and say that the pane looks different")
+  func scrolling() {
+    let size = CellSize(rows: 10, columns: 40)
+    pane.layOut(in: size)
+    var changes = 0
+    pane.onChange = { changes += 1 }
+    #expect(pane.receive(MouseEvent(.wheelDown, 3, 3), in: size) == [])
+    #expect(table.viewport.offset.y == 3)
+    #expect(pane.receive(MouseEvent(.left, 9, 39), in: size) == [])
+    #expect(table.viewport.offset.y == 34)
+    #expect(pane.receive(MouseEvent(.left, -5, 0, action: .motion), in: size) == [])
+    #expect(table.viewport.offset.y == 0)
+    #expect(changes == 3)
+  }
+
+  @Test("Every size can be drawn and clicked", arguments: [0, 1, 2, 3, 5], [0, 1, 2, 17])
+  func sizes(rows: Int, columns: Int) {
+    let cells = Cells(12, columns: 4)
+    let paper = Paper(height: 1000)
+    let scroller = ScrollNavigator(scrollView: paper)
+    let panes: [any Pane] = [
+      pane,
+      CollectionPane(
+        navigator: CollectionNavigator(collectionView: cells, delegate: nil), collection: cells),
+      ScrollPane(navigator: scroller, scrollView: paper) { paper.viewportSize = $0 },
+      ScrollPane(navigator: scroller, scrollView: paper, line: { "\($0)" }) {
+        paper.viewportSize = $0
+      },
+    ]
+    for pane in panes {
+      #expect(pane.lines(rows, columns).count == rows)
+      for action in [MouseEvent.Action.press, .motion] {
+        let event = MouseEvent(.left, 0, columns - 1, action: action)
+        _ = pane.receive(event, in: CellSize(rows: rows, columns: columns))
+      }
+    }
+  }
+}
