@@ -50,6 +50,16 @@ nonisolated public struct Theme: Hashable, Sendable {
     theme.highlighted.foreground = .yellow
     return theme
   }()
+
+  /// Creates the theme that fits a terminal.
+  ///
+  /// - Parameters:
+  ///   - terminal: its type, as in `TERM`; `linux` and `vt` have signs of ASCII only.
+  ///   - colors: how many colours are drawn; 0 for none.
+  public init(terminal: String, colors: Int) {
+    self = colors > 0 ? .standard : .monochrome
+    if terminal.hasPrefix("linux") || terminal.hasPrefix("vt") { signs = .ascii }
+  }
 }
 
 extension Theme {

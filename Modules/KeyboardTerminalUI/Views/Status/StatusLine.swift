@@ -41,6 +41,16 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
     hints.next = hinted.next
   }
 
+  /// The line with a remark behind what stands at the right; where not both fit, the remark alone.
+  public func offering(_ remark: String, columns: Int) -> StatusLine {
+    guard !remark.isEmpty else { return self }
+    var line = self
+    line.info = info.isEmpty ? remark : "\(info)  \(remark)"
+    let taken = [mode, pending, message].reduce(0) { $0 + ($1.isEmpty ? 0 : $1.displayWidth + 3) }
+    if taken + line.info.displayWidth > columns { line.info = remark }
+    return line
+  }
+
   /// How many lines it takes on a screen: one, what its message needs beyond that, and its hints;
   /// these two up to a third of the screen each.
   public func height(on screen: CellSize) -> Int {

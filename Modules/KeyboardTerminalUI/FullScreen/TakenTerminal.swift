@@ -1,0 +1,150 @@
+import Dispatch
+import Glibc
+import KeyboardCore
+import KeyboardTerminal
+
+/// A terminal that a program draws on, from taking it to giving it back; keys mean nothing here.
+///
+/// ```
+///  Tty ──▶ TerminalReader ──▶ onEvent
+///  setNeedsDisplay ──▶ picture, once a turn of the main queue ──▶ Screen
+/// ```
+final class TakenTerminal {
+  /// Told what the terminal says.
+  var onEvent: (TerminalEvent) -> Void = { _ in }
+  /// Told what was found out about the terminal.
+  var onCapabilities: (Capabilities) -> Void = { _ in }
+  /// Draws a picture of a size.
+  var picture: (CellSize) -> CellGrid = { CellGrid(size: $0) }
+
+  /// The theme that fits the terminal.
+  let theme: Theme
+  /// The modes that it is used in.
+  private(set) var modes = TtyModes.fullScreen
+
+  private let environment: [String: String]
+  private let tty: Tty
+  private let reader: TerminalReader
+  private let screen: Screen
+  private var ended: CheckedContinuation<Void, Never>?
+  private var hasEnded = false
+  /// Whether a picture will be, or is being, drawn.
+  private var isDrawing = false
+
+  /// The least that anything can be seen on.
+  private static let smallest = CellSize(rows: 3, columns: 16)
+
+  /// Looks whether the terminal can be used; nothing is written to it.
+  ///
+  /// Standard input and output, or the process's own terminal where one of them is something else.
+  init(environment: [String: String], scheduler: any Scheduler) throws(FullScreenError) {
+    self.environment = environment
+    do throws(TtyError) {
+      let isDirect = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+      tty =
+        try isDirect
+        ? Tty(input: STDIN_FILENO, output: STDOUT_FILENO, scheduler: scheduler)
+        : Tty(scheduler: scheduler)
+    } catch {
+      throw FullScreenError(error)
+    }
+    let size = CellSize(tty.size)
+    guard size.rows >= Self.smallest.rows, size.columns >= Self.smallest.columns else {
+      throw .tooSmall(size, least: Self.smallest)
+    }
+    do throws(ScreenError) {
+      screen = try Screen(on: tty, environment: environment)
+    } catch {
+      throw FullScreenError(error)
+    }
+    let terminal = environment["TERM"] ?? ""
+    reader = TerminalReader(tty, settings: TerminalDecoder.Settings(term: terminal))
+    theme = Theme(terminal: terminal, colors: screen.colors)
+    modes.mouse = .drag
+  }
+
+  /// Takes the terminal until ``end()`` or the end of the task, and gives it back.
+  func run() async throws(FullScreenError) {
+    defer { close() }
+    do throws(TtyError) {
+      try tty.enter(modes)
+    } catch {
+      throw FullScreenError(error)
+    }
+    connect()
+    reader.detect(environment: environment)
+    draw()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if hasEnded { continuation.resume() } else { ended = continuation }
+      }
+    } onCancel: {
+      Task { @MainActor in self.end() }
+    }
+  }
+
+  /// Ends ``run()``.
+  func end() {
+    hasEnded = true
+    ended?.resume()
+    ended = nil
+  }
+
+  /// Looks whether the terminal has another size.
+  func checkSize() {
+    tty.checkSize()
+  }
+
+  /// Stops the process; everything is painted when it goes on.
+  func suspend() {
+    tty.suspend()
+  }
+
+  /// Has a picture drawn in the next turn of the main queue.
+  func setNeedsDisplay() {
+    guard !isDrawing, !hasEnded else { return }
+    isDrawing = true
+    DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.draw() } }
+  }
+
+  private func draw() {
+    guard !hasEnded else { return }
+    // What changes to fit the size is in this picture already.
+    isDrawing = true
+    screen.show(picture(screen.size))
+    isDrawing = false
+  }
+
+  private func connect() {
+    reader.onEvent = { [weak self] event in
+      guard let self, !hasEnded else { return }
+      onEvent(event)
+    }
+    reader.onEnd = { [weak self] in self?.end() }
+    reader.onCapabilities = { [weak self] in self?.learn($0) }
+    tty.onResize = { [weak self] size in
+      self?.screen.resize(to: CellSize(size))
+      self?.setNeedsDisplay()
+    }
+    tty.onContinue = { [weak self] in
+      self?.reader.reset()
+      self?.screen.repaint()
+      self?.setNeedsDisplay()
+    }
+  }
+
+  private func learn(_ capabilities: Capabilities) {
+    guard !hasEnded else { return }
+    screen.marksUpdates = capabilities.synchronizedOutput
+    modes.synchronizedOutput = capabilities.synchronizedOutput
+    // Entered already: only what undoes the modes changes.
+    try? tty.enter(modes)
+    onCapabilities(capabilities)
+  }
+
+  private func close() {
+    hasEnded = true
+    screen.end()
+    tty.close()
+  }
+}
