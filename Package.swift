@@ -192,11 +192,19 @@ let package = Package(
       path: "Tests/KeyboardTerminalTests",
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "FullScreenGuest",
+      dependencies: [
+        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminalUI",
+      ],
+      path: "Tests/Support/FullScreenGuest",
+      swiftSettings: onMainActor
+    ),
     .testTarget(
       name: "KeyboardTerminalUITests",
       dependencies: [
-        "CNcurses", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminal",
-        "KeyboardTerminalUI", "SeededRandom",
+        "CNcurses", "FullScreenGuest", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardTerminal", "KeyboardTerminalUI", "PseudoTerminals", "SeededRandom",
       ],
       path: "Tests/KeyboardTerminalUITests",
       swiftSettings: strict
