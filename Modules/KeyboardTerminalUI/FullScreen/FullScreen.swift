@@ -175,8 +175,8 @@ extension FullScreen {
   // MARK: Pictures
 
   private func picture(of size: CellSize) -> CellGrid {
-    var status = StatusLine(
-      message: message.text, mode: name, pending: engine.pendingStrokes ?? "")
+    let text = message.text.isEmpty ? root?.help ?? "" : message.text
+    var status = StatusLine(message: text, mode: name, pending: engine.pendingStrokes ?? "")
     status.isWarning = message.isWarning
     if let hint, hint.strokes == engine.pendingStrokes { status.show(hint) }
     let rows = size.rows - status.height(on: size)

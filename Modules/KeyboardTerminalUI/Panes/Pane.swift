@@ -15,6 +15,9 @@ public protocol Pane: AnyObject {
   /// What the right end of the status line says of it, such as the place of the focus.
   var summary: String { get }
 
+  /// What the status line says while there is no message, such as which keys do what.
+  var help: String { get }
+
   /// Adapts what is seen to a size, before a picture of that size is drawn.
   func layOut(in size: CellSize)
 
@@ -40,6 +43,9 @@ public protocol Pane: AnyObject {
 }
 
 extension Pane {
+  /// Nothing.
+  public var help: String { "" }
+
   /// False: pasted text is for the first responder.
   public func paste(_ text: String) -> Bool { false }
 }

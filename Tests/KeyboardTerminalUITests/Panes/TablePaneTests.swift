@@ -111,14 +111,13 @@ struct TablePaneTests {
     let cells = Cells(12, columns: 4)
     let paper = Paper(height: 1000)
     let scroller = ScrollNavigator(scrollView: paper)
+    let resize = { paper.viewportSize = $0 }
     let panes: [any Pane] = [
       pane,
       CollectionPane(
         navigator: CollectionNavigator(collectionView: cells, delegate: nil), collection: cells),
-      ScrollPane(navigator: scroller, scrollView: paper) { paper.viewportSize = $0 },
-      ScrollPane(navigator: scroller, scrollView: paper, line: { "\($0)" }) {
-        paper.viewportSize = $0
-      },
+      ScrollPane(navigator: scroller, scrollView: paper, resize: resize),
+      ScrollPane(navigator: scroller, scrollView: paper, line: { "\($0)" }, resize: resize),
     ]
     for pane in panes {
       #expect(pane.lines(rows, columns).count == rows)
