@@ -195,7 +195,8 @@ let package = Package(
     .executableTarget(
       name: "FullScreenGuest",
       dependencies: [
-        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminalUI",
+        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminal",
+        "KeyboardTerminalUI",
       ],
       path: "Tests/Support/FullScreenGuest",
       swiftSettings: onMainActor

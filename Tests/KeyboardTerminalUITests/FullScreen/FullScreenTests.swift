@@ -69,10 +69,15 @@ struct FullScreenTests {
     try program.wait(for: "Last row")
     program.type("e")
     try program.wait(for: "› row 99")
-    program.type("gg")
+    // The same strokes begun again wait anew.
+    program.type("g")
+    #expect(try !program.wait(for: "g -").contains("Last row"))
+    program.type("g")
     try program.wait(for: "› row 0")
     program.type("q")
-    #expect(try end(program).contains("focused 0"))
+    let output = try end(program)
+    #expect(output.contains("focused 0"))
+    #expect(output.contains("outside of the screen nobody takes f5"))
   }
 
   @Test("A click focuses, one with Control selects, the wheel scrolls, a double click commits")
@@ -95,6 +100,11 @@ struct FullScreenTests {
     let program = try start()
     program.type("\u{1B}[15~")
     try program.wait(for: "f5: nobody takes this key here")
+    // The next key takes the message away: it is drawn anew.
+    program.type("\u{1B}[B")
+    try program.wait(for: "› row 0")
+    program.type("\u{1B}[15~")
+    try program.wait(for: "f5: nobody takes this key here")
     program.type("x")
     try program.wait(for: "x is taken")
     program.type("f")
@@ -102,7 +112,7 @@ struct FullScreenTests {
     program.type("\u{1B}[200~q\u{1B}[201~")
     try program.wait(for: "pasted text goes nowhere here")
     program.type("\u{3}")
-    #expect(try end(program).contains("focused nothing"))
+    #expect(try end(program).contains("focused 0"))
   }
 
   @Test("Pasting cancels a sequence that was begun")
@@ -116,13 +126,33 @@ struct FullScreenTests {
     _ = try end(program)
   }
 
-  @Test("Another pane can be shown while it runs, and another size drawn")
+  @Test("A window that loses the focus shows so, and cancels a sequence that was begun")
+  func windowFocus() throws {
+    let program = try start()
+    program.type("\u{1B}[B")
+    try program.wait(for: "› row 0")
+    program.type("g")
+    try program.wait(for: "g -")
+    program.type("\u{1B}[O")
+    try program.wait(for: "› row 0")
+    program.type("e")
+    try program.wait(for: "e: nobody takes this key here")
+    program.type("\u{1B}[I")
+    try program.wait(for: "› row 0")
+    program.type("q")
+    _ = try end(program)
+  }
+
+  @Test("Another pane can be shown while it runs, say its help and take what is pasted")
   func swapping() throws {
     let program = try start()
     program.type("w")
-    try program.wait(for: "another list")
+    try program.wait(for: "another pane")
+    try program.wait(for: "paste something")
     program.resize(rows: 3, columns: 30)
-    try program.wait(for: "another list")
+    try program.wait(for: "another pane")
+    program.type("\u{1B}[200~pasted text\u{1B}[201~")
+    try program.wait(for: "pasted text")
     program.type("q")
     _ = try end(program)
   }
@@ -172,6 +202,30 @@ struct FullScreenTests {
     try program.wait(for: Self.leaving)
     #expect(try program.waitForEnd().status == 128 + number)
     #expect(echoes(program))
+  }
+
+  @Test("The end of its task gives the terminal back")
+  func cancelling() throws {
+    let program = try start()
+    program.type("c")
+    #expect(try end(program).contains("focused nothing"))
+  }
+
+  @Test("A full screen may run again")
+  func again() throws {
+    let program = try start("twice")
+    program.type("\u{1B}[Bq")
+    try program.wait(for: Self.leaving)
+    try program.wait(for: Self.entering)
+    try program.wait(for: "› row 0")
+    program.type("\u{1B}[Bq")
+    #expect(try end(program).contains("focused 1"))
+  }
+
+  @Test("Without any terminal it says what to do")
+  func noTerminal() throws {
+    let program = try launch(["/usr/bin/setsid", "-w", "/bin/sh", "-c", "$GUEST < /dev/null"])
+    try program.wait(for: "there is no terminal; start the program in a terminal window")
   }
 
   @Test("A terminal that is too small is refused with what to do")

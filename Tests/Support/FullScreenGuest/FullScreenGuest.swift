@@ -1,25 +1,24 @@
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardTerminal
 import KeyboardTerminalUI
 
 /// A list on the whole terminal that a test types at.
 ///
-/// `FullScreenGuest [always]`: `g g` and `g e` go to the ends, Enter says which row it commits, `w`
-/// shows another pane, `f` fails, `x` is the program's own key and `q` leaves; with `always`, ctrl+]
-/// leaves too. It then prints the focused row.
+/// `FullScreenGuest [always] [twice]`: `g g` and `g e` go to the ends, Enter says which row it commits,
+/// `w` shows another pane, `f` fails, `x` is the program's own key, `c` cancels the task and `q` leaves;
+/// with `always`, ctrl+] leaves too. It then prints the focused row, and with `twice` starts over.
 @main
 enum FullScreenGuest {
   static func main() async {
     let engine = KeyEngine(scheduler: MainScheduler())
+    engine.onNotTaken = { print("outside of the screen nobody takes \($0.stroke)") }
     let table = TextTable(lines: (0..<100).map { "row \($0)" })
     let navigator = TableNavigator(
       tableView: table, delegate: nil, bus: engine.bus,
       policy: NavigationPolicy(selection: .multiple))
-    let others = TextTable(lines: ["another list"])
-    let otherPane = TablePane(
-      navigator: TableNavigator(tableView: others, delegate: nil), table: others)
-    do throws(FullScreenError) {
+    do {
       let screen = try FullScreen(engine)
       screen.name = "guest"
       if CommandLine.arguments.contains("always") {
@@ -37,7 +36,7 @@ enum FullScreenGuest {
       commands.add(.lastRow, "Last row", keys: "g e") { invocation throws(CommandError) in
         try navigator.perform(invocation)
       }
-      commands.add("guest.switch", keys: "w") { _ in screen.root = otherPane }
+      commands.add("guest.switch", keys: "w") { _ in screen.root = Note() }
       commands.add("guest.fail", keys: "f") { invocation throws(CommandError) in
         throw CommandError(code: .failed, command: invocation.id, message: "it failed")
       }
@@ -47,11 +46,39 @@ enum FullScreenGuest {
       }
       engine.firstResponder = navigator
       engine.lastResponder = commands
-      try await screen.run(TablePane(navigator: navigator, table: table))
+      let pane = TablePane(navigator: navigator, table: table)
+      for _ in 0..<(CommandLine.arguments.contains("twice") ? 2 : 1) {
+        let running = Task { try await screen.run(pane) }
+        commands.add("guest.cancel", keys: "c") { _ in running.cancel() }
+        engine.reloadCommands()
+        try await running.value
+        print("focused \(navigator.flatIndexOfFocusedRow.map(String.init) ?? "nothing")")
+      }
       withExtendedLifetime(token) {}
-      print("focused \(navigator.flatIndexOfFocusedRow.map(String.init) ?? "nothing")")
+      engine.send(KeyEvent(pressing: "f5"))
     } catch {
-      print(error.message)
+      print(error)
     }
+  }
+}
+
+/// A pane of the program's own: a line that can be pasted.
+final class Note: Pane {
+  var onChange: () -> Void = {}
+  let summary = "a note"
+  let help = "paste something"
+  private var text = "another pane"
+
+  func layOut(in size: CellSize) {}
+
+  func draw(on canvas: inout Canvas, isActive: Bool) {
+    canvas.write(text, at: .zero, canvas.theme.text)
+  }
+
+  func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] { [] }
+
+  func paste(_ text: String) -> Bool {
+    self.text = text
+    return true
   }
 }
