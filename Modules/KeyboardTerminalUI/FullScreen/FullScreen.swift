@@ -1,7 +1,6 @@
 public import FoundationEssentials
 public import KeyboardCommands
 public import KeyboardCore
-import KeyboardNavigation
 public import KeyboardTerminal
 
 /// A program on the whole terminal: keys go to an engine, the mouse to a pane, and both draw at once.
@@ -48,19 +47,19 @@ public final class FullScreen {
   /// Told what was found out about the terminal, a second after the start at the latest.
   public var onCapabilities: (Capabilities) -> Void = { _ in }
   /// What is known of the terminal; nil before it has answered.
-  public private(set) var capabilities: Capabilities?
+  public internal(set) var capabilities: Capabilities?
   /// Whether ``run(_:)`` has the terminal.
   public private(set) var isRunning = false
 
   private let environment: [String: String]
-  private let scheduler: any Scheduler
+  let scheduler: any Scheduler
   private var terminal: TakenTerminal?
-  private var message = StatusMessage()
-  private var hint: BindingHinted?
+  var message = StatusMessage()
+  var hint: BindingHinted?
   /// Whether the terminal's window has the focus.
-  private var isActive = true
+  var isActive = true
   /// The extent of the pane that is shown, which a click is meant for.
-  private var shown = CellSize.zero
+  var shown = CellSize.zero
 
   /// Looks whether the terminal can be used; nothing is written to it yet.
   ///
@@ -153,116 +152,5 @@ public final class FullScreen {
   /// terminal has not answered.
   public func unreachable(_ stroke: KeyStroke) -> String? {
     terminal.flatMap { capabilities?.unreachable(stroke, in: $0.modes) }
-  }
-}
-
-extension FullScreen {
-  private func connect(to terminal: TakenTerminal) -> [Subscription] {
-    terminal.onEvent = { [weak self] in self?.receive($0) }
-    terminal.onCapabilities = { [weak self] capabilities in
-      self?.capabilities = capabilities
-      self?.onCapabilities(capabilities)
-    }
-    terminal.picture = { [weak self] in self?.picture(of: $0) ?? CellGrid(size: $0) }
-    engine.onNotTaken = { [weak self] in self?.takeUnbound($0) }
-    engine.onFailure = { [weak self] in self?.show($0.message, isWarning: true) }
-    return [
-      engine.bus.subscribe(to: BindingHinted.self) { [weak self] in self?.hint = $0 },
-      engine.bus.subscribeToAll { [weak self] _ in self?.setNeedsDisplay() },
-    ]
-  }
-
-  // MARK: Pictures
-
-  private func picture(of size: CellSize) -> CellGrid {
-    let text = message.text.isEmpty ? root?.help ?? "" : message.text
-    var status = StatusLine(message: text, mode: name, pending: engine.pendingStrokes ?? "")
-    status.isWarning = message.isWarning
-    if let hint, hint.strokes == engine.pendingStrokes { status.show(hint) }
-    let rows = size.rows - status.height(on: size)
-    shown = CellSize(rows: rows, columns: size.columns)
-    root?.layOut(in: shown)
-    status.info = root?.summary ?? ""
-    var canvas = Canvas(size: size, theme: theme)
-    canvas.within(CellRect(size: shown)) { root?.draw(on: &$0, isActive: isActive) }
-    canvas.draw(
-      status.offering(remark, columns: size.columns),
-      in: CellRect(row: rows, column: 0, rows: size.rows - rows, columns: size.columns))
-    return canvas.grid
-  }
-
-  // MARK: Events
-
-  private func receive(_ event: TerminalEvent) {
-    switch event {
-    case .key(let key): receive(key)
-    case .mouse(let event): receive(event)
-    case .paste(let paste): receive(paste.text)
-    case .focus(let isGained):
-      isActive = isGained
-      if !isGained { engine.interrupt(.focusChange) }
-    case .reply, .unrecognized: return
-    }
-    setNeedsDisplay()
-  }
-
-  private func receive(_ key: KeyEvent) {
-    if key.phase == .press {
-      if key.candidates.contains(where: leaveKeys.contains) { return leave() }
-      message.fade(at: scheduler.now)
-    }
-    // The same strokes begun again wait anew.
-    if engine.pendingStrokes == nil { hint = nil }
-    var key = key
-    key.instant = engine.scheduler.now
-    engine.send(key)
-  }
-
-  private func takeUnbound(_ key: KeyEvent) {
-    if onNotTaken(key) { return }
-    if key.candidates.contains("ctrl+z") { return suspend() }
-    if key.candidates.contains("ctrl+c") { return leave() }
-    show("\(key.stroke): nobody takes this key here")
-  }
-
-  private func receive(_ event: MouseEvent) {
-    if event.action == .press { message.fade(at: scheduler.now) }
-    do throws(CommandError) {
-      for command in root?.receive(event, in: shown) ?? [] {
-        let task = try engine.perform(command)
-        task?.whenFinished { [weak self] result in
-          if case .failure(let error) = result { self?.show(error.message, isWarning: true) }
-        }
-      }
-    } catch {
-      show(error.message, isWarning: true)
-    }
-  }
-
-  private func receive(_ text: String) {
-    engine.interrupt(.paste)
-    if root?.paste(text) ?? false { return }
-    let responder = engine.chain.lazy.compactMap { $0 as? any TextResponder }.first
-    if let responder, responder.acceptsText,
-      responder.insertText(text, at: engine.scheduler.now)
-    {
-      return
-    }
-    show("pasted text goes nowhere here")
-  }
-}
-
-/// What the status line says for a while.
-nonisolated struct StatusMessage: Hashable {
-  /// The text; empty for none.
-  var text = ""
-  /// Whether it is to be noticed.
-  var isWarning = false
-  /// Until when keys leave it alone.
-  var end = Instant.zero
-
-  /// A key was pressed, or a button.
-  mutating func fade(at now: Instant) {
-    if now >= end { self = StatusMessage() }
   }
 }

@@ -1,0 +1,115 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardTerminal
+
+extension FullScreen {
+  /// Hears the terminal and the engine, until the tokens go.
+  func connect(to terminal: TakenTerminal) -> [Subscription] {
+    terminal.onEvent = { [weak self] in self?.receive($0) }
+    terminal.onCapabilities = { [weak self] capabilities in
+      self?.capabilities = capabilities
+      self?.onCapabilities(capabilities)
+    }
+    terminal.picture = { [weak self] in self?.picture(of: $0) ?? CellGrid(size: $0) }
+    engine.onNotTaken = { [weak self] in self?.takeUnbound($0) }
+    engine.onFailure = { [weak self] in self?.show($0.message, isWarning: true) }
+    return [
+      engine.bus.subscribe(to: BindingHinted.self) { [weak self] in self?.hint = $0 },
+      engine.bus.subscribeToAll { [weak self] _ in self?.setNeedsDisplay() },
+    ]
+  }
+
+  // MARK: Pictures
+
+  private func picture(of size: CellSize) -> CellGrid {
+    let text = message.text.isEmpty ? root?.help ?? "" : message.text
+    var status = StatusLine(message: text, mode: name, pending: engine.pendingStrokes ?? "")
+    status.isWarning = message.isWarning
+    if let hint, hint.strokes == engine.pendingStrokes { status.show(hint) }
+    let rows = size.rows - status.height(on: size)
+    shown = CellSize(rows: rows, columns: size.columns)
+    root?.layOut(in: shown)
+    status.info = root?.summary ?? ""
+    var canvas = Canvas(size: size, theme: theme)
+    canvas.within(CellRect(size: shown)) { root?.draw(on: &$0, isActive: isActive) }
+    canvas.draw(
+      status.offering(remark, columns: size.columns),
+      in: CellRect(row: rows, column: 0, rows: size.rows - rows, columns: size.columns))
+    return canvas.grid
+  }
+
+  // MARK: Events
+
+  private func receive(_ event: TerminalEvent) {
+    switch event {
+    case .key(let key): receive(key)
+    case .mouse(let event): receive(event)
+    case .paste(let paste): receive(paste.text)
+    case .focus(let isGained):
+      isActive = isGained
+      if !isGained { engine.interrupt(.focusChange) }
+    case .reply, .unrecognized: return
+    }
+    setNeedsDisplay()
+  }
+
+  private func receive(_ key: KeyEvent) {
+    if key.phase == .press {
+      if key.candidates.contains(where: leaveKeys.contains) { return leave() }
+      message.fade(at: scheduler.now)
+    }
+    // The same strokes begun again wait anew.
+    if engine.pendingStrokes == nil { hint = nil }
+    var key = key
+    key.instant = engine.scheduler.now
+    engine.send(key)
+  }
+
+  private func takeUnbound(_ key: KeyEvent) {
+    if onNotTaken(key) { return }
+    if key.candidates.contains("ctrl+z") { return suspend() }
+    if key.candidates.contains("ctrl+c") { return leave() }
+    show("\(key.stroke): nobody takes this key here")
+  }
+
+  private func receive(_ event: MouseEvent) {
+    if event.action == .press { message.fade(at: scheduler.now) }
+    do throws(CommandError) {
+      for command in root?.receive(event, in: shown) ?? [] {
+        let task = try engine.perform(command)
+        task?.whenFinished { [weak self] result in
+          if case .failure(let error) = result { self?.show(error.message, isWarning: true) }
+        }
+      }
+    } catch {
+      show(error.message, isWarning: true)
+    }
+  }
+
+  private func receive(_ text: String) {
+    engine.interrupt(.paste)
+    if root?.paste(text) ?? false { return }
+    let responder = engine.chain.lazy.compactMap { $0 as? any TextResponder }.first
+    if let responder, responder.acceptsText,
+      responder.insertText(text, at: engine.scheduler.now)
+    {
+      return
+    }
+    show("pasted text goes nowhere here")
+  }
+}
+
+/// What the status line says for a while.
+nonisolated struct StatusMessage: Hashable {
+  /// The text; empty for none.
+  var text = ""
+  /// Whether it is to be noticed.
+  var isWarning = false
+  /// Until when keys leave it alone.
+  var end = Instant.zero
+
+  /// A key was pressed, or a button.
+  mutating func fade(at now: Instant) {
+    if now >= end { self = StatusMessage() }
+  }
+}
