@@ -1,4 +1,33 @@
-import KeyboardCore
+public import KeyboardCore
+
+extension BindingsEditor {
+  /// What the user has to decide before anything changes, since keys meet other bindings.
+  public struct Question: Hashable, Sendable {
+    /// What is about to happen.
+    public enum Subject: Hashable, Sendable {
+      /// A binding gets keys.
+      case customize(BindingID, KeySequence)
+      /// A binding gets its own keys back.
+      case revert(BindingID)
+      /// Every binding gets its own keys back.
+      case revertAll
+    }
+
+    /// What is about to happen.
+    public let subject: Subject
+    /// Everything that the keys would meet, the same keys and shorter or longer ones, each conflict
+    /// with both sides.
+    public let conflicts: [BindingConflict]
+    /// The bindings to revert together: the one asked about first, then those that have its keys,
+    /// then those that have theirs, until no more is met. Empty unless something is reverted.
+    public let chain: [BindingID]
+    /// The conflicts that there would be when the whole chain is reverted: with bindings that have
+    /// their own keys, or that only the user has.
+    public let remaining: [BindingConflict]
+    /// The answers, in the order in which to offer them; the last one is to cancel.
+    public let options: [BindingsEdit]
+  }
+}
 
 extension BindingsEditor {
   /// Lists every conflict that bindings would have, once each, if the changes were others.
@@ -12,26 +41,33 @@ extension BindingsEditor {
     var editor = self
     editor.customizations = customizations
     editor.updateRows()
-    let rows = editor.sections.flatMap(\.rows)
-    let keymap = Keymap(rows.compactMap(\.binding) + editor.others.bindings)
-    let listed = Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }
+    // What only the user has is known by its keys.
+    let renamed = customizations.ids.filter {
+      self.customizations[$0] == nil && !ids.contains($0)
+    }
+    let rows = Dictionary(editor.rows.map { ($0.idInForce, $0) }) { first, _ in first }
     var conflicts: [BindingConflict] = []
     var pairs: Set<Set<BindingID>> = []
-    for id in ids {
-      let row = listed[id] ?? editor.others.rows.first { $0.id == id }
-      guard let binding = row?.binding else { continue }
-      let met = keymap.conflicts(
-        of: binding.sequence, when: binding.condition, ignoring: [binding.id])
-      for conflict in met where pairs.insert([binding.id, conflict.binding.id]).inserted {
-        if conflict.relation == .same, conflict.binding.effect == binding.effect { continue }
-        conflicts.append(conflict.between(binding))
+    for scope in [Scope.program, .editor] {
+      let wanted = (ids + renamed).compactMap(editor.row).filter { $0.scope.contains(scope) }
+      let keymap = wanted.isEmpty ? Keymap() : editor.keymap(in: scope)
+      for row in wanted {
+        guard let binding = row.binding else { continue }
+        let met = keymap.conflicts(
+          of: binding.sequence, when: binding.condition, ignoring: [row.idInForce])
+        for conflict in met {
+          let other = rows[conflict.binding.id]?.binding ?? conflict.binding
+          guard pairs.insert([binding.id, other.id]).inserted else { continue }
+          if conflict.relation == .same, other.effect == binding.effect { continue }
+          conflicts.append(conflict.between(binding, other))
+        }
       }
     }
     return conflicts
   }
 
   /// The bindings to revert so that one has its own keys again and meets none that was customised,
-  /// the one itself first (T29).
+  /// the one itself first.
   func revertChain(of id: BindingID) -> [BindingID] {
     var chain = [id]
     var length = 0
@@ -48,7 +84,7 @@ extension BindingsEditor {
   }
 
   /// Whether a binding has keys of its own to go back to, or none, and has others now.
-  private func isRevertible(_ id: BindingID) -> Bool {
+  func isRevertible(_ id: BindingID) -> Bool {
     switch customizations[id]?.change {
     case .some(.sequence), .some(.none): true
     case .some(.added), nil: false
@@ -86,7 +122,7 @@ extension BindingsEditor {
 
   /// What to ask before every row gets its own keys back; nil when all rows have them.
   func questionRevertingAll() -> Question? {
-    let ids = sections.flatMap(\.rows).filter(\.isCustomized).map(\.id)
+    let ids = rows.map(\.id).filter(isRevertible)
     guard !ids.isEmpty else { return nil }
     let edit = BindingsEdit.revertBoth(ids)
     let conflicts = conflicts(of: ids, under: customizations.applying(edit))
@@ -98,7 +134,7 @@ extension BindingsEditor {
   /// The other sides of conflicts, as far as the user's changes can take their keys away.
   private func unassignable(_ conflicts: [BindingConflict], besides id: BindingID) -> [BindingID] {
     conflicts.map { $0.first.id == id ? $0.second : $0.first }
-      .filter { $0.layer <= .customisations }.map(\.id)
+      .map(\.id).filter { row($0).map { $0.refusal == nil } ?? false }
   }
 }
 
@@ -112,7 +148,9 @@ extension Customizations {
 
 extension KeyConflict {
   /// The conflict with both sides, as binding the wanted keys would make it.
-  fileprivate func between(_ wanted: ResolvedBinding) -> BindingConflict {
+  fileprivate func between(
+    _ wanted: ResolvedBinding, _ binding: ResolvedBinding
+  ) -> BindingConflict {
     let isFirst =
       switch relation {
       case .same: wanted.layer >= binding.layer

@@ -1,135 +1,368 @@
 public import KeyboardCore
 
-/// A list of bindings in which a user searches, records other keys and reverts: an editor without
-/// a view, `(state, input) → (state, effects)`.
+/// What is particular to changing bindings, without a user interface: `(state, input) → (state,
+/// effects)`.
+///
+/// It lists the bindings in force, narrows the list, records keys for a row and asks when they meet
+/// other bindings. Which row is meant, a view's own navigator says.
 ///
 /// ```swift
-/// var editor = BindingsEditor(sections: registry.sections())
-/// for effect in editor.handle(.record) { perform(effect) }
+/// var editor = BindingsEditor(registry: registry)
+/// for effect in editor.handle(.record("mailbox.new-email")) { perform(effect) }
 /// ```
 ///
 /// | Mode | Input | Then |
 /// |---|---|---|
-/// | browsing | `search`, `select`, `moveSelection` | the list shows it |
-/// | browsing | `find` | finding; keys are looked up in the list |
-/// | browsing | `record` | recording for the selected row |
+/// | browsing | `filter`, `showAll` | other rows are visible |
+/// | browsing | `filterKeys` | filtering by keys: each key narrows the list |
+/// | browsing | `record` | recording, or refused with an explanation |
 /// | browsing | `unassign`, `revert`, `revertAll` | stored, or asking |
 /// | recording | `key` | recorded, or refused with an explanation |
 /// | recording | `finish` | stored, or asking when the keys meet other bindings |
 /// | asking | `choose` | stored, unless it is to cancel |
 /// | any | `cancel` | browsing; nothing has changed |
 ///
-/// While it records or finds, keys are the editor's: ``isDispatchPaused``. Three keys, pressed
-/// without other modifiers, stay the recorder's own, so that nobody is trapped in it (B21):
-///
-/// | Key | While recording or finding |
-/// |---|---|
-/// | Escape | leaves; nothing has changed |
-/// | Tab, Shift+Tab | leaves, and the key is passed on to move the focus |
-/// | Enter | ends recording once there is a stroke |
-///
-/// To record one of these, send `takeNextKey` before it; to find one, search for its name. Releases,
-/// repeats and modifier keys by themselves are ignored. An input of the list first leaves what goes
-/// on, without a change.
+/// While it records or filters by keys, keys are the editor's: ``takesKeys``. Three keys, pressed
+/// without other modifiers, stay its own, so that nobody is trapped in it: Escape and Tab leave
+/// without a change, and Enter ends once there is a stroke. To record one of these, send
+/// `takeNextKey` before it. Releases, repeats and modifier keys by themselves are ignored. An input
+/// of the list first leaves what goes on, without a change.
 public struct BindingsEditor: Sendable {
   /// What goes on.
   public enum Mode: Hashable, Sendable {
     /// Nothing but the list.
     case browsing
-    /// Keys are looked up; the strokes pressed so far.
-    case finding([KeyStroke])
+    /// Keys narrow the list.
+    case filteringKeys
     /// Keys are recorded for a row.
     case recording(Recording)
     /// The user has to decide.
     case asking(Question)
   }
 
-  /// For how long a view should show that a row was found, as KeyCommandKit does.
-  public static let highlightDuration: Duration = .milliseconds(1200)
+  /// Keys being recorded for a row.
+  public struct Recording: Hashable, Sendable {
+    /// The row.
+    public let id: BindingID
+    /// The strokes so far.
+    public internal(set) var strokes: [KeyStroke] = []
+    /// Why the last key was not taken; nil when it was.
+    public internal(set) var refusal: RecordingRefusal?
+    /// Everything that the strokes so far meet, each conflict with both sides.
+    public internal(set) var conflicts: [BindingConflict] = []
+    /// Whether the next key is recorded even if it is one of the recorder's own.
+    public internal(set) var takesNextKey = false
+  }
+
+  /// What the user does, or what changed.
+  public enum Input: Sendable {
+    /// Shows only rows with these words in names, ids, commands and notation; none for all.
+    case filter(String)
+    /// Starts to show only rows whose keys begin with those pressed next.
+    case filterKeys
+    /// Shows every row again.
+    case showAll
+    /// A key was pressed.
+    case key(KeyEvent)
+    /// Starts to record keys for a row.
+    case record(BindingID)
+    /// Records the next key as it is, even Escape, Tab or Enter.
+    case takeNextKey
+    /// Ends recording or filtering by keys; the strokes so far count.
+    case finish
+    /// Leaves what goes on; nothing has changed.
+    case cancel
+    /// Answers the question by one of its options.
+    case choose(BindingsEdit)
+    /// Takes the keys of a row away.
+    case unassign(BindingID)
+    /// Gives a row its own keys back.
+    case revert(BindingID)
+    /// Gives all rows that have keys of their own these back.
+    case revertAll
+    /// The list as declared and the user's changes are these: somebody else changed them, or they
+    /// could not be stored.
+    case update([Section], Customizations)
+  }
+
+  /// What the owner has to do.
+  public enum Effect: Hashable, Sendable {
+    /// Make this change and store it; if that fails, send `update` with what is stored.
+    case store(BindingsEdit)
+    /// Say why a key was not recorded, or why a row cannot be changed.
+    case refuse(RecordingRefusal)
+  }
 
   /// Which strokes may be recorded.
   public var rules: RecordingRules
   /// What goes on.
   public internal(set) var mode = Mode.browsing
-  /// Every section, searched or not, with the keys in force.
-  public internal(set) var sections: [Section]
-  /// What is searched for; empty shows everything.
-  public internal(set) var searchText = ""
-  /// The selected row; always one that is visible, or nil.
-  public internal(set) var selection: BindingID?
-  /// The rows that were found by pressing keys.
-  public internal(set) var highlighted: [BindingID] = []
+  /// Every section with the keys in force, the user's own bindings last.
+  public private(set) var sections: [Section] = []
+  /// The words that visible rows have; empty for all rows.
+  public private(set) var filter = ""
+  /// The strokes that the keys of visible rows begin with; none for all rows.
+  public private(set) var filterStrokes: [KeyStroke] = []
   /// What the user changed, with what the editor handed out to be stored.
   public internal(set) var customizations: Customizations
 
-  /// Bindings that are not listed and may be in the way.
-  var others: OtherBindings
-  /// The keys pressed to find a row, with everything that they may be bound as.
-  var findingKeys: [KeyEvent] = []
+  private var declared: [Section]
+  /// The keys of ``filterStrokes``, with everything that they may be bound as.
+  private var filterEvents: [KeyEvent] = []
 
   /// Creates an editor that shows a list.
   ///
   /// - Parameters:
-  ///   - sections: what to list.
+  ///   - sections: what to list first.
   ///   - customizations: what the user changed.
-  ///   - keymap: the bindings in force, for conflicts with those that are not listed.
+  ///   - keymap: bindings in force; those that are not in the sections follow by layer.
   ///   - rules: which strokes may be recorded.
   public init(
     sections: [Section], customizations: Customizations = Customizations(),
     keymap: Keymap = Keymap(), rules: RecordingRules = RecordingRules()
   ) {
-    self.sections = sections
+    let listed = Set(sections.flatMap(\.rows).map(\.id))
+    declared = sections + Section.layers(of: keymap.bindings.filter { !listed.contains($0.id) })
     self.customizations = customizations
     self.rules = rules
-    others = OtherBindings(keymap, beside: sections)
     updateRows()
+    updateHidden()
   }
 
   /// Creates an editor of what a registry lists.
   ///
   /// - Parameters:
   ///   - registry: the sections, the user's changes and the forbidden strokes.
-  ///   - keymap: the bindings in force, for conflicts with those that are not listed.
+  ///   - keymap: bindings in force that the registry does not list.
   public init(registry: KeyBindingsRegistry, keymap: Keymap = Keymap()) {
     self.init(
       sections: registry.sections(), customizations: registry.customizations, keymap: keymap,
       rules: RecordingRules(forbiddenStrokes: registry.forbiddenStrokes))
   }
+
+  /// Takes an input in; one that means nothing now is ignored.
+  ///
+  /// - Returns: what to do, in order.
+  public mutating func handle(_ input: Input) -> [Effect] {
+    switch input {
+    case .key(let event): return take(event)
+    case .finish: return finish()
+    case .takeNextKey:
+      guard case .recording(var recording) = mode else { return [] }
+      recording.takesNextKey = true
+      mode = .recording(recording)
+      return []
+    case .choose(let edit):
+      guard case .asking(let question) = mode, question.options.contains(edit) else { return [] }
+      mode = .browsing
+      return edit == .cancel ? [] : commit(edit)
+    case .update(let sections, let customizations):
+      update(sections, customizations)
+      return []
+    default:
+      leave()
+      return browse(input)
+    }
+  }
 }
 
 extension BindingsEditor {
-  /// Whether keys are the editor's: nothing else may be performed by them (B21).
-  public var isDispatchPaused: Bool {
+  /// A Boolean value indicating whether keys are the editor's: nothing else is performed by them.
+  public var takesKeys: Bool {
     switch mode {
-    case .finding, .recording: true
+    case .filteringKeys, .recording: true
     case .browsing, .asking: false
     }
   }
 
-  /// What the list shows: the rows that are searched for; sections without any are left out.
+  /// A Boolean value indicating whether rows may be hidden by a filter.
+  public var isFiltered: Bool { !filter.isEmpty || !filterStrokes.isEmpty }
+
+  /// A Boolean value indicating whether any row has keys of its own to go back to.
+  public var isRevertible: Bool { rows.contains { isRevertible($0.id) } }
+
+  /// Every row, visible or not.
+  public var rows: [Row] { sections.flatMap(\.rows) }
+
+  /// The sections with the rows that the filters let through; those without any are left out.
   public var visibleSections: [Section] {
-    guard !searchText.isEmpty else { return sections }
+    guard isFiltered else { return sections }
     return sections.compactMap { section in
-      let rows = section.rows.filter { $0.matches(searchText) }
-      return rows.isEmpty ? nil : Section(id: section.id, name: section.name, rows: rows)
+      var section = section
+      section.rows = section.rows.filter { $0.matches(filter) && $0.begins(with: filterEvents) }
+      return section.rows.isEmpty ? nil : section
     }
   }
 
   /// The row with an id, or nil.
-  public func row(_ id: BindingID) -> Row? {
-    for section in sections {
-      if let row = section.rows.first(where: { $0.id == id }) { return row }
+  public func row(_ id: BindingID) -> Row? { rows.first { $0.id == id } }
+
+  /// Gives every row the keys in force, and lists what only the user has.
+  mutating func updateRows() {
+    sections = declared
+    changeRows { [customizations] in $0.update(from: customizations) }
+    let added = customizations.ids.compactMap { id in customizations[id].flatMap { Row(id, $0) } }
+    if !added.isEmpty {
+      let name = "\(BindingLayer.customisations)"
+      sections.append(Section(id: name, name: name, rows: added))
     }
-    return nil
   }
 
-  /// Gives every row the keys in force.
-  mutating func updateRows() {
-    for section in sections.indices {
-      for row in sections[section].rows.indices {
-        sections[section].rows[row].update(from: customizations)
+  /// Finds out which rows are never performed, and why; another binding may well do the same.
+  private mutating func updateHidden() {
+    // What holds under every focus is judged by the program's.
+    for scope in [Scope.editor, .program] {
+      let hidden = keymap(in: scope).unreachable.filter { hidden in
+        hidden.hiddenBy.isEmpty || hidden.hiddenBy.contains { $0.effect != hidden.binding.effect }
       }
+      let byID = Dictionary(hidden.map { ($0.binding.id, $0) }) { first, _ in first }
+      changeRows { if $0.scope.contains(scope) { $0.hidden = byID[$0.idInForce] } }
     }
-    others.update(from: customizations)
+  }
+
+  private mutating func changeRows(_ change: (inout Row) -> Void) {
+    for section in sections.indices {
+      for row in sections[section].rows.indices { change(&sections[section].rows[row]) }
+    }
+  }
+
+  /// Takes over what changed outside; a question is out of date then, a recording goes on.
+  private mutating func update(_ declared: [Section], _ customizations: Customizations) {
+    guard declared != self.declared || customizations != self.customizations else { return }
+    (self.declared, self.customizations) = (declared, customizations)
+    updateRows()
+    updateHidden()
+    switch mode {
+    case .recording(let recording) where row(recording.id) != nil: updateRecording()
+    case .filteringKeys: break
+    case .browsing, .asking, .recording: leave()
+    }
+  }
+}
+
+extension BindingsEditor {
+  /// Ends what goes on without a change.
+  private mutating func leave() {
+    if mode == .filteringKeys { filterByKeys([]) }
+    mode = .browsing
+  }
+
+  private mutating func browse(_ input: Input) -> [Effect] {
+    switch input {
+    case .filter(let text): filter = text
+    case .filterKeys:
+      filterByKeys([])
+      mode = .filteringKeys
+    case .showAll:
+      filter = ""
+      filterByKeys([])
+    case .record(let id):
+      guard let row = row(id) else { break }
+      if let refusal = row.refusal { return [.refuse(refusal)] }
+      mode = .recording(Recording(id: id))
+    case .unassign(let id):
+      guard let row = row(id), row.sequence != nil else { break }
+      if let refusal = row.refusal { return [.refuse(refusal)] }
+      return commit(row.defaultSequence == nil ? .revert(id) : .unassign(id))
+    case .revert(let id):
+      guard let row = row(id), row.isCustomized else { break }
+      return ask(question(reverting: id), orElse: .revert(id))
+    case .revertAll:
+      if let question = questionRevertingAll() { mode = .asking(question) }
+    default: break
+    }
+    return []
+  }
+
+  /// Makes a change and has it stored.
+  private mutating func commit(_ edit: BindingsEdit) -> [Effect] {
+    edit.apply(to: &customizations)
+    updateRows()
+    updateHidden()
+    return [.store(edit)]
+  }
+
+  /// Asks, or makes a change that needs no question.
+  private mutating func ask(_ question: Question?, orElse edit: BindingsEdit) -> [Effect] {
+    guard let question else { return commit(edit) }
+    mode = .asking(question)
+    return []
+  }
+}
+
+extension BindingsEditor {
+  /// Takes a key while recording or filtering.
+  private mutating func take(_ event: KeyEvent) -> [Effect] {
+    guard takesKeys, event.phase == .press, !event.isModifierKey else { return [] }
+    var strokes = filterStrokes
+    var isOwn = true
+    if case .recording(let recording) = mode {
+      strokes = recording.strokes
+      isOwn = !recording.takesNextKey
+    }
+    switch event.stroke {
+    case "escape" where isOwn, "tab" where isOwn, "shift+tab" where isOwn: leave()
+    case "enter" where isOwn && !strokes.isEmpty: return finish()
+    default:
+      if case .recording(let recording) = mode { return record(event, in: recording) }
+      filterByKeys(filterEvents + [event])
+      // Keys that lead nowhere begin again with the last one.
+      if visibleSections.isEmpty { filterByKeys([event]) }
+    }
+    return []
+  }
+
+  private mutating func filterByKeys(_ events: [KeyEvent]) {
+    filterEvents = events
+    let found = rows.lazy.filter { $0.begins(with: events) }.first?.sequence
+    filterStrokes = found.map { Array($0.strokes.prefix(events.count)) } ?? events.map(\.stroke)
+  }
+
+  /// Records a key, or says why not.
+  private mutating func record(_ event: KeyEvent, in recording: Recording) -> [Effect] {
+    var recording = recording
+    recording.takesNextKey = false
+    do throws(RecordingRefusal) {
+      recording.strokes.append(try rules.stroke(for: event))
+      recording.refusal = nil
+    } catch {
+      return refuse(error, in: recording)
+    }
+    mode = .recording(recording)
+    updateRecording()
+    return recording.strokes.count == rules.strokeLimit ? finish() : []
+  }
+
+  private mutating func refuse(_ refusal: RecordingRefusal, in recording: Recording) -> [Effect] {
+    var recording = recording
+    recording.refusal = refusal
+    mode = .recording(recording)
+    return [.refuse(refusal)]
+  }
+
+  /// Computes what the strokes so far meet.
+  private mutating func updateRecording() {
+    guard case .recording(var recording) = mode,
+      let sequence = KeySequence(strokes: recording.strokes)
+    else { return }
+    recording.conflicts = conflicts(
+      of: [recording.id], under: customizations.applying(.customize(recording.id, sequence)))
+    mode = .recording(recording)
+  }
+
+  /// Ends recording; keys that are the row's own revert it. Filtered rows stay.
+  private mutating func finish() -> [Effect] {
+    if mode == .filteringKeys { mode = .browsing }
+    guard case .recording(let recording) = mode, let row = row(recording.id) else { return [] }
+    guard let sequence = KeySequence(strokes: recording.strokes) else {
+      let message = "No keys were pressed; press those for \(row.name), or Escape to leave"
+      return refuse(RecordingRefusal(code: .empty, stroke: nil, message: message), in: recording)
+    }
+    leave()
+    if sequence == row.sequence { return [] }
+    if sequence == row.defaultSequence {
+      return ask(question(reverting: row.id), orElse: .revert(row.id))
+    }
+    return ask(question(customizing: row.id, to: sequence), orElse: .customize(row.id, sequence))
   }
 }

@@ -21,7 +21,7 @@ extension KeyBindingsRegistry {
     sections(action: action).flatMap(\.rows).compactMap { row in
       (row.defaultSequence ?? row.sequence).map {
         ResolvedBinding(
-          id: row.id, $0, .perform(row.command), when: row.condition, layer: .builtIn,
+          id: row.id, $0, row.effect, when: row.condition, layer: .builtIn,
           title: row.isDiscoverable ? row.name : nil)
       }
     }

@@ -14,14 +14,13 @@ import Testing
   }
 
   private func input(_ editor: Editor, using random: inout SeededGenerator) -> Editor.Input {
-    let ids = (0...6).map { BindingID("\($0)") }
+    let id = BindingID("\(Int.random(in: 0...6, using: &random))")
     let options = editor.question?.options ?? [.cancel]
     let inputs: [Editor.Input] = [
-      .search(random.pick(["", "ctrl", "3"])), .find, .record, .takeNextKey, .finish, .cancel,
-      .unassign, .revert, .revertAll, .endHighlight, .select(random.pick(ids)),
-      .moveSelection(random.pick([-2, -1, 1, 2])), .choose(random.pick(options)),
+      .filter(random.pick(["", "ctrl", "3"])), .filterKeys, .showAll, .record(id), .takeNextKey,
+      .finish, .cancel, .unassign(id), .revert(id), .revertAll, .choose(random.pick(options)),
     ]
-    let isKey = editor.isDispatchPaused && Bool.random(using: &random)
+    let isKey = editor.takesKeys && Bool.random(using: &random)
     return isKey ? .key(KeyEvent(pressing: random.pick(strokes))) : random.pick(inputs)
   }
 
@@ -29,33 +28,20 @@ import Testing
   func effects(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var editor = editor()
-    var isPaused = false
     var stored = Customizations()
     for _ in 0..<400 {
       for effect in editor.handle(input(editor, using: &random)) {
         switch effect {
-        case .pauseDispatch:
-          #expect(!isPaused)
-          isPaused = true
-        case .resumeDispatch:
-          #expect(isPaused)
-          isPaused = false
         case .store(let edit):
           #expect(edit != .cancel)
           edit.apply(to: &stored)
-        case .passOn: #expect(!isPaused)
-        case .refuse: #expect(editor.recording?.refusal != nil)
-        case .reveal(let ids): #expect(editor.highlighted == ids)
+        case .refuse(let refusal): #expect(editor.recording?.refusal == refusal)
         }
       }
-      #expect(editor.isDispatchPaused == isPaused)
       #expect(editor.customizations == stored)
-      let visible = editor.visibleSections.flatMap(\.rows).map(\.id)
-      #expect(editor.selection.map(visible.contains) ?? true)
       #expect(
-        !editor.sections.flatMap(\.rows).contains {
-          $0.sequence?.strokes.contains("super+q") ?? false
-        })
+        !editor.rows.contains { $0.sequence?.strokes.contains("super+q") ?? false })
+      #expect(editor.isFiltered || editor.visibleSections == editor.sections)
     }
   }
 
@@ -73,8 +59,7 @@ import Testing
       ["a": "1", "b": "2", "c": "3", "d": "3 4", "e": "5", "f": nil], changes: changes)
     for id in changes.keys {
       var editor = fresh
-      _ = editor.handle(.select(id))
-      _ = editor.handle(.revert)
+      _ = editor.handle(.revert(id))
       guard let question = editor.question else { continue }
       #expect(question.chain.first == id)
       #expect(Set(question.chain).count == question.chain.count)

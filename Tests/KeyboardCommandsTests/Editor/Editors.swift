@@ -24,15 +24,13 @@ extension Editor {
   }
 
   /// Every row as `id keys`.
-  var rows: [String] {
-    sections.flatMap(\.rows).map { "\($0.id) \($0.sequence?.description ?? "none")" }
+  var lines: [String] {
+    rows.map { "\($0.id) \($0.sequence?.description ?? "none")" }
   }
 
-  /// Selects a row and records keys for it, up to what Enter would do.
+  /// Records keys for a row, up to what Enter would do.
   mutating func record(_ id: BindingID, _ keys: KeySequence) -> [Effect] {
-    var effects = handle(.select(id)) + handle(.record) + press(keys)
-    effects += handle(.finish)
-    return effects
+    handle(.record(id)) + press(keys) + handle(.finish)
   }
 
   /// Presses keys as a person would.

@@ -8,7 +8,7 @@ import Testing
     var editor = Editor([
       "a": "x", "b": "y", "b2": "y", "longer": "y z", "free": "w", "none": nil,
     ])
-    #expect(editor.record("a", "y") == [.pauseDispatch, .resumeDispatch])
+    #expect(editor.record("a", "y").isEmpty)
     let question = try #require(editor.question)
     #expect(question.subject == .customize("a", "y"))
     #expect(
@@ -36,7 +36,7 @@ import Testing
     _ = editor.record("a", "y")
     #expect(editor.handle(.choose(.unassign("b"))).isEmpty)
     #expect(editor.handle(.choose(edit)) == (edit == .cancel ? [] : [.store(edit)]))
-    #expect(editor.rows == rows)
+    #expect(editor.lines == rows)
     #expect(editor.mode == .browsing)
     #expect(editor.handle(.choose(edit)).isEmpty)
   }
@@ -62,8 +62,8 @@ import Testing
   }
 
   @Test(
-    "Bindings that are not listed are in the way too, and are unassigned where that is possible")
-  func unlisted() throws {
+    "Bindings of plugins and the session are in the way, and are unassigned where that is possible")
+  func otherLayers() throws {
     let plugin = ResolvedBinding(
       id: "vim.j", "j", .perform(CommandInvocation("vim.down")), layer: .plugin("vim"))
     var session = Editor(
@@ -122,8 +122,7 @@ import Testing
 
   private func reverting(_ id: BindingID, in editor: Editor) -> Editor {
     var editor = editor
-    _ = editor.handle(.select(id))
-    _ = editor.handle(.revert)
+    _ = editor.handle(.revert(id))
     return editor
   }
 
@@ -143,7 +142,7 @@ import Testing
     #expect(
       editor.handle(.choose(.revertBoth(["a", "b", "c"])))
         == [.store(.revertBoth(["a", "b", "c"]))])
-    #expect(editor.rows == ["a 1", "b 2", "c 3", "d 4"])
+    #expect(editor.lines == ["a 1", "b 2", "c 3", "d 4"])
     #expect(editor.customizations.isEmpty)
   }
 
@@ -157,7 +156,7 @@ import Testing
   func answers(edit: BindingsEdit, rows: [String]) {
     var editor = reverting("a", in: chain)
     _ = editor.handle(.choose(edit))
-    #expect(editor.rows == rows)
+    #expect(editor.lines == rows)
   }
 
   @Test("T29: a chain that comes back to where it began ends")
@@ -204,7 +203,7 @@ import Testing
     #expect(Editor.Question.sides(question.remaining) == ["p:other@2 2 / b 2"])
     #expect(
       editor.handle(.choose(.revertBoth(["a", "b"]))) == [.store(.revertBoth(["a", "b"]))])
-    #expect(editor.rows == ["a 1", "b 2", "c 3"])
+    #expect(editor.lines.prefix(3) == ["a 1", "b 2", "c 3"])
     #expect(editor.handle(.revertAll).isEmpty)
     #expect(editor.mode == .browsing)
   }

@@ -1,0 +1,224 @@
+public import KeyboardCore
+
+extension BindingsEditor {
+  /// The focuses under which bindings are in force; those of different ones never meet.
+  ///
+  /// A program's own bindings and those of an editor that has the focus meanwhile, that is.
+  public struct Scope: OptionSet, Hashable, Sendable {
+    /// One bit for each focus.
+    public let rawValue: UInt8
+
+    /// Creates a scope from its bits.
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// While the program has the focus.
+    public static let program = Scope(rawValue: 1)
+    /// While the editor has the focus.
+    public static let editor = Scope(rawValue: 2)
+  }
+
+  /// One binding, a block or an unbinding among them.
+  public struct Row: Hashable, Sendable, Identifiable {
+    /// The binding, as customizations are stored under.
+    public let id: BindingID
+    /// What it is called.
+    public let name: String
+    /// What it does.
+    public let effect: BindingEffect
+    /// When it applies; nil for always.
+    public let condition: Condition?
+    /// Where it comes from.
+    public let layer: BindingLayer
+    /// Where it is written; nil when it is in no file.
+    public let origin: SourcePosition?
+    /// Why it never applies, such as an error in its condition; nil for a sound binding.
+    public let problem: String?
+    /// Whether lists and hints show it outside the editor.
+    public let isDiscoverable: Bool
+    /// Its own keys; nil when it is declared without, or only the user has it.
+    public let defaultSequence: KeySequence?
+    /// Under which focus it is in force.
+    public let scope: Scope
+    /// Its keys in force; nil when it is unassigned.
+    public private(set) var sequence: KeySequence?
+    /// What keeps it from ever being performed; nil when its keys perform it.
+    public internal(set) var hidden: UnreachableBinding?
+
+    private let depth: Int
+    private let appliesInText: Bool
+
+    /// Creates the row of a declared binding.
+    ///
+    /// - Parameters:
+    ///   - id: what customizations of it are stored under.
+    ///   - binding: its name, keys and condition.
+    ///   - command: what it performs.
+    public init(id: BindingID, _ binding: KeyBinding, command: CommandInvocation) {
+      self.id = id
+      name = binding.name
+      effect = .perform(command)
+      condition = binding.condition
+      (layer, depth, appliesInText) = (.builtIn, 0, false)
+      (origin, problem) = (nil, nil)
+      isDiscoverable = binding.isDiscoverable
+      (defaultSequence, sequence) = (binding.defaultSequence, binding.sequence)
+      scope = .program
+    }
+
+    /// Creates the row of a binding of a keymap.
+    ///
+    /// - Parameters:
+    ///   - binding: the binding; one of the layer of customizations only the user has.
+    ///   - name: what it is called; nil for its title or its command.
+    ///   - scope: under which focus it is in force.
+    public init(_ binding: ResolvedBinding, name: String? = nil, scope: Scope = .program) {
+      id = binding.id
+      self.name =
+        switch binding.effect {
+        case .perform(let command): name ?? binding.title ?? command.description
+        case .block: "(blocked)"
+        case .unbind(let command): "(unbound)" + (command.map { " \($0)" } ?? "")
+        }
+      effect = binding.effect
+      condition = binding.condition
+      (layer, depth, appliesInText) = (binding.layer, binding.depth, binding.appliesInText)
+      (origin, problem) = (binding.origin, binding.problem)
+      isDiscoverable = binding.title != nil
+      defaultSequence = layer == .customisations ? nil : binding.sequence
+      sequence = binding.sequence
+      self.scope = scope
+    }
+
+    /// Creates the row of what only the user has; nil for a change of another binding.
+    init?(_ id: BindingID, _ customization: Customization) {
+      guard case .added(let sequence, let effect, when: let condition) = customization.change
+      else { return nil }
+      self.init(
+        ResolvedBinding(id: id, sequence, effect, when: condition, layer: .customisations),
+        scope: [.program, .editor])
+    }
+  }
+
+  /// The rows of one provider or layer.
+  public struct Section: Hashable, Sendable, Identifiable {
+    /// What identifies it.
+    public let id: String
+    /// What it is called.
+    public let name: String
+    /// Its bindings in the order in which they are listed.
+    public internal(set) var rows: [Row]
+
+    /// Creates a section.
+    public init(id: String, name: String, rows: [Row]) {
+      self.id = id
+      self.name = name
+      self.rows = rows
+    }
+
+    /// Lists bindings by layer, the weakest first; customizations are not among them.
+    ///
+    /// - Parameters:
+    ///   - bindings: those in force while the program has the focus.
+    ///   - own: those in force while the editor has it; what only the editor has is a section.
+    ///   - name: what a binding is called; nil for its title or its command.
+    public static func layers(
+      of bindings: [ResolvedBinding], own: [ResolvedBinding] = [],
+      name: (ResolvedBinding) -> String? = { _ in nil }
+    ) -> [Section] {
+      let ownIDs = Set(own.map(\.id))
+      let ids = Set(bindings.map(\.id))
+      let layers = Dictionary(grouping: bindings, by: \.layer)
+      var sections = layers.keys.sorted().filter { $0 != .customisations }.map { layer in
+        let rows = (layers[layer] ?? []).map {
+          Row($0, name: name($0), scope: ownIDs.contains($0.id) ? [.program, .editor] : .program)
+        }
+        return Section(id: "\(layer)", name: "\(layer)", rows: rows)
+      }
+      let others = own.filter { $0.layer == .builtIn && !ids.contains($0.id) }
+      if !others.isEmpty {
+        let rows = others.map { Row($0, name: name($0), scope: .editor) }
+        sections.append(Section(id: "editor", name: "bindings editor", rows: rows))
+      }
+      return sections
+    }
+  }
+
+  /// The bindings in force while the program or the editor has the focus, changes included.
+  public func keymap(in scope: Scope) -> Keymap {
+    var keymap = Keymap(
+      rows.filter { $0.scope.contains(scope) && $0.layer != .customisations }
+        .compactMap(\.declaredBinding))
+    keymap.replace(.customisations, with: customizations.bindings(over: keymap))
+    return keymap
+  }
+}
+
+extension BindingsEditor.Row {
+  /// A Boolean value indicating whether its keys in force are not its own.
+  public var isCustomized: Bool { sequence != defaultSequence }
+
+  /// Why its keys cannot be changed here, with the remedy; nil when they can.
+  ///
+  /// The user's file is the user's alone, and what was bound while the program runs is stored
+  /// nowhere.
+  public var refusal: RecordingRefusal? {
+    let remedy: String
+    switch layer {
+    case .customisations: return nil
+    case .builtIn, .plugin, .profile:
+      if case .perform = effect { return nil }
+      remedy = "comes from the \(layer); bind its keys to another command, which wins"
+    case .keymapFile:
+      remedy = "is written in \(origin?.description ?? "keymap.json5"); change it there"
+    case .session, .transient:
+      remedy = "holds only while the program runs; write it in keymap.json5 to keep or change it"
+    }
+    return RecordingRefusal(code: .notEditable, stroke: nil, message: "\(name) \(remedy)")
+  }
+
+  /// Its id in the keymap in force.
+  var idInForce: BindingID {
+    layer < .customisations && isCustomized ? Customizations.customizedID(of: id) : id
+  }
+
+  /// The binding with the keys in force, under its own id; nil when it is unassigned.
+  var binding: ResolvedBinding? {
+    sequence.map { binding(on: $0, isCustomized ? max(layer, .customisations) : layer) }
+  }
+
+  /// The binding below the user's changes; one without keys of its own is there with those it got.
+  var declaredBinding: ResolvedBinding? {
+    (defaultSequence ?? sequence).map { binding(on: $0, layer) }
+  }
+
+  private func binding(on sequence: KeySequence, _ layer: BindingLayer) -> ResolvedBinding {
+    ResolvedBinding(
+      id: id, sequence, effect, when: condition, problem: problem, layer: layer, depth: depth,
+      origin: origin, title: name, appliesInText: appliesInText)
+  }
+
+  /// Takes the keys in force from the user's changes, which count for commands of weaker layers.
+  mutating func update(from customizations: Customizations) {
+    guard layer < .customisations, case .perform = effect else { return }
+    sequence = customizations.sequence(of: id, declared: defaultSequence)
+  }
+
+  /// Whether every word of a text is in the name, the id, the command or the keys, without regard
+  /// to case.
+  func matches(_ text: String) -> Bool {
+    let texts = [name, id.rawValue, effect.description, sequence?.description ?? ""]
+      .map { $0.lowercased() }
+    return text.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy { word in
+      texts.contains { $0.contains(word) }
+    }
+  }
+
+  /// Whether its keys begin with those that were pressed.
+  func begins(with keys: [KeyEvent]) -> Bool {
+    if keys.isEmpty { return true }
+    guard let strokes = sequence?.strokes, strokes.count >= keys.count else { return false }
+    return zip(strokes, keys).allSatisfy { stroke, key in key.candidates.contains(stroke) }
+  }
+}

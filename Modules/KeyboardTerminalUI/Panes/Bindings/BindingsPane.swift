@@ -1,0 +1,426 @@
+import FoundationEssentials
+public import KeyboardCommands
+public import KeyboardCore
+import KeyboardNavigation
+public import KeyboardTerminal
+
+/// A pane in which users see every binding in force, and change them.
+///
+/// Its keys are commands like any others, `bindings.record` and its like, so profiles, keymap files
+/// and the pane itself change them. They are in force from ``activate()`` to ``deactivate()``, in
+/// place of the program's; `bindings.mode` says to conditions what goes on: `browsing`, `typing`,
+/// `filteringKeys`, `recording` or `asking`.
+///
+/// ```swift
+/// let bindings = BindingsPane(engine: engine, files: files)
+/// bindings.obstacle = screen.unreachable
+/// bindings.activate()
+/// screen.root = bindings
+/// ```
+@MainActor
+public final class BindingsPane: Pane {
+  /// Told that the pane looks different.
+  public var onChange: () -> Void = {}
+  /// Told what the user should know: why a key was refused, why nothing was saved.
+  public var onMessage: (_ text: String, _ isWarning: Bool) -> Void = { _, _ in }
+  /// Why a stroke can never arrive, in one sentence; nil for one that can.
+  public var obstacle: (KeyStroke) -> String? = { _ in nil }
+  /// The state of the editor; keys and clicks change it.
+  public private(set) var editor = BindingsEditor(sections: [])
+
+  let list = BindingsTable()
+  let listPane: TablePane
+  let answers = TextTable(lines: [])
+  let answersPane: TablePane
+  let field = FilterField()
+  /// Whether the panel shows why the keys of the selected row mean what they mean.
+  private(set) var isExplaining = false
+
+  private let engine: KeyEngine
+  private let files: BindingFiles
+  private let navigator: TableNavigator
+  private let answerNavigator: TableNavigator
+  private let focus = ListFocus()
+  private let answerFocus = ListFocus()
+  private let commands = CommandSet()
+  private var program: (chain: ResponderChain, commands: [KeyCommand])?
+  private var tokens: [Subscription] = []
+  private var pointer = Pointer()
+
+  /// Creates a pane of the bindings of an engine.
+  ///
+  /// - Parameters:
+  ///   - engine: has the bindings.
+  ///   - files: keep what the user changes.
+  public init(engine: KeyEngine, files: BindingFiles) {
+    (self.engine, self.files) = (engine, files)
+    var keys = NavigationKeys.listbox
+    for command in TableNavigator.commands(keys: keys).map(\.id) where !Self.moves.contains(command)
+    {
+      keys[command] = []
+    }
+    navigator = TableNavigator(
+      tableView: list, delegate: nil, scene: "bindings",
+      policy: NavigationPolicy(whenFocusedItemIsRemoved: .nearest, keys: keys))
+    answerNavigator = TableNavigator(
+      tableView: answers, delegate: nil, scene: "answers",
+      policy: NavigationPolicy(edge: .wrap, keys: keys))
+    listPane = TablePane(navigator: navigator, table: list)
+    answersPane = TablePane(navigator: answerNavigator, table: answers)
+    listPane.header = { [list] in list.sections[$0].name }
+    listPane.text = { [list] in list.row(at: $0).map(BindingsPane.text) ?? "" }
+    (navigator.delegate, answerNavigator.delegate) = (focus, answerFocus)
+    focus.onCommit = { [weak self] _ in self?.record() }
+    answerFocus.onCommit = { [weak self] in self?.answer($0.row) }
+    (field.nextResponder, answerNavigator.nextResponder) = (answerNavigator, commands)
+    commands.nextResponder = navigator
+    field.onInsert = { [weak self] text in
+      guard let self else { return }
+      let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+      handle(.filter(editor.filter + line))
+    }
+    editor.rules.obstacle = { [weak self] stroke in
+      MainActor.assumeIsolated { self?.obstacle(stroke) }
+    }
+    addCommands()
+  }
+
+  private static let moves: Set<CommandID> = [
+    .nextRow, .previousRow, .firstRow, .lastRow, .pageUp, .pageDown,
+  ]
+
+  /// The row that commands are about.
+  var selectedRow: BindingsEditor.Row? { navigator.indexPathForFocusedRow.flatMap(list.row) }
+
+  var question: BindingsEditor.Question? {
+    if case .asking(let question) = editor.mode { question } else { nil }
+  }
+
+  private var mode: String {
+    switch editor.mode {
+    case .browsing: field.acceptsText ? "typing" : "browsing"
+    case .filteringKeys: "filteringKeys"
+    case .recording: "recording"
+    case .asking: "asking"
+    }
+  }
+
+  // MARK: Focus
+
+  /// Gives the pane the focus of the engine; what had it before is listed as the program's.
+  public func activate() {
+    guard program == nil else { return }
+    program = (engine.chain, engine.commands)
+    tokens = [
+      engine.context.register(ContextName("bindings.mode", "what goes on in the bindings editor")) {
+        [weak self] in self.map { .string($0.mode) }
+      },
+      engine.bus.subscribe(to: BindingsChanged.self) { [weak self] _ in self?.refresh() },
+    ]
+    engine.firstResponder = field
+    refresh()
+  }
+
+  /// Leaves what goes on without a change, and gives the focus back.
+  public func deactivate() {
+    guard let program else { return }
+    (field.acceptsText, isExplaining) = (false, false)
+    handle(.cancel)
+    tokens = []
+    self.program = nil
+    if engine.firstResponder === field { engine.firstResponder = program.chain.first }
+  }
+
+  /// Lists what is in force now: a plugin came, a file was edited, a change was stored.
+  private func refresh() {
+    guard let program else { return }
+    var keymap = engine.keymap
+    let declared = engine.declaredBindings
+    keymap.replace(.builtIn, with: declared + ResolvedBinding.offers(of: program.chain))
+    let ownCommands = engine.chain.supportedCommands
+    var commands = Set(ownCommands.map(\.id))
+    // The pane never gives its focus up.
+    commands.remove(.clearFocus)
+    let own =
+      declared + ResolvedBinding.offers(of: engine.chain)
+      + keymap.bindings.filter { binding in
+        binding.layer != .builtIn && binding.invocation.map { commands.contains($0.id) } ?? true
+      }
+    let titles = Dictionary((program.commands + ownCommands).map { ($0.id, $0.title) }) { $1 ?? $0 }
+    let sections = BindingsEditor.Section.layers(of: keymap.bindings, own: own) { binding in
+      binding.title ?? binding.invocation.flatMap { titles[$0.id] ?? nil }
+    }
+    handle(.update(sections, files.customizations))
+  }
+
+  // MARK: Commands
+
+  private func addCommands() {
+    add("record", "Record keys", "enter", if: { $0.selectedRow != nil }) { $0.record() }
+    add("recordNext", "Record any key", "t", if: { $0.selectedRow != nil }) {
+      $0.record()
+      $0.handle(.takeNextKey)
+    }
+    add("filter", "Filter", "/") { $0.type(true) }
+    add("filterKeys", "Filter by keys", "f") { $0.handle(.filterKeys) }
+    add("unassign", "Unassign", "delete", "backspace", if: { $0.selectedRow?.sequence != nil }) {
+      if let row = $0.selectedRow { $0.handle(.unassign(row.id)) }
+    }
+    add("revert", "Revert", "r", if: { $0.selectedRow?.isCustomized ?? false }) {
+      if let row = $0.selectedRow { $0.handle(.revert(row.id)) }
+    }
+    add("revertAll", "Revert all", "shift+r", if: { $0.editor.isRevertible }) {
+      $0.handle(.revertAll)
+    }
+    add("explain", "Explain", "?", if: { $0.selectedRow != nil }) { $0.explain(!$0.isExplaining) }
+    add("dismiss", "Show all", "escape", if: { $0.isExplaining || $0.editor.isFiltered }) {
+      if $0.isExplaining { $0.explain(false) } else { $0.handle(.showAll) }
+    }
+    add("filterKeep", "Keep filter", "enter", in: "typing") { $0.type(false) }
+    add("filterClear", "Show all", "escape", in: "typing") {
+      $0.type(false)
+      $0.handle(.filter(""))
+    }
+    add("filterDelete", nil, "backspace", in: "typing") {
+      let text = $0.editor.filter
+      if text.isEmpty { $0.type(false) } else { $0.handle(.filter(String(text.dropLast()))) }
+    }
+    add("filterDeleteAll", nil, "ctrl+u", in: "typing", if: { !$0.editor.filter.isEmpty }) {
+      $0.handle(.filter(""))
+    }
+    add("choose", "Answer", "enter", in: "asking") {
+      $0.answer($0.answerNavigator.flatIndexOfFocusedRow ?? 0)
+    }
+    add("cancel", "Cancel", "escape", in: "asking") { $0.handle(.cancel) }
+    for (index, key) in (["1", "2", "3", "4"] as [KeySequence]).enumerated() {
+      let isPossible = { (pane: BindingsPane) in index < pane.question?.options.count ?? 0 }
+      add("answer\(index + 1)", nil, key, in: "asking", if: isPossible) { $0.answer(index) }
+    }
+  }
+
+  private func add(
+    _ name: String, _ title: String?, _ keys: KeySequence..., in mode: String = "browsing",
+    if isPossible: @escaping (BindingsPane) -> Bool = { _ in true },
+    perform: @escaping (BindingsPane) -> Void
+  ) {
+    let possible = { [weak self] in self.map { $0.mode == mode && isPossible($0) } ?? false }
+    let command = KeyCommand(
+      CommandInvocation(CommandID("bindings.\(name)")), title: title, sequences: keys,
+      allowsRepeat: name == "filterDelete", condition: "bindings.mode == '\(mode)'")
+    commands.add(command, if: possible()) { [weak self] _ in self.map(perform) }
+  }
+
+  private func record() {
+    field.acceptsText = false
+    if let row = selectedRow { handle(.record(row.id)) }
+  }
+
+  private func type(_ starts: Bool) {
+    field.acceptsText = starts
+    onChange()
+  }
+
+  private func explain(_ starts: Bool) {
+    isExplaining = starts
+    onChange()
+  }
+
+  private func answer(_ index: Int) {
+    guard let options = question?.options, options.indices.contains(index) else { return }
+    handle(.choose(options[index]))
+  }
+
+  // MARK: The editor
+
+  private func handle(_ input: BindingsEditor.Input) {
+    let former = question
+    for effect in editor.handle(input) {
+      switch effect {
+      case .store(let edit): store(edit)
+      case .refuse(let refusal): onMessage(refusal.message, true)
+      }
+    }
+    if editor.takesKeys {
+      engine.recorder = { [weak self] key in self?.handle(.key(key)) }
+    } else if isRecorder {
+      engine.recorder = nil
+    }
+    isRecorder = editor.takesKeys
+    if question != former {
+      answers.lines = (question?.options ?? []).enumerated().map { index, option in
+        "\(index + 1)  \(editor.text(of: option))"
+      }
+      focusFirst(of: answerNavigator)
+    }
+    let sections = editor.visibleSections
+    if sections != list.sections {
+      navigator.reload { list.sections = sections }
+      if navigator.indexPathForFocusedRow == nil { focusFirst(of: navigator) }
+      navigator.indexPathForFocusedRow.map(list.show)
+    }
+    focus.isFixed = question != nil
+    onChange()
+  }
+
+  private var isRecorder = false
+
+  private func focusFirst(of navigator: TableNavigator) {
+    try? navigator.perform(CommandInvocation(.focusRow, ["row": 0]))
+  }
+
+  private func store(_ edit: BindingsEdit) {
+    do throws(CustomizationFileError) {
+      try files.update(edit.apply)
+    } catch {
+      onMessage(error.description, true)
+      refresh()
+    }
+  }
+
+  /// Why the keys of the selected row mean what they mean; nil while nobody asks.
+  var explanation: [String]? {
+    guard isExplaining, let row = selectedRow else { return nil }
+    let scope: BindingsEditor.Scope = row.scope.contains(.program) ? .program : .editor
+    guard let keys = row.sequence else { return ["\(row.name) has no keys"] }
+    let environment = environment(of: scope == .program ? program?.chain : nil)
+    return editor.keymap(in: scope).trace(keys, in: environment).lines
+  }
+
+  private func environment(of chain: ResponderChain?) -> ResolutionEnvironment {
+    ResolutionEnvironment(engine.context) { [chain = chain ?? engine.chain] binding in
+      binding.invocation.map { chain.step(for: $0) != nil } ?? true
+    }
+  }
+
+  // MARK: The pane
+
+  /// What can be done now, by the keys in force, in a line.
+  public var help: String {
+    switch editor.mode {
+    case .filteringKeys: return "press keys to find; Enter keeps the list, Escape shows all"
+    case .recording: return "press the keys to record; Enter ends, Escape leaves"
+    case .browsing, .asking: break
+    }
+    let environment = environment(of: nil)
+    return commands.keyCommands.compactMap { command in
+      guard let title = command.title else { return nil }
+      return engine.keymap.binding(showing: command.id, in: environment)
+        .map { "\($0.sequence.label(.words)): \(title.lowercased())" }
+    }.joined(separator: "  ")
+  }
+
+  /// The place of the selected row, and how many bindings are changed.
+  public var summary: String {
+    let changed = editor.rows.count(where: \.isCustomized)
+    return listPane.summary + (changed > 0 ? " · \(changed) changed" : "")
+  }
+
+  /// Selects by a click, records by a double click, answers, or scrolls.
+  public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
+    let parts = parts(in: size)
+    let isPress = event.button == .left && event.action == .press
+    if isPress, question != nil {
+      let hit = event.cell.flatMap {
+        answersPane.view(isActive: true).hitTest(
+          $0.within(parts.answers), in: parts.answers.size)
+      }
+      guard case .item(let index) = hit else { return [] }
+      return [CommandInvocation(CommandID("bindings.answer\(index + 1)"))]
+    }
+    if isPress, editor.takesKeys { handle(.cancel) }
+    if isPress, let cell = event.cell, parts.title.contains(cell), mode == "browsing" {
+      return [CommandInvocation("bindings.filter")]
+    }
+    switch pointer.step(for: event, on: listPane.view(isActive: true), in: parts.list) {
+    case .focus(let row), .toggle(let row):
+      return [CommandInvocation(.focusRow, ["row": .integer(row)])]
+    case .commit: return [CommandInvocation(.commitFocusedRow)]
+    case .scroll(let distance):
+      listPane.scroll(by: distance)
+      onChange()
+      return []
+    case nil: return []
+    }
+  }
+}
+
+/// Keeps a focus that there always is, and acts on commits.
+nonisolated private final class ListFocus: TableNavigatorDelegate {
+  /// Whether the focus stays where it is.
+  var isFixed = false
+  var onCommit: (IndexPath) -> Void = { _ in }
+
+  func tableNavigator(
+    _ navigator: TableNavigator, didUpdateFocus focusUpdate: TableNavigator.FocusUpdate,
+    completedNavigationWith context: TableNavigator.NavigationCompletionContext
+  ) {}
+
+  func tableNavigator(_ navigator: TableNavigator, commitFocusedRowAt indexPath: IndexPath) {
+    onCommit(indexPath)
+  }
+
+  func tableNavigator(
+    _ navigator: TableNavigator, navigationResponseFor request: TableNavigator.NavigationRequest
+  ) -> TableNavigator.NavigationResponse {
+    isFixed || request.intent == .noRow ? .noNavigation : .defaultNavigation
+  }
+}
+
+/// The rows of an editor as a navigator moves through them.
+nonisolated final class BindingsTable: LaidOutTable, ViewportList {
+  var sections: [BindingsEditor.Section] = [] {
+    didSet {
+      layout = TableLayout(rowCounts: sections.map(\.rows.count), header: 1)
+      viewport.contentSize.height = layout.height
+      viewport.offset = viewport.clamped(viewport.offset)
+    }
+  }
+  private(set) var layout = TableLayout()
+  /// Everything until it is given a size.
+  var viewport = Viewport(
+    contentSize: .zero, size: Size(width: 1, height: .greatestFiniteMagnitude))
+  let hasDisabledItems = false
+
+  func row(at path: IndexPath) -> BindingsEditor.Row? {
+    containsRow(at: path) ? sections[path.section].rows[path.row] : nil
+  }
+
+  /// Scrolls to a row; to the first one of a section with its header.
+  func show(_ path: IndexPath) {
+    if path.row == 0, let header = rectForHeader(inSection: path.section) {
+      scrollRectToVisible(header, animated: false)
+    }
+    scrollRectToVisible(rectForRow(at: path), animated: false)
+  }
+
+  func identityForItem(at indexPath: IndexPath) -> AnyHashable? { row(at: indexPath)?.id }
+
+  func indexPathForItem(withIdentity identity: AnyHashable) -> IndexPath? {
+    for (number, section) in sections.enumerated() {
+      if let row = section.rows.firstIndex(where: { AnyHashable($0.id) == identity }) {
+        return IndexPath(row: row, section: number)
+      }
+    }
+    return nil
+  }
+}
+
+/// Takes the text of the filter while it is typed.
+nonisolated final class FilterField: TextResponder {
+  weak var nextResponder: (any CommandResponder)?
+  var acceptsText = false
+  var onInsert: (String) -> Void = { _ in }
+  let keyCommands: [KeyCommand] = []
+
+  func canPerform(_ invocation: CommandInvocation) -> Bool { false }
+
+  func perform(_ invocation: CommandInvocation) throws(CommandError) {
+    throw CommandError(
+      code: .unavailable, command: invocation.id, message: "\(invocation.id) is no command of text")
+  }
+
+  func insertText(_ text: String, at instant: Instant) -> Bool {
+    if acceptsText { onInsert(text) }
+    return acceptsText
+  }
+}

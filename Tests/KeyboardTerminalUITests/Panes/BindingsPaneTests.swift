@@ -1,0 +1,402 @@
+import FoundationEssentials
+import KeyboardCommands
+import KeyboardCore
+import KeyboardTerminal
+import KeyboardTerminalUI
+import Testing
+
+/// A program with a few commands, and its bindings on a screen.
+@MainActor
+private final class Desk {
+  let engine = KeyEngine(scheduler: ManualScheduler())
+  let files: BindingFiles
+  let pane: BindingsPane
+  let program = CommandSet()
+  let size = CellSize(rows: 14, columns: 60)
+  var performed: [String] = []
+  var messages: [String] = []
+  private let directory: String?
+
+  /// - Parameter keymap: the text of the user's file; nil for a program without files.
+  init(keymap: String? = "{ version: 1, bindings: [] }", profile: String = "default") throws {
+    directory = keymap.map { _ in "\(FileManager.default.temporaryDirectory.path)/\(UUID())" }
+    if let directory, let keymap {
+      try FileManager.default.createDirectory(
+        atPath: directory, withIntermediateDirectories: true)
+      try Data(keymap.utf8).write(to: URL(filePath: "\(directory)/keymap.json5"))
+    }
+    files = BindingFiles(directory.map(ConfigurationPaths.init(directory:)), engine)
+    files.load()
+    _ = try files.choose(profile)
+    pane = BindingsPane(engine: engine, files: files)
+    pane.onMessage = { [weak self] text, _ in self?.messages.append(text) }
+    for (name, keys) in [("save", "ctrl+s"), ("kill", "ctrl+k"), ("open", "enter")]
+      as [(String, KeySequence)]
+    {
+      program.add(CommandID(name), name.capitalized, keys: keys) { [weak self] _ in
+        self?.performed.append(name)
+      }
+    }
+    engine.firstResponder = program
+    pane.activate()
+  }
+
+  deinit {
+    if let directory { try? FileManager.default.removeItem(atPath: directory) }
+  }
+
+  func press(_ strokes: KeyStroke...) {
+    for stroke in strokes { engine.send(KeyEvent(pressing: stroke)) }
+  }
+
+  func type(_ text: String) {
+    for character in text { press(KeyStroke(.character(character))) }
+  }
+
+  var grid: CellGrid {
+    pane.layOut(in: size)
+    var canvas = Canvas(size: size)
+    pane.draw(on: &canvas, isActive: true)
+    return canvas.grid
+  }
+
+  var lines: [String] { grid.lines }
+
+  /// The line of the selected row.
+  var selected: String { lines.last { $0.hasPrefix("›") } ?? "" }
+
+  /// Clicks on the line that holds a text.
+  func click(_ text: String, at instant: Instant = .zero) throws {
+    let row = try #require(lines.firstIndex { $0.contains(text) })
+    let event = MouseEvent(
+      button: .left, action: .press, column: 5, row: row + 1, instant: instant)
+    for command in pane.receive(event, in: size) { try engine.perform(command) }
+  }
+}
+
+extension String {
+  /// The words of a line with one blank between, without the scroll bar.
+  fileprivate var words: String {
+    split { " ┃│".contains($0) }.joined(separator: " ")
+  }
+}
+
+@MainActor @Suite("Bindings pane")
+struct BindingsPaneTests {
+  @Test("The program's bindings are listed while the editor's own are in force, and these too")
+  func list() throws {
+    let desk = try Desk()
+    #expect(
+      desk.lines.prefix(6).map(\.words) == [
+        "Bindings \(desk.pane.editor.rows.count)", "built-in", "› Save Ctrl+S", "Kill Ctrl+K",
+        "Open Enter", "profile",
+      ])
+    desk.press("ctrl+s", "enter", "escape")
+    #expect(desk.performed.isEmpty)
+    desk.pane.deactivate()
+    desk.press("ctrl+s", "enter")
+    #expect(desk.performed == ["save", "open"])
+    #expect(desk.pane.editor.rows.allSatisfy { $0.hidden == nil })
+  }
+
+  @Test("The editor's own commands are reached by the keys that the list says")
+  func ownSection() throws {
+    let desk = try Desk()
+    desk.press("/")
+    desk.type("bindings.")
+    #expect(desk.lines[1].hasPrefix("bindings editor"))
+    #expect(desk.lines[2].words == "› Record keys · when bindings.mode == 'browsing' Enter")
+    #expect(
+      !desk.pane.editor.rows.contains { $0.id.rawValue.hasPrefix("bindings.") && $0.hidden != nil })
+  }
+
+  @Test("Arrows move through the rows and stop at the ends")
+  func navigate() throws {
+    let desk = try Desk()
+    for (key, name) in [
+      ("up", "Save"), ("down", "Kill"), ("end", "Previous row"), ("home", "Save"),
+    ]
+      as [(KeyStroke, String)]
+    {
+      desk.press(key)
+      #expect(desk.selected.contains(name) || name == "Previous row")
+    }
+    desk.press("end", "down")
+    #expect(desk.pane.summary.hasPrefix("\(desk.pane.editor.rows.count) of "))
+  }
+
+  @Test("Vim's keys move through the rows with the profile, and find no text")
+  func vim() throws {
+    let desk = try Desk(profile: "vim")
+    desk.press("j", "j")
+    #expect(desk.selected.contains("Open"))
+    desk.press("k")
+    #expect(desk.selected.contains("Kill"))
+    desk.press("l")
+    #expect(desk.engine.recorder != nil)
+  }
+
+  @Test("A filter is typed with the cursor behind it; Enter keeps it, Escape shows all")
+  func filter() throws {
+    let desk = try Desk()
+    desk.press("/")
+    desk.type("kid")
+    desk.press("backspace")
+    desk.type("l")
+    #expect(desk.lines[0].words == "Filter: kil 1 of \(desk.pane.editor.rows.count)")
+    #expect(desk.grid.cursor == CellPosition(row: 0, column: 11))
+    #expect(desk.lines[2].contains("Kill"))
+    #expect(desk.pane.help == "Enter: keep filter  Escape: show all")
+    desk.press("enter")
+    #expect(desk.grid.cursor == nil)
+    #expect(desk.lines[0].hasPrefix("Filter: kil"))
+    desk.press("escape")
+    #expect(desk.lines[0].hasPrefix("Bindings"))
+    #expect(desk.selected.contains("Kill"))
+    desk.press("/")
+    desk.type("x")
+    desk.press("ctrl+u", "backspace")
+    #expect(desk.lines[0].hasPrefix("Bindings"))
+    #expect(desk.performed.isEmpty)
+  }
+
+  @Test("Pressed keys narrow the list; nothing is performed by them")
+  func filterKeys() throws {
+    let desk = try Desk()
+    desk.press("f")
+    #expect(desk.lines[0].hasPrefix("Keys: press keys"))
+    desk.press("ctrl+k")
+    #expect(desk.lines[0].words == "Keys: Ctrl+K 1 of \(desk.pane.editor.rows.count)")
+    #expect(desk.selected.contains("Kill"))
+    desk.press("enter")
+    #expect(desk.engine.recorder == nil)
+    #expect(desk.lines[0].hasPrefix("Keys: Ctrl+K"))
+    desk.press("escape")
+    #expect(desk.lines[0].hasPrefix("Bindings"))
+    #expect(desk.performed.isEmpty)
+  }
+
+  @Test("Recorded keys that meet others are asked about; the answer is stored and in force")
+  func record() throws {
+    let desk = try Desk()
+    desk.press("enter", "ctrl+k")
+    #expect(
+      desk.lines.suffix(2) == ["Save: Ctrl+K", "Save and Kill both have Ctrl+K"])
+    desk.press("enter")
+    #expect(
+      desk.lines.suffix(5) == [
+        "Ctrl+K for Save", "Save and Kill both have Ctrl+K", "› 1  Set Ctrl+K and unassign Kill",
+        "  2  Set Ctrl+K and keep the others", "  3  Cancel",
+      ])
+    #expect(desk.pane.help == "Enter: answer  Escape: cancel")
+    desk.press("down")
+    #expect(desk.selected.contains("keep the others"))
+    desk.press("up", "enter")
+    #expect(desk.lines[2].words == "› Save • Ctrl+K")
+    #expect(desk.lines[3].words == "Kill • unassigned")
+    #expect(desk.pane.summary.hasSuffix("2 changed"))
+    #expect(desk.files.customizations.ids == ["kill@ctrl+k", "save@ctrl+s"])
+    desk.pane.deactivate()
+    desk.press("ctrl+k", "ctrl+s")
+    #expect(desk.performed == ["save"])
+  }
+
+  @Test("A question is answered by digits, by the mouse, or not at all")
+  func answers() throws {
+    let desk = try Desk()
+    desk.press("enter", "ctrl+k", "enter", "escape")
+    #expect(desk.files.customizations.isEmpty)
+    desk.press("enter", "ctrl+k", "enter", "4", "2")
+    #expect(desk.files.customizations.ids == ["save@ctrl+s"])
+    #expect(desk.lines[3].contains("outranked by Save (customisations)"))
+    desk.press("r")
+    #expect(desk.files.customizations.isEmpty)
+    desk.press("enter", "ctrl+k", "enter")
+    try desk.click("Open")
+    #expect(desk.selected.contains("1  Set"))
+    try desk.click("unassign Kill")
+    #expect(desk.files.customizations.ids == ["kill@ctrl+k", "save@ctrl+s"])
+    #expect(desk.selected.contains("Save"))
+  }
+
+  @Test("The keys of the recorder are recorded too when one asks for any key")
+  func recordEscape() throws {
+    let desk = try Desk()
+    desk.press("t")
+    #expect(desk.lines.last == "Save: press any key")
+    desk.press("escape", "enter")
+    #expect(desk.lines.contains("Escape for Save"))
+    desk.press("2")
+    #expect(desk.selected.words == "› Save • Escape")
+    desk.press("enter", "ctrl+x", "escape")
+    #expect(desk.selected.words == "› Save • Escape")
+    #expect(desk.engine.recorder == nil)
+  }
+
+  @Test("Nothing of the program performs while keys are recorded, and the last key ends it")
+  func recorder() throws {
+    let desk = try Desk()
+    desk.program.add("quit", keys: "q") { _ in desk.performed.append("quit") }
+    desk.engine.lastResponder = desk.program
+    desk.press("enter", "q", "ctrl+s")
+    #expect(desk.performed.isEmpty)
+    desk.pane.deactivate()
+    #expect(desk.engine.recorder == nil)
+    #expect(desk.engine.firstResponder === desk.program)
+    desk.press("ctrl+s")
+    #expect(desk.performed == ["save"])
+  }
+
+  @Test("Strokes that cannot arrive are refused with the reason")
+  func obstacle() throws {
+    let desk = try Desk()
+    desk.pane.obstacle = { $0 == "ctrl+i" ? "Ctrl+I arrives as Tab" : nil }
+    desk.press("enter", "ctrl+i")
+    #expect(desk.messages == ["Ctrl+I arrives as Tab"])
+    #expect(desk.lines.suffix(2) == ["Save: press keys", "Ctrl+I arrives as Tab"])
+  }
+
+  @Test("Keys are taken away and given back, one row or all")
+  func unassignAndRevert() throws {
+    let desk = try Desk()
+    desk.press("delete", "down", "backspace")
+    #expect(desk.files.customizations.ids == ["kill@ctrl+k", "save@ctrl+s"])
+    desk.press("backspace")
+    #expect(desk.selected.words == "› Kill • unassigned")
+    desk.press("r")
+    #expect(desk.selected.words == "› Kill Ctrl+K")
+    desk.press("shift+r")
+    #expect(desk.lines.contains("Revert all bindings"))
+    desk.press("enter")
+    #expect(desk.files.customizations.isEmpty)
+  }
+
+  private let keymap = """
+    { version: 1, bindings: [
+      { keys: "ctrl+s", command: null },
+      { keys: "x", command: "bindings.record" },
+      { keys: "ctrl+k", command: "save", when: "mode == 'x'" },
+    ] }
+    """
+
+  @Test("Blocked and outranked rows say what hides them, and the file's rows where they are")
+  func blocked() throws {
+    let desk = try Desk(keymap: keymap)
+    #expect(desk.lines[2].contains("Save · blocked by keymap file"))
+    desk.press("/")
+    desk.type("save")
+    #expect(desk.lines.contains { $0.contains("Save · when mode == 'x'") })
+    desk.press("ctrl+u")
+    desk.type("(blocked")
+    #expect(desk.lines.contains { $0.contains("(blocked)") && $0.contains("Ctrl+S") })
+    desk.press("enter", "enter")
+    #expect(desk.messages.count == 1)
+    #expect(desk.messages[0].hasPrefix("(blocked) is written in "))
+    #expect(desk.messages[0].hasSuffix("keymap.json5:2:3; change it there"))
+  }
+
+  @Test("A user's own key for a command of the editor works and is what the help says")
+  func ownKey() throws {
+    let desk = try Desk(keymap: keymap)
+    #expect(desk.pane.help.hasPrefix("X: record keys  T: record any key  /: filter"))
+    desk.press("x")
+    #expect(desk.engine.recorder != nil)
+    desk.press("ctrl+j", "enter")
+    #expect(desk.selected.contains("Ctrl+J"))
+  }
+
+  @Test("The editor changes the keys of its own commands")
+  func ownCommands() throws {
+    let desk = try Desk()
+    desk.press("/")
+    desk.type("bindings.explain")
+    desk.press("enter", "enter", "e", "enter")
+    #expect(desk.selected.words == "› Explain · when bindings.mode == 'browsing' • E")
+    desk.press("?")
+    #expect(desk.pane.help.contains("E: explain"))
+    desk.press("e")
+    #expect(desk.lines.contains { $0.hasPrefix("e performs bindings.explain") })
+  }
+
+  @Test("? says why the keys of the selected row mean what they mean, and Escape leaves")
+  func explain() throws {
+    let desk = try Desk(keymap: keymap)
+    desk.press("?")
+    #expect(
+      desk.lines.suffix(3).map(\.words) == [
+        "ctrl+s is blocked",
+        desk.lines[12].words, "save (built-in): blocked by keymap:block@ctrl+s",
+      ])
+    desk.press("down")
+    #expect(desk.lines.contains("ctrl+k performs kill"))
+    desk.press("escape")
+    #expect(!desk.lines.contains("ctrl+k performs kill"))
+  }
+
+  @Test("What changes outside is followed: bindings that come, and the selection stays")
+  func follow() throws {
+    let desk = try Desk()
+    desk.press("down")
+    desk.engine.add(
+      ResolvedBinding("j", .perform(CommandInvocation("vim.down")), layer: .plugin("vim")))
+    #expect(desk.lines.contains { $0.hasPrefix("plugin vim") })
+    #expect(desk.selected.contains("Kill"))
+  }
+
+  @Test("A change that cannot be saved is said and taken back")
+  func notSaved() throws {
+    let desk = try Desk(keymap: nil)
+    desk.press("delete")
+    #expect(
+      desk.messages == ["there is no configuration to save to; name its directory"])
+    #expect(desk.selected.words == "› Save Ctrl+S")
+  }
+
+  @Test("A click selects, a double click records, a click above filters, the wheel scrolls")
+  func mouse() throws {
+    let desk = try Desk()
+    try desk.click("Kill")
+    #expect(desk.selected.contains("Kill"))
+    #expect(desk.engine.recorder == nil)
+    try desk.click("Kill", at: Instant.zero.advanced(by: .milliseconds(200)))
+    #expect(desk.lines.last == "Kill: press keys")
+    try desk.click("Open", at: Instant.zero.advanced(by: .seconds(3)))
+    #expect(desk.engine.recorder == nil)
+    #expect(desk.selected.contains("Open"))
+    try desk.click("Bindings ")
+    #expect(desk.lines[0].hasPrefix("Filter:"))
+    desk.press("escape")
+    let wheel = MouseEvent(button: .wheelDown, action: .press, column: 5, row: 5)
+    #expect(desk.pane.receive(wheel, in: desk.size).isEmpty)
+    #expect(desk.lines[1].contains("built-in") == false)
+  }
+
+  @Test("Answers of every kind have a name")
+  func texts() throws {
+    let desk = try Desk()
+    desk.press("delete", "down", "enter", "ctrl+s", "enter", "up", "r")
+    #expect(
+      desk.lines.suffix(6) == [
+        "Revert Save", "Kill and Save both have Ctrl+S", "› 1  Revert and unassign Kill",
+        "  2  Revert Save and 1 other", "  3  Revert and keep the others", "  4  Cancel",
+      ])
+  }
+
+  @Test(
+    "The smallest places are drawn without harm",
+    arguments: [(0, 0), (1, 1), (1, 2), (2, 1), (3, 2), (4, 9), (0, 5)])
+  func tinySizes(rows: Int, columns: Int) throws {
+    let desk = try Desk()
+    let size = CellSize(rows: rows, columns: columns)
+    for strokes in [[], ["?"], ["escape", "enter", "ctrl+k"], ["enter"]] as [[KeyStroke]] {
+      for stroke in strokes { desk.press(stroke) }
+      desk.pane.layOut(in: size)
+      var canvas = Canvas(size: size)
+      desk.pane.draw(on: &canvas, isActive: true)
+      for row in 0...rows + 1 {
+        let event = MouseEvent(button: .left, action: .motion, column: 1, row: row)
+        #expect(desk.pane.receive(event, in: size).isEmpty)
+      }
+    }
+  }
+}
