@@ -48,9 +48,9 @@ extension BindingsEditor {
     let rows = Dictionary(editor.rows.map { ($0.idInForce, $0) }) { first, _ in first }
     var conflicts: [BindingConflict] = []
     var pairs: Set<Set<BindingID>> = []
-    for scope in [Scope.program, .editor] {
-      let wanted = (ids + renamed).compactMap(editor.row).filter { $0.scope.contains(scope) }
-      let keymap = wanted.isEmpty ? Keymap() : editor.keymap(in: scope)
+    for focus in [Focus.program, .editor] {
+      let wanted = (ids + renamed).compactMap(editor.row).filter { $0.focuses.contains(focus) }
+      let keymap = wanted.isEmpty ? Keymap() : editor.keymap(in: focus)
       for row in wanted {
         guard let binding = row.binding else { continue }
         let met = keymap.conflicts(

@@ -1,22 +1,12 @@
 public import KeyboardCore
 
 extension BindingsEditor {
-  /// The focuses under which bindings are in force; those of different ones never meet.
-  ///
-  /// A program's own bindings and those of an editor that has the focus meanwhile, that is.
-  public struct Scope: OptionSet, Hashable, Sendable {
-    /// One bit for each focus.
-    public let rawValue: UInt8
-
-    /// Creates a scope from its bits.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    /// While the program has the focus.
-    public static let program = Scope(rawValue: 1)
-    /// While the editor has the focus.
-    public static let editor = Scope(rawValue: 2)
+  /// Who has the focus while bindings are in force; those of different ones never meet.
+  public enum Focus: Hashable, Sendable {
+    /// The program.
+    case program
+    /// An editor of bindings, in place of the program.
+    case editor
   }
 
   /// One binding, a block or an unbinding among them.
@@ -39,8 +29,8 @@ extension BindingsEditor {
     public let isDiscoverable: Bool
     /// Its own keys; nil when it is declared without, or only the user has it.
     public let defaultSequence: KeySequence?
-    /// Under which focus it is in force.
-    public let scope: Scope
+    /// Who has the focus while it is in force.
+    public let focuses: Set<Focus>
     /// Its keys in force; nil when it is unassigned.
     public private(set) var sequence: KeySequence?
     /// What keeps it from ever being performed; nil when its keys perform it.
@@ -64,7 +54,7 @@ extension BindingsEditor {
       (origin, problem) = (nil, nil)
       isDiscoverable = binding.isDiscoverable
       (defaultSequence, sequence) = (binding.defaultSequence, binding.sequence)
-      scope = .program
+      focuses = [.program]
     }
 
     /// Creates the row of a binding of a keymap.
@@ -72,8 +62,8 @@ extension BindingsEditor {
     /// - Parameters:
     ///   - binding: the binding; one of the layer of customizations only the user has.
     ///   - name: what it is called; nil for its title or its command.
-    ///   - scope: under which focus it is in force.
-    public init(_ binding: ResolvedBinding, name: String? = nil, scope: Scope = .program) {
+    ///   - focuses: who has the focus while it is in force.
+    public init(_ binding: ResolvedBinding, name: String? = nil, focuses: Set<Focus> = [.program]) {
       id = binding.id
       self.name =
         switch binding.effect {
@@ -88,7 +78,7 @@ extension BindingsEditor {
       isDiscoverable = binding.title != nil
       defaultSequence = layer == .customisations ? nil : binding.sequence
       sequence = binding.sequence
-      self.scope = scope
+      self.focuses = focuses
     }
 
     /// Creates the row of what only the user has; nil for a change of another binding.
@@ -97,7 +87,7 @@ extension BindingsEditor {
       else { return nil }
       self.init(
         ResolvedBinding(id: id, sequence, effect, when: condition, layer: .customisations),
-        scope: [.program, .editor])
+        focuses: [.program, .editor])
     }
   }
 
@@ -121,8 +111,9 @@ extension BindingsEditor {
     ///
     /// - Parameters:
     ///   - bindings: those in force while the program has the focus.
-    ///   - own: those in force while the editor has it; what only the editor has is a section.
+    ///   - own: those in force while the editor has it.
     ///   - name: what a binding is called; nil for its title or its command.
+    /// - Returns: a section for each layer, and one for what only the editor has.
     public static func layers(
       of bindings: [ResolvedBinding], own: [ResolvedBinding] = [],
       name: (ResolvedBinding) -> String? = { _ in nil }
@@ -132,13 +123,14 @@ extension BindingsEditor {
       let layers = Dictionary(grouping: bindings, by: \.layer)
       var sections = layers.keys.sorted().filter { $0 != .customisations }.map { layer in
         let rows = (layers[layer] ?? []).map {
-          Row($0, name: name($0), scope: ownIDs.contains($0.id) ? [.program, .editor] : .program)
+          Row(
+            $0, name: name($0), focuses: ownIDs.contains($0.id) ? [.program, .editor] : [.program])
         }
         return Section(id: "\(layer)", name: "\(layer)", rows: rows)
       }
       let others = own.filter { $0.layer == .builtIn && !ids.contains($0.id) }
       if !others.isEmpty {
-        let rows = others.map { Row($0, name: name($0), scope: .editor) }
+        let rows = others.map { Row($0, name: name($0), focuses: [.editor]) }
         sections.append(Section(id: "editor", name: "bindings editor", rows: rows))
       }
       return sections
@@ -146,9 +138,9 @@ extension BindingsEditor {
   }
 
   /// The bindings in force while the program or the editor has the focus, changes included.
-  public func keymap(in scope: Scope) -> Keymap {
+  public func keymap(in focus: Focus) -> Keymap {
     var keymap = Keymap(
-      rows.filter { $0.scope.contains(scope) && $0.layer != .customisations }
+      rows.filter { $0.focuses.contains(focus) && $0.layer != .customisations }
         .compactMap(\.declaredBinding))
     keymap.replace(.customisations, with: customizations.bindings(over: keymap))
     return keymap

@@ -11,22 +11,10 @@ public import KeyboardCore
 /// for effect in editor.handle(.record("mailbox.new-email")) { perform(effect) }
 /// ```
 ///
-/// | Mode | Input | Then |
-/// |---|---|---|
-/// | browsing | `filter`, `showAll` | other rows are visible |
-/// | browsing | `filterKeys` | filtering by keys: each key narrows the list |
-/// | browsing | `record` | recording, or refused with an explanation |
-/// | browsing | `unassign`, `revert`, `revertAll` | stored, or asking |
-/// | recording | `key` | recorded, or refused with an explanation |
-/// | recording | `finish` | stored, or asking when the keys meet other bindings |
-/// | asking | `choose` | stored, unless it is to cancel |
-/// | any | `cancel` | browsing; nothing has changed |
-///
 /// While it records or filters by keys, keys are the editor's: ``takesKeys``. Three keys, pressed
 /// without other modifiers, stay its own, so that nobody is trapped in it: Escape and Tab leave
-/// without a change, and Enter ends once there is a stroke. To record one of these, send
-/// `takeNextKey` before it. Releases, repeats and modifier keys by themselves are ignored. An input
-/// of the list first leaves what goes on, without a change.
+/// without a change, and Enter ends once there is a stroke. Releases, repeats and modifier keys by
+/// themselves are ignored. An input of the list first leaves what goes on, without a change.
 public struct BindingsEditor: Sendable {
   /// What goes on.
   public enum Mode: Hashable, Sendable {
@@ -46,8 +34,6 @@ public struct BindingsEditor: Sendable {
     public let id: BindingID
     /// The strokes so far.
     public internal(set) var strokes: [KeyStroke] = []
-    /// Why the last key was not taken; nil when it was.
-    public internal(set) var refusal: RecordingRefusal?
     /// Everything that the strokes so far meet, each conflict with both sides.
     public internal(set) var conflicts: [BindingConflict] = []
     /// Whether the next key is recorded even if it is one of the recorder's own.
@@ -101,14 +87,12 @@ public struct BindingsEditor: Sendable {
   public private(set) var sections: [Section] = []
   /// The words that visible rows have; empty for all rows.
   public private(set) var filter = ""
-  /// The strokes that the keys of visible rows begin with; none for all rows.
-  public private(set) var filterStrokes: [KeyStroke] = []
+  /// The keys that those of visible rows begin with; none for all rows.
+  public private(set) var filterKeys: [KeyEvent] = []
   /// What the user changed, with what the editor handed out to be stored.
   public internal(set) var customizations: Customizations
 
   private var declared: [Section]
-  /// The keys of ``filterStrokes``, with everything that they may be bound as.
-  private var filterEvents: [KeyEvent] = []
 
   /// Creates an editor that shows a list.
   ///
@@ -176,7 +160,7 @@ extension BindingsEditor {
   }
 
   /// A Boolean value indicating whether rows may be hidden by a filter.
-  public var isFiltered: Bool { !filter.isEmpty || !filterStrokes.isEmpty }
+  public var isFiltered: Bool { !filter.isEmpty || !filterKeys.isEmpty }
 
   /// A Boolean value indicating whether any row has keys of its own to go back to.
   public var isRevertible: Bool { rows.contains { isRevertible($0.id) } }
@@ -189,7 +173,7 @@ extension BindingsEditor {
     guard isFiltered else { return sections }
     return sections.compactMap { section in
       var section = section
-      section.rows = section.rows.filter { $0.matches(filter) && $0.begins(with: filterEvents) }
+      section.rows = section.rows.filter { $0.matches(filter) && $0.begins(with: filterKeys) }
       return section.rows.isEmpty ? nil : section
     }
   }
@@ -211,12 +195,12 @@ extension BindingsEditor {
   /// Finds out which rows are never performed, and why; another binding may well do the same.
   private mutating func updateHidden() {
     // What holds under every focus is judged by the program's.
-    for scope in [Scope.editor, .program] {
-      let hidden = keymap(in: scope).unreachable.filter { hidden in
+    for focus in [Focus.editor, .program] {
+      let hidden = keymap(in: focus).unreachable.filter { hidden in
         hidden.hiddenBy.isEmpty || hidden.hiddenBy.contains { $0.effect != hidden.binding.effect }
       }
       let byID = Dictionary(hidden.map { ($0.binding.id, $0) }) { first, _ in first }
-      changeRows { if $0.scope.contains(scope) { $0.hidden = byID[$0.idInForce] } }
+      changeRows { if $0.focuses.contains(focus) { $0.hidden = byID[$0.idInForce] } }
     }
   }
 
@@ -243,7 +227,7 @@ extension BindingsEditor {
 extension BindingsEditor {
   /// Ends what goes on without a change.
   private mutating func leave() {
-    if mode == .filteringKeys { filterByKeys([]) }
+    if mode == .filteringKeys { filterKeys = [] }
     mode = .browsing
   }
 
@@ -251,11 +235,11 @@ extension BindingsEditor {
     switch input {
     case .filter(let text): filter = text
     case .filterKeys:
-      filterByKeys([])
+      filterKeys = []
       mode = .filteringKeys
     case .showAll:
       filter = ""
-      filterByKeys([])
+      filterKeys = []
     case .record(let id):
       guard let row = row(id) else { break }
       if let refusal = row.refusal { return [.refuse(refusal)] }
@@ -294,28 +278,20 @@ extension BindingsEditor {
   /// Takes a key while recording or filtering.
   private mutating func take(_ event: KeyEvent) -> [Effect] {
     guard takesKeys, event.phase == .press, !event.isModifierKey else { return [] }
-    var strokes = filterStrokes
-    var isOwn = true
+    var (hasStrokes, isOwn) = (!filterKeys.isEmpty, true)
     if case .recording(let recording) = mode {
-      strokes = recording.strokes
-      isOwn = !recording.takesNextKey
+      (hasStrokes, isOwn) = (!recording.strokes.isEmpty, !recording.takesNextKey)
     }
     switch event.stroke {
     case "escape" where isOwn, "tab" where isOwn, "shift+tab" where isOwn: leave()
-    case "enter" where isOwn && !strokes.isEmpty: return finish()
+    case "enter" where isOwn && hasStrokes: return finish()
     default:
       if case .recording(let recording) = mode { return record(event, in: recording) }
-      filterByKeys(filterEvents + [event])
+      filterKeys.append(event)
       // Keys that lead nowhere begin again with the last one.
-      if visibleSections.isEmpty { filterByKeys([event]) }
+      if visibleSections.isEmpty { filterKeys = [event] }
     }
     return []
-  }
-
-  private mutating func filterByKeys(_ events: [KeyEvent]) {
-    filterEvents = events
-    let found = rows.lazy.filter { $0.begins(with: events) }.first?.sequence
-    filterStrokes = found.map { Array($0.strokes.prefix(events.count)) } ?? events.map(\.stroke)
   }
 
   /// Records a key, or says why not.
@@ -324,20 +300,13 @@ extension BindingsEditor {
     recording.takesNextKey = false
     do throws(RecordingRefusal) {
       recording.strokes.append(try rules.stroke(for: event))
-      recording.refusal = nil
     } catch {
-      return refuse(error, in: recording)
+      mode = .recording(recording)
+      return [.refuse(error)]
     }
     mode = .recording(recording)
     updateRecording()
     return recording.strokes.count == rules.strokeLimit ? finish() : []
-  }
-
-  private mutating func refuse(_ refusal: RecordingRefusal, in recording: Recording) -> [Effect] {
-    var recording = recording
-    recording.refusal = refusal
-    mode = .recording(recording)
-    return [.refuse(refusal)]
   }
 
   /// Computes what the strokes so far meet.
@@ -356,7 +325,7 @@ extension BindingsEditor {
     guard case .recording(let recording) = mode, let row = row(recording.id) else { return [] }
     guard let sequence = KeySequence(strokes: recording.strokes) else {
       let message = "No keys were pressed; press those for \(row.name), or Escape to leave"
-      return refuse(RecordingRefusal(code: .empty, stroke: nil, message: message), in: recording)
+      return [.refuse(RecordingRefusal(code: .empty, stroke: nil, message: message))]
     }
     leave()
     if sequence == row.sequence { return [] }

@@ -53,7 +53,7 @@ import Testing
       ("ctrl+q", ["ctrl+q"], "quit"), ("x", ["x"], ""), ("ctrl+k", ["ctrl+k"], "comment cut"),
     ] as [(KeySequence, [KeyStroke], String)] {
       #expect(editor.press(keys).isEmpty)
-      #expect(editor.filterStrokes == strokes)
+      #expect(editor.filterKeys.map(\.stroke) == strokes)
       #expect(visible(editor) == rows)
     }
     #expect(editor.press("enter").isEmpty)

@@ -35,7 +35,8 @@ import Testing
         case .store(let edit):
           #expect(edit != .cancel)
           edit.apply(to: &stored)
-        case .refuse(let refusal): #expect(editor.recording?.refusal == refusal)
+        case .refuse(let refusal):
+          #expect((refusal.stroke == "super+q") == (refusal.code == .forbidden))
         }
       }
       #expect(editor.customizations == stored)

@@ -64,7 +64,7 @@ extension BindingsPane {
 
   private func drawTitle(on canvas: inout Canvas) {
     let isTyping = field.acceptsText
-    let keys = editor.filterStrokes.map { $0.label(.words) }.joined(separator: " ")
+    let keys = editor.filterKeys.map { $0.stroke.label(.words) }.joined(separator: " ")
     var titles: [String] = []
     if editor.mode == .filteringKeys || !keys.isEmpty {
       titles.append("Keys: " + (keys.isEmpty ? "press keys" : keys))
@@ -92,7 +92,6 @@ extension BindingsPane {
       let keys = recording.strokes.map { $0.label(.words) }.joined(separator: " ")
       let waits = recording.takesNextKey ? "press any key" : "press keys"
       return [("\(editor.name(of: recording.id)): \(keys.isEmpty ? waits : keys)", \.title)]
-        + (recording.refusal.map { [($0.message, \.warning)] } ?? [])
         + conflicts(recording.conflicts)
     case .asking(let question):
       return [(editor.text(of: question.subject), \.title)] + conflicts(question.conflicts)

@@ -41,7 +41,6 @@ public final class BindingsPane: Pane {
   private let navigator: TableNavigator
   private let answerNavigator: TableNavigator
   private let focus = ListFocus()
-  private let answerFocus = ListFocus()
   private let commands = CommandSet()
   private var program: (chain: ResponderChain, commands: [KeyCommand])?
   private var tokens: [Subscription] = []
@@ -64,16 +63,16 @@ public final class BindingsPane: Pane {
       policy: NavigationPolicy(whenFocusedItemIsRemoved: .nearest, keys: keys))
     answerNavigator = TableNavigator(
       tableView: answers, delegate: nil, scene: "answers",
-      policy: NavigationPolicy(edge: .wrap, keys: keys))
+      policy: NavigationPolicy(keys: keys))
     listPane = TablePane(navigator: navigator, table: list)
     answersPane = TablePane(navigator: answerNavigator, table: answers)
     listPane.header = { [list] in list.sections[$0].name }
     listPane.text = { [list] in list.row(at: $0).map(BindingsPane.text) ?? "" }
-    (navigator.delegate, answerNavigator.delegate) = (focus, answerFocus)
-    focus.onCommit = { [weak self] _ in self?.record() }
-    answerFocus.onCommit = { [weak self] in self?.answer($0.row) }
-    (field.nextResponder, answerNavigator.nextResponder) = (answerNavigator, commands)
-    commands.nextResponder = navigator
+    (navigator.delegate, answerNavigator.delegate) = (focus, focus)
+    focus.onCommit = { [weak self] row in
+      if self?.question == nil { self?.record() } else { self?.answer(row) }
+    }
+    (field.nextResponder, commands.nextResponder) = (commands, navigator)
     field.onInsert = { [weak self] text in
       guard let self else { return }
       let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -156,45 +155,53 @@ public final class BindingsPane: Pane {
   // MARK: Commands
 
   private func addCommands() {
-    add("record", "Record keys", "enter", if: { $0.selectedRow != nil }) { $0.record() }
-    add("recordNext", "Record any key", "t", if: { $0.selectedRow != nil }) {
-      $0.record()
-      $0.handle(.takeNextKey)
-    }
-    add("filter", "Filter", "/") { $0.type(true) }
-    add("filterKeys", "Filter by keys", "f") { $0.handle(.filterKeys) }
-    add("unassign", "Unassign", "delete", "backspace", if: { $0.selectedRow?.sequence != nil }) {
-      if let row = $0.selectedRow { $0.handle(.unassign(row.id)) }
-    }
-    add("revert", "Revert", "r", if: { $0.selectedRow?.isCustomized ?? false }) {
-      if let row = $0.selectedRow { $0.handle(.revert(row.id)) }
-    }
-    add("revertAll", "Revert all", "shift+r", if: { $0.editor.isRevertible }) {
-      $0.handle(.revertAll)
-    }
-    add("explain", "Explain", "?", if: { $0.selectedRow != nil }) { $0.explain(!$0.isExplaining) }
-    add("dismiss", "Show all", "escape", if: { $0.isExplaining || $0.editor.isFiltered }) {
-      if $0.isExplaining { $0.explain(false) } else { $0.handle(.showAll) }
-    }
-    add("filterKeep", "Keep filter", "enter", in: "typing") { $0.type(false) }
-    add("filterClear", "Show all", "escape", in: "typing") {
-      $0.type(false)
-      $0.handle(.filter(""))
-    }
-    add("filterDelete", nil, "backspace", in: "typing") {
-      let text = $0.editor.filter
-      if text.isEmpty { $0.type(false) } else { $0.handle(.filter(String(text.dropLast()))) }
-    }
-    add("filterDeleteAll", nil, "ctrl+u", in: "typing", if: { !$0.editor.filter.isEmpty }) {
-      $0.handle(.filter(""))
-    }
-    add("choose", "Answer", "enter", in: "asking") {
-      $0.answer($0.answerNavigator.flatIndexOfFocusedRow ?? 0)
-    }
-    add("cancel", "Cancel", "escape", in: "asking") { $0.handle(.cancel) }
+    let hasRow = { (pane: BindingsPane) in pane.selectedRow != nil }
+    add("record", "Record keys", "enter", if: hasRow, perform: { $0.record() })
+    add(
+      "recordNext", "Record any key", "t", if: hasRow,
+      perform: {
+        $0.record()
+        $0.handle(.takeNextKey)
+      })
+    add("filter", "Filter", "/", perform: { $0.type(true) })
+    add("filterKeys", "Filter by keys", "f", perform: { $0.handle(.filterKeys) })
+    add(
+      "unassign", "Unassign", "delete", "backspace", if: { $0.selectedRow?.sequence != nil },
+      perform: { pane in pane.selectedRow.map { pane.handle(.unassign($0.id)) } })
+    add(
+      "revert", "Revert", "r", if: { $0.selectedRow?.isCustomized ?? false },
+      perform: { pane in pane.selectedRow.map { pane.handle(.revert($0.id)) } })
+    add(
+      "revertAll", "Revert all", "shift+r", if: { $0.editor.isRevertible },
+      perform: { $0.handle(.revertAll) })
+    add("explain", "Explain", "?", if: hasRow, perform: { $0.explain(!$0.isExplaining) })
+    add(
+      "dismiss", "Show all", "escape", if: { $0.isExplaining || $0.editor.isFiltered },
+      perform: { if $0.isExplaining { $0.explain(false) } else { $0.handle(.showAll) } })
+    add("filterKeep", "Keep filter", "enter", in: "typing", perform: { $0.type(false) })
+    add(
+      "filterClear", "Show all", "escape", in: "typing",
+      perform: {
+        $0.type(false)
+        $0.handle(.filter(""))
+      })
+    add(
+      "filterDelete", nil, "backspace", in: "typing",
+      perform: {
+        let text = $0.editor.filter
+        if text.isEmpty { $0.type(false) } else { $0.handle(.filter(String(text.dropLast()))) }
+      })
+    add(
+      "filterDeleteAll", nil, "ctrl+u", in: "typing", if: { !$0.editor.filter.isEmpty },
+      perform: { $0.handle(.filter("")) })
+    add(
+      "choose", "Answer", "enter", in: "asking",
+      perform: { $0.answer($0.answerNavigator.flatIndexOfFocusedRow ?? 0) })
+    add("cancel", "Cancel", "escape", in: "asking", perform: { $0.handle(.cancel) })
     for (index, key) in (["1", "2", "3", "4"] as [KeySequence]).enumerated() {
-      let isPossible = { (pane: BindingsPane) in index < pane.question?.options.count ?? 0 }
-      add("answer\(index + 1)", nil, key, in: "asking", if: isPossible) { $0.answer(index) }
+      add(
+        "answer\(index + 1)", nil, key, in: "asking",
+        if: { index < $0.question?.options.count ?? 0 }, perform: { $0.answer(index) })
     }
   }
 
@@ -251,6 +258,7 @@ public final class BindingsPane: Pane {
         "\(index + 1)  \(editor.text(of: option))"
       }
       focusFirst(of: answerNavigator)
+      commands.nextResponder = question == nil ? navigator : answerNavigator
     }
     let sections = editor.visibleSections
     if sections != list.sections {
@@ -258,7 +266,6 @@ public final class BindingsPane: Pane {
       if navigator.indexPathForFocusedRow == nil { focusFirst(of: navigator) }
       navigator.indexPathForFocusedRow.map(list.show)
     }
-    focus.isFixed = question != nil
     onChange()
   }
 
@@ -280,10 +287,10 @@ public final class BindingsPane: Pane {
   /// Why the keys of the selected row mean what they mean; nil while nobody asks.
   var explanation: [String]? {
     guard isExplaining, let row = selectedRow else { return nil }
-    let scope: BindingsEditor.Scope = row.scope.contains(.program) ? .program : .editor
+    let isProgram = row.focuses.contains(.program)
     guard let keys = row.sequence else { return ["\(row.name) has no keys"] }
-    let environment = environment(of: scope == .program ? program?.chain : nil)
-    return editor.keymap(in: scope).trace(keys, in: environment).lines
+    let environment = environment(of: isProgram ? program?.chain : nil)
+    return editor.keymap(in: isProgram ? .program : .editor).trace(keys, in: environment).lines
   }
 
   private func environment(of chain: ResponderChain?) -> ResolutionEnvironment {
@@ -346,9 +353,7 @@ public final class BindingsPane: Pane {
 
 /// Keeps a focus that there always is, and acts on commits.
 nonisolated private final class ListFocus: TableNavigatorDelegate {
-  /// Whether the focus stays where it is.
-  var isFixed = false
-  var onCommit: (IndexPath) -> Void = { _ in }
+  var onCommit: (Int) -> Void = { _ in }
 
   func tableNavigator(
     _ navigator: TableNavigator, didUpdateFocus focusUpdate: TableNavigator.FocusUpdate,
@@ -356,13 +361,13 @@ nonisolated private final class ListFocus: TableNavigatorDelegate {
   ) {}
 
   func tableNavigator(_ navigator: TableNavigator, commitFocusedRowAt indexPath: IndexPath) {
-    onCommit(indexPath)
+    onCommit(indexPath.row)
   }
 
   func tableNavigator(
     _ navigator: TableNavigator, navigationResponseFor request: TableNavigator.NavigationRequest
   ) -> TableNavigator.NavigationResponse {
-    isFixed || request.intent == .noRow ? .noNavigation : .defaultNavigation
+    request.intent == .noRow ? .noNavigation : .defaultNavigation
   }
 }
 
