@@ -12,6 +12,8 @@ public import KeyboardCore
 public final class TerminalReader {
   /// Told every event, in order; replies to its own questions are among them.
   public var onEvent: (TerminalEvent) -> Void = { _ in }
+  /// Told after the events of one read, or of one timer: the moment to draw.
+  public var onPause: () -> Void = {}
   /// Told once when nothing comes any more.
   public var onEnd: () -> Void = {}
   /// Told when ``detect(environment:)`` has ended, and again when late answers change the result.
@@ -110,6 +112,7 @@ public final class TerminalReader {
       if case .reply(let reply) = event { handle(reply) }
       onEvent(event)
     }
+    onPause()
   }
 
   private func setEscapeTimer() {

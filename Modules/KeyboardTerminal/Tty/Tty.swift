@@ -11,8 +11,9 @@ public import KeyboardCore
 /// ```
 ///
 /// It is left as it was found on every way out of the process that can be handled: ``leave()``, the
-/// end of the program, an error, a trap, a crash, a signal, and for the time of a stop. One terminal
-/// can be used by a process at a time. Without one, the initialisers say so.
+/// end of the program, an error, a trap, a crash, a signal, and for the time of a stop. Of overflows of
+/// the stack, that holds for work that ``onInput`` does before it returns. One terminal can be used by
+/// a process at a time. Without one, the initialisers say so.
 public final class Tty {
   /// What comes from a terminal.
   nonisolated public enum Input: Hashable, Sendable {

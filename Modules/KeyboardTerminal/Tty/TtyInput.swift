@@ -3,43 +3,94 @@ import Dispatch
 import Glibc
 
 /// Reads a terminal whenever it has something, except while paused.
+///
+/// A thread of its own waits for the terminal, and runs what comes of it as work of the main queue by
+/// itself: from a key to its picture no other thread has to wake up.
 final class TtyInput {
   private let descriptor: Int32
-  private let source: any DispatchSourceRead
+  /// Where the waiting thread is told to go on, to pause and to stop.
+  private let control: Int32
   /// Given what was read, or nil once at the end.
   private let handler: ([UInt8]?) -> Void
   private var buffer = [UInt8](repeating: 0, count: 65_536)
   private var isPaused = true
   private var hasEnded = false
 
+  /// A word to the waiting thread.
+  nonisolated private enum Command: UInt8 {
+    case resume
+    case pause
+    case stop
+  }
+
   /// Paused until ``resume()``; closes the descriptors after ``stop()``.
   init(_ descriptors: TtyDescriptors, _ handler: @escaping ([UInt8]?) -> Void) {
     descriptor = descriptors.input
     self.handler = handler
-    source = DispatchSource.makeReadSource(fileDescriptor: descriptors.input, queue: .main)
-    source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read() } }
-    source.setCancelHandler { descriptors.close() }
+    var pair: [Int32] = [-1, -1]
+    let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    let isOpen = socketpair(AF_UNIX, type, 0, &pair) == 0
+    let (control, commands) = (pair[0], pair[1])
+    self.control = control
+    guard isOpen else { return }
+    DispatchQueue(label: "terminal input").async { [weak self] in
+      Self.wait(for: descriptors.input, told: commands) {
+        DispatchQueue.main.sync { MainActor.assumeIsolated { self?.read() } }
+      }
+      for descriptor in [control, commands] { close(descriptor) }
+      descriptors.close()
+    }
+  }
+
+  /// Waits until it is told to stop; a thread's whole life.
+  nonisolated private static func wait(
+    for descriptor: Int32, told commands: Int32, _ handle: () -> Void
+  ) {
+    var entries = [
+      pollfd(fd: commands, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: -1, events: Int16(POLLIN), revents: 0),
+    ]
+    while true {
+      guard poll(&entries, nfds_t(entries.count), -1) > 0 else { continue }
+      guard entries[0].revents != 0 else {
+        handle()
+        continue
+      }
+      var byte: UInt8 = 0
+      guard Glibc.read(commands, &byte, 1) == 1, let command = Command(rawValue: byte) else {
+        return
+      }
+      switch command {
+      case .resume: entries[1].fd = descriptor
+      case .pause: entries[1].fd = -1
+      case .stop: return
+      }
+    }
+  }
+
+  private func tell(_ command: Command) {
+    var byte = command.rawValue
+    _ = write(control, &byte, 1)
   }
 
   func resume() {
     guard isPaused, !hasEnded else { return }
     isPaused = false
-    source.resume()
+    tell(.resume)
   }
 
   /// Leaves what comes in the terminal until the next ``resume()``.
   func pause() {
     guard !isPaused else { return }
     isPaused = true
-    source.suspend()
+    tell(.pause)
   }
 
-  /// Stops for good. A paused source may not be cancelled, or never goes.
+  /// Stops for good.
   func stop() {
     hasEnded = true
-    if isPaused { source.resume() }
-    isPaused = false
-    source.cancel()
+    isPaused = true
+    tell(.stop)
   }
 
   /// Reads now if there is something.

@@ -30,6 +30,8 @@ final class TakenTerminal {
   private var hasEnded = false
   /// Whether a picture will be, or is being, drawn.
   private var isDrawing = false
+  /// Whether what the terminal said is being handled, with a picture at its end.
+  private var isHandling = false
 
   /// The least that anything can be seen on.
   private static let smallest = CellSize(rows: 3, columns: 16)
@@ -100,10 +102,12 @@ final class TakenTerminal {
     tty.suspend()
   }
 
-  /// Has a picture drawn in the next turn of the main queue.
+  /// Has a picture drawn: at the end of what the terminal said, else in the next turn of the main
+  /// queue.
   func setNeedsDisplay() {
     guard !isDrawing, !hasEnded else { return }
     isDrawing = true
+    if isHandling { return }
     DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.draw() } }
   }
 
@@ -118,7 +122,13 @@ final class TakenTerminal {
   private func connect() {
     reader.onEvent = { [weak self] event in
       guard let self, !hasEnded else { return }
+      if !isDrawing { isHandling = true }
       onEvent(event)
+    }
+    reader.onPause = { [weak self] in
+      guard let self, isHandling else { return }
+      isHandling = false
+      if isDrawing { draw() }
     }
     reader.onEnd = { [weak self] in self?.end() }
     reader.onCapabilities = { [weak self] in self?.learn($0) }

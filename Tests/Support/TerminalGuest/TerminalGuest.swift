@@ -53,7 +53,10 @@ enum TerminalGuest {
     let bytes = AsyncStream<UInt8?> { continuation in
       tty.onInput = { input in
         switch input {
-        case .bytes(let bytes, _): for byte in bytes { continuation.yield(byte) }
+        case .bytes(let bytes, _):
+          // At once, as programs do what keys mean: the thread that reads can handle an overflow.
+          if bytes == Array("o".utf8) { try? Ending.overflow.come(tty) }
+          for byte in bytes { continuation.yield(byte) }
         // One that does not care is ended by the signal, which may come later.
         case .end: if endsWithTerminal { continuation.yield(nil) }
         }

@@ -1,0 +1,117 @@
+import FoundationEssentials
+package import KeyboardCore
+package import KeyboardNavigation
+
+/// A table or a grid: a list's data, and the navigator that moves through it.
+package class ListScene: Scene {
+  package final let name: String
+  package final let kind: String
+  final let model: any ListModel
+  /// Moves through the items.
+  package final let navigator: ListNavigator
+  /// The identity of the item committed last.
+  private final let committed: LastCommit
+  private final let token: Subscription
+
+  private final class LastCommit {
+    var identity: Int?
+  }
+
+  /// Creates a scene.
+  ///
+  /// - Parameters:
+  ///   - name: the scene's name, which is also the navigator's.
+  ///   - kind: what it is, with an article.
+  ///   - model: the data.
+  ///   - navigator: moves through the same data and publishes on the same bus.
+  ///   - bus: where the navigator publishes.
+  init(
+    _ name: String, _ kind: String, _ model: any ListModel, _ navigator: ListNavigator,
+    bus: EventBus
+  ) {
+    self.name = name
+    self.kind = kind
+    self.model = model
+    self.navigator = navigator
+    let committed = LastCommit()
+    self.committed = committed
+    // Before the script's own handlers, which may read it.
+    token = bus.subscribe(to: NavigationCommitted.self, priority: .max) { [weak model] event in
+      guard event.scene == name, let model, event.row < model.items.count else { return }
+      committed.identity = model.items.identity(at: event.row)
+    }
+  }
+
+  package final var responder: any CommandResponder { navigator }
+
+  // MARK: Context
+
+  private static let names: [(suffix: String, sentence: String)] = [
+    ("focus", "flat index of the focused row, counted from 0"),
+    ("section", "section of the focused row"),
+    ("row", "index of the focused row in its section"),
+    ("title", "what the focused row says"),
+    ("count", "number of rows"),
+    ("selection", "flat indexes of the selected rows, such as 0-4,7"),
+    ("selectionCount", "number of selected rows"),
+    ("firstVisible", "flat index of the first row that is wholly visible"),
+    ("lastVisible", "flat index of the last row that is wholly visible"),
+    ("committed", "flat index of the row committed last"),
+  ]
+
+  package final var contextNames: [ContextName] {
+    Self.names.map { ContextName("\(name).\($0.suffix)", $0.sentence) }
+  }
+
+  package final func value(_ name: String) -> Value? {
+    let path = navigator.indexPathForFocusedRow
+    let focus = navigator.flatIndexOfFocusedRow
+    switch name {
+    case "focus": return focus.map(Value.integer)
+    case "section": return path.map { .integer($0.section) }
+    case "row": return path.map { .integer($0.row) }
+    case "title": return focus.map { .string(model.items.title(at: $0)) }
+    case "count": return .integer(model.items.count)
+    case "selection": return .string(navigator.selection.description)
+    case "selectionCount": return .integer(navigator.selection.count)
+    case "firstVisible": return (model.visibleItems.ranges.first?.first).map(Value.integer)
+    case "lastVisible": return (model.visibleItems.ranges.last?.last).map(Value.integer)
+    case "committed": return committed.identity.flatMap(model.items.index).map(Value.integer)
+    default: return nil
+    }
+  }
+
+  // MARK: Person
+
+  package final func lines() -> [String] {
+    model.picture(
+      of: ListState(
+        name: name, focus: navigator.flatIndexOfFocusedRow,
+        selection: navigator.selection.indexes))
+  }
+
+  package final var viewportSize: Size {
+    get { model.viewport.size }
+    set { model.resizeViewport(to: newValue, showing: navigator.indexPathForFocusedRow) }
+  }
+
+  package final func scroll(by distance: Point) {
+    model.scroll(by: distance)
+    navigator.userDidDrag()
+  }
+}
+
+extension NavigationPolicy {
+  /// The policy of a scene unless it is told otherwise: KeyboardNavigationKit's rules, and on top of
+  /// them everything that has keys of its own.
+  static let session = NavigationPolicy(selection: .multiple, keys: .session)
+}
+
+extension NavigationKeys {
+  /// The keys of a listbox, and the right arrow that commits a row of a table.
+  static let session: NavigationKeys = {
+    var keys = NavigationKeys.listbox
+    keys[.commitFocusedRow] = NavigationKeys.keyboardNavigationKit[.commitFocusedRow]
+    return keys
+  }()
+}

@@ -1,0 +1,56 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardPlugins
+
+/// The requests of plugins, done by a session's engine: to run commands and to bind keys.
+final class SessionPluginServices: PluginServices {
+  private let engine: KeyEngine
+  /// Told why a binding never applies.
+  private let notify: (String) -> Void
+
+  init(engine: KeyEngine, notify: @escaping (String) -> Void) {
+    self.engine = engine
+    self.notify = notify
+  }
+
+  func plugin(
+    _ plugin: String, run invocation: CommandInvocation,
+    completion: @escaping (Result<Value, PluginError>) -> Void
+  ) {
+    func failed(_ error: CommandError) -> PluginError {
+      PluginError(code: .failed, message: error.message)
+    }
+    do throws(CommandError) {
+      guard let task = try engine.perform(invocation) else { return completion(.success(.null)) }
+      task.whenFinished { completion($0.mapError(failed)) }
+    } catch {
+      completion(.failure(failed(error)))
+    }
+  }
+
+  func plugin(_ plugin: String, setBindings bindings: [PluginBinding]) {
+    let layer = BindingLayer.plugin(plugin)
+    let resolved = bindings.map { ResolvedBinding($0, layer: layer) }
+    for case let problem? in resolved.map(\.problem) { notify("[\(plugin)] \(problem)") }
+    engine.replace(layer, with: resolved)
+  }
+}
+
+extension ResolvedBinding {
+  /// Creates a binding from a plugin's declaration.
+  fileprivate init(_ binding: PluginBinding, layer: BindingLayer) {
+    var condition: Condition?
+    var problem: String?
+    if let text = binding.when {
+      do {
+        condition = try Condition(parsing: text)
+      } catch {
+        problem = "the condition of the binding \(binding.id) cannot be read: \(error.message)"
+      }
+    }
+    self.init(
+      id: BindingID(rawValue: "\(layer):\(binding.id)"), binding.keys,
+      .perform(CommandInvocation(binding.command, binding.arguments)), when: condition,
+      problem: problem, layer: layer, title: binding.title, allowsRepeat: binding.repeats)
+  }
+}

@@ -1,0 +1,58 @@
+import KeyboardCore
+import KeyboardNavigation
+import KeyboardScripting
+import KeyboardTerminal
+import KeyboardTerminalUI
+
+/// The pane that shows each kind of scene on a terminal.
+struct ScenePanes {
+  private var makers: [ObjectIdentifier: (any Scene) -> (any Pane)?] = [:]
+
+  /// Says how scenes of a type are shown.
+  mutating func register<S: Scene>(_ type: S.Type, _ pane: @escaping (S) -> any Pane) {
+    makers[ObjectIdentifier(type)] = { scene in (scene as? S).map(pane) }
+  }
+
+  /// A pane for a scene; of a type that nobody has registered, its lines.
+  func pane(for scene: any Scene) -> any Pane {
+    makers[ObjectIdentifier(type(of: scene))]?(scene) ?? LinesPane(scene: scene)
+  }
+
+  /// The panes of the kinds that every session knows.
+  static let standard: ScenePanes = {
+    var panes = ScenePanes()
+    panes.register(TableScene.self) { TablePane(navigator: $0.navigator, table: $0.table) }
+    panes.register(GridScene.self) { CollectionPane(navigator: $0.navigator, collection: $0.grid) }
+    panes.register(ScrollerScene.self) { scene in
+      let lines = scene.model.text
+      let pane = ScrollPane(
+        navigator: scene.navigator, scrollView: scene.model,
+        line: lines.map { lines in { $0 < lines.count ? lines[$0] : nil } },
+        resize: { scene.viewportSize = $0 })
+      scene.model.onScroll = { [weak pane] in pane?.onChange() }
+      return pane
+    }
+    return panes
+  }()
+}
+
+/// A scene as `show` prints it.
+private final class LinesPane: Pane {
+  var onChange: () -> Void = {}
+  let summary = ""
+  private let scene: any Scene
+
+  init(scene: any Scene) {
+    self.scene = scene
+  }
+
+  func layOut(in size: CellSize) {}
+
+  func draw(on canvas: inout Canvas, isActive: Bool) {
+    for (row, line) in scene.lines().prefix(canvas.size.rows).enumerated() {
+      canvas.write(line, at: CellPosition(row: row, column: 0), canvas.theme.text)
+    }
+  }
+
+  func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] { [] }
+}

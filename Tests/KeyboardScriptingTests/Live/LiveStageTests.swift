@@ -1,0 +1,79 @@
+import KeyboardCommands
+import KeyboardCore
+import Testing
+
+@testable import KeyboardScripting
+
+@Suite("A session on a whole screen")
+struct LiveStageTests {
+  @Test("Without a screen, live says what is needed")
+  func batch() async {
+    let failure = await TestSession().failure(of: "table t rows=3; live")
+    #expect(failure == "t:1:17: live needs a terminal; start keyboard-repl without a script")
+  }
+
+  @Test("Bodies of on run while the scene has the screen")
+  func bodies() async throws {
+    let session = TestSession()
+    let stage = Stage { session in
+      session.engine.send(KeyEvent(pressing: "end", source: .terminal))
+    }
+    session.session.stage = stage
+    try await session.run(
+      "table t rows=20; on navigation.focusMoved { set seen $event.current }; live; expect seen == 19"
+    )
+  }
+
+  @Test("A body that quits gives the screen back")
+  func quitting() async throws {
+    let session = TestSession()
+    let stage = Stage { session in
+      session.engine.send(KeyEvent(pressing: "end", source: .terminal))
+    }
+    session.session.stage = stage
+    try await session.run("table t rows=20; on navigation.focusMoved { quit }; live")
+    #expect(stage.hasLeft)
+    #expect(session.session.hasQuit)
+  }
+
+  @Test("Another scene that gets the focus is told, and takes the keys")
+  func otherScene() async throws {
+    let session = TestSession()
+    var names: [String] = []
+    let stage = Stage { session in
+      session.onFocusChange = { names.append(session.focusedScene?.name ?? "") }
+      session.engine.send(KeyEvent(pressing: "x", source: .terminal))
+      await session.liveBodies?.value
+      session.engine.send(KeyEvent(pressing: "end", source: .terminal))
+    }
+    session.session.stage = stage
+    try await session.run(
+      "table a rows=3; table b rows=4; bind x navigation.last; "
+        + "on navigation.focusMoved { focus a }; live; expect a.focus == 2 && b.focus == 3")
+    #expect(names == ["a", "a"])
+  }
+
+  @Test("A screen that cannot be used is an error of the line, and live can be tried again")
+  func failure() async throws {
+    let session = TestSession()
+    let stage = Stage { _ throws(LiveStageError) in throw LiveStageError(message: "too small") }
+    session.session.stage = stage
+    let failure = await session.failure(of: "table t rows=3; live")
+    #expect(failure == "t:1:17: too small")
+    #expect(!session.session.isLive)
+  }
+}
+
+/// A stage that does something with the session, and returns.
+private final class Stage: LiveStage {
+  private let show: @MainActor (Session) async throws(LiveStageError) -> Void
+  private(set) var hasLeft = false
+
+  init(show: @escaping @MainActor (Session) async throws(LiveStageError) -> Void) {
+    self.show = show
+  }
+
+  func presentScenes(of session: Session) async throws(LiveStageError) { try await show(session) }
+  func presentBindings(of session: Session) async throws(LiveStageError) { try await show(session) }
+  func leave() { hasLeft = true }
+}
