@@ -201,11 +201,21 @@ let package = Package(
       path: "Tests/Support/FullScreenGuest",
       swiftSettings: onMainActor
     ),
+    // The program of the guide, built here as well so that a test can type at it.
+    .executableTarget(
+      name: "PickGuest",
+      dependencies: [
+        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminalUI",
+      ],
+      path: "Tests/Consumers/FullScreenConsumer",
+      exclude: ["Package.swift"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "KeyboardTerminalUITests",
       dependencies: [
         "CNcurses", "FullScreenGuest", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
-        "KeyboardTerminal", "KeyboardTerminalUI", "PseudoTerminals", "SeededRandom",
+        "KeyboardTerminal", "KeyboardTerminalUI", "PickGuest", "PseudoTerminals", "SeededRandom",
       ],
       path: "Tests/KeyboardTerminalUITests",
       swiftSettings: strict
@@ -214,8 +224,8 @@ let package = Package(
       name: "REPLTests",
       dependencies: [
         "CPseudoTerminal", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
-        "KeyboardScripting", "KeyboardTerminal", "KeyboardTerminalUI", "PseudoTerminals",
-        "keyboard-repl",
+        "KeyboardPlugins", "KeyboardScripting", "KeyboardTerminal", "KeyboardTerminalUI",
+        "PseudoTerminals", "keyboard-repl",
       ],
       path: "Tests/REPLTests",
       swiftSettings: strict

@@ -39,7 +39,7 @@ extension Session {
   ) -> [SessionCompletion] {
     switch operand {
     case .command:
-      dispatcher.knownCommands.map { SessionCompletion($0.id.rawValue, $0.title) }
+      commands.map { SessionCompletion($0.id.rawValue, $0.title ?? "") }
     case .event:
       bus.catalogue.descriptions.map { SessionCompletion($0.name, $0.sentence) }
     case .contextName: contextNames

@@ -31,3 +31,13 @@ nonisolated struct Word: Hashable, Sendable {
     !isQuoted && plainText == text
   }
 }
+
+nonisolated extension String {
+  /// The text as a word of the session language, quoted where it has to be.
+  var quotedWord: String {
+    let special: Set<Character> = [";", "{", "}", "'", "\"", "$"]
+    let needsQuotes =
+      isEmpty || hasPrefix("#") || contains { special.contains($0) || $0.isWhitespace }
+    return needsQuotes ? "'" + replacing("'", with: "''") + "'" : self
+  }
+}

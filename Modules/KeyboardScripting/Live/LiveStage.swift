@@ -2,18 +2,21 @@
 ///
 /// Given to a session by the program that owns the screen; batch has none.
 public protocol LiveStage: AnyObject {
-  /// Shows a scene until the person leaves it.
+  /// Shows the scene that has the focus, and those that get it meanwhile, until the person leaves.
   ///
   /// - Throws: ``LiveStageError`` when the screen cannot be used.
-  func present(_ scene: LiveScene) async throws(LiveStageError)
+  func presentScenes(of session: Session) async throws(LiveStageError)
 
-  /// Shows the editor of bindings until the person leaves it.
+  /// Shows the editor of bindings until the person leaves.
   ///
   /// - Throws: ``LiveStageError`` when the screen cannot be used.
-  func present(_ bindings: LiveBindings) async throws(LiveStageError)
+  func presentBindings(of session: Session) async throws(LiveStageError)
+
+  /// Gives the screen back, because the session is over.
+  func leave()
 }
 
-/// Why a screen cannot be used.
+/// The reason why a screen cannot be used.
 public struct LiveStageError: Error {
   /// One sentence that names the remedy.
   public let message: String
@@ -21,5 +24,37 @@ public struct LiveStageError: Error {
   /// Creates an error.
   public init(message: String) {
     self.message = message
+  }
+}
+
+extension Session {
+  /// Gives something the whole screen, and runs handlers' bodies as events queue them meanwhile.
+  func present(
+    on stage: any LiveStage,
+    _ show: @MainActor (any LiveStage) async throws(LiveStageError) -> Void
+  ) async throws(LiveStageError) {
+    isLive = true
+    defer { isLive = false }
+    try await show(stage)
+    guard let bodies = liveBodies else { return }
+    await withTaskCancellationHandler {
+      await bodies.value
+    } onCancel: {
+      bodies.cancel()
+    }
+  }
+
+  /// Runs what events have queued, one command after another.
+  func runLiveBodies() {
+    guard liveBodies == nil, hasQueuedWork else { return }
+    liveBodies = Task { [weak self] in
+      do throws(ScriptError) {
+        try await self?.settle(bodiesOf: Frame(directory: "."))
+      } catch {
+        self?.notify("error: \(error.message)")
+      }
+      self?.liveBodies = nil
+      if self?.hasQuit == true { self?.stage?.leave() }
+    }
   }
 }

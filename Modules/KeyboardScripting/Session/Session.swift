@@ -1,13 +1,15 @@
-import KeyboardCommands
+import Dispatch
+public import KeyboardCommands
 public import KeyboardCore
+import KeyboardNavigation
 import KeyboardPlugins
 
 /// A scene, its keys, commands, bindings and plugins, scripted by lines of text.
 ///
 /// ```
-///  text ──▶ Script ──▶ verbs ──▶ keys ──▶ bindings ──▶ commands ──▶ scene or plugin
-///                        ▲                                              │
-///                        └──── queued handler bodies ◀──── events ◀─────┘
+///  text ──▶ Script ──▶ verbs ──▶ KeyEngine ──▶ scene or plugin
+///                        ▲                          │
+///                        └── handler bodies ◀── events
 /// ```
 ///
 /// A command of the language ends when all that it started is settled: plugins have answered and
@@ -18,23 +20,29 @@ public final class Session {
   /// The names that conditions and scripts read.
   public let context = Context()
 
+  /// The way from a key to its effect.
+  public let engine: KeyEngine
+  /// The user's files of bindings.
+  public let files: BindingFiles
+
   let scenes: SceneRegistry
-  let dispatcher: CommandDispatcher
-  let keys: KeyPipeline
-  let files: BindingFiles
   let plugins: PluginHost
   let handlers: EventHandlers
   let variables: Variables
   let clock: SessionClock
-  let verbs = VerbTable.standard
+  let verbs: VerbTable
   var macros: [String: Statement.Block] = [:]
   /// The keys that `keydown` pressed and nobody has let go.
   var heldKeys: Set<Key> = []
 
   /// Where a scene can have the whole screen; nil where there is none.
   public weak var stage: (any LiveStage)?
-  /// The scene that has the whole screen.
-  var live: LiveScene?
+  /// Told that another scene has the focus.
+  public var onFocusChange: () -> Void = {}
+  /// Whether a scene, or the editor of bindings, has the whole screen.
+  var isLive = false
+  /// The handlers' bodies that run meanwhile.
+  var liveBodies: Task<Void, Never>?
 
   /// Whether `quit` was run.
   public internal(set) var hasQuit = false
@@ -54,51 +62,72 @@ public final class Session {
   ///
   /// - Parameters:
   ///   - configuration: time, plugins and the patience with them.
+  ///   - kinds: the kinds of scenes that it can make.
   ///   - output: called with each line that the session says.
-  public init(_ configuration: SessionConfiguration, output: @escaping (SessionLine) -> Void) {
+  public init(
+    _ configuration: SessionConfiguration, kinds: [SceneKind] = SceneKind.standard,
+    output: @escaping (SessionLine) -> Void
+  ) {
     self.output = output
     bus = EventBus(
       catalogue: EventCatalogue(
-        EventDescription.busEvents + EventDescription.commandEvents
-          + SceneEvents.all + EventDescription.bindingEvents + EventDescription.pluginEvents))
+        EventDescription.busEvents + EventDescription.commandEvents + EventDescription.inputEvents
+          + EventDescription.navigationEvents + EventDescription.bindingEvents
+          + EventDescription.pluginEvents))
     let realTime = MainScheduler()
     clock = SessionClock(configuration.clock, real: realTime)
     scenes = SceneRegistry(context: context)
-    dispatcher = CommandDispatcher(bus: bus, scenes: scenes)
     handlers = EventHandlers(bus: bus, context: context)
     variables = Variables(context: context)
-    keys = KeyPipeline(
-      bus: bus, context: context, dispatcher: dispatcher, scheduler: clock.scheduler,
-      hostScheduler: realTime, holdLimit: configuration.keyHoldLimit)
-    files = BindingFiles(configuration.bindingPaths, keys: keys) { text in
-      output(SessionLine(text, kind: .notice))
+    verbs = VerbTable(kinds: kinds)
+    engine = KeyEngine(
+      bus: bus, context: context, scheduler: clock.scheduler, taskScheduler: realTime)
+    engine.holdLimit = configuration.keyHoldLimit
+    engine.accelerate = HeldKeyAcceleration().accelerated
+    engine.otherCommands = kinds.flatMap(\.commands)
+    for command in kinds.first?.commands ?? [] {
+      commandsWithoutScene.add(command, if: false) { _ in }
     }
-    let services = PluginDesk(dispatcher: dispatcher, keys: keys)
+    func notice(_ text: String) { output(SessionLine(text, kind: .notice)) }
+    files = BindingFiles(configuration.bindingPaths, engine, onNotice: notice)
+    let services = SessionPluginServices(engine: engine, notify: notice)
     plugins = PluginHost(
       bus: bus, context: context, scheduler: realTime,
       searchPath: configuration.pluginSearchPath, services: services)
     self.services = services
-    dispatcher.plugins = plugins
+    engine.lastResponder = plugins
     connect()
     sceneFocusChanged()
     files.load(watching: configuration.watchesFiles)
+    if let descriptor = files.descriptor {
+      filesSource = ReadSource(descriptor) { [files] in files.readChanges() }
+    }
   }
+
+  /// The scene that takes the keys; nil when there is none.
+  public var focusedScene: (any Scene)? { scenes.focused }
 
   /// Another scene takes the keys: its bindings take the place of the last one's.
   func sceneFocusChanged() {
-    keys.focusChanged(
-      builtIn: SceneCommands.bindings(of: scenes.focused?.keyCommands ?? SceneCommands.fallback))
-    live?.follow()
+    engine.firstResponder = scenes.focused?.responder ?? commandsWithoutScene
+    onFocusChange()
   }
 
-  /// What plugins may ask of the session; the host refers to it weakly.
-  private let services: PluginDesk
+  /// The commands whose keys can be bound and unbound while there is no scene; none is possible.
+  private let commandsWithoutScene = CommandSet()
+  /// The requests of plugins go here; the host refers to it weakly.
+  private let services: SessionPluginServices
+  private var filesSource: ReadSource?
 
   private func connect() {
-    keys.onNotice = { [weak self] in self?.notify($0) }
+    engine.onFailure = { [weak self] in self?.notify($0.message) }
+    engine.onNotTaken = { [weak self] event in
+      let keys = event.stroke.description.quotedWord
+      self?.notify("\(event.stroke): nobody takes this key here; why \(keys) says more")
+    }
     handlers.onQueued = { [weak self] in
       guard let self else { return }
-      if let live { return live.runBodies() }
+      if isLive { return runLiveBodies() }
       if !isRunning { onQueuedWork() }
     }
     tokens = [
@@ -203,7 +232,7 @@ public final class Session {
     defer {
       isRunning = wasRunning
       if Task.isCancelled {
-        keys.discard()
+        engine.discard()
         _ = handlers.dropQueued()
       }
     }

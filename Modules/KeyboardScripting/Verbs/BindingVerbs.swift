@@ -18,7 +18,7 @@ let bindingVerbs: [Verb] = [
     let id = try arguments.word("a command's ID")
     let invocation = try arguments.invocation(id)
     try arguments.finish()
-    if !session.dispatcher.isKnown(invocation.id) {
+    if !session.commands.contains(where: { $0.id == invocation.id }) {
       session.notify("warning: nobody offers \(invocation.id) yet; commands lists what there is")
     }
     try session.add(sequence, .perform(invocation), when: condition, saves: saves, arguments)
@@ -38,7 +38,7 @@ let bindingVerbs: [Verb] = [
     try arguments.finish()
     let highest: BindingLayer = saves ? .customisations : .session
     guard
-      let binding = session.keys.binding(toRemove: sequence, performing: id, upTo: highest)
+      let binding = session.engine.binding(toRemove: sequence, performing: id, upTo: highest)
     else {
       let what = id.map { "\(sequence) is not bound to \($0)" } ?? "\(sequence) is not bound"
       throw ScriptError(
@@ -48,9 +48,9 @@ let bindingVerbs: [Verb] = [
     if saves {
       try session.save(at: arguments.position) { $0.unassign(binding) }
     } else if binding.layer == .session {
-      session.keys.remove(binding.id)
+      session.engine.remove(binding.id)
     } else {
-      session.keys.add(
+      session.engine.add(
         ResolvedBinding(
           sequence, .unbind(binding.invocation?.id), layer: .session, origin: arguments.position))
     }
@@ -80,7 +80,7 @@ let bindingVerbs: [Verb] = [
     let provider = arguments.optionalWord()?.text
     try arguments.finish()
     let names = provider.map { [$0, session.plugins.id(named: $0) ?? $0] }
-    let bindings = session.keys.keymap.bindings.filter { binding in
+    let bindings = session.engine.keymap.bindings.filter { binding in
       names?.contains { binding.layer.isNamed($0) } ?? true
     }
     let rows = bindings.map { binding in
@@ -102,17 +102,17 @@ let bindingVerbs: [Verb] = [
     let id = try arguments.word("a command's ID")
     try arguments.finish()
     let command = CommandID(id.text)
-    let bindings = session.keys.keymap.bindings(performing: command)
-    guard !bindings.isEmpty || session.dispatcher.isKnown(command) else {
+    let bindings = session.engine.keymap.bindings(performing: command)
+    guard !bindings.isEmpty || session.commands.contains(where: { $0.id == command }) else {
       throw ScriptError(
-        .badArgument, session.dispatcher.unknown(command).message, at: id.position)
+        .badArgument, session.engine.refusal(of: command).message, at: id.position)
     }
     let rows = bindings.map { binding in
       let sequence = binding.sequence
       return [
         sequence.description.quotedWord, sequence.label(.words), sequence.label(.glyphs),
         sequence.label(.spoken), "(\(binding.layer))",
-        session.keys.applies(binding) ? "" : "not now",
+        session.engine.applies(binding) ? "" : "not now",
       ]
     }
     session.say(rows, otherwise: "no keys perform \(id.text)")
@@ -127,7 +127,7 @@ let bindingVerbs: [Verb] = [
   ) { session, arguments throws(ScriptError) in
     let sequence = try arguments.word("a SEQUENCE").sequence()
     try arguments.finish()
-    let trace = session.keys.keymap.trace(sequence, in: session.keys.environment)
+    let trace = session.engine.keymap.trace(sequence, in: session.engine.environment)
     session.say(lines: trace.description.split(separator: "\n").map(String.init))
   },
 ]
@@ -142,7 +142,7 @@ nonisolated extension Arguments {
   }
 }
 
-extension KeyPipeline {
+extension KeyEngine {
   /// The binding that `unbind` is about: the strongest one, or the strongest one to a command.
   fileprivate func binding(
     toRemove sequence: KeySequence, performing id: CommandID?, upTo highest: BindingLayer
@@ -164,7 +164,7 @@ extension Session {
     if saves {
       try save(at: arguments.position) { $0.add(sequence, effect, when: condition) }
     } else {
-      keys.add(
+      engine.add(
         ResolvedBinding(
           sequence, effect, when: condition, layer: .session, origin: arguments.position))
     }
@@ -174,10 +174,15 @@ extension Session {
   func save(
     at position: SourcePosition, _ change: (inout Customizations) -> Void
   ) throws(ScriptError) {
-    do {
+    guard files.paths != nil else {
+      throw ScriptError(
+        .failed, "there is no configuration to save to; start keyboard-repl with --config",
+        at: position)
+    }
+    do throws(CustomizationFileError) {
       try files.update(change)
     } catch {
-      throw ScriptError(.failed, error.message, at: position)
+      throw ScriptError(.failed, "\(error)", at: position)
     }
   }
 }
@@ -194,7 +199,7 @@ extension Customizations {
   }
 }
 
-extension KeyPipeline {
+extension KeyEngine {
   /// Whether pressing the keys of a binding would perform it now.
   fileprivate func applies(_ binding: ResolvedBinding) -> Bool {
     switch keymap.resolve(binding.sequence, in: environment) {

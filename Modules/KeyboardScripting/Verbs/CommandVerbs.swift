@@ -1,6 +1,5 @@
 import KeyboardCommands
 import KeyboardCore
-import KeyboardPlugins
 
 /// The verbs that perform and list commands.
 let commandVerbs: [Verb] = [
@@ -31,13 +30,14 @@ let commandVerbs: [Verb] = [
   ) { session, arguments throws(ScriptError) in
     let prefix = arguments.optionalWord()?.text ?? ""
     try arguments.finish()
-    let commands = session.dispatcher.knownCommands.filter { $0.id.rawValue.hasPrefix(prefix) }
+    let commands = session.commands.filter { $0.id.rawValue.hasPrefix(prefix) }
     let rows = commands.map { command in
-      let keys = session.keys.keymap.bindings(performing: command.id).map {
+      let keys = session.engine.keymap.bindings(performing: command.id).map {
         $0.sequence.description.quotedWord
       }
+      let isPossible = session.engine.chain.responder(for: command.invocation) != nil
       return [
-        command.isPossible ? command.id.rawValue : "(\(command.id))", command.title,
+        isPossible ? command.id.rawValue : "(\(command.id))", command.title ?? "",
         keys.uniqued.joined(separator: ", "),
       ]
     }
@@ -55,28 +55,23 @@ nonisolated extension Arguments {
 }
 
 extension Session {
-  /// Performs a command and waits for a plugin that performs it; an interrupt takes it back.
-  func perform(_ invocation: CommandInvocation) async throws(CommandError) {
-    let started = StartedRequest()
-    let failure: CommandError? = await withTaskCancellationHandler {
+  /// Every command that anybody offers, now or at other times, sorted by id.
+  var commands: [KeyCommand] {
+    engine.commands.sorted { $0.id.rawValue < $1.id.rawValue }
+  }
+
+  /// Performs a command and waits until it has ended; an interrupt takes it back.
+  fileprivate func perform(_ invocation: CommandInvocation) async throws(CommandError) {
+    guard let task = try engine.perform(invocation) else { return }
+    let cancellation = Cancellation(task: task)
+    let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        do throws(CommandError) {
-          let outcome = try dispatcher.perform(
-            invocation, completion: { continuation.resume(returning: $0) })
-          switch outcome {
-          case .performed: continuation.resume(returning: nil)
-          case .started(let request): started.request = request
-          }
-        } catch {
-          continuation.resume(returning: error)
-        }
+        task.whenFinished { continuation.resume(returning: $0) }
       }
     } onCancel: {
-      Task { @MainActor [plugins] in
-        if let request = started.request { plugins.cancel(request) }
-      }
+      Task { @MainActor in cancellation.task.cancel() }
     }
-    if let failure { throw failure }
+    _ = try result.get()
   }
 
   /// Says a list in columns, or a sentence when it is empty.
@@ -89,9 +84,13 @@ extension Session {
   }
 }
 
-/// The request of a command that a plugin performs, once it is made.
-private final class StartedRequest {
-  var request: PluginRequest?
+/// A task, for the handler of a cancellation, which comes from anywhere.
+private final class Cancellation {
+  let task: CommandTask
+
+  init(task: CommandTask) {
+    self.task = task
+  }
 }
 
 extension [String] {

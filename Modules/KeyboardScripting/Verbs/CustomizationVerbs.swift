@@ -43,7 +43,7 @@ let customizationVerbs: [Verb] = [
     operands: []
   ) { session, arguments throws(ScriptError) in
     try arguments.finish()
-    let keymap = session.keys.keymap
+    let keymap = session.engine.keymap
     // What a higher layer overrides is meant to be.
     let conflicts = keymap.conflicts.filter { !$0.isOverride }
     let unreachable = keymap.unreachable.filter { hidden in
@@ -90,7 +90,7 @@ extension Session {
       if case .added(_, .perform(let invocation), when: _)? = customizations[id]?.change {
         return invocation.id.rawValue == name
       }
-      return keys.keymap[id]?.invocation?.id.rawValue == name
+      return engine.keymap[id]?.invocation?.id.rawValue == name
     }
   }
 }

@@ -22,7 +22,7 @@ let exchangeVerbs: [Verb] = [
         }
       }
     } else {
-      session.keys.add(keymap.bindings)
+      session.engine.add(keymap.bindings)
     }
     session.say(lines: keymap.problems.map { "\($0)" })
     let lost = keymap.problems.count { $0.severity == .error }
@@ -39,7 +39,7 @@ let exchangeVerbs: [Verb] = [
     let forVSCode = arguments.flag("--vscode")
     let file = arguments.optionalWord()
     try arguments.finish()
-    let bindings = session.keys.keymap.bindings.filter { $0.layer >= .keymapFile }
+    let bindings = session.engine.keymap.bindings.filter { $0.layer >= .keymapFile }
     let export = forVSCode ? KeymapExport.vsCode(bindings) : KeymapExport.keymap(bindings)
     if let file {
       do throws(TextFileError) {

@@ -17,7 +17,7 @@ let keyVerbs: [Verb] = [
     try arguments.finish()
     for press in presses {
       for number in 0..<press.count {
-        for stroke in press.sequence.strokes { session.keys.press(stroke) }
+        for stroke in press.sequence.strokes { session.press(stroke) }
         // Ctrl-C has its turn also in the middle of a million keys.
         guard number % 1024 == 1023 else { continue }
         await Task.yield()
@@ -26,8 +26,8 @@ let keyVerbs: [Verb] = [
     }
     // A plugin's answer may complete or continue what is pending.
     await session.settlePlugins()
-    if let pending = session.keys.pendingStrokes {
-      let next = session.keys.continuations.map { session.describe($0) }
+    if let pending = session.engine.pendingStrokes {
+      let next = session.engine.continuations.map { session.describe($0) }
       session.say("\(pending) waits for \(next.joined(separator: ", "))")
     }
   },
@@ -55,7 +55,7 @@ let keyVerbs: [Verb] = [
     let stroke = try arguments.word("a STROKE").stroke()
     try arguments.finish()
     let isHeld = !session.heldKeys.insert(stroke.key).inserted
-    session.keys.press(stroke, phase: isHeld ? .repeat : .press)
+    session.press(stroke, phase: isHeld ? .repeat : .press)
   },
   Verb(
     name: "keyup",
@@ -71,7 +71,7 @@ let keyVerbs: [Verb] = [
     guard session.heldKeys.remove(stroke.key) != nil else {
       throw ScriptError(.failed, "\(stroke.key) is not down; keydown presses it", at: word.position)
     }
-    session.keys.press(stroke, phase: .release)
+    session.press(stroke, phase: .release)
   },
   Verb(
     name: "type",
@@ -84,7 +84,7 @@ let keyVerbs: [Verb] = [
     _ = arguments.flag("--secret")
     let text = try arguments.words("a TEXT").map(\.text).joined(separator: " ")
     try arguments.finish()
-    for character in text { session.keys.press(KeyStroke(.character(character))) }
+    for character in text { session.press(KeyStroke(.character(character))) }
   },
   Verb(
     name: "tick",
@@ -101,6 +101,14 @@ let keyVerbs: [Verb] = [
 ]
 
 extension Session {
+  /// Does something with a stroke, as a person would.
+  fileprivate func press(_ stroke: KeyStroke, phase: KeyEvent.Phase = .press) {
+    var event = KeyEvent(pressing: stroke, at: clock.now)
+    event.phase = phase
+    if phase == .release { event.text = nil }
+    engine.send(event)
+  }
+
   private static let repeatDelay = Duration.milliseconds(500)
   private static let repeatInterval = Duration.microseconds(33_333)
 
@@ -108,21 +116,21 @@ extension Session {
   fileprivate func hold(_ stroke: KeyStroke, for duration: Duration) async {
     var held = Duration.zero
     var nextRepeat = Self.repeatDelay
-    keys.press(stroke)
+    press(stroke)
     while nextRepeat <= duration, !Task.isCancelled {
       await clock.pass(nextRepeat - held)
-      keys.press(stroke, phase: .repeat)
+      press(stroke, phase: .repeat)
       held = nextRepeat
       nextRepeat += Self.repeatInterval
     }
     if !Task.isCancelled { await clock.pass(duration - held) }
-    keys.press(stroke, phase: .release)
+    press(stroke, phase: .release)
   }
 
   /// A stroke that can follow, with what it leads to.
   fileprivate func describe(_ continuation: Continuation) -> String {
     guard let binding = continuation.binding else { return "\(continuation.stroke) …" }
-    let name = dispatcher.title(of: binding)
+    let name = engine.title(of: binding)
     return "\(continuation.stroke) (\(name))" + (continuation.continues ? " …" : "")
   }
 }

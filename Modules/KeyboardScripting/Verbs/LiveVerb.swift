@@ -16,50 +16,30 @@ let liveVerb = Verb(
       .failed, "live needs a terminal; start keyboard-repl without a script",
       at: arguments.position)
   }
-  guard session.live == nil else {
+  guard !session.isLive else {
     throw ScriptError(
       .failed, "the screen is taken already; focus brings another scene on it",
       at: arguments.position)
   }
-  let failure: LiveStageError?
-  if name?.text == "bindings" {
-    failure = await session.presentBindings(on: stage)
-  } else {
+  let showsBindings = name?.text == "bindings"
+  if !showsBindings {
     if let name {
       guard session.scenes.setFocus(name.text) else { throw session.unknownScene(name) }
       session.sceneFocusChanged()
     }
-    guard let scene = session.scenes.focused else {
+    guard session.scenes.focused != nil else {
       throw ScriptError(.failed, "there is no scene; table makes one", at: arguments.position)
     }
-    failure = await session.present(scene, on: stage)
   }
-  if let failure { throw ScriptError(.failed, failure.message, at: arguments.position) }
-}
-
-extension Session {
-  /// Shows the editor of bindings; why it cannot be shown, or nil.
-  fileprivate func presentBindings(on stage: any LiveStage) async -> LiveStageError? {
-    do throws(LiveStageError) {
-      try await stage.present(LiveBindings(in: self))
-      return nil
-    } catch {
-      return error
+  do throws(LiveStageError) {
+    try await session.present(on: stage) { stage throws(LiveStageError) in
+      if showsBindings {
+        try await stage.presentBindings(of: session)
+      } else {
+        try await stage.presentScenes(of: session)
+      }
     }
-  }
-
-  /// Shows a scene; why it cannot be shown, or nil.
-  fileprivate func present(_ scene: any Scene, on stage: any LiveStage) async -> LiveStageError? {
-    let live = LiveScene(scene, in: self)
-    self.live = live
-    var failure: LiveStageError?
-    do throws(LiveStageError) {
-      try await stage.present(live)
-    } catch {
-      failure = error
-    }
-    self.live = nil
-    await live.end()
-    return failure
+  } catch {
+    throw ScriptError(.failed, error.message, at: arguments.position)
   }
 }

@@ -1,46 +1,7 @@
 import KeyboardCore
 
-/// The verbs that make scenes and look at them.
+/// The verbs about all kinds of scenes.
 let sceneVerbs: [Verb] = [
-  Verb(
-    name: "table",
-    synopsis: TableDescription.synopsis,
-    sentence: "Makes a table and gives it the focus; a file gives one row a line.",
-    example: "table list rows=40",
-    topic: .scene,
-    operands: [.other, .words(TableDescription.words)]
-  ) { session, arguments throws(ScriptError) in
-    let name = try arguments.sceneName()
-    var options = try SceneOptions(&arguments)
-    let description = try TableDescription(&options)
-    session.add(description.scene(named: name, on: session.bus))
-  },
-  Verb(
-    name: "grid",
-    synopsis: GridDescription.synopsis,
-    sentence: "Makes a grid and gives it the focus; its items follow one another in lines.",
-    example: "grid photos items=20 columns=4",
-    topic: .scene,
-    operands: [.other, .words(GridDescription.words)]
-  ) { session, arguments throws(ScriptError) in
-    let name = try arguments.sceneName()
-    var options = try SceneOptions(&arguments)
-    let description = try GridDescription(&options)
-    session.add(description.scene(named: name, on: session.bus))
-  },
-  Verb(
-    name: "scroller",
-    synopsis: ScrollerDescription.synopsis,
-    sentence: "Makes a scroll view and gives it the focus; a file gives one line a unit.",
-    example: "scroller article content=2000 viewport=300",
-    topic: .scene,
-    operands: [.other, .words(ScrollerDescription.words)]
-  ) { session, arguments throws(ScriptError) in
-    let name = try arguments.sceneName()
-    var options = try SceneOptions(&arguments)
-    let description = try ScrollerDescription(&options)
-    session.add(description.scene(named: name, in: session))
-  },
   rowsVerb,
   liveVerb,
   Verb(
@@ -96,16 +57,16 @@ let sceneVerbs: [Verb] = [
       guard let scene = session.scenes.focused else {
         throw arguments.bad(distance, "there is no scene to drag; table makes one")
       }
-      return scene.drag(by: Point(x: 0, y: number))
+      return scene.scroll(by: Point(x: 0, y: number))
     }
     guard let scene = session.scenes[name.text] else { throw session.unknownScene(name) }
-    scene.drag(by: Point(x: 0, y: number))
+    scene.scroll(by: Point(x: 0, y: number))
   },
 ]
 
 extension Session {
   /// Adds a scene, which takes the keys from now on.
-  fileprivate func add(_ scene: any Scene) {
+  func add(_ scene: any Scene) {
     scenes.add(scene)
     sceneFocusChanged()
   }
@@ -118,14 +79,5 @@ extension Session {
       ?? (names.isEmpty ? "table makes one" : "there is \(names.joined(separator: ", "))")
     return ScriptError(
       .badArgument, "there is no scene '\(name.text)'; \(remedy)", at: name.position)
-  }
-}
-
-extension Arguments {
-  /// The name for a new scene.
-  fileprivate mutating func sceneName() throws(ScriptError) -> String {
-    let name = try word("a NAME")
-    if let refusal = SceneNames.refusal(of: name.text) { throw bad(name, refusal) }
-    return name.text
   }
 }

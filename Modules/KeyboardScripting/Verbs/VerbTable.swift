@@ -11,11 +11,13 @@ struct VerbTable {
     byName = Dictionary(verbs.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Every verb there is.
-  static let standard = VerbTable(
-    sceneVerbs + keyVerbs + commandVerbs + bindingVerbs + customizationVerbs
-      + exchangeVerbs + stateVerbs + eventVerbs + pluginVerbs
-      + scriptVerbs + helpVerbs)
+  /// Every verb of a session that knows some kinds of scenes.
+  init(kinds: [SceneKind]) {
+    self.init(
+      kinds.map(\.verb) + sceneVerbs + keyVerbs + commandVerbs + bindingVerbs + customizationVerbs
+        + exchangeVerbs + stateVerbs + eventVerbs + pluginVerbs
+        + scriptVerbs + helpVerbs)
+  }
 
   /// The verb of a name.
   subscript(name: String) -> Verb? {

@@ -9,8 +9,7 @@ let package = Package(
     .executableTarget(
       name: "PluginsConsumer",
       dependencies: [
-        .product(name: "KeyboardCore", package: "swift-keyboard-toolkit"),
-        .product(name: "KeyboardPlugins", package: "swift-keyboard-toolkit"),
+        .product(name: "KeyboardPlugins", package: "swift-keyboard-toolkit")
       ],
       path: ".",
       sources: ["main.swift"]

@@ -71,6 +71,7 @@ struct SessionEventTests {
       """)
     _ = await session.failure(of: "run navigation.nothing")
     bus.publish(PluginMessage(plugin: "p", level: .info, text: "hello"))
+    bus.publish(KeyboardFrameChanged(from: .zero, to: .zero))
     // An event that causes itself is cut off.
     let echo = bus.subscribe(to: PluginMessage.self) { bus.publish($0) }
     bus.publish(PluginMessage(plugin: "p", level: .info, text: "hello"))

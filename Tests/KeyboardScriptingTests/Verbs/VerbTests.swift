@@ -8,7 +8,7 @@ struct VerbTests {
   @Test(
     "Every verb's synopsis starts with its name, its sentence ends, and its example can be read")
   func documentation() throws {
-    for verb in VerbTable.standard.verbs {
+    for verb in VerbTable(kinds: SceneKind.standard).verbs {
       #expect(verb.synopsis.split(separator: " ").first.map(String.init) == verb.name)
       #expect(verb.sentence.hasSuffix("."))
       let script = try Script(parsing: verb.example, file: "example")
@@ -25,14 +25,16 @@ struct VerbTests {
       "get", "set", "expect", "on", "off", "watch", "events", "load",
       "unload", "plugins", "source", "macro", "repeat", "if", "help", "quit",
     ]
-    #expect(Set(VerbTable.standard.names) == expected)
+    #expect(Set(VerbTable(kinds: SceneKind.standard).names) == expected)
   }
 
   @Test("help lists every verb and explains one")
   func help() async throws {
     let session = TestSession()
     let overview = try await session.run("help").joined(separator: "\n")
-    for name in VerbTable.standard.names { #expect(overview.contains("\n  \(name) ")) }
+    for name in VerbTable(kinds: SceneKind.standard).names {
+      #expect(overview.contains("\n  \(name) "))
+    }
     #expect(
       try await session.run("help tick") == [
         "tick DURATION",

@@ -7,7 +7,7 @@ struct LiveBindingsTests {
     try terminal.wait(for: "keyboard> ")
     terminal.type("live bindings\r")
     try terminal.wait(for: "› Commit focused row")
-    try terminal.wait(for: "enter records")
+    try terminal.wait(for: "Enter: record keys")
     return terminal
   }
 
@@ -68,11 +68,11 @@ struct LiveBindingsTests {
     try terminal.wait(for: "does not arrive in this terminal; press another key")
   }
 
-  @Test("Typing after a slash searches, escape shows everything again")
-  func searching() throws {
+  @Test("Typing after a slash filters, escape shows everything again")
+  func filtering() throws {
     let terminal = try start()
     terminal.type("/")
-    try terminal.wait(for: "Search:")
+    try terminal.wait(for: "Filter:")
     terminal.type("select all")
     try terminal.wait(for: "Select all")
     terminal.type("\u{1B}")
