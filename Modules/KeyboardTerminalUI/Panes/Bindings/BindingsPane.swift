@@ -34,14 +34,14 @@ public final class BindingsPane: Pane {
   let answersPane: TablePane
   let field = FilterField()
   /// Whether the panel shows why the keys of the selected row mean what they mean.
-  private(set) var isExplaining = false
+  var isExplaining = false
 
   private let engine: KeyEngine
   private let files: BindingFiles
   private let navigator: TableNavigator
-  private let answerNavigator: TableNavigator
+  let answerNavigator: TableNavigator
   private let focus = ListFocus()
-  private let commands = CommandSet()
+  let commands = CommandSet()
   private var program: (chain: ResponderChain, commands: [KeyCommand])?
   private var tokens: [Subscription] = []
   private var pointer = Pointer()
@@ -95,7 +95,7 @@ public final class BindingsPane: Pane {
     if case .asking(let question) = editor.mode { question } else { nil }
   }
 
-  private var mode: String {
+  var mode: String {
     switch editor.mode {
     case .browsing: field.acceptsText ? "typing" : "browsing"
     case .filteringKeys: "filteringKeys"
@@ -152,94 +152,9 @@ public final class BindingsPane: Pane {
     handle(.update(sections, files.customizations))
   }
 
-  // MARK: Commands
-
-  private func addCommands() {
-    let hasRow = { (pane: BindingsPane) in pane.selectedRow != nil }
-    add("record", "Record keys", "enter", if: hasRow, perform: { $0.record() })
-    add(
-      "recordNext", "Record any key", "t", if: hasRow,
-      perform: {
-        $0.record()
-        $0.handle(.takeNextKey)
-      })
-    add("filter", "Filter", "/", perform: { $0.type(true) })
-    add("filterKeys", "Filter by keys", "f", perform: { $0.handle(.filterKeys) })
-    add(
-      "unassign", "Unassign", "delete", "backspace", if: { $0.selectedRow?.sequence != nil },
-      perform: { pane in pane.selectedRow.map { pane.handle(.unassign($0.id)) } })
-    add(
-      "revert", "Revert", "r", if: { $0.selectedRow?.isCustomized ?? false },
-      perform: { pane in pane.selectedRow.map { pane.handle(.revert($0.id)) } })
-    add(
-      "revertAll", "Revert all", "shift+r", if: { $0.editor.isRevertible },
-      perform: { $0.handle(.revertAll) })
-    add("explain", "Explain", "?", if: hasRow, perform: { $0.explain(!$0.isExplaining) })
-    add(
-      "dismiss", "Show all", "escape", if: { $0.isExplaining || $0.editor.isFiltered },
-      perform: { if $0.isExplaining { $0.explain(false) } else { $0.handle(.showAll) } })
-    add("filterKeep", "Keep filter", "enter", in: "typing", perform: { $0.type(false) })
-    add(
-      "filterClear", "Show all", "escape", in: "typing",
-      perform: {
-        $0.type(false)
-        $0.handle(.filter(""))
-      })
-    add(
-      "filterDelete", nil, "backspace", in: "typing",
-      perform: {
-        let text = $0.editor.filter
-        if text.isEmpty { $0.type(false) } else { $0.handle(.filter(String(text.dropLast()))) }
-      })
-    add(
-      "filterDeleteAll", nil, "ctrl+u", in: "typing", if: { !$0.editor.filter.isEmpty },
-      perform: { $0.handle(.filter("")) })
-    add(
-      "choose", "Answer", "enter", in: "asking",
-      perform: { $0.answer($0.answerNavigator.flatIndexOfFocusedRow ?? 0) })
-    add("cancel", "Cancel", "escape", in: "asking", perform: { $0.handle(.cancel) })
-    for (index, key) in (["1", "2", "3", "4"] as [KeySequence]).enumerated() {
-      add(
-        "answer\(index + 1)", nil, key, in: "asking",
-        if: { index < $0.question?.options.count ?? 0 }, perform: { $0.answer(index) })
-    }
-  }
-
-  private func add(
-    _ name: String, _ title: String?, _ keys: KeySequence..., in mode: String = "browsing",
-    if isPossible: @escaping (BindingsPane) -> Bool = { _ in true },
-    perform: @escaping (BindingsPane) -> Void
-  ) {
-    let possible = { [weak self] in self.map { $0.mode == mode && isPossible($0) } ?? false }
-    let command = KeyCommand(
-      CommandInvocation(CommandID("bindings.\(name)")), title: title, sequences: keys,
-      allowsRepeat: name == "filterDelete", condition: "bindings.mode == '\(mode)'")
-    commands.add(command, if: possible()) { [weak self] _ in self.map(perform) }
-  }
-
-  private func record() {
-    field.acceptsText = false
-    if let row = selectedRow { handle(.record(row.id)) }
-  }
-
-  private func type(_ starts: Bool) {
-    field.acceptsText = starts
-    onChange()
-  }
-
-  private func explain(_ starts: Bool) {
-    isExplaining = starts
-    onChange()
-  }
-
-  private func answer(_ index: Int) {
-    guard let options = question?.options, options.indices.contains(index) else { return }
-    handle(.choose(options[index]))
-  }
-
   // MARK: The editor
 
-  private func handle(_ input: BindingsEditor.Input) {
+  func handle(_ input: BindingsEditor.Input) {
     let former = question
     for effect in editor.handle(input) {
       switch effect {
@@ -348,84 +263,5 @@ public final class BindingsPane: Pane {
       return []
     case nil: return []
     }
-  }
-}
-
-/// Keeps a focus that there always is, and acts on commits.
-nonisolated private final class ListFocus: TableNavigatorDelegate {
-  var onCommit: (Int) -> Void = { _ in }
-
-  func tableNavigator(
-    _ navigator: TableNavigator, didUpdateFocus focusUpdate: TableNavigator.FocusUpdate,
-    completedNavigationWith context: TableNavigator.NavigationCompletionContext
-  ) {}
-
-  func tableNavigator(_ navigator: TableNavigator, commitFocusedRowAt indexPath: IndexPath) {
-    onCommit(indexPath.row)
-  }
-
-  func tableNavigator(
-    _ navigator: TableNavigator, navigationResponseFor request: TableNavigator.NavigationRequest
-  ) -> TableNavigator.NavigationResponse {
-    request.intent == .noRow ? .noNavigation : .defaultNavigation
-  }
-}
-
-/// The rows of an editor as a navigator moves through them.
-nonisolated final class BindingsTable: LaidOutTable, ViewportList {
-  var sections: [BindingsEditor.Section] = [] {
-    didSet {
-      layout = TableLayout(rowCounts: sections.map(\.rows.count), header: 1)
-      viewport.contentSize.height = layout.height
-      viewport.offset = viewport.clamped(viewport.offset)
-    }
-  }
-  private(set) var layout = TableLayout()
-  /// Everything until it is given a size.
-  var viewport = Viewport(
-    contentSize: .zero, size: Size(width: 1, height: .greatestFiniteMagnitude))
-  let hasDisabledItems = false
-
-  func row(at path: IndexPath) -> BindingsEditor.Row? {
-    containsRow(at: path) ? sections[path.section].rows[path.row] : nil
-  }
-
-  /// Scrolls to a row; to the first one of a section with its header.
-  func show(_ path: IndexPath) {
-    if path.row == 0, let header = rectForHeader(inSection: path.section) {
-      scrollRectToVisible(header, animated: false)
-    }
-    scrollRectToVisible(rectForRow(at: path), animated: false)
-  }
-
-  func identityForItem(at indexPath: IndexPath) -> AnyHashable? { row(at: indexPath)?.id }
-
-  func indexPathForItem(withIdentity identity: AnyHashable) -> IndexPath? {
-    for (number, section) in sections.enumerated() {
-      if let row = section.rows.firstIndex(where: { AnyHashable($0.id) == identity }) {
-        return IndexPath(row: row, section: number)
-      }
-    }
-    return nil
-  }
-}
-
-/// Takes the text of the filter while it is typed.
-nonisolated final class FilterField: TextResponder {
-  weak var nextResponder: (any CommandResponder)?
-  var acceptsText = false
-  var onInsert: (String) -> Void = { _ in }
-  let keyCommands: [KeyCommand] = []
-
-  func canPerform(_ invocation: CommandInvocation) -> Bool { false }
-
-  func perform(_ invocation: CommandInvocation) throws(CommandError) {
-    throw CommandError(
-      code: .unavailable, command: invocation.id, message: "\(invocation.id) is no command of text")
-  }
-
-  func insertText(_ text: String, at instant: Instant) -> Bool {
-    if acceptsText { onInsert(text) }
-    return acceptsText
   }
 }
