@@ -160,6 +160,35 @@ struct BindingsPaneTests {
     #expect(desk.performed.isEmpty)
   }
 
+  @Test("The selected row stays in sight, the first one of a section with its header")
+  func scrolling() throws {
+    let desk = try Desk()
+    _ = desk.lines
+    desk.press("/")
+    desk.type("bindings.")
+    desk.press("end")
+    let last = desk.selected.words
+    desk.press("escape")
+    #expect(!last.isEmpty)
+    #expect(desk.selected.words == last)
+    desk.press("home")
+    #expect(desk.lines[1].hasPrefix("built-in"))
+  }
+
+  @Test("A question stays when bindings are bound anew without a change, and ends with one")
+  func questionAndChanges() throws {
+    let desk = try Desk()
+    desk.press("enter", "ctrl+k", "enter")
+    desk.program.add("late", "Late", keys: "ctrl+l") { _ in }
+    #expect(desk.pane.help.hasPrefix("Enter: answer"))
+    desk.engine.add(
+      ResolvedBinding("j", .perform(CommandInvocation("down")), layer: .plugin("vim")))
+    #expect(!desk.pane.help.hasPrefix("Enter: answer"))
+    #expect(desk.lines.contains { $0.contains("Late") })
+    desk.press("down")
+    #expect(desk.selected.contains("Kill"))
+  }
+
   @Test("Pressed keys narrow the list; nothing is performed by them")
   func filterKeys() throws {
     let desk = try Desk()
