@@ -170,6 +170,11 @@ struct KeyEngineTests {
     other.phase = .repeat
     engine.send(other)
     #expect(responder.performed == ["one", "one count=300"])
+    // Another key was pressed meanwhile: how long this one is held is not known any more.
+    engine.send(KeyEvent(pressing: "b"))
+    scheduler.advance(by: .milliseconds(300))
+    engine.send(event)
+    #expect(responder.performed.last == "one")
   }
 
   // MARK: Recording

@@ -53,6 +53,22 @@ struct ScrollAnimatingTests {
     #expect(scroller.contentOffset.y == 0)
   }
 
+  @Test("T34: a key that sends the scroll further on takes over its speed")
+  func takenOverSpeed() throws {
+    let scroller = Scroller(offset: Point(x: 0, y: 0))
+    let navigator = scroller.animatedNavigator()
+    navigator.run(.scrollDown)
+    scroller.clock.advance(by: .milliseconds(200))
+    let before = scroller.offsets.count
+    navigator.run(.scrollDown)
+    scroller.clock.advance(by: .milliseconds(50))
+    let ys = scroller.offsets.map(\.y)
+    let last = ys[before - 1] - ys[before - 2]
+    let next = ys[before] - ys[before - 1]
+    #expect(last > 5)
+    #expect(abs(next - last) < last / 2)
+  }
+
   @Test("T34: a drag ends the animation where it is, and keys work again at once")
   func drag() {
     let scroller = Scroller()

@@ -249,6 +249,26 @@ extension ProcessSuites {
       #expect(losses.count == 2)
     }
 
+    @Test("a plugin that asks and asks and never reads the answers is ended")
+    func unreadAnswers() async throws {
+      var limits = PluginLimits()
+      (limits.queuedEvents, limits.queuedRequests) = (16, 16)
+      let workshop = try Workshop(limits)
+      var plugin = ShellPlugin("greedy")
+      plugin.act = #"""
+        n=0; while [ $n -lt 2000 ]; do
+          say '{"jsonrpc":"2.0","id":'$n',"method":"host/run","params":{"command":"a.b"}}'
+          n=$((n + 1))
+        done; sleep 60
+        """#
+      try await workshop.install(plugin)
+      guard case .failure(let error) = await workshop.run("greedy.act") else {
+        Issue.record("it ran")
+        return
+      }
+      #expect(error.message.hasSuffix("messages not read)"))
+    }
+
     @Test("an answer after a cancel is ignored")
     func lateAnswer() async throws {
       let workshop = try Workshop()

@@ -100,4 +100,16 @@ struct SessionErrorTests {
     _ = await session.failure(of: "table t rows=3; show }")
     #expect(session.session.scenes.names.isEmpty)
   }
+
+  @Test("An interrupt forgets keys that wait and a sequence that is not complete")
+  func interrupted() async throws {
+    let session = TestSession()
+    try await session.run("table t rows=9; bind 'g g' navigation.last; press g")
+    #expect(session.session.engine.pendingStrokes == "g")
+    let task = Task { try await session.run("press down") }
+    task.cancel()
+    await #expect(throws: ScriptError.self) { try await task.value }
+    #expect(session.session.engine.pendingStrokes == nil)
+    try await session.run("press g; expect !t.focus")
+  }
 }

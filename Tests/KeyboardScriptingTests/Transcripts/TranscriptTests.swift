@@ -65,6 +65,17 @@ struct TranscriptTests {
     #expect(TranscriptPattern(expected).matches(actual) == matches)
   }
 
+  @Test(
+    "[..] stands for any text in a line, and what stands around it has to be there",
+    arguments: [
+      ("a [..] c", "a b c", true), ("a [..] c", "x b c", false), ("a [..] c", "a b d", false),
+      ("[..]", "", true), ("a[..]b[..]c", "a1b2c", true), ("a[..]b[..]c", "a12c", false),
+      ("ab[..]ba", "aba", false),
+    ])
+  func patterns(pattern: String, line: String, matches: Bool) {
+    #expect(TranscriptPattern([pattern]).matches([line]) == matches)
+  }
+
   @Test("The plugin in the README is the one that is built as an outside package")
   func plugin() throws {
     let repository = URL(filePath: TestSession.repository)
