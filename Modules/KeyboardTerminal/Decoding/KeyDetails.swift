@@ -1,26 +1,14 @@
 import KeyboardCore
 
-/// What a sequence says about a key besides which one it is; without anything on the heap.
+/// The modifiers, locks and phase that a sequence tells besides the key.
 nonisolated struct KeyDetails {
   /// The modifiers, added to those that the key itself implies.
   var modifiers: Modifiers = []
   var locks: Locks = []
   var phase = KeyEvent.Phase.press
-  var position: PhysicalKey?
-  /// The code of what the key gives with Shift; 0 when it is not told.
-  var shifted = 0
-  /// The code of the key in the same place of a US layout; 0 when it is not told.
-  var base = 0
-  /// Where the code points of the text begin, which go on to the end of the sequence.
-  var text: UnsafePointer<UInt8>?
-  /// Whether the text is the one that the key's template has, if any.
-  var keepsText = true
 
-  /// Whether there is nothing but modifiers, locks, phase and position.
-  var isPlain: Bool { shifted | base == 0 && text == nil && keepsText }
-
-  /// Whether the key types what it is: nothing but Shift is held.
-  var types: Bool { modifiers.subtracting(.shift).isEmpty && phase != .release }
+  /// A Boolean value indicating whether the key types what it is: nothing but Shift is held.
+  var types: Bool { modifiers.isSubset(of: .shift) && phase != .release }
 
   /// Reads modifiers and phase as kitty's protocol and xterm write them: one plus bits.
   ///
@@ -43,7 +31,7 @@ nonisolated struct KeyDetails {
     }
   }
 
-  /// Nothing but modifiers.
+  /// Creates details of nothing but modifiers.
   init(_ modifiers: Modifiers = []) {
     self.modifiers = modifiers
   }
@@ -58,55 +46,26 @@ nonisolated extension TerminalDecoder {
       modifiers: number, phase: parameters.nextPart(), eight: settings.modifierEight)
   }
 
-  /// Lends a template as it is to a listener; an ESC before the sequence adds Alt.
-  @inline(__always)
-  func sendPlain(
-    _ slot: UnsafeMutablePointer<KeyEvent>, _ sequence: TerminalSequence, _ emit: Emit
-  ) {
-    if sequence.isPrefixed {
-      send(slot, KeyDetails(), sequence, emit)
-    } else {
-      send(slot, sequence.offset, sequence.count, sequence.instant, emit)
-    }
-  }
-
-  /// Lends a template with details to a listener; an ESC before the sequence adds Alt.
+  /// Sends a key with details; an ESC before the sequence adds Alt.
   func send(
-    _ slot: UnsafeMutablePointer<KeyEvent>, _ details: KeyDetails, _ sequence: TerminalSequence,
+    _ key: consuming KeyEvent, with details: KeyDetails = KeyDetails(),
+    _ sequence: TerminalSequence,
     _ emit: Emit
   ) {
-    let modifiers = slot.pointee.modifiers
-    slot.pointee.modifiers.formUnion(details.modifiers)
-    if sequence.isPrefixed { slot.pointee.modifiers.insert(.alt) }
-    slot.pointee.locks = details.locks
-    slot.pointee.phase = details.phase
-    slot.pointee.physicalKey = details.position
-    if details.isPlain {
-      send(slot, sequence.offset, sequence.count, sequence.instant, emit)
-    } else {
-      sendFacts(slot, details, sequence, emit)
-    }
-    slot.pointee.modifiers = modifiers
-    slot.pointee.locks = []
-    slot.pointee.phase = .press
-    slot.pointee.physicalKey = nil
+    key.modifiers.formUnion(details.modifiers)
+    if sequence.isPrefixed { key.modifiers.insert(.alt) }
+    key.locks = details.locks
+    key.phase = details.phase
+    key.instant = sequence.instant
+    emit(.key(key), sequence.range)
   }
 
-  /// Lends a template with other keys and text.
-  private func sendFacts(
-    _ slot: UnsafeMutablePointer<KeyEvent>, _ details: KeyDetails, _ sequence: TerminalSequence,
+  /// Sends a named key with details.
+  func send(
+    _ name: NamedKey, with details: KeyDetails = KeyDetails(), _ sequence: TerminalSequence,
     _ emit: Emit
   ) {
-    var shifted = details.shifted > 0 ? key(code: details.shifted) : nil
-    var text = details.text.flatMap { Self.text(ParameterReader($0, sequence.last)) }
-    if details.base > 0 { slot.pointee.baseLayoutKey = key(code: details.base) }
-    if details.shifted > 0 { swap(&slot.pointee.shiftedKey, &shifted) }
-    let isReplaced = text != nil || !details.keepsText
-    if isReplaced { swap(&slot.pointee.text, &text) }
-    send(slot, sequence.offset, sequence.count, sequence.instant, emit)
-    if details.base > 0 { slot.pointee.baseLayoutKey = nil }
-    if details.shifted > 0 { swap(&slot.pointee.shiftedKey, &shifted) }
-    if isReplaced { swap(&slot.pointee.text, &text) }
+    send(KeyEvent(key: .named(name), source: .terminal), with: details, sequence, emit)
   }
 
   /// Sends what is no key; an ESC before the sequence is an Escape of its own.
@@ -117,11 +76,54 @@ nonisolated extension TerminalDecoder {
 
   /// Sends the Escape before a sequence.
   func sendEscape(before sequence: TerminalSequence, _ emit: Emit) {
-    send(templates.typed(0x1B), sequence.offset, 1, sequence.instant, emit)
+    let key = KeyEvent(key: .escape, instant: sequence.instant, source: .terminal)
+    emit(.key(key), sequence.offset..<(sequence.offset + 1))
   }
 
   /// Sends a sequence that means nothing known.
   func sendUnrecognized(_ sequence: TerminalSequence, _ emit: Emit) {
     send(.unrecognized(sequence.unprefixed.array), sequence, emit)
+  }
+
+  /// Returns the press that a terminal without any protocol sends an ASCII byte for.
+  func typed(_ byte: UInt8) -> KeyEvent {
+    0x20...0x7E ~= byte
+      ? KeyEvent(typing: Unicode.Scalar(byte)) : KeyEvent(control: byte, named: settings.controls)
+  }
+}
+
+nonisolated extension KeyEvent {
+  /// Creates the press that a terminal without any protocol sends a character for.
+  ///
+  /// An upper-case letter is its lower-case letter with Shift.
+  init(typing scalar: Unicode.Scalar) {
+    let typed = Key.character(Character(scalar))
+    self.init(key: typed, text: String(scalar), source: .terminal)
+    // The property is faster than the stroke, which looks for the letter of the other case.
+    guard scalar.properties.changesWhenLowercased else { return }
+    let stroke = KeyStroke(typed)
+    guard stroke.modifiers.contains(.shift) else { return }
+    key = stroke.key
+    shiftedKey = typed
+    modifiers = .shift
+  }
+
+  /// Creates the press that a terminal sends a control character for.
+  fileprivate init(control byte: UInt8, named names: [UInt8: KeyStroke]) {
+    if byte != 0x1B, !names.isEmpty, let stroke = names[byte] {
+      self.init(key: stroke.key, modifiers: stroke.modifiers, source: .terminal)
+      return
+    }
+    let (key, modifiers): (Key, Modifiers) =
+      switch byte {
+      case 0x00: (.space, .control)
+      case 0x09: (.tab, [])
+      case 0x0D: (.enter, [])
+      case 0x1B: (.escape, [])
+      case 0x7F: (.backspace, [])
+      case 0x1C...0x1F: (.character(Character(Unicode.Scalar(byte + 0x40))), .control)
+      default: (.character(Character(Unicode.Scalar(byte + 0x60))), .control)
+      }
+    self.init(key: key, modifiers: modifiers, source: .terminal)
   }
 }

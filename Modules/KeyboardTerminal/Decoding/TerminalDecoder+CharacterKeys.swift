@@ -6,20 +6,21 @@ nonisolated extension TerminalDecoder {
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
     let code = parameters.next()
-    let shifted = parameters.nextPart()
-    let base = parameters.nextPart()
-    guard code >= 0, var details = details(&parameters), isKey(shifted), isKey(base) else {
-      return false
-    }
-    details.shifted = max(shifted, 0)
-    details.base = max(base, 0)
-    if parameters.separator == UInt8(ascii: ";") {
-      details.text = parameters.place
-      repeat { _ = parameters.next() } while parameters.separator == UInt8(ascii: ":")
-    }
-    guard parameters.isAtEnd else { return false }
-    if code == 0 { return text(sequence, details, emit) }
-    return key(code, settings.codesAreTyped, details, sequence, emit)
+    let (shifted, base) = (parameters.nextPart(), parameters.nextPart())
+    let (shiftedKey, baseKey) = (key(code: shifted), key(code: base))
+    guard shiftedKey != nil || shifted == ParameterReader.absent,
+      baseKey != nil || base == ParameterReader.absent, let details = details(&parameters)
+    else { return false }
+    let text = parameters.separator == UInt8(ascii: ";") ? Self.text(&parameters) : nil
+    guard parameters.isAtEnd,
+      var event = code == 0
+        ? text.flatMap(Self.event(text:)) : event(code, settings.codesAreTyped, details)
+    else { return false }
+    if code > 0, let shiftedKey { event.shiftedKey = shiftedKey }
+    if code > 0, let baseKey { event.baseLayoutKey = baseKey }
+    if let text { event.text = text }
+    send(event, with: details, sequence, emit)
+    return true
   }
 
   /// CSI 27;m;code ~: modifyOtherKeys, whose codes are what was typed.
@@ -30,126 +31,71 @@ nonisolated extension TerminalDecoder {
       return false
     }
     let code = parameters.next()
-    guard code > 0, parameters.isAtEnd else { return false }
-    return key(code, true, details, sequence, emit)
+    guard parameters.isAtEnd, let event = event(code, true, details) else { return false }
+    send(event, with: details, sequence, emit)
+    return true
   }
 
-  /// Sends the key of a code.
+  /// The press of the key that has a code.
   ///
   /// - Parameters:
   ///   - code: a key without Shift, or what was typed.
   ///   - isTyped: whether it is known to be what was typed.
-  ///   - details: what else is known.
-  ///   - sequence: where it comes from.
-  ///   - emit: the listener.
-  /// - Returns: false when no key has the code.
-  private func key(
-    _ code: Int, _ isTyped: Bool, _ details: KeyDetails, _ sequence: TerminalSequence,
-    _ emit: Emit
-  ) -> Bool {
-    var details = details
-    let slot: UnsafeMutablePointer<KeyEvent>
+  ///   - details: the modifiers held, which decide whether the key types.
+  /// - Returns: nil when no key has the code.
+  private func event(_ code: Int, _ isTyped: Bool, _ details: KeyDetails) -> KeyEvent? {
     switch code {
-    case 0x20...0x7E:
-      let byte = UInt8(code)
-      let isTyped = isTyped || 0x41...0x5A ~= byte
-      slot = isTyped && details.types ? templates.typed(byte) : templates.bare(byte)
-      if isTyped { completeShift(&details, code, slot) }
-    case 0x1B: slot = templates.named(.escape)
-    case 0x0D: slot = templates.named(.enter)
-    case 0x09: slot = templates.named(.tab)
-    case 0x08, 0x7F: slot = templates.named(.backspace)
     case FunctionKeys.privateCodes:
-      guard let entry = FunctionKeys.key(code: code) else { return false }
-      details.position = entry.position
-      slot = templates.named(entry.name)
-    default:
-      guard code >= 0xA0, code <= 0x10FFFF, let scalar = Unicode.Scalar(UInt32(code)) else {
-        return false
+      return FunctionKeys.key(code: code).map {
+        KeyEvent(key: .named($0.name), physicalKey: $0.position, source: .terminal)
       }
-      slot = templates.scalar(scalar)
-      let isTyped = isTyped || slot.pointee.shiftedKey != nil
-      details.keepsText = isTyped && details.types
-      if isTyped { completeShift(&details, code, slot) }
-    }
-    send(slot, details, sequence, emit)
-    return true
-  }
-
-  /// Adds that Shift gives what was typed, for a code that is what was typed.
-  private func completeShift(
-    _ details: inout KeyDetails, _ code: Int, _ slot: UnsafeMutablePointer<KeyEvent>
-  ) {
-    if details.modifiers.contains(.shift), details.shifted == 0, code != 0x20,
-      slot.pointee.shiftedKey == nil
-    {
-      details.shifted = code
+    case 0x20...0x7E, 0xA0...0x10FFFF:
+      guard let scalar = Unicode.Scalar(UInt32(code)) else { return nil }
+      var event = KeyEvent(typing: scalar)
+      let isTyped = isTyped || event.shiftedKey != nil
+      if !isTyped || !details.types { event.text = nil }
+      if isTyped, details.modifiers.contains(.shift), event.shiftedKey == nil, code != 0x20 {
+        event.shiftedKey = event.key
+      }
+      return event
+    default: return key(code: code).map { KeyEvent(key: $0, source: .terminal) }
     }
   }
 
-  /// Whether a number is absent, or the code of a key.
-  private func isKey(_ code: Int) -> Bool {
+  /// Returns the press of no known key that typed a text: of an input method or a dead key.
+  private static func event(text: String) -> KeyEvent? {
+    guard let first = text.first else { return nil }
+    let stroke = KeyStroke(.character(first))
+    return KeyEvent(
+      key: stroke.key, shiftedKey: stroke.modifiers.isEmpty ? nil : .character(first),
+      modifiers: stroke.modifiers, text: text, source: .terminal)
+  }
+
+  /// Returns the key of a code, which may be an upper-case letter.
+  private func key(code: Int) -> Key? {
     switch code {
-    case ParameterReader.absent, 0x20...0x7E: true
-    default: key(code: code) != nil
-    }
-  }
-
-  /// The key of a shifted or base-layout code.
-  func key(code: Int) -> Key? {
-    switch code {
-    case 0x20...0x7E:
-      let slot = templates.bare(UInt8(code))
-      return slot.pointee.shiftedKey ?? slot.pointee.key
-    case 0x09: return .tab
-    case 0x0D: return .enter
-    case 0x1B: return .escape
-    case 0x08, 0x7F: return .backspace
-    case FunctionKeys.privateCodes: return FunctionKeys.key(code: code).map { .named($0.name) }
-    // Not from a template: its slot may be the one that the key itself is in.
-    case 0xA0...0x10FFFF: return Unicode.Scalar(UInt32(code)).map { .character(Character($0)) }
-    default: return nil
-    }
-  }
-
-  // MARK: Text
-
-  /// Reads code points; control characters and what is no character are left out.
-  static func text(_ codes: ParameterReader) -> String? {
-    var codes = codes
-    let code = codes.next()
-    if codes.isAtEnd { return scalar(code).map { String($0) } }
-    var text = String.UnicodeScalarView()
-    if let scalar = scalar(code) { text.append(scalar) }
-    while !codes.isAtEnd {
-      if let scalar = scalar(codes.next()) { text.append(scalar) }
-    }
-    return text.isEmpty ? nil : String(text)
-  }
-
-  private static func scalar(_ code: Int) -> Unicode.Scalar? {
-    switch code {
-    case 0x20...0x7E, 0xA0...0x10FFFF: Unicode.Scalar(UInt32(code))
+    case FunctionKeys.privateCodes: FunctionKeys.key(code: code).map { .named($0.name) }
+    case 0x20...0x7E, 0xA0...0x10FFFF:
+      Unicode.Scalar(UInt32(code)).map { .character(Character($0)) }
+    case 0x09: .tab
+    case 0x0D: .enter
+    case 0x1B: .escape
+    case 0x08, 0x7F: .backspace
     default: nil
     }
   }
 
-  /// Key 0: text without a key, from an input method or a dead key.
-  private func text(
-    _ sequence: TerminalSequence, _ details: KeyDetails, _ emit: Emit
-  ) -> Bool {
-    guard let start = details.text,
-      let text = Self.text(ParameterReader(start, sequence.last)), let first = text.first
-    else { return false }
-    var details = details
-    let stroke = KeyStroke(.character(first))
-    details.modifiers.formUnion(stroke.modifiers)
-    var event = KeyEvent(
-      key: stroke.key, shiftedKey: stroke.modifiers.isEmpty ? nil : .character(first),
-      modifiers: details.modifiers, locks: details.locks, phase: details.phase, text: text,
-      instant: sequence.instant, source: .terminal)
-    if sequence.isPrefixed { event.modifiers.insert(.alt) }
-    emit(.key(event), sequence.range)
-    return true
+  /// Reads code points; control characters and what is no character are left out.
+  private static func text(_ parameters: inout ParameterReader) -> String? {
+    var text = ""
+    repeat {
+      let code = parameters.next()
+      switch code {
+      case 0x20...0x7E, 0xA0...0x10FFFF:
+        if let scalar = Unicode.Scalar(UInt32(code)) { text.unicodeScalars.append(scalar) }
+      default: break
+      }
+    } while parameters.separator == UInt8(ascii: ":")
+    return text.isEmpty ? nil : text
   }
 }

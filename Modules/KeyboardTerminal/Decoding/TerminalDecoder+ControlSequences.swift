@@ -44,11 +44,11 @@ nonisolated extension TerminalDecoder {
       guard parameters.isAtEnd, let name = FunctionKeys.key(final: final - 0x20) else {
         return false
       }
-      send(templates.named(name), KeyDetails(.shift), sequence, emit)
+      send(name, with: KeyDetails(.shift), sequence, emit)
       return true
     case UInt8(ascii: "G"):
       guard parameters.isAtEnd else { return false }
-      send(templates.named(.clear), KeyDetails(), sequence, emit)
+      send(.clear, sequence, emit)
       return true
     case UInt8(ascii: "I"), UInt8(ascii: "O"):
       guard parameters.isAtEnd else { return false }

@@ -7,11 +7,11 @@ nonisolated extension TerminalDecoder {
   ) -> Bool {
     guard let name = FunctionKeys.key(final: sequence.last.pointee) else { return false }
     guard !parameters.isAtEnd else {
-      sendPlain(templates.named(name), sequence, emit)
+      send(name, sequence, emit)
       return true
     }
     guard let details = letterDetails(&parameters) else { return false }
-    send(templates.named(name), details, sequence, emit)
+    send(name, with: details, sequence, emit)
     return true
   }
 
@@ -49,7 +49,7 @@ nonisolated extension TerminalDecoder {
     if !parameters.isAtEnd { details = letterDetails(&parameters) }
     guard var details else { return false }
     details.modifiers.insert(.shift)
-    send(templates.named(.tab), details, sequence, emit)
+    send(.tab, with: details, sequence, emit)
     return true
   }
 
@@ -65,18 +65,14 @@ nonisolated extension TerminalDecoder {
         return true
       }
       guard let (name, modifiers) = key(number: number) else { return false }
-      if modifiers.isEmpty {
-        sendPlain(templates.named(name), sequence, emit)
-      } else {
-        send(templates.named(name), KeyDetails(modifiers), sequence, emit)
-      }
+      send(name, with: KeyDetails(modifiers), sequence, emit)
       return true
     }
     guard let (name, modifiers) = key(number: number), var details = details(&parameters),
       parameters.isAtEnd
     else { return false }
     details.modifiers.formUnion(modifiers)
-    send(templates.named(name), details, sequence, emit)
+    send(name, with: details, sequence, emit)
     return true
   }
 
@@ -98,7 +94,7 @@ nonisolated extension TerminalDecoder {
       case UInt8(ascii: "^"): .control
       default: [.control, .shift]
       }
-    send(templates.named(name), KeyDetails(held.union(modifiers)), sequence, emit)
+    send(name, with: KeyDetails(held.union(modifiers)), sequence, emit)
     return true
   }
 
@@ -133,15 +129,14 @@ nonisolated extension TerminalDecoder {
     var parameters = ParameterReader(sequence.body, sequence.last)
     if parameters.isAtEnd {
       if let name = FunctionKeys.keypadKey(final: final) {
-        let slot = name == .space ? templates.typed(0x20) : templates.named(name)
-        var details = KeyDetails()
-        details.keepsText = !sequence.isPrefixed
-        return send(slot, details, sequence, emit)
+        var key = KeyEvent(key: .named(name), source: .terminal)
+        if name == .space, !sequence.isPrefixed { key.text = " " }
+        return send(key, sequence, emit)
       }
       if UInt8(ascii: "a")...UInt8(ascii: "d") ~= final,
         let name = FunctionKeys.key(final: final - 0x20)
       {
-        return send(templates.named(name), KeyDetails(.control), sequence, emit)
+        return send(name, with: KeyDetails(.control), sequence, emit)
       }
     }
     if !letter(sequence, &parameters, emit) { sendUnrecognized(sequence, emit) }

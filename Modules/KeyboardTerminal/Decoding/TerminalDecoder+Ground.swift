@@ -6,15 +6,14 @@ nonisolated extension TerminalDecoder {
   /// - Returns: the index of the first byte that was not taken.
   mutating func ground(_ chunk: Chunk, from start: Int, _ emit: Emit) -> Int {
     var index = start
-    let templates = templates
     while index < chunk.count {
       let byte = chunk.bytes[index]
       if byte < 0x80, byte != 0x1B {
-        send(templates.typed(byte), chunk.offset + index, 1, chunk.instant, emit)
+        send(typed(byte), chunk, index..<(index + 1), emit)
         index += 1
       } else {
         if byte != 0x1B, let (scalar, length) = chunk.scalar(at: index) {
-          send(templates.scalar(scalar), chunk.offset + index, length, chunk.instant, emit)
+          send(KeyEvent(typing: scalar), chunk, index..<(index + length), emit)
           index += length
           continue
         }
@@ -34,25 +33,19 @@ nonisolated extension TerminalDecoder {
     if let scanner = SequenceScanner(lead: byte) {
       return sequence(chunk, at: index, scanner, emit)
     }
-    let slot = templates.scalar(Self.replacement)
-    send(slot, chunk.offset + index, 1, chunk.instant, emit)
+    send(KeyEvent(typing: Self.replacement), chunk, index..<(index + 1), emit)
     return index + 1
   }
 
   /// What stands for bytes that are no character.
   static let replacement: Unicode.Scalar = "\u{FFFD}"
 
-  /// Lends a template to a listener.
-  @inline(__always)
-  func send(
-    _ slot: UnsafeMutablePointer<KeyEvent>, _ offset: Int, _ length: Int, _ instant: Instant,
-    _ emit: Emit
+  /// Sends a key that is some bytes of a chunk.
+  private func send(
+    _ key: consuming KeyEvent, _ chunk: Chunk, _ range: Range<Int>, _ emit: Emit
   ) {
-    var key = slot.move()
-    key.instant = instant
-    let event = TerminalEvent.key(consume key)
-    emit(event, offset..<(offset &+ length))
-    if case .key(let key) = consume event { slot.initialize(to: key) }
+    key.instant = chunk.instant
+    emit(.key(key), (chunk.offset + range.lowerBound)..<(chunk.offset + range.upperBound))
   }
 
   // MARK: Paste

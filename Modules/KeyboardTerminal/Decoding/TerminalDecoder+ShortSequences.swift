@@ -19,8 +19,7 @@ nonisolated extension TerminalDecoder {
       singleShift(sequence(chunk, start, start + 3), emit)
       return start + 3
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "!")...UInt8(ascii: "N"):
-      let slot = templates.bare(chunk.bytes[start + 1])
-      send(slot, KeyDetails(.alt), sequence(chunk, start, start + 2), emit)
+      sendAlt(chunk.bytes[start + 1], sequence(chunk, start, start + 2), emit)
       return start + 2
     default: return nil
     }

@@ -41,11 +41,7 @@ nonisolated public struct TerminalDecoder: Sendable {
   typealias Emit = (TerminalEvent, Range<Int>) -> Void
 
   /// How ambiguous bytes are read; may be changed between calls.
-  public var settings: Settings {
-    didSet {
-      if settings.controls != oldValue.controls { makeTemplates() }
-    }
-  }
+  public var settings: Settings
   /// When what is held is taken for a key: Escape, or Alt and what introduces a sequence.
   ///
   /// Nil when nothing is held, in a longer sequence and inside a paste: those wait for their end.
@@ -53,7 +49,6 @@ nonisolated public struct TerminalDecoder: Sendable {
   /// How many bytes were taken since the start.
   public private(set) var position = 0
 
-  private(set) var templates: KeyTemplates
   var state = State.ground
   private var scanner = SequenceScanner()
   private var held: [UInt8] = []
@@ -63,7 +58,6 @@ nonisolated public struct TerminalDecoder: Sendable {
   /// Creates a decoder at the start of a stream.
   public init(settings: Settings = Settings()) {
     self.settings = settings
-    templates = KeyTemplates(controls: settings.controls)
   }
 
   /// The place of the first byte that an event to come may still consist of.
@@ -75,14 +69,9 @@ nonisolated public struct TerminalDecoder: Sendable {
     }
   }
 
-  mutating func makeTemplates() {
-    templates = KeyTemplates(controls: settings.controls)
-  }
-
   /// Takes bytes and sends the events that they complete, each with its place in the stream.
   mutating func take(_ chunk: Chunk, _ emit: Emit) {
     guard chunk.count > 0 else { return }
-    if !isKnownUniquelyReferenced(&templates) { makeTemplates() }
     deadline = nil
     var index = 0
     while index < chunk.count {
@@ -240,7 +229,6 @@ nonisolated public struct TerminalDecoder: Sendable {
   /// Sends what is held, however unfinished.
   mutating func flush(_ instant: Instant, _ emit: Emit) {
     deadline = nil
-    if !isKnownUniquelyReferenced(&templates) { makeTemplates() }
     let before = state
     state = .ground
     switch before {
