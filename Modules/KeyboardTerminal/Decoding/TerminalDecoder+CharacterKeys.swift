@@ -9,7 +9,7 @@ nonisolated extension TerminalDecoder {
     let (shifted, base) = (parameters.nextPart(), parameters.nextPart())
     let (shiftedKey, baseKey) = (key(code: shifted), key(code: base))
     guard shiftedKey != nil || shifted == ParameterReader.absent,
-      baseKey != nil || base == ParameterReader.absent, let details = details(&parameters)
+      baseKey != nil || base == ParameterReader.absent, var details = details(&parameters)
     else { return false }
     let text = parameters.separator == UInt8(ascii: ";") ? Self.text(&parameters) : nil
     guard parameters.isAtEnd,
@@ -18,7 +18,10 @@ nonisolated extension TerminalDecoder {
     else { return false }
     if code > 0, let shiftedKey { event.shiftedKey = shiftedKey }
     if code > 0, let baseKey { event.baseLayoutKey = baseKey }
-    if let text { event.text = text }
+    if let text {
+      event.text = text
+      if !sequence.isPrefixed { event.chooseThirdLevel(&details) }
+    }
     send(event, with: details, sequence, emit)
     return true
   }
@@ -97,5 +100,28 @@ nonisolated extension TerminalDecoder {
       }
     } while parameters.separator == UInt8(ascii: ":")
     return text.isEmpty ? nil : text
+  }
+}
+
+extension KeyEvent {
+  /// Makes the text the key when more than Shift chose it, such as AltGr and Q for `@`.
+  ///
+  /// The protocol does not tell AltGr. It shows in a text of one character that is neither the key,
+  /// its other case (Caps Lock) nor what Shift gives; with Shift held, that has to be known.
+  nonisolated fileprivate mutating func chooseThirdLevel(_ details: inout KeyDetails) {
+    let isShifted = details.modifiers == .shift
+    guard isShifted ? shiftedKey != nil : details.modifiers.isEmpty, key.terminalScalar != nil,
+      let text, let character = text.first, text.count == 1
+    else { return }
+    let typed = Key.character(character)
+    guard typed != key, typed != shiftedKey,
+      typed.character?.lowercased() != key.character?.lowercased()
+    else { return }
+    let stroke = KeyStroke(typed)
+    details.modifiers.formIntersection(stroke.modifiers)
+    self.key = stroke.key
+    shiftedKey = details.modifiers.isEmpty ? nil : typed
+    modifiers = []
+    isThirdLevel = true
   }
 }

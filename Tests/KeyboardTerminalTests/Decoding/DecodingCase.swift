@@ -72,7 +72,7 @@ extension TerminalEvent {
   /// Everything that an event says, in one line.
   ///
   /// A key is its stroke, `:release` or `:repeat`, the text in quotation marks, `^` and the shifted
-  /// key, `@` and the base-layout key, locks, and the location after `on`.
+  /// key, `@` and the base-layout key, locks, `third` for the third level, and the location after `on`.
   nonisolated var notation: String {
     switch self {
     case .key(let event): event.notation
@@ -103,6 +103,7 @@ extension KeyEvent {
     if let baseLayoutKey { words.append("@\(baseLayoutKey)") }
     if locks.contains(.capsLock) { words.append("caps") }
     if locks.contains(.numLock) { words.append("num") }
+    if isThirdLevel { words.append("third") }
     if let location { words.append("on \(location.rawValue)") }
     return words.joined(separator: " ")
   }

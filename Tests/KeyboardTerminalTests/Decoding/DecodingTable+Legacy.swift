@@ -5,6 +5,7 @@ nonisolated enum DecodingTable {
   static let all =
     ascii + controls + alt + escapes + cursor + functionKeys + editing + keypad + linuxConsole
     + rxvt + prefixed + otherKeys + fixterms + kittyFunctional + kittyCharacters + kittyText
+    + kittyThirdLevel
     + streams + utf8 + badUTF8 + pastes + focus + mouse + replies + robust
 
   /// The modifiers of xterm's numbers 2 to 8.

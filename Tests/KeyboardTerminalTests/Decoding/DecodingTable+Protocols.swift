@@ -122,8 +122,8 @@ nonisolated extension DecodingTable {
     DecodingCase("kitty-text", "⎋[97;65;65u", #"a "A" caps"#),
     DecodingCase("kitty-text", "⎋[97;1:2;97u", #"a:repeat "a""#),
     DecodingCase("kitty-text", "⎋[1092:1060:97;2;1060u", #"shift+ф "Ф" ^Ф @a"#),
-    DecodingCase("kitty-text", "⎋[101;1;233u", #"e "é""#),
-    DecodingCase("kitty-text", "⎋[101;1;101:769u", "e \"e\u{301}\""),
+    DecodingCase("kitty-text", "⎋[101;1;233u", #"é "é" third"#),
+    DecodingCase("kitty-text", "⎋[101;1;101:769u", "e\u{301} \"e\u{301}\" third"),
     DecodingCase("kitty-text", "⎋[57403;;53u", #"kp4 "5" on numpad"#),
     DecodingCase("kitty-text", "⎋[32;;32u", #"space " ""#),
     DecodingCase("kitty-text", "⎋[0;;229u", #"å "å""#),
@@ -135,6 +135,32 @@ nonisolated extension DecodingTable {
     DecodingCase("kitty-text", "⎋[97;;u", "a"),
     DecodingCase("kitty-text", "⎋[0;;u", "? ⎋[0;;u"),
     DecodingCase("kitty-text", "⎋[0u", "? ⎋[0u"),
+  ]
+
+  /// AltGr, which the protocol does not tell: the text is neither the key nor what Shift gives.
+  static let kittyThirdLevel: [DecodingCase] = [
+    DecodingCase("kitty-third", "⎋[113;;64u", #"@ "@" third"#),
+    DecodingCase("kitty-third", "⎋[113::113;;64u", #"@ "@" @q third"#),
+    DecodingCase("kitty-third", "⎋[113;1:2;64u", #"@:repeat "@" third"#),
+    DecodingCase("kitty-third", "⎋[113;129;64u", #"@ "@" num third"#),
+    DecodingCase("kitty-third", "⎋[32;;160u", "\u{A0} \"\u{A0}\" third"),
+    // With Shift as well: of a letter it is the case, of others no more than AltGr.
+    DecodingCase("kitty-third", "⎋[101:69;2;201u", #"shift+é "É" ^É third"#),
+    DecodingCase("kitty-third", "⎋[113:81;2;8486u", "shift+ω \"\u{2126}\" ^\u{2126} third"),
+    DecodingCase("kitty-third", "⎋[52:36;2;163u", #"£ "£" third"#),
+    DecodingCase("kitty-third", "⎋[101;65;201u", #"é "É" caps third"#),
+    // Not known to be more than Shift, or Caps Lock.
+    DecodingCase("kitty-third", "⎋[50;2;64u", #"shift+2 "@""#),
+    DecodingCase("kitty-third", "⎋[50:64;2;64u", #"shift+2 "@" ^@"#),
+    DecodingCase("kitty-third", "⎋[97:65;66;97u", #"shift+a "a" ^A caps"#),
+    DecodingCase("kitty-third", "⎋[233:50;65;50u", #"é "2" ^2 caps"#),
+    DecodingCase("kitty-third", "⎋[223;65;7838u", #"ß "ẞ" caps"#),
+    // More than one character, other modifiers, and keys without a character.
+    DecodingCase("kitty-third", "⎋[113;;64:64u", #"q "@@""#),
+    DecodingCase("kitty-third", "⎋[113;3;64u", #"alt+q "@""#),
+    DecodingCase("kitty-third", "⎋⎋[113;;64u", #"alt+q "@""#),
+    DecodingCase("kitty-third", "⎋[13;;64u", #"enter "@""#),
+    DecodingCase("kitty-third", "⎋[57404;;64u", #"kp5 "@" on numpad"#),
   ]
 }
 

@@ -21,6 +21,13 @@ nonisolated struct DecodingTableTests {
     }
   }
 
+  @Test("AltGr and Q match what they type, and neither Q nor its place")
+  func thirdLevel() {
+    let events = TerminalDecoder.events([DecodingCase.bytes("⎋[113:81:113;;64u")[...]])
+    #expect(events.count == 1)
+    for case .key(let event) in events { #expect(Array(event.candidates) == ["@"]) }
+  }
+
   @Test("The table has every category and more than 400 rows that differ")
   func size() {
     #expect(Set(DecodingTable.all.map(\.bytes)).count > 400)

@@ -137,7 +137,13 @@ nonisolated struct EncoderRoundTripTests {
         Issue.record("\(event.notation) cannot be said")
         continue
       }
-      #expect(TerminalDecoder.events([bytes[...]]) == [event])
+      // The key that AltGr was held with is not known any more.
+      var expected = event
+      if case .key(var key) = event {
+        key.isThirdLevel = false
+        expected = .key(key)
+      }
+      #expect(TerminalDecoder.events([bytes[...]]) == [expected])
     }
   }
 }
