@@ -35,10 +35,7 @@ enum KeyboardREPL {
     case .commands(let commands):
       return await BatchRun(options).run(commands: commands)
     case .showKeys(let isJSON, let modes):
-      guard isatty(STDIN_FILENO) == 1 else {
-        var keys = PipedKeys()
-        return keys.run()
-      }
+      guard isatty(STDIN_FILENO) == 1 else { return PipedKeys().run() }
       return await TerminalKeys(modes: modes, isJSON: isJSON).run()
     case .transcript(let file, let updates):
       return await TranscriptRun(options).run(file: file, updates: updates)

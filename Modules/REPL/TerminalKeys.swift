@@ -7,15 +7,9 @@ import KeyboardTerminal
 /// The terminal is asked what it can do, with the modes in force; its answers are events too, which
 /// only JSON shows.
 final class TerminalKeys {
-  private let scheduler = MainScheduler()
   private let modes: TtyModes
   private var output: ShownKeys
-  private var reporter = EventReporter()
-  private var escapeTimer: TimerToken?
-  private var probe = CapabilityProbe(environment: ProcessInfo.processInfo.environment)
-  private var probeTimer: TimerToken?
-  private var tty: Tty?
-  /// Whether the last key was Ctrl+C.
+  /// A Boolean value indicating whether the last key was Ctrl+C.
   private var isLeaving = false
   private var leave: (() -> Void)?
 
@@ -24,16 +18,21 @@ final class TerminalKeys {
     output = ShownKeys(isJSON: isJSON)
   }
 
-  /// Shows keys until the person leaves or the terminal goes; the status to exit with.
+  /// Shows keys until the person leaves or the terminal goes; returns the status to exit with.
   func run() async -> Int32 {
     do throws(TtyError) {
-      let tty = try Tty(scheduler: scheduler)
-      self.tty = tty
-      tty.onInput = { [weak self] in self?.handle($0) }
+      let tty = try Tty(scheduler: MainScheduler())
+      let reader = TerminalReader(tty)
+      reader.onReport = { [weak self] in self?.show($0) }
+      reader.onPause = { [weak self] in self?.output.flush() }
+      reader.onEnd = { [weak self] in self?.finish() }
+      reader.onCapabilities = { [weak self] in self?.introduce($0) }
       try tty.enter(modes)
+      if !output.isJSON { output.add("Press keys; Ctrl+C twice leaves.") }
+      output.flush()
       await withCheckedContinuation { continuation in
         leave = { continuation.resume() }
-        start(tty)
+        reader.detect(environment: ProcessInfo.processInfo.environment)
       }
       tty.close()
       return 0
@@ -48,91 +47,31 @@ final class TerminalKeys {
     leave = nil
   }
 
-  // MARK: Questions
-
-  private func start(_ tty: Tty) {
-    if !output.isJSON { output.add("Press keys; Ctrl+C twice leaves.") }
-    output.flush()
-    tty.write(probe.begin(at: scheduler.now))
-    guard let deadline = probe.deadline else { return introduce() }
-    probeTimer = scheduler.schedule(after: scheduler.now.duration(to: deadline)) { [weak self] in
-      guard let self else { return }
-      probeTimer = nil
-      probe.advance(to: scheduler.now)
-      introduce()
-    }
-  }
-
-  /// Takes an answer, also one that comes after the waiting has ended.
-  private func handle(_ reply: TerminalReply) {
-    let former = probe
-    probe.receive(reply)
-    guard probe.isFinished, former != probe else { return }
-    if let probeTimer { scheduler.cancel(probeTimer) }
-    probeTimer = nil
-    tty?.answersQuestions = probe.capabilities.answersQuestions
-    introduce()
-  }
-
   /// Says what was found out.
-  private func introduce() {
-    let capabilities = probe.capabilities
-    reporter.settings = capabilities.applied(to: reporter.settings)
+  private func introduce(_ capabilities: Capabilities) {
     guard !output.isJSON else { return }
     let name = [capabilities.name, capabilities.version].compactMap { $0 }.joined(separator: " ")
     output.add("\(name.isEmpty ? "This terminal" : name) \(capabilities.keyboardSentence)")
     output.flush()
   }
 
-  // MARK: Events
-
-  private func handle(_ input: Tty.Input) {
-    switch input {
-    case .bytes(let bytes, let instant):
-      show { reporter, emit in reporter.decode(bytes, at: instant, emit) }
-    case .end(let instant):
-      show { reporter, emit in reporter.finish(at: instant, emit) }
-      finish()
+  private func show(_ report: EventReport) {
+    switch report.event {
+    case .reply: if output.isJSON { output.add(report) }
+    case .key(let key):
+      output.add(report)
+      if leaves(key) { finish() }
+    default: output.add(report)
     }
   }
 
-  private func show(_ decode: (inout EventReporter, (EventReport) -> Void) -> Void) {
-    var reports: [EventReport] = []
-    decode(&reporter) { reports.append($0) }
-    setEscapeTimer()
-    for report in reports {
-      if case .reply(let reply) = report.event {
-        if output.isJSON { output.add(report) }
-        handle(reply)
-      } else {
-        output.add(report)
-      }
-      if case .key(let key) = report.event, leaves(key) { finish() }
-    }
-    output.flush()
-  }
-
-  /// Whether a key is the second of two Ctrl+C; the modifier key itself does not come between.
+  /// Returns whether a key is the second of two Ctrl+C; the modifier key itself does not come between.
   private func leaves(_ key: KeyEvent) -> Bool {
     let isModifier = key.location == .left || key.location == .right
     guard key.phase == .press, !isModifier else { return false }
     let wasLeaving = isLeaving
     isLeaving = key.candidates.contains("ctrl+c")
     return wasLeaving && isLeaving
-  }
-
-  private func setEscapeTimer() {
-    if let escapeTimer { scheduler.cancel(escapeTimer) }
-    escapeTimer = nil
-    guard let deadline = reporter.deadline else { return }
-    escapeTimer = scheduler.schedule(after: scheduler.now.duration(to: deadline)) { [weak self] in
-      guard let self else { return }
-      escapeTimer = nil
-      // A busy machine's delay is not the terminal's.
-      tty?.readAvailable()
-      let now = scheduler.now
-      show { reporter, emit in reporter.timeOut(at: now, emit) }
-    }
   }
 }
 

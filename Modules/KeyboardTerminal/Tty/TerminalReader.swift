@@ -12,6 +12,10 @@ public import KeyboardCore
 public final class TerminalReader {
   /// Told every event, in order; replies to its own questions are among them.
   public var onEvent: (TerminalEvent) -> Void = { _ in }
+  /// Told every event with the bytes that it came from, after ``onEvent``; nil unless asked for.
+  ///
+  /// Bytes are kept only while this is set, and only those that a later event may consist of.
+  public var onReport: ((EventReport) -> Void)?
   /// Told after the events of one read, or of one timer: the moment to draw.
   public var onPause: () -> Void = {}
   /// Told once when nothing comes any more.
@@ -33,6 +37,8 @@ public final class TerminalReader {
   /// Hands over what can be read already: a late timer must not decide against bytes that are there.
   private let readMore: () -> Void
   private var decoder: TerminalDecoder
+  /// The bytes that an event to come may consist of, while ``onReport`` is set.
+  private var kept: [UInt8] = []
   private var escapeTimer: TimerToken?
   private var probe: CapabilityProbe?
   private var probeTimer: TimerToken?
@@ -82,13 +88,16 @@ public final class TerminalReader {
   /// Takes bytes of the terminal; a split anywhere makes no difference but that of time.
   public func receive(_ bytes: [UInt8], at instant: Instant) {
     guard !hasEnded else { return }
-    deliver { decoder, emit in decoder.decode(bytes, at: instant, emit) }
+    if onReport == nil { kept = [] } else { kept += bytes }
+    deliver(decoder.position + bytes.count) { decoder, emit in
+      decoder.decode(bytes, at: instant, emit)
+    }
   }
 
   /// Takes the end: what was unfinished is decided, then ``onEnd`` is told.
   public func end(at instant: Instant) {
     guard !hasEnded else { return }
-    deliver { decoder, emit in decoder.finish(at: instant, emit) }
+    deliver(decoder.position) { decoder, emit in decoder.finish(at: instant, emit) }
     hasEnded = true
     cancel(&escapeTimer)
     cancel(&probeTimer)
@@ -98,19 +107,28 @@ public final class TerminalReader {
   /// Forgets what was begun and not finished, as after the terminal was somebody else's.
   public func reset() {
     decoder = TerminalDecoder(settings: decoder.settings)
+    kept = []
     cancel(&escapeTimer)
   }
 
   /// Collects events first: whoever hears them may call this reader.
   private func deliver(
-    _ decode: (inout TerminalDecoder, (TerminalEvent) -> Void) -> Void
+    _ end: Int, _ decode: (inout TerminalDecoder, (TerminalEvent, Range<Int>) -> Void) -> Void
   ) {
-    var events: [TerminalEvent] = []
-    decode(&decoder) { events.append($0) }
+    let start = end - kept.count
+    var reports: [EventReport] = []
+    decode(&decoder) { event, range in
+      // Bytes from before anybody asked for reports are not there.
+      let places = range.clamped(to: start..<end)
+      let bytes = kept[(places.lowerBound - start)..<(places.upperBound - start)]
+      reports.append(EventReport(event: event, bytes: Array(bytes)))
+    }
+    kept.removeFirst(max(0, min(decoder.heldStart - start, kept.count)))
     setEscapeTimer()
-    for event in events {
-      if case .reply(let reply) = event { handle(reply) }
-      onEvent(event)
+    for report in reports {
+      if case .reply(let reply) = report.event { handle(reply) }
+      onEvent(report.event)
+      onReport?(report)
     }
     onPause()
   }
@@ -128,7 +146,7 @@ public final class TerminalReader {
     readMore()
     guard !hasEnded else { return }
     let now = scheduler.now
-    deliver { decoder, emit in decoder.timeOut(at: now, emit) }
+    deliver(decoder.position) { decoder, emit in decoder.timeOut(at: now, emit) }
   }
 
   private func cancel(_ timer: inout TimerToken?) {

@@ -3,22 +3,22 @@ import KeyboardTerminal
 import Testing
 
 @Suite("Reports of events")
-nonisolated struct EventReportTests {
+@MainActor
+struct EventReportTests {
   static func lines(_ input: String, in pieces: Int = .max) -> [EventReport] {
-    var reporter = EventReporter()
+    let reader = TerminalReader(scheduler: ManualScheduler())
     var reports: [EventReport] = []
+    reader.onReport = { reports.append($0) }
     let bytes = DecodingCase.bytes(input)
     let size = min(pieces, max(bytes.count, 1))
     for start in stride(from: 0, to: bytes.count, by: size) {
-      reporter.decode(bytes[start..<min(start + size, bytes.count)], at: .zero) {
-        reports.append($0)
-      }
+      reader.receive(Array(bytes[start..<min(start + size, bytes.count)]), at: .zero)
     }
-    reporter.finish(at: .zero) { reports.append($0) }
+    reader.end(at: .zero)
     return reports
   }
 
-  private static let table: [(String, [String])] = [
+  nonisolated private static let table: [(String, [String])] = [
     (
       "a",
       [
@@ -156,14 +156,29 @@ nonisolated struct EventReportTests {
 
   @Test("A lone Escape is reported when its time is over")
   func timer() {
-    var reporter = EventReporter()
+    let scheduler = ManualScheduler()
+    let reader = TerminalReader(scheduler: scheduler)
     var reports: [EventReport] = []
-    reporter.decode([0x61, 0x1B], at: .zero) { reports.append($0) }
-    #expect(reporter.deadline == Instant(offset: .milliseconds(25)))
-    reporter.timeOut(at: Instant(offset: .milliseconds(24))) { reports.append($0) }
+    reader.onReport = { reports.append($0) }
+    reader.receive([0x61, 0x1B], at: .zero)
+    scheduler.advance(by: .milliseconds(24))
     #expect(reports.map(\.bytes) == [[0x61]])
-    reporter.timeOut(at: Instant(offset: .milliseconds(25))) { reports.append($0) }
+    scheduler.advance(by: .milliseconds(1))
     #expect(reports.map(\.bytes) == [[0x61], [0x1B]])
-    #expect(reporter.deadline == nil)
+  }
+
+  @Test("An event that began before reports were asked for has the bytes since then")
+  func late() {
+    let reader = TerminalReader(scheduler: ManualScheduler())
+    var reports: [EventReport] = []
+    reader.receive(Array("ab\u{1B}[1;".utf8), at: .zero)
+    reader.onReport = { reports.append($0) }
+    reader.receive(Array("5Ac\u{1B}[".utf8), at: .zero)
+    #expect(reports.map(\.bytes) == [Array("5A".utf8), Array("c".utf8)])
+    reader.onReport = nil
+    reader.receive(Array("Bd\u{1B}[".utf8), at: .zero)
+    reader.onReport = { reports.append($0) }
+    reader.receive(Array("Ce".utf8), at: .zero)
+    #expect(reports.dropFirst(2).map(\.bytes) == [Array("C".utf8), Array("e".utf8)])
   }
 }
