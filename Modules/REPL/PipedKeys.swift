@@ -19,7 +19,7 @@ final class PipedKeys {
       if count > 0 {
         reader.receive(Array(buffer[..<count]), at: .zero)
       } else if count < 0, errno == EAGAIN {
-        // Somebody made it non-blocking.
+        // Another process made it non-blocking.
         var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         _ = poll(&entry, 1, -1)
       } else if count == 0 || errno != EINTR {

@@ -1,6 +1,6 @@
 import KeyboardTerminal
 
-/// What `--show-keys` prints of what arrives.
+/// The output of `--show-keys`.
 struct ShownKeys {
   /// One JSON object a line, or a line for people.
   let isJSON: Bool

@@ -47,7 +47,7 @@ final class TerminalKeys {
     leave = nil
   }
 
-  /// Says what was found out.
+  /// Shows what was found out.
   private func introduce(_ capabilities: Capabilities) {
     guard !output.isJSON else { return }
     let name = [capabilities.name, capabilities.version].compactMap { $0 }.joined(separator: " ")
@@ -65,7 +65,7 @@ final class TerminalKeys {
     }
   }
 
-  /// Returns whether a key is the second of two Ctrl+C; the modifier key itself does not come between.
+  /// Returns whether a key is the second of two Ctrl+C, between which a modifier key may come.
   private func leaves(_ key: KeyEvent) -> Bool {
     let isModifier = key.location == .left || key.location == .right
     guard key.phase == .press, !isModifier else { return false }
@@ -76,7 +76,7 @@ final class TerminalKeys {
 }
 
 extension Capabilities {
-  /// What is known about keys, as the end of a sentence.
+  /// The protocol that tells keys, as the end of a sentence.
   fileprivate var keyboardSentence: String {
     if let keyboard, !keyboard.isEmpty {
       return "tells keys by the kitty keyboard protocol, flags \(keyboard.rawValue)."

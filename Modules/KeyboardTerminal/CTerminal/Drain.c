@@ -14,7 +14,7 @@ static int milliseconds_since(const struct timespec *start) {
   return (int)((now.tv_sec - start->tv_sec) * 1000 + (now.tv_nsec - start->tv_nsec) / 1000000);
 }
 
-/// How far `ESC [ ? … c`, the answer to the question, has been read.
+/// The part of `ESC [ ? … c`, the answer to the question, that has been read.
 enum progress { NOTHING, ESCAPE, BRACKET, PARAMETERS };
 
 /// Goes on by a byte; true when the answer is complete.
@@ -33,14 +33,14 @@ static bool answer_ends_with(enum progress *progress, unsigned char byte) {
   return false;
 }
 
-void drain_until_answer(int input, int output, int patience) {
+void drain_until_answer(int input, int output, int timeout) {
   static const uint8_t question[] = {0x1B, '[', 'c'};
   enum progress progress = NOTHING;
   struct timespec start;
   clock_gettime(CLOCK_MONOTONIC, &start);
-  plan_write(output, question, sizeof question, patience);
+  plan_write(output, question, sizeof question, timeout);
   for (;;) {
-    int left = patience - milliseconds_since(&start);
+    int left = timeout - milliseconds_since(&start);
     struct pollfd poller = {.fd = input, .events = POLLIN};
     if (left <= 0) return;
     int ready = poll(&poller, 1, left);

@@ -3,6 +3,6 @@
 
 /// Asks the terminal for its device attributes and drops what it sends until it has answered, or
 /// for some milliseconds. The terminal is still in raw mode.
-void drain_until_answer(int input, int output, int patience);
+void drain_until_answer(int input, int output, int timeout);
 
 #endif

@@ -15,7 +15,7 @@ enum { SHOWN = 64 * 1024 };
 
 /// Holds what is written meanwhile.
 static int store = -1;
-/// What standard error is otherwise.
+/// The standard error that was there before.
 static int original = -1;
 static atomic_bool keeps;
 
@@ -46,7 +46,7 @@ void errors_keep(void) {
   atomic_store(&keeps, true);
 }
 
-void errors_show(int output, int patience) {
+void errors_show(int output, int timeout) {
   if (!atomic_exchange(&keeps, false)) return;
   off_t end = lseek(store, 0, SEEK_END);
   off_t at = end > SHOWN ? end - SHOWN : 0;
@@ -55,7 +55,7 @@ void errors_show(int output, int patience) {
   uint8_t bytes[1024];
   ssize_t count;
   while ((count = pread(store, bytes, sizeof bytes, at)) > 0) {
-    plan_write(output, bytes, (size_t)count, patience);
+    plan_write(output, bytes, (size_t)count, timeout);
     at += count;
   }
 }

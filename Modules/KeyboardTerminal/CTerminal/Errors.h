@@ -1,7 +1,7 @@
 #ifndef ERRORS_H
 #define ERRORS_H
 
-// What is written to standard error while a program draws: kept, and shown when the terminal is as
+// Output to standard error while a program draws: kept, and shown when the terminal is as
 // it was. On the screen it would destroy the picture and vanish with it, the last words of a trap
 // first of all.
 
@@ -10,6 +10,6 @@
 void errors_keep(void);
 
 /// Lets standard error be what it was and writes what was kept, its last 64 KiB at most, once.
-void errors_show(int output, int patience);
+void errors_show(int output, int timeout);
 
 #endif

@@ -14,7 +14,7 @@
 #include "Errors.h"
 #include "Signals.h"
 
-/// How long a terminal that takes no output may hold up the end of the process.
+/// The longest time that a terminal that takes no output may hold up the end of the process.
 enum { PATIENCE = 500 };
 
 /// Two, so that a plan is never written while it may be read.
@@ -52,7 +52,7 @@ void plan_unlock(const sigset_t *before) {
 
 // MARK: Pieces
 
-void plan_write(int descriptor, const uint8_t *bytes, size_t count, int patience) {
+void plan_write(int descriptor, const uint8_t *bytes, size_t count, int timeout) {
   while (count > 0) {
     ssize_t written = write(descriptor, bytes, count);
     if (written > 0) {
@@ -60,7 +60,7 @@ void plan_write(int descriptor, const uint8_t *bytes, size_t count, int patience
       count -= (size_t)written;
     } else if (written < 0 && errno == EAGAIN) {
       struct pollfd poller = {.fd = descriptor, .events = POLLOUT};
-      if (poll(&poller, 1, patience) <= 0) return;
+      if (poll(&poller, 1, timeout) <= 0) return;
     } else if (written == 0 || errno != EINTR) {
       return;
     }
@@ -118,7 +118,7 @@ static CTerminalPlan *copy(const CTerminalPlan *plan) {
   return copy;
 }
 
-/// Whether the process may set the terminal's attributes now without being stopped for it.
+/// Returns whether the process may set the terminal's attributes now without being stopped for it.
 static bool is_in_foreground(int terminal) { return tcgetpgrp(terminal) == getpgrp(); }
 
 // MARK: Ways out
@@ -147,7 +147,7 @@ void plan_resume(void) {
   CTerminalPlan *plan = resting;
   if (plan == NULL) return;
   resting = NULL;
-  // What the user has changed meanwhile is kept, unless the shell is at its own prompt now.
+  // Changes by the user meanwhile are kept, unless the shell is at its own prompt now.
   struct termios now;
   if (is_in_foreground(plan->input) && tcgetattr(plan->input, &now) == 0) plan->before = now;
   // In the background this stops the process again, before anything is written.
@@ -250,18 +250,18 @@ int CTerminalChange(const CTerminalPlan *plan, const uint8_t *bytes, size_t coun
   return error;
 }
 
-void CTerminalLeave(int patience) {
+void CTerminalLeave(int timeout) {
   sigset_t before;
   if (!plan_belongs_here()) return;
   plan_lock(&before);
   CTerminalPlan *plan = current();
   if (plan != NULL) {
-    // What is left to undo from here on are the attributes: nothing is written twice.
+    // From here on only the attributes are left to undo: nothing is written twice.
     CTerminalPlan *rest = copy(plan);
     rest->leavingCount = 0;
     arm(rest);
     plan_write(plan->output, plan->leaving, plan->leavingCount, PATIENCE);
-    if (patience > 0) drain_until_answer(plan->input, plan->output, patience);
+    if (timeout > 0) drain_until_answer(plan->input, plan->output, timeout);
     put_back(plan, TCSAFLUSH);
     errors_show(plan->output, PATIENCE);
     take_armed();

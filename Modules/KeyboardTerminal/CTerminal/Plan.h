@@ -5,7 +5,7 @@
 
 #include "CTerminal.h"
 
-// What the process does with its terminal, apart from signals. Everything here is
+// The use that the process makes of its terminal, apart from signals. Everything here is
 // async-signal-safe.
 
 /// Makes this thread the only one that enters, leaves, stops or continues.
@@ -17,7 +17,7 @@ void plan_unlock(const sigset_t *before);
 /// The signals that are blocked while the lock is held.
 void plan_blocked_signals(sigset_t *set);
 
-/// Whether this process took the terminal, and is not a forked copy of the one that did.
+/// Returns whether this process took the terminal, and is not a forked copy of the one that did.
 bool plan_belongs_here(void);
 
 /// Leaves the terminal without waiting for anything, once; what a crash does, at any moment.
@@ -36,6 +36,6 @@ void plan_resume(void);
 void plan_repair(void);
 
 /// Writes everything, or as much as the terminal takes within some milliseconds.
-void plan_write(int descriptor, const uint8_t *bytes, size_t count, int patience);
+void plan_write(int descriptor, const uint8_t *bytes, size_t count, int timeout);
 
 #endif

@@ -10,16 +10,16 @@
 #include "Notices.h"
 #include "Plan.h"
 
-/// What a process does not survive: its own mistakes.
+/// The signals that a process does not survive: its own mistakes.
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
 
-/// What ends a process unless it says otherwise.
+/// The signals that end a process unless it says otherwise.
 static const int ways_out[] = {SIGTERM, SIGHUP,  SIGINT,    SIGQUIT, SIGPIPE, SIGALRM,
                                SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ};
 
 #define COUNT(list) (sizeof(list) / sizeof((list)[0]))
 
-/// What was there before, and whether a handler of ours is.
+/// The former handlers, and whether one of ours is there.
 static struct {
   struct sigaction action;
   bool replaced;
@@ -144,7 +144,7 @@ static void replace(int number, struct sigaction action, bool unless_handled) {
   if (sigaction(number, NULL, &former) != 0) return;
   if (unless_handled && (has_handler(&former) || is_ignored(&former))) return;
   before[number].action = former;
-  // What the former handler asked for keeps holding while it runs.
+  // The former handler's own mask keeps holding while it runs.
   if (has_handler(&former)) {
     action.sa_mask = former.sa_mask;
     action.sa_flags |= former.sa_flags & (int)SA_NODEFER;

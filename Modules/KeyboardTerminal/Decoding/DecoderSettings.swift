@@ -1,11 +1,11 @@
 public import KeyboardCore
 
 extension TerminalDecoder {
-  /// How bytes are read that mean different things on different terminals.
+  /// The reading of bytes that mean different things on different terminals.
   nonisolated public struct Settings: Hashable, Sendable {
     /// The terminal family whose own sequences contradict those of others.
     public enum Dialect: Hashable, Sendable {
-      /// What most terminals agree on: `CSI 23~` is F11, `CSI 25~` is F13.
+      /// The one that most terminals agree on: `CSI 23~` is F11, `CSI 25~` is F13.
       case common
       /// rxvt: `CSI 23~` to `CSI 34~` are F1 to F10 with Shift.
       case rxvt
@@ -13,9 +13,9 @@ extension TerminalDecoder {
       case linuxConsole
     }
 
-    /// How long an Escape waits for what would make it Alt or the start of a sequence.
+    /// The time that an Escape waits for bytes that make it Alt or the start of a sequence.
     public var escapeDelay: Duration = .milliseconds(25)
-    /// What control characters are called where the usual name is not wanted.
+    /// The keys of control characters that do not mean the usual ones.
     ///
     /// Unless named here: 00 is ctrl+space, 08 ctrl+h, 09 tab, 0a ctrl+j, 0d enter, 1c ctrl+\,
     /// 1d ctrl+], 1e ctrl+^, 1f ctrl+_, 7f backspace, the others Control and their letter. A terminal
@@ -23,18 +23,20 @@ extension TerminalDecoder {
     public var controls: [UInt8: KeyStroke] = [:]
     /// The terminal family.
     public var dialect: Dialect = .common
-    /// What `CSI 29~` is: F16 on a VT220 and what follows it, Menu on some.
+    /// The key of `CSI 29~`: F16 on a VT220 and what follows it, Menu on some.
     public var key29: NamedKey = .f16
-    /// Whether `CSI 1;2R` is a cursor report rather than Shift+F3; true while an answer is expected.
+    /// A Boolean value indicating whether `CSI 1;2R` is a cursor report rather than Shift+F3.
+    ///
+    /// It is to be true while an answer is expected.
     public var expectsCursorReport = false
-    /// What the modifier bit 8 is: Super for kitty, Meta for xterm.
+    /// The modifier of bit 8: Super for kitty, Meta for xterm.
     public var modifierEight: Modifiers = .super
-    /// Whether codes of `CSI code;modifiers u` are what was typed, as xterm and tmux send them.
+    /// A Boolean value indicating whether codes of `CSI u` are what was typed, as in xterm and tmux.
     ///
     /// Otherwise they are keys without Shift, as in kitty's protocol. An upper-case letter is what was
     /// typed in any case.
     public var codesAreTyped = false
-    /// Whether the mouse reports pixels (mode 1016), which its sequences do not tell.
+    /// A Boolean value indicating whether the mouse reports pixels (mode 1016); sequences do not tell.
     public var mouseInPixels = false
     /// Bytes of text after which a paste arrives in parts.
     public var pasteLimit = 16 << 20

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// Which key a terminal means by a final letter, a number or a code of kitty's protocol.
+/// The keys that a terminal names by a final letter, a number or a code of kitty's protocol.
 nonisolated enum FunctionKeys {
   /// A key, and its position where the code says more than the name.
   struct Entry {

@@ -1,8 +1,8 @@
 /// Reads the parameters of a control sequence: numbers with `;` and `:` between them, kept apart.
 nonisolated struct ParameterReader {
-  /// What ``next()`` gives for a parameter that is not there or empty.
+  /// The number that ``next()`` returns for a parameter that is not there or empty.
   static let absent = -1
-  /// What ``next()`` gives for a number that no sequence has a use for.
+  /// The number that ``next()`` returns for all that no sequence has a use for.
   static let excessive = 100_000_000
 
   /// The next byte to read.
@@ -19,7 +19,7 @@ nonisolated struct ParameterReader {
     separator = bytes == end ? 0 : UInt8(ascii: ";")
   }
 
-  /// Whether everything has been read.
+  /// A Boolean value indicating whether everything has been read.
   var isAtEnd: Bool { separator == 0 }
 
   /// The next number, ``absent`` or ``excessive``.

@@ -1,16 +1,16 @@
 /// Gathers the text of a paste until the one sequence that ends it.
 nonisolated struct PasteCollector: Sendable {
-  /// What ends a paste.
+  /// The sequence that ends a paste.
   static let endMarker: [UInt8] = Array("\u{1B}[201~".utf8)
   private static let escape: UInt8 = 0x1B
 
   /// The place in the stream where the paste, or the present part of it, begins.
   private(set) var start = 0
   private var bytes: [UInt8] = []
-  /// How many bytes of the end marker were seen last.
+  /// The number of bytes of the end marker that were seen last.
   private var matched = 0
 
-  /// What a call has found.
+  /// The result of taking bytes.
   enum Outcome {
     /// Everything was taken.
     case more
@@ -92,7 +92,7 @@ nonisolated struct PasteCollector: Sendable {
 }
 
 extension [UInt8] {
-  /// How many bytes at the end are the beginning of a character.
+  /// The number of bytes at the end that begin a character.
   nonisolated fileprivate var unfinishedCharacter: Int {
     for length in 1...3 where length <= count {
       switch self[count - length] {

@@ -3,7 +3,7 @@
 /// It knows ECMA-48's control sequences and strings and what breaks its grammar in practice: `$` as a
 /// final byte (rxvt), `CSI [ A` (Linux console) and three raw bytes after `CSI M` (mouse).
 nonisolated struct SequenceScanner: Sendable {
-  /// What has been read.
+  /// The part of a sequence or character that has been read.
   enum Phase: Sendable {
     /// ESC.
     case escape
@@ -31,7 +31,7 @@ nonisolated struct SequenceScanner: Sendable {
     case character
   }
 
-  /// What a byte does to the sequence.
+  /// The effect of a byte on the sequence.
   enum Step: Sendable {
     /// More is to come.
     case more
@@ -43,15 +43,15 @@ nonisolated struct SequenceScanner: Sendable {
     case interruptedByEscape
   }
 
-  /// What has been read.
+  /// The part of a sequence or character that has been read.
   private(set) var phase: Phase
-  /// Whether ESC stands before the sequence's own ESC.
+  /// A Boolean value indicating whether ESC stands before the sequence's own ESC.
   private(set) var isPrefixed = false
-  /// Whether everything since ESC [ is digits.
+  /// A Boolean value indicating whether everything since ESC [ is digits.
   private var isNumber = true
-  /// How many bytes are to come: of a mouse report or of a character.
+  /// The number of bytes to come, of a mouse report or of a character.
   private var missing = 0
-  /// What the next byte of a character may be.
+  /// The bounds of the next byte of a character.
   private var lower: UInt8 = 0x80
   private var upper: UInt8 = 0xBF
 
@@ -73,7 +73,7 @@ nonisolated struct SequenceScanner: Sendable {
     return scanner
   }
 
-  /// Whether so many bytes so far may also be a key: Escape, or Alt and what introduces a sequence.
+  /// Returns whether so many bytes may also be a key: Escape, or Alt and the start of a sequence.
   func isUndecided(after count: Int) -> Bool {
     switch phase {
     case .escape, .escapeEscape: true

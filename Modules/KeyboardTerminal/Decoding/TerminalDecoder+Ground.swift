@@ -37,7 +37,7 @@ nonisolated extension TerminalDecoder {
     return index + 1
   }
 
-  /// What stands for bytes that are no character.
+  /// The character that stands for bytes that are none.
   static let replacement: Unicode.Scalar = "\u{FFFD}"
 
   /// Sends a key that is some bytes of a chunk.

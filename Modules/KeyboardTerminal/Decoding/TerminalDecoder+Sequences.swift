@@ -54,7 +54,7 @@ nonisolated extension TerminalDecoder {
     let chunk = Chunk(
       bytes: sequence.bytes, count: sequence.count, offset: sequence.offset,
       instant: sequence.instant)
-    // C1 control characters are nobody's text.
+    // C1 control characters are no text.
     guard let (scalar, _) = chunk.scalar(at: sequence.isAlt ? 1 : 0) else {
       return sendUnrecognized(sequence, emit)
     }

@@ -8,7 +8,7 @@ public import KeyboardCore
 /// ``TerminalEvent/unrecognized(_:)`` and never a key or text. One key event is sent for each Unicode
 /// scalar; documents join them to graphemes.
 ///
-/// A lone Escape is decided by time (trap B18): while ``deadline`` is not nil and no byte arrives
+/// A lone Escape is decided by time: while ``deadline`` is not nil and no byte arrives
 /// until then, call ``timeOut(at:_:)``. Read what is readable before that, so that a busy program
 /// does not take its own delay for the terminal's.
 ///
@@ -17,7 +17,7 @@ public import KeyboardCore
 ///
 /// A decoder must not be used from the closure that it calls.
 nonisolated public struct TerminalDecoder: Sendable {
-  /// What the decoder is in the middle of.
+  /// The kinds of input that may be unfinished.
   enum State: Sendable {
     /// Nothing.
     case ground
@@ -40,13 +40,13 @@ nonisolated public struct TerminalDecoder: Sendable {
 
   typealias Emit = (TerminalEvent, Range<Int>) -> Void
 
-  /// How ambiguous bytes are read; may be changed between calls.
+  /// The reading of ambiguous bytes; may be changed between calls.
   public var settings: Settings
-  /// When what is held is taken for a key: Escape, or Alt and what introduces a sequence.
+  /// The time at which held bytes are taken for a key: Escape, or Alt and the start of a sequence.
   ///
   /// Nil when nothing is held, in a longer sequence and inside a paste: those wait for their end.
   public private(set) var deadline: Instant?
-  /// How many bytes were taken since the start.
+  /// The number of bytes taken since the start.
   public private(set) var position = 0
 
   var state = State.ground
@@ -86,7 +86,7 @@ nonisolated public struct TerminalDecoder: Sendable {
     if isUndecided { deadline = chunk.instant.advanced(by: settings.escapeDelay) }
   }
 
-  /// Whether what is held may be a key, or the start of a sequence.
+  /// A Boolean value indicating whether the held bytes may be a key, or the start of a sequence.
   private var isUndecided: Bool {
     state == .sequence && scanner.isUndecided(after: held.count)
   }

@@ -1,7 +1,7 @@
 extension TerminalEncoder {
-  /// What was asked of the terminal that an encoder speaks for.
+  /// The modes of the terminal that an encoder speaks for.
   nonisolated public struct Mode: Hashable, Sendable {
-    /// How keys are written.
+    /// The form of keys.
     public enum Keyboard: Hashable, Sendable {
       /// As VT220 and xterm without anything asked for.
       case legacy
@@ -13,7 +13,7 @@ extension TerminalEncoder {
       case kitty(KeyboardFlags)
     }
 
-    /// How many keys modifyOtherKeys takes.
+    /// The level of modifyOtherKeys.
     public enum OtherKeys: Int, Hashable, Sendable {
       /// All but those with a well-known meaning.
       case most = 1
@@ -21,7 +21,7 @@ extension TerminalEncoder {
       case all = 2
     }
 
-    /// How the mouse is written.
+    /// The form of the mouse's reports.
     public enum Mouse: Hashable, Sendable {
       /// Not at all.
       case off
@@ -35,17 +35,17 @@ extension TerminalEncoder {
       case sgrPixels
     }
 
-    /// How keys are written.
+    /// The form of keys.
     public var keyboard = Keyboard.legacy
-    /// Whether cursor keys are `SS3 A` (DECCKM).
+    /// A Boolean value indicating whether cursor keys are `SS3 A` (DECCKM).
     public var applicationCursor = false
-    /// Whether the keypad sends codes of its own (DECKPAM).
+    /// A Boolean value indicating whether the keypad sends codes of its own (DECKPAM).
     public var applicationKeypad = false
-    /// Whether pastes are bracketed (mode 2004); otherwise they cannot be told from keys.
+    /// A Boolean value indicating whether pastes are bracketed (mode 2004); if not, they read as keys.
     public var bracketedPaste = false
-    /// Whether the focus is told (mode 1004).
+    /// A Boolean value indicating whether the focus is told (mode 1004).
     public var focus = false
-    /// How the mouse is written.
+    /// The form of the mouse's reports.
     public var mouse = Mouse.off
 
     /// Creates the mode of a terminal of which nothing was asked.

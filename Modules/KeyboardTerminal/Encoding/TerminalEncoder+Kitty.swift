@@ -16,7 +16,7 @@ nonisolated extension TerminalEncoder {
     return kittyCode(event, flags)
   }
 
-  /// Whether a key is text, or one of those that a shell needs after a crash.
+  /// Returns whether a key is text, or one of those that a shell needs after a crash.
   private func staysLegacy(_ event: KeyEvent) -> Bool {
     switch event.key {
     case .enter, .tab, .backspace: event.modifiers.isEmpty

@@ -56,7 +56,7 @@ nonisolated extension TerminalEncoder {
     }
   }
 
-  /// Whether a character may stand as a code, which private ones may not.
+  /// Returns whether a character may stand as a code, which private ones may not.
   func isCode(_ scalar: Unicode.Scalar) -> Bool {
     !FunctionKeys.privateCodes.contains(Int(scalar.value))
   }

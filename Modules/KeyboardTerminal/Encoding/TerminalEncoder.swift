@@ -2,11 +2,11 @@ import KeyboardCore
 
 /// Writes events as a terminal in a mode sends them: what ``TerminalDecoder`` reads.
 ///
-/// Whatever is written reads as an equal event with default settings, but for the instant, the source,
-/// the third level and the settings that a sequence depends on. What a mode cannot say is nil: in legacy mode Ctrl+I
-/// is Tab, a release is nothing, and Ctrl+Shift+A is Ctrl+A.
+/// Whatever is written reads as an equal event with default settings, but for the instant, the
+/// source, the third level and the settings that a sequence depends on. What a mode cannot say is
+/// nil: in legacy mode Ctrl+I is Tab, a release is nothing, and Ctrl+Shift+A is Ctrl+A.
 nonisolated public struct TerminalEncoder: Hashable, Sendable {
-  /// What was asked of the terminal.
+  /// The modes of the terminal.
   public let mode: Mode
 
   /// Creates an encoder for a terminal in a mode.
@@ -48,7 +48,7 @@ nonisolated public struct TerminalEncoder: Hashable, Sendable {
 }
 
 extension Sequence where Element == UInt8 {
-  /// Whether some bytes occur in a row.
+  /// Returns whether some bytes occur in a row.
   nonisolated fileprivate func contains(_ bytes: [UInt8]) -> Bool {
     let all = Array(self)
     guard all.count >= bytes.count else { return false }
@@ -64,7 +64,7 @@ nonisolated extension KeyEvent {
     return 1 + Int(held | locks.rawValue << 6)
   }
 
-  /// Whether there is nothing but a key and modifiers that legacy sequences know.
+  /// A Boolean value indicating whether legacy sequences know everything about the event.
   var isLegacy: Bool {
     phase == .press && locks.isEmpty && baseLayoutKey == nil && physicalKey == nil
       && modifiers.isSubset(of: [.control, .alt, .shift])
@@ -83,6 +83,6 @@ nonisolated extension Key {
     }
   }
 
-  /// Whether Shift and another key type this character.
+  /// A Boolean value indicating whether Shift and another key type this character.
   var isUpperCase: Bool { KeyStroke(self).modifiers.contains(.shift) }
 }

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// Which of several keys with one meaning was pressed.
+/// The side or the part of the keyboard that a key with a twin is on.
 nonisolated public enum KeyLocation: String, Hashable, Sendable {
   /// The left one of two.
   case left
@@ -11,7 +11,7 @@ nonisolated public enum KeyLocation: String, Hashable, Sendable {
 }
 
 extension KeyEvent {
-  /// Where the key is, if its name or its position says so.
+  /// The place of the key, if its name or its position says so.
   nonisolated public var location: KeyLocation? {
     switch key.name {
     case .leftShift, .leftControl, .leftAlt, .leftSuper, .leftHyper, .leftMeta: .left

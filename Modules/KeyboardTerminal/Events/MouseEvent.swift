@@ -2,7 +2,7 @@ public import KeyboardCore
 
 /// A button, the wheel or a movement of the mouse.
 nonisolated public struct MouseEvent: Hashable, Sendable {
-  /// What was pressed, released, turned, or is held during a movement.
+  /// A button or a direction of the wheel: pressed, released, turned, or held during a movement.
   public enum Button: String, CaseIterable, Hashable, Sendable {
     /// No button, or a release of a button that the terminal does not name.
     case none
@@ -30,7 +30,7 @@ nonisolated public struct MouseEvent: Hashable, Sendable {
     case extra4
   }
 
-  /// What the mouse did.
+  /// The kinds of actions of a mouse.
   public enum Action: String, CaseIterable, Hashable, Sendable {
     /// A button went down, or the wheel turned by a step.
     case press
@@ -42,7 +42,7 @@ nonisolated public struct MouseEvent: Hashable, Sendable {
 
   /// The button.
   public var button: Button
-  /// What it did.
+  /// The action.
   public var action: Action
   /// The modifiers held: only Control, Alt and Shift are told.
   public var modifiers: Modifiers
@@ -50,9 +50,9 @@ nonisolated public struct MouseEvent: Hashable, Sendable {
   public var column: Int
   /// The row, from 1 at the top; a pixel when ``isInPixels``.
   public var row: Int
-  /// Whether column and row count pixels (mode 1016).
+  /// A Boolean value indicating whether column and row count pixels (mode 1016).
   public var isInPixels: Bool
-  /// When it happened, on the clock of whoever fed the decoder.
+  /// The time of the event, on the clock of the decoder's caller.
   public var instant: Instant
 
   /// Creates an event at a place that counts from 1.

@@ -3,9 +3,9 @@
 /// The text is as the terminal sent it: most send line ends as carriage returns, and everything
 /// else, Escape included, is text. Bad UTF-8 is repaired, one U+FFFD for each maximal subpart.
 nonisolated public struct Paste: Hashable, Sendable {
-  /// What was pasted, or one part of it.
+  /// The text that was pasted, or one part of it.
   public var text: String
-  /// Whether this is a part that the next paste event continues.
+  /// A Boolean value indicating whether the next paste event continues this part.
   public var continues: Bool
 
   /// Creates a paste.

@@ -1,6 +1,6 @@
-/// What a terminal answers to a question, or tells on its own when it was asked to.
+/// An answer of a terminal to a question, or a change that it was asked to tell.
 nonisolated public enum TerminalReply: Hashable, Sendable {
-  /// What the terminal draws with (mode 2031).
+  /// The colours that the terminal draws with (mode 2031).
   public enum Theme: Int, Hashable, Sendable {
     /// Light text on a dark background.
     case dark = 1
@@ -8,7 +8,7 @@ nonisolated public enum TerminalReply: Hashable, Sendable {
     case light = 2
   }
 
-  /// How a mode stands (DECRPM).
+  /// The state of a mode (DECRPM).
   public enum ModeState: Int, Hashable, Sendable {
     /// The terminal does not know the mode.
     case unknown = 0
@@ -22,23 +22,23 @@ nonisolated public enum TerminalReply: Hashable, Sendable {
     case permanentlyReset = 4
   }
 
-  /// What the terminal can do (DA1); every terminal answers this.
+  /// The abilities of the terminal (DA1); every terminal answers this.
   case primaryAttributes([Int])
-  /// Which terminal in which version (DA2).
+  /// The kind and version of the terminal (DA2).
   case secondaryAttributes([Int])
   /// The state of the terminal (DSR): 0 is well.
   case status(Int)
   /// Another report that starts with `?`.
   case privateStatus([Int])
-  /// Whether the terminal is dark or light.
+  /// A dark or a light terminal.
   case theme(Theme)
-  /// Where the cursor is (CPR), from 1.
+  /// The place of the cursor (CPR), from 1.
   case cursorPosition(row: Int, column: Int)
   /// The flags of the kitty keyboard protocol that are in force.
   case keyboardFlags(KeyboardFlags)
   /// The level of modifyOtherKeys.
   case modifyOtherKeys(Int)
-  /// How a mode stands.
+  /// The state of a mode.
   case mode(number: Int, isPrivate: Bool, state: ModeState)
   /// The size of the text area, asked for or told on a change (mode 2048).
   case windowSize(WindowSize)

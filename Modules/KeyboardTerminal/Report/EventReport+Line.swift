@@ -8,7 +8,7 @@ nonisolated extension EventReport {
     return shown + padding + meaning
   }
 
-  /// What the event is, in words.
+  /// The event in words.
   private var meaning: String {
     switch event {
     case .key(let event): Self.words(event)

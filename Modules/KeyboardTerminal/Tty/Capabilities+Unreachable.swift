@@ -1,9 +1,9 @@
 public import KeyboardCore
 
 extension Capabilities {
-  /// Why a stroke can never arrive from this terminal, in one sentence; nil for one that can.
+  /// Returns the reason why a stroke can never arrive from this terminal; nil for one that can.
   ///
-  /// What bindings and recorders of keys ask. Without a protocol that says more, Control and a
+  /// It is for bindings and recorders of keys. Without a protocol that says more, Control and a
   /// letter are one of 32 characters: Ctrl+I is Tab, Ctrl+M is Enter, Ctrl+[ is Escape, Shift is
   /// lost beside Control, and there is no Super. A window manager may take more keys away; that
   /// cannot be known here.

@@ -1,38 +1,38 @@
 import KeyboardCore
 
-/// What a terminal can do, as far as it has said.
+/// The abilities of a terminal, as far as it has told.
 nonisolated public struct Capabilities: Hashable, Sendable {
-  /// What was granted of the kitty keyboard protocol; nil where the terminal does not speak it.
+  /// The flags of the kitty keyboard protocol in force; nil where the terminal does not speak it.
   public var keyboard: KeyboardFlags?
   /// The level of modifyOtherKeys that is in force; nil where the terminal does not say.
   ///
   /// Only recent versions of xterm say so: foot, WezTerm and tmux may obey and stay silent.
   public var modifyOtherKeys: Int?
-  /// Whether pasted text can be marked; nil where the terminal does not say.
+  /// A Boolean value indicating whether pasted text can be marked; nil where the terminal does not say.
   public var bracketedPaste: Bool?
-  /// Whether the focus can be told; nil where the terminal does not say.
+  /// A Boolean value indicating whether the focus can be told; nil where the terminal does not say.
   public var focusEvents: Bool?
-  /// Whether the mouse can report in the SGR form; nil where the terminal does not say.
+  /// A Boolean value indicating whether the mouse can report (SGR); nil where the terminal does not say.
   public var mouse: Bool?
-  /// Whether updates can be synchronized; false where the terminal does not say.
+  /// A Boolean value indicating whether updates can be synchronized; false where not said.
   public var synchronizedOutput = false
-  /// What the terminal calls itself, such as `kitty`; nil where it does not say.
+  /// The name of the terminal, such as `kitty`; nil where it does not say.
   public var name: String?
   /// The version that it states, such as `0.26.5`.
   public var version: String?
-  /// How many colours it shows, by the environment.
+  /// The number of colours that it shows, by the environment.
   public var colors: ColorDepth
-  /// Whether it answers questions at all, so that leaving may wait for an answer.
+  /// A Boolean value indicating whether it answers questions, so that leaving may wait for an answer.
   public var answersQuestions = false
 
-  /// What is known before the terminal is asked.
+  /// Creates what is known before the terminal is asked.
   ///
   /// - Parameter environment: that of the process; `TERM` and `COLORTERM` matter.
   public init(environment: [String: String] = [:]) {
     colors = ColorDepth(environment: environment)
   }
 
-  /// How bytes are to be read, now that the terminal has told what it speaks.
+  /// Returns settings for the bytes of a terminal that has told its protocols.
   ///
   /// Without the kitty protocol, codes of `CSI code;modifiers u` are what was typed, and the modifier
   /// bit 8 is Meta: so xterm sends them, and what follows it.
@@ -44,7 +44,7 @@ nonisolated public struct Capabilities: Hashable, Sendable {
     return settings
   }
 
-  /// Whether releases of keys arrive, and repeats are told from presses.
+  /// A Boolean value indicating whether releases of keys arrive, and repeats are told from presses.
   public var reportsReleases: Bool {
     keyboard?.contains(.eventTypes) ?? false
   }

@@ -1,5 +1,5 @@
 extension CapabilityProbe {
-  /// Keyboard flags, name, modifyOtherKeys and modes; the attributes are the fence behind them.
+  /// Returns the questions: keyboard flags, name, modifyOtherKeys, modes, and last the attributes.
   nonisolated static func question(forTerminal name: String) -> [UInt8] {
     let attributes = "\u{1B}[c"
     if name.isEmpty || name == "dumb" { return [] }
@@ -9,8 +9,9 @@ extension CapabilityProbe {
     return Array(("\u{1B}[?u\u{1B}[>q\u{1B}[?4m\u{1B}[0m" + modes + attributes).utf8)
   }
 
-  /// Whether a terminal is one of those that print what they do not know, or take it for something
-  /// else: the Linux console takes a question for its name for one to switch its lamps off.
+  /// Returns whether a terminal prints questions that it does not know, or takes them for others.
+  ///
+  /// The Linux console takes the question for its name for an order to switch keyboard lamps off.
   nonisolated private static func understandsLittle(_ name: String) -> Bool {
     let prefixes = ["linux", "vt", "cons25", "eterm", "ansi", "sun", "wyse", "bvterm", "nsterm"]
     return prefixes.contains { name.hasPrefix($0) }

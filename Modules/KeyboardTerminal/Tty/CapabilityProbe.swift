@@ -3,8 +3,8 @@ public import KeyboardCore
 /// Asks a terminal what it can do, without ever waiting for one that does not answer.
 ///
 /// ```
-///  begin ──▶ questions, then "who are you?" ──▶ answers … ──▶ "who I am" ──▶ finished
-///                                               └── a second later at the latest ──┘
+///  begin ──▶ questions, then attributes? ──▶ answers … ──▶ attributes ──▶ finished
+///                                              └── a second later at the latest ──┘
 /// ```
 ///
 /// Every terminal answers the last question, primary device attributes, and answers in order: what
@@ -12,28 +12,28 @@ public import KeyboardCore
 /// hands over replies and keeps the time. Answers that come after all, over a slow line, are still
 /// taken.
 nonisolated public struct CapabilityProbe: Hashable, Sendable {
-  /// What is known so far.
+  /// The abilities known so far.
   public private(set) var capabilities: Capabilities
-  /// Whether nothing more is waited for.
+  /// A Boolean value indicating whether nothing more is waited for.
   public private(set) var isFinished = false
-  /// When it gives up; nil before the start and after the end.
+  /// The time at which it gives up; nil before the start and after the end.
   public private(set) var deadline: Instant?
-  /// What is sent; empty for terminals that would print it.
+  /// The bytes to send; empty for terminals that would print them.
   public let question: [UInt8]
 
-  /// How long to wait at most.
-  private let patience: Duration
+  /// The longest time to wait.
+  private let timeout: Duration
 
   /// Prepares the questions for a terminal.
   ///
   /// - Parameters:
   ///   - environment: that of the process; a `TERM` that is missing or `dumb` is asked nothing, and
   ///     one that is known to understand little only for its attributes.
-  ///   - patience: how long to wait for an answer.
-  public init(environment: [String: String], patience: Duration = .seconds(1)) {
+  ///   - timeout: how long to wait for an answer.
+  public init(environment: [String: String], timeout: Duration = .seconds(1)) {
     capabilities = Capabilities(environment: environment)
     question = Self.question(forTerminal: environment["TERM"] ?? "")
-    self.patience = patience
+    self.timeout = timeout
   }
 
   /// Starts; modes and keyboard flags are to be in force, so that what was granted is told.
@@ -43,7 +43,7 @@ nonisolated public struct CapabilityProbe: Hashable, Sendable {
     if question.isEmpty {
       isFinished = true
     } else {
-      deadline = now.advanced(by: patience)
+      deadline = now.advanced(by: timeout)
     }
     return question
   }

@@ -1,4 +1,4 @@
-/// How many colours a terminal shows, from none to all of them.
+/// The number of colours that a terminal shows, from none to all of them.
 nonisolated public enum ColorDepth: Int, Hashable, Sendable, Comparable {
   /// None; attributes such as bold may work.
   case none = 0
@@ -9,7 +9,7 @@ nonisolated public enum ColorDepth: Int, Hashable, Sendable, Comparable {
   /// Any colour by its red, green and blue.
   case direct = 16_777_216
 
-  /// What the environment says: `COLORTERM`, then what is known of the name in `TERM`.
+  /// Creates the depth that the environment tells: by `COLORTERM`, then by the name in `TERM`.
   public init(environment: [String: String]) {
     let name = environment["TERM"] ?? ""
     let direct = ["kitty", "ghostty", "foot", "alacritty", "wezterm", "rio", "contour"]
@@ -27,7 +27,7 @@ nonisolated public enum ColorDepth: Int, Hashable, Sendable, Comparable {
     }
   }
 
-  /// Whether one shows fewer colours than another.
+  /// Returns whether one shows fewer colours than another.
   public static func < (lhs: ColorDepth, rhs: ColorDepth) -> Bool {
     lhs.rawValue < rhs.rawValue
   }

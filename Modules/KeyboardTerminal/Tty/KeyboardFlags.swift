@@ -1,4 +1,4 @@
-/// What a program asks of a terminal that speaks the kitty keyboard protocol.
+/// The flags that a program asks for of a terminal that speaks the kitty keyboard protocol.
 ///
 /// The raw value is the number in the protocol's sequences.
 nonisolated public struct KeyboardFlags: OptionSet, Hashable, Sendable {

@@ -1,7 +1,7 @@
 import KeyboardCore
 
 extension StrokeArrival {
-  /// Whether only a protocol that tells every key tells this one.
+  /// Returns whether only a protocol that tells every key tells this one.
   nonisolated static func isModifierOrLock(_ key: Key) -> Bool {
     switch key.name {
     case .capsLock, .numLock, .scrollLock, .leftShift, .rightShift, .leftControl, .rightControl,
@@ -12,7 +12,7 @@ extension StrokeArrival {
     }
   }
 
-  /// How a named key arrives without a protocol that tells every key.
+  /// Returns the form in which a named key arrives without a protocol that tells every key.
   nonisolated static func arrival(
     of name: NamedKey, _ modifiers: Modifiers, isExact: Bool, in modes: TtyModes
   ) -> StrokeArrival {

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// How a stroke arrives from a terminal.
+/// The form in which a stroke arrives from a terminal.
 nonisolated enum StrokeArrival: Hashable {
   /// As it was pressed.
   case asItself
@@ -25,7 +25,9 @@ nonisolated enum StrokeArrival: Hashable {
     }
   }
 
-  /// Exact is a terminal that tells modifiers of keys that have a character of their own.
+  /// Returns the arrival without a protocol that tells every key.
+  ///
+  /// An exact terminal tells the modifiers of keys that have a character of their own.
   private static func withoutProtocol(
     _ stroke: KeyStroke, isExact: Bool, in modes: TtyModes
   ) -> StrokeArrival {

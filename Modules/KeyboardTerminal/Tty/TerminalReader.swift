@@ -23,12 +23,12 @@ public final class TerminalReader {
   /// Told when ``detect(environment:)`` has ended, and again when late answers change the result.
   public var onCapabilities: (Capabilities) -> Void = { _ in }
 
-  /// How bytes are read that mean different things on different terminals; may change at any time.
+  /// The reading of bytes that mean different things on different terminals; may change at any time.
   public var settings: TerminalDecoder.Settings {
     get { decoder.settings }
     set { decoder.settings = newValue }
   }
-  /// What is known of the terminal; nil before ``detect(environment:)``.
+  /// The abilities of the terminal, as far as known; nil before ``detect(environment:)``.
   public var capabilities: Capabilities? { probe?.capabilities }
 
   private let scheduler: any Scheduler
@@ -42,7 +42,7 @@ public final class TerminalReader {
   private var escapeTimer: TimerToken?
   private var probe: CapabilityProbe?
   private var probeTimer: TimerToken?
-  /// What was told last of this detection.
+  /// The result of this detection that was told last.
   private var reported: Capabilities?
   private var hasEnded = false
 
@@ -205,7 +205,7 @@ public final class TerminalReader {
 }
 
 extension TerminalReply {
-  /// Whether this is the answer that every terminal gives.
+  /// A Boolean value indicating whether this is the answer that every terminal gives.
   nonisolated fileprivate var isPrimaryAttributes: Bool {
     if case .primaryAttributes = self { true } else { false }
   }

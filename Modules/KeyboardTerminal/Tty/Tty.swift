@@ -15,7 +15,7 @@ public import KeyboardCore
 /// the stack, that holds for work that ``onInput`` does before it returns. One terminal can be used by
 /// a process at a time. Without one, the initialisers say so.
 public final class Tty {
-  /// What comes from a terminal.
+  /// Input from a terminal.
   nonisolated public enum Input: Hashable, Sendable {
     /// Bytes, at least one, and when they were read.
     case bytes([UInt8], Instant)
@@ -29,7 +29,7 @@ public final class Tty {
   public var onResize: (TtySize) -> Void = { _ in }
   /// Told when the process goes on after a stop: modes are set up again, everything is to be painted.
   public var onContinue: () -> Void = {}
-  /// Whether the terminal is known to answer questions, as detection finds out.
+  /// A Boolean value indicating whether the terminal answers questions, as detection finds out.
   ///
   /// Leaving then waits, up to a quarter of a second, until it has seen everything that the terminal
   /// sends before it is back in its ordinary modes, such as the release of the key that quit.

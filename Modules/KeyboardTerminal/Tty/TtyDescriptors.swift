@@ -2,8 +2,8 @@ import Glibc
 
 /// The descriptors that a terminal is used through, all of them its own.
 ///
-/// What the process was started with is shared with the shell: it must not be made non-blocking,
-/// and may be redirected or closed meanwhile.
+/// Descriptors that the process was started with are the shell's too: they must not be made
+/// non-blocking, and may be redirected or closed meanwhile.
 nonisolated struct TtyDescriptors {
   /// Does not block; the terminal whose attributes change.
   let input: Int32

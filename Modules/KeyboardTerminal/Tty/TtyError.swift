@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why a terminal cannot be used.
+/// A reason why a terminal cannot be used.
 nonisolated public struct TtyError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable {

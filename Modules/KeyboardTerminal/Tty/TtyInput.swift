@@ -8,7 +8,7 @@ import Glibc
 /// itself: from a key to its picture no other thread has to wake up.
 final class TtyInput {
   private let descriptor: Int32
-  /// Where the waiting thread is told to go on, to pause and to stop.
+  /// The socket through which the waiting thread is told to go on, to pause and to stop.
   private let control: Int32
   /// Given what was read, or nil once at the end.
   private let handler: ([UInt8]?) -> Void
@@ -16,7 +16,7 @@ final class TtyInput {
   private var isPaused = true
   private var hasEnded = false
 
-  /// A word to the waiting thread.
+  /// A command to the waiting thread.
   nonisolated private enum Command: UInt8 {
     case resume
     case pause
@@ -101,7 +101,7 @@ final class TtyInput {
 
   private func read() {
     guard !isPaused, !hasEnded else { return }
-    // What comes of a key runs on this thread, which is not always the same one.
+    // The work that a key causes runs on this thread, which is not always the same one.
     CTerminalProtectThread()
     let count = CTerminalRead(descriptor, &buffer, buffer.count)
     if count > 0 {

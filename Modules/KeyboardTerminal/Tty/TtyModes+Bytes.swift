@@ -1,5 +1,5 @@
 extension TtyModes {
-  /// What switches the modes on.
+  /// The bytes that switch the modes on.
   nonisolated public var enteringBytes: [UInt8] {
     var text = ""
     if alternateScreen { text += "\u{1B}[?1049h" }
@@ -13,7 +13,7 @@ extension TtyModes {
     return Array(text.utf8)
   }
 
-  /// What undoes the modes, the attributes of text and a hidden cursor, in a fixed order.
+  /// The bytes that undo the modes, the attributes of text and a hidden cursor, in a fixed order.
   nonisolated public var leavingBytes: [UInt8] {
     var text = ""
     if synchronizedOutput { text += "\u{1B}[?2026l" }
@@ -30,7 +30,7 @@ extension TtyModes {
 }
 
 extension TtyModes {
-  /// What goes over from these modes to others without leaving the screen, where that is possible.
+  /// Returns the bytes that change to other modes, without leaving the screen where possible.
   nonisolated func bytes(changingTo other: TtyModes) -> [UInt8] {
     guard alternateScreen == other.alternateScreen else {
       return leavingBytes + other.enteringBytes

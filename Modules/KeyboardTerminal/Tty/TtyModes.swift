@@ -1,9 +1,9 @@
-/// How a program uses a terminal, beside raw mode: what is switched on while it runs.
+/// The modes of a terminal that a program switches on while it runs, beside raw mode.
 ///
 /// ``enteringBytes`` and ``leavingBytes`` are what it takes. Terminals have one stack of keyboard
 /// flags for each screen, so flags are pushed on the alternate screen and popped before it is left.
 nonisolated public struct TtyModes: Hashable, Sendable {
-  /// What the mouse reports; always in the SGR form.
+  /// The reports of the mouse; always in the SGR form.
   public enum Mouse: Int, Hashable, Sendable {
     /// Nothing; the terminal's own selection works.
     case off = 0
@@ -15,7 +15,7 @@ nonisolated public struct TtyModes: Hashable, Sendable {
     case motion = 1003
   }
 
-  /// Which keys the terminal itself turns into signals.
+  /// The keys that the terminal itself turns into signals.
   public enum SignalKeys: Hashable, Sendable {
     /// None: every key arrives.
     case none
@@ -27,30 +27,30 @@ nonisolated public struct TtyModes: Hashable, Sendable {
     case all
   }
 
-  /// Whether the program draws on a screen of its own and gives the shell's back.
+  /// A Boolean value indicating whether the program draws on a screen of its own.
   public var alternateScreen: Bool
-  /// What is asked of the kitty keyboard protocol; empty asks for nothing.
+  /// The flags of the kitty keyboard protocol to ask for; empty asks for nothing.
   public var keyboard: KeyboardFlags
   /// The level of xterm's modifyOtherKeys, 0 to 3; 0 asks for nothing.
   public var modifyOtherKeys: Int
-  /// Whether pasted text is marked.
+  /// A Boolean value indicating whether pasted text is marked.
   public var bracketedPaste: Bool
-  /// Whether the terminal tells when it gains and loses the focus.
+  /// A Boolean value indicating whether the terminal tells when it gains and loses the focus.
   public var focusEvents: Bool
-  /// What the mouse reports.
+  /// The reports of the mouse.
   public var mouse: Mouse
-  /// Whether arrow keys and keypad are in application mode, as terminfo's `smkx` does.
+  /// A Boolean value indicating whether arrow keys and keypad are in application mode (`smkx`).
   public var keypad: Bool
-  /// Whether the cursor is hidden at the start.
+  /// A Boolean value indicating whether the cursor is hidden at the start.
   public var hidesCursor: Bool
-  /// Whether the program draws within synchronized updates, which leaving then ends.
+  /// A Boolean value indicating whether the program draws within synchronized updates; leaving ends one.
   public var synchronizedOutput: Bool
-  /// Whether what goes to standard error, if that is a terminal, is shown only after leaving.
+  /// A Boolean value indicating whether standard error, if a terminal, is shown only after leaving.
   ///
   /// On the alternate screen it would be drawn over, and vanish with the screen; the message of a
   /// trap is one such thing. Of more than 64 KiB the end is shown.
   public var keepsErrors: Bool
-  /// Which keys become signals.
+  /// The keys that become signals.
   public var signalKeys: SignalKeys
 
   /// Creates modes; without arguments, raw mode alone.
@@ -78,7 +78,7 @@ nonisolated public struct TtyModes: Hashable, Sendable {
     keyboard: [.disambiguate, .eventTypes, .alternateKeys], modifyOtherKeys: 2,
     bracketedPaste: true, focusEvents: true)
 
-  /// What a full-screen program uses: ``keys`` on a screen of its own, without a cursor.
+  /// The modes of a full-screen program: ``keys`` on a screen of its own, without a cursor.
   public static let fullScreen = TtyModes(
     alternateScreen: true, keyboard: [.disambiguate, .eventTypes, .alternateKeys],
     modifyOtherKeys: 2, bracketedPaste: true, focusEvents: true, keypad: true, hidesCursor: true,

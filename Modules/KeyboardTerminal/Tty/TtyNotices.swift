@@ -2,9 +2,9 @@ import CTerminal
 import Dispatch
 import Glibc
 
-/// What signals have told, as calls on the main queue.
+/// The news of signals, as calls on the main queue.
 final class TtyNotices {
-  /// What may have happened.
+  /// The changes that signals tell.
   nonisolated struct Notice: OptionSet {
     let rawValue: Int32
 

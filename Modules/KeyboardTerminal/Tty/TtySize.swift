@@ -1,8 +1,8 @@
 /// The size of a terminal.
 nonisolated public struct TtySize: Hashable, Sendable {
-  /// How many lines.
+  /// The number of lines.
   public var rows: Int
-  /// How many cells on a line.
+  /// The number of cells on a line.
   public var columns: Int
   /// The width in pixels, or 0 where the terminal does not say.
   public var pixelWidth: Int

@@ -84,7 +84,7 @@ struct CapabilityProbeTests {
 
   @Test("A silent terminal is given up at the deadline, and late answers still count")
   func silence() {
-    var probe = CapabilityProbe(environment: ["TERM": "xterm"], patience: .milliseconds(300))
+    var probe = CapabilityProbe(environment: ["TERM": "xterm"], timeout: .milliseconds(300))
     _ = probe.begin(at: Instant(offset: .seconds(9)))
     probe.advance(to: Instant(offset: .milliseconds(9299)))
     #expect(!probe.isFinished)

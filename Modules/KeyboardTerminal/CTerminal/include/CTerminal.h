@@ -18,13 +18,13 @@ enum { CTerminalPlanCapacity = 512 };
 typedef struct CTerminalPlan {
   /// The terminal whose attributes change.
   int input;
-  /// Where bytes go when nothing may wait; preferably does not block.
+  /// The descriptor for bytes when nothing may wait; preferably does not block.
   int output;
   /// The attributes that the terminal had.
   struct termios before;
   /// The attributes that the program wants.
   struct termios wanted;
-  /// Whether what goes to standard error is kept until the terminal is left, if it goes to one.
+  /// Nonzero to keep what goes to standard error until the terminal is left, if it goes to one.
   int keepsErrors;
   /// Switches the program's modes on.
   uint8_t entering[CTerminalPlanCapacity];
@@ -54,10 +54,10 @@ int CTerminalChange(const CTerminalPlan *plan, const uint8_t *bytes, size_t coun
 
 /// Leaves the taken terminal, if there is one; input that was not read is thrown away.
 ///
-/// With a patience of more than 0 milliseconds the terminal is asked for its attributes after the
+/// With a timeout of more than 0 milliseconds the terminal is asked for its attributes after the
 /// modes are undone, and what it sends up to its answer is dropped: the release of the key that
 /// quit and late replies would otherwise land in the shell.
-void CTerminalLeave(int patience);
+void CTerminalLeave(int timeout);
 
 /// Leaves the terminal, stops the process group as Ctrl+Z does, and takes it again afterwards.
 void CTerminalSuspend(void);
@@ -73,7 +73,7 @@ ssize_t CTerminalRead(int descriptor, void *bytes, size_t count);
 /// Costs a look at a thread-local variable when it has one already.
 void CTerminalProtectThread(void);
 
-/// What happened since it was last asked.
+/// The news since it was last asked.
 enum {
   /// The terminal has another size.
   CTerminalResized = 1,
