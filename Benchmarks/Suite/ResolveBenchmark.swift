@@ -9,7 +9,7 @@ enum ResolveBenchmark: Benchmark {
   static func run() -> [Row] {
     let small = KeymapScale(count: 10)
     let large = KeymapScale(count: 100_000)
-    let limits = Limits(difference: 60, allocations: 0)
+    let limits = Limits(nanoseconds: 1_000)
     return ["pending, 1 stroke", "pending, 2 strokes", "matched, 3 strokes"].enumerated()
       .map { index, label in
         let subject = Resolving(large, strokes: index + 1)

@@ -123,22 +123,16 @@ extension ChordMachine {
   ) -> ChordEffect? {
     if key.isBlocked { return .unbound(key.event) }
     if key.event.phase == .repeat, pending != nil { return nil }
-    var prefix = StrokeTrie.root
-    let textGuard: TextGuard
-    if let chord = pending {
-      prefix = keymap.target(of: chord.strokes).node
-      textGuard = chord.textGuard
-    } else {
-      textGuard = environment.textGuard(typesText: key.event.typesText)
-    }
-    let (stroke, decision) = keymap.decide(on: key.event, at: prefix, textGuard, in: environment)
-    if key.event.phase == .repeat { return repeated(key.event, decision, in: keymap) }
+    let textGuard =
+      pending?.textGuard ?? environment.textGuard(typesText: key.event.typesText)
+    let (stroke, decision) = keymap.decide(
+      on: key.event, after: pending?.strokes ?? [], textGuard, in: environment)
+    if key.event.phase == .repeat { return repeated(key.event, decision) }
     switch decision {
-    case .matched(let index):
+    case .matched(let binding):
       leavePending()
-      return .perform(keymap.binding(in: index), key.event)
-    case .pending(let index):
-      let complete = keymap.binding(at: index)
+      return .perform(binding, key.event)
+    case .pending(let complete):
       if let complete, settings.ambiguityTimeout <= .zero {
         leavePending()
         return .perform(complete, key.event)
@@ -154,13 +148,11 @@ extension ChordMachine {
   }
 
   /// What a held key does while nothing is pending; it never begins a sequence.
-  private func repeated(
-    _ event: KeyEvent, _ decision: Decision, in keymap: Keymap
-  ) -> ChordEffect? {
+  private func repeated(_ event: KeyEvent, _ decision: Decision) -> ChordEffect? {
     switch decision {
-    case .matched(let index), .pending(let index):
-      guard let binding = keymap.binding(at: index), binding.allowsRepeat else { return nil }
-      return .perform(binding, event)
+    case .matched(let binding), .pending(let binding?):
+      return binding.allowsRepeat ? .perform(binding, event) : nil
+    case .pending(nil): return nil
     case .blocked, .unbound:
       return .unbound(event)
     }

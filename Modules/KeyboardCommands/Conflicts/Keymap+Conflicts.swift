@@ -17,12 +17,11 @@ extension Keymap {
   /// - Complexity: O(bindings + conflicts), and for bindings of one sequence under different
   ///   conditions the pairs of conditions, unless they ask one name for different texts.
   public func conflicts(limit: Int) -> [BindingConflict] {
-    var search = ConflictSearch(self)
+    let search = ConflictSearch()
     var conflicts: [BindingConflict] = []
-    var node = trie.successor(of: StrokeTrie.root, below: StrokeTrie.root)
-    while node != StrokeTrie.none, conflicts.count < limit {
-      search.collectConflicts(at: node, into: &conflicts, limit)
-      node = trie.successor(of: node, below: StrokeTrie.root)
+    search.visit(below: root, []) { participants, path in
+      search.addConflicts(of: participants, below: path, to: &conflicts, limit)
+      return conflicts.count < limit
     }
     return conflicts
   }
@@ -39,86 +38,72 @@ extension Keymap {
     of sequence: KeySequence, when condition: Condition? = nil,
     ignoring ignored: Set<BindingID> = []
   ) -> [KeyConflict] {
-    var search = ConflictSearch(self, ignoring: ignored)
+    let search = ConflictSearch(ignoring: ignored)
     let wanted = search.table.number(of: condition)
-    let node = trie.node(at: sequence.strokes)
-    var conflicts: [KeyConflict] = []
-    if node != StrokeTrie.none {
-      conflicts += search.conflicts(of: wanted, at: node, .same)
-      var longer = trie.successor(of: node, below: node)
-      while longer != StrokeTrie.none {
-        conflicts += search.conflicts(of: wanted, at: longer, .longer)
-        longer = trie.successor(of: longer, below: node)
-      }
+    var shorter: [KeyConflict] = []
+    var path: [[ConflictSearch.Participant]] = []
+    var node = root
+    for (index, stroke) in sequence.strokes.enumerated() {
+      guard let child = node.children[stroke] else { return shorter }
+      node = child
+      let participants = search.participants(of: node, below: path)
+      path.insert(participants, at: 0)
+      guard index < sequence.strokes.count - 1 else { break }
+      shorter += search.conflicts(of: wanted, with: participants, .shorter)
     }
-    var shorter = StrokeTrie.root
-    for stroke in sequence.strokes.dropLast() {
-      shorter = trie.target(of: shorter, stroke).node
-      if shorter == StrokeTrie.none { break }
-      conflicts += search.conflicts(of: wanted, at: shorter, .shorter)
+    var conflicts = search.conflicts(of: wanted, with: path[0], .same)
+    search.visit(below: node, path) { participants, _ in
+      conflicts += search.conflicts(of: wanted, with: participants, .longer)
+      return true
     }
-    return conflicts
+    return conflicts + shorter
   }
 }
 
 extension ConflictSearch {
-  /// Adds the conflicts of the bindings of a node with each other and with those of shorter
-  /// sequences.
-  fileprivate mutating func collectConflicts(
-    at node: Int32, into conflicts: inout [BindingConflict], _ limit: Int
+  /// Adds the conflicts of the bindings of a sequence with each other and with those of its
+  /// beginnings.
+  fileprivate func addConflicts(
+    of participants: [Participant], below path: [[Participant]],
+    to conflicts: inout [BindingConflict], _ limit: Int
   ) {
-    let roster = roster(of: node)
-    guard !roster.members.isEmpty else { return }
-    for (position, member) in roster.members.enumerated() {
-      let pins = table.pins(of: member.condition)
-      for other in roster.positions(meeting: pins, from: position + 1) {
-        guard conflicts.count < limit else { return }
-        add(.same, member, roster.members[other], to: &conflicts)
-      }
+    func add(_ kind: BindingConflict.Kind, _ left: Participant, _ right: Participant) {
+      let (first, second) = (left.entry.binding, right.entry.binding)
+      guard conflicts.count < limit, kind == .prefix || first.effect != second.effect,
+        let certainty = certainty(of: left.presence, and: right.presence)
+      else { return }
+      conflicts.append(
+        BindingConflict(kind: kind, certainty: certainty, first: first, second: second))
     }
-    for shorter in path(of: node).dropFirst() {
-      let others = self.roster(of: shorter)
-      guard !others.members.isEmpty else { continue }
-      for member in roster.members {
-        for other in others.positions(meeting: table.pins(of: member.condition)) {
-          guard conflicts.count < limit else { return }
-          add(.prefix, others.members[other], member, to: &conflicts)
-        }
+    let performing = participants.filter(\.performs)
+    for (index, participant) in performing.enumerated() {
+      for weaker in performing[(index + 1)...] { add(.same, participant, weaker) }
+    }
+    for shorter in path {
+      for participant in performing {
+        for other in shorter where other.performs { add(.prefix, other, participant) }
       }
     }
   }
 
-  private mutating func add(
-    _ kind: BindingConflict.Kind, _ left: BindingRoster.Member, _ right: BindingRoster.Member,
-    to conflicts: inout [BindingConflict]
-  ) {
-    let (first, second) = (keymap.binding(in: left.slot), keymap.binding(in: right.slot))
-    if kind == .same, first.effect == second.effect { return }
-    let meeting = table.meeting(of: left.condition, and: right.condition)
-    guard let certainty = BindingConflict.Certainty(meeting) else { return }
-    conflicts.append(
-      BindingConflict(kind: kind, certainty: certainty, first: first, second: second))
-  }
-
-  /// The bindings of a node that conflict with wanted keys.
-  fileprivate mutating func conflicts(
-    of wanted: Int, at node: Int32, _ relation: KeyConflict.Relation
+  /// The bindings of a sequence that conflict with wanted keys.
+  fileprivate func conflicts(
+    of wanted: Int, with participants: [Participant], _ relation: KeyConflict.Relation
   ) -> [KeyConflict] {
-    roster(of: node).members.compactMap { member in
-      BindingConflict.Certainty(table.meeting(of: wanted, and: member.condition)).map {
-        KeyConflict(
-          relation: relation, certainty: $0, binding: keymap.binding(in: member.slot))
+    participants.filter(\.performs).compactMap { participant in
+      certainty(of: wanted, and: participant.presence).map {
+        KeyConflict(relation: relation, certainty: $0, binding: participant.entry.binding)
       }
     }
   }
-}
 
-extension BindingConflict.Certainty {
-  fileprivate init?(_ meeting: ConditionForm.Verdict) {
-    switch meeting {
+  /// How sure it is that two conditions can hold together; nil when they cannot.
+  private func certainty(of left: Int?, and right: Int?) -> BindingConflict.Certainty? {
+    guard let left, let right else { return nil }
+    switch table.meeting(of: left, and: right) {
     case .impossible: return nil
-    case .possible: self = .certain
-    case .unknown: self = .possible
+    case .possible: return .certain
+    case .unknown: return .possible
     }
   }
 }

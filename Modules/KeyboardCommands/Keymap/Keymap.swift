@@ -8,15 +8,22 @@ public import KeyboardCore
 /// keymap.resolve("ctrl+k", in: ResolutionEnvironment(context))   // .pending(fallback: nil)
 /// ```
 ///
-/// Resolving costs two look-ups a stroke, however many bindings there are, and allocates nothing
-/// unless a condition does.
+/// Resolving looks up one stroke after another in a tree, so its cost does not grow with the number
+/// of bindings. Copies share the tree until one of them changes.
 public struct Keymap: Sendable {
   /// Grows with every change, so that what was computed from a keymap can be kept until it does.
   ///
   /// Compare versions of one keymap only.
   public private(set) var version = 0
 
-  private(set) var storage = KeymapStorage()
+  /// How long a sequence may be, so that no binding can exhaust the stack.
+  private static let maximumStrokes = 256
+
+  /// The tree of sequences.
+  private(set) var root = KeymapNode()
+  private var entries: [BindingID: KeymapEntry] = [:]
+  private var idsByLayer: [BindingLayer: Set<BindingID>] = [:]
+  private var idsByCommand: [CommandID: Set<BindingID>] = [:]
 
   /// Creates an empty keymap.
   public init() {}
@@ -27,23 +34,31 @@ public struct Keymap: Sendable {
   }
 
   /// The number of bindings.
-  public var count: Int { slots.count }
+  public var count: Int { entries.count }
 
   /// Whether there are no bindings.
-  public var isEmpty: Bool { slots.isEmpty }
+  public var isEmpty: Bool { entries.isEmpty }
 
   /// The binding with an id, or nil.
-  public subscript(id: BindingID) -> ResolvedBinding? {
-    storage.indices[id].map { storage.bindings[$0] }
-  }
+  public subscript(id: BindingID) -> ResolvedBinding? { entries[id]?.binding }
 
   /// Adds a binding; one with the same id is replaced, and the new one counts as declared now.
   ///
+  /// A binding of more than 256 strokes is listed and never resolved.
+  ///
   /// - Complexity: O(strokes + bindings of the same sequence).
   public mutating func add(_ binding: ResolvedBinding) {
-    makeUnique()
-    storage.insert(binding)
+    remove(binding.id)
     version += 1
+    let entry = KeymapEntry(binding, order: version)
+    entries[binding.id] = entry
+    idsByLayer[binding.layer, default: []].insert(binding.id)
+    if let command = binding.invocation?.id {
+      idsByCommand[command, default: []].insert(binding.id)
+    }
+    if binding.sequence.strokes.count <= Self.maximumStrokes {
+      root.insert(entry, at: binding.sequence.strokes[...])
+    }
   }
 
   /// Removes the binding with an id.
@@ -52,15 +67,17 @@ public struct Keymap: Sendable {
   /// - Complexity: O(strokes + bindings of the same sequence).
   @discardableResult
   public mutating func remove(_ id: BindingID) -> ResolvedBinding? {
-    guard storage.indices[id] != nil else { return nil }
-    makeUnique()
+    guard let entry = entries.removeValue(forKey: id) else { return nil }
     version += 1
-    return storage.remove(id)
+    idsByLayer[entry.binding.layer]?.remove(id)
+    if let command = entry.binding.invocation?.id { idsByCommand[command]?.remove(id) }
+    root.remove(entry, at: entry.binding.sequence.strokes[...])
+    return entry.binding
   }
 
   /// Removes every binding of a layer.
   public mutating func removeAll(in layer: BindingLayer) {
-    for id in storage.idsByLayer[layer] ?? [] { remove(id) }
+    for id in idsByLayer[layer] ?? [] { remove(id) }
   }
 
   /// Makes the bindings of a layer exactly those given, declared in that order.
@@ -75,41 +92,17 @@ public struct Keymap: Sendable {
     for binding in bindings { add(binding) }
     return true
   }
-
-  private mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&storage) { storage = KeymapStorage(copying: storage) }
-  }
-}
-
-extension Keymap {
-  /// The sequences.
-  var trie: StrokeTrie { storage.trie }
-
-  /// What resolution needs of the bindings, in no order.
-  var slots: [KeymapSlot] { storage.slots }
-
-  /// The binding in a slot.
-  func binding(in slot: Int32) -> ResolvedBinding { storage.bindings[slot] }
-
-  /// How strong the binding in a slot is.
-  func rank(of slot: Int32) -> BindingRank { storage.rank(of: slot) }
-
-  /// What is known about the bindings below a node; nil when they are few.
-  func summary(below node: Int32) -> SubtreeSummary? { storage.summaries[node] }
-
-  /// Whether any binding blocks or unbinds.
-  var hasRemovers: Bool { storage.removers > 0 }
 }
 
 extension Keymap {
   /// Every binding, the weakest layer first, in a layer as declared.
   public var bindings: [ResolvedBinding] {
-    numbers.map(binding(in:))
+    idsByLayer.keys.sorted().flatMap(bindings(in:))
   }
 
   /// The bindings of a layer as declared.
   public func bindings(in layer: BindingLayer) -> [ResolvedBinding] {
-    numbers(in: layer).map(binding(in:))
+    entries(idsByLayer[layer]).sorted { $0.order < $1.order }.map(\.binding)
   }
 
   /// The bindings that perform a command with whatever arguments, the strongest first: what a
@@ -117,35 +110,15 @@ extension Keymap {
   ///
   /// They are listed whether they apply now or not; ``resolve(_:in:)`` says which do.
   public func bindings(performing command: CommandID) -> [ResolvedBinding] {
-    numbers(of: storage.idsByCommand[command]).sorted { rank(of: $0) > rank(of: $1) }
-      .map(binding(in:))
+    entries(idsByCommand[command]).sorted { $0.outranks($1) }.map(\.binding)
   }
 
   /// The bindings of exactly a sequence, the strongest first.
   public func bindings(of sequence: KeySequence) -> [ResolvedBinding] {
-    let node = trie.node(at: sequence.strokes)
-    guard node != StrokeTrie.none else { return [] }
-    var bindings: [ResolvedBinding] = []
-    var index = trie.nodes[Int(node)].firstSlot
-    while index != StrokeTrie.none {
-      bindings.append(binding(in: index))
-      index = slots[Int(index)].weaker
-    }
-    return bindings
+    root.descendant(at: sequence.strokes)?.bindings.map(\.binding) ?? []
   }
 
-  /// The slots of all bindings, the weakest layer first, in a layer as declared.
-  var numbers: [Int32] {
-    storage.idsByLayer.keys.sorted().flatMap(numbers(in:))
-  }
-
-  /// The slots of the bindings of a layer as declared.
-  func numbers(in layer: BindingLayer) -> [Int32] {
-    numbers(of: storage.idsByLayer[layer])
-      .sorted { slots[Int($0)].order < slots[Int($1)].order }
-  }
-
-  private func numbers(of ids: Set<BindingID>?) -> [Int32] {
-    (ids ?? []).compactMap { storage.indices[$0] }
+  private func entries(_ ids: Set<BindingID>?) -> [KeymapEntry] {
+    (ids ?? []).compactMap { entries[$0] }
   }
 }

@@ -6,16 +6,15 @@ extension Keymap {
   /// The sequence is taken as pressed by a person, so that its first stroke may type text; keys
   /// from a keyboard, with all their candidates, go through a ``ChordMachine``.
   ///
-  /// - Complexity: O(strokes), whatever the number of bindings. Where one of the first longer
-  ///   bindings looked at is not live, O(conditions) of the longer ones, each read once for a layer
-  ///   and depth, as long as their commands are possible.
+  /// - Complexity: O(strokes), whatever the number of bindings; and where longer bindings do not
+  ///   apply, O(longer bindings) up to the first that does.
   public func resolve(
     _ sequence: KeySequence, in environment: ResolutionEnvironment
   ) -> Resolution {
-    let textGuard = environment.textGuard(for: sequence.strokes[0])
-    switch decide(at: target(of: sequence.strokes), textGuard, in: environment) {
-    case .matched(let index): return .matched(binding(in: index))
-    case .pending(let index): return .pending(fallback: binding(at: index))
+    let resolver = Resolver(environment, environment.textGuard(for: sequence.strokes[0]))
+    switch resolver.decision(at: resolver.position(after: sequence.strokes, from: root)) {
+    case .matched(let binding): return .matched(binding)
+    case .pending(let binding): return .pending(fallback: binding)
     case .blocked, .unbound:
       return sequence.strokes.count == 1 ? .unbound : .cancelled(sequence.strokes)
     }
@@ -33,8 +32,7 @@ extension Keymap {
     limit: Int = 64
   ) -> [Continuation] {
     continuations(
-      from: trie.node(at: Array(strokes)), strokes.first.map(environment.textGuard),
-      in: environment, limit)
+      after: Array(strokes), strokes.first.map(environment.textGuard), in: environment, limit)
   }
 
   /// Lists the strokes that can go on with a pending sequence now.
@@ -44,39 +42,74 @@ extension Keymap {
   ///   - environment: the moment.
   ///   - limit: how many to list; of more the first declared are listed.
   /// - Returns: the strokes with what they lead to, sorted by notation.
-  /// - Complexity: O(strokes bound after the pending ones), or less when `limit` are found.
   public func continuations(
     after chord: PendingChord, in environment: ResolutionEnvironment, limit: Int = 64
   ) -> [Continuation] {
-    continuations(from: trie.node(at: chord.strokes), chord.textGuard, in: environment, limit)
+    continuations(after: chord.strokes, chord.textGuard, in: environment, limit)
   }
 
-  /// Lists the live strokes that follow a node; without a guard each is taken as a first stroke.
+  /// Lists the strokes that follow others; without a guard each is taken as a first stroke.
   private func continuations(
-    from node: Int32, _ chordGuard: TextGuard?, in environment: ResolutionEnvironment,
+    after strokes: [KeyStroke], _ chordGuard: TextGuard?, in environment: ResolutionEnvironment,
     _ limit: Int
   ) -> [Continuation] {
-    guard node != StrokeTrie.none else { return [] }
-    if let chordGuard, !leadsFurther(from: node, chordGuard, in: environment) { return [] }
+    let start = Resolver(environment, chordGuard ?? .nothing).position(after: strokes, from: root)
+    guard let start else { return [] }
     var found: [(notation: String, continuation: Continuation)] = []
-    var child = trie.nodes[Int(node)].firstChild
-    while child != StrokeTrie.none, found.count < limit {
-      let textGuard = chordGuard ?? trie.stroke(to: child).map(environment.textGuard) ?? .nothing
-      let winner = binding(at: winner(at: child, textGuard, in: environment))
-      let continues = leadsFurther(from: child, textGuard, in: environment)
-      if winner != nil || continues, let stroke = trie.stroke(to: child) {
-        found.append(
-          (stroke.description, Continuation(stroke: stroke, binding: winner, continues: continues))
-        )
-      }
-      child = trie.nodes[Int(child)].next
+    for (stroke, node) in start.node.orderedChildren where found.count < limit {
+      let resolver = Resolver(environment, chordGuard ?? environment.textGuard(for: stroke))
+      let position = resolver.position(of: node, under: start.block)
+      let binding = resolver.winner(at: position)?.binding
+      let continues = resolver.leadsFurther(from: position)
+      guard binding != nil || continues else { continue }
+      found.append(
+        (stroke.description, Continuation(stroke: stroke, binding: binding, continues: continues)))
     }
     return found.sorted { $0.notation < $1.notation }.map(\.continuation)
   }
+}
 
-  /// The binding in a slot; nil for ``StrokeTrie/none``.
-  func binding(at index: Int32) -> ResolvedBinding? {
-    index == StrokeTrie.none ? nil : binding(in: index)
+/// What strokes mean now.
+enum Decision {
+  /// Nothing.
+  case unbound
+  /// A block: the strokes travel on and are not examined again.
+  case blocked
+  /// A complete binding that nothing longer competes with.
+  case matched(ResolvedBinding)
+  /// The start of something longer, and the binding that is complete already, if any.
+  case pending(ResolvedBinding?)
+}
+
+extension Resolver {
+  /// Decides what the strokes that lead to a position mean; nil stands for strokes not bound.
+  func decision(at position: KeymapPosition?) -> Decision {
+    guard let position else { return .unbound }
+    let winner = winner(at: position)?.binding
+    if leadsFurther(from: position) { return .pending(winner) }
+    if let winner { return .matched(winner) }
+    return block(of: position.node) == nil ? .unbound : .blocked
+  }
+}
+
+extension Keymap {
+  /// Decides what a key means after other strokes: the first of its candidates that means anything.
+  ///
+  /// - Returns: the decision, and the candidate that it is about.
+  func decide(
+    on event: KeyEvent, after strokes: [KeyStroke], _ textGuard: TextGuard,
+    in environment: ResolutionEnvironment
+  ) -> (stroke: KeyStroke, decision: Decision) {
+    let resolver = Resolver(environment, textGuard)
+    guard let position = resolver.position(after: strokes, from: root) else {
+      return (event.stroke, .unbound)
+    }
+    for stroke in event.candidates {
+      let decision = resolver.decision(at: resolver.position(after: stroke, from: position))
+      if case .unbound = decision { continue }
+      return (stroke, decision)
+    }
+    return (event.stroke, .unbound)
   }
 }
 

@@ -33,9 +33,6 @@ public struct ResolutionEnvironment {
 }
 
 extension ResolutionEnvironment {
-  /// Whether every command is always possible.
-  var offersEverything: Bool { offer == nil }
-
   /// Whether what is typed now is secret.
   var isSecure: Bool {
     context.value(FocusNames.isSecure)?.isTruthy ?? false

@@ -12,22 +12,18 @@ extension Keymap {
     _ sequence: KeySequence, in environment: ResolutionEnvironment,
     limit: Int = 64
   ) -> ResolutionTrace {
-    let textGuard = environment.textGuard(for: sequence.strokes[0])
-    let node = trie.node(at: sequence.strokes)
+    let resolver = Resolver(environment, environment.textGuard(for: sequence.strokes[0]))
     var candidates: [ResolutionTrace.Candidate] = []
     var omitted = 0
-    if node != StrokeTrie.none {
-      let winner = winner(at: node, textGuard, in: environment)
-      candidates = judged(at: node, textGuard, in: environment) { index in
-        index == winner || winner == StrokeTrie.none ? .wins : .outranked(by: id(at: winner))
+    if let position = resolver.position(after: sequence.strokes, from: root) {
+      let winner = resolver.winner(at: position)
+      candidates = resolver.candidates(at: position) { entry in
+        entry === winner ? .wins : .outranked(by: winner?.binding.id ?? entry.binding.id)
       }
-      var longer = trie.successor(of: node, below: node)
-      while longer != StrokeTrie.none {
-        let judged = judged(at: longer, textGuard, in: environment) { _ in .waits }
+      resolver.visitLonger(than: position) { longer in
         let room = max(0, limit - candidates.count)
-        candidates += judged.prefix(room)
-        omitted += max(0, judged.count - room)
-        longer = trie.successor(of: longer, below: node)
+        omitted += max(0, longer.node.bindings.count - room)
+        candidates += resolver.candidates(at: longer, limit: room) { _ in .waits }
       }
     }
     return ResolutionTrace(
@@ -35,42 +31,33 @@ extension Keymap {
       candidates: candidates, omitted: omitted,
       next: continuations(after: sequence.strokes, in: environment, limit: limit))
   }
+}
 
-  /// Every binding of a node with its verdict, the strongest first; a live one that performs a
-  /// command gets the verdict of the closure.
-  private func judged(
-    at node: Int32, _ textGuard: TextGuard,
-    in environment: ResolutionEnvironment,
-    performing: (Int32) -> BindingVerdict
+extension Resolver {
+  /// The bindings of a position with their verdicts, the strongest first; one that performs a
+  /// command and counts gets the verdict of the closure.
+  fileprivate func candidates(
+    at position: KeymapPosition, limit: Int = .max, performing: (KeymapEntry) -> BindingVerdict
   ) -> [ResolutionTrace.Candidate] {
-    var judged: [ResolutionTrace.Candidate] = []
-    var index = trie.nodes[Int(node)].firstSlot
-    while index != StrokeTrie.none {
-      let slot = slots[Int(index)]
-      let verdict =
-        switch standing(of: index, textGuard, in: environment) {
-        case .live:
-          switch slot.kind {
-          case .perform: performing(index)
-          case .block: BindingVerdict.blocks
-          case .unbind: BindingVerdict.unbinds
+    let bindings = position.node.bindings
+    return bindings.enumerated().prefix(limit).map { index, entry in
+      let verdict: BindingVerdict =
+        switch obstacle(to: index, of: bindings, under: position.block) {
+        case nil:
+          switch entry.binding.effect {
+          case .perform: performing(entry)
+          case .block: .blocks
+          case .unbind: .unbinds
           }
-        case .faulty: BindingVerdict.faulty(binding(in: index).problem ?? "")
-        case .guarded: BindingVerdict.typesText
+        case .faulty: .faulty(entry.binding.problem ?? "")
+        case .typesText: .typesText
         case .conditionFails:
-          BindingVerdict.conditionFails(
-            binding(in: index).condition?.readings(in: environment.context) ?? [])
-        case .unbound(let other): BindingVerdict.unbound(by: id(at: other))
-        case .blocked(let other): BindingVerdict.blocked(by: id(at: other))
-        case .notOffered: BindingVerdict.notOffered
+          .conditionFails(entry.binding.condition?.readings(in: environment.context) ?? [])
+        case .unbound(let other): .unbound(by: other.binding.id)
+        case .blocked(let other): .blocked(by: other.binding.id)
+        case .notOffered: .notOffered
         }
-      judged.append(ResolutionTrace.Candidate(binding: binding(in: index), verdict: verdict))
-      index = slot.weaker
+      return ResolutionTrace.Candidate(binding: entry.binding, verdict: verdict)
     }
-    return judged
-  }
-
-  private func id(at index: Int32) -> BindingID {
-    binding(in: index).id
   }
 }

@@ -1,6 +1,7 @@
-import KeyboardCommands
 import KeyboardCore
 import Testing
+
+@testable import KeyboardCommands
 
 @Suite struct KeymapTests {
   @Test("A binding with the same id replaces the old one and counts as declared now")
@@ -90,5 +91,39 @@ import Testing
     keymap.remove(counted.id)
     #expect(keymap.bindings(performing: "a").map(\.sequence) == ["ctrl+k z", "x"])
     #expect(keymap.bindings(performing: "nothing").isEmpty)
+  }
+
+  @Test("Nothing is left of sequences whose bindings are removed")
+  func noGrowth() throws {
+    var keymap = Keymap()
+    let bindings = try ["a b c", "a b", "a d", "e"].map { try bind($0, "x") }
+    for binding in bindings { keymap.add(binding) }
+    for binding in bindings.reversed() { keymap.remove(binding.id) }
+    #expect(keymap.root.children.isEmpty)
+  }
+
+  @Test("A character beyond ASCII is the same key however it is spelled")
+  func spellings() throws {
+    let composed = Keymap([try bind("é", "a"), try bind("ctrl+한", "b")])
+    #expect(composed.meaning(of: KeySequence(KeyStroke(.character("e\u{301}")))) == "a")
+    #expect(
+      composed.meaning(
+        of: KeySequence(KeyStroke(.character("\u{1112}\u{1161}\u{11AB}"), .control))) == "b")
+    #expect(composed.meaning(of: "ü") == "unbound")
+  }
+
+  @Test("A sequence may have 256 strokes; a longer one is listed and never resolved")
+  func longSequences() throws {
+    let strokes = [KeyStroke](repeating: "a", count: 100_000)
+    let longest = try #require(KeySequence(strokes: strokes[..<256]))
+    let tooLong = try #require(KeySequence(strokes: strokes))
+    var keymap = Keymap([try bind(longest, "x"), try bind(tooLong, "y")])
+    #expect(keymap.count == 2)
+    #expect(keymap.meaning(of: longest) == "x")
+    #expect(keymap.meaning(of: tooLong) == "cancelled")
+    #expect(keymap.conflicts.isEmpty)
+    #expect(keymap.unreachable.isEmpty)
+    keymap.removeAll(in: .builtIn)
+    #expect(keymap.isEmpty)
   }
 }

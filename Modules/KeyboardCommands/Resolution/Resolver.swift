@@ -1,0 +1,131 @@
+import KeyboardCore
+
+/// The rules of resolution, applied at one moment: resolving and explaining both ask here.
+struct Resolver {
+  let environment: ResolutionEnvironment
+  let textGuard: TextGuard
+
+  init(_ environment: ResolutionEnvironment, _ textGuard: TextGuard) {
+    self.environment = environment
+    self.textGuard = textGuard
+  }
+}
+
+/// A sequence that was pressed, as a node of a keymap.
+struct KeymapPosition {
+  let node: KeymapNode
+  /// The strongest block in force of the sequence or of a beginning of it.
+  let block: KeymapEntry?
+}
+
+extension Resolver {
+  /// The position after strokes; nil when nothing is bound there.
+  func position(after strokes: [KeyStroke], from root: KeymapNode) -> KeymapPosition? {
+    var position = KeymapPosition(node: root, block: nil)
+    for stroke in strokes {
+      guard let next = self.position(after: stroke, from: position) else { return nil }
+      position = next
+    }
+    return position
+  }
+
+  /// The position after one more stroke; nil when nothing is bound there.
+  func position(after stroke: KeyStroke, from position: KeymapPosition) -> KeymapPosition? {
+    position.node.children[stroke].map { self.position(of: $0, under: position.block) }
+  }
+
+  /// The position of a node, given the strongest block above it.
+  func position(of node: KeymapNode, under block: KeymapEntry?) -> KeymapPosition {
+    guard let own = self.block(of: node) else { return KeymapPosition(node: node, block: block) }
+    let isStronger = block.map { own.outranks($0) } ?? true
+    return KeymapPosition(node: node, block: isStronger ? own : block)
+  }
+
+  /// The strongest block in force of exactly the sequence of a node.
+  func block(of node: KeymapNode) -> KeymapEntry? {
+    for (index, entry) in node.bindings.enumerated() {
+      guard case .block = entry.binding.effect else { continue }
+      if obstacle(to: index, of: node.bindings, under: nil) == nil { return entry }
+    }
+    return nil
+  }
+
+  /// The strongest binding of a position that performs a command and counts.
+  func winner(at position: KeymapPosition) -> KeymapEntry? {
+    let bindings = position.node.bindings
+    for (index, entry) in bindings.enumerated() {
+      guard case .perform = entry.binding.effect else { continue }
+      if obstacle(to: index, of: bindings, under: position.block) == nil { return entry }
+    }
+    return nil
+  }
+
+  /// Whether some longer binding that performs a command counts.
+  ///
+  /// - Complexity: up to the first such binding, so O(longer bindings) where none counts.
+  func leadsFurther(from position: KeymapPosition) -> Bool {
+    position.node.children.values.contains { child in
+      let next = self.position(of: child, under: position.block)
+      return winner(at: next) != nil || leadsFurther(from: next)
+    }
+  }
+
+  /// Calls a function with every longer position, beginnings first, as declared.
+  func visitLonger(than position: KeymapPosition, _ visit: (KeymapPosition) -> Void) {
+    for child in position.node.orderedChildren {
+      let next = self.position(of: child.node, under: position.block)
+      visit(next)
+      visitLonger(than: next, visit)
+    }
+  }
+}
+
+/// The reason why a binding does not count in a resolution.
+enum Obstacle {
+  /// It is unsound.
+  case faulty
+  /// The focused input keeps the key.
+  case typesText
+  /// Its condition does not hold.
+  case conditionFails
+  /// A stronger binding removes it.
+  case unbound(by: KeymapEntry)
+  /// A stronger binding blocks its keys or a beginning of them.
+  case blocked(by: KeymapEntry)
+  /// Its command would do nothing now.
+  case notOffered
+}
+
+extension Resolver {
+  /// Decides whether one of the bindings of a sequence counts.
+  ///
+  /// - Parameters:
+  ///   - index: the place of the binding.
+  ///   - bindings: all bindings of the sequence, the strongest first.
+  ///   - block: the strongest block of the sequence and its beginnings.
+  /// - Returns: the reason why it does not; nil when it does.
+  func obstacle(
+    to index: Int, of bindings: [KeymapEntry], under block: KeymapEntry?
+  ) -> Obstacle? {
+    let entry = bindings[index]
+    if let obstacle = ownObstacle(to: entry) { return obstacle }
+    if case .unbind = entry.binding.effect { return nil }
+    for stronger in bindings[..<index] {
+      guard case .unbind(let command) = stronger.binding.effect,
+        command == nil || command == entry.binding.invocation?.id, ownObstacle(to: stronger) == nil
+      else { continue }
+      return .unbound(by: stronger)
+    }
+    guard case .perform = entry.binding.effect else { return nil }
+    if let block, block.outranks(entry) { return .blocked(by: block) }
+    return environment.isOffered(entry.binding) ? nil : .notOffered
+  }
+
+  /// The obstacle as far as the binding itself decides it.
+  private func ownObstacle(to entry: KeymapEntry) -> Obstacle? {
+    if entry.binding.problem != nil { return .faulty }
+    if !textGuard.admits(appliesInText: entry.binding.appliesInText) { return .typesText }
+    guard let condition = entry.binding.condition else { return nil }
+    return condition.evaluate(in: environment.context) ? nil : .conditionFails
+  }
+}
