@@ -53,12 +53,13 @@ extension Keymap {
     after strokes: [KeyStroke], _ chordGuard: TextGuard?, in environment: ResolutionEnvironment,
     _ limit: Int
   ) -> [Continuation] {
-    let start = Resolver(environment, chordGuard ?? .nothing).position(after: strokes, from: root)
-    guard let start else { return [] }
+    let resolver = Resolver(environment, chordGuard ?? .nothing)
+    guard let start = resolver.position(after: strokes, from: root) else { return [] }
+    let block = resolver.block(from: start)
     var found: [(notation: String, continuation: Continuation)] = []
     for (stroke, node) in start.node.orderedChildren where found.count < limit {
       let resolver = Resolver(environment, chordGuard ?? environment.textGuard(for: stroke))
-      let position = resolver.position(of: node, under: start.block)
+      let position = KeymapPosition(node: node, block: block)
       let binding = resolver.winner(at: position)?.binding
       let continues = resolver.leadsFurther(from: position)
       guard binding != nil || continues else { continue }

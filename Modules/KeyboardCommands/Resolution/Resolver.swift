@@ -14,7 +14,7 @@ struct Resolver {
 /// A sequence that was pressed, as a node of a keymap.
 struct KeymapPosition {
   let node: KeymapNode
-  /// The strongest block in force of the sequence or of a beginning of it.
+  /// The strongest block in force of a beginning of the sequence.
   let block: KeymapEntry?
 }
 
@@ -31,14 +31,16 @@ extension Resolver {
 
   /// The position after one more stroke; nil when nothing is bound there.
   func position(after stroke: KeyStroke, from position: KeymapPosition) -> KeymapPosition? {
-    position.node.children[stroke].map { self.position(of: $0, under: position.block) }
+    position.node.children[stroke].map { child in
+      KeymapPosition(node: child, block: block(from: position))
+    }
   }
 
-  /// The position of a node, given the strongest block above it.
-  func position(of node: KeymapNode, under block: KeymapEntry?) -> KeymapPosition {
-    guard let own = self.block(of: node) else { return KeymapPosition(node: node, block: block) }
-    let isStronger = block.map { own.outranks($0) } ?? true
-    return KeymapPosition(node: node, block: isStronger ? own : block)
+  /// The strongest block in force of the sequence at a position or of a beginning of it.
+  func block(from position: KeymapPosition) -> KeymapEntry? {
+    guard let own = block(of: position.node) else { return position.block }
+    if let block = position.block, block.outranks(own) { return block }
+    return own
   }
 
   /// The strongest block in force of exactly the sequence of a node.
@@ -53,9 +55,13 @@ extension Resolver {
   /// The strongest binding of a position that performs a command and counts.
   func winner(at position: KeymapPosition) -> KeymapEntry? {
     let bindings = position.node.bindings
-    for (index, entry) in bindings.enumerated() {
-      guard case .perform = entry.binding.effect else { continue }
-      if obstacle(to: index, of: bindings, under: position.block) == nil { return entry }
+    for (index, entry) in bindings.enumerated()
+    where obstacle(to: index, of: bindings, under: position.block) == nil {
+      switch entry.binding.effect {
+      case .perform: return entry
+      case .block: return nil
+      case .unbind: continue
+      }
     }
     return nil
   }
@@ -64,16 +70,19 @@ extension Resolver {
   ///
   /// - Complexity: up to the first such binding, so O(longer bindings) where none counts.
   func leadsFurther(from position: KeymapPosition) -> Bool {
-    position.node.children.values.contains { child in
-      let next = self.position(of: child, under: position.block)
+    guard !position.node.children.isEmpty else { return false }
+    let block = block(from: position)
+    return position.node.children.values.contains { child in
+      let next = KeymapPosition(node: child, block: block)
       return winner(at: next) != nil || leadsFurther(from: next)
     }
   }
 
   /// Calls a function with every longer position, beginnings first, as declared.
   func visitLonger(than position: KeymapPosition, _ visit: (KeymapPosition) -> Void) {
+    let block = block(from: position)
     for child in position.node.orderedChildren {
-      let next = self.position(of: child.node, under: position.block)
+      let next = KeymapPosition(node: child.node, block: block)
       visit(next)
       visitLonger(than: next, visit)
     }
@@ -102,7 +111,7 @@ extension Resolver {
   /// - Parameters:
   ///   - index: the place of the binding.
   ///   - bindings: all bindings of the sequence, the strongest first.
-  ///   - block: the strongest block of the sequence and its beginnings.
+  ///   - block: a block in force of the sequence or of a beginning of it.
   /// - Returns: the reason why it does not; nil when it does.
   func obstacle(
     to index: Int, of bindings: [KeymapEntry], under block: KeymapEntry?

@@ -40,9 +40,10 @@ extension Resolver {
     at position: KeymapPosition, limit: Int = .max, performing: (KeymapEntry) -> BindingVerdict
   ) -> [ResolutionTrace.Candidate] {
     let bindings = position.node.bindings
+    let block = block(from: position)
     return bindings.enumerated().prefix(limit).map { index, entry in
       let verdict: BindingVerdict =
-        switch obstacle(to: index, of: bindings, under: position.block) {
+        switch obstacle(to: index, of: bindings, under: block) {
         case nil:
           switch entry.binding.effect {
           case .perform: performing(entry)
