@@ -25,6 +25,28 @@ enum LoadBenchmark: Benchmark {
       measurement.row(
         "unreachable, crowded", { repeated($0) { clashing.unreachable } }, limits: half),
     ]
+      + ["name# && other", "value == #", "value > #", "mode == m# && x > #", "mode(a#) || b == #"]
+      .flatMap { condition in
+        let keymap = Keymap(oneKey(800, condition))
+        return [
+          measurement.row(
+            "conflicts of 800, \(condition)", { repeated($0) { keymap.conflicts } }, limits: half),
+          measurement.row(
+            "unreachable of 800, \(condition)", { repeated($0) { keymap.unreachable } },
+            limits: half),
+        ]
+      }
+  }
+
+  /// Bindings of one key under different conditions, in which `#` stands for a number.
+  private static func oneKey(_ count: Int, _ condition: String) -> [ResolvedBinding] {
+    (0..<count).map { index in
+      let text = condition.split(separator: "#", omittingEmptySubsequences: false)
+        .joined(separator: "\(index)")
+      return ResolvedBinding(
+        "x", .perform(CommandInvocation(CommandID("command\(index)"))),
+        when: try? Condition(parsing: text), layer: .keymapFile)
+    }
   }
 
   /// Eight bindings on each sequence, in modes of their own or not, prefixes among them.

@@ -9,13 +9,13 @@ enum ResolveBenchmark: Benchmark {
   static func run() -> [Row] {
     let small = KeymapScale(count: 10)
     let large = KeymapScale(count: 100_000)
-    let limits = Limits(nanoseconds: 1_000)
     return ["pending, 1 stroke", "pending, 2 strokes", "matched, 3 strokes"].enumerated()
       .map { index, label in
         let subject = Resolving(large, strokes: index + 1)
         let reference = Resolving(small, strokes: index + 1)
         return Measurement(count: 1 << 17).row(
-          label, { subject.run(times: $0) }, against: { reference.run(times: $0) }, limits: limits)
+          label, { subject.run(times: $0) }, against: { reference.run(times: $0) },
+          limits: Limits(nanoseconds: Double(index + 1) * 1_000))
       }
   }
 }

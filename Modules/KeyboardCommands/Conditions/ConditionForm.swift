@@ -1,128 +1,138 @@
 import KeyboardCore
 
-/// A condition as a disjunction of conjunctions of literals, as long as that stays small.
-///
-/// Terms that contradict themselves, repeat others or only narrow them are left out, so that many
-/// conditions that would be large when multiplied out are not.
-struct ConditionForm: Sendable {
-  /// A conjunction of literals; an empty one always holds.
-  typealias Term = [ConditionLiteral]
+/// A condition as a disjunction of terms, as long as these are few.
+struct ConditionForm {
+  /// How many terms a form may have, how many tests each, and how many pairs of terms are compared.
+  static let limit = (terms: 64, tests: 64, pairs: 1024)
 
-  /// How many terms a form may have, and how many literals each.
-  static let limit = 64
-  /// How many pairs of terms are multiplied out at once, most of which must turn out to be needless.
-  private static let pairLimit = 1024
-
-  /// The terms, none of which is part of another; nil when there would be too many.
-  private(set) var terms: [Term]? = []
+  /// The terms, each of which can hold and none of which is part of another; nil when there would be
+  /// too many.
+  private(set) var terms: [ConditionTerm]?
 
   /// The form of what always holds.
-  static let always = ConditionForm(terms: [[]])
-  /// The form of what is too large to be looked into.
-  static let unknown = ConditionForm(terms: nil)
+  static let always = ConditionForm(ConditionTerm())
+  private static let never = ConditionForm(terms: [])
+  private static let unknown = ConditionForm(terms: nil)
 
-  private init(terms: [Term]?) {
+  private init(terms: [ConditionTerm]?) {
     self.terms = terms
   }
 
-  private init(_ test: ConditionLiteral.Test, _ isNegated: Bool) {
-    terms = [[ConditionLiteral(test: test, isNegated: isNegated)]]
+  private init(_ term: ConditionTerm) {
+    terms = [term]
   }
 
-  /// The form of an expression or of its negation.
+  /// Creates the form of an expression or of its negation.
   init(_ expression: ConditionExpression, isNegated: Bool = false) {
+    func test(_ name: String, _ kind: ConditionTest.Kind, _ isNegated: Bool) -> ConditionForm {
+      Self.always.and(ConditionForm(ConditionTerm(name, kind, isNegated: isNegated)))
+    }
     switch expression {
-    case .constant(let value): self = value != isNegated ? .always : Self(terms: [])
-    case .truth(let name): self.init(.truth(of: name), isNegated)
-    case .call(let function, let argument):
-      self = Self(function, argument, isNegated)
+    case .constant(let value): self = value != isNegated ? .always : .never
+    case .truth(let name): self = test(name, .truth, isNegated)
     case .comparison(let name, let comparison, let value):
-      self.init(.comparison(name, comparison, value), isNegated)
-    case .membership(let name, let list): self.init(.membership(of: name, in: list), isNegated)
+      self = test(name, .comparison(comparison, value), isNegated)
+    case .membership(let name, let list):
+      self.init(ConditionTerm(membershipOf: name, in: list, isNegated: isNegated))
+    case .call(.has, let name): self = test(name, .comparison(.equal, .null), !isNegated)
+    case .call(.mode, let mode): self = test(FocusNames.mode, .listing(mode), isNegated)
+    case .call(.focused, let name):
+      self = test(FocusNames.name, .comparison(.equal, .string(name)), isNegated)
+    case .call(.within, let name):
+      let focused = test(FocusNames.name, .comparison(.equal, .string(name)), isNegated)
+      let around = test(FocusNames.path, .listing(name), isNegated)
+      self = isNegated ? focused.and(around) : focused.or(around)
     case .negation(let inner): self.init(inner, isNegated: !isNegated)
+    case .all(let parts) where !isNegated, .any(let parts) where isNegated:
+      self = parts.reduce(.always) { $0.and(ConditionForm($1, isNegated: isNegated)) }
     case .all(let parts), .any(let parts):
-      var isConjunction = isNegated
-      if case .all = expression { isConjunction = !isNegated }
-      self = isConjunction ? .always : Self(terms: [])
-      for part in parts where terms != nil {
-        let part = ConditionForm(part, isNegated: isNegated)
-        self = isConjunction ? and(part) : or(part)
-      }
+      self = parts.reduce(.never) { $0.or(ConditionForm($1, isNegated: isNegated)) }
     }
   }
 
-  private init(_ function: ConditionFunction, _ argument: String, _ isNegated: Bool) {
-    let named = ConditionLiteral.Test.comparison(FocusNames.name, .equal, .string(argument))
-    switch function {
-    case .focused: self.init(named, isNegated)
-    case .mode: self.init(.listing(FocusNames.mode, argument), isNegated)
-    case .has: self.init(.comparison(argument, .equal, .null), !isNegated)
-    case .within:
-      let path = ConditionForm(.listing(FocusNames.path, argument), isNegated)
-      let name = ConditionForm(named, isNegated)
-      self = isNegated ? name.and(path) : name.or(path)
-    }
-  }
+  /// Whether it surely never holds.
+  var neverHolds: Bool { terms?.isEmpty ?? false }
 
   /// Both.
   func and(_ other: ConditionForm) -> ConditionForm {
-    guard let left = terms, let right = other.terms, left.count * right.count <= Self.pairLimit
+    guard let terms, let others = other.terms, terms.count * others.count <= Self.limit.pairs
     else { return .unknown }
-    var product = ConditionForm(terms: [])
-    for term in left {
-      for other in right {
-        let new = other.filter { !term.contains($0) }
-        if new.contains(where: { term.contains($0.negation) }) { continue }
-        product.insert(term + new)
-        if product.terms == nil { return .unknown }
+    var both = ConditionForm.never
+    for left in terms {
+      for right in others {
+        if let term = left.and(right) { both.insert(term) }
       }
     }
-    return product
+    return both
   }
 
   /// One or both.
   func or(_ other: ConditionForm) -> ConditionForm {
-    guard terms != nil, let right = other.terms else { return .unknown }
-    var sum = self
-    for term in right { sum.insert(term) }
-    return sum
+    guard let others = other.terms else { return .unknown }
+    return others.reduce(into: self) { $0.insert($1) }
+  }
+
+  /// Whether the two never hold together.
+  func excludes(_ other: ConditionForm) -> Implication {
+    guard let terms, let others = other.terms, terms.count * others.count <= Self.limit.pairs
+    else { return .unknown }
+    var answer = Implication.yes
+    for left in terms {
+      for right in others {
+        switch left.excludes(right) {
+        case .yes: continue
+        case .no: return .no
+        case .unknown: answer = .unknown
+        }
+      }
+    }
+    return answer
   }
 
   /// Adds a term unless it only narrows one that is there, and takes out those that narrow it.
-  private mutating func insert(_ term: Term) {
-    guard var terms, term.count <= Self.limit else {
+  private mutating func insert(_ term: ConditionTerm) {
+    guard var terms, term.count <= Self.limit.tests else {
       self = .unknown
       return
     }
-    if terms.contains(where: { $0.allSatisfy(term.contains) }) { return }
-    terms.removeAll { term.allSatisfy($0.contains) }
+    if terms.contains(where: { $0.isPart(of: term) }) { return }
+    terms.removeAll { term.isPart(of: $0) }
     terms.append(term)
-    self.terms = terms.count <= Self.limit ? terms : nil
+    self.terms = terms.count <= Self.limit.terms ? terms : nil
   }
 }
 
-extension ConditionForm {
-  /// Whether a context satisfies a form.
-  enum Satisfiability {
-    /// None does.
-    case never
-    /// This one does.
-    case witness([String: Value])
-    /// Undecided.
-    case unknown
+/// What is known about how two conditions relate.
+public enum Implication: Hashable, Sendable {
+  /// It is so in every context.
+  case yes
+  /// There is a context in which it is not so.
+  case no
+  /// It could not be decided.
+  case unknown
+}
+
+extension Condition {
+  /// Whether another condition holds wherever this one does.
+  ///
+  /// `mode == 'a'` implies `has(mode)`, `list.focus > 3` implies `list.focus >= 1`. For reports
+  /// such as ``Keymap/unreachable``; resolving keys never asks.
+  ///
+  /// - Returns: `unknown` when deciding would take a disjunction of more than 64 terms or a
+  ///   conjunction of more than 64 parts, and for some conditions with `in`.
+  public func implies(_ other: Condition) -> Implication {
+    self == other
+      ? .yes
+      : ConditionForm(expression).excludes(ConditionForm(other.expression, isNegated: true))
   }
 
-  /// Whether some context satisfies the form.
-  var satisfiability: Satisfiability {
-    guard let terms else { return .unknown }
-    var isDecided = true
-    for term in terms {
-      switch ConditionModel.satisfiability(of: term) {
-      case .never: continue
-      case .witness(let context): return .witness(context)
-      case .unknown: isDecided = false
-      }
-    }
-    return isDecided ? .never : .unknown
+  /// Whether another condition never holds where this one does.
+  ///
+  /// `mode == 'a'` excludes `mode == 'b'`; `mode(a)` does not exclude `mode(b)`, as `mode` may be a
+  /// list.
+  ///
+  /// - Returns: as for ``implies(_:)``.
+  public func excludes(_ other: Condition) -> Implication {
+    ConditionForm(expression).excludes(ConditionForm(other.expression))
   }
 }

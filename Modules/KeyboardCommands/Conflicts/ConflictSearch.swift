@@ -7,17 +7,17 @@ final class ConflictSearch {
   struct Participant {
     let entry: KeymapEntry
     /// The condition that is written.
-    let condition: Int
+    let condition: SearchedCondition
     /// What removes the binding, from near to far and strong to weak, up to one that always does.
     let removers: [Participant]
     /// The condition under which it takes part; nil when it never does.
-    let presence: Int?
+    let presence: SearchedCondition?
 
     /// Whether it takes part somewhere and performs a command.
     var performs: Bool { presence != nil && entry.binding.invocation != nil }
   }
 
-  var table = ConditionTable()
+  private var conditions: [ConditionExpression: SearchedCondition] = [:]
   /// Bindings that are taken as if they were not there.
   private let ignored: Set<BindingID>
 
@@ -50,21 +50,30 @@ final class ConflictSearch {
     for entry in node.bindings {
       let binding = entry.binding
       guard binding.problem == nil, !ignored.contains(binding.id) else { continue }
-      let condition = table.number(of: binding.condition)
+      let condition = self.condition(binding.condition?.expression ?? .constant(true))
       let removers = removers(of: entry, among: participants, path)
-      var presence: Int? = condition
-      if removers.last?.presence == ConditionTable.always {
-        presence = nil
-      } else if !removers.isEmpty {
-        let parts = removers.compactMap(\.presence).map {
-          ConditionExpression.not(table.expression($0))
-        }
-        presence = table.number(of: .and([table.expression(condition)] + parts))
-      }
+      let isRemoved = removers.last?.presence?.alwaysHolds ?? false
+      let presence = isRemoved ? nil : self.condition(condition, unless: removers)
       participants.append(
         Participant(entry: entry, condition: condition, removers: removers, presence: presence))
     }
     return participants
+  }
+
+  /// A condition, looked into once however many bindings have it.
+  func condition(_ expression: ConditionExpression) -> SearchedCondition {
+    if let known = conditions[expression] { return known }
+    let condition = SearchedCondition(expression)
+    conditions[expression] = condition
+    return condition
+  }
+
+  /// The condition that another holds while bindings do not take part.
+  func condition(
+    _ condition: SearchedCondition, unless others: [Participant]
+  ) -> SearchedCondition {
+    let parts = others.compactMap(\.presence).map { ConditionExpression.not($0.expression) }
+    return parts.isEmpty ? condition : self.condition(.and([condition.expression] + parts))
   }
 
   /// What removes a binding where it applies.
@@ -82,11 +91,25 @@ final class ConflictSearch {
         }
       }
     }
-    if let last = removers.firstIndex(where: { $0.presence == ConditionTable.always }) {
+    if let last = removers.firstIndex(where: { $0.presence?.alwaysHolds ?? false }) {
       removers.removeSubrange((last + 1)...)
     }
-    return Array(removers.prefix(ConditionForm.limit + 1))
+    return Array(removers.prefix(ConditionForm.limit.terms + 1))
   }
+}
+
+/// A condition, and the normal forms of it and of its negation as far as they were needed.
+final class SearchedCondition {
+  let expression: ConditionExpression
+  private(set) lazy var form = ConditionForm(expression)
+  private(set) lazy var negation = ConditionForm(expression, isNegated: true)
+
+  init(_ expression: ConditionExpression) {
+    self.expression = expression
+  }
+
+  /// Whether nothing is asked of the context.
+  var alwaysHolds: Bool { expression == .constant(true) }
 }
 
 extension ConflictSearch.Participant {

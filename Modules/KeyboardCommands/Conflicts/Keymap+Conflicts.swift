@@ -39,7 +39,7 @@ extension Keymap {
     ignoring ignored: Set<BindingID> = []
   ) -> [KeyConflict] {
     let search = ConflictSearch(ignoring: ignored)
-    let wanted = search.table.number(of: condition)
+    let wanted = search.condition(condition?.expression ?? .constant(true))
     var shorter: [KeyConflict] = []
     var path: [[ConflictSearch.Participant]] = []
     var node = root
@@ -88,7 +88,7 @@ extension ConflictSearch {
 
   /// The bindings of a sequence that conflict with wanted keys.
   fileprivate func conflicts(
-    of wanted: Int, with participants: [Participant], _ relation: KeyConflict.Relation
+    of wanted: SearchedCondition, with participants: [Participant], _ relation: KeyConflict.Relation
   ) -> [KeyConflict] {
     participants.filter(\.performs).compactMap { participant in
       certainty(of: wanted, and: participant.presence).map {
@@ -98,11 +98,13 @@ extension ConflictSearch {
   }
 
   /// How sure it is that two conditions can hold together; nil when they cannot.
-  private func certainty(of left: Int?, and right: Int?) -> BindingConflict.Certainty? {
+  private func certainty(
+    of left: SearchedCondition?, and right: SearchedCondition?
+  ) -> BindingConflict.Certainty? {
     guard let left, let right else { return nil }
-    switch table.meeting(of: left, and: right) {
-    case .impossible: return nil
-    case .possible: return .certain
+    switch left.form.excludes(right.form) {
+    case .yes: return nil
+    case .no: return .certain
     case .unknown: return .possible
     }
   }

@@ -19,29 +19,23 @@ public struct KeymapSource: Sendable {
   /// Takes over what the file holds now.
   ///
   /// - Parameter text: its text; nil when there is no such file, which holds no bindings.
-  /// - Returns: what changed.
   /// - Throws: why the file cannot be used; ``current`` stays as it is.
-  @discardableResult
-  public mutating func reload(_ text: String?) throws(KeymapFileError) -> KeymapReload {
+  public mutating func reload(_ text: String?) throws(KeymapFileError) {
     var next = KeymapFile()
     if let text { next = try KeymapFile(parsing: text, file: file, layer: layer) }
-    let reload = KeymapReload(from: current, to: next)
     current = next
-    return reload
   }
 
   /// Reads the file and takes over what it holds.
   ///
-  /// - Returns: what changed.
   /// - Throws: why it cannot be read or used; ``current`` stays as it is.
-  @discardableResult
-  public mutating func reload() throws(KeymapFileError) -> KeymapReload {
+  public mutating func reload() throws(KeymapFileError) {
     let text: String?
     do {
       text = try TextFile.read(file)
     } catch {
       throw KeymapFileError(error, file: file)
     }
-    return try reload(text)
+    try reload(text)
   }
 }

@@ -77,10 +77,10 @@ import Testing
           contexts.allSatisfy { !left.evaluate(in: $0) || right.evaluate(in: $0) },
           "\(left) does not imply \(right)")
       case .no:
-        let negation = ConditionForm(right.expression, isNegated: true)
-        guard
-          case .witness(let witness) = ConditionForm(left.expression).and(negation).satisfiability
-        else {
+        let terms = ConditionForm(left.expression).terms ?? []
+        let others = ConditionForm(right.expression, isNegated: true).terms ?? []
+        let witnesses = terms.flatMap { term in others.compactMap { term.and($0)?.witness } }
+        guard let witness = witnesses.first else {
           Issue.record("no witness")
           continue
         }

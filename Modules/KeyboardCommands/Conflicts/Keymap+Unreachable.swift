@@ -105,23 +105,23 @@ extension ConflictSearch {
     let binding = participant.entry.binding
     let condition = participant.condition
     guard binding.invocation != nil else { return nil }
-    if table.meeting(of: condition, and: ConditionTable.always) == .impossible {
+    if condition.form.neverHolds {
       return UnreachableBinding(binding: binding, hiddenBy: [], reason: .neverHolds)
     }
     var together: [Participant] = []
     for other in participant.removers + (stronger + shorter).filter(\.performs) {
       guard let presence = other.presence else { continue }
-      if table.escape(of: condition, from: presence) == .impossible {
+      if condition.form.excludes(presence.negation) == .yes {
         return UnreachableBinding(binding, hiddenBy: [other])
       }
-      if table.meeting(of: condition, and: presence) != .impossible { together.append(other) }
+      if together.count <= Self.maximumTogether,
+        condition.form.excludes(presence.form) != .yes
+      {
+        together.append(other)
+      }
     }
     guard together.count > 1, together.count <= Self.maximumTogether else { return nil }
-    let parts = together.compactMap(\.presence).map {
-      ConditionExpression.not(table.expression($0))
-    }
-    let rest = table.number(of: .and([table.expression(condition)] + parts))
-    return table.meeting(of: rest, and: ConditionTable.always) == .impossible
+    return self.condition(condition, unless: together).form.neverHolds
       ? UnreachableBinding(binding, hiddenBy: together) : nil
   }
 }
