@@ -81,3 +81,48 @@ public struct ResolvedBinding: Hashable, Sendable {
     if case .perform(let invocation) = effect { invocation } else { nil }
   }
 }
+
+/// What a binding does with its keys.
+public enum BindingEffect: Hashable, Sendable {
+  /// Performs a command.
+  case perform(CommandInvocation)
+  /// Ends the search: weaker bindings of these keys, and of sequences that start with them, do not
+  /// exist where this one holds, and the keys travel on as if unbound.
+  case block
+  /// Removes weaker bindings of exactly these keys and lets the search go on: those of a command,
+  /// or all when the command is nil. Longer sequences stay.
+  case unbind(CommandID?)
+}
+
+extension BindingEffect: CustomStringConvertible {
+  /// The command with its arguments, `block`, or `unbind` with the command if there is one.
+  public var description: String {
+    switch self {
+    case .perform(let invocation): invocation.description
+    case .block: "block"
+    case .unbind(let command): command.map { "unbind \($0)" } ?? "unbind"
+    }
+  }
+}
+
+/// A place in a file.
+public struct SourcePosition: Hashable, Sendable, Codable {
+  /// The file as it should be shown.
+  public let file: String
+  /// The line, the first being 1.
+  public let line: Int
+  /// The column in characters, the first being 1.
+  public let column: Int
+
+  /// Creates a position.
+  public init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+}
+
+extension SourcePosition: CustomStringConvertible {
+  /// `file:line:column`.
+  public var description: String { "\(file):\(line):\(column)" }
+}

@@ -124,3 +124,38 @@ extension ResolutionEnvironment {
     return textGuard(typesText: KeyEvent(pressing: first).typesText)
   }
 }
+
+/// What a sequence of strokes means now.
+public enum Resolution: Hashable, Sendable {
+  /// It is complete and starts nothing longer.
+  case matched(ResolvedBinding)
+  /// It starts something longer.
+  ///
+  /// The fallback is what the strokes perform when nothing follows; nil when they are not complete.
+  /// What can follow is ``Keymap/continuations(after:in:limit:)``.
+  case pending(fallback: ResolvedBinding?)
+  /// Several strokes lead nowhere, or to a block.
+  case cancelled([KeyStroke])
+  /// One stroke leads nowhere, or to a block.
+  case unbound
+}
+
+/// A stroke that can follow a pending sequence now.
+public struct Continuation: Hashable, Sendable {
+  /// The stroke.
+  public let stroke: KeyStroke
+  /// What it completes; nil when more strokes are needed.
+  public let binding: ResolvedBinding?
+  /// Whether something longer goes on from it.
+  public let continues: Bool
+}
+
+extension Continuation: CustomStringConvertible {
+  /// The stroke, what it performs, and `…` when something longer goes on from it.
+  public var description: String {
+    var parts = [stroke.description]
+    if let binding { parts.append("\(binding.effect)") }
+    if continues { parts.append("…") }
+    return parts.joined(separator: " ")
+  }
+}
