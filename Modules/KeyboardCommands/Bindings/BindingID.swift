@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// The stable name of a binding, by which it is replaced, removed and customised.
+/// The stable name of a binding, by which it is replaced, removed and customized.
 public struct BindingID: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
   /// The name.
   public let rawValue: String
@@ -57,7 +57,7 @@ extension BindingLayer {
     case .plugin(let id): id
     case .profile: "profile"
     case .keymapFile: "keymap"
-    case .customisations: "customisations"
+    case .customizations: "customizations"
     case .session: "session"
     case .transient: "transient"
     }

@@ -12,7 +12,7 @@ public enum BindingLayer: Hashable, Sendable {
   /// The user's keymap file.
   case keymapFile
   /// What the user changed with the bindings editor.
-  case customisations
+  case customizations
   /// What was bound while the program runs.
   case session
   /// What holds for one key or while a mode lasts.
@@ -29,7 +29,7 @@ extension BindingLayer: CustomStringConvertible {
     case .plugin(let id): "plugin \(id)"
     case .profile: "profile"
     case .keymapFile: "keymap file"
-    case .customisations: "customisations"
+    case .customizations: "customizations"
     case .session: "session"
     case .transient: "transient"
     }

@@ -76,7 +76,7 @@ extension BindingsEditor {
       (layer, depth, appliesInText) = (binding.layer, binding.depth, binding.appliesInText)
       (origin, problem) = (binding.origin, binding.problem)
       isDiscoverable = binding.title != nil
-      defaultSequence = layer == .customisations ? nil : binding.sequence
+      defaultSequence = layer == .customizations ? nil : binding.sequence
       sequence = binding.sequence
       self.focuses = focuses
     }
@@ -86,7 +86,7 @@ extension BindingsEditor {
       guard case .added(let sequence, let effect, when: let condition) = customization.change
       else { return nil }
       self.init(
-        ResolvedBinding(id: id, sequence, effect, when: condition, layer: .customisations),
+        ResolvedBinding(id: id, sequence, effect, when: condition, layer: .customizations),
         focuses: [.program, .editor])
     }
   }
@@ -121,7 +121,7 @@ extension BindingsEditor {
       let ownIDs = Set(own.map(\.id))
       let ids = Set(bindings.map(\.id))
       let layers = Dictionary(grouping: bindings, by: \.layer)
-      var sections = layers.keys.sorted().filter { $0 != .customisations }.map { layer in
+      var sections = layers.keys.sorted().filter { $0 != .customizations }.map { layer in
         let rows = (layers[layer] ?? []).map {
           Row(
             $0, name: name($0), focuses: ownIDs.contains($0.id) ? [.program, .editor] : [.program])
@@ -140,9 +140,9 @@ extension BindingsEditor {
   /// The bindings in force while the program or the editor has the focus, changes included.
   public func keymap(in focus: Focus) -> Keymap {
     var keymap = Keymap(
-      rows.filter { $0.focuses.contains(focus) && $0.layer != .customisations }
+      rows.filter { $0.focuses.contains(focus) && $0.layer != .customizations }
         .compactMap(\.declaredBinding))
-    keymap.replace(.customisations, with: customizations.bindings(over: keymap))
+    keymap.replace(.customizations, with: customizations.bindings(over: keymap))
     return keymap
   }
 }
@@ -158,7 +158,7 @@ extension BindingsEditor.Row {
   public var refusal: RecordingRefusal? {
     let remedy: String
     switch layer {
-    case .customisations: return nil
+    case .customizations: return nil
     case .builtIn, .plugin, .profile:
       if case .perform = effect { return nil }
       remedy = "comes from the \(layer); bind its keys to another command, which wins"
@@ -172,12 +172,12 @@ extension BindingsEditor.Row {
 
   /// Its id in the keymap in force.
   var idInForce: BindingID {
-    layer < .customisations && isCustomized ? Customizations.customizedID(of: id) : id
+    layer < .customizations && isCustomized ? Customizations.customizedID(of: id) : id
   }
 
   /// The binding with the keys in force, under its own id; nil when it is unassigned.
   var binding: ResolvedBinding? {
-    sequence.map { binding(on: $0, isCustomized ? max(layer, .customisations) : layer) }
+    sequence.map { binding(on: $0, isCustomized ? max(layer, .customizations) : layer) }
   }
 
   /// The binding below the user's changes; one without keys of its own is there with those it got.
@@ -193,7 +193,7 @@ extension BindingsEditor.Row {
 
   /// Takes the keys in force from the user's changes, which count for commands of weaker layers.
   mutating func update(from customizations: Customizations) {
-    guard layer < .customisations, case .perform = effect else { return }
+    guard layer < .customizations, case .perform = effect else { return }
     sequence = customizations.sequence(of: id, declared: defaultSequence)
   }
 

@@ -187,7 +187,7 @@ extension BindingsEditor {
     changeRows { [customizations] in $0.update(from: customizations) }
     let added = customizations.ids.compactMap { id in customizations[id].flatMap { Row(id, $0) } }
     if !added.isEmpty {
-      let name = "\(BindingLayer.customisations)"
+      let name = "\(BindingLayer.customizations)"
       sections.append(Section(id: name, name: name, rows: added))
     }
   }

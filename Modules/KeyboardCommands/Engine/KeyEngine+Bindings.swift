@@ -35,7 +35,7 @@ extension KeyEngine {
   ///
   /// Customizations count for bindings that come later too: of a plugin loaded just now, say.
   func keymapChanged() {
-    keymap.replace(.customisations, with: customizations(keymap))
+    keymap.replace(.customizations, with: customizations(keymap))
     interrupt(.keymapChange)
     bus.publish(BindingsChanged(count: keymap.count))
   }

@@ -17,7 +17,7 @@ public struct Customization: Hashable, Sendable {
   /// Fields of its entry in the file that this version does not know; written back as they were.
   var unknownFields: [String: Value] = [:]
 
-  /// Creates a customisation.
+  /// Creates a customization.
   public init(_ change: Change) {
     self.change = change
   }

@@ -8,7 +8,7 @@ import KeyboardCore
 ///   "bindings": {
 ///     "mailbox.forward-email": null,
 ///     "mailbox.new-email": { "keys": "ctrl+n" },
-///     "customisations:block@tab": { "keys": "tab", "command": null }
+///     "customizations:block@tab": { "keys": "tab", "command": null }
 ///   }
 /// }
 /// ```
@@ -69,7 +69,11 @@ struct CustomizationFile {
   }
 
   private mutating func read(_ entry: JSON5Object.Member, file: String) {
-    let id = BindingID(entry.name)
+    // As earlier versions wrote it.
+    let former = "customisations:"
+    let isFormer = entry.name.hasPrefix(former)
+    let id = BindingID(
+      isFormer ? "customizations:\(entry.name.dropFirst(former.count))" : entry.name)
     do {
       customizations[id] = nil
       customizations[id] = try Customization(entry.node)

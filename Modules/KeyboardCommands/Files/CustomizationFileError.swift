@@ -1,4 +1,4 @@
-/// Why the customisations could not be read or saved, and what to do about it.
+/// Why the customizations could not be read or saved, and what to do about it.
 public struct CustomizationFileError: Error, Hashable, Sendable {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable {

@@ -17,7 +17,7 @@
 /// let store = CustomizationStore(path: paths.customizations)
 /// try store.load()
 /// try store.update { $0["mailbox.new-email"] = Customization(.sequence("ctrl+n")) }
-/// keymap.replace(.customisations, with: store.customizations.bindings(over: keymap))
+/// keymap.replace(.customizations, with: store.customizations.bindings(over: keymap))
 /// ```
 public final class CustomizationStore {
   /// The file; links are followed.

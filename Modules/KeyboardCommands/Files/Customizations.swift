@@ -55,7 +55,7 @@ extension Customizations {
       entries[id] = nil
     }
     let id = BindingID.derived(
-      layer: .customisations, sequence: sequence, effect: effect, condition: condition,
+      layer: .customizations, sequence: sequence, effect: effect, condition: condition,
       problem: nil)
     self[id] = Customization(.added(sequence, effect, when: condition))
     return id

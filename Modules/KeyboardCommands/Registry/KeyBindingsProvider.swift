@@ -16,10 +16,10 @@ public protocol KeyBindingsProvider {
   /// What people call the provider, best the title of its screen.
   static var providerName: String { get }
 
-  /// What identifies the provider in stored customisations, and begins the ids of its bindings.
+  /// What identifies the provider in stored customizations, and begins the ids of its bindings.
   ///
   /// The name of the type without its module, unless the type says otherwise. Say it before you
-  /// rename the type: what users have customised is stored under it (T26).
+  /// rename the type: what users have customized is stored under it (T26).
   static var providerID: String { get }
 }
 

@@ -3,12 +3,12 @@ public import KeyboardCore
 extension KeyBindingsRegistry {
   /// The bindings as declared, for the built-in layer of a keymap, in the order of registration.
   ///
-  /// Their ids are `<providerID>.<key>`, which is what customisations are stored under, so
+  /// Their ids are `<providerID>.<key>`, which is what customizations are stored under, so
   /// ``Customizations/bindings(over:)`` of that keymap puts the user's changes into force:
   ///
   /// ```swift
   /// keymap.replace(.builtIn, with: registry.resolvedBindings())
-  /// keymap.replace(.customisations, with: registry.customizations.bindings(over: keymap))
+  /// keymap.replace(.customizations, with: registry.customizations.bindings(over: keymap))
   /// ```
   ///
   /// A binding that is declared without keys is here only when the user gave it some, with these.

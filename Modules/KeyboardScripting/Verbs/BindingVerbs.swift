@@ -36,7 +36,7 @@ let bindingVerbs: [Verb] = [
     let sequence = try word.sequence()
     let id = arguments.optionalWord().map { CommandID($0.text) }
     try arguments.finish()
-    let highest: BindingLayer = saves ? .customisations : .session
+    let highest: BindingLayer = saves ? .customizations : .session
     guard
       let binding = session.engine.binding(toRemove: sequence, performing: id, upTo: highest)
     else {

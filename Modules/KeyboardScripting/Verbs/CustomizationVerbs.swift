@@ -27,7 +27,7 @@ let customizationVerbs: [Verb] = [
       throw ScriptError(
         .badArgument,
         "nothing about \(word.text) is saved; "
-          + (near.map { "did you mean \($0)?" } ?? "bindings customisations lists what is"),
+          + (near.map { "did you mean \($0)?" } ?? "bindings customizations lists what is"),
         at: word.position)
     }
     try session.save(at: arguments.position) { customizations in

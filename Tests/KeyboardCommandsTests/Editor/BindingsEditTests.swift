@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "Each of the seven results is a change of the user's customisations",
+    "Each of the seven results is a change of the user's customizations",
     arguments: [
       (.customize("a", "x"), ["a x", "b none", "c c"]),
       (.unassignAndCustomize(["c", "d"], "a", "x"), ["a x", "b none", "c none", "d none"]),
@@ -39,7 +39,7 @@ import Testing
     var customizations = Customizations()
     let id = customizations.add("x", .perform(CommandInvocation("run", ["n": 1])))
     BindingsEdit.customize(id, "y").apply(to: &customizations)
-    #expect(changes(customizations) == ["customisations:run n=1@y + run n=1 y"])
+    #expect(changes(customizations) == ["customizations:run n=1@y + run n=1 y"])
     for edit in customizations.ids.flatMap({ [BindingsEdit.unassign($0), .revert($0)] }) {
       var copy = customizations
       edit.apply(to: &copy)

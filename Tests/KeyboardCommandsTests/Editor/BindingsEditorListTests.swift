@@ -106,10 +106,10 @@ import Testing
             return "\(row.name) \(row.sequence?.description ?? "none")\(hidden)"
           }.joined(separator: ", ")
       } == [
-        "built-in: save ctrl+k, bold ctrl+b blocked by [customisations]",
-        "plugin p: kill ctrl+k outranked by [customisations]",
+        "built-in: save ctrl+k, bold ctrl+b blocked by [customizations]",
+        "plugin p: kill ctrl+k outranked by [customizations]",
         "profile: down j blocked by [keymap file]", "keymap file: (blocked) j",
-        "session: (unbound) quit q, wrap w", "customisations: (blocked) ctrl+b",
+        "session: (unbound) quit q, wrap w", "customizations: (blocked) ctrl+b",
       ])
     #expect(editor.keymap(in: .program).meaning(of: "ctrl+k") == "save")
   }
@@ -145,16 +145,16 @@ import Testing
     let id = customizations.add("j", .perform(CommandInvocation("mine")))
     var editor = Editor(
       sections: [], customizations: customizations, keymap: Keymap([try bind("k", "up")]))
-    #expect(editor.lines == ["up@k k", "customisations:mine@j j"])
+    #expect(editor.lines == ["up@k k", "customizations:mine@j j"])
     _ = editor.record(id, "k")
     #expect(editor.question?.conflicts.count == 1)
     #expect(editor.handle(.choose(.customize(id, "k"))) == [.store(.customize(id, "k"))])
-    #expect(editor.lines == ["up@k k", "customisations:mine@k k"])
+    #expect(editor.lines == ["up@k k", "customizations:mine@k k"])
     #expect(editor.row("up@k")?.hidden?.reason == .outranked)
     #expect(editor.handle(.revertAll).isEmpty)
     #expect(
-      editor.handle(.unassign("customisations:mine@k"))
-        == [.store(.revert("customisations:mine@k"))])
+      editor.handle(.unassign("customizations:mine@k"))
+        == [.store(.revert("customizations:mine@k"))])
     #expect(editor.customizations.isEmpty)
   }
 

@@ -19,6 +19,23 @@ import Testing
     store = CustomizationStore(path: directory.file("customizations.json"), patience: 20)
   }
 
+  @Test("What an earlier version saved under another spelling is read, and saved under the new one")
+  func formerSpelling() throws {
+    try directory.write(
+      """
+      { "version": 1, "bindings": { "customisations:block@f1": { "keys": "f1", "command": null } } }
+      """, to: "customizations.json")
+    try store.load()
+    #expect(store.customizations.ids == ["customizations:block@f1"])
+    try store.update { customizations in
+      customizations.add("f1", .block)
+      customizations.add("f2", .block)
+    }
+    #expect(
+      store.customizations.ids == ["customizations:block@f1", "customizations:block@f2"])
+    #expect(try !directory.read("customizations.json").contains("customisations"))
+  }
+
   @Test("B20: Differences and the explicit none are in the file and survive a restart")
   func saved() throws {
     try store.load()
@@ -37,15 +54,15 @@ import Testing
       {
         "version": 1,
         "bindings": {
-          "customisations:block@f1": { "keys": "f1", "command": null },
-          "customisations:edit.comment block=true@ctrl+k?text.focused": {
+          "customizations:block@f1": { "keys": "f1", "command": null },
+          "customizations:edit.comment block=true@ctrl+k?text.focused": {
             "keys": "ctrl+k",
             "command": "edit.comment",
             "args": { "block": true },
             "when": "text.focused"
           },
-          "customisations:unbind list.leave@escape": { "keys": "escape", "unbind": "list.leave" },
-          "customisations:unbind@tab": { "keys": "tab", "unbind": true },
+          "customizations:unbind list.leave@escape": { "keys": "escape", "unbind": "list.leave" },
+          "customizations:unbind@tab": { "keys": "tab", "unbind": true },
           "mail.find": null,
           "mail.new": { "keys": "ctrl+k ctrl+n" }
         }

@@ -15,11 +15,11 @@ import Testing
     _ customizations: Customizations, over originals: [ResolvedBinding]? = nil
   ) -> Keymap {
     var keymap = Keymap(originals ?? self.originals)
-    keymap.replace(.customisations, with: customizations.bindings(over: keymap))
+    keymap.replace(.customizations, with: customizations.bindings(over: keymap))
     return keymap
   }
 
-  @Test("B20: Only what differs from the defaults is a customisation")
+  @Test("B20: Only what differs from the defaults is a customization")
   func onlyDifferences() {
     var customizations = Customizations()
     #expect(customizations.isEmpty)
@@ -40,8 +40,8 @@ import Testing
     #expect(keymap.meaning(of: "ctrl+n") == "unbound")
     #expect(keymap.meaning(of: "ctrl+t") == "mail.compose to=\"me\"")
     let moved = try #require(keymap[Customizations.customizedID(of: "mail.new")])
-    #expect(moved.id == "customisations:mail.new")
-    #expect(moved.layer == .customisations)
+    #expect(moved.id == "customizations:mail.new")
+    #expect(moved.layer == .customizations)
     #expect(moved.title == "New mail")
     #expect(moved.allowsRepeat)
   }
@@ -52,7 +52,7 @@ import Testing
     customizations["mail.find"] = Customization(.none)
     let keymap = keymap(customizations)
     #expect(keymap.meaning(of: "ctrl+f") == "unbound")
-    #expect(keymap.bindings(in: .customisations).map(\.id) == ["customisations:unbind:mail.find"])
+    #expect(keymap.bindings(in: .customizations).map(\.id) == ["customizations:unbind:mail.find"])
   }
 
   @Test("Two bindings can exchange their keys, also when they perform one command")
@@ -105,7 +105,7 @@ import Testing
     customizations.add("tab", .block)
     var keymap = keymap(customizations)
     let version = keymap.version
-    keymap.replace(.customisations, with: customizations.bindings(over: keymap))
+    keymap.replace(.customizations, with: customizations.bindings(over: keymap))
     #expect(keymap.version == version)
   }
 
@@ -113,10 +113,10 @@ import Testing
   func added() throws {
     var customizations = Customizations()
     let open = BindingEffect.perform(CommandInvocation("mail.open"))
-    #expect(customizations.add("enter", open) == "customisations:mail.open@enter")
+    #expect(customizations.add("enter", open) == "customizations:mail.open@enter")
     #expect(keymap(customizations).meaning(of: "enter") == "mail.open")
     customizations.add("enter", .perform(CommandInvocation("mail.reply")))
-    #expect(customizations.ids == ["customisations:mail.reply@enter"])
+    #expect(customizations.ids == ["customizations:mail.reply@enter"])
     customizations.add("enter", open, when: try Condition(parsing: "mode(read)"))
     #expect(customizations.ids.count == 2, "another condition is another binding")
     customizations.add("enter", .block)
@@ -129,8 +129,8 @@ import Testing
     #expect(keymap(customizations).meaning(of: "ctrl+f") == "unbound")
     #expect(
       customizations.ids == [
-        "customisations:block@enter", "customisations:mail.open@enter?mode(read)",
-        "customisations:unbind@ctrl+f",
+        "customizations:block@enter", "customizations:mail.open@enter?mode(read)",
+        "customizations:unbind@ctrl+f",
       ])
   }
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// A process that saves customisations again and again and reports each save.
+/// A process that saves customizations again and again and reports each save.
 final class WriterProcess {
   private let pid: pid_t
   private let reports: Int32

@@ -90,7 +90,7 @@ import Testing
           condition: "focused(mail)"))
   }
 
-  @Test("A binding is customised while its keys differ from its own")
+  @Test("A binding is customized while its keys differ from its own")
   func customized() {
     let binding = KeyBinding(key: "new", name: "New", input: "n", modifiers: .command)
     #expect(!binding.isCustomized)

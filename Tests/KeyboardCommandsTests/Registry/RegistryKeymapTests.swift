@@ -6,7 +6,7 @@ import Testing
   private func keymap(_ registry: KeyBindingsRegistry) -> Keymap {
     var keymap = Keymap(registry.resolvedBindings())
     keymap.replace(
-      .customisations, with: registry.customizations.bindings(over: keymap))
+      .customizations, with: registry.customizations.bindings(over: keymap))
     return keymap
   }
 

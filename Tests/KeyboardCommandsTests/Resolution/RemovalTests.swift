@@ -22,7 +22,7 @@ struct RemovalTests {
   func unbindOfBlock() {
     #expect(resolved(command, block) == "unbound")
     let between = ResolvedBinding(
-      "x", .perform(CommandInvocation("between")), layer: .customisations)
+      "x", .perform(CommandInvocation("between")), layer: .customizations)
     #expect(resolved(command, block, between) == "between")
     let unbind = ResolvedBinding("x", .unbind("between"), layer: .session)
     #expect(resolved(command, block, between, unbind) == "unbound")

@@ -237,7 +237,7 @@ struct BindingsPaneTests {
     #expect(desk.files.customizations.isEmpty)
     desk.press("enter", "ctrl+k", "enter", "4", "2")
     #expect(desk.files.customizations.ids == ["save@ctrl+s"])
-    #expect(desk.lines[3].contains("outranked by Save (customisations)"))
+    #expect(desk.lines[3].contains("outranked by Save (customizations)"))
     desk.press("r")
     #expect(desk.files.customizations.isEmpty)
     desk.press("enter", "ctrl+k", "enter")

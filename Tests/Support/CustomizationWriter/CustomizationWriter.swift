@@ -7,7 +7,7 @@ import KeyboardCore
   import Darwin
 #endif
 
-/// Saves customisations again and again until it is killed: what the test of crashes runs.
+/// Saves customizations again and again until it is killed: what the test of crashes runs.
 ///
 /// `CustomizationWriter PATH NAME` first reads how often NAME has saved before, then counts on from
 /// there, and writes a byte to the standard output after each save.
