@@ -1,55 +1,101 @@
-/// Neighbouring rows of one height, or the start of a section: eight bytes.
+/// Neighbouring rows of one height, or the header of a section: eight bytes.
 struct LayoutRun: Hashable, Sendable {
-  /// How many rows; 0 marks the start of a section.
-  private(set) var count: UInt32
-  /// The height of each row, or of the section's header.
+  /// The number of rows; 0 marks a header.
+  var count: UInt32
+  /// The height of each row, or of the header.
   let height: Float
 
-  /// Creates the mark of a section's start.
-  init(header height: Float) {
+  /// Creates the header that starts a section.
+  init(header height: Double) {
     count = 0
-    self.height = height
+    self.height = Float(layoutHeight: height)
   }
 
   /// Creates rows; at least one.
-  init(count: UInt32, height: Float) {
+  init(count: UInt32, height: Double) {
     self.count = max(1, count)
-    self.height = height
+    self.height = Float(layoutHeight: height)
   }
 
-  /// Whether the run marks the start of a section.
+  /// A Boolean value indicating whether the run is a header.
   var isHeader: Bool { count == 0 }
-
-  /// The height of all of it.
-  var extent: Double { Double(max(1, count)) * Double(height) }
-
-  /// Takes the next run in, when it has rows of the same height and the count has room.
-  ///
-  /// - Returns: whether it was taken in; false leaves both as they are.
-  mutating func absorb(_ next: LayoutRun) -> Bool {
-    guard canAbsorb(next) else { return false }
-    count += next.count
-    return true
-  }
-
-  /// Whether this run and the next one could be one run.
-  func canAbsorb(_ next: LayoutRun) -> Bool {
-    !isHeader && !next.isHeader && height == next.height && next.count <= UInt32.max - count
-  }
-
-  /// The rows before and from an offset; an end without rows is nil.
-  func cut(at offset: UInt32) -> (before: LayoutRun?, after: LayoutRun?) {
-    guard offset > 0 else { return (nil, self) }
-    guard offset < count else { return (self, nil) }
-    return (
-      LayoutRun(count: offset, height: height), LayoutRun(count: count - offset, height: height)
-    )
-  }
 }
 
 extension Float {
   /// A height as it is kept: never negative, finite, and 0 for what is not a number.
-  init(layoutHeight height: Double) {
+  fileprivate init(layoutHeight height: Double) {
     self = height > 0 ? Float(min(height, Double(Float.greatestFiniteMagnitude))) : 0
   }
+}
+
+/// The sums over some runs: those of a chunk, those before a place, or all.
+struct LayoutSums: Hashable, Sendable {
+  /// The number of sections that start there.
+  var sections = 0
+  /// The number of rows.
+  var rows = 0
+  /// The height of headers and rows.
+  var extent = 0.0
+
+  static func + (left: LayoutSums, right: LayoutSums) -> LayoutSums {
+    LayoutSums(
+      sections: left.sections + right.sections, rows: left.rows + right.rows,
+      extent: left.extent + right.extent)
+  }
+
+  static func + (left: LayoutSums, run: LayoutRun) -> LayoutSums {
+    LayoutSums(
+      sections: left.sections + (run.isHeader ? 1 : 0), rows: left.rows + Int(run.count),
+      extent: left.extent + Double(max(1, run.count)) * Double(run.height))
+  }
+}
+
+/// A run, its place, and the sums before it.
+struct LayoutHit {
+  /// The sums of everything before the run.
+  let start: LayoutSums
+  /// The run.
+  let run: LayoutRun
+  /// The place of the run's first row.
+  let place: LayoutPlace
+
+  /// The section that the run belongs to.
+  var section: Int { run.isHeader ? start.sections : start.sections - 1 }
+
+  /// Returns the number of rows of the run that end at a y or above; 0 for a header.
+  func rows(endingAtOrBefore y: Double) -> Int {
+    let count = Int(run.count)
+    guard y >= start.extent else { return 0 }
+    guard run.height > 0 else { return count }
+    var rows = Int(min(((y - start.extent) / Double(run.height)).rounded(.down), Double(count)))
+    // A quotient is rounded; the edges decide.
+    if rows > 0, top(ofRow: rows) > y { rows -= 1 }
+    if rows < count, top(ofRow: rows + 1) <= y { rows += 1 }
+    return rows
+  }
+
+  /// Returns the number of rows of the run that start above a y; 0 for a header.
+  func rows(startingBefore y: Double) -> Int {
+    let count = Int(run.count)
+    guard y > start.extent else { return 0 }
+    guard run.height > 0 else { return count }
+    var rows = Int(min(((y - start.extent) / Double(run.height)).rounded(.up), Double(count)))
+    if rows > 0, top(ofRow: rows - 1) >= y { rows -= 1 }
+    if rows < count, top(ofRow: rows) < y { rows += 1 }
+    return rows
+  }
+
+  private func top(ofRow row: Int) -> Double {
+    start.extent + Double(row) * Double(run.height)
+  }
+}
+
+/// A place between rows: before a row of a run.
+struct LayoutPlace: Hashable {
+  /// The index of the chunk.
+  var chunk: Int
+  /// The index of the run in the chunk; the number of runs is the end of the chunk.
+  var index: Int
+  /// The number of rows of the run that lie before the place, less than all of them.
+  var offset: UInt32 = 0
 }

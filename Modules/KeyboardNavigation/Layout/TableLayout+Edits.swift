@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import KeyboardCore
 
 extension TableLayout {
   /// Inserts rows that are equally high.
@@ -12,13 +13,9 @@ extension TableLayout {
   public mutating func insertRows(
     _ count: Int, height: Double, at indexPath: IndexPath
   ) throws(TableLayoutError) {
-    let target = try place(at: indexPath)
-    let count = UInt32(clamping: count)
-    guard count > 0 else { return }
-    let run = LayoutRun(count: count, height: Float(layoutHeight: height))
-    tree =
-      tree.replacing(0, rowsAt: target, with: run)
-      ?? tree.inserting(LayoutTree(leaf: [run]), at: target)
+    var edit = try insertion(at: indexPath)
+    if count > 0 { edit.append(LayoutRun(count: UInt32(clamping: count), height: height)) }
+    runs.apply(edit)
   }
 
   /// Inserts rows that each have a height of their own.
@@ -32,15 +29,15 @@ extension TableLayout {
   public mutating func insertRows(
     heights: some Sequence<Double>, at indexPath: IndexPath
   ) throws(TableLayoutError) {
-    var builder = LayoutTreeBuilder()
-    builder.appendRows(heights)
-    try insert(&builder, at: indexPath)
+    var edit = try insertion(at: indexPath)
+    edit.appendRows(heights)
+    apply(edit)
   }
 
   /// Removes rows by flat index; their sections and headers stay.
   ///
   /// - Throws: `noSuchRow` when one of them does not exist; an empty range removes nothing.
-  /// - Complexity: O(log n) within a section, O(sections × log n) across sections.
+  /// - Complexity: O(log n + runs of the rows).
   public mutating func removeRows(_ rows: Range<Int>) throws(TableLayoutError) {
     try replaceRows(rows, withHeight: nil)
   }
@@ -58,7 +55,7 @@ extension TableLayout {
   ///
   /// - Parameters:
   ///   - source: the row.
-  ///   - destination: the path that it gets, counted after it has been taken out (T47).
+  ///   - destination: the path that it gets, counted after it has been taken out.
   /// - Throws: `noSuchSection` or `noSuchRow` for a row that does not exist or a path that it cannot
   ///   have.
   /// - Complexity: O(log n).
@@ -66,11 +63,14 @@ extension TableLayout {
     from source: IndexPath, to destination: IndexPath
   ) throws(TableLayoutError) {
     let row = try existingRow(at: source)
-    var moved = self
-    try moved.replaceRows(row..<row + 1, withHeight: nil)
-    let height = tree.hit(RowTarget(row: row)).map { Double($0.run.height) } ?? 0
-    try moved.insertRows(1, height: height, at: destination)
-    self = moved
+    let height = rectForRow(atFlatIndex: row)?.size.height ?? 0
+    try replaceRows(row..<row + 1, withHeight: nil)
+    do {
+      try insertRows(1, height: height, at: destination)
+    } catch {
+      try insertRows(1, height: height, at: source)
+      throw error
+    }
   }
 
   /// Gives a row another height.
@@ -87,22 +87,144 @@ extension TableLayout {
   /// Gives rows another height, all the same, by flat index.
   ///
   /// - Throws: `noSuchRow` when one of them does not exist; an empty range changes nothing.
-  /// - Complexity: O(log n) within a section, O(sections × log n) across sections.
+  /// - Complexity: O(log n + runs of the rows).
   public mutating func setHeight(
     _ height: Double, ofRows rows: Range<Int>
   ) throws(TableLayoutError) {
     try replaceRows(rows, withHeight: height)
   }
+
+  /// Adds a section below all others, whose rows are equally high.
+  ///
+  /// - Complexity: O(log n).
+  public mutating func appendSection(header: Double = 0, rows: Int, height: Double = 1) {
+    var edit = appending()
+    edit.append(Section(rows: rows, height: height, header: header))
+    runs.apply(edit)
+  }
+
+  /// Adds a section below all others, whose rows each have a height of their own.
+  ///
+  /// - Complexity: O(log n + rows); memory for the kept runs only, never for all the heights.
+  @inlinable
+  public mutating func appendSection(header: Double = 0, heights: some Sequence<Double>) {
+    var edit = appending()
+    edit.appendHeader(header)
+    edit.appendRows(heights)
+    apply(edit)
+  }
+
+  /// Inserts a section whose rows are equally high.
+  ///
+  /// - Parameters:
+  ///   - section: what to insert.
+  ///   - index: the index that it gets, up to the number of sections.
+  /// - Throws: `noSuchSection` for an index that it cannot have.
+  /// - Complexity: O(log n).
+  public mutating func insertSection(
+    _ section: Section, at index: Int
+  ) throws(TableLayoutError) {
+    var edit = try insertion(atSection: index)
+    edit.append(section)
+    runs.apply(edit)
+  }
+
+  /// Inserts a section whose rows each have a height of their own.
+  ///
+  /// - Parameters:
+  ///   - header: the height of its header; 0 is none.
+  ///   - heights: the heights of its rows.
+  ///   - index: the index that it gets, up to the number of sections.
+  /// - Throws: `noSuchSection` for an index that it cannot have.
+  /// - Complexity: O(log n + rows).
+  @inlinable
+  public mutating func insertSection(
+    header: Double = 0, heights: some Sequence<Double>, at index: Int
+  ) throws(TableLayoutError) {
+    var edit = try insertion(atSection: index)
+    edit.appendHeader(header)
+    edit.appendRows(heights)
+    apply(edit)
+  }
+
+  /// Removes a section with its rows.
+  ///
+  /// - Throws: `noSuchSection`.
+  /// - Complexity: O(log n + runs of the section).
+  public mutating func removeSection(at index: Int) throws(TableLayoutError) {
+    try checkSection(index)
+    runs.apply(LayoutEdit(runs, from: start(ofSection: index), to: start(ofSection: index + 1)))
+  }
+
+  /// Moves a section with its rows.
+  ///
+  /// - Parameters:
+  ///   - index: the section.
+  ///   - destination: the index that it gets, counted after it has been taken out.
+  /// - Throws: `noSuchSection`.
+  /// - Complexity: O(log n + runs of the section).
+  public mutating func moveSection(
+    from index: Int, to destination: Int
+  ) throws(TableLayoutError) {
+    try checkSection(index)
+    try check(placeForSection: destination, of: numberOfSections - 1)
+    var moved: [LayoutRun] = []
+    runs.forEachRun(from: start(ofSection: index), to: start(ofSection: index + 1)) {
+      moved.append($0)
+    }
+    try removeSection(at: index)
+    var edit = try insertion(atSection: destination)
+    for run in moved { edit.append(run) }
+    runs.apply(edit)
+  }
+
+  /// Gives a section's header another height; 0 is none.
+  ///
+  /// - Throws: `noSuchSection`.
+  /// - Complexity: O(log n).
+  public mutating func setHeader(
+    _ height: Double, ofSection index: Int
+  ) throws(TableLayoutError) {
+    try checkSection(index)
+    let start = start(ofSection: index)
+    var end = start
+    end.index += 1
+    var edit = LayoutEdit(runs, from: start, to: end)
+    edit.appendHeader(height)
+    runs.apply(edit)
+  }
 }
 
 extension TableLayout {
   @usableFromInline
-  mutating func insert(
-    _ rows: inout LayoutTreeBuilder, at indexPath: IndexPath
-  ) throws(TableLayoutError) {
-    tree = tree.inserting(rows.finish(), at: try place(at: indexPath))
+  mutating func apply(_ edit: LayoutEdit) {
+    runs.apply(edit)
   }
 
+  @usableFromInline
+  func appending() -> LayoutEdit {
+    LayoutEdit(runs, from: runs.end, to: runs.end)
+  }
+
+  @usableFromInline
+  func insertion(atSection index: Int) throws(TableLayoutError) -> LayoutEdit {
+    try check(placeForSection: index, of: numberOfSections)
+    let place = start(ofSection: index)
+    return LayoutEdit(runs, from: place, to: place)
+  }
+
+  @usableFromInline
+  func insertion(at indexPath: IndexPath) throws(TableLayoutError) -> LayoutEdit {
+    let (rows, row) = try section(of: indexPath)
+    guard row >= 0, row <= rows.count else {
+      throw .noPlaceForRow(row, of: rows.count, inSection: indexPath[0])
+    }
+    let place =
+      row < rows.count ? start(ofRow: rows.lowerBound + row) : start(ofSection: indexPath[0] + 1)
+    return LayoutEdit(runs, from: place, to: place)
+  }
+
+  /// Takes rows out, or gives all of them one height; headers between them stay.
   private mutating func replaceRows(
     _ rows: Range<Int>, withHeight height: Double?
   ) throws(TableLayoutError) {
@@ -110,29 +232,48 @@ extension TableLayout {
       throw .noRows(rows, of: totalNumberOfRows)
     }
     guard !rows.isEmpty else { return }
-    let start = RowTarget(row: rows.lowerBound)
-    let run = height.map {
-      LayoutRun(count: UInt32(clamping: rows.count), height: Float(layoutHeight: $0))
+    let (start, end) = (start(ofRow: rows.lowerBound), end(ofRow: rows.upperBound - 1))
+    var edit = LayoutEdit(runs, from: start, to: end)
+    runs.forEachRun(from: start, to: end) { run in
+      if run.isHeader {
+        edit.append(run)
+      } else if let height {
+        edit.append(LayoutRun(count: run.count, height: height))
+      }
     }
-    if rows.count <= UInt32.max, let changed = tree.replacing(rows.count, rowsAt: start, with: run)
-    {
-      tree = changed
-    } else {
-      let (before, piece, after) = tree.cutOut(
-        from: start, to: RowsEndTarget(rows: rows.upperBound))
-      tree = .joined(.joined(before, piece.withRows(ofHeight: height)), after)
+    runs.apply(edit)
+  }
+
+  /// The place before a row that exists: after the headers that precede it.
+  private func start(ofRow row: Int) -> LayoutPlace {
+    guard let hit = runs.hit(where: { $0.rows > row }) else { return runs.end }
+    var place = hit.place
+    place.offset = UInt32(clamping: row - hit.start.rows)
+    return place
+  }
+
+  /// The place after a row that exists: before the headers that follow it.
+  private func end(ofRow row: Int) -> LayoutPlace {
+    guard let hit = runs.hit(where: { $0.rows > row }) else { return runs.end }
+    var place = hit.place
+    place.offset = UInt32(clamping: row + 1 - hit.start.rows)
+    if place.offset == hit.run.count { (place.index, place.offset) = (place.index + 1, 0) }
+    return place
+  }
+
+  /// The place before the header of a section; the end of all for the section after the last.
+  private func start(ofSection section: Int) -> LayoutPlace {
+    hit(ofSection: section)?.place ?? runs.end
+  }
+
+  private func checkSection(_ index: Int) throws(TableLayoutError) {
+    guard index >= 0, index < numberOfSections else {
+      throw .noSection(index, of: numberOfSections)
     }
   }
 
-  /// Where a row can be inserted so that it gets a path.
-  private func place(at indexPath: IndexPath) throws(TableLayoutError) -> InsertionTarget {
-    let (rows, row) = try section(of: indexPath)
-    guard row >= 0, row <= rows.count else {
-      throw .noPlaceForRow(row, of: rows.count, inSection: indexPath[0])
-    }
-    return row < rows.count
-      ? .row(RowTarget(row: rows.lowerBound + row))
-      : .section(SectionTarget(section: indexPath[0] + 1))
+  private func check(placeForSection index: Int, of count: Int) throws(TableLayoutError) {
+    guard index >= 0, index <= count else { throw .noPlaceForSection(index, of: count) }
   }
 
   private func existingRow(at indexPath: IndexPath) throws(TableLayoutError) -> Int {

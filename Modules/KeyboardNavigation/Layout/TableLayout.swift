@@ -1,4 +1,4 @@
-/// Where the rows and headers of a table are: a value that answers and changes in O(log n).
+/// The places of the rows and headers of a table, found and changed in O(log n).
 ///
 /// ```
 /// var layout = TableLayout(rowCounts: [3, 0, 1_000_000], height: 20, width: 300)
@@ -13,9 +13,10 @@
 ///
 /// **Cost.** Neighbouring rows of one height are one *run* of eight bytes, so a table of uniform
 /// sections takes memory for its sections only, and rows that each have a height of their own take
-/// about nine bytes each. `n` below is the number of runs and sections. The runs are the leaves of a
-/// balanced tree that is never changed in place: a copy is O(1), and a change of a copy shares what
-/// it leaves alone.
+/// about ten bytes each. `n` below is the number of runs and sections. Runs lie in chunks of 32 to
+/// 255: a change that makes or drops a chunk moves the entries of those that follow, once in a
+/// hundred changes of one place, and the first change of a copy copies the list of chunks, not what
+/// they hold: both O(n / 128). A copy is O(1).
 ///
 /// **Numbers are kept as they are or clamped.** A height is kept as a `Float`, 24 bits: 20 and 20.25
 /// are exact, 0.1 is off by a billionth. One that is negative or not a number is 0. A y is a `Double`
@@ -28,12 +29,11 @@ public struct TableLayout: Sendable {
   /// The width of the rectangles of all rows and headers; a negative one counts as 0.
   public var width: Double
 
-  var tree: LayoutTree
+  var runs = LayoutRuns()
 
   /// Creates a layout without sections.
   public init(width: Double = 1) {
     self.width = width
-    tree = .empty
   }
 
   /// Creates a layout of sections that are uniform, each in itself.
@@ -41,15 +41,15 @@ public struct TableLayout: Sendable {
   /// - Complexity: O(sections), also in memory.
   public init(sections: some Sequence<Section>, width: Double = 1) {
     self.init(width: width)
-    var builder = LayoutTreeBuilder()
-    for section in sections { builder.append(section) }
-    tree = builder.finish()
+    var edit = LayoutEdit(runs, from: runs.end, to: runs.end)
+    for section in sections { edit.append(section) }
+    runs.apply(edit)
   }
 
   /// Creates a layout whose rows are all equally high.
   ///
   /// - Parameters:
-  ///   - rowCounts: how many rows each section has.
+  ///   - rowCounts: the number of rows of each section.
   ///   - height: the height of each row.
   ///   - header: the height of each section's header; 0 is none.
   ///   - width: the width of all.
@@ -62,28 +62,47 @@ public struct TableLayout: Sendable {
       width: width)
   }
 
-  /// How many sections there are, empty ones included.
+  /// The number of sections, empty ones included.
   ///
   /// - Complexity: O(1).
-  public var numberOfSections: Int { tree.summary.sections }
+  public var numberOfSections: Int { runs.total.sections }
 
-  /// How many rows all sections have together.
+  /// The number of rows of all sections together.
   ///
   /// - Complexity: O(1).
-  public var totalNumberOfRows: Int { tree.summary.rows }
+  public var totalNumberOfRows: Int { runs.total.rows }
 
   /// The height of all headers and rows together.
   ///
   /// - Complexity: O(1).
-  public var height: Double { tree.summary.extent }
+  public var height: Double { runs.total.extent }
+}
+
+extension TableLayout {
+  /// A section whose rows are equally high.
+  public struct Section: Hashable, Sendable {
+    /// The number of rows; a negative one counts as 0.
+    public var rows: Int
+    /// The height of each row.
+    public var height: Double
+    /// The height of the header; 0 is none.
+    public var header: Double
+
+    /// Creates a section.
+    public init(rows: Int, height: Double = 1, header: Double = 0) {
+      self.rows = rows
+      self.height = height
+      self.header = header
+    }
+  }
 }
 
 extension TableLayout: Hashable {
-  /// Whether all rows and headers have the same places, whatever was done to get there.
+  /// Returns whether all rows and headers have the same places, however they got there.
   ///
   /// - Complexity: O(n); O(1) for a copy that was not changed.
   public static func == (left: TableLayout, right: TableLayout) -> Bool {
-    left.width == right.width && left.tree.hasSameRows(as: right.tree)
+    left.width == right.width && left.runs.hasSameRows(as: right.runs)
   }
 
   /// Feeds the counts and the width; not the heights.

@@ -54,7 +54,7 @@ struct LayoutWalk {
   }
 
   mutating func step() throws {
-    // Small again now and then, so that trees grow and shrink.
+    // Small again now and then, so that chunks come and go.
     if plain.rowCount > mostRows * 6 {
       let rows = 0..<plain.rowCount - number(in: 0...mostRows)
       plain.removeRows(rows)
@@ -184,7 +184,7 @@ extension LayoutWalk {
     compare("sections", layout.numberOfSections, plain.sections.count)
     compare("rows", layout.totalNumberOfRows, plain.rowCount)
     compare("height", layout.height, pieces.last?.bottom ?? 0)
-    compare("mistakes", layout.tree.mistakes, [])
+    compare("mistakes", layout.runs.mistakes, [])
   }
 
   private mutating func check(section: Int, _ pieces: [PlainLayout.Piece]) {

@@ -63,7 +63,7 @@ struct PlainLayout {
     }
   }
 
-  /// The same as a tree, built at once.
+  /// The same as a layout, built at once.
   var layout: TableLayout {
     var layout = TableLayout()
     for section in sections {

@@ -1,0 +1,223 @@
+/// The runs of a layout in order, in chunks with sums, found by a binary tree over the sums.
+///
+/// ```
+/// sums    1: all                     the sums of node i are those of 2i and 2i + 1 together;
+///         2: left      3: right      the nodes of the lower half are the chunks, in order
+///         4 5 6 7 …
+/// chunks  [run, run, …] [run, …] …   32 to 255 runs each, but for the last
+/// ```
+struct LayoutRuns: Sendable {
+  /// Some neighbouring runs and their sums.
+  struct Chunk: Hashable, Sendable {
+    let runs: ContiguousArray<LayoutRun>
+    let sums: LayoutSums
+
+    /// The number of runs of a chunk that is filled at once; twice as many are cut in two.
+    static let size = 128
+    /// The number of runs below which a chunk takes in the next one.
+    static let minimum = 32
+
+    /// Creates a chunk whose memory is no larger than its runs.
+    init(_ runs: ArraySlice<LayoutRun>) {
+      var copy = ContiguousArray<LayoutRun>()
+      copy.reserveCapacity(runs.count)
+      copy.append(contentsOf: runs)
+      self.runs = copy
+      sums = copy.reduce(LayoutSums(), +)
+    }
+  }
+
+  private(set) var chunks: [Chunk] = []
+  private var sums = [LayoutSums](repeating: LayoutSums(), count: 2)
+
+  /// The sums of all runs.
+  var total: LayoutSums { sums[1] }
+
+  /// Finds the first run at whose end a place has been passed; nil when it lies past all.
+  ///
+  /// - Complexity: O(log runs).
+  func hit(where isPassed: (_ end: LayoutSums) -> Bool) -> LayoutHit? {
+    guard !chunks.isEmpty, isPassed(total) else { return nil }
+    var (node, start) = (1, LayoutSums())
+    while node < sums.count / 2 {
+      node *= 2
+      let middle = start + sums[node]
+      // Where sums of heights are rounded, they may not quite reach the place: the last run has it.
+      if !isPassed(middle), sums[node + 1] != LayoutSums() {
+        start = middle
+        node += 1
+      }
+    }
+    let chunk = node - sums.count / 2
+    let runs = chunks[chunk].runs
+    var index = 0
+    while index < runs.count - 1 {
+      let end = start + runs[index]
+      if isPassed(end) { break }
+      start = end
+      index += 1
+    }
+    return LayoutHit(
+      start: start, run: runs[index], place: LayoutPlace(chunk: chunk, index: index))
+  }
+
+  /// Returns the number of rows between a header and the next one; nil when that is in another chunk.
+  func rows(after header: LayoutPlace) -> Int? {
+    var rows = 0
+    for run in chunks[header.chunk].runs[(header.index + 1)...] {
+      if run.isHeader { return rows }
+      rows += Int(run.count)
+    }
+    return nil
+  }
+
+  /// Calls a closure with the runs between two places, those that a place cuts in part.
+  func forEachRun(
+    from start: LayoutPlace, to end: LayoutPlace, _ body: (LayoutRun) -> Void
+  ) {
+    for chunk in start.chunk...end.chunk where chunk < chunks.count {
+      let runs = chunks[chunk].runs
+      var index = chunk == start.chunk ? start.index : 0
+      if chunk == start.chunk, start.offset > 0 {
+        var run = runs[index]
+        if start.chunk == end.chunk, start.index == end.index { run.count = end.offset }
+        run.count -= start.offset
+        if run.count > 0 { body(run) }
+        index += 1
+      }
+      let stop = chunk == end.chunk ? end.index : runs.count
+      while index < stop {
+        body(runs[index])
+        index += 1
+      }
+      if chunk == end.chunk, index == stop, end.offset > 0 {
+        var run = runs[index]
+        run.count = end.offset
+        body(run)
+      }
+    }
+  }
+
+  /// Replaces the chunks of an edit by what it has collected and what follows it.
+  ///
+  /// - Complexity: O(log runs), or O(chunks) when their number changes before the last one.
+  mutating func apply(_ edit: consuming LayoutEdit) {
+    var last = edit.end.chunk
+    forEachRun(from: edit.end, to: endOfChunk(last)) { edit.append($0) }
+    while edit.isSmall, last + 1 < chunks.count {
+      last += 1
+      forEachRun(from: LayoutPlace(chunk: last, index: 0), to: endOfChunk(last)) { edit.append($0) }
+    }
+    let (old, new) = (edit.start.chunk..<min(last + 1, chunks.count), edit.finish())
+    let count = chunks.count
+    chunks.replaceSubrange(old, with: new)
+    update(old.lowerBound..<(new.count == old.count ? old.upperBound : max(count, chunks.count)))
+  }
+
+  /// The end of all runs.
+  var end: LayoutPlace { endOfChunk(max(0, chunks.count - 1)) }
+
+  private func endOfChunk(_ chunk: Int) -> LayoutPlace {
+    LayoutPlace(chunk: chunk, index: chunk < chunks.count ? chunks[chunk].runs.count : 0)
+  }
+
+  /// Makes the sums right after some chunks have changed.
+  private mutating func update(_ changed: Range<Int>) {
+    var changed = changed
+    while chunks.count > sums.count / 2 {
+      sums = Array(repeating: LayoutSums(), count: sums.count * 2)
+      changed = 0..<chunks.count
+    }
+    var (low, high) = (sums.count / 2 + changed.lowerBound, sums.count / 2 + changed.upperBound)
+    for chunk in changed {
+      sums[sums.count / 2 + chunk] = chunk < chunks.count ? chunks[chunk].sums : LayoutSums()
+    }
+    while low > 1 {
+      (low, high) = (low / 2, (high + 1) / 2)
+      for node in low..<high { sums[node] = sums[2 * node] + sums[2 * node + 1] }
+    }
+  }
+
+  /// Returns whether the same rows and headers come in the same order, however they are cut.
+  ///
+  /// - Complexity: O(runs); O(1) for a copy that was not changed.
+  func hasSameRows(as other: LayoutRuns) -> Bool {
+    guard total.rows == other.total.rows, total.sections == other.total.sections else {
+      return false
+    }
+    if chunks == other.chunks { return true }
+    var one = chunks.lazy.flatMap(\.runs).makeIterator()
+    var two = other.chunks.lazy.flatMap(\.runs).makeIterator()
+    var (left, right) = (one.next(), two.next())
+    while var run = left, var match = right {
+      guard run.isHeader == match.isHeader, run.height == match.height else { return false }
+      let shared = min(run.count, match.count)
+      (run.count, match.count) = (run.count - shared, match.count - shared)
+      left = run.count == 0 ? one.next() : run
+      right = match.count == 0 ? two.next() : match
+    }
+    return left == nil && right == nil
+  }
+}
+
+/// The runs that replace those between two places, with those before them in their chunk.
+@usableFromInline
+struct LayoutEdit {
+  let start: LayoutPlace
+  let end: LayoutPlace
+  private var chunks: [LayoutRuns.Chunk] = []
+  private var runs: [LayoutRun] = []
+
+  init(_ layout: LayoutRuns, from start: LayoutPlace, to end: LayoutPlace) {
+    (self.start, self.end) = (start, end)
+    runs.reserveCapacity(2 * LayoutRuns.Chunk.size)
+    layout.forEachRun(from: LayoutPlace(chunk: start.chunk, index: 0), to: start) { append($0) }
+  }
+
+  /// Adds rows, each with a height of its own.
+  @inlinable
+  mutating func appendRows(_ heights: some Sequence<Double>) {
+    for height in heights { appendRow(height) }
+  }
+
+  /// Adds a section with its rows.
+  mutating func append(_ section: TableLayout.Section) {
+    appendHeader(section.header)
+    guard section.rows > 0 else { return }
+    append(LayoutRun(count: UInt32(clamping: section.rows), height: section.height))
+  }
+
+  @usableFromInline
+  mutating func appendHeader(_ height: Double) {
+    append(LayoutRun(header: height))
+  }
+
+  @usableFromInline
+  mutating func appendRow(_ height: Double) {
+    append(LayoutRun(count: 1, height: height))
+  }
+
+  /// Adds a run, or as much of it as the last one can take in.
+  mutating func append(_ run: LayoutRun) {
+    var run = run
+    if !run.isHeader, let last = runs.last, !last.isHeader, last.height == run.height {
+      let taken = min(run.count, .max - last.count)
+      runs[runs.count - 1].count += taken
+      run.count -= taken
+      if run.count == 0 { return }
+    }
+    if runs.count == 2 * LayoutRuns.Chunk.size {
+      chunks.append(LayoutRuns.Chunk(runs[..<LayoutRuns.Chunk.size]))
+      runs.removeFirst(LayoutRuns.Chunk.size)
+    }
+    runs.append(run)
+  }
+
+  /// A Boolean value indicating whether what was collected is too little for a chunk.
+  var isSmall: Bool { chunks.isEmpty && runs.count < LayoutRuns.Chunk.minimum }
+
+  /// Returns everything that was collected.
+  consuming func finish() -> [LayoutRuns.Chunk] {
+    runs.isEmpty ? chunks : chunks + [LayoutRuns.Chunk(runs[...])]
+  }
+}
