@@ -1,77 +1,116 @@
-/// The listeners of one kind of event, in the order in which they hear it.
-///
-/// Its listeners change only between deliveries, so that a delivery can walk them through a
-/// pointer without counting references: counting costs several times the call itself.
-@usableFromInline
-class Channel<Payload>: AnyChannel {
-  /// Events waiting for their turn.
-  final var queue = Queue<Payload>()
-  /// Listeners that join with the next change.
-  private var incoming: [Listener<Payload>] = []
-  /// Every listener, by priority and then registration.
-  private var listeners: [Listener<Payload>] = []
-  /// The same listeners, borrowed.
-  @exclusivity(unchecked)
-  @usableFromInline final var line = UnsafeMutableBufferPointer<Unmanaged<Listener<Payload>>>(
-    start: nil, count: 0)
-  private let erase: (Payload) -> PublishedEvent
+/// A listener that hears events by name, or all of them, whatever their type.
+struct Watcher {
+  /// The place in the order of registration.
+  let id: Int
+  /// The name of the events; nil for all.
+  let name: String?
+  /// The priority; higher ones hear first.
+  let priority: Int
+  /// The closure that is called with each event, its type erased.
+  let handler: (PublishedEvent) -> Void
 
-  init(name: String?, erase: @escaping (Payload) -> PublishedEvent) {
+  /// Returns whether it hears a channel of this name; nil is the channel of names without one.
+  func hears(_ channel: String?) -> Bool { name == nil || name == channel }
+}
+
+/// A channel whose type of event is unknown.
+@usableFromInline
+class AnyChannel {
+  /// The name of the events; nil for dynamic ones of names that nobody asked for.
+  let name: String?
+
+  init(name: String?) {
+    self.name = name
+  }
+
+  /// Adds a listener that hears the events with their type erased.
+  func add(_ watcher: Watcher) {}
+
+  /// Removes a listener; harmless when there is none of this id.
+  func remove(_ id: Int) {}
+
+  /// Delivers the oldest queued event.
+  func deliverNext() {}
+
+  /// Forgets the queued events.
+  func dropQueued() {}
+}
+
+/// The listeners of one kind of event, in the order in which they hear it.
+@usableFromInline
+final class Channel<Event>: AnyChannel {
+  @usableFromInline
+  struct Listener {
+    @usableFromInline let id: Int
+    let priority: Int
+    @usableFromInline let handler: (Event) -> Void
+  }
+
+  /// The listeners by priority and then registration.
+  private var listeners: [Listener] = []
+  /// A Boolean value indicating whether a listener went since the last delivery began.
+  private var hasRemovals = false
+  private var queue: [Event] = []
+  private var next = 0
+  private let erase: (Event) -> PublishedEvent
+
+  init(name: String?, erase: @escaping (Event) -> PublishedEvent) {
     self.erase = erase
     super.init(name: name)
   }
 
-  deinit {
-    line.deallocate()
-  }
-
-  /// Calls every live listener.
+  /// Calls the listeners that are there now, but for those that go meanwhile.
   @inlinable
-  final func deliver(_ event: Payload) {
-    for listener in line {
-      listener._withUnsafeGuaranteedRef { if $0.isLive { $0.handler(event) } }
+  func deliver(_ event: Event) {
+    let listeners = beginDelivery()
+    for index in listeners.indices where !isGone(listeners[index].id) {
+      listeners[index].handler(event)
     }
   }
 
-  /// Adds a listener; takes effect with the changes.
-  final func add(_ listener: Listener<Payload>) {
-    incoming.append(listener)
+  @usableFromInline
+  func beginDelivery() -> [Listener] {
+    hasRemovals = false
+    return listeners
   }
 
-  override final func add(_ interest: Interest) {
+  @usableFromInline
+  func isGone(_ id: Int) -> Bool {
+    hasRemovals && !listeners.contains { $0.id == id }
+  }
+
+  /// Adds a listener that was registered after all others.
+  func add(id: Int, priority: Int, _ handler: @escaping (Event) -> Void) {
+    let place = listeners.firstIndex { $0.priority < priority } ?? listeners.endIndex
+    listeners.insert(Listener(id: id, priority: priority, handler: handler), at: place)
+  }
+
+  override func add(_ watcher: Watcher) {
     let erase = erase
-    add(
-      Listener(ordinal: interest.ordinal, priority: interest.priority) {
-        interest.handler(erase($0))
-      })
+    add(id: watcher.id, priority: watcher.priority) { watcher.handler(erase($0)) }
   }
 
-  override final func remove(_ ordinal: UInt64) {
-    let listener =
-      listeners.first { $0.ordinal == ordinal } ?? incoming.first { $0.ordinal == ordinal }
-    listener?.isLive = false
+  override func remove(_ id: Int) {
+    guard let index = listeners.firstIndex(where: { $0.id == id }) else { return }
+    hasRemovals = true
+    // The handler goes last: what it holds may cancel further subscriptions as it dies.
+    let listener = listeners.remove(at: index)
+    withExtendedLifetime(listener) {}
   }
 
-  override final func applyChanges() {
-    // The old ones go last: what a handler holds may cancel further subscriptions as it dies.
-    let before = (listeners, incoming)
-    listeners.removeAll { !$0.isLive }
-    for listener in incoming where listener.isLive {
-      let place = listeners.lastIndex { $0.isBefore(listener) }.map { $0 + 1 } ?? 0
-      listeners.insert(listener, at: place)
-    }
-    incoming = []
-    line.deallocate()
-    line = .allocate(capacity: listeners.count)
-    _ = line.initialize(from: listeners.map { .passUnretained($0) })
-    withExtendedLifetime(before) {}
+  func enqueue(_ event: Event) {
+    queue.append(event)
   }
 
-  override func deliverQueued() {
-    if let event = queue.popFirst() { deliver(event) }
+  override func deliverNext() {
+    let event = queue[next]
+    next += 1
+    if next == queue.count { dropQueued() }
+    deliver(event)
   }
 
-  override final func dropQueued() {
-    queue.removeAll()
+  override func dropQueued() {
+    queue.removeAll(keepingCapacity: true)
+    next = 0
   }
 }

@@ -12,68 +12,73 @@
 /// - A listener added during a delivery hears the next event; one removed is not called again.
 /// - A runaway cascade is cut after ``cascadeLimit`` events and reported as ``CascadeCut``.
 ///
-/// Publishing costs one table look-up and one call a listener, and allocates nothing; a bus
+/// Publishing costs one dictionary look-up and one call a listener, and allocates nothing; a bus
 /// without listeners for an event costs the look-up. A bus belongs to the isolation domain that
 /// creates it.
 public final class EventBus {
   /// The events known by name.
   public var catalogue: EventCatalogue
-  /// How many events one publish may cause before the rest is dropped.
+  /// The number of events that one publish may cause before the rest is dropped.
   public let cascadeLimit: Int
 
-  /// How tokens find the bus.
-  let link = BusLink()
-  /// Owns every channel.
-  var channels: [AnyChannel] = []
-  let dynamicChannels = DynamicChannels()
-  /// Listeners by name and of everything, in the order of registration.
-  var interests: [Interest] = []
-  var lastOrdinal: UInt64 = 0
-  var followUps = FollowUps()
-  var changedChannels: [AnyChannel] = []
+  private var typedChannels: [ObjectIdentifier: AnyChannel] = [:]
+  /// The channels of dynamic events that somebody asked for by name.
+  private var namedChannels: [String: Channel<DynamicEvent>] = [:]
+  /// The channel of all other dynamic events, so that made-up names cost no memory.
+  private let otherChannel = Channel<DynamicEvent>(name: nil) { PublishedEvent($0) }
+  /// The listeners by name and of everything, in the order of registration.
+  private var watchers: [Watcher] = []
+  private var lastID = 0
+  private var isDelivering = false
+  /// The events that the current one has caused, in publishing order; a channel keeps its own.
+  private var queue: [Queued] = []
 
-  // These are read for every event, and no access to them calls out: checking for overlapping
-  // accesses at run time would double the cost of a publish.
-  @exclusivity(unchecked)
-  @usableFromInline var typedChannels = ChannelTable()
-  @exclusivity(unchecked)
-  @usableFromInline var isDelivering = false
-  /// Whether events are queued or listeners are to be changed.
-  @exclusivity(unchecked)
-  @usableFromInline var hasFollowUps = false
+  private enum Queued {
+    case typed(AnyChannel)
+    case dynamic(DynamicEvent)
+
+    var name: String {
+      switch self {
+      case .typed(let channel): channel.name ?? ""
+      case .dynamic(let event): event.name
+      }
+    }
+  }
 
   /// Creates a bus.
   ///
   /// - Parameters:
   ///   - catalogue: the events known by name; they can be added later.
-  ///   - cascadeLimit: how many events one publish may cause before the rest is dropped.
+  ///   - cascadeLimit: the number of events that one publish may cause before the rest is dropped.
   public init(catalogue: EventCatalogue = EventCatalogue(), cascadeLimit: Int = 10_000) {
     self.catalogue = catalogue
     self.cascadeLimit = cascadeLimit
-    channels.append(dynamicChannels)
-    link.bus = self
   }
+}
 
-  deinit {
-    link.bus = nil
-  }
+// MARK: Publishing
 
+extension EventBus {
   /// Delivers an event to its listeners, or queues it when one is being delivered.
   ///
   /// - Complexity: O(listeners of this event); allocates nothing.
   @inlinable
   public func publish<E: KeyboardEvent>(_ event: E) {
-    guard !isDelivering else { return enqueue(event) }
-    guard let channel = typedChannels[E.self] ?? watchedChannel(of: E.self) else { return }
-    channel._withUnsafeGuaranteedRef { deliver(event, on: $0) }
+    guard let channel = beginDelivery(of: ObjectIdentifier(E.self)) as? Channel<E> else {
+      return publishWithoutChannel(event)
+    }
+    channel.deliver(event)
+    endDelivery()
   }
 
   /// Delivers an event to the listeners of its name, or queues it when one is being delivered.
   ///
   /// - Complexity: O(listeners of this event).
   public func publish(_ event: DynamicEvent) {
-    guard !isDelivering else { return enqueue(event) }
-    deliver(event, on: dynamicChannels[event.name])
+    guard !isDelivering else { return queue.append(.dynamic(event)) }
+    isDelivering = true
+    deliver(event)
+    endDelivery()
   }
 
   /// Publishes an event by its name: with its own type when the catalogue knows it.
@@ -92,22 +97,234 @@ public final class EventBus {
     }
   }
 
-  /// Whether anybody may hear events of a type: where nobody does, none need be made.
+  /// Returns whether anybody may hear events of a type: where nobody does, none need be made.
   ///
   /// - Complexity: O(1).
-  @inlinable
   public func hears<E: KeyboardEvent>(_ type: E.Type) -> Bool {
-    typedChannels[type] != nil || hasInterests
+    !watchers.isEmpty || typedChannels[ObjectIdentifier(type)] != nil
   }
 
-  /// Whether somebody listens by name or to everything.
-  @usableFromInline var hasInterests: Bool { !interests.isEmpty }
-
-  @inlinable
-  func deliver<P>(_ event: P, on channel: Channel<P>) {
+  /// Returns the channel of a type for a delivery; nil during another one or without a channel.
+  @usableFromInline
+  func beginDelivery(of type: ObjectIdentifier) -> AnyChannel? {
+    guard !isDelivering, let channel = typedChannels[type] else { return nil }
     isDelivering = true
-    channel.deliver(event)
-    if hasFollowUps { deliverFollowUps() }
+    return channel
+  }
+
+  /// Delivers what listeners have published meanwhile.
+  @usableFromInline
+  func endDelivery() {
+    if !queue.isEmpty { deliverQueued() }
     isDelivering = false
+  }
+
+  @usableFromInline
+  func publishWithoutChannel<E: KeyboardEvent>(_ event: E) {
+    if isDelivering {
+      let channel = channel(of: E.self)
+      channel.enqueue(event)
+      queue.append(.typed(channel))
+    } else if !watchers.isEmpty {
+      isDelivering = true
+      channel(of: E.self).deliver(event)
+      endDelivery()
+    }
+  }
+
+  private func deliver(_ event: DynamicEvent) {
+    (namedChannels[event.name] ?? otherChannel).deliver(event)
+  }
+
+  private func deliverQueued() {
+    var delivered = 0
+    while delivered < queue.count {
+      if delivered == cascadeLimit {
+        cutCascade(after: delivered)
+        break
+      }
+      delivered += 1
+      switch queue[delivered - 1] {
+      case .typed(let channel): channel.deliverNext()
+      case .dynamic(let event): deliver(event)
+      }
+    }
+    queue.removeAll(keepingCapacity: true)
+  }
+
+  /// Drops everything queued and says so; what listeners of that event publish is dropped too.
+  private func cutCascade(after delivered: Int) {
+    // As many names as are enough to recognise a cycle.
+    let names = queue[max(0, delivered - 64)...delivered].map(\.name)
+    let event = CascadeCut(
+      limit: cascadeLimit, cycle: Self.cycle(of: names), dropped: queue.count - delivered)
+    dropQueued()
+    if hears(CascadeCut.self) { channel(of: CascadeCut.self).deliver(event) }
+    dropQueued()
+  }
+
+  private func dropQueued() {
+    queue.removeAll()
+    for channel in typedChannels.values { channel.dropQueued() }
+  }
+
+  /// Returns the shortest run of names that the names repeat, or every one of them once.
+  private static func cycle(of names: [String]) -> [String] {
+    for length in 1..<max(2, names.count / 2 + 1) where names.count > length {
+      if names.dropFirst(length).elementsEqual(names.dropLast(length)) {
+        return Array(names.prefix(length))
+      }
+    }
+    return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}
+
+// MARK: Subscribing
+
+extension EventBus {
+  /// Hears every event of a type until the token is let go.
+  ///
+  /// - Parameters:
+  ///   - type: the event's type.
+  ///   - priority: higher ones hear first.
+  ///   - handler: called for each event, on the publisher's isolation domain.
+  /// - Returns: the token; letting it go ends the subscription.
+  /// - Complexity: O(listeners of this event).
+  public func subscribe<E: KeyboardEvent>(
+    to type: E.Type = E.self, priority: Int = 0, _ handler: @escaping (E) -> Void
+  ) -> Subscription {
+    let id = nextID()
+    channel(of: type).add(id: id, priority: priority, handler)
+    return Subscription { [weak self] in
+      self?.typedChannels[ObjectIdentifier(type)]?.remove(id)
+    }
+  }
+
+  /// Hears every event of a name, typed and dynamic, until the token is let go.
+  ///
+  /// Delivering a typed event this way may allocate, because its type is erased.
+  ///
+  /// - Parameters:
+  ///   - name: the event's dotted name.
+  ///   - priority: higher ones hear first.
+  ///   - handler: called for each event, on the publisher's isolation domain.
+  /// - Returns: the token; letting it go ends the subscription.
+  /// - Complexity: O(channels + listeners of this event).
+  public func subscribe(
+    named name: String, priority: Int = 0, _ handler: @escaping (PublishedEvent) -> Void
+  ) -> Subscription {
+    if namedChannels[name] == nil {
+      namedChannels[name] = opened(Channel(name: name) { PublishedEvent($0) })
+    }
+    return watch(Watcher(id: nextID(), name: name, priority: priority, handler: handler))
+  }
+
+  /// Hears every event, typed and dynamic, until the token is let go.
+  ///
+  /// Delivering a typed event this way may allocate, because its type is erased.
+  ///
+  /// - Parameters:
+  ///   - priority: higher ones hear first.
+  ///   - handler: called for each event, on the publisher's isolation domain.
+  /// - Returns: the token; letting it go ends the subscription.
+  /// - Complexity: O(channels + listeners of every event).
+  public func subscribeToAll(
+    priority: Int = 0, _ handler: @escaping (PublishedEvent) -> Void
+  ) -> Subscription {
+    watch(Watcher(id: nextID(), name: nil, priority: priority, handler: handler))
+  }
+
+  /// Returns the events of a type as an asynchronous sequence, for consumers at the edge.
+  ///
+  /// A consumer that falls behind loses the oldest events. The sequence ends when the bus goes;
+  /// letting go of the sequence ends the subscription at the next event.
+  ///
+  /// - Parameters:
+  ///   - type: the event's type.
+  ///   - capacity: the number of events that wait for the consumer at the most.
+  /// - Returns: a sequence for one consumer.
+  public func events<E: KeyboardEvent>(
+    of type: E.Type = E.self, bufferingNewest capacity: Int = 256
+  ) -> AsyncStream<E> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: E.self, bufferingPolicy: .bufferingNewest(capacity))
+    let feed = StreamFeed(continuation)
+    feed.subscription = subscribe(to: type) { feed.send($0) }
+    return stream
+  }
+
+  private func nextID() -> Int {
+    lastID += 1
+    return lastID
+  }
+
+  /// Returns the channel of a type, opened when it has none.
+  private func channel<E: KeyboardEvent>(of type: E.Type) -> Channel<E> {
+    if let channel = typedChannels[ObjectIdentifier(type)] as? Channel<E> { return channel }
+    let channel = opened(Channel<E>(name: E.name) { PublishedEvent($0) })
+    typedChannels[ObjectIdentifier(type)] = channel
+    return channel
+  }
+
+  /// Returns a new channel with the listeners that asked for its name before it was there.
+  private func opened<Event>(_ channel: Channel<Event>) -> Channel<Event> {
+    for watcher in watchers where watcher.hears(channel.name) { channel.add(watcher) }
+    return channel
+  }
+
+  private var channels: [AnyChannel] {
+    Array(typedChannels.values) + Array(namedChannels.values) + [otherChannel]
+  }
+
+  private func watch(_ watcher: Watcher) -> Subscription {
+    watchers.append(watcher)
+    for channel in channels where watcher.hears(channel.name) { channel.add(watcher) }
+    return Subscription { [weak self, id = watcher.id] in self?.unwatch(id) }
+  }
+
+  private func unwatch(_ id: Int) {
+    guard let index = watchers.firstIndex(where: { $0.id == id }) else { return }
+    let watcher = watchers.remove(at: index)
+    for channel in channels { channel.remove(id) }
+    withExtendedLifetime(watcher) {}
+  }
+}
+
+/// Keeps a registration alive; letting it go takes the registration back.
+public final class Subscription {
+  private var revoke: (() -> Void)?
+
+  /// Creates a token that runs the closure once, when cancelled or let go.
+  public init(_ revoke: @escaping () -> Void) {
+    self.revoke = revoke
+  }
+
+  /// Takes the registration back now; harmless when that has happened.
+  public func cancel() {
+    guard let revoke else { return }
+    self.revoke = nil
+    revoke()
+  }
+
+  deinit {
+    cancel()
+  }
+}
+
+/// Feeds one stream until its consumer or its bus goes.
+private final class StreamFeed<Event: Sendable> {
+  var subscription: Subscription?
+  private let continuation: AsyncStream<Event>.Continuation
+
+  init(_ continuation: AsyncStream<Event>.Continuation) {
+    self.continuation = continuation
+  }
+
+  func send(_ event: Event) {
+    if case .terminated = continuation.yield(event) { subscription = nil }
+  }
+
+  deinit {
+    continuation.finish()
   }
 }
