@@ -4,7 +4,7 @@
 /// sums    1: all                     the sums of node i are those of 2i and 2i + 1 together;
 ///         2: left      3: right      the nodes of the lower half are the chunks, in order
 ///         4 5 6 7 …
-/// chunks  [run, run, …] [run, …] …   32 to 255 runs each, but for the last
+/// chunks  [run, run, …] [run, …] …   16 to 127 runs each, but for the last
 /// ```
 struct LayoutRuns: Sendable {
   /// Some neighbouring runs and their sums.
@@ -13,9 +13,9 @@ struct LayoutRuns: Sendable {
     let sums: LayoutSums
 
     /// The number of runs of a chunk that is filled at once; twice as many are cut in two.
-    static let size = 128
+    static let size = 64
     /// The number of runs below which a chunk takes in the next one.
-    static let minimum = 32
+    static let minimum = 16
 
     /// Creates a chunk whose memory is no larger than its runs.
     init(_ runs: ArraySlice<LayoutRun>) {
@@ -61,7 +61,7 @@ struct LayoutRuns: Sendable {
       start: start, run: runs[index], place: LayoutPlace(chunk: chunk, index: index))
   }
 
-  /// Returns the number of rows between a header and the next one; nil when that is in another chunk.
+  /// Returns the number of rows between a header and the next one of its chunk, or nil.
   func rows(after header: LayoutPlace) -> Int? {
     var rows = 0
     for run in chunks[header.chunk].runs[(header.index + 1)...] {

@@ -13,10 +13,10 @@
 ///
 /// **Cost.** Neighbouring rows of one height are one *run* of eight bytes, so a table of uniform
 /// sections takes memory for its sections only, and rows that each have a height of their own take
-/// about ten bytes each. `n` below is the number of runs and sections. Runs lie in chunks of 32 to
-/// 255: a change that makes or drops a chunk moves the entries of those that follow, once in a
-/// hundred changes of one place, and the first change of a copy copies the list of chunks, not what
-/// they hold: both O(n / 128). A copy is O(1).
+/// about eleven bytes each. `n` below is the number of runs and sections. Runs lie in chunks of 16
+/// to 127. A change that makes or drops a chunk, one in 64 at one place, moves the entries of all
+/// later chunks, and the first change of a copy copies the list of chunks, not their runs: both are
+/// O(n / 64). A copy is O(1).
 ///
 /// **Numbers are kept as they are or clamped.** A height is kept as a `Float`, 24 bits: 20 and 20.25
 /// are exact, 0.1 is off by a billionth. One that is negative or not a number is 0. A y is a `Double`

@@ -12,13 +12,13 @@ struct LayoutRunsTests {
     #expect(TableLayout(rowCounts: [10_000_000], height: 20).runs.count == 2)
   }
 
-  @Test("Loading fills chunks", arguments: [0, 1, 254, 255, 256, 257, 10_000, 100_000])
+  @Test("Loading fills chunks", arguments: [0, 1, 126, 127, 128, 129, 10_000, 100_000])
   func loading(rows: Int) {
     var layout = TableLayout()
     layout.appendSection(heights: (0..<rows).lazy.map { Double($0 % 50) })
     #expect(layout.runs.mistakes == [])
     #expect(layout.runs.count == rows + 1)
-    #expect(layout.runs.chunks.count <= rows / 128 + 1)
+    #expect(layout.runs.chunks.count <= rows / 64 + 1)
   }
 
   @Test("Sections that are appended one by one fill chunks too")
@@ -26,7 +26,7 @@ struct LayoutRunsTests {
     var layout = TableLayout()
     for section in 0..<20_000 { layout.appendSection(rows: section % 3, height: 20) }
     #expect(layout.runs.mistakes == [])
-    #expect(layout.runs.chunks.count <= layout.runs.count / 128 + 1)
+    #expect(layout.runs.chunks.count <= layout.runs.count / 64 + 1)
   }
 
   @Test(
