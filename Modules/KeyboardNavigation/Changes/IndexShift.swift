@@ -1,5 +1,5 @@
-/// How indexes move when some are removed and others are inserted: like a batch of changes to an
-/// array, removals by old indexes and insertions by new ones.
+/// The moves of indexes when some are removed and others are inserted: as in a batch of changes to
+/// an array, removals by old indexes and insertions by new ones.
 struct IndexShift {
   /// Runs of indexes that follow one another, with how many there are before each run.
   private struct Runs {
@@ -15,7 +15,7 @@ struct IndexShift {
       }
     }
 
-    /// How many runs there are for which a condition holds, which holds for the first ones only.
+    /// Returns the number of runs for which a condition holds, which holds for the first ones only.
     func count(where isBefore: (_ run: Int) -> Bool) -> Int {
       var (low, high) = (0, ranges.count)
       while low < high {
@@ -38,7 +38,7 @@ struct IndexShift {
     self.inserted = Runs(inserted)
   }
 
-  /// Where an index is now, or nil when it was removed.
+  /// Returns the new index, or nil when it was removed.
   ///
   /// - Complexity: O(log changes).
   func newIndex(of old: Int) -> Int? {
@@ -48,7 +48,7 @@ struct IndexShift {
     return rank + inserted.total(ofFirst: insertedRuns(upTo: rank))
   }
 
-  /// Where the indexes of a range are now, those that were not removed.
+  /// Returns the new indexes of a range, those that were not removed.
   ///
   /// - Complexity: O(log changes) and O(changes within the range).
   func newRanges(of old: Range<Int>) -> [Range<Int>] {
@@ -81,7 +81,7 @@ struct IndexShift {
     }
   }
 
-  /// How many runs were inserted before what has a rank among the survivors.
+  /// Returns the number of runs that were inserted before the survivor of a rank.
   private func insertedRuns(upTo rank: Int) -> Int {
     inserted.count { self.rank(ofInsertedRun: $0) <= rank }
   }

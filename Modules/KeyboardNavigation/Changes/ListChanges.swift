@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// What happens to the items of a list, all at once: what goes, what comes, what goes elsewhere.
+/// The changes of the items of a list, all at once: removals, insertions and moves.
 ///
 /// ```
 /// var changes = ListChanges()
@@ -40,7 +40,7 @@ public struct ListChanges: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing changes.
+  /// A Boolean value indicating whether nothing changes.
   public var isEmpty: Bool {
     removedItems.isEmpty && insertedItems.isEmpty && moves.isEmpty && removedSections.isEmpty
       && insertedSections.isEmpty

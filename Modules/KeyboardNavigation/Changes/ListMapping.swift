@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Where items are after changes.
+/// The places of items after changes.
 struct ListMapping {
   let moves: [IndexPath: IndexPath]
   private let sections: IndexShift
@@ -23,7 +23,7 @@ struct ListMapping {
     }
   }
 
-  /// Where an item is now, or nil when it is gone.
+  /// Returns the new path of an item, or nil when it is gone.
   ///
   /// - Complexity: O(log changes).
   func newPath(of old: IndexPath) -> IndexPath? {
@@ -36,7 +36,7 @@ struct ListMapping {
     return shift.newIndex(of: old[1]).map { IndexPath(section: section, rowInSection: $0) }
   }
 
-  /// Where the items of a part of a section are now, but for those that moved or are gone.
+  /// Returns the new places of a part of a section, but for the items that moved or are gone.
   func newParts(of part: SectionPart) -> [SectionPart] {
     guard let section = sections.newIndex(of: part.section) else { return [] }
     guard let shift = items[part.section] else {

@@ -2,17 +2,17 @@ import FoundationEssentials
 import KeyboardCore
 
 extension ListNavigator {
-  /// What is deleted, and who has the focus then.
+  /// The items that are deleted, and the focus after that.
   struct Deletion {
     let rows: ListSelection
     /// From the last to the first.
     let paths: [IndexPath]
     /// By its old path.
-    let heir: IndexPath?
+    let focusFallback: IndexPath?
     let cause: NavigationRequest.Invocation
   }
 
-  /// What deleting would do: to the selected items, or the focused one when none is selected.
+  /// Returns the deletion of the selected items, or of the focused one when none is selected.
   ///
   /// Nil when there is nothing to delete, or when the list refuses it.
   final func deletion(
@@ -29,7 +29,8 @@ extension ListNavigator {
     guard editable.canDeleteItems(at: descending) else { return nil }
     return Deletion(
       rows: ListSelection(indexes), paths: descending,
-      heir: heir(ofItemsFrom: first, to: last, deleting: indexes, in: list), cause: cause)
+      focusFallback: focusFallback(ofItemsFrom: first, to: last, deleting: indexes, in: list),
+      cause: cause)
   }
 
   final func deletableIndexes(in list: any NavigableList) -> RangeSet<Int> {
@@ -40,8 +41,8 @@ extension ListNavigator {
   }
 
   /// The enabled item after the last one deleted, else before the first one, else the last one
-  /// that stays between them (T48).
-  private func heir(
+  /// that stays between them.
+  private func focusFallback(
     ofItemsFrom first: Int, to last: Int, deleting indexes: RangeSet<Int>,
     in list: any NavigableList
   ) -> IndexPath? {
@@ -73,13 +74,15 @@ extension ListNavigator {
     let focused = focus(in: list)
     let focusedIndex = focused.flatMap(list.flatIndexForItem)
     let previous = selection(in: list)
-    if isHeard(NavigationDeleted.self) { announcements.append(.deleted(deletion.rows)) }
+    if isHeard(NavigationDeleted.self) { pendingEvents.append(.deleted(deletion.rows)) }
 
     editable.deleteItems(at: deletion.paths)
 
     let survivor = focused.flatMap(mapping.newPath)
-    let heir = deletion.heir.flatMap(mapping.newPath)
-    let next = (policy.selectsOnMove ? heir : survivor ?? heir).flatMap { enabled($0, in: list) }
+    let focusFallback = deletion.focusFallback.flatMap(mapping.newPath)
+    let next = (policy.selectsOnMove ? focusFallback : survivor ?? focusFallback).flatMap {
+      enabled($0, in: list)
+    }
     moveFocus(
       to: next, from: focusedIndex, previousItem: focused == nil ? .none : .now(survivor),
       in: list)
@@ -109,7 +112,7 @@ extension ListNavigator {
   /// The move of the focused item by so many places, or nil when it leads nowhere or is refused.
   ///
   /// Crossing the edge of a section is one place: to the end of the previous section, or to index 0
-  /// of the next (T47). A move of several stops at the ends of the list.
+  /// of the next. A move of several stops at the ends of the list.
   final func move(by places: Int, in list: any NavigableList) -> Step? {
     guard let editable = list as? any EditableList, let from = focus(in: list) else { return nil }
     let to =
@@ -129,7 +132,7 @@ extension ListNavigator {
     update(changes, in: list) {
       editable.moveItem(at: from, to: to)
       if isHeard(NavigationMoved.self), let index, let newIndex = list.flatIndexForItem(at: to) {
-        announcements.append(.moved(from: index, to: newIndex))
+        pendingEvents.append(.moved(from: index, to: newIndex))
       }
       let scrolling = scrollBehavior(showing: to, from: from, in: list)
       if case .scrollRectToVisible(let rect, let animated) = scrolling {

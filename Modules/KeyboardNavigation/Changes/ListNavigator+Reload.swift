@@ -7,7 +7,7 @@ extension ListNavigator {
   /// navigator.reload { mails = fetched }
   /// ```
   ///
-  /// For lists that give identities. A list without any keeps its paths, as without this (T4). A
+  /// For lists that give identities. A list without any keeps its paths, as without this. A
   /// focused item that is gone loses the focus or hands it on, as the policy says: to the next item
   /// that is still there, else to the previous one; of the 64 on either side. What is published and
   /// who is told is as for ``update(_:_:)``.
@@ -20,7 +20,7 @@ extension ListNavigator {
     let focus = focus(in: list)
     let focusedIndex = focus.flatMap(list.flatIndexForItem)
     let identity = focus.flatMap(list.identityForItem)
-    let heirs = focus.map { identities(around: $0, in: list) } ?? []
+    let focusFallbacks = focus.map { identities(around: $0, in: list) } ?? []
     let previous = selection(in: list)
     let selection = IdentifiedSelection(previous, in: list)
 
@@ -30,15 +30,15 @@ extension ListNavigator {
       list.indexPathForItem(withIdentity: identity).flatMap { self.enabled($0, in: list) }
     }
     let survivor = identity.flatMap(place)
-    let heir = survivor == nil ? heirs.lazy.compactMap(place).first : nil
+    let focusFallback = survivor == nil ? focusFallbacks.lazy.compactMap(place).first : nil
     moveFocus(
-      to: survivor ?? heir, from: focusedIndex,
+      to: survivor ?? focusFallback, from: focusedIndex,
       previousItem: focus == nil ? .none : .now(survivor), in: list)
     follow(selection.selection(in: list), insteadOf: previous, in: list)
-    announce()
+    publishPendingEvents()
   }
 
-  /// Who may have the focus when an item is gone: those after it, then those before it, each
+  /// The items that may have the focus when one is gone: those after it, then those before it, each
   /// nearest first.
   private func identities(around item: IndexPath, in list: any NavigableList) -> [AnyHashable] {
     guard policy.whenFocusedItemIsRemoved == .nearest else { return [] }

@@ -20,7 +20,7 @@ extension ListNavigator {
   public final func update(_ changes: ListChanges, _ change: () -> Void) {
     guard let list else { return change() }
     update(changes, in: list, change)
-    announce()
+    publishPendingEvents()
   }
 
   final func update(
@@ -29,28 +29,28 @@ extension ListNavigator {
     let mapping = ListMapping(changes, numberOfSections: list.numberOfSections)
     let focus = focus(in: list)
     let focusedIndex = focus.flatMap(list.flatIndexForItem)
-    let heir = focus.flatMap { self.heir(of: $0, by: mapping, in: list) }
+    let focusFallback = focus.flatMap { self.focusFallback(of: $0, by: mapping, in: list) }
     let previous = selection(in: list)
     // A row that is disabled for now has no focus, but is followed; one that does not exist is not.
     let path = focusedPath.flatMap { list.containsItem(at: $0) ? mapping.newPath(of: $0) : nil }
-    let tracks = SelectionTracks(previous, by: mapping, in: list)
+    let trackedSelection = TrackedSelection(previous, by: mapping, in: list)
 
     change()
 
     if let focus {
       let survivor = mapping.newPath(of: focus).flatMap { enabled($0, in: list) }
       moveFocus(
-        to: survivor ?? heir.flatMap { enabled($0, in: list) }, from: focusedIndex,
+        to: survivor ?? focusFallback.flatMap { enabled($0, in: list) }, from: focusedIndex,
         previousItem: .now(survivor), in: list)
     } else {
       focusedPath = path
     }
-    follow(tracks.selection(in: list), insteadOf: previous, in: list)
+    follow(trackedSelection.selection(in: list), insteadOf: previous, in: list)
   }
 
   /// Follows the selected items to new indexes.
   ///
-  /// Where moving selects, and the selected items are all gone, what has the focus is selected.
+  /// If moving selects, and the selected items are all gone, the focused item is selected.
   final func follow(
     _ selection: ListSelection, insteadOf previous: ListSelection, in list: any NavigableList
   ) {
@@ -60,12 +60,12 @@ extension ListNavigator {
     {
       selection = ListSelection(only: index)
     }
-    if setChosen(selection, insteadOf: previous) {
+    if storeSelection(selection, insteadOf: previous) {
       didUpdateSelection(SelectionUpdate(previous: previous, current: selection))
     }
   }
 
-  /// Where the item is now that had the focus before a change of the data.
+  /// The place now of the item that had the focus before a change of the data.
   enum PreviousItem {
     /// No item had it.
     case none
@@ -87,9 +87,9 @@ extension ListNavigator {
     case .now(let item) where item == indexPath && current == previous: return
     case .none where current == nil: return
     case .now(nil) where current != nil:
-      announcements.append(.focusMoved(from: nil, to: current))
+      pendingEvents.append(.focusMoved(from: nil, to: current))
     case .none, .now:
-      announcements.append(.focusMoved(from: previous, to: current))
+      pendingEvents.append(.focusMoved(from: previous, to: current))
     }
   }
 
@@ -97,9 +97,9 @@ extension ListNavigator {
     list.containsItem(at: indexPath) && list.isItemEnabled(at: indexPath) ? indexPath : nil
   }
 
-  /// Who has the focus after a removed item, by its new path: the next enabled survivor, else the
+  /// Returns the new path of the focus after a removed item: the next enabled survivor, else the
   /// previous one; nobody where the policy says so.
-  private func heir(
+  private func focusFallback(
     of focus: IndexPath, by mapping: ListMapping, in list: any NavigableList
   ) -> IndexPath? {
     guard policy.whenFocusedItemIsRemoved == .nearest, mapping.newPath(of: focus) == nil else {
@@ -117,7 +117,7 @@ extension ListNavigator {
 }
 
 /// A selection on its way through changes.
-private struct SelectionTracks {
+private struct TrackedSelection {
   private let parts: [SectionPart]
   private let moved: [IndexPath]
   private let anchor: IndexPath?

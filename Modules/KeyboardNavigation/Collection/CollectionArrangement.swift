@@ -1,4 +1,4 @@
-/// How the items of a collection lie, which is how the arrow keys move through them.
+/// The arrangement of a collection's items, by which the arrow keys move through them.
 ///
 /// In lines, keys count: every section starts a new line, and nothing is asked where items are. In
 /// a free arrangement they look at rectangles.
@@ -13,7 +13,7 @@ public enum CollectionArrangement: Hashable, Sendable {
   /// Anywhere: masonry, circles, a desktop of icons.
   case free
 
-  /// Whether a line may have two items, so that left and right mean something.
+  /// A Boolean value indicating whether a line may have two items, for left and right to go to.
   var hasSeveralColumns: Bool {
     switch self {
     case .columns(let columns): columns > 1
@@ -40,7 +40,7 @@ enum SectionLines {
   case columns(Int)
   case lengths(LineLengths)
 
-  /// How many lines so many items make.
+  /// Returns the number of lines that so many items make.
   func count(of items: Int) -> Int {
     guard items > 0 else { return 0 }
     return line(of: items - 1) + 1

@@ -3,20 +3,23 @@ import KeyboardCore
 
 /// Steps and pages where the items' rectangles decide.
 extension CollectionNavigator {
-  /// Where steps lead in a free arrangement; nil when they lead nowhere else.
+  /// Returns the goal of steps in a free arrangement; nil when they lead nowhere else.
   func freeDestination(
-    of move: Move, aim: Aim, in collection: some NavigableCollection
+    of move: Move, goalColumn: GoalColumn, in collection: some NavigableCollection
   ) -> IndexPath? {
     let direction = move.direction
     let middle =
-      aim.middle ?? Outlook(collection.rectForItem(at: move.start), direction).aside.middle
+      goalColumn.middle
+      ?? DirectedRect(collection.rectForItem(at: move.start), direction).across.middle
     var item = move.start
     var left = move.count
     // When steps go around for the second time, only the rest counts.
     var seen: [IndexPath: Int] = [:]
     while left > 0 {
       let task = DirectionalSearch.Task(start: item, direction: direction, middle: middle)
-      guard let next = search.item(task, in: collection) ?? beyond(task, move, in: collection)
+      guard
+        let next = search.item(task, in: collection)
+          ?? destinationPastEdge(task, move, in: collection)
       else { break }
       (item, left) = (next, left - 1)
       guard policy.edge == .wrap, left > 0 else { continue }
@@ -28,8 +31,8 @@ extension CollectionNavigator {
     return item == move.start ? nil : item
   }
 
-  /// What the policy makes of a step past the last item in a direction.
-  private func beyond(
+  /// Returns the goal that the policy gives a step past the last item in a direction.
+  private func destinationPastEdge(
     _ task: DirectionalSearch.Task, _ move: Move, in collection: some NavigableCollection
   ) -> IndexPath? {
     switch policy.edge {
@@ -41,21 +44,22 @@ extension CollectionNavigator {
         return nil
       }
       // The last item of all may be higher up than this one: that is no way to go down.
-      let start = Outlook(collection.rectForItem(at: task.start), task.direction)
-      let there = Outlook(collection.rectForItem(at: end), task.direction)
-      return there.ahead.upperBound >= start.ahead.middle ? end : nil
+      let start = DirectedRect(collection.rectForItem(at: task.start), task.direction)
+      let there = DirectedRect(collection.rectForItem(at: end), task.direction)
+      return there.along.upperBound >= start.along.middle ? end : nil
     }
   }
 
   /// The furthest item ahead that fits into the viewport with the focused one; at least one on.
   func freePage(
-    of move: Move, aim: Aim, in collection: some NavigableCollection
+    of move: Move, goalColumn: GoalColumn, in collection: some NavigableCollection
   ) -> IndexPath? {
     guard let visible = collection.visibleRect else { return nil }
-    let depth = Outlook(visible, move.direction).ahead.extent
+    let depth = DirectedRect(visible, move.direction).along.extent
     var item = move.start
     for _ in 0..<move.count {
-      guard let next = freePage(from: item, depth, move.direction, aim, in: collection) else {
+      guard let next = freePage(from: item, depth, move.direction, goalColumn, in: collection)
+      else {
         break
       }
       item = next
@@ -64,20 +68,20 @@ extension CollectionNavigator {
   }
 
   private func freePage(
-    from item: IndexPath, _ depth: Double, _ direction: Direction, _ aim: Aim,
+    from item: IndexPath, _ depth: Double, _ direction: Direction, _ goalColumn: GoalColumn,
     in collection: some NavigableCollection
   ) -> IndexPath? {
-    let start = Outlook(collection.rectForItem(at: item), direction)
-    let end = max(start.ahead.lowerBound + depth, start.ahead.upperBound)
-    let window = Outlook(ahead: .between(start.ahead.lowerBound, end), aside: start.aside)
-    let middle = aim.middle ?? start.aside.middle
+    let start = DirectedRect(collection.rectForItem(at: item), direction)
+    let end = max(start.along.lowerBound + depth, start.along.upperBound)
+    let window = DirectedRect(along: .between(start.along.lowerBound, end), across: start.across)
+    let middle = goalColumn.middle ?? start.across.middle
     var best: (path: IndexPath, edge: Double, distance: Double)?
     for path in collection.items(intersecting: window.rect(direction)) where path != item {
-      let there = Outlook(collection.rectForItem(at: path), direction)
-      guard there.ahead.upperBound <= end, there.ahead.middle > start.ahead.middle,
+      let there = DirectedRect(collection.rectForItem(at: path), direction)
+      guard there.along.upperBound <= end, there.along.middle > start.along.middle,
         collection.isItemEnabled(at: path)
       else { continue }
-      let (edge, distance) = (there.ahead.upperBound, there.aside.distance(to: middle))
+      let (edge, distance) = (there.along.upperBound, there.across.distance(to: middle))
       if let best, (best.edge, -best.distance) >= (edge, -distance) { continue }
       best = (path, edge, distance)
     }
@@ -86,7 +90,7 @@ extension CollectionNavigator {
     return search.item(task, in: collection)
   }
 
-  /// What is shown after pages of the viewport: the last item that was completely visible becomes
+  /// Returns the scrolling for pages of the viewport: the last completely visible item becomes
   /// the first one; the last page ends with the content.
   func freeViewportPage(
     forwards: Bool, count: Int, in collection: some NavigableCollection
@@ -106,20 +110,20 @@ extension CollectionNavigator {
     var bounds = collection.contentBounds
     // Content begins at the origin, even if its first item does not.
     bounds = bounds.union(Rect(origin: .zero, size: .zero))
-    let end = Outlook(bounds, direction).ahead.upperBound
-    var view = Outlook(visible, direction)
-    guard view.ahead.upperBound < end else { return nil }
-    let depth = view.ahead.extent
+    let end = DirectedRect(bounds, direction).along.upperBound
+    var view = DirectedRect(visible, direction)
+    guard view.along.upperBound < end else { return nil }
+    let depth = view.along.extent
     for _ in 0..<count {
       let edges = collection.items(intersecting: view.rect(direction)).lazy
-        .map { Outlook(collection.rectForItem(at: $0), direction).ahead }
+        .map { DirectedRect(collection.rectForItem(at: $0), direction).along }
         .filter { [view] in
-          $0.upperBound <= view.ahead.upperBound && $0.lowerBound > view.ahead.lowerBound
+          $0.upperBound <= view.along.upperBound && $0.lowerBound > view.along.lowerBound
         }
-      let next = edges.max { $0.upperBound < $1.upperBound }?.lowerBound ?? view.ahead.upperBound
-      let start = max(min(next, end - depth), view.ahead.lowerBound)
-      guard start > view.ahead.lowerBound else { break }
-      view.ahead = .between(start, start + depth)
+      let next = edges.max { $0.upperBound < $1.upperBound }?.lowerBound ?? view.along.upperBound
+      let start = max(min(next, end - depth), view.along.lowerBound)
+      guard start > view.along.lowerBound else { break }
+      view.along = .between(start, start + depth)
     }
     return .scrollRectToVisible(view.rect(direction), animated: policy.animatesScrolling)
   }

@@ -6,7 +6,7 @@ extension CollectionNavigator {
   struct Move {
     let start: IndexPath
     let direction: Direction
-    /// Whether it goes on in the order of the items: down, or along the line.
+    /// A Boolean value indicating whether it goes on in the items' order: down, or along the line.
     let isForward: Bool
     let isPage: Bool
     let count: Int
@@ -38,17 +38,17 @@ extension CollectionNavigator {
     }
   }
 
-  /// Where a step leads; nil when it leads nowhere else.
+  /// Returns the goal of a step; nil when it leads nowhere else.
   func destination(
-    of move: Move, aim: Aim, in collection: some NavigableCollection
+    of move: Move, goalColumn: GoalColumn, in collection: some NavigableCollection
   ) -> IndexPath? {
     guard collection.containsItem(at: move.start) else { return nil }
     guard let map = LineMap(collection, collection.arrangement) else {
       return move.isPage
-        ? freePage(of: move, aim: aim, in: collection)
-        : freeDestination(of: move, aim: aim, in: collection)
+        ? freePage(of: move, goalColumn: goalColumn, in: collection)
+        : freeDestination(of: move, goalColumn: goalColumn, in: collection)
     }
-    let column = aim.column ?? map.place(of: move.start)?.column ?? 0
+    let column = goalColumn.column ?? map.place(of: move.start)?.column ?? 0
     if move.isPage { return page(of: move, column: column, in: collection, map) }
     if move.axis == .vertical {
       return map.item(
@@ -63,7 +63,7 @@ extension CollectionNavigator {
       steppingFrom: move.start, by: move.signedCount, wrapping: policy.edge == .wrap)
   }
 
-  /// Where steps lead while nothing is focused: the first one to the start, the others from there.
+  /// Returns the goal of steps while nothing is focused: first to the start, then on from there.
   ///
   /// All four arrows begin so, those to the sides where there are several columns; those that go
   /// back only where the policy lets them.
@@ -90,7 +90,8 @@ extension CollectionNavigator {
     let further = NavigationRequest(
       intent: rest, invocation: request.invocation, count: request.count - 1)
     guard let move = Move(further, in: collection) else { return start }
-    return destination(of: move, aim: Aim(path: start, axis: move.axis), in: collection) ?? start
+    return destination(
+      of: move, goalColumn: GoalColumn(path: start, axis: move.axis), in: collection) ?? start
   }
 
   /// The line that fits into the viewport with the focused one, at the column; at least one on.

@@ -12,7 +12,7 @@ public import KeyboardCore
 /// `navigation.nextRow` and `previousRow` go down and up by lines, and remember the column through
 /// shorter lines. `navigation.right` and `left` go to the next and the previous item; in a
 /// collection whose lines run from right to left the arrow keys change places, not the commands
-/// (T45). Everything else is as in ``ListNavigator``, by ``NavigationPolicy``.
+///. Everything else is as in ``ListNavigator``, by ``NavigationPolicy``.
 ///
 /// In a free arrangement the items' rectangles decide (``DirectionalSearch``).
 ///
@@ -20,21 +20,21 @@ public import KeyboardCore
 public final class CollectionNavigator: ListNavigator {
   /// Shows the focus and acts on commits.
   public weak var delegate: (any CollectionNavigatorDelegate)?
-  /// Whether left and right go on in the next line at the end of one (T33); otherwise a line's
+  /// A Boolean value indicating whether left and right go on in the next line; otherwise a line's
   /// end is an edge.
   public var crossesLines = true
-  /// How the item in a direction is found in a free arrangement.
+  /// The search for the item in a direction in a free arrangement.
   public var search = DirectionalSearch()
 
-  /// What earlier steps along an axis were aimed at, while the focus is where they led.
-  private var aim: Aim?
+  /// The column or position to keep along an axis, while the focus is where earlier steps led.
+  private var goalColumn: GoalColumn?
 
   /// Creates a navigator without focus.
   ///
   /// - Parameters:
   ///   - collectionView: the collection, held weakly.
   ///   - delegate: shows the focus and acts on commits; held weakly.
-  ///   - bus: where `navigation.focusMoved` and its like are published, if anywhere.
+  ///   - bus: the bus on which `navigation.focusMoved` and its like are published, if any.
   ///   - scene: the name of the collection in those events.
   ///   - policy: the rules by which keys move.
   public init(
@@ -57,7 +57,8 @@ public final class CollectionNavigator: ListNavigator {
       return initialDestination(of: request, in: collection)
         ?? super.destination(of: request, in: list)
     }
-    return destination(of: move, aim: aim(from: move.start, along: move.axis), in: collection)
+    return destination(
+      of: move, goalColumn: goalColumn(from: move.start, along: move.axis), in: collection)
   }
 
   override func scrollBehavior(
@@ -106,7 +107,7 @@ public final class CollectionNavigator: ListNavigator {
   }
 
   override func didUpdateFocus(_ update: FocusUpdate, context: NavigationCompletionContext) {
-    aim = newAim(after: context)
+    goalColumn = newGoalColumn(after: context)
     delegate?.collectionNavigator(
       self, didUpdateFocus: update, completedNavigationWith: context)
   }
@@ -121,38 +122,38 @@ public final class CollectionNavigator: ListNavigator {
 }
 
 extension CollectionNavigator {
-  /// What a step was aimed at, which a shorter line or a wider item may have missed.
-  struct Aim {
+  /// The column or middle that steps along an axis keep through shorter lines and wider items.
+  struct GoalColumn {
     var path: IndexPath
     let axis: Axis
     var column: Int?
     var middle: Double?
   }
 
-  /// What steps along an axis are aimed at that start at an item.
-  private func aim(from start: IndexPath, along axis: Axis) -> Aim {
-    if let aim, aim.path == start, aim.axis == axis { return aim }
-    return Aim(path: start, axis: axis)
+  /// Returns the goal column of steps along an axis that start at an item.
+  private func goalColumn(from start: IndexPath, along axis: Axis) -> GoalColumn {
+    if let goalColumn, goalColumn.path == start, goalColumn.axis == axis { return goalColumn }
+    return GoalColumn(path: start, axis: axis)
   }
 
-  /// What the next step along the axis of a finished one is to be aimed at; nil after others.
-  private func newAim(after context: NavigationCompletionContext) -> Aim? {
+  /// Returns the goal column for the next step along the axis of a finished one; nil after others.
+  private func newGoalColumn(after context: NavigationCompletionContext) -> GoalColumn? {
     guard let collection = list as? any NavigableCollection,
       let move = Move(context.request, in: collection),
       let path = context.navigation.indexPathForFocusedRow
     else { return nil }
-    var aim = aim(from: move.start, along: move.axis)
+    var goalColumn = goalColumn(from: move.start, along: move.axis)
     if let map = LineMap(collection, collection.arrangement) {
       guard move.axis == .vertical, let old = map.place(of: move.start),
         let new = map.place(of: path), !new.isInSameLine(as: old)
       else { return nil }
-      aim.column = aim.column ?? old.column
+      goalColumn.column = goalColumn.column ?? old.column
     } else {
-      let start = Outlook(collection.rectForItem(at: move.start), move.direction)
-      aim.middle = aim.middle ?? start.aside.middle
+      let start = DirectedRect(collection.rectForItem(at: move.start), move.direction)
+      goalColumn.middle = goalColumn.middle ?? start.across.middle
     }
-    aim.path = path
-    return aim
+    goalColumn.path = path
+    return goalColumn
   }
 
   /// The keys of a step to the side, as the lines run, with titles that say what the step means.

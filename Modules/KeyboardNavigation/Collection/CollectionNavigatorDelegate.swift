@@ -3,12 +3,12 @@ public import KeyboardCore
 
 /// Shows the focus of a collection's navigator, acts on commits and may change keys and moves.
 ///
-/// What ``TableNavigatorDelegate`` is for tables. The first two methods are required.
+/// The delegate of a ``CollectionNavigator``. The first two methods are required.
 public protocol CollectionNavigatorDelegate: AnyObject {
   /// A navigation is complete: redraw the items that changed.
   ///
   /// Called after every navigation, also after one that cleared the focus or left it where it was.
-  /// Not called at an edge, where nothing happens, nor for ``ListNavigator/removeFocus()`` (T1).
+  /// Not called at an edge, where nothing happens, nor for ``ListNavigator/removeFocus()``.
   func collectionNavigator(
     _ navigator: CollectionNavigator, didUpdateFocus focusUpdate: CollectionNavigator.FocusUpdate,
     completedNavigationWith context: CollectionNavigator.NavigationCompletionContext)
@@ -25,7 +25,7 @@ public protocol CollectionNavigatorDelegate: AnyObject {
     defaultDescriptors: [CollectionNavigator.KeyCommandDescriptor]
   ) -> [CollectionNavigator.KeyCommandDescriptor]
 
-  /// What to do about a request: refuse it, let it happen, or go elsewhere.
+  /// Returns the response to a request: refuse it, let it happen, or go elsewhere.
   ///
   /// Asked also to find out what is possible; so the answer must have no side effects.
   func collectionNavigator(

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// Where an arrow points to, in the plane: nothing is mirrored here.
+/// The direction of an arrow in the plane: nothing is mirrored here.
 enum Direction {
   case up
   case down
@@ -15,38 +15,38 @@ enum Direction {
   }
 }
 
-/// A rectangle as seen by somebody who looks in a direction: how far ahead, and how far aside.
-struct Outlook {
-  /// Where it begins and ends ahead; the end is further.
-  var ahead: ClosedRange<Double>
-  /// From where to where it lies aside, in the coordinate of the other axis.
-  var aside: ClosedRange<Double>
+/// A rectangle in the coordinates of a direction: its extents along it and across it.
+struct DirectedRect {
+  /// The extent along the direction; the end is further.
+  var along: ClosedRange<Double>
+  /// The extent across the direction, in the coordinate of the other axis.
+  var across: ClosedRange<Double>
 
-  init(ahead: ClosedRange<Double>, aside: ClosedRange<Double>) {
-    self.ahead = ahead
-    self.aside = aside
+  init(along: ClosedRange<Double>, across: ClosedRange<Double>) {
+    self.along = along
+    self.across = across
   }
 
   init(_ rect: Rect, _ direction: Direction) {
     let horizontal = ClosedRange.between(rect.minX, rect.maxX)
     let vertical = ClosedRange.between(rect.minY, rect.maxY)
     switch direction {
-    case .down: (ahead, aside) = (vertical, horizontal)
-    case .right: (ahead, aside) = (horizontal, vertical)
-    case .up: (ahead, aside) = (.between(-vertical.upperBound, -vertical.lowerBound), horizontal)
+    case .down: (along, across) = (vertical, horizontal)
+    case .right: (along, across) = (horizontal, vertical)
+    case .up: (along, across) = (.between(-vertical.upperBound, -vertical.lowerBound), horizontal)
     case .left:
-      (ahead, aside) = (.between(-horizontal.upperBound, -horizontal.lowerBound), vertical)
+      (along, across) = (.between(-horizontal.upperBound, -horizontal.lowerBound), vertical)
     }
   }
 
-  /// The rectangle that is seen so.
+  /// Returns the rectangle in the coordinates of the plane.
   func rect(_ direction: Direction) -> Rect {
-    let (depth, breadth) = (ahead.extent, aside.extent)
+    let (depth, breadth) = (along.extent, across.extent)
     return switch direction {
-    case .down: Rect(x: aside.lowerBound, y: ahead.lowerBound, width: breadth, height: depth)
-    case .right: Rect(x: ahead.lowerBound, y: aside.lowerBound, width: depth, height: breadth)
-    case .up: Rect(x: aside.lowerBound, y: -ahead.upperBound, width: breadth, height: depth)
-    case .left: Rect(x: -ahead.upperBound, y: aside.lowerBound, width: depth, height: breadth)
+    case .down: Rect(x: across.lowerBound, y: along.lowerBound, width: breadth, height: depth)
+    case .right: Rect(x: along.lowerBound, y: across.lowerBound, width: depth, height: breadth)
+    case .up: Rect(x: across.lowerBound, y: -along.upperBound, width: breadth, height: depth)
+    case .left: Rect(x: -along.upperBound, y: across.lowerBound, width: depth, height: breadth)
     }
   }
 }
@@ -60,7 +60,7 @@ extension ClosedRange<Double> {
   var extent: Double { upperBound - lowerBound }
   var middle: Double { lowerBound + extent / 2 }
 
-  /// How far a coordinate is outside.
+  /// Returns the distance of a coordinate from the range.
   func distance(to coordinate: Double) -> Double {
     Swift.max(0, lowerBound - coordinate, coordinate - upperBound)
   }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import KeyboardCore
 
-/// How the item in a direction is found among items that lie anywhere.
+/// The search for the item in a direction among items that lie anywhere.
 ///
 /// ```
 ///              ┌────────┐
@@ -16,18 +16,18 @@ import KeyboardCore
 /// end of the content. What lies in it with its middle ahead counts; the nearest edge wins, then
 /// what lies least aside of the item's middle, then the lower path.
 ///
-/// Where the band is empty, the axes differ. Along the scroll axis all that begins beyond the item
+/// If the band is empty, the axes differ. Along the scroll axis all that begins beyond the item
 /// counts: down never stops above something, as in a grid whose last line is short. Across it
 /// nothing does, so that the key at the end of a line travels on. In a wild layout an item may be
 /// nobody's nearest; it is reached by its text or by steps through the order.
 ///
 /// Source: KeyboardKit (Hill), which looks no further than the second band.
 public struct DirectionalSearch: Hashable, Sendable {
-  /// How far the first band reaches, in the content's units.
+  /// The reach of the first band, in the content's units.
   public var near: Double
-  /// How much further the second band reaches; each later one is twice as long as the last.
+  /// The further reach of the second band; each later one is twice as long as the last.
   public var further: Double
-  /// How much edges may differ that are meant to be aligned; at most a tenth of the item.
+  /// The difference of edges that count as aligned; at most a tenth of the item.
   public var tolerance: Double
 
   /// Creates a search; the defaults are for points of a screen.
@@ -46,66 +46,66 @@ extension DirectionalSearch {
   struct Task {
     let start: IndexPath
     let direction: Direction
-    /// What is wanted aside: the middle of the item, unless earlier steps began elsewhere.
+    /// The coordinate across the direction to stay near; nil is the middle of the item.
     var middle: Double?
   }
 
   /// The nearest item in a direction, or nil.
   func item(_ task: Task, in collection: some NavigableCollection) -> IndexPath? {
-    let origin = Outlook(collection.rectForItem(at: task.start), task.direction)
-    let end = Outlook(collection.contentBounds, task.direction)
-    let middle = task.middle ?? origin.aside.middle
-    let slack = slack(origin.aside)
+    let origin = DirectedRect(collection.rectForItem(at: task.start), task.direction)
+    let end = DirectedRect(collection.contentBounds, task.direction)
+    let middle = task.middle ?? origin.across.middle
+    let slack = slack(origin.across)
     let band = ClosedRange.between(
-      origin.aside.lowerBound + slack, origin.aside.upperBound - slack)
-    let start = origin.ahead.middle
-    let found = nearest(task, in: collection, from: start, to: end.ahead.upperBound, aside: band) {
-      $0.ahead.middle > start
+      origin.across.lowerBound + slack, origin.across.upperBound - slack)
+    let start = origin.along.middle
+    let found = nearest(task, in: collection, from: start, to: end.along.upperBound, across: band) {
+      $0.along.middle > start
     }
     guard found == nil, task.direction.axis == collection.scrollAxis else {
       return found.flatMap { $0.best(middle) }
     }
-    let edge = origin.ahead.upperBound - self.slack(origin.ahead)
+    let edge = origin.along.upperBound - self.slack(origin.along)
     return nearest(
-      task, in: collection, from: edge, to: end.ahead.upperBound, aside: end.aside.padded
+      task, in: collection, from: edge, to: end.along.upperBound, across: end.across.padded
     ) {
-      $0.ahead.lowerBound >= edge && $0.ahead.middle > start
+      $0.along.lowerBound >= edge && $0.along.middle > start
     }?.best(middle)
   }
 
-  /// The first item from the opposite end of the content; nil when it is the item itself (T44).
+  /// The first item from the opposite end of the content; nil when it is the item itself.
   func wrappedItem(_ task: Task, in collection: some NavigableCollection) -> IndexPath? {
-    let origin = Outlook(collection.rectForItem(at: task.start), task.direction)
-    let end = Outlook(collection.contentBounds, task.direction)
-    let slack = slack(origin.aside)
+    let origin = DirectedRect(collection.rectForItem(at: task.start), task.direction)
+    let end = DirectedRect(collection.contentBounds, task.direction)
+    let slack = slack(origin.across)
     let band = ClosedRange.between(
-      origin.aside.lowerBound + slack, origin.aside.upperBound - slack)
+      origin.across.lowerBound + slack, origin.across.upperBound - slack)
     let found = nearest(
-      task, in: collection, from: end.ahead.lowerBound.nextDown, to: origin.ahead.upperBound,
-      aside: band, includingStart: true
+      task, in: collection, from: end.along.lowerBound.nextDown, to: origin.along.upperBound,
+      across: band, includingStart: true
     ) {
-      $0.ahead.middle <= origin.ahead.middle
-    }?.best(task.middle ?? origin.aside.middle)
+      $0.along.middle <= origin.along.middle
+    }?.best(task.middle ?? origin.across.middle)
     return found == task.start ? nil : found
   }
 
   /// The items whose edges are nearest, from a coordinate on; nil when there are none.
   private func nearest(
     _ task: Task, in collection: some NavigableCollection, from start: Double, to end: Double,
-    aside: ClosedRange<Double>, includingStart: Bool = false, where isAhead: (Outlook) -> Bool
+    across: ClosedRange<Double>, includingStart: Bool = false, where isAhead: (DirectedRect) -> Bool
   ) -> Candidates? {
-    let origin = Outlook(collection.rectForItem(at: task.start), task.direction)
-    let slack = slack(origin.ahead)
-    var reach = min(near, 2 * max(origin.ahead.extent, slack))
+    let origin = DirectedRect(collection.rectForItem(at: task.start), task.direction)
+    let slack = slack(origin.along)
+    var reach = min(near, 2 * max(origin.along.extent, slack))
     if !(reach > 0) { reach = max(near, 1) }
     while start < end {
-      let area = Outlook(ahead: .between(start, start + reach + 2 * slack), aside: aside)
+      let area = DirectedRect(along: .between(start, start + reach + 2 * slack), across: across)
       var candidates = Candidates(slack: slack)
       for path in collection.items(intersecting: area.rect(task.direction)) {
         guard includingStart || path != task.start else { continue }
-        let outlook = Outlook(collection.rectForItem(at: path), task.direction)
-        guard isAhead(outlook), collection.isItemEnabled(at: path) else { continue }
-        candidates.add(path, outlook)
+        let rect = DirectedRect(collection.rectForItem(at: path), task.direction)
+        guard isAhead(rect), collection.isItemEnabled(at: path) else { continue }
+        candidates.add(path, rect)
       }
       // One that begins later than the band reaches may have a better one beside it.
       if let distance = candidates.nearest, distance <= start + reach { return candidates }
@@ -130,25 +130,25 @@ extension ClosedRange<Double> {
 private struct Candidates {
   let slack: Double
   private(set) var nearest: Double?
-  private var items: [(path: IndexPath, outlook: Outlook)] = []
+  private var items: [(path: IndexPath, rect: DirectedRect)] = []
 
   init(slack: Double) {
     self.slack = slack
   }
 
-  mutating func add(_ path: IndexPath, _ outlook: Outlook) {
-    let edge = outlook.ahead.lowerBound
+  mutating func add(_ path: IndexPath, _ rect: DirectedRect) {
+    let edge = rect.along.lowerBound
     if let nearest, edge > nearest + slack { return }
     nearest = min(nearest ?? edge, edge)
-    items.append((path, outlook))
+    items.append((path, rect))
   }
 
   /// Of those whose edges are aligned with the nearest one, the one least aside.
   func best(_ middle: Double) -> IndexPath? {
     guard let nearest else { return nil }
-    return items.filter { $0.outlook.ahead.lowerBound <= nearest + slack }
+    return items.filter { $0.rect.along.lowerBound <= nearest + slack }
       .min { one, other in
-        let (first, second) = (one.outlook.aside, other.outlook.aside)
+        let (first, second) = (one.rect.across, other.rect.across)
         let keys = (
           (first.distance(to: middle), abs(first.middle - middle)),
           (second.distance(to: middle), abs(second.middle - middle))

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import KeyboardCore
 
-/// Where the items of a freely arranged collection are, and which of them a rectangle shows.
+/// The places of the items of a freely arranged collection, and those that a rectangle shows.
 ///
 /// A value that is made once for an arrangement and answers for a collection:
 ///
@@ -37,13 +37,13 @@ public struct FreeLayout: Sendable {
     self.init(sections: [Array(rects)])
   }
 
-  /// How many sections there are.
+  /// The number of sections.
   public var numberOfSections: Int { starts.count - 1 }
 
-  /// How many items all sections have together.
+  /// The number of items of all sections together.
   public var totalNumberOfItems: Int { rects.count }
 
-  /// How many items a section has; none when there is no such section.
+  /// Returns the number of items of a section; 0 when there is no such section.
   public func numberOfItems(inSection section: Int) -> Int {
     section >= 0 && section < numberOfSections ? starts[section + 1] - starts[section] : 0
   }
@@ -51,7 +51,7 @@ public struct FreeLayout: Sendable {
   /// The smallest rectangle that holds all items; empty without items.
   public var contentBounds: Rect { tree.bounds }
 
-  /// Where an item is; nil when it does not exist.
+  /// Returns the place of an item; nil when it does not exist.
   public func rectForItem(at indexPath: IndexPath) -> Rect? {
     flatIndexForItem(at: indexPath).map { rects[$0] }
   }

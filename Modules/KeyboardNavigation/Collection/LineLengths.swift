@@ -1,4 +1,4 @@
-/// How many items each line of a section has.
+/// The number of items of each line of a section.
 ///
 /// Items after the lines described make one more line; lines for which there are no items do not
 /// exist. A value that costs 8 bytes a line; looking up is O(log lines).
@@ -20,10 +20,10 @@ public struct LineLengths: Hashable, Sendable {
     self.longest = longest
   }
 
-  /// How many lines are described.
+  /// The number of lines.
   public var count: Int { starts.count - 1 }
 
-  /// How many items they hold together.
+  /// The number of items of all lines together.
   public var numberOfItems: Int { starts.last ?? 0 }
 
   /// The lengths, in order.

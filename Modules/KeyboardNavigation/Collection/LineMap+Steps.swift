@@ -22,10 +22,10 @@ extension LineMap {
   /// Lines without an enabled item are passed.
   ///
   /// - Parameters:
-  ///   - start: where to start.
-  ///   - count: how many lines; those past the end are handled as the edge says.
+  ///   - start: the item to start at.
+  ///   - count: the number of lines; those past the end are handled as the edge says.
   ///   - column: which item of a line is wanted; in a shorter line it is the nearest one.
-  ///   - edge: what happens past the ends.
+  ///   - edge: the effect of a step past an end.
   /// - Returns: the item; nil when it leads nowhere else.
   func item(
     from start: IndexPath, lines count: Int, column: Int, edge: NavigationPolicy.Edge

@@ -27,7 +27,7 @@ struct LineMap {
     arrangement.lines(ofSection: section) ?? .columns(1)
   }
 
-  /// Where an item is; nil when it does not exist.
+  /// Returns the place of an item; nil when it does not exist.
   func place(of indexPath: IndexPath) -> Place? {
     guard list.containsItem(at: indexPath) else { return nil }
     let (section, item) = (indexPath[0], indexPath[1])
@@ -52,7 +52,7 @@ struct LineMap {
     lines(of: section).count(of: list.numberOfItems(inSection: section))
   }
 
-  /// How many lines all sections have together.
+  /// The number of lines of all sections together.
   ///
   /// - Complexity: O(sections).
   var numberOfLines: Int {

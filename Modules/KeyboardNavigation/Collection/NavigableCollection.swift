@@ -1,13 +1,13 @@
 public import FoundationEssentials
 public import KeyboardCore
 
-/// What a navigator needs of a collection: a list whose items lie in two dimensions.
+/// A list whose items lie in two dimensions.
 ///
 /// Everything has a default; a collection says at least how its items are arranged. One that is
 /// arranged freely and has many items answers ``items(intersecting:)`` and ``contentBounds``
 /// itself, from a ``FreeLayout`` for example: the defaults look at every item.
 public protocol NavigableCollection: NavigableList {
-  /// How the items lie; free by default.
+  /// The arrangement of the items; free by default.
   var arrangement: CollectionArrangement { get }
 
   /// At which side lines begin; on the left by default.
@@ -117,7 +117,7 @@ extension NavigableCollection {
 }
 
 extension Rect {
-  /// Whether the two have more than edges in common; also true of a rectangle without area that
+  /// Returns whether the two have more than edges in common; also true of a rectangle without area that
   /// lies within the other.
   func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && maxX > other.minX && minY < other.maxY && maxY > other.minY

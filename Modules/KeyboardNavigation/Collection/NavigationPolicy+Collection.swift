@@ -4,7 +4,7 @@ extension NavigationKeys {
   /// The keys of a collection: arrows, Enter, and the keys for ends and pages.
   ///
   /// The titles of the arrows are IPShortcut's. In a collection whose lines run from right to left
-  /// the arrows to the left and right change places, and the titles stay with the commands (T45).
+  /// the arrows to the left and right change places, and the titles stay with the commands.
   public static let collection: NavigationKeys = [
     .commitFocusedRow: [.init(input: .characters("\r"))],
     .previousRow: [.init(input: .upArrow, discoverabilityTitle: "Previous Row")],

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// What a list says when it does not perform a command.
+/// The errors of a list that does not perform a command.
 extension CommandError {
   static func refused(_ command: ListCommand, _ reason: String) -> CommandError {
     CommandError(

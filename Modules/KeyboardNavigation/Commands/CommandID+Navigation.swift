@@ -16,7 +16,7 @@ extension CommandID {
   /// `navigation.left`: in a collection the item before in its line; takes `count`.
   ///
   /// That is on the left, unless lines run from right to left: then the arrow keys are swapped and
-  /// the command stays what it is (T45).
+  /// the command stays what it is.
   public static let leftItem = ListCommand.leftItem.id
 
   /// `navigation.right`: in a collection the item after in its line, as ``leftItem`` the one before.
@@ -24,12 +24,12 @@ extension CommandID {
 
   /// `navigation.commit`: does to the focused row what a tap would do; the focus stays.
   ///
-  /// Where the policy says so, to the first selected row.
+  /// If the policy says so, to the first selected row.
   public static let commitFocusedRow = ListCommand.commit.id
 
   /// `navigation.clearFocus`: takes the focus away, and tells the delegate.
   ///
-  /// Where moving selects, the selection goes with it.
+  /// If moving selects, the selection goes with it.
   public static let clearFocus = ListCommand.clearFocus.id
 
   /// `navigation.first`: the first row; once more, it is scrolled back into view.
@@ -83,12 +83,12 @@ extension CommandID {
   /// `navigation.delete`: deletes the selected rows, or the focused one when none is selected.
   ///
   /// For an ``EditableList`` that may do it. The row after the last deleted one is focused, else
-  /// the one before the first (T48).
+  /// the one before the first.
   public static let deleteRows = ListCommand.delete.id
 
   /// `navigation.moveUp`: moves the focused row of an ``EditableList`` one place up; takes `count`.
   ///
-  /// From the top of a section it goes to the end of the previous one (T47). Focus and selection
+  /// From the top of a section it goes to the end of the previous one. Focus and selection
   /// follow.
   public static let moveRowUp = ListCommand.moveUp.id
 

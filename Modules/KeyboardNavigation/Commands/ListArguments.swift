@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// What a command of a list was given: each takes one argument at most.
+/// The argument of a command of a list: each takes one at most.
 struct ListArguments {
   /// A number of steps, or the flat index of a row.
   var number: Int?

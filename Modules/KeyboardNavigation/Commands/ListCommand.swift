@@ -68,7 +68,7 @@ enum ListCommand: String, CaseIterable {
     }
   }
 
-  /// Where a step of an extension goes: the command of the step, or nil for no extension.
+  /// The command whose step an extension takes, or nil for no extension.
   var extended: ListCommand? {
     switch self {
     case .extendPrevious: .previousRow
@@ -79,7 +79,7 @@ enum ListCommand: String, CaseIterable {
     }
   }
 
-  /// Whether the delegate gives it keys as an ``ListNavigator/Action``.
+  /// A Boolean value indicating whether the delegate gives it keys as a ``ListNavigator/Action``.
   var isAction: Bool {
     switch self {
     case .commit, .previousRow, .nextRow, .leftItem, .rightItem, .firstRow, .lastRow, .focusRow,
@@ -91,14 +91,14 @@ enum ListCommand: String, CaseIterable {
     }
   }
 
-  /// What lists show for the command with these keys.
+  /// Returns the entry of the command, with these keys, in lists of commands.
   func keyCommand(for descriptors: [ListNavigator.KeyCommandDescriptor]) -> KeyCommand {
     KeyCommand(
       CommandInvocation(id), title: descriptors.title ?? title,
       sequences: descriptors.compactMap(\.sequence), allowsRepeat: isStep)
   }
 
-  /// Whether it goes one step, or as many as `count` says, so that a held key repeats it.
+  /// A Boolean value indicating whether a held key repeats it, as a step or `count` of them.
   var isStep: Bool {
     switch self {
     case .previousRow, .nextRow, .leftItem, .rightItem, .pageUp, .pageDown, .extendPrevious,

@@ -3,17 +3,17 @@ public import KeyboardCore
 extension ListNavigator {
   /// The commands that are possible now, those without keys as well, all with titles.
   ///
-  /// What ``possibleKeyCommands`` is for keys, this is for menus, hints and scripts.
+  /// This is for menus, hints and scripts; ``possibleKeyCommands`` is for keys.
   public final var keyCommands: [KeyCommand] {
     guard let list else { return [] }
-    return Self.repertoire.compactMap { command in
+    return Self.supportedListCommands.compactMap { command in
       let descriptors = possibleDescriptors(for: command, in: list)
       guard !descriptors.isEmpty || isOffered(command, in: list) else { return nil }
       return command.keyCommand(for: descriptors)
     }
   }
 
-  /// Whether performing the request now would do something.
+  /// Returns whether performing the request now would do something.
   ///
   /// Also true when only the argument is wrong: performing then says so, instead of passing the
   /// mistake on to the next responder.
@@ -46,10 +46,10 @@ extension ListNavigator {
 
   /// Every command of this kind of list with its title and the keys of a policy.
   public class final func commands(keys: NavigationKeys) -> [KeyCommand] {
-    repertoire.map { $0.keyCommand(for: keys[$0.id]) }
+    supportedListCommands.map { $0.keyCommand(for: keys[$0.id]) }
   }
 
-  final class var repertoire: [ListCommand] { ListCommand.allCases.filter(knows) }
+  final class var supportedListCommands: [ListCommand] { ListCommand.allCases.filter(supports) }
 }
 
 extension ListNavigator {
@@ -57,12 +57,12 @@ extension ListNavigator {
   ///
   /// By default commit, previous and next, in that order, where they would do something; without
   /// focus only the initial row. An up arrow without focus and the arrows at the edges are left to
-  /// the next responder (T4, T5, T43). They have the titles of their descriptors, by default none.
+  /// the next responder. They have the titles of their descriptors, by default none.
   /// One command holds all its keys. Source: KeyboardNavigationKit, which offered steps also at
   /// the edges.
   public final var possibleKeyCommands: [KeyCommand] {
     guard let list else { return [] }
-    return Self.repertoire.compactMap { command in
+    return Self.supportedListCommands.compactMap { command in
       let descriptors = possibleDescriptors(for: command, in: list)
       guard !descriptors.isEmpty else { return nil }
       var keyCommand = command.keyCommand(for: descriptors)
@@ -87,7 +87,7 @@ extension ListNavigator {
   public final func target(
     forKeyCommandAction action: CommandID, pressing sequence: KeySequence? = nil
   ) -> (any CommandResponder)? {
-    guard let list, let command = ListCommand(action), Self.knows(command) else { return nil }
+    guard let list, let command = ListCommand(action), Self.supports(command) else { return nil }
     let pressed =
       sequence.map { sequence in
         descriptors(for: command, in: list).first { $0.sequence == sequence }
@@ -128,7 +128,7 @@ extension ListNavigator {
     take(step, in: list)
   }
 
-  /// Whether a command is to be listed: whether it would do something without an argument, or
+  /// Returns whether a command is to be listed: whether it would do something without an argument, or
   /// could with one.
   ///
   /// Searching, and asking a list about thousands of rows to delete, is left to performing.

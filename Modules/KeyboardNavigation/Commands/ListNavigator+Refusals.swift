@@ -1,10 +1,10 @@
 import KeyboardCore
 
 extension ListNavigator {
-  /// Why a command does nothing now, and what to do about it.
+  /// Returns the reason why a command does nothing now, and what to do about it.
   final func refusal(of invocation: CommandInvocation) -> CommandError {
-    guard let command = ListCommand(invocation.id), Self.knows(command) else {
-      return .unknownListCommand(invocation.id, to: noun, knowing: Self.repertoire)
+    guard let command = ListCommand(invocation.id), Self.supports(command) else {
+      return .unknownListCommand(invocation.id, to: noun, knowing: Self.supportedListCommands)
     }
     guard let list, list.indexPathForFirstItem != nil else {
       return .refused(command, "the \(noun) has no rows")
@@ -36,7 +36,7 @@ extension ListNavigator {
         ? "the \(noun) does not let go of these rows" : "there is no place to move the row to"
     case .findNext, .findPrevious, .typeSelect:
       guard isMeaningful(command, in: list) else { return "the \(noun)'s rows have no titles" }
-      let text = invocation.arguments["text"]?.stringValue ?? soughtText ?? ""
+      let text = invocation.arguments["text"]?.stringValue ?? searchedText ?? ""
       return command == .typeSelect
         ? "no row starts with '\(text)'" : "no other row holds '\(text)'"
     default: return actionReason(command, focusFirst, in: list)

@@ -9,7 +9,7 @@ public struct NavigationSelectionChanged: KeyboardEvent, Hashable {
   public static let name = "navigation.selectionChanged"
   /// The name of the list in its scene.
   public let scene: String
-  /// What is selected, without an anchor; as a text such as `0-4,7`.
+  /// The selection, without an anchor; as a text such as `0-4,7`.
   public let selection: ListSelection
 
   /// Creates the event.
@@ -18,7 +18,7 @@ public struct NavigationSelectionChanged: KeyboardEvent, Hashable {
     self.selection = ListSelection(selection.indexes)
   }
 
-  /// How many items are selected.
+  /// The number of selected items.
   public var count: Int { selection.count }
 
   /// Reads the fields.
@@ -94,7 +94,7 @@ public struct NavigationScrolled: KeyboardEvent, Hashable {
   public static let name = "navigation.scrolled"
   /// The name of the scroller in its scene.
   public let scene: String
-  /// How far down it is scrolled.
+  /// The distance that it is scrolled down.
   public let offset: Double
   /// The offset at the end of the content.
   public let maximum: Double

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// How many steps a repeat of a held key takes: more, the longer the key is held.
+/// The number of steps that a repeat of a held key takes: more, the longer the key is held.
 ///
 /// ```
 /// steps 1 ─────────┬ 2 ─────┬ 4 ─────┬ 8 … limit
@@ -10,7 +10,7 @@ public import KeyboardCore
 /// A list of ten million rows is crossed in seconds, while a tap or a short hold stays exact. A
 /// pure function of the time held.
 public struct HeldKeyAcceleration: Hashable, Sendable {
-  /// How long every repeat is a single step.
+  /// The time for which every repeat is a single step.
   public var delay: Duration
   /// After how much more time the steps double; zero or less never doubles them.
   public var doubling: Duration
@@ -29,7 +29,7 @@ public struct HeldKeyAcceleration: Hashable, Sendable {
   /// One step a repeat, however long the key is held.
   public static let none = HeldKeyAcceleration(limit: 1)
 
-  /// How many steps to take for a press or repeat of a key that has been held for a time.
+  /// Returns the number of steps for a press or repeat of a key that has been held for a time.
   public func steps(after held: Duration) -> Int {
     guard held >= delay, doubling > .zero else { return 1 }
     let doublings = (held - delay) / doubling + 1
@@ -42,7 +42,7 @@ public struct HeldKeyAcceleration: Hashable, Sendable {
   /// - Parameters:
   ///   - invocation: a command that a key repeats; one that is no step of a list or a scroll view,
   ///     or that has a `count` already, stays as it is.
-  ///   - held: how long the key has been held.
+  ///   - held: the time for which the key has been held.
   /// - Returns: the command with a `count`, or as it was.
   public func accelerated(
     _ invocation: CommandInvocation, heldFor held: Duration

@@ -14,30 +14,30 @@ public import KeyboardCore
 /// No question costs more than O(log n), so the focus moves through ten million rows as fast as
 /// through ten. A table without rows that are not enabled says so, as above.
 public protocol LaidOutTable: NavigableTable {
-  /// Where the rows and headers are.
+  /// The places of the rows and headers.
   var layout: TableLayout { get }
 }
 
 extension LaidOutTable {
-  /// How many sections the layout has.
+  /// The number of sections of the layout.
   public var numberOfSections: Int { layout.numberOfSections }
 
-  /// How many rows the layout has in a section.
+  /// Returns the number of rows that the layout has in a section.
   public func numberOfRows(inSection section: Int) -> Int {
     layout.numberOfRows(inSection: section)
   }
 
-  /// Where the layout has a row; nothing at the origin for one that does not exist.
+  /// Returns the layout's rectangle of a row; zero for one that does not exist.
   public func rectForRow(at indexPath: IndexPath) -> Rect {
     layout.rectForRow(at: indexPath) ?? .zero
   }
 
-  /// Where the layout has a section's header.
+  /// Returns the layout's rectangle of a section's header.
   public func rectForHeader(inSection section: Int) -> Rect? {
     layout.rectForHeader(inSection: section)
   }
 
-  /// How many rows the layout has.
+  /// The number of rows of the layout.
   public var totalNumberOfItems: Int { layout.totalNumberOfRows }
 
   /// The row of the layout with a flat index.

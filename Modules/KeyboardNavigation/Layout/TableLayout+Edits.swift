@@ -5,7 +5,7 @@ extension TableLayout {
   /// Inserts rows that are equally high.
   ///
   /// - Parameters:
-  ///   - count: how many.
+  ///   - count: the number of rows.
   ///   - height: the height of each.
   ///   - indexPath: the path that the first gets; a row may follow the last one of a section.
   /// - Throws: `noSuchSection` or `noSuchRow` for a path that a row cannot have.
@@ -117,7 +117,7 @@ extension TableLayout {
   /// Inserts a section whose rows are equally high.
   ///
   /// - Parameters:
-  ///   - section: what to insert.
+  ///   - section: the section to insert.
   ///   - index: the index that it gets, up to the number of sections.
   /// - Throws: `noSuchSection` for an index that it cannot have.
   /// - Complexity: O(log n).

@@ -1,4 +1,4 @@
-/// Why a layout was not changed.
+/// The reason why a layout was not changed.
 public struct TableLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable {

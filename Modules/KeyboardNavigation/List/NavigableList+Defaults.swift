@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import KeyboardCore
 
-/// What a list answers that meets the first four requirements only.
+/// The answers of a list that meets the first four requirements only.
 extension NavigableList {
   /// Unknown.
   public var visibleRect: Rect? { nil }

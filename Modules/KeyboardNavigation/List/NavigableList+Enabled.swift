@@ -52,10 +52,10 @@ extension NavigableList {
     return item
   }
 
-  /// Where so many steps from an item end, or nil when they lead nowhere else.
+  /// Returns the end of so many steps from an item, or nil when they lead nowhere else.
   ///
   /// Without wrapping they stop at the end; with wrapping they go around as often as it takes
-  /// (T44: nil when that ends at the same item).
+  /// (nil when that ends at the same item).
   func enabledItem(
     steppingFrom start: IndexPath, by steps: Int, wrapping: Bool
   ) -> IndexPath? {
@@ -89,7 +89,7 @@ extension NavigableList {
     return disabled
   }
 
-  /// Whether a range of flat indexes holds an enabled item.
+  /// Returns whether a range of flat indexes holds an enabled item.
   ///
   /// - Complexity: O(disabled items before it).
   func hasEnabledItem(in range: Range<Int>) -> Bool {

@@ -3,7 +3,7 @@ public import FoundationEssentials
 extension NavigableList {
   /// The first item of the first section that has items, or nil for a list without items.
   ///
-  /// KeyboardNavigationKit looks at section 0 only; an empty one hid all the others (T3).
+  /// KeyboardNavigationKit looks at section 0 only; an empty one hid all the others.
   ///
   /// - Complexity: O(empty sections before the item).
   public var indexPathForFirstItem: IndexPath? {
@@ -11,7 +11,7 @@ extension NavigableList {
       .map { IndexPath(section: $0, rowInSection: 0) }
   }
 
-  /// The last item of the last section that has items, or nil for a list without items (T3).
+  /// The last item of the last section that has items, or nil for a list without items.
   ///
   /// - Complexity: O(empty sections after the item).
   public var indexPathForLastItem: IndexPath? {
@@ -19,7 +19,7 @@ extension NavigableList {
       .map { IndexPath(section: $0, rowInSection: numberOfItems(inSection: $0) - 1) }
   }
 
-  /// Whether a path names an item that exists now.
+  /// Returns whether a path names an item that exists now.
   public func containsItem(at indexPath: IndexPath) -> Bool {
     guard indexPath.count == 2 else { return false }
     let (section, item) = (indexPath[0], indexPath[1])
@@ -30,8 +30,8 @@ extension NavigableList {
   /// The item that is a number of items away, counting across sections and past empty ones.
   ///
   /// - Parameters:
-  ///   - indexPath: where to start; nil comes back for an item that does not exist.
-  ///   - offset: how many items further on, or further back when negative.
+  ///   - indexPath: the item to start at; nil comes back for an item that does not exist.
+  ///   - offset: the number of items further on, or further back when negative.
   /// - Returns: the item, or nil past either end.
   /// - Complexity: O(sections crossed), whatever the number of items; where many are crossed,
   ///   as for a flat index.

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import KeyboardCore
 
-/// What a navigator needs of anything with sections of items: where an item is and how to show it.
+/// A list of sections of items that a navigator can ask where an item is, and to show it.
 ///
 /// A view adopts it in the application, by way of ``NavigableTable`` or `NavigableCollection`, so
 /// that a navigator depends on no user interface. The answers may change at any time.
@@ -10,13 +10,13 @@ public import KeyboardCore
 /// little more of the first four: a list of millions of items that knows better answers itself.
 /// A **flat index** numbers the items of all sections from 0, as if there were no sections.
 public protocol NavigableList: AnyObject {
-  /// How many sections there are; a section may be empty.
+  /// The number of sections; a section may be empty.
   var numberOfSections: Int { get }
 
-  /// How many items a section has.
+  /// Returns the number of items of a section.
   func numberOfItems(inSection section: Int) -> Int
 
-  /// Where an item is, in the coordinates of the whole content.
+  /// Returns the rectangle of an item, in the coordinates of the whole content.
   func rectForItem(at indexPath: IndexPath) -> Rect
 
   /// Scrolls as little as needed to show a rectangle of the content; not at all when it is visible.
@@ -25,14 +25,14 @@ public protocol NavigableList: AnyObject {
   /// larger than the viewport, its start is shown.
   func scrollRectToVisible(_ rect: Rect, animated: Bool)
 
-  /// What is visible of the content **where scrolling ends**, without insets; nil when unknown.
+  /// The visible part of the content **where scrolling ends**, without insets; nil when unknown.
   ///
   /// While a scroll animation runs this is its target, so that fast keys do not decide by what
-  /// passes by (T46). Without it, which is the default, there are no pages and nothing starts at
+  /// passes by. Without it, which is the default, there are no pages and nothing starts at
   /// a visible item.
   var visibleRect: Rect? { get }
 
-  /// Where the header of a section is; nil, the default, when it has none.
+  /// Returns the rectangle of a section's header; nil, the default, when it has none.
   ///
   /// Showing a section's first item also shows its header, if both fit.
   func rectForHeader(inSection section: Int) -> Rect?
@@ -52,27 +52,27 @@ public protocol NavigableList: AnyObject {
   /// The last item that lies wholly within a rectangle of the content, or nil.
   func indexPathForLastItem(completelyIn rect: Rect) -> IndexPath?
 
-  /// Whether an item takes the focus; one that does not is never focused nor selected, nor a step.
+  /// Returns whether an item takes the focus; one that does not is never focused nor selected.
   ///
   /// All do by default.
   func isItemEnabled(at indexPath: IndexPath) -> Bool
 
-  /// Whether there may be items that are not enabled; true by default.
+  /// A Boolean value indicating whether some items may be disabled; true by default.
   ///
   /// A list that has none and says so is not asked item by item when a step goes far or when
   /// everything is selected.
   var hasDisabledItems: Bool { get }
 
-  /// What an item says, for finding it by its text; nil, the default, when it cannot be found so.
+  /// Returns the text by which an item is found; nil, the default, when it cannot be found so.
   func titleForItem(at indexPath: IndexPath) -> String?
 
-  /// What stays the same of an item when the data around it changes; nil by default.
+  /// Returns the identity that an item keeps when the data around it changes; nil by default.
   func identityForItem(at indexPath: IndexPath) -> AnyHashable?
 
-  /// Where the item of an identity is now; nil, the default, when it is gone.
+  /// Returns the current path of the item with an identity; nil, the default, when it is gone.
   func indexPathForItem(withIdentity identity: AnyHashable) -> IndexPath?
 
-  /// How many items all sections have together.
+  /// The number of items of all sections together.
   ///
   /// - Complexity: by default O(sections).
   var totalNumberOfItems: Int { get }

@@ -9,7 +9,7 @@ extension ListNavigator {
     case commitFocusedRow(at: IndexPath)
   }
 
-  /// Where the focus is meant to go.
+  /// The intended goal of the focus.
   ///
   /// The first, last and named rows are places, and so is no row: they can be asked for again,
   /// which brings the row back into view. The others are steps: they are refused where they lead
@@ -29,7 +29,7 @@ extension ListNavigator {
     case row(at: IndexPath)
     /// No row: the focus is to be cleared, and the delegate told.
     case noRow
-    /// Where a step back starts, because nothing is focused yet; the default policy has none (T5).
+    /// The start of a step back, because nothing is focused yet; the default policy has none.
     case initialRowGoingBack
     /// A page further down than the focused row, or than nothing.
     case nextPage(afterRowAt: IndexPath?)

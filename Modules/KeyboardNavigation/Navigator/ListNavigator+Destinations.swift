@@ -1,7 +1,7 @@
 import FoundationEssentials
 import KeyboardCore
 
-/// Where requests lead in a list whose items follow one another.
+/// The goals of requests in a list whose items follow one another.
 extension ListNavigator {
   final func sequentialDestination(
     of request: NavigationRequest, in list: any NavigableList
@@ -31,7 +31,7 @@ extension ListNavigator {
     }
   }
 
-  /// Where a step starts while nothing is focused.
+  /// Returns the item that a step starts at while nothing is focused.
   final func start(towards direction: Int, in list: any NavigableList) -> IndexPath? {
     if policy.start == .visible, let visible = list.visibleRect,
       let start = visibleStart(towards: direction, in: list, visible: visible)
@@ -43,7 +43,7 @@ extension ListNavigator {
 
   /// The first enabled item of those that are completely visible, or the last one.
   ///
-  /// Where no item is completely visible, as one that is higher than the viewport, the one in its
+  /// If no item is completely visible, as one that is higher than the viewport, the one in its
   /// middle.
   private func visibleStart(
     towards direction: Int, in list: any NavigableList, visible: Rect
@@ -57,7 +57,7 @@ extension ListNavigator {
     }
   }
 
-  /// Where the focus goes by pages: the last item that fits into the viewport with the focused one.
+  /// Returns the goal of turning pages: the last item that fits into the viewport with the focus.
   ///
   /// So the focused item stays in sight as the first one, for context. Nothing focused, a page
   /// goes to the last visible item, or the first.

@@ -1,12 +1,12 @@
 public import KeyboardCore
 
 extension ListNavigator {
-  /// What a search leaves behind.
+  /// The text that a search leaves behind.
   enum Search {
-    /// What has been typed so far.
+    /// The text that has been typed so far.
     case typed(TypeSelect)
-    /// What was looked for.
-    case sought(String)
+    /// The text that was looked for.
+    case searched(String)
   }
 
   /// Takes a text that was typed, and focuses the next row whose title starts with it.
@@ -16,9 +16,9 @@ extension ListNavigator {
   /// on with is left out.
   ///
   /// - Parameters:
-  ///   - text: what a key typed.
+  ///   - text: the text that a key typed.
   ///   - instant: when, on any one clock.
-  /// - Returns: whether the text was taken. Not if the policy does not type to select, nor a text
+  /// - Returns: true if the text was taken. Not if the policy does not type to select, nor a text
   ///   that no title starts with; but while somebody is typing, every letter.
   @discardableResult
   public final func typeSelect(_ text: String, at instant: Instant) -> Bool {
@@ -39,7 +39,7 @@ extension ListNavigator {
     typeSelect(text, at: instant)
   }
 
-  /// Whether somebody is typing to select: a space is a letter then, and no command.
+  /// Returns whether somebody is typing to select: a space is a letter then, and no command.
   public final func isTyping(at instant: Instant) -> Bool {
     typed.isActive(at: instant)
   }
@@ -68,7 +68,7 @@ extension ListNavigator {
     _ text: String?, of command: ListCommand, causedBy cause: NavigationRequest.Invocation,
     in list: any NavigableList
   ) throws(CommandError) -> Step? {
-    guard let text = text ?? soughtText else { throw .missingText(of: command) }
+    guard let text = text ?? searchedText else { throw .missingText(of: command) }
     let part = TextFolding.fold(text)
     let titles = ListTitles(list)
     let focused = focus(in: list).flatMap(list.flatIndexForItem)
@@ -79,7 +79,7 @@ extension ListNavigator {
       command == .findNext
       ? Self.firstIndex(after: focused, of: titles.count, where: matches)
       : Self.lastIndex(before: focused, of: titles.count, where: matches)
-    return findStep(to: match, leaving: .sought(text), causedBy: cause, in: list)
+    return findStep(to: match, leaving: .searched(text), causedBy: cause, in: list)
   }
 
   private func findStep(

@@ -18,9 +18,9 @@ extension ListNavigator {
       self.indexPathForFocusedRow = indexPathForFocusedRow
     }
 
-    /// Whether the focus is on another row than before.
+    /// A Boolean value indicating whether the focus is on another row than before.
     ///
-    /// KeyboardNavigationKit answered the opposite (T2).
+    /// KeyboardNavigationKit answered the opposite.
     public var isFocusedRowChanged: Bool {
       indexPathForPreviouslyFocusedRow != indexPathForFocusedRow
     }

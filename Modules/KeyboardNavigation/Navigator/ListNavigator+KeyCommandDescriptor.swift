@@ -7,7 +7,7 @@ extension ListNavigator {
     public var input: Input
     /// The modifiers held with it.
     public var modifiers: Modifiers
-    /// What lists of keys call it; nil keeps it out of them.
+    /// The title in lists of keys; nil keeps it out of them.
     public var discoverabilityTitle: String?
 
     /// Creates a descriptor.
@@ -19,7 +19,7 @@ extension ListNavigator {
 
     /// The key as the sequence to bind; nil when the input names no key.
     ///
-    /// Letters are taken without regard to case, as in UIKit: ⌘N is ⌘n and needs no Shift (T30).
+    /// Letters are taken without regard to case, as in UIKit: ⌘N is ⌘n and needs no Shift.
     /// Caps lock is left out: a lock never takes part in matching.
     public var sequence: KeySequence? {
       input.key.map { KeySequence(KeyStroke($0, modifiers.strokeModifiers)) }
@@ -61,7 +61,7 @@ extension ListNavigator.KeyCommandDescriptor {
     /// Delete to the right.
     case delete
 
-    /// Whether this is one of the four arrows.
+    /// A Boolean value indicating whether this is one of the four arrows.
     public var isArrow: Bool {
       switch self {
       case .upArrow, .downArrow, .leftArrow, .rightArrow: true
@@ -109,7 +109,7 @@ extension ListNavigator.KeyCommandDescriptor {
     public static let alternate = Modifiers(rawValue: 1 << 3)
     /// The Command key: `super` in key notation.
     ///
-    /// KeyboardNavigationKit's table of modifiers left it out, so that it was lost (T2).
+    /// KeyboardNavigationKit's table of modifiers left it out, so that it was lost.
     public static let command = Modifiers(rawValue: 1 << 4)
 
     private static let counterparts: [(Modifiers, KeyboardCore.Modifiers)] = [

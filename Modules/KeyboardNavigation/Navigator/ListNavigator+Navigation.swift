@@ -4,7 +4,7 @@ public import KeyboardCore
 extension ListNavigator {
   /// A wish to move the focus, put to the delegate before anything happens.
   public struct NavigationRequest: Hashable, Sendable {
-    /// What caused the request.
+    /// The cause of the request.
     public enum Invocation: Hashable, Sendable {
       /// One of the navigator's own keys; the descriptor is the one that was pressed.
       case keyCommand(KeyCommandDescriptor)
@@ -13,11 +13,11 @@ extension ListNavigator {
       case command(CommandInvocation)
     }
 
-    /// Where the focus is meant to go.
+    /// The intended goal of the focus.
     public let intent: FocusIntent
-    /// What caused the request.
+    /// The cause of the request.
     public let invocation: Invocation
-    /// How many rows a step goes, at least 1; a step past an end stops there. 1 for places.
+    /// The number of rows of a step, at least 1; a step past an end stops there. 1 for places.
     public let count: Int
 
     /// Creates a request.
@@ -32,7 +32,7 @@ extension ListNavigator {
   public enum NavigationResponse: Hashable, Sendable {
     /// Nothing happens, and the command is not offered.
     case noNavigation
-    /// What would happen without a delegate.
+    /// The navigation that would happen without a delegate.
     case defaultNavigation
     /// This instead; one to a row that does not exist is no navigation.
     case navigate(Navigation)
@@ -42,7 +42,7 @@ extension ListNavigator {
   public struct Navigation: Hashable, Sendable {
     /// The row to focus; nil clears the focus.
     public let indexPathForFocusedRow: IndexPath?
-    /// What is scrolled.
+    /// The scrolling.
     public let scrollBehavior: ScrollBehavior
 
     /// Creates a navigation to a row, or to none.
@@ -58,7 +58,7 @@ extension ListNavigator {
     }
   }
 
-  /// What a navigation scrolls.
+  /// The scrolling of a navigation.
   public enum ScrollBehavior: Hashable, Sendable {
     /// Nothing.
     case none
@@ -68,9 +68,9 @@ extension ListNavigator {
 
   /// A navigation that has happened, and the request that led to it.
   public struct NavigationCompletionContext: Hashable, Sendable {
-    /// What happened.
+    /// The navigation that happened.
     public let navigation: Navigation
-    /// What was asked for.
+    /// The request.
     public let request: NavigationRequest
 
     /// Creates a context.

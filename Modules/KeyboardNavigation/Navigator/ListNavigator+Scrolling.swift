@@ -1,7 +1,7 @@
 import FoundationEssentials
 import KeyboardCore
 
-/// How far a list is scrolled that scrolls up and down.
+/// The scrolling of a list that scrolls up and down.
 extension ListNavigator {
   /// As the policy says: as little as needed, or the item to the edge that it comes from.
   ///
@@ -33,7 +33,7 @@ extension ListNavigator {
   /// The last completely visible item at the top, or the first one at the bottom; the last page
   /// ends with the content.
   ///
-  /// Where that would not move, as with one item that fills the viewport, by the viewport's height.
+  /// If that would not move, as with one item that fills the viewport, by the viewport's height.
   final func verticalPage(
     forwards: Bool, count: Int, in list: any NavigableList
   ) -> ScrollBehavior? {

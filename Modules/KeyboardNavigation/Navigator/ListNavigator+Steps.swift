@@ -2,7 +2,7 @@ import FoundationEssentials
 import KeyboardCore
 
 extension ListNavigator {
-  /// What performing a command would do now.
+  /// The effect that performing a command would have now.
   enum Step {
     /// Moves the focus, and extends the selection to where it goes or does with it as the policy
     /// says.
@@ -19,7 +19,7 @@ extension ListNavigator {
   ///
   /// - Parameters:
   ///   - invocation: the command and its argument.
-  ///   - cause: what a navigation request says caused it.
+  ///   - cause: the cause that a navigation request names.
   ///   - list: the list.
   /// - Returns: the step, or nil when the command would do nothing.
   /// - Throws: `CommandError` with code `badArgument` when the command could do something but not
@@ -28,7 +28,7 @@ extension ListNavigator {
     for invocation: CommandInvocation, causedBy cause: NavigationRequest.Invocation,
     in list: any NavigableList
   ) throws(CommandError) -> Step? {
-    guard let command = ListCommand(invocation.id), Self.knows(command) else { return nil }
+    guard let command = ListCommand(invocation.id), Self.supports(command) else { return nil }
     if let action = action(for: command, in: list) {
       let arguments = try command.arguments(of: invocation)
       if command == .focusRow {
@@ -57,8 +57,8 @@ extension ListNavigator {
     }
   }
 
-  /// What a command means with this focus and this data, or nil when it means nothing or is no
-  /// navigation.
+  /// Returns the action of a command with this focus and this data, or nil when it has none or is
+  /// no navigation.
   ///
   /// The row of `focusRow` is an argument; row 0 stands for it here.
   final func action(for command: ListCommand, in list: any NavigableList) -> Action? {
@@ -125,7 +125,7 @@ extension ListNavigator {
     }
   }
 
-  /// Whether a command that is no navigation could do something, whatever its argument.
+  /// Returns whether a command that is no navigation could do something, whatever its argument.
   ///
   /// - Complexity: never a walk through the list or the selection.
   final func isMeaningful(_ command: ListCommand, in list: any NavigableList) -> Bool {
@@ -193,7 +193,7 @@ extension ListNavigator {
 }
 
 extension ListNavigator {
-  /// What a request leads to without a delegate, for delegates that want to change part of it.
+  /// Returns the navigation of a request without a delegate, for delegates that change part of it.
   ///
   /// As the policy says; by default the row is shown with as little scrolling as possible and
   /// without animation, and a step stops at the ends of the list.
@@ -205,7 +205,7 @@ extension ListNavigator {
 }
 
 extension ListNavigator.FocusIntent {
-  /// Whether this turns a page, and which way.
+  /// A Boolean value indicating whether a page is turned forwards; nil when none is turned.
   var turnsPageForwards: Bool? {
     switch self {
     case .nextPage: true

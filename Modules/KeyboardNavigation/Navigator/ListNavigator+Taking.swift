@@ -11,24 +11,24 @@ extension ListNavigator {
     case .find(let navigation, let request, let search):
       switch search {
       case .typed(let text): typed = text
-      case .sought(let text): soughtText = text
+      case .searched(let text): searchedText = text
       }
       navigate(navigation, request, isExtending: false, in: list)
     case .commit(let indexPath):
       if isHeard(NavigationCommitted.self), let row = list.flatIndexForItem(at: indexPath) {
-        announcements.append(.committed(row))
+        pendingEvents.append(.committed(row))
       }
       didCommit(at: indexPath)
     case .select(let step):
       let previous = selection(in: list)
       let selection = selection(after: step, in: list)
-      if setChosen(selection, insteadOf: previous) {
+      if storeSelection(selection, insteadOf: previous) {
         didUpdateSelection(SelectionUpdate(previous: previous, current: selection))
       }
     case .delete(let deletion): delete(deletion, in: list)
     case .move(let from, let to): moveItem(from: from, to: to, in: list)
     }
-    announce()
+    publishPendingEvents()
   }
 
   private func navigate(
@@ -42,7 +42,7 @@ extension ListNavigator {
       update = nil
     }
     let focusUpdate = setFocus(navigation.indexPathForFocusedRow, in: list)
-    let isSelectionChanged = update.map { setChosen($0.current, insteadOf: $0.previous) }
+    let isSelectionChanged = update.map { storeSelection($0.current, insteadOf: $0.previous) }
     if case .scrollRectToVisible(let rect, let animated) = navigation.scrollBehavior {
       list.scrollRectToVisible(rect, animated: animated)
     }

@@ -3,7 +3,7 @@ public import KeyboardCore
 
 /// Moves a focus through the items of a list by keyboard, selects, commits, deletes and moves them.
 ///
-/// What ``TableNavigator`` and the navigator of collections have in common. It keeps the focus and
+/// The common part of ``TableNavigator`` and the navigator of collections. It keeps the focus and
 /// the selection; the application shows them and acts on commits, through its delegate. Every
 /// command is a pure step, which is found first and then taken:
 ///
@@ -18,22 +18,22 @@ public import KeyboardCore
 /// Nothing about the list is remembered but the focused path and the flat indexes that are
 /// selected. **A focus whose item does not exist, or is not enabled, is no focus**: after items
 /// were removed, nothing is focused, the next step starts over, and no update names the lost item
-/// (T4). An item that comes to exist at the path, as after a reload, has the focus again. Nothing
+///. An item that comes to exist at the path, as after a reload, has the focus again. Nothing
 /// is published when the data takes the focus away or brings it back. An application that wants
 /// focus and selection to follow the items says what changes: ``reload(_:)``, ``update(_:_:)``.
 public class ListNavigator: TextResponder {
   /// The rules by which keys move.
   public typealias Policy = NavigationPolicy
 
-  /// Who is asked about keys that would do nothing here.
+  /// The responder that is asked about keys that would do nothing here.
   public weak var nextResponder: (any CommandResponder)?
   /// The name that published events carry.
   public final let scene: String
   /// The rules by which keys move; a selection that they do not allow is given up.
   public final var policy: NavigationPolicy {
     didSet {
-      guard policy.selection != .multiple, !chosen.isEmpty else { return }
-      setSelection(chosen)
+      guard policy.selection != .multiple, !storedSelection.isEmpty else { return }
+      setSelection(storedSelection)
     }
   }
   /// Tells the time of letters typed by the command `navigation.typeSelect`.
@@ -44,22 +44,16 @@ public class ListNavigator: TextResponder {
   /// The list; gone, it has no items.
   final weak var list: (any NavigableList)?
   final let bus: EventBus?
-
-  // These are read for every key, and no access to them calls out: checking for overlapping
-  // accesses at run time would cost as much as a step.
-  /// What had the focus last; a focus only as long as the item is there and enabled.
-  @exclusivity(unchecked)
+  /// The path that had the focus last; a focus only as long as the item is there and enabled.
   final var focusedPath: IndexPath?
-  /// What was selected last; only as far as the items are there.
-  @exclusivity(unchecked)
-  final var chosen = ListSelection()
-  /// What has been typed to find a row.
-  @exclusivity(unchecked)
+  /// The items that were selected last; only as far as they are there.
+  final var storedSelection = ListSelection()
+  /// The text that has been typed to find a row.
   final var typed = TypeSelect()
-  /// What was searched for last.
-  final var soughtText: String?
-  @exclusivity(unchecked)
-  final var announcements = Announcements()
+  /// The text that was searched for last.
+  final var searchedText: String?
+  /// The events that are published when the step has been taken.
+  final var pendingEvents = PendingEvents()
 
   init(
     list: any NavigableList, bus: EventBus?, scene: String, policy: NavigationPolicy
@@ -72,27 +66,27 @@ public class ListNavigator: TextResponder {
 
   // MARK: What kinds of lists differ in
 
-  /// What the list is called in messages.
+  /// The word for the list in messages.
   var noun: String { "list" }
 
-  /// Whether a command makes sense for this kind of list.
-  class func knows(_ command: ListCommand) -> Bool { true }
+  /// Returns whether a command makes sense for this kind of list.
+  class func supports(_ command: ListCommand) -> Bool { true }
 
-  /// Where a request leads, or nil when it leads nowhere; without scrolling and without delegate.
+  /// Returns the goal of a request, or nil when it has none; scrolling and delegate apart.
   func destination(of request: NavigationRequest, in list: any NavigableList) -> IndexPath? {
     sequentialDestination(of: request, in: list)
   }
 
-  /// What is scrolled to show an item that gets the focus.
+  /// Returns the scrolling that shows an item that gets the focus.
   ///
-  /// Where the focus comes from is told only where the policy scrolls to an edge.
+  /// The path that the focus comes from is given only if the policy scrolls to an edge.
   func scrollBehavior(
     showing indexPath: IndexPath, from focused: IndexPath?, in list: any NavigableList
   ) -> ScrollBehavior {
     verticalScrollBehavior(showing: indexPath, from: focused, in: list)
   }
 
-  /// What is scrolled to turn pages of the viewport, or nil when there is nothing further.
+  /// Returns the scrolling that turns pages of the viewport, or nil when there is nothing further.
   func viewportPage(forwards: Bool, count: Int, in list: any NavigableList) -> ScrollBehavior? {
     verticalPage(forwards: forwards, count: count, in: list)
   }
@@ -102,7 +96,7 @@ public class ListNavigator: TextResponder {
 
   // MARK: The delegate
 
-  /// What the delegate answers to a request.
+  /// Returns the delegate's answer to a request.
   func response(to request: NavigationRequest) -> NavigationResponse { .defaultNavigation }
 
   /// The keys that the delegate wants for an action.
@@ -142,9 +136,9 @@ extension ListNavigator {
     return list.flatIndexForItem(at: focus)
   }
 
-  /// Clears the focus without telling the delegate and without scrolling (T1).
+  /// Clears the focus without telling the delegate and without scrolling.
   ///
-  /// Where moving selects, the selection goes too. The bus is no delegate: what goes away is
+  /// If moving selects, the selection goes too. The bus is no delegate: what goes away is
   /// published.
   ///
   /// - Returns: the rows to redraw.
@@ -156,7 +150,7 @@ extension ListNavigator {
   /// Says that the user has dragged the content.
   ///
   /// Under a policy that says so, the focus and the selection go away, so that the next key starts
-  /// with what is visible (T31). As for ``removeFocus()``, the delegate is not told.
+  /// with what is visible. As for ``removeFocus()``, the delegate is not told.
   ///
   /// - Returns: the rows to redraw.
   @discardableResult
@@ -185,7 +179,7 @@ extension ListNavigator {
     let previous = focus(in: list)
     focusedPath = indexPath
     if isHeard(NavigationFocusMoved.self), previous != indexPath {
-      announcements.append(
+      pendingEvents.append(
         .focusMoved(from: flatIndex(of: previous, in: list), to: flatIndex(of: indexPath, in: list))
       )
     }
@@ -197,12 +191,12 @@ extension ListNavigator {
   private func clear(selection isSelectionCleared: Bool) -> FocusUpdate {
     guard let list else {
       focusedPath = nil
-      if isSelectionCleared { chosen = ListSelection() }
+      if isSelectionCleared { storedSelection = ListSelection() }
       return FocusUpdate(indexPathForPreviouslyFocusedRow: nil, indexPathForFocusedRow: nil)
     }
     let update = setFocus(nil, in: list)
-    if isSelectionCleared { setChosen(ListSelection(), insteadOf: selection(in: list)) }
-    announce()
+    if isSelectionCleared { storeSelection(ListSelection(), insteadOf: selection(in: list)) }
+    publishPendingEvents()
     return update
   }
 }

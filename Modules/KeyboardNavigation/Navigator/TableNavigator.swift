@@ -8,7 +8,7 @@ public import KeyboardCore
 /// try navigator.perform(CommandInvocation(.nextRow, ["count": 5]))
 /// ```
 ///
-/// What it does with which keys, beyond moving a focus, is chosen by a ``NavigationPolicy``. How
+/// A ``NavigationPolicy`` chooses what it does with which keys, beyond moving a focus. How
 /// focus, selection and data go together is said at ``ListNavigator``.
 ///
 /// Source: KeyboardNavigationKit, whose rules are the defaults.
@@ -21,7 +21,7 @@ public final class TableNavigator: ListNavigator {
   /// - Parameters:
   ///   - tableView: the table, held weakly.
   ///   - delegate: shows the focus and acts on commits; held weakly.
-  ///   - bus: where `navigation.focusMoved` and its like are published, if anywhere.
+  ///   - bus: the bus on which `navigation.focusMoved` and its like are published, if any.
   ///   - scene: the name of the table in those events.
   ///   - policy: the rules by which keys move.
   public init(
@@ -34,7 +34,7 @@ public final class TableNavigator: ListNavigator {
 
   override var noun: String { "table" }
 
-  override static func knows(_ command: ListCommand) -> Bool {
+  override static func supports(_ command: ListCommand) -> Bool {
     command != .leftItem && command != .rightItem
   }
 

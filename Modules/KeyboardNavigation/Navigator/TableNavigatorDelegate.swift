@@ -9,7 +9,7 @@ public protocol TableNavigatorDelegate: AnyObject {
   /// A navigation is complete: redraw the rows that changed.
   ///
   /// Called after every navigation, also after one that cleared the focus or left it where it was.
-  /// Not called at an edge, where nothing happens, nor for ``TableNavigator/removeFocus()`` (T1).
+  /// Not called at an edge, where nothing happens, nor for ``TableNavigator/removeFocus()``.
   func tableNavigator(
     _ navigator: TableNavigator, didUpdateFocus focusUpdate: TableNavigator.FocusUpdate,
     completedNavigationWith context: TableNavigator.NavigationCompletionContext)
@@ -25,7 +25,7 @@ public protocol TableNavigatorDelegate: AnyObject {
     defaultDescriptors: [TableNavigator.KeyCommandDescriptor]
   ) -> [TableNavigator.KeyCommandDescriptor]
 
-  /// What to do about a request: refuse it, let it happen, or go elsewhere.
+  /// Returns the response to a request: refuse it, let it happen, or go elsewhere.
   ///
   /// Asked when a navigation is about to happen and whenever somebody wants to know whether it
   /// would, because refused navigations are not offered; so the answer must have no side effects.

@@ -72,7 +72,7 @@ extension NavigationKeys {
 }
 
 extension ListNavigator.KeyCommandDescriptor.Modifiers {
-  /// What shortcuts are made with on this platform: Command on Apple's, Control elsewhere.
+  /// The modifier of shortcuts on this platform: Command on Apple's, Control elsewhere.
   #if canImport(Darwin)
     static let primary = command
   #else

@@ -4,29 +4,29 @@
 /// let navigator = TableNavigator(tableView: list, delegate: controller, policy: .listbox)
 /// ```
 public struct NavigationPolicy: Hashable, Sendable {
-  /// What a step does that would lead past an end.
+  /// The effect of a step that would lead past an end.
   public enum Edge: String, Hashable, Sendable, CaseIterable {
     /// It is refused, so that the key travels on; of several steps, those that fit are taken.
     case stop
-    /// In a grid a step past the first or last line goes to the first or last item (T33).
+    /// In a grid a step past the first or last line goes to the first or last item.
     ///
     /// In a table, where a line is one item, the same as ``stop``.
     case clamp
-    /// It goes on at the other end; refused where it would come back to the same item (T44).
+    /// It goes on at the other end; refused where it would come back to the same item.
     case wrap
   }
 
-  /// Where the first step goes while nothing is focused.
+  /// The place that the first step goes to while nothing is focused.
   public enum Start: String, Hashable, Sendable, CaseIterable {
     /// A step forwards to the first row; a step back is refused. KeyboardNavigationKit's rule.
     case firstRow
-    /// To the first completely visible row, a step back to the last one (T31). IPShortcut's rule.
+    /// To the first completely visible row, a step back to the last one. IPShortcut's rule.
     case visible
     /// To the first row, a step back to the last row.
     case direction
   }
 
-  /// How far the row that gets the focus is scrolled.
+  /// The amount of scrolling that shows the row that gets the focus.
   public enum Scroll: String, Hashable, Sendable, CaseIterable {
     /// As little as is needed to show it.
     case minimal
@@ -34,15 +34,15 @@ public struct NavigationPolicy: Hashable, Sendable {
     case toEdge
   }
 
-  /// What turning a page does.
+  /// The effect of turning a page.
   public enum Paging: String, Hashable, Sendable, CaseIterable {
     /// The focus moves by a page; one row of the last page stays in sight.
     case focus
-    /// The last completely visible row becomes the first one; nothing is focused then (T31).
+    /// The last completely visible row becomes the first one; nothing is focused then.
     case viewport
   }
 
-  /// How many rows can be selected.
+  /// The number of rows that can be selected.
   public enum Selection: String, Hashable, Sendable, CaseIterable {
     /// None: there is a focus only.
     case none
@@ -60,7 +60,7 @@ public struct NavigationPolicy: Hashable, Sendable {
     case firstSelectedRow
   }
 
-  /// What happens to the focus when its row is removed by a change that the navigator is told of.
+  /// The effect on the focus when a change that the navigator is told of removes its row.
   public enum Removal: String, Hashable, Sendable, CaseIterable {
     /// Nothing is focused any more.
     case clear
@@ -68,27 +68,27 @@ public struct NavigationPolicy: Hashable, Sendable {
     case nearest
   }
 
-  /// What a step past an end does.
+  /// The effect of a step past an end.
   public var edge: Edge
-  /// Where the first step goes.
+  /// The place that the first step goes to.
   public var start: Start
-  /// How far the focused row is scrolled.
+  /// The amount of scrolling that shows the focused row.
   public var scroll: Scroll
-  /// Whether that scrolling is animated.
+  /// A Boolean value indicating whether that scrolling is animated.
   public var animatesScrolling: Bool
-  /// What turning a page does.
+  /// The effect of turning a page.
   public var paging: Paging
-  /// How many rows can be selected.
+  /// The number of rows that can be selected.
   public var selection: Selection
-  /// Whether moving the focus selects the row, and it alone; otherwise it only focuses.
+  /// A Boolean value indicating whether moving the focus selects the row, and it alone.
   public var selectsOnMove: Bool
   /// Which row a commit is about.
   public var commit: Commit
-  /// Whether the user's dragging the content takes focus and selection away (T31).
+  /// A Boolean value indicating whether dragging the content takes focus and selection away.
   public var clearsWhenDragged: Bool
-  /// What happens to the focus when its row is removed.
+  /// The effect on the focus when its row is removed.
   public var whenFocusedItemIsRemoved: Removal
-  /// Whether text that is typed selects the next row that starts with it.
+  /// A Boolean value indicating whether typed text selects the next row that starts with it.
   public var typesToSelect: Bool
   /// The keys of the commands, unless the delegate says otherwise.
   public var keys: NavigationKeys

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// What a navigator needs of a scroll view: how large things are, and the offset.
+/// A scroll view whose sizes and offset a navigator can ask for, and whose offset it can set.
 ///
 /// A view adopts it in the application, so that the navigator depends on no user interface. The
 /// answers may change at any time; nobody has to be told. Only the first three are required.
@@ -16,7 +16,7 @@ public protocol NavigableScrollView: AnyObject {
   /// The navigator sets it within the content's bounds; a view may round what it is given.
   var contentOffset: Point { get set }
 
-  /// What covers the edges of the viewport; nothing by default.
+  /// The insets that cover the edges of the viewport; none by default.
   var insets: Insets { get }
 
   /// The extent of a page, in a view that rests only at whole pages; nil by default.
@@ -25,7 +25,7 @@ public protocol NavigableScrollView: AnyObject {
   /// At which side horizontal content begins; from left to right by default.
   var layoutDirection: LayoutDirection { get }
 
-  /// How large the content is shown; 1 by default. Setting it changes ``contentSize``.
+  /// The scale of the content; 1 by default. Setting it changes ``contentSize``.
   var zoomScale: Double { get set }
 
   /// The scales that are allowed; only 1 by default, so that nothing zooms.
@@ -51,7 +51,7 @@ extension NavigableScrollView {
   /// Only 1.
   public var zoomScales: ClosedRange<Double> { 1...1 }
 
-  /// What is seen now, as a value.
+  /// The visible part now, as a value.
   public var viewport: Viewport {
     Viewport(
       contentSize: contentSize, size: viewportSize, insets: insets, offset: contentOffset)

@@ -6,26 +6,26 @@ public import KeyboardCore
 /// velocity that a scroll it replaces had, so that a key pressed meanwhile makes no jerk. A pure
 /// value: nobody calls it back.
 public struct ScrollAnimation: Hashable, Sendable {
-  /// Where it began.
+  /// The offset at its start.
   public let origin: Point
-  /// Where it ends.
+  /// The offset at its end.
   public let destination: Point
-  /// When it began.
+  /// The moment of its start.
   public let start: Instant
-  /// How long it takes.
+  /// Its duration.
   public let duration: Duration
 
-  private let horizontal: Glide
-  private let vertical: Glide
+  private let horizontal: VelocityProfile
+  private let vertical: VelocityProfile
 
   /// Plans a scroll.
   ///
   /// - Parameters:
-  ///   - origin: where it begins.
-  ///   - destination: where it ends.
+  ///   - origin: the offset at its start.
+  ///   - destination: the offset at its end.
   ///   - start: when it begins.
-  ///   - initialVelocity: how fast it is then, in units a second along each axis.
-  ///   - pacing: how long it takes; less when the velocity would carry it past its destination.
+  ///   - initialVelocity: the velocity at its start, in units a second along each axis.
+  ///   - pacing: its duration; less when the velocity would carry it past its destination.
   public init(
     from origin: Point, to destination: Point, start: Instant, initialVelocity: Point = .zero,
     pacing: ScrollPacing = .standard
@@ -36,18 +36,18 @@ public struct ScrollAnimation: Hashable, Sendable {
     let (width, height) = (destination.x - origin.x, destination.y - origin.y)
     let distance = (width * width + height * height).squareRoot()
     let seconds = pacing.duration(forDistance: distance) / .seconds(1)
-    horizontal = Glide(distance: width, velocity: initialVelocity.x, seconds: seconds)
-    vertical = Glide(distance: height, velocity: initialVelocity.y, seconds: seconds)
+    horizontal = VelocityProfile(distance: width, velocity: initialVelocity.x, seconds: seconds)
+    vertical = VelocityProfile(distance: height, velocity: initialVelocity.y, seconds: seconds)
     duration = .seconds(max(horizontal.seconds, vertical.seconds))
   }
 
-  /// When it ends.
+  /// The moment of its end.
   public var end: Instant { start.advanced(by: duration) }
 
-  /// Whether it has arrived at a moment.
+  /// Returns whether it has arrived at a moment.
   public func isFinished(at instant: Instant) -> Bool { instant >= end }
 
-  /// Where it is at a moment; the origin before its start, the destination after its end.
+  /// Returns the offset at a moment; the origin before its start, the destination after its end.
   public func offset(at instant: Instant) -> Point {
     guard !isFinished(at: instant) else { return destination }
     let seconds = start.duration(to: instant) / .seconds(1)
@@ -56,7 +56,7 @@ public struct ScrollAnimation: Hashable, Sendable {
       y: origin.y + vertical.distance(after: seconds))
   }
 
-  /// How fast it is at a moment, in units a second along each axis.
+  /// Returns its velocity at a moment, in units a second along each axis.
   public func velocity(at instant: Instant) -> Point {
     guard !isFinished(at: instant) else { return .zero }
     let seconds = start.duration(to: instant) / .seconds(1)

@@ -53,7 +53,7 @@ enum ScrollCommand: String, CaseIterable {
     }
   }
 
-  /// Whether a held key repeats it.
+  /// A Boolean value indicating whether a held key repeats it.
   var isStep: Bool {
     switch self {
     case .up, .down, .left, .right, .pageUp, .pageDown: true

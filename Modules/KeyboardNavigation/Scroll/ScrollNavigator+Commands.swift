@@ -19,7 +19,7 @@ extension ScrollNavigator: CommandResponder {
     }
   }
 
-  /// Whether performing the request now would move or zoom the view (T43).
+  /// Returns whether performing the request now would move or zoom the view.
   ///
   /// Also true when only the argument is wrong: performing then says so.
   public func canPerform(_ invocation: CommandInvocation) -> Bool {

@@ -1,7 +1,7 @@
 import KeyboardCore
 
 extension ScrollNavigator {
-  /// What performing a command would do now.
+  /// The effect that performing a command would have now.
   enum Step {
     case scroll(Point)
     case zoom(Double)
@@ -35,7 +35,7 @@ extension ScrollNavigator {
     }
   }
 
-  /// Where a command leads, whatever the content allows.
+  /// Returns the goal of a command, whatever the content allows.
   private func destination(
     of command: ScrollCommand, count: Double, in viewport: Viewport,
     of scrollView: some NavigableScrollView

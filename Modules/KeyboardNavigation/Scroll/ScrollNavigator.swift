@@ -7,8 +7,8 @@ public import KeyboardCore
 /// try navigator.perform(CommandInvocation(.scrollDown, ["count": 2]))
 /// ```
 ///
-/// Where it goes is decided from where the running animation *ends*, so that no key of a fast
-/// series is lost: a key retargets the animation, which keeps its velocity (T34, T46). Nothing is
+/// Its goal is decided from where the running animation *ends*, so that no key of a fast
+/// series is lost: a key retargets the animation, which keeps its velocity. Nothing is
 /// blocked while it runs. An animation ends for good when it arrives, when the person drags
 /// (``userDidDrag()``), or when anybody else sets the view's offset.
 ///
@@ -18,9 +18,9 @@ public import KeyboardCore
 ///
 /// Source: IPShortcut's distances and keys; paging views and zoom as in KeyboardKit (Hill).
 public final class ScrollNavigator {
-  /// How far, how fast and with which keys.
+  /// The distances, the speed and the keys.
   public var policy: ScrollPolicy
-  /// Who is asked about keys that would do nothing here.
+  /// The responder that is asked about keys that would do nothing here.
   public weak var nextResponder: (any CommandResponder)?
   /// The name that published events carry.
   public let scene: String
@@ -31,7 +31,7 @@ public final class ScrollNavigator {
   private let scheduler: (any Scheduler)?
   private let bus: EventBus?
   private var animation: ScrollAnimation?
-  /// What the view made of the offset that it was given last.
+  /// The offset that the view made of the one that it was given last.
   private var shown = Point.zero
   private var timer: TimerToken?
 
@@ -40,8 +40,8 @@ public final class ScrollNavigator {
   /// - Parameters:
   ///   - scrollView: the view, held weakly.
   ///   - scheduler: the clock of animations; nil scrolls at once.
-  ///   - policy: how far, how fast and with which keys.
-  ///   - bus: where `navigation.scrolled` is published on arrival, if anywhere.
+  ///   - policy: the distances, the speed and the keys.
+  ///   - bus: the bus on which `navigation.scrolled` is published on arrival, if any.
   ///   - scene: the name of the view in that event.
   public init(
     scrollView: any NavigableScrollView, scheduler: (any Scheduler)? = nil,
@@ -58,20 +58,20 @@ public final class ScrollNavigator {
     if let timer { scheduler?.cancel(timer) }
   }
 
-  /// Where the view is, or where the running animation will leave it.
+  /// The offset of the view, or the one at which the running animation will end.
   public var targetOffset: Point {
     guard let viewport = scrollView?.viewport else { return .zero }
     return running.map { viewport.clamped($0.destination) } ?? viewport.offset
   }
 
-  /// What will be visible when the running animation has ended, less the insets (T46).
+  /// The part that is visible when the running animation has ended, less the insets.
   public var targetVisibleRect: Rect {
     guard var viewport = scrollView?.viewport else { return .zero }
     viewport.offset = targetOffset
     return viewport.visibleRect
   }
 
-  /// Whether an animation is running.
+  /// A Boolean value indicating whether an animation is running.
   public var isScrolling: Bool { running != nil }
 
   /// The person has begun to drag: the running animation ends where it is.

@@ -4,13 +4,13 @@
   import Glibc
 #endif
 
-/// How long an animated scroll takes: the base, and more by the logarithm of the distance.
+/// The duration of an animated scroll: the base, and more by the logarithm of the distance.
 public struct ScrollPacing: Hashable, Sendable {
-  /// How long a scroll of at most one unit takes.
+  /// The duration of a scroll of at most one unit.
   public var base: Duration
   /// The distance that takes the base.
   public var unit: Double
-  /// How much of the base each tenfold distance adds.
+  /// The part of the base that each tenfold distance adds.
   public var growth: Double
 
   /// Creates a pacing.
@@ -23,7 +23,7 @@ public struct ScrollPacing: Hashable, Sendable {
   /// 0.4 s for an arrow key, and half of it more for each tenfold distance.
   public static let standard = ScrollPacing()
 
-  /// How long a scroll over a distance takes.
+  /// Returns the duration of a scroll over a distance.
   public func duration(forDistance distance: Double) -> Duration {
     let units = unit > 0 ? abs(distance) / unit : 1
     guard units > 1, units.isFinite else { return base }

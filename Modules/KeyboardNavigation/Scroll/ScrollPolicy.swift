@@ -1,17 +1,17 @@
 public import KeyboardCore
 
-/// How far keys scroll, how fast, and which keys they are.
+/// The distance and speed of scrolling by keys, and the keys.
 public struct ScrollPolicy: Hashable, Sendable {
-  /// How far an arrow scrolls.
+  /// The distance that an arrow scrolls.
   public var scrollArrowHeight: Double
-  /// How much of a page stays visible when it is turned; half of it where that would be all, so
+  /// The part of a page that stays visible when it is turned; half of it where that were all, so
   /// that turning always moves on.
   public var scrollWithinPageMargin: Double
   /// The unit that offsets are rounded to, such as 1 for the cells of a terminal; 0 rounds nothing.
   public var granularity: Double
-  /// Whether scrolling is animated; needs a navigator with a scheduler.
+  /// A Boolean value indicating whether scrolling is animated, for a navigator with a scheduler.
   public var animatesScrolling: Bool
-  /// How long an animation takes.
+  /// The duration of an animation.
   public var pacing: ScrollPacing
   /// The factor of one zoom step; steps do not jump over 1.
   public var zoomFactor: Double

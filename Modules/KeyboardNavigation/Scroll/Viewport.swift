@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// What is seen of some content: sizes, insets and an offset, and where scrolling may go.
+/// The visible part of some content: sizes, insets and an offset, and the limits of scrolling.
 ///
 /// ```
 /// offset ─▶ ┌───────────────┐ ┐
@@ -18,7 +18,7 @@ public struct Viewport: Hashable, Sendable {
   public var contentSize: Size
   /// The extent of the viewport, insets included.
   public var size: Size
-  /// What covers the edges of the viewport.
+  /// The insets that cover the edges of the viewport.
   public var insets: Insets
   /// The point of the content in the top left corner of the viewport.
   public var offset: Point
@@ -36,7 +36,7 @@ public struct Viewport: Hashable, Sendable {
     Point(x: -insets.left, y: -insets.top)
   }
 
-  /// The offset at the bottom right end; the minimum along an axis on which everything fits (T35).
+  /// The offset at the bottom right end; the minimum along an axis on which everything fits.
   public var maximumOffset: Point {
     Point(
       x: max(-insets.left, contentSize.width - size.width + insets.right),
@@ -50,7 +50,7 @@ public struct Viewport: Hashable, Sendable {
       x: min(max(offset.x, low.x), high.x), y: min(max(offset.y, low.y), high.y))
   }
 
-  /// What is seen of the content's plane, less the insets.
+  /// The visible part of the content's plane, less the insets.
   public var visibleRect: Rect {
     Rect(origin: offset, size: size).inset(by: insets)
   }
@@ -71,7 +71,7 @@ public struct Viewport: Hashable, Sendable {
             from: visible.minY...visible.maxY, to: rect.minY, rect.maxY)))
   }
 
-  /// How far a range moves until it holds another, or begins with it if that is longer.
+  /// Returns the distance that a range moves until it holds another, or begins with a longer one.
   private func distance(
     from visible: ClosedRange<Double>, to start: Double, _ end: Double
   ) -> Double {

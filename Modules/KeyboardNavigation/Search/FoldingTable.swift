@@ -1,4 +1,4 @@
-/// What single letters fold to, for the scripts whose letters carry marks.
+/// The foldings of single letters, for the scripts whose letters carry marks.
 ///
 /// A run says for each scalar from its first one on what it folds to, one scalar each; a full stop
 /// leaves the scalar to its properties. The runs hold every letter of the Latin, Greek and Cyrillic

@@ -4,7 +4,7 @@
 /// `ł` and `l`, final and other sigma, `Й` and `и`. `æ`, `þ` and `ð` are letters and stay, as does
 /// everything that is no letter.
 ///
-/// How: marks of the Latin, Greek, Cyrillic, Hebrew and Arabic scripts are dropped (canonical
+/// Marks of the Latin, Greek, Cyrillic, Hebrew and Arabic scripts are dropped (canonical
 /// combining classes 10–36 and 200–240), precomposed letters are looked up, what is left is
 /// upper-cased and lower-cased by its Unicode properties. Two spellings of a text that are
 /// canonically equivalent fold to equivalent texts; their scalars may differ where marks are part
@@ -30,7 +30,7 @@ public enum TextFolding {
     return String(result)
   }
 
-  /// Whether a text, once folded, starts with a text that is folded already.
+  /// Returns whether a text, once folded, starts with a text that is folded already.
   ///
   /// Everything starts with an empty text.
   ///
@@ -49,7 +49,7 @@ public enum TextFolding {
     return wanted.next() == nil
   }
 
-  /// Whether a text, once folded, contains a text that is folded already.
+  /// Returns whether a text, once folded, contains a text that is folded already.
   ///
   /// Everything contains an empty text.
   ///
@@ -69,7 +69,7 @@ public enum TextFolding {
     text.unicodeScalars.starts(with: prefix.unicodeScalars) || text.hasPrefix(prefix)
   }
 
-  /// Whether ASCII bytes have an upper-case letter among them; nil when they are not all ASCII.
+  /// Returns whether ASCII bytes have an upper-case letter; nil when they are not all ASCII.
   private static func plainASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
     var all: UInt8 = 0
     var upper = false

@@ -1,9 +1,9 @@
 extension TypeSelect {
-  /// What to look for in the titles of a list, and from where on.
+  /// The text to look for in the titles of a list, and the item to start at.
   public struct Query: Hashable, Sendable {
-    /// What the title starts with, folded by ``TextFolding``.
+    /// The start of the title, folded by ``TextFolding``.
     public let prefix: String
-    /// Whether the search starts after the focused item; otherwise with the focused item itself.
+    /// A Boolean value indicating whether the search starts after the focused item, not with it.
     public let startsAfterFocus: Bool
 
     /// Creates a query for a prefix that is folded already.
@@ -14,10 +14,10 @@ extension TypeSelect {
 
     static let none = Query(prefix: "", startsAfterFocus: false)
 
-    /// Whether there is nothing to look for.
+    /// A Boolean value indicating whether there is nothing to look for.
     public var isEmpty: Bool { prefix.isEmpty }
 
-    /// Whether a title is one that is looked for; none is by an empty query.
+    /// Returns whether a title is one that is looked for; none is by an empty query.
     public func matches(_ title: String) -> Bool {
       !isEmpty && TextFolding.starts(title, withFolded: prefix)
     }
@@ -28,7 +28,7 @@ extension TypeSelect {
     /// even if it has the focus.
     ///
     /// - Parameters:
-    ///   - count: how many items there are.
+    ///   - count: the number of items.
     ///   - focused: the index of the focused item; nil starts with the first item.
     ///   - title: the title of an item; nil is never a match.
     /// - Returns: the index of the match, or nil.

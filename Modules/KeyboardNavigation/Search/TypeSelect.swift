@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// What a person has typed to find an item: letters that come quickly are one text.
+/// The text that a person has typed to find an item: letters that come quickly are one text.
 ///
 /// ```
 /// var typed = TypeSelect()
@@ -13,7 +13,7 @@ public import KeyboardCore
 public struct TypeSelect: Hashable, Sendable {
   /// The longest pause between two letters of one text.
   public var timeout: Duration
-  /// What was typed last, as it was typed; empty when there is nothing.
+  /// The text as it was typed last; empty when there is none.
   ///
   /// It may be older than the timeout; ``isActive(at:)`` says whether it still counts.
   public private(set) var text = ""
@@ -25,7 +25,7 @@ public struct TypeSelect: Hashable, Sendable {
     self.timeout = timeout
   }
 
-  /// Whether letters typed now continue the text; a space is then a letter and no command.
+  /// Returns whether letters typed now continue the text; a space is then a letter and no command.
   public func isActive(at instant: Instant) -> Bool {
     !text.isEmpty && lastKey.duration(to: instant) <= timeout
   }
@@ -69,7 +69,7 @@ public struct TypeSelect: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether a title may hold the scalar; control characters and private keys are in none.
+  /// A Boolean value indicating whether titles may hold it: no control character or private key.
   fileprivate var isSearchable: Bool {
     switch properties.generalCategory {
     case .control, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false

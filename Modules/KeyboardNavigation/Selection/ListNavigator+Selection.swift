@@ -10,7 +10,7 @@ extension ListNavigator {
     case inverse
   }
 
-  /// What is selected; nothing beyond the end of the data.
+  /// The selection; nothing beyond the end of the data.
   ///
   /// - Complexity: O(1) and what ``NavigableList/totalNumberOfItems`` costs.
   public final var selection: ListSelection {
@@ -35,16 +35,16 @@ extension ListNavigator {
     case .single: allowed = allowed.first.map { ListSelection(only: $0) } ?? ListSelection()
     case .multiple: break
     }
-    setChosen(allowed, insteadOf: self.selection(in: list))
-    announce()
+    storeSelection(allowed, insteadOf: self.selection(in: list))
+    publishPendingEvents()
   }
 
   final func selection(in list: any NavigableList) -> ListSelection {
-    chosen.isEmpty && chosen.anchor == nil
-      ? chosen : chosen.limited(to: list.totalNumberOfItems)
+    storedSelection.isEmpty && storedSelection.anchor == nil
+      ? storedSelection : storedSelection.limited(to: list.totalNumberOfItems)
   }
 
-  /// What is selected after a navigation, or nil when it leaves the selection alone.
+  /// Returns the selection after a navigation, or nil when it leaves the selection alone.
   final func selection(
     after navigation: Navigation, extending: Bool, in list: any NavigableList
   ) -> ListSelection? {
@@ -80,7 +80,7 @@ extension ListNavigator {
     }
   }
 
-  /// Whether there is an enabled item that is not selected.
+  /// Returns whether there is an enabled item that is not selected.
   final func hasUnselectedItem(in list: any NavigableList) -> Bool {
     let all = RangeSet(0..<list.totalNumberOfItems)
     return all.subtracting(selection(in: list).indexes).ranges.contains {
@@ -90,13 +90,13 @@ extension ListNavigator {
 
   /// Selects, and notes the change for listeners of the bus; says whether other items are selected.
   @discardableResult
-  final func setChosen(
+  final func storeSelection(
     _ selection: ListSelection, insteadOf previous: ListSelection
   ) -> Bool {
-    chosen = selection
+    storedSelection = selection
     guard previous.indexes != selection.indexes else { return false }
     if isHeard(NavigationSelectionChanged.self) {
-      announcements.append(.selectionChanged(selection))
+      pendingEvents.append(.selectionChanged(selection))
     }
     return true
   }

@@ -8,13 +8,13 @@
 /// A value without a list: whoever changes it knows how many items there are and which of them are
 /// enabled. It costs memory by the range, not by the item.
 public struct ListSelection: Hashable, Sendable {
-  /// What is selected.
+  /// The selection.
   public private(set) var indexes: RangeSet<Int>
-  /// Where extending starts: the item that was selected or toggled last; nil when none was.
+  /// The start of an extension: the item that was selected or toggled last; nil when none was.
   ///
   /// It need not be selected: toggling an item off makes it the anchor too.
   public private(set) var anchor: Int?
-  /// Where the last extension ended, as long as nothing else was done since.
+  /// The end of the last extension, as long as nothing else was done since.
   private(set) var lead: Int?
 
   /// Nothing selected.
@@ -40,10 +40,10 @@ public struct ListSelection: Hashable, Sendable {
     anchor = index
   }
 
-  /// Whether nothing is selected.
+  /// A Boolean value indicating whether nothing is selected.
   public var isEmpty: Bool { indexes.isEmpty }
 
-  /// How many items are selected.
+  /// The number of selected items.
   ///
   /// - Complexity: O(ranges).
   public var count: Int { indexes.ranges.reduce(0) { $0 + $1.count } }
@@ -51,7 +51,7 @@ public struct ListSelection: Hashable, Sendable {
   /// The first selected item, or nil.
   public var first: Int? { indexes.ranges.first?.lowerBound }
 
-  /// Whether an item is selected.
+  /// Returns whether an item is selected.
   ///
   /// - Complexity: O(log ranges).
   public func contains(_ index: Int) -> Bool { indexes.contains(index) }
@@ -68,7 +68,7 @@ extension ListSelection {
 
   /// Selects everything from the anchor to an item, in place of the last extension.
   ///
-  /// What was selected before by other means stays, as in lists of AppKit: only the part of the
+  /// Items selected before by other means stay so, as in lists of AppKit: only the part of the
   /// last extension that the new one does not cover is given back. Without anchor the item is it.
   public mutating func extend(to index: Int) {
     extend(to: index) { RangeSet($0) }

@@ -1,9 +1,9 @@
 extension ListNavigator {
   /// A change of the selection.
   public struct SelectionUpdate: Hashable, Sendable {
-    /// What was selected.
+    /// The selection before.
     public let previous: ListSelection
-    /// What is selected.
+    /// The selection.
     public let current: ListSelection
 
     /// Creates an update.

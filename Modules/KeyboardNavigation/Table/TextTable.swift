@@ -10,7 +10,7 @@ import KeyboardCore
 ///
 /// Rows are one unit high, in one section; there are none that cannot have the focus.
 public final class TextTable: LaidOutTable, ViewportList {
-  /// What the rows say; other lines leave the offset as it is, as far as they reach.
+  /// The texts of the rows; other lines leave the offset as it is, as far as they reach.
   public var lines: [String] {
     didSet {
       layout = TableLayout(rowCounts: [lines.count])
@@ -18,7 +18,7 @@ public final class TextTable: LaidOutTable, ViewportList {
       viewport.offset = viewport.clamped(viewport.offset)
     }
   }
-  /// Where the rows are.
+  /// The places of the rows.
   public private(set) var layout: TableLayout
   /// The part that is seen; everything until it is given a size.
   public var viewport: Viewport

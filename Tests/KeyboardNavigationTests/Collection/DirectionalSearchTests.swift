@@ -185,33 +185,33 @@ struct DirectionalSearchTests {
   private func naive(
     _ rects: [Rect], _ disabled: Set<Int>, _ index: Int, _ direction: Direction
   ) -> Int? {
-    let seen = rects.map { Outlook($0, direction) }
+    let seen = rects.map { DirectedRect($0, direction) }
     let start = seen[index]
     let (slackAhead, slackAside) = (
-      min(1, start.ahead.extent / 10), min(1, start.aside.extent / 10)
+      min(1, start.along.extent / 10), min(1, start.across.extent / 10)
     )
     func best(_ candidates: [Int]) -> Int? {
-      guard let nearest = candidates.map({ seen[$0].ahead.lowerBound }).min() else { return nil }
-      return candidates.filter { seen[$0].ahead.lowerBound <= nearest + slackAhead }.min {
+      guard let nearest = candidates.map({ seen[$0].along.lowerBound }).min() else { return nil }
+      return candidates.filter { seen[$0].along.lowerBound <= nearest + slackAhead }.min {
         let keys = [$0, $1].map {
           (
-            seen[$0].aside.distance(to: start.aside.middle),
-            abs(seen[$0].aside.middle - start.aside.middle), $0
+            seen[$0].across.distance(to: start.across.middle),
+            abs(seen[$0].across.middle - start.across.middle), $0
           )
         }
         return keys[0] < keys[1]
       }
     }
     let ahead = rects.indices.filter {
-      $0 != index && !disabled.contains($0) && seen[$0].ahead.middle > start.ahead.middle
+      $0 != index && !disabled.contains($0) && seen[$0].along.middle > start.along.middle
     }
     let inBand = ahead.filter {
-      seen[$0].aside.lowerBound < start.aside.upperBound - slackAside
-        && seen[$0].aside.upperBound > start.aside.lowerBound + slackAside
+      seen[$0].across.lowerBound < start.across.upperBound - slackAside
+        && seen[$0].across.upperBound > start.across.lowerBound + slackAside
     }
     if let found = best(inBand) { return found }
     guard direction.axis == .vertical else { return nil }
-    return best(ahead.filter { seen[$0].ahead.lowerBound >= start.ahead.upperBound - slackAhead })
+    return best(ahead.filter { seen[$0].along.lowerBound >= start.along.upperBound - slackAhead })
   }
 
   @Test("A search among a million items looks at few")

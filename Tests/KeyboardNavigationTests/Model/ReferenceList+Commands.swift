@@ -170,12 +170,12 @@ extension ReferenceList {
   private mutating func delete() -> Bool {
     let doomed = selected.isEmpty ? Set([focus].compactMap(\.self)) : selected
     guard let first = doomed.min(), let last = doomed.max() else { return false }
-    let heir =
+    let focusFallback =
       firstEnabled(in: last + 1..<max(last + 1, rows.count))
       ?? firstEnabled(in: (0..<first).reversed())
       ?? firstEnabled(in: (first..<last).reversed().filter { !doomed.contains($0) })
     let survivor = focus.flatMap { doomed.contains($0) ? nil : $0 }
-    let next = policy.selectsOnMove ? heir : survivor ?? heir
+    let next = policy.selectsOnMove ? focusFallback : survivor ?? focusFallback
     let name = next.map { rows[$0].name }
     let hadSelection = !selected.isEmpty
     for index in doomed.sorted(by: >) {

@@ -6,7 +6,7 @@
 ///   initial╱        ╲
 ///          20%  20%  60% of the time
 /// ```
-struct Glide: Hashable, Sendable {
+struct VelocityProfile: Hashable, Sendable {
   let total: Double
   let seconds: Double
   private let initial: Double

@@ -1,8 +1,8 @@
 import KeyboardCore
 
-/// What has happened and is not yet published, in the order in which it happened.
-struct Announcements {
-  enum Announcement {
+/// The events that are not yet published, in the order in which they happened.
+struct PendingEvents {
+  enum Event {
     case focusMoved(from: Int?, to: Int?)
     case committed(Int)
     case selectionChanged(ListSelection)
@@ -10,16 +10,16 @@ struct Announcements {
     case moved(from: Int, to: Int)
   }
 
-  private var waiting: [Announcement] = []
+  private var waiting: [Event] = []
   private var next = 0
 
   var isEmpty: Bool { waiting.isEmpty }
 
-  mutating func append(_ announcement: Announcement) {
-    waiting.append(announcement)
+  mutating func append(_ event: Event) {
+    waiting.append(event)
   }
 
-  mutating func popFirst() -> Announcement? {
+  mutating func popFirst() -> Event? {
     guard next < waiting.count else { return nil }
     next += 1
     let first = waiting[next - 1]
@@ -32,7 +32,7 @@ struct Announcements {
 }
 
 extension ListNavigator {
-  /// Whether anybody may hear events of a type: what is in them costs look-ups in the list.
+  /// Returns whether anybody may hear events of a type: their content costs look-ups in the list.
   final func isHeard<Event: KeyboardEvent>(_ type: Event.Type) -> Bool {
     bus?.hears(type) ?? false
   }
@@ -41,10 +41,10 @@ extension ListNavigator {
   ///
   /// A delegate that changes the focus while it is told of a change gets here first: the change it
   /// was told of is then published before its own.
-  final func announce() {
-    guard !announcements.isEmpty, let bus else { return }
-    while let announcement = announcements.popFirst() {
-      switch announcement {
+  final func publishPendingEvents() {
+    guard !pendingEvents.isEmpty, let bus else { return }
+    while let event = pendingEvents.popFirst() {
+      switch event {
       case .focusMoved(let previous, let current):
         bus.publish(NavigationFocusMoved(scene: scene, previous: previous, current: current))
       case .committed(let row):
