@@ -6,3 +6,84 @@ public protocol KeyboardEvent: Sendable, Codable {
   /// The dotted name, unique among all events.
   static var name: String { get }
 }
+
+/// An event without a Swift type, known by its name: what plugins and scripts publish.
+public struct DynamicEvent: Hashable, Sendable {
+  /// The dotted name.
+  public let name: String
+  /// What happened.
+  public let value: Value
+
+  /// Creates an event.
+  public init(_ name: String, _ value: Value = .null) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// What a listener that hears events by name is given: either kind of event.
+public struct PublishedEvent: Sendable {
+  private enum Payload: Sendable {
+    case typed(any KeyboardEvent)
+    case dynamic(Value)
+  }
+
+  /// The dotted name.
+  public let name: String
+  private let payload: Payload
+
+  init(_ event: some KeyboardEvent) {
+    name = type(of: event).name
+    payload = .typed(event)
+  }
+
+  init(_ event: DynamicEvent) {
+    name = event.name
+    payload = .dynamic(event.value)
+  }
+
+  /// The event as a JSON-like value, encoded when asked; null when it cannot be encoded.
+  public var value: Value {
+    switch payload {
+    case .typed(let event): (try? Value(encoding: event)) ?? .null
+    case .dynamic(let value): value
+    }
+  }
+
+  /// The event as the Swift type it was published with, or nil for another or a dynamic one.
+  public func payload<E: KeyboardEvent>(as type: E.Type = E.self) -> E? {
+    if case .typed(let event) = payload { event as? E } else { nil }
+  }
+}
+
+/// Listeners kept publishing events, and the bus dropped the rest.
+public struct CascadeCut: KeyboardEvent, Hashable {
+  /// `bus.cascadeCut`.
+  public static let name = "bus.cascadeCut"
+  /// How many events one publish may cause.
+  public let limit: Int
+  /// The names of the events that caused each other, in order.
+  public let cycle: [String]
+  /// How many events were dropped.
+  public let dropped: Int
+
+  /// Creates the event.
+  public init(limit: Int, cycle: [String], dropped: Int) {
+    self.limit = limit
+    self.cycle = cycle
+    self.dropped = dropped
+  }
+}
+
+extension EventDescription {
+  /// The events of the bus itself.
+  public static let busEvents: [EventDescription] = [
+    EventDescription(
+      CascadeCut.self, "Listeners kept publishing events, and the bus dropped the rest.",
+      fields: [
+        "limit": "how many events one publish may cause",
+        "cycle": "the names of the events that caused each other, in order",
+        "dropped": "how many events were dropped",
+      ])
+  ]
+}
