@@ -90,3 +90,104 @@ struct LineMap {
     return nil
   }
 }
+
+extension LineMap {
+  /// The enabled item of a line that is nearest to a column; of two the one before it.
+  ///
+  /// - Complexity: O(1) where all items are enabled, else O(line).
+  func item(in place: Place, nearestToColumn column: Int) -> IndexPath? {
+    let items = items(in: place)
+    guard !items.isEmpty else { return nil }
+    let wanted = min(items.lowerBound + column, items.upperBound - 1)
+    for distance in 0...max(wanted - items.lowerBound, items.upperBound - 1 - wanted) {
+      for item in [wanted - distance, wanted + distance] where items.contains(item) {
+        let path = IndexPath(section: place.section, rowInSection: item)
+        if !list.hasDisabledItems || list.isItemEnabled(at: path) { return path }
+      }
+    }
+    return nil
+  }
+
+  /// The item some lines further down, or up when the number is negative.
+  ///
+  /// Lines without an enabled item are passed.
+  ///
+  /// - Parameters:
+  ///   - start: the item to start at.
+  ///   - count: the number of lines; those past the end are handled as the edge says.
+  ///   - column: which item of a line is wanted; in a shorter line it is the nearest one.
+  ///   - edge: the effect of a step past an end.
+  /// - Returns: the item; nil when it leads nowhere else.
+  func item(
+    from start: IndexPath, lines count: Int, column: Int, edge: NavigationPolicy.Edge
+  ) -> IndexPath? {
+    guard let place = place(of: start), count != 0 else { return nil }
+    let direction = count.signum()
+    let found: IndexPath?
+    switch edge {
+    case .stop:
+      let target = line(beside: place, by: count) ?? end(last: direction > 0)
+      found = target.flatMap { target in
+        enabledItem(from: target, by: direction, column: column, before: nil)
+          ?? enabledItem(from: target, by: -direction, column: column, before: place)
+      }
+      // Past disabled items at the end, the nearest one may be in the line where it began.
+      if let found, let other = self.place(of: found), other.isInSameLine(as: place) { return nil }
+    case .clamp:
+      found =
+        line(beside: place, by: count).flatMap {
+          enabledItem(from: $0, by: direction, column: column, before: nil)
+        } ?? (direction > 0 ? list.lastEnabledItem : list.firstEnabledItem)
+    case .wrap:
+      let target =
+        line(beside: place, by: count) ?? line(beside: place, wrappingBy: count)
+      found = target.flatMap { target in
+        enabledItem(from: target, by: direction, column: column, before: nil)
+          ?? end(last: direction < 0).flatMap {
+            enabledItem(from: $0, by: direction, column: column, before: nil)
+          }
+      }
+      if let found, let other = self.place(of: found), other.isInSameLine(as: place) { return nil }
+    }
+    return found == start ? nil : found
+  }
+
+  /// The item some places further in its line, or further back when the number is negative.
+  ///
+  /// - Complexity: O(line).
+  func itemInLine(from start: IndexPath, by count: Int, wrapping: Bool) -> IndexPath? {
+    guard let place = place(of: start) else { return nil }
+    let paths = paths(in: place).filter { $0 == start || list.isItemEnabled(at: $0) }
+    guard let index = paths.firstIndex(of: start), paths.count > 1 else { return nil }
+    let (sum, isPastEnd) = index.addingReportingOverflow(count)
+    let target =
+      if wrapping {
+        (index + count % paths.count + paths.count) % paths.count
+      } else if isPastEnd {
+        count > 0 ? paths.count - 1 : 0
+      } else {
+        min(max(sum, 0), paths.count - 1)
+      }
+    return target == index ? nil : paths[target]
+  }
+
+  /// The item of a line, or of the nearest line in a direction that has an enabled one.
+  private func enabledItem(
+    from place: Place, by direction: Int, column: Int, before end: Place?
+  ) -> IndexPath? {
+    var place = place
+    while true {
+      if let end, place.isInSameLine(as: end) { return nil }
+      if let path = item(in: place, nearestToColumn: column) { return path }
+      guard let next = line(beside: place, by: direction) else { return nil }
+      place = next
+    }
+  }
+
+  private func line(beside place: Place, wrappingBy count: Int) -> Place? {
+    let total = numberOfLines
+    guard total > 0, let first = end(last: false) else { return nil }
+    let before = (0..<place.section).reduce(place.line) { $0 + numberOfLines(in: $1) }
+    return line(beside: first, by: (before + count % total + total) % total)
+  }
+}

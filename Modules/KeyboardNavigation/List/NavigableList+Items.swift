@@ -75,3 +75,130 @@ extension NavigableList {
     return nil
   }
 }
+
+/// Steps from one enabled item to another.
+extension NavigableList {
+  /// The first item that is enabled, or nil.
+  ///
+  /// - Complexity: O(disabled items passed).
+  var firstEnabledItem: IndexPath? {
+    indexPathForFirstItem.flatMap { enabledItem(from: $0, towards: 1) }
+  }
+
+  /// The last item that is enabled, or nil.
+  ///
+  /// - Complexity: O(disabled items passed).
+  var lastEnabledItem: IndexPath? {
+    indexPathForLastItem.flatMap { enabledItem(from: $0, towards: -1) }
+  }
+
+  /// The item itself when it is enabled, else the nearest one in a direction that is, or nil.
+  ///
+  /// - Complexity: O(disabled items passed).
+  func enabledItem(from indexPath: IndexPath, towards direction: Int) -> IndexPath? {
+    var candidate = indexPath
+    while !isItemEnabled(at: candidate) {
+      guard let next = indexPathForItem(startingAt: candidate, offsetBy: direction) else {
+        return nil
+      }
+      candidate = next
+    }
+    return candidate
+  }
+
+  /// The item itself when it is enabled, else the nearest one in a direction, else in the other.
+  func nearestEnabledItem(from indexPath: IndexPath, towards direction: Int) -> IndexPath? {
+    enabledItem(from: indexPath, towards: direction)
+      ?? enabledItem(from: indexPath, towards: -direction)
+  }
+
+  /// The item that is a number of enabled items away, or nil past either end.
+  ///
+  /// - Complexity: O(items passed) where some may be disabled, else as for an offset.
+  func enabledItem(startingAt indexPath: IndexPath, offsetBy offset: Int) -> IndexPath? {
+    guard hasDisabledItems else {
+      return indexPathForItem(startingAt: indexPath, offsetBy: offset)
+    }
+    guard containsItem(at: indexPath) else { return nil }
+    var item = indexPath
+    for _ in 0..<offset.magnitude {
+      guard let next = enabledItem(besides: item, towards: offset.signum()) else { return nil }
+      item = next
+    }
+    return item
+  }
+
+  /// Returns the end of so many steps from an item, or nil when they lead nowhere else.
+  ///
+  /// Without wrapping they stop at the end; with wrapping they go around as often as it takes
+  /// (nil when that ends at the same item).
+  func enabledItem(
+    steppingFrom start: IndexPath, by steps: Int, wrapping: Bool
+  ) -> IndexPath? {
+    if !hasDisabledItems {
+      if let item = indexPathForItem(startingAt: start, offsetBy: steps) { return item }
+      return wrapping ? item(wrappingFrom: start, by: steps) : end(ofStepsFrom: start, by: steps)
+    }
+    let direction = steps.signum()
+    guard let first = step(from: start, towards: direction, wrapping: wrapping) else { return nil }
+    var (item, left, taken) = (first, steps.magnitude - 1, UInt(0))
+    while left > 0, let next = step(from: item, towards: direction, wrapping: wrapping) {
+      (item, left, taken) = (next, left - 1, taken + 1)
+      if item == first { left %= taken }
+    }
+    return item == start ? nil : item
+  }
+
+  /// The items of a range of flat indexes that are not enabled.
+  ///
+  /// - Complexity: O(range) where some may be disabled, else O(1).
+  func disabledItems(in range: Range<Int>) -> RangeSet<Int> {
+    guard hasDisabledItems, var indexPath = indexPathForItem(atFlatIndex: range.lowerBound) else {
+      return RangeSet()
+    }
+    var disabled = RangeSet<Int>()
+    for index in range {
+      if !isItemEnabled(at: indexPath) { disabled.insert(contentsOf: index..<index + 1) }
+      guard let next = indexPathForItem(startingAt: indexPath, offsetBy: 1) else { break }
+      indexPath = next
+    }
+    return disabled
+  }
+
+  /// Returns whether a range of flat indexes holds an enabled item.
+  ///
+  /// - Complexity: O(disabled items before it).
+  func hasEnabledItem(in range: Range<Int>) -> Bool {
+    guard !range.isEmpty, let first = indexPathForItem(atFlatIndex: range.lowerBound),
+      let last = indexPathForItem(atFlatIndex: range.upperBound - 1),
+      let enabled = enabledItem(from: first, towards: 1)
+    else { return false }
+    return enabled <= last
+  }
+
+  private func enabledItem(besides item: IndexPath, towards direction: Int) -> IndexPath? {
+    guard let next = indexPathForItem(startingAt: item, offsetBy: direction) else { return nil }
+    return enabledItem(from: next, towards: direction)
+  }
+
+  private func step(
+    from item: IndexPath, towards direction: Int, wrapping: Bool
+  ) -> IndexPath? {
+    if let next = enabledItem(besides: item, towards: direction) { return next }
+    guard wrapping else { return nil }
+    return direction > 0 ? firstEnabledItem : lastEnabledItem
+  }
+
+  private func item(wrappingFrom start: IndexPath, by steps: Int) -> IndexPath? {
+    guard let index = flatIndexForItem(at: start) else { return nil }
+    let count = totalNumberOfItems
+    let target = (index + steps % count + count) % count
+    return target == index ? nil : indexPathForItem(atFlatIndex: target)
+  }
+
+  /// The end of the list for steps past it; nil for those that start there or nowhere.
+  private func end(ofStepsFrom start: IndexPath, by steps: Int) -> IndexPath? {
+    let end = steps > 0 ? indexPathForLastItem : indexPathForFirstItem
+    return end != start && containsItem(at: start) ? end : nil
+  }
+}

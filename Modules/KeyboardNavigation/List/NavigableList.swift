@@ -87,3 +87,138 @@ public protocol NavigableList: AnyObject {
   /// - Complexity: by default O(sections up to the item).
   func flatIndexForItem(at indexPath: IndexPath) -> Int?
 }
+
+/// The answers of a list that meets the first four requirements only.
+extension NavigableList {
+  /// Unknown.
+  public var visibleRect: Rect? { nil }
+
+  /// None.
+  public func rectForHeader(inSection section: Int) -> Rect? { nil }
+
+  /// Every item is.
+  public func isItemEnabled(at indexPath: IndexPath) -> Bool { true }
+
+  /// There may be some.
+  public var hasDisabledItems: Bool { true }
+
+  /// Nothing.
+  public func titleForItem(at indexPath: IndexPath) -> String? { nil }
+
+  /// None.
+  public func identityForItem(at indexPath: IndexPath) -> AnyHashable? { nil }
+
+  /// Nowhere.
+  public func indexPathForItem(withIdentity identity: AnyHashable) -> IndexPath? { nil }
+
+  /// The sum over all sections.
+  public var totalNumberOfItems: Int {
+    numberOfItems(beforeSection: numberOfSections)
+  }
+
+  /// Counted from the first section on.
+  public func indexPathForItem(atFlatIndex index: Int) -> IndexPath? {
+    index < 0 ? nil : indexPathForItem(index, countedFromSection: 0)
+  }
+
+  /// Counted from the first section on.
+  public func flatIndexForItem(at indexPath: IndexPath) -> Int? {
+    guard containsItem(at: indexPath) else { return nil }
+    return numberOfItems(beforeSection: indexPath[0]) + indexPath[1]
+  }
+
+  /// Found by height, in items that follow one another downwards.
+  public func indexPathForItem(at point: Point) -> IndexPath? {
+    let index = flatIndexOfFirstItem { $0.maxY > point.y }
+    guard let indexPath = indexPathForItem(atFlatIndex: index) else { return nil }
+    return rectForItem(at: indexPath).minY <= point.y ? indexPath : nil
+  }
+
+  /// Found by height, in items that follow one another downwards.
+  public func indexPathForFirstItem(completelyIn rect: Rect) -> IndexPath? {
+    let index = flatIndexOfFirstItem { $0.minY >= rect.minY }
+    guard let indexPath = indexPathForItem(atFlatIndex: index) else { return nil }
+    return rectForItem(at: indexPath).maxY <= rect.maxY ? indexPath : nil
+  }
+
+  /// Found by height, in items that follow one another downwards.
+  public func indexPathForLastItem(completelyIn rect: Rect) -> IndexPath? {
+    let index = flatIndexOfFirstItem { $0.maxY > rect.maxY } - 1
+    guard let indexPath = indexPathForItem(atFlatIndex: index) else { return nil }
+    return rectForItem(at: indexPath).minY >= rect.minY ? indexPath : nil
+  }
+
+  /// The flat index of the first item whose rectangle is far enough down, or the number of items.
+  ///
+  /// - Complexity: O(log n) questions.
+  private func flatIndexOfFirstItem(where isFarEnough: (Rect) -> Bool) -> Int {
+    var (low, high) = (0, totalNumberOfItems)
+    while low < high {
+      let middle = low + (high - low) / 2
+      guard let indexPath = indexPathForItem(atFlatIndex: middle) else { return high }
+      if isFarEnough(rectForItem(at: indexPath)) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private func numberOfItems(beforeSection end: Int) -> Int {
+    (0..<end).reduce(0) { $0 + numberOfItems(inSection: $1) }
+  }
+}
+
+/// A list whose items can be deleted and moved by keyboard.
+///
+/// The list changes its data at once and shows it; the navigator, which has asked for the change,
+/// already knows of it. A list that can do only one of the two refuses the other.
+public protocol EditableList: NavigableList {
+  /// Returns whether all of these items may be deleted now.
+  func canDeleteItems(at indexPaths: [IndexPath]) -> Bool
+
+  /// Deletes items, given from the last to the first, so that no path goes stale on the way.
+  func deleteItems(at indexPaths: [IndexPath])
+
+  /// Returns whether an item may be moved to a place, which is counted as in ``moveItem(at:to:)``.
+  func canMoveItem(at indexPath: IndexPath, to destination: IndexPath) -> Bool
+
+  /// Moves an item; the destination is its path once it has been taken out of its old place.
+  ///
+  /// At the edge of a section it goes to the end of the previous one, whose number of items is
+  /// then the destination's index, or to index 0 of the next one, which may both be empty.
+  func moveItem(at indexPath: IndexPath, to destination: IndexPath)
+}
+
+/// A list that scrolls itself: it keeps the viewport, and whoever draws it shows that part.
+///
+/// For programs that draw lists themselves, in a terminal or on a canvas, without a scroll view.
+public protocol ViewportList: NavigableList {
+  /// The part that is seen; its content size is that of all items.
+  var viewport: Viewport { get set }
+}
+
+extension ViewportList {
+  /// The part that is seen, without insets.
+  public var visibleRect: Rect? { viewport.visibleRect }
+
+  /// Scrolls as little as needed, at once.
+  public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
+    viewport.offset = viewport.offset(showing: rect)
+  }
+
+  /// Scrolls by hand, no further than the ends of the content.
+  public func scroll(by distance: Point) {
+    let offset = viewport.offset
+    viewport.offset = viewport.clamped(Point(x: offset.x + distance.x, y: offset.y + distance.y))
+  }
+
+  /// Gives the viewport another size.
+  ///
+  /// - Parameters:
+  ///   - size: the extent, insets included.
+  ///   - indexPath: the item that is to stay in sight, such as the focused one; nil for none.
+  public func resizeViewport(to size: Size, showing indexPath: IndexPath?) {
+    guard viewport.size != size else { return }
+    viewport.size = size
+    viewport.offset = viewport.clamped(viewport.offset)
+    if let indexPath { scrollRectToVisible(rectForItem(at: indexPath), animated: false) }
+  }
+}

@@ -57,3 +57,85 @@ extension NavigableScrollView {
       contentSize: contentSize, size: viewportSize, insets: insets, offset: contentOffset)
   }
 }
+
+/// The visible part of some content: sizes, insets and an offset, and the limits of scrolling.
+///
+/// ```
+/// offset ─▶ ┌───────────────┐ ┐
+///           │ inset (bar)   │ │
+///           │ ┌───────────┐ │ │ size
+///           │ │visibleRect│ │ │
+///           │ └───────────┘ │ │
+///           └───────────────┘ ┘
+/// ```
+///
+/// The offset is the point of the content in the viewport's top left corner; content that begins
+/// below an inset is at rest at a negative offset. All in the content's units.
+public struct Viewport: Hashable, Sendable {
+  /// The extent of the content.
+  public var contentSize: Size
+  /// The extent of the viewport, insets included.
+  public var size: Size
+  /// The insets that cover the edges of the viewport.
+  public var insets: Insets
+  /// The point of the content in the top left corner of the viewport.
+  public var offset: Point
+
+  /// Creates a viewport.
+  public init(contentSize: Size, size: Size, insets: Insets = .zero, offset: Point = .zero) {
+    self.contentSize = contentSize
+    self.size = size
+    self.insets = insets
+    self.offset = offset
+  }
+
+  /// The offset at the top left end of the content.
+  public var minimumOffset: Point {
+    Point(x: -insets.left, y: -insets.top)
+  }
+
+  /// The offset at the bottom right end; the minimum along an axis on which everything fits.
+  public var maximumOffset: Point {
+    Point(
+      x: max(-insets.left, contentSize.width - size.width + insets.right),
+      y: max(-insets.top, contentSize.height - size.height + insets.bottom))
+  }
+
+  /// The nearest offset that scrolling may reach.
+  public func clamped(_ offset: Point) -> Point {
+    let (low, high) = (minimumOffset, maximumOffset)
+    return Point(
+      x: min(max(offset.x, low.x), high.x), y: min(max(offset.y, low.y), high.y))
+  }
+
+  /// The visible part of the content's plane, less the insets.
+  public var visibleRect: Rect {
+    Rect(origin: offset, size: size).inset(by: insets)
+  }
+
+  /// The offset that shows a rectangle of the content with as little scrolling as possible.
+  ///
+  /// The present offset when the rectangle is visible. One that is larger than the viewport shows
+  /// its start.
+  public func offset(showing rect: Rect) -> Point {
+    let visible = visibleRect
+    return clamped(
+      Point(
+        x: offset.x
+          + distance(
+            from: visible.minX...visible.maxX, to: rect.minX, rect.maxX),
+        y: offset.y
+          + distance(
+            from: visible.minY...visible.maxY, to: rect.minY, rect.maxY)))
+  }
+
+  /// Returns the distance that a range moves until it holds another, or begins with a longer one.
+  private func distance(
+    from visible: ClosedRange<Double>, to start: Double, _ end: Double
+  ) -> Double {
+    if start < visible.lowerBound || end - start > visible.upperBound - visible.lowerBound {
+      return start - visible.lowerBound
+    }
+    return max(0, end - visible.upperBound)
+  }
+}
