@@ -20,6 +20,11 @@ extension KeySequence {
   public init(
     parsing notation: String, primary: Modifiers = .platformPrimary
   ) throws(KeyNotationError) {
+    // Most sequences of a script are one key by its name.
+    if let key = Key.spellings[notation] {
+      self.init(canonical: [KeyStroke(key)])
+      return
+    }
     var strokes: [KeyStroke] = []
     var column = 1
     for word in notation.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace) {
@@ -62,7 +67,7 @@ private struct StrokeParser {
   /// The modifier that the text starts with and the characters it takes, joiner included.
   private func leadingModifier(of text: Substring) -> (Modifiers, Int)? {
     // A glyph needs no joiner: ⌘k is ⌘+k. Alone at the end it is a key's own character.
-    if let first = text.first, let glyph = Modifiers.spellings[String(first)], !first.isASCII,
+    if let first = text.first, !first.isASCII, let glyph = Modifiers.spellings[String(first)],
       text.count > 1
     {
       let joined = text.dropFirst().first == "+" && text.count > 2
@@ -201,6 +206,7 @@ extension Character {
   /// Whether notation can hold this: no control character, no white space, and nothing that
   /// melts into the `+` before it or the space after it, such as a lone combining mark.
   fileprivate var isTypeable: Bool {
+    if let asciiValue { return 0x21...0x7E ~= asciiValue }
     guard !isWhitespace, "+\(self) ".count == 3, let first = unicodeScalars.first else {
       return false
     }

@@ -34,7 +34,9 @@ nonisolated struct CompletionPlace {
       if case .word(let previous)? = arguments.last { previous.isBare("--when") } else { false }
     self.isContextName = isContextName || isCondition
     if self.isContextName {
-      let parts = word.split(omittingEmptySubsequences: false) { !$0.isNamePart && $0 != "." }
+      let parts = word.unicodeScalars.split(omittingEmptySubsequences: false) {
+        !$0.isNamePart && $0 != "."
+      }
       self.word = parts.last.map(String.init) ?? ""
     } else if verb != nil, let equals = word.firstIndex(of: "=") {
       name = String(word[..<equals])

@@ -62,13 +62,13 @@ nonisolated struct ScriptParser {
       reader.skipBlanks()
       reader.skipComment()
       noteEnd()
-      guard let character = reader.next else {
+      guard let next = reader.next else {
         guard let start else { return statements }
         throw ScriptError(.incomplete, "the block is not closed; write }", at: start)
       }
-      switch character {
+      switch next {
       case ";": reader.advance()
-      case _ where character.isNewline: reader.advance()
+      case _ where next.isNewline: reader.advance()
       case "}":
         guard start != nil else {
           throw ScriptError(
@@ -104,8 +104,8 @@ nonisolated struct ScriptParser {
       reader.skipBlanks()
       reader.skipComment()
       noteEnd()
-      guard let character = reader.next, !character.endsCommand else { return }
-      if character == "{" {
+      guard let next = reader.next, !next.endsCommand else { return }
+      if next == "{" {
         try block()
         continue
       }
@@ -121,42 +121,42 @@ nonisolated struct ScriptParser {
   private mutating func condition(stopsAtBlock: Bool) throws(ScriptError) {
     reader.skipBlanks()
     let position = reader.position
-    var text = ""
+    let start = reader.index
     var parentheses = 0
-    scan: while let character = reader.next, !character.isNewline {
-      switch character {
+    var isAfterBlank = true
+    scan: while let next = reader.next, !next.isNewline {
+      switch next {
       case "'", "\"":
-        text += try quotation(character)
+        try skipQuotation(next)
+        isAfterBlank = false
         continue
       case "(": parentheses += 1
       case ")": parentheses -= 1
       case ";" where parentheses <= 0: break scan
       case "{" where stopsAtBlock, "}": if parentheses <= 0 { break scan }
-      case "#" where parentheses <= 0 && (text.last?.isWhitespace ?? true):
-        reader.skipComment()
-        break scan
+      case "#" where parentheses <= 0 && isAfterBlank: break scan
       default: break
       }
-      text.append(character)
+      isAfterBlank = next.isWhitespace
       reader.advance()
     }
+    var text = reader.text(from: start)
+    reader.skipComment()
     if reader.next == nil { note(text, isContextName: true) }
     while text.last?.isWhitespace == true { text.removeLast() }
     guard !text.isEmpty else { return }
     command.arguments.append(.expression(Statement.Expression(text: text, position: position)))
   }
 
-  /// A quoted part of a condition with its quotes; a doubled quote stands for one.
-  private mutating func quotation(_ quote: Character) throws(ScriptError) -> String {
+  /// Passes a quoted part of a condition; a doubled quote stands for one.
+  private mutating func skipQuotation(_ quote: Unicode.Scalar) throws(ScriptError) {
     let start = reader.position
-    var text = String(quote)
     reader.advance()
-    while let character = reader.next, !character.isNewline {
-      text.append(character)
-      reader.advance()
-      if character == quote { return text }
+    reader.skip { $0 != quote && !$0.isNewline }
+    guard reader.next == quote else {
+      throw ScriptError(.syntax, "the quote is not closed; write \(quote)", at: start)
     }
-    throw ScriptError(.syntax, "the quote is not closed; write \(quote)", at: start)
+    reader.advance()
   }
 
   private mutating func block() throws(ScriptError) {
@@ -180,14 +180,14 @@ nonisolated struct ScriptParser {
   private mutating func word() throws(ScriptError) -> Word {
     let position = reader.position
     defer { builder = WordBuilder() }
-    while let character = reader.next, !character.endsWord {
-      switch character {
+    while let next = reader.next, !next.endsWord {
+      switch next {
       case "'": try rawText()
       case "\"": try text()
       case "$": builder.append(try name())
       default:
-        builder.append(String(character))
-        reader.advance()
+        builder.append(
+          reader.take { !$0.endsWord && $0 != "'" && $0 != "\"" && $0 != "$" })
       }
     }
     noteEnd()
@@ -199,13 +199,14 @@ nonisolated struct ScriptParser {
     let start = reader.position
     reader.advance()
     builder.append(quoted: "")
-    while let character = reader.next, !character.isNewline {
-      reader.advance()
-      if character == "'" {
+    while let next = reader.next, !next.isNewline {
+      if next == "'" {
+        reader.advance()
         guard reader.next == "'" else { return }
+        builder.append(quoted: "'")
         reader.advance()
       }
-      builder.append(quoted: String(character))
+      builder.append(quoted: reader.take { $0 != "'" && !$0.isNewline })
     }
     noteEnd()
     throw ScriptError(.syntax, "the quote is not closed; write '", at: start)
@@ -216,16 +217,16 @@ nonisolated struct ScriptParser {
     let start = reader.position
     reader.advance()
     builder.append(quoted: "")
-    while let character = reader.next, !character.isNewline {
-      switch character {
+    while let next = reader.next, !next.isNewline {
+      switch next {
       case "\"":
         reader.advance()
         return
       case "$": builder.append(try name())
       case "\\": builder.append(quoted: try escape())
       default:
-        builder.append(quoted: String(character))
-        reader.advance()
+        builder.append(
+          quoted: reader.take { $0 != "\"" && $0 != "\\" && $0 != "$" && !$0.isNewline })
       }
     }
     noteEnd()
@@ -235,10 +236,10 @@ nonisolated struct ScriptParser {
   private mutating func escape() throws(ScriptError) -> String {
     let start = reader.position
     reader.advance()
-    let escapes: [Character: String] = [
+    let escapes: [Unicode.Scalar: String] = [
       "n": "\n", "t": "\t", "r": "\r", "e": "\u{1B}", "\"": "\"", "\\": "\\", "$": "$",
     ]
-    guard let character = reader.next, let text = escapes[character] else {
+    guard let text = reader.next.flatMap({ escapes[$0] }) else {
       throw ScriptError(
         .syntax, #"the escape is unknown; write one of \n \t \r \e \" \\ \$"#, at: start)
     }
@@ -251,11 +252,9 @@ nonisolated struct ScriptParser {
     let start = reader.position
     reader.advance()
     var name = ""
-    while let character = reader.next {
-      let continues =
-        character.isNamePart || (character == "." && reader.afterNext?.isNamePart == true)
-      guard continues else { break }
-      name.append(character)
+    while let next = reader.next {
+      guard next.isNamePart || (next == "." && reader.afterNext?.isNamePart == true) else { break }
+      name.unicodeScalars.append(next)
       reader.advance()
     }
     // A dot at the end of the text may go on as a name.
@@ -293,7 +292,7 @@ nonisolated private struct WordBuilder {
   mutating func append(_ text: String) {
     guard !text.isEmpty else { return }
     guard case .text(var joined)? = pieces.last else { return pieces.append(.text(text)) }
-    // Appended in place: long texts come character by character.
+    // Appended in place: a long text may come quote by quote.
     pieces.removeLast()
     joined += text
     pieces.append(.text(joined))
@@ -301,22 +300,5 @@ nonisolated private struct WordBuilder {
 
   mutating func append(_ piece: Word.Piece) {
     pieces.append(piece)
-  }
-}
-
-nonisolated extension Character {
-  /// Whether a command ends before this character.
-  fileprivate var endsCommand: Bool {
-    self == ";" || self == "}" || isNewline
-  }
-
-  /// Whether an unquoted word ends before this character.
-  fileprivate var endsWord: Bool {
-    isWhitespace || self == "{" || endsCommand
-  }
-
-  /// A Boolean value indicating whether a context name may hold this character.
-  var isNamePart: Bool {
-    isLetter || isNumber || self == "_" || self == "-"
   }
 }

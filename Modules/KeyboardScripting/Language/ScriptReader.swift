@@ -1,67 +1,125 @@
 import KeyboardCommands
 
-/// Walks over the characters of a script and knows where it is.
+/// Walks over the scalars of a script and knows where it is.
 nonisolated struct ScriptReader {
-  private let characters: [Character]
+  /// The text in UTF-8.
+  private let bytes: [UInt8]
   private let file: String
   /// A Boolean value indicating whether the text ends in a comment.
   private(set) var endsInComment = false
-  private var index = 0
-  private var line = 1
-  private var column = 1
+  /// The offset of the next scalar.
+  private(set) var index = 0
+  private var line: Int
+  /// The column of the scalar at an offset: characters are counted only up to places asked for.
+  private var counted = (column: 1, index: 0)
 
   init(_ text: String, file: String, firstLine: Int) {
-    characters = Array(text)
+    bytes = Array(text.utf8)
     self.file = file
     line = firstLine
   }
 
-  /// The place of the next character.
+  /// The place of the next scalar; columns count characters.
   var position: SourcePosition {
-    SourcePosition(file: file, line: line, column: column)
+    mutating get {
+      let passed = bytes[counted.index..<index]
+      let isASCII = passed.allSatisfy { $0 < 0x80 }
+      counted.column += isASCII ? passed.count : String(decoding: passed, as: UTF8.self).count
+      counted.index = index
+      return SourcePosition(file: file, line: line, column: counted.column)
+    }
   }
 
-  /// The next character, or nil at the end.
-  var next: Character? {
-    index < characters.count ? characters[index] : nil
+  /// The next scalar, or nil at the end.
+  var next: Unicode.Scalar? { scalar(at: index) }
+
+  /// The scalar after the next one, or nil.
+  var afterNext: Unicode.Scalar? {
+    next.flatMap { scalar(at: index + UTF8.width($0)) }
   }
 
-  /// The character after the next one, or nil.
-  var afterNext: Character? {
-    index + 1 < characters.count ? characters[index + 1] : nil
+  private func scalar(at index: Int) -> Unicode.Scalar? {
+    guard index < bytes.count else { return nil }
+    let first = bytes[index]
+    guard first >= 0x80 else { return Unicode.Scalar(first) }
+    // As many leading ones as the scalar has bytes.
+    let length = (~first).leadingZeroBitCount
+    return String(decoding: bytes[index..<index + length], as: UTF8.self).unicodeScalars.first
   }
 
-  /// Passes the next character.
+  /// The text from an offset up to the next scalar.
+  func text(from start: Int) -> String {
+    String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  /// Passes the next scalar; a carriage return and a line feed are passed as one.
   mutating func advance() {
-    guard let character = next else { return }
-    index += 1
-    if character.isNewline {
-      line += 1
-      column = 1
-    } else {
-      column += 1
-    }
+    guard let scalar = next else { return }
+    index += UTF8.width(scalar)
+    guard scalar.isNewline else { return }
+    if scalar == "\r", next == "\n" { index += 1 }
+    line += 1
+    counted = (1, index)
   }
 
-  /// Passes and returns the characters for which the test holds.
-  mutating func take(while test: (Character) -> Bool) -> String {
-    var text = ""
-    while let character = next, test(character) {
-      text.append(character)
-      advance()
-    }
-    return text
+  /// Passes the scalars for which the test holds.
+  mutating func skip(while test: (Unicode.Scalar) -> Bool) {
+    while let scalar = next, test(scalar) { advance() }
+  }
+
+  /// Passes and returns the scalars for which the test holds.
+  mutating func take(while test: (Unicode.Scalar) -> Bool) -> String {
+    let start = index
+    skip(while: test)
+    return text(from: start)
   }
 
   /// Passes blanks, but no line end.
   mutating func skipBlanks() {
-    _ = take { $0.isWhitespace && !$0.isNewline }
+    skip { $0.isWhitespace && !$0.isNewline }
   }
 
   /// Passes a comment, if one starts here, up to the line end.
   mutating func skipComment() {
     guard next == "#" else { return }
-    _ = take { !$0.isNewline }
+    skip { !$0.isNewline }
     endsInComment = next == nil
+  }
+}
+
+/// What scalars are to the session language.
+nonisolated extension Unicode.Scalar {
+  /// A Boolean value indicating whether a line ends here.
+  var isNewline: Bool {
+    switch value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  /// A Boolean value indicating whether this is white space or ends a line.
+  var isWhitespace: Bool {
+    isASCII ? self == " " || 0x09...0x0D ~= value : properties.isWhitespace
+  }
+
+  /// A Boolean value indicating whether a command ends before this scalar.
+  var endsCommand: Bool {
+    self == ";" || self == "}" || isNewline
+  }
+
+  /// A Boolean value indicating whether an unquoted word ends before this scalar.
+  var endsWord: Bool {
+    isWhitespace || self == "{" || endsCommand
+  }
+
+  /// A Boolean value indicating whether a context name may hold this scalar.
+  var isNamePart: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-": true
+    default:
+      !isASCII
+        && (properties.isAlphabetic || properties.numericType != nil
+          || properties.isGraphemeExtend)
+    }
   }
 }

@@ -35,9 +35,14 @@ nonisolated struct Word: Hashable, Sendable {
 nonisolated extension String {
   /// The text as a word of the session language, quoted where it has to be.
   var quotedWord: String {
-    let special: Set<Character> = [";", "{", "}", "'", "\"", "$"]
+    let special: Set<Unicode.Scalar> = [";", "{", "}", "'", "\"", "$"]
     let needsQuotes =
-      isEmpty || hasPrefix("#") || contains { special.contains($0) || $0.isWhitespace }
-    return needsQuotes ? "'" + replacing("'", with: "''") + "'" : self
+      unicodeScalars.first.map { $0 == "#" } ?? true
+      || unicodeScalars.contains { special.contains($0) || $0.isWhitespace }
+    guard needsQuotes else { return self }
+    return unicodeScalars.reduce(into: "'") { word, scalar in
+      word.unicodeScalars.append(scalar)
+      if scalar == "'" { word.unicodeScalars.append(scalar) }
+    } + "'"
   }
 }

@@ -9,10 +9,26 @@ extension Session {
       guard !Task.isCancelled else {
         throw ScriptError(.interrupted, "interrupted", at: statement.position)
       }
-      try await run(statement, in: frame)
-      if frame.isHandler {
-        await settlePlugins()
+      if let macro = macros[statement.verb] {
+        guard statement.arguments.isEmpty else {
+          throw ScriptError(
+            .badArgument, "the macro \(statement.verb) takes no arguments", at: statement.position)
+        }
+        try await run(macro.statements, in: frame.entered(at: statement.position))
+      } else if let verb = verbs[statement.verb] {
+        var arguments = Arguments(
+          verb: verb, position: statement.position, frame: frame,
+          items: try statement.arguments.map { argument throws(ScriptError) in
+            try item(argument, in: frame)
+          })
+        try await verb.run(self, &arguments)
       } else {
+        throw unknownVerb(statement)
+      }
+      // Most commands leave nothing to settle.
+      if frame.isHandler {
+        if plugins.isBusy { await settlePlugins() }
+      } else if plugins.isBusy || handlers.hasQueuedBodies {
         try await settle(bodiesOf: frame)
       }
       if hasQuit { return }
@@ -32,24 +48,6 @@ extension Session {
     var inner = try frame.entered(at: position)
     inner.directory = source.directory
     try await run(script.statements, in: inner)
-  }
-
-  private func run(_ statement: Statement, in frame: Frame) async throws(ScriptError) {
-    if let macro = macros[statement.verb] {
-      guard statement.arguments.isEmpty else {
-        throw ScriptError(
-          .badArgument, "the macro \(statement.verb) takes no arguments", at: statement.position)
-      }
-      try await run(macro.statements, in: frame.entered(at: statement.position))
-      return
-    }
-    guard let verb = verbs[statement.verb] else { throw unknownVerb(statement) }
-    var arguments = Arguments(
-      verb: verb, position: statement.position, frame: frame,
-      items: try statement.arguments.map { argument throws(ScriptError) in
-        try item(argument, in: frame)
-      })
-    try await verb.run(self, &arguments)
   }
 
   private func unknownVerb(_ statement: Statement) -> ScriptError {
@@ -107,16 +105,22 @@ extension Session {
     case .expression(let expression): return .expression(expression)
     case .block(let block): return .block(block)
     case .word(let word):
-      var text = ""
-      for piece in word.pieces {
-        switch piece {
-        case .text(let literal): text += literal
-        case .name(let name, let position): text += try value(name, at: position, in: frame).text
-        }
-      }
       return .word(
-        Arguments.Text(text: text, isQuoted: word.isQuoted, position: word.position))
+        Arguments.Text(
+          text: try text(of: word, in: frame), isQuoted: word.isQuoted, position: word.position))
     }
+  }
+
+  private func text(of word: Word, in frame: Frame) throws(ScriptError) -> String {
+    if let text = word.plainText { return text }
+    var text = ""
+    for piece in word.pieces {
+      switch piece {
+      case .text(let literal): text += literal
+      case .name(let name, let position): text += try value(name, at: position, in: frame).text
+      }
+    }
+    return text
   }
 
   private func value(

@@ -25,13 +25,13 @@ nonisolated struct Arguments {
   let position: SourcePosition
   /// What the command sees.
   let frame: Frame
-  private var items: [Item]
+  private var items: ArraySlice<Item>
 
   init(verb: Verb, position: SourcePosition, frame: Frame, items: [Item]) {
     self.verb = verb
     self.position = position
     self.frame = frame
-    self.items = items
+    self.items = items[...]
   }
 
   // MARK: Words
@@ -88,7 +88,7 @@ nonisolated struct Arguments {
   /// Takes `--name WORD` from anywhere among the words; nil when it is not there.
   mutating func option(_ name: String) throws(ScriptError) -> Text? {
     guard let index = index(of: name) else { return nil }
-    guard index + 1 < items.count, case .word(let value) = items[index + 1] else {
+    guard index + 1 < items.endIndex, case .word(let value) = items[index + 1] else {
       throw missing("a word after \(name)")
     }
     items.removeSubrange(index...(index + 1))

@@ -1,5 +1,6 @@
 import KeyboardCommands
 import KeyboardCore
+import KeyboardPlugins
 
 /// The verbs that press keys and let time pass.
 let keyVerbs: [Verb] = [
@@ -25,7 +26,7 @@ let keyVerbs: [Verb] = [
       }
     }
     // A plugin's answer may complete or continue what is pending.
-    await session.settlePlugins()
+    if session.plugins.isBusy { await session.settlePlugins() }
     if let pending = session.engine.pendingStrokes {
       let next = session.engine.continuations.map { session.describe($0) }
       session.say("\(pending) waits for \(next.joined(separator: ", "))")
@@ -143,7 +144,7 @@ nonisolated private struct KeyPresses {
   private static let limit = 1_000_000
 
   init(_ word: Arguments.Text) throws(ScriptError) {
-    guard let star = word.text.lastIndex(of: "*"), star != word.text.startIndex,
+    guard let star = word.text.utf8.lastIndex(of: UInt8(ascii: "*")), star != word.text.startIndex,
       case let digits = word.text[word.text.index(after: star)...],
       !digits.isEmpty, digits.allSatisfy(\.isNumber)
     else {

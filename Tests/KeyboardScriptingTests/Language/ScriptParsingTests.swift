@@ -1,4 +1,5 @@
 import KeyboardCommands
+import SeededRandom
 import Testing
 
 @testable import KeyboardScripting
@@ -50,6 +51,16 @@ struct ScriptParsingTests {
         ]
       ),
       ("repeat 2{press a}", ["repeat|2|{press|a}"]),
+      // White space, line ends, letters and marks beyond ASCII.
+      ("press\u{3000}é\u{A0}ü", ["press|é|ü"]),
+      (
+        "press a\rpress b\u{2028}press c\u{85}press d",
+        ["press|a", "press|b", "press|c", "press|d"]
+      ),
+      ("type 'ä''ö' \"ü\\t👩‍👩‍👧\" ñ'é'", ["type|ä'ö|ü\t👩‍👩‍👧|ñé"]),
+      ("get $größe.e\u{301}1$日本", ["get|$(größe.e\u{301}1)$(日本)"]),
+      ("type \0 'a\0b'", ["type|\0|a\0b"]),
+      ("# ä\nshow", ["show"]),
     ] as [(String, [String])])
   func words(text: String, expected: [String]) throws {
     #expect(try outline(text) == expected)
@@ -66,6 +77,8 @@ struct ScriptParsingTests {
       ("on x.y { show }", ["on|x.y|{show}"]),
       ("on x.y when event.a == '{' { show }", ["on|x.y|when|<event.a == '{'>|{show}"]),
       ("repeat 1 { expect a }", ["repeat|1|{expect|<a>}"]),
+      ("expect ä == 'ö#' # ü", ["expect|<ä == 'ö#'>"]),
+      ("expect a#b \u{3000}# c", ["expect|<a#b>"]),
     ] as [(String, [String])])
   func conditions(text: String, expected: [String]) throws {
     #expect(try outline(text) == expected)
@@ -86,6 +99,15 @@ struct ScriptParsingTests {
       ("press $", "t:1:7: $ has no context name after it; write $name, or quote it: '$'"),
       ("{ show }", "t:1:1: a command starts with a verb, not with {"),
       ("$x show", "t:1:1: a command starts with a verb, not with a value"),
+      // Columns count characters, however many scalars and bytes they have.
+      ("type é }", "t:1:8: } closes no block; remove it, or quote it: '}'"),
+      ("type e\u{301} }", "t:1:8: } closes no block; remove it, or quote it: '}'"),
+      ("type 日本 👩‍👩‍👧🇩🇪 }", "t:1:12: } closes no block; remove it, or quote it: '}'"),
+      ("type '日本' 👩‍👩‍👧 'a", "t:1:13: the quote is not closed; write '"),
+      ("type ä $", "t:1:8: $ has no context name after it; write $name, or quote it: '$'"),
+      ("expect ä == 'b", "t:1:13: the quote is not closed; write '"),
+      ("type ä\r\n# é\r\nshow }", "t:3:6: } closes no block; remove it, or quote it: '}'"),
+      ("type ä\r\u{2029}\nü }", "t:4:3: } closes no block; remove it, or quote it: '}'"),
     ])
   func mistakes(text: String, message: String) {
     let error = #expect(throws: ScriptError.self) { _ = try Script(parsing: text, file: "t") }
@@ -97,5 +119,44 @@ struct ScriptParsingTests {
     let text = String(repeating: "repeat 1 {", count: 10_000)
     let error = #expect(throws: ScriptError.self) { _ = try Script(parsing: text, file: "t") }
     #expect(error?.message == "blocks are nested more than 100 deep; use a macro")
+  }
+
+  @Test("A place is that of a character, alike in one long line and in many")
+  func positions() throws {
+    let words = ["a", "é", "e\u{301}", "日本", "👩‍👩‍👧", "'x y'", "$n.m", "\"ü\""]
+    for separator in [" ", "\n"] {
+      var numbers = SeededGenerator(seed: 5)
+      let picked = (0..<1000).map { _ in numbers.pick(words) }
+      let text = picked.map { "type \($0)" }.joined(separator: separator)
+      var (line, column) = (1, 6)
+      var expected: [SourcePosition] = []
+      for word in picked {
+        expected.append(SourcePosition(file: "t", line: line, column: column))
+        if separator == "\n" { (line, column) = (line + 1, 6) } else { column += word.count + 6 }
+      }
+      let statements = try Script(parsing: text, file: "t").statements
+      let positions = statements.flatMap(\.arguments).compactMap { argument in
+        if case .word(let word) = argument, word.plainText != "type" { word.position } else { nil }
+      }
+      #expect(positions == expected)
+    }
+  }
+
+  @Test("A text that is quoted is one word, and that text")
+  func quoting() throws {
+    let parts = [
+      "'", "\"", "$", ";", "{", "}", "#", " ", "\t", "a", "\u{301}", "é", "\u{200D}", "\\",
+    ]
+    var numbers = SeededGenerator(seed: 9)
+    for _ in 0..<5000 {
+      let length = Int.random(in: 0...6, using: &numbers)
+      let text = (0..<length).map { _ in numbers.pick(parts) }.joined()
+      let statements = try Script(parsing: "type \(text.quotedWord) b", file: "t").statements
+      let words = statements.flatMap(\.arguments).map { argument -> [UInt8]? in
+        guard case .word(let word) = argument else { return nil }
+        return word.plainText.map { Array($0.utf8) }
+      }
+      #expect(words == [Array(text.utf8), Array("b".utf8)])
+    }
   }
 }
