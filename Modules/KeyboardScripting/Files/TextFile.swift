@@ -1,4 +1,13 @@
 import FoundationEssentials
+import KeyboardNavigation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// A text file that a script names.
 nonisolated struct TextFile {
@@ -23,24 +32,55 @@ nonisolated struct TextFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The bytes of the file.
-  ///
-  /// - Throws: ``TextFileError`` with the reason in the system's words.
-  func bytes() throws(TextFileError) -> [UInt8] {
-    var isDirectory: Bool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw TextFileError(path: path, reason: "there is no such file")
-    }
-    guard !isDirectory else { throw TextFileError(path: path, reason: "it is a directory") }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw TextFileError(path: path, reason: "it is not readable for you")
-    }
-    return Array(data)
-  }
-
   /// The whole text; bytes that are not UTF-8 become replacement characters.
   func text() throws(TextFileError) -> String {
     String(decoding: try bytes(), as: UTF8.self)
+  }
+
+  /// The bytes of the file.
+  func bytes() throws(TextFileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try forEachPiece { bytes += $0 }
+    return bytes
+  }
+
+  /// The lines of the file.
+  func lines() throws(TextFileError) -> Lines {
+    var lines = Lines()
+    try forEachPiece { lines.append($0) }
+    return lines
+  }
+
+  /// Reads the file, which may be a pipe.
+  ///
+  /// It is not mapped: a program that reads a mapped file ends when somebody else truncates it.
+  ///
+  /// - Throws: ``TextFileError`` with the reason.
+  private func forEachPiece(_ take: (ArraySlice<UInt8>) -> Void) throws(TextFileError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unreadable(errno) }
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count > 0 {
+        take(buffer[..<count])
+      } else if count == 0 {
+        return
+      } else if errno != EINTR {
+        throw unreadable(errno)
+      }
+    }
+  }
+
+  private func unreadable(_ code: CInt) -> TextFileError {
+    let reason =
+      switch code {
+      case ENOENT, ENOTDIR: "there is no such file"
+      case EISDIR: "it is a directory"
+      default: "it is not readable for you"
+      }
+    return TextFileError(path: path, reason: reason)
   }
 
   /// Writes a new file; one that exists is left alone, so that nothing is lost.
@@ -52,15 +92,6 @@ nonisolated struct TextFile {
       throw TextFileError(
         path: path, action: "written",
         reason: exists ? "it exists; choose another name" : "its directory does not allow it")
-    }
-  }
-
-  /// The lines without their ends; an empty last line is none.
-  func lines() throws(TextFileError) -> [String] {
-    var lines = try bytes().split(separator: 0x0A, omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.map { line in
-      String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
     }
   }
 }

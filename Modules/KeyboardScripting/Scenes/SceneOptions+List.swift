@@ -48,7 +48,7 @@ extension SceneOptions {
   }
 
   /// Takes a file: its lines.
-  mutating func lines(_ name: String) throws(ScriptError) -> [String]? {
+  mutating func lines(_ name: String) throws(ScriptError) -> Lines? {
     guard let value = text(name) else { return nil }
     do {
       return try TextFile(value.text, relativeTo: directory).lines()

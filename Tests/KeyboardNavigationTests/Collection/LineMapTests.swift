@@ -130,7 +130,7 @@ struct LineMapTests {
           Int.random(in: 0..<total, using: &numbers)
         })
       let shelf = Shelf(sections, .columnsBySection(columns), disabled: disabled)
-      let lines = Lines.all(of: sections, shelf.arrangement)
+      let lines = PlainLines.all(of: sections, shelf.arrangement)
       for start in 0..<total where !disabled.contains(start) {
         guard let line = lines.firstIndex(where: { $0.contains(start) }),
           let column = lines[line].firstIndex(of: start)

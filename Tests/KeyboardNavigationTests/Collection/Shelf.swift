@@ -45,7 +45,7 @@ final class Shelf: NavigableCollection {
     if let layout { return layout.rectForItem(at: indexPath) ?? .zero }
     var (line, column) = (0, 0)
     for section in 0...indexPath[0] {
-      for lengths in Lines.lengths(of: section, with: sections[section], in: arrangement) {
+      for lengths in PlainLines.lengths(of: section, with: sections[section], in: arrangement) {
         if section == indexPath[0], indexPath[1] < column + lengths {
           let x = Double(indexPath[1] - column) * 10
           return Rect(x: x, y: Double(line) * 10, width: 10, height: 10)
@@ -80,7 +80,7 @@ final class Shelf: NavigableCollection {
 }
 
 /// Lines made the slow way: every line an array of flat indexes.
-enum Lines {
+enum PlainLines {
   static func lengths(of section: Int, with items: Int, in arrangement: CollectionArrangement)
     -> [Int]
   {

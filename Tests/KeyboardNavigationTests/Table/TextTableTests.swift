@@ -23,11 +23,37 @@ struct TextTableTests {
     let table = TextTable(lines: Array(repeating: "line", count: 100))
     table.resizeViewport(to: Size(width: 20, height: 10), showing: nil)
     table.scroll(by: Point(x: 0, y: 50))
-    table.lines.removeLast(70)
+    table.lines = Lines(Array(table.lines.prefix(30)))
     #expect(table.viewport.offset.y == 20)
     #expect(table.totalNumberOfRows == 30)
-    table.lines = []
+    table.lines = Lines()
     #expect(table.viewport.offset.y == 0)
     #expect(table.indexPathForFirstRow.flatMap(table.titleForItem) == nil)
+  }
+
+  @Test("More lines come while it is navigated: the focus and what is in sight stay")
+  func growing() throws {
+    let table = TextTable()
+    let navigator = TableNavigator(
+      tableView: table, delegate: nil, policy: NavigationPolicy(selection: .multiple))
+    #expect(table.totalNumberOfRows == 0)
+    table.resizeViewport(to: Size(width: 20, height: 10), showing: nil)
+    table.append((0..<100).map { "line \($0)\n" }.joined().utf8)
+    table.append("line".utf8)
+    try navigator.perform(CommandInvocation(.lastRow))
+    try navigator.perform(CommandInvocation(.toggleRow))
+    #expect(navigator.flatIndexOfFocusedRow == 100)
+    #expect(table.viewport.offset.y == 91)
+
+    table.append(" 100\r\nline 101\nline 102".utf8)
+    #expect(table.totalNumberOfRows == 103)
+    #expect(navigator.indexPathForFocusedRow.flatMap(table.titleForItem) == "line 100")
+    #expect(navigator.selection.description == "100")
+    #expect(table.viewport.offset.y == 91)
+    try navigator.perform(CommandInvocation(.nextRow))
+    #expect(navigator.indexPathForFocusedRow.flatMap(table.titleForItem) == "line 101")
+    try navigator.perform(CommandInvocation(.lastRow))
+    #expect(navigator.indexPathForFocusedRow.flatMap(table.titleForItem) == "line 102")
+    #expect(table.viewport.offset.y == 93)
   }
 }

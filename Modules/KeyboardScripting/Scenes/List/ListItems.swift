@@ -1,3 +1,5 @@
+import KeyboardNavigation
+
 /// What the items of a list are: who each one is, what it says, and whether it can be used.
 ///
 /// An item keeps its identity, a number, wherever it is moved. Numbered items cost no memory:
@@ -6,7 +8,7 @@ nonisolated struct ListItems {
   /// Identities in the order of the list, as runs.
   private(set) var identities: [Range<Int>]
   /// The lines of a file that the first items say; the others are numbered.
-  private let lines: [String]?
+  private let lines: Lines?
   /// The identity that the next new item gets.
   private var nextIdentity: Int
   /// The identities of the items that cannot be used.
@@ -21,11 +23,11 @@ nonisolated struct ListItems {
   }
 
   /// Creates one item a line.
-  init(lines: [String], disabled: RangeSet<Int> = RangeSet()) {
+  init(lines: Lines, disabled: RangeSet<Int> = RangeSet()) {
     self.init(count: lines.count, lines: lines, disabled: disabled)
   }
 
-  private init(count: Int, lines: [String]?, disabled: RangeSet<Int>) {
+  private init(count: Int, lines: Lines?, disabled: RangeSet<Int>) {
     identities = count > 0 ? [0..<count] : []
     self.lines = lines
     self.disabled = disabled

@@ -27,7 +27,7 @@ struct ScrollerDescription {
       throw options.missing("scroller needs either content= or file=")
     }
     let viewport = try Self.size(&options, "viewport") ?? Size(width: 0, height: 0)
-    let natural = content ?? Self.size(of: text ?? [])
+    let natural = content ?? Self.size(of: text ?? Lines())
     let page = try options.number("page", in: 1...1e9)
     let zoom = try options.numbers("zoom", in: 0.001...1000) ?? [1, 1]
     guard zoom.count == 2, zoom[0] <= 1, zoom[1] >= 1 else {
@@ -55,7 +55,7 @@ struct ScrollerDescription {
   }
 
   /// A line is one unit high, a character one unit wide.
-  private static func size(of text: [String]) -> Size {
+  private static func size(of text: Lines) -> Size {
     Size(width: Double(text.lazy.map(\.count).max() ?? 0), height: Double(text.count))
   }
 

@@ -11,7 +11,7 @@ package final class ScrollerModel: NavigableScrollView {
   package let layoutDirection: LayoutDirection
   package let zoomScales: ClosedRange<Double>
   /// What the content says, one line a unit; nil when it says nothing.
-  package let text: [String]?
+  package let text: Lines?
 
   package var contentOffset: Point {
     didSet { if contentOffset != oldValue { onScroll() } }
@@ -23,7 +23,7 @@ package final class ScrollerModel: NavigableScrollView {
   init(
     content: Size, viewport: Size, insets: Insets = .zero, pageSize: Size? = nil,
     layoutDirection: LayoutDirection = .leftToRight, zoomScales: ClosedRange<Double> = 1...1,
-    text: [String]? = nil
+    text: Lines? = nil
   ) {
     naturalSize = content
     viewportSize = viewport

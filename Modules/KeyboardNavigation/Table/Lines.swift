@@ -1,0 +1,109 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The lines of a text that may grow: its bytes in UTF-8, and where each line starts.
+///
+/// ```swift
+/// var lines = Lines(["first", "second"])
+/// lines.append(bytes)                              // as they come from a file or a pipe
+/// table.lines = lines
+/// ```
+///
+/// A line ends with a line feed. A last line without one counts, and goes on with the next bytes. A
+/// carriage return at the end of a line is left out. Bytes that are not UTF-8 are repaired when a
+/// line is read, as `String(decoding:as:)` does.
+///
+/// Memory is that of the bytes and four bytes a line. The text lies in blocks, so that nothing is
+/// moved when it grows, and copies share their memory.
+public struct Lines: RandomAccessCollection, Sendable {
+  private var blocks: [Block] = []
+
+  /// Whole lines, one after another.
+  private struct Block {
+    /// The number of the first line.
+    let firstLine: Int
+    var bytes: [UInt8] = []
+    /// Where the lines start: a block that has reached its size takes no other line, so that these
+    /// are small however long the last line is.
+    var starts: [UInt32] = []
+
+    static let size = 1 << 18
+  }
+
+  /// Creates a text without lines.
+  public init() {}
+
+  /// Creates a text of lines; a line feed within one does not end it.
+  public init(_ lines: some Sequence<String>) {
+    for line in lines { Array("\(line)\n".utf8).withUnsafeBufferPointer { append(piece: $0) } }
+  }
+
+  // MARK: Reading
+
+  /// The number of the first line, which is 0.
+  public var startIndex: Int { 0 }
+
+  /// The number of lines.
+  public var endIndex: Int { blocks.last.map { $0.firstLine + $0.starts.count } ?? 0 }
+
+  /// The text of a line without its end; the line must exist.
+  ///
+  /// - Complexity: that of the line's length, and O(log n).
+  public subscript(line: Int) -> String {
+    var (low, high) = (0, blocks.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if blocks[middle].firstLine <= line { low = middle } else { high = middle - 1 }
+    }
+    let (bytes, starts) = (blocks[low].bytes, blocks[low].starts)
+    let number = line - blocks[low].firstLine
+    let end = number + 1 < starts.count ? Int(starts[number + 1]) : bytes.count
+    var text = bytes[Int(starts[number])..<end]
+    if text.last == Self.lineFeed { text.removeLast() }
+    if text.last == Self.carriageReturn { text.removeLast() }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  // MARK: Growing
+
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  /// Adds bytes at the end, wherever they are cut: in a line, in a character or in a line's end.
+  ///
+  /// - Complexity: O(*m*) for *m* bytes, whatever the length of the text.
+  public mutating func append(_ bytes: some Collection<UInt8>) {
+    let done: Void? = bytes.withContiguousStorageIfAvailable { append($0) }
+    if done == nil { Array(bytes).withUnsafeBufferPointer { append($0) } }
+  }
+
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var rest = bytes
+    while let start = UnsafeRawPointer(rest.baseAddress), !rest.isEmpty {
+      let end = memchr(start, CInt(Self.lineFeed), rest.count)
+      let length = end.map { UnsafeRawPointer($0) - start + 1 } ?? rest.count
+      append(piece: UnsafeBufferPointer(rebasing: rest[..<length]))
+      rest = UnsafeBufferPointer(rebasing: rest[length...])
+    }
+  }
+
+  /// Adds a piece of one line; the last byte ends the line if it is a line feed.
+  private mutating func append(piece: UnsafeBufferPointer<UInt8>) {
+    var last = blocks.count - 1
+    let continues = last >= 0 && blocks[last].bytes.last != Self.lineFeed
+    if !continues {
+      if last < 0 || blocks[last].bytes.count + piece.count > Block.size {
+        blocks.append(Block(firstLine: count))
+        last += 1
+        if last > 0 { blocks[last].bytes.reserveCapacity(Block.size) }
+      }
+      blocks[last].starts.append(UInt32(blocks[last].bytes.count))
+    }
+    blocks[last].bytes.append(contentsOf: piece)
+  }
+}
