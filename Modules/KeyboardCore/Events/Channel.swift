@@ -47,6 +47,8 @@ final class Channel<Event>: AnyChannel {
   }
 
   /// The listeners by priority and then registration.
+  ///
+  /// Changed by assignment alone, which the compiler need not check for exclusive access.
   private var listeners: [Listener] = []
   /// A Boolean value indicating whether a listener went since the last delivery began.
   private var hasRemovals = false
@@ -82,7 +84,9 @@ final class Channel<Event>: AnyChannel {
   /// Adds a listener that was registered after all others.
   func add(id: Int, priority: Int, _ handler: @escaping (Event) -> Void) {
     let place = listeners.firstIndex { $0.priority < priority } ?? listeners.endIndex
-    listeners.insert(Listener(id: id, priority: priority, handler: handler), at: place)
+    var changed = listeners
+    changed.insert(Listener(id: id, priority: priority, handler: handler), at: place)
+    listeners = changed
   }
 
   override func add(_ watcher: Watcher) {
@@ -94,8 +98,11 @@ final class Channel<Event>: AnyChannel {
     guard let index = listeners.firstIndex(where: { $0.id == id }) else { return }
     hasRemovals = true
     // The handler goes last: what it holds may cancel further subscriptions as it dies.
-    let listener = listeners.remove(at: index)
-    withExtendedLifetime(listener) {}
+    let before = listeners
+    var changed = before
+    changed.remove(at: index)
+    listeners = changed
+    withExtendedLifetime(before) {}
   }
 
   func enqueue(_ event: Event) {

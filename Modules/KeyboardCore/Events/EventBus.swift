@@ -21,6 +21,7 @@ public final class EventBus {
   /// The number of events that one publish may cause before the rest is dropped.
   public let cascadeLimit: Int
 
+  /// Changed by assignment alone, which the compiler need not check for exclusive access.
   private var typedChannels: [ObjectIdentifier: AnyChannel] = [:]
   /// The channels of dynamic events that somebody asked for by name.
   private var namedChannels: [String: Channel<DynamicEvent>] = [:]
@@ -32,6 +33,7 @@ public final class EventBus {
   private var isDelivering = false
   /// The events that the current one has caused, in publishing order; a channel keeps its own.
   private var queue: [Queued] = []
+  private var hasQueued = false
 
   private enum Queued {
     case typed(AnyChannel)
@@ -75,7 +77,7 @@ extension EventBus {
   ///
   /// - Complexity: O(listeners of this event).
   public func publish(_ event: DynamicEvent) {
-    guard !isDelivering else { return queue.append(.dynamic(event)) }
+    guard !isDelivering else { return enqueue(.dynamic(event)) }
     isDelivering = true
     deliver(event)
     endDelivery()
@@ -107,7 +109,8 @@ extension EventBus {
   /// Returns the channel of a type for a delivery; nil during another one or without a channel.
   @usableFromInline
   func beginDelivery(of type: ObjectIdentifier) -> AnyChannel? {
-    guard !isDelivering, let channel = typedChannels[type] else { return nil }
+    let channels = typedChannels
+    guard !isDelivering, let channel = channels[type] else { return nil }
     isDelivering = true
     return channel
   }
@@ -115,7 +118,7 @@ extension EventBus {
   /// Delivers what listeners have published meanwhile.
   @usableFromInline
   func endDelivery() {
-    if !queue.isEmpty { deliverQueued() }
+    if hasQueued { deliverQueued() }
     isDelivering = false
   }
 
@@ -124,12 +127,17 @@ extension EventBus {
     if isDelivering {
       let channel = channel(of: E.self)
       channel.enqueue(event)
-      queue.append(.typed(channel))
+      enqueue(.typed(channel))
     } else if !watchers.isEmpty {
       isDelivering = true
       channel(of: E.self).deliver(event)
       endDelivery()
     }
+  }
+
+  private func enqueue(_ event: Queued) {
+    queue.append(event)
+    hasQueued = true
   }
 
   private func deliver(_ event: DynamicEvent) {
@@ -150,6 +158,7 @@ extension EventBus {
       }
     }
     queue.removeAll(keepingCapacity: true)
+    hasQueued = false
   }
 
   /// Drops everything queued and says so; what listeners of that event publish is dropped too.
@@ -262,7 +271,9 @@ extension EventBus {
   private func channel<E: KeyboardEvent>(of type: E.Type) -> Channel<E> {
     if let channel = typedChannels[ObjectIdentifier(type)] as? Channel<E> { return channel }
     let channel = opened(Channel<E>(name: E.name) { PublishedEvent($0) })
-    typedChannels[ObjectIdentifier(type)] = channel
+    var channels = typedChannels
+    channels[ObjectIdentifier(type)] = channel
+    typedChannels = channels
     return channel
   }
 
