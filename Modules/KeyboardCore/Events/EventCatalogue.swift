@@ -1,10 +1,10 @@
-/// What people and plugins can know of an event: its name, its meaning and its fields.
+/// The description of an event for people and plugins: its name, its meaning and its fields.
 public struct EventDescription: Sendable {
   /// One field of an event.
   public struct Field: Hashable, Sendable, Codable {
     /// The name in the encoded event.
     public let name: String
-    /// What it holds, with its unit or shape.
+    /// The meaning of the field, with its unit or shape.
     public let sentence: String
 
     /// Creates a field.
@@ -89,7 +89,7 @@ public struct EventCatalogue: Sendable {
   }
 }
 
-/// Why an event cannot be described or published by its name.
+/// The reason why an event cannot be described or published by its name.
 public struct EventCatalogueError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of mistakes.
   public enum Code: String, Hashable, Sendable {

@@ -11,7 +11,7 @@ public protocol KeyboardEvent: Sendable, Codable {
 public struct DynamicEvent: Hashable, Sendable {
   /// The dotted name.
   public let name: String
-  /// What happened.
+  /// The content of the event.
   public let value: Value
 
   /// Creates an event.
@@ -21,7 +21,7 @@ public struct DynamicEvent: Hashable, Sendable {
   }
 }
 
-/// What a listener that hears events by name is given: either kind of event.
+/// An event of either kind, as listeners by name and of everything hear it.
 public struct PublishedEvent: Sendable {
   private enum Payload: Sendable {
     case typed(any KeyboardEvent)
@@ -60,11 +60,11 @@ public struct PublishedEvent: Sendable {
 public struct CascadeCut: KeyboardEvent, Hashable {
   /// `bus.cascadeCut`.
   public static let name = "bus.cascadeCut"
-  /// How many events one publish may cause.
+  /// The number of events that one publish may cause.
   public let limit: Int
   /// The names of the events that caused each other, in order.
   public let cycle: [String]
-  /// How many events were dropped.
+  /// The number of dropped events.
   public let dropped: Int
 
   /// Creates the event.
