@@ -169,9 +169,8 @@ public final class BindingsPane: Pane {
     }
     isRecorder = editor.takesKeys
     if question != former {
-      answers.lines = (question?.options ?? []).enumerated().map { index, option in
-        "\(index + 1)  \(editor.text(of: option))"
-      }
+      let options = question?.options ?? []
+      answers.lines = Lines(options.enumerated().map { "\($0 + 1)  \(editor.text(of: $1))" })
       focusFirst(of: answerNavigator)
       commands.nextResponder = question == nil ? navigator : answerNavigator
     }
