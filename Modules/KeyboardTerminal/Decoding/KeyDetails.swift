@@ -85,10 +85,20 @@ nonisolated extension TerminalDecoder {
     send(.unrecognized(sequence.unprefixed.array), sequence, emit)
   }
 
-  /// Returns the press that a terminal without any protocol sends an ASCII byte for.
-  func typed(_ byte: UInt8) -> KeyEvent {
+  /// The presses of ASCII characters and control characters, which take longer to build than to copy.
+  static let presses = (0..<0x80).map { (byte: UInt8) in
     0x20...0x7E ~= byte
-      ? KeyEvent(typing: Unicode.Scalar(byte)) : KeyEvent(control: byte, named: settings.controls)
+      ? KeyEvent(typing: Unicode.Scalar(byte)) : KeyEvent(control: byte)
+  }
+
+  /// Returns the presses of ASCII characters with other names for control characters.
+  static func presses(_ controls: [UInt8: KeyStroke]) -> [KeyEvent] {
+    var presses = presses
+    for (byte, stroke) in controls where (byte < 0x20 || byte == 0x7F) && byte != 0x1B {
+      presses[Int(byte)] = KeyEvent(
+        key: stroke.key, modifiers: stroke.modifiers, source: .terminal)
+    }
+    return presses
   }
 }
 
@@ -109,11 +119,7 @@ nonisolated extension KeyEvent {
   }
 
   /// Creates the press that a terminal sends a control character for.
-  fileprivate init(control byte: UInt8, named names: [UInt8: KeyStroke]) {
-    if byte != 0x1B, !names.isEmpty, let stroke = names[byte] {
-      self.init(key: stroke.key, modifiers: stroke.modifiers, source: .terminal)
-      return
-    }
+  fileprivate init(control byte: UInt8) {
     let (key, modifiers): (Key, Modifiers) =
       switch byte {
       case 0x00: (.space, .control)

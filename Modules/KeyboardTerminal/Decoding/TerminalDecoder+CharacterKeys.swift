@@ -54,7 +54,7 @@ nonisolated extension TerminalDecoder {
       }
     case 0x20...0x7E, 0xA0...0x10FFFF:
       guard let scalar = Unicode.Scalar(UInt32(code)) else { return nil }
-      var event = KeyEvent(typing: scalar)
+      var event = code < 0x80 ? Self.presses[code] : KeyEvent(typing: scalar)
       let isTyped = isTyped || event.shiftedKey != nil
       if !isTyped || !details.types { event.text = nil }
       if isTyped, details.modifiers.contains(.shift), event.shiftedKey == nil, code != 0x20 {

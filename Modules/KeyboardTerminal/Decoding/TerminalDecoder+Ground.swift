@@ -6,10 +6,13 @@ nonisolated extension TerminalDecoder {
   /// - Returns: the index of the first byte that was not taken.
   mutating func ground(_ chunk: Chunk, from start: Int, _ emit: Emit) -> Int {
     var index = start
+    let presses = presses
     while index < chunk.count {
       let byte = chunk.bytes[index]
       if byte < 0x80, byte != 0x1B {
-        send(typed(byte), chunk, index..<(index + 1), emit)
+        var key = presses[Int(byte)]
+        key.instant = chunk.instant
+        emit(.key(key), (chunk.offset + index)..<(chunk.offset + index + 1))
         index += 1
       } else {
         if byte != 0x1B, let (scalar, length) = chunk.scalar(at: index) {

@@ -44,7 +44,7 @@ nonisolated extension TerminalDecoder {
 
   /// Sends an ASCII key with Alt.
   func sendAlt(_ byte: UInt8, _ sequence: TerminalSequence, _ emit: Emit) {
-    var key = typed(byte)
+    var key = presses[Int(byte)]
     key.text = nil
     send(key, with: KeyDetails(.alt), sequence, emit)
   }

@@ -41,7 +41,11 @@ nonisolated public struct TerminalDecoder: Sendable {
   typealias Emit = (TerminalEvent, Range<Int>) -> Void
 
   /// The reading of ambiguous bytes; may be changed between calls.
-  public var settings: Settings
+  public var settings: Settings {
+    didSet {
+      if settings.controls != oldValue.controls { presses = Self.presses(settings.controls) }
+    }
+  }
   /// The time at which held bytes are taken for a key: Escape, or Alt and the start of a sequence.
   ///
   /// Nil when nothing is held, in a longer sequence and inside a paste: those wait for their end.
@@ -49,6 +53,8 @@ nonisolated public struct TerminalDecoder: Sendable {
   /// The number of bytes taken since the start.
   public private(set) var position = 0
 
+  /// The presses of ASCII characters and control characters.
+  private(set) var presses: [KeyEvent]
   var state = State.ground
   private var scanner = SequenceScanner()
   private var held: [UInt8] = []
@@ -58,6 +64,7 @@ nonisolated public struct TerminalDecoder: Sendable {
   /// Creates a decoder at the start of a stream.
   public init(settings: Settings = Settings()) {
     self.settings = settings
+    presses = settings.controls.isEmpty ? Self.presses : Self.presses(settings.controls)
   }
 
   /// The place of the first byte that an event to come may still consist of.
