@@ -39,3 +39,65 @@ nonisolated struct TerminalSequence {
       decoding: UnsafeBufferPointer(start: body, count: end - body), as: UTF8.self)
   }
 }
+
+/// Reads the parameters of a control sequence: numbers with `;` and `:` between them, kept apart.
+nonisolated struct ParameterReader {
+  /// The number that ``next()`` returns for a parameter that is not there or empty.
+  static let absent = -1
+  /// The number that ``next()`` returns for all that no sequence has a use for.
+  static let excessive = 100_000_000
+
+  /// The next byte to read.
+  private(set) var place: UnsafePointer<UInt8>
+  private let end: UnsafePointer<UInt8>
+  /// The byte after the parameter read last: `;`, `:`, something that does not belong, or 0 at the
+  /// end.
+  private(set) var separator: UInt8
+
+  /// Reads the bytes between two places.
+  init(_ bytes: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
+    place = bytes
+    self.end = end
+    separator = bytes == end ? 0 : UInt8(ascii: ";")
+  }
+
+  /// A Boolean value indicating whether everything has been read.
+  var isAtEnd: Bool { separator == 0 }
+
+  /// The next number, ``absent`` or ``excessive``.
+  mutating func next() -> Int {
+    var value = Self.absent
+    while place < end {
+      let byte = place.pointee
+      place += 1
+      guard 0x30...0x39 ~= byte else {
+        separator = byte
+        return value
+      }
+      value = (value < 0 ? 0 : value &* 10) &+ Int(byte &- 0x30)
+      if value > Self.excessive { value = Self.excessive }
+    }
+    separator = 0
+    return value
+  }
+
+  /// The next parameter if one follows after `;`.
+  mutating func nextField() -> Int {
+    separator == UInt8(ascii: ";") ? next() : Self.absent
+  }
+
+  /// The next part of the parameter if one follows after `:`.
+  mutating func nextPart() -> Int {
+    separator == UInt8(ascii: ":") ? next() : Self.absent
+  }
+
+  /// All numbers, empty ones as zero; nil when anything but numbers and `;` is there.
+  mutating func list() -> [Int]? {
+    var numbers: [Int] = []
+    while !isAtEnd {
+      numbers.append(max(next(), 0))
+      guard separator == UInt8(ascii: ";") || isAtEnd else { return nil }
+    }
+    return numbers
+  }
+}

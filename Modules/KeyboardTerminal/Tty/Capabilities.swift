@@ -1,4 +1,4 @@
-import KeyboardCore
+public import KeyboardCore
 
 /// The abilities of a terminal, as far as it has told.
 nonisolated public struct Capabilities: Hashable, Sendable {
@@ -47,5 +47,69 @@ nonisolated public struct Capabilities: Hashable, Sendable {
   /// A Boolean value indicating whether releases of keys arrive, and repeats are told from presses.
   public var reportsReleases: Bool {
     keyboard?.contains(.eventTypes) ?? false
+  }
+}
+
+extension Capabilities {
+  /// Returns the reason why a stroke can never arrive from this terminal; nil for one that can.
+  ///
+  /// It is for bindings and recorders of keys. Without a protocol that says more, Control and a
+  /// letter are one of 32 characters: Ctrl+I is Tab, Ctrl+M is Enter, Ctrl+[ is Escape, Shift is
+  /// lost beside Control, and there is no Super. A window manager may take more keys away; that
+  /// cannot be known here.
+  ///
+  /// - Parameters:
+  ///   - stroke: what somebody wants to press.
+  ///   - modes: those that the program enters.
+  /// - Returns: one sentence that names the remedy, or nil.
+  public func unreachable(_ stroke: KeyStroke, in modes: TtyModes = .fullScreen) -> String? {
+    let label = stroke.label(.words)
+    let remedy = "press another key, or use a terminal with the kitty keyboard protocol"
+    switch StrokeArrival(of: stroke, from: self, in: modes) {
+    case .asItself: return nil
+    case .as(let other):
+      return "\(label) arrives as \(other.label(.words)) in this terminal; \(remedy)"
+    case .never where keyboard?.contains(.disambiguate) ?? false:
+      return "\(label) does not arrive in this terminal; press another key"
+    case .never: return "\(label) does not arrive in this terminal; \(remedy)"
+    case .asPosition:
+      return "\(label) is a place on the keyboard, which no terminal tells; press what it types"
+    case .asSignal: return "\(label) is a signal to the program in this terminal; press another key"
+    }
+  }
+}
+
+/// The number of colours that a terminal shows, from none to all of them.
+nonisolated public enum ColorDepth: Int, Hashable, Sendable, Comparable {
+  /// None; attributes such as bold may work.
+  case none = 0
+  /// The eight of ECMA-48, or sixteen with the bright ones.
+  case sixteen = 16
+  /// The 256 of xterm's palette.
+  case palette = 256
+  /// Any colour by its red, green and blue.
+  case direct = 16_777_216
+
+  /// Creates the depth that the environment tells: by `COLORTERM`, then by the name in `TERM`.
+  public init(environment: [String: String]) {
+    let name = environment["TERM"] ?? ""
+    let direct = ["kitty", "ghostty", "foot", "alacritty", "wezterm", "rio", "contour"]
+    if name.isEmpty || name == "dumb" || name.hasSuffix("-m") || name.hasSuffix("-mono") {
+      self = .none
+    } else if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
+      || name.hasSuffix("-direct") || direct.contains(where: { name.hasSuffix($0) })
+      || direct.contains(where: { name.hasPrefix($0) || name.hasPrefix("xterm-" + $0) })
+    {
+      self = .direct
+    } else if name.contains("256color") {
+      self = .palette
+    } else {
+      self = name.hasPrefix("vt") ? .none : .sixteen
+    }
+  }
+
+  /// Returns whether one shows fewer colours than another.
+  public static func < (lhs: ColorDepth, rhs: ColorDepth) -> Bool {
+    lhs.rawValue < rhs.rawValue
   }
 }

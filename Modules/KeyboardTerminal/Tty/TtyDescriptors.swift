@@ -54,3 +54,116 @@ nonisolated struct TtyDescriptors {
     return opened >= 0 ? opened : fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
   }
 }
+
+extension TtyDescriptors {
+  /// The size that the terminal has; that of the first terminals where it does not know.
+  nonisolated var size: TtySize {
+    var size = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
+      return TtySize(rows: 24, columns: 80)
+    }
+    return TtySize(
+      rows: Int(size.ws_row), columns: Int(size.ws_col), pixelWidth: Int(size.ws_xpixel),
+      pixelHeight: Int(size.ws_ypixel))
+  }
+
+  /// Writes all the bytes, however long the terminal takes; less only when it has gone.
+  nonisolated func write(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = Glibc.write(
+          output, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else if errno == EAGAIN {
+          var poller = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&poller, 1, -1)
+        } else if errno != EINTR {
+          return
+        }
+      }
+    }
+  }
+}
+
+/// The size of a terminal.
+nonisolated public struct TtySize: Hashable, Sendable {
+  /// The number of lines.
+  public var rows: Int
+  /// The number of cells on a line.
+  public var columns: Int
+  /// The width in pixels, or 0 where the terminal does not say.
+  public var pixelWidth: Int
+  /// The height in pixels, or 0 where the terminal does not say.
+  public var pixelHeight: Int
+
+  /// Creates a size.
+  public init(rows: Int, columns: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
+    self.rows = rows
+    self.columns = columns
+    self.pixelWidth = pixelWidth
+    self.pixelHeight = pixelHeight
+  }
+}
+
+/// A reason why a terminal cannot be used.
+nonisolated public struct TtyError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of reasons.
+  public enum Code: String, Hashable, Sendable {
+    /// The process has no terminal.
+    case noTerminal
+    /// A descriptor is something else than a terminal.
+    case notATerminal
+    /// This process uses a terminal already.
+    case inUse
+    /// It was closed, or the terminal has gone.
+    case closed
+    /// The system refused.
+    case refused
+  }
+
+  /// The kind of reason.
+  public let code: Code
+  /// One sentence that names the remedy.
+  public let message: String
+
+  /// Creates an error.
+  public init(code: Code, message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The message.
+  public var description: String { message }
+}
+
+extension TtyError {
+  static let noTerminal = TtyError(
+    code: .noTerminal, message: "there is no terminal; start the program in a terminal window")
+
+  static func notATerminal(_ descriptor: Int32) -> TtyError {
+    let name =
+      switch descriptor {
+      case STDIN_FILENO: "standard input"
+      case STDOUT_FILENO: "standard output"
+      case STDERR_FILENO: "standard error"
+      default: "descriptor \(descriptor)"
+      }
+    return TtyError(
+      code: .notATerminal,
+      message: "\(name) is not a terminal; start the program without redirecting it")
+  }
+
+  static let inUse = TtyError(
+    code: .inUse, message: "a terminal is in use by this process; leave it first")
+
+  static let closed = TtyError(
+    code: .closed, message: "the terminal is closed; open it again")
+
+  static func refused(_ error: Int32) -> TtyError {
+    TtyError(
+      code: .refused,
+      message: "the terminal cannot be used: \(String(cString: strerror(error))); try another one")
+  }
+}

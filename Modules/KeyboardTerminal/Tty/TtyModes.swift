@@ -1,3 +1,6 @@
+import CTerminal
+import Glibc
+
 /// The modes of a terminal that a program switches on while it runs, beside raw mode.
 ///
 /// ``enteringBytes`` and ``leavingBytes`` are what it takes. Terminals have one stack of keyboard
@@ -83,4 +86,104 @@ nonisolated public struct TtyModes: Hashable, Sendable {
     alternateScreen: true, keyboard: [.disambiguate, .eventTypes, .alternateKeys],
     modifyOtherKeys: 2, bracketedPaste: true, focusEvents: true, keypad: true, hidesCursor: true,
     keepsErrors: true)
+}
+
+extension TtyModes {
+  /// The bytes that switch the modes on.
+  nonisolated public var enteringBytes: [UInt8] {
+    var text = ""
+    if alternateScreen { text += "\u{1B}[?1049h" }
+    if !keyboard.isEmpty { text += "\u{1B}[>\(keyboard.rawValue)u" }
+    if modifyOtherKeys > 0 { text += "\u{1B}[>4;\(modifyOtherKeys)m" }
+    if bracketedPaste { text += "\u{1B}[?2004h" }
+    if focusEvents { text += "\u{1B}[?1004h" }
+    if mouse != .off { text += "\u{1B}[?\(mouse.rawValue)h\u{1B}[?1006h" }
+    if keypad { text += "\u{1B}[?1h\u{1B}=" }
+    if hidesCursor { text += "\u{1B}[?25l" }
+    return Array(text.utf8)
+  }
+
+  /// The bytes that undo the modes, the attributes of text and a hidden cursor, in a fixed order.
+  nonisolated public var leavingBytes: [UInt8] {
+    var text = ""
+    if synchronizedOutput { text += "\u{1B}[?2026l" }
+    if mouse != .off { text += "\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l" }
+    if focusEvents { text += "\u{1B}[?1004l" }
+    if bracketedPaste { text += "\u{1B}[?2004l" }
+    if modifyOtherKeys > 0 { text += "\u{1B}[>4m" }
+    if !keyboard.isEmpty { text += "\u{1B}[<u" }
+    if keypad { text += "\u{1B}[?1l\u{1B}>" }
+    text += "\u{1B}[0m\u{1B}[?25h"
+    if alternateScreen { text += "\u{1B}[?1049l" }
+    return Array(text.utf8)
+  }
+}
+
+extension TtyModes {
+  /// Returns the bytes that change to other modes, without leaving the screen where possible.
+  nonisolated func bytes(changingTo other: TtyModes) -> [UInt8] {
+    guard alternateScreen == other.alternateScreen else {
+      return leavingBytes + other.enteringBytes
+    }
+    var text = ""
+    if keyboard != other.keyboard {
+      switch (keyboard.isEmpty, other.keyboard.isEmpty) {
+      case (true, _): text += "\u{1B}[>\(other.keyboard.rawValue)u"
+      case (false, true): text += "\u{1B}[<u"
+      case (false, false): text += "\u{1B}[=\(other.keyboard.rawValue);1u"
+      }
+    }
+    if modifyOtherKeys != other.modifyOtherKeys {
+      text += other.modifyOtherKeys > 0 ? "\u{1B}[>4;\(other.modifyOtherKeys)m" : "\u{1B}[>4m"
+    }
+    if bracketedPaste != other.bracketedPaste { text += other.bracketedPaste.private(2004) }
+    if focusEvents != other.focusEvents { text += other.focusEvents.private(1004) }
+    if mouse != other.mouse {
+      if mouse != .off { text += "\u{1B}[?\(mouse.rawValue)l" }
+      if other.mouse != .off { text += "\u{1B}[?\(other.mouse.rawValue)h" }
+      if (mouse == .off) != (other.mouse == .off) { text += (other.mouse != .off).private(1006) }
+    }
+    if keypad != other.keypad {
+      text += other.keypad.private(1) + (other.keypad ? "\u{1B}=" : "\u{1B}>")
+    }
+    if hidesCursor != other.hidesCursor { text += (!other.hidesCursor).private(25) }
+    return Array(text.utf8)
+  }
+}
+
+extension Bool {
+  /// The sequence that sets or resets one of the terminal's private modes.
+  nonisolated fileprivate func `private`(_ mode: Int) -> String {
+    "\u{1B}[?\(mode)\(self ? "h" : "l")"
+  }
+}
+
+extension termios {
+  /// These attributes with every key arriving at once, as it was pressed, and nothing echoed.
+  ///
+  /// Output is left alone, so that a line feed still starts a new line.
+  nonisolated func raw(_ signalKeys: TtyModes.SignalKeys) -> termios {
+    var raw = self
+    raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
+    raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR | ISTRIP | PARMRK)
+    raw.c_cflag = raw.c_cflag & ~tcflag_t(CSIZE | PARENB) | tcflag_t(CS8)
+    raw.setCharacter(VMIN, 1)
+    raw.setCharacter(VTIME, 0)
+    switch signalKeys {
+    case .none:
+      raw.c_lflag &= ~tcflag_t(ISIG)
+    case .quit:
+      raw.c_lflag |= tcflag_t(ISIG)
+      raw.setCharacter(VQUIT, 0x1C)
+      raw.setCharacter(VINTR, UInt8(CTerminalNoCharacter))
+      raw.setCharacter(VSUSP, UInt8(CTerminalNoCharacter))
+    case .all:
+      raw.c_lflag |= tcflag_t(ISIG)
+    }
+    return raw
+  }
+
+  nonisolated private mutating func setCharacter(_ index: Int32, _ value: UInt8) {
+    withUnsafeMutableBytes(of: &c_cc) { $0[Int(index)] = value }
+  }
 }

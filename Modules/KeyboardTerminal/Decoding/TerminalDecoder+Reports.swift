@@ -1,3 +1,68 @@
+import KeyboardCore
+
+nonisolated extension TerminalDecoder {
+  /// CSI < b;x;y M or m, and CSI b;x;y M of mode 1015.
+  func mouse(
+    _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
+  ) -> Bool {
+    let isSGR = sequence.body.pointee == UInt8(ascii: "<")
+    let isRelease = sequence.last.pointee == UInt8(ascii: "m")
+    guard isRelease || sequence.last.pointee == UInt8(ascii: "M") else { return false }
+    let code = parameters.next() - (isSGR ? 0 : 32)
+    let column = parameters.nextField()
+    let row = parameters.nextField()
+    guard parameters.isAtEnd, column >= 0, row >= 0, column < ParameterReader.excessive,
+      row < ParameterReader.excessive, var event = event(code, column, row, sequence)
+    else { return false }
+    if isRelease { event.action = .release }
+    event.isInPixels = isSGR && settings.mouseInPixels
+    send(.mouse(event), sequence, emit)
+    return true
+  }
+
+  /// CSI M and three bytes, each with 32 added.
+  func rawMouse(_ sequence: TerminalSequence, _ emit: Emit) {
+    let bytes = sequence.last - 2
+    guard bytes[1] > 32, bytes[2] > 32,
+      let event = event(Int(bytes[0]) - 32, Int(bytes[1]) - 32, Int(bytes[2]) - 32, sequence)
+    else { return sendUnrecognized(sequence, emit) }
+    send(.mouse(event), sequence, emit)
+  }
+
+  /// The event of a button code: button, modifiers and motion in one number.
+  private func event(
+    _ code: Int, _ column: Int, _ row: Int, _ sequence: TerminalSequence
+  ) -> MouseEvent? {
+    guard 0...255 ~= code else { return nil }
+    let button: MouseEvent.Button =
+      switch code & 0xC3 {
+      case 0: .left
+      case 1: .middle
+      case 2: .right
+      case 3: .none
+      case 64: .wheelUp
+      case 65: .wheelDown
+      case 66: .wheelLeft
+      case 67: .wheelRight
+      case 128: .extra1
+      case 129: .extra2
+      case 130: .extra3
+      case 131: .extra4
+      default: .none
+      }
+    guard button != .none || code & 0xC3 == 3 else { return nil }
+    var modifiers: Modifiers = []
+    if code & 4 != 0 { modifiers.insert(.shift) }
+    if code & 8 != 0 { modifiers.insert(.alt) }
+    if code & 16 != 0 { modifiers.insert(.control) }
+    let action: MouseEvent.Action =
+      code & 32 != 0 ? .motion : button == .none ? .release : .press
+    return MouseEvent(
+      button: button, action: action, modifiers: modifiers, column: column, row: row,
+      instant: sequence.instant)
+  }
+}
+
 nonisolated extension TerminalDecoder {
   /// CSI n and CSI t.
   func plainReply(

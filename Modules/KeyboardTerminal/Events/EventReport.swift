@@ -1,4 +1,103 @@
-import KeyboardCore
+public import KeyboardCore
+
+/// One event with the bytes that it came from, as a line for programs and as a line for people.
+///
+/// The line for programs is one JSON object: `kind` (`key`, `paste`, `focus`, `mouse`, `reply`,
+/// `unrecognized`), then what the kind has, then `bytes` in hexadecimal. A key has `key` (its name in
+/// key notation; `shift`, `control`, `alt`, `super`, `hyper`, `meta` for modifier keys), `modifiers`
+/// in the order of notation and then locks, `phase`, `text`, `shifted`, `base` and `location`; what is
+/// not known is null.
+nonisolated public struct EventReport: Hashable, Sendable {
+  /// The event.
+  public let event: TerminalEvent
+  /// The bytes that it came from.
+  public let bytes: [UInt8]
+
+  /// Creates the report of an event.
+  public init(event: TerminalEvent, bytes: [UInt8]) {
+    self.event = event
+    self.bytes = bytes
+  }
+
+  /// The bytes in hexadecimal, two digits each.
+  public var hex: String {
+    var digits: [UInt8] = []
+    digits.reserveCapacity(bytes.count * 2)
+    for byte in bytes {
+      digits.append(Self.digit(byte >> 4))
+      digits.append(Self.digit(byte & 0x0F))
+    }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+
+  /// The name of a key: a modifier key is called the same on both sides.
+  public static func name(of key: Key) -> String {
+    switch key.name {
+    case .leftShift, .rightShift: "shift"
+    case .leftControl, .rightControl: "control"
+    case .leftAlt, .rightAlt: "alt"
+    case .leftSuper, .rightSuper: "super"
+    case .leftHyper, .rightHyper: "hyper"
+    case .leftMeta, .rightMeta: "meta"
+    default: key.description
+    }
+  }
+}
+
+nonisolated extension EventReport {
+  /// The report for a person: bytes, what they mean, and the phase of a key.
+  public var line: String {
+    let shown = Self.readable(bytes)
+    let padding = String(repeating: " ", count: max(1, 22 - shown.count))
+    return shown + padding + meaning
+  }
+
+  /// The event in words.
+  private var meaning: String {
+    switch event {
+    case .key(let event): Self.words(event)
+    case .paste(let paste):
+      "paste of \(paste.text.utf8.count) bytes\(paste.continues ? ", to be continued" : "")"
+    case .focus(let isGained): isGained ? "focus gained" : "focus lost"
+    case .mouse(let event):
+      [
+        "mouse", event.modifiers.description, event.button.rawValue.lowercased(),
+        event.action.rawValue,
+        "at \(event.column), \(event.row)\(event.isInPixels ? " pixels" : "")",
+      ].filter { !$0.isEmpty }.joined(separator: " ")
+    case .reply(let reply):
+      "reply  " + reply.fields.map { $1.stringValue ?? "\($0) \($1)" }.joined(separator: "  ")
+    case .unrecognized: "unrecognized"
+    }
+  }
+
+  private static func words(_ event: KeyEvent) -> String {
+    var words = [event.stroke.description, event.phase.rawValue]
+    if let text = event.text { words.append("types \(text.debugDescription)") }
+    if let shifted = event.shiftedKey { words.append("shifted \(shifted)") }
+    if let base = event.baseLayoutKey { words.append("base \(base)") }
+    if event.locks.contains(.capsLock) { words.append("capslock") }
+    if event.locks.contains(.numLock) { words.append("numlock") }
+    if let location = event.location { words.append(location.rawValue) }
+    return words.joined(separator: "  ")
+  }
+
+  /// The first bytes: ASCII as it is, ESC by name, the rest in hexadecimal.
+  private static func readable(_ bytes: [UInt8]) -> String {
+    let shown = bytes.prefix(24).map { byte in
+      switch byte {
+      case 0x1B: "ESC "
+      case 0x21...0x7E: String(UnicodeScalar(byte))
+      default: "<" + EventReport(event: .focus(true), bytes: [byte]).hex + ">"
+      }
+    }
+    return shown.joined() + (bytes.count > 24 ? "…" : "")
+  }
+}
 
 nonisolated extension EventReport {
   /// The report as one JSON object, on one line.

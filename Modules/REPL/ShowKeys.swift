@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import KeyboardCore
 import KeyboardTerminal
 
@@ -85,5 +86,62 @@ extension Capabilities {
       return "tells modified keys by modifyOtherKeys, level \(modifyOtherKeys)."
     }
     return "tells keys by legacy sequences."
+  }
+}
+
+/// `--show-keys` for bytes that are piped in: one JSON object a line.
+///
+/// Time stands still: what is unfinished waits for more bytes, and the end decides.
+final class PipedKeys {
+  private let reader = TerminalReader(scheduler: ManualScheduler())
+  private var output = ShownKeys(isJSON: true)
+
+  /// Shows everything up to the end of standard input.
+  func run() -> Int32 {
+    reader.onReport = { [weak self] in self?.output.add($0) }
+    reader.onPause = { [weak self] in self?.output.flush() }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      if count > 0 {
+        reader.receive(Array(buffer[..<count]), at: .zero)
+      } else if count < 0, errno == EAGAIN {
+        // Another process made it non-blocking.
+        var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        _ = poll(&entry, 1, -1)
+      } else if count == 0 || errno != EINTR {
+        reader.end(at: .zero)
+        return 0
+      }
+    }
+  }
+}
+
+/// The output of `--show-keys`.
+struct ShownKeys {
+  /// One JSON object a line, or a line for people.
+  let isJSON: Bool
+  private var buffer = ""
+
+  init(isJSON: Bool) {
+    self.isJSON = isJSON
+  }
+
+  /// Adds an event; much of it is written at once, so that no input takes memory.
+  mutating func add(_ report: EventReport) {
+    buffer += isJSON ? report.json : report.line
+    buffer += "\n"
+    if buffer.utf8.count > 65_536 { flush() }
+  }
+
+  /// Adds a line of other text.
+  mutating func add(_ line: String) {
+    buffer += line + "\n"
+  }
+
+  /// Writes what was added.
+  mutating func flush() {
+    if !buffer.isEmpty { StandardOutput.write(buffer) }
+    buffer.removeAll(keepingCapacity: true)
   }
 }
