@@ -11,20 +11,20 @@ public import KeyboardCore
 /// |---|---|---|
 /// | any | completes a binding that nothing longer competes with | perform |
 /// | any | starts something longer | pending; what is complete so far is the fallback |
-/// | pending | leads nowhere | fall back; the other keys are examined afresh (B8) |
+/// | pending | leads nowhere | fall back; the other keys are examined afresh |
 /// | pending | the deadline passes | fall back; the other keys are examined afresh |
 /// | pending | leads nowhere and is a cancel key | cancelled |
 /// | pending | leads to a block | cancelled; all keys are unbound |
 /// | pending | nothing for a while | hint |
 /// | pending | repeats, or is a modifier key | nothing |
 /// | idle | repeats | perform where the binding allows it; a bound key types nothing |
-/// | any | is released | nothing (B7) |
+/// | any | is released | nothing |
 ///
 /// Falling back performs the longest beginning that is complete; without one the sequence is
 /// cancelled and its first key is unbound.
 ///
 /// A key is examined only when the effects of those before it have been handed out, so its
-/// conditions see what they did (B22); the owner may let any time pass between two effects. The
+/// conditions see what they did; the owner may let any time pass between two effects. The
 /// condition of a fallback was read when its key came in and is not read again. Waiting counts
 /// from the arrival of a key, whenever it is examined, so a late timer or held keys change nothing.
 public struct ChordMachine: Sendable {
@@ -54,7 +54,7 @@ public struct ChordMachine: Sendable {
     keys.append(ArrivedKey(event: event, arrival: now))
   }
 
-  /// Cancels the pending sequence without performing or typing anything (B14, B17); harmless when
+  /// Cancels the pending sequence without performing or typing anything; harmless when
   /// nothing is pending. Keys that wait to be examined stay.
   public mutating func interrupt(_ reason: CancellationReason) {
     guard let pending = leavePending() else { return }
@@ -78,7 +78,7 @@ public struct ChordMachine: Sendable {
   ///   - now: this moment, on the clock of ``receive(_:at:)``.
   /// - Returns: one effect; nil when there is nothing to do before another key or the deadline.
   /// - Complexity: one resolution a key. Examining n pending keys again takes at most n rounds,
-  ///   each one key shorter (B38).
+  ///   each one key shorter.
   public mutating func next(
     in keymap: Keymap, _ environment: ResolutionEnvironment, now: Instant
   ) -> ChordEffect? {

@@ -6,7 +6,7 @@ public struct ChordSettings: Hashable, Sendable {
   /// or less fires it at once, so that longer ones are out of reach.
   public var ambiguityTimeout: Duration
   /// How long a pending sequence stays without another key before what can follow is shown; nil
-  /// shows nothing. At once would distract who knows the keys (B40).
+  /// shows nothing. At once would distract who knows the keys.
   public var hintDelay: Duration?
   /// The strokes that cancel a pending sequence unless they continue it.
   public var cancelStrokes: [KeyStroke]

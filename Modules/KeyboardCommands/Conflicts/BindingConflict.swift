@@ -2,13 +2,13 @@
 ///
 /// Each carries its layer and its place in a file, so a list of conflicts can say where to look.
 /// Bindings whose conditions exclude each other do not conflict, nor do those that something
-/// blocks or unbinds, nor is a binding ever in conflict with itself (T28).
+/// blocks or unbinds, nor is a binding ever in conflict with itself.
 public struct BindingConflict: Hashable, Sendable {
   /// How the keys of two bindings compete.
   public enum Kind: Hashable, Sendable {
     /// They are the same: only the stronger one is performed.
     case same
-    /// Those of the first begin those of the second: the first one has to wait (B13).
+    /// Those of the first begin those of the second: the first one has to wait.
     case prefix
   }
 

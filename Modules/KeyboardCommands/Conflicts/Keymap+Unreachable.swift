@@ -50,7 +50,7 @@ extension ResolvedBinding {
 }
 
 extension Keymap {
-  /// The bindings that are never performed, by layer from low to high, then declaration (B13).
+  /// The bindings that are never performed, by layer from low to high, then declaration.
   ///
   /// A stronger binding counts as applying wherever its condition holds, so one whose command is
   /// impossible at times still lets a binding listed here through. Unsound bindings are not listed;

@@ -12,7 +12,7 @@ public enum BindingsEdit: Hashable, Sendable {
   case revert(BindingID)
   /// A binding has its declared keys again, and the others that had them have none.
   case revertAndUnassign(BindingID, [BindingID])
-  /// Several bindings have their declared keys again: a whole chain of conflicts (T29), or all.
+  /// Several bindings have their declared keys again: a whole chain of conflicts, or all.
   case revertBoth([BindingID])
   /// A binding has no keys.
   case unassign(BindingID)

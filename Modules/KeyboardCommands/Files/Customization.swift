@@ -6,7 +6,7 @@ public struct Customization: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
     /// The binding has these keys instead of its own.
     case sequence(KeySequence)
-    /// The binding has no keys: an explicit none, which survives a restart (T25).
+    /// The binding has no keys: an explicit none, which survives a restart.
     case none
     /// A binding, a block or an unbinding that only the user has.
     case added(KeySequence, BindingEffect, when: Condition?)

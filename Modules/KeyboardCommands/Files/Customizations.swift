@@ -1,9 +1,9 @@
 public import KeyboardCore
 
-/// What the user changed, binding by binding: differences from the defaults and nothing else (B20).
+/// What the user changed, binding by binding: differences from the defaults and nothing else.
 ///
 /// Ids of bindings that do not exist, because their plugin is not loaded or because a later version
-/// wrote them, are kept like all others (B11).
+/// wrote them, are kept like all others.
 public struct Customizations: Hashable, Sendable {
   private var entries: [BindingID: Customization] = [:]
   /// Entries that this version cannot read, and members of the file that it does not know; both are

@@ -17,7 +17,7 @@ public import KeyboardCore
 ///
 /// A binding may also have an `id`, a `title`, a `sentence`, and `repeats: true` or `inText: true`.
 /// The file is JSON5: comments, trailing commas and names without quotes are fine. Nothing in this
-/// module ever writes it. Commands need not exist: their plugin may be loaded later (B11).
+/// module ever writes it. Commands need not exist: their plugin may be loaded later.
 public struct KeymapFile: Hashable, Sendable {
   /// The only version there is.
   static let version = 1

@@ -4,7 +4,7 @@ public import KeyboardCore
 ///
 /// Modifiers come in the order ⌃⌥⇧⌘. How parts are drawn, as keycaps, images or plain text, with
 /// which colours and sizes, is the view's business; ``text`` and ``spoken`` are for views without
-/// keycaps and for screen readers (B39).
+/// keycaps and for screen readers.
 public struct KeyCommandLabel: Hashable, Sendable {
   /// One part: a modifier or a key.
   public struct Segment: Hashable, Sendable {

@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 extension Keymap {
-  /// The binding whose keys to show for a command here and now (B12).
+  /// The binding whose keys to show for a command here and now.
   ///
   /// The strongest one whose keys, resolved in the environment, perform the command: keys that
   /// something stronger took, whose condition does not hold or that would type text are not shown.
@@ -25,7 +25,7 @@ extension Keymap {
     }
   }
 
-  /// The label of the keys that perform a command here and now (B12).
+  /// The label of the keys that perform a command here and now.
   ///
   /// - Parameters:
   ///   - command: the command.

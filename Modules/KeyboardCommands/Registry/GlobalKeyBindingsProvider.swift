@@ -1,4 +1,4 @@
-/// The provider of bindings that are registered alone (T27).
+/// The provider of bindings that are registered alone.
 public enum GlobalKeyBindingsProvider: KeyBindingsProvider {
   /// `General`.
   public static let providerName = "General"

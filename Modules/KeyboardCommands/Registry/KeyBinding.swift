@@ -8,7 +8,7 @@ public import KeyboardCore
 /// ```
 ///
 /// A declaration: what the resolver holds is a ``ResolvedBinding``. A binding that a registry hands
-/// out has the keys that the user chose; no keys is a state of its own and never a text (T25).
+/// out has the keys that the user chose; no keys is a state of its own and never a text.
 public struct KeyBinding: Hashable, Sendable {
   /// What identifies the binding among those of its provider; not shown to people.
   public let key: String
@@ -28,7 +28,7 @@ public struct KeyBinding: Hashable, Sendable {
   /// - Parameters:
   ///   - key: what identifies it among the bindings of its provider.
   ///   - name: what it is called.
-  ///   - input: the key; ⌘N is ⌘n and needs no Shift (T30).
+  ///   - input: the key; ⌘N is ⌘n and needs no Shift.
   ///   - modifiers: the modifiers, taken exactly.
   ///   - isDiscoverable: whether lists and hints show it.
   ///   - condition: when it applies; nil for always.

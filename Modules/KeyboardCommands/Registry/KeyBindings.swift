@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// The bindings of one provider in the order in which they were declared (T26).
+/// The bindings of one provider in the order in which they were declared.
 public struct KeyBindings: RandomAccessCollection, Hashable, Sendable {
   private var bindings: [KeyBinding] = []
   private var positions: [String: Int] = [:]

@@ -19,7 +19,7 @@ public protocol KeyBindingsProvider {
   /// What identifies the provider in stored customizations, and begins the ids of its bindings.
   ///
   /// The name of the type without its module, unless the type says otherwise. Say it before you
-  /// rename the type: what users have customized is stored under it (T26).
+  /// rename the type: what users have customized is stored under it.
   static var providerID: String { get }
 }
 

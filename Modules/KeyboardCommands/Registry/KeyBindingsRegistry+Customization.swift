@@ -18,7 +18,7 @@ extension KeyBindingsRegistry {
     try apply(isDeclared ? .revert(id) : .customize(id, sequence))
   }
 
-  /// Takes the keys of a binding away, and stores that it has none (T25).
+  /// Takes the keys of a binding away, and stores that it has none.
   ///
   /// - Parameters:
   ///   - key: the key of the binding.
@@ -34,7 +34,7 @@ extension KeyBindingsRegistry {
 
   /// Gives a binding the keys that its provider declares; nothing about it stays stored.
   ///
-  /// It may meet other bindings there: ``BindingsEditor`` asks before (T29).
+  /// It may meet other bindings there: ``BindingsEditor`` asks before.
   ///
   /// - Parameters:
   ///   - key: the key of the binding.

@@ -27,7 +27,7 @@ extension KeyBindingsRegistry {
     }
   }
 
-  /// Lists everything: a section for each provider, a row for each binding, as registered (T26).
+  /// Lists everything: a section for each provider, a row for each binding, as registered.
   ///
   /// - Parameter action: what a binding performs; the command of the same name, unless given.
   /// - Returns: the sections with the keys in force.
@@ -44,7 +44,7 @@ extension KeyBindingsRegistry {
     }
   }
 
-  /// The conflicts between the keys in force, of all providers, condition by condition (T28).
+  /// The conflicts between the keys in force, of all providers, condition by condition.
   public var conflicts: [BindingConflict] {
     Keymap(sections().flatMap(\.rows).compactMap(\.binding)).conflicts
   }

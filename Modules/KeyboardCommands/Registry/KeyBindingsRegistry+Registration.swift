@@ -7,14 +7,14 @@ extension KeyBindingsRegistry {
     try register(provider.provideKeyBindings(), for: provider)
   }
 
-  /// Registers a binding of no provider; it is listed in the section General (T27).
+  /// Registers a binding of no provider; it is listed in the section General.
   ///
   /// - Throws: a ``KeyBindingsError`` when its key is taken by a binding with other keys.
   public func register(keyBinding: KeyBinding) throws(KeyBindingsError) {
     try register([keyBinding], for: GlobalKeyBindingsProvider.self)
   }
 
-  /// Registers bindings of no provider; they are listed in the section General (T27).
+  /// Registers bindings of no provider; they are listed in the section General.
   ///
   /// - Throws: a ``KeyBindingsError`` when a key is taken by a binding with other keys; nothing is
   ///   registered then.

@@ -11,7 +11,7 @@ public import KeyboardCore
 ///   .make(withActionsForKeys: [("new-email", "mail.compose")])
 /// ```
 ///
-/// Everything is listed in the order of registration (T26). Registering is idempotent (T27): a
+/// Everything is listed in the order of registration. Registering is idempotent: a
 /// binding registered again with the same keys is accepted, and its first name stays. There is no
 /// shared registry; an application owns its own.
 public final class KeyBindingsRegistry {

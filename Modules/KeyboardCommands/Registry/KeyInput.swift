@@ -3,7 +3,7 @@ public import KeyboardCore
 /// A key as an application names it: one character, a name of key notation, or a constant here.
 ///
 /// Letters are taken without regard to case, as in UIKit: `"N"` and `"n"` are one input, and
-/// neither means Shift (T30).
+/// neither means Shift.
 public struct KeyInput: Hashable, Sendable {
   /// The key; a letter in lower case.
   public let key: Key
@@ -73,7 +73,7 @@ extension KeyStroke {
   /// The stroke that UIKit would mean by an input and modifiers, in a form that can be written.
   ///
   /// Shift with a character that is no letter is what a US keyboard types with it, as notation
-  /// writes what is typed: ⇧⌘/ is ⌘? (B1).
+  /// writes what is typed: ⇧⌘/ is ⌘?.
   init(_ input: KeyInput, _ modifiers: Modifiers) {
     let plain = KeyStroke(input.key, modifiers)
     guard modifiers.contains(.shift), input.key.isASCIICharacter else {

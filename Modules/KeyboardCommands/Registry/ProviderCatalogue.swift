@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// What providers declare, in the order in which they were registered (T26).
+/// What providers declare, in the order in which they were registered.
 struct ProviderCatalogue {
   /// One provider and its bindings as declared.
   struct Entry {

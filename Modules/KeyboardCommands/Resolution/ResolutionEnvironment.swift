@@ -26,7 +26,7 @@ public struct ResolutionEnvironment {
   /// Whether performing a binding's command would do something now.
   ///
   /// Asked last, for bindings that perform and whose condition holds. A binding that is not offered
-  /// lets the search go on (T43).
+  /// lets the search go on.
   public func isOffered(_ binding: ResolvedBinding) -> Bool {
     offer?(binding) ?? true
   }
