@@ -1,4 +1,4 @@
-/// Where a binding comes from, from the weakest to the strongest.
+/// The origin of a binding, from the weakest to the strongest.
 ///
 /// A binding of a stronger layer always wins where its condition holds: the user's file beats
 /// every default.
@@ -11,11 +11,11 @@ public enum BindingLayer: Hashable, Sendable {
   case profile
   /// The user's keymap file.
   case keymapFile
-  /// What the user changed with the bindings editor.
+  /// The changes that the user made with the bindings editor, or saved.
   case customizations
-  /// What was bound while the program runs.
+  /// Bindings made while the program runs.
   case session
-  /// What holds for one key or while a mode lasts.
+  /// Bindings that hold for one key, or while a mode lasts.
   case transient
 }
 

@@ -9,25 +9,25 @@ public struct ResolvedBinding: Hashable, Sendable {
   public let id: BindingID
   /// The keys.
   public let sequence: KeySequence
-  /// What it does.
+  /// The effect of the keys.
   public let effect: BindingEffect
-  /// When it applies; nil for always.
+  /// The condition under which it applies; nil for always.
   public let condition: Condition?
-  /// Why it never applies, such as the error in its condition; nil for a sound binding.
+  /// The reason why it never applies, such as an error in its condition; nil for a sound binding.
   public let problem: String?
-  /// Where it comes from.
+  /// The layer that it belongs to.
   public let layer: BindingLayer
-  /// How near to the focus its responder is: a larger number is nearer, 0 is no responder.
+  /// The nearness of its responder to the focus: larger is nearer, 0 is no responder.
   public let depth: Int
-  /// Where it is written; nil when it is in no file.
+  /// The place where it is written; nil when it is in no file.
   public let origin: SourcePosition?
-  /// What to call it in lists and hints; nil for one without a title.
+  /// The name for lists and hints; nil for a binding without a title.
   public let title: String?
   /// One sentence that says what it does; nil when the command's own says it.
   public let sentence: String?
-  /// Whether a held key performs it again and again.
+  /// A Boolean value indicating whether a held key performs it again and again.
   public let allowsRepeat: Bool
-  /// Whether it takes keys that would type text into a focused input.
+  /// A Boolean value indicating whether it takes keys that would type text into a focused input.
   public let appliesInText: Bool
 
   /// Creates a binding.
