@@ -72,18 +72,10 @@ let package = Package(
       swiftSettings: onMainActor
     ),
 
-    .systemLibrary(
-      name: "CNcurses",
-      path: "Modules/KeyboardTerminalUI/CNcurses",
-      providers: [.apt(["libncurses-dev"])]
-    ),
     .target(
       name: "KeyboardTerminalUI",
-      dependencies: [
-        "CNcurses", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminal",
-      ],
+      dependencies: ["KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminal"],
       path: "Modules/KeyboardTerminalUI",
-      exclude: ["CNcurses"],
       swiftSettings: onMainActor
     ),
 
@@ -214,8 +206,9 @@ let package = Package(
     .testTarget(
       name: "KeyboardTerminalUITests",
       dependencies: [
-        "CNcurses", "FullScreenGuest", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
-        "KeyboardTerminal", "KeyboardTerminalUI", "PickGuest", "PseudoTerminals", "SeededRandom",
+        "CPseudoTerminal", "FullScreenGuest", "KeyboardCommands", "KeyboardCore",
+        "KeyboardNavigation", "KeyboardTerminal", "KeyboardTerminalUI", "PickGuest",
+        "PseudoTerminals", "SeededRandom",
       ],
       path: "Tests/KeyboardTerminalUITests",
       swiftSettings: strict

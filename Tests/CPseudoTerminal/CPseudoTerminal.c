@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CPseudoTerminal.h"
 
+#include <wchar.h>
 #include <fcntl.h>
 #include <pty.h>
 #include <signal.h>
@@ -38,3 +39,5 @@ int pseudo_terminal_resize(int controller, unsigned short rows, unsigned short c
   struct winsize size = {.ws_row = rows, .ws_col = columns};
   return ioctl(controller, TIOCSWINSZ, &size);
 }
+
+int c_library_width(unsigned character) { return wcwidth((wchar_t)character); }

@@ -8,7 +8,7 @@ nonisolated public struct FullScreenError: Error, Hashable, Sendable, CustomStri
     case noTerminal
     /// The terminal has too few cells.
     case tooSmall
-    /// The terminal's type is unknown, or too simple to draw on.
+    /// The terminal cannot move its cursor, or does not say what it is.
     case unsuitable
     /// This process uses it already.
     case inUse
@@ -42,22 +42,20 @@ nonisolated extension FullScreenError {
         + "\(least.rows) × \(least.columns)")
   }
 
+  static func unsuitable(_ terminal: String) -> FullScreenError {
+    let problem =
+      terminal.isEmpty ? "TERM is empty" : "a terminal of type \(terminal) cannot move its cursor"
+    return FullScreenError(
+      code: .unsuitable,
+      message: "\(problem); set TERM to the type of your terminal, such as xterm-256color")
+  }
+
   init(_ error: TtyError) {
     let code: Code =
       switch error.code {
       case .noTerminal, .notATerminal, .closed: .noTerminal
       case .inUse: .inUse
       case .refused: .failed
-      }
-    self.init(code: code, message: error.message)
-  }
-
-  init(_ error: ScreenError) {
-    let code: Code =
-      switch error.code {
-      case .unknownTerminal, .cannotMoveCursor: .unsuitable
-      case .inUse: .inUse
-      case .failed: .failed
       }
     self.init(code: code, message: error.message)
   }

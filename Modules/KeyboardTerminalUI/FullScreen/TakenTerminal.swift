@@ -54,14 +54,11 @@ final class TakenTerminal {
     guard size.rows >= Self.smallest.rows, size.columns >= Self.smallest.columns else {
       throw .tooSmall(size, least: Self.smallest)
     }
-    do throws(ScreenError) {
-      screen = try Screen(on: tty, environment: environment)
-    } catch {
-      throw FullScreenError(error)
-    }
     let terminal = environment["TERM"] ?? ""
+    if ["", "dumb", "unknown"].contains(terminal) { throw .unsuitable(terminal) }
+    screen = Screen(on: tty, environment: environment)
     reader = TerminalReader(tty, settings: TerminalDecoder.Settings(term: terminal))
-    theme = Theme(terminal: terminal, colors: screen.colors)
+    theme = Theme(terminal: terminal, usesColors: screen.usesColors)
     modes.mouse = .drag
   }
 

@@ -55,9 +55,9 @@ nonisolated public struct Theme: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - terminal: its type, as in `TERM`; `linux` and `vt` have signs of ASCII only.
-  ///   - colors: how many colours are drawn; 0 for none.
-  public init(terminal: String, colors: Int) {
-    self = colors > 0 ? .standard : .monochrome
+  ///   - usesColors: whether colours are drawn.
+  public init(terminal: String, usesColors: Bool) {
+    self = usesColors ? .standard : .monochrome
     if terminal.hasPrefix("linux") || terminal.hasPrefix("vt") { signs = .ascii }
   }
 }

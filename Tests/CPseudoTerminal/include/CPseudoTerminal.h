@@ -15,4 +15,8 @@ int pseudo_terminal_open(unsigned short rows, unsigned short columns, int *contr
 /* Changes the size; the program is told by SIGWINCH. */
 int pseudo_terminal_resize(int controller, unsigned short rows, unsigned short columns);
 
+/* The cells that the C library gives a character; -1 when it does not know it. Swift cannot see
+   `wcwidth`. */
+int c_library_width(unsigned character);
+
 #endif

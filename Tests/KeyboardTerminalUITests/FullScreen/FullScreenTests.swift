@@ -228,6 +228,17 @@ struct FullScreenTests {
     try program.wait(for: "there is no terminal; start the program in a terminal window")
   }
 
+  @Test(
+    "A terminal that cannot move its cursor is refused with what to do",
+    arguments: [
+      ("dumb", "a terminal of type dumb cannot move its cursor"), ("", "TERM is empty"),
+    ])
+  func unsuitable(type: String, problem: String) throws {
+    let program = try launch(["/usr/bin/env", "TERM=\(type)", Self.path])
+    try program.wait(
+      for: "\(problem); set TERM to the type of your terminal, such as xterm-256color")
+  }
+
   @Test("A terminal that is too small is refused with what to do")
   func small() throws {
     let program = try launch([Self.path], rows: 2, columns: 70)

@@ -1,6 +1,6 @@
 import KeyboardTerminalUI
 
-/// A terminal as far as ncurses uses one under the tested types: it keeps what it shows.
+/// A terminal as far as a screen uses one: it keeps what it shows.
 struct PictureTerminal {
   struct Cell: Equatable {
     var text = " "

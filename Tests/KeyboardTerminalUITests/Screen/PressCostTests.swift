@@ -8,8 +8,7 @@ extension ScreenTests {
     "A press of Down in ten million rows reaches the terminal in about as much as in a pager",
     arguments: [0, 5_000_000])
   func pressDown(start: Int) throws {
-    let stage = try Stage(rows: 24, columns: 80)
-    defer { stage.end() }
+    let stage = Stage(rows: 24, columns: 80)
     let layout = TableLayout(rowCounts: [10_000_000])
     var viewport = Viewport(
       contentSize: Size(width: 79, height: layout.height), size: Size(width: 79, height: 23))

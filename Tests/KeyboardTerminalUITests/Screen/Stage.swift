@@ -13,15 +13,10 @@ final class Stage {
     init(_ terminal: PictureTerminal) { self.terminal = terminal }
   }
 
-  init(
-    _ type: String = "xterm-256color", rows: Int = 6, columns: Int = 30,
-    environment: [String: String] = [:]
-  ) throws {
+  init(rows: Int = 6, columns: Int = 30, usesColors: Bool = true) {
     let output = Output(PictureTerminal(rows: rows, columns: columns))
     self.output = output
-    screen = try Screen(
-      terminal: type, size: CellSize(rows: rows, columns: columns), environment: environment
-    ) {
+    screen = Screen(size: CellSize(rows: rows, columns: columns), usesColors: usesColors) {
       output.writes.append($0)
       output.terminal.receive($0)
     }
@@ -40,6 +35,4 @@ final class Stage {
     draw(&canvas)
     screen.show(canvas.grid)
   }
-
-  func end() { screen.end() }
 }

@@ -1,17 +1,17 @@
-import CNcurses
+import CPseudoTerminal
+import Glibc
 import KeyboardTerminalUI
 import Testing
 
 @MainActor @Suite("Width in the C library")
 struct LibraryWidthTests {
-  /// A character that the library takes for another width is drawn as a replacement.
   @Test("The C library agrees about nearly every character that it knows")
   func agreement() {
-    kt_use_utf8()
+    setlocale(LC_CTYPE, "C.UTF-8")
     var others: [UInt32] = []
     for value in UInt32(0x20)...0x1_FFFF where value < 0x3400 || value > 0xD7A3 {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      let width = Int(kt_width(value))
+      let width = Int(c_library_width(value))
       let text = String(Character(scalar))
       // What is drawn as something else does not count.
       guard width > 0, text.truncated(toColumns: 2) == text else { continue }

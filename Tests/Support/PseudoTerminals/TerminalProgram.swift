@@ -94,6 +94,8 @@ public final class TerminalProgram {
 
   /// Waits until a text comes after everything that was waited for before.
   ///
+  /// Sequences that move the cursor or choose a style may stand between its characters.
+  ///
   /// - Returns: what came before the text.
   /// - Throws: a ``TerminalProgramError`` with what came instead, after a while.
   @discardableResult
@@ -102,7 +104,7 @@ public final class TerminalProgram {
     while true {
       // By bytes: a carriage return and a line feed are one character.
       let rest = written[passed...]
-      if let range = rest.firstRange(of: text.utf8) {
+      if let range = rest.firstRange(of: text.utf8) ?? plainRange(of: text) {
         passed = range.upperBound
         return String(decoding: rest[..<range.lowerBound], as: UTF8.self)
       }
@@ -111,6 +113,25 @@ public final class TerminalProgram {
         throw TerminalProgramError("waited for \(text.debugDescription) and saw \(seen)")
       }
     }
+  }
+
+  /// The first place after earlier waits where a text stands among control sequences.
+  private func plainRange(of text: String) -> Range<Int>? {
+    var places: [Int] = []
+    var isSequence = false
+    for place in passed..<written.count {
+      if written[place] == 0x1B {
+        isSequence = true
+      } else if isSequence {
+        isSequence = written[place] == 0x5B || !(0x40...0x7E).contains(written[place])
+      } else {
+        places.append(place)
+      }
+    }
+    guard let range = places.map({ written[$0] }).firstRange(of: text.utf8), !range.isEmpty else {
+      return nil
+    }
+    return places[range.lowerBound]..<places[range.upperBound - 1] + 1
   }
 
   /// Waits for the program to end.

@@ -1,0 +1,186 @@
+/// The bytes that turn one picture on a terminal into another one.
+///
+/// It begins and ends in plain style, with the cursor anywhere.
+nonisolated struct ScreenUpdate {
+  /// The bytes so far.
+  private(set) var bytes: [UInt8] = []
+
+  /// The picture on the terminal after these bytes.
+  private var shown: CellGrid
+  private let usesColors: Bool
+  private var style = Style.plain
+  /// The place of the cursor; nil where it is not known for sure.
+  private var cursor: CellPosition?
+
+  /// Begins an update of a terminal that shows a picture.
+  init(shown: CellGrid, usesColors: Bool) {
+    self.shown = shown
+    self.usesColors = usesColors
+  }
+
+  /// Clears a terminal that may show anything, and hides its cursor.
+  mutating func clear() {
+    add("\u{1B}[r\u{1B}[m\u{1B}[?25l\u{1B}[2J")
+    cursor = nil
+    shown = CellGrid(size: shown.size)
+  }
+
+  /// Draws a picture, and its cursor.
+  mutating func draw(_ grid: CellGrid) {
+    if grid.size != shown.size { shown = CellGrid(size: grid.size) }
+    scroll(towards: grid)
+    for row in 0..<grid.size.rows where grid[row] != shown[row] { draw(row, of: grid) }
+    select(.plain)
+    if let place = grid.cursor { move(to: place) }
+    if (grid.cursor == nil) != (shown.cursor == nil) {
+      add(grid.cursor == nil ? "\u{1B}[?25l" : "\u{1B}[?25h")
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func draw(_ row: Int, of grid: CellGrid) {
+    let end = blankTail(row, of: grid)
+    var column = 0
+    while column < end {
+      let cell = grid.cells[grid.index(row, column)]
+      let width = max(1, Int(cell.width))
+      let isChanged = (column..<column + width).contains {
+        grid.cells[grid.index(row, $0)] != shown.cells[grid.index(row, $0)]
+      }
+      if isChanged { put(cell, at: CellPosition(row: row, column: column), of: grid) }
+      column += width
+    }
+    guard end < grid.size.columns else { return }
+    move(to: CellPosition(row: row, column: end))
+    select(.plain)
+    add("\u{1B}[K")
+  }
+
+  /// The column from which a line is erased, where that is shorter than writing blanks.
+  private func blankTail(_ row: Int, of grid: CellGrid) -> Int {
+    let columns = grid.size.columns
+    var end = columns
+    while end > 0, grid.cells[grid.index(row, end - 1)] == .blank { end -= 1 }
+    let changed = (end..<columns).reduce(0) {
+      $0 + (shown.cells[grid.index(row, $1)] == .blank ? 0 : 1)
+    }
+    return changed > 3 ? end : columns
+  }
+
+  private mutating func put(_ cell: Cell, at position: CellPosition, of grid: CellGrid) {
+    fillGap(to: position, of: grid)
+    move(to: position)
+    select(cell.style)
+    add(cell)
+    let next = CellPosition(row: position.row, column: position.column + Int(cell.width))
+    cursor = cell.hasCertainWidth && next.column < grid.size.columns ? next : nil
+  }
+
+  /// Writes up to three unchanged cells again where that is shorter than moving the cursor.
+  private mutating func fillGap(to position: CellPosition, of grid: CellGrid) {
+    guard let start = cursor, start.row == position.row,
+      start.column < position.column, start.column + 3 >= position.column
+    else { return }
+    let index = grid.index(start.row, start.column)
+    let gap = grid.cells[index..<index + position.column - start.column]
+    guard gap.allSatisfy({ $0.style == style && $0.base < 0x80 && $0.width == 1 && !$0.hasMarks })
+    else { return }
+    for cell in gap { add(cell) }
+    cursor = position
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls lines of the terminal that a picture shows further up or down.
+  private mutating func scroll(towards grid: CellGrid) {
+    let rows = grid.size.rows
+    for part in 1...3 {
+      let row = rows * part / 4
+      guard rows > 3, grid[row] != shown[row] else { continue }
+      for other in 0..<rows where other != row && grid[row] == shown[other] {
+        if scroll(towards: grid, by: other - row) { return }
+      }
+    }
+  }
+
+  /// Scrolls by a number of lines, down if it is negative, if that leaves less to write.
+  private mutating func scroll(towards grid: CellGrid, by count: Int) -> Bool {
+    let rows = max(0, -count)..<min(grid.size.rows, grid.size.rows - count)
+    let moved = rows.filter { grid[$0] == shown[$0 + count] && grid[$0] != shown[$0] }
+    guard let first = moved.first, let last = moved.last else { return false }
+    let region = min(first, first + count)...max(last, last + count)
+    guard moved.count > 2, moved.count * 2 > region.count else { return false }
+    add("\u{1B}[\(region.lowerBound + 1);\(region.upperBound + 1)r")
+    // At the edge of the region, a line feed or its reverse moves all of it.
+    let edge = count > 0 ? region.upperBound : region.lowerBound
+    add("\u{1B}[\(edge + 1);1H")
+    for _ in 0..<abs(count) { add(count > 0 ? "\u{1B}D" : "\u{1B}M") }
+    add("\u{1B}[r")
+    cursor = nil
+    let columns = grid.size.columns
+    let old = shown
+    for row in region {
+      let isKept = region.contains(row + count)
+      shown.cells.replaceSubrange(
+        row * columns..<(row + 1) * columns,
+        with: isKept ? old[row + count] : CellGrid(size: grid.size)[0])
+    }
+    return true
+  }
+
+  // MARK: Sequences
+
+  private mutating func move(to position: CellPosition) {
+    if cursor == position { return }
+    cursor = position
+    add("\u{1B}[\(position.row + 1);\(position.column + 1)H")
+  }
+
+  private mutating func select(_ next: Style) {
+    if next == style { return }
+    style = next
+    add("\u{1B}[")
+    var isPlain = true
+    for (attribute, number) in Style.Attributes.selections where next.attributes.contains(attribute)
+    {
+      add(isPlain ? "0;\(number)" : ";\(number)")
+      isPlain = false
+    }
+    if usesColors {
+      for (color, ground) in [(next.foreground, 30), (next.background, 40)] {
+        guard let color else { continue }
+        let number = ground + Int(color.rawValue & 7) + (color.rawValue < 8 ? 0 : 60)
+        add(isPlain ? "0;\(number)" : ";\(number)")
+        isPlain = false
+      }
+    }
+    add("m")
+  }
+
+  private mutating func add(_ cell: Cell) {
+    if cell.base < 0x80, !cell.hasMarks { return bytes.append(UInt8(cell.base)) }
+    add(cell.glyph.text)
+  }
+
+  private mutating func add(_ text: String) {
+    bytes += text.utf8
+  }
+}
+
+nonisolated extension Cell {
+  fileprivate var hasMarks: Bool { firstMark != 0 }
+
+  /// A Boolean value indicating whether the cursor is where it should be on every terminal after
+  /// the cell: it is Latin, or wide and no emoji.
+  fileprivate var hasCertainWidth: Bool {
+    !hasMarks && (base < 0x300 || width == 2 && base < 0x1_F000)
+  }
+}
+
+nonisolated extension Style.Attributes {
+  /// The parameters of SGR.
+  fileprivate static let selections: [(Style.Attributes, Int)] = [
+    (.bold, 1), (.dim, 2), (.underline, 4), (.reverse, 7),
+  ]
+}
