@@ -1,3 +1,31 @@
+/// The typed dotted name of a command, such as `navigation.nextRow`.
+///
+/// Modules extend it: `extension CommandID { static let nextRow: CommandID = … }`.
+public struct CommandID: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
+  CustomStringConvertible
+{
+  /// The dotted name.
+  public let rawValue: String
+
+  /// Creates an id from a dotted name.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Creates an id from a dotted name.
+  public init(_ name: String) {
+    rawValue = name
+  }
+
+  /// Creates an id from a literal.
+  public init(stringLiteral value: String) {
+    rawValue = value
+  }
+
+  /// The dotted name.
+  public var description: String { rawValue }
+}
+
 /// A request to perform a command.
 public struct CommandInvocation: Hashable, Sendable, Codable {
   /// The command.
@@ -18,4 +46,80 @@ extension CommandInvocation: CustomStringConvertible {
     ([id.rawValue] + arguments.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
       .joined(separator: " ")
   }
+}
+
+/// Why a command was not performed.
+public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of reasons.
+  public enum Code: String, Hashable, Sendable {
+    /// Nobody knows the command.
+    case unknownCommand
+    /// The command exists but would do nothing now.
+    case unavailable
+    /// An argument is missing or has the wrong kind.
+    case badArgument
+    /// It was tried and did not succeed.
+    case failed
+  }
+
+  /// The kind of reason.
+  public let code: Code
+  /// The command.
+  public let command: CommandID
+  /// One sentence that names the remedy.
+  public let message: String
+
+  /// Creates an error.
+  public init(code: Code, command: CommandID, message: String) {
+    self.code = code
+    self.command = command
+    self.message = message
+  }
+
+  /// The message.
+  public var description: String { message }
+}
+
+/// A command was performed.
+public struct CommandPerformed: KeyboardEvent, Hashable {
+  /// `command.performed`.
+  public static let name = "command.performed"
+  /// The command.
+  public let command: CommandID
+  /// What it was given.
+  public let arguments: [String: Value]
+
+  /// Creates the event for a request.
+  public init(_ invocation: CommandInvocation) {
+    command = invocation.id
+    arguments = invocation.arguments
+  }
+}
+
+/// A command was asked for and could not be performed.
+public struct CommandUnavailable: KeyboardEvent, Hashable {
+  /// `command.unavailable`.
+  public static let name = "command.unavailable"
+  /// The command.
+  public let command: CommandID
+  /// Why, in one sentence.
+  public let reason: String
+
+  /// Creates the event for an error.
+  public init(_ error: CommandError) {
+    command = error.command
+    reason = error.message
+  }
+}
+
+extension EventDescription {
+  /// The events of commands.
+  public static let commandEvents: [EventDescription] = [
+    EventDescription(
+      CommandPerformed.self, "A command was performed.",
+      fields: ["command": "its id", "arguments": "what it was given, by name"]),
+    EventDescription(
+      CommandUnavailable.self, "A command was asked for and could not be performed.",
+      fields: ["command": "its id", "reason": "why, in one sentence"]),
+  ]
 }

@@ -74,3 +74,60 @@ public struct Rect: Hashable, Sendable, Codable {
       height: max(0, size.height - insets.top - insets.bottom))
   }
 }
+
+/// A place on a plane, in the units of whoever made it; y grows downwards.
+public struct Point: Hashable, Sendable, Codable {
+  /// The horizontal distance from the origin.
+  public var x: Double
+  /// The vertical distance from the origin, downwards.
+  public var y: Double
+
+  /// Creates a point.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The origin.
+  public static let zero = Point(x: 0, y: 0)
+}
+
+/// A width and a height, in the units of whoever made it.
+public struct Size: Hashable, Sendable, Codable {
+  /// The horizontal extent.
+  public var width: Double
+  /// The vertical extent.
+  public var height: Double
+
+  /// Creates a size.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// No extent at all.
+  public static let zero = Size(width: 0, height: 0)
+}
+
+/// Distances inwards from the four edges of a rectangle.
+public struct Insets: Hashable, Sendable, Codable {
+  /// From the top edge.
+  public var top: Double
+  /// From the left edge.
+  public var left: Double
+  /// From the bottom edge.
+  public var bottom: Double
+  /// From the right edge.
+  public var right: Double
+
+  /// Creates insets; an edge that is left out has none.
+  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// No distance at all.
+  public static let zero = Insets()
+}

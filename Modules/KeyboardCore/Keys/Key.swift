@@ -5,7 +5,7 @@
 /// canonically equal to an ASCII one (such as the Kelvin sign) become it.
 public struct Key: Hashable, Sendable {
   /// What kind of key this is.
-  public enum Kind: Equatable, Sendable {
+  public enum Kind: Hashable, Sendable {
     /// A key with a name, such as Enter.
     case named(NamedKey)
     /// A key known by what it types without Shift, such as `g` or `?`.
@@ -16,17 +16,6 @@ public struct Key: Hashable, Sendable {
 
   /// What kind of key this is.
   public let kind: Kind
-
-  /// A number below 512 that no other key has; ``unnumbered`` for a character beyond ASCII.
-  package let number: UInt16
-
-  /// The number of keys that have none.
-  package static let unnumbered = UInt16.max
-
-  private init(kind: Kind) {
-    self.kind = kind
-    number = kind.number
-  }
 
   /// The key with a name.
   public static func named(_ name: NamedKey) -> Key {
@@ -72,36 +61,6 @@ public struct Key: Hashable, Sendable {
   /// Whether this is a character key of the ASCII range.
   public var isASCIICharacter: Bool {
     character?.isASCII ?? false
-  }
-
-  /// Whether two keys are the same.
-  public static func == (left: Key, right: Key) -> Bool {
-    left.number == right.number && (left.number != unnumbered || left.kind == right.kind)
-  }
-
-  /// Hashes the number, or the character that has none.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(number)
-    if number == Self.unnumbered { hasher.combine(character) }
-  }
-}
-
-extension Key.Kind {
-  /// The number of a key of this kind: ASCII, then names, then positions.
-  fileprivate var number: UInt16 {
-    switch self {
-    case .character(let character):
-      let bytes = character.utf8
-      guard let byte = bytes.first, bytes.count == 1 else { return Key.unnumbered }
-      return UInt16(byte)
-    case .named(let name): return 0x80 + Self.ordinal(of: name)
-    case .physical(let position): return 0x100 + Self.ordinal(of: position)
-    }
-  }
-
-  /// The place of a case among those of its enumeration, which is how it is stored.
-  private static func ordinal(of value: some CaseIterable) -> UInt16 {
-    UInt16(unsafeBitCast(value, to: UInt8.self))
   }
 }
 

@@ -41,14 +41,6 @@ public struct KeyStroke: Hashable, Sendable {
   }
 }
 
-extension KeyStroke {
-  /// A number below 2^17 that no other stroke has; nil when its key is a character beyond ASCII.
-  package var number: UInt32? {
-    key.number == Key.unnumbered
-      ? nil : UInt32(key.number) << 8 | UInt32(modifiers.rawValue)
-  }
-}
-
 extension KeyStroke: CustomStringConvertible {
   /// The stroke in canonical notation, such as `ctrl+shift+k`.
   public var description: String {
@@ -93,5 +85,63 @@ extension String {
   /// The only character, or nil when there are none or several.
   fileprivate var only: Character? {
     count == 1 ? first : nil
+  }
+}
+
+/// The modifier keys held down with a key.
+///
+/// Printed in the order of declaration. `super` is ⌘ or the Windows key; `meta` is only the
+/// Meta bit of X11 and of the kitty protocol, never ⌘.
+public struct Modifiers: OptionSet, Hashable, Sendable {
+  /// One bit a modifier, in printing order from the lowest bit.
+  public let rawValue: UInt8
+
+  /// Creates a set from its bits; unknown bits are kept.
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// The Control key.
+  public static let control = Modifiers(rawValue: 1 << 0)
+  /// The Alt or Option key.
+  public static let alt = Modifiers(rawValue: 1 << 1)
+  /// The Shift key.
+  public static let shift = Modifiers(rawValue: 1 << 2)
+  /// The Super key: ⌘ or the Windows key.
+  public static let `super` = Modifiers(rawValue: 1 << 3)
+  /// The Hyper key.
+  public static let hyper = Modifiers(rawValue: 1 << 4)
+  /// The Meta bit of X11 and of the kitty protocol.
+  public static let meta = Modifiers(rawValue: 1 << 5)
+
+  /// What `mod` means here: ⌘ on Apple's platforms, Control elsewhere.
+  public static var platformPrimary: Modifiers {
+    #if canImport(Darwin)
+      .super
+    #else
+      .control
+    #endif
+  }
+
+  /// Every modifier with its canonical name, in printing order.
+  static let named: [(modifier: Modifiers, name: String)] = [
+    (.control, "ctrl"), (.alt, "alt"), (.shift, "shift"),
+    (.super, "super"), (.hyper, "hyper"), (.meta, "meta"),
+  ]
+
+  /// Every spelling that notation accepts, in lower case, except `mod`.
+  static let spellings: [String: Modifiers] = [
+    "ctrl": .control, "control": .control, "⌃": .control,
+    "alt": .alt, "opt": .alt, "option": .alt, "⌥": .alt,
+    "shift": .shift, "⇧": .shift,
+    "super": .super, "cmd": .super, "command": .super, "win": .super, "⌘": .super,
+    "hyper": .hyper, "meta": .meta,
+  ]
+}
+
+extension Modifiers: CustomStringConvertible {
+  /// The canonical names joined by `+`, or an empty string.
+  public var description: String {
+    Self.named.filter { contains($0.modifier) }.map(\.name).joined(separator: "+")
   }
 }

@@ -66,3 +66,30 @@ public final class Context: ContextReading {
     withExtendedLifetime(before) {}
   }
 }
+
+/// A name that conditions, scripts and plugins can read, with its meaning.
+public struct ContextName: Hashable, Sendable, Codable {
+  /// The dotted name, such as `list.focus`.
+  public let name: String
+  /// One sentence that says what the value is.
+  public let sentence: String
+
+  /// Creates a name with its sentence.
+  public init(_ name: String, _ sentence: String) {
+    self.name = name
+    self.sentence = sentence
+  }
+}
+
+/// Something that answers dotted names with values.
+public protocol ContextReading {
+  /// The value that a name has now, or nil when there is none.
+  func value(_ name: String) -> Value?
+}
+
+extension [String: Value]: ContextReading {
+  /// The value stored under the name.
+  public func value(_ name: String) -> Value? {
+    self[name]
+  }
+}
