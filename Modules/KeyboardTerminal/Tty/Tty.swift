@@ -197,9 +197,6 @@ public final class Tty {
 
   // MARK: Output
 
-  /// A descriptor of the terminal's own for what is drawn; it blocks, and is closed with it.
-  public var outputDescriptor: Int32 { descriptors.output }
-
   /// Writes bytes, all of them unless the terminal has gone.
   public func write(_ bytes: [UInt8]) {
     guard input != nil else { return }

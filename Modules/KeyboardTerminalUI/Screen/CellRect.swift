@@ -1,3 +1,5 @@
+public import KeyboardTerminal
+
 /// A rectangle of cells.
 nonisolated public struct CellRect: Hashable, Sendable {
   /// The top left cell.
@@ -33,5 +35,56 @@ nonisolated public struct CellRect: Hashable, Sendable {
     let columns = columns.clamped(to: other.columns)
     return CellRect(
       row: rows.lowerBound, column: columns.lowerBound, rows: rows.count, columns: columns.count)
+  }
+}
+
+/// A cell of a screen or of a part of it, counted from 0 at the top left.
+nonisolated public struct CellPosition: Hashable, Sendable {
+  /// The line.
+  public var row: Int
+  /// The cell on the line.
+  public var column: Int
+
+  /// Creates a position.
+  public init(row: Int, column: Int) {
+    self.row = row
+    self.column = column
+  }
+
+  /// The top left cell.
+  public static let zero = CellPosition(row: 0, column: 0)
+}
+
+/// How many lines, and how many cells on each; never negative.
+nonisolated public struct CellSize: Hashable, Sendable {
+  /// How many lines.
+  public let rows: Int
+  /// How many cells on a line.
+  public let columns: Int
+
+  /// Creates a size; a negative number counts as 0.
+  public init(rows: Int, columns: Int) {
+    self.rows = max(0, rows)
+    self.columns = max(0, columns)
+  }
+
+  /// No cell at all.
+  public static let zero = CellSize(rows: 0, columns: 0)
+
+  /// Whether there is no cell.
+  public var isEmpty: Bool { rows == 0 || columns == 0 }
+}
+
+extension MouseEvent {
+  /// The cell of the screen where it happened; nil when it counts pixels.
+  nonisolated public var cell: CellPosition? {
+    isInPixels ? nil : CellPosition(row: row - 1, column: column - 1)
+  }
+}
+
+extension CellPosition {
+  /// The same cell, counted from the top left of a part of the screen.
+  nonisolated public func within(_ rect: CellRect) -> CellPosition {
+    CellPosition(row: row - rect.origin.row, column: column - rect.origin.column)
   }
 }

@@ -78,11 +78,9 @@ nonisolated public struct GridView: ScrollableView {
   }
 
   private func state(_ index: Int) -> ItemState {
-    var state: ItemState = isActive ? [] : .inactive
-    if index == focus { state.insert(.focused) }
-    if selection.contains(index) { state.insert(.selected) }
-    if !isEnabled(index) { state.insert(.disabled) }
-    return state
+    ItemState(
+      isFocused: index == focus, isSelected: selection.contains(index),
+      isEnabled: isEnabled(index), isActive: isActive)
   }
 }
 

@@ -1,4 +1,4 @@
-import KeyboardCore
+public import KeyboardCore
 public import KeyboardNavigation
 
 /// A table with sections, focus, selection and a scroll bar; a line is one unit of its layout.
@@ -97,11 +97,9 @@ nonisolated public struct TableView: ScrollableView {
   }
 
   private func state(_ index: Int) -> ItemState {
-    var state: ItemState = isActive ? [] : .inactive
-    if index == focus { state.insert(.focused) }
-    if selection.contains(index) { state.insert(.selected) }
-    if !isEnabled(index) { state.insert(.disabled) }
-    return state
+    ItemState(
+      isFocused: index == focus, isSelected: selection.contains(index),
+      isEnabled: isEnabled(index), isActive: isActive)
   }
 
   private var counts: String {
@@ -109,5 +107,75 @@ nonisolated public struct TableView: ScrollableView {
     let position = focus.map { "\($0 + 1) of \(total)" } ?? "\(total)"
     let selected = selection.ranges.reduce(0) { $0 + $1.count }
     return selected > 0 ? "\(position) · \(selected) selected" : position
+  }
+}
+
+nonisolated extension TableView {
+  /// The parts of the view.
+  struct Parts {
+    let title: CellRect
+    let body: CellRect
+    let bar: CellRect
+  }
+
+  /// Where the parts lie when the view has a size.
+  func parts(in size: CellSize) -> Parts {
+    let top = title == nil ? 0 : min(1, size.rows)
+    // The bar has its place even when it is not needed: rows keep their width.
+    let bar = size.columns > 1 ? 1 : 0
+    return Parts(
+      title: CellRect(row: 0, column: 0, rows: top, columns: size.columns),
+      body: CellRect(row: top, column: 0, rows: size.rows - top, columns: size.columns - bar),
+      bar: CellRect(row: top, column: size.columns - bar, rows: size.rows - top, columns: bar))
+  }
+
+  /// The size that the viewport should have when the view has a size.
+  public func viewportSize(in size: CellSize) -> Size {
+    let body = parts(in: size).body.size
+    return Size(width: Double(body.columns), height: Double(body.rows))
+  }
+
+  /// What lies at a cell of the view; nil outside of it.
+  ///
+  /// - Complexity: O(log n).
+  public func hitTest(_ position: CellPosition, in size: CellSize) -> ViewHit? {
+    let parts = parts(in: size)
+    if parts.title.contains(position) { return .title }
+    if parts.bar.contains(position) {
+      let bar = ScrollBar(viewport, length: parts.bar.size.rows)
+      let y = bar.offset(forCell: position.row - parts.bar.origin.row)
+      return .scrollBar(Point(x: viewport.offset.x, y: y))
+    }
+    guard parts.body.contains(position) else { return nil }
+    let y = CellProjection(viewport).y(ofRow: position.row - parts.body.origin.row)
+    if let row = layout.row(atY: y) { return .item(row) }
+    return layout.section(atY: y).map { .header($0) } ?? .empty
+  }
+}
+
+/// A line with text at the left and other text at the right; the right one goes first when there is
+/// no room for both.
+nonisolated public struct TitleLine: Hashable, Sendable, TerminalView {
+  /// At the left.
+  public var title: String
+  /// At the right.
+  public var info: String
+
+  /// Creates a line.
+  public init(_ title: String, info: String = "") {
+    self.title = title
+    self.info = info
+  }
+
+  /// Draws the first line.
+  public func draw(on canvas: inout Canvas) {
+    let columns = canvas.size.columns
+    canvas.write(title, at: .zero, canvas.theme.title)
+    guard title.fits(columns: columns), info.fits(columns: columns) else { return }
+    let room = columns - title.displayWidth - (title.isEmpty ? 0 : 2)
+    let width = info.displayWidth
+    guard width <= room else { return }
+    canvas.write(
+      info, at: CellPosition(row: 0, column: columns - width), canvas.theme.detail)
   }
 }
