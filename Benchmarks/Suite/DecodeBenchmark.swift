@@ -25,8 +25,9 @@ enum DecodeBenchmark: Benchmark {
   /// A paste as one event takes two milliseconds; the peer has none, so its keys do not count.
   private static func limits(_ corpus: DecodeCorpus, _ kibibytes: Double) -> Limits {
     switch corpus {
-    case .typing, .unicode: Limits(ratio: 1, allocations: 0)
-    case .kitty: Limits(ratio: 2, allocations: 0)
+    case .typing: Limits(ratio: 2, allocations: 0)
+    case .kitty: Limits(ratio: 4, allocations: 0)
+    case .unicode: Limits(ratio: 5, allocations: 0)
     case .paste: Limits(nanoseconds: 2e6 / kibibytes)
     }
   }

@@ -64,18 +64,6 @@ nonisolated extension TerminalDecoder {
   ///   - emit: called for each event in order.
   /// - Complexity: linear in the number of bytes; keys allocate nothing.
   public mutating func decode(
-    _ bytes: UnsafeRawBufferPointer, at instant: Instant, _ emit: (TerminalEvent) -> Void
-  ) {
-    decode(bytes, at: instant) { event, _ in emit(event) }
-  }
-
-  /// Takes bytes and sends the events that they complete.
-  ///
-  /// - Parameters:
-  ///   - bytes: what was read, in any portions.
-  ///   - instant: when it was read.
-  ///   - emit: called for each event in order.
-  public mutating func decode(
     _ bytes: some Sequence<UInt8>, at instant: Instant, _ emit: (TerminalEvent) -> Void
   ) {
     decode(bytes, at: instant) { event, _ in emit(event) }
@@ -91,32 +79,14 @@ nonisolated extension TerminalDecoder {
   ///   - instant: when it was read.
   ///   - emit: called for each event in order.
   public mutating func decode(
-    _ bytes: UnsafeRawBufferPointer, at instant: Instant,
-    _ emit: (TerminalEvent, Range<Int>) -> Void
-  ) {
-    bytes.withMemoryRebound(to: UInt8.self) { buffer in
-      guard let start = buffer.baseAddress else { return }
-      take(
-        Chunk(bytes: start, count: buffer.count, offset: position, instant: instant), emit)
-    }
-  }
-
-  /// Takes bytes and sends the events that they complete, each with its bytes' place in the stream.
-  ///
-  /// - Parameters:
-  ///   - bytes: what was read, in any portions.
-  ///   - instant: when it was read.
-  ///   - emit: called for each event in order.
-  public mutating func decode(
     _ bytes: some Sequence<UInt8>, at instant: Instant,
     _ emit: (TerminalEvent, Range<Int>) -> Void
   ) {
     let isContiguous: Void? = bytes.withContiguousStorageIfAvailable { buffer in
-      decode(UnsafeRawBufferPointer(buffer), at: instant, emit)
+      guard let start = buffer.baseAddress else { return }
+      take(Chunk(bytes: start, count: buffer.count, offset: position, instant: instant), emit)
     }
-    if isContiguous == nil {
-      Array(bytes).withUnsafeBytes { decode($0, at: instant, emit) }
-    }
+    if isContiguous == nil { decode(Array(bytes), at: instant, emit) }
   }
 
   /// Sends what is held as a key when ``deadline`` has come; does nothing before.
