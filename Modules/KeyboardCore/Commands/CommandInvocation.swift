@@ -48,7 +48,7 @@ extension CommandInvocation: CustomStringConvertible {
   }
 }
 
-/// Why a command was not performed.
+/// The reason why a command was not performed.
 public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable {
@@ -86,7 +86,7 @@ public struct CommandPerformed: KeyboardEvent, Hashable {
   public static let name = "command.performed"
   /// The command.
   public let command: CommandID
-  /// What it was given.
+  /// The arguments that it was given.
   public let arguments: [String: Value]
 
   /// Creates the event for a request.
@@ -102,7 +102,7 @@ public struct CommandUnavailable: KeyboardEvent, Hashable {
   public static let name = "command.unavailable"
   /// The command.
   public let command: CommandID
-  /// Why, in one sentence.
+  /// The reason, in one sentence.
   public let reason: String
 
   /// Creates the event for an error.

@@ -49,7 +49,7 @@ extension CommandResponder {
   }
 }
 
-/// What a responder would do for a request: found once, then taken.
+/// The step that a responder would take for a request: found once, then taken.
 public struct CommandStep {
   private let body: () throws(CommandError) -> CommandTask?
 
@@ -139,13 +139,13 @@ public final class CommandTask {
 public struct KeyCommand: Hashable, Sendable {
   /// The command and the arguments that its keys pass.
   public var invocation: CommandInvocation
-  /// What it is called in lists and hints; nil for one that is not to be shown by a title.
+  /// The title in lists and hints; nil for none.
   public var title: String?
   /// The sequences that perform it unless the user says otherwise; may be empty.
   public var sequences: [KeySequence]
-  /// Whether lists and hints show it.
+  /// A Boolean value indicating whether lists and hints show it.
   public var isDiscoverable: Bool
-  /// Whether holding its key performs it again and again.
+  /// A Boolean value indicating whether holding its key performs it again and again.
   public var allowsRepeat: Bool
   /// A condition in the `when` language, or nil when it always holds.
   public var condition: String?

@@ -29,15 +29,15 @@ public struct Rect: Hashable, Sendable, Codable {
   public var maxY: Double { origin.y + size.height }
   /// The middle.
   public var center: Point { Point(x: minX + size.width / 2, y: minY + size.height / 2) }
-  /// Whether the rectangle covers no area.
+  /// A Boolean value indicating whether the rectangle covers no area.
   public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
-  /// Whether a point lies inside; the left and top edges belong to the rectangle.
+  /// Returns whether a point lies inside; the left and top edges belong to the rectangle.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether the other rectangle lies wholly inside.
+  /// Returns whether the other rectangle lies wholly inside.
   public func contains(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }

@@ -12,7 +12,8 @@ public struct KeyboardFrameChanged: KeyboardEvent, Hashable {
   public let beginFrame: Rect
   /// The frame after, in the coordinates of the window.
   public let endFrame: Rect
-  /// Whether the keyboard belongs to this program, rather than to another one beside it.
+  /// A Boolean value indicating whether the keyboard belongs to this program, rather than to
+  /// another one beside it.
   public let isLocal: Bool
   private let milliseconds: Int
 
@@ -38,7 +39,7 @@ public struct KeyboardFrameChanged: KeyboardEvent, Hashable {
     milliseconds = animationDuration.wholeMilliseconds
   }
 
-  /// How long the change takes; zero when it is not animated.
+  /// The duration of the change; zero when it is not animated.
   public var animationDuration: Duration { .milliseconds(milliseconds) }
 }
 

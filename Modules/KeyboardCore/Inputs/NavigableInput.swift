@@ -4,7 +4,8 @@
 /// keeping one in sight depend on no user interface. The answers may change at any time; nobody has
 /// to be told. Only the first five are required.
 public protocol NavigableInput: AnyObject {
-  /// Whether this input is being edited: it has the focus, and takes what is typed.
+  /// A Boolean value indicating whether this input is being edited: it has the focus, and takes
+  /// what is typed.
   var isEditing: Bool { get }
 
   /// Starts editing, and takes the focus from the input that has it.
@@ -21,7 +22,7 @@ public protocol NavigableInput: AnyObject {
   @discardableResult
   func endEditing() -> Bool
 
-  /// Where the input is, in the coordinates of its window, whether it is in sight or not.
+  /// The frame of the input in the coordinates of its window, whether it is in sight or not.
   var frame: Rect { get }
 
   /// The label of the return key while this input is edited.
@@ -29,29 +30,31 @@ public protocol NavigableInput: AnyObject {
   /// A change while editing shows at once.
   var returnKey: ReturnKey { get set }
 
-  /// Where the caret is, in the coordinates of the window; nil by default.
+  /// The frame of the caret in the coordinates of the window; nil by default.
   ///
   /// In a text view that is higher than the room above the keyboard, this is what stays in sight.
   var caretRect: Rect? { get }
 
-  /// Whether the input can be edited; true by default.
+  /// A Boolean value indicating whether the input can be edited; true by default.
   var isEnabled: Bool { get }
 
-  /// Whether the input cannot be seen, itself or because of what it is in; false by default.
+  /// A Boolean value indicating whether the input cannot be seen, itself or because of what it is
+  /// in; false by default.
   ///
   /// An input that is only scrolled out of sight is not hidden.
   var isHidden: Bool { get }
 
-  /// Whether what is typed is a secret; false by default.
+  /// A Boolean value indicating whether what is typed is a secret; false by default.
   var isSecure: Bool { get }
 
-  /// Whether the return key types a line break, as in a text view; false by default.
+  /// A Boolean value indicating whether the return key types a line break, as in a text view; false
+  /// by default.
   var isMultiline: Bool { get }
 
-  /// What the input is called, for an accessory bar and for speech; nil by default.
+  /// The name of the input, for an accessory bar and for speech; nil by default.
   var title: String? { get }
 
-  /// What an empty input shows, the title where there is no other; nil by default.
+  /// The text that an empty input shows, the title where there is no other; nil by default.
   var placeholder: String? { get }
 }
 
@@ -78,7 +81,7 @@ extension NavigableInput {
   public var placeholder: String? { nil }
 }
 
-/// What the return key of an on-screen keyboard does, as its label: the cases of UIReturnKeyType.
+/// The label of the return key of an on-screen keyboard: the cases of UIReturnKeyType.
 public enum ReturnKey: String, CaseIterable, Hashable, Sendable, Codable {
   /// Return, with no further meaning.
   case `default`

@@ -4,7 +4,7 @@
 /// really named keys (space, tab, return, escape, delete) become those, and the three characters
 /// canonically equal to an ASCII one (such as the Kelvin sign) become it.
 public struct Key: Hashable, Sendable {
-  /// What kind of key this is.
+  /// The kind of key.
   public enum Kind: Hashable, Sendable {
     /// A key with a name, such as Enter.
     case named(NamedKey)
@@ -14,7 +14,7 @@ public struct Key: Hashable, Sendable {
     case physical(PhysicalKey)
   }
 
-  /// What kind of key this is.
+  /// The kind of key.
   public let kind: Kind
 
   /// The key with a name.
@@ -58,7 +58,7 @@ public struct Key: Hashable, Sendable {
     if case .named(let name) = kind { name } else { nil }
   }
 
-  /// Whether this is a character key of the ASCII range.
+  /// A Boolean value indicating whether this is a character key of the ASCII range.
   public var isASCIICharacter: Bool {
     character?.isASCII ?? false
   }

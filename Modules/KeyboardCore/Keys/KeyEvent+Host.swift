@@ -84,7 +84,8 @@ extension KeyEvent {
 }
 
 extension Character {
-  /// Whether this is a control character, or one of AppKit's for keys that type nothing.
+  /// A Boolean value indicating whether this is a control character, or one of AppKit's for keys
+  /// that type nothing.
   fileprivate var isFunction: Bool {
     unicodeScalars.allSatisfy {
       switch $0.value {
@@ -94,7 +95,8 @@ extension Character {
     }
   }
 
-  /// Whether this is an upper-case or a lower-case letter that has the other case too.
+  /// A Boolean value indicating whether this is an upper-case or a lower-case letter that has the
+  /// other case too.
   fileprivate var isLetterOfTwoCases: Bool {
     lowerCaseLetter != nil || upperCaseLetter != nil
   }
@@ -109,7 +111,7 @@ extension Character {
     lowerCaseLetter ?? self
   }
 
-  /// Whether a key types this without a third level, Caps Lock or not.
+  /// Returns whether a key types this without a third level, Caps Lock or not.
   fileprivate func isTyped(
     by plain: Character, _ shifted: Character?, _ modifiers: Modifiers, _ locks: Locks
   ) -> Bool {

@@ -3,7 +3,7 @@
 /// Facts that the source does not know are nil, never guessed. Locks are carried but never take
 /// part in matching.
 public struct KeyEvent: Hashable, Sendable {
-  /// What the key is doing.
+  /// The phases of a key.
   public enum Phase: String, Hashable, Sendable, Codable {
     /// It went down.
     case press
@@ -13,7 +13,7 @@ public struct KeyEvent: Hashable, Sendable {
     case release
   }
 
-  /// Where an event came from.
+  /// The sources of events.
   public enum Source: String, Hashable, Sendable, Codable {
     /// A terminal's byte stream.
     case terminal
@@ -27,7 +27,7 @@ public struct KeyEvent: Hashable, Sendable {
 
   /// The key without Shift: `g` for both g and G.
   public var key: Key
-  /// What the key gives with Shift, where the source says so.
+  /// The key that Shift makes of it, where the source says so.
   public var shiftedKey: Key?
   /// The key in the same place of a US layout, where the source says so.
   public var baseLayoutKey: Key?
@@ -42,13 +42,13 @@ public struct KeyEvent: Hashable, Sendable {
   public var isThirdLevel = false
   /// The locks that were on.
   public var locks: Locks
-  /// Whether the key was pressed, repeats or was released.
+  /// The phase: the key was pressed, repeats or was released.
   public var phase: Phase
   /// The text that the key types; nil when it types none or the source cannot tell.
   public var text: String?
-  /// When it happened, on the clock of whoever made the event.
+  /// The time of the event, on the clock of whoever made it.
   public var instant: Instant
-  /// Where it came from.
+  /// The source of the event.
   public var source: Source
 
   /// Creates an event from what is known.

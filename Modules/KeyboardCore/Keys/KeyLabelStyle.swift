@@ -1,15 +1,15 @@
-/// How a stroke is shown to people; labels are never parsed.
+/// The styles in which a stroke is shown to people; labels are never parsed.
 public enum KeyLabelStyle: String, CaseIterable, Hashable, Sendable {
   /// Words joined by plus signs: Ctrl+Shift+K.
   case words
   /// Glyphs without joiners, in Apple's order: ⌃⌥⇧⌘.
   case glyphs
-  /// What a screen reader should say: Control Shift K.
+  /// The words that a screen reader should say: Control Shift K.
   case spoken
 }
 
 extension KeyStroke {
-  /// What to show a person for this stroke.
+  /// Returns the label of this stroke.
   public func label(_ style: KeyLabelStyle) -> String {
     let parts = modifiers.labels(style) + [key.label(style)]
     return parts.joined(separator: style.joiner)
@@ -17,7 +17,7 @@ extension KeyStroke {
 }
 
 extension KeySequence {
-  /// What to show a person for this sequence; spoken strokes are joined by "then".
+  /// Returns the label of this sequence; spoken strokes are joined by "then".
   public func label(_ style: KeyLabelStyle) -> String {
     let joiner = style == .spoken ? ", then " : " "
     return strokes.map { $0.label(style) }.joined(separator: joiner)
@@ -82,7 +82,7 @@ extension Character {
 }
 
 extension NamedKey {
-  /// What to show a person for a named key.
+  /// Returns the label of a named key.
   func label(_ style: KeyLabelStyle) -> String {
     if style == .glyphs, let glyph = Self.glyphs[self] { return glyph }
     if let words = Self.words[self] { return words }

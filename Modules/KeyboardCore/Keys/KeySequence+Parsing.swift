@@ -160,7 +160,7 @@ private struct StrokeParser {
     return error(.unknownKey, "'\(text)' is not a key; \(remedy(for: text))")
   }
 
-  /// What to write instead of something that is no key.
+  /// Returns what to write instead of something that is no key.
   private func remedy(for text: Substring) -> String {
     let names = NamedKey.allCases.map(\.rawValue) + ["plus"]
     let isShort = (2...3).contains(text.count) && text.allSatisfy(\.isTypeable)
@@ -203,8 +203,9 @@ extension Key {
 }
 
 extension Character {
-  /// Whether notation can hold this: no control character, no white space, and nothing that
-  /// melts into the `+` before it or the space after it, such as a lone combining mark.
+  /// A Boolean value indicating whether notation can hold this: no control character, no white
+  /// space, and nothing that melts into the `+` before it or the space after it, such as a lone
+  /// combining mark.
   fileprivate var isTypeable: Bool {
     if let asciiValue { return 0x21...0x7E ~= asciiValue }
     guard !isWhitespace, "+\(self) ".count == 3, let first = unicodeScalars.first else {
@@ -219,7 +220,7 @@ extension Character {
   }
 }
 
-/// Why a text is not key notation, and what to write instead.
+/// The reason why a text is not key notation, and what to write instead.
 public struct KeyNotationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of mistakes.
   public enum Code: String, Hashable, Sendable {
@@ -247,7 +248,7 @@ public struct KeyNotationError: Error, Hashable, Sendable, CustomStringConvertib
   public let code: Code
   /// The text that was read.
   public let input: String
-  /// Where the offending stroke starts, in characters, the first being 1.
+  /// The column at which the offending stroke starts, in characters, the first being 1.
   public let column: Int
   /// One sentence that names the remedy.
   public let message: String

@@ -20,7 +20,7 @@ public struct KeySequence: Hashable, Sendable {
     self.strokes = strokes
   }
 
-  /// Whether the other sequence begins with this one or is it.
+  /// Returns whether the other sequence begins with this one or is it.
   public func isPrefix(of other: KeySequence) -> Bool {
     other.strokes.starts(with: strokes)
   }

@@ -114,7 +114,7 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
   /// The Meta bit of X11 and of the kitty protocol.
   public static let meta = Modifiers(rawValue: 1 << 5)
 
-  /// What `mod` means here: ⌘ on Apple's platforms, Control elsewhere.
+  /// The modifier that `mod` stands for: ⌘ on Apple's platforms, Control elsewhere.
   public static var platformPrimary: Modifiers {
     #if canImport(Darwin)
       .super

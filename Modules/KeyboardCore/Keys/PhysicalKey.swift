@@ -43,57 +43,57 @@ public enum PhysicalKey: String, CaseIterable, Hashable, Sendable {
   case intlRo = "IntlRo"
   /// The key left of Backspace on Japanese boards.
   case intlYen = "IntlYen"
-  /// Where a US board has A.
+  /// The place of A on a US board.
   case keyA = "KeyA"
-  /// Where a US board has B.
+  /// The place of B on a US board.
   case keyB = "KeyB"
-  /// Where a US board has C.
+  /// The place of C on a US board.
   case keyC = "KeyC"
-  /// Where a US board has D.
+  /// The place of D on a US board.
   case keyD = "KeyD"
-  /// Where a US board has E.
+  /// The place of E on a US board.
   case keyE = "KeyE"
-  /// Where a US board has F.
+  /// The place of F on a US board.
   case keyF = "KeyF"
-  /// Where a US board has G.
+  /// The place of G on a US board.
   case keyG = "KeyG"
-  /// Where a US board has H.
+  /// The place of H on a US board.
   case keyH = "KeyH"
-  /// Where a US board has I.
+  /// The place of I on a US board.
   case keyI = "KeyI"
-  /// Where a US board has J.
+  /// The place of J on a US board.
   case keyJ = "KeyJ"
-  /// Where a US board has K.
+  /// The place of K on a US board.
   case keyK = "KeyK"
-  /// Where a US board has L.
+  /// The place of L on a US board.
   case keyL = "KeyL"
-  /// Where a US board has M.
+  /// The place of M on a US board.
   case keyM = "KeyM"
-  /// Where a US board has N.
+  /// The place of N on a US board.
   case keyN = "KeyN"
-  /// Where a US board has O.
+  /// The place of O on a US board.
   case keyO = "KeyO"
-  /// Where a US board has P.
+  /// The place of P on a US board.
   case keyP = "KeyP"
-  /// Where a US board has Q.
+  /// The place of Q on a US board.
   case keyQ = "KeyQ"
-  /// Where a US board has R.
+  /// The place of R on a US board.
   case keyR = "KeyR"
-  /// Where a US board has S.
+  /// The place of S on a US board.
   case keyS = "KeyS"
-  /// Where a US board has T.
+  /// The place of T on a US board.
   case keyT = "KeyT"
-  /// Where a US board has U.
+  /// The place of U on a US board.
   case keyU = "KeyU"
-  /// Where a US board has V.
+  /// The place of V on a US board.
   case keyV = "KeyV"
-  /// Where a US board has W.
+  /// The place of W on a US board.
   case keyW = "KeyW"
-  /// Where a US board has X.
+  /// The place of X on a US board.
   case keyX = "KeyX"
-  /// Where a US board has Y.
+  /// The place of Y on a US board.
   case keyY = "KeyY"
-  /// Where a US board has Z.
+  /// The place of Z on a US board.
   case keyZ = "KeyZ"
   /// The first key right of 0.
   case minus = "Minus"

@@ -50,7 +50,7 @@ public struct Instant: InstantProtocol, Hashable, Sendable, Codable {
     other.offset - offset
   }
 
-  /// Whether one moment is before another.
+  /// Returns whether one moment is before another.
   public static func < (lhs: Instant, rhs: Instant) -> Bool {
     lhs.offset < rhs.offset
   }
@@ -89,7 +89,7 @@ public final class ManualScheduler: Scheduler {
     self.now = now
   }
 
-  /// When the next work is due, or nil when there is none.
+  /// The time at which the next work is due, or nil when there is none.
   public var nextDeadline: Instant? {
     timers.first?.deadline
   }

@@ -48,7 +48,7 @@ public final class Context: ContextReading {
     entries[name]?.last?.read()
   }
 
-  /// Whether someone answers to a name, with a value or without.
+  /// Returns whether someone answers to a name, with a value or without.
   public func isRegistered(_ name: String) -> Bool {
     entries[name] != nil
   }

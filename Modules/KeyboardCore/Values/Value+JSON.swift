@@ -35,7 +35,7 @@ extension Value: Codable {
     }
   }
 
-  /// How deep arrays and objects may be nested in JSON that is read.
+  /// The deepest nesting of arrays and objects in JSON that is read.
   public static let jsonDepthLimit = 100
 
   /// Reads JSON from UTF-8 bytes.
@@ -68,7 +68,7 @@ extension Value: Codable {
 }
 
 extension Data {
-  /// Whether brackets outside of strings are nested deeper than a limit.
+  /// Returns whether brackets outside of strings are nested deeper than a limit.
   fileprivate func isNestedJSON(deeperThan limit: Int) -> Bool {
     var depth = 0
     var isInString = false

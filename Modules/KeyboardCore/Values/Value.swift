@@ -60,7 +60,8 @@ extension Value {
     objectValue?[key]
   }
 
-  /// Whether a condition takes this as true: everything but null, false, 0, NaN and "".
+  /// A Boolean value indicating whether a condition takes this as true: everything but null, false,
+  /// 0, NaN and "".
   public var isTruthy: Bool {
     switch self {
     case .null: false

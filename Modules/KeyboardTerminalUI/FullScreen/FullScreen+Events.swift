@@ -10,7 +10,7 @@ extension FullScreen {
       self?.capabilities = capabilities
       self?.onCapabilities(capabilities)
     }
-    terminal.picture = { [weak self] in self?.picture(of: $0) ?? CellGrid(size: $0) }
+    terminal.render = { [weak self] in self?.render($0) ?? CellGrid(size: $0) }
     engine.onNotTaken = { [weak self] in self?.takeUnbound($0) }
     engine.onFailure = { [weak self] in self?.show($0.message, isWarning: true) }
     return [
@@ -19,9 +19,9 @@ extension FullScreen {
     ]
   }
 
-  // MARK: Pictures
+  // MARK: Frames
 
-  private func picture(of size: CellSize) -> CellGrid {
+  private func render(_ size: CellSize) -> CellGrid {
     let text = message.text.isEmpty ? root?.help ?? "" : message.text
     var status = StatusLine(message: text, mode: name, pending: engine.pendingStrokes ?? "")
     status.isWarning = message.isWarning
@@ -99,11 +99,11 @@ extension FullScreen {
   }
 }
 
-/// What the status line says for a while.
+/// A message that the status line shows for a while.
 nonisolated struct StatusMessage: Hashable {
   /// The text; empty for none.
   var text = ""
-  /// Whether it is to be noticed.
+  /// A Boolean value indicating whether it is to be noticed.
   var isWarning = false
   /// Until when keys leave it alone.
   var end = Instant.zero

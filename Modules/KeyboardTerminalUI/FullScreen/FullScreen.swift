@@ -8,7 +8,7 @@ public import KeyboardTerminal
 /// ```
 ///  terminal ──▶ keys ──▶ KeyEngine ──▶ responders ──▶ state ─┐
 ///     ▲    └──▶ mouse ─▶ Pane ──▶ commands ──▶ KeyEngine     │ events of the bus
-///     └── picture of the pane, and a status line ◀───────────┘
+///     └── frame of the pane, and a status line ◀───────────┘
 /// ```
 ///
 /// The status line shows a name, keys of a sequence that was begun with what can follow, messages, and
@@ -35,7 +35,7 @@ public final class FullScreen {
   public var name = "" { didSet { setNeedsDisplay() } }
   /// The end of the status line, such as the key that leaves; empty for none.
   public var remark = "" { didSet { setNeedsDisplay() } }
-  /// The styles and signs of views; at first those that fit the terminal.
+  /// The styles and symbols of views; at first those that fit the terminal.
   public var theme: Theme { didSet { setNeedsDisplay() } }
   /// Keys that always leave, whatever they are bound to.
   public var leaveKeys: [KeyStroke] = []
@@ -46,9 +46,9 @@ public final class FullScreen {
   public var onNotTaken: (KeyEvent) -> Bool = { _ in false }
   /// Told what was found out about the terminal, a second after the start at the latest.
   public var onCapabilities: (Capabilities) -> Void = { _ in }
-  /// What is known of the terminal; nil before it has answered.
+  /// The abilities of the terminal; nil before it has answered.
   public internal(set) var capabilities: Capabilities?
-  /// Whether ``run(_:)`` has the terminal.
+  /// A Boolean value indicating whether ``run(_:)`` has the terminal.
   public private(set) var isRunning = false
 
   private let environment: [String: String]
@@ -56,7 +56,7 @@ public final class FullScreen {
   private var terminal: TakenTerminal?
   var message = StatusMessage()
   var hint: BindingHinted?
-  /// Whether the terminal's window has the focus.
+  /// A Boolean value indicating whether the terminal's window has the focus.
   var isActive = true
   /// The extent of the pane that is shown, which a click is meant for.
   var shown = CellSize.zero
@@ -148,14 +148,14 @@ public final class FullScreen {
     setNeedsDisplay()
   }
 
-  /// Why a stroke can never arrive from this terminal, in one sentence; nil when it can, or while the
-  /// terminal has not answered.
+  /// Returns why a stroke can never arrive from this terminal, in one sentence; nil when it can, or
+  /// while the terminal has not answered.
   public func unreachable(_ stroke: KeyStroke) -> String? {
     terminal.flatMap { capabilities?.unreachable(stroke, in: $0.modes) }
   }
 }
 
-/// Why a program cannot have the whole terminal.
+/// The reason why a program cannot have the whole terminal.
 nonisolated public struct FullScreenError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable {

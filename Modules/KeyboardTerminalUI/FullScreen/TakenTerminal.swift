@@ -7,15 +7,15 @@ import KeyboardTerminal
 ///
 /// ```
 ///  Tty ──▶ TerminalReader ──▶ onEvent
-///  setNeedsDisplay ──▶ picture, once a turn of the main queue ──▶ Screen
+///  setNeedsDisplay ──▶ frame, once a turn of the main queue ──▶ Screen
 /// ```
 final class TakenTerminal {
   /// Told what the terminal says.
   var onEvent: (TerminalEvent) -> Void = { _ in }
   /// Told what was found out about the terminal.
   var onCapabilities: (Capabilities) -> Void = { _ in }
-  /// Draws a picture of a size.
-  var picture: (CellSize) -> CellGrid = { CellGrid(size: $0) }
+  /// Draws a frame of a size.
+  var render: (CellSize) -> CellGrid = { CellGrid(size: $0) }
 
   /// The theme that fits the terminal.
   let theme: Theme
@@ -28,9 +28,10 @@ final class TakenTerminal {
   private let screen: Screen
   private var ended: CheckedContinuation<Void, Never>?
   private var hasEnded = false
-  /// Whether a picture will be, or is being, drawn.
+  /// A Boolean value indicating whether a frame will be, or is being, drawn.
   private var isDrawing = false
-  /// Whether what the terminal said is being handled, with a picture at its end.
+  /// A Boolean value indicating whether what the terminal said is being handled, with a frame at
+  /// its end.
   private var isHandling = false
 
   /// The least that anything can be seen on.
@@ -99,7 +100,7 @@ final class TakenTerminal {
     tty.suspend()
   }
 
-  /// Has a picture drawn: at the end of what the terminal said, else in the next turn of the main
+  /// Has a frame drawn: at the end of what the terminal said, else in the next turn of the main
   /// queue.
   func setNeedsDisplay() {
     guard !isDrawing, !hasEnded else { return }
@@ -110,9 +111,9 @@ final class TakenTerminal {
 
   private func draw() {
     guard !hasEnded else { return }
-    // What changes to fit the size is in this picture already.
+    // What changes to fit the size is in this frame already.
     isDrawing = true
-    screen.show(picture(screen.size))
+    screen.show(render(screen.size))
     isDrawing = false
   }
 

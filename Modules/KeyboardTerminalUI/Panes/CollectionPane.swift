@@ -7,9 +7,9 @@ public import KeyboardNavigation
 public final class CollectionPane: ScrollablePane {
   /// Told that the pane looks different.
   public var onChange: () -> Void = {}
-  /// What the mouse has done before.
+  /// The state of the mouse.
   public var pointer = Pointer()
-  /// What an item says; by default the collection's `titleForItem(at:)`.
+  /// The text of an item; by default the collection's `titleForItem(at:)`.
   public var text: (IndexPath) -> ItemText
 
   private let navigator: ListNavigator
@@ -81,7 +81,7 @@ public final class CollectionPane: ScrollablePane {
   }
 }
 
-/// How large a collection is drawn: so that what its items say can be read, and all columns fit if
+/// The scale at which a collection is drawn, so that its items can be read, and all columns fit if
 /// possible.
 ///
 /// It only grows while the width stays: what lies beside would jump otherwise.
@@ -90,9 +90,9 @@ struct CollectionScale: Equatable {
   private var scale: Size?
   private var columns = 0
 
-  /// Room for the signs before an item and a blank behind it.
+  /// Room for the symbols before an item and a blank behind it.
   private static let margin = 3
-  /// Items that are looked at; a picture has few more.
+  /// Items that are looked at; a frame has few more.
   private static let limit = 500
   private static let widest = 24
 

@@ -12,13 +12,13 @@ public protocol Pane: AnyObject {
   /// Told by the pane that it looks different, by what came from no key and no event of the bus.
   var onChange: () -> Void { get set }
 
-  /// What the right end of the status line says of it, such as the place of the focus.
+  /// The text at the right end of the status line, such as the place of the focus.
   var summary: String { get }
 
-  /// What the status line says while there is no message, such as which keys do what.
+  /// The text of the status line while there is no message, such as which keys do what.
   var help: String { get }
 
-  /// Adapts what is seen to a size, before a picture of that size is drawn.
+  /// Adapts what is seen to a size, before a frame of that size is drawn.
   func layOut(in size: CellSize)
 
   /// Draws in the part that a canvas stands for.
@@ -56,14 +56,14 @@ extension Pane {
 /// the wheel and the scroll bars scroll.
 @MainActor
 public protocol ScrollablePane: Pane {
-  /// What the mouse has done before.
+  /// The state of the mouse.
   var pointer: Pointer { get set }
   /// The flat index of the item that has the focus; nil without one.
   var focusedItem: Int? { get }
 
   /// The view of the present state.
   func view(isActive: Bool) -> any ScrollableView
-  /// Where the view lies in the pane; all over it by default.
+  /// Returns the place of the view in the pane; all over it by default.
   func frame(in size: CellSize) -> CellRect
   /// Gives the content's viewport a size, with what has the focus still in sight.
   func resizeViewport(to size: Size)

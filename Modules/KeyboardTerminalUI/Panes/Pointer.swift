@@ -3,7 +3,7 @@ public import KeyboardTerminal
 
 /// The mouse on a view that scrolls: clicks, double clicks, the wheel, and drags of scroll bars.
 nonisolated public struct Pointer: Hashable, Sendable {
-  /// What the mouse asks for.
+  /// The things that the mouse can ask for.
   public enum Step: Hashable, Sendable {
     /// Focus an item.
     case focus(Int)
@@ -21,10 +21,10 @@ nonisolated public struct Pointer: Hashable, Sendable {
   }
 
   private var lastClick: Click?
-  /// Where a drag of a scroll bar began.
+  /// The cell where a drag of a scroll bar began.
   private var dragStart: CellPosition?
 
-  /// How soon a second click makes a double click.
+  /// The longest time between the clicks of a double click.
   public static let doubleClickTime = Duration.milliseconds(400)
 
   /// Creates a pointer that has done nothing.
@@ -78,7 +78,7 @@ nonisolated public struct Pointer: Hashable, Sendable {
   }
 }
 
-/// How far a notch of the mouse wheel scrolls.
+/// The distances that a notch of the mouse wheel scrolls.
 nonisolated public struct WheelSteps: Hashable, Sendable {
   /// Lines for a notch.
   public var lines: Int
@@ -91,7 +91,8 @@ nonisolated public struct WheelSteps: Hashable, Sendable {
     self.columns = columns
   }
 
-  /// What a notch of the wheel adds to an offset; nil for anything else that the mouse does.
+  /// Returns what a notch of the wheel adds to an offset; nil for anything else that the mouse
+  /// does.
   ///
   /// - Parameters:
   ///   - event: what the mouse did.

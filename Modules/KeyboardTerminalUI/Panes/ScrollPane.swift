@@ -8,7 +8,7 @@ public import KeyboardNavigation
 public final class ScrollPane: ScrollablePane {
   /// Told that the pane looks different.
   public var onChange: () -> Void = {}
-  /// What the mouse has done before.
+  /// The state of the mouse.
   public var pointer = Pointer()
 
   private let navigator: ScrollNavigator
@@ -34,7 +34,7 @@ public final class ScrollPane: ScrollablePane {
     self.resize = resize
   }
 
-  /// How far the content is scrolled, in percent; `all` when everything is seen.
+  /// The scrolled part of the content, in percent; `all` when everything is seen.
   public var summary: String {
     let viewport = scrollView.viewport
     let (low, high) = (viewport.minimumOffset, viewport.maximumOffset)

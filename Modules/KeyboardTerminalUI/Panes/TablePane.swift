@@ -7,13 +7,13 @@ public import KeyboardNavigation
 public final class TablePane: ScrollablePane {
   /// Told that the pane looks different.
   public var onChange: () -> Void = {}
-  /// What the mouse has done before.
+  /// The state of the mouse.
   public var pointer = Pointer()
   /// The line above the rows; nil, the default, for none.
   public var title: String?
   /// The title of a section, where the layout has room for one.
   public var header: (Int) -> String = { "section \($0)" }
-  /// What a row says; by default the table's `titleForItem(at:)`.
+  /// The text of a row; by default the table's `titleForItem(at:)`.
   public var text: (IndexPath) -> ItemText
 
   private let navigator: ListNavigator
@@ -64,7 +64,7 @@ public final class TablePane: ScrollablePane {
 }
 
 extension ListNavigator {
-  /// Where the focus is, and how much is selected: `3 of 40 · 2 selected`.
+  /// The place of the focus, and how much is selected: `3 of 40 · 2 selected`.
   nonisolated func summary(of count: Int) -> String {
     let position = flatIndexOfFocusedRow.map { "\($0 + 1) of \(count)" } ?? "\(count)"
     let selected = selection.count

@@ -1,16 +1,16 @@
-/// Where views draw: a grid, the part of it that a view may change, and the theme.
+/// The grid that views draw on, the part of it that a view may change, and the theme.
 ///
 /// Positions count from the top left of the part. Whatever lies outside is left out, so that a view
 /// never has to ask how large its place is before it draws.
 nonisolated public struct Canvas: Sendable {
-  /// The whole picture.
+  /// The whole frame.
   public private(set) var grid: CellGrid
-  /// Which styles and signs to use.
+  /// The styles and symbols to use.
   public let theme: Theme
 
-  /// Where the part lies in the grid; it may reach beyond it.
+  /// The place of the part in the grid; it may reach beyond it.
   private var region: CellRect
-  /// Which cells may change.
+  /// The cells that may change.
   private var clip: CellRect
 
   /// Creates a blank canvas.
@@ -95,7 +95,7 @@ extension Canvas {
 }
 
 nonisolated extension Canvas {
-  /// Where text lies in its place when it is narrower.
+  /// The position of text that is narrower than its place.
   public enum Alignment: Hashable, Sendable {
     /// At the left.
     case left
@@ -108,7 +108,7 @@ nonisolated extension Canvas {
   /// Writes text on one line.
   ///
   /// - Parameters:
-  ///   - text: what to write; control characters are shown as pictures.
+  ///   - text: what to write; control characters are shown as symbols.
   ///   - position: where the text starts, or its place when a width is given.
   ///   - columns: the width of its place; nil for up to the right edge of this part.
   ///   - style: how it looks; blanks beside it in its place are not drawn.
@@ -126,7 +126,7 @@ nonisolated extension Canvas {
       return write(text, at: position, columns, style, truncation)
     }
     let glyphs = text.glyphs(
-      fitting: columns, truncation, ellipsis: Glyph(theme.signs.ellipsis))
+      fitting: columns, truncation, ellipsis: Glyph(theme.symbols.ellipsis))
     let width = glyphs.reduce(0) { $0 + $1.width }
     var column = position.column
     switch alignment {
@@ -155,7 +155,7 @@ nonisolated extension Canvas {
         guard truncation == .end else { return false }
         // Where nothing is left, the ellipsis takes the place of the last glyph.
         if place.column == end { place = last }
-        put(Glyph(theme.signs.ellipsis), style, at: place)
+        put(Glyph(theme.symbols.ellipsis), style, at: place)
         place.column += 1
         return false
       }

@@ -1,4 +1,4 @@
-/// A picture made of cells: what a screen shows, as a value.
+/// A frame made of cells: what a screen shows, as a value.
 ///
 /// ```swift
 /// var canvas = Canvas(size: CellSize(rows: 3, columns: 20))
@@ -9,7 +9,7 @@
 nonisolated public struct CellGrid: Hashable, Sendable {
   /// Its extent.
   public let size: CellSize
-  /// Where the cursor is shown; nil hides it.
+  /// The cell of the cursor; nil hides it.
   public var cursor: CellPosition?
 
   var cells: [Cell]
@@ -20,7 +20,7 @@ nonisolated public struct CellGrid: Hashable, Sendable {
     cells = Array(repeating: .blank, count: size.rows * size.columns)
   }
 
-  /// What it shows as text, one string a line, blanks at the ends left out.
+  /// The frame as text, one string a line, blanks at the ends left out.
   public var lines: [String] {
     (0..<size.rows).map { row in
       var line = ""
@@ -47,7 +47,7 @@ extension CellGrid {
 
   /// Puts a glyph in a cell that exists, and in the next one if it is wide and that is not its end.
   ///
-  /// What is left of a wide glyph that loses a half becomes blank.
+  /// The rest of a wide glyph that loses a half becomes blank.
   nonisolated mutating func put(
     _ glyph: Glyph, _ style: Style, row: Int, column: Int
   ) {

@@ -24,7 +24,7 @@ nonisolated public struct CellRect: Hashable, Sendable {
   /// The cells of each line.
   public var columns: Range<Int> { origin.column..<origin.column + size.columns }
 
-  /// Whether a cell lies inside.
+  /// Returns whether a cell lies inside.
   public func contains(_ position: CellPosition) -> Bool {
     rows.contains(position.row) && columns.contains(position.column)
   }
@@ -55,11 +55,11 @@ nonisolated public struct CellPosition: Hashable, Sendable {
   public static let zero = CellPosition(row: 0, column: 0)
 }
 
-/// How many lines, and how many cells on each; never negative.
+/// A number of lines, and of cells on each; never negative.
 nonisolated public struct CellSize: Hashable, Sendable {
-  /// How many lines.
+  /// The number of lines.
   public let rows: Int
-  /// How many cells on a line.
+  /// The number of cells on a line.
   public let columns: Int
 
   /// Creates a size; a negative number counts as 0.
@@ -71,7 +71,7 @@ nonisolated public struct CellSize: Hashable, Sendable {
   /// No cell at all.
   public static let zero = CellSize(rows: 0, columns: 0)
 
-  /// Whether there is no cell.
+  /// A Boolean value indicating whether there is no cell.
   public var isEmpty: Bool { rows == 0 || columns == 0 }
 }
 

@@ -1,13 +1,13 @@
 public import KeyboardTerminal
 
-/// The screen of a terminal: of each picture only the cells that changed are written.
+/// The screen of a terminal: of each frame only the cells that changed are written.
 ///
 /// ```
 /// state ─▶ views ─▶ CellGrid ─▶ Screen ─▶ bytes ─▶ terminal
 ///          pure      value       what changed
 /// ```
 ///
-/// One call a picture hands the bytes to whoever owns the terminal. So a screen reads no keys and
+/// One call a frame hands the bytes to whoever owns the terminal. So a screen reads no keys and
 /// changes no modes: the alternate screen, the keyboard and the state after the end are the owner's
 /// (``Tty``). It uses only sequences of ECMA-48 that every terminal of today and the VT100 know, and
 /// sets the cursor anew after characters whose width terminals disagree about: what follows them
@@ -15,7 +15,7 @@ public import KeyboardTerminal
 public final class Screen {
   /// The extent of the terminal in cells.
   public private(set) var size: CellSize
-  /// A Boolean value indicating whether each picture is marked as one update (mode 2026), so that
+  /// A Boolean value indicating whether each frame is marked as one update (mode 2026), so that
   /// terminals that know the mode never show half of one.
   public var marksUpdates = false
   /// A Boolean value indicating whether colours are drawn; attributes always are.
@@ -23,16 +23,16 @@ public final class Screen {
 
   private let write: ([UInt8]) -> Void
   private var shown: CellGrid
-  /// Whether the terminal may show anything.
+  /// A Boolean value indicating whether the terminal may show anything.
   private var isStale = true
   private var isEnded = false
 
-  /// Creates a screen; nothing is written before the first picture.
+  /// Creates a screen; nothing is written before the first frame.
   ///
   /// - Parameters:
   ///   - size: the extent of the terminal.
   ///   - usesColors: whether colours are drawn.
-  ///   - write: writes the bytes of one picture.
+  ///   - write: writes the bytes of one frame.
   public init(size: CellSize, usesColors: Bool, write: @escaping ([UInt8]) -> Void) {
     self.size = size
     self.usesColors = usesColors
@@ -42,7 +42,7 @@ public final class Screen {
 
   /// Creates the screen of a terminal that a program has taken.
   ///
-  /// Enter the terminal's modes before the first picture, and end the screen before leaving them:
+  /// Enter the terminal's modes before the first frame, and end the screen before leaving them:
   ///
   /// ```swift
   /// try tty.enter(.fullScreen)
@@ -66,9 +66,9 @@ public final class Screen {
     ) { tty.write($0) }
   }
 
-  /// Shows a picture: writes what differs from the last one.
+  /// Shows a frame: writes what differs from the last one.
   ///
-  /// A picture of another size resizes the screen.
+  /// A frame of another size resizes the screen.
   public func show(_ grid: CellGrid) {
     guard !isEnded else { return }
     if grid.size != size { resize(to: grid.size) }
@@ -85,21 +85,21 @@ public final class Screen {
     }
   }
 
-  /// Takes over another extent of the terminal; the next picture is written as a whole.
+  /// Takes over another extent of the terminal; the next frame is written as a whole.
   public func resize(to size: CellSize) {
     guard size != self.size else { return }
     self.size = size
     isStale = true
   }
 
-  /// Has the next picture written as a whole: somebody else wrote to the terminal, or it was away.
+  /// Has the next frame written as a whole: somebody else wrote to the terminal, or it was away.
   public func repaint() {
     isStale = true
   }
 
-  /// Shows the cursor on the last line, once; later pictures are not shown.
+  /// Shows the cursor on the last line, once; later frames are not shown.
   ///
-  /// What is shown stays until the owner of the terminal leaves the alternate screen.
+  /// The frame stays until the owner of the terminal leaves the alternate screen.
   public func end() {
     guard !isEnded else { return }
     isEnded = true

@@ -1,18 +1,18 @@
-/// The bytes that turn one picture on a terminal into another one.
+/// The bytes that turn one frame on a terminal into another one.
 ///
 /// It begins and ends in plain style, with the cursor anywhere.
 nonisolated struct ScreenUpdate {
   /// The bytes so far.
   private(set) var bytes: [UInt8] = []
 
-  /// The picture on the terminal after these bytes.
+  /// The frame on the terminal after these bytes.
   private var shown: CellGrid
   private let usesColors: Bool
   private var style = Style.plain
   /// The place of the cursor; nil where it is not known for sure.
   private var cursor: CellPosition?
 
-  /// Begins an update of a terminal that shows a picture.
+  /// Begins an update of a terminal that shows a frame.
   init(shown: CellGrid, usesColors: Bool) {
     self.shown = shown
     self.usesColors = usesColors
@@ -25,7 +25,7 @@ nonisolated struct ScreenUpdate {
     shown = CellGrid(size: shown.size)
   }
 
-  /// Draws a picture, and its cursor.
+  /// Draws a frame, and its cursor.
   mutating func draw(_ grid: CellGrid) {
     if grid.size != shown.size { shown = CellGrid(size: grid.size) }
     scroll(towards: grid)
@@ -92,7 +92,7 @@ nonisolated struct ScreenUpdate {
 
   // MARK: Scrolling
 
-  /// Scrolls lines of the terminal that a picture shows further up or down.
+  /// Scrolls lines of the terminal that a frame shows further up or down.
   private mutating func scroll(towards grid: CellGrid) {
     let rows = grid.size.rows
     for part in 1...3 {

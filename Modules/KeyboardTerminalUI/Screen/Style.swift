@@ -1,9 +1,9 @@
-/// How text looks: attributes, and colours where the terminal has them.
+/// The look of text: attributes, and colours where the terminal has them.
 ///
 /// A terminal without an attribute or a colour draws the text without it. What has to be told apart
 /// everywhere differs in an attribute, best in ``Attributes/reverse``, or in its text.
 nonisolated public struct Style: Hashable, Sendable {
-  /// What is not a colour.
+  /// The attributes beside the colours.
   public struct Attributes: OptionSet, Hashable, Sendable {
     /// One bit for each attribute.
     public let rawValue: UInt8
@@ -23,7 +23,7 @@ nonisolated public struct Style: Hashable, Sendable {
     public static let reverse = Attributes(rawValue: 16)
   }
 
-  /// What is not a colour.
+  /// The attributes beside the colours.
   public var attributes: Attributes
   /// The colour of the text; nil for the terminal's own.
   public var foreground: TerminalColor?

@@ -1,6 +1,6 @@
-/// Which styles and signs views use.
+/// The styles and symbols that views use.
 ///
-/// Every distinction of the built-in themes is an attribute or a sign too, so that terminals without
+/// Every distinction of the built-in themes is an attribute or a symbol too, so that terminals without
 /// colours show it.
 nonisolated public struct Theme: Hashable, Sendable {
   /// Rows and items.
@@ -19,25 +19,25 @@ nonisolated public struct Theme: Hashable, Sendable {
   public var title = Style(.bold)
   /// Text beside the main one: counts, details, hints of use.
   public var detail = Style(.dim)
-  /// What is to be noticed: refusals and conflicts.
+  /// Text to be noticed: refusals and conflicts.
   public var warning = Style(.bold)
   /// Keys that can be pressed.
   public var key = Style(.bold)
   /// The mode at the start of the status line.
   public var mode = Style(.reverse)
-  /// What was found or searched for.
+  /// Text that was found or searched for.
   public var highlighted = Style(.underline)
   /// The ground of a scroll bar.
   public var scrollTrack = Style(.dim)
   /// The part of a scroll bar that stands for what is seen.
   public var scrollThumb = Style.plain
-  /// The signs.
-  public var signs = Signs.unicode
+  /// The symbols.
+  public var symbols = Symbols.unicode
 
   /// Creates the standard theme without colours.
   public init() {}
 
-  /// Attributes and signs only.
+  /// Attributes and symbols only.
   public static let monochrome = Theme()
 
   /// The standard theme with colours where they help.
@@ -54,22 +54,22 @@ nonisolated public struct Theme: Hashable, Sendable {
   /// Creates the theme that fits a terminal.
   ///
   /// - Parameters:
-  ///   - terminal: its type, as in `TERM`; `linux` and `vt` have signs of ASCII only.
+  ///   - terminal: its type, as in `TERM`; `linux` and `vt` have symbols of ASCII only.
   ///   - usesColors: whether colours are drawn.
   public init(terminal: String, usesColors: Bool) {
     self = usesColors ? .standard : .monochrome
-    if terminal.hasPrefix("linux") || terminal.hasPrefix("vt") { signs = .ascii }
+    if terminal.hasPrefix("linux") || terminal.hasPrefix("vt") { symbols = .ascii }
   }
 }
 
 extension Theme {
   /// The characters that views draw; each has to take one cell.
-  nonisolated public struct Signs: Hashable, Sendable {
+  nonisolated public struct Symbols: Hashable, Sendable {
     /// Before the focused row.
     public var focus: Character
     /// Before selected rows.
     public var selection: Character
-    /// Where text was cut.
+    /// The end of text that was cut.
     public var ellipsis: Character
     /// The ground of a vertical scroll bar.
     public var track: Character
@@ -82,7 +82,7 @@ extension Theme {
     /// Between parts of a line.
     public var separator: Character
 
-    /// Creates signs.
+    /// Creates symbols.
     public init(
       focus: Character, selection: Character, ellipsis: Character, track: Character,
       thumb: Character, horizontalTrack: Character, horizontalThumb: Character,
@@ -99,12 +99,12 @@ extension Theme {
     }
 
     /// Lines, blocks and bullets.
-    public static let unicode = Signs(
+    public static let unicode = Symbols(
       focus: "›", selection: "•", ellipsis: "…", track: "│", thumb: "┃", horizontalTrack: "─",
       horizontalThumb: "━", separator: "·")
 
     /// For terminals and fonts that have no more than ASCII.
-    public static let ascii = Signs(
+    public static let ascii = Symbols(
       focus: ">", selection: "*", ellipsis: "~", track: "|", thumb: "#", horizontalTrack: "-",
       horizontalThumb: "#", separator: "|")
   }

@@ -1,4 +1,4 @@
-/// What one cell shows, or two cells: a scalar with up to two combining marks, of a known width.
+/// The content of one cell or two: a scalar with up to two combining marks, of a known width.
 ///
 /// Only what every terminal draws in the same width becomes a glyph: no control characters, no
 /// joiners, no variation selectors. So what is drawn stays where it was put.
@@ -9,7 +9,7 @@ nonisolated struct Glyph: Hashable, Sendable {
   var firstMark: UInt32 = 0
   /// The second combining mark; 0 for none.
   var secondMark: UInt32 = 0
-  /// How many cells it takes: 1 or 2.
+  /// The number of cells it takes: 1 or 2.
   var width: Int
 
   init(base: UInt32, width: Int) {
@@ -23,7 +23,7 @@ nonisolated struct Glyph: Hashable, Sendable {
   }
 
   static let blank = Glyph(ascii: 0x20)
-  /// What is shown for what cannot be.
+  /// The glyph for what cannot be shown.
   static let replacement = Glyph(base: 0xFFFD, width: 1)
 
   /// Puts a combining mark on it; more than two are left out.
@@ -52,7 +52,7 @@ nonisolated extension StringProtocol {
   ///
   /// Text that can be drawn as it is goes through unchanged. Of an emoji made of several scalars
   /// the first one stands for all, two cells wide; flags are spelled in letters; control characters
-  /// are shown as their pictures, so that data never reaches the terminal as a command.
+  /// are shown as symbols, so that data never reaches the terminal as a command.
   ///
   /// - Complexity: O(glyphs that were taken).
   func forEachGlyph(_ body: (Glyph) -> Bool) {
@@ -106,7 +106,7 @@ nonisolated extension Character {
     return pending.map(body) ?? true
   }
 
-  /// Whether it is a picture that several scalars choose together.
+  /// A Boolean value indicating whether it is an emoji that several scalars choose together.
   private var isEmojiSequence: Bool {
     guard let base = unicodeScalars.first, base.properties.isEmoji else { return false }
     return unicodeScalars.dropFirst().contains {
@@ -116,7 +116,7 @@ nonisolated extension Character {
 }
 
 extension Glyph {
-  /// What is shown for a scalar that is not a mark.
+  /// Creates the glyph of a scalar that is not a mark.
   nonisolated fileprivate init(_ scalar: Unicode.Scalar, _ width: CellWidth) {
     let value = scalar.value
     switch (value, width) {
@@ -138,7 +138,7 @@ extension Glyph {
   }
 }
 
-/// How a scalar takes part in a line of cells.
+/// The part of a scalar in a line of cells.
 nonisolated enum CellWidth {
   /// It takes one cell.
   case narrow

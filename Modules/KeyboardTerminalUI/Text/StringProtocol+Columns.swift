@@ -1,8 +1,8 @@
 nonisolated extension StringProtocol {
-  /// How many cells the text takes as it is drawn here, on any terminal.
+  /// The number of cells that the text takes, on any terminal.
   ///
   /// One for a narrow character, two for a wide one and for emoji, none for combining marks and
-  /// what cannot be seen. Control characters count as the pictures that are shown for them.
+  /// what cannot be seen. Control characters count as the symbols that are shown for them.
   ///
   /// - Complexity: O(characters).
   public var displayWidth: Int {
@@ -14,7 +14,7 @@ nonisolated extension StringProtocol {
     return width
   }
 
-  /// Whether the text takes at most so many cells; reads no further than it has to.
+  /// Returns whether the text takes at most so many cells; reads no further than it has to.
   public func fits(columns: Int) -> Bool {
     var width = 0
     forEachGlyph {
@@ -26,22 +26,22 @@ nonisolated extension StringProtocol {
 }
 
 nonisolated extension Character {
-  /// How many cells the character takes as it is drawn here, on any terminal.
+  /// The number of cells that the character takes, on any terminal.
   public var displayWidth: Int { String(self).displayWidth }
 }
 
-/// Where text that is too wide for its place is cut.
+/// The end at which text that is too wide for its place is cut.
 nonisolated public enum Truncation: Hashable, Sendable {
   /// The end is left out, and an ellipsis shows it.
   case end
   /// The start is left out, and an ellipsis shows it: for paths.
   case start
-  /// The end is left out without a sign.
+  /// The end is left out without a symbol.
   case clip
 }
 
 nonisolated extension StringProtocol {
-  /// Cuts the text to what is drawn in so many cells; control characters become pictures.
+  /// Cuts the text to what is drawn in so many cells; control characters become symbols.
   ///
   /// - Parameters:
   ///   - columns: how many cells there are; with less than one the result is empty.

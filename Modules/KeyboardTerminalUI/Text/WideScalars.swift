@@ -1,7 +1,7 @@
 /// The scalars that take two cells: those that are wide or full-width by the Unicode Character
-/// Database (East Asian Width of version 16; emoji that are pictures by themselves are among them).
+/// Database (East Asian Width of version 16; emoji that need no selector are among them).
 nonisolated enum WideScalars {
-  /// Whether a scalar takes two cells.
+  /// Returns whether a scalar takes two cells.
   ///
   /// - Complexity: O(log ranges), and nothing below the first range.
   static func contains(_ scalar: Unicode.Scalar) -> Bool {

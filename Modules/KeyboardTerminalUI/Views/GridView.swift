@@ -6,7 +6,7 @@ public import KeyboardNavigation
 /// Where items are is the layout's business, also when lines run from the right: a view mirrors only
 /// what is inside of items, and itself.
 nonisolated public struct GridView: ScrollableView {
-  /// What is seen; its size should be ``viewportSize(in:)``.
+  /// The part that is seen; its size should be ``viewportSize(in:)``.
   public var viewport: Viewport
   /// The extent of a cell of the terminal in the units of the layout.
   public var cell: Size
@@ -14,17 +14,18 @@ nonisolated public struct GridView: ScrollableView {
   public var focus: Int?
   /// The flat indexes of the selected items.
   public var selection: RangeSet<Int>
-  /// At which side text and lines begin; the scroll bar is at the other one.
+  /// The side at which text and lines begin; the scroll bar is at the other one.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// Whether the view gets keys: the focus looks different when it does not.
+  /// A Boolean value indicating whether the view gets keys: the focus looks different when it does
+  /// not.
   public var isActive = true
-  /// Whether an item can have the focus, by flat index.
+  /// A Boolean value indicating whether an item can have the focus, by flat index.
   public var isEnabled: (Int) -> Bool = { _ in true }
   /// The flat indexes of the items of which a rectangle shows a part.
   public var items: (Rect) -> [Int]
-  /// Where an item is, by flat index; nil when it does not exist.
+  /// The place of an item, by flat index; nil when it does not exist.
   public var rect: (Int) -> Rect?
-  /// What an item says, by flat index.
+  /// The text of an item, by flat index.
   public var item: (Int) -> ItemText
 
   /// Creates a view of a grid.
@@ -108,9 +109,9 @@ nonisolated extension GridView {
   /// ``cell``.
   public func cellExtent(in size: CellSize) -> Size { cell }
 
-  /// What lies at a cell of the view; nil outside of it.
+  /// Returns what lies at a cell of the view; nil outside of it.
   ///
-  /// Where several items lie it is the one that is drawn: the focused one, else the last.
+  /// Of several items there it is the one that is drawn: the focused one, else the last.
   public func hitTest(_ position: CellPosition, in size: CellSize) -> ViewHit? {
     let parts = parts(in: size)
     if parts.bar.contains(position) {

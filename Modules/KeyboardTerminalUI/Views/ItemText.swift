@@ -1,4 +1,4 @@
-/// What a row or an item says.
+/// The text of a row or an item.
 nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The main text, on the first line.
   public var title: String
@@ -20,7 +20,7 @@ nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiter
   }
 }
 
-/// What distinguishes a row or an item from others.
+/// The state that distinguishes a row or an item from others.
 nonisolated public struct ItemState: OptionSet, Hashable, Sendable {
   /// One bit for each distinction.
   public let rawValue: UInt8
@@ -60,10 +60,10 @@ extension Theme {
     return style
   }
 
-  /// The two signs before a row or an item: blank without distinction.
+  /// The two symbols before a row or an item: blank without distinction.
   nonisolated func marks(_ state: ItemState) -> String {
-    String(state.contains(.focused) ? signs.focus : " ")
-      + String(state.contains(.selected) ? signs.selection : " ")
+    String(state.contains(.focused) ? symbols.focus : " ")
+      + String(state.contains(.selected) ? symbols.selection : " ")
   }
 }
 
@@ -86,9 +86,9 @@ nonisolated extension Canvas {
       let columns = canvas.size.columns
       let marks = columns > 2 ? 2 : 0
       if line == 0, marks > 0 {
-        let signs = canvas.theme.marks(state)
+        let symbols = canvas.theme.marks(state)
         canvas.write(
-          isMirrored ? String(signs.reversed()) : signs,
+          isMirrored ? String(symbols.reversed()) : symbols,
           at: CellPosition(row: 0, column: isMirrored ? columns - 2 : 0), style)
       }
       let room = CellRect(

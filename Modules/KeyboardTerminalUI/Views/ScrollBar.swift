@@ -6,7 +6,7 @@ public import KeyboardNavigation
 /// The thumb lies at an end only when the content does, and has at least one cell, whatever the
 /// amount of content.
 nonisolated public struct ScrollBar: Hashable, Sendable, TerminalView {
-  /// Which way it runs.
+  /// The direction in which it runs.
   public enum Orientation: Hashable, Sendable {
     /// From top to bottom.
     case vertical
@@ -14,9 +14,9 @@ nonisolated public struct ScrollBar: Hashable, Sendable, TerminalView {
     case horizontal
   }
 
-  /// Which way it runs.
+  /// The direction in which it runs.
   public let orientation: Orientation
-  /// How many cells it has.
+  /// The number of cells.
   public let length: Int
   /// The least and the greatest offset.
   public let offsets: ClosedRange<Double>
@@ -42,7 +42,7 @@ nonisolated public struct ScrollBar: Hashable, Sendable, TerminalView {
     }
   }
 
-  /// Whether there is more than what is seen.
+  /// A Boolean value indicating whether there is more than what is seen.
   public var isNeeded: Bool { offsets.upperBound > offsets.lowerBound }
 
   /// The cells of the thumb; empty when everything is seen.
@@ -76,11 +76,11 @@ nonisolated public struct ScrollBar: Hashable, Sendable, TerminalView {
   /// Draws the bar in the first column or line.
   public func draw(on canvas: inout Canvas) {
     guard isNeeded else { return }
-    let signs = canvas.theme.signs
+    let symbols = canvas.theme.symbols
     let isVertical = orientation == .vertical
     let (track, bar) = (
-      isVertical ? signs.track : signs.horizontalTrack,
-      isVertical ? signs.thumb : signs.horizontalThumb
+      isVertical ? symbols.track : symbols.horizontalTrack,
+      isVertical ? symbols.thumb : symbols.horizontalThumb
     )
     let thumb = thumb
     canvas.fill(cells(0..<length), with: track, canvas.theme.scrollTrack)

@@ -21,17 +21,17 @@ nonisolated public struct ScrollMap: ScrollableView {
   /// Draws the frame, and what is seen with its offset in its corner.
   public func draw(on canvas: inout Canvas) {
     let (size, style) = (canvas.size, canvas.theme.scrollTrack)
-    let signs = canvas.theme.signs
+    let symbols = canvas.theme.symbols
     guard size.rows > 2, size.columns > 2 else { return fill(CellRect(size: size), on: &canvas) }
     let (right, bottom) = (size.columns - 1, size.rows - 1)
     for row in [0, bottom] {
       canvas.fill(
-        CellRect(row: row, column: 1, rows: 1, columns: right - 1), with: signs.horizontalTrack,
+        CellRect(row: row, column: 1, rows: 1, columns: right - 1), with: symbols.horizontalTrack,
         style)
     }
     for column in [0, right] {
       canvas.fill(
-        CellRect(row: 1, column: column, rows: bottom - 1, columns: 1), with: signs.track, style)
+        CellRect(row: 1, column: column, rows: bottom - 1, columns: 1), with: symbols.track, style)
     }
     fill(inner(size), on: &canvas)
     let text = " \(Int(viewport.contentSize.height.rounded())) high "
@@ -48,7 +48,7 @@ nonisolated public struct ScrollMap: ScrollableView {
       viewport.offset.y.short, at: seen.origin, columns: columns.count, canvas.theme.focused)
   }
 
-  /// What a cell would have if the viewport were spread over the view.
+  /// Returns the extent of a cell if the viewport were spread over the view.
   public func cellExtent(in size: CellSize) -> Size {
     Size(
       width: viewport.size.width / Double(max(1, size.columns)),
@@ -58,7 +58,7 @@ nonisolated public struct ScrollMap: ScrollableView {
   /// The viewport's own size: units of content that says nothing have no size in cells.
   public func viewportSize(in size: CellSize) -> Size { viewport.size }
 
-  /// What lies at a cell of the view: all within the frame asks for what is there.
+  /// Returns what lies at a cell of the view: all within the frame asks for what is there.
   public func hitTest(_ position: CellPosition, in size: CellSize) -> ViewHit? {
     if inner(size).contains(position) { return .scrollBar(offset(at: position, in: size)) }
     return CellRect(size: size).contains(position) ? .empty : nil

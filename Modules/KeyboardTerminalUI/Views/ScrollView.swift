@@ -5,7 +5,7 @@ public import KeyboardNavigation
 ///
 /// Only lines that are seen are asked for.
 nonisolated public struct ScrollView: ScrollableView {
-  /// What is seen; its size should be ``viewportSize(in:)``.
+  /// The part that is seen; its size should be ``viewportSize(in:)``.
   public var viewport: Viewport
   /// A line of the content, from 0; nil where there is none.
   public var line: (Int) -> String?
@@ -76,7 +76,7 @@ nonisolated extension ScrollView {
     return Size(width: Double(body.columns), height: Double(body.rows))
   }
 
-  /// What lies at a cell of the view; nil outside of it.
+  /// Returns what lies at a cell of the view; nil outside of it.
   public func hitTest(_ position: CellPosition, in size: CellSize) -> ViewHit? {
     let parts = parts(in: size)
     if parts.bar.contains(position) { return .scrollBar(offset(row: position.row, parts)) }

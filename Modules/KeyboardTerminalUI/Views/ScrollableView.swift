@@ -1,7 +1,7 @@
 public import KeyboardCore
 public import KeyboardNavigation
 
-/// What lies at a cell of a view.
+/// The things that lie at a cell of a view.
 nonisolated public enum ViewHit: Hashable, Sendable {
   /// A row or an item, by its flat index.
   case item(Int)
@@ -20,7 +20,7 @@ nonisolated public enum ViewHit: Hashable, Sendable {
 /// Tables, grids, text and whatever else a program shows answer the mouse and changes of size by this
 /// alone.
 nonisolated public protocol ScrollableView: TerminalView {
-  /// What is seen; its size should be ``viewportSize(in:)``.
+  /// The part that is seen; its size should be ``viewportSize(in:)``.
   var viewport: Viewport { get }
 
   /// The extent of a cell of the terminal in the content's units; one unit each way by default.
@@ -29,7 +29,7 @@ nonisolated public protocol ScrollableView: TerminalView {
   /// The size that the viewport should have when the view has a size, in the content's units.
   func viewportSize(in size: CellSize) -> Size
 
-  /// What lies at a cell of the view.
+  /// Returns what lies at a cell of the view.
   ///
   /// - Parameters:
   ///   - position: the cell, counted from the view's top left.
@@ -70,19 +70,19 @@ nonisolated extension ScrollableView {
 
 /// Something that draws a state; it holds a description of it and owns none of it.
 ///
-/// Views are made anew for every picture. They read only what is seen: rows and items are asked for
+/// Views are made anew for every frame. They read only what is seen: rows and items are asked for
 /// by closures, so that the amount of data costs nothing.
 nonisolated public protocol TerminalView {
   /// Draws in the part that a canvas stands for.
   func draw(on canvas: inout Canvas)
 }
 
-/// How content lies on cells: offsets may be fractions, cells may not.
+/// The places of content on cells: offsets may be fractions, cells may not.
 ///
 /// An edge belongs to the nearest line; of two things that meet in a cell the one that has its middle
 /// is drawn. So a point of a cell asks for its middle, and rectangles that touch never overlap.
 nonisolated struct CellProjection {
-  /// What is in the top left corner.
+  /// The point of the content in the top left corner.
   let offset: Point
   /// The extent of a cell in the content's units.
   let cell: Size
@@ -136,7 +136,7 @@ nonisolated extension Viewport {
 }
 
 nonisolated extension Viewport {
-  /// How far it is from the present offset to another.
+  /// Returns the distance from the present offset to another.
   func distance(to offset: Point) -> Point {
     Point(x: offset.x - self.offset.x, y: offset.y - self.offset.y)
   }

@@ -11,17 +11,17 @@ public import KeyboardCore
 ///
 /// A message for which the line has no room stands above it, on as many lines as it needs.
 nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
-  /// What the line says.
+  /// The message.
   public var message: String
-  /// Whether the message is to be noticed.
+  /// A Boolean value indicating whether the message is to be noticed.
   public var isWarning = false
   /// The mode, at the start; empty for none.
   public var mode: String
   /// The keys of a sequence that was begun, in notation; empty for none.
   public var pending: String
-  /// What stands at the right.
+  /// The text at the right.
   public var info: String
-  /// What can follow, drawn above the line.
+  /// The keys that can follow, drawn above the line.
   public var hints: KeyHints
 
   /// Creates a status line.
@@ -52,8 +52,8 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
     return line
   }
 
-  /// How many lines it takes on a screen: one, what its message needs beyond that, and its hints;
-  /// these two up to a third of the screen each.
+  /// The number of lines it takes on a screen: one, what its message needs beyond that, and its
+  /// hints; these two up to a third of the screen each.
   public func height(on screen: CellSize) -> Int {
     guard screen.rows > 0 else { return 0 }
     let limit = screen.rows / 3
@@ -105,16 +105,16 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
   }
 }
 
-/// What can follow a pending sequence, in columns: each key with what it performs.
+/// The keys that can follow a pending sequence, in columns, each with what it performs.
 ///
 /// ```
 /// a  Select all    g  Go to first    s  more…
 /// d  Delete        m  Move           3 more
 /// ```
 nonisolated public struct KeyHints: Hashable, Sendable, TerminalView {
-  /// What can follow.
+  /// The keys that can follow.
   public var next: [BindingHinted.Next]
-  /// How keys are called; nil for notation.
+  /// The style of the keys' labels; nil for notation.
   public var style: KeyLabelStyle?
 
   /// The widest that a column gets, and the cells between two.
@@ -127,7 +127,7 @@ nonisolated public struct KeyHints: Hashable, Sendable, TerminalView {
     self.style = style
   }
 
-  /// How many lines they take at a width, up to a limit.
+  /// Returns the number of lines they take at a width, up to a limit.
   public func height(columns: Int, atMost limit: Int) -> Int {
     guard !next.isEmpty, columns > 0, limit > 0 else { return 0 }
     let count = max(1, (columns + Self.gap) / (columnWidth(in: columns) + Self.gap))
@@ -136,7 +136,7 @@ nonisolated public struct KeyHints: Hashable, Sendable, TerminalView {
 
   /// Draws as many hints as there is room for, column by column.
   ///
-  /// When not all fit, the last place says how many are missing.
+  /// If not all fit, the last place says how many are missing.
   public func draw(on canvas: inout Canvas) {
     let size = canvas.size
     guard !next.isEmpty, !size.isEmpty else { return }

@@ -6,31 +6,32 @@ public import KeyboardNavigation
 /// ```
 /// Fruit                      2 of 340 · 1 selected     title
 /// Apples and pears ____________________________  ┃     header of a section
-///   Bramley                                 sour ┃     row: signs, title, detail
+///   Bramley                                 sour ┃     row: symbols, title, detail
 /// ›•Conference                             sweet │     focused and selected
 /// ```
 ///
 /// Only rows that are seen are asked for, so that ten million cost what twenty do.
 nonisolated public struct TableView: ScrollableView {
-  /// Where rows and headers are.
+  /// The places of rows and headers.
   public var layout: TableLayout
-  /// What is seen; its size should be ``viewportSize(in:)``.
+  /// The part that is seen; its size should be ``viewportSize(in:)``.
   public var viewport: Viewport
   /// The flat index of the focused row.
   public var focus: Int?
   /// The flat indexes of the selected rows.
   public var selection: RangeSet<Int>
-  /// What stands above; nil for no line.
+  /// The text above; nil for no line.
   public var title: String?
-  /// What stands at the other end of the title's line; nil for counts of rows and selected rows.
+  /// The text at the other end of the title's line; nil for counts of rows and selected rows.
   public var info: String?
-  /// Whether the view gets keys: the focus looks different when it does not.
+  /// A Boolean value indicating whether the view gets keys: the focus looks different when it does
+  /// not.
   public var isActive = true
-  /// Whether a row can have the focus, by flat index.
+  /// A Boolean value indicating whether a row can have the focus, by flat index.
   public var isEnabled: (Int) -> Bool = { _ in true }
   /// The title of a section.
   public var header: (Int) -> String = { _ in "" }
-  /// What a row says, by flat index.
+  /// The text of a row, by flat index.
   public var row: (Int) -> ItemText
 
   /// Creates a view of a table.
@@ -118,7 +119,7 @@ nonisolated extension TableView {
     let bar: CellRect
   }
 
-  /// Where the parts lie when the view has a size.
+  /// Returns the places of the parts in a view of a size.
   func parts(in size: CellSize) -> Parts {
     let top = title == nil ? 0 : min(1, size.rows)
     // The bar has its place even when it is not needed: rows keep their width.
@@ -135,7 +136,7 @@ nonisolated extension TableView {
     return Size(width: Double(body.columns), height: Double(body.rows))
   }
 
-  /// What lies at a cell of the view; nil outside of it.
+  /// Returns what lies at a cell of the view; nil outside of it.
   ///
   /// - Complexity: O(log n).
   public func hitTest(_ position: CellPosition, in size: CellSize) -> ViewHit? {

@@ -25,7 +25,7 @@ struct CollectionPaneTests {
     return withExtendedLifetime(navigator) { columns(pane, in: width) }
   }
 
-  @Test("An item of one unit is as wide as the longest title that is seen, with room for signs")
+  @Test("An item of one unit is as wide as the longest title that is seen, with room for symbols")
   func titles() {
     #expect(columns(Cells(12, columns: 4), in: 80) == 9)
     #expect(columns(Cells(12, columns: 4), in: 80, "a") == 4)

@@ -2,7 +2,7 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
 
-/// What it looks like:
+/// The parts of the pane:
 ///
 /// ```
 /// Filter: save                              2 of 40    what the list is narrowed to
@@ -20,8 +20,8 @@ extension BindingsPane {
     let answers: CellRect
   }
 
-  /// Where the parts lie; panel and answers get at most what they need and leave the list three
-  /// lines, or half where there are so few. The answers are what the user needs most.
+  /// Returns the places of the parts; panel and answers get at most what they need and leave the
+  /// list three lines, or half where there are so few. The answers are what the user needs most.
   func parts(in size: CellSize) -> Parts {
     let rest = max(0, size.rows - 1)
     let answers = question?.options.count ?? 0
@@ -98,7 +98,7 @@ extension BindingsPane {
     }
   }
 
-  /// What a row says: when it applies and why it is never performed, and its keys.
+  /// Returns the text of a row: when it applies and why it is never performed, and its keys.
   static func text(of row: BindingsEditor.Row) -> ItemText {
     let remarks = [
       row.condition.map { "when \($0)" }, row.problem.map { "disabled: \($0)" },
@@ -112,7 +112,7 @@ extension BindingsPane {
 }
 
 extension UnreachableBinding {
-  /// Why it is never performed, shorter than its description.
+  /// The reason why it is never performed, shorter than its description.
   fileprivate var remark: String {
     let names = hiddenBy.map { binding in
       let name = binding.invocation.map { binding.title ?? $0.description }
@@ -129,7 +129,7 @@ extension UnreachableBinding {
 }
 
 nonisolated extension BindingsEditor {
-  /// What an answer is called.
+  /// Returns the label of an answer.
   func text(of edit: BindingsEdit) -> String {
     switch edit {
     case .customize(_, let keys): "Set \(keys.label(.words)) and keep the others"

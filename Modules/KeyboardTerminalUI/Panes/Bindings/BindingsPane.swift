@@ -23,7 +23,7 @@ public final class BindingsPane: Pane {
   public var onChange: () -> Void = {}
   /// Told what the user should know: why a key was refused, why nothing was saved.
   public var onMessage: (_ text: String, _ isWarning: Bool) -> Void = { _, _ in }
-  /// Why a stroke can never arrive, in one sentence; nil for one that can.
+  /// Returns why a stroke can never arrive, in one sentence; nil for one that can.
   public var obstacle: (KeyStroke) -> String? = { _ in nil }
   /// The state of the editor; keys and clicks change it.
   public private(set) var editor = BindingsEditor(sections: [])
@@ -33,7 +33,8 @@ public final class BindingsPane: Pane {
   let answers = TextTable(lines: [])
   let answersPane: TablePane
   let field = FilterField()
-  /// Whether the panel shows why the keys of the selected row mean what they mean.
+  /// A Boolean value indicating whether the panel shows why the keys of the selected row mean what
+  /// they mean.
   var isExplaining = false
 
   private let engine: KeyEngine
@@ -198,7 +199,8 @@ public final class BindingsPane: Pane {
     }
   }
 
-  /// Why the keys of the selected row mean what they mean; nil while nobody asks.
+  /// The explanation of why the keys of the selected row mean what they mean; nil while nobody
+  /// asks.
   var explanation: [String]? {
     guard isExplaining, let row = selectedRow else { return nil }
     let isProgram = row.focuses.contains(.program)
@@ -215,7 +217,7 @@ public final class BindingsPane: Pane {
 
   // MARK: The pane
 
-  /// What can be done now, by the keys in force, in a line.
+  /// The commands that can be performed now, by the keys in force, in a line.
   public var help: String {
     switch editor.mode {
     case .filteringKeys: return "press keys to find; Enter keeps the list, Escape shows all"

@@ -38,7 +38,7 @@ struct GridViewTests {
     #expect(grid(view(focus: 1), 5, 27).rows(with: .reverse) == [0, 1])
   }
 
-  @Test("From the right, texts, signs and the bar are mirrored")
+  @Test("From the right, texts, symbols and the bar are mirrored")
   func mirrored() {
     let lines = picture(view(focus: 0, selection: [0..<1], isMirrored: true), 5, 27)
     #expect(lines[0] == "┃item 2   item 1   item 0•›")

@@ -23,7 +23,7 @@ struct TableViewTests {
     return view
   }
 
-  @Test("Rows, headers, signs, details and the scroll bar have their places")
+  @Test("Rows, headers, symbols, details and the scroll bar have their places")
   func everything() {
     let layout = TableLayout(rowCounts: [2, 4], header: 1)
     let view = view(
@@ -57,7 +57,7 @@ struct TableViewTests {
     #expect(picture(view, 3, 12).map { String($0.prefix(11)).trimmed } == lines)
   }
 
-  @Test("High rows have further lines, and only the first one has signs")
+  @Test("High rows have further lines, and only the first one has symbols")
   func highRows() {
     var view = view(TableLayout(rowCounts: [3], height: 2), offset: 1, focus: 1)
     view.row = { ItemText("row \($0)", lines: ["below \($0)"]) }
