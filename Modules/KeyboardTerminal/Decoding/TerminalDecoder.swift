@@ -84,13 +84,27 @@ nonisolated public struct TerminalDecoder: Sendable {
     while index < chunk.count {
       switch state {
       case .ground: index = ground(chunk, from: index, emit)
-      case .sequence: index = resume(chunk, from: index, emit)
+      case .sequence: return resume(chunk, from: index, emit)
       case .skipping: index = skip(chunk, from: index)
       case .paste: index = collect(chunk, from: index, emit)
       }
     }
-    position += chunk.count
+    position = chunk.offset + chunk.count
     if isUndecided { deadline = chunk.instant.advanced(by: settings.escapeDelay) }
+  }
+
+  /// Reads what is held once more, with the bytes that came after it.
+  private mutating func resume(_ chunk: Chunk, from index: Int, _ emit: Emit) {
+    held.append(
+      contentsOf: UnsafeBufferPointer(start: chunk.bytes + index, count: chunk.count - index))
+    state = .ground
+    let (bytes, start) = (held, sequenceStart)
+    held.removeAll(keepingCapacity: true)
+    bytes.withUnsafeBufferPointer { buffer in
+      guard let first = buffer.baseAddress else { return }
+      take(
+        Chunk(bytes: first, count: buffer.count, offset: start, instant: chunk.instant), emit)
+    }
   }
 
   /// A Boolean value indicating whether the held bytes may be a key, or the start of a sequence.
@@ -145,63 +159,6 @@ nonisolated public struct TerminalDecoder: Sendable {
       scanner: scanner, instant: chunk.instant)
   }
 
-  /// Goes on with what is held.
-  private mutating func resume(_ chunk: Chunk, from start: Int, _ emit: Emit) -> Int {
-    var index = start
-    while index < chunk.count {
-      let byte = chunk.bytes[index]
-      let step = scanner.advance(byte)
-      switch step {
-      case .more:
-        index += 1
-        held.append(byte)
-        guard held.count < max(settings.sequenceLimit, 16) || scanner.phase == .stringEscape else {
-          state = .skipping
-          release(chunk.instant) { decoder, sequence in decoder.sendUnrecognized(sequence, emit) }
-          return index
-        }
-      case .complete:
-        held.append(byte)
-        state = .ground
-        release(chunk.instant) { decoder, sequence in decoder.interpret(sequence, emit) }
-        return index + 1
-      case .interrupted:
-        state = .ground
-        release(chunk.instant) { decoder, sequence in decoder.unfinished(sequence, emit) }
-        return index
-      case .interruptedByEscape:
-        held.removeLast()
-        state = .ground
-        release(chunk.instant) { decoder, sequence in decoder.unfinished(sequence, emit) }
-        // The Escape may have come with an earlier chunk, so it is held again.
-        held.append(0x1B)
-        scanner = SequenceScanner()
-        sequenceStart = chunk.offset + index - 1
-        state = .sequence
-        return index
-      }
-    }
-    return index
-  }
-
-  /// Hands over what is held and forgets it.
-  private mutating func release(
-    _ instant: Instant, _ body: (inout TerminalDecoder, TerminalSequence) -> Void
-  ) {
-    var bytes: [UInt8] = []
-    swap(&bytes, &held)
-    let (offset, scanner) = (sequenceStart, scanner)
-    bytes.withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return }
-      body(
-        &self,
-        TerminalSequence(
-          bytes: start, count: buffer.count, offset: offset, scanner: scanner, instant: instant))
-    }
-    bytes.removeAll(keepingCapacity: true)
-    swap(&bytes, &held)
-  }
-
   /// Passes over the rest of a sequence that was too long.
   private mutating func skip(_ chunk: Chunk, from start: Int) -> Int {
     var index = start
@@ -240,7 +197,16 @@ nonisolated public struct TerminalDecoder: Sendable {
     state = .ground
     switch before {
     case .ground, .skipping: break
-    case .sequence: release(instant) { decoder, sequence in decoder.unfinished(sequence, emit) }
+    case .sequence:
+      let bytes = held
+      held.removeAll()
+      bytes.withUnsafeBufferPointer { buffer in
+        guard let first = buffer.baseAddress else { return }
+        unfinished(
+          TerminalSequence(
+            bytes: first, count: buffer.count, offset: sequenceStart, scanner: scanner,
+            instant: instant), emit)
+      }
     case .paste: finishPaste(at: position, emit)
     }
   }
