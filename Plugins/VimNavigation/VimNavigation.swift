@@ -8,7 +8,7 @@ struct VimNavigation: KeyboardPlugin {
     id: "vim-navigation",
     name: "VimNavigation",
     version: "1.0.0",
-    sentence: "Moves through lists with the keys of vi: j, k, g g, G, counts, modes and jumps.",
+    summary: "Moves through lists with the keys of vi: j, k, g g, G, counts, modes and jumps.",
     mayRun: ["navigation.*"]
   )
 
@@ -30,19 +30,19 @@ struct VimNavigation: KeyboardPlugin {
   }
 
   private func registerMoves(_ model: VimModel, in context: PluginContext) {
-    context.command("vim.down", title: "Down", sentence: "Moves down by the counted rows.") { _ in
+    context.command("vim.down", title: "Down", summary: "Moves down by the counted rows.") { _ in
       model.step(.nextRow)
     }
-    context.command("vim.up", title: "Up", sentence: "Moves up by the counted rows.") { _ in
+    context.command("vim.up", title: "Up", summary: "Moves up by the counted rows.") { _ in
       model.step(.previousRow)
     }
     context.command(
-      "vim.first", title: "First Row", sentence: "Moves to the counted row, or to the first."
+      "vim.first", title: "First Row", summary: "Moves to the counted row, or to the first."
     ) { _ in
       model.go(to: .first)
     }
     context.command(
-      "vim.last", title: "Last Row", sentence: "Moves to the counted row, or to the last."
+      "vim.last", title: "Last Row", summary: "Moves to the counted row, or to the last."
     ) { _ in
       model.go(to: .last)
     }
@@ -55,7 +55,7 @@ struct VimNavigation: KeyboardPlugin {
 
   private func registerCounts(_ model: VimModel, in context: PluginContext) {
     context.command(
-      "vim.digit", title: "Count", sentence: "Adds the argument digit, 0 to 9, to the count."
+      "vim.digit", title: "Count", summary: "Adds the argument digit, 0 to 9, to the count."
     ) { invocation in
       guard let digit = invocation.arguments["digit"]?.integerValue else {
         throw PluginError(
@@ -73,11 +73,11 @@ struct VimNavigation: KeyboardPlugin {
   }
 
   private func registerModes(_ model: VimModel, in context: PluginContext) {
-    context.command("vim.insert", title: "Insert", sentence: "Lets keys be text.") { _ in
+    context.command("vim.insert", title: "Insert", summary: "Lets keys be text.") { _ in
       model.enter(.insert)
     }
     context.command(
-      "vim.normal", title: "Normal", sentence: "Lets keys be commands and drops the count."
+      "vim.normal", title: "Normal", summary: "Lets keys be commands and drops the count."
     ) { _ in
       model.enter(.normal)
     }
@@ -90,12 +90,12 @@ struct VimNavigation: KeyboardPlugin {
       if let move = FocusMove(value) { model.follow(move) }
     }
     context.command(
-      "vim.jumpBack", title: "Jump Back", sentence: "Moves to where the last jump began."
+      "vim.jumpBack", title: "Jump Back", summary: "Moves to where the last jump began."
     ) { _ in
       model.jumpBack()
     }
     context.command(
-      "vim.jumpForward", title: "Jump Forward", sentence: "Undoes a jump back."
+      "vim.jumpForward", title: "Jump Forward", summary: "Undoes a jump back."
     ) { _ in
       model.jumpForward()
     }

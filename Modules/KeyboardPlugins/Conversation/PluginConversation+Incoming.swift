@@ -1,7 +1,7 @@
 import KeyboardCore
 
 nonisolated extension PluginConversation {
-  /// The process wrote a line to its standard output.
+  /// Takes a line of the process's standard output.
   mutating func received(_ line: LineFramer.Line, at now: Instant) -> [Effect] {
     guard phase != .idle else { return [] }
     switch line {
@@ -17,7 +17,7 @@ nonisolated extension PluginConversation {
     }
   }
 
-  /// The process wrote a line to its standard error.
+  /// Takes a line of the process's standard error.
   mutating func logged(_ line: LineFramer.Line, at now: Instant) -> [Effect] {
     switch line {
     case .text(let text): say(.info, text, at: now)
@@ -25,60 +25,43 @@ nonisolated extension PluginConversation {
     }
   }
 
-  /// The owner has done, or refused, what the plugin asked for.
-  mutating func answered(
-    _ reply: Reply, _ result: Result<Value, PluginError>
-  ) -> [Effect] {
-    guard reply.incarnation == incarnation, phase == .activating || phase == .active else {
-      return []
-    }
-    switch result {
-    case .success(let value): return [.send(.result(id: reply.id, value), mayBeDropped: false)]
-    case .failure(let error):
-      let failure = WireError(code: WireError.failed, message: error.message)
-      return [.send(.failure(id: reply.id, failure), mayBeDropped: false)]
-    }
-  }
-
   private mutating func receive(_ message: WireMessage, at now: Instant) -> [Effect] {
     switch message {
-    case .result(.integer(let id), let value): answer(id, .success(value), at: now)
-    case .failure(.integer(let id), let error): answer(id, .failure(error), at: now)
-    case .result, .failure(.some, _): reject("answers a request that was never sent", at: now)
-    case .failure(nil, let error):
-      say(.warning, "could not read a message: \(error.message)", at: now)
     case .request(let id, let method, let parameters):
-      hear(method, parameters, reply: Reply(id: id, incarnation: incarnation), at: now)
+      call(method, parameters, reply: Reply(id: id, generation: generation), at: now)
     case .notification(let method, let parameters):
-      hear(method, parameters, reply: nil, at: now)
+      call(method, parameters, reply: nil, at: now)
+    case .response(.null, .failure(let error)):
+      say(.warning, "could not read a message: \(error.message)", at: now)
+    case .response(let id, let result):
+      answer(id, result, at: now)
     }
   }
 
   private mutating func answer(
-    _ id: Int, _ result: Result<Value, WireError>, at now: Instant
+    _ id: Value, _ result: Result<Value, WireError>, at now: Instant
   ) -> [Effect] {
-    guard (1...max(lastID, 1)).contains(id), lastID > 0 else {
+    guard case .integer(let id) = id, id >= 1, id <= lastID else {
       return reject("answers a request that was never sent", at: now)
     }
     // Not there any more: it was cancelled, and the answer comes late.
     guard let question = questions.removeValue(forKey: id) else { return [] }
-    let disarm = Effect.disarm(.answer(id))
+    let cancelTimer = Effect.cancelTimer(.answer(id))
     switch question {
     case .hello: return greeted(result)
     case .activate: return activated(result, at: now)
     case .shutdown: return []
-    case .command(let request, let invocation):
+    case .command(let command):
       let outcome = result.mapError { error in
-        PluginError(code: .failed, message: "\(invocation.id) failed: \(error.message)")
+        PluginError(
+          code: .failed, message: "\(command.invocation.id) failed: \(error.message)")
       }
-      return [disarm, .finish(request, outcome)]
+      return [cancelTimer, .finish(command.request, outcome)]
     case .ping:
-      var effects = [disarm] + sayDropped(at: now)
-      if needsPing, phase == .active {
-        needsPing = false
-        effects += ask(.ping, [:], .ping, deadline: limits.requestDeadline)
-      }
-      return effects
+      let effects = [cancelTimer] + noteDroppedEvents(at: now)
+      guard needsPing, phase == .active else { return effects }
+      needsPing = false
+      return effects + ask(.ping)
     }
   }
 
@@ -100,7 +83,7 @@ nonisolated extension PluginConversation {
         return fail("it calls itself \(id), not \(manifest.id) as its manifest says")
       }
       phase = .activating
-      return ask(.activate, [:], .activate, deadline: nil)
+      return ask(.activate)
     }
   }
 
@@ -112,10 +95,10 @@ nonisolated extension PluginConversation {
       return fail("it refused to become active: \(error.message)")
     }
     phase = .active
-    return [.disarm(.handshake)] + enter(.active) + handWaiting() + sayDropped(at: now)
+    return [.cancelTimer(.handshake)] + enter(.active) + handOver() + noteDroppedEvents(at: now)
   }
 
-  /// Logs and counts a line that is no message; too many end the process.
+  /// Reports and counts a line that is no message; too many end the process.
   mutating func reject(_ problem: String, at now: Instant) -> [Effect] {
     guard phase != .leaving else { return [] }
     garbage += 1

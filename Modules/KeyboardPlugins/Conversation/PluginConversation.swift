@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// One plugin's life as its host sees it: a pure state machine.
+/// The life of one plugin as its host sees it: a pure state machine.
 ///
 /// ```
 /// idle ──▶ greeting ──▶ activating ──▶ active ──▶ leaving ──▶ idle (unloaded)
@@ -18,13 +18,19 @@ nonisolated struct PluginConversation: Sendable {
     /// `activate` is not answered yet.
     case activating
     case active
-    /// It is on its way out: it was killed, or asked to leave.
+    /// The process was killed, or asked to leave.
     case leaving
+  }
+
+  /// A command that was asked for and is not finished.
+  struct Command: Hashable, Sendable {
+    let request: PluginRequest
+    let invocation: CommandInvocation
   }
 
   /// What waits for an active process.
   enum Waiting: Hashable, Sendable {
-    case command(PluginRequest, CommandInvocation)
+    case command(Command)
     case event(String, Value)
   }
 
@@ -32,10 +38,56 @@ nonisolated struct PluginConversation: Sendable {
   enum Question: Hashable, Sendable {
     case hello
     case activate
-    case command(PluginRequest, CommandInvocation)
-    /// Sent behind events: its answer says that they were handled.
+    case command(Command)
+    /// Sent after events: its answer says that they were handled.
     case ping
     case shutdown
+  }
+
+  /// The address of the answer to a plugin's request: that process only, not a later one.
+  struct Reply: Hashable, Sendable {
+    let id: Value
+    let generation: Int
+  }
+
+  /// What must have happened when a timer fires.
+  enum Deadline: Hashable, Sendable {
+    /// The handshake is finished.
+    case handshake
+    /// A request is answered.
+    case answer(Int)
+    /// The process has left after its input was closed.
+    case leaving
+    /// The process has left after SIGTERM.
+    case terminating
+  }
+
+  /// A step of the host; steps are performed in order.
+  enum Effect: Hashable, Sendable {
+    case startProcess
+    case send(WireMessage)
+    /// Ends the process's input after what was sent.
+    case closeInput
+    /// Asks the process to end.
+    case terminate
+    /// Kills the process and everything it started.
+    case kill
+    case startTimer(Deadline, after: Duration)
+    case cancelTimer(Deadline)
+    case cancelTimers
+    /// Publishes that the plugin entered a state.
+    case enter(PluginState)
+    /// Tells that a command was handed to a running process.
+    case sent(PluginRequest)
+    case finish(PluginRequest, Result<Value, PluginError>)
+
+    /// Sets one of the plugin's context names, or takes its value away.
+    case setContext(String, Value?)
+    case setBindings([PluginBinding])
+    case publish(String, Value)
+    /// Runs one of the host's commands.
+    case run(CommandInvocation, reply: Reply?)
+    case showMessage(PluginMessage.Level, String)
   }
 
   let manifest: PluginManifest
@@ -44,55 +96,105 @@ nonisolated struct PluginConversation: Sendable {
   var phase = Phase.idle
   var state = PluginState.declared
   var pid: Int32?
-  /// Counts the processes, so that what concerns an earlier one can be told.
-  var incarnation = 0
-  var restarts: RestartHistory
+  /// The number of processes so far.
+  var generation = 0
+  var recentRestarts: RateLimiter
 
   var waiting: [Waiting] = []
   var questions: [Int: Question] = [:]
   var lastID = 0
-  /// Whether events were sent behind the last ping.
+  /// A Boolean value indicating whether events were sent after the last ping.
   var needsPing = false
 
   /// The state to enter when the process has ended; nil means `exited` with its status.
-  var verdict: PluginState?
+  var exitState: PluginState?
   var isUnloading = false
+  /// The number of lines of this process that were no messages.
   var garbage = 0
   var droppedEvents = 0
-  var meter: MessageMeter
+  var recentMessages: RateLimiter
+  var suppressedMessages = 0
 
   init(_ manifest: PluginManifest, limits: PluginLimits) {
     self.manifest = manifest
     self.limits = limits
-    restarts = RestartHistory(limit: limits.restartsPerMinute)
-    meter = MessageMeter(limit: limits.messagesPerSecond)
+    recentRestarts = RateLimiter(limit: limits.restartsPerMinute, window: .seconds(60))
+    recentMessages = RateLimiter(limit: limits.messagesPerSecond, window: .seconds(1))
   }
 
-  /// Whether something has been begun and is not over.
+  /// A Boolean value indicating whether something has begun and is not over.
   var isBusy: Bool {
     !waiting.isEmpty || !questions.isEmpty || (phase != .idle && phase != .active)
   }
 
-  /// A message to the world about this plugin, unless there were too many of late.
-  mutating func say(
-    _ level: PluginMessage.Level, _ text: String, at now: Instant
-  ) -> [Effect] {
-    guard meter.admit(at: now) else { return [] }
-    let suppressed = meter.takeSuppressed()
-    let note: [Effect] =
-      suppressed == 0
-      ? [] : [.apply(.message(.warning, "\(suppressed) messages were not shown: it says too much"))]
-    return note + [.apply(.message(level, text))]
+  /// The number of times that the process was started again.
+  var restarts: Int { max(generation - 1, 0) }
+
+  mutating func enter(_ state: PluginState) -> [Effect] {
+    guard state != self.state else { return [] }
+    self.state = state
+    return [.enter(state)]
+  }
+
+  /// Shows a message about the plugin, unless there were too many of late.
+  mutating func say(_ level: PluginMessage.Level, _ text: String, at now: Instant) -> [Effect] {
+    guard recentMessages.delay(at: now) == nil else {
+      suppressedMessages += 1
+      return []
+    }
+    recentMessages.record(at: now)
+    let message = Effect.showMessage(level, text)
+    guard suppressedMessages > 0 else { return [message] }
+    defer { suppressedMessages = 0 }
+    let note = "\(suppressedMessages) messages were not shown: it says too much"
+    return [.showMessage(.warning, note), message]
   }
 
   /// Sends a request and begins to wait for its answer.
-  mutating func ask(
-    _ method: WireMethod.ToPlugin, _ parameters: Value = [:], _ question: Question,
-    deadline: Duration?
-  ) -> [Effect] {
+  mutating func ask(_ question: Question) -> [Effect] {
     lastID += 1
     questions[lastID] = question
-    let send = Effect.send(.request(lastID, method, parameters), mayBeDropped: false)
-    return [send] + (deadline.map { [.arm(.answer(lastID), after: $0)] } ?? [])
+    let timer = Effect.startTimer(.answer(lastID), after: limits.requestDeadline)
+    switch question {
+    case .hello:
+      let parameters: Value = ["protocol": PluginProtocol.versions.value, "features": []]
+      return [.send(.request(lastID, .hello, parameters))]
+    case .activate: return [.send(.request(lastID, .activate))]
+    case .shutdown: return [.send(.request(lastID, .shutdown))]
+    case .ping: return [.send(.request(lastID, .ping)), timer]
+    case .command(let command):
+      let invocation = command.invocation
+      let parameters: Value = [
+        "command": .string(invocation.id.rawValue), "arguments": .object(invocation.arguments),
+      ]
+      return [
+        .send(.request(lastID, .runCommand, parameters)), timer, .sent(command.request),
+      ]
+    }
+  }
+}
+
+/// A limit on how often something happens within a span of time.
+nonisolated struct RateLimiter: Sendable {
+  let limit: Int
+  let window: Duration
+  private var recent: [Instant] = []
+
+  init(limit: Int, window: Duration) {
+    self.limit = limit
+    self.window = window
+  }
+
+  /// The time until it may happen again; nil when it may happen now.
+  func delay(at now: Instant) -> Duration? {
+    guard recent.count >= limit else { return nil }
+    guard let oldest = recent.suffix(limit).first else { return window }
+    let age = oldest.duration(to: now)
+    return age < window ? window - age : nil
+  }
+
+  mutating func record(at now: Instant) {
+    recent.append(now)
+    recent.removeAll { $0.duration(to: now) >= window }
   }
 }

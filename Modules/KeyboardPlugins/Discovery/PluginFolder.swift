@@ -1,143 +1,180 @@
-/// A directory that may hold plugins.
-nonisolated struct PluginFolder: Sendable {
-  private static let manifestName = "plugin.json"
-  private static let manifestSuffix = ".plugin.json"
+import FoundationEssentials
+import Glibc
 
+/// A directory that may hold plugins.
+nonisolated struct PluginFolder {
   /// The absolute path.
   let path: String
 
-  init(_ path: String) {
-    self.path = path
-  }
-
-  /// Where the plugin of a name lies, or nil when it is not here.
+  /// Returns the location of a plugin by its name, or nil when it is not here.
   ///
   /// - Throws: a ``PluginError`` when a manifest file of that name is wrong.
   func location(of name: String) throws(PluginError) -> PluginLocation? {
-    for spelling in Self.spellings(of: name) {
-      let place = FilePath.join(path, spelling)
-      if let location = try PluginFolder(place).locationOfOwnManifest() { return location }
-      let manifest = place + Self.manifestSuffix
-      if FileFacts(manifest) != nil { return try location(ofManifestFile: manifest) }
-      if FileFacts(place)?.isExecutable == true { return location(ofExecutable: place) }
-    }
-    let wanted = Set(Self.spellings(of: name))
-    let found = manifestFiles.first { file in
-      guard let manifest = Self.manifest(at: file) else { return false }
-      return wanted.contains(manifest.id) || wanted.contains(manifest.name)
-    }
-    guard let found else { return nil }
-    return try location(ofManifestFile: found)
-  }
-
-  /// Where the plugin lies that this directory itself is, by its `plugin.json`; nil without one.
-  func locationOfOwnManifest() throws(PluginError) -> PluginLocation? {
-    let file = FilePath.join(path, Self.manifestName)
-    guard FileFacts(file) != nil else { return nil }
-    return try location(ofManifestFile: file)
-  }
-
-  /// Where an executable's manifest file lies, if it has one.
-  func location(ofExecutable executable: String) -> PluginLocation {
-    let own = executable + Self.manifestSuffix
-    if FileFacts(own) != nil { return PluginLocation(executable: executable, manifestFile: own) }
-    let shared = FilePath.join(path, Self.manifestName)
-    let isShared = (try? location(ofManifestFile: shared))?.executable == executable
-    return PluginLocation(executable: executable, manifestFile: isShared ? shared : nil)
-  }
-
-  /// Which executable a manifest file is about: the one it names, or the one of its own name, of
-  /// the plugin's display name or of its id.
-  func location(ofManifestFile file: String) throws(PluginError) -> PluginLocation {
-    let manifest = try Self.readManifest(at: file)
-    var names = [manifest.name, manifest.id]
-    let fileName = FilePath.name(of: file)
-    if fileName.hasSuffix(Self.manifestSuffix) {
-      names.insert(String(fileName.dropLast(Self.manifestSuffix.count)), at: 0)
-    }
-    if let named = manifest.executable { names = [named] }
-    let directory = FilePath.directory(of: file)
-    for name in names {
-      let executable = FilePath.absolute(FilePath.join(directory, name))
-      if FileFacts(executable)?.isExecutable == true {
-        return PluginLocation(executable: executable, manifestFile: file)
+    let spellings = Self.spellings(of: name)
+    for place in spellings.map({ "\(path)/\($0)" }) {
+      for file in [place + "/plugin.json", place + ".plugin.json"] where FileStatus(file) != nil {
+        return try PluginLocation(manifestFile: file)
       }
+      if FileStatus(place)?.isExecutable == true { return try PluginLocation(executable: place) }
     }
-    throw PluginError(
-      code: .notFound,
-      message: "there is no executable \(names[0]) beside \(file); name it as \"executable\" there")
+    for file in manifestFiles {
+      guard let manifest = try? PluginManifest(file: file),
+        spellings.contains(manifest.id) || spellings.contains(manifest.name)
+      else { continue }
+      return try PluginLocation(manifestFile: file)
+    }
+    return nil
   }
 
-  /// What can be offered without running anything.
-  ///
-  /// - Parameter offered: the executables that are known to be plugins; nil means every one.
-  /// - Returns: what has a manifest file, and what else is offered.
+  /// Returns the plugins that can be offered without running anything: those with a manifest file,
+  /// and the executables that are known to be plugins, nil meaning every one.
   func candidates(offering offered: [String]?) -> [PluginCandidate] {
     var candidates: [PluginCandidate] = []
-    var described: Set<String> = []
     for file in manifestFiles {
-      guard let manifest = Self.manifest(at: file),
-        let location = try? location(ofManifestFile: file)
+      guard let location = try? PluginLocation(manifestFile: file), let manifest = location.manifest
       else { continue }
-      described.insert(location.executable)
       candidates.append(
         PluginCandidate(
-          name: manifest.name, executable: location.executable,
-          sentence: manifest.sentence.isEmpty ? nil : manifest.sentence))
+          name: manifest.name, executable: location.executable, summary: manifest.summary))
     }
-    for name in offered ?? FileFacts.names(in: path) {
-      let executable = FilePath.join(path, name)
-      guard FileFacts(executable)?.isExecutable == true, !described.contains(executable) else {
-        continue
+    let described = Set(candidates.map(\.executable))
+    for name in offered ?? names {
+      let executable = "\(path)/\(name)"
+      if FileStatus(executable)?.isExecutable == true, !described.contains(executable) {
+        candidates.append(PluginCandidate(name: name, executable: executable))
       }
-      candidates.append(PluginCandidate(name: name, executable: executable))
     }
     return candidates
   }
 
-  /// The manifest in a file.
-  ///
-  /// - Throws: a ``PluginError`` that names the file.
-  static func readManifest(at file: String) throws(PluginError) -> PluginManifest {
-    guard let bytes = FileFacts.bytes(of: file) else {
-      throw PluginError(
-        code: .unreadable, message: "\(file) cannot be read; check its permissions and its size")
-    }
-    do {
-      return try PluginManifest(json: bytes)
-    } catch {
-      throw PluginError(
-        code: error.code, message: error.message, path: "\(file): \(error.path ?? "manifest")")
-    }
-  }
-
-  private static func manifest(at file: String) -> PluginManifest? {
-    try? readManifest(at: file)
-  }
-
   /// The manifest files in this directory and in the folders of it.
   private var manifestFiles: [String] {
-    FileFacts.names(in: path).compactMap { name in
-      let place = FilePath.join(path, name)
-      if name == Self.manifestName || name.hasSuffix(Self.manifestSuffix) { return place }
-      let inner = FilePath.join(place, Self.manifestName)
-      return FileFacts(inner) == nil ? nil : inner
+    names.compactMap { name in
+      let place = "\(path)/\(name)"
+      if name == "plugin.json" || name.hasSuffix(".plugin.json") { return place }
+      return FileStatus(place + "/plugin.json").map { _ in place + "/plugin.json" }
     }
   }
 
-  /// A name as it is, as an id (`vim-navigation`) and as a file name (`VimNavigation`).
-  static func spellings(of name: String) -> [String] {
+  private var names: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  /// Returns a name as it is, as an id (`vim-navigation`) and as a file name (`VimNavigation`).
+  private static func spellings(of name: String) -> [String] {
     let joined = name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
       .joined()
     var hyphened = ""
-    for (index, character) in name.enumerated() {
-      if character.isUppercase, index > 0, !hyphened.hasSuffix("-") { hyphened += "-" }
+    for character in name {
+      if character.isUppercase, !hyphened.isEmpty, !hyphened.hasSuffix("-") { hyphened += "-" }
       hyphened += character.lowercased()
     }
-    var spellings = [name]
-    for spelling in [joined, hyphened] where !spellings.contains(spelling) {
-      spellings.append(spelling)
+    return [name, joined, hyphened]
+  }
+}
+
+/// The executable of a plugin, and the contents of its manifest file if it has one.
+nonisolated struct PluginLocation {
+  /// The absolute path.
+  let executable: String
+  /// The manifest; nil when the executable has to be asked.
+  let manifest: PluginManifest?
+
+  /// Locates the executable that a manifest file is about: the one it names, or the one of its own
+  /// name, of the plugin's display name or of its id.
+  init(manifestFile file: String) throws(PluginError) {
+    let manifest = try PluginManifest(file: file)
+    let (directory, fileName) = file.splitPath
+    var names = [manifest.name, manifest.id]
+    if fileName.hasSuffix(".plugin.json") {
+      names.insert(String(fileName.dropLast(".plugin.json".count)), at: 0)
     }
-    return spellings
+    if let name = manifest.executable { names = [name] }
+    let executable = names.lazy.map { $0.hasPrefix("/") ? $0 : "\(directory)/\($0)" }
+      .map(\.absolutePath).first { FileStatus($0)?.isExecutable == true }
+    guard let executable else {
+      throw PluginError(
+        code: .notFound,
+        message: "there is no executable \(names[0]) beside \(file); "
+          + "name it as \"executable\" there")
+    }
+    self.executable = executable
+    self.manifest = manifest
+  }
+
+  /// Locates the manifest file of an executable.
+  init(executable: String) throws(PluginError) {
+    self.executable = executable
+    let own = executable + ".plugin.json"
+    if FileStatus(own) != nil {
+      manifest = try PluginManifest(file: own)
+    } else {
+      let shared = try? PluginLocation(
+        manifestFile: executable.splitPath.directory + "/plugin.json")
+      manifest = shared?.executable == executable ? shared?.manifest : nil
+    }
+  }
+}
+
+nonisolated extension PluginManifest {
+  /// Reads a manifest file.
+  ///
+  /// - Throws: a ``PluginError`` that names the file.
+  fileprivate init(file: String) throws(PluginError) {
+    guard let size = FileStatus(file)?.size, size <= 1 << 20,
+      let data = try? Data(contentsOf: URL(filePath: file))
+    else {
+      throw PluginError(
+        code: .unreadable, message: "\(file) cannot be read; check its permissions and its size")
+    }
+    try self.init(json: data, from: file)
+  }
+
+  /// Reads JSON text; errors name its source before the place of the mistake.
+  init(json: some Sequence<UInt8>, from source: String) throws(PluginError) {
+    do throws(PluginError) {
+      try self.init(json: json)
+    } catch {
+      throw PluginError(
+        code: error.code, message: error.message, path: "\(source): \(error.path ?? "manifest")")
+    }
+  }
+}
+
+/// The status of a file, links followed.
+nonisolated struct FileStatus: Hashable {
+  let size: Int
+  /// When it was modified, in nanoseconds.
+  let modified: Int
+  let isDirectory: Bool
+  /// A Boolean value indicating whether it is a regular file that this user may run.
+  let isExecutable: Bool
+
+  /// Returns nil when there is no such file.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    size = Int(status.st_size)
+    modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+    isDirectory = status.st_mode & S_IFMT == S_IFDIR
+    isExecutable = status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  }
+}
+
+nonisolated extension String {
+  /// The path without links and dots; a relative one starts from the current directory.
+  var absolutePath: String {
+    if let resolved = realpath(self, nil) {
+      defer { free(resolved) }
+      return String(cString: resolved)
+    }
+    return hasPrefix("/") ? self : "\(FileManager.default.currentDirectoryPath)/\(self)"
+  }
+
+  /// The parts of an absolute path before and after its last slash.
+  var splitPath: (directory: Substring, name: Substring) {
+    let slash = lastIndex(of: "/") ?? startIndex
+    return (self[..<slash], self[slash...].dropFirst())
   }
 }

@@ -1,3 +1,5 @@
+import KeyboardCore
+
 /// The directories in which plugins are looked up by name, the first one winning.
 ///
 /// In a directory, the plugin `NAME` is one of
@@ -64,5 +66,71 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
       directories.append(Directory("\(program)/../lib/keyboard-toolkit/plugins"))
     }
     return PluginSearchPath(directories)
+  }
+}
+
+/// A plugin that could be loaded, found without running anything.
+public nonisolated struct PluginCandidate: Hashable, Sendable {
+  /// The name to write after `load`.
+  public let name: String
+  /// The executable.
+  public let executable: String
+  /// The summary in its manifest file; empty when there is none.
+  public var summary = ""
+}
+
+nonisolated extension PluginSearchPath {
+  /// Returns the location of a plugin by a path, a file name, an id or a display name.
+  ///
+  /// - Throws: a ``PluginError`` that names what is near, or where was searched.
+  func locate(_ name: String) throws(PluginError) -> PluginLocation {
+    if name.contains("/") { return try Self.location(atPath: name.absolutePath) }
+    for directory in directories {
+      let folder = PluginFolder(path: directory.path.absolutePath)
+      if let location = try folder.location(of: name) { return location }
+    }
+    throw notFound(name)
+  }
+
+  /// The plugins that are known to be some without running them, each name once, sorted.
+  var candidates: [PluginCandidate] {
+    let all = directories.flatMap { directory in
+      PluginFolder(path: directory.path.absolutePath).candidates(offering: directory.offered)
+    }
+    return Dictionary(all.map { ($0.name, $0) }) { first, _ in first }.values
+      .sorted { $0.name < $1.name }
+  }
+
+  private static func location(atPath path: String) throws(PluginError) -> PluginLocation {
+    guard let status = FileStatus(path) else {
+      throw PluginError(code: .notFound, message: "there is no file \(path); check the path")
+    }
+    if status.isDirectory {
+      guard FileStatus("\(path)/plugin.json") != nil else {
+        throw PluginError(
+          code: .notFound,
+          message: "the directory \(path) holds no plugin.json; give the path of an executable")
+      }
+      return try PluginLocation(manifestFile: "\(path)/plugin.json")
+    }
+    if path.hasSuffix(".json") { return try PluginLocation(manifestFile: path) }
+    guard status.isExecutable else {
+      throw PluginError(
+        code: .unreadable, message: "\(path) cannot be run; make it executable with chmod +x")
+    }
+    return try PluginLocation(executable: path)
+  }
+
+  private func notFound(_ name: String) -> PluginError {
+    let remedy: String
+    if let near = Spelling.nearest(to: name, in: candidates.map(\.name)) {
+      remedy = "did you mean \(near)?"
+    } else if directories.isEmpty {
+      remedy = "write the path of its executable"
+    } else {
+      let searched = directories.map(\.path).joined(separator: ", ")
+      remedy = "searched \(searched); write the path of its executable"
+    }
+    return PluginError(code: .notFound, message: "there is no plugin \(name); \(remedy)")
   }
 }

@@ -1,53 +1,239 @@
 import KeyboardCore
 
-/// A plugin that a host has loaded: its driver and what it has put into the world.
+/// A loaded plugin: performs what its conversation decides, between the pure state machine and
+/// processes, timers and the host.
 final class LoadedPlugin {
-  let manifest: PluginManifest
-  let driver: PluginDriver
-  /// The values of its context names that have one.
-  var context: [String: Value] = [:]
-  var bindings: [PluginBinding] = []
-  /// Its registrations; letting them go takes them back.
-  var registrations: [Subscription] = []
-  /// Who waits for its process to be gone.
-  var departures: [() -> Void] = []
-
-  init(_ manifest: PluginManifest, driver: PluginDriver) {
-    self.manifest = manifest
-    self.driver = driver
+  private struct Client {
+    let sent: (() -> Void)?
+    let completion: (Result<Value, PluginError>) -> Void
   }
 
+  private weak var host: PluginHost?
+  private let executable: String
+  private let scheduler: any Scheduler
+  private var conversation: PluginConversation
+  /// The values of its context names that have one.
+  private var context: [String: Value] = [:]
+  private var bindings: [PluginBinding] = []
+  private var registrations: [Subscription] = []
+  private var process: PluginProcess?
+  private var timers: [PluginConversation.Deadline: TimerToken] = [:]
+  private var clients: [PluginRequest: Client] = [:]
+  private var effects: [PluginConversation.Effect] = []
+  private var isPerforming = false
+  /// The tasks that wait for its process to be gone.
+  private var unloading: [CheckedContinuation<Void, Never>] = []
+
+  init(_ manifest: PluginManifest, executable: String, host: PluginHost) {
+    self.host = host
+    self.executable = executable
+    scheduler = host.scheduler
+    conversation = PluginConversation(manifest, limits: host.limits)
+  }
+
+  var manifest: PluginManifest { conversation.manifest }
   var id: String { manifest.id }
+  var isBusy: Bool { conversation.isBusy }
 
   /// The plugin as it is now.
   var snapshot: Plugin {
-    let conversation = driver.conversation
-    return Plugin(
-      manifest: manifest, executable: driver.executable, state: conversation.state,
-      pid: conversation.pid, restarts: conversation.restarts.total, bindings: bindings)
+    Plugin(
+      manifest: manifest, executable: executable, state: conversation.state,
+      pid: conversation.pid, restarts: conversation.restarts, bindings: bindings)
   }
 
-  /// The values that its context names have before it has run.
-  var initialContext: [String: Value] {
-    var values: [String: Value] = [:]
-    for name in manifest.context { values[name.name] = name.initial }
-    return values
+  // MARK: Registrations
+
+  /// Registers the plugin's names, subscriptions and bindings.
+  func register() {
+    guard let host else { return }
+    for name in manifest.context { context[name.name] = name.initial }
+    let names =
+      manifest.context.map { ContextName($0.name, $0.summary) } + [
+        ContextName("plugin.\(id).state", "The state of the plugin \(manifest.name)."),
+        ContextName("plugin.\(id).pid", "The process of the plugin \(manifest.name), if one runs."),
+      ]
+    registrations = [host.context.register(names) { [weak self] name in self?.value(name) }]
+    registrations += manifest.subscriptions.map { event in
+      host.bus.subscribe(named: event) { [weak self] in self?.deliver($0) }
+    }
+    bindings = manifest.bindings
+    host.services?.plugin(id, setBindings: bindings)
   }
 
-  /// What the plugin's context names answer, and those that tell about the plugin itself.
-  func value(_ name: String) -> Value? {
+  /// Takes the registrations back.
+  func unregister() {
+    registrations = []
+    context = [:]
+    set([])
+  }
+
+  private func value(_ name: String) -> Value? {
     switch name {
-    case "plugin.\(id).state": .string(driver.conversation.state.name)
-    case "plugin.\(id).pid": driver.conversation.pid.map { .integer(Int($0)) }
+    case "plugin.\(id).state": .string(conversation.state.name)
+    case "plugin.\(id).pid": conversation.pid.map { .integer(Int($0)) }
     default: context[name]
     }
   }
 
-  /// The names that it answers while it is loaded.
-  var names: [ContextName] {
-    manifest.context.map { ContextName($0.name, $0.sentence) } + [
-      ContextName("plugin.\(id).state", "The state of the plugin \(manifest.name)."),
-      ContextName("plugin.\(id).pid", "The process of the plugin \(manifest.name), if one runs."),
-    ]
+  private func set(_ bindings: [PluginBinding]) {
+    guard bindings != self.bindings else { return }
+    self.bindings = bindings
+    host?.services?.plugin(id, setBindings: bindings)
+  }
+
+  // MARK: Requests of the host
+
+  func run(
+    _ invocation: CommandInvocation, as request: PluginRequest, sent: (() -> Void)?,
+    completion: @escaping (Result<Value, PluginError>) -> Void
+  ) throws(PluginError) {
+    checkProcess()
+    let command = PluginConversation.Command(request: request, invocation: invocation)
+    let effects = try conversation.run(command, at: scheduler.now)
+    clients[request] = Client(sent: sent, completion: completion)
+    perform(effects)
+  }
+
+  func cancel(_ request: PluginRequest) {
+    perform(conversation.cancel(request))
+  }
+
+  func unload() {
+    perform(conversation.unload())
+  }
+
+  /// Unloads the plugin and waits until its process is gone.
+  func unloadCompletely() async {
+    await withCheckedContinuation { continuation in
+      unloading.append(continuation)
+      unload()
+    }
+  }
+
+  private func deliver(_ event: PublishedEvent) {
+    checkProcess()
+    perform(conversation.deliver(event.name, event.value, at: scheduler.now))
+  }
+
+  /// Notices now that a process has ended which could otherwise be written to in vain.
+  private func checkProcess() {
+    guard let process, !process.isListening() else { return }
+    perform(conversation.processIsGone())
+  }
+
+  // MARK: Events of the process
+
+  private func handle(_ event: PluginProcess.Event) {
+    let now = scheduler.now
+    switch event {
+    case .started(let pid): conversation.pid = pid
+    case .output(let line): perform(conversation.received(line, at: now))
+    case .log(let line): perform(conversation.logged(line, at: now))
+    case .ended(let exit):
+      process = nil
+      perform(conversation.processEnded(exit, at: now))
+    }
+  }
+
+  // MARK: Effects
+
+  /// Performs effects in order; those that come up meanwhile follow.
+  private func perform(_ new: [PluginConversation.Effect]) {
+    effects += new
+    guard !isPerforming else { return }
+    isPerforming = true
+    while !effects.isEmpty { perform(effects.removeFirst()) }
+    isPerforming = false
+    host?.resumeIdleWaiters()
+  }
+
+  private func perform(_ effect: PluginConversation.Effect) {
+    switch effect {
+    case .startProcess: startProcess()
+    case .send(let message): send(message)
+    case .closeInput: process?.input.closeAfterWriting()
+    case .terminate: process?.terminate()
+    case .kill: process?.kill()
+    case .startTimer(let deadline, let delay): startTimer(deadline, after: delay)
+    case .cancelTimer(let deadline):
+      if let token = timers.removeValue(forKey: deadline) { scheduler.cancel(token) }
+    case .cancelTimers:
+      for token in timers.values { scheduler.cancel(token) }
+      timers = [:]
+    case .enter(let state): enter(state)
+    case .sent(let request): clients[request]?.sent?()
+    case .finish(let request, let result):
+      clients.removeValue(forKey: request)?.completion(result)
+    case .setContext(let name, let value): context[name] = value
+    case .setBindings(let bindings): set(bindings)
+    case .publish(let name, let value): publish(name, value)
+    case .run(let invocation, let reply): run(invocation, reply)
+    case .showMessage(let level, let text):
+      host?.bus.publish(PluginMessage(plugin: id, level: level, text: text))
+    }
+  }
+
+  private func startProcess() {
+    do {
+      process = try PluginProcess(
+        executable, limits: conversation.limits, scheduler: scheduler
+      ) { [weak self] in self?.handle($0) }
+    } catch {
+      // Never at once, so that nobody's completion is called before the request has returned.
+      _ = scheduler.schedule(after: .zero) { [weak self] in
+        self?.handle(.ended(.notStarted(error.message)))
+      }
+    }
+  }
+
+  private func send(_ message: WireMessage) {
+    guard let input = process?.input else { return }
+    if input.send(message.line, mayBeDropped: message.isEvent) { conversation.droppedEvents += 1 }
+    // Requests are bounded by the conversation; what else waits are answers it does not read.
+    let limits = conversation.limits
+    if input.backlog > limits.queuedEvents + 2 * limits.queuedRequests {
+      perform(conversation.kill("\(input.backlog) messages not read"))
+    }
+  }
+
+  private func startTimer(_ deadline: PluginConversation.Deadline, after delay: Duration) {
+    timers[deadline] = scheduler.schedule(after: delay) { [weak self] in
+      guard let self else { return }
+      timers[deadline] = nil
+      perform(conversation.passed(deadline, at: scheduler.now))
+    }
+  }
+
+  private func enter(_ state: PluginState) {
+    if state == .unloaded {
+      host?.loaded.removeAll { $0 === self }
+      for continuation in unloading { continuation.resume() }
+      unloading = []
+    }
+    host?.bus.publish(PluginStateChanged(plugin: id, state: state))
+  }
+
+  private func publish(_ name: String, _ value: Value) {
+    do {
+      try host?.bus.publish(named: name, value: value)
+    } catch {
+      warn(error.message)
+    }
+  }
+
+  private func run(_ invocation: CommandInvocation, _ reply: PluginConversation.Reply?) {
+    host?.services?.plugin(id, run: invocation) { [weak self] result in
+      guard let self else { return }
+      if let reply {
+        perform(conversation.answered(reply, result))
+      } else if case .failure(let error) = result {
+        warn(error.message)
+      }
+    }
+  }
+
+  private func warn(_ text: String) {
+    perform(conversation.say(.warning, text, at: scheduler.now))
   }
 }

@@ -1,10 +1,10 @@
 /// A loaded plugin as it is at one moment.
 public nonisolated struct Plugin: Hashable, Sendable, Identifiable {
-  /// What it declares.
+  /// The declaration of the plugin.
   public let manifest: PluginManifest
   /// The absolute path of its executable.
   public let executable: String
-  /// Where it is in its life.
+  /// The stage of its life.
   public let state: PluginState
   /// Its process; nil when none runs.
   public let pid: Int32?
@@ -15,4 +15,61 @@ public nonisolated struct Plugin: Hashable, Sendable, Identifiable {
 
   /// The manifest's id.
   public var id: String { manifest.id }
+}
+
+/// A stage of a plugin's life.
+///
+/// ```
+/// declared ──use──▶ starting ──▶ active ──unload──▶ stopping ──▶ unloaded
+///                      │ ▲          │
+///                      ▼ └──use──┐  ▼
+///                    failed     exited
+/// ```
+public nonisolated enum PluginState: Hashable, Sendable {
+  /// Loaded: its names and keys are in force and no process runs.
+  case declared
+  /// The process runs and has not finished its handshake.
+  case starting
+  /// The process answers.
+  case active
+  /// It is being unloaded.
+  case stopping
+  /// The process ended; the next use starts another.
+  case exited(reason: String)
+  /// It cannot work as it is, and is not started again until it is unloaded and loaded.
+  case failed(reason: String)
+  /// It is gone.
+  case unloaded
+
+  /// The word that events, conditions and listings use.
+  public var name: String {
+    switch self {
+    case .declared: "declared"
+    case .starting: "starting"
+    case .active: "active"
+    case .stopping: "stopping"
+    case .exited: "exited"
+    case .failed: "failed"
+    case .unloaded: "unloaded"
+    }
+  }
+
+  /// The reason why it exited or failed, such as `signal 9`; nil in every other state.
+  public var reason: String? {
+    switch self {
+    case .exited(let reason), .failed(let reason): reason
+    default: nil
+    }
+  }
+
+  var isFailure: Bool {
+    if case .failed = self { true } else { false }
+  }
+}
+
+nonisolated extension PluginState: CustomStringConvertible {
+  /// The word, with the reason in parentheses where there is one: `exited (signal 9)`.
+  public var description: String {
+    reason.map { "\(name) (\($0))" } ?? name
+  }
 }

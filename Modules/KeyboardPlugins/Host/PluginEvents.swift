@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// A plugin entered another state; also how a crash is told, exactly once.
+/// The event of a plugin that entered another state; a crash, too, is one, exactly once.
 public nonisolated struct PluginStateChanged: KeyboardEvent, Hashable {
   /// `plugin.stateChanged`.
   public static let name = "plugin.stateChanged"
@@ -9,11 +9,10 @@ public nonisolated struct PluginStateChanged: KeyboardEvent, Hashable {
   public let plugin: String
   /// The word for the state, see ``PluginState/name``.
   public let state: String
-  /// Why it exited or failed; nil in every other state.
+  /// The reason why it exited or failed; nil in every other state.
   public let reason: String?
 
-  /// Creates an event.
-  public init(plugin: String, state: PluginState) {
+  init(plugin: String, state: PluginState) {
     self.plugin = plugin
     self.state = state.name
     reason = state.reason
@@ -28,9 +27,9 @@ public nonisolated struct PluginStateChanged: KeyboardEvent, Hashable {
   }
 }
 
-/// A plugin has something to say, or the host has something to say about it.
+/// A message of a plugin, or of the host about it.
 public nonisolated struct PluginMessage: KeyboardEvent, Hashable {
-  /// How much a message matters.
+  /// The importance of a message.
   public enum Level: String, Hashable, Sendable, Codable, CaseIterable {
     /// Of interest to the plugin's author.
     case debug
@@ -47,7 +46,7 @@ public nonisolated struct PluginMessage: KeyboardEvent, Hashable {
 
   /// The plugin's id.
   public let plugin: String
-  /// How much it matters.
+  /// The importance.
   public let level: Level
   /// The text, without control characters and of at most 2,000 characters.
   public let text: String
@@ -63,14 +62,12 @@ public nonisolated struct PluginMessage: KeyboardEvent, Hashable {
 nonisolated extension String {
   /// The text with `�` for control characters, which would move the cursor of a terminal.
   fileprivate func printable(limit: Int) -> String {
+    let controls: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
     var result = ""
     for (index, character) in enumerated() {
       guard index < limit else { return result + "…" }
       let isControl = character.unicodeScalars.contains { scalar in
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: true
-        default: false
-        }
+        controls.contains(scalar.properties.generalCategory)
       }
       result.append(character == "\t" ? " " : isControl ? "\u{FFFD}" : character)
     }

@@ -11,11 +11,17 @@ extension PluginHost {
   /// - Throws: a ``PluginError`` when it cannot be found or read, or conflicts with another.
   @discardableResult
   public func load(_ name: String) async throws(PluginError) -> Plugin {
-    if !name.contains("/"), let plugin = find(name) { throw Self.alreadyLoaded(plugin.manifest) }
+    if !name.contains("/"), let plugin = find(name) { throw Self.alreadyLoaded(plugin) }
     let location = try searchPath.locate(name)
-    let manifest = try await manifests.manifest(at: location)
+    let manifest: PluginManifest
+    if let known = location.manifest {
+      manifest = known
+    } else {
+      manifest = try await printedManifest(of: location.executable)
+    }
     try check(manifest)
-    let plugin = makePlugin(manifest, executable: location.executable)
+    let plugin = LoadedPlugin(manifest, executable: location.executable, host: self)
+    plugin.register()
     loaded.append(plugin)
     bus.publish(PluginStateChanged(plugin: plugin.id, state: .declared))
     return plugin.snapshot
@@ -29,53 +35,28 @@ extension PluginHost {
   /// - Parameter name: an id or a display name.
   /// - Throws: a ``PluginError`` when no such plugin is loaded.
   public func unload(_ name: String) async throws(PluginError) {
-    guard let plugin = find(name) else { throw notLoaded(name) }
-    revoke(plugin)
-    await withCheckedContinuation { continuation in
-      plugin.departures.append { continuation.resume() }
-      plugin.driver.unload()
+    guard let plugin = find(name) else {
+      let remedy =
+        loaded.isEmpty
+        ? "no plugin is" : "loaded are \(loaded.map(\.id).joined(separator: ", "))"
+      throw PluginError(
+        code: .notLoaded, message: "the plugin \(name) is not loaded; \(remedy)")
     }
+    plugin.unregister()
+    await plugin.unloadCompletely()
   }
 
   /// Unloads every plugin, all at the same time.
   public func shutdown() async {
     let plugins = loaded
-    for plugin in plugins { revoke(plugin) }
-    for plugin in plugins { plugin.driver.unload() }
+    for plugin in plugins { plugin.unregister() }
+    for plugin in plugins { plugin.unload() }
     for plugin in plugins { try? await unload(plugin.id) }
-  }
-
-  private func makePlugin(_ manifest: PluginManifest, executable: String) -> LoadedPlugin {
-    let launch = PluginProcess.Launch(
-      executable: executable, environment: environment, limits: limits)
-    let driver = PluginDriver(manifest, launch: launch, poller: poller, scheduler: scheduler) {
-      [weak self] report in self?.take(report, from: manifest.id)
-    }
-    let plugin = LoadedPlugin(manifest, driver: driver)
-    plugin.context = plugin.initialContext
-    plugin.bindings = manifest.bindings
-    plugin.registrations.append(
-      context.register(plugin.names) { [weak plugin] name in plugin?.value(name) })
-    for event in manifest.subscriptions {
-      plugin.registrations.append(
-        bus.subscribe(named: event) { [weak driver] in driver?.hear($0.name, $0.value) })
-    }
-    services?.plugin(plugin.id, setBindings: plugin.bindings)
-    return plugin
-  }
-
-  /// Takes back what a plugin has put into the world.
-  private func revoke(_ plugin: LoadedPlugin) {
-    plugin.registrations = []
-    plugin.context = [:]
-    guard !plugin.bindings.isEmpty else { return }
-    plugin.bindings = []
-    services?.plugin(plugin.id, setBindings: [])
   }
 
   private func check(_ manifest: PluginManifest) throws(PluginError) {
     if let other = loaded.first(where: { $0.id == manifest.id }) {
-      throw Self.alreadyLoaded(other.manifest)
+      throw Self.alreadyLoaded(other)
     }
     guard PluginProtocol.newest(of: manifest.protocols) != nil else {
       throw PluginError(
@@ -86,10 +67,8 @@ extension PluginHost {
           + "install matching versions")
     }
     for other in loaded {
-      let names = Set(other.manifest.commands.map(\.id.rawValue))
-        .union(other.manifest.context.map(\.name))
-      let own = manifest.commands.map(\.id.rawValue) + manifest.context.map(\.name)
-      guard let taken = own.first(where: names.contains) else { continue }
+      let names = other.manifest.names
+      guard let taken = manifest.names.first(where: names.contains) else { continue }
       throw PluginError(
         code: .nameTaken,
         message: "\(taken) of \(manifest.name) is taken by \(other.manifest.name); "
@@ -97,19 +76,63 @@ extension PluginHost {
     }
   }
 
-  private func notLoaded(_ name: String) -> PluginError {
-    let remedy: String
-    if loaded.isEmpty {
-      remedy = "no plugin is"
-    } else {
-      remedy = "loaded are \(loaded.map(\.id).joined(separator: ", "))"
-    }
-    return PluginError(code: .notLoaded, message: "the plugin \(name) is not loaded; \(remedy)")
-  }
-
-  private static func alreadyLoaded(_ manifest: PluginManifest) -> PluginError {
+  private static func alreadyLoaded(_ plugin: LoadedPlugin) -> PluginError {
     PluginError(
       code: .alreadyLoaded,
-      message: "\(manifest.name) is loaded already; unload \(manifest.id) first")
+      message: "\(plugin.manifest.name) is loaded already; unload \(plugin.id) first")
   }
+
+  // MARK: Printed manifests
+
+  /// Returns what an executable prints when it is started with `--manifest`, asked for again only
+  /// when its size or time has changed.
+  private func printedManifest(of executable: String) async throws(PluginError) -> PluginManifest {
+    let status = FileStatus(executable)
+    if let known = printedManifests[executable], known.status == status { return known.manifest }
+    let text = try await output(of: executable)
+    let manifest = try PluginManifest(json: text.utf8, from: "\(executable) --manifest")
+    printedManifests[executable] = (status, manifest)
+    return manifest
+  }
+
+  private func output(of executable: String) async throws(PluginError) -> String {
+    func failure(_ reason: String) -> PluginError {
+      PluginError(
+        code: .unreadable,
+        message: "\(executable) \(reason); is it a plugin? A plugin prints its manifest "
+          + "when it is started with --manifest")
+    }
+    let (events, feed) = AsyncStream.makeStream(of: PluginProcess.Event.self)
+    let process = try PluginProcess(
+      executable, ["--manifest"], limits: limits, scheduler: scheduler
+    ) { feed.yield($0) }
+    process.input.closeAfterWriting()
+    let deadline = scheduler.schedule(after: limits.startDeadline) { feed.finish() }
+    // Letting go of the process kills what still runs.
+    defer { withExtendedLifetime(process) { scheduler.cancel(deadline) } }
+    var text = ""
+    var log = ""
+    for await event in events {
+      switch event {
+      case .output(.text(let line)):
+        text += line + "\n"
+        if text.utf8.count > 1 << 20 { throw failure("prints more than a manifest") }
+      case .output: throw failure("prints what is no text")
+      case .log(.text(let line)): log = ", saying: \(line)"
+      case .log, .started: break
+      case .ended(.code(0)): return text
+      case .ended(.notStarted(let reason)): throw failure("gives no manifest: \(reason)")
+      case .ended(let exit): throw failure("gives no manifest: exited (\(exit))\(log)")
+      }
+    }
+    if Task.isCancelled {
+      throw PluginError(code: .cancelled, message: "loading \(executable) was cancelled")
+    }
+    throw failure("printed no manifest within \(limits.startDeadline.spelled)")
+  }
+}
+
+nonisolated extension PluginManifest {
+  /// The names that no other plugin may have.
+  fileprivate var names: [String] { commands.map(\.id.rawValue) + context.map(\.name) }
 }

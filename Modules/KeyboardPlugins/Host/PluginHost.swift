@@ -14,18 +14,15 @@ public final class PluginHost {
   let bus: EventBus
   let context: Context
   let scheduler: any Scheduler
-  let poller = Poller()
+  let searchPath: PluginSearchPath
   let limits: PluginLimits
-  let environment: [String: String]
-  let manifests: ManifestSource
-  weak var services: (any PluginServices)?
-  /// The directories in which `load` looks for names.
-  public var searchPath: PluginSearchPath
-
+  private(set) weak var services: (any PluginServices)?
   var loaded: [LoadedPlugin] = []
+  /// The manifests that executables have printed, with the status of the file then.
+  var printedManifests: [String: (status: FileStatus?, manifest: PluginManifest)] = [:]
   private var lastRequest: UInt64 = 0
-  private var owners: [PluginRequest: LoadedPlugin] = [:]
-  private var settling = SettlingRoom()
+  private var idleWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
+  private var lastWaiter = 0
 
   /// Creates a host without plugins.
   ///
@@ -34,18 +31,16 @@ public final class PluginHost {
   ///   - context: where the plugins' context names are registered, and `plugin.ID.state` and
   ///     `plugin.ID.pid` for each.
   ///   - scheduler: real time; deadlines and restart limits are counted on it.
-  ///   - searchPath: where `load` looks for names.
-  ///   - services: what plugins can have done; not kept alive.
-  ///   - limits: what a plugin is granted.
-  ///   - environment: the variables of plugin processes; nil means those of this process.
+  ///   - searchPath: the directories in which `load` looks for names.
+  ///   - services: the owner's side of what plugins can have done; not kept alive.
+  ///   - limits: the limits of each plugin.
   public init(
     bus: EventBus,
     context: Context,
     scheduler: any Scheduler,
     searchPath: PluginSearchPath,
     services: any PluginServices,
-    limits: PluginLimits = PluginLimits(),
-    environment: [String: String]? = nil
+    limits: PluginLimits = PluginLimits()
   ) {
     signal(SIGPIPE, SIG_IGN)
     self.bus = bus
@@ -54,12 +49,9 @@ public final class PluginHost {
     self.searchPath = searchPath
     self.services = services
     self.limits = limits
-    self.environment = ProcessEnvironment.forPlugin(environment)
-    manifests = ManifestSource(
-      poller: poller, scheduler: scheduler, environment: self.environment, limits: limits)
   }
 
-  // MARK: What is loaded
+  // MARK: Plugins
 
   /// The loaded plugins in the order of loading.
   public var plugins: [Plugin] { loaded.map(\.snapshot) }
@@ -67,24 +59,19 @@ public final class PluginHost {
   /// A loaded plugin by its id or display name.
   public subscript(name: String) -> Plugin? { find(name)?.snapshot }
 
-  /// The loaded plugin that offers a command.
-  public func plugin(offering command: CommandID) -> Plugin? { owner(of: command)?.snapshot }
-
-  /// What a loaded plugin declares about a command.
-  public func command(_ id: CommandID) -> PluginCommand? {
-    owner(of: id)?.manifest.commands.first { $0.id == id }
-  }
-
-  /// The plugins that `load` could be given, found without running anything, sorted by name.
+  /// Returns the plugins that `load` could be given, found without running anything, by name.
   public func availablePlugins() -> [PluginCandidate] { searchPath.candidates }
 
-  // MARK: Commands
-
-  /// Why a command cannot run now; nil when it can.
-  public func unavailability(of command: CommandID) -> PluginError? {
-    guard let plugin = owner(of: command) else { return Self.unknown(command) }
-    return plugin.driver.unavailability(of: command)
+  func find(_ name: String) -> LoadedPlugin? {
+    loaded.first { $0.id == name } ?? loaded.first { $0.manifest.name == name }
   }
+
+  /// Returns the plugin that offers a command.
+  private func owner(of command: CommandID) -> LoadedPlugin? {
+    loaded.first { plugin in plugin.manifest.commands.contains { $0.id == command } }
+  }
+
+  // MARK: Commands
 
   /// Runs a plugin's command, starting its process when none runs.
   ///
@@ -103,69 +90,137 @@ public final class PluginHost {
     sent: (() -> Void)? = nil,
     completion: @escaping (Result<Value, PluginError>) -> Void
   ) throws(PluginError) -> PluginRequest {
-    guard let plugin = owner(of: invocation.id) else { throw Self.unknown(invocation.id) }
+    guard let plugin = owner(of: invocation.id) else {
+      throw PluginError(
+        code: .unknownCommand,
+        message: "no loaded plugin offers \(invocation.id); load the plugin that does")
+    }
     lastRequest += 1
     let request = PluginRequest(number: lastRequest)
-    let client = PluginDriver.Client(sent: sent) { [weak self] result in
-      self?.owners[request] = nil
-      completion(result)
-    }
-    owners[request] = plugin
-    do {
-      try plugin.driver.run(invocation, as: request, for: client)
-    } catch {
-      owners[request] = nil
-      throw error
-    }
+    try plugin.run(invocation, as: request, sent: sent, completion: completion)
     return request
   }
 
-  /// Takes a request back: its completion is told `cancelled`, and a later answer is ignored.
+  /// Cancels a request: its completion is told `cancelled`, and a later answer is ignored.
   public func cancel(_ request: PluginRequest) {
-    owners[request]?.driver.cancel(request)
+    for plugin in loaded { plugin.cancel(request) }
   }
 
-  // MARK: Settling
+  // MARK: Waiting
 
-  /// Whether a plugin starts, leaves, has not answered a command or has not handled an event.
-  public var isBusy: Bool { loaded.contains { $0.driver.conversation.isBusy } }
+  /// A Boolean value indicating whether a plugin starts, leaves, has not answered a command or has
+  /// not handled an event.
+  public var isBusy: Bool { loaded.contains(where: \.isBusy) }
 
   /// Waits until no plugin is busy; returns early when the task is cancelled.
   ///
   /// The plugins' deadlines bound the wait, unless plugins keep each other busy for ever.
   ///
-  /// - Parameter limit: how long to wait at the most, in real time; nil means without a bound.
+  /// - Parameter limit: the longest wait in real time; nil means without a bound.
   public func settle(within limit: Duration? = nil) async {
     guard isBusy else { return }
-    let place = settling.reserve()
+    lastWaiter += 1
+    let waiter = lastWaiter
     let timer = limit.map { limit in
-      scheduler.schedule(after: limit) { [weak self] in self?.settling.leave(place) }
+      scheduler.schedule(after: limit) { [weak self] in self?.resumeIdleWaiter(waiter) }
     }
     await withTaskCancellationHandler {
-      await withCheckedContinuation { settling.wait(at: place, $0) }
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled { return continuation.resume() }
+        idleWaiters[waiter] = continuation
+      }
     } onCancel: {
-      Task { @MainActor in self.settling.leave(place) }
+      Task { @MainActor in self.resumeIdleWaiter(waiter) }
     }
     if let timer { scheduler.cancel(timer) }
   }
 
-  func rested() {
-    if !isBusy { settling.leaveAll() }
+  /// Resumes the tasks that wait until no plugin is busy, if that is so.
+  func resumeIdleWaiters() {
+    guard !isBusy else { return }
+    for waiter in idleWaiters.keys.sorted() { resumeIdleWaiter(waiter) }
   }
 
-  // MARK: Looking up
+  private func resumeIdleWaiter(_ waiter: Int) {
+    idleWaiters.removeValue(forKey: waiter)?.resume()
+  }
+}
 
-  func find(_ name: String) -> LoadedPlugin? {
-    loaded.first { $0.id == name } ?? loaded.first { $0.manifest.name == name }
+/// The identity of one command that a plugin was asked to run.
+public nonisolated struct PluginRequest: Hashable, Sendable {
+  /// A number that its host never uses twice.
+  let number: UInt64
+}
+
+/// The owner of a host, who does things for its plugins.
+///
+/// Everything else that a plugin asks for the host does itself: context values are read through the
+/// `Context`, events and messages go to the `EventBus`.
+public protocol PluginServices: AnyObject {
+  /// Runs one of the commands that a plugin's permissions name.
+  ///
+  /// - Parameters:
+  ///   - plugin: the plugin's id.
+  ///   - invocation: the command and its arguments.
+  ///   - completion: to be called once, at once or later, with the command's value or the reason
+  ///     why it did not run.
+  func plugin(
+    _ plugin: String, run invocation: CommandInvocation,
+    completion: @escaping (Result<Value, PluginError>) -> Void)
+
+  /// Replaces the bindings of a plugin.
+  ///
+  /// They are the manifest's when it is loaded and after it crashed, what it sets while it runs,
+  /// and none when it is unloaded.
+  ///
+  /// - Parameters:
+  ///   - plugin: the plugin's id.
+  ///   - bindings: every binding in force, in the order of declaration.
+  func plugin(_ plugin: String, setBindings bindings: [PluginBinding])
+}
+
+/// The loaded plugins as a responder: usually the last one of a chain.
+extension PluginHost: CommandResponder {
+  /// The commands of all loaded plugins; their keys are bindings of the plugins' own.
+  public var keyCommands: [KeyCommand] {
+    loaded.flatMap(\.manifest.commands).map {
+      KeyCommand(CommandInvocation($0.id), title: $0.title)
+    }
   }
 
-  private func owner(of command: CommandID) -> LoadedPlugin? {
-    loaded.first { plugin in plugin.manifest.commands.contains { $0.id == command } }
+  /// Returns whether a loaded plugin offers the command, running or not.
+  public func canPerform(_ invocation: CommandInvocation) -> Bool {
+    owner(of: invocation.id) != nil
   }
 
-  private static func unknown(_ command: CommandID) -> PluginError {
-    PluginError(
-      code: .unknownCommand,
-      message: "no loaded plugin offers \(command); load the plugin that does")
+  /// Has the plugin that offers the command perform it; its result is not told.
+  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
+    _ = try start(invocation)
+  }
+
+  /// Returns a step whose task finishes when the plugin has answered.
+  public func step(for invocation: CommandInvocation) -> CommandStep? {
+    guard canPerform(invocation) else { return nil }
+    return CommandStep(starting: { () throws(CommandError) in try self.start(invocation) })
+  }
+
+  private func start(_ invocation: CommandInvocation) throws(CommandError) -> CommandTask {
+    var request: PluginRequest?
+    let task = CommandTask { [weak self] in
+      if let request { self?.cancel(request) }
+    }
+    do throws(PluginError) {
+      request = try run(
+        invocation, sent: { task.begin() },
+        completion: { result in
+          task.finish(
+            result.mapError {
+              CommandError(code: .failed, command: invocation.id, message: $0.message)
+            })
+        })
+    } catch {
+      throw CommandError(code: .unavailable, command: invocation.id, message: error.message)
+    }
+    return task
   }
 }

@@ -1,89 +1,78 @@
 import KeyboardCore
 
-/// One object of a manifest and where it stands, read member by member.
+/// A value in a manifest with its place, to be read as what it should be.
 nonisolated struct ManifestReader {
-  private let members: [String: Value]
-  /// The place of the object, empty for the manifest itself.
-  let path: String
+  private let value: Value?
+  /// The place, such as `bindings[2].keys`; empty for the manifest itself.
+  private let path: String
 
-  init(_ value: Value, at path: String = "") throws(PluginError) {
-    guard let members = value.objectValue else {
-      throw Self.error("write an object here, not \(value.kind)", at: path)
-    }
-    self.members = members
+  init(_ value: Value?, at path: String = "") {
+    self.value = value
     self.path = path
   }
 
-  func place(_ name: String) -> String {
-    path.isEmpty ? name : "\(path).\(name)"
+  /// A member of this object; one that is null is missing.
+  subscript(name: String) -> ManifestReader {
+    let member = value?[name]
+    return ManifestReader(
+      member == .null ? nil : member, at: path.isEmpty ? name : "\(path).\(name)")
   }
 
-  func value(_ name: String) -> Value? {
-    guard let value = members[name], value != .null else { return nil }
-    return value
+  /// Returns the value whatever it is; nil when it is missing.
+  func any() -> Value? { value }
+
+  /// Returns the string; nil when it is missing.
+  func string() throws(PluginError) -> String? {
+    try read("a string", \.stringValue)
   }
 
-  func required(_ name: String) throws(PluginError) -> String {
-    guard let text = try optional(name) else {
-      throw Self.error("is missing; write a string", at: place(name))
-    }
-    return text
+  func requiredString() throws(PluginError) -> String {
+    guard let string = try string() else { throw error("is missing; write a string") }
+    return string
   }
 
-  func optional(_ name: String) throws(PluginError) -> String? {
-    guard let value = value(name) else { return nil }
-    guard let text = value.stringValue else {
-      throw Self.error("write a string here, not \(value.kind)", at: place(name))
-    }
-    return text
+  func bool() throws(PluginError) -> Bool {
+    try read("true or false", \.boolValue) ?? false
   }
 
-  func flag(_ name: String) throws(PluginError) -> Bool {
-    guard let value = value(name) else { return false }
-    guard let flag = value.boolValue else {
-      throw Self.error("write true or false here, not \(value.kind)", at: place(name))
-    }
-    return flag
+  func object() throws(PluginError) -> [String: Value] {
+    try read("an object", \.objectValue) ?? [:]
   }
 
-  func object(_ name: String) throws(PluginError) -> [String: Value] {
-    guard let value = value(name) else { return [:] }
-    guard let members = value.objectValue else {
-      throw Self.error("write an object here, not \(value.kind)", at: place(name))
-    }
-    return members
+  /// Checks that the value is an object or missing, before members are read.
+  func checkIsObject() throws(PluginError) {
+    _ = try object()
   }
 
-  func strings(_ name: String) throws(PluginError) -> [String] {
-    var strings: [String] = []
-    for (index, value) in try elements(name).enumerated() {
-      guard let text = value.stringValue else {
-        throw Self.error("write a string here, not \(value.kind)", at: "\(place(name))[\(index)]")
-      }
-      strings.append(text)
-    }
-    return strings
-  }
-
-  func objects<T>(
-    _ name: String, _ read: (ManifestReader) throws(PluginError) -> T
+  func list<T>(
+    _ element: (ManifestReader) throws(PluginError) -> T
   ) throws(PluginError) -> [T] {
-    var results: [T] = []
-    for (index, value) in try elements(name).enumerated() {
-      results.append(try read(try ManifestReader(value, at: "\(place(name))[\(index)]")))
+    var elements: [T] = []
+    for (index, value) in (try read("a list", \.arrayValue) ?? []).enumerated() {
+      elements.append(try element(ManifestReader(value, at: "\(path)[\(index)]")))
     }
-    return results
+    return elements
   }
 
-  private func elements(_ name: String) throws(PluginError) -> [Value] {
-    guard let value = value(name) else { return [] }
-    guard let values = value.arrayValue else {
-      throw Self.error("write a list here, not \(value.kind)", at: place(name))
-    }
-    return values
+  func strings() throws(PluginError) -> [String] {
+    try list { element throws(PluginError) in try element.requiredString() }
   }
 
-  static func error(_ message: String, at path: String) -> PluginError {
+  func error(_ message: String) -> PluginError {
+    .invalidManifest(message, at: path)
+  }
+
+  private func read<T>(_ kind: String, _ convert: (Value) -> T?) throws(PluginError) -> T? {
+    guard let value else { return nil }
+    guard let result = convert(value) else {
+      throw error("write \(kind) here, not \(value.kind)")
+    }
+    return result
+  }
+}
+
+nonisolated extension PluginError {
+  static func invalidManifest(_ message: String, at path: String) -> PluginError {
     PluginError(code: .invalidManifest, message: message, path: path.isEmpty ? "manifest" : path)
   }
 }

@@ -1,162 +1,148 @@
-public import KeyboardCore
+import KeyboardCore
 
 nonisolated extension PluginManifest {
-  /// Reads a manifest from JSON text in UTF-8.
+  /// Reads a manifest from JSON text in UTF-8 and checks its rules.
   ///
-  /// - Throws: a ``PluginError`` that says where the first mistake is.
+  /// - Throws: a ``PluginError`` about the first mistake.
   public init(json: some Sequence<UInt8>) throws(PluginError) {
     guard let value = try? Value(json: json) else {
-      throw ManifestReader.error("is not JSON; check quotes, commas and brackets", at: "")
+      throw .invalidManifest("is not JSON; check quotes, commas and brackets", at: "")
     }
     try self.init(value: value)
   }
 
-  /// Reads a manifest from a JSON-like value and checks its rules.
-  ///
-  /// - Throws: a ``PluginError`` that says where the first mistake is.
-  public init(value: Value) throws(PluginError) {
-    let reader = try ManifestReader(value)
-    let permissions = try ManifestReader(
-      .object(reader.object("permissions")), at: reader.place("permissions"))
+  init(value: Value) throws(PluginError) {
+    let reader = ManifestReader(value)
+    try reader.checkIsObject()
+    let permissions = reader["permissions"]
+    try permissions.checkIsObject()
     self.init(
-      id: try reader.required("id"),
-      name: try reader.required("name"),
-      version: try reader.required("version"),
-      sentence: try reader.optional("sentence") ?? "",
-      protocols: try Self.protocols(reader),
-      executable: try reader.optional("executable"),
-      commands: try reader.objects("commands", PluginCommand.init),
-      bindings: try reader.objects("bindings", PluginBinding.init),
-      context: try reader.objects("context", PluginContextName.init),
-      subscriptions: try reader.strings("subscriptions"),
+      id: try reader["id"].requiredString(),
+      name: try reader["name"].requiredString(),
+      version: try reader["version"].requiredString(),
+      summary: try reader["sentence"].string() ?? "",
+      protocols: try Self.protocols(reader["protocol"]),
+      executable: try reader["executable"].string(),
+      commands: try reader["commands"].list(PluginCommand.init),
+      bindings: try reader["bindings"].list(PluginBinding.init),
+      context: try reader["context"].list(PluginContextName.init),
+      subscriptions: try reader["subscriptions"].strings(),
       permissions: PluginPermissions(
-        run: try permissions.strings("run"),
-        emit: try permissions.strings("emit"),
-        hear: try permissions.strings("hear")
+        run: try permissions["run"].strings(),
+        emit: try permissions["emit"].strings(),
+        hear: try permissions["hear"].strings()
       )
     )
     if let violation = violations.first { throw violation }
   }
 
-  /// The manifest as a JSON-like value; what is empty is left out.
-  public var value: Value {
-    let permissions = [
-      ("run", permissions.run), ("emit", permissions.emit), ("hear", permissions.hear),
-    ].filter { !$1.isEmpty }.map { ($0, Value(strings: $1)) }
-    return .members([
-      ("id", .string(id)),
-      ("name", .string(name)),
-      ("version", .string(version)),
-      ("sentence", .nonempty(sentence)),
-      ("protocol", Self.value(protocols)),
-      ("executable", executable.map(Value.string)),
-      ("commands", .nonempty(commands.map(\.value))),
-      ("bindings", .nonempty(bindings.map(\.value))),
-      ("context", .nonempty(context.map(\.value))),
-      ("subscriptions", .nonempty(subscriptions.map(Value.string))),
-      ("permissions", permissions.isEmpty ? nil : .members(permissions)),
-    ])
-  }
-
-  private static func protocols(
-    _ reader: ManifestReader
-  ) throws(PluginError) -> ClosedRange<Int> {
-    let value = reader.value("protocol")
-    if let version = value?.integerValue { return version...version }
-    if let low = value?["minimum"]?.integerValue, let high = value?["maximum"]?.integerValue,
-      low <= high
-    {
-      return low...high
-    }
+  private static func protocols(_ reader: ManifestReader) throws(PluginError) -> ClosedRange<Int> {
+    if let version = reader.any()?.integerValue { return version...version }
+    if let versions = reader.any().flatMap(ClosedRange.init) { return versions }
     let versions = PluginProtocol.versions
-    throw ManifestReader.error(
+    throw reader.error(
       "write the versions of the plugin protocol here: \(versions.upperBound), "
-        + "or {\"minimum\": \(versions.lowerBound), \"maximum\": \(versions.upperBound)}",
-      at: reader.place("protocol"))
+        + "or {\"minimum\": \(versions.lowerBound), \"maximum\": \(versions.upperBound)}")
   }
 
-  private static func value(_ versions: ClosedRange<Int>) -> Value {
-    versions.count == 1
-      ? .integer(versions.lowerBound)
-      : ["minimum": .integer(versions.lowerBound), "maximum": .integer(versions.upperBound)]
-  }
-}
-
-nonisolated extension PluginManifest: Codable {
-  /// Decodes a manifest and checks its rules.
-  public init(from decoder: any Decoder) throws {
-    try self.init(value: Value(from: decoder))
-  }
-
-  /// Encodes the manifest.
-  public func encode(to encoder: any Encoder) throws {
-    try value.encode(to: encoder)
+  /// The manifest as a JSON-like value; what is empty is left out.
+  var value: Value {
+    .object(omittingNil: [
+      "id": .string(id),
+      "name": .string(name),
+      "version": .string(version),
+      "sentence": Value.string(summary).nonempty,
+      "protocol": protocols.count == 1 ? .integer(protocols.lowerBound) : protocols.value,
+      "executable": executable.map(Value.string),
+      "commands": Value.array(commands.map(\.value)).nonempty,
+      "bindings": Value.array(bindings.map(\.value)).nonempty,
+      "context": Value.array(context.map(\.value)).nonempty,
+      "subscriptions": Value(strings: subscriptions).nonempty,
+      "permissions": Value.object(omittingNil: [
+        "run": Value(strings: permissions.run).nonempty,
+        "emit": Value(strings: permissions.emit).nonempty,
+        "hear": Value(strings: permissions.hear).nonempty,
+      ]).nonempty,
+    ])
   }
 }
 
 nonisolated extension PluginCommand {
-  init(_ reader: ManifestReader) throws(PluginError) {
+  fileprivate init(_ reader: ManifestReader) throws(PluginError) {
+    try reader.checkIsObject()
     self.init(
-      id: CommandID(try reader.required("id")),
-      title: try reader.required("title"),
-      sentence: try reader.optional("sentence") ?? ""
-    )
+      id: CommandID(try reader["id"].requiredString()),
+      title: try reader["title"].requiredString(),
+      summary: try reader["sentence"].string() ?? "")
   }
 
   fileprivate var value: Value {
-    .members([
-      ("id", .string(id.rawValue)), ("title", .string(title)), ("sentence", .nonempty(sentence)),
+    .object(omittingNil: [
+      "id": .string(id.rawValue), "title": .string(title),
+      "sentence": Value.string(summary).nonempty,
     ])
   }
 }
 
 nonisolated extension PluginBinding {
   init(_ reader: ManifestReader) throws(PluginError) {
-    let notation = try reader.required("keys")
+    try reader.checkIsObject()
+    let notation = try reader["keys"].requiredString()
     let keys: KeySequence
     do {
       keys = try KeySequence(parsing: notation)
     } catch {
-      throw ManifestReader.error(error.message, at: reader.place("keys"))
+      throw reader["keys"].error(error.message)
     }
     self.init(
-      id: try reader.required("id"),
+      id: try reader["id"].requiredString(),
       keys: keys,
-      command: CommandID(try reader.required("command")),
-      arguments: try reader.object("arguments"),
-      when: try reader.optional("when"),
-      title: try reader.optional("title"),
-      repeats: try reader.flag("repeats")
+      command: CommandID(try reader["command"].requiredString()),
+      arguments: try reader["arguments"].object(),
+      when: try reader["when"].string(),
+      title: try reader["title"].string(),
+      repeats: try reader["repeats"].bool()
     )
   }
 
   var value: Value {
-    .members([
-      ("id", .string(id)),
-      ("keys", .string(keys.description)),
-      ("command", .string(command.rawValue)),
-      ("arguments", arguments.isEmpty ? nil : .object(arguments)),
-      ("when", when.map(Value.string)),
-      ("title", title.map(Value.string)),
-      ("repeats", repeats ? true : nil),
+    .object(omittingNil: [
+      "id": .string(id),
+      "keys": .string(keys.description),
+      "command": .string(command.rawValue),
+      "arguments": Value.object(arguments).nonempty,
+      "when": when.map(Value.string),
+      "title": title.map(Value.string),
+      "repeats": repeats ? true : nil,
     ])
   }
 }
 
 nonisolated extension PluginContextName {
   fileprivate init(_ reader: ManifestReader) throws(PluginError) {
+    try reader.checkIsObject()
     self.init(
-      try reader.required("name"),
-      try reader.optional("sentence") ?? "",
-      initial: reader.value("initial")
-    )
+      name: try reader["name"].requiredString(), summary: try reader["sentence"].string() ?? "",
+      initial: reader["initial"].any())
   }
 
   fileprivate var value: Value {
-    .members([
-      ("name", .string(name)), ("sentence", .nonempty(sentence)), ("initial", initial),
+    .object(omittingNil: [
+      "name": .string(name), "sentence": Value.string(summary).nonempty, "initial": initial,
     ])
   }
+}
+
+nonisolated extension ClosedRange<Int> {
+  /// Reads an object with `minimum` and `maximum`; nil for another value.
+  init?(_ value: Value) {
+    guard let low = value["minimum"]?.integerValue, let high = value["maximum"]?.integerValue,
+      low <= high
+    else { return nil }
+    self = low...high
+  }
+
+  var value: Value { ["minimum": .integer(lowerBound), "maximum": .integer(upperBound)] }
 }
 
 nonisolated extension Value {
@@ -164,20 +150,12 @@ nonisolated extension Value {
     self = .array(strings.map(Value.string))
   }
 
-  /// An object of the members that have a value.
-  fileprivate static func members(_ members: [(String, Value?)]) -> Value {
-    .object(
-      Dictionary(
-        uniqueKeysWithValues: members.compactMap { name, value in
-          value.map { (name, $0) }
-        }))
+  fileprivate static func object(omittingNil members: [String: Value?]) -> Value {
+    .object(members.compactMapValues { $0 })
   }
 
-  fileprivate static func nonempty(_ text: String) -> Value? {
-    text.isEmpty ? nil : .string(text)
-  }
-
-  fileprivate static func nonempty(_ values: [Value]) -> Value? {
-    values.isEmpty ? nil : .array(values)
+  /// The value; nil for one without contents.
+  fileprivate var nonempty: Value? {
+    self == "" || self == [] || self == [:] ? Value?.none : self
   }
 }

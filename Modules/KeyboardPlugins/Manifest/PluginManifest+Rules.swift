@@ -2,67 +2,58 @@ import KeyboardCore
 
 nonisolated extension PluginManifest {
   /// The first parts of dotted names that belong to the toolkit.
-  public static let reservedNames: Set<String> = [
+  static let reservedNames: Set<String> = [
     "actions", "application", "assistance", "binding", "bindings", "bus", "chord", "clipboard",
     "clock", "command", "commands", "context", "focus", "host", "input", "key", "keyboard",
     "navigation", "plugin", "plugins", "scene", "script", "session", "terminal", "text", "ui",
   ]
 
-  /// Every rule that the manifest breaks, in the order of its members; empty for a good one.
+  /// The rules that the manifest breaks, in the order of its members; empty for a good one.
   ///
-  /// Read manifests are good already: reading throws the first of these.
+  /// Reading a manifest throws the first of these.
   public var violations: [PluginError] {
-    var found = RuleCheck(manifest: self)
-    found.checkIdentity()
-    found.checkCommands()
-    found.checkBindings(bindings, at: "bindings")
-    found.checkContext()
-    found.checkSubscriptions()
-    found.checkPermissions()
-    return found.violations
-  }
-
-  /// Every rule that bindings set while the plugin runs break.
-  func violations(of bindings: [PluginBinding]) -> [PluginError] {
-    var found = RuleCheck(manifest: self)
-    found.checkBindings(bindings, at: "bindings")
-    return found.violations
+    var check = RuleCheck(manifest: self)
+    check.checkIdentity()
+    check.checkCommands()
+    check.checkBindings()
+    check.checkContext()
+    check.checkSubscriptions()
+    check.checkPermissions()
+    return check.violations
   }
 }
 
-/// Collects the rules that a manifest breaks.
 private nonisolated struct RuleCheck {
   let manifest: PluginManifest
   var violations: [PluginError] = []
 
   mutating func checkIdentity() {
-    let isID = !manifest.id.isEmpty && manifest.id.utf8.allSatisfy(Self.isIDByte)
-    if !isID || manifest.id.hasPrefix("-") || manifest.id.hasSuffix("-") {
+    let (id, name) = (manifest.id, manifest.name)
+    let isID = id.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }
+    if id.isEmpty || !isID || id.hasPrefix("-") || id.hasSuffix("-") {
       add("write lower-case letters, digits and inner hyphens, such as vim-navigation", at: "id")
-    } else if PluginManifest.reservedNames.contains(manifest.id) {
-      add("'\(manifest.id)' belongs to the toolkit; choose another id", at: "id")
+    } else if PluginManifest.reservedNames.contains(id) {
+      add("'\(id)' belongs to the toolkit; choose another id", at: "id")
     }
-    if manifest.name.isEmpty { add("is empty; write the name that people see", at: "name") }
-    if manifest.name.contains("/") { add("holds a slash; leave it out", at: "name") }
+    if name.isEmpty { add("is empty; write the name that people see", at: "name") }
+    if name.contains("/") { add("holds a slash; leave it out", at: "name") }
     if manifest.version.isEmpty { add("is empty; write one such as 1.0.0", at: "version") }
   }
 
   mutating func checkCommands() {
-    var seen: Set<CommandID> = []
+    var seen: Set<String> = []
     for (index, command) in manifest.commands.enumerated() {
-      let place = "commands[\(index)]"
-      checkOwned(command.id.rawValue, at: "\(place).id")
-      if !seen.insert(command.id).inserted {
-        add("\(command.id) is declared twice; keep one", at: "\(place).id")
+      checkName(command.id.rawValue, at: "commands[\(index)].id", &seen)
+      if command.title.isEmpty {
+        add("is empty; write a short name", at: "commands[\(index)].title")
       }
-      if command.title.isEmpty { add("is empty; write a short name", at: "\(place).title") }
     }
   }
 
-  mutating func checkBindings(_ bindings: [PluginBinding], at list: String) {
+  mutating func checkBindings() {
     var seen: Set<String> = []
-    for (index, binding) in bindings.enumerated() {
-      let place = "\(list)[\(index)]"
+    for (index, binding) in manifest.bindings.enumerated() {
+      let place = "bindings[\(index)]"
       if binding.id.isEmpty {
         add("is empty; write a name that stays the same in every version", at: "\(place).id")
       } else if !seen.insert(binding.id).inserted {
@@ -84,11 +75,7 @@ private nonisolated struct RuleCheck {
   mutating func checkContext() {
     var seen: Set<String> = []
     for (index, name) in manifest.context.enumerated() {
-      let place = "context[\(index)].name"
-      checkOwned(name.name, at: place)
-      if !seen.insert(name.name).inserted {
-        add("\(name.name) is declared twice; keep one", at: place)
-      }
+      checkName(name.name, at: "context[\(index)].name", &seen)
     }
   }
 
@@ -96,7 +83,7 @@ private nonisolated struct RuleCheck {
     var seen: Set<String> = []
     for (index, event) in manifest.subscriptions.enumerated() {
       let place = "subscriptions[\(index)]"
-      if !NamePattern.isDottedName(event) {
+      if !event.isDottedName {
         add("'\(event)' is no event; write a dotted name such as navigation.focusMoved", at: place)
       } else if !seen.insert(event).inserted {
         add("\(event) is written twice; keep one", at: place)
@@ -113,36 +100,28 @@ private nonisolated struct RuleCheck {
     let lists = [
       ("run", permissions.run), ("emit", permissions.emit), ("hear", permissions.hear),
     ]
-    for (name, patterns) in lists {
-      for (index, pattern) in patterns.enumerated() where !NamePattern(pattern).isValid {
+    for (list, patterns) in lists {
+      for (index, pattern) in patterns.enumerated() where !pattern.isNamePattern {
         add(
           "'\(pattern)' is no pattern; write a dotted name, or one that ends with .*",
-          at: "permissions.\(name)[\(index)]")
+          at: "permissions.\(list)[\(index)]")
       }
     }
   }
 
-  private mutating func checkOwned(_ name: String, at place: String) {
+  private mutating func checkName(_ name: String, at place: String, _ seen: inout Set<String>) {
     let first = String(name.prefix { $0 != "." })
-    if !NamePattern.isDottedName(name) || !name.contains(".") {
+    if !name.isDottedName || !name.contains(".") {
       add("'\(name)' is no dotted name; write one such as \(manifest.id).name", at: place)
     } else if PluginManifest.reservedNames.contains(first) {
       add("'\(first)' belongs to the toolkit; start with '\(manifest.id).'", at: place)
     } else if !manifest.owns(name) {
       add("'\(name)' is not the plugin's; start with '\(manifest.id).'", at: place)
     }
+    if !seen.insert(name).inserted { add("\(name) is declared twice; keep one", at: place) }
   }
 
   private mutating func add(_ message: String, at path: String) {
-    violations.append(ManifestReader.error(message, at: path))
-  }
-
-  private static func isIDByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "-"):
-      true
-    default: false
-    }
+    violations.append(.invalidManifest(message, at: path))
   }
 }

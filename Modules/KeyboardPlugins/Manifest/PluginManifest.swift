@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// What a plugin declares: enough to resolve and complete its keys with no process alive.
+/// The declaration of a plugin: enough to resolve and complete its keys with no process alive.
 ///
 /// It lies as `plugin.json` beside the executable, or is what the executable prints when it is
 /// started with `--manifest`. Unknown members are ignored.
@@ -22,75 +22,98 @@ public nonisolated struct PluginManifest: Hashable, Sendable, Identifiable {
   public var name: String
   /// The plugin's own version, for people.
   public var version: String
-  /// One sentence that says what the plugin does; may be empty.
-  public var sentence: String
+  /// One sentence about what the plugin does; may be empty. In JSON, `sentence`.
+  public var summary = ""
   /// The versions of the protocol that it speaks; one number in JSON when there is one.
-  public var protocols: ClosedRange<Int>
-  /// Only in files: the executable, relative to the file; nil means one of the file's name.
+  public var protocols = PluginProtocol.versions
+  /// The executable, relative to the file; nil means one of the file's name. Only in files.
   public var executable: String?
   /// The commands that it offers.
-  public var commands: [PluginCommand]
+  public var commands: [PluginCommand] = []
   /// The keys that it binds.
-  public var bindings: [PluginBinding]
+  public var bindings: [PluginBinding] = []
   /// The context names that it sets.
-  public var context: [PluginContextName]
+  public var context: [PluginContextName] = []
   /// The names of the events that it hears.
-  public var subscriptions: [String]
-  /// What it asks for beyond its own names.
-  public var permissions: PluginPermissions
-
-  /// Creates a manifest; see ``violations`` for the rules it must keep.
-  public init(
-    id: String,
-    name: String,
-    version: String,
-    sentence: String = "",
-    protocols: ClosedRange<Int> = PluginProtocol.versions,
-    executable: String? = nil,
-    commands: [PluginCommand] = [],
-    bindings: [PluginBinding] = [],
-    context: [PluginContextName] = [],
-    subscriptions: [String] = [],
-    permissions: PluginPermissions = PluginPermissions()
-  ) {
-    self.id = id
-    self.name = name
-    self.version = version
-    self.sentence = sentence
-    self.protocols = protocols
-    self.executable = executable
-    self.commands = commands
-    self.bindings = bindings
-    self.context = context
-    self.subscriptions = subscriptions
-    self.permissions = permissions
-  }
+  public var subscriptions: [String] = []
+  /// The permissions that it asks for beyond its own names.
+  public var permissions = PluginPermissions()
 }
 
-nonisolated extension PluginManifest {
-  /// Whether a name lies in the plugin's namespace: it starts with the id, or with the id up to
-  /// one of its hyphens, and a dot.
-  ///
-  /// `vim-navigation` owns `vim-navigation.mode` and `vim.mode`.
-  public func owns(_ name: String) -> Bool {
-    guard let dot = name.firstIndex(of: ".") else { return false }
-    let first = name[..<dot]
-    return id == first || id.hasPrefix(first + "-")
+/// A command that a plugin offers.
+public nonisolated struct PluginCommand: Hashable, Sendable, Identifiable {
+  /// The dotted name, in the plugin's own namespace.
+  public let id: CommandID
+  /// A short name for menus and help.
+  public let title: String
+  /// One sentence about what it does, arguments included; may be empty. In JSON, `sentence`.
+  public var summary = ""
+}
+
+/// Keys that a plugin would like to run a command.
+public nonisolated struct PluginBinding: Hashable, Sendable, Identifiable {
+  /// The name by which a person customizes it; unique within the plugin and the same in every
+  /// version.
+  public let id: String
+  /// The keys.
+  public let keys: KeySequence
+  /// The command: one of the plugin's own, or one of the host's that it may run.
+  public let command: CommandID
+  /// The arguments of the command.
+  public let arguments: [String: Value]
+  /// The condition under which the keys are bound, as text; nil means always.
+  public let when: String?
+  /// A short name for help; nil means that of the command.
+  public let title: String?
+  /// A Boolean value indicating whether a held key runs the command again and again.
+  public let repeats: Bool
+
+  /// Creates a binding.
+  public init(
+    id: String,
+    keys: KeySequence,
+    command: CommandID,
+    arguments: [String: Value] = [:],
+    when: String? = nil,
+    title: String? = nil,
+    repeats: Bool = false
+  ) {
+    self.id = id
+    self.keys = keys
+    self.command = command
+    self.arguments = arguments
+    self.when = when
+    self.title = title
+    self.repeats = repeats
   }
 
-  /// Whether it may run a command: one of its own, or one that its permissions name.
-  public func mayRun(_ command: CommandID) -> Bool {
-    commands.contains { $0.id == command }
-      || PluginPermissions.allow(command.rawValue, in: permissions.run)
+  /// The request that the keys make.
+  public var invocation: CommandInvocation { CommandInvocation(command, arguments) }
+}
+
+/// A name that conditions can read and whose value a plugin sets.
+public nonisolated struct PluginContextName: Hashable, Sendable {
+  /// The dotted name, in the plugin's own namespace.
+  public let name: String
+  /// One sentence about the value; may be empty. In JSON, `sentence`.
+  public var summary = ""
+  /// The value before the plugin has run, and again after it crashed; nil means none.
+  public var initial: Value?
+}
+
+/// The protocol between a host and its plugins.
+nonisolated enum PluginProtocol {
+  /// The versions that this module speaks, as host and as plugin.
+  static let versions = 1...1
+
+  /// Returns the newest version that both sides speak, or nil when there is none.
+  static func newest(of other: ClosedRange<Int>) -> Int? {
+    versions.overlaps(other) ? min(versions.upperBound, other.upperBound) : nil
   }
 
-  /// Whether it may publish an event: one of its own, or one that its permissions name.
-  public func mayEmit(_ event: String) -> Bool {
-    owns(event) || PluginPermissions.allow(event, in: permissions.emit)
-  }
-
-  /// Whether it may hear an event.
-  public func mayHear(_ event: String) -> Bool {
-    !PluginPermissions.guards(event) || PluginPermissions.allow(event, in: permissions.hear)
+  /// Returns a range as messages write it: `1`, or `1 to 3`.
+  static func text(_ versions: ClosedRange<Int>) -> String {
+    versions.count == 1
+      ? "\(versions.lowerBound)" : "\(versions.lowerBound) to \(versions.upperBound)"
   }
 }

@@ -16,10 +16,10 @@ final class PipeReader {
   private let descriptor: Int32
   private let scheduler: any Scheduler
   private let deliver: (LineFramer.Line) -> Void
-  private let poller: Poller
   private var framer: LineFramer
   /// Lines that were read and not delivered, the next one last.
   private var waiting: [LineFramer.Line] = []
+  private var source: ReadSource?
   private var pausing: TimerToken?
   private var isOpen = true
 
@@ -28,15 +28,13 @@ final class PipeReader {
   /// - Parameters:
   ///   - descriptor: a reading end that does not block; closed by this reader.
   ///   - limit: the longest line in bytes.
-  ///   - poller: tells when there is something to read.
   ///   - scheduler: real time.
   ///   - deliver: called for each line, on the main queue.
   init(
-    _ descriptor: Int32, limit: Int, poller: Poller, scheduler: any Scheduler,
+    _ descriptor: Int32, limit: Int, scheduler: any Scheduler,
     deliver: @escaping (LineFramer.Line) -> Void
   ) {
     self.descriptor = descriptor
-    self.poller = poller
     self.scheduler = scheduler
     self.deliver = deliver
     framer = LineFramer(limit: limit)
@@ -45,7 +43,9 @@ final class PipeReader {
   /// Starts to read.
   func start() {
     guard isOpen else { return }
-    poller.watch(descriptor, for: .reading) { [weak self] in self?.takeTurn() }
+    source = ReadSource(descriptor) { [weak self] in self?.takeTurn() }
+    // When the system has no more descriptors, it may have some in a moment.
+    if source == nil { pause() }
   }
 
   /// Delivers what its writer, which has ended, left in the pipe, and closes it.
@@ -64,8 +64,8 @@ final class PipeReader {
     guard isOpen else { return }
     isOpen = false
     waiting = []
+    source = nil
     if let pausing { scheduler.cancel(pausing) }
-    poller.unwatch(descriptor)
     Glibc.close(descriptor)
   }
 
@@ -82,7 +82,7 @@ final class PipeReader {
 
   private func pause() {
     guard isOpen else { return }
-    poller.unwatch(descriptor)
+    source = nil
     pausing = scheduler.schedule(after: Self.pause) { [weak self] in
       guard let self else { return }
       pausing = nil
@@ -100,28 +100,30 @@ final class PipeReader {
 
   /// Reads once; nil when there is nothing now, or nothing any more.
   private func read() -> Int? {
-    var count = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: Self.chunk) { buffer, initialized in
-      repeat {
-        count = Glibc.read(descriptor, buffer.baseAddress, Self.chunk)
-      } while count < 0 && errno == EINTR
-      initialized = max(count, 0)
-    }
-    guard count > 0 else {
-      if count == 0 || errno != EAGAIN { finish() }
+    guard let bytes = readBytes(from: descriptor, atMost: Self.chunk) else { return nil }
+    guard !bytes.isEmpty else {
+      finish()
       return nil
     }
-    framer.append(bytes) { waiting.append($0) }
-    waiting.reverse()
-    return count
+    waiting = framer.append(bytes).reversed()
+    return bytes.count
   }
 
   /// Delivers the last line, if it has no end, and closes the pipe.
   private func finish() {
     guard isOpen else { return }
-    var last: LineFramer.Line?
-    framer.finish { last = $0 }
+    let last = framer.finish()
     close()
-    if let last { deliver(last) }
+    for line in last { deliver(line) }
   }
+}
+
+/// Reads the bytes that a descriptor has now; none at its end, nil when there are none yet.
+nonisolated func readBytes(from descriptor: Int32, atMost limit: Int) -> [UInt8]? {
+  var count = 0
+  let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
+    repeat { count = read(descriptor, buffer.baseAddress, limit) } while count < 0 && errno == EINTR
+    initialized = max(count, 0)
+  }
+  return count < 0 && errno == EAGAIN ? nil : bytes
 }

@@ -1,14 +1,16 @@
 import CProcess
 import Glibc
+import KeyboardCore
 
 /// Writes lines into a pipe without ever waiting for its reader.
-@MainActor
 final class PipeWriter {
+  private static let pause = Duration.milliseconds(4)
+
   private let descriptor: Int32
-  private let poller: Poller
+  private let scheduler: any Scheduler
   private var queue: OutgoingQueue
   private var isOpen = true
-  private var isWaiting = false
+  private var retry: TimerToken?
   private var closesWhenEmpty = false
 
   /// Takes over a writing end that does not block; closed by this writer.
@@ -16,10 +18,10 @@ final class PipeWriter {
   /// - Parameters:
   ///   - descriptor: the writing end.
   ///   - droppableLimit: how many lines that may be dropped wait at the most.
-  ///   - poller: tells when there is room again.
-  init(_ descriptor: Int32, droppableLimit: Int, poller: Poller) {
+  ///   - scheduler: real time.
+  init(_ descriptor: Int32, droppableLimit: Int, scheduler: any Scheduler) {
     self.descriptor = descriptor
-    self.poller = poller
+    self.scheduler = scheduler
     queue = OutgoingQueue(droppableLimit: droppableLimit)
   }
 
@@ -27,10 +29,10 @@ final class PipeWriter {
     close()
   }
 
-  /// How many lines wait because the reader is slow.
+  /// The number of lines that wait because the reader is slow.
   var backlog: Int { queue.count }
 
-  /// Whether nobody can read any more.
+  /// A Boolean value indicating whether nobody can read any more.
   var readerIsGone: Bool { !isOpen || CProcessReaderIsGone(descriptor) != 0 }
 
   /// Writes a line, or keeps it until the reader has made room.
@@ -39,22 +41,21 @@ final class PipeWriter {
   func send(_ line: String, mayBeDropped: Bool) -> Bool {
     guard isOpen, !closesWhenEmpty else { return false }
     let dropped = queue.append(line, mayBeDropped: mayBeDropped)
-    if !isWaiting { write() }
+    if retry == nil { write() }
     return dropped
   }
 
   /// Closes the pipe as soon as everything is written.
   func closeAfterWriting() {
     closesWhenEmpty = true
-    if queue.isEmpty { close() }
+    if queue.count == 0 { close() }
   }
 
   /// Closes the pipe; what waits is forgotten.
   func close() {
     guard isOpen else { return }
     isOpen = false
-    queue.removeAll()
-    poller.unwatch(descriptor)
+    if let retry { scheduler.cancel(retry) }
     Glibc.close(descriptor)
   }
 
@@ -64,24 +65,67 @@ final class PipeWriter {
       if count >= 0 {
         queue.advance(by: count)
       } else if errno == EAGAIN {
-        return wait(true)
+        return writeLater()
       } else if errno != EINTR {
         // The reader is gone; its end is reported elsewhere.
         return close()
       }
     }
-    wait(false)
     if closesWhenEmpty { close() }
   }
 
-  /// Waits for room, or stops waiting.
-  private func wait(_ waits: Bool) {
-    guard isOpen, waits != isWaiting else { return }
-    isWaiting = waits
-    if waits {
-      poller.watch(descriptor, for: .writing) { [weak self] in self?.write() }
-    } else {
-      poller.unwatch(descriptor)
+  /// Tries again in a moment: a full pipe is rare, and its reader busy or stopped.
+  private func writeLater() {
+    retry = scheduler.schedule(after: Self.pause) { [weak self] in
+      self?.retry = nil
+      self?.write()
     }
+  }
+}
+
+/// Lines on their way into a pipe that may be full.
+///
+/// Of the lines that may be dropped only the newest stay; nothing else is ever dropped, and a line
+/// of which a part is written is finished.
+nonisolated struct OutgoingQueue: Sendable {
+  private struct Line {
+    let bytes: [UInt8]
+    let mayBeDropped: Bool
+  }
+
+  /// The number of lines that may be dropped and wait, at the most.
+  let droppableLimit: Int
+  private var lines: [Line] = []
+  private var written = 0
+
+  init(droppableLimit: Int) {
+    self.droppableLimit = droppableLimit
+  }
+
+  var count: Int { lines.count }
+
+  /// The rest of the first line.
+  var next: ArraySlice<UInt8>? { lines.first?.bytes[written...] }
+
+  /// Adds a line.
+  ///
+  /// - Returns: whether the oldest line that may be dropped made room for it.
+  mutating func append(_ line: String, mayBeDropped: Bool) -> Bool {
+    lines.append(Line(bytes: Array(line.utf8), mayBeDropped: mayBeDropped))
+    guard mayBeDropped, lines.count(where: \.mayBeDropped) > droppableLimit else { return false }
+    let firstUntouched = written > 0 ? 1 : 0
+    guard let oldest = lines[firstUntouched...].firstIndex(where: \.mayBeDropped) else {
+      return false
+    }
+    lines.remove(at: oldest)
+    return true
+  }
+
+  /// Takes off what was written.
+  mutating func advance(by count: Int) {
+    written += count
+    guard let first = lines.first, written >= first.bytes.count else { return }
+    lines.removeFirst()
+    written = 0
   }
 }

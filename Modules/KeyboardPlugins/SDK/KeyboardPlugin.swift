@@ -4,10 +4,10 @@
 /// @main
 /// struct Greeter: KeyboardPlugin {
 ///   static let identity = PluginIdentity(
-///     id: "greeter", name: "Greeter", version: "1.0.0", sentence: "Greets.")
+///     id: "greeter", name: "Greeter", version: "1.0.0", summary: "Greets.")
 ///
 ///   func register(in context: PluginContext) {
-///     context.command("greeter.greet", title: "Greet", sentence: "Says hello.") { _ in
+///     context.command("greeter.greet", title: "Greet", summary: "Says hello.") { _ in
 ///       context.log("hello")
 ///     }
 ///     context.bind("ctrl+h", to: "greeter.greet")
@@ -18,7 +18,7 @@
 /// The manifest is what `register(in:)` registers; it is never written a second time. `print`
 /// writes to the plugin's log.
 public protocol KeyboardPlugin {
-  /// Who the plugin is and what it asks for.
+  /// The identity of the plugin, and what it asks for.
   static var identity: PluginIdentity { get }
 
   /// Creates the plugin.
@@ -35,13 +35,53 @@ public protocol KeyboardPlugin {
 extension KeyboardPlugin {
   /// Runs the executable: as a plugin, or with `--manifest`, or by hand.
   public static func main() {
-    PluginProgram(identity, register: Self().register).run(CommandLine.arguments)
+    PluginProgram.run(Self.self, CommandLine.arguments)
   }
 
-  /// What the plugin declares, recorded from its registration.
+  /// The declaration of the plugin, recorded from its registration.
   public static var manifest: PluginManifest {
     let context = PluginContext(identity)
     Self().register(in: context)
     return context.manifest
+  }
+}
+
+/// The identity of a plugin and what it asks for; its commands and keys it registers.
+public nonisolated struct PluginIdentity: Hashable, Sendable {
+  /// Lower-case letters, digits and hyphens; the same in every version.
+  public let id: String
+  /// The display name; also the name of the executable, so that `load` finds it.
+  public let name: String
+  /// The plugin's own version, for people.
+  public let version: String
+  /// One sentence about what the plugin does.
+  public let summary: String
+  /// The permissions that it asks for beyond its own names.
+  public let permissions: PluginPermissions
+
+  /// Creates an identity.
+  ///
+  /// - Parameters:
+  ///   - id: lower-case letters, digits and hyphens; what the plugin's names start with.
+  ///   - name: the display name and the name of the executable.
+  ///   - version: the plugin's own version.
+  ///   - summary: one sentence about what the plugin does.
+  ///   - mayRun: the host's commands that it runs, such as `navigation.*`.
+  ///   - mayEmit: the events outside of its namespace that it publishes.
+  ///   - mayHear: the events about keys, text and the clipboard that it hears.
+  public init(
+    id: String,
+    name: String,
+    version: String,
+    summary: String,
+    mayRun: [String] = [],
+    mayEmit: [String] = [],
+    mayHear: [String] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.version = version
+    self.summary = summary
+    permissions = PluginPermissions(run: mayRun, emit: mayEmit, hear: mayHear)
   }
 }

@@ -1,31 +1,42 @@
 public import KeyboardCore
 
-/// What a plugin is handed: the place to register what it offers and to talk to its host.
+/// A plugin's connection to its host: the place to register what it offers and to talk to the host.
 ///
 /// Everything a command does before its handler returns has happened in the host before the next
 /// key is looked up: `setContext` in one key's command is seen by the condition of the next.
 public final class PluginContext {
-  let identity: PluginIdentity
-  private(set) var commands: [CommandID: CommandBody] = [:]
-  private(set) var listeners: [String: [(Value) -> Void]] = [:]
-  private(set) var manifest: PluginManifest
-  /// Where messages go once the host has activated the plugin; they wait until then.
-  private var send: ((WireMessage) -> Void)?
-  private var unsent: [WireMessage] = []
-  private var questions: [Int: (Result<Value, PluginError>) -> Void] = [:]
-  private var lastQuestion = 0
-
-  /// How a command is performed.
+  /// The body of a command.
   enum CommandBody {
     case immediate((CommandInvocation) throws -> Void)
     case lasting((CommandInvocation) async throws -> Void)
   }
 
-  init(_ identity: PluginIdentity) {
-    self.identity = identity
+  /// What was registered so far.
+  private(set) var manifest: PluginManifest
+  private(set) var commands: [CommandID: CommandBody] = [:]
+  private(set) var listeners: [String: [(Value) -> Void]] = [:]
+  /// The commands under way that take their time, by the ids of the requests.
+  var tasks: [Value: Task<Void, Never>] = [:]
+  /// The completions of requests that the host has not answered.
+  var completions: [Int: (Result<Value, PluginError>) -> Void] = [:]
+  private var lastRequest = 0
+  /// Writes a message to the host.
+  let send: (WireMessage) -> Void
+  /// Ends the plugin.
+  let leave: () -> Void
+  private var isActive = false
+  /// The messages that wait until the host has activated the plugin.
+  private var unsent: [WireMessage] = []
+
+  init(
+    _ identity: PluginIdentity, send: @escaping (WireMessage) -> Void = { _ in },
+    leave: @escaping () -> Void = {}
+  ) {
+    self.send = send
+    self.leave = leave
     manifest = PluginManifest(
       id: identity.id, name: identity.name, version: identity.version,
-      sentence: identity.sentence, permissions: identity.permissions)
+      summary: identity.summary, permissions: identity.permissions)
   }
 
   // MARK: Registering
@@ -35,13 +46,13 @@ public final class PluginContext {
   /// - Parameters:
   ///   - id: a dotted name that starts with the plugin's id, or with its id up to a hyphen.
   ///   - title: a short name for menus and help.
-  ///   - sentence: what it does, arguments included.
+  ///   - summary: one sentence about what it does, arguments included.
   ///   - perform: does it; what it throws is told to whoever ran the command.
   public func command(
-    _ id: CommandID, title: String, sentence: String = "",
+    _ id: CommandID, title: String, summary: String = "",
     perform: @escaping (CommandInvocation) throws -> Void
   ) {
-    manifest.commands.append(PluginCommand(id: id, title: title, sentence: sentence))
+    manifest.commands.append(PluginCommand(id: id, title: title, summary: summary))
     commands[id] = .immediate(perform)
   }
 
@@ -53,13 +64,13 @@ public final class PluginContext {
   /// - Parameters:
   ///   - id: a dotted name that starts with the plugin's id, or with its id up to a hyphen.
   ///   - title: a short name for menus and help.
-  ///   - sentence: what it does, arguments included.
+  ///   - summary: one sentence about what it does, arguments included.
   ///   - perform: does it; what it throws is told to whoever ran the command.
   public func command(
-    _ id: CommandID, title: String, sentence: String = "",
+    _ id: CommandID, title: String, summary: String = "",
     perform: @escaping (CommandInvocation) async throws -> Void
   ) {
-    manifest.commands.append(PluginCommand(id: id, title: title, sentence: sentence))
+    manifest.commands.append(PluginCommand(id: id, title: title, summary: summary))
     commands[id] = .lasting(perform)
   }
 
@@ -72,7 +83,7 @@ public final class PluginContext {
   ///   - condition: when they are bound; nil means always.
   ///   - title: a short name for help; nil means that of the command.
   ///   - repeats: whether a held key runs the command again and again.
-  ///   - id: the name by which a person customises the binding; nil means one made of the
+  ///   - id: the name by which a person customizes the binding; nil means one made of the
   ///     plugin's id and the keys.
   public func bind(
     _ keys: KeySequence, to command: CommandID, arguments: [String: Value] = [:],
@@ -81,7 +92,8 @@ public final class PluginContext {
   ) {
     manifest.bindings.append(
       PluginBinding(
-        id: id ?? defaultID(of: keys), keys: keys, command: command, arguments: arguments,
+        id: id ?? "\(manifest.id)." + keys.strokes.map(\.description).joined(separator: "_"),
+        keys: keys, command: command, arguments: arguments,
         when: condition, title: title, repeats: repeats))
   }
 
@@ -89,10 +101,10 @@ public final class PluginContext {
   ///
   /// - Parameters:
   ///   - name: a dotted name that starts with the plugin's id, or with its id up to a hyphen.
-  ///   - sentence: what the value is.
+  ///   - summary: one sentence about the value.
   ///   - initial: the value before the plugin has run; nil means none.
-  public func declareContext(_ name: String, _ sentence: String, initial: Value? = nil) {
-    manifest.context.append(PluginContextName(name, sentence, initial: initial))
+  public func declareContext(_ name: String, _ summary: String, initial: Value? = nil) {
+    manifest.context.append(PluginContextName(name: name, summary: summary, initial: initial))
   }
 
   /// Hears an event by its name.
@@ -120,7 +132,7 @@ public final class PluginContext {
 
   /// Sets a declared context name; nil takes its value away.
   public func setContext(_ name: String, to value: Value?) {
-    say(.setContext, ["name": .string(name), "value": value ?? .null])
+    notify(.setContext, ["name": .string(name), "value": value ?? .null])
   }
 
   /// Runs one of the host's commands that the identity asks for.
@@ -137,15 +149,15 @@ public final class PluginContext {
     let parameters: Value = [
       "command": .string(command.rawValue), "arguments": .object(arguments),
     ]
-    guard let completion else { return say(.run, parameters) }
-    lastQuestion += 1
-    questions[lastQuestion] = completion
-    say(.request(lastQuestion, .run, parameters))
+    guard let completion else { return notify(.run, parameters) }
+    lastRequest += 1
+    completions[lastRequest] = completion
+    post(.request(lastRequest, .run, parameters))
   }
 
   /// Publishes an event by its name, in the plugin's own namespace or one it asked for.
   public func emit(_ event: String, _ value: Value = .null) {
-    say(.emit, ["name": .string(event), "value": value])
+    notify(.emit, ["name": .string(event), "value": value])
   }
 
   /// Publishes an event that has a type.
@@ -157,39 +169,28 @@ public final class PluginContext {
 
   /// Replaces the plugin's bindings, all of them, while it runs.
   public func setBindings(_ bindings: [PluginBinding]) {
-    say(.setBindings, ["bindings": .array(bindings.map(\.value))])
+    notify(.setBindings, ["bindings": .array(bindings.map(\.value))])
   }
 
   /// Says something to the person, on one line.
   public func log(_ text: String, level: PluginMessage.Level = .info) {
-    say(.showMessage, ["text": .string(text), "level": .string(level.rawValue)])
+    notify(.showMessage, ["text": .string(text), "level": .string(level.rawValue)])
   }
 
   // MARK: The connection
 
-  /// From now on messages are sent; those that waited go first.
-  func connect(_ send: @escaping (WireMessage) -> Void) {
-    self.send = send
+  /// Sends the messages that wait, and from now on every other at once.
+  func activate() {
+    isActive = true
     for message in unsent { send(message) }
     unsent = []
   }
 
-  /// The host has answered a request.
-  func answered(_ id: Int, _ result: Result<Value, WireError>) {
-    questions.removeValue(forKey: id)?(
-      result.mapError { PluginError(code: .failed, message: $0.message) })
+  private func notify(_ method: WireMethod, _ parameters: Value) {
+    post(.notification(method, parameters))
   }
 
-  /// The plugin's id and the keys, in one word.
-  private func defaultID(of keys: KeySequence) -> String {
-    "\(identity.id)." + keys.strokes.map(\.description).joined(separator: "_")
-  }
-
-  private func say(_ method: WireMethod.ToHost, _ parameters: Value) {
-    say(.notification(method, parameters))
-  }
-
-  private func say(_ message: WireMessage) {
-    if let send { send(message) } else { unsent.append(message) }
+  private func post(_ message: WireMessage) {
+    if isActive { send(message) } else { unsent.append(message) }
   }
 }

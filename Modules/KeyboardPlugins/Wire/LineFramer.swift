@@ -5,7 +5,7 @@ import Glibc
 /// A line ends with LF or CRLF. A line longer than the limit is reported once, as soon as it is
 /// too long, and skipped to its end without being stored.
 nonisolated struct LineFramer: Sendable {
-  /// One line, without its end.
+  /// A line without its end.
   enum Line: Hashable, Sendable {
     case text(String)
     /// More bytes than the limit.
@@ -23,61 +23,59 @@ nonisolated struct LineFramer: Sendable {
     self.limit = limit
   }
 
-  /// Takes the next bytes and hands out the lines that they complete.
+  /// Appends bytes and returns the lines that they complete.
   ///
   /// - Complexity: O(bytes); at most `limit` bytes are kept.
-  mutating func append(_ bytes: [UInt8], _ deliver: (Line) -> Void) {
-    bytes.withUnsafeBytes { all in
-      var rest = all[...]
-      while let end = Self.lineEnd(in: rest) {
-        keep(rest[..<end], deliver)
-        finishLine(deliver)
-        rest = rest[(end + 1)...]
-      }
-      keep(rest, deliver)
+  mutating func append(_ bytes: [UInt8]) -> [Line] {
+    var lines: [Line] = []
+    var rest = bytes[...]
+    while let end = Self.lineEnd(in: rest) {
+      keep(rest[..<end], &lines)
+      finishLine(&lines)
+      rest = rest[(end + 1)...]
     }
+    keep(rest, &lines)
+    return lines
   }
 
-  /// Hands out what was left when the stream ended.
-  mutating func finish(_ deliver: (Line) -> Void) {
-    guard !buffer.isEmpty else { return }
-    finishLine(deliver)
+  /// Returns the line, if any, that was left when the stream ended.
+  mutating func finish() -> [Line] {
+    var lines: [Line] = []
+    if !buffer.isEmpty { finishLine(&lines) }
+    return lines
   }
 
   /// The index of the first LF; many times faster than looking at bytes one by one.
-  private static func lineEnd(in bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
-    let rest = UnsafeRawBufferPointer(rebasing: bytes)
-    guard let start = rest.baseAddress, let end = memchr(start, 0x0A, rest.count) else {
-      return nil
+  private static func lineEnd(in bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.withUnsafeBytes { buffer in
+      guard let start = buffer.baseAddress, let end = memchr(start, 0x0A, buffer.count) else {
+        return nil
+      }
+      return bytes.startIndex + (UnsafeRawPointer(end) - start)
     }
-    return bytes.startIndex + (UnsafeRawPointer(end) - start)
   }
 
-  private mutating func keep(
-    _ bytes: Slice<UnsafeRawBufferPointer>, _ deliver: (Line) -> Void
-  ) {
+  private mutating func keep(_ bytes: ArraySlice<UInt8>, _ lines: inout [Line]) {
     guard !isSkipping else { return }
     // One byte more, for the CR of a line of exactly the limit.
     guard buffer.count + bytes.count <= limit + 1 else {
       isSkipping = true
       buffer = []
-      deliver(.tooLong)
+      lines.append(.tooLong)
       return
     }
     buffer.append(contentsOf: bytes)
   }
 
-  private mutating func finishLine(_ deliver: (Line) -> Void) {
-    defer { isSkipping = false }
+  private mutating func finishLine(_ lines: inout [Line]) {
+    defer {
+      isSkipping = false
+      // Memory that an unusually long line took is given back.
+      buffer.removeAll(keepingCapacity: buffer.capacity <= 1 << 16)
+    }
     guard !isSkipping else { return }
     if buffer.last == UInt8(ascii: "\r") { buffer.removeLast() }
-    defer { release() }
-    guard buffer.count <= limit else { return deliver(.tooLong) }
-    deliver(String(validating: buffer, as: UTF8.self).map(Line.text) ?? .notText)
-  }
-
-  /// Forgets the line; memory that an unusually long one took is given back.
-  private mutating func release() {
-    buffer.removeAll(keepingCapacity: buffer.capacity <= 1 << 16)
+    let text = String(validating: buffer, as: UTF8.self).map(Line.text) ?? .notText
+    lines.append(buffer.count > limit ? .tooLong : text)
   }
 }

@@ -1,28 +1,120 @@
 import KeyboardCore
 
-/// One JSON-RPC 2.0 message: one line.
+/// A JSON-RPC 2.0 message between a host and a plugin: one line of text.
 nonisolated enum WireMessage: Hashable, Sendable {
-  case request(id: WireID, method: String, parameters: Value)
+  /// A call that is answered; the id is an integer or a string.
+  case request(id: Value, method: String, parameters: Value)
+  /// A call without an answer.
   case notification(method: String, parameters: Value)
-  case result(id: WireID, Value)
-  /// An answer without id says that a message could not be read.
-  case failure(id: WireID?, WireError)
+  /// An answer to a request; one with the id null says that a message could not be read.
+  case response(id: Value, Result<Value, WireError>)
+
+  static func request(_ id: Int, _ method: WireMethod, _ parameters: Value = [:]) -> Self {
+    .request(id: .integer(id), method: method.rawValue, parameters: parameters)
+  }
+
+  static func notification(_ method: WireMethod, _ parameters: Value) -> Self {
+    .notification(method: method.rawValue, parameters: parameters)
+  }
+
+  /// A Boolean value indicating whether it is an event, which may be lost.
+  var isEvent: Bool {
+    if case .notification(WireMethod.event.rawValue, _) = self { true } else { false }
+  }
+}
+
+/// The methods of the protocol.
+nonisolated enum WireMethod: String, Sendable {
+  // From the host to a plugin.
+  case hello
+  case activate
+  case runCommand = "command/run"
+  case event
+  case ping
+  case cancel = "$/cancel"
+  case shutdown
+
+  // From a plugin to its host, once it has answered `hello`.
+  case emit = "bus/emit"
+  case setContext = "context/set"
+  case run = "host/run"
+  case showMessage = "ui/message"
+  case setBindings = "bindings/set"
+}
+
+/// The error of a response.
+nonisolated struct WireError: Error, Hashable, Sendable {
+  /// The numbers that JSON-RPC and this protocol define.
+  enum Code: Int {
+    case invalidRequest = -32600
+    case methodNotFound = -32601
+    case invalidParameters = -32602
+    case requestCancelled = -32800
+    /// A permission is missing.
+    case refused = -32001
+    case failed = -32000
+  }
+
+  let code: Int
+  let message: String
+}
+
+nonisolated extension WireError {
+  init(_ code: Code, _ message: String) {
+    self.init(code: code.rawValue, message: message)
+  }
 }
 
 nonisolated extension WireMessage {
-  static func request(_ id: Int, _ method: WireMethod.ToPlugin, _ parameters: Value = [:]) -> Self {
-    .request(id: .integer(id), method: method.rawValue, parameters: parameters)
+  /// Reads a line.
+  ///
+  /// - Throws: a ``WireError`` whose message continues "a line that".
+  init(line: String) throws(WireError) {
+    guard let value = try? Value(json: line.utf8) else {
+      throw WireError(.invalidRequest, "is not JSON")
+    }
+    guard let members = value.objectValue, members["jsonrpc"] == "2.0" else {
+      throw WireError(.invalidRequest, "is no JSON-RPC 2.0 object")
+    }
+    let id = members["id"] ?? .null
+    switch id {
+    case .null, .integer, .string: break
+    default: throw WireError(.invalidRequest, "has an id that is no integer and no string")
+    }
+    if let method = members["method"] {
+      guard let method = method.stringValue else {
+        throw WireError(.invalidRequest, "has a method that is no string")
+      }
+      let parameters = members["params"] ?? [:]
+      self =
+        id == .null
+        ? .notification(method: method, parameters: parameters)
+        : .request(id: id, method: method, parameters: parameters)
+    } else if let result = members["result"], id != .null {
+      self = .response(id: id, .success(result))
+    } else if let error = members["error"], let code = error["code"]?.integerValue,
+      let message = error["message"]?.stringValue
+    {
+      self = .response(id: id, .failure(WireError(code: code, message: message)))
+    } else {
+      throw WireError(.invalidRequest, "has neither a method nor a result nor an error")
+    }
   }
 
-  static func notification(_ method: WireMethod.ToPlugin, _ parameters: Value = [:]) -> Self {
-    .notification(method: method.rawValue, parameters: parameters)
-  }
-
-  static func request(_ id: Int, _ method: WireMethod.ToHost, _ parameters: Value) -> Self {
-    .request(id: .integer(id), method: method.rawValue, parameters: parameters)
-  }
-
-  static func notification(_ method: WireMethod.ToHost, _ parameters: Value) -> Self {
-    .notification(method: method.rawValue, parameters: parameters)
+  /// The message as one line, its end included.
+  var line: String {
+    var members: [String: Value] =
+      switch self {
+      case .request(let id, let method, let parameters):
+        ["id": id, "method": .string(method), "params": parameters]
+      case .notification(let method, let parameters):
+        ["method": .string(method), "params": parameters]
+      case .response(let id, .success(let result)):
+        ["id": id, "result": result]
+      case .response(let id, .failure(let error)):
+        ["id": id, "error": ["code": .integer(error.code), "message": .string(error.message)]]
+      }
+    members["jsonrpc"] = "2.0"
+    return Value.object(members).description + "\n"
   }
 }

@@ -44,7 +44,7 @@ extension Session {
       bus.catalogue.descriptions.map { SessionCompletion($0.name, $0.sentence) }
     case .contextName: contextNames
     case .availablePlugin:
-      plugins.availablePlugins().map { SessionCompletion($0.name, $0.sentence ?? "") }
+      plugins.availablePlugins().map { SessionCompletion($0.name, $0.summary) }
     case .loadedPlugin:
       plugins.plugins.map { SessionCompletion($0.manifest.name, $0.state.description) }
     case .scene:

@@ -49,7 +49,7 @@ let pluginVerbs: [Verb] = [
     guard let name = arguments.optionalWord() else {
       try arguments.finish()
       let loaded = session.plugins.plugins.map {
-        [$0.id, $0.manifest.version, $0.state.description, $0.manifest.sentence]
+        [$0.id, $0.manifest.version, $0.state.description, $0.manifest.summary]
       }
       session.say(loaded, otherwise: "no plugin is loaded; load VimNavigation loads one")
       return
@@ -66,12 +66,12 @@ let pluginVerbs: [Verb] = [
 
 private func describe(_ plugin: Plugin, in session: Session) {
   let manifest = plugin.manifest
-  session.say("\(manifest.name) \(manifest.version) (\(plugin.id)): \(manifest.sentence)")
+  session.say("\(manifest.name) \(manifest.version) (\(plugin.id)): \(manifest.summary)")
   session.say("  state     \(plugin.state)")
   session.say("  program   \(plugin.executable)")
   let commands = manifest.commands.map { ["  command", "\($0.id)", $0.title] }
   let bindings = plugin.bindings.map { ["  binding", "\($0.keys)", "\($0.command)"] }
-  let names = manifest.context.map { ["  name", $0.name, $0.sentence] }
+  let names = manifest.context.map { ["  name", $0.name, $0.summary] }
   let events = manifest.subscriptions.map { ["  hears", $0, ""] }
   session.say(lines: TextColumns(commands + bindings + names + events).lines)
 }

@@ -10,12 +10,16 @@ nonisolated struct PluginConversationTests {
   private let manifest = PluginManifest(
     id: "demo", name: "Demo", version: "1",
     commands: [PluginCommand(id: "demo.act", title: "Act")],
-    context: [PluginContextName("demo.value", "A value.")],
+    context: [PluginContextName(name: "demo.value", initial: 0)],
     subscriptions: ["scene.opened"],
     permissions: PluginPermissions(run: ["list.*"]))
   private let act = CommandInvocation("demo.act", ["n": 1])
 
   private func request(_ number: UInt64) -> PluginRequest { PluginRequest(number: number) }
+
+  private func command(_ number: UInt64) -> PluginConversation.Command {
+    PluginConversation.Command(request: request(number), invocation: act)
+  }
 
   private func at(_ seconds: Int) -> Instant { Instant(offset: .seconds(seconds)) }
 
@@ -27,7 +31,7 @@ nonisolated struct PluginConversationTests {
   private func activeConversation() throws -> PluginConversation {
     var conversation = conversation()
     _ = conversation.start(at: .zero)
-    conversation.processStarted(7)
+    conversation.pid = 7
     _ = conversation.received(.text(answer(1, ["protocol": 1])), at: .zero)
     _ = conversation.received(.text(answer(2)), at: .zero)
     try #require(conversation.phase == .active)
@@ -35,7 +39,7 @@ nonisolated struct PluginConversationTests {
   }
 
   private func answer(_ id: Int, _ value: Value = [:]) -> String {
-    WireMessage.result(id: .integer(id), value).line
+    WireMessage.response(id: .integer(id), .success(value)).line
   }
 
   private func unavailable(_ reason: String) -> PluginError {
@@ -47,25 +51,25 @@ nonisolated struct PluginConversationTests {
     var conversation = conversation()
     let hello: Value = ["protocol": ["minimum": 1, "maximum": 1], "features": []]
     #expect(
-      try conversation.run(act, as: request(1), at: .zero) == [
-        .enter(.starting), .start, .arm(.handshake, after: .seconds(5)),
-        .send(.request(1, WireMethod.ToPlugin.hello, hello), mayBeDropped: false),
+      try conversation.run(command(1), at: .zero) == [
+        .enter(.starting), .startProcess, .startTimer(.handshake, after: .seconds(5)),
+        .send(.request(1, .hello, hello)),
       ])
     #expect(
       conversation.received(.text(answer(1, ["protocol": 1, "id": "demo"])), at: .zero) == [
-        .send(.request(2, WireMethod.ToPlugin.activate, [:]), mayBeDropped: false)
+        .send(.request(2, .activate, [:]))
       ])
     let run: Value = ["command": "demo.act", "arguments": ["n": 1]]
     #expect(
       conversation.received(.text(answer(2)), at: .zero) == [
-        .disarm(.handshake), .enter(.active),
-        .send(.request(3, WireMethod.ToPlugin.runCommand, run), mayBeDropped: false),
-        .arm(.answer(3), after: .seconds(5)), .sent(request(1)),
+        .cancelTimer(.handshake), .enter(.active),
+        .send(.request(3, .runCommand, run)),
+        .startTimer(.answer(3), after: .seconds(5)), .sent(request(1)),
       ])
     #expect(conversation.isBusy)
     #expect(
       conversation.received(.text(answer(3, 42)), at: .zero) == [
-        .disarm(.answer(3)), .finish(request(1), .success(42)),
+        .cancelTimer(.answer(3)), .finish(request(1), .success(42)),
       ])
     #expect(!conversation.isBusy)
   }
@@ -76,27 +80,28 @@ nonisolated struct PluginConversationTests {
     let event = WireMessage.notification(.event, ["name": "scene.opened", "value": 1])
     let ping = { (id: Int) -> [Effect] in
       [
-        .send(.request(id, WireMethod.ToPlugin.ping, [:]), mayBeDropped: false),
-        .arm(.answer(id), after: .seconds(5)),
+        .send(.request(id, .ping, [:])),
+        .startTimer(.answer(id), after: .seconds(5)),
       ]
     }
     #expect(
-      conversation.hear("scene.opened", 1, at: .zero) == [.send(event, mayBeDropped: true)]
+      conversation.deliver("scene.opened", 1, at: .zero) == [.send(event)]
         + ping(3))
-    #expect(conversation.hear("scene.opened", 1, at: .zero) == [.send(event, mayBeDropped: true)])
-    #expect(conversation.received(.text(answer(3)), at: .zero) == [.disarm(.answer(3))] + ping(4))
-    #expect(conversation.received(.text(answer(4)), at: .zero) == [.disarm(.answer(4))])
+    #expect(conversation.deliver("scene.opened", 1, at: .zero) == [.send(event)])
+    #expect(
+      conversation.received(.text(answer(3)), at: .zero) == [.cancelTimer(.answer(3))] + ping(4))
+    #expect(conversation.received(.text(answer(4)), at: .zero) == [.cancelTimer(.answer(4))])
     #expect(!conversation.isBusy)
   }
 
   @Test("kills on a passed deadline and tells each command its own reason")
   func deadlines() throws {
     var conversation = try activeConversation()
-    _ = try conversation.run(act, as: request(1), at: .zero)
-    _ = try conversation.run(act, as: request(2), at: .zero)
+    _ = try conversation.run(command(1), at: .zero)
+    _ = try conversation.run(command(2), at: .zero)
     #expect(
       conversation.passed(.answer(3), at: at(5)) == [
-        .disarm(.handshake), .kill,
+        .kill,
         .finish(
           request(1),
           .failure(
@@ -106,8 +111,8 @@ nonisolated struct PluginConversationTests {
     let end = PluginState.exited(reason: "killed: demo.act not answered within 5 s")
     #expect(
       conversation.processEnded(.signal(9), at: at(5)) == [
-        .disarm(.handshake), .disarm(.leaving), .disarm(.terminating), .reset, .enter(end),
-        .disarm(.answer(4)), .finish(request(2), .failure(unavailable("\(end)"))),
+        .cancelTimers, .setContext("demo.value", 0), .setBindings([]), .enter(end),
+        .finish(request(2), .failure(unavailable("\(end)"))),
       ])
     #expect(!conversation.isBusy)
   }
@@ -116,22 +121,22 @@ nonisolated struct PluginConversationTests {
   func restartsForLateComers() throws {
     var conversation = try activeConversation()
     #expect(conversation.processIsGone() == [.kill])
-    #expect(try conversation.run(act, as: request(1), at: at(1)) == [])
+    #expect(try conversation.run(command(1), at: at(1)) == [])
     let effects = conversation.processEnded(.signal(9), at: at(1))
     #expect(effects.contains(.enter(.exited(reason: "signal 9"))))
-    #expect(effects.contains(.start))
+    #expect(effects.contains(.startProcess))
     #expect(!effects.contains { if case .finish = $0 { true } else { false } })
-    #expect(conversation.restarts.total == 1)
+    #expect(conversation.restarts == 1)
   }
 
   @Test("lets everyone fail who waited for a process that died in its handshake")
   func dyingHandshake() throws {
     var conversation = conversation()
-    _ = try conversation.run(act, as: request(1), at: .zero)
+    _ = try conversation.run(command(1), at: .zero)
     let effects = conversation.processEnded(.code(5), at: .zero)
     #expect(
       effects.last == .finish(request(1), .failure(unavailable("exited (code 5)"))))
-    #expect(!effects.contains(.start))
+    #expect(!effects.contains(.startProcess))
     #expect(conversation.state == .exited(reason: "code 5"))
   }
 
@@ -146,17 +151,17 @@ nonisolated struct PluginConversationTests {
       conversation.unavailability(of: "demo.act", at: at(30))
         == unavailable(
           "exited (signal 4); restart limit of 3 a minute reached, try again in 30 s"))
-    #expect(conversation.hear("scene.opened", 1, at: at(30)) == [])
+    #expect(conversation.deliver("scene.opened", 1, at: at(30)) == [])
     #expect(conversation.unavailability(of: "demo.act", at: at(60)) == nil)
   }
 
   @Test("ignores an answer after a cancel, and refuses one to nothing")
   func lateAnswers() throws {
     var conversation = try activeConversation()
-    _ = try conversation.run(act, as: request(1), at: .zero)
+    _ = try conversation.run(command(1), at: .zero)
     #expect(
       conversation.cancel(request(1)) == [
-        .disarm(.answer(3)), .send(.notification(.cancel, ["id": 3]), mayBeDropped: false),
+        .cancelTimer(.answer(3)), .send(.notification(.cancel, ["id": 3])),
         .finish(
           request(1),
           .failure(PluginError(code: .cancelled, message: "demo.act was cancelled"))),
@@ -165,7 +170,7 @@ nonisolated struct PluginConversationTests {
     #expect(conversation.cancel(request(1)) == [])
     #expect(
       conversation.received(.text(answer(4)), at: .zero) == [
-        .apply(.message(.warning, "wrote a line that answers a request that was never sent"))
+        .showMessage(.warning, "wrote a line that answers a request that was never sent")
       ])
   }
 
@@ -173,16 +178,16 @@ nonisolated struct PluginConversationTests {
   func replies() throws {
     var conversation = try activeConversation()
     let message = WireMessage.request(
-      id: .string("q"), method: "host/run", parameters: ["command": "list.open"])
+      id: "q", method: "host/run", parameters: ["command": "list.open"])
     let effects = conversation.received(.text(message.line), at: .zero)
-    guard case .apply(.run(let invocation, let reply?)) = effects.first else {
+    guard case .run(let invocation, let reply?) = effects.first else {
       Issue.record("\(effects)")
       return
     }
     #expect(invocation == CommandInvocation("list.open"))
     #expect(
       conversation.answered(reply, .success(1)) == [
-        .send(.result(id: .string("q"), 1), mayBeDropped: false)
+        .send(.response(id: "q", .success(1)))
       ])
     _ = conversation.processEnded(.code(0), at: .zero)
     _ = conversation.start(at: .zero)
@@ -194,13 +199,13 @@ nonisolated struct PluginConversationTests {
     var conversation = try activeConversation()
     func refusal(_ method: String, _ parameters: Value) -> [Effect] {
       conversation.received(
-        .text(WireMessage.request(id: 1.asID, method: method, parameters: parameters).line),
+        .text(WireMessage.request(id: 1, method: method, parameters: parameters).line),
         at: .zero)
     }
     func expected(_ code: Int, _ message: String) -> [Effect] {
       [
-        .apply(.message(.warning, message)),
-        .send(.failure(id: 1.asID, WireError(code: code, message: message)), mayBeDropped: false),
+        .showMessage(.warning, message),
+        .send(.response(id: 1, .failure(WireError(code: code, message: message)))),
       ]
     }
     #expect(refusal("host/explode", [:]) == expected(-32601, "the host has no method host/explode"))
@@ -222,31 +227,30 @@ nonisolated struct PluginConversationTests {
     let message = WireMessage.notification(.setContext, ["name": "demo.value", "value": 1])
     #expect(
       conversation.received(.text(message.line), at: .zero) == [
-        .apply(
-          .message(
-            .warning, "wrote a line that says context/set before it has answered hello"))
+        .showMessage(
+          .warning, "wrote a line that says context/set before it has answered hello")
       ])
   }
 
   @Test("unloads in steps: shutdown, end of input, SIGTERM, kill")
   func unloading() throws {
     var conversation = try activeConversation()
-    _ = try conversation.run(act, as: request(1), at: .zero)
+    _ = try conversation.run(command(1), at: .zero)
     #expect(
       conversation.unload() == [
-        .enter(.stopping), .disarm(.answer(3)),
+        .enter(.stopping),
         .finish(request(1), .failure(unavailable("Demo is being unloaded"))),
-        .send(.request(4, WireMethod.ToPlugin.shutdown, [:]), mayBeDropped: false),
-        .closeInput, .arm(.leaving, after: .seconds(2)),
+        .send(.request(4, .shutdown, [:])),
+        .closeInput, .startTimer(.leaving, after: .seconds(2)),
       ])
     #expect(
       conversation.passed(.leaving, at: at(2)) == [
-        .terminate, .arm(.terminating, after: .seconds(1)),
+        .terminate, .startTimer(.terminating, after: .seconds(1)),
       ])
     #expect(conversation.passed(.terminating, at: at(3)) == [.kill])
     #expect(conversation.processEnded(.signal(9), at: at(3)).contains(.enter(.unloaded)))
     #expect(!conversation.isBusy)
-    #expect(conversation.hear("scene.opened", 1, at: at(3)) == [])
+    #expect(conversation.deliver("scene.opened", 1, at: at(3)) == [])
   }
 
   @Test("shows so many messages a second, and says how many it did not show")
@@ -258,12 +262,8 @@ nonisolated struct PluginConversationTests {
     #expect(shown == 100)
     #expect(
       conversation.received(.text(message), at: at(1)) == [
-        .apply(.message(.warning, "50 messages were not shown: it says too much")),
-        .apply(.message(.info, "hi")),
+        .showMessage(.warning, "50 messages were not shown: it says too much"),
+        .showMessage(.info, "hi"),
       ])
   }
-}
-
-nonisolated extension Int {
-  fileprivate var asID: WireID { .integer(self) }
 }

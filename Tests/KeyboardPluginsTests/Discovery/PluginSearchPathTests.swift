@@ -53,12 +53,12 @@ struct PluginSearchPathTests {
     "by file name in either spelling, by folder, by id and by display name",
     arguments: [
       ("VimNavigation", "VimNavigation", nil), ("vim-navigation", "VimNavigation", nil),
-      ("mail-reader", "mail-reader/run", "mail-reader/plugin.json"),
-      ("MailReader", "mail-reader/run", "mail-reader/plugin.json"),
-      ("Letters", "mail-reader/run", "mail-reader/plugin.json"),
-      ("noted", "noted", "noted.plugin.json"), ("Note Taker", "noted", "noted.plugin.json"),
+      ("mail-reader", "mail-reader/run", "mail-reader"),
+      ("MailReader", "mail-reader/run", "mail-reader"),
+      ("Letters", "mail-reader/run", "mail-reader"),
+      ("noted", "noted", "note-taker"), ("Note Taker", "noted", "note-taker"),
     ] as [(String, String, String?)])
-  func lookup(_ name: String, _ executable: String, _ file: String?) throws {
+  func lookup(_ name: String, _ executable: String, _ id: String?) throws {
     let tree = try Tree([
       "VimNavigation!": "", "mail-reader/run!": "", "noted!": "", "other": "",
       "mail-reader/plugin.json": manifest("mail-reader", "Letters", #", "executable": "run""#),
@@ -66,7 +66,7 @@ struct PluginSearchPathTests {
     ])
     let location = try PluginSearchPath([.init(tree.path)]).locate(name)
     #expect(location.executable == "\(tree.path)/\(executable)")
-    #expect(location.manifestFile == file.map { "\(tree.path)/\($0)" })
+    #expect(location.manifest?.id == id)
   }
 
   @Test("by path: an executable, a folder or a manifest file")
@@ -80,8 +80,7 @@ struct PluginSearchPathTests {
     #expect(try none.locate("\(tree.path)/folder").executable == "\(tree.path)/folder/p")
     #expect(
       try none.locate("\(tree.path)/folder/plugin.json").executable == "\(tree.path)/folder/p")
-    #expect(
-      try none.locate("\(tree.path)/folder/p").manifestFile == "\(tree.path)/folder/plugin.json")
+    #expect(try none.locate("\(tree.path)/folder/p").manifest?.id == "p")
     let failures: [(String, PluginError.Code, String)] = [
       ("nothing", .notFound, "there is no file \(tree.path)/nothing; check the path"),
       ("text", .unreadable, "\(tree.path)/text cannot be run; make it executable with chmod +x"),
@@ -131,7 +130,7 @@ struct PluginSearchPathTests {
     #expect(
       search.candidates == [
         PluginCandidate(name: "Bundled", executable: "\(program.path)/Bundled"),
-        PluginCandidate(name: "Two", executable: "\(plugins.path)/two", sentence: "Counts."),
+        PluginCandidate(name: "Two", executable: "\(plugins.path)/two", summary: "Counts."),
         PluginCandidate(name: "one", executable: "\(plugins.path)/one"),
       ])
   }

@@ -22,7 +22,6 @@ extension ProcessSuites {
       #expect(workshop.context.value("crash.value") == 0)
       #expect(workshop.history(of: "crash").filter { $0.hasPrefix("exited") }.count == 1)
       #expect(workshop.messages.isEmpty)
-      #expect(workshop.host.unavailability(of: "crash.act") == nil)
 
       #expect(await workshop.run("crash.other") == .success([:]))
       #expect(workshop.host["crash"]?.restarts == 1)
@@ -44,7 +43,7 @@ extension ProcessSuites {
         error.message.hasPrefix(
           "looping.act is unavailable: exited (code 7); restart limit of 3 a minute reached, "
             + "try again in "))
-      #expect(workshop.host.unavailability(of: "looping.act")?.code == .unavailable)
+      #expect(error.code == .unavailable)
     }
 
     @Test("B30: a plugin that was killed a moment ago is started again, not written to")
@@ -125,9 +124,12 @@ extension ProcessSuites {
         try await state("vague", "answer {}")
           == .failed(reason: "its answer to hello names no protocol version"))
       #expect(
-        workshop.host.unavailability(of: "vague.act")?.message
-          == "vague.act is unavailable: failed (its answer to hello names no protocol version); "
-          + "correct the plugin, then unload and load it")
+        await workshop.run("vague.act")
+          == .failure(
+            PluginError(
+              code: .unavailable,
+              message: "vague.act is unavailable: failed (its answer to hello names no protocol "
+                + "version); correct the plugin, then unload and load it")))
       try await workshop.host.unload("vague")
     }
 

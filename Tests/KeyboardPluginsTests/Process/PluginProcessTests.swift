@@ -27,17 +27,17 @@ extension ProcessSuites {
       #expect(run.lines.contains("terminal 0"))
       #expect(run.lines.contains("SigBlk:0000000000000000"))
       #expect(run.lines.contains("SigIgn:0000000000000000"))
-      #expect(run.lines.last == FilePath.absolute("/bin"))
+      #expect(run.lines.last == "/bin".absolutePath)
       #expect(run.end == .code(0))
     }
 
     @Test(
       "tells how it ended",
       arguments: [
-        ("exit 0", ProcessEnd.code(0)), ("exit 42", .code(42)), ("kill -9 $$", .signal(9)),
+        ("exit 0", ProcessExit.code(0)), ("exit 42", .code(42)), ("kill -9 $$", .signal(9)),
         ("kill -ILL $$", .signal(4)),
       ])
-    func ends(_ script: String, _ status: ProcessEnd) async throws {
+    func ends(_ script: String, _ status: ProcessExit) async throws {
       #expect(try await ProcessRun("/bin/sh", ["-c", script]).end == status)
     }
 
@@ -61,14 +61,14 @@ extension ProcessSuites {
     @Test("that cannot be run says why, in the system's words")
     func failures() async throws {
       #expect(
-        try await ProcessRun("/nowhere/at-all").failure
-          == "its directory cannot be entered: No such file or directory")
+        try await ProcessRun("/nowhere/at-all").end
+          == .notStarted("its directory cannot be entered: No such file or directory"))
       #expect(
-        try await ProcessRun("/etc/not-there").failure
-          == "it cannot be run: No such file or directory")
+        try await ProcessRun("/etc/not-there").end
+          == .notStarted("it cannot be run: No such file or directory"))
       #expect(
-        try await ProcessRun("/etc/passwd").failure
-          == "it cannot be run: Permission denied; make the file executable")
+        try await ProcessRun("/etc/passwd").end
+          == .notStarted("it cannot be run: Permission denied; make the file executable"))
     }
 
     @Test("whose file is still being written runs when that is over")
@@ -138,7 +138,7 @@ extension ProcessSuites {
       """
 
     private func until(_ condition: () -> Bool) async -> Bool {
-      await Patience().until(condition)
+      await Timeout().until(condition)
     }
 
     /// Who started a process; a zombie still exists for whoever asks after it.

@@ -16,12 +16,12 @@ struct PluginContextTests {
 
   private struct Sample: KeyboardPlugin {
     static let identity = PluginIdentity(
-      id: "sample-plugin", name: "Sample", version: "2", sentence: "Shows.", mayRun: ["list.open"])
+      id: "sample-plugin", name: "Sample", version: "2", summary: "Shows.", mayRun: ["list.open"])
 
     func register(in context: PluginContext) {
       context.declareContext("sample.count", "How often.", initial: 0)
       context.setContext("sample.count", to: 0)
-      context.command("sample.act", title: "Act", sentence: "Acts.") { invocation in
+      context.command("sample.act", title: "Act", summary: "Acts.") { invocation in
         context.setContext("sample.count", to: invocation.arguments["n"])
         context.run("list.open", ["row": 2])
         context.log("done", level: .debug)
@@ -48,21 +48,21 @@ struct PluginContextTests {
   private final class Bench {
     var sent: [WireMessage] = []
     var hasLeft = false
-    private var endpoint: PluginEndpoint?
+    private var context: PluginContext?
 
     init() {
-      let context = PluginContext(Sample.identity)
-      Sample().register(in: context)
-      endpoint = PluginEndpoint(context) { [weak self] in
+      let context = PluginContext(Sample.identity) { [weak self] in
         self?.sent.append($0)
       } leave: { [weak self] in
         self?.hasLeft = true
       }
+      Sample().register(in: context)
+      self.context = context
     }
 
     func receive(_ message: WireMessage) -> [WireMessage] {
       sent = []
-      endpoint?.receive(.text(message.line))
+      context?.receive(.text(message.line))
       return sent
     }
 
@@ -90,13 +90,13 @@ struct PluginContextTests {
     let answer: Value = ["protocol": 1, "id": "sample-plugin", "version": "2", "features": []]
     #expect(
       bench.receive(.request(1, .hello, ["protocol": ["minimum": 1, "maximum": 4]])) == [
-        .result(id: .integer(1), answer)
+        .response(id: 1, .success(answer))
       ])
     #expect(
       bench.receive(.request(2, .hello, ["protocol": ["minimum": 7, "maximum": 9]])) == [
-        .failure(
-          id: .integer(2),
-          WireError(code: -32000, message: "the plugin speaks version 1 of the protocol"))
+        .response(
+          id: 2,
+          .failure(WireError(code: -32000, message: "the plugin speaks version 1 of the protocol")))
       ])
   }
 
@@ -106,7 +106,7 @@ struct PluginContextTests {
     #expect(
       bench.receive(.request(2, .activate, [:])) == [
         .notification(.setContext, ["name": "sample.count", "value": 0]),
-        .result(id: .integer(2), [:]),
+        .response(id: 2, .success([:])),
       ])
   }
 
@@ -120,17 +120,17 @@ struct PluginContextTests {
           .notification(.setContext, ["name": "sample.count", "value": 5]),
           .notification(.run, ["command": "list.open", "arguments": ["row": 2]]),
           .notification(.showMessage, ["text": "done", "level": "debug"]),
-          .result(id: .integer(3), [:]),
+          .response(id: 3, .success([:])),
         ])
     #expect(
       bench.receive(.request(4, .runCommand, ["command": "sample.fail"])) == [
-        .failure(id: .integer(4), WireError(code: -32000, message: "not today"))
+        .response(id: 4, .failure(WireError(code: -32000, message: "not today")))
       ])
     #expect(
       bench.receive(.request(5, .runCommand, ["command": "sample.none"])) == [
-        .failure(
-          id: .integer(5),
-          WireError(code: -32000, message: "the plugin has no command sample.none"))
+        .response(
+          id: 5, .failure(WireError(code: -32000, message: "the plugin has no command sample.none"))
+        )
       ])
   }
 
@@ -139,13 +139,12 @@ struct PluginContextTests {
     let bench = Bench()
     bench.shakeHands()
     #expect(bench.receive(.request(3, .runCommand, ["command": "sample.wait"])) == [])
-    #expect(bench.receive(.request(4, .ping, [:])) == [.result(id: .integer(4), [:])])
+    #expect(bench.receive(.request(4, .ping, [:])) == [.response(id: 4, .success([:]))])
     #expect(bench.receive(.notification(.cancel, ["id": 3])) == [])
     while bench.sent.isEmpty { await Task.yield() }
     #expect(
       bench.sent == [
-        .failure(
-          id: .integer(3), WireError(code: -32800, message: "sample.wait was cancelled"))
+        .response(id: 3, .failure(WireError(code: -32800, message: "sample.wait was cancelled")))
       ])
   }
 
@@ -156,13 +155,13 @@ struct PluginContextTests {
     #expect(
       bench.receive(.request(3, .runCommand, ["command": "sample.ask"])) == [
         .request(1, .run, ["command": "list.open", "arguments": [:]]),
-        .result(id: .integer(3), [:]),
+        .response(id: 3, .success([:])),
       ])
     #expect(
-      bench.receive(.result(id: .integer(1), 9)) == [
+      bench.receive(.response(id: 1, .success(9))) == [
         .notification(.setContext, ["name": "sample.count", "value": 9])
       ])
-    #expect(bench.receive(.result(id: .integer(1), 9)) == [])
+    #expect(bench.receive(.response(id: 1, .success(9))) == [])
   }
 
   @Test("hands events to every listener, typed ones too")
@@ -183,7 +182,7 @@ struct PluginContextTests {
   @Test("leaves when it is asked to, after the answer")
   func leaving() {
     let bench = Bench()
-    #expect(bench.receive(.request(9, .shutdown, [:])) == [.result(id: .integer(9), [:])])
+    #expect(bench.receive(.request(9, .shutdown, [:])) == [.response(id: 9, .success([:]))])
     #expect(bench.hasLeft)
   }
 
@@ -192,7 +191,7 @@ struct PluginContextTests {
     let bench = Bench()
     #expect(
       bench.receive(.request(id: .integer(3), method: "fly", parameters: [:])) == [
-        .failure(id: .integer(3), WireError(code: -32601, message: "the plugin answers no fly"))
+        .response(id: 3, .failure(WireError(code: -32601, message: "the plugin answers no fly")))
       ])
   }
 }

@@ -7,9 +7,8 @@ nonisolated struct LineFramerTests {
   private func lines(_ chunks: [[UInt8]], limit: Int = 8) -> [LineFramer.Line] {
     var framer = LineFramer(limit: limit)
     var lines: [LineFramer.Line] = []
-    for chunk in chunks { framer.append(chunk) { lines.append($0) } }
-    framer.finish { lines.append($0) }
-    return lines
+    for chunk in chunks { lines += framer.append(chunk) }
+    return lines + framer.finish()
   }
 
   static let cases: [(input: String, lines: [LineFramer.Line])] = [
@@ -48,10 +47,10 @@ nonisolated struct LineFramerTests {
     var framer = LineFramer(limit: 8)
     var lines: [LineFramer.Line] = []
     for round in 1...1000 {
-      framer.append(Array(repeating: 0x61, count: 1000)) { lines.append($0) }
+      lines += framer.append(Array(repeating: 0x61, count: 1000))
       #expect(lines == [.tooLong], "after \(round) parts")
     }
-    framer.append([0x0A, 0x62, 0x0A]) { lines.append($0) }
+    lines += framer.append([0x0A, 0x62, 0x0A])
     #expect(lines == [.tooLong, .text("b")])
   }
 }

@@ -14,13 +14,13 @@ nonisolated struct WireMessageTests {
       .notification(.cancel, ["id": 3]),
       #"{"jsonrpc":"2.0","method":"$/cancel","params":{"id":3}}"#
     ),
-    (.result(id: .string("x"), .null), #"{"id":"x","jsonrpc":"2.0","result":null}"#),
+    (.response(id: "x", .success(.null)), #"{"id":"x","jsonrpc":"2.0","result":null}"#),
     (
-      .failure(id: .integer(3), WireError(code: -32601, message: "no")),
+      .response(id: 3, .failure(WireError(code: -32601, message: "no"))),
       #"{"error":{"code":-32601,"message":"no"},"id":3,"jsonrpc":"2.0"}"#
     ),
     (
-      .failure(id: nil, WireError(code: -32700, message: "line\nbreak")),
+      .response(id: .null, .failure(WireError(code: -32700, message: "line\nbreak"))),
       #"{"error":{"code":-32700,"message":"line\nbreak"},"id":null,"jsonrpc":"2.0"}"#
     ),
   ]
@@ -35,7 +35,7 @@ nonisolated struct WireMessageTests {
   func defaults() throws {
     #expect(
       try WireMessage(line: #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
-        == .request(1, WireMethod.ToPlugin.ping, [:]))
+        == .request(1, .ping))
   }
 
   @Test(
@@ -51,7 +51,7 @@ nonisolated struct WireMessageTests {
       ),
     ])
   func mistakes(_ line: String, _ message: String) {
-    #expect(throws: WireError(code: WireError.notAMessage, message: message)) {
+    #expect(throws: WireError(.invalidRequest, message)) {
       try WireMessage(line: line)
     }
   }

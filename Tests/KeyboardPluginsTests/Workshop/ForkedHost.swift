@@ -55,7 +55,7 @@ final class ForkedHost {
   /// The first numbers that the script prints, one on each line.
   func readNumbers(count: Int) async -> [Int32] {
     var text = ""
-    _ = await Patience().until {
+    _ = await Timeout().until {
       var byte: UInt8 = 0
       while read(output, &byte, 1) == 1 { text.append(Character(Unicode.Scalar(byte))) }
       return text.count { $0 == "\n" } >= count

@@ -6,9 +6,7 @@ import KeyboardCore
 final class ProcessRun {
   private(set) var pid: Int32?
   private(set) var lines: [String] = []
-  private(set) var failure: String?
-  private(set) var end: ProcessEnd?
-  private let poller = Poller()
+  private(set) var end: ProcessExit?
   private let scheduler = MainScheduler()
   private var process: PluginProcess?
   private var waiting: CheckedContinuation<Void, Never>?
@@ -23,16 +21,13 @@ final class ProcessRun {
   }
 
   func start(_ executable: String, _ arguments: [String]) throws {
-    let launch = PluginProcess.Launch(
-      executable: executable, arguments: arguments,
-      environment: ProcessEnvironment.forPlugin(nil), limits: PluginLimits())
-    process = try PluginProcess(launch, poller: poller, scheduler: scheduler) { [weak self] in
-      self?.take($0)
-    }
+    process = try PluginProcess(
+      executable, arguments, limits: PluginLimits(), scheduler: scheduler
+    ) { [weak self] in self?.take($0) }
   }
 
   func closeInput() {
-    process?.closeInput()
+    process?.input.closeAfterWriting()
   }
 
   func letGo() {
@@ -42,11 +37,8 @@ final class ProcessRun {
   private func take(_ event: PluginProcess.Event) {
     switch event {
     case .started(let pid): self.pid = pid
-    case .line(.text(let line)), .logLine(.text(let line)): lines.append(line)
-    case .line, .logLine: break
-    case .failed(let reason):
-      failure = reason
-      waiting?.resume()
+    case .output(.text(let line)), .log(.text(let line)): lines.append(line)
+    case .output, .log: break
     case .ended(let status):
       end = status
       waiting?.resume()

@@ -63,7 +63,7 @@ final class Workshop {
   ///
   /// - Returns: whether it did in time.
   func until(_ condition: () -> Bool) async -> Bool {
-    await Patience(scheduler: scheduler).until(condition)
+    await Timeout(scheduler: scheduler).until(condition)
   }
 
   /// The states that a plugin went through, as a person reads them.

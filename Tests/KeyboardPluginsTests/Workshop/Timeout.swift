@@ -1,7 +1,7 @@
 import KeyboardCore
 
 /// Waits for conditions that processes bring about.
-struct Patience {
+struct Timeout {
   /// After which a condition is taken not to come; no test that passes waits so long.
   private static let limit = Duration.seconds(20)
 

@@ -1,0 +1,141 @@
+import KeyboardCore
+
+nonisolated extension PluginConversation {
+  /// Starts a process and begins the handshake.
+  mutating func start(at now: Instant) -> [Effect] {
+    if generation > 0 { recentRestarts.record(at: now) }
+    generation += 1
+    phase = .greeting
+    exitState = nil
+    garbage = 0
+    return enter(.starting)
+      + [.startProcess, .startTimer(.handshake, after: limits.startDeadline)] + ask(.hello)
+  }
+
+  /// Takes note that the process has ended and everything it wrote was received.
+  mutating func processEnded(_ exit: ProcessExit, at now: Instant) -> [Effect] {
+    let hadBegun = phase == .active || phase == .leaving
+    phase = .idle
+    pid = nil
+    if case .notStarted(let reason) = exit { exitState = .failed(reason: reason) }
+    let end = isUnloading ? .unloaded : exitState ?? .exited(reason: exit.description)
+    var effects = [.cancelTimers] + noteDroppedEvents(at: now)
+    if !isUnloading {
+      effects += manifest.context.map { .setContext($0.name, $0.initial) }
+      effects.append(.setBindings(manifest.bindings))
+    }
+    effects += enter(end) + failQuestions("\(end)")
+    // What waited for this process to begin shares its fate; what came later gets another one.
+    let isLimited = recentRestarts.delay(at: now) != nil
+    if !hadBegun || isUnloading || isLimited || end.isFailure {
+      effects += failWaiting("\(end)")
+    }
+    return waiting.isEmpty ? effects : effects + start(at: now)
+  }
+
+  /// Takes note that nothing can be written to the process any more.
+  mutating func processIsGone() -> [Effect] {
+    guard phase == .active else { return [] }
+    phase = .leaving
+    return [.kill]
+  }
+
+  /// Acts on a deadline that has passed.
+  mutating func passed(_ deadline: Deadline, at now: Instant) -> [Effect] {
+    switch deadline {
+    case .handshake:
+      guard phase == .greeting || phase == .activating else { return [] }
+      return kill("no handshake within \(limits.startDeadline.spelled)")
+    case .answer(let id):
+      guard let question = questions.removeValue(forKey: id) else { return [] }
+      let limit = limits.requestDeadline.spelled
+      guard case .command(let command) = question else {
+        return kill("events not handled within \(limit)")
+      }
+      let name = command.invocation.id
+      let error = PluginError(
+        code: .timedOut,
+        message: "\(name) was not answered within \(limit); \(manifest.name) was stopped")
+      return kill("\(name) not answered within \(limit)")
+        + [.finish(command.request, .failure(error))]
+    case .leaving: return [.terminate, .startTimer(.terminating, after: limits.terminateGrace)]
+    case .terminating: return [.kill]
+    }
+  }
+
+  /// Begins to unload the plugin; the state `unloaded` tells when it is gone.
+  mutating func unload() -> [Effect] {
+    guard !isUnloading else { return [] }
+    isUnloading = true
+    let reason = "\(manifest.name) is being unloaded"
+    let effects = failWaiting(reason)
+    switch phase {
+    case .idle: return effects + enter(.unloaded)
+    case .leaving: return effects
+    case .greeting, .activating:
+      phase = .leaving
+      return effects + enter(.stopping) + [.kill]
+    case .active:
+      phase = .leaving
+      return effects + enter(.stopping) + failQuestions(reason) + ask(.shutdown)
+        + [.closeInput, .startTimer(.leaving, after: limits.shutdownGrace)]
+    }
+  }
+
+  /// Ends a process that broke a rule; what waits for its answers is told when it has ended.
+  mutating func kill(_ reason: String) -> [Effect] {
+    end(with: .exited(reason: "killed: \(reason)"))
+  }
+
+  /// Ends a process of a plugin that cannot work as it is.
+  mutating func fail(_ reason: String) -> [Effect] {
+    end(with: .failed(reason: reason))
+  }
+
+  private mutating func end(with state: PluginState) -> [Effect] {
+    guard phase != .leaving, phase != .idle else { return [] }
+    let wasStarting = phase != .active
+    phase = .leaving
+    exitState = state
+    return [.kill] + (wasStarting ? failWaiting("\(state)") : [])
+  }
+
+  /// Shows how many events were lost, if any were.
+  mutating func noteDroppedEvents(at now: Instant) -> [Effect] {
+    guard droppedEvents > 0 else { return [] }
+    defer { droppedEvents = 0 }
+    return say(
+      .warning, "\(droppedEvents) events were dropped: it does not read them fast enough", at: now)
+  }
+
+  /// Fails the commands that the process has not answered.
+  private mutating func failQuestions(_ reason: String) -> [Effect] {
+    defer {
+      questions = [:]
+      needsPing = false
+    }
+    return questions.sorted { $0.key < $1.key }.compactMap { _, question in
+      guard case .command(let command) = question else { return nil }
+      return Self.failure(of: command, reason)
+    }
+  }
+
+  /// Fails the commands that wait for a process.
+  private mutating func failWaiting(_ reason: String) -> [Effect] {
+    defer { waiting = [] }
+    return waiting.compactMap { item in
+      guard case .command(let command) = item else { return nil }
+      return Self.failure(of: command, reason)
+    }
+  }
+
+  private static func failure(of command: Command, _ reason: String) -> Effect {
+    .finish(command.request, .failure(.unavailable(command.invocation.id, reason)))
+  }
+}
+
+nonisolated extension PluginError {
+  static func unavailable(_ command: CommandID, _ reason: String) -> PluginError {
+    PluginError(code: .unavailable, message: "\(command) is unavailable: \(reason)")
+  }
+}

@@ -1,0 +1,106 @@
+import KeyboardCore
+
+/// The plugin's side of the conversation: answers the host out of what was registered.
+extension PluginContext {
+  /// Takes a line from the host.
+  func receive(_ line: LineFramer.Line) {
+    guard case .text(let text) = line else {
+      return reject(.null, .invalidRequest, "the line is too long or no text")
+    }
+    if text.allSatisfy(\.isWhitespace) { return }
+    do {
+      receive(try WireMessage(line: text))
+    } catch {
+      reject(.null, .invalidRequest, "the line \(error.message)")
+    }
+  }
+
+  private func receive(_ message: WireMessage) {
+    switch message {
+    case .request(let id, let method, let parameters): answer(id, method, parameters)
+    case .notification(let method, let parameters): hear(method, parameters)
+    case .response(.integer(let id), let result):
+      completions.removeValue(forKey: id)?(
+        result.mapError { PluginError(code: .failed, message: $0.message) })
+    case .response: break
+    }
+  }
+
+  private func answer(_ id: Value, _ method: String, _ parameters: Value) {
+    switch WireMethod(rawValue: method) {
+    case .hello: greet(id, parameters)
+    case .activate:
+      activate()
+      confirm(id)
+    case .runCommand: run(id, parameters)
+    case .ping: confirm(id)
+    case .shutdown:
+      confirm(id)
+      leave()
+    default: reject(id, .methodNotFound, "the plugin answers no \(method)")
+    }
+  }
+
+  private func hear(_ method: String, _ parameters: Value) {
+    switch WireMethod(rawValue: method) {
+    case .event:
+      guard let name = parameters["name"]?.stringValue else { return }
+      for listener in listeners[name] ?? [] { listener(parameters["value"] ?? .null) }
+    case .cancel: parameters["id"].flatMap { tasks[$0] }?.cancel()
+    default: break
+    }
+  }
+
+  private func greet(_ id: Value, _ parameters: Value) {
+    guard let versions = parameters["protocol"].flatMap(ClosedRange.init) else {
+      return reject(id, .invalidParameters, "hello names no protocol versions")
+    }
+    guard let version = PluginProtocol.newest(of: versions) else {
+      let own = PluginProtocol.text(PluginProtocol.versions)
+      return reject(id, .failed, "the plugin speaks version \(own) of the protocol")
+    }
+    let answer: Value = [
+      "protocol": .integer(version), "id": .string(manifest.id),
+      "version": .string(manifest.version), "features": [],
+    ]
+    send(.response(id: id, .success(answer)))
+  }
+
+  private func run(_ id: Value, _ parameters: Value) {
+    guard let name = parameters["command"]?.stringValue else {
+      return reject(id, .invalidParameters, "command/run names no command")
+    }
+    let invocation = CommandInvocation(
+      CommandID(name), parameters["arguments"]?.objectValue ?? [:])
+    switch commands[invocation.id] {
+    case nil: reject(id, .failed, "the plugin has no command \(name)")
+    case .immediate(let perform):
+      do {
+        try perform(invocation)
+        confirm(id)
+      } catch {
+        reject(id, .failed, "\(error)")
+      }
+    case .lasting(let perform):
+      tasks[id] = Task {
+        do {
+          try await perform(invocation)
+          confirm(id)
+        } catch is CancellationError {
+          reject(id, .requestCancelled, "\(name) was cancelled")
+        } catch {
+          reject(id, .failed, "\(error)")
+        }
+        tasks[id] = nil
+      }
+    }
+  }
+
+  private func confirm(_ id: Value) {
+    send(.response(id: id, .success([:])))
+  }
+
+  private func reject(_ id: Value, _ code: WireError.Code, _ message: String) {
+    send(.response(id: id, .failure(WireError(code, message))))
+  }
+}
