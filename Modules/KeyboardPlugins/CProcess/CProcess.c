@@ -13,8 +13,6 @@
 
 #include "Supervisor.h"
 
-extern char **environ;
-
 /// Moves a descriptor above standard error, for hosts that were started with one of them closed.
 static int above_standard(int descriptor) {
   if (descriptor < 0 || descriptor > STDERR_FILENO) return descriptor;
@@ -107,8 +105,6 @@ void CProcessReap(pid_t supervisor) {
   while (waitpid(supervisor, NULL, 0) < 0 && errno == EINTR) {
   }
 }
-
-char *const *CProcessEnvironment(void) { return environ; }
 
 int CProcessClaimOutput(void) {
   fflush(stdout);

@@ -17,7 +17,6 @@
 #include <unistd.h>
 
 #include "CProcess.h"
-#include "Descendants.h"
 
 /// The signals that a supervisor hears through a descriptor: its children's deaths, and what asks
 /// it to end, after which it kills its children first.
@@ -211,10 +210,36 @@ static bool watch(pid_t child, int status, int lifeline, int signals) {
   }
 }
 
+/// Sends SIGKILL to every child of this process; returns how many there were to send it to.
+///
+/// In a subreaper, killing a generation makes the next one its children, so that calling this until
+/// nothing is left to wait for ends every descendant, in whatever session or group it hides.
+static int kill_children(void) {
+  int list = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+  if (list < 0) return 0;
+  int killed = 0;
+  pid_t child = 0;
+  char text[4096];
+  ssize_t count;
+  // Ids in decimal, each followed by a space, which may fall on either side of a read.
+  while ((count = read(list, text, sizeof text)) > 0) {
+    for (ssize_t i = 0; i < count; i++) {
+      if (text[i] >= '0' && text[i] <= '9') {
+        child = child * 10 + (text[i] - '0');
+      } else if (child > 0) {
+        if (kill(child, SIGKILL) == 0) killed++;
+        child = 0;
+      }
+    }
+  }
+  close(list);
+  return killed;
+}
+
 /// Kills every descendant, generation after generation, and reaps them.
 static void sweep(pid_t child, int status) {
   // What cannot be killed (it changed its user) is given up after a second without progress.
-  for (int patience = 1000; patience > 0;) {
+  for (int attempts = 1000; attempts > 0;) {
     // With a child killed, the wait ends; with none, there may be one that was just orphaned.
     bool killed = kill_children() > 0;
     pid_t reaped;
@@ -222,7 +247,7 @@ static void sweep(pid_t child, int status) {
     if (reaped < 0) return;
     if (reaped > 0) continue;
     nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-    patience--;
+    attempts--;
   }
 }
 

@@ -13,7 +13,7 @@ nonisolated extension PluginConversation {
         "\(state); restart limit of \(limits.restartsPerMinute) a minute reached, "
           + "try again in \(max((delay.wholeMilliseconds + 999) / 1000, 1)) s")
     }
-    if waiting.count + questions.count >= limits.queuedRequests {
+    if waiting.count + unanswered.count >= limits.queuedRequests {
       return .unavailable(
         command, "\(limits.queuedRequests) commands wait for it; try again when it has answered")
     }
@@ -23,27 +23,29 @@ nonisolated extension PluginConversation {
   /// Runs a command, or keeps it until a process is active.
   ///
   /// - Throws: why it cannot run now.
-  mutating func run(_ command: Command, at now: Instant) throws(PluginError) -> [Effect] {
-    if let reason = unavailability(of: command.invocation.id, at: now) { throw reason }
-    if phase == .active { return ask(.command(command)) }
-    waiting.append(.command(command))
+  mutating func run(
+    _ invocation: CommandInvocation, as request: PluginRequest, at now: Instant
+  ) throws(PluginError) -> [Effect] {
+    if let reason = unavailability(of: invocation.id, at: now) { throw reason }
+    if phase == .active { return send(.command(request, invocation)) }
+    waiting.append(.command(request, invocation))
     return phase == .idle ? start(at: now) : []
   }
 
   /// Cancels a command that is not finished; a late answer is ignored.
   mutating func cancel(_ request: PluginRequest) -> [Effect] {
-    for (id, question) in questions {
-      guard case .command(let command) = question, command.request == request else { continue }
-      questions[id] = nil
+    for (id, message) in unanswered {
+      guard case .command(request, let invocation) = message else { continue }
+      unanswered[id] = nil
       return [
         .cancelTimer(.answer(id)), .send(.notification(.cancel, ["id": .integer(id)])),
-        Self.cancellation(of: command),
+        .finish(request, .failure(.cancelled(invocation.id))),
       ]
     }
-    for (index, item) in waiting.enumerated() {
-      guard case .command(let command) = item, command.request == request else { continue }
+    for (index, message) in waiting.enumerated() {
+      guard case .command(request, let invocation) = message else { continue }
       waiting.remove(at: index)
-      return [Self.cancellation(of: command)]
+      return [.finish(request, .failure(.cancelled(invocation.id)))]
     }
     return []
   }
@@ -52,7 +54,7 @@ nonisolated extension PluginConversation {
   mutating func deliver(_ event: String, _ value: Value, at now: Instant) -> [Effect] {
     guard !isUnloading else { return [] }
     switch phase {
-    case .active: return send(event, value)
+    case .active: return send(.event(event, value))
     case .idle:
       if state.isFailure { return [] }
       if case .exited = state, recentRestarts.delay(at: now) != nil { return [] }
@@ -65,36 +67,19 @@ nonisolated extension PluginConversation {
     }
   }
 
-  /// Hands everything that waited to the process, in its order.
-  mutating func handOver() -> [Effect] {
+  /// Sends everything that waited, in its order.
+  mutating func sendWaiting() -> [Effect] {
     defer { waiting = [] }
-    return waiting.flatMap { item in
-      switch item {
-      case .command(let command): ask(.command(command))
-      case .event(let name, let value): send(name, value)
-      }
-    }
-  }
-
-  /// Sends an event, and a ping after it unless one is under way.
-  private mutating func send(_ event: String, _ value: Value) -> [Effect] {
-    let notification = WireMessage.notification(.event, ["name": .string(event), "value": value])
-    needsPing = questions.values.contains(.ping)
-    return [.send(notification)] + (needsPing ? [] : ask(.ping))
+    return waiting.flatMap { send($0) }
   }
 
   /// Keeps the newest of the events that wait for a process.
   private mutating func dropWaitingEvents() {
-    let isEvent = { (item: Waiting) in if case .event = item { true } else { false } }
+    let isEvent = { (message: Message) in if case .event = message { true } else { false } }
     guard waiting.count(where: isEvent) > limits.queuedEvents,
       let oldest = waiting.firstIndex(where: isEvent)
     else { return }
     waiting.remove(at: oldest)
     droppedEvents += 1
-  }
-
-  private static func cancellation(of command: Command) -> Effect {
-    let message = "\(command.invocation.id) was cancelled"
-    return .finish(command.request, .failure(PluginError(code: .cancelled, message: message)))
   }
 }

@@ -45,23 +45,22 @@ nonisolated extension PluginConversation {
       return reject("answers a request that was never sent", at: now)
     }
     // Not there any more: it was cancelled, and the answer comes late.
-    guard let question = questions.removeValue(forKey: id) else { return [] }
+    guard let message = unanswered.removeValue(forKey: id) else { return [] }
     let cancelTimer = Effect.cancelTimer(.answer(id))
-    switch question {
+    switch message {
     case .hello: return greeted(result)
     case .activate: return activated(result, at: now)
-    case .shutdown: return []
-    case .command(let command):
+    case .shutdown, .event: return []
+    case .command(let request, let invocation):
       let outcome = result.mapError { error in
-        PluginError(
-          code: .failed, message: "\(command.invocation.id) failed: \(error.message)")
+        PluginError(code: .failed, message: "\(invocation.id) failed: \(error.message)")
       }
-      return [cancelTimer, .finish(command.request, outcome)]
+      return [cancelTimer, .finish(request, outcome)]
     case .ping:
       let effects = [cancelTimer] + noteDroppedEvents(at: now)
       guard needsPing, phase == .active else { return effects }
       needsPing = false
-      return effects + ask(.ping)
+      return effects + send(.ping)
     }
   }
 
@@ -83,7 +82,7 @@ nonisolated extension PluginConversation {
         return fail("it calls itself \(id), not \(manifest.id) as its manifest says")
       }
       phase = .activating
-      return ask(.activate)
+      return send(.activate)
     }
   }
 
@@ -95,7 +94,7 @@ nonisolated extension PluginConversation {
       return fail("it refused to become active: \(error.message)")
     }
     phase = .active
-    return [.cancelTimer(.handshake)] + enter(.active) + handOver() + noteDroppedEvents(at: now)
+    return [.cancelTimer(.handshake)] + enter(.active) + sendWaiting() + noteDroppedEvents(at: now)
   }
 
   /// Reports and counts a line that is no message; too many end the process.

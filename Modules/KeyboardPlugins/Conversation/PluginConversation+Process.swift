@@ -9,7 +9,7 @@ nonisolated extension PluginConversation {
     exitState = nil
     garbage = 0
     return enter(.starting)
-      + [.startProcess, .startTimer(.handshake, after: limits.startDeadline)] + ask(.hello)
+      + [.startProcess, .startTimer(.handshake, after: limits.startDeadline)] + send(.hello)
   }
 
   /// Takes note that the process has ended and everything it wrote was received.
@@ -24,7 +24,7 @@ nonisolated extension PluginConversation {
       effects += manifest.context.map { .setContext($0.name, $0.initial) }
       effects.append(.setBindings(manifest.bindings))
     }
-    effects += enter(end) + failQuestions("\(end)")
+    effects += enter(end) + failUnanswered("\(end)")
     // What waited for this process to begin shares its fate; what came later gets another one.
     let isLimited = recentRestarts.delay(at: now) != nil
     if !hadBegun || isUnloading || isLimited || end.isFailure {
@@ -47,17 +47,16 @@ nonisolated extension PluginConversation {
       guard phase == .greeting || phase == .activating else { return [] }
       return kill("no handshake within \(limits.startDeadline.spelled)")
     case .answer(let id):
-      guard let question = questions.removeValue(forKey: id) else { return [] }
+      guard let message = unanswered.removeValue(forKey: id) else { return [] }
       let limit = limits.requestDeadline.spelled
-      guard case .command(let command) = question else {
+      guard case .command(let request, let invocation) = message else {
         return kill("events not handled within \(limit)")
       }
-      let name = command.invocation.id
       let error = PluginError(
         code: .timedOut,
-        message: "\(name) was not answered within \(limit); \(manifest.name) was stopped")
-      return kill("\(name) not answered within \(limit)")
-        + [.finish(command.request, .failure(error))]
+        message: "\(invocation.id) was not answered within \(limit); \(manifest.name) was stopped")
+      return kill("\(invocation.id) not answered within \(limit)")
+        + [.finish(request, .failure(error))]
     case .leaving: return [.terminate, .startTimer(.terminating, after: limits.terminateGrace)]
     case .terminating: return [.kill]
     }
@@ -77,7 +76,7 @@ nonisolated extension PluginConversation {
       return effects + enter(.stopping) + [.kill]
     case .active:
       phase = .leaving
-      return effects + enter(.stopping) + failQuestions(reason) + ask(.shutdown)
+      return effects + enter(.stopping) + failUnanswered(reason) + send(.shutdown)
         + [.closeInput, .startTimer(.leaving, after: limits.shutdownGrace)]
     }
   }
@@ -109,33 +108,23 @@ nonisolated extension PluginConversation {
   }
 
   /// Fails the commands that the process has not answered.
-  private mutating func failQuestions(_ reason: String) -> [Effect] {
-    defer {
-      questions = [:]
-      needsPing = false
-    }
-    return questions.sorted { $0.key < $1.key }.compactMap { _, question in
-      guard case .command(let command) = question else { return nil }
-      return Self.failure(of: command, reason)
-    }
+  private mutating func failUnanswered(_ reason: String) -> [Effect] {
+    let messages = unanswered.sorted { $0.key < $1.key }.map(\.value)
+    unanswered = [:]
+    needsPing = false
+    return failures(of: messages, reason)
   }
 
   /// Fails the commands that wait for a process.
   private mutating func failWaiting(_ reason: String) -> [Effect] {
     defer { waiting = [] }
-    return waiting.compactMap { item in
-      guard case .command(let command) = item else { return nil }
-      return Self.failure(of: command, reason)
+    return failures(of: waiting, reason)
+  }
+
+  private func failures(of messages: [Message], _ reason: String) -> [Effect] {
+    messages.compactMap { message in
+      guard case .command(let request, let invocation) = message else { return nil }
+      return .finish(request, .failure(.unavailable(invocation.id, reason)))
     }
-  }
-
-  private static func failure(of command: Command, _ reason: String) -> Effect {
-    .finish(command.request, .failure(.unavailable(command.invocation.id, reason)))
-  }
-}
-
-nonisolated extension PluginError {
-  static func unavailable(_ command: CommandID, _ reason: String) -> PluginError {
-    PluginError(code: .unavailable, message: "\(command) is unavailable: \(reason)")
   }
 }

@@ -22,23 +22,12 @@ nonisolated struct PluginConversation: Sendable {
     case leaving
   }
 
-  /// A command that was asked for and is not finished.
-  struct Command: Hashable, Sendable {
-    let request: PluginRequest
-    let invocation: CommandInvocation
-  }
-
-  /// What waits for an active process.
-  enum Waiting: Hashable, Sendable {
-    case command(Command)
-    case event(String, Value)
-  }
-
-  /// A request that the process has not answered.
-  enum Question: Hashable, Sendable {
+  /// A message of the host to the plugin.
+  enum Message: Hashable, Sendable {
     case hello
     case activate
-    case command(Command)
+    case command(PluginRequest, CommandInvocation)
+    case event(String, Value)
     /// Sent after events: its answer says that they were handled.
     case ping
     case shutdown
@@ -100,8 +89,10 @@ nonisolated struct PluginConversation: Sendable {
   var generation = 0
   var recentRestarts: RateLimiter
 
-  var waiting: [Waiting] = []
-  var questions: [Int: Question] = [:]
+  /// The commands and events that wait for an active process.
+  var waiting: [Message] = []
+  /// The requests that the process has not answered, by their ids.
+  var unanswered: [Int: Message] = [:]
   var lastID = 0
   /// A Boolean value indicating whether events were sent after the last ping.
   var needsPing = false
@@ -124,7 +115,7 @@ nonisolated struct PluginConversation: Sendable {
 
   /// A Boolean value indicating whether something has begun and is not over.
   var isBusy: Bool {
-    !waiting.isEmpty || !questions.isEmpty || (phase != .idle && phase != .active)
+    !waiting.isEmpty || !unanswered.isEmpty || (phase != .idle && phase != .active)
   }
 
   /// The number of times that the process was started again.
@@ -150,27 +141,38 @@ nonisolated struct PluginConversation: Sendable {
     return [.showMessage(.warning, note), message]
   }
 
-  /// Sends a request and begins to wait for its answer.
-  mutating func ask(_ question: Question) -> [Effect] {
-    lastID += 1
-    questions[lastID] = question
-    let timer = Effect.startTimer(.answer(lastID), after: limits.requestDeadline)
-    switch question {
+  /// Sends a message; events are followed by a ping, unless one is under way.
+  mutating func send(_ message: Message) -> [Effect] {
+    switch message {
     case .hello:
       let parameters: Value = ["protocol": PluginProtocol.versions.value, "features": []]
-      return [.send(.request(lastID, .hello, parameters))]
-    case .activate: return [.send(.request(lastID, .activate))]
-    case .shutdown: return [.send(.request(lastID, .shutdown))]
-    case .ping: return [.send(.request(lastID, .ping)), timer]
-    case .command(let command):
-      let invocation = command.invocation
+      return [request(message, .hello, parameters)]
+    case .activate: return [request(message, .activate)]
+    case .command(let request, let invocation):
       let parameters: Value = [
         "command": .string(invocation.id.rawValue), "arguments": .object(invocation.arguments),
       ]
-      return [
-        .send(.request(lastID, .runCommand, parameters)), timer, .sent(command.request),
-      ]
+      return [self.request(message, .runCommand, parameters), answerTimer, .sent(request)]
+    case .event(let name, let value):
+      needsPing = unanswered.values.contains(.ping)
+      let event = WireMessage.notification(.event, ["name": .string(name), "value": value])
+      return [.send(event)] + (needsPing ? [] : send(.ping))
+    case .ping: return [request(message, .ping), answerTimer]
+    case .shutdown: return [request(message, .shutdown)]
     }
+  }
+
+  private mutating func request(
+    _ message: Message, _ method: WireMethod, _ parameters: Value = [:]
+  ) -> Effect {
+    lastID += 1
+    unanswered[lastID] = message
+    return .send(.request(lastID, method, parameters))
+  }
+
+  /// The timer of the request that was sent last.
+  private var answerTimer: Effect {
+    .startTimer(.answer(lastID), after: limits.requestDeadline)
   }
 }
 

@@ -89,8 +89,7 @@ final class LoadedPlugin {
     completion: @escaping (Result<Value, PluginError>) -> Void
   ) throws(PluginError) {
     checkProcess()
-    let command = PluginConversation.Command(request: request, invocation: invocation)
-    let effects = try conversation.run(command, at: scheduler.now)
+    let effects = try conversation.run(invocation, as: request, at: scheduler.now)
     clients[request] = Client(sent: sent, completion: completion)
     perform(effects)
   }

@@ -1,3 +1,5 @@
+import KeyboardCore
+
 /// Why something about a plugin did not work, and what to do about it.
 public nonisolated struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of reasons.
@@ -47,5 +49,19 @@ public nonisolated struct PluginError: Error, Hashable, Sendable, CustomStringCo
   /// The message, after the place where there is one.
   public var description: String {
     path.map { "\($0): \(message)" } ?? message
+  }
+}
+
+nonisolated extension PluginError {
+  static func unavailable(_ command: CommandID, _ reason: String) -> PluginError {
+    PluginError(code: .unavailable, message: "\(command) is unavailable: \(reason)")
+  }
+
+  static func cancelled(_ command: CommandID) -> PluginError {
+    PluginError(code: .cancelled, message: "\(command) was cancelled")
+  }
+
+  static func invalidManifest(_ message: String, at path: String) -> PluginError {
+    PluginError(code: .invalidManifest, message: message, path: path.isEmpty ? "manifest" : path)
   }
 }

@@ -71,12 +71,6 @@ nonisolated struct ManifestReader {
   }
 }
 
-nonisolated extension PluginError {
-  static func invalidManifest(_ message: String, at path: String) -> PluginError {
-    PluginError(code: .invalidManifest, message: message, path: path.isEmpty ? "manifest" : path)
-  }
-}
-
 nonisolated extension Value {
   /// The kind of value as a person calls it.
   fileprivate var kind: String {

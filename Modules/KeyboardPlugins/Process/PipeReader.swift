@@ -50,12 +50,7 @@ final class PipeReader {
 
   /// Delivers what its writer, which has ended, left in the pipe, and closes it.
   func drain() {
-    var bytes = 0
-    repeat {
-      while deliverNext() {}
-      guard isOpen, bytes < Self.capacity, let count = read() else { break }
-      bytes += count
-    } while true
+    takeTurn(lines: .max, bytes: Self.capacity)
     finish()
   }
 
@@ -69,12 +64,14 @@ final class PipeReader {
     Glibc.close(descriptor)
   }
 
-  private func takeTurn() {
+  private func takeTurn(
+    lines lineLimit: Int = linesPerTurn, bytes byteLimit: Int = bytesPerTurn
+  ) {
     var bytes = 0
     var lines = 0
     while isOpen {
-      while lines < Self.linesPerTurn, deliverNext() { lines += 1 }
-      guard lines < Self.linesPerTurn, bytes < Self.bytesPerTurn else { return pause() }
+      while lines < lineLimit, deliverNext() { lines += 1 }
+      guard lines < lineLimit, bytes < byteLimit else { return pause() }
       guard isOpen, let count = read() else { return }
       bytes += count
     }

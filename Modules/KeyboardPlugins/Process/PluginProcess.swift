@@ -61,9 +61,9 @@ final class PluginProcess {
     reports = ReadSource(status) { [weak self] in
       guard Self.readReports(status, { self?.take($0) }) else { return }
       reports?.cancel()
+      self?.take(.ended(.unknown))
       Glibc.close(status)
       CProcessReap(supervisor)
-      self?.take(.ended(.unknown))
     }
     guard reports == nil else { return }
     kill()

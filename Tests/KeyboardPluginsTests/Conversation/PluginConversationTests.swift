@@ -17,10 +17,6 @@ nonisolated struct PluginConversationTests {
 
   private func request(_ number: UInt64) -> PluginRequest { PluginRequest(number: number) }
 
-  private func command(_ number: UInt64) -> PluginConversation.Command {
-    PluginConversation.Command(request: request(number), invocation: act)
-  }
-
   private func at(_ seconds: Int) -> Instant { Instant(offset: .seconds(seconds)) }
 
   private func conversation() -> PluginConversation {
@@ -51,7 +47,7 @@ nonisolated struct PluginConversationTests {
     var conversation = conversation()
     let hello: Value = ["protocol": ["minimum": 1, "maximum": 1], "features": []]
     #expect(
-      try conversation.run(command(1), at: .zero) == [
+      try conversation.run(act, as: request(1), at: .zero) == [
         .enter(.starting), .startProcess, .startTimer(.handshake, after: .seconds(5)),
         .send(.request(1, .hello, hello)),
       ])
@@ -97,8 +93,8 @@ nonisolated struct PluginConversationTests {
   @Test("kills on a passed deadline and tells each command its own reason")
   func deadlines() throws {
     var conversation = try activeConversation()
-    _ = try conversation.run(command(1), at: .zero)
-    _ = try conversation.run(command(2), at: .zero)
+    _ = try conversation.run(act, as: request(1), at: .zero)
+    _ = try conversation.run(act, as: request(2), at: .zero)
     #expect(
       conversation.passed(.answer(3), at: at(5)) == [
         .kill,
@@ -121,7 +117,7 @@ nonisolated struct PluginConversationTests {
   func restartsForLateComers() throws {
     var conversation = try activeConversation()
     #expect(conversation.processIsGone() == [.kill])
-    #expect(try conversation.run(command(1), at: at(1)) == [])
+    #expect(try conversation.run(act, as: request(1), at: at(1)) == [])
     let effects = conversation.processEnded(.signal(9), at: at(1))
     #expect(effects.contains(.enter(.exited(reason: "signal 9"))))
     #expect(effects.contains(.startProcess))
@@ -132,7 +128,7 @@ nonisolated struct PluginConversationTests {
   @Test("lets everyone fail who waited for a process that died in its handshake")
   func dyingHandshake() throws {
     var conversation = conversation()
-    _ = try conversation.run(command(1), at: .zero)
+    _ = try conversation.run(act, as: request(1), at: .zero)
     let effects = conversation.processEnded(.code(5), at: .zero)
     #expect(
       effects.last == .finish(request(1), .failure(unavailable("exited (code 5)"))))
@@ -158,7 +154,7 @@ nonisolated struct PluginConversationTests {
   @Test("ignores an answer after a cancel, and refuses one to nothing")
   func lateAnswers() throws {
     var conversation = try activeConversation()
-    _ = try conversation.run(command(1), at: .zero)
+    _ = try conversation.run(act, as: request(1), at: .zero)
     #expect(
       conversation.cancel(request(1)) == [
         .cancelTimer(.answer(3)), .send(.notification(.cancel, ["id": 3])),
@@ -235,7 +231,7 @@ nonisolated struct PluginConversationTests {
   @Test("unloads in steps: shutdown, end of input, SIGTERM, kill")
   func unloading() throws {
     var conversation = try activeConversation()
-    _ = try conversation.run(command(1), at: .zero)
+    _ = try conversation.run(act, as: request(1), at: .zero)
     #expect(
       conversation.unload() == [
         .enter(.stopping),

@@ -2,8 +2,6 @@
 #define CPROCESS_H
 
 #include <stdint.h>
-// For Swift, which does not see it otherwise.
-#include <sys/epoll.h>
 #include <sys/types.h>
 
 /// A child process under a supervisor, and the host's ends of its pipes.
@@ -57,9 +55,6 @@ int CProcessStart(const char *path, char *const argv[], char *const envp[], cons
 
 /// Waits for a supervisor whose `status` is at its end, so that it leaves no zombie.
 void CProcessReap(pid_t supervisor);
-
-/// The environment of this process, ending with NULL.
-char *const *CProcessEnvironment(void);
 
 /// Hides standard output: returns a descriptor for what it was and sends everything printed from
 /// now on, line by line, to standard error. Returns -1 when that is not possible.
