@@ -1,21 +1,16 @@
 import KeyboardCore
 
 nonisolated extension PluginConversation {
-  /// The reason why the plugin cannot run a command now; nil when it can.
-  func unavailability(of command: CommandID, at now: Instant) -> PluginError? {
-    if isUnloading { return .unavailable(command, "\(manifest.name) is being unloaded") }
-    if state.isFailure {
-      return .unavailable(command, "\(state); correct the plugin, then unload and load it")
-    }
+  /// The reason why no command can run now; nil when one can.
+  func unavailability(at now: Instant) -> String? {
+    if isUnloading { return "\(manifest.name) is being unloaded" }
+    if state.isFailure { return "\(state); correct the plugin, then unload and load it" }
     if phase == .idle, case .exited = state, let delay = recentRestarts.delay(at: now) {
-      return .unavailable(
-        command,
-        "\(state); restart limit of \(limits.restartsPerMinute) a minute reached, "
-          + "try again in \(max((delay.wholeMilliseconds + 999) / 1000, 1)) s")
+      return "\(state); restart limit of \(limits.restartsPerMinute) a minute reached, "
+        + "try again in \(max((delay.wholeMilliseconds + 999) / 1000, 1)) s"
     }
     if waiting.count + unanswered.count >= limits.queuedRequests {
-      return .unavailable(
-        command, "\(limits.queuedRequests) commands wait for it; try again when it has answered")
+      return "\(limits.queuedRequests) commands wait for it; try again when it has answered"
     }
     return nil
   }
@@ -26,7 +21,7 @@ nonisolated extension PluginConversation {
   mutating func run(
     _ invocation: CommandInvocation, as request: PluginRequest, at now: Instant
   ) throws(PluginError) -> [Effect] {
-    if let reason = unavailability(of: invocation.id, at: now) { throw reason }
+    if let reason = unavailability(at: now) { throw .unavailable(invocation.id, reason) }
     if phase == .active { return send(.command(request, invocation)) }
     waiting.append(.command(request, invocation))
     return phase == .idle ? start(at: now) : []

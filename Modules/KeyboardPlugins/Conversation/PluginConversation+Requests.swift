@@ -65,7 +65,7 @@ nonisolated extension PluginConversation {
   private func bindings(_ parameters: Value) throws(WireError) -> [PluginBinding] {
     do {
       let reader = ManifestReader(parameters)
-      try reader.checkIsObject()
+      try reader.object()
       var manifest = manifest
       manifest.bindings = try reader["bindings"].list(PluginBinding.init)
       if let violation = manifest.violations.first { throw violation }

@@ -67,19 +67,7 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
     }
     return PluginSearchPath(directories)
   }
-}
 
-/// A plugin that could be loaded, found without running anything.
-public nonisolated struct PluginCandidate: Hashable, Sendable {
-  /// The name to write after `load`.
-  public let name: String
-  /// The executable.
-  public let executable: String
-  /// The summary in its manifest file; empty when there is none.
-  public var summary = ""
-}
-
-nonisolated extension PluginSearchPath {
   /// Returns the location of a plugin by a path, a file name, an id or a display name.
   ///
   /// - Throws: a ``PluginError`` that names what is near, or where was searched.
@@ -133,4 +121,14 @@ nonisolated extension PluginSearchPath {
     }
     return PluginError(code: .notFound, message: "there is no plugin \(name); \(remedy)")
   }
+}
+
+/// A plugin that could be loaded, found without running anything.
+public nonisolated struct PluginCandidate: Hashable, Sendable {
+  /// The name to write after `load`.
+  public let name: String
+  /// The executable.
+  public let executable: String
+  /// The summary in its manifest file; empty when there is none.
+  public var summary = ""
 }

@@ -25,7 +25,7 @@ public nonisolated struct Plugin: Hashable, Sendable, Identifiable {
 ///                      ▼ └──use──┐  ▼
 ///                    failed     exited
 /// ```
-public nonisolated enum PluginState: Hashable, Sendable {
+public nonisolated enum PluginState: Hashable, Sendable, CustomStringConvertible {
   /// Loaded: its names and keys are in force and no process runs.
   case declared
   /// The process runs and has not finished its handshake.
@@ -65,9 +65,7 @@ public nonisolated enum PluginState: Hashable, Sendable {
   var isFailure: Bool {
     if case .failed = self { true } else { false }
   }
-}
 
-nonisolated extension PluginState: CustomStringConvertible {
   /// The word, with the reason in parentheses where there is one: `exited (signal 9)`.
   public var description: String {
     reason.map { "\(name) (\($0))" } ?? name

@@ -2,7 +2,8 @@ import KeyboardCore
 
 /// A value in a manifest with its place, to be read as what it should be.
 nonisolated struct ManifestReader {
-  private let value: Value?
+  /// The value, whatever it is; nil when it is missing.
+  let value: Value?
   /// The place, such as `bindings[2].keys`; empty for the manifest itself.
   private let path: String
 
@@ -18,9 +19,6 @@ nonisolated struct ManifestReader {
       member == .null ? nil : member, at: path.isEmpty ? name : "\(path).\(name)")
   }
 
-  /// Returns the value whatever it is; nil when it is missing.
-  func any() -> Value? { value }
-
   /// Returns the string; nil when it is missing.
   func string() throws(PluginError) -> String? {
     try read("a string", \.stringValue)
@@ -35,13 +33,10 @@ nonisolated struct ManifestReader {
     try read("true or false", \.boolValue) ?? false
   }
 
+  /// Returns the members; empty when it is missing.
+  @discardableResult
   func object() throws(PluginError) -> [String: Value] {
     try read("an object", \.objectValue) ?? [:]
-  }
-
-  /// Checks that the value is an object or missing, before members are read.
-  func checkIsObject() throws(PluginError) {
-    _ = try object()
   }
 
   func list<T>(

@@ -13,9 +13,9 @@ nonisolated extension PluginManifest {
 
   init(value: Value) throws(PluginError) {
     let reader = ManifestReader(value)
-    try reader.checkIsObject()
+    try reader.object()
     let permissions = reader["permissions"]
-    try permissions.checkIsObject()
+    try permissions.object()
     self.init(
       id: try reader["id"].requiredString(),
       name: try reader["name"].requiredString(),
@@ -37,8 +37,8 @@ nonisolated extension PluginManifest {
   }
 
   private static func protocols(_ reader: ManifestReader) throws(PluginError) -> ClosedRange<Int> {
-    if let version = reader.any()?.integerValue { return version...version }
-    if let versions = reader.any().flatMap(ClosedRange.init) { return versions }
+    if let version = reader.value?.integerValue { return version...version }
+    if let versions = reader.value.flatMap(ClosedRange.init) { return versions }
     let versions = PluginProtocol.versions
     throw reader.error(
       "write the versions of the plugin protocol here: \(versions.upperBound), "
@@ -69,7 +69,7 @@ nonisolated extension PluginManifest {
 
 nonisolated extension PluginCommand {
   fileprivate init(_ reader: ManifestReader) throws(PluginError) {
-    try reader.checkIsObject()
+    try reader.object()
     self.init(
       id: CommandID(try reader["id"].requiredString()),
       title: try reader["title"].requiredString(),
@@ -86,7 +86,7 @@ nonisolated extension PluginCommand {
 
 nonisolated extension PluginBinding {
   init(_ reader: ManifestReader) throws(PluginError) {
-    try reader.checkIsObject()
+    try reader.object()
     let notation = try reader["keys"].requiredString()
     let keys: KeySequence
     do {
@@ -120,10 +120,10 @@ nonisolated extension PluginBinding {
 
 nonisolated extension PluginContextName {
   fileprivate init(_ reader: ManifestReader) throws(PluginError) {
-    try reader.checkIsObject()
+    try reader.object()
     self.init(
       name: try reader["name"].requiredString(), summary: try reader["sentence"].string() ?? "",
-      initial: reader["initial"].any())
+      initial: reader["initial"].value)
   }
 
   fileprivate var value: Value {

@@ -64,16 +64,13 @@ final class PipeReader {
     Glibc.close(descriptor)
   }
 
-  private func takeTurn(
-    lines lineLimit: Int = linesPerTurn, bytes byteLimit: Int = bytesPerTurn
-  ) {
-    var bytes = 0
-    var lines = 0
+  private func takeTurn(lines: Int = linesPerTurn, bytes: Int = bytesPerTurn) {
+    var (lines, bytes) = (lines, bytes)
     while isOpen {
-      while lines < lineLimit, deliverNext() { lines += 1 }
-      guard lines < lineLimit, bytes < byteLimit else { return pause() }
+      while lines > 0, deliverNext() { lines -= 1 }
+      guard lines > 0, bytes > 0 else { return pause() }
       guard isOpen, let count = read() else { return }
-      bytes += count
+      bytes -= count
     }
   }
 
@@ -111,7 +108,7 @@ final class PipeReader {
     guard isOpen else { return }
     let last = framer.finish()
     close()
-    for line in last { deliver(line) }
+    if let last { deliver(last) }
   }
 }
 

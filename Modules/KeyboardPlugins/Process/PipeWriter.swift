@@ -112,11 +112,10 @@ nonisolated struct OutgoingQueue: Sendable {
   /// - Returns: whether the oldest line that may be dropped made room for it.
   mutating func append(_ line: String, mayBeDropped: Bool) -> Bool {
     lines.append(Line(bytes: Array(line.utf8), mayBeDropped: mayBeDropped))
-    guard mayBeDropped, lines.count(where: \.mayBeDropped) > droppableLimit else { return false }
-    let firstUntouched = written > 0 ? 1 : 0
-    guard let oldest = lines[firstUntouched...].firstIndex(where: \.mayBeDropped) else {
-      return false
-    }
+    let untouched = lines[(written > 0 ? 1 : 0)...]
+    guard mayBeDropped, lines.count(where: \.mayBeDropped) > droppableLimit,
+      let oldest = untouched.firstIndex(where: \.mayBeDropped)
+    else { return false }
     lines.remove(at: oldest)
     return true
   }

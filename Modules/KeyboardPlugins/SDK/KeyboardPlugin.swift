@@ -40,7 +40,17 @@ public protocol KeyboardPlugin {
 extension KeyboardPlugin {
   /// Runs the executable: as a plugin, or with `--manifest`, or by hand.
   public static func main() {
-    PluginProgram.run(Self.self, CommandLine.arguments)
+    let arguments = CommandLine.arguments
+    switch arguments.dropFirst().first {
+    case "--manifest": write(manifest.value.description + "\n", to: STDOUT_FILENO)
+    case nil where isatty(STDIN_FILENO) == 0: serve()
+    default:
+      let program = arguments.first ?? identity.name
+      write(
+        "\(identity.name) \(identity.version) is a plugin for keyboard-repl; load it there with: "
+          + "load \(program.contains("/") ? program.absolutePath : identity.name)\n",
+        to: STDOUT_FILENO)
+    }
   }
 
   /// The declaration of the plugin, recorded from its registration.
@@ -48,6 +58,38 @@ extension KeyboardPlugin {
     let context = PluginContext(identity)
     Self().register(in: context)
     return context.manifest
+  }
+
+  /// Serves the host on the standard streams until it closes the input.
+  private static func serve() -> Never {
+    // From here on nothing but messages reaches the host: `print` writes to the log.
+    let output = CProcessClaimOutput()
+    guard output >= 0 else { exit(EX_OSERR) }
+    let context = PluginContext(identity, send: { write($0.line, to: output) }, leave: { exit(0) })
+    Self().register(in: context)
+    var framer = LineFramer(limit: 64 << 20)
+    func read() {
+      guard let bytes = readBytes(from: STDIN_FILENO, atMost: 1 << 16) else { return }
+      if bytes.isEmpty { exit(0) }
+      for line in framer.append(bytes) { context.receive(line) }
+    }
+    let source = ReadSource(STDIN_FILENO) { read() }
+    // A file has no host behind it; it is read to its end, which ends the plugin.
+    while source == nil { read() }
+    withExtendedLifetime(source) { dispatchMain() }
+  }
+
+  /// Writes everything; the host is gone when that is not possible.
+  private static func write(_ text: String, to output: Int32) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        bytes = bytes.dropFirst(count)
+      } else if errno != EINTR {
+        exit(0)
+      }
+    }
   }
 }
 
@@ -88,58 +130,5 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
     self.version = version
     self.summary = summary
     permissions = PluginPermissions(run: mayRun, emit: mayEmit, hear: mayHear)
-  }
-}
-
-/// The executable of a plugin: reads its arguments, then serves the host on the standard streams.
-private enum PluginProgram {
-  private static let lineBytes = 64 << 20
-
-  /// Runs until the host closes the input; never returns.
-  static func run(_ plugin: (some KeyboardPlugin).Type, _ arguments: [String]) -> Never {
-    let identity = plugin.identity
-    switch arguments.dropFirst().first {
-    case "--manifest": write(plugin.manifest.value.description + "\n", to: STDOUT_FILENO)
-    case nil where isatty(STDIN_FILENO) == 0: serve(plugin)
-    default:
-      let program = arguments.first ?? identity.name
-      write(
-        "\(identity.name) \(identity.version) is a plugin for keyboard-repl; load it there with: "
-          + "load \(program.contains("/") ? program.absolutePath : identity.name)\n",
-        to: STDOUT_FILENO)
-    }
-    exit(0)
-  }
-
-  private static func serve(_ plugin: (some KeyboardPlugin).Type) -> Never {
-    // From here on nothing but messages reaches the host: `print` writes to the log.
-    let output = CProcessClaimOutput()
-    guard output >= 0 else { exit(EX_OSERR) }
-    let context = PluginContext(
-      plugin.identity, send: { write($0.line, to: output) }, leave: { exit(0) })
-    plugin.init().register(in: context)
-    var framer = LineFramer(limit: lineBytes)
-    func read() {
-      guard let bytes = readBytes(from: STDIN_FILENO, atMost: 1 << 16) else { return }
-      if bytes.isEmpty { exit(0) }
-      for line in framer.append(bytes) { context.receive(line) }
-    }
-    let source = ReadSource(STDIN_FILENO) { read() }
-    // A file has no host behind it; it is read to its end, which ends the plugin.
-    while source == nil { read() }
-    withExtendedLifetime(source) { dispatchMain() }
-  }
-
-  /// Writes everything; the host is gone when that is not possible.
-  private static func write(_ text: String, to output: Int32) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        bytes = bytes.dropFirst(count)
-      } else if errno != EINTR {
-        exit(0)
-      }
-    }
   }
 }

@@ -31,7 +31,7 @@ nonisolated struct LineFramer: Sendable {
     var rest = bytes[...]
     while let end = Self.lineEnd(in: rest) {
       keep(rest[..<end], &lines)
-      finishLine(&lines)
+      if let line = finishLine() { lines.append(line) }
       rest = rest[(end + 1)...]
     }
     keep(rest, &lines)
@@ -39,10 +39,8 @@ nonisolated struct LineFramer: Sendable {
   }
 
   /// Returns the line, if any, that was left when the stream ended.
-  mutating func finish() -> [Line] {
-    var lines: [Line] = []
-    if !buffer.isEmpty { finishLine(&lines) }
-    return lines
+  mutating func finish() -> Line? {
+    buffer.isEmpty ? nil : finishLine()
   }
 
   /// The index of the first LF; many times faster than looking at bytes one by one.
@@ -67,15 +65,15 @@ nonisolated struct LineFramer: Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  private mutating func finishLine(_ lines: inout [Line]) {
+  private mutating func finishLine() -> Line? {
     defer {
       isSkipping = false
       // Memory that an unusually long line took is given back.
       buffer.removeAll(keepingCapacity: buffer.capacity <= 1 << 16)
     }
-    guard !isSkipping else { return }
+    guard !isSkipping else { return nil }
     if buffer.last == UInt8(ascii: "\r") { buffer.removeLast() }
-    let text = String(validating: buffer, as: UTF8.self).map(Line.text) ?? .notText
-    lines.append(buffer.count > limit ? .tooLong : text)
+    guard buffer.count <= limit else { return .tooLong }
+    return String(validating: buffer, as: UTF8.self).map(Line.text) ?? .notText
   }
 }

@@ -21,51 +21,7 @@ nonisolated enum WireMessage: Hashable, Sendable {
   var isEvent: Bool {
     if case .notification(WireMethod.event.rawValue, _) = self { true } else { false }
   }
-}
 
-/// The methods of the protocol.
-nonisolated enum WireMethod: String, Sendable {
-  // From the host to a plugin.
-  case hello
-  case activate
-  case runCommand = "command/run"
-  case event
-  case ping
-  case cancel = "$/cancel"
-  case shutdown
-
-  // From a plugin to its host, once it has answered `hello`.
-  case emit = "bus/emit"
-  case setContext = "context/set"
-  case run = "host/run"
-  case showMessage = "ui/message"
-  case setBindings = "bindings/set"
-}
-
-/// The error of a response.
-nonisolated struct WireError: Error, Hashable, Sendable {
-  /// The numbers that JSON-RPC and this protocol define.
-  enum Code: Int {
-    case invalidRequest = -32600
-    case methodNotFound = -32601
-    case invalidParameters = -32602
-    case requestCancelled = -32800
-    /// A permission is missing.
-    case refused = -32001
-    case failed = -32000
-  }
-
-  let code: Int
-  let message: String
-}
-
-nonisolated extension WireError {
-  init(_ code: Code, _ message: String) {
-    self.init(code: code.rawValue, message: message)
-  }
-}
-
-nonisolated extension WireMessage {
   /// Reads a line.
   ///
   /// - Throws: a ``WireError`` whose message continues "a line that".
@@ -116,5 +72,47 @@ nonisolated extension WireMessage {
       }
     members["jsonrpc"] = "2.0"
     return Value.object(members).description + "\n"
+  }
+}
+
+/// The methods of the protocol.
+nonisolated enum WireMethod: String, Sendable {
+  // From the host to a plugin.
+  case hello
+  case activate
+  case runCommand = "command/run"
+  case event
+  case ping
+  case cancel = "$/cancel"
+  case shutdown
+
+  // From a plugin to its host, once it has answered `hello`.
+  case emit = "bus/emit"
+  case setContext = "context/set"
+  case run = "host/run"
+  case showMessage = "ui/message"
+  case setBindings = "bindings/set"
+}
+
+/// The error of a response.
+nonisolated struct WireError: Error, Hashable, Sendable {
+  /// The numbers that JSON-RPC and this protocol define.
+  enum Code: Int {
+    case invalidRequest = -32600
+    case methodNotFound = -32601
+    case invalidParameters = -32602
+    case requestCancelled = -32800
+    /// A permission is missing.
+    case refused = -32001
+    case failed = -32000
+  }
+
+  let code: Int
+  let message: String
+}
+
+nonisolated extension WireError {
+  init(_ code: Code, _ message: String) {
+    self.init(code: code.rawValue, message: message)
   }
 }

@@ -144,11 +144,10 @@ nonisolated struct PluginConversationTests {
       if second < 30 { _ = conversation.start(at: at(second)) }
     }
     #expect(
-      conversation.unavailability(of: "demo.act", at: at(30))
-        == unavailable(
-          "exited (signal 4); restart limit of 3 a minute reached, try again in 30 s"))
+      conversation.unavailability(at: at(30))
+        == "exited (signal 4); restart limit of 3 a minute reached, try again in 30 s")
     #expect(conversation.deliver("scene.opened", 1, at: at(30)) == [])
-    #expect(conversation.unavailability(of: "demo.act", at: at(60)) == nil)
+    #expect(conversation.unavailability(at: at(60)) == nil)
   }
 
   @Test("ignores an answer after a cancel, and refuses one to nothing")

@@ -8,7 +8,7 @@ nonisolated struct LineFramerTests {
     var framer = LineFramer(limit: limit)
     var lines: [LineFramer.Line] = []
     for chunk in chunks { lines += framer.append(chunk) }
-    return lines + framer.finish()
+    return lines + [framer.finish()].compactMap { $0 }
   }
 
   static let cases: [(input: String, lines: [LineFramer.Line])] = [
