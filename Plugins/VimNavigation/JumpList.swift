@@ -3,7 +3,7 @@
 /// Like that of vi: a jump forgets nothing but earlier visits to the row it leaves; going back
 /// from the newest place first remembers where that was, so that going forward returns there.
 nonisolated struct JumpList: Hashable, Sendable {
-  /// How many rows are remembered.
+  /// The number of rows that are remembered.
   static let limit = 100
 
   private(set) var rows: [Int] = []

@@ -1,7 +1,7 @@
 import KeyboardCore
 import KeyboardPlugins
 
-/// What the plugin remembers between keys, and what it tells its host.
+/// The state of the plugin between keys, told to its host where conditions depend on it.
 final class VimModel {
   private let context: PluginContext
   private var count = Count()
@@ -9,7 +9,7 @@ final class VimModel {
   /// The scene and the row of the last focus move.
   private var scene: String?
   private var row: Int?
-  /// How many of the plugin's own moves, which are no jumps, are under way.
+  /// The number of the plugin's own moves under way, which are no jumps.
   private var steps = 0
 
   init(_ context: PluginContext) {
@@ -24,7 +24,7 @@ final class VimModel {
   }
 
   func enter(_ mode: VimMode) {
-    dropCount()
+    _ = takeCount()
     context.setContext(VimNavigation.mode, to: .string(mode.rawValue))
   }
 
@@ -40,7 +40,7 @@ final class VimModel {
   /// Moves to the row that was counted, the first being 1, or else to an end.
   func go(to end: CommandID) {
     if let line = takeCount() {
-      context.run(.focusRow, ["row": .integer(line - 1)])
+      context.run("navigation.focusRow", ["row": .integer(line - 1)])
     } else {
       context.run(end)
     }
@@ -54,15 +54,17 @@ final class VimModel {
     travel { jumps, _ in jumps.forward() }
   }
 
-  /// The focus moved, by whatever hand.
-  func follow(_ move: FocusMove) {
-    scene = move.scene
-    row = move.current
-    if steps == 0, move.isFar, let previous = move.previous {
-      jumps[move.scene, default: JumpList()].leave(previous)
+  /// Follows the focus, whoever moved it, by the value of `navigation.focusMoved`.
+  func follow(_ move: Value) {
+    guard let scene = move["scene"]?.stringValue else { return }
+    self.scene = scene
+    row = move["current"]?.integerValue
+    if steps == 0, let row, let previous = move["previous"]?.integerValue, abs(row - previous) > 1 {
+      jumps[scene, default: JumpList()].leave(previous)
     }
   }
 
+  /// Moves along the jumps, as often as was counted.
   private func travel(_ choose: (inout JumpList, Int?) -> Int?) {
     let times = takeCount() ?? 1
     guard let scene else { return }
@@ -73,20 +75,27 @@ final class VimModel {
     }
     guard let target else { return }
     steps += 1
-    context.run(.focusRow, ["row": .integer(target)]) { [weak self] _ in self?.steps -= 1 }
+    context.run("navigation.focusRow", ["row": .integer(target)]) { [weak self] _ in
+      self?.steps -= 1
+    }
   }
 
+  /// Returns the count and drops it.
   private func takeCount() -> Int? {
     let value = count.take()
     if value != nil { publishCount() }
     return value
   }
 
-  private func dropCount() {
-    _ = takeCount()
-  }
-
   private func publishCount() {
     context.setContext(VimNavigation.count, to: count.value.map(Value.integer))
   }
+}
+
+/// The mode of the keys.
+nonisolated enum VimMode: String, Sendable {
+  /// Keys are commands.
+  case normal
+  /// Keys are text.
+  case insert
 }

@@ -31,26 +31,26 @@ struct VimNavigation: KeyboardPlugin {
 
   private func registerMoves(_ model: VimModel, in context: PluginContext) {
     context.command("vim.down", title: "Down", summary: "Moves down by the counted rows.") { _ in
-      model.step(.nextRow)
+      model.step("navigation.nextRow")
     }
     context.command("vim.up", title: "Up", summary: "Moves up by the counted rows.") { _ in
-      model.step(.previousRow)
+      model.step("navigation.previousRow")
     }
     context.command(
       "vim.first", title: "First Row", summary: "Moves to the counted row, or to the first."
     ) { _ in
-      model.go(to: .first)
+      model.go(to: "navigation.first")
     }
     context.command(
       "vim.last", title: "Last Row", summary: "Moves to the counted row, or to the last."
     ) { _ in
-      model.go(to: .last)
+      model.go(to: "navigation.last")
     }
     context.bind("j", to: "vim.down", when: Self.normal, repeats: true)
     context.bind("k", to: "vim.up", when: Self.normal, repeats: true)
     context.bind("g g", to: "vim.first", when: Self.normal)
     context.bind("G", to: "vim.last", when: Self.normal)
-    context.bind("o", to: .commit, when: Self.normal, title: "Open")
+    context.bind("o", to: "navigation.commit", when: Self.normal, title: "Open")
   }
 
   private func registerCounts(_ model: VimModel, in context: PluginContext) {
@@ -86,9 +86,7 @@ struct VimNavigation: KeyboardPlugin {
   }
 
   private func registerJumps(_ model: VimModel, in context: PluginContext) {
-    context.on("navigation.focusMoved") { value in
-      if let move = FocusMove(value) { model.follow(move) }
-    }
+    context.on("navigation.focusMoved") { model.follow($0) }
     context.command(
       "vim.jumpBack", title: "Jump Back", summary: "Moves to where the last jump began."
     ) { _ in

@@ -18,7 +18,7 @@
 
 #include "CProcess.h"
 
-/// The signals that a supervisor hears through a descriptor: its children's deaths, and what asks
+/// The signals that a supervisor receives through a descriptor: its children's deaths, and what asks
 /// it to end, after which it kills its children first.
 static void heard_signals(sigset_t *set) {
   sigemptyset(set);
@@ -158,7 +158,7 @@ static pid_t start_child(const struct supervision *work) {
   return child;
 }
 
-/// Waits for one descendant; whether it was the child itself, whose end is then reported.
+/// Waits for one descendant; returns whether it was the child itself, whose end is then reported.
 static bool reap_one(pid_t child, int status, int options, pid_t *reaped) {
   int result;
   do {
@@ -173,7 +173,7 @@ static bool reap_one(pid_t child, int status, int options, pid_t *reaped) {
   return true;
 }
 
-/// Reaps whatever has ended; whether the child itself was among it.
+/// Reaps whatever has ended; returns whether the child itself was among it.
 static bool reap_ended(pid_t child, int status) {
   bool ended = false;
   pid_t reaped;

@@ -1,7 +1,7 @@
 #ifndef SUPERVISOR_H
 #define SUPERVISOR_H
 
-/// What a freshly forked supervisor works with; the descriptors are the child's ends.
+/// The arguments of a freshly forked supervisor; the descriptors are the child's ends.
 struct supervision {
   const char *path;
   char *const *argv;

@@ -39,7 +39,7 @@ nonisolated struct PluginConversation: Sendable {
     let generation: Int
   }
 
-  /// What must have happened when a timer fires.
+  /// An occurrence that must have come before a timer fires.
   enum Deadline: Hashable, Sendable {
     /// The handshake is finished.
     case handshake

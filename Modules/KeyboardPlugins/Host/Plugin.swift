@@ -8,7 +8,7 @@ public nonisolated struct Plugin: Hashable, Sendable, Identifiable {
   public let state: PluginState
   /// Its process; nil when none runs.
   public let pid: Int32?
-  /// How often its process was started again since it was loaded.
+  /// The number of times that its process was started again since it was loaded.
   public let restarts: Int
   /// The bindings in force: the manifest's, or what it has set since.
   public let bindings: [PluginBinding]

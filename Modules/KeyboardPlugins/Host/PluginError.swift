@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// Why something about a plugin did not work, and what to do about it.
+/// The reason why something about a plugin did not work, and what to do about it.
 public nonisolated struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable, Codable {

@@ -152,7 +152,7 @@ public nonisolated struct PluginRequest: Hashable, Sendable {
   let number: UInt64
 }
 
-/// The owner of a host, who does things for its plugins.
+/// The services that the owner of a host provides to its plugins.
 ///
 /// Everything else that a plugin asks for the host does itself: context values are read through the
 /// `Context`, events and messages go to the `EventBus`.

@@ -10,7 +10,7 @@ final class PipeReader {
   private static let bytesPerTurn = 1 << 20
   private static let linesPerTurn = 32
   private static let pause = Duration.milliseconds(4)
-  /// What a pipe can hold: all that its writer can have left behind.
+  /// The bytes that a pipe can hold: all that its writer can have left behind.
   private static let capacity = 1 << 16
 
   private let descriptor: Int32

@@ -8,7 +8,7 @@ import KeyboardCore
 /// Nothing here waits: what happens arrives as events on the main queue. When the object is let
 /// go, or the host dies, the supervisor kills the process and everything it started.
 final class PluginProcess {
-  /// What happens to a process, in order; `ended` is the last.
+  /// An event of a process; `ended` is the last.
   enum Event: Sendable {
     case started(pid: Int32)
     /// A line of its standard output.
@@ -94,7 +94,7 @@ final class PluginProcess {
 
   /// Returns whether the process can still be written to, without waiting.
   ///
-  /// What its supervisor has reported by now is handled before this returns.
+  /// Reports of its supervisor that have arrived are handled before this returns.
   func isListening() -> Bool {
     if !isOver { _ = Self.readReports(status) { take($0) } }
     return !isOver && !input.readerIsGone

@@ -11,7 +11,7 @@ public final class PluginContext {
     case lasting((CommandInvocation) async throws -> Void)
   }
 
-  /// What was registered so far.
+  /// The declaration of what was registered so far.
   private(set) var manifest: PluginManifest
   private(set) var commands: [CommandID: CommandBody] = [:]
   private(set) var listeners: [String: [(Value) -> Void]] = [:]
@@ -78,9 +78,9 @@ public final class PluginContext {
   ///
   /// - Parameters:
   ///   - keys: the keys in notation, such as `g g` or `ctrl+o`.
-  ///   - command: what they run.
-  ///   - arguments: what the command is given.
-  ///   - condition: when they are bound; nil means always.
+  ///   - command: the command that they run.
+  ///   - arguments: the arguments of the command.
+  ///   - condition: the condition under which they are bound; nil means always.
   ///   - title: a short name for help; nil means that of the command.
   ///   - repeats: whether a held key runs the command again and again.
   ///   - id: the name by which a person customizes the binding; nil means one made of the
@@ -107,7 +107,7 @@ public final class PluginContext {
     manifest.context.append(PluginContextName(name: name, summary: summary, initial: initial))
   }
 
-  /// Hears an event by its name.
+  /// Subscribes to an event by its name.
   ///
   /// - Parameters:
   ///   - event: the dotted name.
@@ -117,7 +117,7 @@ public final class PluginContext {
     listeners[event, default: []].append(handler)
   }
 
-  /// Hears an event by its type; one whose value does not fit the type is passed over.
+  /// Subscribes to an event by its type; one whose value does not fit the type is passed over.
   ///
   /// - Parameters:
   ///   - type: the event's type.
@@ -139,7 +139,7 @@ public final class PluginContext {
   ///
   /// - Parameters:
   ///   - command: the command.
-  ///   - arguments: what it is given.
+  ///   - arguments: its arguments.
   ///   - completion: called once with its value, or with why it did not run; without one, a
   ///     failure is written to the log by the host.
   public func run(
@@ -172,7 +172,7 @@ public final class PluginContext {
     notify(.setBindings, ["bindings": .array(bindings.map(\.value))])
   }
 
-  /// Says something to the person, on one line.
+  /// Shows a message to the person, on one line.
   public func log(_ text: String, level: PluginMessage.Level = .info) {
     notify(.showMessage, ["text": .string(text), "level": .string(level.rawValue)])
   }

@@ -23,7 +23,7 @@ typedef struct CProcessChild {
   int lifeline;
 } CProcessChild;
 
-/// What the supervisor reports.
+/// The kinds of reports of the supervisor.
 typedef enum CProcessReportKind {
   /// The child runs; the value is its process id.
   CProcessStarted = 1,
@@ -60,7 +60,7 @@ void CProcessReap(pid_t supervisor);
 /// now on, line by line, to standard error. Returns -1 when that is not possible.
 int CProcessClaimOutput(void);
 
-/// Whether nothing reads from the other end of this pipe any more. Does not block.
+/// Returns whether nothing reads from the other end of this pipe any more. Does not block.
 int CProcessReaderIsGone(int descriptor);
 
 #endif
