@@ -20,8 +20,8 @@ nonisolated extension PluginConversation {
   /// Takes a line of the process's standard error.
   mutating func logged(_ line: LineFramer.Line, at now: Instant) -> [Effect] {
     switch line {
-    case .text(let text): say(.info, text, at: now)
-    case .tooLong, .notText: say(.info, "(a line of its log that is too long or no text)", at: now)
+    case .text(let text): show(.info, text, at: now)
+    case .tooLong, .notText: show(.info, "(a line of its log that is too long or no text)", at: now)
     }
   }
 
@@ -32,7 +32,7 @@ nonisolated extension PluginConversation {
     case .notification(let method, let parameters):
       call(method, parameters, reply: nil, at: now)
     case .response(.null, .failure(let error)):
-      say(.warning, "could not read a message: \(error.message)", at: now)
+      show(.warning, "could not read a message: \(error.message)", at: now)
     case .response(let id, let result):
       answer(id, result, at: now)
     }
@@ -101,7 +101,7 @@ nonisolated extension PluginConversation {
   mutating func reject(_ problem: String, at now: Instant) -> [Effect] {
     guard phase != .leaving else { return [] }
     garbage += 1
-    let effects = say(.warning, "wrote a line that \(problem)", at: now)
+    let effects = show(.warning, "wrote a line that \(problem)", at: now)
     guard garbage >= limits.garbageLines else { return effects }
     return effects + kill("\(garbage) lines that are no messages")
   }

@@ -103,7 +103,7 @@ nonisolated extension PluginConversation {
   mutating func noteDroppedEvents(at now: Instant) -> [Effect] {
     guard droppedEvents > 0 else { return [] }
     defer { droppedEvents = 0 }
-    return say(
+    return show(
       .warning, "\(droppedEvents) events were dropped: it does not read them fast enough", at: now)
   }
 

@@ -13,7 +13,7 @@ nonisolated extension PluginConversation {
     do {
       return try perform(method, parameters, reply, at: now)
     } catch {
-      return say(.warning, error.message, at: now) + respond(to: reply, .failure(error))
+      return show(.warning, error.message, at: now) + respond(to: reply, .failure(error))
     }
   }
 
@@ -55,7 +55,7 @@ nonisolated extension PluginConversation {
     case .showMessage:
       let text = try parameters.text("text", of: method)
       let level = parameters["level"]?.stringValue.flatMap(PluginMessage.Level.init) ?? .info
-      effects = say(level, text, at: now)
+      effects = show(level, text, at: now)
     case .setBindings: effects = [.setBindings(try bindings(parameters))]
     default: throw WireError(.methodNotFound, "the host has no method \(method)")
     }

@@ -128,7 +128,7 @@ nonisolated struct PluginConversation: Sendable {
   }
 
   /// Shows a message about the plugin, unless there were too many of late.
-  mutating func say(_ level: PluginMessage.Level, _ text: String, at now: Instant) -> [Effect] {
+  mutating func show(_ level: PluginMessage.Level, _ text: String, at now: Instant) -> [Effect] {
     guard recentMessages.delay(at: now) == nil else {
       suppressedMessages += 1
       return []

@@ -1,7 +1,7 @@
 import KeyboardCore
 
-/// A loaded plugin: performs what its conversation decides, between the pure state machine and
-/// processes, timers and the host.
+/// A loaded plugin: performs what its conversation decides, on its process, with timers, and in the
+/// host.
 final class LoadedPlugin {
   private struct Client {
     let sent: (() -> Void)?
@@ -233,6 +233,6 @@ final class LoadedPlugin {
   }
 
   private func warn(_ text: String) {
-    perform(conversation.say(.warning, text, at: scheduler.now))
+    perform(conversation.show(.warning, text, at: scheduler.now))
   }
 }

@@ -9,7 +9,7 @@ import KeyboardCore
 /// @main
 /// struct Greeter: KeyboardPlugin {
 ///   static let identity = PluginIdentity(
-///     id: "greeter", name: "Greeter", version: "1.0.0", summary: "Greets.")
+///     id: "greeter", name: "Greeter", version: "1.0.0", sentence: "Greets.")
 ///
 ///   func register(in context: PluginContext) {
 ///     context.command("greeter.greet", title: "Greet", summary: "Says hello.") { _ in
@@ -112,7 +112,7 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
   ///   - id: lower-case letters, digits and hyphens; what the plugin's names start with.
   ///   - name: the display name and the name of the executable.
   ///   - version: the plugin's own version.
-  ///   - summary: one sentence about what the plugin does.
+  ///   - summary: what the plugin does, in one sentence.
   ///   - mayRun: the host's commands that it runs, such as `navigation.*`.
   ///   - mayEmit: the events outside of its namespace that it publishes.
   ///   - mayHear: the events about keys, text and the clipboard that it hears.
@@ -120,7 +120,7 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
     id: String,
     name: String,
     version: String,
-    summary: String,
+    sentence summary: String,
     mayRun: [String] = [],
     mayEmit: [String] = [],
     mayHear: [String] = []

@@ -18,7 +18,7 @@ extension PluginContext {
   private func receive(_ message: WireMessage) {
     switch message {
     case .request(let id, let method, let parameters): answer(id, method, parameters)
-    case .notification(let method, let parameters): hear(method, parameters)
+    case .notification(let method, let parameters): handle(method, parameters)
     case .response(.integer(let id), let result):
       completions.removeValue(forKey: id)?(
         result.mapError { PluginError(code: .failed, message: $0.message) })
@@ -41,7 +41,7 @@ extension PluginContext {
     }
   }
 
-  private func hear(_ method: String, _ parameters: Value) {
+  private func handle(_ method: String, _ parameters: Value) {
     switch WireMethod(rawValue: method) {
     case .event:
       guard let name = parameters["name"]?.stringValue else { return }

@@ -141,7 +141,7 @@ extension ProcessSuites {
       await Timeout().until(condition)
     }
 
-    /// Who started a process; a zombie still exists for whoever asks after it.
+    /// Returns the parent of a process, which may be a zombie.
     private func parent(of pid: Int32) -> Int32? {
       let status = readText("/proc/\(pid)/status") ?? ""
       return status.split(separator: "\n").first { $0.hasPrefix("PPid:") }

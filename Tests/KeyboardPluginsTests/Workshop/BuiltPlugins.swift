@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the build put the plugins' executables: beside the tests.
+/// The executables of plugins, which the build puts beside the tests.
 enum BuiltPlugins {
   /// The directory that holds an executable, or nil when it was not built.
   static func directory(holding name: String) -> String? {

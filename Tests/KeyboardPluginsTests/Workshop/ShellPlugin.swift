@@ -1,15 +1,15 @@
-/// A plugin in the language of the shell, well behaved but for what a test changes.
+/// A plugin written as a shell script, well behaved but for what a test changes.
 struct ShellPlugin {
   var id: String
-  /// What it does before it reads.
+  /// The part before it reads.
   var start = ""
-  /// What it answers to `hello`.
+  /// The answer to `hello`.
   var hello = #"answer '{"protocol":1}'"#
-  /// What it does when asked to run `ID.act`.
+  /// The body of the command `ID.act`.
   var act = "answer {}"
-  /// What it does when it hears an event.
+  /// The body for an event.
   var event = ":"
-  /// What it does when asked to leave.
+  /// The body for `shutdown`.
   var shutdown = "answer {}; exit 0"
   var subscriptions: [String] = []
   var context: [String] = []

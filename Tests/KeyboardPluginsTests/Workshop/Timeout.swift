@@ -2,7 +2,7 @@ import KeyboardCore
 
 /// Waits for conditions that processes bring about.
 struct Timeout {
-  /// After which a condition is taken not to come; no test that passes waits so long.
+  /// The time after which a condition is taken not to come; no test that passes waits so long.
   private static let limit = Duration.seconds(20)
 
   var scheduler = MainScheduler()

@@ -39,7 +39,7 @@ final class Workshop {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
   }
 
-  /// Writes a plugin in the language of the shell and loads it.
+  /// Writes a shell script that is a plugin, and loads it.
   func install(_ plugin: ShellPlugin) async throws {
     try write(plugin.id, plugin.script)
     try write("\(plugin.id).plugin.json", plugin.manifest)
@@ -74,7 +74,7 @@ final class Workshop {
   }
 }
 
-/// What plugins asked for, and answers prepared for it.
+/// Services that record what plugins ask for, with prepared answers.
 final class RecordingServices: PluginServices {
   var invocations: [CommandInvocation] = []
   var bindings: [String: [PluginBinding]] = [:]
