@@ -1,4 +1,4 @@
-import KeyboardCommands
+@testable import KeyboardCommands
 import KeyboardCore
 
 /// What is read as a condition is printed so that it reads as the same condition, which never fails

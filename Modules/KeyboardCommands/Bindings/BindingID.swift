@@ -1,7 +1,9 @@
 import KeyboardCore
 
 /// The stable name of a binding, by which it is replaced, removed and customized.
-public struct BindingID: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+public struct BindingID: RawRepresentable, Hashable, Comparable, Sendable, Codable,
+  ExpressibleByStringLiteral, CustomStringConvertible
+{
   /// The name.
   public let rawValue: String
 
@@ -19,22 +21,19 @@ public struct BindingID: RawRepresentable, Hashable, Sendable, Codable, Expressi
   public init(stringLiteral value: String) {
     rawValue = value
   }
-}
 
-extension BindingID: Comparable {
   /// Orders ids as texts.
   public static func < (left: BindingID, right: BindingID) -> Bool {
     left.rawValue < right.rawValue
   }
-}
 
-extension BindingID: CustomStringConvertible {
   /// The name.
   public var description: String { rawValue }
 }
 
 extension BindingID {
-  /// The id of a binding that was declared without one: what it is, in one line.
+  /// The id of a binding that was declared without one: its layer, effect, keys and condition in one
+  /// line.
   ///
   /// `navigation.nextRow@down` for a built-in binding, `session:block@ctrl+k?mode('insert')` with
   /// another layer and a condition. The same declaration always gives the same id; two of one layer
@@ -43,20 +42,45 @@ extension BindingID {
     layer: BindingLayer, sequence: KeySequence, effect: BindingEffect, condition: Condition?,
     problem: String?
   ) -> BindingID {
-    let place = layer == .builtIn ? "" : "\(layer.idPrefix):"
+    let prefix =
+      switch layer {
+      case .builtIn: ""
+      case .plugin(let id): "\(id):"
+      case .keymapFile: "keymap:"
+      default: "\(layer):"
+      }
     let restriction = (condition?.description ?? problem).map { "?\($0)" } ?? ""
-    return BindingID("\(place)\(effect)@\(sequence)\(restriction)")
+    return BindingID("\(prefix)\(effect)@\(sequence)\(restriction)")
   }
 }
 
-extension BindingLayer {
-  /// The layer as one word.
-  fileprivate var idPrefix: String {
+/// The origin of a binding, from the weakest to the strongest.
+///
+/// A binding of a stronger layer always wins where its condition holds: the user's file beats
+/// every default.
+public enum BindingLayer: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The toolkit and the application, among it what responders offer.
+  case builtIn
+  /// A plugin, by id; of two plugins the one whose id sorts later is stronger.
+  case plugin(String)
+  /// The chosen profile, such as `vim`.
+  case profile
+  /// The user's keymap file.
+  case keymapFile
+  /// The changes that the user made with the bindings editor, or saved.
+  case customizations
+  /// Bindings made while the program runs.
+  case session
+  /// Bindings that hold for one key, or while a mode lasts.
+  case transient
+
+  /// The layer in words, such as `keymap file` or `plugin vim`.
+  public var description: String {
     switch self {
     case .builtIn: "built-in"
-    case .plugin(let id): id
+    case .plugin(let id): "plugin \(id)"
     case .profile: "profile"
-    case .keymapFile: "keymap"
+    case .keymapFile: "keymap file"
     case .customizations: "customizations"
     case .session: "session"
     case .transient: "transient"

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// A binding as resolution sees it: keys, effect, condition, and how strong it is.
+/// A binding as resolution sees it: keys, effect, condition and strength.
 ///
 /// Of two bindings that apply, the stronger layer wins, then the deeper responder, then the later
 /// declaration.
@@ -35,14 +35,14 @@ public struct ResolvedBinding: Hashable, Sendable {
   /// - Parameters:
   ///   - id: its stable name; nil derives one from layer, keys, effect and condition.
   ///   - sequence: the keys.
-  ///   - effect: what it does.
-  ///   - condition: when it applies; nil for always.
-  ///   - problem: why it never applies; nil for a sound binding.
-  ///   - layer: where it comes from.
-  ///   - depth: how near to the focus its responder is; larger is nearer.
-  ///   - origin: where it is written.
-  ///   - title: what to call it.
-  ///   - sentence: what it does.
+  ///   - effect: the effect of the keys.
+  ///   - condition: the condition under which it applies; nil for always.
+  ///   - problem: the reason why it never applies; nil for a sound binding.
+  ///   - layer: the layer that it belongs to.
+  ///   - depth: the nearness of its responder to the focus; larger is nearer.
+  ///   - origin: the place where it is written.
+  ///   - title: the name for lists and hints.
+  ///   - sentence: one sentence that says what it does.
   ///   - allowsRepeat: whether a held key performs it again and again.
   ///   - appliesInText: whether it takes keys that would type text into a focused input.
   public init(
@@ -82,8 +82,53 @@ public struct ResolvedBinding: Hashable, Sendable {
   }
 }
 
-/// What a binding does with its keys.
-public enum BindingEffect: Hashable, Sendable {
+extension ResolvedBinding {
+  /// Makes built-in bindings of the commands that the responders of a chain support.
+  ///
+  /// The focused responder is the deepest. Of two offers of one command with the same arguments
+  /// and keys only the inner one counts. A condition that cannot be read disables its bindings and
+  /// is their ``problem``.
+  ///
+  /// - Parameter chain: the responders, focused first.
+  /// - Returns: the bindings, those of the focused responder first.
+  public static func offers(of chain: ResponderChain) -> [ResolvedBinding] {
+    let responders = Array(chain)
+    var seen: Set<BindingID> = []
+    var bindings: [ResolvedBinding] = []
+    for (index, responder) in responders.enumerated() {
+      for command in responder.supportedCommands {
+        let depth = responders.count - index
+        for binding in offers(of: command, depth: depth)
+        where seen.insert(binding.id).inserted {
+          bindings.append(binding)
+        }
+      }
+    }
+    return bindings
+  }
+
+  /// One built-in binding for each sequence that a command would like.
+  private static func offers(of command: KeyCommand, depth: Int) -> [ResolvedBinding] {
+    var condition: Condition?
+    var problem: String?
+    if let text = command.condition {
+      do {
+        condition = try Condition(parsing: text)
+      } catch {
+        problem = "when \(text): \(error.message)"
+      }
+    }
+    return command.sequences.map { sequence in
+      ResolvedBinding(
+        sequence, .perform(command.invocation), when: condition, problem: problem,
+        layer: .builtIn, depth: depth, title: command.title,
+        allowsRepeat: command.allowsRepeat)
+    }
+  }
+}
+
+/// The effect of a binding on its keys.
+public enum BindingEffect: Hashable, Sendable, CustomStringConvertible {
   /// Performs a command.
   case perform(CommandInvocation)
   /// Ends the search: weaker bindings of these keys, and of sequences that start with them, do not
@@ -92,9 +137,7 @@ public enum BindingEffect: Hashable, Sendable {
   /// Removes weaker bindings of exactly these keys and lets the search go on: those of a command,
   /// or all when the command is nil. Longer sequences stay.
   case unbind(CommandID?)
-}
 
-extension BindingEffect: CustomStringConvertible {
   /// The command with its arguments, `block`, or `unbind` with the command if there is one.
   public var description: String {
     switch self {
@@ -106,7 +149,7 @@ extension BindingEffect: CustomStringConvertible {
 }
 
 /// A place in a file.
-public struct SourcePosition: Hashable, Sendable, Codable {
+public struct SourcePosition: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The file as it should be shown.
   public let file: String
   /// The line, the first being 1.
@@ -120,9 +163,7 @@ public struct SourcePosition: Hashable, Sendable, Codable {
     self.line = line
     self.column = column
   }
-}
 
-extension SourcePosition: CustomStringConvertible {
   /// `file:line:column`.
   public var description: String { "\(file):\(line):\(column)" }
 }

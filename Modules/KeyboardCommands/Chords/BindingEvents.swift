@@ -22,9 +22,9 @@ public struct BindingHinted: KeyboardEvent, Hashable {
   public struct Next: Hashable, Sendable, Codable {
     /// The stroke in notation.
     public let stroke: String
-    /// What it performs, as a title or a command's id; empty when more strokes are needed.
+    /// The title or id of the command that it performs; empty when more strokes are needed.
     public let title: String
-    /// Whether something longer goes on from it.
+    /// A Boolean value indicating whether something longer goes on from it.
     public let continues: Bool
   }
 
@@ -32,7 +32,7 @@ public struct BindingHinted: KeyboardEvent, Hashable {
   public static let name = "binding.hinted"
   /// The strokes so far in notation; keys typed into a secure input are shown as `•`.
   public let strokes: String
-  /// What can follow, sorted by notation.
+  /// The strokes that can follow, sorted by notation.
   public let next: [Next]
 
   /// Creates the event for a pending sequence and what can follow it.
@@ -40,7 +40,7 @@ public struct BindingHinted: KeyboardEvent, Hashable {
   /// - Parameters:
   ///   - chord: the sequence.
   ///   - next: what can follow it.
-  ///   - title: what a binding is called; by default by its title, or its command's id.
+  ///   - title: gives a binding its title; by default its own, or its command's id.
   public init(
     _ chord: PendingChord, next: [Continuation],
     title: (ResolvedBinding) -> String = { $0.title ?? $0.invocation?.id.rawValue ?? "" }
@@ -60,7 +60,7 @@ public struct BindingCancelled: KeyboardEvent, Hashable {
   public static let name = "binding.cancelled"
   /// The strokes that were pending, in notation; keys typed into a secure input are shown as `•`.
   public let strokes: String
-  /// Why.
+  /// The reason.
   public let reason: CancellationReason
 
   /// Creates the event.
@@ -68,6 +68,22 @@ public struct BindingCancelled: KeyboardEvent, Hashable {
     self.strokes = strokes
     self.reason = reason
   }
+}
+
+/// The reasons why a pending sequence came to nothing.
+public enum CancellationReason: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Escape or another cancel key was pressed.
+  case escape
+  /// The focus moved, or the window lost it.
+  case focusChange
+  /// Text was pasted.
+  case paste
+  /// The keymap was loaded anew.
+  case keymapChange
+  /// A key did not go on with it, and no beginning of it was complete.
+  case mismatch
+  /// It led to a block.
+  case blocked
 }
 
 /// Other bindings are in force: some were added, removed or replaced.

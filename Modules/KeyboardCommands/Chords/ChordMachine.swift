@@ -28,7 +28,7 @@ public import KeyboardCore
 /// condition of a fallback was read when its key came in and is not read again. Waiting counts
 /// from the arrival of a key, whenever it is examined, so a late timer or held keys change nothing.
 public struct ChordMachine: Sendable {
-  /// How to wait and what cancels.
+  /// The times to wait, and the strokes that cancel.
   public var settings: ChordSettings
   /// The sequence that was begun; nil when none is.
   public private(set) var pending: PendingChord?
@@ -43,7 +43,8 @@ public struct ChordMachine: Sendable {
     self.settings = settings
   }
 
-  /// Whether nothing is pending, queued or decided: the next key starts afresh.
+  /// A Boolean value indicating whether nothing is pending, queued or decided: the next key starts
+  /// afresh.
   public var isIdle: Bool {
     pending == nil && keys.isEmpty && effects.isEmpty
   }
@@ -109,12 +110,8 @@ extension ChordMachine {
 
   /// Asks for the moment at which the pending sequence goes on without a key.
   private mutating func startTimer(for chord: PendingChord) {
-    guard let moment = chord.nextMoment else {
-      isTimerRunning = false
-      return
-    }
-    isTimerRunning = true
-    effects.append(.startTimer(moment))
+    isTimerRunning = chord.nextMoment != nil
+    if let moment = chord.nextMoment { effects.append(.startTimer(moment)) }
   }
 
   /// Decides what a key does; an effect returned comes after those in ``effects``.
@@ -125,10 +122,10 @@ extension ChordMachine {
     if key.event.phase == .repeat, pending != nil { return nil }
     let textGuard =
       pending?.textGuard ?? environment.textGuard(typesText: key.event.typesText)
-    let (stroke, decision) = keymap.decide(
+    let (stroke, resolution) = keymap.resolve(
       on: key.event, after: pending?.strokes ?? [], textGuard, in: environment)
-    if key.event.phase == .repeat { return repeated(key.event, decision) }
-    switch decision {
+    if key.event.phase == .repeat { return repeated(key.event, resolution) }
+    switch resolution {
     case .matched(let binding):
       leavePending()
       return .perform(binding, key.event)
@@ -142,14 +139,14 @@ extension ChordMachine {
       return nil
     case .blocked, .unbound:
       if pending == nil { return .unbound(key.event) }
-      fail(at: key, decision)
+      fail(at: key, isBlocked: resolution == .blocked)
       return nil
     }
   }
 
-  /// What a held key does while nothing is pending; it never begins a sequence.
-  private func repeated(_ event: KeyEvent, _ decision: Decision) -> ChordEffect? {
-    switch decision {
+  /// The effect of a held key while nothing is pending; it never begins a sequence.
+  private func repeated(_ event: KeyEvent, _ resolution: Resolution) -> ChordEffect? {
+    switch resolution {
     case .matched(let binding), .pending(let binding?):
       return binding.allowsRepeat ? .perform(binding, event) : nil
     case .pending(nil): return nil
@@ -182,18 +179,16 @@ extension ChordMachine {
   }
 
   /// Ends the pending sequence at a key that does not go on with it.
-  private mutating func fail(at key: ArrivedKey, _ decision: Decision) {
-    if case .unbound = decision, key.event.isModifierKey { return }
+  private mutating func fail(at key: ArrivedKey, isBlocked: Bool) {
+    if !isBlocked, key.event.isModifierKey { return }
     if key.event.candidates.contains(where: settings.cancelStrokes.contains) {
       return interrupt(.escape)
     }
-    if case .blocked = decision {
-      guard let chord = leavePending() else { return }
-      effects.append(.cancelled(BindingCancelled(strokes: chord.notation, reason: .blocked)))
+    if isBlocked {
+      let strokes = (pending?.keys ?? []) + [key]
+      interrupt(.blocked)
       keys.giveBack(
-        (chord.keys + [key]).map {
-          ArrivedKey(event: $0.event, arrival: $0.arrival, isBlocked: true)
-        })
+        strokes.map { ArrivedKey(event: $0.event, arrival: $0.arrival, isBlocked: true) })
       return
     }
     keys.giveBack([key])
@@ -219,5 +214,46 @@ extension ChordMachine {
       effects.append(.stopTimer)
     }
     return chord
+  }
+}
+
+/// What a chord machine asks its owner to do next.
+public enum ChordEffect: Hashable, Sendable {
+  /// Perform the binding's command; the key is the one that completed it.
+  case perform(ResolvedBinding, KeyEvent)
+  /// Type the key's text, or pass the key on to the next receiver.
+  case unbound(KeyEvent)
+  /// Tell that the keys so far may go on.
+  case pending(PendingChord)
+  /// Show what can follow, beside the input: nothing waits for it.
+  case hint(PendingChord)
+  /// Tell that the keys so far came to nothing.
+  case cancelled(BindingCancelled)
+  /// Ask for the next effect again at this moment; replaces the timer that runs.
+  case startTimer(Instant)
+  /// The timer is not needed any more.
+  case stopTimer
+}
+
+/// The times that a chord machine waits, and the strokes that cancel a sequence.
+public struct ChordSettings: Hashable, Sendable {
+  /// The time that a complete binding waits for a longer one to go on, counted from the last key; zero
+  /// or less fires it at once, so that longer ones are out of reach.
+  public var ambiguityTimeout: Duration
+  /// The time that a pending sequence stays without another key before what can follow is shown; nil
+  /// shows nothing. At once would distract who knows the keys.
+  public var hintDelay: Duration?
+  /// The strokes that cancel a pending sequence unless they continue it.
+  public var cancelStrokes: [KeyStroke]
+
+  /// Creates settings.
+  public init(
+    ambiguityTimeout: Duration = .milliseconds(500),
+    hintDelay: Duration? = nil,
+    cancelStrokes: [KeyStroke] = [KeyStroke(.escape), KeyStroke(.character("g"), .control)]
+  ) {
+    self.ambiguityTimeout = ambiguityTimeout
+    self.hintDelay = hintDelay
+    self.cancelStrokes = cancelStrokes
   }
 }

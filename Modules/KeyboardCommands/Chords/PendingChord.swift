@@ -4,24 +4,23 @@ public import KeyboardCore
 public struct PendingChord: Hashable, Sendable {
   /// The strokes so far, as they are bound; never empty.
   public internal(set) var strokes: [KeyStroke]
-  /// What fires when nothing follows: the longest beginning that is complete; nil when none is.
+  /// The binding that fires when nothing follows: the longest beginning that is complete; nil when
+  /// none is.
   public internal(set) var fallback: ResolvedBinding?
-  /// When the fallback fires; nil when there is none.
+  /// The moment at which the fallback fires; nil when there is none.
   public internal(set) var deadline: Instant?
 
-  /// When what can follow is to be shown; nil when it was shown or is not wanted.
+  /// The moment at which to show what can follow; nil when it was shown or is not wanted.
   var hintDeadline: Instant?
   /// The keys so far.
   var keys: [ArrivedKey]
-  /// How many of them make up the fallback.
+  /// The number of keys that make up the fallback.
   var fallbackCount = 0
-  /// What the focused input keeps for itself, decided by the first key.
+  /// The keys that the focused input keeps for itself, decided by the first key.
   let textGuard: TextGuard
-  /// Whether what is typed while this is pending is secret.
+  /// A Boolean value indicating whether what is typed while this is pending is secret.
   let isSecure: Bool
-}
 
-extension PendingChord {
   /// The next moment at which something happens without a key; nil when nothing does.
   var nextMoment: Instant? {
     guard let deadline, let hintDeadline else { return deadline ?? hintDeadline }
@@ -36,10 +35,60 @@ extension PendingChord {
   }
 }
 
-/// A key and when it came in.
+/// A key and the moment at which it came in.
 struct ArrivedKey: Hashable, Sendable {
   let event: KeyEvent
   let arrival: Instant
-  /// Whether it travels on without being examined: it is part of a blocked sequence.
+  /// A Boolean value indicating whether it travels on without being examined: it is part of a blocked sequence.
   var isBlocked = false
+}
+
+/// Keys that wait to be examined: those to be examined again before those that came in since.
+struct KeyQueue: Hashable, Sendable {
+  /// In order of arrival.
+  private var incoming: [ArrivedKey] = []
+  /// Before all incoming ones, the first one last.
+  private var returned: [ArrivedKey] = []
+
+  var isEmpty: Bool { returned.isEmpty && incoming.isEmpty }
+
+  /// The moment at which the first key came in.
+  var firstArrival: Instant? { (returned.last ?? incoming.first)?.arrival }
+
+  mutating func append(_ key: ArrivedKey) {
+    incoming.append(key)
+  }
+
+  /// Puts keys before all others.
+  mutating func giveBack(_ keys: some BidirectionalCollection<ArrivedKey>) {
+    returned.append(contentsOf: keys.reversed())
+  }
+
+  mutating func popFirst() -> ArrivedKey? {
+    if returned.isEmpty {
+      swap(&returned, &incoming)
+      returned.reverse()
+    }
+    return returned.popLast()
+  }
+
+  /// Takes all keys out.
+  mutating func removeAll() -> [ArrivedKey] {
+    defer { self = KeyQueue() }
+    return returned.reversed() + incoming
+  }
+}
+
+extension KeyEvent {
+  /// A Boolean value indicating whether the key is a modifier or lock key pressed by itself.
+  var isModifierKey: Bool {
+    switch key.name {
+    case .leftShift, .rightShift, .leftControl, .rightControl, .leftAlt, .rightAlt, .leftSuper,
+      .rightSuper, .leftHyper, .rightHyper, .leftMeta, .rightMeta, .altGraph, .level5Shift,
+      .capsLock, .numLock, .scrollLock:
+      true
+    default:
+      false
+    }
+  }
 }

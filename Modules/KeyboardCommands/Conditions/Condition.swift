@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// A `when` expression: whether something applies now, read from context names.
+/// A `when` expression: a test of context names that decides whether something applies now.
 ///
 /// ```
 /// expr = and *( "||" and )     and = not *( "&&" not )     not = "!" not | atom
@@ -12,7 +12,7 @@ public import KeyboardCore
 /// bare word, which is a text too. A name or bare word is a letter followed by letters, digits and
 /// `_ . : -`.
 ///
-/// Meaning: a name alone asks whether its value is truthy; a name without value is falsy, equals
+/// Meaning: a name alone tests that its value is truthy; a name without value is falsy, equals
 /// nothing except `null`, and so differs from every other value. `x == true` is `x`, and
 /// `x == false` is `!x`. Numbers compare by value (1 equals 1.0), other values never mix: `'1'` is
 /// not 1. Ordering holds between numbers only. `a in b` looks the value of `a` up in the list, or
@@ -26,7 +26,7 @@ public import KeyboardCore
 /// | `has(x)` | the name x has a value other than null |
 ///
 /// Equal conditions have the same structure. There are no regular expressions: they backtrack.
-public struct Condition: Hashable, Sendable {
+public struct Condition: Hashable, Sendable, CustomStringConvertible {
   let expression: ConditionExpression
 
   init(_ expression: ConditionExpression) {
@@ -43,7 +43,7 @@ public struct Condition: Hashable, Sendable {
     self.init(try parser.condition())
   }
 
-  /// Whether the condition holds now.
+  /// Returns a Boolean value indicating whether the condition holds now.
   ///
   /// - Complexity: each name is read at most once per place where it is written.
   public func evaluate(in context: some ContextReading) -> Bool {
@@ -59,21 +59,17 @@ public struct Condition: Hashable, Sendable {
     return names
   }
 
-  /// What each name that the condition reads has for a value now: why it holds or does not.
+  /// The values of the names that the condition reads now: why it holds or does not.
   public func readings(in context: some ContextReading) -> [ConditionReading] {
     names.map { ConditionReading(name: $0, value: context.value($0)) }
   }
-}
 
-extension Condition: CustomStringConvertible {
   /// The condition in canonical spelling; reading it gives an equal condition.
-  public var description: String {
-    expression.description
-  }
+  public var description: String { expression.description }
 }
 
-/// A name that a condition reads, and what it was found to be.
-public struct ConditionReading: Hashable, Sendable {
+/// A name that a condition reads, with its value.
+public struct ConditionReading: Hashable, Sendable, CustomStringConvertible {
   /// The context name.
   public let name: String
   /// Its value; nil when it had none.
@@ -84,12 +80,60 @@ public struct ConditionReading: Hashable, Sendable {
     self.name = name
     self.value = value
   }
-}
 
-extension ConditionReading: CustomStringConvertible {
   /// `list.focus = 3`, or `list.focus has no value`.
   public var description: String {
     guard let value else { return "\(name) has no value" }
     return "\(name) = \(value)"
   }
+}
+
+/// The reason why a text is not a condition, and the remedy.
+public struct ConditionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of mistakes.
+  public enum Code: String, Hashable, Sendable {
+    /// There is nothing to read.
+    case empty
+    /// A character that no condition contains outside a text.
+    case unexpectedCharacter
+    /// Something stands where it cannot.
+    case unexpectedToken
+    /// The text ends too early.
+    case unexpectedEnd
+    /// Something that starts like a number is none.
+    case badNumber
+    /// A text in quotes does not end.
+    case unterminatedText
+    /// A parenthesis has no partner.
+    case unbalancedParenthesis
+    /// A call of something that is no function.
+    case unknownFunction
+    /// A regular expression.
+    case regularExpression
+    /// Parentheses nest too deeply.
+    case tooDeep
+  }
+
+  /// The kind of mistake.
+  public let code: Code
+  /// The text that was read.
+  public let input: String
+  /// The start of the offending token in characters, the first being 1.
+  public let column: Int
+  /// The offending token as written; empty at the end of the text.
+  public let token: String
+  /// One sentence that names the remedy.
+  public let message: String
+
+  /// Creates an error.
+  public init(code: Code, input: String, column: Int, token: String, message: String) {
+    self.code = code
+    self.input = input
+    self.column = column
+    self.token = token
+    self.message = message
+  }
+
+  /// The message.
+  public var description: String { message }
 }

@@ -40,7 +40,7 @@ indirect enum ConditionExpression: Hashable, Sendable {
     return flat.count == 1 ? flat[0] : .any(flat)
   }
 
-  /// Whether a name equals a value; with a truth value, whether it is truthy or falsy.
+  /// The test that a name equals a value; with a truth value, that it is truthy or falsy.
   static func equal(_ name: String, _ value: Value) -> ConditionExpression {
     switch value {
     case .bool(true): .truth(of: name)
@@ -65,7 +65,7 @@ indirect enum ConditionExpression: Hashable, Sendable {
   }
 }
 
-/// How a name is compared with a value; `!=` is a negated ``equal``.
+/// A comparison of a name with a value; `!=` is a negated ``equal``.
 enum ConditionComparison: String, Hashable, Sendable, CaseIterable {
   case equal = "=="
   case less = "<"
@@ -92,6 +92,100 @@ enum ConditionFunction: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+extension ConditionExpression {
+  /// Returns a Boolean value indicating whether the expression holds in a context.
+  func evaluate(in context: any ContextReading) -> Bool {
+    switch self {
+    case .constant(let value): value
+    case .truth(let name): context.value(name)?.isTruthy ?? false
+    case .call(let function, let argument): function.evaluate(argument, in: context)
+    case .comparison(let name, let comparison, let value):
+      comparison.holds(between: context.value(name) ?? .null, and: value)
+    case .membership(let name, let list):
+      context.value(name).map { context.value(list)?.holds($0) ?? false } ?? false
+    case .negation(let inner): !inner.evaluate(in: context)
+    case .all(let terms): terms.allSatisfy { $0.evaluate(in: context) }
+    case .any(let terms): terms.contains { $0.evaluate(in: context) }
+    }
+  }
+}
+
+extension ConditionFunction {
+  fileprivate func evaluate(_ argument: String, in context: any ContextReading) -> Bool {
+    switch self {
+    case .focused:
+      context.value(FocusNames.name)?.stringValue == argument
+    case .within:
+      context.value(FocusNames.name)?.stringValue == argument
+        || context.value(FocusNames.path)?.lists(argument) ?? false
+    case .mode:
+      context.value(FocusNames.mode)?.lists(argument) ?? false
+    case .has:
+      context.value(argument) ?? .null != .null
+    }
+  }
+}
+
+extension ConditionComparison {
+  /// Returns a Boolean value indicating whether the relation holds; ordering only ever holds between
+  /// numbers.
+  func holds(between left: Value, and right: Value) -> Bool {
+    if let left = left.integerValue, let right = right.integerValue {
+      return holds(left, right)
+    }
+    if let left = left.numberValue, let right = right.numberValue {
+      return holds(left, right)
+    }
+    return self == .equal && left == right
+  }
+
+  private func holds<Number: Comparable>(_ left: Number, _ right: Number) -> Bool {
+    switch self {
+    case .equal: left == right
+    case .less: left < right
+    case .lessOrEqual: left <= right
+    case .greater: left > right
+    case .greaterOrEqual: left >= right
+    }
+  }
+}
+
+extension Value {
+  /// Returns a Boolean value indicating whether this is the text, or a list that contains it.
+  func lists(_ text: String) -> Bool {
+    switch self {
+    case .string(let value): value == text
+    case .array(let values): values.contains(.string(text))
+    default: false
+    }
+  }
+
+  /// Returns a Boolean value indicating whether this list contains an equal value, or this object has
+  /// a member of that name.
+  func holds(_ element: Value) -> Bool {
+    switch self {
+    case .array(let values):
+      values.contains { ConditionComparison.equal.holds(between: $0, and: element) }
+    case .object(let members): members[element.text] != nil
+    default: false
+    }
+  }
+}
+
+/// The context names that resolution and the calls in conditions read by themselves.
+enum FocusNames {
+  /// The name of what has the focus.
+  static let name = "focus.name"
+  /// The names of what has the focus and of everything around it.
+  static let path = "focus.path"
+  /// True while text that is typed would be inserted.
+  static let acceptsText = "focus.acceptsText"
+  /// True while text that is typed is secret.
+  static let isSecure = "focus.isSecure"
+  /// The mode in force, or the list of modes.
+  static let mode = "mode"
+}
+
 extension ConditionExpression: CustomStringConvertible {
   /// The canonical spelling: parentheses only where they are needed, every text in quotes.
   var description: String {
@@ -112,7 +206,7 @@ extension ConditionExpression: CustomStringConvertible {
     }
   }
 
-  /// Whether the spelling is one operand of `!`.
+  /// A Boolean value indicating whether the spelling is one operand of `!`.
   private var isOperand: Bool {
     switch self {
     case .constant, .truth, .call: true
@@ -139,8 +233,8 @@ extension String {
     "'" + flatMap { $0 == "'" ? "''" : String($0) } + "'"
   }
 
-  /// Whether the text is one word of the language.
-  fileprivate var isConditionName: Bool {
+  /// A Boolean value indicating whether the text is one word of the language.
+  var isConditionName: Bool {
     guard let first, first.startsConditionName else { return false }
     return allSatisfy(\.continuesConditionName)
   }

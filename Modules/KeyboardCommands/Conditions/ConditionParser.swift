@@ -2,7 +2,7 @@ import KeyboardCore
 
 /// Reads a condition by recursive descent, one token ahead.
 struct ConditionParser {
-  /// How deep parentheses may nest, so that no text can exhaust the stack.
+  /// The number of parentheses that may nest, so that no text can exhaust the stack.
   private static let maximumDepth = 64
 
   private var lexer: ConditionLexer
@@ -92,7 +92,7 @@ struct ConditionParser {
     return .call(function, argument)
   }
 
-  /// What may follow a name: a comparison, or nothing.
+  /// A name and the comparison that may follow it.
   private mutating func test(of name: String) throws(ConditionError) -> ConditionExpression {
     if try take("==") { return .equal(name, try value(after: "==")) }
     if try take("!=") { return .not(.equal(name, try value(after: "!="))) }
@@ -129,15 +129,9 @@ struct ConditionParser {
 
   private mutating func name() throws(ConditionError) -> ConditionToken {
     switch current.kind {
-    case .word where ["in", "not", "null", "true", "false"].contains(current.spelling):
-      let remedy =
-        switch current.spelling {
-        case "not": "write ! to negate"
-        case "null": "write name == null or !has(name)"
-        default: "write a name before or after it"
-        }
+    case .word:
+      guard let remedy = Self.reserved[current.spelling] else { break }
       throw error(.unexpectedToken, "'\(current.spelling)' is not a name; \(remedy)")
-    case .word: break
     case .number, .text:
       throw error(
         .unexpectedToken,
@@ -152,6 +146,13 @@ struct ConditionParser {
     try advance()
     return word
   }
+
+  /// The words that are not names, with what to write instead.
+  private static let reserved = [
+    "not": "write ! to negate", "null": "write name == null or !has(name)",
+    "in": "write a name before or after it", "true": "write a name before or after it",
+    "false": "write a name before or after it",
+  ]
 
   private func checkDepth(at token: ConditionToken) throws(ConditionError) {
     guard depth >= Self.maximumDepth else { return }
@@ -197,5 +198,166 @@ struct ConditionParser {
     return ConditionError(
       code: code, input: lexer.input, column: token.column, token: token.spelling,
       message: message)
+  }
+}
+
+/// Splits a condition into tokens.
+private struct ConditionLexer {
+  let input: String
+  private let characters: [Character]
+  private var position = 0
+
+  init(_ input: String) {
+    self.input = input
+    characters = Array(input)
+  }
+
+  /// The next token; again and again ``ConditionToken/Kind/end`` after the last one.
+  mutating func next() throws(ConditionError) -> ConditionToken {
+    while let character = peek(), character.isWhitespace { position += 1 }
+    let start = position
+    guard let character = peek() else { return token(.end, from: start) }
+    if character.startsConditionName {
+      skip(while: \.continuesConditionName)
+      return token(.word, from: start)
+    }
+    if character.isDecimalDigit || character == "-" && peek(1)?.isDecimalDigit == true {
+      return try number()
+    }
+    if character == "'" { return try text() }
+    for sign in Self.signs where characters[position...].starts(with: sign) {
+      position += sign.count
+      return token(.sign, from: start)
+    }
+    throw misplaced(character)
+  }
+
+  /// The signs, a longer one before those that it starts with.
+  private static let signs = ["==", "=~", "!=", "<=", ">=", "&&", "||", "<", ">", "!", "(", ")"]
+
+  private func peek(_ distance: Int = 0) -> Character? {
+    let index = position + distance
+    return index < characters.count ? characters[index] : nil
+  }
+
+  private mutating func skip(while belongs: (Character) -> Bool) {
+    while let character = peek(), belongs(character) { position += 1 }
+  }
+
+  private func token(_ kind: ConditionToken.Kind, from start: Int) -> ConditionToken {
+    ConditionToken(
+      kind: kind, spelling: String(characters[start..<position]), column: start + 1)
+  }
+
+  private mutating func number() throws(ConditionError) -> ConditionToken {
+    let start = position
+    position += 1
+    while let character = peek() {
+      let isExponentSign = character == "+" && "eE".contains(characters[position - 1])
+      guard character.continuesConditionName || isExponentSign else { break }
+      position += 1
+    }
+    let spelling = String(characters[start..<position])
+    guard spelling.allSatisfy({ $0.isDecimalDigit || ".eE+-".contains($0) }),
+      let value = Value(conditionNumber: spelling)
+    else {
+      throw error(
+        .badNumber, "'\(spelling)' is not a number; write text in single quotes: '\(spelling)'",
+        at: start, spelling)
+    }
+    return token(.number(value), from: start)
+  }
+
+  private mutating func text() throws(ConditionError) -> ConditionToken {
+    let start = position
+    var content = ""
+    position += 1
+    while let character = peek() {
+      position += 1
+      if character != "'" {
+        content.append(character)
+      } else if peek() == "'" {
+        content.append("'")
+        position += 1
+      } else {
+        return token(.text(content), from: start)
+      }
+    }
+    throw error(
+      .unterminatedText, "the text at column \(start + 1) does not end; write ' after it",
+      at: start, String(characters[start...]))
+  }
+
+  private func misplaced(_ character: Character) -> ConditionError {
+    let remedy =
+      switch character {
+      case "=": "write =="
+      case "&": "write &&"
+      case "|": "write ||"
+      case "\"": "write text in single quotes"
+      case "/": "regular expressions are not supported; compare with == or in"
+      default: "write text in single quotes"
+      }
+    return error(
+      character == "/" ? .regularExpression : .unexpectedCharacter,
+      "'\(character)' does not belong here; \(remedy)", at: position, String(character))
+  }
+
+  private func error(
+    _ code: ConditionError.Code, _ message: String, at start: Int, _ token: String
+  ) -> ConditionError {
+    ConditionError(code: code, input: input, column: start + 1, token: token, message: message)
+  }
+}
+
+extension Character {
+  /// A Boolean value indicating whether a name or bare word may start with this.
+  var startsConditionName: Bool { isLetter }
+
+  /// A Boolean value indicating whether a name or bare word may go on with this.
+  var continuesConditionName: Bool {
+    isLetter || isDecimalDigit || self == "_" || self == "." || self == ":" || self == "-"
+  }
+
+  fileprivate var isDecimalDigit: Bool { ("0"..."9").contains(self) }
+}
+
+extension Value {
+  /// The number that a spelling stands for; a whole one is an integer however it is written.
+  fileprivate init?(conditionNumber spelling: String) {
+    if let whole = Int(spelling) {
+      self = .integer(whole)
+    } else if let number = Double(spelling), number.isFinite {
+      self = Int(exactly: number).map(Value.integer) ?? .number(number)
+    } else {
+      return nil
+    }
+  }
+}
+
+/// One word, number, text or sign of a condition.
+private struct ConditionToken {
+  enum Kind: Equatable {
+    /// A word: a name, a function, a bare text or a word of the language.
+    case word
+    /// A number.
+    case number(Value)
+    /// A text in quotes, without them.
+    case text(String)
+    /// An operator or a parenthesis.
+    case sign
+    /// What follows the last token.
+    case end
+  }
+
+  let kind: Kind
+  /// The token as written.
+  let spelling: String
+  /// Its start in characters, the first being 1.
+  let column: Int
+
+  /// Returns a Boolean value indicating whether this is the word or sign.
+  func `is`(_ spelling: String) -> Bool {
+    (kind == .word || kind == .sign) && self.spelling == spelling
   }
 }

@@ -1,29 +1,26 @@
 import KeyboardCore
 
-/// Finds out which bindings of a keymap can apply at the same time.
+/// A search for bindings of a keymap that can apply at the same time.
 final class ConflictSearch {
-  /// A binding, and where it takes part: where its condition holds and nothing stronger blocks or
-  /// unbinds it.
+  /// A binding, which takes part where its condition holds and nothing stronger blocks or unbinds
+  /// it.
   struct Participant {
     let entry: KeymapEntry
     /// The condition that is written.
     let condition: SearchedCondition
-    /// What removes the binding, from near to far and strong to weak, up to one that always does.
+    /// The bindings that remove it, from near to far and strong to weak, up to one that always does.
     let removers: [Participant]
     /// The condition under which it takes part; nil when it never does.
     let presence: SearchedCondition?
 
-    /// Whether it takes part somewhere and performs a command.
+    /// A Boolean value indicating whether it takes part somewhere and performs a command.
     var performs: Bool { presence != nil && entry.binding.invocation != nil }
+
+    /// A Boolean value indicating whether it takes part whatever the context.
+    fileprivate var alwaysTakesPart: Bool { presence?.expression == .constant(true) }
   }
 
   private var conditions: [ConditionExpression: SearchedCondition] = [:]
-  /// Bindings that are taken as if they were not there.
-  private let ignored: Set<BindingID>
-
-  init(ignoring ignored: Set<BindingID> = []) {
-    self.ignored = ignored
-  }
 
   /// Calls a function with the bindings of each node below another, beginnings first, as declared.
   ///
@@ -45,14 +42,14 @@ final class ConflictSearch {
   }
 
   /// The sound bindings of a node, the strongest first.
-  func participants(of node: KeymapNode, below path: [[Participant]]) -> [Participant] {
+  private func participants(of node: KeymapNode, below path: [[Participant]]) -> [Participant] {
     var participants: [Participant] = []
     for entry in node.bindings {
       let binding = entry.binding
-      guard binding.problem == nil, !ignored.contains(binding.id) else { continue }
+      guard binding.problem == nil else { continue }
       let condition = self.condition(binding.condition?.expression ?? .constant(true))
       let removers = removers(of: entry, among: participants, path)
-      let isRemoved = removers.last?.presence?.alwaysHolds ?? false
+      let isRemoved = removers.last?.alwaysTakesPart ?? false
       let presence = isRemoved ? nil : self.condition(condition, unless: removers)
       participants.append(
         Participant(entry: entry, condition: condition, removers: removers, presence: presence))
@@ -61,7 +58,7 @@ final class ConflictSearch {
   }
 
   /// A condition, looked into once however many bindings have it.
-  func condition(_ expression: ConditionExpression) -> SearchedCondition {
+  private func condition(_ expression: ConditionExpression) -> SearchedCondition {
     if let known = conditions[expression] { return known }
     let condition = SearchedCondition(expression)
     conditions[expression] = condition
@@ -76,9 +73,8 @@ final class ConflictSearch {
     return parts.isEmpty ? condition : self.condition(.and([condition.expression] + parts))
   }
 
-  /// What removes a binding where it applies.
-  ///
-  /// Not more are listed than a form can hold, as nothing is known then.
+  /// The bindings that remove another where they apply, at most as many as a form can hold: nothing
+  /// is known beyond.
   private func removers(
     of entry: KeymapEntry, among stronger: [Participant], _ path: [[Participant]]
   ) -> [Participant] {
@@ -91,7 +87,7 @@ final class ConflictSearch {
         }
       }
     }
-    if let last = removers.firstIndex(where: { $0.presence?.alwaysHolds ?? false }) {
+    if let last = removers.firstIndex(where: \.alwaysTakesPart) {
       removers.removeSubrange((last + 1)...)
     }
     return Array(removers.prefix(ConditionForm.limit.terms + 1))
@@ -107,13 +103,11 @@ final class SearchedCondition {
   init(_ expression: ConditionExpression) {
     self.expression = expression
   }
-
-  /// Whether nothing is asked of the context.
-  var alwaysHolds: Bool { expression == .constant(true) }
 }
 
 extension ConflictSearch.Participant {
-  /// Whether a stronger binding of the same keys removes another where it applies.
+  /// Returns a Boolean value indicating whether a stronger binding of the same keys removes another
+  /// where it applies.
   fileprivate func removesEqual(_ other: KeymapEntry) -> Bool {
     switch entry.binding.effect {
     case .perform: false

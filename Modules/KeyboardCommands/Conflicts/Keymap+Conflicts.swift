@@ -1,4 +1,42 @@
-public import KeyboardCore
+/// Two bindings that perform commands and compete for keys where both apply.
+///
+/// Each carries its layer and its place in a file, so a list of conflicts can say where to look.
+/// Bindings whose conditions exclude each other do not conflict, nor do those that something
+/// blocks or unbinds, nor is a binding ever in conflict with itself.
+public struct BindingConflict: Hashable, Sendable {
+  /// The ways in which the keys of two bindings compete.
+  public enum Kind: Hashable, Sendable {
+    /// They are the same: only the stronger one is performed.
+    case same
+    /// Those of the first begin those of the second: the first one has to wait.
+    case prefix
+  }
+
+  /// The certainty of a conflict.
+  public enum Certainty: Hashable, Sendable {
+    /// There is a context in which both apply.
+    case certain
+    /// It could not be decided if there is one.
+    case possible
+  }
+
+  /// The way in which the keys compete.
+  public let kind: Kind
+  /// The certainty of the conflict.
+  public let certainty: Certainty
+  /// Of the same keys the stronger binding, otherwise the shorter one.
+  public internal(set) var first: ResolvedBinding
+  /// The other one.
+  public internal(set) var second: ResolvedBinding
+
+  /// A Boolean value indicating whether the two bind the same keys in different layers or for
+  /// responders of different depth.
+  ///
+  /// Such a conflict is usually meant: the user's file is there to override defaults.
+  public var isOverride: Bool {
+    kind == .same && (first.layer != second.layer || first.depth != second.depth)
+  }
+}
 
 extension Keymap {
   /// The conflicts of the bindings, by sequence in the order of declaration; at most 100,000.
@@ -6,106 +44,54 @@ extension Keymap {
   /// Two bindings of the same keys that perform the same command with the same arguments do not
   /// conflict, as it does not matter which one is taken. That commands may be impossible now and
   /// that text inputs keep keys for themselves is left out of account.
-  public var conflicts: [BindingConflict] {
-    conflicts(limit: 100_000)
-  }
-
-  /// Lists the first conflicts of the bindings; see ``conflicts``.
   ///
-  /// - Parameter limit: how many to list at most.
-  /// - Returns: the conflicts.
   /// - Complexity: O(bindings + conflicts), and for bindings of one sequence under different
   ///   conditions the pairs of conditions, unless they ask one name for different texts.
-  public func conflicts(limit: Int) -> [BindingConflict] {
+  public var conflicts: [BindingConflict] { conflicts(of: nil) }
+
+  /// The conflicts in which one of some bindings takes part; all when no bindings are given.
+  func conflicts(of ids: Set<BindingID>?) -> [BindingConflict] {
+    let limit = 100_000
     let search = ConflictSearch()
     var conflicts: [BindingConflict] = []
-    search.visit(below: root, []) { participants, path in
-      search.addConflicts(of: participants, below: path, to: &conflicts, limit)
-      return conflicts.count < limit
-    }
-    return conflicts
-  }
-
-  /// Lists the bindings that stand in the way of keys that somebody wants to bind.
-  ///
-  /// - Parameters:
-  ///   - sequence: the wanted keys.
-  ///   - condition: when they are to apply; nil for always.
-  ///   - ignored: bindings to take as if they were not there, such as the one being changed.
-  /// - Returns: the bindings of the same keys from strong to weak, then longer ones, then shorter
-  ///   ones.
-  public func conflicts(
-    of sequence: KeySequence, when condition: Condition? = nil,
-    ignoring ignored: Set<BindingID> = []
-  ) -> [KeyConflict] {
-    let search = ConflictSearch(ignoring: ignored)
-    let wanted = search.condition(condition?.expression ?? .constant(true))
-    var shorter: [KeyConflict] = []
-    var path: [[ConflictSearch.Participant]] = []
-    var node = root
-    for (index, stroke) in sequence.strokes.enumerated() {
-      guard let child = node.children[stroke] else { return shorter }
-      node = child
-      let participants = search.participants(of: node, below: path)
-      path.insert(participants, at: 0)
-      guard index < sequence.strokes.count - 1 else { break }
-      shorter += search.conflicts(of: wanted, with: participants, .shorter)
-    }
-    var conflicts = search.conflicts(of: wanted, with: path[0], .same)
-    search.visit(below: node, path) { participants, _ in
-      conflicts += search.conflicts(of: wanted, with: participants, .longer)
-      return true
-    }
-    return conflicts + shorter
-  }
-}
-
-extension ConflictSearch {
-  /// Adds the conflicts of the bindings of a sequence with each other and with those of its
-  /// beginnings.
-  fileprivate func addConflicts(
-    of participants: [Participant], below path: [[Participant]],
-    to conflicts: inout [BindingConflict], _ limit: Int
-  ) {
-    func add(_ kind: BindingConflict.Kind, _ left: Participant, _ right: Participant) {
+    func add(
+      _ kind: BindingConflict.Kind, _ left: ConflictSearch.Participant,
+      _ right: ConflictSearch.Participant
+    ) {
       let (first, second) = (left.entry.binding, right.entry.binding)
       guard conflicts.count < limit, kind == .prefix || first.effect != second.effect,
-        let certainty = certainty(of: left.presence, and: right.presence)
+        ids.map({ $0.contains(first.id) || $0.contains(second.id) }) ?? true,
+        let certainty = left.certainty(ofMeeting: right)
       else { return }
       conflicts.append(
         BindingConflict(kind: kind, certainty: certainty, first: first, second: second))
     }
-    let performing = participants.filter(\.performs)
-    for (index, participant) in performing.enumerated() {
-      for weaker in performing[(index + 1)...] { add(.same, participant, weaker) }
-    }
-    for shorter in path {
-      for participant in performing {
-        for other in shorter where other.performs { add(.prefix, other, participant) }
+    search.visit(below: root, []) { participants, path in
+      let performing = participants.filter(\.performs)
+      for (index, participant) in performing.enumerated() {
+        for weaker in performing[(index + 1)...] { add(.same, participant, weaker) }
       }
-    }
-  }
-
-  /// The bindings of a sequence that conflict with wanted keys.
-  fileprivate func conflicts(
-    of wanted: SearchedCondition, with participants: [Participant], _ relation: KeyConflict.Relation
-  ) -> [KeyConflict] {
-    participants.filter(\.performs).compactMap { participant in
-      certainty(of: wanted, and: participant.presence).map {
-        KeyConflict(relation: relation, certainty: $0, binding: participant.entry.binding)
+      for shorter in path {
+        for participant in performing {
+          for other in shorter where other.performs { add(.prefix, other, participant) }
+        }
       }
+      return conflicts.count < limit
     }
+    return conflicts
   }
+}
 
-  /// How sure it is that two conditions can hold together; nil when they cannot.
-  private func certainty(
-    of left: SearchedCondition?, and right: SearchedCondition?
+extension ConflictSearch.Participant {
+  /// The certainty that the two can take part together; nil when they cannot.
+  fileprivate func certainty(
+    ofMeeting other: ConflictSearch.Participant
   ) -> BindingConflict.Certainty? {
-    guard let left, let right else { return nil }
-    switch left.form.excludes(right.form) {
-    case .yes: return nil
-    case .no: return .certain
-    case .unknown: return .possible
+    guard let presence, let others = other.presence else { return nil }
+    return switch presence.form.excludes(others.form) {
+    case .yes: nil
+    case .no: .certain
+    case .unknown: .possible
     }
   }
 }

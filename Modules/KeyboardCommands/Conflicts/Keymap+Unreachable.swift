@@ -1,8 +1,8 @@
 import KeyboardCore
 
-/// A binding whose command its keys never perform, and what keeps them from it.
-public struct UnreachableBinding: Hashable, Sendable {
-  /// Why a binding is never performed.
+/// A binding whose command its keys never perform, and the bindings that keep them from it.
+public struct UnreachableBinding: Hashable, Sendable, CustomStringConvertible {
+  /// The reasons why a binding is never performed.
   public enum Reason: Hashable, Sendable {
     /// Its condition contradicts itself.
     case neverHolds
@@ -12,20 +12,16 @@ public struct UnreachableBinding: Hashable, Sendable {
     case blocked
     /// A stronger binding removes it.
     case unbound
-    /// A beginning of its keys is performed at once, as waiting is switched off.
-    case precluded
   }
 
   /// The binding.
   public let binding: ResolvedBinding
-  /// What hides it: one binding, or several that together apply wherever it does; none when its
+  /// The bindings that hide it: one, or several that together apply wherever it does; none when its
   /// condition never holds.
   public let hiddenBy: [ResolvedBinding]
-  /// Why the first of those that hide it does so.
+  /// The reason why the first of those that hide it does so.
   public let reason: Reason
-}
 
-extension UnreachableBinding: CustomStringConvertible {
   /// One sentence that names both sides with their layers and places.
   public var description: String {
     let hiders = hiddenBy.map(\.place).joined(separator: " and ")
@@ -35,14 +31,13 @@ extension UnreachableBinding: CustomStringConvertible {
       case .outranked: "\(hiders) \(hiddenBy.count == 1 ? "wins" : "win") wherever it applies"
       case .blocked: "\(hiders) \(hiddenBy.count == 1 ? "blocks" : "block") its keys"
       case .unbound: "\(hiders) \(hiddenBy.count == 1 ? "removes" : "remove") it"
-      case .precluded: "\(hiders) is performed before its keys are complete"
       }
     return "\(binding.place) can never be performed: \(cause)"
   }
 }
 
 extension ResolvedBinding {
-  /// What it does on which keys, its layer, and where it is written.
+  /// Its effect and keys, its layer, and its place in a file.
   fileprivate var place: String {
     let origin = origin.map { ", \($0)" } ?? ""
     return "\(effect) on \(sequence) (\(layer)\(origin))"
@@ -55,30 +50,16 @@ extension Keymap {
   /// A stronger binding counts as applying wherever its condition holds, so one whose command is
   /// impossible at times still lets a binding listed here through. Unsound bindings are not listed;
   /// their ``ResolvedBinding/problem`` says enough.
-  public var unreachable: [UnreachableBinding] {
-    unreachable(in: nil)
-  }
-
-  /// Lists the bindings of a layer that are never performed: what to say when a file is loaded.
   ///
-  /// - Parameters:
-  ///   - layer: the layer; nil for all.
-  ///   - settings: how the keys are waited for: without a time-out for what is ambiguous, longer
-  ///     bindings may be out of reach.
-  /// - Returns: the bindings with what hides them.
-  /// - Complexity: as for ``conflicts(limit:)``.
-  public func unreachable(
-    in layer: BindingLayer?, settings: ChordSettings = ChordSettings()
-  ) -> [UnreachableBinding] {
+  /// - Complexity: as for ``conflicts``.
+  public var unreachable: [UnreachableBinding] {
     let search = ConflictSearch()
-    let waits = settings.ambiguityTimeout > .zero
     var found: [(entry: KeymapEntry, unreachable: UnreachableBinding)] = []
-    search.visit(below: root, []) { participants, path in
-      for (index, participant) in participants.enumerated()
-      where layer == nil || layer == participant.entry.binding.layer {
-        let shorter = waits ? [] : path.flatMap { $0 }
-        let unreachable = search.unreachable(participant, participants[..<index], shorter)
-        if let unreachable { found.append((participant.entry, unreachable)) }
+    search.visit(below: root, []) { participants, _ in
+      for (index, participant) in participants.enumerated() {
+        if let unreachable = search.unreachable(participant, participants[..<index]) {
+          found.append((participant.entry, unreachable))
+        }
       }
       return true
     }
@@ -89,18 +70,17 @@ extension Keymap {
 }
 
 extension ConflictSearch {
-  /// How many bindings are tried together.
+  /// The number of bindings that are tried together.
   private static let maximumTogether = 8
 
-  /// Looks for what keeps a binding from ever being performed.
+  /// Finds the reason why a binding is never performed.
   ///
   /// - Parameters:
   ///   - participant: the binding.
   ///   - stronger: the stronger bindings of the same keys.
-  ///   - shorter: bindings that are performed before its keys are complete.
   /// - Returns: the reason; nil when it is performed at times, or performs no command.
   fileprivate func unreachable(
-    _ participant: Participant, _ stronger: ArraySlice<Participant>, _ shorter: [Participant]
+    _ participant: Participant, _ stronger: ArraySlice<Participant>
   ) -> UnreachableBinding? {
     let binding = participant.entry.binding
     let condition = participant.condition
@@ -109,7 +89,7 @@ extension ConflictSearch {
       return UnreachableBinding(binding: binding, hiddenBy: [], reason: .neverHolds)
     }
     var together: [Participant] = []
-    for other in participant.removers + (stronger + shorter).filter(\.performs) {
+    for other in participant.removers + stronger.filter(\.performs) {
       guard let presence = other.presence else { continue }
       if condition.form.excludes(presence.negation) == .yes {
         return UnreachableBinding(binding, hiddenBy: [other])
@@ -133,7 +113,7 @@ extension UnreachableBinding {
       switch hidden[0].effect {
       case .block: .blocked
       case .unbind: .unbound
-      case .perform: hidden[0].sequence == binding.sequence ? .outranked : .precluded
+      case .perform: .outranked
       }
     self.init(binding: binding, hiddenBy: hidden, reason: reason)
   }

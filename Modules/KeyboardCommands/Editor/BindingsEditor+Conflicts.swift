@@ -46,20 +46,17 @@ extension BindingsEditor {
       self.customizations[$0] == nil && !ids.contains($0)
     }
     let rows = Dictionary(editor.rows.map { ($0.idInForce, $0) }) { first, _ in first }
+    let wanted = (ids + renamed).compactMap(editor.row)
     var conflicts: [BindingConflict] = []
     var pairs: Set<Set<BindingID>> = []
     for focus in [Focus.program, .editor] {
-      let wanted = (ids + renamed).compactMap(editor.row).filter { $0.focuses.contains(focus) }
-      let keymap = wanted.isEmpty ? Keymap() : editor.keymap(in: focus)
-      for row in wanted {
-        guard let binding = row.binding else { continue }
-        let met = keymap.conflicts(
-          of: binding.sequence, when: binding.condition, ignoring: [row.idInForce])
-        for conflict in met {
-          let other = rows[conflict.binding.id]?.binding ?? conflict.binding
-          guard pairs.insert([binding.id, other.id]).inserted else { continue }
-          if conflict.relation == .same, other.effect == binding.effect { continue }
-          conflicts.append(conflict.between(binding, other))
+      let ids = Set(wanted.filter { $0.focuses.contains(focus) }.map(\.idInForce))
+      if ids.isEmpty { continue }
+      for var conflict in editor.keymap(in: focus).conflicts(of: ids) {
+        conflict.first = rows[conflict.first.id]?.binding ?? conflict.first
+        conflict.second = rows[conflict.second.id]?.binding ?? conflict.second
+        if pairs.insert([conflict.first.id, conflict.second.id]).inserted {
+          conflicts.append(conflict)
         }
       }
     }
@@ -143,22 +140,5 @@ extension Customizations {
     var copy = self
     edit.apply(to: &copy)
     return copy
-  }
-}
-
-extension KeyConflict {
-  /// The conflict with both sides, as binding the wanted keys would make it.
-  fileprivate func between(
-    _ wanted: ResolvedBinding, _ binding: ResolvedBinding
-  ) -> BindingConflict {
-    let isFirst =
-      switch relation {
-      case .same: wanted.layer >= binding.layer
-      case .longer: true
-      case .shorter: false
-      }
-    return BindingConflict(
-      kind: kind, certainty: certainty, first: isFirst ? wanted : binding,
-      second: isFirst ? binding : wanted)
   }
 }

@@ -6,7 +6,7 @@ public struct KeymapExport: Hashable, Sendable {
   public struct Omission: Hashable, Sendable, CustomStringConvertible {
     /// The binding.
     public let binding: ResolvedBinding
-    /// Why it is not there, in words that can follow a colon.
+    /// The reason, in words that can follow a colon.
     public let reason: String
 
     /// `keys effect: reason`.
@@ -15,7 +15,7 @@ public struct KeymapExport: Hashable, Sendable {
 
   /// The text, which ends with a line break.
   public let text: String
-  /// What is not in it, in the order given.
+  /// The bindings that are not in it, in the order given.
   public let omissions: [Omission]
 
   /// Writes a keymap of ours: the text of a `keymap.json5`.
@@ -36,11 +36,11 @@ public struct KeymapExport: Hashable, Sendable {
       binding.keymapEntry
     }
     var members = [("version", JSON5Node(.integer(KeymapFile.version)))]
-    if let profile { members.append(("profile", JSON5Node(.string(profile)))) }
+    if let profile { members.append(("profile", JSON5Node(profile))) }
     members.append(("bindings", JSON5Node(entries)))
     if !settings.isEmpty { members.append(("settings", JSON5Node(.object(settings)))) }
     return KeymapExport(
-      text: JSON5Printer(.json5, openLevels: 2).print(JSON5Node(members)), omissions: omissions)
+      text: JSON5Printer(.json5).print(JSON5Node(members)), omissions: omissions)
   }
 
   /// Writes the text of a `keybindings.json` of VS Code.
@@ -56,7 +56,7 @@ public struct KeymapExport: Hashable, Sendable {
       try binding.vsCodeEntry()
     }
     return KeymapExport(
-      text: JSON5Printer(.json, openLevels: 2).print(JSON5Node(entries)), omissions: omissions)
+      text: JSON5Printer(.json).print(JSON5Node(entries)), omissions: omissions)
   }
 
   private static func translate(
@@ -74,5 +74,49 @@ public struct KeymapExport: Hashable, Sendable {
       }
     }
     return (entries, omissions)
+  }
+}
+
+/// The reason why something has no counterpart in the other format.
+struct ExchangeRefusal: Error {
+  /// The reason, in words that can follow a colon.
+  let reason: String
+  /// The place in the text that was read, in characters, the first being 1.
+  var column = 1
+}
+
+extension ResolvedBinding {
+  /// The entry of a keymap of ours; the id is left out where reading would make the same one.
+  fileprivate var keymapEntry: JSON5Node {
+    var members = JSON5Node.members(sequence, effect, when: condition)
+    let derived = BindingID.derived(
+      layer: layer, sequence: sequence, effect: effect, condition: condition, problem: problem)
+    if id != derived { members.append(("id", JSON5Node(id.rawValue))) }
+    if let title { members.append(("title", JSON5Node(title))) }
+    if let sentence { members.append(("sentence", JSON5Node(sentence))) }
+    if allowsRepeat { members.append(("repeats", JSON5Node(true))) }
+    if appliesInText { members.append(("inText", JSON5Node(true))) }
+    return JSON5Node(members)
+  }
+
+  /// The entry of VS Code's keybindings.json.
+  fileprivate func vsCodeEntry() throws(ExchangeRefusal) -> JSON5Node {
+    var members = [("key", JSON5Node(try VSCodeKeys.text(of: sequence)))]
+    let command =
+      switch effect {
+      case .perform(let invocation): invocation.id.rawValue
+      case .block: ""
+      case .unbind(let command?): "-\(command)"
+      case .unbind(nil):
+        throw ExchangeRefusal(reason: "VS Code cannot unbind keys without naming a command")
+      }
+    members.append(("command", JSON5Node(command)))
+    if let condition {
+      members.append(("when", JSON5Node(try condition.expression.vsCodeClause())))
+    }
+    if let arguments = invocation?.arguments, !arguments.isEmpty {
+      members.append(("args", JSON5Node(.object(arguments))))
+    }
+    return JSON5Node(members)
   }
 }

@@ -1,13 +1,14 @@
 import KeyboardCore
 
-/// Reads a `when` clause of VS Code as a condition of ours.
+/// A reader of `when` clauses of VS Code.
 ///
-/// The structure is the same; words are wider there (`.md`, `c++`), texts have no escape, and there
+/// The structure is that of our conditions; words are wider there (`.md`, `c++`), texts have no escape, and there
 /// are regular expressions, which are refused.
 struct VSCodeCondition {
   private let characters: [Character]
   private var position = 0
-  private var output: [String] = []
+  /// The start of the token that was read last.
+  private var start = 0
 
   /// The condition that a clause stands for.
   static func condition(_ text: String) throws(ExchangeRefusal) -> Condition {
@@ -25,24 +26,22 @@ struct VSCodeCondition {
   }
 
   private mutating func translation() throws(ExchangeRefusal) -> String {
+    var output: [String] = []
     while let token = next() {
       switch token {
-      case "(", ")", "!", "&&", "||": output.append(token)
+      case "(", ")", "!", "&&", "||", "in", "not": output.append(token)
       case "==", "===", "!=", "!==", "<", "<=", ">", ">=":
-        output.append(token.count == 3 ? String(token.dropLast()) : token)
-        output.append(value())
+        output += [token.count == 3 ? String(token.dropLast()) : token, value()]
       case "=~":
-        throw ExchangeRefusal(reason: "regular expressions are not supported", column: column)
-      case "in", "not": output.append(token)
-      default: output.append(try name(token))
+        throw ExchangeRefusal(reason: "regular expressions are not supported", column: start + 1)
+      case _ where token.isConditionName: output.append(token)
+      default:
+        throw ExchangeRefusal(
+          reason: "'\(token)' cannot be a context name here", column: start + 1)
       }
     }
     return output.joined(separator: " ")
   }
-
-  /// The column of the token that was read last.
-  private var column: Int { start + 1 }
-  private var start = 0
 
   /// The token that starts next; nil at the end.
   private mutating func next() -> String? {
@@ -93,13 +92,36 @@ struct VSCodeCondition {
     word.first != "." && Double(word) != nil
       && word.utf8.allSatisfy { (UInt8(ascii: "-")...UInt8(ascii: "9")).contains($0) }
   }
+}
 
-  private func name(_ token: String) throws(ExchangeRefusal) -> String {
-    guard let first = token.first, first.startsConditionName,
-      token.allSatisfy(\.continuesConditionName)
-    else {
-      throw ExchangeRefusal(reason: "'\(token)' cannot be a context name here", column: column)
+// MARK: Writing
+
+extension ConditionExpression {
+  /// The expression as a `when` clause of VS Code.
+  func vsCodeClause() throws(ExchangeRefusal) -> String {
+    try vsCodeExpression().description
+  }
+
+  /// The same in the terms that VS Code has, whose spelling is ours.
+  private func vsCodeExpression() throws(ExchangeRefusal) -> ConditionExpression {
+    switch self {
+    case .constant, .truth, .membership: return self
+    case .call(.focused, let name):
+      return try ConditionExpression.comparison(FocusNames.name, .equal, .string(name))
+        .vsCodeExpression()
+    case .call(let function, _):
+      throw ExchangeRefusal(reason: "VS Code has no \(function.rawValue)(…)")
+    case .comparison(_, _, .string(let text)):
+      if !text.contains("'") { return self }
+      throw ExchangeRefusal(reason: "VS Code cannot compare with a text that holds a quote")
+    case .comparison(_, _, let value):
+      if value.numberValue != nil { return self }
+      throw ExchangeRefusal(reason: "VS Code cannot compare with \(value)")
+    case .negation(let inner): return .negation(try inner.vsCodeExpression())
+    case .all(let terms):
+      return .all(try terms.map { term throws(ExchangeRefusal) in try term.vsCodeExpression() })
+    case .any(let terms):
+      return .any(try terms.map { term throws(ExchangeRefusal) in try term.vsCodeExpression() })
     }
-    return token
   }
 }

@@ -23,23 +23,125 @@ public struct VSCodeKeymap: Hashable, Sendable {
   /// - Throws: why the file as a whole cannot be read.
   public init(
     parsing text: String, file: String, layer: BindingLayer = .keymapFile
-  ) throws(KeymapFileError) {
-    let root: JSON5Node
-    do {
-      root = try JSON5Parser.parse(text)
-    } catch {
-      throw KeymapFileError(.syntax, error, file: file)
-    }
+  ) throws(BindingFileError) {
+    let root = try JSON5Node(parsing: text, file: file)
     guard let entries = root.elements else {
-      let mistake = JSON5Error(
-        message: "the file holds \(root.kind); choose a keybindings.json of VS Code, "
-          + "which holds a list",
-        position: root.position)
-      throw KeymapFileError(.shape, mistake, file: file)
+      let mistake = root.error(
+        "the file holds \(root.kind); choose a keybindings.json of VS Code, which holds a list")
+      throw BindingFileError(.shape, mistake, file: file)
     }
     var reader = VSCodeReader(file: file, layer: layer)
     for entry in entries { reader.read(entry) }
     bindings = reader.removals.bindings + reader.others.bindings
     problems = reader.problems
+  }
+}
+
+/// Reads the entries of keybindings.json one after another.
+private struct VSCodeReader {
+  let file: String
+  let layer: BindingLayer
+  var removals = BindingList()
+  var others = BindingList()
+  var problems: [KeymapProblem] = []
+
+  mutating func read(_ node: JSON5Node) {
+    guard node.members != nil else {
+      return refuse("an entry is \(node.kind)", at: node.position)
+    }
+    do throws(JSON5Error) {
+      let effect = try effect(of: node)
+      let sequence = try translate(node["key"], VSCodeKeys.sequence)
+      guard let sequence else {
+        if case .unbind = effect {
+          throw node.error("it removes a command from all keys; here the keys have to be named")
+        }
+        throw node.error("it has no key")
+      }
+      var condition: Condition?
+      if node["when"]?.text?.allSatisfy(\.isWhitespace) != true {
+        condition = try translate(node["when"], VSCodeCondition.condition)
+      }
+      add(
+        ResolvedBinding(
+          sequence, effect, when: condition, layer: layer, origin: node.position.inFile(file)))
+      warnAboutRest(of: node)
+    } catch {
+      let name = node["command"]?.text.map { "'\($0)': " } ?? ""
+      refuse(name + error.message, at: error.position)
+    }
+  }
+
+  private mutating func effect(of entry: JSON5Node) throws(JSON5Error) -> BindingEffect {
+    guard let node = entry["command"] else { throw entry.error("it has no command") }
+    guard let command = node.isNull ? "" : node.text, command != "-" else {
+      throw node.error("its command is \(node.text ?? node.kind)")
+    }
+    guard command.isEmpty || command.hasPrefix("-") else {
+      return .perform(CommandInvocation(CommandID(command), arguments(entry["args"])))
+    }
+    if let args = entry.member("args") {
+      warn("args count only for a command and are left out", at: args.position)
+    }
+    return command.isEmpty ? .block : .unbind(CommandID(String(command.dropFirst())))
+  }
+
+  /// Arguments by name; VS Code also has lists and single values, which get the name `value`.
+  private mutating func arguments(_ node: JSON5Node?) -> [String: Value] {
+    guard let node, !node.isNull else { return [:] }
+    if node.members != nil { return node.values }
+    warn("args is \(node.kind); it becomes the argument 'value'", at: node.position)
+    return ["value": node.value]
+  }
+
+  /// Translates a text; a mistake is placed in it.
+  private func translate<Result>(
+    _ node: JSON5Node?, _ translation: (String) throws(ExchangeRefusal) -> Result
+  ) throws(JSON5Error) -> Result? {
+    guard let node, !node.isNull else { return nil }
+    guard let text = node.text else { throw node.error("it holds \(node.kind) for a text") }
+    do {
+      return try translation(text)
+    } catch {
+      throw JSON5Error(
+        message: error.reason, position: node.position(ofCharacter: error.column))
+    }
+  }
+
+  private mutating func add(_ binding: ResolvedBinding) {
+    let former: ResolvedBinding?
+    if case .unbind = binding.effect {
+      former = removals.add(binding)
+    } else {
+      former = others.add(binding)
+    }
+    guard let line = former?.origin?.line, let origin = binding.origin else { return }
+    problems.append(
+      KeymapProblem(
+        severity: .warning, message: "the same binding as on line \(line), which is left out",
+        position: origin))
+  }
+
+  private mutating func warnAboutRest(of entry: JSON5Node) {
+    for member in entry.members ?? []
+    where !["key", "command", "when", "args"].contains(member.name) {
+      warn("'\(member.name)' has no counterpart and is left out", at: member.position)
+    }
+    for (member, first) in entry.duplicates {
+      warn(
+        "'\(member.name)' is written at \(first) already; that one is left out",
+        at: member.position)
+    }
+  }
+
+  private mutating func warn(_ message: String, at position: JSON5Position) {
+    problems.append(
+      KeymapProblem(severity: .warning, message: message, position: position.inFile(file)))
+  }
+
+  private mutating func refuse(_ message: String, at position: JSON5Position) {
+    problems.append(
+      KeymapProblem(
+        severity: .error, message: "not carried over: \(message)", position: position.inFile(file)))
   }
 }

@@ -1,5 +1,11 @@
 import FoundationEssentials
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The user's files of bindings, and what they put into force in an engine.
 ///
 /// ```
@@ -23,7 +29,8 @@ public final class BindingFiles {
 
   private let engine: KeyEngine
   private let store: CustomizationStore?
-  private var keymap: KeymapSource
+  /// What the keymap file held when it could be used last.
+  private var keymap = KeymapFile()
   private var changes: DirectoryChanges?
   /// The profile that was chosen in this process; it wins over the file's.
   private var chosenProfile: String?
@@ -41,14 +48,13 @@ public final class BindingFiles {
     self.paths = paths
     self.engine = engine
     self.onNotice = onNotice
-    keymap = KeymapSource(file: paths?.keymap ?? "")
     let store = paths.map { CustomizationStore(path: $0.customizations) }
     self.store = store
     engine.customizations = { store?.customizations.bindings(over: $0) ?? [] }
   }
 
   /// The name of the profile in force.
-  public var profile: String { chosenProfile ?? keymap.current.profile ?? "default" }
+  public var profile: String { chosenProfile ?? keymap.profile ?? "default" }
 
   /// The names of all profiles that can be chosen, sorted.
   public var profiles: [String] {
@@ -93,22 +99,25 @@ public final class BindingFiles {
   }
 
   private func loadKeymap() {
-    do throws(KeymapFileError) {
-      try keymap.reload()
+    guard let path = paths?.keymap else { return }
+    do throws(BindingFileError) {
+      let text = try TextFile.read(path)
+      keymap = if let text { try KeymapFile(parsing: text, file: path) } else { KeymapFile() }
     } catch {
       return onNotice("\(error); what it said before stays in force")
     }
-    let file = keymap.current
-    report(file)
-    engine.replace(.keymapFile, with: file.bindings)
-    for binding in engine.keymap.unreachable(in: .keymapFile) { onNotice("warning: \(binding)") }
-    engine.settings.ambiguityTimeout = file.ambiguityTimeout ?? ChordSettings().ambiguityTimeout
+    report(keymap)
+    engine.replace(.keymapFile, with: keymap.bindings)
+    for unreachable in engine.keymap.unreachable where unreachable.binding.layer == .keymapFile {
+      onNotice("warning: \(unreachable)")
+    }
+    engine.settings.ambiguityTimeout = keymap.ambiguityTimeout ?? ChordSettings().ambiguityTimeout
     useProfile()
   }
 
   private func loadCustomizations() {
     guard let store else { return }
-    do throws(CustomizationFileError) {
+    do throws(BindingFileError) {
       try store.load()
     } catch {
       return onNotice("\(error); what it said before stays in force")
@@ -127,7 +136,7 @@ public final class BindingFiles {
   ///
   /// - Returns: false when there is none of that name.
   /// - Throws: why its file cannot be used; the profile before stays in force.
-  public func choose(_ name: String) throws(KeymapFileError) -> Bool {
+  public func choose(_ name: String) throws(BindingFileError) -> Bool {
     guard let profile = try find(name) else { return false }
     try use(profile)
     chosenProfile = name
@@ -136,7 +145,7 @@ public final class BindingFiles {
 
   /// Puts the profile in force that the keymap file or a choice names.
   private func useProfile() {
-    do throws(KeymapFileError) {
+    do throws(BindingFileError) {
       if let profile = try find(profile) {
         try use(profile)
       } else {
@@ -148,13 +157,13 @@ public final class BindingFiles {
     }
   }
 
-  private func use(_ profile: KeymapProfile) throws(KeymapFileError) {
+  private func use(_ profile: KeymapProfile) throws(BindingFileError) {
     let file = try profile.keymap()
     report(file)
     engine.replace(.profile, with: file.bindings)
   }
 
-  private func find(_ name: String) throws(KeymapFileError) -> KeymapProfile? {
+  private func find(_ name: String) throws(BindingFileError) -> KeymapProfile? {
     guard let paths else { return KeymapProfile.named(name) }
     return try KeymapProfile.named(name, in: paths)
   }
@@ -167,13 +176,63 @@ public final class BindingFiles {
   /// - Throws: why nothing was saved; nothing has changed then.
   public func update(
     _ change: (inout Customizations) -> Void
-  ) throws(CustomizationFileError) {
+  ) throws(BindingFileError) {
     guard let store else {
-      throw CustomizationFileError(
+      throw BindingFileError(
         code: .unwritable, message: "there is no configuration to save to; name its directory",
-        path: "")
+        file: "")
     }
     try store.update(change)
     engine.keymapChanged()
+  }
+}
+
+/// The files of some directories that are written, replaced or removed.
+///
+/// Directories are watched, not files: editors write a new file and rename it. Only on Linux.
+private final class DirectoryChanges {
+  /// Readable when something has changed.
+  let descriptor: Int32
+
+  /// Watches directories until it is let go; nil where that is impossible.
+  init?(in directories: [String]) {
+    #if os(Linux)
+      descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+      guard descriptor >= 0 else { return nil }
+      let changes =
+        UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_DELETE)
+      for directory in directories { inotify_add_watch(descriptor, directory, changes) }
+    #else
+      return nil
+    #endif
+  }
+
+  deinit {
+    #if os(Linux)
+      if descriptor >= 0 { close(descriptor) }
+    #endif
+  }
+
+  /// The names of the files that have changed since the last time.
+  func read() -> Set<String> {
+    var names: Set<String> = []
+    #if os(Linux)
+      var buffer = [UInt8](repeating: 0, count: 16_384)
+      while true {
+        let count = Glibc.read(descriptor, &buffer, buffer.count)
+        guard count > 0 else { return names }
+        buffer.withUnsafeBytes { bytes in
+          var offset = 0
+          while offset + MemoryLayout<inotify_event>.size <= count {
+            let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+            let start = offset + MemoryLayout<inotify_event>.size
+            offset = start + Int(event.len)
+            let name = bytes[start..<min(offset, count)].prefix { $0 != 0 }
+            names.insert(String(decoding: name, as: UTF8.self))
+          }
+        }
+      }
+    #endif
+    return names
   }
 }

@@ -17,68 +17,61 @@ import KeyboardCore
 /// other keys, and with `command` or `unbind` it is a binding that only the user has.
 struct CustomizationFile {
   /// The only version there is.
-  static let version = 1
+  private static let version = 1
 
   var customizations = Customizations()
   /// Entries that could not be read; they are kept as they are.
   var problems: [KeymapProblem] = []
 
-  /// What a file that does not exist holds.
+  /// Creates what a file that does not exist holds.
   init() {}
 
   /// Reads the text of a file.
   ///
   /// A mistake in one entry disables that entry alone; it becomes one of the ``problems``.
-  init(parsing text: String, file: String) throws(CustomizationFileError) {
-    let root: JSON5Node
-    do {
-      root = try JSON5Parser.parse(text)
-    } catch {
-      throw CustomizationFileError(
-        code: .syntax, message: error.message, path: file, position: error.position.inFile(file))
-    }
+  init(parsing text: String, file: String) throws(BindingFileError) {
+    let root = try JSON5Node(parsing: text, file: file)
     func refusal(
-      _ code: CustomizationFileError.Code, _ message: String, at node: JSON5Node
-    ) -> CustomizationFileError {
-      CustomizationFileError(
-        code: code, message: message, path: file, position: node.position.inFile(file))
+      _ code: BindingFileError.Code, _ message: String, at node: JSON5Node?
+    ) -> BindingFileError {
+      BindingFileError(code, (node ?? root).error(message), file: file)
     }
-    guard let members = root.object else {
+    guard root.members != nil else {
       throw refusal(.shape, "the file holds \(root.kind); write { \"version\": 1 }", at: root)
     }
-    let version = members["version"]?.node
+    let version = root["version"]
     guard let number = version?.value.integerValue, number >= 1 else {
-      throw refusal(.shape, "the version is missing; write \"version\": 1", at: version ?? root)
+      throw refusal(.shape, "the version is missing; write \"version\": 1", at: version)
     }
     guard number == Self.version else {
       throw refusal(
-        .newerVersion,
+        .version,
         "a later version of the program wrote this file (version \(number)); "
-          + "update this one", at: version ?? root)
+          + "update this one", at: version)
     }
-    let entries = members["bindings"]?.node
-    guard let object = entries.map(\.object) ?? JSON5Object() else {
-      throw refusal(
-        .shape, "bindings is \(entries?.kind ?? ""); write an object of changes by id",
-        at: entries ?? root)
+    if let bindings = root["bindings"] {
+      guard let entries = bindings.members else {
+        throw refusal(
+          .shape, "bindings is \(bindings.kind); write an object of changes by id", at: bindings)
+      }
+      for entry in entries { read(entry, file: file) }
     }
-    for entry in object.members { read(entry, file: file) }
-    customizations.unread.members = members.values.filter {
+    customizations.unknownMembers = root.values.filter {
       $0.key != "version" && $0.key != "bindings"
     }
   }
 
-  private mutating func read(_ entry: JSON5Object.Member, file: String) {
+  private mutating func read(_ entry: JSON5Member, file: String) {
     // As earlier versions wrote it.
     let former = "customisations:"
     let isFormer = entry.name.hasPrefix(former)
     let id = BindingID(
       isFormer ? "customizations:\(entry.name.dropFirst(former.count))" : entry.name)
+    customizations[id] = nil
     do {
-      customizations[id] = nil
       customizations[id] = try Customization(entry.node)
     } catch {
-      customizations.unread.entries[id] = entry.node.value
+      customizations.unreadEntries[id] = entry.node.value
       problems.append(
         KeymapProblem(
           severity: .error, message: "\(id): \(error.message)",
@@ -88,22 +81,51 @@ struct CustomizationFile {
 
   /// The text of a file.
   static func text(of customizations: Customizations) -> String {
-    var entries = customizations.unread.entries.mapValues(JSON5Node.init)
-    for id in customizations.ids {
-      entries[id] = customizations[id].map(JSON5Node.init)
-    }
+    var entries = customizations.unreadEntries.mapValues { JSON5Node($0) }
+    for id in customizations.ids { entries[id] = customizations[id]?.entry }
     let bindings = entries.sorted { $0.key < $1.key }.map { ($0.key.rawValue, $0.value) }
-    let others = customizations.unread.members.sorted { $0.key < $1.key }
-    return JSON5Printer(.json, openLevels: 2).print(
+    let others = customizations.unknownMembers.sorted { $0.key < $1.key }
+    return JSON5Printer(.json).print(
       JSON5Node(
         [("version", JSON5Node(.integer(version))), ("bindings", JSON5Node(bindings))]
           + others.map { ($0.key, JSON5Node($0.value)) }))
   }
 }
 
-extension JSON5Position {
-  /// This place in a file.
-  func inFile(_ file: String) -> SourcePosition {
-    SourcePosition(file: file, line: line, column: column)
+extension Customization {
+  /// Reads an entry of the file.
+  fileprivate init(_ node: JSON5Node) throws(JSON5Error) {
+    guard node.members != nil || node.isNull else {
+      throw node.error(
+        "the change is \(node.kind); write { \"keys\": \"ctrl+n\" }, or null for no keys")
+    }
+    var known: Set<String> = ["keys"]
+    if node["command"] != nil || node["unbind"] != nil {
+      self.init(.added(try node.sequence(), try node.effect(), when: try node.condition()))
+      known.formUnion(["command", "args", "unbind", "when"])
+    } else if node.isNull || node["keys"]?.isNull ?? false {
+      self.init(.none)
+    } else {
+      self.init(.sequence(try node.sequence()))
+    }
+    unknownFields = node.values.filter { !known.contains($0.key) }
+  }
+
+  /// The entry of the file.
+  fileprivate var entry: JSON5Node {
+    if change == .none, unknownFields.isEmpty { return JSON5Node(.null) }
+    var members =
+      switch change {
+      case .none: [("keys", JSON5Node(.null))]
+      case .sequence(let sequence): [("keys", JSON5Node("\(sequence)"))]
+      case .added(let sequence, let effect, when: let condition):
+        JSON5Node.members(sequence, effect, when: condition)
+      }
+    let known = Set(members.map(\.0))
+    for (name, value) in unknownFields.sorted(by: { $0.key < $1.key })
+    where !known.contains(name) {
+      members.append((name, JSON5Node(value)))
+    }
+    return JSON5Node(members)
   }
 }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The file of what the user changed: the program's own, beside the keymap that is the user's.
 ///
 /// Several processes may use one file. Each change is made to what the file holds at that moment,
@@ -23,11 +15,12 @@ public final class CustomizationStore {
   /// The file; links are followed.
   public let path: String
   /// What the file held when it was last read or written well.
-  public private(set) var customizations = Customizations()
+  public var customizations: Customizations { file.customizations }
   /// The entries of the file that could not be read; they stay in the file and have no effect.
-  public private(set) var problems: [KeymapProblem] = []
+  public var problems: [KeymapProblem] { file.problems }
 
-  /// How long to wait for another process that is writing, in milliseconds.
+  private var file = CustomizationFile()
+  /// The time to wait for another process that is writing, in milliseconds.
   private let patience: Int
 
   /// Creates a store that has not read its file yet; the file need not exist.
@@ -43,8 +36,8 @@ public final class CustomizationStore {
   /// Reads the file; one that does not exist holds no changes.
   ///
   /// - Throws: why it cannot be read; ``customizations`` stay as they are.
-  public func load() throws(CustomizationFileError) {
-    adopt(try read())
+  public func load() throws(BindingFileError) {
+    file = try read()
   }
 
   /// Changes what the file holds, and writes it if that made a difference.
@@ -54,60 +47,22 @@ public final class CustomizationStore {
   ///
   /// - Parameter change: what to change; called once, while other processes wait.
   /// - Throws: why it could not be saved: the file and ``customizations`` stay as they are.
-  public func update(
-    _ change: (inout Customizations) -> Void
-  ) throws(CustomizationFileError) {
+  public func update(_ change: (inout Customizations) -> Void) throws(BindingFileError) {
     let target = TextFile.resolved(path)
-    let lock: FileLock
-    do throws(FileFailure) {
-      try TextFile.makeDirectory(TextFile.directory(of: target))
-      lock = try FileLock(target, patience: patience)
-    } catch {
-      throw failure(error)
-    }
-    try lock.holding { () throws(CustomizationFileError) in
+    try TextFile.makeDirectory(TextFile.directory(of: target))
+    try TextFile.withLock(on: target, patience: patience) { () throws(BindingFileError) in
       var file = try read()
       let former = file.customizations
       change(&file.customizations)
-      if file.customizations != former { try write(file.customizations, to: target) }
-      adopt(file)
+      if file.customizations != former {
+        try TextFile.replace(target, with: CustomizationFile.text(of: file.customizations))
+      }
+      self.file = file
     }
   }
 
-  private func write(
-    _ customizations: Customizations, to target: String
-  ) throws(CustomizationFileError) {
-    do throws(FileFailure) {
-      try TextFile.replace(target, with: CustomizationFile.text(of: customizations))
-    } catch {
-      throw failure(error)
-    }
-  }
-
-  private func adopt(_ file: CustomizationFile) {
-    customizations = file.customizations
-    problems = file.problems
-  }
-
-  private func read() throws(CustomizationFileError) -> CustomizationFile {
-    let text: String?
-    do throws(FileFailure) {
-      text = try TextFile.read(path)
-    } catch {
-      throw failure(error)
-    }
-    guard let text else { return CustomizationFile() }
+  private func read() throws(BindingFileError) -> CustomizationFile {
+    guard let text = try TextFile.read(path) else { return CustomizationFile() }
     return try CustomizationFile(parsing: text, file: path)
-  }
-
-  private func failure(_ failure: FileFailure) -> CustomizationFileError {
-    guard failure.number != EWOULDBLOCK else {
-      return CustomizationFileError(
-        code: .locked,
-        message: "another program keeps \(path) locked; close it and try again", path: path)
-    }
-    return CustomizationFileError(
-      code: failure.action == "read" ? .unreadable : .unwritable, message: failure.message,
-      path: path)
   }
 }

@@ -6,9 +6,10 @@ public import KeyboardCore
 /// wrote them, are kept like all others.
 public struct Customizations: Hashable, Sendable {
   private var entries: [BindingID: Customization] = [:]
-  /// Entries that this version cannot read, and members of the file that it does not know; both are
-  /// written back as they were.
-  var unread = UnreadCustomizations()
+  /// Entries of the file that this version cannot read; written back as they were.
+  var unreadEntries: [BindingID: Value] = [:]
+  /// Members of the file that this version does not know; written back as they were.
+  var unknownMembers: [String: Value] = [:]
 
   /// Creates an empty set of changes: everything is as declared.
   public init() {}
@@ -19,25 +20,19 @@ public struct Customizations: Hashable, Sendable {
   public subscript(id: BindingID) -> Customization? {
     get { entries[id] }
     set {
-      unread.entries[id] = nil
-      guard var customization = newValue else {
-        entries[id] = nil
-        return
-      }
+      unreadEntries[id] = nil
       let kept = entries[id]?.unknownFields ?? [:]
-      customization.unknownFields.merge(kept) { new, _ in new }
-      entries[id] = customization
+      entries[id] = newValue
+      entries[id]?.unknownFields.merge(kept) { new, _ in new }
     }
   }
 
   /// The ids of the changed bindings, sorted.
   public var ids: [BindingID] { entries.keys.sorted() }
 
-  /// Whether nothing is changed.
+  /// A Boolean value indicating whether nothing is changed.
   public var isEmpty: Bool { entries.isEmpty }
-}
 
-extension Customizations {
   /// Adds a binding, a block or an unbinding of the user's own.
   ///
   /// What was added before for the same keys under the same condition is superseded: by a binding or
@@ -60,10 +55,43 @@ extension Customizations {
     self[id] = Customization(.added(sequence, effect, when: condition))
     return id
   }
+
+  /// The keys of a binding in force; nil when it is unassigned.
+  func sequence(of id: BindingID, declared: KeySequence?) -> KeySequence? {
+    switch self[id]?.change {
+    case .some(.sequence(let sequence)): sequence
+    case .some(.none): nil
+    case .some(.added), nil: declared
+    }
+  }
+}
+
+/// What the user changed about one binding.
+public struct Customization: Hashable, Sendable {
+  /// The kinds of changes.
+  public enum Change: Hashable, Sendable {
+    /// The binding has these keys instead of its own.
+    case sequence(KeySequence)
+    /// The binding has no keys: an explicit none, which survives a restart.
+    case none
+    /// A binding, a block or an unbinding that only the user has.
+    case added(KeySequence, BindingEffect, when: Condition?)
+  }
+
+  /// The change.
+  public var change: Change
+  /// Fields of its entry in the file that this version does not know; written back as they were.
+  var unknownFields: [String: Value] = [:]
+
+  /// Creates a customization.
+  public init(_ change: Change) {
+    self.change = change
+  }
 }
 
 extension BindingEffect {
-  /// Whether this effect on some keys makes a former one on the same keys pointless.
+  /// A Boolean value indicating whether this effect on some keys makes a former one on the same keys
+  /// pointless.
   fileprivate func supersedes(_ former: BindingEffect) -> Bool {
     switch (self, former) {
     case (.unbind(let command), .perform(let invocation)):
@@ -75,10 +103,50 @@ extension BindingEffect {
   }
 }
 
-/// What a version of this program that does not understand part of a file writes back unchanged.
-struct UnreadCustomizations: Hashable, Sendable {
-  /// Entries by id.
-  var entries: [BindingID: Value] = [:]
-  /// Members of the file beside the version and the entries.
-  var members: [String: Value] = [:]
+extension Customizations {
+  /// The bindings of the customizations layer that put the changes into force over a keymap.
+  ///
+  /// A changed binding is unbound where it was, under its own condition, and bound again on the new
+  /// keys under the id `customizations:<its id>`; one without keys is only unbound. Bindings that the
+  /// keymap does not have contribute nothing, nor do changes of a block or an unbinding. All
+  /// unbindings come first, so that two bindings can exchange their keys.
+  ///
+  /// - Parameter keymap: the bindings; those of the customizations layer and above do not count.
+  /// - Returns: the bindings, unbindings first.
+  /// - Complexity: O(n log n) in the number of changes.
+  public func bindings(over keymap: Keymap) -> [ResolvedBinding] {
+    var removals: [ResolvedBinding] = []
+    var bindings: [ResolvedBinding] = []
+    for id in ids {
+      guard let change = self[id]?.change else { continue }
+      if case .added(let sequence, let effect, when: let condition) = change {
+        let binding = ResolvedBinding(
+          id: id, sequence, effect, when: condition, layer: .customizations)
+        if case .unbind = effect { removals.append(binding) } else { bindings.append(binding) }
+        continue
+      }
+      guard let original = keymap[id], original.layer < .customizations,
+        let invocation = original.invocation
+      else { continue }
+      removals.append(
+        ResolvedBinding(
+          id: BindingID("customizations:unbind:\(id)"), original.sequence,
+          .unbind(invocation.id), when: original.condition, problem: original.problem,
+          layer: .customizations, appliesInText: original.appliesInText))
+      if case .sequence(let sequence) = change {
+        bindings.append(
+          ResolvedBinding(
+            id: Self.customizedID(of: id), sequence, original.effect, when: original.condition,
+            problem: original.problem, layer: .customizations, depth: original.depth,
+            origin: original.origin, title: original.title, sentence: original.sentence,
+            allowsRepeat: original.allowsRepeat, appliesInText: original.appliesInText))
+      }
+    }
+    return removals + bindings
+  }
+
+  /// The id of the binding that stands for a changed one in the customizations layer.
+  public static func customizedID(of id: BindingID) -> BindingID {
+    BindingID("customizations:\(id)")
+  }
 }

@@ -31,7 +31,7 @@ public struct KeymapFile: Hashable, Sendable {
   /// What did not become what its author meant, in the order of places.
   public let problems: [KeymapProblem]
 
-  /// What a file that does not exist holds.
+  /// Creates what a file that does not exist holds.
   init() {
     bindings = []
     settings = [:]
@@ -53,13 +53,8 @@ public struct KeymapFile: Hashable, Sendable {
   /// - Complexity: linear in the length of the text.
   public init(
     parsing text: String, file: String, layer: BindingLayer = .keymapFile
-  ) throws(KeymapFileError) {
-    let root: JSON5Node
-    do {
-      root = try JSON5Parser.parse(text)
-    } catch {
-      throw KeymapFileError(.syntax, error, file: file)
-    }
+  ) throws(BindingFileError) {
+    let root = try JSON5Node(parsing: text, file: file)
     var reader = KeymapReader(file: file, layer: layer)
     try reader.read(root)
     bindings = reader.bindings
@@ -69,17 +64,12 @@ public struct KeymapFile: Hashable, Sendable {
       (left.position.line, left.position.column) < (right.position.line, right.position.column)
     }
   }
-}
 
-extension KeymapFile {
-  /// How long a complete sequence waits for a longer one; nil when the file does not say.
+  /// The time that a complete sequence waits for a longer one; nil when the file does not say.
   public var ambiguityTimeout: Duration? {
-    settings[KeymapSetting.ambiguityTimeout.rawValue]?.numberValue.map { .milliseconds($0) }
+    settings[Self.ambiguityTimeoutSetting]?.numberValue.map { .milliseconds($0) }
   }
-}
 
-/// The settings that a keymap can make.
-enum KeymapSetting: String, CaseIterable {
-  /// In milliseconds, 0 for not at all.
-  case ambiguityTimeout = "chord.ambiguityTimeout"
+  /// The only setting there is: milliseconds, 0 for not at all.
+  static let ambiguityTimeoutSetting = "chord.ambiguityTimeout"
 }

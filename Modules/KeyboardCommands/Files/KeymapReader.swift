@@ -17,27 +17,24 @@ struct KeymapReader {
   /// The bindings that count.
   var bindings: [ResolvedBinding] { list.bindings }
 
-  mutating func read(_ root: JSON5Node) throws(KeymapFileError) {
-    guard let object = root.object else {
+  mutating func read(_ root: JSON5Node) throws(BindingFileError) {
+    guard root.members != nil else {
       throw refusal(.shape, "the file holds \(root.kind); write { version: 1 }", at: root)
     }
-    try checkVersion(object["version"]?.node, in: root)
-    warn(aboutMembersOf: object, known: ["version", "profile", "bindings", "settings"])
-    if let node = object["profile"]?.node { readProfile(node) }
-    if let node = object["settings"]?.node { readSettings(node) }
-    guard let node = object["bindings"]?.node else { return }
+    try checkVersion(of: root)
+    warn(aboutMembersOf: root, known: ["version", "profile", "bindings", "settings"])
+    if let node = root["profile"] { readProfile(node) }
+    if let node = root["settings"] { readSettings(node) }
+    guard let node = root["bindings"] else { return }
     guard let elements = node.elements else {
       throw refusal(.shape, "bindings is \(node.kind); write a list: bindings: [ ]", at: node)
     }
     for element in elements { readBinding(element) }
   }
 
-  private mutating func checkVersion(
-    _ node: JSON5Node?, in root: JSON5Node
-  ) throws(KeymapFileError) {
-    guard let node else {
-      note(.warning, "the version is missing; write version: 1", at: root.position)
-      return
+  private mutating func checkVersion(of root: JSON5Node) throws(BindingFileError) {
+    guard let node = root["version"] else {
+      return note(.warning, root.error("the version is missing; write version: 1"))
     }
     guard node.value.integerValue != KeymapFile.version else { return }
     let version = node.text == nil ? "\(node.value)" : node.kind
@@ -47,80 +44,72 @@ struct KeymapReader {
 
   private mutating func readProfile(_ node: JSON5Node) {
     if node.isNull { return }
-    guard let name = node.text?.value, !name.isEmpty else {
-      let kind = node.text == nil ? node.kind : "empty"
+    guard let name = node.text, !name.isEmpty else {
       return note(
-        .error, "profile is \(kind); write a name such as \"emacs\"", at: node.position)
+        .error, node.error("profile is \(node.kindOrEmpty); write a name such as \"emacs\""))
     }
     guard layer != .profile else {
-      return note(.error, "a profile cannot choose a profile; remove this", at: node.position)
+      return note(.error, node.error("a profile cannot choose a profile; remove this"))
     }
     profile = name
   }
 
   private mutating func readSettings(_ node: JSON5Node) {
-    guard let object = node.object else {
-      return note(
-        .error, "settings is \(node.kind); write { \"chord.ambiguityTimeout\": 500 }",
-        at: node.position)
+    let timeout = KeymapFile.ambiguityTimeoutSetting
+    guard node.members != nil else {
+      return note(.error, node.error("settings is \(node.kind); write { \"\(timeout)\": 500 }"))
     }
-    warn(
-      aboutMembersOf: object, known: KeymapSetting.allCases.map(\.rawValue), as: "a setting")
-    settings = object.values
-    let timeout = KeymapSetting.ambiguityTimeout.rawValue
-    guard let member = object[timeout] else { return }
+    warn(aboutMembersOf: node, known: [timeout], as: "a setting")
+    settings = node.values
+    guard let value = node[timeout] else { return }
     // An hour: more is surely a mistake, such as another unit.
-    if let number = member.node.value.numberValue, (0...3_600_000).contains(number) { return }
+    if let number = value.value.numberValue, (0...3_600_000).contains(number) { return }
     settings[timeout] = nil
     note(
-      .error, "\(timeout) is \(member.node.kind); write milliseconds from 0 to 3600000",
-      at: member.node.position)
+      .error, value.error("\(timeout) is \(value.kind); write milliseconds from 0 to 3600000"))
   }
 
   private mutating func readBinding(_ node: JSON5Node) {
-    guard let object = node.object else {
+    guard node.members != nil else {
       return note(
-        .error, "a binding is \(node.kind); write { keys: \"ctrl+k\", command: \"edit.comment\" }",
-        at: node.position)
+        .error,
+        node.error(
+          "a binding is \(node.kind); write { keys: \"ctrl+k\", command: \"edit.comment\" }"))
     }
-    warn(aboutMembersOf: object, known: Self.bindingMembers)
-    let reader = BindingEntryReader(object: object, position: node.position)
+    warn(
+      aboutMembersOf: node,
+      known: [
+        "keys", "command", "args", "when", "unbind", "id", "title", "sentence", "repeats", "inText",
+      ])
     do {
-      let sequence = try reader.sequence()
-      let effect = try reader.effect()
-      if let args = object["args"], case .block = effect { warnUseless(args) }
-      if let args = object["args"], case .unbind = effect { warnUseless(args) }
-      let (condition, problem) = condition(of: reader)
-      let id = try reader.text("id")
+      let sequence = try node.sequence()
+      let effect = try node.effect()
+      if case .perform = effect {
+      } else if let args = node.member("args") {
+        note(.warning, "args count only for a command; remove them", at: args.position)
+      }
+      let (condition, problem) = condition(of: node)
+      let id = try node.text("id")
       add(
         ResolvedBinding(
           id: id.map { BindingID($0) }, sequence, effect, when: condition, problem: problem,
-          layer: layer, origin: node.position.inFile(file), title: try reader.text("title"),
-          sentence: try reader.text("sentence"), allowsRepeat: try reader.flag("repeats"),
-          appliesInText: try reader.flag("inText")),
+          layer: layer, origin: node.position.inFile(file), title: try node.text("title"),
+          sentence: try node.text("sentence"), allowsRepeat: try node.flag("repeats"),
+          appliesInText: try node.flag("inText")),
         isNamed: id != nil)
     } catch {
-      note(.error, error.message, at: error.position)
+      note(.error, error)
     }
   }
 
-  private static let bindingMembers = [
-    "keys", "command", "args", "when", "unbind", "id", "title", "sentence", "repeats", "inText",
-  ]
-
-  /// The condition of a binding, or why it never applies.
-  private mutating func condition(of reader: BindingEntryReader) -> (Condition?, problem: String?) {
+  /// The condition of a binding, or the reason why it never applies.
+  private mutating func condition(of node: JSON5Node) -> (Condition?, problem: String?) {
     do {
-      return (try reader.condition(), nil)
+      return (try node.condition(), nil)
     } catch {
-      note(.error, error.message, at: error.position)
-      let written = reader.object["when"]?.node.value.text ?? ""
-      return (nil, "when \(written): \(error.message)")
+      note(.error, error)
+      return (nil, "when \(node["when"]?.value.text ?? ""): \(error.message)")
     }
-  }
-
-  private mutating func warnUseless(_ args: JSON5Object.Member) {
-    note(.warning, "args count only for a command; remove them", at: args.position)
   }
 
   /// Adds a binding; one with the same id that was written before does not count any more.
@@ -136,20 +125,23 @@ struct KeymapReader {
 
   /// Warns about names that mean nothing and names that are written twice.
   private mutating func warn(
-    aboutMembersOf object: JSON5Object, known: [String], as what: String = "a field"
+    aboutMembersOf node: JSON5Node, known: [String], as what: String = "a field"
   ) {
-    for member in object.members where !known.contains(member.name) {
+    for member in node.members ?? [] where !known.contains(member.name) {
       let near = Spelling.nearest(to: member.name, in: known)
-      let remedy =
-        if let near { "did you mean \(near)?" } else { "there \(known.inventory)" }
+      let remedy = near.map { "did you mean \($0)?" } ?? "there \(known.inventory)"
       note(.warning, "'\(member.name)' is not \(what); \(remedy)", at: member.position)
     }
-    for duplicate in object.duplicates {
+    for (member, first) in node.duplicates {
       note(
         .warning,
-        "'\(duplicate.name)' is written at \(duplicate.first) already; remove one, "
-          + "the last counts", at: duplicate.second)
+        "'\(member.name)' is written at \(first) already; remove one, the last counts",
+        at: member.position)
     }
+  }
+
+  private mutating func note(_ severity: KeymapProblem.Severity, _ error: JSON5Error) {
+    note(severity, error.message, at: error.position)
   }
 
   private mutating func note(
@@ -160,9 +152,9 @@ struct KeymapReader {
   }
 
   private func refusal(
-    _ code: KeymapFileError.Code, _ message: String, at node: JSON5Node
-  ) -> KeymapFileError {
-    KeymapFileError(code, JSON5Error(message: message, position: node.position), file: file)
+    _ code: BindingFileError.Code, _ message: String, at node: JSON5Node
+  ) -> BindingFileError {
+    BindingFileError(code, node.error(message), file: file)
   }
 }
 
@@ -171,5 +163,26 @@ extension [String] {
   fileprivate var inventory: String {
     guard let last, count > 1 else { return "is only \(joined())" }
     return "are \(dropLast().joined(separator: ", ")) and \(last)"
+  }
+}
+
+/// Bindings in the order declared, each id once: of several with one id the last counts.
+struct BindingList: Sendable {
+  private var entries: [ResolvedBinding?] = []
+  private var indices: [BindingID: Int] = [:]
+
+  /// The bindings that count.
+  var bindings: [ResolvedBinding] { entries.compactMap(\.self) }
+
+  /// Adds a binding.
+  ///
+  /// - Returns: the one with the same id that does not count any more.
+  mutating func add(_ binding: ResolvedBinding) -> ResolvedBinding? {
+    var former: ResolvedBinding?
+    if let index = indices.updateValue(entries.count, forKey: binding.id) {
+      former = entries[index].take()
+    }
+    entries.append(binding)
+    return former
   }
 }

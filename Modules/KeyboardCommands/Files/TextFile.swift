@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Reading and replacing small text files: the edge where this module touches the file system.
+/// Reading, replacing and locking small text files.
 enum TextFile {
   /// Larger files are refused, so that a wrong path cannot fill the memory.
   static let maximumSize = 16 << 20
@@ -15,19 +15,17 @@ enum TextFile {
   ///
   /// Bytes that are not UTF-8 are refused (`EILSEQ`), and anything but a plain file (`EINVAL`): a
   /// pipe without waiting for its other end.
-  static func read(_ path: String) throws(FileFailure) -> String? {
+  static func read(_ path: String) throws(BindingFileError) -> String? {
     guard let file = FileDescriptor(path, O_RDONLY | O_NONBLOCK) else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw .last("read", path)
+      throw .system("read", path)
     }
     var facts = stat()
-    guard fstat(file.number, &facts) == 0 else { throw .last("read", path) }
-    guard facts.st_mode & S_IFMT == S_IFREG else {
-      throw FileFailure(action: "read", path: path, number: EINVAL)
-    }
-    guard let bytes = file.readAll(limit: maximumSize) else { throw .last("read", path) }
+    guard fstat(file.number, &facts) == 0 else { throw .system("read", path) }
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw .system("read", path, EINVAL) }
+    guard let bytes = file.readAll(limit: maximumSize) else { throw .system("read", path) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw FileFailure(action: "read", path: path, number: EILSEQ)
+      throw .system("read", path, EILSEQ)
     }
     return text
   }
@@ -35,14 +33,14 @@ enum TextFile {
   /// Puts a text in the place of a file, at once for every reader: whoever reads, and whenever
   /// power fails, finds the whole old text or the whole new one.
   ///
-  /// Only one writer may be at work, as ``FileLock`` ensures: the temporary file beside the real one
-  /// always has the same name, so that writers that are killed do not leave more and more of them.
-  /// Only the user may read the file.
-  static func replace(_ path: String, with text: String) throws(FileFailure) {
+  /// Only one writer may be at work, as ``withLock(on:patience:_:)`` ensures: the temporary file
+  /// beside the real one always has the same name, so that writers that are killed do not leave more
+  /// and more of them. Only the user may read the file.
+  static func replace(_ path: String, with text: String) throws(BindingFileError) {
     let temporary = path + ".new"
-    do throws(FileFailure) {
+    do throws(BindingFileError) {
       try write(text, to: temporary)
-      guard rename(temporary, path) == 0 else { throw .last("write", path) }
+      guard rename(temporary, path) == 0 else { throw .system("write", path) }
     } catch {
       unlink(temporary)
       throw error
@@ -51,22 +49,52 @@ enum TextFile {
     guard let folder = FileDescriptor(directory, O_RDONLY | O_DIRECTORY),
       // Some file systems keep directories without being asked, and cannot be asked.
       fsync(folder.number) == 0 || errno == EINVAL
-    else { throw .last("write", directory) }
+    else { throw .system("write", directory) }
   }
 
-  private static func write(_ text: String, to path: String) throws(FileFailure) {
+  private static func write(_ text: String, to path: String) throws(BindingFileError) {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW
     guard let file = FileDescriptor(path, flags, mode: 0o600), fchmod(file.number, 0o600) == 0,
       file.writeAll(Array(text.utf8)), fsync(file.number) == 0
-    else { throw .last("write", path) }
+    else { throw .system("write", path) }
+  }
+
+  /// Does something while no other process that asks in this way writes a file.
+  ///
+  /// The lock is one of the system on a file `PATH.lock`, which stays: the file to be written is
+  /// itself replaced, so a lock on it would be a lock on something that is gone. The system lifts
+  /// the lock when its process ends in whatever way.
+  ///
+  /// A process that waits holds a second lock, on the directory, without which none begins to: so
+  /// one that writes again and again cannot keep the others waiting for ever.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - patience: how long to wait for other processes, in milliseconds.
+  ///   - body: what to do.
+  static func withLock(
+    on path: String, patience: Int, _ body: () throws(BindingFileError) -> Void
+  ) throws(BindingFileError) {
+    let (directory, lock) = (directory(of: path), path + ".lock")
+    guard let turn = FileDescriptor(directory, O_RDONLY | O_DIRECTORY) else {
+      throw .system("write", directory)
+    }
+    guard let file = FileDescriptor(lock, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600) else {
+      throw .system("write", lock)
+    }
+    var patience = patience
+    guard turn.lock(&patience), file.lock(&patience) else { throw .system("lock", path) }
+    flock(turn.number, LOCK_UN)
+    defer { flock(file.number, LOCK_UN) }
+    try body()
   }
 
   /// Makes a directory, and those above it that are missing, for the user alone.
-  static func makeDirectory(_ path: String) throws(FileFailure) {
+  static func makeDirectory(_ path: String) throws(BindingFileError) {
     guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
-    guard errno == ENOENT, path != directory(of: path) else { throw .last("write", path) }
+    guard errno == ENOENT, path != directory(of: path) else { throw .system("write", path) }
     try makeDirectory(directory(of: path))
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .last("write", path) }
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system("write", path) }
   }
 
   /// The directory that holds a file.
@@ -94,5 +122,63 @@ enum TextFile {
       if name != ".", name != ".." { names.append(name) }
     }
     return names.sorted()
+  }
+}
+
+/// An open file that is closed when its owner lets go of it, and never inherited by a child.
+private struct FileDescriptor: ~Copyable {
+  let number: Int32
+
+  /// Opens a file; nil with the reason in `errno` when that fails.
+  init?(_ path: String, _ flags: Int32, mode: mode_t = 0) {
+    var opened: Int32
+    repeat { opened = open(path, flags | O_CLOEXEC, mode) } while opened < 0 && errno == EINTR
+    guard opened >= 0 else { return nil }
+    number = opened
+  }
+
+  deinit { close(number) }
+
+  /// Reads up to the end, at most so many bytes; nil with the reason in `errno` when that fails.
+  func readAll(limit: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = read(number, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      if count > 0 {
+        bytes += chunk[..<count]
+      } else if errno != EINTR {
+        return nil
+      }
+    }
+    errno = EFBIG
+    return nil
+  }
+
+  /// Writes every byte; false with the reason in `errno` when that fails.
+  func writeAll(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Locks the file or directory; false with the reason in `errno` when that fails.
+  ///
+  /// - Parameter patience: how many milliseconds to wait at most; less afterwards.
+  func lock(_ patience: inout Int) -> Bool {
+    while flock(number, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR, patience > 0 else { return false }
+      patience -= 1
+      poll(nil, 0, 1)
+    }
+    return true
   }
 }

@@ -16,7 +16,7 @@ public struct Keymap: Sendable {
   /// Compare versions of one keymap only.
   public private(set) var version = 0
 
-  /// How long a sequence may be, so that no binding can exhaust the stack.
+  /// The number of strokes that a sequence may have, so that no binding can exhaust the stack.
   private static let maximumStrokes = 256
 
   /// The tree of sequences.
@@ -36,7 +36,7 @@ public struct Keymap: Sendable {
   /// The number of bindings.
   public var count: Int { entries.count }
 
-  /// Whether there are no bindings.
+  /// A Boolean value indicating whether there are no bindings.
   public var isEmpty: Bool { entries.isEmpty }
 
   /// The binding with an id, or nil.
@@ -120,5 +120,71 @@ extension Keymap {
 
   private func entries(_ ids: Set<BindingID>?) -> [KeymapEntry] {
     (ids ?? []).compactMap { entries[$0] }
+  }
+}
+
+/// A binding in a keymap, and its place in the order of declaration.
+final class KeymapEntry: Sendable {
+  let binding: ResolvedBinding
+  /// The version of the keymap that declared it: a later declaration has a greater one.
+  let order: Int
+
+  init(_ binding: ResolvedBinding, order: Int) {
+    self.binding = binding
+    self.order = order
+  }
+
+  /// Returns a Boolean value indicating whether this binding is stronger than another: by layer, then depth, then declaration.
+  func outranks(_ other: KeymapEntry) -> Bool {
+    (binding.layer, binding.depth, order) > (other.binding.layer, other.binding.depth, other.order)
+  }
+}
+
+/// The bindings of one sequence, and the sequences that go on from it.
+struct KeymapNode: Sendable {
+  /// The bindings of the sequence, the strongest first.
+  private(set) var bindings: [KeymapEntry] = []
+  /// The nodes that further strokes lead to.
+  private(set) var children: [KeyStroke: KeymapNode] = [:]
+  /// The order of the first declaration that made the node.
+  private let order: Int
+
+  /// Creates a node without bindings.
+  init(order: Int = 0) {
+    self.order = order
+  }
+
+  /// The children in the order of declaration.
+  var orderedChildren: [(stroke: KeyStroke, node: KeymapNode)] {
+    children.sorted { $0.value.order < $1.value.order }.map { (stroke: $0.key, node: $0.value) }
+  }
+
+  /// The node that strokes lead to from this one; nil when nothing is bound there.
+  func descendant(at strokes: some Sequence<KeyStroke>) -> KeymapNode? {
+    var node = self
+    for stroke in strokes {
+      guard let child = node.children[stroke] else { return nil }
+      node = child
+    }
+    return node
+  }
+
+  /// Adds a binding under strokes that lead on from this node.
+  mutating func insert(_ entry: KeymapEntry, at strokes: ArraySlice<KeyStroke>) {
+    guard let stroke = strokes.first else {
+      let index = bindings.firstIndex { entry.outranks($0) } ?? bindings.endIndex
+      return bindings.insert(entry, at: index)
+    }
+    children[stroke, default: KeymapNode(order: entry.order)]
+      .insert(entry, at: strokes.dropFirst())
+  }
+
+  /// Removes a binding, and the nodes that held nothing else.
+  mutating func remove(_ entry: KeymapEntry, at strokes: ArraySlice<KeyStroke>) {
+    guard let stroke = strokes.first else { return bindings.removeAll { $0 === entry } }
+    children[stroke]?.remove(entry, at: strokes.dropFirst())
+    if let child = children[stroke], child.bindings.isEmpty, child.children.isEmpty {
+      children[stroke] = nil
+    }
   }
 }

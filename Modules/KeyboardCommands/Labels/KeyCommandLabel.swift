@@ -5,10 +5,10 @@ public import KeyboardCore
 /// Modifiers come in the order ⌃⌥⇧⌘. How parts are drawn, as keycaps, images or plain text, with
 /// which colours and sizes, is the view's business; ``text`` and ``spoken`` are for views without
 /// keycaps and for screen readers.
-public struct KeyCommandLabel: Hashable, Sendable {
+public struct KeyCommandLabel: Hashable, Sendable, CustomStringConvertible {
   /// One part: a modifier or a key.
   public struct Segment: Hashable, Sendable {
-    /// What a segment stands for.
+    /// The kinds of segments.
     public enum Kind: Hashable, Sendable {
       /// One modifier.
       case modifier(Modifiers)
@@ -16,17 +16,17 @@ public struct KeyCommandLabel: Hashable, Sendable {
       case key(Key)
     }
 
-    /// What it stands for.
+    /// The modifier or key that it stands for.
     public let kind: Kind
-    /// What to draw: a glyph, or a word when the style has words or the key has no glyph.
+    /// The text to draw: a glyph, or a word when the style has words or the key has no glyph.
     public let text: String
-    /// Whether the text is one character, so that a keycap of one unit holds it.
+    /// A Boolean value indicating whether the text is one character, so that a keycap of one unit holds it.
     public var isGlyph: Bool { text.count == 1 }
   }
 
   /// The keys; nil when there are none.
   public let sequence: KeySequence?
-  /// Whether segments are glyphs or words.
+  /// The style of the segments: glyphs or words.
   public let style: KeyLabelStyle
 
   /// Creates the label of a sequence; nil gives one without segments.
@@ -44,9 +44,7 @@ public struct KeyCommandLabel: Hashable, Sendable {
   public init(_ binding: KeyBinding, style: KeyLabelStyle = .glyphs) {
     self.init(binding.sequence, style: style)
   }
-}
 
-extension KeyCommandLabel {
   /// The segments of each stroke in time; empty when there are no keys.
   public var strokes: [[Segment]] {
     (sequence?.strokes ?? []).map { stroke in
@@ -58,13 +56,50 @@ extension KeyCommandLabel {
   /// The whole label as one text; empty when there are no keys.
   public var text: String { sequence?.label(style) ?? "" }
 
-  /// What a screen reader should say; `unassigned` when there are no keys.
+  /// The text for a screen reader; `unassigned` when there are no keys.
   public var spoken: String { sequence?.label(.spoken) ?? "unassigned" }
-}
 
-extension KeyCommandLabel: CustomStringConvertible {
   /// The whole label as one text.
   public var description: String { text }
+}
+
+extension Keymap {
+  /// The binding whose keys to show for a command here and now.
+  ///
+  /// The strongest one whose keys, resolved in the environment, perform the command: keys that
+  /// something stronger took, whose condition does not hold or that would type text are not shown.
+  /// Ask again when the keymap or the context has changed.
+  ///
+  /// - Parameters:
+  ///   - command: the command.
+  ///   - arguments: its arguments; nil for a binding with whatever arguments.
+  ///   - environment: the context of this moment.
+  /// - Returns: nil when no keys perform the command now.
+  public func binding(
+    showing command: CommandID, arguments: [String: Value]? = nil,
+    in environment: ResolutionEnvironment
+  ) -> ResolvedBinding? {
+    bindings(performing: command).first { binding in
+      if let arguments, binding.invocation?.arguments != arguments { return false }
+      switch resolve(binding.sequence, in: environment) {
+      case .matched(binding), .pending(fallback: binding): return true
+      case .matched, .pending, .blocked, .unbound: return false
+      }
+    }
+  }
+
+  /// The label of the keys that perform a command here and now.
+  ///
+  /// - Parameters:
+  ///   - command: the command.
+  ///   - environment: the context of this moment.
+  ///   - style: whether its segments are glyphs or words.
+  /// - Returns: the label; without segments when no keys perform the command now.
+  public func label(
+    for command: CommandID, in environment: ResolutionEnvironment, style: KeyLabelStyle = .glyphs
+  ) -> KeyCommandLabel {
+    KeyCommandLabel(binding(showing: command, in: environment)?.sequence, style: style)
+  }
 }
 
 extension Modifiers {
@@ -74,7 +109,7 @@ extension Modifiers {
       .filter { contains($0) && !$0.description.isEmpty }
   }
 
-  /// What one modifier is called: the label of a stroke less that of its key and the joiner.
+  /// The name of one modifier: the label of a stroke less that of its key and the joiner.
   fileprivate func label(_ style: KeyLabelStyle) -> String {
     let key = KeyStroke(.space)
     let joined = KeyStroke(key.key, self).label(style).dropLast(key.label(style).count)

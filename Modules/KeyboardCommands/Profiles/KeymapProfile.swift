@@ -7,7 +7,7 @@ public struct KeymapProfile: Hashable, Sendable {
   public let name: String
   /// Its text.
   public let text: String
-  /// Where it is written, as places in it name it.
+  /// The file in which it is written, as places in it name it.
   public let file: String
 
   /// Creates a profile.
@@ -20,7 +20,7 @@ public struct KeymapProfile: Hashable, Sendable {
   /// Reads the text.
   ///
   /// - Throws: why it cannot be used as a whole; never for a shipped profile.
-  public func keymap() throws(KeymapFileError) -> KeymapFile {
+  public func keymap() throws(BindingFileError) -> KeymapFile {
     try KeymapFile(parsing: text, file: file, layer: .profile)
   }
 }
@@ -39,14 +39,10 @@ extension KeymapProfile {
   /// - Throws: why the user's file cannot be read.
   public static func named(
     _ name: String, in paths: ConfigurationPaths
-  ) throws(KeymapFileError) -> KeymapProfile? {
+  ) throws(BindingFileError) -> KeymapProfile? {
     guard let path = paths.profile(name) else { return nil }
-    do {
-      guard let text = try TextFile.read(path) else { return named(name) }
-      return KeymapProfile(name: name, text: text, file: path)
-    } catch {
-      throw KeymapFileError(error, file: path)
-    }
+    guard let text = try TextFile.read(path) else { return named(name) }
+    return KeymapProfile(name: name, text: text, file: path)
   }
 
   /// The names of all profiles, shipped and the user's own, sorted, each once.

@@ -10,28 +10,28 @@ public import KeyboardCore
 /// A declaration: what the resolver holds is a ``ResolvedBinding``. A binding that a registry hands
 /// out has the keys that the user chose; no keys is a state of its own and never a text.
 public struct KeyBinding: Hashable, Sendable {
-  /// What identifies the binding among those of its provider; not shown to people.
+  /// The name that identifies the binding among those of its provider; not shown to people.
   public let key: String
-  /// What it is called.
+  /// The name that people see.
   public let name: String
   /// The keys that the application declares; nil for a binding that has none of itself.
   public let defaultSequence: KeySequence?
   /// The keys in force; nil when it is unassigned.
-  public let sequence: KeySequence?
-  /// Whether lists and hints show it.
+  public private(set) var sequence: KeySequence?
+  /// A Boolean value indicating whether lists and hints show it.
   public let isDiscoverable: Bool
-  /// When it applies; nil for always.
+  /// The condition under which it applies; nil for always.
   public let condition: Condition?
 
   /// Creates a binding of one stroke in UIKit's terms.
   ///
   /// - Parameters:
-  ///   - key: what identifies it among the bindings of its provider.
-  ///   - name: what it is called.
+  ///   - key: the name that identifies it among the bindings of its provider.
+  ///   - name: the name that people see.
   ///   - input: the key; ⌘N is ⌘n and needs no Shift.
   ///   - modifiers: the modifiers, taken exactly.
   ///   - isDiscoverable: whether lists and hints show it.
-  ///   - condition: when it applies; nil for always.
+  ///   - condition: the condition under which it applies; nil for always.
   public init(
     key: String, name: String, input: KeyInput, modifiers: Modifiers = [],
     isDiscoverable: Bool = true, when condition: Condition? = nil
@@ -44,27 +44,18 @@ public struct KeyBinding: Hashable, Sendable {
   /// Creates a binding of a sequence, or of no keys until the user gives it some.
   ///
   /// - Parameters:
-  ///   - key: what identifies it among the bindings of its provider.
-  ///   - name: what it is called.
+  ///   - key: the name that identifies it among the bindings of its provider.
+  ///   - name: the name that people see.
   ///   - sequence: the keys; nil for none.
   ///   - isDiscoverable: whether lists and hints show it.
-  ///   - condition: when it applies; nil for always.
+  ///   - condition: the condition under which it applies; nil for always.
   public init(
     key: String, name: String, sequence: KeySequence?, isDiscoverable: Bool = true,
     when condition: Condition? = nil
   ) {
-    self.init(
-      key: key, name: name, defaultSequence: sequence, sequence: sequence,
-      isDiscoverable: isDiscoverable, condition: condition)
-  }
-
-  private init(
-    key: String, name: String, defaultSequence: KeySequence?, sequence: KeySequence?,
-    isDiscoverable: Bool, condition: Condition?
-  ) {
     self.key = key
     self.name = name
-    self.defaultSequence = defaultSequence
+    defaultSequence = sequence
     self.sequence = sequence
     self.isDiscoverable = isDiscoverable
     self.condition = condition
@@ -72,14 +63,12 @@ public struct KeyBinding: Hashable, Sendable {
 
   /// The same binding with other keys; nil unassigns it.
   public func assigned(_ sequence: KeySequence?) -> KeyBinding {
-    KeyBinding(
-      key: key, name: name, defaultSequence: defaultSequence, sequence: sequence,
-      isDiscoverable: isDiscoverable, condition: condition)
+    var copy = self
+    copy.sequence = sequence
+    return copy
   }
-}
 
-extension KeyBinding {
-  /// Whether the keys differ from those that the application declares.
+  /// A Boolean value indicating whether the keys differ from those that the application declares.
   public var isCustomized: Bool { sequence != defaultSequence }
 
   /// The key in force; nil when there is none or more than one stroke.
@@ -101,5 +90,33 @@ extension KeyBinding {
         CommandInvocation(action), title: isDiscoverable ? name : nil, sequences: [$0],
         isDiscoverable: isDiscoverable, condition: condition?.description)
     }
+  }
+}
+
+/// The bindings of one provider in the order in which they were declared.
+public struct KeyBindings: RandomAccessCollection, Hashable, Sendable {
+  private let bindings: [KeyBinding]
+
+  init(_ bindings: [KeyBinding]) {
+    self.bindings = bindings
+  }
+
+  /// Always 0.
+  public var startIndex: Int { 0 }
+
+  /// The number of bindings.
+  public var endIndex: Int { bindings.count }
+
+  /// The binding at a position.
+  public subscript(position: Int) -> KeyBinding { bindings[position] }
+
+  /// The binding with a key, or nil.
+  public subscript(key key: String) -> KeyBinding? { bindings.first { $0.key == key } }
+
+  /// The commands that actions make of the bindings, in the order of the actions.
+  ///
+  /// Keys that are not in the collection and unassigned bindings are left out.
+  public func make(withActionsForKeys actions: [(String, CommandID)]) -> [KeyCommand] {
+    actions.compactMap { key, action in self[key: key]?.make(withAction: action) }
   }
 }

@@ -1,4 +1,6 @@
-/// Someone that declares key bindings, such as a screen of an application.
+public import KeyboardCore
+
+/// A type that declares key bindings, such as a screen of an application.
 ///
 /// ```swift
 /// extension Mailbox: KeyBindingsProvider {
@@ -13,10 +15,11 @@ public protocol KeyBindingsProvider {
   /// The bindings in the order in which to list them.
   static func provideKeyBindings() -> [KeyBinding]
 
-  /// What people call the provider, best the title of its screen.
+  /// The name that people see, best the title of the provider's screen.
   static var providerName: String { get }
 
-  /// What identifies the provider in stored customizations, and begins the ids of its bindings.
+  /// The name that identifies the provider in stored customizations and begins the ids of its
+  /// bindings.
   ///
   /// The name of the type without its module, unless the type says otherwise. Say it before you
   /// rename the type: what users have customized is stored under it.
@@ -26,4 +29,56 @@ public protocol KeyBindingsProvider {
 extension KeyBindingsProvider {
   /// The name of the type, without its module and the types around it.
   public static var providerID: String { String(describing: Self.self) }
+}
+
+/// The provider of bindings that are registered alone.
+public enum GlobalKeyBindingsProvider: KeyBindingsProvider {
+  /// `General`.
+  public static let providerName = "General"
+  /// `general`.
+  public static let providerID = "general"
+
+  /// None: they come one by one.
+  public static func provideKeyBindings() -> [KeyBinding] { [] }
+}
+
+extension BindingID {
+  /// The id of a provider's binding: `<providerID>.<key>`.
+  public init(key: String, provider: any KeyBindingsProvider.Type) {
+    self.init("\(provider.providerID).\(key)")
+  }
+}
+
+extension CommandInvocation {
+  /// The command, without arguments, that has the same name as a binding.
+  public init(namedAfter id: BindingID) {
+    self.init(CommandID(id.rawValue))
+  }
+}
+
+/// The reason why a binding was not registered, found or changed.
+public struct KeyBindingsError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of reasons; the first two carry the numbers of KeyCommandKit.
+  public enum Code: Int, Hashable, Sendable {
+    /// The key of a binding is taken by one with other keys.
+    case duplicateKey = 1001
+    /// No registered binding has the key.
+    case unknownBinding = 1002
+    /// Two providers would give their bindings the same ids.
+    case duplicateProvider = 1003
+  }
+
+  /// The kind of reason.
+  public let code: Code
+  /// One sentence that names the remedy.
+  public let message: String
+
+  /// Creates an error.
+  public init(code: Code, message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The message.
+  public var description: String { message }
 }

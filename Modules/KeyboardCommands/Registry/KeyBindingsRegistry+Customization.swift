@@ -8,7 +8,7 @@ extension KeyBindingsRegistry {
   ///   - provider: its provider.
   ///   - sequence: the keys.
   /// - Throws: a ``KeyBindingsError`` when nobody has registered the binding, or a
-  ///   ``CustomizationFileError`` when the change cannot be stored; nothing has changed then.
+  ///   ``BindingFileError`` when the change cannot be stored; nothing has changed then.
   public func customize(
     _ key: String, forProvider provider: any KeyBindingsProvider.Type, to sequence: KeySequence
   ) throws {
@@ -46,22 +46,54 @@ extension KeyBindingsRegistry {
     _ = try binding(withKey: key, forProvider: provider)
     try apply(.revert(BindingID(key: key, provider: provider)))
   }
-
-  /// Makes and stores what a bindings editor decided.
-  ///
-  /// - Throws: a ``CustomizationFileError`` when it cannot be stored; nothing has changed then.
-  public func apply(_ edit: BindingsEdit) throws(CustomizationFileError) {
-    try update(edit.apply)
-  }
 }
 
-extension Customizations {
-  /// The keys of a binding in force; nil when it is unassigned.
-  func sequence(of id: BindingID, declared: KeySequence?) -> KeySequence? {
-    switch self[id]?.change {
-    case .some(.sequence(let sequence)): sequence
-    case .some(.none): nil
-    case .some(.added), nil: declared
+extension KeyBindingsRegistry {
+  /// The bindings as declared, for the built-in layer of a keymap, in the order of registration.
+  ///
+  /// Their ids are `<providerID>.<key>`, which is what customizations are stored under, so
+  /// ``Customizations/bindings(over:)`` of that keymap puts the user's changes into force:
+  ///
+  /// ```swift
+  /// keymap.replace(.builtIn, with: registry.resolvedBindings())
+  /// keymap.replace(.customizations, with: registry.customizations.bindings(over: keymap))
+  /// ```
+  ///
+  /// A binding that is declared without keys is here only when the user gave it some, with these.
+  ///
+  /// - Parameter action: returns the command that a binding performs; the one of the same name unless given.
+  /// - Returns: the bindings; a title only when discoverable.
+  public func resolvedBindings(
+    action: (BindingID) -> CommandInvocation = CommandInvocation.init(namedAfter:)
+  ) -> [ResolvedBinding] {
+    sections(action: action).flatMap(\.rows).compactMap { row in
+      (row.defaultSequence ?? row.sequence).map {
+        ResolvedBinding(
+          id: row.id, $0, row.effect, when: row.condition, layer: .builtIn,
+          title: row.isDiscoverable ? row.name : nil)
+      }
     }
+  }
+
+  /// Lists everything: a section for each provider, a row for each binding, as registered.
+  ///
+  /// - Parameter action: returns the command that a binding performs; the one of the same name unless given.
+  /// - Returns: the sections with the keys in force.
+  public func sections(
+    action: (BindingID) -> CommandInvocation = CommandInvocation.init(namedAfter:)
+  ) -> [BindingsEditor.Section] {
+    providers.map { provider in
+      BindingsEditor.Section(
+        id: provider.providerID, name: provider.providerName,
+        rows: bindings(forProvider: provider).map { binding in
+          let id = BindingID(key: binding.key, provider: provider)
+          return BindingsEditor.Row(id: id, binding, command: action(id))
+        })
+    }
+  }
+
+  /// The conflicts between the keys in force, of all providers, condition by condition.
+  public var conflicts: [BindingConflict] {
+    Keymap(sections().flatMap(\.rows).compactMap(\.binding)).conflicts
   }
 }

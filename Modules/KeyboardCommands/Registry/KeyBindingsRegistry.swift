@@ -1,7 +1,7 @@
 import FoundationEssentials
 public import KeyboardCore
 
-/// Where providers register their bindings, and what makes commands of them as the user likes them.
+/// The bindings that providers register, with the keys that the user gave them.
 ///
 /// ```swift
 /// let registry = KeyBindingsRegistry()
@@ -34,12 +34,12 @@ public final class KeyBindingsRegistry {
   /// alternative to ``applicationSupportName``.
   public var store: CustomizationStore?
 
-  /// Why the file of ``applicationSupportName`` could not be read; everything is as declared then.
-  public private(set) var loadingError: CustomizationFileError?
+  /// The reason why the file of ``applicationSupportName`` could not be read; everything is as
+  /// declared then.
+  public private(set) var loadingError: BindingFileError?
 
   private let environment: [String: String]
-  /// What is registered.
-  var catalogue = ProviderCatalogue()
+  private var catalogue = ProviderCatalogue()
   private var unstored = Customizations()
 
   /// Creates an empty registry for the process's own environment.
@@ -49,7 +49,7 @@ public final class KeyBindingsRegistry {
 
   /// Creates an empty registry.
   ///
-  /// - Parameter environment: where `XDG_CONFIG_HOME` or `HOME` is.
+  /// - Parameter environment: the variables of the process, with `XDG_CONFIG_HOME` or `HOME`.
   public init(environment: [String: String]) {
     self.environment = environment
   }
@@ -60,19 +60,62 @@ public final class KeyBindingsRegistry {
     loadingError = nil
     guard let name = applicationSupportName else { return }
     guard let paths = ConfigurationPaths(name: name, environment: environment) else {
-      loadingError = CustomizationFileError(
+      loadingError = BindingFileError(
         code: .unreadable,
         message: "there is no directory for '\(name)'; set HOME, and a name without '/'",
-        path: name)
+        file: name)
       return
     }
     let store = CustomizationStore(path: paths.customizations)
     self.store = store
-    do throws(CustomizationFileError) {
+    do throws(BindingFileError) {
       try store.load()
     } catch {
       loadingError = error
     }
+  }
+}
+
+extension KeyBindingsRegistry {
+  /// Registers everything that a provider declares; a second time adds only what is new.
+  ///
+  /// - Throws: a ``KeyBindingsError`` when a key is taken by a binding with other keys, or the
+  ///   provider's id by another type; nothing is registered then.
+  public func register(provider: any KeyBindingsProvider.Type) throws(KeyBindingsError) {
+    try register(provider.provideKeyBindings(), for: provider)
+  }
+
+  /// Registers a binding of no provider; it is listed in the section General.
+  ///
+  /// - Throws: a ``KeyBindingsError`` when its key is taken by a binding with other keys.
+  public func register(keyBinding: KeyBinding) throws(KeyBindingsError) {
+    try register([keyBinding], for: GlobalKeyBindingsProvider.self)
+  }
+
+  /// Registers bindings of no provider; they are listed in the section General.
+  ///
+  /// - Throws: a ``KeyBindingsError`` when a key is taken by a binding with other keys; nothing is
+  ///   registered then.
+  public func register(keyBindings: [KeyBinding]) throws(KeyBindingsError) {
+    try register(keyBindings, for: GlobalKeyBindingsProvider.self)
+  }
+
+  /// Registers one more binding of a provider, and the provider if it is new.
+  ///
+  /// - Throws: a ``KeyBindingsError`` when its key is taken by a binding with other keys, or the
+  ///   provider's id by another type.
+  public func register(
+    keyBinding: KeyBinding, forProvider provider: any KeyBindingsProvider.Type
+  ) throws(KeyBindingsError) {
+    try register([keyBinding], for: provider)
+  }
+
+  private func register(
+    _ bindings: [KeyBinding], for provider: any KeyBindingsProvider.Type
+  ) throws(KeyBindingsError) {
+    var catalogue = catalogue
+    try catalogue.add(bindings, for: provider)
+    self.catalogue = catalogue
   }
 }
 
@@ -82,12 +125,14 @@ extension KeyBindingsRegistry {
 
   /// The bindings of a provider with the keys in force; none when it is not registered.
   public func bindings(forProvider provider: any KeyBindingsProvider.Type) -> KeyBindings {
-    guard let declared = catalogue[provider]?.bindings else { return KeyBindings() }
     let customizations = customizations
-    return declared.assigned {
-      customizations.sequence(
-        of: BindingID(key: $0.key, provider: provider), declared: $0.defaultSequence)
-    }
+    let declared = catalogue.entries.first { $0.id == provider.providerID }?.bindings ?? []
+    return KeyBindings(
+      declared.map { binding in
+        let id = BindingID(key: binding.key, provider: provider)
+        return binding.assigned(
+          customizations.sequence(of: id, declared: binding.defaultSequence))
+      })
   }
 
   /// One binding of a provider with the keys in force.
@@ -105,15 +150,68 @@ extension KeyBindingsRegistry {
         + (keys.isEmpty ? "register the provider first" : "it has \(keys)"))
   }
 
-  /// What the user changed, stored or not.
+  /// The changes of the user, stored or not.
   public var customizations: Customizations { store?.customizations ?? unstored }
 
-  /// Makes a change and stores it.
+  /// Makes and stores what a bindings editor decided.
   ///
-  /// - Throws: a ``CustomizationFileError`` when it cannot be stored; nothing has changed then.
-  func update(
-    _ change: (inout Customizations) -> Void
-  ) throws(CustomizationFileError) {
-    if let store { try store.update(change) } else { change(&unstored) }
+  /// - Throws: a ``BindingFileError`` when it cannot be stored; nothing has changed then.
+  public func apply(_ edit: BindingsEdit) throws(BindingFileError) {
+    if let store { try store.update(edit.apply) } else { edit.apply(to: &unstored) }
+  }
+}
+
+/// The bindings that providers declare, in the order in which they were registered.
+private struct ProviderCatalogue {
+  /// One provider and its bindings as declared.
+  struct Entry {
+    let provider: any KeyBindingsProvider.Type
+    let id: String
+    var bindings: [KeyBinding] = []
+  }
+
+  private(set) var entries: [Entry] = []
+  private var owners: [BindingID: String] = [:]
+
+  /// Adds bindings to a provider, and the provider at the end if it is new.
+  mutating func add(
+    _ bindings: [KeyBinding], for provider: any KeyBindingsProvider.Type
+  ) throws(KeyBindingsError) {
+    let id = provider.providerID
+    let position = entries.firstIndex { $0.id == id } ?? entries.endIndex
+    if position == entries.endIndex { entries.append(Entry(provider: provider, id: id)) }
+    guard entries[position].provider == provider else {
+      throw KeyBindingsError(
+        code: .duplicateProvider,
+        message: "'\(entries[position].provider.providerName)' and '\(provider.providerName)' are "
+          + "both the provider '\(id)'; give one a providerID of its own")
+    }
+    for binding in bindings { try add(binding, at: position) }
+  }
+
+  private mutating func add(_ binding: KeyBinding, at position: Int) throws(KeyBindingsError) {
+    let provider = entries[position].provider
+    let id = BindingID(key: binding.key, provider: provider)
+    if let known = entries[position].bindings.first(where: { $0.key == binding.key }) {
+      guard known.defaultSequence != binding.defaultSequence else { return }
+      throw KeyBindingsError(
+        code: .duplicateKey,
+        message: "'\(binding.key)' of \(provider.providerName) is \(known.defaultNotation) and "
+          + "cannot be \(binding.defaultNotation) too; give the second binding another key")
+    }
+    if let owner = owners[id] {
+      throw KeyBindingsError(
+        code: .duplicateProvider,
+        message: "'\(id)' is a binding of \(owner) and of \(provider.providerName); "
+          + "give one of them another providerID")
+    }
+    owners[id] = provider.providerName
+    entries[position].bindings.append(binding.assigned(binding.defaultSequence))
+  }
+}
+
+extension KeyBinding {
+  fileprivate var defaultNotation: String {
+    defaultSequence?.description ?? "unassigned"
   }
 }

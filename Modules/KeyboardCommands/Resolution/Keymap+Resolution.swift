@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 extension Keymap {
-  /// What a sequence means now.
+  /// Returns the meaning of a sequence now.
   ///
   /// The sequence is taken as pressed by a person, so that its first stroke may type text; keys
   /// from a keyboard, with all their candidates, go through a ``ChordMachine``.
@@ -12,12 +12,7 @@ extension Keymap {
     _ sequence: KeySequence, in environment: ResolutionEnvironment
   ) -> Resolution {
     let resolver = Resolver(environment, environment.textGuard(for: sequence.strokes[0]))
-    switch resolver.decision(at: resolver.position(after: sequence.strokes, from: root)) {
-    case .matched(let binding): return .matched(binding)
-    case .pending(let binding): return .pending(fallback: binding)
-    case .blocked, .unbound:
-      return sequence.strokes.count == 1 ? .unbound : .cancelled(sequence.strokes)
-    }
+    return resolver.resolution(at: resolver.position(after: sequence.strokes, from: root))
   }
 
   /// Lists the strokes that can follow others now.
@@ -48,7 +43,7 @@ extension Keymap {
     continuations(after: chord.strokes, chord.textGuard, in: environment, limit)
   }
 
-  /// Lists the strokes that follow others; without a guard each is taken as a first stroke.
+  /// Lists the strokes that follow others; each is taken as a first stroke unless a guard is given.
   private func continuations(
     after strokes: [KeyStroke], _ chordGuard: TextGuard?, in environment: ResolutionEnvironment,
     _ limit: Int
@@ -68,89 +63,51 @@ extension Keymap {
     }
     return found.sorted { $0.notation < $1.notation }.map(\.continuation)
   }
-}
 
-/// What strokes mean now.
-enum Decision {
-  /// Nothing.
-  case unbound
-  /// A block: the strokes travel on and are not examined again.
-  case blocked
-  /// A complete binding that nothing longer competes with.
-  case matched(ResolvedBinding)
-  /// The start of something longer, and the binding that is complete already, if any.
-  case pending(ResolvedBinding?)
-}
-
-extension Resolver {
-  /// Decides what the strokes that lead to a position mean; nil stands for strokes not bound.
-  func decision(at position: KeymapPosition?) -> Decision {
-    guard let position else { return .unbound }
-    let winner = winner(at: position)?.binding
-    if leadsFurther(from: position) { return .pending(winner) }
-    if let winner { return .matched(winner) }
-    return block(of: position.node) == nil ? .unbound : .blocked
-  }
-}
-
-extension Keymap {
-  /// Decides what a key means after other strokes: the first of its candidates that means anything.
+  /// Resolves a key after other strokes: by the first of its candidates that is bound.
   ///
-  /// - Returns: the decision, and the candidate that it is about.
-  func decide(
+  /// - Returns: the candidate, and its meaning.
+  func resolve(
     on event: KeyEvent, after strokes: [KeyStroke], _ textGuard: TextGuard,
     in environment: ResolutionEnvironment
-  ) -> (stroke: KeyStroke, decision: Decision) {
+  ) -> (stroke: KeyStroke, resolution: Resolution) {
     let resolver = Resolver(environment, textGuard)
     guard let position = resolver.position(after: strokes, from: root) else {
       return (event.stroke, .unbound)
     }
     for stroke in event.candidates {
-      let decision = resolver.decision(at: resolver.position(after: stroke, from: position))
-      if case .unbound = decision { continue }
-      return (stroke, decision)
+      let resolution = resolver.resolution(at: resolver.position(after: stroke, from: position))
+      if case .unbound = resolution { continue }
+      return (stroke, resolution)
     }
     return (event.stroke, .unbound)
   }
 }
 
-extension ResolutionEnvironment {
-  /// What the focused input keeps for itself of a sequence that a person presses.
-  ///
-  /// Its first stroke decides: who began a sequence is not typing.
-  func textGuard(for first: KeyStroke) -> TextGuard {
-    let mayType = first.key.character != nil || first.key == .space
-    guard mayType, first.modifiers.subtracting(.shift).isEmpty else { return .nothing }
-    return textGuard(typesText: KeyEvent(pressing: first).typesText)
-  }
-}
-
-/// What a sequence of strokes means now.
+/// The meaning of a sequence of strokes now.
 public enum Resolution: Hashable, Sendable {
   /// It is complete and starts nothing longer.
   case matched(ResolvedBinding)
   /// It starts something longer.
   ///
-  /// The fallback is what the strokes perform when nothing follows; nil when they are not complete.
-  /// What can follow is ``Keymap/continuations(after:in:limit:)``.
+  /// The fallback is performed when nothing follows; nil when the strokes are not complete. The
+  /// strokes that can follow are ``Keymap/continuations(after:in:limit:)``.
   case pending(fallback: ResolvedBinding?)
-  /// Several strokes lead nowhere, or to a block.
-  case cancelled([KeyStroke])
-  /// One stroke leads nowhere, or to a block.
+  /// A block ends it: the strokes travel on and are not examined again.
+  case blocked
+  /// It leads nowhere.
   case unbound
 }
 
 /// A stroke that can follow a pending sequence now.
-public struct Continuation: Hashable, Sendable {
+public struct Continuation: Hashable, Sendable, CustomStringConvertible {
   /// The stroke.
   public let stroke: KeyStroke
-  /// What it completes; nil when more strokes are needed.
+  /// The binding that it completes; nil when more strokes are needed.
   public let binding: ResolvedBinding?
-  /// Whether something longer goes on from it.
+  /// A Boolean value indicating whether something longer goes on from it.
   public let continues: Bool
-}
 
-extension Continuation: CustomStringConvertible {
   /// The stroke, what it performs, and `…` when something longer goes on from it.
   public var description: String {
     var parts = [stroke.description]

@@ -1,21 +1,21 @@
 public import KeyboardCore
 
-/// What resolution asks about the moment of a key: context names, and what is possible now.
+/// The moment of a key as resolution sees it: context names, and the commands possible now.
 ///
 /// Nothing is read before it is needed. Two names are read beside those in conditions, and only
 /// for keys that type text: while `focus.acceptsText` is truthy such a key is left to the focused
 /// input unless a binding applies in text; while `focus.isSecure` is truthy, always.
 public struct ResolutionEnvironment {
-  /// Where conditions read their names.
+  /// The names that conditions read.
   public let context: any ContextReading
   private let offer: ((ResolvedBinding) -> Bool)?
 
   /// Creates an environment; keep it as long as its parts stay the same.
   ///
   /// - Parameters:
-  ///   - context: where conditions read their names.
-  ///   - isOffered: whether performing a binding's command would do something now; nil when every
-  ///     command is always possible.
+  ///   - context: the names that conditions read.
+  ///   - isOffered: returns whether performing a binding's command would do something now; nil when
+  ///     every command is always possible.
   public init(
     _ context: any ContextReading, isOffered: ((ResolvedBinding) -> Bool)? = nil
   ) {
@@ -23,7 +23,7 @@ public struct ResolutionEnvironment {
     offer = isOffered
   }
 
-  /// Whether performing a binding's command would do something now.
+  /// Returns a Boolean value indicating whether performing a binding's command would do something now.
   ///
   /// Asked last, for bindings that perform and whose condition holds. A binding that is not offered
   /// lets the search go on.
@@ -33,20 +33,29 @@ public struct ResolutionEnvironment {
 }
 
 extension ResolutionEnvironment {
-  /// Whether what is typed now is secret.
+  /// A Boolean value indicating whether what is typed now is secret.
   var isSecure: Bool {
     context.value(FocusNames.isSecure)?.isTruthy ?? false
   }
 
-  /// What the focused input keeps for itself of a key.
+  /// The guard of the focused input over a key.
   func textGuard(typesText: Bool) -> TextGuard {
     if !typesText { return .nothing }
     if isSecure { return .everything }
     return context.value(FocusNames.acceptsText)?.isTruthy ?? false ? .unlessAllowed : .nothing
   }
+
+  /// The guard of the focused input over a sequence that a person presses.
+  ///
+  /// Its first stroke decides: who began a sequence is not typing.
+  func textGuard(for first: KeyStroke) -> TextGuard {
+    let mayType = first.key.character != nil || first.key == .space
+    guard mayType, first.modifiers.subtracting(.shift).isEmpty else { return .nothing }
+    return textGuard(typesText: KeyEvent(pressing: first).typesText)
+  }
 }
 
-/// Which bindings may take a key that the focused input could take.
+/// The bindings that may take a key that the focused input could take.
 enum TextGuard {
   /// All of them.
   case nothing
@@ -65,7 +74,7 @@ enum TextGuard {
 }
 
 extension KeyEvent {
-  /// Whether a focused input would insert something for this key.
+  /// A Boolean value indicating whether a focused input would insert something for this key.
   ///
   /// A key with Control, Alt, Super, Hyper or Meta is a shortcut; AltGr types, since its source
   /// reports the text and no Alt.

@@ -66,7 +66,7 @@ extension Resolver {
     return nil
   }
 
-  /// Whether some longer binding that performs a command counts.
+  /// Returns a Boolean value indicating whether some longer binding that performs a command counts.
   ///
   /// - Complexity: up to the first such binding, so O(longer bindings) where none counts.
   func leadsFurther(from position: KeymapPosition) -> Bool {
@@ -76,6 +76,15 @@ extension Resolver {
       let next = KeymapPosition(node: child, block: block)
       return winner(at: next) != nil || leadsFurther(from: next)
     }
+  }
+
+  /// Resolves the strokes that lead to a position; nil stands for strokes that are not bound.
+  func resolution(at position: KeymapPosition?) -> Resolution {
+    guard let position else { return .unbound }
+    let winner = winner(at: position)?.binding
+    if leadsFurther(from: position) { return .pending(fallback: winner) }
+    if let winner { return .matched(winner) }
+    return block(of: position.node) == nil ? .unbound : .blocked
   }
 
   /// Calls a function with every longer position, beginnings first, as declared.
@@ -89,33 +98,18 @@ extension Resolver {
   }
 }
 
-/// The reason why a binding does not count in a resolution.
-enum Obstacle {
-  /// It is unsound.
-  case faulty
-  /// The focused input keeps the key.
-  case typesText
-  /// Its condition does not hold.
-  case conditionFails
-  /// A stronger binding removes it.
-  case unbound(by: KeymapEntry)
-  /// A stronger binding blocks its keys or a beginning of them.
-  case blocked(by: KeymapEntry)
-  /// Its command would do nothing now.
-  case notOffered
-}
-
 extension Resolver {
-  /// Decides whether one of the bindings of a sequence counts.
+  /// Finds what keeps one of the bindings of a sequence from counting.
   ///
   /// - Parameters:
   ///   - index: the place of the binding.
   ///   - bindings: all bindings of the sequence, the strongest first.
   ///   - block: a block in force of the sequence or of a beginning of it.
-  /// - Returns: the reason why it does not; nil when it does.
+  /// - Returns: the reason why it does not; nil when it does. A condition that fails comes without
+  ///   its readings.
   func obstacle(
     to index: Int, of bindings: [KeymapEntry], under block: KeymapEntry?
-  ) -> Obstacle? {
+  ) -> BindingVerdict? {
     let entry = bindings[index]
     if let obstacle = ownObstacle(to: entry) { return obstacle }
     if case .unbind = entry.binding.effect { return nil }
@@ -123,18 +117,18 @@ extension Resolver {
       guard case .unbind(let command) = stronger.binding.effect,
         command == nil || command == entry.binding.invocation?.id, ownObstacle(to: stronger) == nil
       else { continue }
-      return .unbound(by: stronger)
+      return .unbound(by: stronger.binding.id)
     }
     guard case .perform = entry.binding.effect else { return nil }
-    if let block, block.outranks(entry) { return .blocked(by: block) }
+    if let block, block.outranks(entry) { return .blocked(by: block.binding.id) }
     return environment.isOffered(entry.binding) ? nil : .notOffered
   }
 
   /// The obstacle as far as the binding itself decides it.
-  private func ownObstacle(to entry: KeymapEntry) -> Obstacle? {
-    if entry.binding.problem != nil { return .faulty }
+  private func ownObstacle(to entry: KeymapEntry) -> BindingVerdict? {
+    if let problem = entry.binding.problem { return .faulty(problem) }
     if !textGuard.admits(appliesInText: entry.binding.appliesInText) { return .typesText }
     guard let condition = entry.binding.condition else { return nil }
-    return condition.evaluate(in: environment.context) ? nil : .conditionFails
+    return condition.evaluate(in: environment.context) ? nil : .conditionFails([])
   }
 }

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// Why a sequence means what it means now: every binding considered and how it fared.
+/// The reasons why a sequence means what it means now: every binding considered, with its verdict.
 ///
 /// Printed by `why`:
 ///
@@ -11,32 +11,28 @@ public import KeyboardCore
 ///   edit.comment on ctrl+k ctrl+c (session): waits for more keys
 /// then ctrl+c edit.comment
 /// ```
-public struct ResolutionTrace: Hashable, Sendable {
+public struct ResolutionTrace: Hashable, Sendable, CustomStringConvertible {
   /// One binding that was considered.
   public struct Candidate: Hashable, Sendable {
     /// The binding.
     public let binding: ResolvedBinding
-    /// How it fared, and why.
+    /// The verdict on it.
     public let verdict: BindingVerdict
   }
 
   /// The keys asked about.
   public let sequence: KeySequence
-  /// What they mean.
+  /// Their meaning.
   public let resolution: Resolution
   /// The bindings considered: of these keys from strong to weak, then longer ones.
   public let candidates: [Candidate]
-  /// How many longer bindings were left out of the list.
+  /// The number of longer bindings that were left out of the list.
   public let omitted: Int
-  /// What can follow the keys.
+  /// The strokes that can follow the keys.
   public let next: [Continuation]
-}
 
-extension ResolutionTrace: CustomStringConvertible {
   /// The lines of ``lines``.
-  public var description: String {
-    lines.joined(separator: "\n")
-  }
+  public var description: String { lines.joined(separator: "\n") }
 
   /// The answer, one line for each candidate, and what can follow.
   public var lines: [String] {
@@ -55,15 +51,14 @@ extension ResolutionTrace: CustomStringConvertible {
     case .pending(let fallback?):
       "\(sequence) performs \(fallback.effect) unless more keys follow"
     case .pending: "\(sequence) waits for more keys"
-    case .cancelled, .unbound:
-      candidates.contains { $0.binding.sequence == sequence && $0.verdict == .blocks }
-        ? "\(sequence) is blocked" : "\(sequence) is not bound"
+    case .blocked: "\(sequence) is blocked"
+    case .unbound: "\(sequence) is not bound"
     }
   }
 }
 
 extension ResolutionTrace.Candidate {
-  /// What it does, on which keys if not those asked about, its layer and place, and its verdict.
+  /// Its effect, its keys if they are not those asked about, its layer and place, and its verdict.
   fileprivate func description(of sequence: KeySequence) -> String {
     let keys = binding.sequence == sequence ? "" : " on \(binding.sequence)"
     let place = binding.origin.map { "\(binding.layer), \($0)" } ?? binding.layer.description
@@ -72,9 +67,68 @@ extension ResolutionTrace.Candidate {
   }
 }
 
-/// How a binding fared in a resolution, and why.
-public enum BindingVerdict: Hashable, Sendable {
-  /// Its command is what the keys perform; when something longer may follow, once nothing does.
+extension Keymap {
+  /// Explains the meaning of a sequence now, by the rules that ``resolve(_:in:)`` follows.
+  ///
+  /// - Parameters:
+  ///   - sequence: the keys, as pressed by a person.
+  ///   - environment: the moment.
+  ///   - limit: how many longer bindings to list.
+  /// - Returns: every binding of the keys and of what starts with them, with its verdict.
+  public func trace(
+    _ sequence: KeySequence, in environment: ResolutionEnvironment,
+    limit: Int = 64
+  ) -> ResolutionTrace {
+    let resolver = Resolver(environment, environment.textGuard(for: sequence.strokes[0]))
+    var candidates: [ResolutionTrace.Candidate] = []
+    var omitted = 0
+    if let position = resolver.position(after: sequence.strokes, from: root) {
+      let winner = resolver.winner(at: position)
+      candidates = resolver.candidates(at: position) { entry in
+        entry === winner ? .wins : .outranked(by: winner?.binding.id ?? entry.binding.id)
+      }
+      resolver.visitLonger(than: position) { longer in
+        let room = max(0, limit - candidates.count)
+        omitted += max(0, longer.node.bindings.count - room)
+        candidates += resolver.candidates(at: longer, limit: room) { _ in .waits }
+      }
+    }
+    return ResolutionTrace(
+      sequence: sequence, resolution: resolve(sequence, in: environment),
+      candidates: candidates, omitted: omitted,
+      next: continuations(after: sequence.strokes, in: environment, limit: limit))
+  }
+}
+
+extension Resolver {
+  /// The bindings of a position with their verdicts, the strongest first; one that performs a
+  /// command and counts gets the verdict of the closure.
+  fileprivate func candidates(
+    at position: KeymapPosition, limit: Int = .max, performing: (KeymapEntry) -> BindingVerdict
+  ) -> [ResolutionTrace.Candidate] {
+    let bindings = position.node.bindings
+    let block = block(from: position)
+    return bindings.enumerated().prefix(limit).map { index, entry in
+      let verdict: BindingVerdict =
+        switch obstacle(to: index, of: bindings, under: block) {
+        case nil:
+          switch entry.binding.effect {
+          case .perform: performing(entry)
+          case .block: .blocks
+          case .unbind: .unbinds
+          }
+        case .conditionFails:
+          .conditionFails(entry.binding.condition?.readings(in: environment.context) ?? [])
+        case let obstacle?: obstacle
+        }
+      return ResolutionTrace.Candidate(binding: entry.binding, verdict: verdict)
+    }
+  }
+}
+
+/// The verdict of a resolution on a binding.
+public enum BindingVerdict: Hashable, Sendable, CustomStringConvertible {
+  /// The keys perform its command; when something longer may follow, once nothing does.
   case wins
   /// It is longer than the keys and keeps them waiting.
   case waits
@@ -94,11 +148,9 @@ public enum BindingVerdict: Hashable, Sendable {
   case typesText
   /// Its command would do nothing now.
   case notOffered
-  /// It is unsound, and this is why.
+  /// It is unsound for this reason.
   case faulty(String)
-}
 
-extension BindingVerdict: CustomStringConvertible {
   /// The verdict in words.
   public var description: String {
     switch self {

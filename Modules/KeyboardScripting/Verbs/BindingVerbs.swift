@@ -179,7 +179,7 @@ extension Session {
         .failed, "there is no configuration to save to; start keyboard-repl with --config",
         at: position)
     }
-    do throws(CustomizationFileError) {
+    do throws(BindingFileError) {
       try files.update(change)
     } catch {
       throw ScriptError(.failed, "\(error)", at: position)
@@ -205,7 +205,7 @@ extension KeyEngine {
     switch keymap.resolve(binding.sequence, in: environment) {
     case .matched(let winner): winner.id == binding.id
     case .pending(let fallback): fallback?.id == binding.id
-    case .cancelled, .unbound: false
+    case .blocked, .unbound: false
     }
   }
 }

@@ -67,7 +67,7 @@ let customizationVerbs: [Verb] = [
       return
     }
     try arguments.finish()
-    do throws(KeymapFileError) {
+    do throws(BindingFileError) {
       if try session.files.choose(name.text) { return }
     } catch {
       throw ScriptError(.failed, "\(error)", at: name.position)

@@ -64,7 +64,7 @@ extension VSCodeKeymap {
     } catch {
       throw ScriptError(.failed, error.message, at: file.position)
     }
-    do throws(KeymapFileError) {
+    do throws(BindingFileError) {
       try self.init(parsing: text, file: source.path, layer: .session)
     } catch {
       throw ScriptError(.failed, "\(error)", at: file.position)

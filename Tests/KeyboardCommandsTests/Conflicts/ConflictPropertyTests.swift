@@ -36,24 +36,6 @@ import Testing
     }
   }
 
-  @Test("The conflicts of wanted keys are those that binding them would make", arguments: 0..<4)
-  func wanted(seed: Int) throws {
-    var generator = SeededGenerator(seed: UInt64(seed))
-    for _ in 0..<60 {
-      var keymap = Keymap(
-        try (0..<8).map { try Self.binding($0, using: &generator) })
-      let wanted = ResolvedBinding(
-        id: "wanted", generator.pick(Self.sequences), .perform(CommandInvocation("wanted")),
-        when: try generator.pick(Self.conditions).map(Condition.init(parsing:)), layer: .transient)
-      let found = keymap.conflicts(of: wanted.sequence, when: wanted.condition)
-      keymap.add(wanted)
-      let made = keymap.conflicts.filter { $0.first.id == "wanted" || $0.second.id == "wanted" }
-      #expect(
-        Set(found.map(\.binding.id))
-          == Set(made.map { $0.first.id == "wanted" ? $0.second.id : $0.first.id }))
-    }
-  }
-
   /// The pairs that compete in some context.
   private static func conflicts(of bindings: [ResolvedBinding]) -> Set<Set<BindingID>> {
     var pairs: Set<Set<BindingID>> = []

@@ -54,30 +54,4 @@ import Testing
         "never on d (built-in) can never be performed: its condition never holds",
       ])
   }
-
-  @Test("Only the bindings of the layer that was loaded are looked at when it is named")
-  func layers() throws {
-    let keymap = Keymap([
-      try bind("x", "default"), try bind("x", "mine", layer: .keymapFile),
-      try bind("y", "mine", layer: .keymapFile), try block("y", layer: .session),
-    ])
-    #expect(keymap.unreachable.count == 2)
-    #expect(keymap.unreachable(in: .keymapFile).map(\.reason) == [.blocked])
-  }
-
-  @Test("Without a time-out a complete beginning puts longer bindings out of reach")
-  func precluded() throws {
-    let keymap = Keymap([
-      try bind("g", "one", when: "mode == a"), try bind("g g", "two", when: "mode == a && b"),
-      try bind("g x", "three"),
-    ])
-    #expect(keymap.unreachable.isEmpty)
-    let settings = ChordSettings(ambiguityTimeout: .zero)
-    let unreachable = keymap.unreachable(in: nil, settings: settings)
-    #expect(
-      unreachable.map(\.description) == [
-        "two on g g (built-in) can never be performed: "
-          + "one on g (built-in) is performed before its keys are complete"
-      ])
-  }
 }

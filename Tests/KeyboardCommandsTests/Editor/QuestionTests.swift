@@ -174,7 +174,7 @@ import Testing
     let question = try #require(reverting("a", in: editor).question)
     #expect(question.chain == ["a", "b"])
     #expect(
-      Set(Editor.Question.sides(question.remaining)) == ["b 2 / c 2", "b 2 / d 2 3"])
+      Set(Editor.Question.sides(question.remaining)) == ["c 2 / b 2", "b 2 / d 2 3"])
   }
 
   @Test("Without anything that could be reverted with it, the choice is not offered")

@@ -30,14 +30,13 @@ func unbind(
 }
 
 extension Resolution {
-  /// The result in one word or two: the command, `pending`, `pending COMMAND` or the case's name.
+  /// The result in one word or two: the command, `pending`, `pending COMMAND` or `unbound`.
   var summary: String {
     switch self {
     case .matched(let binding): "\(binding.effect)"
     case .pending(let fallback?): "pending \(fallback.effect)"
     case .pending: "pending"
-    case .cancelled: "cancelled"
-    case .unbound: "unbound"
+    case .blocked, .unbound: "unbound"
     }
   }
 }

@@ -26,18 +26,18 @@ import Testing
       }
 
       """
-    #expect(JSON5Printer(.json5, openLevels: 2).print(JSON5Node(value)) == json5)
+    #expect(JSON5Printer(.json5).print(JSON5Node(value)) == json5)
     #expect(
-      JSON5Printer(.json, openLevels: 0).print(JSON5Node(["a": [1, nil], "b": true]))
-        == "{ \"a\": [1, null], \"b\": true }\n")
+      JSON5Printer(.json).print(JSON5Node([["c": ["a": [1, nil], "b": true]]]))
+        == "[\n  {\n    \"c\": { \"a\": [1, null], \"b\": true }\n  }\n]\n")
   }
 
   @Test("What does not fit within 100 characters is broken up")
   func width() {
-    let texts = [Value](repeating: .string(String(repeating: "x", count: 29)), count: 3)
-    let fits = JSON5Printer(.json, openLevels: 0).print(JSON5Node(.array(texts)))
-    #expect(fits.split(separator: "\n").count == 1)
-    let long = JSON5Printer(.json, openLevels: 0).print(JSON5Node(.array(texts + ["y"])))
-    #expect(long.split(separator: "\n").map(\.count) == [1, 34, 34, 34, 5, 1])
+    let texts = [Value](repeating: .string(String(repeating: "x", count: 28)), count: 3)
+    let fits = JSON5Printer(.json).print(JSON5Node([[.array(texts)]]))
+    #expect(fits.split(separator: "\n").count == 5)
+    let long = JSON5Printer(.json).print(JSON5Node([[.array(texts + ["y"])]]))
+    #expect(long.split(separator: "\n").map(\.count) == [1, 3, 5, 37, 37, 37, 9, 5, 3, 1])
   }
 }

@@ -10,16 +10,13 @@ import Testing
     var generator = SeededGenerator(seed: 51)
     for _ in 0..<500 {
       let value = Value.random(depth: 5, using: &generator)
-      for openLevels in [0, 2] {
-        let json = JSON5Printer(.json, openLevels: openLevels).print(JSON5Node(value))
-        #expect(try JSON5Parser.parse(json).value == value, "\(json)")
-        #expect(try Value(json: json.utf8) == value, "strict JSON: \(json)")
-        let json5 = JSON5Printer(.json5, openLevels: openLevels).print(JSON5Node(value))
-        let node = try JSON5Parser.parse(json5)
-        #expect(node.value == value, "\(json5)")
-        let again = JSON5Printer(.json5, openLevels: openLevels).print(node)
-        #expect(again == json5, "printing is canonical")
-      }
+      let json = JSON5Printer(.json).print(JSON5Node(value))
+      #expect(try JSON5Parser.parse(json).value == value, "\(json)")
+      #expect(try Value(json: json.utf8) == value, "strict JSON: \(json)")
+      let json5 = JSON5Printer(.json5).print(JSON5Node(value))
+      let node = try JSON5Parser.parse(json5)
+      #expect(node.value == value, "\(json5)")
+      #expect(JSON5Printer(.json5).print(node) == json5, "printing is canonical")
     }
   }
 
@@ -45,7 +42,7 @@ import Testing
       let text = (0..<count).map { _ in generator.pick(pieces) }.joined()
       do {
         let value = try JSON5Parser.parse(text).value
-        let printed = JSON5Printer(.json5, openLevels: 1).print(JSON5Node(value))
+        let printed = JSON5Printer(.json5).print(JSON5Node(value))
         #expect((try? JSON5Parser.parse(printed).value) == value, "\(text.debugDescription)")
       } catch {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -67,7 +64,7 @@ import Testing
       let body = text.dropFirst()
       let whole = piece.hasPrefix("a:") ? "{\(body)}" : "[\(body)]"
       let node = try JSON5Parser.parse(whole)
-      #expect(JSON5Printer(.json, openLevels: 0).print(node).utf8.count > 50_000)
+      #expect(JSON5Printer(.json).print(node).utf8.count > 50_000)
     }
   }
 }

@@ -120,7 +120,7 @@ import Testing
     var keymap = Keymap([try bind(longest, "x"), try bind(tooLong, "y")])
     #expect(keymap.count == 2)
     #expect(keymap.meaning(of: longest) == "x")
-    #expect(keymap.meaning(of: tooLong) == "cancelled")
+    #expect(keymap.meaning(of: tooLong) == "unbound")
     #expect(keymap.conflicts.isEmpty)
     #expect(keymap.unreachable.isEmpty)
     keymap.removeAll(in: .builtIn)

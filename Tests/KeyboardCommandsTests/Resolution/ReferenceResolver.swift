@@ -18,7 +18,7 @@ struct ReferenceResolver {
     }
     let command = winner.map { "\(bindings[$0].effect)" }
     if isPending { return command.map { "pending \($0)" } ?? "pending" }
-    return command ?? (sequence.strokes.count == 1 ? "unbound" : "cancelled")
+    return command ?? "unbound"
   }
 
   /// Whether a binding counts, whatever else its keys are bound to.

@@ -10,7 +10,7 @@ struct RemovalTests {
     switch Keymap(bindings).resolve("x", in: environment) {
     case .matched(let binding): return binding.invocation?.id.rawValue ?? "nothing"
     case .pending: return "pending"
-    case .cancelled, .unbound: return "unbound"
+    case .blocked, .unbound: return "unbound"
     }
   }
 

@@ -37,7 +37,7 @@ import Testing
         let trace = keymap.trace(sequence, in: environment)
         #expect(trace.resolution.summary == expected)
         let winners = trace.candidates.filter { $0.verdict == .wins }
-        #expect(winners.count == (["pending", "unbound", "cancelled"].contains(expected) ? 0 : 1))
+        #expect(winners.count == (["pending", "unbound"].contains(expected) ? 0 : 1))
         #expect(
           trace.candidates.contains { $0.verdict == .waits } == expected.hasPrefix("pending"))
         #expect(trace.next.isEmpty != expected.hasPrefix("pending"))

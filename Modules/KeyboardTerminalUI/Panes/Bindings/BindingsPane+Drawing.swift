@@ -123,7 +123,6 @@ extension UnreachableBinding {
     case .outranked: "outranked by \(names)"
     case .blocked: "blocked by \(names)"
     case .unbound: "removed by \(names)"
-    case .precluded: "\(names) comes first"
     }
   }
 }

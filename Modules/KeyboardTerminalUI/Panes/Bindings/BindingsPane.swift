@@ -191,7 +191,7 @@ public final class BindingsPane: Pane {
   }
 
   private func store(_ edit: BindingsEdit) {
-    do throws(CustomizationFileError) {
+    do throws(BindingFileError) {
       try files.update(edit.apply)
     } catch {
       onMessage(error.description, true)

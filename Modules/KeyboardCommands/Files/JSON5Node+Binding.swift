@@ -1,0 +1,121 @@
+import KeyboardCore
+
+extension JSON5Node {
+  /// Reads a whole file.
+  init(parsing text: String, file: String) throws(BindingFileError) {
+    do {
+      self = try JSON5Parser.parse(text)
+    } catch {
+      throw BindingFileError(.syntax, error, file: file)
+    }
+  }
+}
+
+/// The parts of a binding's entry in a file; each throws its own mistake at its place.
+extension JSON5Node {
+  /// `keys`: the sequence in notation.
+  func sequence() throws(JSON5Error) -> KeySequence {
+    guard let node = self["keys"] else {
+      throw error("the binding has no keys; write keys: \"ctrl+k\"")
+    }
+    guard let text = node.text else {
+      throw node.error("keys is \(node.kind); write a text such as \"ctrl+k ctrl+c\"")
+    }
+    do {
+      return try KeySequence(parsing: text)
+    } catch {
+      throw JSON5Error(
+        message: error.message, position: node.position(ofCharacter: error.column))
+    }
+  }
+
+  /// `command` with `args`, or `unbind`.
+  func effect() throws(JSON5Error) -> BindingEffect {
+    switch (self["command"], member("unbind")) {
+    case (let command?, nil): return try effect(ofCommand: command)
+    case (nil, let unbind?): return try unbind.node.unbinding()
+    case (nil, nil):
+      throw error(
+        "the binding does nothing; write a command, command: null to block the keys, or unbind")
+    case (_?, let unbind?):
+      throw JSON5Error(
+        message: "a binding has either a command or unbind; make two of it",
+        position: unbind.position)
+    }
+  }
+
+  private func effect(ofCommand node: JSON5Node) throws(JSON5Error) -> BindingEffect {
+    if node.isNull { return .block }
+    guard let id = node.text, !id.isEmpty else {
+      throw node.error(
+        "command is \(node.kindOrEmpty); write the id of a command, or null to block the keys")
+    }
+    guard !id.hasPrefix("-") else {
+      throw node.error("'\(id)' is no command; write unbind: \"\(id.dropFirst())\"")
+    }
+    if let arguments = self["args"], arguments.members == nil {
+      throw arguments.error(
+        "args is \(arguments.kind); write arguments by name: { count: 3 }")
+    }
+    return .perform(CommandInvocation(CommandID(id), self["args"]?.values ?? [:]))
+  }
+
+  private func unbinding() throws(JSON5Error) -> BindingEffect {
+    if value == true { return .unbind(nil) }
+    if let text, !text.isEmpty { return .unbind(CommandID(text)) }
+    throw error(
+      "unbind is \(kindOrEmpty); "
+        + "write the id of a command, or true for everything on these keys")
+  }
+
+  /// `when`: the condition; nil for always.
+  func condition() throws(JSON5Error) -> Condition? {
+    guard let node = self["when"], !node.isNull else { return nil }
+    guard let text = node.text else {
+      throw node.error("when is \(node.kind); write a condition such as \"list.focus == 3\"")
+    }
+    do {
+      return try Condition(parsing: text)
+    } catch {
+      throw JSON5Error(
+        message: error.message, position: node.position(ofCharacter: error.column))
+    }
+  }
+
+  /// A member that is true or false; false when it is missing.
+  func flag(_ name: String) throws(JSON5Error) -> Bool {
+    guard let node = self[name] else { return false }
+    guard let value = node.value.boolValue else {
+      throw node.error("\(name) is \(node.kind); write true or false")
+    }
+    return value
+  }
+
+  /// A member that is a text; nil when it is missing.
+  func text(_ name: String) throws(JSON5Error) -> String? {
+    guard let node = self[name], !node.isNull else { return nil }
+    guard let text = node.text, !text.isEmpty else {
+      throw node.error("\(name) is \(node.kindOrEmpty); write a text")
+    }
+    return text
+  }
+
+  /// The members that say of a binding what its keys are, what it does, and when.
+  static func members(
+    _ sequence: KeySequence, _ effect: BindingEffect, when condition: Condition?
+  ) -> [(String, JSON5Node)] {
+    var members = [("keys", JSON5Node("\(sequence)"))]
+    switch effect {
+    case .perform(let invocation):
+      members.append(("command", JSON5Node(invocation.id.rawValue)))
+      if !invocation.arguments.isEmpty {
+        members.append(("args", JSON5Node(.object(invocation.arguments))))
+      }
+    case .block: members.append(("command", JSON5Node(.null)))
+    case .unbind(let command?): members.append(("unbind", JSON5Node(command.rawValue)))
+    case .unbind(nil): members.append(("unbind", JSON5Node(true)))
+    }
+    if let condition { members.append(("when", JSON5Node("\(condition)"))) }
+    return members
+  }
+}
