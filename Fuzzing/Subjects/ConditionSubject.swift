@@ -1,5 +1,6 @@
-@testable import KeyboardCommands
 import KeyboardCore
+
+@testable import KeyboardCommands
 
 /// What is read as a condition is printed so that it reads as the same condition, which never fails
 /// to be evaluated. What two conditions on two lines are said to imply or to exclude holds.

@@ -6,7 +6,7 @@ import KeyboardCore
 public func keymap(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   guard let file = try? KeymapFile(parsing: text(bytes, count), file: "f") else { return 0 }
   let sound = file.bindings.filter { $0.problem == nil }
-  let export = KeymapExport.keymap(sound, profile: file.profile, settings: file.settings)
+  let export = KeymapExport.keymap(sound)
   let again = try? KeymapFile(parsing: export.text, file: "f")
   precondition(again != nil, "the export cannot be read: \(export.text)")
   precondition(

@@ -32,8 +32,8 @@ public struct BindingID: RawRepresentable, Hashable, Comparable, Sendable, Codab
 }
 
 extension BindingID {
-  /// The id of a binding that was declared without one: its layer, effect, keys and condition in one
-  /// line.
+  /// The id of a binding that was declared without one: its layer, effect, keys and condition in
+  /// one line.
   ///
   /// `navigation.nextRow@down` for a built-in binding, `session:block@ctrl+k?mode('insert')` with
   /// another layer and a condition. The same declaration always gives the same id; two of one layer

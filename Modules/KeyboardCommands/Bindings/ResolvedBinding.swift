@@ -77,12 +77,8 @@ public struct ResolvedBinding: Hashable, Sendable {
   }
 
   /// The command that it performs; nil when it blocks or unbinds.
-  public var invocation: CommandInvocation? {
-    if case .perform(let invocation) = effect { invocation } else { nil }
-  }
-}
+  public var invocation: CommandInvocation? { effect.invocation }
 
-extension ResolvedBinding {
   /// Makes built-in bindings of the commands that the responders of a chain support.
   ///
   /// The focused responder is the deepest. Of two offers of one command with the same arguments
@@ -137,6 +133,11 @@ public enum BindingEffect: Hashable, Sendable, CustomStringConvertible {
   /// Removes weaker bindings of exactly these keys and lets the search go on: those of a command,
   /// or all when the command is nil. Longer sequences stay.
   case unbind(CommandID?)
+
+  /// The command that it performs; nil when it blocks or unbinds.
+  var invocation: CommandInvocation? {
+    if case .perform(let invocation) = self { invocation } else { nil }
+  }
 
   /// The command with its arguments, `block`, or `unbind` with the command if there is one.
   public var description: String {

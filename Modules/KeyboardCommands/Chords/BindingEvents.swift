@@ -9,8 +9,8 @@ public struct BindingPending: KeyboardEvent, Hashable {
   /// The strokes that can follow, in notation.
   public let next: [String]
 
-  /// Creates the event for a pending sequence and what can follow it.
-  public init(_ chord: PendingChord, next: [Continuation]) {
+  /// Creates the event for a pending sequence and the strokes that can follow it.
+  init(_ chord: PendingChord, next: [Continuation]) {
     strokes = chord.notation
     self.next = next.map(\.stroke.description)
   }
@@ -35,16 +35,8 @@ public struct BindingHinted: KeyboardEvent, Hashable {
   /// The strokes that can follow, sorted by notation.
   public let next: [Next]
 
-  /// Creates the event for a pending sequence and what can follow it.
-  ///
-  /// - Parameters:
-  ///   - chord: the sequence.
-  ///   - next: what can follow it.
-  ///   - title: gives a binding its title; by default its own, or its command's id.
-  public init(
-    _ chord: PendingChord, next: [Continuation],
-    title: (ResolvedBinding) -> String = { $0.title ?? $0.invocation?.id.rawValue ?? "" }
-  ) {
+  /// Creates the event for a pending sequence and the strokes that can follow it.
+  init(_ chord: PendingChord, next: [Continuation], title: (ResolvedBinding) -> String) {
     strokes = chord.notation
     self.next = next.map { continuation in
       Next(
@@ -62,12 +54,6 @@ public struct BindingCancelled: KeyboardEvent, Hashable {
   public let strokes: String
   /// The reason.
   public let reason: CancellationReason
-
-  /// Creates the event.
-  public init(strokes: String, reason: CancellationReason) {
-    self.strokes = strokes
-    self.reason = reason
-  }
 }
 
 /// The reasons why a pending sequence came to nothing.
@@ -92,11 +78,6 @@ public struct BindingsChanged: KeyboardEvent, Hashable {
   public static let name = "binding.changed"
   /// The number of bindings now.
   public let count: Int
-
-  /// Creates the event.
-  public init(count: Int) {
-    self.count = count
-  }
 }
 
 extension EventDescription {

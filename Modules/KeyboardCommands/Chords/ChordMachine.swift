@@ -63,12 +63,9 @@ public struct ChordMachine: Sendable {
   }
 
   /// Forgets the pending sequence and every key that waits to be examined.
-  ///
-  /// - Returns: the keys forgotten, in order.
-  @discardableResult
-  public mutating func discard() -> [KeyEvent] {
-    let forgotten = (leavePending()?.keys ?? []) + keys.removeAll()
-    return forgotten.map(\.event)
+  public mutating func discard() {
+    leavePending()
+    keys = KeyQueue()
   }
 
   /// Decides what to do next.
@@ -96,9 +93,7 @@ public struct ChordMachine: Sendable {
       }
     }
   }
-}
 
-extension ChordMachine {
   /// Shows what can follow when no key has come for a while.
   private mutating func hint(at now: Instant) -> ChordEffect? {
     guard let due = pending?.hintDeadline, due <= now, var chord = pending else { return nil }
@@ -217,7 +212,7 @@ extension ChordMachine {
   }
 }
 
-/// What a chord machine asks its owner to do next.
+/// A request of a chord machine to its owner.
 public enum ChordEffect: Hashable, Sendable {
   /// Perform the binding's command; the key is the one that completed it.
   case perform(ResolvedBinding, KeyEvent)
@@ -237,11 +232,11 @@ public enum ChordEffect: Hashable, Sendable {
 
 /// The times that a chord machine waits, and the strokes that cancel a sequence.
 public struct ChordSettings: Hashable, Sendable {
-  /// The time that a complete binding waits for a longer one to go on, counted from the last key; zero
-  /// or less fires it at once, so that longer ones are out of reach.
+  /// The time that a complete binding waits for a longer one to go on, counted from the last key;
+  /// zero or less fires it at once, so that longer ones are out of reach.
   public var ambiguityTimeout: Duration
-  /// The time that a pending sequence stays without another key before what can follow is shown; nil
-  /// shows nothing. At once would distract who knows the keys.
+  /// The time that a pending sequence stays without another key before what can follow is shown;
+  /// nil shows nothing. At once would distract who knows the keys.
   public var hintDelay: Duration?
   /// The strokes that cancel a pending sequence unless they continue it.
   public var cancelStrokes: [KeyStroke]

@@ -39,7 +39,8 @@ public struct PendingChord: Hashable, Sendable {
 struct ArrivedKey: Hashable, Sendable {
   let event: KeyEvent
   let arrival: Instant
-  /// A Boolean value indicating whether it travels on without being examined: it is part of a blocked sequence.
+  /// A Boolean value indicating whether it travels on without being examined: it is part of a
+  /// blocked sequence.
   var isBlocked = false
 }
 
@@ -70,12 +71,6 @@ struct KeyQueue: Hashable, Sendable {
       returned.reverse()
     }
     return returned.popLast()
-  }
-
-  /// Takes all keys out.
-  mutating func removeAll() -> [ArrivedKey] {
-    defer { self = KeyQueue() }
-    return returned.reversed() + incoming
   }
 }
 

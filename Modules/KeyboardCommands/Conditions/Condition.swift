@@ -52,11 +52,9 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible {
 
   /// The context names that the condition reads, in the order written, each once.
   public var names: [String] {
-    var names: [String] = []
-    expression.visitNames { name in
+    expression.names.reduce(into: []) { names, name in
       if !names.contains(name) { names.append(name) }
     }
-    return names
   }
 
   /// The values of the names that the condition reads now: why it holds or does not.
@@ -74,12 +72,6 @@ public struct ConditionReading: Hashable, Sendable, CustomStringConvertible {
   public let name: String
   /// Its value; nil when it had none.
   public let value: Value?
-
-  /// Creates a reading.
-  public init(name: String, value: Value?) {
-    self.name = name
-    self.value = value
-  }
 
   /// `list.focus = 3`, or `list.focus has no value`.
   public var description: String {
@@ -124,15 +116,6 @@ public struct ConditionError: Error, Hashable, Sendable, CustomStringConvertible
   public let token: String
   /// One sentence that names the remedy.
   public let message: String
-
-  /// Creates an error.
-  public init(code: Code, input: String, column: Int, token: String, message: String) {
-    self.code = code
-    self.input = input
-    self.column = column
-    self.token = token
-    self.message = message
-  }
 
   /// The message.
   public var description: String { message }

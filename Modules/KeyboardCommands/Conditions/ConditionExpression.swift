@@ -49,18 +49,15 @@ indirect enum ConditionExpression: Hashable, Sendable {
     }
   }
 
-  /// Calls the closure with each context name, in the order written.
-  func visitNames(_ visit: (String) -> Void) {
+  /// The context names that the expression reads, in the order written.
+  var names: [String] {
     switch self {
-    case .constant: break
-    case .truth(let name), .comparison(let name, _, _): visit(name)
-    case .call(let function, let argument): function.names(argument).forEach(visit)
-    case .membership(let name, let list):
-      visit(name)
-      visit(list)
-    case .negation(let inner): inner.visitNames(visit)
-    case .all(let terms), .any(let terms):
-      for term in terms { term.visitNames(visit) }
+    case .constant: []
+    case .truth(let name), .comparison(let name, _, _): [name]
+    case .call(let function, let argument): function.names(argument)
+    case .membership(let name, let list): [name, list]
+    case .negation(let inner): inner.names
+    case .all(let terms), .any(let terms): terms.flatMap(\.names)
     }
   }
 }
@@ -72,6 +69,28 @@ enum ConditionComparison: String, Hashable, Sendable, CaseIterable {
   case lessOrEqual = "<="
   case greater = ">"
   case greaterOrEqual = ">="
+
+  /// Returns a Boolean value indicating whether the relation holds; ordering only ever holds
+  /// between numbers.
+  func holds(between left: Value, and right: Value) -> Bool {
+    if let left = left.integerValue, let right = right.integerValue {
+      return holds(left, right)
+    }
+    if let left = left.numberValue, let right = right.numberValue {
+      return holds(left, right)
+    }
+    return self == .equal && left == right
+  }
+
+  private func holds<Number: Comparable>(_ left: Number, _ right: Number) -> Bool {
+    switch self {
+    case .equal: left == right
+    case .less: left < right
+    case .lessOrEqual: left <= right
+    case .greater: left > right
+    case .greaterOrEqual: left >= right
+    }
+  }
 }
 
 /// The functions of the language.
@@ -88,6 +107,20 @@ enum ConditionFunction: String, Hashable, Sendable, CaseIterable {
     case .within: [FocusNames.name, FocusNames.path]
     case .mode: [FocusNames.mode]
     case .has: [argument]
+    }
+  }
+
+  fileprivate func evaluate(_ argument: String, in context: any ContextReading) -> Bool {
+    switch self {
+    case .focused:
+      context.value(FocusNames.name)?.stringValue == argument
+    case .within:
+      context.value(FocusNames.name)?.stringValue == argument
+        || context.value(FocusNames.path)?.lists(argument) ?? false
+    case .mode:
+      context.value(FocusNames.mode)?.lists(argument) ?? false
+    case .has:
+      context.value(argument) ?? .null != .null
     }
   }
 }
@@ -110,46 +143,6 @@ extension ConditionExpression {
   }
 }
 
-extension ConditionFunction {
-  fileprivate func evaluate(_ argument: String, in context: any ContextReading) -> Bool {
-    switch self {
-    case .focused:
-      context.value(FocusNames.name)?.stringValue == argument
-    case .within:
-      context.value(FocusNames.name)?.stringValue == argument
-        || context.value(FocusNames.path)?.lists(argument) ?? false
-    case .mode:
-      context.value(FocusNames.mode)?.lists(argument) ?? false
-    case .has:
-      context.value(argument) ?? .null != .null
-    }
-  }
-}
-
-extension ConditionComparison {
-  /// Returns a Boolean value indicating whether the relation holds; ordering only ever holds between
-  /// numbers.
-  func holds(between left: Value, and right: Value) -> Bool {
-    if let left = left.integerValue, let right = right.integerValue {
-      return holds(left, right)
-    }
-    if let left = left.numberValue, let right = right.numberValue {
-      return holds(left, right)
-    }
-    return self == .equal && left == right
-  }
-
-  private func holds<Number: Comparable>(_ left: Number, _ right: Number) -> Bool {
-    switch self {
-    case .equal: left == right
-    case .less: left < right
-    case .lessOrEqual: left <= right
-    case .greater: left > right
-    case .greaterOrEqual: left >= right
-    }
-  }
-}
-
 extension Value {
   /// Returns a Boolean value indicating whether this is the text, or a list that contains it.
   func lists(_ text: String) -> Bool {
@@ -160,8 +153,8 @@ extension Value {
     }
   }
 
-  /// Returns a Boolean value indicating whether this list contains an equal value, or this object has
-  /// a member of that name.
+  /// Returns a Boolean value indicating whether this list contains an equal value, or this object
+  /// has a member of that name.
   func holds(_ element: Value) -> Bool {
     switch self {
     case .array(let values):

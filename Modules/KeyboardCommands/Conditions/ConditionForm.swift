@@ -5,12 +5,12 @@ struct ConditionForm {
   /// The numbers of terms in a form, of tests in a term, and of pairs of terms that are compared.
   static let limit = (terms: 64, tests: 64, pairs: 1024)
 
-  /// The terms, each of which can hold and none of which is part of another; nil when there would be
-  /// too many.
+  /// The terms, each of which can hold and none of which is part of another; nil when there would
+  /// be too many.
   private(set) var terms: [ConditionTerm]?
 
   /// The form of what always holds.
-  static let always = ConditionForm(ConditionTerm())
+  static let always = ConditionForm(terms: [ConditionTerm()])
   private static let never = ConditionForm(terms: [])
   private static let unknown = ConditionForm(terms: nil)
 
@@ -18,14 +18,10 @@ struct ConditionForm {
     self.terms = terms
   }
 
-  private init(_ term: ConditionTerm) {
-    terms = [term]
-  }
-
   /// Creates the form of an expression or of its negation.
   init(_ expression: ConditionExpression, isNegated: Bool = false) {
     func test(_ name: String, _ kind: ConditionTest.Kind, _ isNegated: Bool) -> ConditionForm {
-      Self.always.and(ConditionForm(ConditionTerm(name, kind, isNegated: isNegated)))
+      Self.always.and(ConditionForm(terms: [ConditionTerm(name, kind, isNegated: isNegated)]))
     }
     switch expression {
     case .constant(let value): self = value != isNegated ? .always : .never
@@ -33,7 +29,7 @@ struct ConditionForm {
     case .comparison(let name, let comparison, let value):
       self = test(name, .comparison(comparison, value), isNegated)
     case .membership(let name, let list):
-      self.init(ConditionTerm(membershipOf: name, in: list, isNegated: isNegated))
+      self.init(terms: [ConditionTerm(membershipOf: name, in: list, isNegated: isNegated)])
     case .call(.has, let name): self = test(name, .comparison(.equal, .null), !isNegated)
     case .call(.mode, let mode): self = test(FocusNames.mode, .listing(mode), isNegated)
     case .call(.focused, let name):
@@ -162,9 +158,10 @@ struct ConditionTest: Hashable {
 
 /// The values that several tests leave to a context name.
 ///
-/// Tests tell few kinds of values apart: null, truth values, texts that are mentioned or not, places
-/// in the order of the numbers mentioned, and what a list contains. So one value of each kind is
-/// enough to find out whether any is left: a text with something appended is one not mentioned.
+/// Tests tell few kinds of values apart: null, truth values, texts that are mentioned or not,
+/// places in the order of the numbers mentioned, and what a list contains. So one value of each
+/// kind is enough to find out whether any is left: a text with something appended is one not
+/// mentioned.
 struct ConditionValues {
   private var tests: [ConditionTest] = []
   /// The texts that a list must contain.

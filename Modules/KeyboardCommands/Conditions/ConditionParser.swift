@@ -5,12 +5,15 @@ struct ConditionParser {
   /// The number of parentheses that may nest, so that no text can exhaust the stack.
   private static let maximumDepth = 64
 
-  private var lexer: ConditionLexer
+  private let input: String
+  private let characters: [Character]
+  private var position = 0
   private var current = ConditionToken(kind: .end, spelling: "", column: 1)
   private var depth = 0
 
   init(_ input: String) {
-    lexer = ConditionLexer(input)
+    self.input = input
+    characters = Array(input)
   }
 
   /// The whole text as one expression.
@@ -114,14 +117,11 @@ struct ConditionParser {
     switch current.kind {
     case .number(let number): value = number
     case .text(let text): value = .string(text)
-    case .word:
-      switch current.spelling {
-      case "true": value = true
-      case "false": value = false
-      case "null": value = nil
-      default: value = .string(current.spelling)
-      }
-    case .sign, .end: throw expected("a number, a word or 'text' after '\(sign)'")
+    case .word where current.is("true"): value = true
+    case .word where current.is("false"): value = false
+    case .word where current.is("null"): value = nil
+    case .word: value = .string(current.spelling)
+    default: throw expected("a number, a word or 'text' after '\(sign)'")
     }
     try advance()
     return value
@@ -163,7 +163,7 @@ struct ConditionParser {
   }
 
   private mutating func advance() throws(ConditionError) {
-    current = try lexer.next()
+    current = try nextToken()
   }
 
   /// Goes past the word or sign if it is next.
@@ -196,29 +196,18 @@ struct ConditionParser {
   ) -> ConditionError {
     let token = token ?? current
     return ConditionError(
-      code: code, input: lexer.input, column: token.column, token: token.spelling,
-      message: message)
+      code: code, input: input, column: token.column, token: token.spelling, message: message)
   }
-}
 
-/// Splits a condition into tokens.
-private struct ConditionLexer {
-  let input: String
-  private let characters: [Character]
-  private var position = 0
-
-  init(_ input: String) {
-    self.input = input
-    characters = Array(input)
-  }
+  // MARK: Tokens
 
   /// The next token; again and again ``ConditionToken/Kind/end`` after the last one.
-  mutating func next() throws(ConditionError) -> ConditionToken {
+  private mutating func nextToken() throws(ConditionError) -> ConditionToken {
     while let character = peek(), character.isWhitespace { position += 1 }
     let start = position
     guard let character = peek() else { return token(.end, from: start) }
     if character.startsConditionName {
-      skip(while: \.continuesConditionName)
+      while let character = peek(), character.continuesConditionName { position += 1 }
       return token(.word, from: start)
     }
     if character.isDecimalDigit || character == "-" && peek(1)?.isDecimalDigit == true {
@@ -240,10 +229,6 @@ private struct ConditionLexer {
     return index < characters.count ? characters[index] : nil
   }
 
-  private mutating func skip(while belongs: (Character) -> Bool) {
-    while let character = peek(), belongs(character) { position += 1 }
-  }
-
   private func token(_ kind: ConditionToken.Kind, from start: Int) -> ConditionToken {
     ConditionToken(
       kind: kind, spelling: String(characters[start..<position]), column: start + 1)
@@ -263,7 +248,7 @@ private struct ConditionLexer {
     else {
       throw error(
         .badNumber, "'\(spelling)' is not a number; write text in single quotes: '\(spelling)'",
-        at: start, spelling)
+        at: token(.end, from: start))
     }
     return token(.number(value), from: start)
   }
@@ -285,28 +270,22 @@ private struct ConditionLexer {
     }
     throw error(
       .unterminatedText, "the text at column \(start + 1) does not end; write ' after it",
-      at: start, String(characters[start...]))
+      at: token(.end, from: start))
   }
 
-  private func misplaced(_ character: Character) -> ConditionError {
+  private mutating func misplaced(_ character: Character) -> ConditionError {
     let remedy =
       switch character {
       case "=": "write =="
       case "&": "write &&"
       case "|": "write ||"
-      case "\"": "write text in single quotes"
       case "/": "regular expressions are not supported; compare with == or in"
       default: "write text in single quotes"
       }
+    position += 1
     return error(
       character == "/" ? .regularExpression : .unexpectedCharacter,
-      "'\(character)' does not belong here; \(remedy)", at: position, String(character))
-  }
-
-  private func error(
-    _ code: ConditionError.Code, _ message: String, at start: Int, _ token: String
-  ) -> ConditionError {
-    ConditionError(code: code, input: input, column: start + 1, token: token, message: message)
+      "'\(character)' does not belong here; \(remedy)", at: token(.end, from: position - 1))
   }
 }
 
@@ -346,7 +325,7 @@ private struct ConditionToken {
     case text(String)
     /// An operator or a parenthesis.
     case sign
-    /// What follows the last token.
+    /// The end of the text.
     case end
   }
 

@@ -8,7 +8,8 @@ final class ConflictSearch {
     let entry: KeymapEntry
     /// The condition that is written.
     let condition: SearchedCondition
-    /// The bindings that remove it, from near to far and strong to weak, up to one that always does.
+    /// The bindings that remove it, from near to far and strong to weak, up to one that always
+    /// does.
     let removers: [Participant]
     /// The condition under which it takes part; nil when it never does.
     let presence: SearchedCondition?
@@ -18,6 +19,16 @@ final class ConflictSearch {
 
     /// A Boolean value indicating whether it takes part whatever the context.
     fileprivate var alwaysTakesPart: Bool { presence?.expression == .constant(true) }
+
+    /// Returns a Boolean value indicating whether a stronger binding of the same keys removes
+    /// another where it applies.
+    fileprivate func removesEqual(_ other: KeymapEntry) -> Bool {
+      switch entry.binding.effect {
+      case .perform: false
+      case .block: other.binding.invocation != nil
+      case .unbind(let command): command == nil || command == other.binding.invocation?.id
+      }
+    }
   }
 
   private var conditions: [ConditionExpression: SearchedCondition] = [:]
@@ -102,17 +113,5 @@ final class SearchedCondition {
 
   init(_ expression: ConditionExpression) {
     self.expression = expression
-  }
-}
-
-extension ConflictSearch.Participant {
-  /// Returns a Boolean value indicating whether a stronger binding of the same keys removes another
-  /// where it applies.
-  fileprivate func removesEqual(_ other: KeymapEntry) -> Bool {
-    switch entry.binding.effect {
-    case .perform: false
-    case .block: other.binding.invocation != nil
-    case .unbind(let command): command == nil || command == other.binding.invocation?.id
-    }
   }
 }

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// What an editor decides: one of the seven results of KeyCommandKit's editor.
+/// A decision of an editor: one of the seven results of KeyCommandKit's editor.
 ///
 /// A value that changes ``Customizations``; whoever owns them applies and stores it.
 public enum BindingsEdit: Hashable, Sendable {
@@ -18,9 +18,7 @@ public enum BindingsEdit: Hashable, Sendable {
   case unassign(BindingID)
   /// Everything stays.
   case cancel
-}
 
-extension BindingsEdit {
   /// Makes the change.
   ///
   /// A binding that only the user has keeps its effect when it gets other keys, and is gone when it

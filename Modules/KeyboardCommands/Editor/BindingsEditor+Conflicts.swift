@@ -1,9 +1,9 @@
 public import KeyboardCore
 
 extension BindingsEditor {
-  /// What the user has to decide before anything changes, since keys meet other bindings.
+  /// A decision that the user has to make before anything changes, since keys meet other bindings.
   public struct Question: Hashable, Sendable {
-    /// What is about to happen.
+    /// The changes that lead to a question.
     public enum Subject: Hashable, Sendable {
       /// A binding gets keys.
       case customize(BindingID, KeySequence)
@@ -13,7 +13,7 @@ extension BindingsEditor {
       case revertAll
     }
 
-    /// What is about to happen.
+    /// The change that is about to happen.
     public let subject: Subject
     /// Everything that the keys would meet, the same keys and shorter or longer ones, each conflict
     /// with both sides.
@@ -27,23 +27,17 @@ extension BindingsEditor {
     /// The answers, in the order in which to offer them; the last one is to cancel.
     public let options: [BindingsEdit]
   }
-}
 
-extension BindingsEditor {
-  /// Lists every conflict that bindings would have, once each, if the changes were others.
+  /// Lists every conflict that bindings would have after a change, once each.
   ///
   /// Two bindings that perform the same by the same keys do not conflict.
-  ///
-  /// The only place where the editor asks what meets what.
-  func conflicts(
-    of ids: [BindingID], under customizations: Customizations
-  ) -> [BindingConflict] {
+  func conflicts(of ids: [BindingID], after edit: BindingsEdit) -> [BindingConflict] {
     var editor = self
-    editor.customizations = customizations
+    edit.apply(to: &editor.customizations)
     editor.updateRows()
-    // What only the user has is known by its keys.
-    let renamed = customizations.ids.filter {
-      self.customizations[$0] == nil && !ids.contains($0)
+    // The id of a binding that only the user has is made of its keys.
+    let renamed = editor.customizations.ids.filter {
+      customizations[$0] == nil && !ids.contains($0)
     }
     let rows = Dictionary(editor.rows.map { ($0.idInForce, $0) }) { first, _ in first }
     let wanted = (ids + renamed).compactMap(editor.row)
@@ -67,33 +61,30 @@ extension BindingsEditor {
   /// the one itself first.
   func revertChain(of id: BindingID) -> [BindingID] {
     var chain = [id]
-    var length = 0
-    while length < chain.count {
-      length = chain.count
-      for conflict in conflicts(of: chain, under: customizations.applying(.revertBoth(chain))) {
-        for side in [conflict.first.id, conflict.second.id]
-        where !chain.contains(side) && isRevertible(side) {
-          chain.append(side)
-        }
+    while true {
+      let met = conflicts(of: chain, after: .revertBoth(chain)).flatMap {
+        [$0.first.id, $0.second.id]
       }
+      guard let next = met.first(where: { !chain.contains($0) && isRevertible($0) }) else {
+        return chain
+      }
+      chain.append(next)
     }
-    return chain
   }
 
-  /// Whether a binding has keys of its own to go back to, or none, and has others now.
+  /// Returns a Boolean value indicating whether a binding has keys of its own to go back to, or
+  /// none, and has others now.
   func isRevertible(_ id: BindingID) -> Bool {
     switch customizations[id]?.change {
     case .some(.sequence), .some(.none): true
     case .some(.added), nil: false
     }
   }
-}
 
-extension BindingsEditor {
-  /// What to ask before a binding gets keys; nil when they meet nothing.
+  /// The question before a binding gets keys; nil when they meet nothing.
   func question(customizing id: BindingID, to sequence: KeySequence) -> Question? {
     let edit = BindingsEdit.customize(id, sequence)
-    let conflicts = conflicts(of: [id], under: customizations.applying(edit))
+    let conflicts = conflicts(of: [id], after: edit)
     guard !conflicts.isEmpty else { return nil }
     let others = unassignable(conflicts, besides: id)
     let unassigning = BindingsEdit.unassignAndCustomize(others, id, sequence)
@@ -102,27 +93,27 @@ extension BindingsEditor {
       options: (others.isEmpty ? [] : [unassigning]) + [edit, .cancel])
   }
 
-  /// What to ask before a binding gets its own keys back; nil when they meet nothing.
+  /// The question before a binding gets its own keys back; nil when they meet nothing.
   func question(reverting id: BindingID) -> Question? {
     let edit = BindingsEdit.revert(id)
-    let conflicts = conflicts(of: [id], under: customizations.applying(edit))
+    let conflicts = conflicts(of: [id], after: edit)
     guard !conflicts.isEmpty else { return nil }
     let others = unassignable(conflicts, besides: id)
     let chain = revertChain(of: id)
     let together = BindingsEdit.revertBoth(chain)
     return Question(
       subject: .revert(id), conflicts: conflicts, chain: chain,
-      remaining: self.conflicts(of: chain, under: customizations.applying(together)),
+      remaining: self.conflicts(of: chain, after: together),
       options: (others.isEmpty ? [] : [.revertAndUnassign(id, others)])
         + (chain.count > 1 ? [together] : []) + [edit, .cancel])
   }
 
-  /// What to ask before every row gets its own keys back; nil when all rows have them.
+  /// The question before every row gets its own keys back; nil when all rows have them.
   func questionRevertingAll() -> Question? {
     let ids = rows.map(\.id).filter(isRevertible)
     guard !ids.isEmpty else { return nil }
     let edit = BindingsEdit.revertBoth(ids)
-    let conflicts = conflicts(of: ids, under: customizations.applying(edit))
+    let conflicts = conflicts(of: ids, after: edit)
     return Question(
       subject: .revertAll, conflicts: conflicts, chain: ids, remaining: conflicts,
       options: [edit, .cancel])
@@ -132,13 +123,5 @@ extension BindingsEditor {
   private func unassignable(_ conflicts: [BindingConflict], besides id: BindingID) -> [BindingID] {
     conflicts.map { $0.first.id == id ? $0.second : $0.first }
       .map(\.id).filter { row($0).map { $0.refusal == nil } ?? false }
-  }
-}
-
-extension Customizations {
-  func applying(_ edit: BindingsEdit) -> Customizations {
-    var copy = self
-    edit.apply(to: &copy)
-    return copy
   }
 }

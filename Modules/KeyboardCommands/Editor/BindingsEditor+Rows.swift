@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 extension BindingsEditor {
-  /// Who has the focus while bindings are in force; those of different ones never meet.
+  /// The owners of the focus while bindings are in force; those of different ones never meet.
   public enum Focus: Hashable, Sendable {
     /// The program.
     case program
@@ -11,29 +11,29 @@ extension BindingsEditor {
 
   /// One binding, a block or an unbinding among them.
   public struct Row: Hashable, Sendable, Identifiable {
-    /// The binding, as customizations are stored under.
+    /// The id under which customizations of the binding are stored.
     public let id: BindingID
-    /// What it is called.
+    /// The name that people see.
     public let name: String
-    /// What it does.
+    /// The effect of the keys.
     public let effect: BindingEffect
-    /// When it applies; nil for always.
+    /// The condition under which it applies; nil for always.
     public let condition: Condition?
-    /// Where it comes from.
+    /// The layer that it belongs to.
     public let layer: BindingLayer
-    /// Where it is written; nil when it is in no file.
+    /// The place where it is written; nil when it is in no file.
     public let origin: SourcePosition?
-    /// Why it never applies, such as an error in its condition; nil for a sound binding.
+    /// The reason why it never applies, such as an error in its condition; nil for a sound binding.
     public let problem: String?
-    /// Whether lists and hints show it outside the editor.
+    /// A Boolean value indicating whether lists and hints show it outside the editor.
     public let isDiscoverable: Bool
     /// Its own keys; nil when it is declared without, or only the user has it.
     public let defaultSequence: KeySequence?
-    /// Who has the focus while it is in force.
+    /// The owners of the focus while it is in force.
     public let focuses: Set<Focus>
     /// Its keys in force; nil when it is unassigned.
     public private(set) var sequence: KeySequence?
-    /// What keeps it from ever being performed; nil when its keys perform it.
+    /// The reason why it is never performed; nil when its keys perform it.
     public internal(set) var hidden: UnreachableBinding?
 
     private let depth: Int
@@ -42,9 +42,9 @@ extension BindingsEditor {
     /// Creates the row of a declared binding.
     ///
     /// - Parameters:
-    ///   - id: what customizations of it are stored under.
+    ///   - id: the id under which customizations of it are stored.
     ///   - binding: its name, keys and condition.
-    ///   - command: what it performs.
+    ///   - command: the command that it performs.
     public init(id: BindingID, _ binding: KeyBinding, command: CommandInvocation) {
       self.id = id
       name = binding.name
@@ -61,8 +61,8 @@ extension BindingsEditor {
     ///
     /// - Parameters:
     ///   - binding: the binding; one of the layer of customizations only the user has.
-    ///   - name: what it is called; nil for its title or its command.
-    ///   - focuses: who has the focus while it is in force.
+    ///   - name: the name that people see; nil for its title or its command.
+    ///   - focuses: the owners of the focus while it is in force.
     public init(_ binding: ResolvedBinding, name: String? = nil, focuses: Set<Focus> = [.program]) {
       id = binding.id
       self.name =
@@ -81,7 +81,7 @@ extension BindingsEditor {
       self.focuses = focuses
     }
 
-    /// Creates the row of what only the user has; nil for a change of another binding.
+    /// Creates the row of a binding that only the user has; nil for a change of another binding.
     init?(_ id: BindingID, _ customization: Customization) {
       guard case .added(let sequence, let effect, when: let condition) = customization.change
       else { return nil }
@@ -93,26 +93,19 @@ extension BindingsEditor {
 
   /// The rows of one provider or layer.
   public struct Section: Hashable, Sendable, Identifiable {
-    /// What identifies it.
+    /// The name that identifies it.
     public let id: String
-    /// What it is called.
+    /// The name that people see.
     public let name: String
     /// Its bindings in the order in which they are listed.
     public internal(set) var rows: [Row]
-
-    /// Creates a section.
-    public init(id: String, name: String, rows: [Row]) {
-      self.id = id
-      self.name = name
-      self.rows = rows
-    }
 
     /// Lists bindings by layer, the weakest first; customizations are not among them.
     ///
     /// - Parameters:
     ///   - bindings: those in force while the program has the focus.
     ///   - own: those in force while the editor has it.
-    ///   - name: what a binding is called; nil for its title or its command.
+    ///   - name: gives a binding its name; nil for its title or its command.
     /// - Returns: a section for each layer, and one for what only the editor has.
     public static func layers(
       of bindings: [ResolvedBinding], own: [ResolvedBinding] = [],
@@ -151,7 +144,7 @@ extension BindingsEditor.Row {
   /// A Boolean value indicating whether its keys in force are not its own.
   public var isCustomized: Bool { sequence != defaultSequence }
 
-  /// Why its keys cannot be changed here, with the remedy; nil when they can.
+  /// The reason why its keys cannot be changed here, with the remedy; nil when they can.
   ///
   /// The user's file is the user's alone, and what was bound while the program runs is stored
   /// nowhere.
@@ -197,8 +190,8 @@ extension BindingsEditor.Row {
     sequence = customizations.sequence(of: id, declared: defaultSequence)
   }
 
-  /// Whether every word of a text is in the name, the id, the command or the keys, without regard
-  /// to case.
+  /// Returns a Boolean value indicating whether every word of a text is in the name, the id, the
+  /// command or the keys, without regard to case.
   func matches(_ text: String) -> Bool {
     let texts = [name, id.rawValue, effect.description, sequence?.description ?? ""]
       .map { $0.lowercased() }
@@ -207,7 +200,7 @@ extension BindingsEditor.Row {
     }
   }
 
-  /// Whether its keys begin with those that were pressed.
+  /// Returns a Boolean value indicating whether its keys begin with those that were pressed.
   func begins(with keys: [KeyEvent]) -> Bool {
     if keys.isEmpty { return true }
     guard let strokes = sequence?.strokes, strokes.count >= keys.count else { return false }

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// What is particular to changing bindings, without a user interface: `(state, input) → (state,
+/// A state machine for changing bindings, without a user interface: `(state, input) → (state,
 /// effects)`.
 ///
 /// It lists the bindings in force, narrows the list, records keys for a row and asks when they meet
@@ -16,7 +16,7 @@ public import KeyboardCore
 /// without a change, and Enter ends once there is a stroke. Releases, repeats and modifier keys by
 /// themselves are ignored. An input of the list first leaves what goes on, without a change.
 public struct BindingsEditor: Sendable {
-  /// What goes on.
+  /// The activities of the editor.
   public enum Mode: Hashable, Sendable {
     /// Nothing but the list.
     case browsing
@@ -36,11 +36,12 @@ public struct BindingsEditor: Sendable {
     public internal(set) var strokes: [KeyStroke] = []
     /// Everything that the strokes so far meet, each conflict with both sides.
     public internal(set) var conflicts: [BindingConflict] = []
-    /// Whether the next key is recorded even if it is one of the recorder's own.
+    /// A Boolean value indicating whether the next key is recorded even if it is one of the
+    /// recorder's own.
     public internal(set) var takesNextKey = false
   }
 
-  /// What the user does, or what changed.
+  /// Actions of the user, and changes from outside.
   public enum Input: Sendable {
     /// Shows only rows with these words in names, ids, commands and notation; none for all.
     case filter(String)
@@ -71,7 +72,7 @@ public struct BindingsEditor: Sendable {
     case update([Section], Customizations)
   }
 
-  /// What the owner has to do.
+  /// Requests to the owner.
   public enum Effect: Hashable, Sendable {
     /// Make this change and store it; if that fails, send `update` with what is stored.
     case store(BindingsEdit)
@@ -81,7 +82,7 @@ public struct BindingsEditor: Sendable {
 
   /// Which strokes may be recorded.
   public var rules: RecordingRules
-  /// What goes on.
+  /// The current activity.
   public internal(set) var mode = Mode.browsing
   /// Every section with the keys in force, the user's own bindings last.
   public private(set) var sections: [Section] = []
@@ -89,7 +90,7 @@ public struct BindingsEditor: Sendable {
   public private(set) var filter = ""
   /// The keys that those of visible rows begin with; none for all rows.
   public private(set) var filterKeys: [KeyEvent] = []
-  /// What the user changed, with what the editor handed out to be stored.
+  /// The changes of the user, with those that the editor handed out to be stored.
   public internal(set) var customizations: Customizations
 
   private var declared: [Section]
@@ -143,14 +144,12 @@ public struct BindingsEditor: Sendable {
     case .update(let sections, let customizations):
       update(sections, customizations)
       return []
-    default:
+    case .filter, .filterKeys, .showAll, .record, .cancel, .unassign, .revert, .revertAll:
       leave()
       return browse(input)
     }
   }
-}
 
-extension BindingsEditor {
   /// A Boolean value indicating whether keys are the editor's: nothing else is performed by them.
   public var takesKeys: Bool {
     switch mode {
@@ -194,7 +193,7 @@ extension BindingsEditor {
 
   /// Finds out which rows are never performed, and why; another binding may well do the same.
   private mutating func updateHidden() {
-    // What holds under every focus is judged by the program's.
+    // Bindings in force under every focus are judged by the program's.
     for focus in [Focus.editor, .program] {
       let hidden = keymap(in: focus).unreachable.filter { hidden in
         hidden.hiddenBy.isEmpty || hidden.hiddenBy.contains { $0.effect != hidden.binding.effect }
@@ -222,9 +221,7 @@ extension BindingsEditor {
     case .browsing, .asking, .recording: leave()
     }
   }
-}
 
-extension BindingsEditor {
   /// Ends what goes on without a change.
   private mutating func leave() {
     if mode == .filteringKeys { filterKeys = [] }
@@ -272,9 +269,7 @@ extension BindingsEditor {
     mode = .asking(question)
     return []
   }
-}
 
-extension BindingsEditor {
   /// Takes a key while recording or filtering.
   private mutating func take(_ event: KeyEvent) -> [Effect] {
     guard takesKeys, event.phase == .press, !event.isModifierKey else { return [] }
@@ -315,7 +310,7 @@ extension BindingsEditor {
       let sequence = KeySequence(strokes: recording.strokes)
     else { return }
     recording.conflicts = conflicts(
-      of: [recording.id], under: customizations.applying(.customize(recording.id, sequence)))
+      of: [recording.id], after: .customize(recording.id, sequence))
     mode = .recording(recording)
   }
 

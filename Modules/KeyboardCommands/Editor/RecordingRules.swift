@@ -1,24 +1,25 @@
 public import KeyboardCore
 
-/// Which strokes a recorder takes.
+/// The strokes that a recorder takes.
 public struct RecordingRules: Sendable {
   /// Strokes that no binding may have, anywhere in its keys.
   public var forbiddenStrokes: Set<KeyStroke>
-  /// How many strokes end recording by themselves; nil for as many as the user presses.
+  /// The number of strokes that end recording by themselves; nil for as many as the user presses.
   ///
   /// One is how KeyCommandKit records.
   public var strokeLimit: Int?
-  /// Why a stroke can never arrive, in one sentence; nil for one that can.
+  /// Returns the reason why a stroke can never arrive, in one sentence; nil for one that can.
   ///
-  /// What a terminal or window system cannot tell apart is known to whoever reads its keys.
+  /// Strokes that a terminal or window system cannot tell apart are known to the reader of its
+  /// keys.
   public var obstacle: @Sendable (KeyStroke) -> String?
 
   /// Creates rules.
   ///
   /// - Parameters:
   ///   - forbiddenStrokes: strokes that no binding may have.
-  ///   - strokeLimit: how many strokes end recording by themselves; nil for no limit.
-  ///   - obstacle: why a stroke can never arrive; nil for one that can.
+  ///   - strokeLimit: the number of strokes that end recording by themselves; nil for no limit.
+  ///   - obstacle: returns the reason why a stroke can never arrive; nil for one that can.
   public init(
     forbiddenStrokes: Set<KeyStroke> = [], strokeLimit: Int? = nil,
     obstacle: @escaping @Sendable (KeyStroke) -> String? = { _ in nil }
@@ -27,9 +28,7 @@ public struct RecordingRules: Sendable {
     self.strokeLimit = strokeLimit
     self.obstacle = obstacle
   }
-}
 
-extension RecordingRules {
   /// The stroke to record for a key: of those that it may be bound as, the first that can be
   /// written in notation.
   func stroke(for event: KeyEvent) throws(RecordingRefusal) -> KeyStroke {
@@ -52,13 +51,13 @@ extension RecordingRules {
 }
 
 extension KeyStroke {
-  /// Whether notation can hold it, so that a file can.
+  /// A Boolean value indicating whether notation can hold it, so that a file can.
   fileprivate var isWritable: Bool {
     (try? KeyStroke(parsing: description)) == self
   }
 }
 
-/// Why a recorder did not take a key, or has none to take.
+/// The reason why a recorder did not take a key, or has none to take.
 public struct RecordingRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable {
@@ -80,13 +79,6 @@ public struct RecordingRefusal: Error, Hashable, Sendable, CustomStringConvertib
   public let stroke: KeyStroke?
   /// One sentence that names the remedy.
   public let message: String
-
-  /// Creates a refusal.
-  public init(code: Code, stroke: KeyStroke?, message: String) {
-    self.code = code
-    self.stroke = stroke
-    self.message = message
-  }
 
   /// The message.
   public var description: String { message }

@@ -17,7 +17,8 @@ extension KeyEngine {
     if keymap.remove(id) != nil { keymapChanged() }
   }
 
-  /// Makes the bindings of a layer exactly those given, such as those of a file that was read again.
+  /// Makes the bindings of a layer exactly those given, such as those of a file that was read
+  /// again.
   ///
   /// The built-in layer is the engine's: it follows from the responders and
   /// ``declaredBindings``. The layer of customizations follows from ``BindingFiles``.
@@ -39,9 +40,7 @@ extension KeyEngine {
     interrupt(.keymapChange)
     bus.publish(BindingsChanged(count: keymap.count))
   }
-}
 
-extension KeyEngine {
   /// Every command of the responders, possible now or not, the focused responder's first.
   public var commands: [KeyCommand] {
     var seen: Set<CommandID> = []

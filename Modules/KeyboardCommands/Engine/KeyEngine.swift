@@ -20,9 +20,9 @@ public enum KeyAnswer: String, Hashable, Sendable {
 ///               └─────────────────────────────┘ text that no binding took ──▶ TextResponder
 /// ```
 ///
-/// It owns the bindings in force, the sequence that was begun, the keys that wait, and their timers.
-/// Key events come from anywhere, time from a scheduler; it belongs to no main loop and no user
-/// interface.
+/// It owns the bindings in force, the sequence that was begun, the keys that wait, and their
+/// timers. Key events come from anywhere, time from a scheduler; it belongs to no main loop and no
+/// user interface.
 ///
 /// ```swift
 /// let engine = KeyEngine(scheduler: MainScheduler())
@@ -30,18 +30,19 @@ public enum KeyAnswer: String, Hashable, Sendable {
 /// engine.send(KeyEvent(pressing: "down"))          // .taken
 /// ```
 public final class KeyEngine {
-  /// Where `binding.pending`, `binding.hinted`, `binding.changed`, `command.performed` and their like
-  /// are published.
+  /// The bus of `binding.pending`, `binding.hinted`, `binding.changed`, `command.performed` and
+  /// their like.
   public let bus: EventBus
-  /// What conditions read; the engine adds `chord.pending`, `focus.acceptsText` and
+  /// The names that conditions read; the engine adds `chord.pending`, `focus.acceptsText` and
   /// `focus.isSecure`.
   public let context: Context
   /// The clock of sequences, and of the moments that responders are told.
   public let scheduler: any Scheduler
-  /// What resolution asks about this moment: the context, and what the responders could do now.
+  /// The moment as resolution sees it: the context, and what the responders could do now.
   public let environment: ResolutionEnvironment
 
-  /// How long keys wait for a command that another key has started; nil for as long as it takes.
+  /// The time that keys wait for a command that another key has started; nil for as long as it
+  /// takes.
   ///
   /// Counted on ``taskScheduler`` from when the command is really under way.
   public var holdLimit: Duration? = .milliseconds(100)
@@ -53,9 +54,10 @@ public final class KeyEngine {
   }
   /// Gets every key in place of the bindings while it is set: a recorder of keys, for instance.
   public var recorder: ((KeyEvent) -> Void)?
-  /// Told each pressed key that nobody takes: before ``send(_:)`` answers, or later if it was held.
+  /// Called with each pressed key that nobody takes: before ``send(_:)`` answers, or later if it
+  /// was held.
   public var onNotTaken: (KeyEvent) -> Void = { _ in }
-  /// Told when a command that a key started could not be performed.
+  /// Called when a command that a key started could not be performed.
   public var onFailure: (CommandError) -> Void = { _ in }
 
   /// Every binding in force.
@@ -82,11 +84,11 @@ public final class KeyEngine {
   /// Creates an engine without responders and bindings.
   ///
   /// - Parameters:
-  ///   - bus: where it publishes.
-  ///   - context: what conditions read.
+  ///   - bus: the bus that it publishes on.
+  ///   - context: the names that conditions read.
   ///   - scheduler: the clock of sequences.
   ///   - taskScheduler: the clock of ``holdLimit``; nil for the same.
-  ///   - settings: how sequences wait; by default with hints after half a second.
+  ///   - settings: the times that sequences wait; by default with hints after half a second.
   public init(
     bus: EventBus = EventBus(), context: Context = Context(), scheduler: any Scheduler,
     taskScheduler: (any Scheduler)? = nil,
@@ -165,7 +167,7 @@ public final class KeyEngine {
   /// The strokes of a sequence that is not complete, in notation; secret ones are shown as `•`.
   public var pendingStrokes: String? { machine.pending?.notation }
 
-  /// What can follow the sequence that is not complete.
+  /// The strokes that can follow the sequence that is not complete.
   public var continuations: [Continuation] {
     machine.pending.map { keymap.continuations(after: $0, in: environment) } ?? []
   }
@@ -182,7 +184,7 @@ public final class KeyEngine {
     settle()
   }
 
-  /// How sequences wait, and what cancels them.
+  /// The times that sequences wait, and the strokes that cancel them.
   public var settings: ChordSettings {
     get { machine.settings }
     set { machine.settings = newValue }

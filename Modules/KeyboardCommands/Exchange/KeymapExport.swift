@@ -1,4 +1,4 @@
-public import KeyboardCore
+import KeyboardCore
 
 /// Bindings as a text in some format, and those that the format cannot hold.
 public struct KeymapExport: Hashable, Sendable {
@@ -20,25 +20,19 @@ public struct KeymapExport: Hashable, Sendable {
 
   /// Writes a keymap of ours: the text of a `keymap.json5`.
   ///
-  /// Read again as a ``KeymapFile``, it gives equal bindings, but in the layer of that file, without
-  /// the depth of responders, and written at other places. A binding whose condition could not be
-  /// read is omitted, since its text is not known any more.
+  /// Read again as a ``KeymapFile``, it gives equal bindings, but in the layer of that file,
+  /// without the depth of responders, and written at other places. A binding whose condition could
+  /// not be read is omitted, since its text is not known any more.
   ///
-  /// - Parameters:
-  ///   - bindings: what to write, weaker ones first.
-  ///   - profile: the profile that the keymap chooses.
-  ///   - settings: the settings that it makes.
+  /// - Parameter bindings: the bindings, weaker ones first.
   /// - Returns: the text.
-  public static func keymap(
-    _ bindings: [ResolvedBinding], profile: String? = nil, settings: [String: Value] = [:]
-  ) -> KeymapExport {
+  public static func keymap(_ bindings: [ResolvedBinding]) -> KeymapExport {
     let (entries, omissions) = translate(bindings) { binding throws(ExchangeRefusal) in
       binding.keymapEntry
     }
-    var members = [("version", JSON5Node(.integer(KeymapFile.version)))]
-    if let profile { members.append(("profile", JSON5Node(profile))) }
-    members.append(("bindings", JSON5Node(entries)))
-    if !settings.isEmpty { members.append(("settings", JSON5Node(.object(settings)))) }
+    let members = [
+      ("version", JSON5Node(.integer(KeymapFile.version))), ("bindings", JSON5Node(entries)),
+    ]
     return KeymapExport(
       text: JSON5Printer(.json5).print(JSON5Node(members)), omissions: omissions)
   }
@@ -49,7 +43,7 @@ public struct KeymapExport: Hashable, Sendable {
   /// there and are left out. A binding with keys or a condition that VS Code cannot express is
   /// omitted, and so is an unbinding of everything on some keys.
   ///
-  /// - Parameter bindings: what to write, weaker ones first.
+  /// - Parameter bindings: the bindings, weaker ones first.
   /// - Returns: the text.
   public static func vsCode(_ bindings: [ResolvedBinding]) -> KeymapExport {
     let (entries, omissions) = translate(bindings) { binding throws(ExchangeRefusal) in

@@ -2,8 +2,8 @@ import KeyboardCore
 
 /// A reader of `when` clauses of VS Code.
 ///
-/// The structure is that of our conditions; words are wider there (`.md`, `c++`), texts have no escape, and there
-/// are regular expressions, which are refused.
+/// The structure is that of our conditions; words are wider there (`.md`, `c++`), texts have no
+/// escape, and there are regular expressions, which are refused.
 struct VSCodeCondition {
   private let characters: [Character]
   private var position = 0
@@ -73,7 +73,8 @@ struct VSCodeCondition {
   ]
   private static let delimiters: Set<Character> = ["(", ")", "!", "=", "~", "&", "|", "'"]
 
-  /// What a name is compared with, as we write it; VS Code allows nothing, which is an empty text.
+  /// The value that a name is compared with, as we write it; VS Code allows nothing, which is an
+  /// empty text.
   private mutating func value() -> String {
     let before = position
     guard let token = next(), token != ")", token != "&&", token != "||" else {
@@ -87,7 +88,8 @@ struct VSCodeCondition {
     return "'\(token)'"
   }
 
-  /// Whether a word is a number for us too: digits, with a sign and a dot if need be.
+  /// Returns a Boolean value indicating whether a word is a number for us too: digits, with a sign
+  /// and a dot if need be.
   private func isNumber(_ word: String) -> Bool {
     word.first != "." && Double(word) != nil
       && word.utf8.allSatisfy { (UInt8(ascii: "-")...UInt8(ascii: "9")).contains($0) }

@@ -2,16 +2,16 @@ import KeyboardCore
 
 /// The bindings of VS Code's keybindings.json, and what of them could not be carried over.
 ///
-/// Keys, sequences, conditions, arguments, removals (`-command`) and blocks (`"command": ""`) become
-/// ours. Removals come first, as they never remove what the file itself binds. Commands and context
-/// names are kept as they are.
+/// Keys, sequences, conditions, arguments, removals (`-command`) and blocks (`"command": ""`)
+/// become ours. Removals come first, as they never remove what the file itself binds. Commands and
+/// context names are kept as they are.
 ///
 /// Nothing is left out silently: an ``KeymapProblem/Severity-swift.enum/error`` among the problems
 /// is an entry that is not carried over, a warning is one that is, but with a difference.
 public struct VSCodeKeymap: Hashable, Sendable {
   /// The bindings, removals first, else in the order written.
   public let bindings: [ResolvedBinding]
-  /// What could not be carried over, in the order written.
+  /// The entries that could not be carried over as they are, in the order written.
   public let problems: [KeymapProblem]
 
   /// Reads the text of a file: JSON with comments and trailing commas.
@@ -47,7 +47,7 @@ private struct VSCodeReader {
 
   mutating func read(_ node: JSON5Node) {
     guard node.members != nil else {
-      return refuse("an entry is \(node.kind)", at: node.position)
+      return refuse(node.error("an entry is \(node.kind)"))
     }
     do throws(JSON5Error) {
       let effect = try effect(of: node)
@@ -68,7 +68,7 @@ private struct VSCodeReader {
       warnAboutRest(of: node)
     } catch {
       let name = node["command"]?.text.map { "'\($0)': " } ?? ""
-      refuse(name + error.message, at: error.position)
+      refuse(JSON5Error(message: name + error.message, position: error.position))
     }
   }
 
@@ -81,7 +81,7 @@ private struct VSCodeReader {
       return .perform(CommandInvocation(CommandID(command), arguments(entry["args"])))
     }
     if let args = entry.member("args") {
-      warn("args count only for a command and are left out", at: args.position)
+      warn(args.error("args count only for a command and are left out"))
     }
     return command.isEmpty ? .block : .unbind(CommandID(String(command.dropFirst())))
   }
@@ -90,7 +90,7 @@ private struct VSCodeReader {
   private mutating func arguments(_ node: JSON5Node?) -> [String: Value] {
     guard let node, !node.isNull else { return [:] }
     if node.members != nil { return node.values }
-    warn("args is \(node.kind); it becomes the argument 'value'", at: node.position)
+    warn(node.error("args is \(node.kind); it becomes the argument 'value'"))
     return ["value": node.value]
   }
 
@@ -109,12 +109,8 @@ private struct VSCodeReader {
   }
 
   private mutating func add(_ binding: ResolvedBinding) {
-    let former: ResolvedBinding?
-    if case .unbind = binding.effect {
-      former = removals.add(binding)
-    } else {
-      former = others.add(binding)
-    }
+    let isRemoval = if case .unbind = binding.effect { true } else { false }
+    let former = isRemoval ? removals.add(binding) : others.add(binding)
     guard let line = former?.origin?.line, let origin = binding.origin else { return }
     problems.append(
       KeymapProblem(
@@ -125,23 +121,19 @@ private struct VSCodeReader {
   private mutating func warnAboutRest(of entry: JSON5Node) {
     for member in entry.members ?? []
     where !["key", "command", "when", "args"].contains(member.name) {
-      warn("'\(member.name)' has no counterpart and is left out", at: member.position)
+      warn(member.error("'\(member.name)' has no counterpart and is left out"))
     }
     for (member, first) in entry.duplicates {
-      warn(
-        "'\(member.name)' is written at \(first) already; that one is left out",
-        at: member.position)
+      warn(member.error("'\(member.name)' is written at \(first) already; that one is left out"))
     }
   }
 
-  private mutating func warn(_ message: String, at position: JSON5Position) {
-    problems.append(
-      KeymapProblem(severity: .warning, message: message, position: position.inFile(file)))
+  private mutating func warn(_ error: JSON5Error) {
+    problems.append(KeymapProblem(.warning, error, file: file))
   }
 
-  private mutating func refuse(_ message: String, at position: JSON5Position) {
-    problems.append(
-      KeymapProblem(
-        severity: .error, message: "not carried over: \(message)", position: position.inFile(file)))
+  private mutating func refuse(_ error: JSON5Error) {
+    let error = JSON5Error(message: "not carried over: \(error.message)", position: error.position)
+    problems.append(KeymapProblem(.error, error, file: file))
   }
 }

@@ -108,7 +108,7 @@ enum VSCodeKeys {
   /// Names that can be written, in lower case, with their keys.
   private static let keysByName: [String: Key] = {
     var keys: [String: Key] = [:]
-    for (name, key) in named { keys[name] = key }
+    for (name, key) in named { keys[name] = .named(key) }
     for character in "abcdefghijklmnopqrstuvwxyz" + plain {
       keys[String(character)] = .character(character)
     }
@@ -120,8 +120,8 @@ enum VSCodeKeys {
   }()
 
   /// The names of keys that are written by a name.
-  private static let namesByKey: [NamedKey: String] = Dictionary(
-    named.compactMap { name, key in key.name.map { ($0, name) } }, uniquingKeysWith: { $1 })
+  private static let namesByKey = Dictionary(
+    named.map { ($1, $0) }, uniquingKeysWith: { $1 })
 
   /// The characters that a key types on a US keyboard with Shift, by those without.
   private static let shifted: [Character: Character] = Dictionary(
@@ -145,7 +145,7 @@ enum VSCodeKeys {
     "oem_5", "oem_6", "oem_7",
   ]
 
-  private static let named: [(String, Key)] = {
+  private static let named: [(String, NamedKey)] = {
     let names: [(String, NamedKey)] = [
       ("backspace", .backspace), ("tab", .tab), ("enter", .enter), ("escape", .escape),
       ("space", .space), ("pageup", .pageUp), ("pagedown", .pageDown), ("end", .end),
@@ -162,7 +162,6 @@ enum VSCodeKeys {
     ]
     let numbered =
       (1...24).map { ("f\($0)", "f\($0)") } + (0...9).map { ("numpad\($0)", "kp\($0)") }
-    return names.map { ($0, Key.named($1)) }
-      + numbered.compactMap { name, ours in NamedKey(rawValue: ours).map { (name, .named($0)) } }
+    return names + numbered.compactMap { name, ours in NamedKey(rawValue: ours).map { (name, $0) } }
   }()
 }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The reason why a whole file of bindings cannot be used or saved, and the remedy.
 ///
 /// A mistake in one binding is a ``KeymapProblem`` instead.
@@ -35,20 +27,6 @@ public struct BindingFileError: Error, Hashable, Sendable, CustomStringConvertib
   /// The place in the file, where there is one.
   public let position: SourcePosition?
 
-  /// Creates an error.
-  public init(code: Code, message: String, file: String, position: SourcePosition? = nil) {
-    self.code = code
-    self.message = message
-    self.file = file
-    self.position = position
-  }
-
-  /// Creates an error at a place in the file.
-  init(_ code: Code, _ error: JSON5Error, file: String) {
-    self.init(
-      code: code, message: error.message, file: file, position: error.position.inFile(file))
-  }
-
   /// The message, after `file:line:column:` where there is a place.
   public var description: String {
     position.map { "\($0): \(message)" } ?? message
@@ -56,36 +34,10 @@ public struct BindingFileError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension BindingFileError {
-  /// What the system said when a file could not be read, written or locked.
-  ///
-  /// - Parameters:
-  ///   - action: what was attempted: `read`, `write` or `lock`.
-  ///   - path: the file or directory.
-  ///   - number: the system's number for the reason; that of the call that has just returned
-  ///     unless given.
-  static func system(
-    _ action: String, _ path: String, _ number: Int32 = errno
-  ) -> BindingFileError {
-    if number == EWOULDBLOCK {
-      return BindingFileError(
-        code: .locked, message: "another program keeps \(path) locked; close it and try again",
-        file: path)
-    }
-    let remedy =
-      switch number {
-      case EACCES, EPERM: "change who may \(action) it"
-      case ENOSPC, EDQUOT: "free some space"
-      case EROFS: "choose another directory, as with XDG_CONFIG_HOME"
-      case EISDIR, ENOTDIR, EINVAL: "put a plain file there"
-      case EILSEQ: "save it as UTF-8"
-      case EFBIG: "put a smaller file there"
-      case ELOOP: "remove the links that lead in a circle"
-      default: "try again"
-      }
-    return BindingFileError(
-      code: action == "read" ? .unreadable : .unwritable,
-      message: "cannot \(action) \(path): \(String(cString: strerror(number))); \(remedy)",
-      file: path)
+  /// Creates an error at a place in the file.
+  init(_ code: Code, _ error: JSON5Error, file: String) {
+    self.init(
+      code: code, message: error.message, file: file, position: error.position.inFile(file))
   }
 }
 
@@ -106,13 +58,14 @@ public struct KeymapProblem: Hashable, Sendable, CustomStringConvertible {
   /// The place of the mistake.
   public let position: SourcePosition
 
-  /// Creates a problem.
-  public init(severity: Severity, message: String, position: SourcePosition) {
-    self.severity = severity
-    self.message = message
-    self.position = position
-  }
-
   /// `file:line:column: severity: message`.
   public var description: String { "\(position): \(severity.rawValue): \(message)" }
+}
+
+extension KeymapProblem {
+  /// Creates a problem of a file.
+  init(_ severity: Severity, _ error: JSON5Error, file: String) {
+    self.init(
+      severity: severity, message: error.message, position: error.position.inFile(file))
+  }
 }

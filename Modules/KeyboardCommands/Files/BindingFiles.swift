@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -24,12 +22,12 @@ import FoundationEssentials
 public final class BindingFiles {
   /// The places of the files; nil when there are none.
   public let paths: ConfigurationPaths?
-  /// Told, in a sentence with file and place, what a person should know of a file.
+  /// Called with what a person should know of a file, in a sentence with file and place.
   public var onNotice: (String) -> Void
 
   private let engine: KeyEngine
   private let store: CustomizationStore?
-  /// What the keymap file held when it could be used last.
+  /// The keymap file as it was when it could be used last.
   private var keymap = KeymapFile()
   private var changes: DirectoryChanges?
   /// The profile that was chosen in this process; it wins over the file's.
@@ -40,7 +38,7 @@ public final class BindingFiles {
   /// - Parameters:
   ///   - paths: the files; nil for none, so that nothing is read or written.
   ///   - engine: where the bindings get into force.
-  ///   - onNotice: told what a person should know of a file.
+  ///   - onNotice: called with what a person should know of a file.
   public init(
     _ paths: ConfigurationPaths?, _ engine: KeyEngine,
     onNotice: @escaping (String) -> Void = { _ in }
@@ -57,9 +55,7 @@ public final class BindingFiles {
   public var profile: String { chosenProfile ?? keymap.profile ?? "default" }
 
   /// The names of all profiles that can be chosen, sorted.
-  public var profiles: [String] {
-    paths.map { KeymapProfile.names(in: $0) } ?? KeymapProfile.shipped.map(\.name).sorted()
-  }
+  public var profiles: [String] { KeymapProfile.names(in: paths) }
 
   /// The changes that the user made by commands or in an editor.
   public var customizations: Customizations { store?.customizations ?? Customizations() }
@@ -73,9 +69,7 @@ public final class BindingFiles {
   public func load(watching: Bool = false) {
     guard let paths else { return }
     if watching {
-      try? FileManager.default.createDirectory(
-        atPath: paths.profiles, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+      try? TextFile.makeDirectory(paths.profiles)
       changes = DirectoryChanges(in: [paths.directory, paths.profiles])
     }
     loadKeymap()
@@ -137,7 +131,7 @@ public final class BindingFiles {
   /// - Returns: false when there is none of that name.
   /// - Throws: why its file cannot be used; the profile before stays in force.
   public func choose(_ name: String) throws(BindingFileError) -> Bool {
-    guard let profile = try find(name) else { return false }
+    guard let profile = try KeymapProfile.named(name, in: paths) else { return false }
     try use(profile)
     chosenProfile = name
     return true
@@ -146,7 +140,7 @@ public final class BindingFiles {
   /// Puts the profile in force that the keymap file or a choice names.
   private func useProfile() {
     do throws(BindingFileError) {
-      if let profile = try find(profile) {
+      if let profile = try KeymapProfile.named(profile, in: paths) {
         try use(profile)
       } else {
         let names = profiles.joined(separator: ", ")
@@ -163,11 +157,6 @@ public final class BindingFiles {
     engine.replace(.profile, with: file.bindings)
   }
 
-  private func find(_ name: String) throws(BindingFileError) -> KeymapProfile? {
-    guard let paths else { return KeymapProfile.named(name) }
-    return try KeymapProfile.named(name, in: paths)
-  }
-
   // MARK: Saving
 
   /// Changes the program's file and puts the changes into force.
@@ -180,7 +169,7 @@ public final class BindingFiles {
     guard let store else {
       throw BindingFileError(
         code: .unwritable, message: "there is no configuration to save to; name its directory",
-        file: "")
+        file: "", position: nil)
     }
     try store.update(change)
     engine.keymapChanged()

@@ -1,4 +1,4 @@
-/// Where an application keeps what its user changes, by the rules of XDG.
+/// The places of the files that an application's user changes, by the rules of XDG.
 ///
 /// `$XDG_CONFIG_HOME/NAME`, or `~/.config/NAME` where that is not set to an absolute path.
 public struct ConfigurationPaths: Hashable, Sendable {
@@ -44,7 +44,7 @@ public struct ConfigurationPaths: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether this is one visible component of a path.
+  /// A Boolean value indicating whether this is one visible component of a path.
   fileprivate var isFileName: Bool {
     !isEmpty && !hasPrefix(".") && !contains("/") && !contains("\0")
   }

@@ -72,10 +72,8 @@ struct CustomizationFile {
       customizations[id] = try Customization(entry.node)
     } catch {
       customizations.unreadEntries[id] = entry.node.value
-      problems.append(
-        KeymapProblem(
-          severity: .error, message: "\(id): \(error.message)",
-          position: error.position.inFile(file)))
+      let mistake = JSON5Error(message: "\(id): \(error.message)", position: error.position)
+      problems.append(KeymapProblem(.error, mistake, file: file))
     }
   }
 

@@ -1,9 +1,9 @@
 /// The file of what the user changed: the program's own, beside the keymap that is the user's.
 ///
 /// Several processes may use one file. Each change is made to what the file holds at that moment,
-/// while a lock keeps the others waiting, so nobody's changes are lost; and the file is replaced as a
-/// whole, so that it is valid whenever it is read, also after a crash. An error changes neither the
-/// file nor ``customizations``.
+/// while a lock keeps the others waiting, so nobody's changes are lost; and the file is replaced as
+/// a whole, so that it is valid whenever it is read, also after a crash. An error changes neither
+/// the file nor ``customizations``.
 ///
 /// ```swift
 /// let store = CustomizationStore(path: paths.customizations)
@@ -14,23 +14,18 @@
 public final class CustomizationStore {
   /// The file; links are followed.
   public let path: String
-  /// What the file held when it was last read or written well.
+  /// The changes that the file held when it was last read or written well.
   public var customizations: Customizations { file.customizations }
   /// The entries of the file that could not be read; they stay in the file and have no effect.
   public var problems: [KeymapProblem] { file.problems }
 
   private var file = CustomizationFile()
   /// The time to wait for another process that is writing, in milliseconds.
-  private let patience: Int
+  var patience = 2000
 
   /// Creates a store that has not read its file yet; the file need not exist.
-  public convenience init(path: String) {
-    self.init(path: path, patience: 2000)
-  }
-
-  init(path: String, patience: Int) {
+  public init(path: String) {
     self.path = path
-    self.patience = patience
   }
 
   /// Reads the file; one that does not exist holds no changes.

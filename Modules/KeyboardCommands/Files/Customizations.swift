@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// What the user changed, binding by binding: differences from the defaults and nothing else.
+/// The changes of the user, binding by binding: differences from the defaults and nothing else.
 ///
 /// Ids of bindings that do not exist, because their plugin is not loaded or because a later version
 /// wrote them, are kept like all others.
@@ -35,7 +35,7 @@ public struct Customizations: Hashable, Sendable {
 
   /// Adds a binding, a block or an unbinding of the user's own.
   ///
-  /// What was added before for the same keys under the same condition is superseded: by a binding or
+  /// An addition for the same keys under the same condition is superseded: by a binding or
   /// a block altogether, by an unbinding as far as it unbinds it.
   ///
   /// - Returns: the id under which it is kept, made of what it is.
@@ -66,7 +66,7 @@ public struct Customizations: Hashable, Sendable {
   }
 }
 
-/// What the user changed about one binding.
+/// The change of one binding by the user.
 public struct Customization: Hashable, Sendable {
   /// The kinds of changes.
   public enum Change: Hashable, Sendable {
@@ -90,8 +90,8 @@ public struct Customization: Hashable, Sendable {
 }
 
 extension BindingEffect {
-  /// A Boolean value indicating whether this effect on some keys makes a former one on the same keys
-  /// pointless.
+  /// A Boolean value indicating whether this effect on some keys makes a former one on the same
+  /// keys pointless.
   fileprivate func supersedes(_ former: BindingEffect) -> Bool {
     switch (self, former) {
     case (.unbind(let command), .perform(let invocation)):
@@ -107,8 +107,8 @@ extension Customizations {
   /// The bindings of the customizations layer that put the changes into force over a keymap.
   ///
   /// A changed binding is unbound where it was, under its own condition, and bound again on the new
-  /// keys under the id `customizations:<its id>`; one without keys is only unbound. Bindings that the
-  /// keymap does not have contribute nothing, nor do changes of a block or an unbinding. All
+  /// keys under the id `customizations:<its id>`; one without keys is only unbound. Bindings that
+  /// the keymap does not have contribute nothing, nor do changes of a block or an unbinding. All
   /// unbindings come first, so that two bindings can exchange their keys.
   ///
   /// - Parameter keymap: the bindings; those of the customizations layer and above do not count.

@@ -38,9 +38,7 @@ extension JSON5Node {
       throw error(
         "the binding does nothing; write a command, command: null to block the keys, or unbind")
     case (_?, let unbind?):
-      throw JSON5Error(
-        message: "a binding has either a command or unbind; make two of it",
-        position: unbind.position)
+      throw unbind.error("a binding has either a command or unbind; make two of it")
     }
   }
 

@@ -1,5 +1,3 @@
-public import KeyboardCore
-
 /// A file of bindings as its author wrote it: the user's keymap, or a profile.
 ///
 /// ```json5
@@ -24,17 +22,17 @@ public struct KeymapFile: Hashable, Sendable {
 
   /// The bindings in the order written; of several with one id only the last.
   public let bindings: [ResolvedBinding]
-  /// The settings by name.
-  public let settings: [String: Value]
+  /// The time that a complete sequence waits for a longer one; nil when the file does not say.
+  public let ambiguityTimeout: Duration?
   /// The profile it chooses; nil when it chooses none.
   public let profile: String?
-  /// What did not become what its author meant, in the order of places.
+  /// The mistakes and slips, in the order of places.
   public let problems: [KeymapProblem]
 
   /// Creates what a file that does not exist holds.
   init() {
     bindings = []
-    settings = [:]
+    ambiguityTimeout = nil
     profile = nil
     problems = []
   }
@@ -58,16 +56,11 @@ public struct KeymapFile: Hashable, Sendable {
     var reader = KeymapReader(file: file, layer: layer)
     try reader.read(root)
     bindings = reader.bindings
-    settings = reader.settings
+    ambiguityTimeout = reader.ambiguityTimeout
     profile = reader.profile
     problems = reader.problems.sorted { left, right in
       (left.position.line, left.position.column) < (right.position.line, right.position.column)
     }
-  }
-
-  /// The time that a complete sequence waits for a longer one; nil when the file does not say.
-  public var ambiguityTimeout: Duration? {
-    settings[Self.ambiguityTimeoutSetting]?.numberValue.map { .milliseconds($0) }
   }
 
   /// The only setting there is: milliseconds, 0 for not at all.

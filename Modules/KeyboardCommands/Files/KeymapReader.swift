@@ -4,7 +4,7 @@ import KeyboardCore
 struct KeymapReader {
   let file: String
   let layer: BindingLayer
-  private(set) var settings: [String: Value] = [:]
+  private(set) var ambiguityTimeout: Duration?
   private(set) var profile: String?
   private(set) var problems: [KeymapProblem] = []
   private var list = BindingList()
@@ -60,13 +60,13 @@ struct KeymapReader {
       return note(.error, node.error("settings is \(node.kind); write { \"\(timeout)\": 500 }"))
     }
     warn(aboutMembersOf: node, known: [timeout], as: "a setting")
-    settings = node.values
-    guard let value = node[timeout] else { return }
+    guard let node = node[timeout] else { return }
     // An hour: more is surely a mistake, such as another unit.
-    if let number = value.value.numberValue, (0...3_600_000).contains(number) { return }
-    settings[timeout] = nil
-    note(
-      .error, value.error("\(timeout) is \(value.kind); write milliseconds from 0 to 3600000"))
+    guard let number = node.value.numberValue, (0...3_600_000).contains(number) else {
+      return note(
+        .error, node.error("\(timeout) is \(node.kind); write milliseconds from 0 to 3600000"))
+    }
+    ambiguityTimeout = .milliseconds(number)
   }
 
   private mutating func readBinding(_ node: JSON5Node) {
@@ -84,9 +84,8 @@ struct KeymapReader {
     do {
       let sequence = try node.sequence()
       let effect = try node.effect()
-      if case .perform = effect {
-      } else if let args = node.member("args") {
-        note(.warning, "args count only for a command; remove them", at: args.position)
+      if effect.invocation == nil, let args = node.member("args") {
+        note(.warning, args.error("args count only for a command; remove them"))
       }
       let (condition, problem) = condition(of: node)
       let id = try node.text("id")
@@ -130,25 +129,18 @@ struct KeymapReader {
     for member in node.members ?? [] where !known.contains(member.name) {
       let near = Spelling.nearest(to: member.name, in: known)
       let remedy = near.map { "did you mean \($0)?" } ?? "there \(known.inventory)"
-      note(.warning, "'\(member.name)' is not \(what); \(remedy)", at: member.position)
+      note(.warning, member.error("'\(member.name)' is not \(what); \(remedy)"))
     }
     for (member, first) in node.duplicates {
       note(
         .warning,
-        "'\(member.name)' is written at \(first) already; remove one, the last counts",
-        at: member.position)
+        member.error(
+          "'\(member.name)' is written at \(first) already; remove one, the last counts"))
     }
   }
 
   private mutating func note(_ severity: KeymapProblem.Severity, _ error: JSON5Error) {
-    note(severity, error.message, at: error.position)
-  }
-
-  private mutating func note(
-    _ severity: KeymapProblem.Severity, _ message: String, at position: JSON5Position
-  ) {
-    problems.append(
-      KeymapProblem(severity: severity, message: message, position: position.inFile(file)))
+    problems.append(KeymapProblem(severity, error, file: file))
   }
 
   private func refusal(

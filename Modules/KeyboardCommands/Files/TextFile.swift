@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -34,8 +36,8 @@ enum TextFile {
   /// power fails, finds the whole old text or the whole new one.
   ///
   /// Only one writer may be at work, as ``withLock(on:patience:_:)`` ensures: the temporary file
-  /// beside the real one always has the same name, so that writers that are killed do not leave more
-  /// and more of them. Only the user may read the file.
+  /// beside the real one always has the same name, so that writers that are killed do not leave
+  /// more and more of them. Only the user may read the file.
   static func replace(_ path: String, with text: String) throws(BindingFileError) {
     let temporary = path + ".new"
     do throws(BindingFileError) {
@@ -112,16 +114,7 @@ enum TextFile {
 
   /// The names in a directory, sorted; none when there is no such directory.
   static func names(in directory: String) -> [String] {
-    guard let folder = opendir(directory) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
+    (try? FileManager.default.contentsOfDirectory(atPath: directory))?.sorted() ?? []
   }
 }
 
@@ -180,5 +173,39 @@ private struct FileDescriptor: ~Copyable {
       poll(nil, 0, 1)
     }
     return true
+  }
+}
+
+extension BindingFileError {
+  /// Creates the error of a call of the system that failed to read, write or lock a file.
+  ///
+  /// - Parameters:
+  ///   - action: what was attempted: `read`, `write` or `lock`.
+  ///   - path: the file or directory.
+  ///   - number: the system's number for the reason; that of the call that has just returned
+  ///     unless given.
+  fileprivate static func system(
+    _ action: String, _ path: String, _ number: Int32 = errno
+  ) -> BindingFileError {
+    if number == EWOULDBLOCK {
+      return BindingFileError(
+        code: .locked, message: "another program keeps \(path) locked; close it and try again",
+        file: path, position: nil)
+    }
+    let remedy =
+      switch number {
+      case EACCES, EPERM: "change who may \(action) it"
+      case ENOSPC, EDQUOT: "free some space"
+      case EROFS: "choose another directory, as with XDG_CONFIG_HOME"
+      case EISDIR, ENOTDIR, EINVAL: "put a plain file there"
+      case EILSEQ: "save it as UTF-8"
+      case EFBIG: "put a smaller file there"
+      case ELOOP: "remove the links that lead in a circle"
+      default: "try again"
+      }
+    return BindingFileError(
+      code: action == "read" ? .unreadable : .unwritable,
+      message: "cannot \(action) \(path): \(String(cString: strerror(number))); \(remedy)",
+      file: path, position: nil)
   }
 }

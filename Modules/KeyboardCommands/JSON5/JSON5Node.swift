@@ -23,6 +23,11 @@ struct JSON5Member: Sendable {
   /// The start of the name.
   let position: JSON5Position
   let node: JSON5Node
+
+  /// A mistake at the name.
+  func error(_ message: String) -> JSON5Error {
+    JSON5Error(message: message, position: position)
+  }
 }
 
 /// A place after an escape in a text.

@@ -118,21 +118,16 @@ struct JSON5Parser {
     if take(",") { return }
     switch next {
     case nil, "]", "}": return
-    case "#": throw error("'#' does not begin a comment; write //")
     default: throw error("',' is missing before '\(nextToken ?? nextCharacter)'; write it")
     }
   }
 
+  private static let words: [String: Value] = ["true": true, "false": false, "null": .null]
+
   /// `true`, `false` or `null`.
   private mutating func word() throws(JSON5Error) -> Value {
     let word = nextWord
-    let value: Value
-    switch word {
-    case "true": value = true
-    case "false": value = false
-    case "null": value = nil
-    default: throw noValue()
-    }
+    guard let value = Self.words[word] else { throw noValue() }
     index += word.utf8.count
     return value
   }
@@ -146,7 +141,6 @@ struct JSON5Parser {
     case "true", "false": return error("'\(token)' is not a value; write \(token.lowercased())")
     case "none", "nil", "null", "undefined": return error("'\(token)' is not a value; write null")
     case "nan", "infinity": return error("'\(token)' cannot be kept; write a finite number")
-    case _ where token.hasPrefix("#"): return error("'#' does not begin a comment; write //")
     default: return error("'\(token)' is not a value; write it in quotes")
     }
   }
@@ -242,22 +236,20 @@ struct JSON5Parser {
   private mutating func unicodeEscape(
     at backslash: JSON5Position
   ) throws(JSON5Error) -> Unicode.Scalar {
-    let first = try codeUnit(at: backslash)
-    if let scalar = Unicode.Scalar(first) { return scalar }
-    if first < 0xDC00, take("\\"), take("u") {
-      let second = try codeUnit(at: backslash)
-      if (0xDC00..<0xE000).contains(second),
-        let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-      {
-        return scalar
-      }
+    var units = [try codeUnit(at: backslash)]
+    if UTF16.isLeadSurrogate(units[0]), take("\\"), take("u") {
+      units.append(try codeUnit(at: backslash))
+    }
+    if let text = String(validating: units, as: UTF16.self), let scalar = text.unicodeScalars.first
+    {
+      return scalar
     }
     throw error(
       "this is half a surrogate pair; write both halves, or the character itself", at: backslash)
   }
 
-  private mutating func codeUnit(at backslash: JSON5Position) throws(JSON5Error) -> UInt32 {
-    if let unit = hexadecimal(4) { return unit }
+  private mutating func codeUnit(at backslash: JSON5Position) throws(JSON5Error) -> UInt16 {
+    if let unit = hexadecimal(4) { return UInt16(unit) }
     throw error("\\u takes four hexadecimal digits; write them, such as \\u00E9", at: backslash)
   }
 
@@ -290,7 +282,6 @@ struct JSON5Parser {
     guard let token = nextToken else {
       throw error("a name is missing before '\(nextCharacter)'; write one")
     }
-    if token.hasPrefix("#") { throw error("'#' does not begin a comment; write //") }
     throw error("'\(token)' is not a name; write it in quotes")
   }
 
@@ -363,6 +354,7 @@ struct JSON5Parser {
     while let scalar = next {
       if takeLineBreak() { continue }
       if scalar == "/", try takeComment() { continue }
+      if scalar == "#" { throw error("'#' does not begin a comment; write //") }
       guard scalar.isJSON5Blank else { return }
       index += 1
     }
@@ -391,7 +383,8 @@ struct JSON5Parser {
 }
 
 extension Substring {
-  /// Whether this is digits with at most one dot, and an exponent if any; no zero in front.
+  /// A Boolean value indicating whether this is digits with at most one dot, and an exponent if
+  /// any; no zero in front.
   fileprivate var isDecimalNumber: Bool {
     guard let first, first == "." || first.isNumber, Double(self) != nil else { return false }
     return allSatisfy { $0.isNumber || ".eE+-".contains($0) }
@@ -425,8 +418,10 @@ extension Unicode.Scalar {
 
 extension String {
   fileprivate init(scalars: some Sequence<Unicode.Scalar>) {
-    var view = UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    self.init(view)
+    var bytes: [UInt8] = []
+    for scalar in scalars {
+      if scalar.isASCII { bytes.append(UInt8(scalar.value)) } else { bytes += scalar.utf8 }
+    }
+    self.init(decoding: bytes, as: UTF8.self)
   }
 }

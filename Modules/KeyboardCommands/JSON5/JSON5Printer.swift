@@ -2,8 +2,8 @@ import KeyboardCore
 
 /// Writes a node as JSON or JSON5 in one canonical layout, which reads back as the same value.
 ///
-/// What fits on a line is on one line; the two outermost levels are always one element a line.
-/// Numbers that JSON lacks are null.
+/// A list or object that fits is on one line; the two outermost levels are always one element a
+/// line. Numbers that JSON lacks are null.
 struct JSON5Printer {
   /// The way to write names.
   enum Style: Sendable {
@@ -67,7 +67,8 @@ struct JSON5Printer {
 }
 
 extension String {
-  /// Whether this is an identifier of ASCII letters, digits, `_` and `$`.
+  /// A Boolean value indicating whether this is an identifier of ASCII letters, digits, `_` and
+  /// `$`.
   fileprivate var isPlainIdentifier: Bool {
     guard let first = unicodeScalars.first, !("0"..."9").contains(first) else { return false }
     return unicodeScalars.allSatisfy(\.isPlainWord)
@@ -75,7 +76,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether this is an ASCII letter or digit, `_` or `$`.
+  /// A Boolean value indicating whether this is an ASCII letter or digit, `_` or `$`.
   var isPlainWord: Bool {
     switch self {
     case "a"..."z", "A"..."Z", "0"..."9", "_", "$": true

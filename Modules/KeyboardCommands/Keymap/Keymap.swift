@@ -23,7 +23,6 @@ public struct Keymap: Sendable {
   private(set) var root = KeymapNode()
   private var entries: [BindingID: KeymapEntry] = [:]
   private var idsByLayer: [BindingLayer: Set<BindingID>] = [:]
-  private var idsByCommand: [CommandID: Set<BindingID>] = [:]
 
   /// Creates an empty keymap.
   public init() {}
@@ -53,9 +52,6 @@ public struct Keymap: Sendable {
     let entry = KeymapEntry(binding, order: version)
     entries[binding.id] = entry
     idsByLayer[binding.layer, default: []].insert(binding.id)
-    if let command = binding.invocation?.id {
-      idsByCommand[command, default: []].insert(binding.id)
-    }
     if binding.sequence.strokes.count <= Self.maximumStrokes {
       root.insert(entry, at: binding.sequence.strokes[...])
     }
@@ -70,7 +66,6 @@ public struct Keymap: Sendable {
     guard let entry = entries.removeValue(forKey: id) else { return nil }
     version += 1
     idsByLayer[entry.binding.layer]?.remove(id)
-    if let command = entry.binding.invocation?.id { idsByCommand[command]?.remove(id) }
     root.remove(entry, at: entry.binding.sequence.strokes[...])
     return entry.binding
   }
@@ -92,9 +87,7 @@ public struct Keymap: Sendable {
     for binding in bindings { add(binding) }
     return true
   }
-}
 
-extension Keymap {
   /// Every binding, the weakest layer first, in a layer as declared.
   public var bindings: [ResolvedBinding] {
     idsByLayer.keys.sorted().flatMap(bindings(in:))
@@ -102,24 +95,24 @@ extension Keymap {
 
   /// The bindings of a layer as declared.
   public func bindings(in layer: BindingLayer) -> [ResolvedBinding] {
-    entries(idsByLayer[layer]).sorted { $0.order < $1.order }.map(\.binding)
+    (idsByLayer[layer] ?? []).compactMap { entries[$0] }.sorted { $0.order < $1.order }
+      .map(\.binding)
   }
 
   /// The bindings that perform a command with whatever arguments, the strongest first: what a
   /// label shows.
   ///
   /// They are listed whether they apply now or not; ``resolve(_:in:)`` says which do.
+  ///
+  /// - Complexity: O(bindings).
   public func bindings(performing command: CommandID) -> [ResolvedBinding] {
-    entries(idsByCommand[command]).sorted { $0.outranks($1) }.map(\.binding)
+    entries.values.filter { $0.binding.invocation?.id == command }
+      .sorted { $0.outranks($1) }.map(\.binding)
   }
 
   /// The bindings of exactly a sequence, the strongest first.
   public func bindings(of sequence: KeySequence) -> [ResolvedBinding] {
     root.descendant(at: sequence.strokes)?.bindings.map(\.binding) ?? []
-  }
-
-  private func entries(_ ids: Set<BindingID>?) -> [KeymapEntry] {
-    (ids ?? []).compactMap { entries[$0] }
   }
 }
 
@@ -134,7 +127,8 @@ final class KeymapEntry: Sendable {
     self.order = order
   }
 
-  /// Returns a Boolean value indicating whether this binding is stronger than another: by layer, then depth, then declaration.
+  /// Returns a Boolean value indicating whether this binding is stronger than another: by layer,
+  /// then depth, then declaration.
   func outranks(_ other: KeymapEntry) -> Bool {
     (binding.layer, binding.depth, order) > (other.binding.layer, other.binding.depth, other.order)
   }

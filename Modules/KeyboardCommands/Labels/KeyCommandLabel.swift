@@ -20,7 +20,8 @@ public struct KeyCommandLabel: Hashable, Sendable, CustomStringConvertible {
     public let kind: Kind
     /// The text to draw: a glyph, or a word when the style has words or the key has no glyph.
     public let text: String
-    /// A Boolean value indicating whether the text is one character, so that a keycap of one unit holds it.
+    /// A Boolean value indicating whether the text is one character, so that a keycap of one unit
+    /// holds it.
     public var isGlyph: Bool { text.count == 1 }
   }
 

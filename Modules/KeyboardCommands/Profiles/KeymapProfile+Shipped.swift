@@ -26,10 +26,8 @@ extension KeymapProfile {
       bindings: [
         // Row by row.
         { keys: "ctrl+n", command: "navigation.nextRow", title: "Next row", repeats: true },
-        {
-          keys: "ctrl+p", command: "navigation.previousRow",
-          title: "Previous row", repeats: true,
-        },
+        { keys: "ctrl+p", command: "navigation.previousRow",
+          title: "Previous row", repeats: true },
 
         // By screens.
         { keys: "ctrl+v", command: "navigation.pageDown", title: "Page down", repeats: true },
@@ -44,22 +42,14 @@ extension KeymapProfile {
         { keys: "end", command: "navigation.last", title: "Last row" },
 
         // The universal argument.
-        {
-          keys: "ctrl+u ctrl+n", command: "navigation.nextRow", args: { count: 4 },
-          title: "Four rows down",
-        },
-        {
-          keys: "ctrl+u ctrl+p", command: "navigation.previousRow", args: { count: 4 },
-          title: "Four rows up",
-        },
-        {
-          keys: "ctrl+u ctrl+u ctrl+n", command: "navigation.nextRow", args: { count: 16 },
-          title: "Sixteen rows down",
-        },
-        {
-          keys: "ctrl+u ctrl+u ctrl+p", command: "navigation.previousRow", args: { count: 16 },
-          title: "Sixteen rows up",
-        },
+        { keys: "ctrl+u ctrl+n", command: "navigation.nextRow", args: { count: 4 },
+          title: "Four rows down" },
+        { keys: "ctrl+u ctrl+p", command: "navigation.previousRow", args: { count: 4 },
+          title: "Four rows up" },
+        { keys: "ctrl+u ctrl+u ctrl+n", command: "navigation.nextRow", args: { count: 16 },
+          title: "Sixteen rows down" },
+        { keys: "ctrl+u ctrl+u ctrl+p", command: "navigation.previousRow", args: { count: 16 },
+          title: "Sixteen rows up" },
 
         // Choosing and leaving.
         { keys: "ctrl+m", command: "navigation.commit", title: "Commit focused row" },
@@ -82,14 +72,10 @@ extension KeymapProfile {
         { keys: "k", command: "navigation.previousRow", title: "Previous row", repeats: true },
 
         // By half screens and screens.
-        {
-          keys: "ctrl+d", command: "navigation.nextRow", args: { count: 10 },
-          title: "Ten rows down", repeats: true,
-        },
-        {
-          keys: "ctrl+u", command: "navigation.previousRow", args: { count: 10 },
-          title: "Ten rows up", repeats: true,
-        },
+        { keys: "ctrl+d", command: "navigation.nextRow", args: { count: 10 },
+          title: "Ten rows down", repeats: true },
+        { keys: "ctrl+u", command: "navigation.previousRow", args: { count: 10 },
+          title: "Ten rows up", repeats: true },
         { keys: "ctrl+f", command: "navigation.pageDown", title: "Page down", repeats: true },
         { keys: "ctrl+b", command: "navigation.pageUp", title: "Page up", repeats: true },
 
@@ -130,4 +116,8 @@ extension KeymapProfile {
           title: "Row \(number)" },
     """
   }.joined(separator: "\n")
+
+  private init(shipped name: String, _ text: String) {
+    self.init(name: name, text: text, file: "\(name) profile")
+  }
 }

@@ -73,12 +73,6 @@ public struct KeyBindingsError: Error, Hashable, Sendable, CustomStringConvertib
   /// One sentence that names the remedy.
   public let message: String
 
-  /// Creates an error.
-  public init(code: Code, message: String) {
-    self.code = code
-    self.message = message
-  }
-
   /// The message.
   public var description: String { message }
 }

@@ -61,7 +61,8 @@ extension KeyBindingsRegistry {
   ///
   /// A binding that is declared without keys is here only when the user gave it some, with these.
   ///
-  /// - Parameter action: returns the command that a binding performs; the one of the same name unless given.
+  /// - Parameter action: returns the command that a binding performs; the one of the same name
+  ///   unless given.
   /// - Returns: the bindings; a title only when discoverable.
   public func resolvedBindings(
     action: (BindingID) -> CommandInvocation = CommandInvocation.init(namedAfter:)
@@ -77,7 +78,8 @@ extension KeyBindingsRegistry {
 
   /// Lists everything: a section for each provider, a row for each binding, as registered.
   ///
-  /// - Parameter action: returns the command that a binding performs; the one of the same name unless given.
+  /// - Parameter action: returns the command that a binding performs; the one of the same name
+  ///   unless given.
   /// - Returns: the sections with the keys in force.
   public func sections(
     action: (BindingID) -> CommandInvocation = CommandInvocation.init(namedAfter:)

@@ -21,9 +21,9 @@ public final class KeyBindingsRegistry {
   /// The application, as the directory of its configuration is called; setting it loads what the
   /// user changed.
   ///
-  /// May be set before or after registering. The file is ``ConfigurationPaths/customizations``; what
-  /// had been changed without a file is forgotten. Nil keeps changes in memory only, and so does a
-  /// name that is none of a file: ``loadingError`` says so.
+  /// May be set before or after registering. The file is ``ConfigurationPaths/customizations``;
+  /// what had been changed without a file is forgotten. Nil keeps changes in memory only, and so
+  /// does a name that is none of a file: ``loadingError`` says so.
   public var applicationSupportName: String? {
     didSet { openStore() }
   }
@@ -63,7 +63,7 @@ public final class KeyBindingsRegistry {
       loadingError = BindingFileError(
         code: .unreadable,
         message: "there is no directory for '\(name)'; set HOME, and a name without '/'",
-        file: name)
+        file: name, position: nil)
       return
     }
     let store = CustomizationStore(path: paths.customizations)
@@ -74,9 +74,7 @@ public final class KeyBindingsRegistry {
       loadingError = error
     }
   }
-}
 
-extension KeyBindingsRegistry {
   /// Registers everything that a provider declares; a second time adds only what is new.
   ///
   /// - Throws: a ``KeyBindingsError`` when a key is taken by a binding with other keys, or the
@@ -117,9 +115,7 @@ extension KeyBindingsRegistry {
     try catalogue.add(bindings, for: provider)
     self.catalogue = catalogue
   }
-}
 
-extension KeyBindingsRegistry {
   /// The providers, in the order of registration.
   public var providers: [any KeyBindingsProvider.Type] { catalogue.entries.map(\.provider) }
 

@@ -35,9 +35,7 @@ public struct KeyInput: Hashable, Sendable {
       self.init(stroke.key)
     }
   }
-}
 
-extension KeyInput {
   /// Deletes backwards: `UIKeyInputBackspace` of KeyCommandKit.
   public static let backspace = KeyInput(Key.backspace)
   /// Tab: `UIKeyInputTab` of KeyCommandKit.

@@ -11,7 +11,8 @@ extension Keymap {
   public func resolve(
     _ sequence: KeySequence, in environment: ResolutionEnvironment
   ) -> Resolution {
-    let resolver = Resolver(environment, environment.textGuard(for: sequence.strokes[0]))
+    let resolver = Resolver(
+      environment: environment, textGuard: environment.textGuard(for: sequence.strokes[0]))
     return resolver.resolution(at: resolver.position(after: sequence.strokes, from: root))
   }
 
@@ -48,12 +49,13 @@ extension Keymap {
     after strokes: [KeyStroke], _ chordGuard: TextGuard?, in environment: ResolutionEnvironment,
     _ limit: Int
   ) -> [Continuation] {
-    let resolver = Resolver(environment, chordGuard ?? .nothing)
+    let resolver = Resolver(environment: environment, textGuard: chordGuard ?? .nothing)
     guard let start = resolver.position(after: strokes, from: root) else { return [] }
     let block = resolver.block(from: start)
     var found: [(notation: String, continuation: Continuation)] = []
     for (stroke, node) in start.node.orderedChildren where found.count < limit {
-      let resolver = Resolver(environment, chordGuard ?? environment.textGuard(for: stroke))
+      let resolver = Resolver(
+        environment: environment, textGuard: chordGuard ?? environment.textGuard(for: stroke))
       let position = KeymapPosition(node: node, block: block)
       let binding = resolver.winner(at: position)?.binding
       let continues = resolver.leadsFurther(from: position)
@@ -71,7 +73,7 @@ extension Keymap {
     on event: KeyEvent, after strokes: [KeyStroke], _ textGuard: TextGuard,
     in environment: ResolutionEnvironment
   ) -> (stroke: KeyStroke, resolution: Resolution) {
-    let resolver = Resolver(environment, textGuard)
+    let resolver = Resolver(environment: environment, textGuard: textGuard)
     guard let position = resolver.position(after: strokes, from: root) else {
       return (event.stroke, .unbound)
     }

@@ -23,16 +23,15 @@ public struct ResolutionEnvironment {
     offer = isOffered
   }
 
-  /// Returns a Boolean value indicating whether performing a binding's command would do something now.
+  /// Returns a Boolean value indicating whether performing a binding's command would do something
+  /// now.
   ///
   /// Asked last, for bindings that perform and whose condition holds. A binding that is not offered
   /// lets the search go on.
   public func isOffered(_ binding: ResolvedBinding) -> Bool {
     offer?(binding) ?? true
   }
-}
 
-extension ResolutionEnvironment {
   /// A Boolean value indicating whether what is typed now is secret.
   var isSecure: Bool {
     context.value(FocusNames.isSecure)?.isTruthy ?? false

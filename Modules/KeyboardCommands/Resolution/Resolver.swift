@@ -5,20 +5,6 @@ struct Resolver {
   let environment: ResolutionEnvironment
   let textGuard: TextGuard
 
-  init(_ environment: ResolutionEnvironment, _ textGuard: TextGuard) {
-    self.environment = environment
-    self.textGuard = textGuard
-  }
-}
-
-/// A sequence that was pressed, as a node of a keymap.
-struct KeymapPosition {
-  let node: KeymapNode
-  /// The strongest block in force of a beginning of the sequence.
-  let block: KeymapEntry?
-}
-
-extension Resolver {
   /// The position after strokes; nil when nothing is bound there.
   func position(after strokes: [KeyStroke], from root: KeymapNode) -> KeymapPosition? {
     var position = KeymapPosition(node: root, block: nil)
@@ -96,9 +82,7 @@ extension Resolver {
       visitLonger(than: next, visit)
     }
   }
-}
 
-extension Resolver {
   /// Finds what keeps one of the bindings of a sequence from counting.
   ///
   /// - Parameters:
@@ -131,4 +115,11 @@ extension Resolver {
     guard let condition = entry.binding.condition else { return nil }
     return condition.evaluate(in: environment.context) ? nil : .conditionFails([])
   }
+}
+
+/// A sequence that was pressed, as a node of a keymap.
+struct KeymapPosition {
+  let node: KeymapNode
+  /// The strongest block in force of a beginning of the sequence.
+  let block: KeymapEntry?
 }

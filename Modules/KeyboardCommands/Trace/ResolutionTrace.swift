@@ -79,7 +79,8 @@ extension Keymap {
     _ sequence: KeySequence, in environment: ResolutionEnvironment,
     limit: Int = 64
   ) -> ResolutionTrace {
-    let resolver = Resolver(environment, environment.textGuard(for: sequence.strokes[0]))
+    let resolver = Resolver(
+      environment: environment, textGuard: environment.textGuard(for: sequence.strokes[0]))
     var candidates: [ResolutionTrace.Candidate] = []
     var omitted = 0
     if let position = resolver.position(after: sequence.strokes, from: root) {

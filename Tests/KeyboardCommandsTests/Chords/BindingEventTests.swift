@@ -1,6 +1,7 @@
-import KeyboardCommands
 import KeyboardCore
 import Testing
+
+@testable import KeyboardCommands
 
 @Suite struct BindingEventTests {
   @Test("A pending sequence is published with what can follow")

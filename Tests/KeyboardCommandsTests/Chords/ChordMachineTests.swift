@@ -207,8 +207,7 @@ import Testing
     typist.press("g")
     typist.isHolding = true
     typist.press("x z")
-    let forgotten = typist.machine.discard()
-    #expect(forgotten.map(\.stroke) == ["g", "x", "z"])
+    typist.machine.discard()
     typist.isHolding = false
     typist.scheduler.advance(by: .seconds(1))
     typist.pump()

@@ -1,6 +1,7 @@
-import KeyboardCommands
 import KeyboardCore
 import Testing
+
+@testable import KeyboardCommands
 
 @Suite struct BindingsEditorListTests {
   @Test("T26: sections and rows are listed as registered, with the keys in force")

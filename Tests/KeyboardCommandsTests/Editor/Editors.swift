@@ -1,5 +1,6 @@
-import KeyboardCommands
 import KeyboardCore
+
+@testable import KeyboardCommands
 
 typealias Editor = BindingsEditor
 

@@ -1,6 +1,7 @@
-import KeyboardCommands
 import KeyboardCore
 import Testing
+
+@testable import KeyboardCommands
 
 @Suite struct QuestionTests {
   @Test("T28: taken keys are asked about with every conflict, exact and by prefix, both sides")

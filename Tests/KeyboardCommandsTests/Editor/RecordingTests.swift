@@ -1,6 +1,7 @@
-import KeyboardCommands
 import KeyboardCore
 import Testing
+
+@testable import KeyboardCommands
 
 @Suite struct RecordingTests {
   private func recorder(rules: RecordingRules = RecordingRules()) -> Editor {

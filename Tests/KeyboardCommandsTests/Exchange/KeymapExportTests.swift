@@ -18,7 +18,7 @@ import Testing
     for _ in 0..<100 {
       let bindings = try (0..<20).map { _ in try ResolvedBinding.random(using: &generator) }
       let unique = Keymap(bindings).bindings
-      let export = KeymapExport.keymap(unique, profile: "vim")
+      let export = KeymapExport.keymap(unique)
       #expect(export.omissions.isEmpty)
       #expect(try reread(export) == unique, "\(export.text)")
     }
@@ -46,20 +46,16 @@ import Testing
         ResolvedBinding(
           id: "mine", "tab", .unbind(nil), layer: .keymapFile, title: "Off", appliesInText: true),
         ResolvedBinding("x", .block, problem: "when &: no", layer: .keymapFile),
-      ], profile: "vim", settings: ["chord.ambiguityTimeout": 250])
+      ])
     #expect(
       export.text == """
         {
           version: 1,
-          profile: "vim",
           bindings: [
             { keys: "ctrl+k ctrl+c", command: "edit.comment", when: "mode(edit)" },
             { keys: "ctrl+w", command: null },
             { keys: "tab", unbind: true, id: "mine", title: "Off", inText: true }
-          ],
-          settings: {
-            "chord.ambiguityTimeout": 250
-          }
+          ]
         }
 
         """)

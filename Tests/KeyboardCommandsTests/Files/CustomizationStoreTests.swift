@@ -16,7 +16,8 @@ import Testing
 
   init() throws {
     directory = try TemporaryDirectory()
-    store = CustomizationStore(path: directory.file("customizations.json"), patience: 20)
+    store = CustomizationStore(path: directory.file("customizations.json"))
+    store.patience = 20
   }
 
   @Test("What an earlier version saved under another spelling is read, and saved under the new one")

@@ -30,7 +30,6 @@ import Testing
       """)
     #expect(file.problems.isEmpty)
     #expect(file.profile == "emacs")
-    #expect(file.settings == ["chord.ambiguityTimeout": 250.5])
     #expect(file.ambiguityTimeout == .milliseconds(250.5))
     let block: [String: Value] = ["block": true, "by": [1, 2]]
     let expected = [

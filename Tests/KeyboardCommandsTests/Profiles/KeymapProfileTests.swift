@@ -5,7 +5,7 @@ import Testing
 @Suite struct KeymapProfileTests {
   @Test("Every shipped profile is read without a problem", arguments: ["default", "emacs", "vim"])
   func sound(name: String) throws {
-    let profile = try #require(KeymapProfile.named(name))
+    let profile = try #require(try KeymapProfile.named(name))
     let keymap = try profile.keymap()
     #expect(keymap.problems.isEmpty)
     #expect(!keymap.bindings.isEmpty)
@@ -35,7 +35,7 @@ import Testing
       ("vim", "1 shift+g", "navigation.focusRow row=0"), ("vim", "l", "navigation.commit"),
     ] as [(String, KeySequence, String)])
   func meaning(name: String, keys: KeySequence, meaning: String) throws {
-    let profile = try #require(KeymapProfile.named(name))
+    let profile = try #require(try KeymapProfile.named(name))
     #expect(Keymap(try profile.keymap().bindings).meaning(of: keys) == meaning)
   }
 
