@@ -141,6 +141,8 @@ struct ConditionTest: Hashable {
     case comparison(ConditionComparison, Value)
     /// The value is a text, or a list that contains it.
     case listing(String)
+    /// The value is a list.
+    case list
   }
 
   let kind: Kind
@@ -152,6 +154,7 @@ struct ConditionTest: Hashable {
     case .comparison(let comparison, let other):
       comparison.holds(between: value, and: other) != isNegated
     case .listing(let text): value.lists(text) != isNegated
+    case .list: (value.arrayValue != nil) != isNegated
     }
   }
 }
@@ -166,7 +169,6 @@ struct ConditionValues {
   private var tests: [ConditionTest] = []
   /// The texts that a list must contain.
   private var listed: [String] = []
-  private var isList = false
   /// A Boolean value indicating whether all numbers are so small that whole ones and fractions have
   /// one order.
   private(set) var isExact = true
@@ -178,7 +180,7 @@ struct ConditionValues {
     tests = [test]
     samples = [.null, true, false, "", "…", 0, []]
     switch test.kind {
-    case .truth: break
+    case .truth, .list: break
     case .comparison(_, let value):
       samples += [value, .string(value.text + "…")]
       if let number = value.numberValue {
@@ -191,14 +193,6 @@ struct ConditionValues {
     }
     samples = samples.filter(test.admits)
   }
-
-  private init() {
-    isList = true
-    samples = [[]]
-  }
-
-  /// All lists.
-  static let lists = ConditionValues()
 
   /// The number of tests.
   var count: Int { tests.count }
@@ -214,7 +208,6 @@ struct ConditionValues {
     var both = self
     both.tests += other.tests.filter { !tests.contains($0) }
     both.listed += other.listed.filter { !listed.contains($0) }
-    both.isList = isList || other.isList
     both.isExact = isExact && other.isExact
     both.samples = samples.filter(other.admits)
     both.samples += other.samples.filter { admits($0) && !both.samples.contains($0) }
@@ -225,11 +218,11 @@ struct ConditionValues {
   /// Returns a Boolean value indicating whether nothing is left to another that is not left to this
   /// one, as far as the tests say.
   func includes(_ other: ConditionValues) -> Bool {
-    (!isList || other.isList) && tests.allSatisfy(other.tests.contains)
+    tests.allSatisfy(other.tests.contains)
   }
 
   func admits(_ value: Value) -> Bool {
-    (!isList || value.arrayValue != nil) && tests.allSatisfy { $0.admits(value) }
+    tests.allSatisfy { $0.admits(value) }
   }
 
   /// The list of what both want listed; nil when one wants nothing listed, or it is not left.
@@ -266,7 +259,8 @@ struct ConditionTerm {
   /// Creates the test that the value of a name is in the list of another.
   init(membershipOf element: String, in list: String, isNegated: Bool) {
     memberships = [Membership(element: element, list: list, isNegated: isNegated)]
-    if !isNegated { values[list] = .lists }
+    guard !isNegated else { return }
+    values[list] = ConditionValues(passing: ConditionTest(kind: .list, isNegated: false))
   }
 
   /// The number of tests.
@@ -296,8 +290,7 @@ struct ConditionTerm {
     }
     var answer = Implication.no
     for (name, left) in values {
-      guard let right = other.values[name] else { continue }
-      guard left.excludes(right) else { continue }
+      guard let right = other.values[name], left.excludes(right) else { continue }
       if left.isExact, right.isExact { return .yes }
       answer = .unknown
     }

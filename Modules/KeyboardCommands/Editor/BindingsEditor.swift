@@ -94,14 +94,18 @@ public struct BindingsEditor: Sendable {
   public internal(set) var customizations: Customizations
 
   private var declared: [Section]
+  private var recording: Recording? {
+    get { if case .recording(let recording) = mode { recording } else { nil } }
+    set { if let newValue { mode = .recording(newValue) } }
+  }
 
   /// Creates an editor that shows a list.
   ///
   /// - Parameters:
-  ///   - sections: what to list first.
-  ///   - customizations: what the user changed.
+  ///   - sections: the sections to list first.
+  ///   - customizations: the changes of the user.
   ///   - keymap: bindings in force; those that are not in the sections follow by layer.
-  ///   - rules: which strokes may be recorded.
+  ///   - rules: the strokes that may be recorded.
   public init(
     sections: [Section], customizations: Customizations = Customizations(),
     keymap: Keymap = Keymap(), rules: RecordingRules = RecordingRules()
@@ -133,9 +137,7 @@ public struct BindingsEditor: Sendable {
     case .key(let event): return take(event)
     case .finish: return finish()
     case .takeNextKey:
-      guard case .recording(var recording) = mode else { return [] }
-      recording.takesNextKey = true
-      mode = .recording(recording)
+      recording?.takesNextKey = true
       return []
     case .choose(let edit):
       guard case .asking(let question) = mode, question.options.contains(edit) else { return [] }
@@ -191,7 +193,7 @@ public struct BindingsEditor: Sendable {
     }
   }
 
-  /// Finds out which rows are never performed, and why; another binding may well do the same.
+  /// Finds the rows that are never performed; another binding may well do the same.
   private mutating func updateHidden() {
     // Bindings in force under every focus are judged by the program's.
     for focus in [Focus.editor, .program] {
@@ -222,7 +224,7 @@ public struct BindingsEditor: Sendable {
     }
   }
 
-  /// Ends what goes on without a change.
+  /// Ends the current activity without a change.
   private mutating func leave() {
     if mode == .filteringKeys { filterKeys = [] }
     mode = .browsing
@@ -274,14 +276,14 @@ public struct BindingsEditor: Sendable {
   private mutating func take(_ event: KeyEvent) -> [Effect] {
     guard takesKeys, event.phase == .press, !event.isModifierKey else { return [] }
     var (hasStrokes, isOwn) = (!filterKeys.isEmpty, true)
-    if case .recording(let recording) = mode {
+    if let recording {
       (hasStrokes, isOwn) = (!recording.strokes.isEmpty, !recording.takesNextKey)
     }
     switch event.stroke {
     case "escape" where isOwn, "tab" where isOwn, "shift+tab" where isOwn: leave()
     case "enter" where isOwn && hasStrokes: return finish()
     default:
-      if case .recording(let recording) = mode { return record(event, in: recording) }
+      if recording != nil { return record(event) }
       filterKeys.append(event)
       // Keys that lead nowhere begin again with the last one.
       if visibleSections.isEmpty { filterKeys = [event] }
@@ -290,34 +292,30 @@ public struct BindingsEditor: Sendable {
   }
 
   /// Records a key, or says why not.
-  private mutating func record(_ event: KeyEvent, in recording: Recording) -> [Effect] {
-    var recording = recording
-    recording.takesNextKey = false
+  private mutating func record(_ event: KeyEvent) -> [Effect] {
+    recording?.takesNextKey = false
     do throws(RecordingRefusal) {
-      recording.strokes.append(try rules.stroke(for: event))
+      let stroke = try rules.stroke(for: event)
+      recording?.strokes.append(stroke)
     } catch {
-      mode = .recording(recording)
       return [.refuse(error)]
     }
-    mode = .recording(recording)
     updateRecording()
-    return recording.strokes.count == rules.strokeLimit ? finish() : []
+    return recording?.strokes.count == rules.strokeLimit ? finish() : []
   }
 
-  /// Computes what the strokes so far meet.
+  /// Updates the conflicts of the strokes so far.
   private mutating func updateRecording() {
-    guard case .recording(var recording) = mode,
-      let sequence = KeySequence(strokes: recording.strokes)
-    else { return }
-    recording.conflicts = conflicts(
-      of: [recording.id], after: .customize(recording.id, sequence))
-    mode = .recording(recording)
+    guard let recording, let sequence = KeySequence(strokes: recording.strokes) else { return }
+    let edit = BindingsEdit.customize(recording.id, sequence)
+    let conflicts = conflicts(of: [recording.id], after: edit)
+    self.recording?.conflicts = conflicts
   }
 
   /// Ends recording; keys that are the row's own revert it. Filtered rows stay.
   private mutating func finish() -> [Effect] {
     if mode == .filteringKeys { mode = .browsing }
-    guard case .recording(let recording) = mode, let row = row(recording.id) else { return [] }
+    guard let recording, let row = row(recording.id) else { return [] }
     guard let sequence = KeySequence(strokes: recording.strokes) else {
       let message = "No keys were pressed; press those for \(row.name), or Escape to leave"
       return [.refuse(RecordingRefusal(code: .empty, stroke: nil, message: message))]

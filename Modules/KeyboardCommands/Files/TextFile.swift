@@ -74,6 +74,7 @@ enum TextFile {
   ///   - path: the file.
   ///   - patience: how long to wait for other processes, in milliseconds.
   ///   - body: what to do.
+  /// - Throws: `locked` when another process keeps the lock for longer; what the body throws.
   static func withLock(
     on path: String, patience: Int, _ body: () throws(BindingFileError) -> Void
   ) throws(BindingFileError) {
@@ -166,6 +167,7 @@ private struct FileDescriptor: ~Copyable {
   /// Locks the file or directory; false with the reason in `errno` when that fails.
   ///
   /// - Parameter patience: how many milliseconds to wait at most; less afterwards.
+  /// - Returns: true when it is locked.
   func lock(_ patience: inout Int) -> Bool {
     while flock(number, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR, patience > 0 else { return false }
@@ -184,6 +186,7 @@ extension BindingFileError {
   ///   - path: the file or directory.
   ///   - number: the system's number for the reason; that of the call that has just returned
   ///     unless given.
+  /// - Returns: the error.
   fileprivate static func system(
     _ action: String, _ path: String, _ number: Int32 = errno
   ) -> BindingFileError {

@@ -295,10 +295,7 @@ struct JSON5Parser {
   // MARK: Characters
 
   private var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
-
-  private var second: Unicode.Scalar? {
-    index + 1 < scalars.count ? scalars[index + 1] : nil
-  }
+  private var second: Unicode.Scalar? { index + 1 < scalars.count ? scalars[index + 1] : nil }
 
   /// The next character as a person sees it; empty at the end.
   private var nextCharacter: String {

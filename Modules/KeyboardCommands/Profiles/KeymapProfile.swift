@@ -20,11 +20,12 @@ public struct KeymapProfile: Hashable, Sendable {
   /// The profiles that ship with the toolkit.
   public static let shipped: [KeymapProfile] = [.default, .emacs, .vim]
 
-  /// The profile with a name: the user's own, else the shipped one, else nil.
+  /// Finds the profile with a name: the user's own, else the shipped one.
   ///
   /// - Parameters:
   ///   - name: the name.
   ///   - paths: the places of the user's own profiles; nil for none.
+  /// - Returns: the profile; nil when there is none of that name.
   /// - Throws: why the user's file cannot be read.
   public static func named(
     _ name: String, in paths: ConfigurationPaths? = nil
