@@ -15,14 +15,14 @@ struct History {
     let directory = state + "/keyboard-toolkit"
     path = directory + "/history"
     Self.makeDirectories(directory)
-    // Made before readline writes to it, so that nobody else can ever read it.
+    // Created before readline writes to it, so that nobody else can ever read it.
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
     stifle_history(Self.limit)
     read_history(path)
   }
 
-  /// Remembers an entry, in memory and in the file; a repetition of the last one is not kept.
+  /// Adds an entry, in memory and in the file; a repetition of the last one is not kept.
   func append(_ entry: String) {
     guard !entry.allSatisfy(\.isWhitespace), entry != Self.last else { return }
     add_history(entry)

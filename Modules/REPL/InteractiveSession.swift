@@ -30,15 +30,17 @@ final class InteractiveSession {
     let (editor, stage) = (editor, stage)
     session = Session(.interactive(options)) { line in
       guard !stage.take(line) else { return }
-      editor.printAbove { StandardOutput.write(line.text + "\n") }
+      editor.printAbove { StandardOutput.write(line + "\n") }
     }
     session.stage = stage
   }
 
-  /// Runs until the person leaves; the status to exit with.
+  /// Runs until the user leaves, and returns the status to exit with.
   func run() async -> Int32 {
     session.onQueuedWork = { [weak self] in self?.runQueuedWork() }
-    editor.complete = { [weak self] in self?.completions(before: $0) ?? [] }
+    editor.complete = { [weak self] text in
+      self.map { $0.session.completions(before: $0.textSoFar(text)) } ?? []
+    }
     editor.onEvent = { [weak self] in self?.handle($0) }
     terminal = TerminalInput { [weak self] in self?.editor.readCharacter() }
     prepareStage()
@@ -56,7 +58,7 @@ final class InteractiveSession {
     return status
   }
 
-  /// Makes something to navigate and says what to type.
+  /// Makes a table to navigate, and shows what to type.
   private func prepareScene() async {
     do {
       try await session.run("table list rows=40", file: "<start>")
@@ -71,7 +73,7 @@ final class InteractiveSession {
     }
   }
 
-  /// Keeps the line editor away from the terminal while something has all of it.
+  /// Keeps the line editor away from the terminal while a scene has the whole screen.
   private func prepareStage() {
     stage.onTake = { [weak self] in
       self?.terminal?.pause()
@@ -110,12 +112,12 @@ final class InteractiveSession {
     }
   }
 
-  /// A line behind the lines of the open block.
+  /// Returns a line after the lines of the open block.
   private func textSoFar(_ line: String) -> String {
     openLines.isEmpty ? line : openLines + "\n" + line
   }
 
-  /// Runs what events have queued while nothing else was running.
+  /// Runs the bodies of handlers that were queued while nothing else was running.
   private func runQueuedWork() {
     guard running == nil else { return }
     start { session throws(ScriptError) in try await session.settle() }
@@ -158,13 +160,6 @@ final class InteractiveSession {
     leave = nil
   }
 
-  private func completions(before text: String) -> [LineEditor.Completion] {
-    session.completions(before: textSoFar(text)).map {
-      LineEditor.Completion(
-        text: $0.text, remainder: $0.remainder, sentence: $0.sentence, endsWord: $0.endsWord)
-    }
-  }
-
   // MARK: Signals
 
   private func watchSignals() {
@@ -183,8 +178,8 @@ final class InteractiveSession {
     if stage.isTaken { stage.suspend() } else { editor.suspend { raise(SIGSTOP) } }
   }
 
-  /// Ctrl-C: ends what runs, or throws away what is being typed. While something has all of the
-  /// terminal it is a key, and the signal comes from outside: back to the prompt.
+  /// Ends the running line at Ctrl-C, or discards the line that is being typed. While a scene has the
+  /// whole screen Ctrl-C is a key, and the signal comes from outside: back to the prompt.
   private func interrupt() {
     if stage.isTaken {
       stage.leave()

@@ -1,7 +1,7 @@
 import Glibc
 import KeyboardScripting
 
-/// The program: reads the options and runs a session in the way they ask for.
+/// The program, which reads its options and runs a session.
 @main
 enum KeyboardREPL {
   /// The version that `--version` prints.
@@ -29,16 +29,43 @@ enum KeyboardREPL {
     case .standardInput where isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1:
       return await InteractiveSession(options).run()
     case .standardInput:
-      return await BatchRun(options).runStandardInput()
+      let text = StandardInput.readAll()
+      return await runBatch(options) { session throws(ScriptError) in
+        try await session.run(text, file: "<stdin>")
+      }
     case .files(let files):
-      return await BatchRun(options).run(files: files)
+      return await runBatch(options) { session throws(ScriptError) in
+        for file in files where !session.hasQuit { try await session.run(file: file) }
+      }
     case .commands(let commands):
-      return await BatchRun(options).run(commands: commands)
+      return await runBatch(options) { session throws(ScriptError) in
+        try await session.run(commands, file: "-c")
+      }
     case .showKeys(let isJSON, let modes):
       guard isatty(STDIN_FILENO) == 1 else { return PipedKeys().run() }
       return await TerminalKeys(modes: modes, isJSON: isJSON).run()
     case .transcript(let file, let updates):
       return await TranscriptRun(options).run(file: file, updates: updates)
     }
+  }
+  /// Runs scripts without a terminal, on a virtual clock, up to the first failure.
+  private static func runBatch(
+    _ options: Options, _ body: @escaping (Session) async throws(ScriptError) -> Void
+  ) async -> Int32 {
+    let session = Session(.batch(options)) { StandardOutput.write($0 + "\n") }
+    let work = Task { () -> Int32 in
+      do throws(ScriptError) {
+        try await body(session)
+        return 0
+      } catch {
+        StandardOutput.writeError("\(error)\n")
+        return error.exitStatus
+      }
+    }
+    let signals = SignalSources()
+    signals.on(SIGINT) { work.cancel() }
+    let status = await work.value
+    await session.shutdown()
+    return status
   }
 }

@@ -1,12 +1,14 @@
 import CReadline
+import Dispatch
 import Glibc
+import KeyboardScripting
 
 /// GNU readline in callback mode: a prompt that never blocks the main queue.
 ///
 /// There is one, because readline's state belongs to the process. The owner calls
 /// ``readCharacter()`` when the terminal has input.
 final class LineEditor {
-  /// What can happen at the prompt.
+  /// The events at the prompt.
   enum Event {
     /// A line was entered.
     case line(String)
@@ -14,27 +16,15 @@ final class LineEditor {
     case end
   }
 
-  /// A word that may be completed to.
-  struct Completion {
-    /// The whole word.
-    let text: String
-    /// The end of the word, added behind the cursor.
-    let remainder: String
-    /// What it is; empty when there is nothing to say.
-    let sentence: String
-    /// Whether the word ends here, so that a space may follow.
-    let endsWord: Bool
-  }
-
-  /// Asked for what may stand at the end of the text before the cursor.
-  var complete: (_ textBeforeCursor: String) -> [Completion] = { _ in [] }
-  /// Told what happens.
+  /// Returns the words that may stand at the end of the text before the cursor.
+  var complete: (_ textBeforeCursor: String) -> [SessionCompletion] = { _ in [] }
+  /// Called with each event.
   var onEvent: (Event) -> Void = { _ in }
 
-  /// Whether a line is being edited.
+  /// A Boolean value indicating whether a line is being edited.
   private(set) var isEditing = false
-  /// The completions that readline may list, by what readline calls them.
-  private var listed: [String: Completion] = [:]
+  /// The completions that readline may list, by the words that it knows them by.
+  private var listed: [String: SessionCompletion] = [:]
   private static var current: LineEditor?
 
   init() {
@@ -95,7 +85,7 @@ final class LineEditor {
     resume()
   }
 
-  /// Gives the terminal to somebody else for a while; the line that is being edited is kept.
+  /// Gives the terminal back for a while; the line that is being edited is kept.
   func release() {
     guard isEditing else { return }
     kt_readline_hide_line()
@@ -107,7 +97,7 @@ final class LineEditor {
     if isEditing { kt_readline_take_terminal() }
   }
 
-  /// Learns anew what the terminal can do: another library has used the same description of it.
+  /// Reads the terminal's description again, after another library has used it.
   func relearnTerminal() {
     rl_reset_terminal(nil)
   }
@@ -120,7 +110,7 @@ final class LineEditor {
     editor.onEvent(line.map(Event.line) ?? .end)
   }
 
-  /// The words that may take the place of readline's word, which does not always start where the
+  /// Returns the words that may replace readline's word, which does not always start where the
   /// completed one does: in `$name` it starts at the `$`.
   fileprivate static func matches(
     before text: String, for word: String
@@ -132,7 +122,7 @@ final class LineEditor {
     return (words, completions.first?.endsWord == true)
   }
 
-  /// Lists completions one a line, with what they are.
+  /// Lists completions one a line, with their summaries.
   fileprivate static func display(_ words: [String]) {
     guard let editor = current else { return }
     let completions = words.compactMap { editor.listed[$0] }
@@ -141,12 +131,51 @@ final class LineEditor {
     for completion in completions {
       let padding = String(repeating: " ", count: max(0, width - completion.text.count))
       text += completion.text
-      text += completion.sentence.isEmpty ? "\n" : "\(padding)  \(completion.sentence)\n"
+      text += completion.summary.isEmpty ? "\n" : "\(padding)  \(completion.summary)\n"
     }
     StandardOutput.write(text)
     kt_readline_show_line()
   }
 }
+
+/// Calls a closure when the terminal has input, except while paused.
+final class TerminalInput {
+  private let source: any DispatchSourceRead
+  private var isPaused = true
+
+  /// Watches standard input; paused until ``resume()``.
+  init(_ handler: @escaping () -> Void) {
+    source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
+    source.setEventHandler {
+      // Input that arrived during a pause may have been read by another library since.
+      var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      guard poll(&entry, 1, 0) > 0 else { return }
+      MainActor.assumeIsolated { handler() }
+    }
+  }
+
+  /// Continues watching.
+  func resume() {
+    guard isPaused else { return }
+    isPaused = false
+    source.resume()
+  }
+
+  /// Stops watching until the next ``resume()``; input waits in the terminal.
+  func pause() {
+    guard !isPaused else { return }
+    isPaused = true
+    source.suspend()
+  }
+
+  /// Stops for good; a paused source may not be released.
+  func stop() {
+    resume()
+    source.cancel()
+  }
+}
+
+// MARK: - Callbacks of readline
 
 /// Called by readline with a line that the callee frees, or nil at the end of input.
 nonisolated private func lineEntered(_ line: UnsafeMutablePointer<CChar>?) {
@@ -186,7 +215,7 @@ nonisolated private func displayCompletions(
 }
 
 extension String {
-  /// The characters that both texts start with.
+  /// Returns the characters that both texts start with.
   nonisolated fileprivate func commonPrefix(with other: String) -> String {
     String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }

@@ -1,12 +1,12 @@
 import KeyboardTerminal
 
-/// What the command line asks for.
+/// The options of the command line.
 nonisolated struct Options: Equatable {
-  /// What to run.
+  /// The modes of the program.
   enum Mode: Equatable {
-    /// Show how the program is used.
+    /// Show the help.
     case help
-    /// Say which version this is.
+    /// Show the version.
     case version
     /// Read from the terminal, or run what is piped in.
     case standardInput
@@ -16,18 +16,18 @@ nonisolated struct Options: Equatable {
     case commands(String)
     /// Show the keys that arrive; as JSON also at a terminal, of which these modes are asked.
     case showKeys(isJSON: Bool, modes: TtyModes)
-    /// Replay a Markdown document; perhaps write what the session says into it.
+    /// Replay a Markdown document, perhaps updating the output in it.
     case transcript(String, updates: Bool)
   }
 
-  /// What to run.
+  /// The mode to run in.
   var mode = Mode.standardInput
-  /// Where to look for plugins first.
+  /// The directories to search first for plugins.
   var pluginPath: [String] = []
-  /// Whether to use the user's bindings; nil means at the terminal only.
+  /// A Boolean value indicating whether to use the user's bindings; nil for at the terminal only.
   var usesConfiguration: Bool?
 
-  /// Why the command line cannot be used.
+  /// The reason why the command line cannot be used.
   struct Mistake: Error, Equatable {
     let message: String
   }
@@ -98,7 +98,7 @@ nonisolated struct Options: Equatable {
     return value
   }
 
-  /// What `--help` prints.
+  /// The text of `--help`.
   static let usage = """
     usage: keyboard-repl [OPTION…] [FILE… | -c COMMANDS | --show-keys | --transcript FILE.md]
 
@@ -124,4 +124,38 @@ nonisolated struct Options: Equatable {
     error, 130 when interrupted.
 
     """
+}
+
+extension Options {
+  /// Reads the argument of `--modes`: names with commas between, or `plain`.
+  nonisolated static func terminalModes(_ names: String) throws(Mistake) -> TtyModes {
+    var modes = TtyModes(signalKeys: .none)
+    if names == "plain" { return modes }
+    for name in names.split(separator: ",", omittingEmptySubsequences: false) {
+      switch name {
+      case "kitty": modes.keyboard = .everything
+      case "modify": modes.modifyOtherKeys = 2
+      case "paste": modes.bracketedPaste = true
+      case "focus": modes.focusEvents = true
+      case "mouse": modes.mouse = .motion
+      default:
+        throw Mistake(
+          message: "the mode '\(name)' is unknown; write plain, or some of "
+            + "kitty,modify,paste,focus,mouse")
+      }
+    }
+    return modes
+  }
+
+  /// The modes of `--show-keys` without `--modes`.
+  nonisolated static let everyKey = TtyModes(
+    keyboard: .everything, modifyOtherKeys: 2, bracketedPaste: true, focusEvents: true,
+    signalKeys: .none)
+}
+
+extension KeyboardFlags {
+  /// Every flag of the protocol.
+  nonisolated fileprivate static let everything: KeyboardFlags = [
+    .disambiguate, .eventTypes, .alternateKeys, .allKeys, .text,
+  ]
 }

@@ -18,7 +18,7 @@ extension SessionConfiguration {
       bindingPaths: bindingPaths(options, unlessAsked: true), watchesFiles: true)
   }
 
-  /// Where the user's bindings are, when they are to be used.
+  /// The user's files of bindings, when they are to be used.
   private static func bindingPaths(
     _ options: Options, unlessAsked: Bool
   ) -> ConfigurationPaths? {

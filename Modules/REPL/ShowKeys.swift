@@ -1,12 +1,11 @@
 import FoundationEssentials
-import Glibc
 import KeyboardCore
 import KeyboardTerminal
 
 /// `--show-keys` at a terminal: every event as it arrives, until Ctrl+C comes twice in a row.
 ///
-/// The terminal is asked what it can do, with the modes in force; its answers are events too, which
-/// only JSON shows.
+/// The terminal is asked for its capabilities, with the modes in force; its answers are events too,
+/// which only JSON shows.
 final class TerminalKeys {
   private let modes: TtyModes
   private var output: ShownKeys
@@ -19,7 +18,7 @@ final class TerminalKeys {
     output = ShownKeys(isJSON: isJSON)
   }
 
-  /// Shows keys until the person leaves or the terminal goes; returns the status to exit with.
+  /// Shows keys until the user leaves or the terminal goes; returns the status to exit with.
   func run() async -> Int32 {
     do throws(TtyError) {
       let tty = try Tty(scheduler: MainScheduler())
@@ -48,7 +47,7 @@ final class TerminalKeys {
     leave = nil
   }
 
-  /// Shows what was found out.
+  /// Shows the capabilities of the terminal.
   private func introduce(_ capabilities: Capabilities) {
     guard !output.isJSON else { return }
     let name = [capabilities.name, capabilities.version].compactMap { $0 }.joined(separator: " ")
@@ -57,13 +56,9 @@ final class TerminalKeys {
   }
 
   private func show(_ report: EventReport) {
-    switch report.event {
-    case .reply: if output.isJSON { output.add(report) }
-    case .key(let key):
-      output.add(report)
-      if leaves(key) { finish() }
-    default: output.add(report)
-    }
+    if case .reply = report.event, !output.isJSON { return }
+    output.add(report)
+    if case .key(let key) = report.event, leaves(key) { finish() }
   }
 
   /// Returns whether a key is the second of two Ctrl+C, between which a modifier key may come.
@@ -77,7 +72,7 @@ final class TerminalKeys {
 }
 
 extension Capabilities {
-  /// The protocol that tells keys, as the end of a sentence.
+  /// The keyboard protocol, as the end of a sentence.
   fileprivate var keyboardSentence: String {
     if let keyboard, !keyboard.isEmpty {
       return "tells keys by the kitty keyboard protocol, flags \(keyboard.rawValue)."
@@ -91,7 +86,7 @@ extension Capabilities {
 
 /// `--show-keys` for bytes that are piped in: one JSON object a line.
 ///
-/// Time stands still: what is unfinished waits for more bytes, and the end decides.
+/// Time stands still: an unfinished sequence waits for more bytes or the end.
 final class PipedKeys {
   private let reader = TerminalReader(scheduler: ManualScheduler())
   private var output = ShownKeys(isJSON: true)
@@ -100,20 +95,9 @@ final class PipedKeys {
   func run() -> Int32 {
     reader.onReport = { [weak self] in self?.output.add($0) }
     reader.onPause = { [weak self] in self?.output.flush() }
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = read(STDIN_FILENO, &buffer, buffer.count)
-      if count > 0 {
-        reader.receive(Array(buffer[..<count]), at: .zero)
-      } else if count < 0, errno == EAGAIN {
-        // Another process made it non-blocking.
-        var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        _ = poll(&entry, 1, -1)
-      } else if count == 0 || errno != EINTR {
-        reader.end(at: .zero)
-        return 0
-      }
-    }
+    StandardInput.forEachPiece { reader.receive(Array($0), at: .zero) }
+    reader.end(at: .zero)
+    return 0
   }
 }
 
@@ -127,7 +111,7 @@ struct ShownKeys {
     self.isJSON = isJSON
   }
 
-  /// Adds an event; much of it is written at once, so that no input takes memory.
+  /// Adds an event; long output is written at once, so that no input takes memory.
   mutating func add(_ report: EventReport) {
     buffer += isJSON ? report.json : report.line
     buffer += "\n"
@@ -139,7 +123,7 @@ struct ShownKeys {
     buffer += line + "\n"
   }
 
-  /// Writes what was added.
+  /// Writes everything that was added.
   mutating func flush() {
     if !buffer.isEmpty { StandardOutput.write(buffer) }
     buffer.removeAll(keepingCapacity: true)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import KeyboardScripting
 
-/// Replays the sessions of a Markdown document; what differs is printed or written back.
+/// Replays the sessions of a Markdown document, and prints or updates the differences.
 struct TranscriptRun {
   private let options: Options
 
@@ -9,7 +9,7 @@ struct TranscriptRun {
     self.options = options
   }
 
-  /// Replays a document; 0 when everything went as it says or was written back.
+  /// Replays a document, and returns the status to exit with.
   func run(file: String, updates: Bool) async -> Int32 {
     guard let data = FileManager.default.contents(atPath: file) else {
       StandardOutput.writeError("\(file) cannot be read; name a Markdown file\n")

@@ -1,6 +1,7 @@
 public import KeyboardCommands
+import KeyboardCore
 
-/// Why a line of the session language stopped: one sentence, and where.
+/// The reason why a script stopped, with its position.
 public nonisolated struct ScriptError: Error, Hashable, Sendable {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable {
@@ -10,9 +11,9 @@ public nonisolated struct ScriptError: Error, Hashable, Sendable {
     case incomplete
     /// The first word is neither a verb nor a macro.
     case unknownVerb
-    /// A verb was given something that it cannot use.
+    /// An argument does not fit its verb.
     case badArgument
-    /// What was asked for could not be done.
+    /// The command could not be carried out.
     case failed
     /// An `expect` did not hold.
     case expectation
@@ -24,7 +25,7 @@ public nonisolated struct ScriptError: Error, Hashable, Sendable {
   public let code: Code
   /// One sentence that names the remedy.
   public let message: String
-  /// Where it happened.
+  /// The position of the command or argument.
   public let position: SourcePosition
 
   /// Creates an error.
@@ -34,7 +35,7 @@ public nonisolated struct ScriptError: Error, Hashable, Sendable {
     self.position = position
   }
 
-  /// The exit status of a batch run that this stops: 1 for an `expect`, 130 for an interrupt,
+  /// The exit status of a batch run that this error stops: 1 for an `expect`, 130 for an interrupt,
   /// otherwise 2.
   public var exitStatus: Int32 {
     switch code {
@@ -48,4 +49,13 @@ public nonisolated struct ScriptError: Error, Hashable, Sendable {
 nonisolated extension ScriptError: CustomStringConvertible {
   /// `file:line:column: message`.
   public var description: String { "\(position): \(message)" }
+}
+
+nonisolated extension Spelling {
+  /// Returns the remedy for an unknown word: the nearest of the candidates, or another sentence.
+  static func remedy(
+    for word: String, in candidates: [String], otherwise: @autoclosure () -> String
+  ) -> String {
+    nearest(to: word, in: candidates).map { "did you mean \($0)?" } ?? otherwise()
+  }
 }

@@ -1,9 +1,9 @@
 public import KeyboardCore
 
-/// Something that a session navigates: a table, a grid, a scroll view.
+/// A table, a grid, a scroll view or something else that a session navigates.
 ///
-/// A program may add kinds of its own: see ``SceneKind``. How a scene is drawn on a screen is not
-/// known here.
+/// A program may add kinds of its own: see ``SceneKind``. A scene does not know how it is drawn on
+/// a screen.
 public protocol Scene: AnyObject {
   /// The name it was made with.
   var name: String { get }
@@ -13,49 +13,51 @@ public protocol Scene: AnyObject {
   var responder: any CommandResponder { get }
   /// The context names it publishes, in full.
   var contextNames: [ContextName] { get }
-  /// The value of one of its names, given without the scene's own name and dot.
+  /// Returns the value of one of its names, given without the scene's own name and dot.
   func value(_ name: String) -> Value?
-  /// Its text for `show`: what a person sees of it, line by line.
+  /// Returns its text for `show`, line by line.
   func lines() -> [String]
-  /// The extent of what is seen; setting it keeps the focus in sight.
+  /// The extent of the visible part; setting it keeps the focus in sight.
   var viewportSize: Size { get set }
   /// Scrolls by hand: down and right, or up and left where negative.
   func scroll(by distance: Point)
 }
 
-/// A kind of scene: the verb that makes one, and what is made.
+/// A kind of scene and the verb that makes one.
 ///
 /// Help, completion and the verb itself follow from it; a session is given its kinds.
 public struct SceneKind {
-  /// The verb.
-  public let name: String
-  /// The verb with its options, as `help` shows it.
-  public let synopsis: String
-  /// One sentence that says what the verb does.
-  public let sentence: String
-  /// A line that works.
-  public let example: String
-  /// The words that may follow the scene's name, such as `rows=`, for completion.
-  public let words: [String]
-  /// Every command that a scene of this kind may offer.
-  public let commands: [KeyCommand]
-  /// Makes a scene of a name with options, in a session whose bus and scheduler it uses.
+  /// Creates a scene of a name with options, in a session whose bus and scheduler it uses.
   ///
   /// Takes the options it knows and ends with ``SceneOptions/finish()``.
-  public let make: @MainActor (String, inout SceneOptions, Session) throws(ScriptError) -> any Scene
+  public typealias Make =
+    @MainActor (String, inout SceneOptions, Session) throws(ScriptError) -> any Scene
+
+  let synopsis: String
+  let summary: String
+  let example: String
+  let otherOptions: [String]
+  let commands: [KeyCommand]
+  let make: Make
 
   /// Creates a kind.
+  ///
+  /// - Parameters:
+  ///   - synopsis: the verb and its options, as `help` shows them, such as
+  ///     `calendar NAME year=N [rtl]`.
+  ///   - summary: one sentence that tells what the verb does.
+  ///   - example: a line that works.
+  ///   - otherOptions: the options that the synopsis does not name, such as `edge=`, for completion.
+  ///   - commands: every command that a scene of this kind may offer.
+  ///   - make: creates a scene.
   public init(
-    name: String, synopsis: String, sentence: String, example: String, words: [String],
-    commands: [KeyCommand],
-    make:
-      @escaping @MainActor (String, inout SceneOptions, Session) throws(ScriptError) -> any Scene
+    synopsis: String, summary: String, example: String, otherOptions: [String] = [],
+    commands: [KeyCommand], make: @escaping Make
   ) {
-    self.name = name
     self.synopsis = synopsis
-    self.sentence = sentence
+    self.summary = summary
     self.example = example
-    self.words = words
+    self.otherOptions = otherOptions
     self.commands = commands
     self.make = make
   }
@@ -65,22 +67,44 @@ public struct SceneKind {
 
   /// The verb that makes a scene of this kind and gives it the focus.
   var verb: Verb {
-    Verb(
-      name: name, synopsis: synopsis, sentence: sentence, example: example, topic: .scene,
-      operands: [.other, .words(words)]
-    ) { session, arguments throws(ScriptError) in
+    Verb(synopsis, summary, example: example, operands: .other, .words(options)) {
+      session, arguments throws(ScriptError) in
       let name = try arguments.sceneName()
       var options = try SceneOptions(&arguments)
       session.add(try make(name, &options, session))
     }
   }
+
+  /// The names of the options, such as `rows=`: those of the synopsis, then the others.
+  private var options: [String] {
+    let names = synopsis.split(separator: " ").compactMap { word -> String? in
+      let isOptional = word.hasPrefix("[")
+      let option = word.drop { $0 == "[" }.prefix { $0 != "]" }
+      if let equals = option.firstIndex(of: "=") { return String(option[...equals]) }
+      return isOptional ? String(option) : nil
+    }
+    return (names + otherOptions).uniqued
+  }
 }
 
 extension Arguments {
-  /// The name for a new scene.
+  /// Names that belong to the session itself.
+  private static let reservedNames: Set<String> = [
+    "focus", "text", "keyboard", "chord", "plugin", "clock", "bindings", "event",
+  ]
+
+  /// Takes the name for a new scene.
   fileprivate mutating func sceneName() throws(ScriptError) -> String {
-    let name = try word("a NAME")
-    if let refusal = SceneNames.refusal(of: name.text) { throw bad(name, refusal) }
-    return name.text
+    let word = try word("a NAME")
+    let name = word.text
+    guard !Self.reservedNames.contains(name) else {
+      throw bad(word, "the name \(name) is reserved; choose another")
+    }
+    guard name.first?.isLetter == true,
+      name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") })
+    else {
+      throw bad(word, "'\(name)' is no scene name; write letters, digits, - and _, a letter first")
+    }
+    return name
   }
 }

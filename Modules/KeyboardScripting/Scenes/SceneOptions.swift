@@ -2,13 +2,13 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
 
-/// What stands after a scene's name: `name=value` and bare words, in any order.
+/// The arguments after a scene's name: `name=value` and bare words, in any order.
 ///
-/// A verb takes what it knows, then ``finish()`` refuses the rest.
+/// A kind of scene takes the options it knows, then ``finish()`` refuses the others.
 public struct SceneOptions {
-  private var values: [String: Arguments.Text] = [:]
-  private var flags: [String: Arguments.Text] = [:]
-  private let arguments: Arguments
+  private var values: [String: Word] = [:]
+  private var flags: [String: Word] = [:]
+  let arguments: Arguments
   private var known: [String] = []
 
   /// Takes every remaining word.
@@ -30,13 +30,10 @@ public struct SceneOptions {
     self.arguments = arguments
   }
 
-  /// Where relative paths start.
-  var directory: String { arguments.frame.directory }
+  // MARK: Single values
 
-  // MARK: Taking
-
-  /// Takes the text of a name.
-  mutating func text(_ name: String) -> Arguments.Text? {
+  /// Takes the text of an option.
+  mutating func text(_ name: String) -> Word? {
     known.append(name + "=")
     return values.removeValue(forKey: name)
   }
@@ -47,10 +44,18 @@ public struct SceneOptions {
     return flags.removeValue(forKey: name) != nil
   }
 
-  /// Takes a whole number.
-  public mutating func count(_ name: String, in range: ClosedRange<Int>) throws(ScriptError) -> Int?
-  {
-    guard let value = text(name) else { return nil }
+  /// Takes a whole number; several names mean the same option.
+  public mutating func count(
+    _ names: String..., in range: ClosedRange<Int>
+  ) throws(ScriptError) -> Int? {
+    try count(names, in: range)
+  }
+
+  /// Takes a whole number; several names mean the same option.
+  mutating func count(
+    _ names: [String], in range: ClosedRange<Int>
+  ) throws(ScriptError) -> Int? {
+    guard let (name, value) = try text(names) else { return nil }
     guard let count = Int(value.text), range.contains(count) else {
       throw bad(
         value,
@@ -60,13 +65,53 @@ public struct SceneOptions {
     return count
   }
 
-  /// Takes a number.
+  /// Takes a number; several names mean the same option.
   public mutating func number(
-    _ name: String, in range: ClosedRange<Double>
+    _ names: String..., in range: ClosedRange<Double>
   ) throws(ScriptError) -> Double? {
-    guard let value = text(name) else { return nil }
-    return try number(value, name, in: range)
+    guard let (name, value) = try text(names) else { return nil }
+    return try number(value.text, name, value, in: range)
   }
+
+  /// Takes one of some words.
+  mutating func choice<Choice>(
+    _ name: String, _ choices: [(key: String, value: Choice)]
+  ) throws(ScriptError) -> Choice? {
+    guard let value = text(name) else { return nil }
+    let word = value.text.lowercased()
+    guard let choice = choices.first(where: { $0.key == word }) else {
+      let words = choices.map(\.key).joined(separator: ", ")
+      throw bad(value, "\(name)= is one of \(words), not '\(value.text)'")
+    }
+    return choice.value
+  }
+
+  private mutating func text(_ names: [String]) throws(ScriptError) -> (String, Word)? {
+    var found: (String, Word)?
+    for name in names {
+      guard let value = text(name) else { continue }
+      guard found == nil else {
+        let all = names.map { $0 + "=" }.joined(separator: " and ")
+        throw missing("\(all) are the same; write one")
+      }
+      found = (name, value)
+    }
+    return found
+  }
+
+  private func number(
+    _ text: String, _ name: String, _ value: Word, in range: ClosedRange<Double>
+  ) throws(ScriptError) -> Double {
+    guard let number = Double(text), range.contains(number) else {
+      throw bad(
+        value,
+        "\(name)= is a number from \(range.lowerBound.brief) to \(range.upperBound.brief), not "
+          + "'\(text)'")
+    }
+    return number
+  }
+
+  // MARK: Several values
 
   /// Takes numbers joined by commas.
   mutating func numbers(
@@ -75,9 +120,7 @@ public struct SceneOptions {
     guard let value = text(name) else { return nil }
     var numbers: [Double] = []
     for part in value.text.split(separator: ",", omittingEmptySubsequences: false) {
-      let part = Arguments.Text(
-        text: String(part), isQuoted: value.isQuoted, position: value.position)
-      numbers.append(try number(part, name, in: range))
+      numbers.append(try number(String(part), name, value, in: range))
     }
     return numbers
   }
@@ -85,44 +128,43 @@ public struct SceneOptions {
   /// Takes whole numbers joined by commas.
   mutating func counts(_ name: String, in range: ClosedRange<Int>) throws(ScriptError) -> [Int]? {
     guard let value = text(name) else { return nil }
-    let counts = value.text.split(separator: ",", omittingEmptySubsequences: false).map {
-      Int($0).flatMap { range.contains($0) ? $0 : nil }
-    }
-    guard counts.allSatisfy({ $0 != nil }) else {
+    let parts = value.text.split(separator: ",", omittingEmptySubsequences: false)
+    let counts = parts.compactMap { Int($0) }.filter(range.contains)
+    guard counts.count == parts.count else {
       throw bad(value, "\(name)= is whole numbers joined by commas, such as 0,3")
     }
-    return counts.compactMap(\.self)
-  }
-
-  /// Takes one of some words.
-  mutating func choice<Choice>(
-    _ name: String, _ choices: KeyValuePairs<String, Choice>
-  ) throws(ScriptError) -> Choice? {
-    guard let value = text(name) else { return nil }
-    guard let choice = choices.first(where: { $0.key == value.text }) else {
-      let words = choices.map(\.key).joined(separator: ", ")
-      throw bad(value, "\(name)= is one of \(words), not '\(value.text)'")
-    }
-    return choice.value
+    return counts
   }
 
   /// Takes insets: one number for top and bottom, or top,left,bottom,right.
-  mutating func insets(_ name: String) throws(ScriptError) -> Insets? {
-    let place = values[name]
-    guard let numbers = try numbers(name, in: 0...1e6), let place else { return nil }
+  mutating func insets() throws(ScriptError) -> Insets {
+    let value = values["insets"]
+    guard let numbers = try numbers("insets", in: 0...1e6), let value else { return .zero }
     switch numbers.count {
     case 1: return Insets(top: numbers[0], bottom: numbers[0])
     case 2: return Insets(top: numbers[0], bottom: numbers[1])
     case 4:
       return Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
-    default:
-      throw bad(place, "\(name)= is ALL, TOP,BOTTOM or TOP,LEFT,BOTTOM,RIGHT")
+    default: throw bad(value, "insets= is ALL, TOP,BOTTOM or TOP,LEFT,BOTTOM,RIGHT")
     }
+  }
+
+  /// Takes `rtl`.
+  mutating func layoutDirection() -> LayoutDirection {
+    flag("rtl") ? .rightToLeft : .leftToRight
+  }
+
+  /// Takes a file, and returns its lines.
+  mutating func lines() throws(ScriptError) -> Lines? {
+    guard let value = text("file") else { return nil }
+    return try ScriptFile(
+      value.text, relativeTo: arguments.frame.directory, at: value.position
+    ).lines()
   }
 
   // MARK: Ends
 
-  /// Refuses what nobody took, and names what is meant.
+  /// Refuses the options that were not taken, with the nearest known one.
   public func finish() throws(ScriptError) {
     let first = (values.map { ($0.key + "=", $0.value) } + flags.map { ($0.key, $0.value) })
       .min {
@@ -133,27 +175,14 @@ public struct SceneOptions {
     throw bad(place, "\(arguments.verb.name) knows no \(name)\(hint)")
   }
 
-  /// Why a word does not fit.
-  func bad(_ word: Arguments.Text, _ message: String) -> ScriptError {
+  /// Returns the error of an option that does not fit.
+  func bad(_ word: Word, _ message: String) -> ScriptError {
     arguments.bad(word, message)
   }
 
-  /// Why the whole command does not fit.
+  /// Returns the error of options that do not fit together.
   public func missing(_ message: String) -> ScriptError {
-    ScriptError(
-      .badArgument, "\(message); usage: \(arguments.verb.synopsis)", at: arguments.position)
-  }
-
-  private func number(
-    _ value: Arguments.Text, _ name: String, in range: ClosedRange<Double>
-  ) throws(ScriptError) -> Double {
-    guard let number = Double(value.text), range.contains(number) else {
-      throw bad(
-        value,
-        "\(name)= is a number from \(range.lowerBound.brief) to \(range.upperBound.brief), not "
-          + "'\(value.text)'")
-    }
-    return number
+    arguments.bad(at: arguments.position, message)
   }
 }
 

@@ -1,30 +1,19 @@
 import KeyboardCore
 
-/// The scenes of a session and which one has the focus.
+/// The scenes of a session, one of which has the focus.
 final class SceneRegistry {
   private var scenes: [String: any Scene] = [:]
   private var tokens: [String: Subscription] = [:]
   private let context: Context
-  private let focusToken: Subscription
-  private let focus: Focus
-
-  /// The focused scene's name, shared with the context.
-  private final class Focus {
-    var name: String?
-  }
+  private var focusToken: Subscription?
+  /// The scene that takes the keys.
+  private(set) var focused: (any Scene)?
 
   init(context: Context) {
     self.context = context
-    let focus = Focus()
-    self.focus = focus
     focusToken = context.register(
       ContextName("focus.name", "name of the scene that takes the keys")
-    ) { focus.name.map(Value.string) }
-  }
-
-  /// The scene that takes the keys.
-  var focused: (any Scene)? {
-    focus.name.flatMap { scenes[$0] }
+    ) { [weak self] in self?.focused.map { .string($0.name) } }
   }
 
   /// Every name, sorted.
@@ -44,13 +33,11 @@ final class SceneRegistry {
     tokens[name] = context.register(scene.contextNames) { [weak scene] fullName in
       scene?.value(String(fullName.dropFirst(name.count + 1)))
     }
-    focus.name = name
+    focused = scene
   }
 
-  /// Gives a scene the focus; false when there is none of that name.
-  func setFocus(_ name: String) -> Bool {
-    guard scenes[name] != nil else { return false }
-    focus.name = name
-    return true
+  /// Gives a scene the focus.
+  func setFocus(_ scene: any Scene) {
+    focused = scene
   }
 }

@@ -1,12 +1,12 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// What `on` and `watch` have asked for, and the handler bodies that wait to run.
+/// The subscriptions of `on` and `watch`, and the queue of the bodies of `on`.
 ///
-/// A body is queued, not run inside the dispatch: the command that caused the event finishes
+/// A body is queued rather than run during the dispatch: the command that caused the event finishes
 /// first.
 final class EventHandlers {
-  /// A body that waits, with the event it runs for.
+  /// A body in the queue, with the event it runs for.
   struct Body {
     let block: Statement.Block
     let event: String
@@ -16,16 +16,16 @@ final class EventHandlers {
   }
 
   private struct Entry {
-    let pattern: EventPattern
+    let verb: String
+    let pattern: String
     let token: Subscription
   }
 
   private let bus: EventBus
   private let context: Context
-  private var handlers: [Entry] = []
-  private var watches: [Entry] = []
+  private var entries: [Entry] = []
   private var queue: [Body] = []
-  /// Told when a body is queued.
+  /// Called when a body is queued.
   var onQueued: () -> Void = {}
 
   init(bus: EventBus, context: Context) {
@@ -33,7 +33,7 @@ final class EventHandlers {
     self.context = context
   }
 
-  // MARK: Asking
+  // MARK: Subscriptions
 
   /// Queues a block for each event of a name for which the condition holds.
   func handle(
@@ -48,49 +48,49 @@ final class EventHandlers {
       queue.append(Body(block: block, event: name, local: local, directory: directory))
       onQueued()
     }
-    handlers.append(Entry(pattern: EventPattern(text: name), token: token))
+    entries.append(Entry(verb: "on", pattern: name, token: token))
   }
 
-  /// Shows each event whose name fits a pattern.
-  func watch(_ pattern: EventPattern, _ show: @escaping (PublishedEvent) -> Void) {
+  /// Calls a closure with each event whose name matches a pattern, in which `*` stands for any text.
+  func watch(_ pattern: String, _ show: @escaping (PublishedEvent) -> Void) {
     let token =
-      pattern.isPattern
-      ? bus.subscribeToAll { if pattern.matches($0.name) { show($0) } }
-      : bus.subscribe(named: pattern.text, show)
-    watches.append(Entry(pattern: pattern, token: token))
+      pattern.contains("*")
+      ? bus.subscribeToAll { if $0.name.matches(pattern, wildcard: "*") { show($0) } }
+      : bus.subscribe(named: pattern, show)
+    entries.append(Entry(verb: "watch", pattern: pattern, token: token))
   }
 
-  /// Takes back handlers and watches of a name or pattern, or all of them.
+  /// Ends the subscriptions of a name or pattern, or all of them.
   ///
-  /// - Returns: how many there were.
-  func remove(_ pattern: EventPattern?) -> Int {
-    let count = handlers.count + watches.count
-    func goes(_ entry: Entry) -> Bool {
-      pattern.map { $0.text == entry.pattern.text || $0.matches(entry.pattern.text) } ?? true
+  /// - Returns: the number of subscriptions ended.
+  func remove(_ pattern: String?) -> Int {
+    let count = entries.count
+    entries.removeAll { entry in
+      pattern.map { $0 == entry.pattern || entry.pattern.matches($0, wildcard: "*") } ?? true
     }
-    handlers.removeAll(where: goes)
-    watches.removeAll(where: goes)
-    return count - handlers.count - watches.count
+    return count - entries.count
   }
 
-  /// The patterns watched and the events handled, each in the order of asking.
+  /// The patterns watched, then the events handled, each in the order of subscription.
   var summary: [String] {
-    watches.map { "watch \($0.pattern.text)" } + handlers.map { "on \($0.pattern.text)" }
+    ["watch", "on"].flatMap { verb in
+      entries.filter { $0.verb == verb }.map { "\(verb) \($0.pattern)" }
+    }
   }
 
-  // MARK: Waiting bodies
+  // MARK: Queue
 
-  /// Whether a body waits.
+  /// A Boolean value indicating whether a body is in the queue.
   var hasQueuedBodies: Bool { !queue.isEmpty }
 
-  /// The body that waits longest.
+  /// Takes the oldest body out of the queue.
   func next() -> Body? {
     queue.isEmpty ? nil : queue.removeFirst()
   }
 
-  /// Forgets the bodies that wait.
+  /// Empties the queue.
   ///
-  /// - Returns: the events they were for, in order.
+  /// - Returns: the names of the events of the bodies in it, in order.
   func dropQueued() -> [String] {
     defer { queue = [] }
     return queue.map(\.event)
@@ -105,5 +105,21 @@ final class EventHandlers {
     case let value: fields["event.value"] = value
     }
     return fields
+  }
+}
+
+nonisolated extension String {
+  /// Returns a Boolean value indicating whether the text matches a pattern in which a wildcard
+  /// stands for any text.
+  func matches(_ pattern: String, wildcard: String) -> Bool {
+    let parts = pattern.split(separator: wildcard, omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return self == pattern }
+    guard hasPrefix(parts[0]) else { return false }
+    var rest = dropFirst(parts[0].count)
+    for part in parts[1..<(parts.count - 1)] where !part.isEmpty {
+      guard let range = rest.firstRange(of: part) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return rest.hasSuffix(parts[parts.count - 1])
   }
 }

@@ -16,14 +16,17 @@ extension Session {
         }
         try await run(macro.statements, in: frame.entered(at: statement.position))
       } else if let verb = verbs[statement.verb] {
-        var arguments = Arguments(
-          verb: verb, position: statement.position, frame: frame,
-          items: try statement.arguments.map { argument throws(ScriptError) in
-            try item(argument, in: frame)
-          })
+        let values =
+          statement.hasNames ? try resolved(statement.arguments, in: frame) : statement.arguments
+        var arguments = Arguments(values, of: verb, at: statement.position, in: frame)
         try await verb.run(self, &arguments)
       } else {
-        throw unknownVerb(statement)
+        let remedy = Spelling.remedy(
+          for: statement.verb, in: verbs.names + macros.keys.sorted(),
+          otherwise: "help lists the verbs")
+        throw ScriptError(
+          .unknownVerb, "the verb '\(statement.verb)' is unknown; \(remedy)",
+          at: statement.position)
       }
       // Most commands leave nothing to settle.
       if frame.isHandler {
@@ -36,32 +39,21 @@ extension Session {
   }
 
   /// Runs the commands of a file.
-  func run(file: String, in frame: Frame, at position: SourcePosition) async throws(ScriptError) {
-    let source = TextFile(file, relativeTo: frame.directory)
-    let text: String
-    do {
-      text = try source.text()
-    } catch {
-      throw ScriptError(.failed, error.message, at: position)
-    }
-    let script = try Script(parsing: text, file: source.path)
+  func run(file path: String, in frame: Frame, at position: SourcePosition)
+    async throws(ScriptError)
+  {
+    let file = ScriptFile(path, relativeTo: frame.directory, at: position)
+    let script = try Script(parsing: file.text(), file: file.path)
     var inner = try frame.entered(at: position)
-    inner.directory = source.directory
+    inner.directory = file.directory
     try await run(script.statements, in: inner)
-  }
-
-  private func unknownVerb(_ statement: Statement) -> ScriptError {
-    let near = Spelling.nearest(to: statement.verb, in: verbs.names + macros.keys.sorted())
-    let remedy = near.map { "did you mean \($0)?" } ?? "help lists the verbs"
-    return ScriptError(
-      .unknownVerb, "the verb '\(statement.verb)' is unknown; \(remedy)", at: statement.position)
   }
 
   // MARK: Settling
 
   /// Waits for plugins and runs queued bodies until nothing is left to do.
   ///
-  /// - Throws: what a body throws, or a `failed` that names the cycle of handlers that keep
+  /// - Throws: the error of a body, or a `failed` that names the cycle of handlers that keep
   ///   causing each other.
   func settle(bodiesOf frame: Frame) async throws(ScriptError) {
     var count = 0
@@ -70,12 +62,10 @@ extension Session {
       guard let body = handlers.next() else { return }
       count += 1
       guard count <= Session.bodyLimit else {
-        let events = ([body.event] + handlers.dropQueued()).reduce(into: [String]()) {
-          if !$0.contains($1) { $0.append($1) }
-        }
+        let events = ([body.event] + handlers.dropQueued()).uniqued.joined(separator: " → ")
         throw ScriptError(
           .failed,
-          "handlers kept causing each other's events (\(events.joined(separator: " → "))); "
+          "handlers kept causing each other's events (\(events)); "
             + "one command may cause \(Session.bodyLimit)",
           at: body.block.position)
       }
@@ -88,57 +78,87 @@ extension Session {
   /// Waits until plugins have answered and handled their events.
   ///
   /// Each request has a deadline; two plugins that keep answering each other's events have none,
-  /// so patience ends here.
+  /// so this waits for a limited time.
   func settlePlugins() async {
     await plugins.settle(within: Session.patience)
     if plugins.isBusy, !Task.isCancelled {
-      notify("plugins are still busy after \(Session.patience); going on without them")
+      say("plugins are still busy after \(Session.patience); going on without them")
     }
   }
 
   // MARK: Values
 
-  private func item(
-    _ argument: Statement.Argument, in frame: Frame
-  ) throws(ScriptError) -> Arguments.Item {
-    switch argument {
-    case .expression(let expression): return .expression(expression)
-    case .block(let block): return .block(block)
-    case .word(let word):
-      return .word(
-        Arguments.Text(
-          text: try text(of: word, in: frame), isQuoted: word.isQuoted, position: word.position))
-    }
-  }
-
-  private func text(of word: Word, in frame: Frame) throws(ScriptError) -> String {
-    if let text = word.plainText { return text }
-    var text = ""
-    for piece in word.pieces {
-      switch piece {
-      case .text(let literal): text += literal
-      case .name(let name, let position): text += try value(name, at: position, in: frame).text
+  /// Returns arguments with the context names in them replaced by their values.
+  private func resolved(
+    _ arguments: [Statement.Argument], in frame: Frame
+  ) throws(ScriptError) -> [Statement.Argument] {
+    try arguments.map { argument throws(ScriptError) in
+      guard case .word(let word) = argument, word.hasNames else { return argument }
+      var text = ""
+      for piece in word.pieces {
+        switch piece {
+        case .text(let literal): text += literal
+        case .name(let name, let position):
+          guard let value = reading(in: frame).value(name) else {
+            throw ScriptError(.failed, unknownName(name), at: position)
+          }
+          text += value.text
+        }
       }
+      return .word(Word(text: text, isQuoted: word.isQuoted, position: word.position))
     }
-    return text
   }
 
-  private func value(
-    _ name: String, at position: SourcePosition, in frame: Frame
-  ) throws(ScriptError) -> Value {
-    if let value = reading(in: frame).value(name) { return value }
-    throw ScriptError(.failed, unknownName(name), at: position)
-  }
-
-  /// The names that commands in a frame see.
+  /// Returns the context names that commands in a frame see.
   func reading(in frame: Frame) -> FrameContext {
     FrameContext(local: frame.local, context: context)
   }
 
-  /// Why a name has no value, with what to do.
+  /// Returns the reason why a name has no value, with the remedy.
   func unknownName(_ name: String) -> String {
     if context.isRegistered(name) { return "\(name) has no value now" }
-    let near = Spelling.nearest(to: name, in: context.names.map(\.name))
-    return "the name \(name) is unknown; " + (near.map { "did you mean \($0)?" } ?? "get lists all")
+    let remedy = Spelling.remedy(
+      for: name, in: context.names.map(\.name), otherwise: "get lists all")
+    return "the name \(name) is unknown; \(remedy)"
+  }
+}
+
+/// The surroundings of running commands: names that only they see, and the directory of files.
+nonisolated struct Frame {
+  /// The directory that relative paths are taken from.
+  var directory: String
+  /// Names that take precedence over the session's: the fields of the event of a handler.
+  var local: [String: Value] = [:]
+  /// The number of macros and scripts that are open.
+  var depth = 0
+  /// A Boolean value indicating whether the commands are the body of a handler; bodies that they
+  /// queue run after them, not within them.
+  var isHandler = false
+
+  /// The most macros and scripts that may be open at a time.
+  private static let maximumDepth = 50
+
+  /// Returns the frame of a macro or script that is run from this one.
+  ///
+  /// - Throws: a `failed` when too many are open.
+  func entered(at position: SourcePosition) throws(ScriptError) -> Frame {
+    guard depth < Self.maximumDepth else {
+      throw ScriptError(
+        .failed, "macros and scripts run each other more than \(Self.maximumDepth) deep",
+        at: position)
+    }
+    var frame = self
+    frame.depth += 1
+    return frame
+  }
+}
+
+/// A session's context with the local names of a frame in front.
+nonisolated struct FrameContext: ContextReading {
+  let local: [String: Value]
+  let context: Context
+
+  func value(_ name: String) -> Value? {
+    local[name] ?? context.value(name)
   }
 }

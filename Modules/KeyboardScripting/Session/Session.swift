@@ -4,7 +4,7 @@ public import KeyboardCore
 import KeyboardNavigation
 import KeyboardPlugins
 
-/// A scene, its keys, commands, bindings and plugins, scripted by lines of text.
+/// Scenes with their keys, commands, bindings and plugins, scripted by lines of text.
 ///
 /// ```
 ///  text ──▶ Script ──▶ verbs ──▶ KeyEngine ──▶ scene or plugin
@@ -12,15 +12,15 @@ import KeyboardPlugins
 ///                        └── handler bodies ◀── events
 /// ```
 ///
-/// A command of the language ends when all that it started is settled: plugins have answered and
-/// handled their events, and the bodies of `on` have run.
+/// A command of the language ends when everything that it started has ended: plugins have answered
+/// and handled their events, and the bodies of `on` have run.
 public final class Session {
-  /// Where everything that happens is published.
+  /// The bus on which everything that happens is published.
   public let bus: EventBus
   /// The names that conditions and scripts read.
   public let context = Context()
 
-  /// The way from a key to its effect.
+  /// The engine that turns keys into commands.
   public let engine: KeyEngine
   /// The user's files of bindings.
   public let files: BindingFiles
@@ -28,45 +28,45 @@ public final class Session {
   let scenes: SceneRegistry
   let plugins: PluginHost
   let handlers: EventHandlers
-  let variables: Variables
-  let clock: SessionClock
   let verbs: VerbTable
   var macros: [String: Statement.Block] = [:]
-  /// The keys that `keydown` pressed and nobody has let go.
+  /// The values of the names that a script has set.
+  var variables: [String: Value] = [:]
+  /// The keys that `keydown` pressed and that are still down.
   var heldKeys: Set<Key> = []
 
-  /// Where a scene can have the whole screen; nil where there is none.
+  /// The screen for `live`; nil where there is none.
   public weak var stage: (any LiveStage)?
-  /// Told that another scene has the focus.
+  /// Called when another scene has the focus.
   public var onFocusChange: () -> Void = {}
-  /// Whether a scene, or the editor of bindings, has the whole screen.
+  /// A Boolean value indicating whether a scene, or the editor of bindings, has the whole screen.
   var isLive = false
-  /// The handlers' bodies that run meanwhile.
+  /// The task that runs bodies of handlers meanwhile.
   var liveBodies: Task<Void, Never>?
 
-  /// Whether `quit` was run.
+  /// A Boolean value indicating whether `quit` was run.
   public internal(set) var hasQuit = false
-  /// Told when a handler's body is queued while nothing runs; the owner then calls ``settle()``.
+  /// Called when a handler's body is queued while nothing runs; the owner then calls ``settle()``.
   public var onQueuedWork: () -> Void = {}
 
-  private let output: (SessionLine) -> Void
+  private let output: (String) -> Void
   private var isRunning = false
-  private var tokens: [Subscription] = []
+  var tokens: [Subscription] = []
 
-  /// How many handler bodies one command may cause.
+  /// The most handler bodies that one command may cause.
   static let bodyLimit = 1000
-  /// How long plugins may keep a command of the language from ending.
+  /// The longest time that plugins may keep a command of the language from ending.
   static let patience = Duration.seconds(20)
 
   /// Creates a session without scenes.
   ///
   /// - Parameters:
-  ///   - configuration: time, plugins and the patience with them.
+  ///   - configuration: the clock, the plugins and the user's files.
   ///   - kinds: the kinds of scenes that it can make.
-  ///   - output: called with each line that the session says.
+  ///   - output: called with each line of output, without a line end.
   public init(
     _ configuration: SessionConfiguration, kinds: [SceneKind] = SceneKind.standard,
-    output: @escaping (SessionLine) -> Void
+    output: @escaping (String) -> Void
   ) {
     self.output = output
     bus = EventBus(
@@ -75,26 +75,27 @@ public final class Session {
           + EventDescription.navigationEvents + EventDescription.bindingEvents
           + EventDescription.pluginEvents))
     let realTime = MainScheduler()
-    clock = SessionClock(configuration.clock, real: realTime)
+    let scheduler: any Scheduler =
+      switch configuration.clock {
+      case .virtual: ManualScheduler()
+      case .real: realTime
+      }
     scenes = SceneRegistry(context: context)
     handlers = EventHandlers(bus: bus, context: context)
-    variables = Variables(context: context)
     verbs = VerbTable(kinds: kinds)
     engine = KeyEngine(
-      bus: bus, context: context, scheduler: clock.scheduler, taskScheduler: realTime)
+      bus: bus, context: context, scheduler: scheduler, taskScheduler: realTime)
     engine.holdLimit = configuration.keyHoldLimit
     engine.accelerate = HeldKeyAcceleration().accelerated
     engine.otherCommands = kinds.flatMap(\.commands)
     for command in kinds.first?.commands ?? [] {
       commandsWithoutScene.add(command, if: false) { _ in }
     }
-    func notice(_ text: String) { output(SessionLine(text, kind: .notice)) }
-    files = BindingFiles(configuration.bindingPaths, engine, onNotice: notice)
-    let services = SessionPluginServices(engine: engine, notify: notice)
+    files = BindingFiles(configuration.bindingPaths, engine, onNotice: output)
+    services = SessionPluginServices(engine: engine, notify: output)
     plugins = PluginHost(
       bus: bus, context: context, scheduler: realTime,
       searchPath: configuration.pluginSearchPath, services: services)
-    self.services = services
     engine.lastResponder = plugins
     connect()
     sceneFocusChanged()
@@ -107,23 +108,23 @@ public final class Session {
   /// The scene that takes the keys; nil when there is none.
   public var focusedScene: (any Scene)? { scenes.focused }
 
-  /// Another scene takes the keys: its bindings take the place of the last one's.
+  /// Sends keys to the scene that has the focus now.
   func sceneFocusChanged() {
     engine.firstResponder = scenes.focused?.responder ?? commandsWithoutScene
     onFocusChange()
   }
 
-  /// The commands whose keys can be bound and unbound while there is no scene; none is possible.
+  /// The commands whose keys can be bound and unbound while there is no scene; none is available.
   private let commandsWithoutScene = CommandSet()
-  /// The requests of plugins go here; the host refers to it weakly.
+  /// Handles the requests of plugins; the host refers to it weakly.
   private let services: SessionPluginServices
   private var filesSource: ReadSource?
 
   private func connect() {
-    engine.onFailure = { [weak self] in self?.notify($0.message) }
+    engine.onFailure = { [weak self] in self?.say($0.message) }
     engine.onNotTaken = { [weak self] event in
       let keys = event.stroke.description.quotedWord
-      self?.notify("\(event.stroke): nobody takes this key here; why \(keys) says more")
+      self?.say("\(event.stroke): nobody takes this key here; why \(keys) says more")
     }
     handlers.onQueued = { [weak self] in
       guard let self else { return }
@@ -132,7 +133,7 @@ public final class Session {
     }
     tokens = [
       context.register(ContextName("clock.now", "milliseconds since the session's clock started")) {
-        [clock] in .integer(clock.now.milliseconds)
+        [engine] in .integer(engine.scheduler.now.milliseconds)
       },
       context.register(
         ContextName("bindings.customized", "number of bindings that the user has changed")
@@ -144,26 +145,40 @@ public final class Session {
       bus.subscribe(to: PluginMessage.self) { [weak self] in self?.report($0) },
       bus.subscribe(to: CascadeCut.self) { [weak self] event in
         let cycle = event.cycle.joined(separator: " → ")
-        self?.notify("events kept causing each other (\(cycle)); \(event.dropped) were dropped")
+        self?.say("events kept causing each other (\(cycle)); \(event.dropped) were dropped")
       },
     ]
   }
 
-  // MARK: Saying
+  // MARK: Output
 
-  /// Says a line that answers the running command.
-  func say(_ text: String) {
-    output(SessionLine(text, kind: .answer))
+  /// Writes a line.
+  func say(_ line: String) {
+    output(line)
   }
 
-  /// Says several lines that answer the running command.
-  func say(lines: [String]) {
-    for line in lines { say(line) }
+  /// Writes lines.
+  func say(_ lines: [String]) {
+    for line in lines { output(line) }
   }
 
-  /// Says a line about something that happened.
-  func notify(_ text: String) {
-    output(SessionLine(text, kind: .notice))
+  /// Writes a list in columns two spaces apart, or a sentence when it is empty.
+  ///
+  /// A row may have fewer cells than others; nothing stands after the last cell.
+  func say(columns rows: [[String]], otherwise sentence: String? = nil) {
+    if let sentence, rows.isEmpty { say(sentence) }
+    var widths: [Int] = []
+    for row in rows {
+      widths += Array(repeating: 0, count: max(0, row.count - widths.count))
+      for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.count) }
+    }
+    for row in rows {
+      var line = zip(row, widths).map { cell, width in
+        cell + String(repeating: " ", count: width - cell.count)
+      }.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      say(line)
+    }
   }
 
   private func report(_ event: PluginStateChanged) {
@@ -171,12 +186,12 @@ public final class Session {
       return
     }
     let name = plugins[event.plugin]?.manifest.name ?? event.plugin
-    notify("\(name) \(event.state) (\(reason)); the next use starts it again")
+    say("\(name) \(event.state) (\(reason)); the next use starts it again")
   }
 
   private func report(_ event: PluginMessage) {
     let level = event.level == .info ? "" : "\(event.level.rawValue): "
-    notify("[\(event.plugin)] \(level)\(event.text)")
+    say("[\(event.plugin)] \(level)\(event.text)")
   }
 
   // MARK: Running
@@ -185,8 +200,8 @@ public final class Session {
   ///
   /// - Parameters:
   ///   - text: commands of the session language.
-  ///   - file: what positions in errors name.
-  ///   - directory: what relative paths are taken from.
+  ///   - file: the file name in the positions of errors.
+  ///   - directory: the directory that relative paths are taken from.
   ///   - firstLine: the number of the text's first line.
   /// - Throws: ``ScriptError``, at the first command that cannot be read or run; nothing runs when
   ///   the text cannot be read.
@@ -200,7 +215,7 @@ public final class Session {
   ///
   /// - Parameters:
   ///   - script: the commands.
-  ///   - directory: what relative paths are taken from.
+  ///   - directory: the directory that relative paths are taken from.
   /// - Throws: ``ScriptError``, at the first command that cannot be run.
   public func run(_ script: Script, directory: String = ".") async throws(ScriptError) {
     try await running { () async throws(ScriptError) in
@@ -223,7 +238,7 @@ public final class Session {
     }
   }
 
-  /// Runs something; when it is interrupted, keys and bodies that still wait are forgotten.
+  /// Runs something; when it is interrupted, waiting keys and queued bodies are dropped.
   private func running(
     _ body: () async throws(ScriptError) -> Void
   ) async throws(ScriptError) {
@@ -239,8 +254,23 @@ public final class Session {
     try await body()
   }
 
-  /// Whether bodies of `on` wait to run.
+  /// A Boolean value indicating whether bodies of `on` wait to run.
   public var hasQueuedWork: Bool { handlers.hasQueuedBodies }
+
+  // MARK: Time
+
+  /// The current moment of the session's clock.
+  var now: Instant { engine.scheduler.now }
+
+  /// Lets time pass: jumps on the virtual clock, waits on the real one; ends early when the task is
+  /// cancelled.
+  func pass(_ duration: Duration) async {
+    if let virtual = engine.scheduler as? ManualScheduler {
+      virtual.advance(by: duration)
+    } else {
+      try? await Task.sleep(for: duration)
+    }
+  }
 
   /// Ends every plugin.
   public func shutdown() async {

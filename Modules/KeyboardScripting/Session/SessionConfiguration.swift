@@ -1,26 +1,26 @@
 public import KeyboardCommands
 public import KeyboardPlugins
 
-/// What a session is made with.
+/// The clock, the plugins and the user's files of a session.
 public nonisolated struct SessionConfiguration: Sendable {
-  /// Which time drives chords and `tick`.
+  /// The kinds of clocks.
   public enum Clock: Hashable, Sendable {
     /// It stands still until a script moves it.
     case virtual
-    /// The time of day's pace.
+    /// It runs as time does.
     case real
   }
 
-  /// Which time drives chords and `tick`; plugins always live in real time.
+  /// The clock of key sequences, animations and `tick`; plugins always live in real time.
   public var clock: Clock
-  /// How long later keys wait for a plugin command that a key has started; nil until it answers
-  /// or its deadline passes, so that order never depends on the machine's speed.
+  /// The longest time that later keys wait for a plugin command that a key has started; nil to wait
+  /// until it answers or its deadline passes, so that order never depends on the machine's speed.
   public var keyHoldLimit: Duration?
-  /// Where plugins are looked for.
+  /// The directories in which plugins are found.
   public var pluginSearchPath: PluginSearchPath
   /// The user's files of bindings; nil when none are read or written.
   public var bindingPaths: ConfigurationPaths?
-  /// Whether the user's files are read again when they change.
+  /// A Boolean value indicating whether the user's files are read again when they change.
   public var watchesFiles: Bool
 
   /// Creates a configuration; without paths, no file of the user is read or written.

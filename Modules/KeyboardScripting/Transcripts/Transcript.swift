@@ -1,26 +1,26 @@
-/// Replays the sessions of a Markdown document and compares what they say.
+/// Replays the sessions of a Markdown document and compares their output.
 ///
-/// All sessions of a document are one: what a block sets up stays for the next.
+/// All sessions of a document are one: the effects of a block last for the next.
 public struct Transcript {
-  /// An exchange that went otherwise than the document says.
+  /// An exchange whose output differs from the document.
   public struct Mismatch: Hashable, Sendable {
     /// The line of the input in the document, the first being 1.
     public let line: Int
-    /// What was entered.
+    /// The text that was entered.
     public let input: String
-    /// What the document says.
+    /// The output in the document.
     public let expected: [String]
-    /// What the session said.
+    /// The output of the session.
     public let actual: [String]
   }
 
-  /// How a replay went.
+  /// The result of a replay.
   public struct Outcome: Sendable {
-    /// How many entries were replayed.
+    /// The number of entries that were replayed.
     public let exchanges: Int
-    /// Those that went otherwise.
+    /// The exchanges that differ.
     public let mismatches: [Mismatch]
-    /// The document with what the session said; unchanged where it matched.
+    /// The document with the session's output; unchanged where it matched.
     public let updatedText: String
   }
 
@@ -31,7 +31,7 @@ public struct Transcript {
   ///
   /// - Parameters:
   ///   - text: the Markdown text; sessions are fenced blocks marked `keyboard-repl`.
-  ///   - file: what relative paths in the sessions are taken from, by its directory.
+  ///   - file: the path of the document; relative paths in the sessions start at its directory.
   public init(_ text: String, file: String) {
     document = TranscriptDocument(text)
     self.file = file
@@ -39,39 +39,38 @@ public struct Transcript {
 
   /// Replays every session in order on one new session.
   ///
-  /// - Parameter makeSession: makes a session that writes to the given output.
-  /// - Returns: what differed, and the document with what was said.
-  public func replay(
-    _ makeSession: (@escaping (SessionLine) -> Void) -> Session
-  ) async -> Outcome {
+  /// - Parameter makeSession: creates a session that writes to the given output.
+  /// - Returns: the differences, and the document with the actual output.
+  public func replay(_ makeSession: (@escaping (String) -> Void) -> Session) async -> Outcome {
     let recorder = Recorder()
-    let session = makeSession { recorder.lines.append($0.text) }
+    let session = makeSession { recorder.lines.append($0) }
+    let directory = ScriptFile(file).directory
     var updated = document
+    var exchanges = 0
     var mismatches: [Mismatch] = []
     for (index, part) in document.parts.enumerated() {
-      guard case .exchange(let exchange) = part else { continue }
+      guard case .exchange(var exchange) = part else { continue }
+      exchanges += 1
       recorder.lines = []
       do throws(ScriptError) {
         try await session.run(
-          exchange.input, file: file, directory: TextFile(file, relativeTo: ".").directory,
-          firstLine: exchange.line)
+          exchange.input, file: file, directory: directory, firstLine: exchange.line)
       } catch {
         recorder.lines.append("error: \(error.message)")
       }
       let actual = recorder.lines.flatMap {
         $0.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
       }
-      guard !TranscriptPattern(exchange.output.trimmed).matches(actual.trimmed) else { continue }
+      let expected = exchange.output.trimmed
+      guard !actual.trimmed.matches(expected) else { continue }
       mismatches.append(
         Mismatch(
           line: exchange.line, input: exchange.input, expected: exchange.output, actual: actual))
-      var corrected = exchange
-      corrected.output = actual + exchange.output.suffix(while: \.isEmpty)
-      updated.parts[index] = .exchange(corrected)
+      exchange.output = actual + exchange.output[expected.count...]
+      updated.parts[index] = .exchange(exchange)
     }
     await session.shutdown()
-    return Outcome(
-      exchanges: document.exchanges.count, mismatches: mismatches, updatedText: updated.text)
+    return Outcome(exchanges: exchanges, mismatches: mismatches, updatedText: updated.text)
   }
 
   private final class Recorder {
@@ -79,14 +78,34 @@ public struct Transcript {
   }
 }
 
-extension [String] {
+nonisolated extension [String] {
   /// The lines without the empty ones at the end, which only set sessions apart.
   fileprivate var trimmed: [String] {
-    Array(prefix(count - suffix(while: \.isEmpty).count))
+    Array(prefix((lastIndex { !$0.isEmpty } ?? -1) + 1))
   }
 
-  /// The longest end for whose lines the test holds.
-  fileprivate func suffix(while test: (String) -> Bool) -> [String] {
-    reversed().prefix(while: test).reversed()
+  /// Returns a Boolean value indicating whether the lines match expected ones, in which `...` alone
+  /// stands for any lines and `[..]` for any text in a line.
+  ///
+  /// - Complexity: the number of expected lines times the number of actual ones.
+  func matches(_ expectedLines: [String]) -> Bool {
+    // reachable[j]: the expected lines so far can stand for the first j actual ones.
+    var reachable = [true] + [Bool](repeating: false, count: count)
+    for expected in expectedLines {
+      var next = [Bool](repeating: false, count: count + 1)
+      if expected == "..." {
+        var seen = false
+        for j in reachable.indices {
+          seen = seen || reachable[j]
+          next[j] = seen
+        }
+      } else {
+        for j in indices where reachable[j] {
+          next[j + 1] = self[j].matches(expected, wildcard: "[..]")
+        }
+      }
+      reachable = next
+    }
+    return reachable[count]
   }
 }

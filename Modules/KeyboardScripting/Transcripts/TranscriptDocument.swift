@@ -1,87 +1,71 @@
 /// A Markdown document with replayable sessions: fenced blocks marked `keyboard-repl`.
 ///
 /// In such a block, a line that starts with `> ` is entered at the prompt, a line that starts with
-/// `... ` goes on with it, and the lines below are what the session says.
+/// `... ` continues it, and the lines below are the session's output.
 nonisolated struct TranscriptDocument {
-  /// One entry at the prompt and what followed it.
+  /// One entry at the prompt and the output that follows it.
   struct Exchange: Equatable {
-    /// What was entered; several lines for a block.
-    let input: String
+    /// The text that was entered; several lines for a block.
+    var input: String
     /// The number of the first input line in the document.
     let line: Int
-    /// What the document says that the session answers.
-    var output: [String]
+    /// The output in the document.
+    var output: [String] = []
   }
 
-  /// A run of lines of the document.
+  /// A part of the document.
   enum Part: Equatable {
-    /// Lines that are kept as they are.
-    case prose([String])
+    /// A line outside of exchanges.
+    case prose(String)
     /// An exchange of a session.
     case exchange(Exchange)
   }
 
   /// Everything, in order.
-  var parts: [Part]
-
-  /// The exchanges in order.
-  var exchanges: [Exchange] {
-    parts.compactMap { if case .exchange(let exchange) = $0 { exchange } else { nil } }
-  }
+  var parts: [Part] = []
 
   /// Reads a document; a fence that is not closed ends with the document.
   init(_ text: String) {
-    var parts: [Part] = []
-    var prose: [String] = []
-    var exchange: Exchange?
-    var fence: String?
-    func flush() {
-      if !prose.isEmpty { parts.append(.prose(prose)) }
-      prose = []
-      if let finished = exchange { parts.append(.exchange(finished)) }
-      exchange = nil
-    }
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     if lines.last?.isEmpty == true { lines.removeLast() }
+    var fence: String?
     for (index, line) in lines.map(String.init).enumerated() {
-      if let open = fence {
-        if line == open {
-          flush()
-          fence = nil
-          prose.append(line)
-        } else if line.hasPrefix("> ") || line == ">" {
-          flush()
-          exchange = Exchange(input: String(line.dropFirst(2)), line: index + 1, output: [])
-          // In an open block ... is a line of it; elsewhere it elides output.
-        } else if let current = exchange, current.output.isEmpty,
+      if fence == nil || line == fence {
+        parts.append(.prose(line))
+        fence = fence == nil ? Self.fence(openedBy: line) : nil
+      } else if line.hasPrefix("> ") || line == ">" {
+        parts.append(.exchange(Exchange(input: String(line.dropFirst(2)), line: index + 1)))
+      } else if case .exchange(var exchange)? = parts.last {
+        parts.removeLast()
+        // In an open block ... is a line of it; elsewhere it elides output.
+        if exchange.output.isEmpty,
           line.hasPrefix("... ")
-            || line == "..." && ScriptEntry(current.input, file: "").isIncomplete
+            || line == "..." && ScriptEntry(exchange.input, file: "").isIncomplete
         {
-          exchange = Exchange(
-            input: current.input + "\n" + line.dropFirst(4), line: current.line, output: [])
-        } else if exchange != nil {
-          exchange?.output.append(line)
+          exchange.input += "\n" + line.dropFirst(4)
         } else {
-          prose.append(line)
+          exchange.output.append(line)
         }
+        parts.append(.exchange(exchange))
       } else {
-        prose.append(line)
-        let ticks = line.prefix { $0 == "`" }
-        let info = line.dropFirst(ticks.count).prefix { $0 != " " }
-        if ticks.count >= 3, info == "keyboard-repl" { fence = String(ticks) }
+        parts.append(.prose(line))
       }
     }
-    flush()
-    self.parts = parts
+  }
+
+  /// Returns the backquotes of a line that opens a session.
+  private static func fence(openedBy line: String) -> String? {
+    let ticks = line.prefix { $0 == "`" }
+    let info = line.dropFirst(ticks.count).prefix { $0 != " " }
+    return ticks.count >= 3 && info == "keyboard-repl" ? String(ticks) : nil
   }
 
   /// The document as text, with the outputs as they are now.
   var text: String {
-    var lines: [String] = []
-    for part in parts {
+    let lines = parts.flatMap { part in
       switch part {
-      case .prose(let prose): lines += prose
-      case .exchange(let exchange): lines += exchange.inputLines + exchange.output
+      case .prose(let line): [line]
+      case .exchange(let exchange): exchange.inputLines + exchange.output
       }
     }
     return lines.map { $0 + "\n" }.joined()

@@ -1,33 +1,17 @@
 import KeyboardCommands
+import KeyboardCore
 
-/// The arguments of one command, names replaced by values, taken one after another.
+/// The arguments of one command, context names replaced by values, taken one after another.
 nonisolated struct Arguments {
-  /// A word as the verb sees it.
-  struct Text: Hashable {
-    /// The text, names replaced.
-    let text: String
-    /// Whether any part of it was quoted.
-    let isQuoted: Bool
-    /// Where it starts.
-    let position: SourcePosition
-  }
-
-  /// One argument.
-  enum Item {
-    case word(Text)
-    case expression(Statement.Expression)
-    case block(Statement.Block)
-  }
-
   /// The verb, for messages.
   let verb: Verb
-  /// Where the verb stands.
+  /// The position of the verb.
   let position: SourcePosition
-  /// What the command sees.
+  /// The frame that the command runs in.
   let frame: Frame
-  private var items: ArraySlice<Item>
+  private var items: ArraySlice<Statement.Argument>
 
-  init(verb: Verb, position: SourcePosition, frame: Frame, items: [Item]) {
+  init(_ items: [Statement.Argument], of verb: Verb, at position: SourcePosition, in frame: Frame) {
     self.verb = verb
     self.position = position
     self.frame = frame
@@ -36,29 +20,43 @@ nonisolated struct Arguments {
 
   // MARK: Words
 
-  /// The next word.
+  /// Takes the next word.
   ///
   /// - Throws: a `badArgument` that shows the synopsis when there is none.
-  mutating func word(_ what: String) throws(ScriptError) -> Text {
+  mutating func word(_ what: String) throws(ScriptError) -> Word {
     guard let word = optionalWord() else { throw missing(what) }
     return word
   }
 
-  /// The next word, or nil when something else or nothing comes next.
-  mutating func optionalWord() -> Text? {
+  /// Takes the next word; nil when something else or nothing comes next.
+  mutating func optionalWord() -> Word? {
     guard case .word(let word)? = items.first else { return nil }
     items.removeFirst()
     return word
   }
 
-  /// All words up to the next block, at least one.
-  mutating func words(_ what: String) throws(ScriptError) -> [Text] {
+  /// Takes the next word, which has to be the last argument.
+  mutating func lastWord(_ what: String) throws(ScriptError) -> Word {
+    let word = try word(what)
+    try finish()
+    return word
+  }
+
+  /// Takes the word that is left, if there is one.
+  mutating func optionalLastWord() throws(ScriptError) -> Word? {
+    let word = optionalWord()
+    try finish()
+    return word
+  }
+
+  /// Takes all words up to the next block, at least one.
+  mutating func words(_ what: String) throws(ScriptError) -> [Word] {
     var words = [try word(what)]
     while let word = optionalWord() { words.append(word) }
     return words
   }
 
-  /// A whole number that is the next word.
+  /// Takes the next word, a whole number.
   mutating func count(_ what: String, in range: ClosedRange<Int>) throws(ScriptError) -> Int {
     let word = try word(what)
     guard let number = Int(word.text), range.contains(number) else {
@@ -68,7 +66,7 @@ nonisolated struct Arguments {
     return number
   }
 
-  /// A whole number that may be the next word.
+  /// Takes the next word, a whole number; nil when something else or nothing comes next.
   mutating func optionalCount(
     _ what: String, in range: ClosedRange<Int>
   ) throws(ScriptError) -> Int? {
@@ -86,7 +84,7 @@ nonisolated struct Arguments {
   }
 
   /// Takes `--name WORD` from anywhere among the words; nil when it is not there.
-  mutating func option(_ name: String) throws(ScriptError) -> Text? {
+  mutating func option(_ name: String) throws(ScriptError) -> Word? {
     guard let index = index(of: name) else { return nil }
     guard index + 1 < items.endIndex, case .word(let value) = items[index + 1] else {
       throw missing("a word after \(name)")
@@ -96,8 +94,8 @@ nonisolated struct Arguments {
   }
 
   /// Takes every `name=value` that comes next.
-  mutating func namedValues() throws(ScriptError) -> [(name: String, value: Text)] {
-    var values: [(name: String, value: Text)] = []
+  mutating func namedValues() throws(ScriptError) -> [(name: String, value: Word)] {
+    var values: [(name: String, value: Word)] = []
     while case .word(let word)? = items.first, let equals = word.text.firstIndex(of: "=") {
       let name = String(word.text[..<equals])
       guard !name.isEmpty else { throw bad(word, "a name stands before =") }
@@ -109,33 +107,25 @@ nonisolated struct Arguments {
       let position = SourcePosition(
         file: word.position.file, line: word.position.line,
         column: word.position.column + name.count + 1)
-      values.append((name, Text(text: value, isQuoted: word.isQuoted, position: position)))
+      values.append((name, Word(text: value, isQuoted: word.isQuoted, position: position)))
     }
     return values
   }
 
   private func index(of flag: String) -> Int? {
-    items.firstIndex {
-      if case .word(let word) = $0 { word.text == flag && !word.isQuoted } else { false }
-    }
+    items.firstIndex { if case .word(let word) = $0 { word.isBare(flag) } else { false } }
   }
 
   // MARK: Conditions and blocks
 
-  /// The condition that comes next, or nil.
-  mutating func optionalExpression() -> Statement.Expression? {
-    guard case .expression(let expression)? = items.first else { return nil }
+  /// Takes the condition that comes next.
+  mutating func expression(_ what: String) throws(ScriptError) -> Statement.Expression {
+    guard case .expression(let expression)? = items.first else { throw missing(what) }
     items.removeFirst()
     return expression
   }
 
-  /// The condition that comes next.
-  mutating func expression(_ what: String) throws(ScriptError) -> Statement.Expression {
-    guard let expression = optionalExpression() else { throw missing(what) }
-    return expression
-  }
-
-  /// The block that comes next.
+  /// Takes the block that comes next.
   mutating func block() throws(ScriptError) -> Statement.Block {
     guard case .block(let block)? = items.first else { throw missing("a { block }") }
     items.removeFirst()
@@ -144,29 +134,99 @@ nonisolated struct Arguments {
 
   // MARK: Ends
 
-  /// Refuses what was not taken.
+  /// Refuses the arguments that are left.
   func finish() throws(ScriptError) {
     switch items.first {
     case nil: return
     case .word(let word): throw bad(word, "\(verb.name) takes no '\(word.text)'")
     case .expression(let expression):
-      throw ScriptError(
-        .badArgument, "\(verb.name) takes no condition here; usage: \(verb.synopsis)",
-        at: expression.position)
-    case .block(let block):
-      throw ScriptError(
-        .badArgument, "\(verb.name) takes no block here; usage: \(verb.synopsis)",
-        at: block.position)
+      throw bad(at: expression.position, "\(verb.name) takes no condition here")
+    case .block(let block): throw bad(at: block.position, "\(verb.name) takes no block here")
     }
   }
 
-  /// Why a word does not fit, with the synopsis.
-  func bad(_ word: Text, _ message: String) -> ScriptError {
-    ScriptError(.badArgument, "\(message); usage: \(verb.synopsis)", at: word.position)
+  /// Returns the error of a word that does not fit, with the synopsis.
+  func bad(_ word: Word, _ message: String) -> ScriptError {
+    bad(at: word.position, message)
+  }
+
+  /// Returns the error of an argument that does not fit, with the synopsis.
+  func bad(at position: SourcePosition, _ message: String) -> ScriptError {
+    ScriptError(.badArgument, "\(message); usage: \(verb.synopsis)", at: position)
   }
 
   private func missing(_ what: String) -> ScriptError {
-    ScriptError(
-      .badArgument, "\(verb.name) needs \(what); usage: \(verb.synopsis)", at: position)
+    bad(at: position, "\(verb.name) needs \(what)")
+  }
+}
+
+// MARK: - Values
+
+nonisolated extension Word {
+  /// The word as a value: unquoted `true`, `false`, `null` and numbers are those, the rest is text.
+  var value: Value {
+    guard !isQuoted else { return .string(text) }
+    switch text {
+    case "true": return true
+    case "false": return false
+    case "null": return nil
+    default:
+      if let integer = Int(text) { return .integer(integer) }
+      if let number = Double(text), number.isFinite, text.last?.isNumber == true {
+        return .number(number)
+      }
+      return .string(text)
+    }
+  }
+
+  /// Returns the word as a key sequence.
+  ///
+  /// - Throws: a `badArgument` with the remedy of the notation.
+  func sequence() throws(ScriptError) -> KeySequence {
+    do {
+      return try KeySequence(parsing: text)
+    } catch {
+      throw ScriptError(.badArgument, error.message, at: position)
+    }
+  }
+
+  /// Returns the word as one stroke.
+  func stroke() throws(ScriptError) -> KeyStroke {
+    let sequence = try sequence()
+    guard sequence.strokes.count == 1 else {
+      throw ScriptError(
+        .badArgument, "'\(text)' is \(sequence.strokes.count) strokes; write one of them",
+        at: position)
+    }
+    return sequence.strokes[0]
+  }
+
+  /// Returns the word as a length of time: a number with `ms`, `s` or `m`.
+  func duration() throws(ScriptError) -> Duration {
+    let units: [(suffix: String, milliseconds: Double)] = [("ms", 1), ("s", 1000), ("m", 60_000)]
+    for unit in units where text.hasSuffix(unit.suffix) {
+      guard let number = Double(text.dropLast(unit.suffix.count)), number >= 0,
+        number * unit.milliseconds <= 86_400_000_000
+      else { break }
+      return .microseconds(Int64((number * unit.milliseconds * 1000).rounded()))
+    }
+    throw ScriptError(
+      .badArgument, "'\(text)' is not a duration; write a number with ms, s or m, such as 500ms",
+      at: position)
+  }
+}
+
+nonisolated extension Condition {
+  /// Reads a condition that stands in a script.
+  ///
+  /// - Throws: a `badArgument` at the position of the mistake.
+  init(_ text: String, at position: SourcePosition) throws(ScriptError) {
+    do {
+      try self.init(parsing: text)
+    } catch {
+      let place = SourcePosition(
+        file: position.file, line: position.line, column: position.column + error.column - 1)
+      throw ScriptError(.badArgument, error.message, at: place)
+    }
   }
 }

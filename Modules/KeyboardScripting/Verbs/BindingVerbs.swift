@@ -5,12 +5,10 @@ import KeyboardPlugins
 /// The verbs that bind keys and explain bindings.
 let bindingVerbs: [Verb] = [
   Verb(
-    name: "bind",
-    synopsis: "bind SEQUENCE ID [NAME=VALUE…] [--when CONDITION] [--save]",
-    sentence: "Binds keys to a command, for this session or for good.",
+    "bind SEQUENCE ID [NAME=VALUE…] [--when CONDITION] [--save]",
+    "Binds keys to a command, for this session or for good.",
     example: "bind 'g t' navigation.first --when 'list.focus > 0'",
-    topic: .commands,
-    operands: [.other, .command, .words(["--when", "--save"])]
+    operands: .other, .command, .words(["--when", "--save"])
   ) { session, arguments throws(ScriptError) in
     let condition = try arguments.when(session)
     let saves = arguments.flag("--save")
@@ -19,27 +17,25 @@ let bindingVerbs: [Verb] = [
     let invocation = try arguments.invocation(id)
     try arguments.finish()
     if !session.commands.contains(where: { $0.id == invocation.id }) {
-      session.notify("warning: nobody offers \(invocation.id) yet; commands lists what there is")
+      session.say("warning: nobody offers \(invocation.id) yet; commands lists what there is")
     }
     try session.add(sequence, .perform(invocation), when: condition, saves: saves, arguments)
   },
   Verb(
-    name: "unbind",
-    synopsis: "unbind SEQUENCE [ID] [--save]",
-    sentence: "Removes what keys are bound to; what lies below in other layers shows through.",
-    example: "unbind down navigation.nextRow",
-    topic: .commands,
-    operands: [.other, .command, .words(["--save"])]
+    "unbind SEQUENCE [ID] [--save]",
+    "Removes what keys are bound to; what lies below in other layers shows through.",
+    example: "unbind down navigation.nextRow", operands: .other, .command, .words(["--save"])
   ) { session, arguments throws(ScriptError) in
     let saves = arguments.flag("--save")
     let word = try arguments.word("a SEQUENCE")
     let sequence = try word.sequence()
-    let id = arguments.optionalWord().map { CommandID($0.text) }
-    try arguments.finish()
+    let id = try arguments.optionalLastWord().map { CommandID($0.text) }
     let highest: BindingLayer = saves ? .customizations : .session
-    guard
-      let binding = session.engine.binding(toRemove: sequence, performing: id, upTo: highest)
-    else {
+    let binding = session.engine.keymap.bindings(of: sequence).first { binding in
+      if case .unbind = binding.effect { return false }
+      return binding.layer <= highest && (id == nil || binding.invocation?.id == id)
+    }
+    guard let binding else {
       let what = id.map { "\(sequence) is not bound to \($0)" } ?? "\(sequence) is not bound"
       throw ScriptError(
         .failed, "\(what); why \(sequence.description.quotedWord) shows what is there",
@@ -56,29 +52,21 @@ let bindingVerbs: [Verb] = [
     }
   },
   Verb(
-    name: "block",
-    synopsis: "block SEQUENCE [--when CONDITION] [--save]",
-    sentence: "Makes keys do nothing, whatever lies below in other layers.",
-    example: "block up",
-    topic: .commands,
-    operands: [.other, .words(["--when", "--save"])]
+    "block SEQUENCE [--when CONDITION] [--save]",
+    "Makes keys do nothing, whatever lies below in other layers.",
+    example: "block up", operands: .other, .words(["--when", "--save"])
   ) { session, arguments throws(ScriptError) in
     let condition = try arguments.when(session)
     let saves = arguments.flag("--save")
-    let sequence = try arguments.word("a SEQUENCE").sequence()
-    try arguments.finish()
+    let sequence = try arguments.lastWord("a SEQUENCE").sequence()
     try session.add(sequence, .block, when: condition, saves: saves, arguments)
   },
   Verb(
-    name: "bindings",
-    synopsis: "bindings [PROVIDER]",
-    sentence: "Lists bindings, strongest layer last; PROVIDER is a layer or a plugin.",
-    example: "bindings session",
-    topic: .commands,
-    operands: [.words(["built-in", "plugin", "session"])]
+    "bindings [PROVIDER]",
+    "Lists bindings, strongest layer last; PROVIDER is a layer or a plugin.",
+    example: "bindings session", operands: .words(["built-in", "plugin", "session"])
   ) { session, arguments throws(ScriptError) in
-    let provider = arguments.optionalWord()?.text
-    try arguments.finish()
+    let provider = try arguments.optionalLastWord()?.text
     let names = provider.map { [$0, session.plugins.id(named: $0) ?? $0] }
     let bindings = session.engine.keymap.bindings.filter { binding in
       names?.contains { binding.layer.isNamed($0) } ?? true
@@ -89,18 +77,15 @@ let bindingVerbs: [Verb] = [
         binding.condition.map { "when \($0)" } ?? "", "(\(binding.layer))",
       ]
     }
-    session.say(rows, otherwise: provider.map { "nothing is bound by \($0)" } ?? "nothing is bound")
+    let who = provider.map { " by \($0)" } ?? ""
+    session.say(columns: rows, otherwise: "nothing is bound\(who)")
   },
   Verb(
-    name: "where",
-    synopsis: "where ID",
-    sentence: "Lists the keys that perform a command: written, shown, spoken, and whether now.",
-    example: "where navigation.nextRow",
-    topic: .commands,
-    operands: [.command]
+    "where ID",
+    "Lists the keys that perform a command: written, shown, spoken, and whether now.",
+    example: "where navigation.nextRow", operands: .command
   ) { session, arguments throws(ScriptError) in
-    let id = try arguments.word("a command's ID")
-    try arguments.finish()
+    let id = try arguments.lastWord("a command's ID")
     let command = CommandID(id.text)
     let bindings = session.engine.keymap.bindings(performing: command)
     guard !bindings.isEmpty || session.commands.contains(where: { $0.id == command }) else {
@@ -115,43 +100,26 @@ let bindingVerbs: [Verb] = [
         session.engine.applies(binding) ? "" : "not now",
       ]
     }
-    session.say(rows, otherwise: "no keys perform \(id.text)")
+    session.say(columns: rows, otherwise: "no keys perform \(id.text)")
   },
   Verb(
-    name: "why",
-    synopsis: "why SEQUENCE",
-    sentence: "Explains what keys would do now, and why every other binding lost.",
-    example: "why 'g g'",
-    topic: .commands,
-    operands: [.other]
+    "why SEQUENCE",
+    "Explains what keys would do now, and why every other binding lost.",
+    example: "why 'g g'"
   ) { session, arguments throws(ScriptError) in
-    let sequence = try arguments.word("a SEQUENCE").sequence()
-    try arguments.finish()
+    let sequence = try arguments.lastWord("a SEQUENCE").sequence()
     let trace = session.engine.keymap.trace(sequence, in: session.engine.environment)
-    session.say(lines: trace.description.split(separator: "\n").map(String.init))
+    session.say(trace.description.split(separator: "\n").map(String.init))
   },
 ]
 
 nonisolated extension Arguments {
-  /// Takes `--when CONDITION`; names that nobody answers to are warned of.
+  /// Takes `--when CONDITION`, and warns of names in it that are not registered.
   @MainActor fileprivate mutating func when(_ session: Session) throws(ScriptError) -> Condition? {
     guard let word = try option("--when") else { return nil }
     let condition = try Condition(word.text, at: word.position)
     session.warnOfUnknownNames(in: condition, frame: frame)
     return condition
-  }
-}
-
-extension KeyEngine {
-  /// The binding that `unbind` is about: the strongest one, or the strongest one to a command.
-  fileprivate func binding(
-    toRemove sequence: KeySequence, performing id: CommandID?, upTo highest: BindingLayer
-  ) -> ResolvedBinding? {
-    keymap.bindings(of: sequence).first { binding in
-      if case .unbind = binding.effect { return false }
-      guard binding.layer <= highest else { return false }
-      return id == nil || binding.invocation?.id == id
-    }
   }
 }
 
@@ -170,7 +138,7 @@ extension Session {
     }
   }
 
-  /// Changes what is saved of the user's bindings.
+  /// Changes the user's saved bindings.
   func save(
     at position: SourcePosition, _ change: (inout Customizations) -> Void
   ) throws(ScriptError) {
@@ -188,7 +156,7 @@ extension Session {
 }
 
 extension Customizations {
-  /// Takes the keys of a binding away for good: one of the user's own goes, another is unassigned.
+  /// Takes the keys from a binding: removes one of the user's own, and unassigns another.
   fileprivate mutating func unassign(_ binding: ResolvedBinding) {
     if let id = ids.first(where: { $0 == binding.id }), case .added? = self[id]?.change {
       self[id] = nil
@@ -200,7 +168,7 @@ extension Customizations {
 }
 
 extension KeyEngine {
-  /// Whether pressing the keys of a binding would perform it now.
+  /// Returns a Boolean value indicating whether pressing the keys of a binding performs it now.
   fileprivate func applies(_ binding: ResolvedBinding) -> Bool {
     switch keymap.resolve(binding.sequence, in: environment) {
     case .matched(let winner): winner.id == binding.id
@@ -211,7 +179,7 @@ extension KeyEngine {
 }
 
 extension BindingEffect {
-  /// What a list shows for it.
+  /// The effect as a list shows it.
   fileprivate var summary: String {
     switch self {
     case .perform(let invocation): invocation.description
@@ -222,7 +190,7 @@ extension BindingEffect {
 }
 
 extension BindingLayer {
-  /// Whether a person may mean this layer by a name.
+  /// Returns a Boolean value indicating whether a name stands for this layer, or for all plugins.
   fileprivate func isNamed(_ name: String) -> Bool {
     if case .plugin(let id) = self, name == "plugin" || name == id { return true }
     return description == name

@@ -4,12 +4,9 @@ import KeyboardCore
 /// The verbs that perform and list commands.
 let commandVerbs: [Verb] = [
   Verb(
-    name: "run",
-    synopsis: "run ID [NAME=VALUE…]",
-    sentence: "Performs a command, wherever its keys are.",
-    example: "run navigation.nextRow count=5",
-    topic: .commands,
-    operands: [.command, .other]
+    "run ID [NAME=VALUE…]",
+    "Performs a command, wherever its keys are.",
+    example: "run navigation.nextRow count=5", operands: .command, .other
   ) { session, arguments throws(ScriptError) in
     let id = try arguments.word("a command's ID")
     let invocation = try arguments.invocation(id)
@@ -21,15 +18,11 @@ let commandVerbs: [Verb] = [
     }
   },
   Verb(
-    name: "commands",
-    synopsis: "commands [PREFIX]",
-    sentence: "Lists commands with their keys; those that would do nothing now are in brackets.",
-    example: "commands navigation",
-    topic: .commands,
-    operands: [.command]
+    "commands [PREFIX]",
+    "Lists commands with their keys; those that would do nothing now are in brackets.",
+    example: "commands navigation", operands: .command
   ) { session, arguments throws(ScriptError) in
-    let prefix = arguments.optionalWord()?.text ?? ""
-    try arguments.finish()
+    let prefix = try arguments.optionalLastWord()?.text ?? ""
     let commands = session.commands.filter { $0.id.rawValue.hasPrefix(prefix) }
     let rows = commands.map { command in
       let keys = session.engine.keymap.bindings(performing: command.id).map {
@@ -41,13 +34,13 @@ let commandVerbs: [Verb] = [
         keys.uniqued.joined(separator: ", "),
       ]
     }
-    session.say(rows, otherwise: "no command starts with '\(prefix)'")
+    session.say(columns: rows, otherwise: "no command starts with '\(prefix)'")
   },
 ]
 
 nonisolated extension Arguments {
-  /// The command that a word and the named values after it ask for.
-  mutating func invocation(_ id: Text) throws(ScriptError) -> CommandInvocation {
+  /// Takes the named values after a command's id, and returns the invocation of the command.
+  mutating func invocation(_ id: Word) throws(ScriptError) -> CommandInvocation {
     let values = try namedValues().map { ($0.name, $0.value.value) }
     return CommandInvocation(
       CommandID(id.text), Dictionary(values, uniquingKeysWith: { first, _ in first }))
@@ -55,12 +48,12 @@ nonisolated extension Arguments {
 }
 
 extension Session {
-  /// Every command that anybody offers, now or at other times, sorted by id.
+  /// Every command that a responder offers, now or at other times, sorted by id.
   var commands: [KeyCommand] {
     engine.commands.sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
-  /// Performs a command and waits until it has ended; an interrupt takes it back.
+  /// Performs a command and waits until it has ended; an interrupt cancels it.
   fileprivate func perform(_ invocation: CommandInvocation) async throws(CommandError) {
     guard let task = try engine.perform(invocation) else { return }
     let cancellation = Cancellation(task: task)
@@ -72,15 +65,6 @@ extension Session {
       Task { @MainActor in cancellation.task.cancel() }
     }
     _ = try result.get()
-  }
-
-  /// Says a list in columns, or a sentence when it is empty.
-  func say(_ rows: [[String]], otherwise sentence: String) {
-    if rows.isEmpty {
-      say(sentence)
-    } else {
-      say(lines: TextColumns(rows).lines)
-    }
   }
 }
 

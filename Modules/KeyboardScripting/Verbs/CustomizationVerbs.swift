@@ -1,46 +1,35 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// The verbs about what the user changed, and about whole sets of bindings.
+/// The verbs about the user's changes, and about whole sets of bindings.
 let customizationVerbs: [Verb] = [
   Verb(
-    name: "reset",
-    synopsis: "reset ID | --all",
-    sentence: "Takes back what --save changed: of one binding, of a command, or everything.",
-    example: "reset navigation.nextRow",
-    topic: .commands,
-    operands: [.words(["--all"])]
+    "reset ID | --all",
+    "Takes back what --save changed: of one binding, of a command, or everything.",
+    example: "reset navigation.nextRow", operands: .words(["--all"])
   ) { session, arguments throws(ScriptError) in
+    var ids = session.files.customizations.ids
     if arguments.flag("--all") {
       try arguments.finish()
-      try session.save(at: arguments.position) { customizations in
-        for id in customizations.ids { customizations[id] = nil }
+    } else {
+      let word = try arguments.lastWord("a binding's or a command's ID, or --all")
+      let saved = ids.map(\.rawValue)
+      ids = session.customizedBindings(meantBy: word.text)
+      guard !ids.isEmpty else {
+        let remedy = Spelling.remedy(
+          for: word.text, in: saved, otherwise: "bindings customizations lists what is")
+        throw ScriptError(
+          .badArgument, "nothing about \(word.text) is saved; \(remedy)", at: word.position)
       }
-      return
-    }
-    let word = try arguments.word("a binding's or a command's ID, or --all")
-    try arguments.finish()
-    let ids = session.customizedBindings(meantBy: word.text)
-    guard !ids.isEmpty else {
-      let near = Spelling.nearest(
-        to: word.text, in: session.files.customizations.ids.map(\.rawValue))
-      throw ScriptError(
-        .badArgument,
-        "nothing about \(word.text) is saved; "
-          + (near.map { "did you mean \($0)?" } ?? "bindings customizations lists what is"),
-        at: word.position)
     }
     try session.save(at: arguments.position) { customizations in
       for id in ids { customizations[id] = nil }
     }
   },
   Verb(
-    name: "conflicts",
-    synopsis: "conflicts",
-    sentence: "Lists bindings that compete for keys, and those that can never be reached.",
-    example: "conflicts",
-    topic: .commands,
-    operands: []
+    "conflicts",
+    "Lists bindings that compete for keys, and those that can never be reached.",
+    example: "conflicts"
   ) { session, arguments throws(ScriptError) in
     try arguments.finish()
     let keymap = session.engine.keymap
@@ -49,40 +38,70 @@ let customizationVerbs: [Verb] = [
     let unreachable = keymap.unreachable.filter { hidden in
       hidden.hiddenBy.contains { $0.layer == hidden.binding.layer }
     }
-    session.say(lines: conflicts.map(\.summary) + unreachable.map { "\($0)" })
+    session.say(conflicts.map(\.summary) + unreachable.map { "\($0)" })
     if conflicts.isEmpty, unreachable.isEmpty { session.say("there are no conflicts") }
   },
   Verb(
-    name: "profile",
-    synopsis: "profile [NAME]",
-    sentence: "Chooses a set of bindings for this session, or lists those there are.",
-    example: "profile emacs",
-    topic: .commands,
-    operands: [.words(KeymapProfile.shipped.map(\.name))]
+    "profile [NAME]",
+    "Chooses a set of bindings for this session, or lists those there are.",
+    example: "profile emacs", operands: .words(KeymapProfile.shipped.map(\.name))
   ) { session, arguments throws(ScriptError) in
-    guard let name = arguments.optionalWord() else {
-      try arguments.finish()
-      let names = session.files.profiles.map { $0 == session.files.profile ? "\($0) *" : $0 }
-      session.say(lines: names)
-      return
+    let names = session.files.profiles
+    guard let name = try arguments.optionalLastWord() else {
+      return session.say(names.map { $0 == session.files.profile ? "\($0) *" : $0 })
     }
-    try arguments.finish()
-    do throws(BindingFileError) {
+    do throws(KeymapFileError) {
       if try session.files.choose(name.text) { return }
     } catch {
       throw ScriptError(.failed, "\(error)", at: name.position)
     }
-    let names = session.files.profiles
-    let remedy =
-      Spelling.nearest(to: name.text, in: names).map { "did you mean \($0)?" }
-      ?? "there is \(names.joined(separator: ", "))"
+    let remedy = Spelling.remedy(
+      for: name.text, in: names, otherwise: "there is \(names.joined(separator: ", "))")
     throw ScriptError(
       .badArgument, "there is no profile '\(name.text)'; \(remedy)", at: name.position)
+  },
+  Verb(
+    "import FILE [--save]",
+    "Takes over bindings of VS Code's keybindings.json, and lists what it cannot.",
+    example: "import keybindings.json", operands: .file, .words(["--save"])
+  ) { session, arguments throws(ScriptError) in
+    let saves = arguments.flag("--save")
+    let file = try arguments.lastWord("a FILE")
+    let keymap = try VSCodeKeymap(in: arguments.frame.directory, file)
+    if saves {
+      try session.save(at: arguments.position) { customizations in
+        for binding in keymap.bindings {
+          customizations.add(binding.sequence, binding.effect, when: binding.condition)
+        }
+      }
+    } else {
+      session.engine.add(keymap.bindings)
+    }
+    session.say(keymap.problems.map { "\($0)" })
+    let lost = keymap.problems.count { $0.severity == .error }
+    session.say("\(keymap.bindings.count) bindings imported, \(lost) entries not carried over")
+  },
+  Verb(
+    "export [FILE] [--vscode]",
+    "Writes the user's and this session's bindings as a keymap, or in VS Code's format.",
+    example: "export keymap-copy.json5", operands: .file, .words(["--vscode"])
+  ) { session, arguments throws(ScriptError) in
+    let forVSCode = arguments.flag("--vscode")
+    let file = try arguments.optionalLastWord()
+    let bindings = session.engine.keymap.bindings.filter { $0.layer >= .keymapFile }
+    let export = forVSCode ? KeymapExport.vsCode(bindings) : KeymapExport.keymap(bindings)
+    if let file {
+      try ScriptFile(file.text, relativeTo: arguments.frame.directory, at: file.position)
+        .create(export.text)
+    } else {
+      session.say(export.text.split(separator: "\n").map(String.init))
+    }
+    for omission in export.omissions { session.say("warning: not exported: \(omission)") }
   },
 ]
 
 extension Session {
-  /// The ids of what is saved that a person means by a binding's or a command's id.
+  /// Returns the ids of the saved bindings that have an id or perform the command with that id.
   fileprivate func customizedBindings(meantBy name: String) -> [BindingID] {
     let customizations = files.customizations
     return customizations.ids.filter { id in
@@ -96,7 +115,7 @@ extension Session {
 }
 
 extension BindingConflict {
-  /// One line that names both bindings and where they are from.
+  /// One line that names both bindings and their origins.
   fileprivate var summary: String {
     let kind =
       switch kind {
@@ -109,9 +128,22 @@ extension BindingConflict {
 }
 
 extension ResolvedBinding {
-  /// What it performs, its layer, and where it is written.
+  /// The command, the layer, and the place where it is written.
   fileprivate var place: String {
     let origin = origin.map { ", \($0)" } ?? ""
     return "\(invocation?.id.rawValue ?? "\(effect)") (\(layer)\(origin))"
+  }
+}
+
+extension VSCodeKeymap {
+  /// Reads a file that a command names, for the session's layer.
+  fileprivate init(in directory: String, _ file: Word) throws(ScriptError) {
+    let source = ScriptFile(file.text, relativeTo: directory, at: file.position)
+    let text = try source.text()
+    do throws(KeymapFileError) {
+      try self.init(parsing: text, file: source.path, layer: .session)
+    } catch {
+      throw ScriptError(.failed, "\(error)", at: file.position)
+    }
   }
 }

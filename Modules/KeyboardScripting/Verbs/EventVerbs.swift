@@ -5,12 +5,9 @@ import KeyboardPlugins
 /// The verbs that hear events.
 let eventVerbs: [Verb] = [
   Verb(
-    name: "on",
-    synopsis: "on EVENT [when CONDITION] { COMMANDS }",
-    sentence: "Runs commands after the one that caused an event; its fields are event.NAME.",
-    example: "on navigation.committed { show }",
-    topic: .state,
-    operands: [.event, .words(["when"]), .other]
+    "on EVENT [when CONDITION] { COMMANDS }",
+    "Runs commands after the one that caused an event; its fields are event.NAME.",
+    example: "on navigation.committed { show }", operands: .event, .words(["when"]), .other
   ) { session, arguments throws(ScriptError) in
     let event = try arguments.word("an EVENT")
     guard session.knowsEvent(event.text) else { throw session.unknownEvent(event) }
@@ -21,16 +18,12 @@ let eventVerbs: [Verb] = [
       event.text, when: condition, directory: arguments.frame.directory, block)
   },
   Verb(
-    name: "off",
-    synopsis: "off [EVENT]",
-    sentence: "Takes back what on and watch asked for, for one event or pattern or for all.",
-    example: "off navigation.committed",
-    topic: .state,
-    operands: [.event]
+    "off [EVENT]",
+    "Takes back what on and watch asked for, for one event or pattern or for all.",
+    example: "off navigation.committed", operands: .event
   ) { session, arguments throws(ScriptError) in
-    let event = arguments.optionalWord()
-    try arguments.finish()
-    let count = session.handlers.remove(event.map { EventPattern(text: $0.text) })
+    let event = try arguments.optionalLastWord()
+    let count = session.handlers.remove(event?.text)
     if let event, count == 0 {
       throw ScriptError(
         .badArgument, "nothing hears \(event.text); watch without a pattern lists what is heard",
@@ -38,47 +31,33 @@ let eventVerbs: [Verb] = [
     }
   },
   Verb(
-    name: "watch",
-    synopsis: "watch [PATTERN]",
-    sentence: "Shows events as they happen; * in a pattern stands for anything.",
-    example: "watch navigation.*",
-    topic: .state,
-    operands: [.event]
+    "watch [PATTERN]",
+    "Shows events as they happen; * in a pattern stands for anything.",
+    example: "watch navigation.*", operands: .event
   ) { session, arguments throws(ScriptError) in
-    guard let word = arguments.optionalWord() else {
-      try arguments.finish()
-      session.say(session.handlers.summary.map { [$0] }, otherwise: "nothing is watched or handled")
-      return
+    guard let word = try arguments.optionalLastWord() else {
+      let summary = session.handlers.summary
+      return session.say(summary.isEmpty ? ["nothing is watched or handled"] : summary)
     }
-    try arguments.finish()
-    let pattern = EventPattern(text: word.text)
-    guard pattern.isPattern || session.knowsEvent(word.text) else {
+    guard word.text.contains("*") || session.knowsEvent(word.text) else {
       throw session.unknownEvent(word)
     }
-    session.handlers.watch(pattern) { [weak session] event in
-      session?.notify("\(event.name) \(event.value)")
+    session.handlers.watch(word.text) { [weak session] event in
+      session?.say("\(event.name) \(event.value)")
     }
   },
   Verb(
-    name: "events",
-    synopsis: "events [EVENT]",
-    sentence: "Lists the events there are, or the fields of one.",
-    example: "events navigation.focusMoved",
-    topic: .state,
-    operands: [.event]
+    "events [EVENT]",
+    "Lists the events there are, or the fields of one.",
+    example: "events navigation.focusMoved", operands: .event
   ) { session, arguments throws(ScriptError) in
-    guard let word = arguments.optionalWord() else {
-      try arguments.finish()
-      session.say(
-        session.bus.catalogue.descriptions.map { [$0.name, $0.sentence] },
-        otherwise: "there are no events")
-      return
+    guard let word = try arguments.optionalLastWord() else {
+      return session.say(
+        columns: session.bus.catalogue.descriptions.map { [$0.name, $0.sentence] })
     }
-    try arguments.finish()
     guard let event = session.bus.catalogue[word.text] else { throw session.unknownEvent(word) }
     session.say("\(event.name): \(event.sentence)")
-    let fields = event.fields.map { ["  \($0.name)", $0.sentence] }
-    session.say(lines: TextColumns(fields).lines)
+    session.say(columns: event.fields.map { ["  \($0.name)", $0.sentence] })
   },
 ]
 
@@ -89,19 +68,21 @@ nonisolated extension Arguments {
     guard word.text == "when", !word.isQuoted else {
       throw bad(word, "after the event comes when or a block, not '\(word.text)'")
     }
-    return try expression("a CONDITION after when").condition()
+    let expression = try expression("a CONDITION after when")
+    return try Condition(expression.text, at: expression.position)
   }
 }
 
 extension Session {
-  /// Whether an event of a name can happen: it is described, or a plugin owns it.
+  /// Returns a Boolean value indicating whether an event of a name is described or a plugin's.
   fileprivate func knowsEvent(_ name: String) -> Bool {
     bus.catalogue[name] != nil || plugins.plugins.contains { $0.manifest.mayEmit(name) }
   }
 
-  fileprivate func unknownEvent(_ word: Arguments.Text) -> ScriptError {
-    let near = Spelling.nearest(to: word.text, in: bus.catalogue.descriptions.map(\.name))
-    let remedy = near.map { "did you mean \($0)?" } ?? "events lists what there is"
+  fileprivate func unknownEvent(_ word: Word) -> ScriptError {
+    let remedy = Spelling.remedy(
+      for: word.text, in: bus.catalogue.descriptions.map(\.name),
+      otherwise: "events lists what there is")
     return ScriptError(
       .badArgument, "the event '\(word.text)' is unknown; \(remedy)", at: word.position)
   }

@@ -3,35 +3,23 @@ import KeyboardCore
 /// The verbs that explain and leave.
 let helpVerbs: [Verb] = [
   Verb(
-    name: "help",
-    synopsis: "help [VERB]",
-    sentence: "Lists the verbs, or explains one.",
-    example: "help press",
-    topic: .help,
-    operands: [.topic]
+    "help [VERB]",
+    "Lists the verbs, or explains one.",
+    example: "help press", operands: .verb
   ) { session, arguments throws(ScriptError) in
-    let word = arguments.optionalWord()
-    try arguments.finish()
-    guard let word else { return session.sayOverview() }
+    guard let word = try arguments.optionalLastWord() else { return session.sayOverview() }
     guard let verb = session.verbs[word.text] else {
-      let near = Spelling.nearest(to: word.text, in: session.verbs.names)
+      let remedy = Spelling.remedy(
+        for: word.text, in: session.verbs.names, otherwise: "help lists them")
       throw ScriptError(
-        .badArgument,
-        "there is no verb '\(word.text)'; "
-          + (near.map { "did you mean \($0)?" } ?? "help lists them"),
-        at: word.position)
+        .badArgument, "there is no verb '\(word.text)'; \(remedy)", at: word.position)
     }
-    session.say(verb.synopsis)
-    session.say("  \(verb.sentence)")
-    session.say("  for example: \(verb.example)")
+    session.say([verb.synopsis, "  \(verb.summary)", "  for example: \(verb.example)"])
   },
   Verb(
-    name: "quit",
-    synopsis: "quit",
-    sentence: "Ends the session.",
-    example: "quit",
-    topic: .help,
-    operands: []
+    "quit",
+    "Ends the session.",
+    example: "quit"
   ) { session, arguments throws(ScriptError) in
     try arguments.finish()
     session.hasQuit = true
@@ -39,14 +27,14 @@ let helpVerbs: [Verb] = [
 ]
 
 extension Session {
-  /// Every verb with its sentence, by topic.
+  /// Lists every verb with its summary, by topic.
   fileprivate func sayOverview() {
     let width = verbs.names.map(\.count).max() ?? 0
-    for topic in Verb.Topic.allCases {
-      say(topic.rawValue)
-      for verb in verbs.verbs where verb.topic == topic {
+    for (topic, verbs) in verbs.topics {
+      say(topic)
+      for verb in verbs {
         let padding = String(repeating: " ", count: width - verb.name.count)
-        say("  \(verb.name)\(padding)  \(verb.sentence)")
+        say("  \(verb.name)\(padding)  \(verb.summary)")
       }
     }
     say("Keys are written ctrl+k, G, ?, down, 'g g'. help VERB shows how a verb is used.")

@@ -5,12 +5,9 @@ import KeyboardPlugins
 /// The verbs that press keys and let time pass.
 let keyVerbs: [Verb] = [
   Verb(
-    name: "press",
-    synopsis: "press SEQUENCE…",
-    sentence: "Presses keys one after another; KEY*N presses a key N times.",
-    example: "press down*3 enter",
-    topic: .keys,
-    operands: [.other]
+    "press SEQUENCE…",
+    "Presses keys one after another; KEY*N presses a key N times.",
+    example: "press down*3 enter"
   ) { session, arguments throws(ScriptError) in
     let presses = try arguments.words("a key").map { word throws(ScriptError) in
       try KeyPresses(word)
@@ -33,54 +30,39 @@ let keyVerbs: [Verb] = [
     }
   },
   Verb(
-    name: "hold",
-    synopsis: "hold STROKE DURATION",
-    sentence: "Holds a key down: after half a second it repeats, thirty times a second.",
-    example: "hold down 2s",
-    topic: .keys,
-    operands: [.other]
+    "hold STROKE DURATION",
+    "Holds a key down: after half a second it repeats, thirty times a second.",
+    example: "hold down 2s"
   ) { session, arguments throws(ScriptError) in
     let stroke = try arguments.word("a STROKE").stroke()
-    let duration = try arguments.word("a DURATION").duration()
-    try arguments.finish()
+    let duration = try arguments.lastWord("a DURATION").duration()
     await session.hold(stroke, for: duration)
   },
   Verb(
-    name: "keydown",
-    synopsis: "keydown STROKE",
-    sentence: "Presses a key without letting go; once more, the key repeats.",
-    example: "keydown down",
-    topic: .keys,
-    operands: [.other]
+    "keydown STROKE",
+    "Presses a key without letting go; once more, the key repeats.",
+    example: "keydown down"
   ) { session, arguments throws(ScriptError) in
-    let stroke = try arguments.word("a STROKE").stroke()
-    try arguments.finish()
+    let stroke = try arguments.lastWord("a STROKE").stroke()
     let isHeld = !session.heldKeys.insert(stroke.key).inserted
     session.press(stroke, phase: isHeld ? .repeat : .press)
   },
   Verb(
-    name: "keyup",
-    synopsis: "keyup STROKE",
-    sentence: "Lets go of a key that keydown pressed.",
-    example: "keyup down",
-    topic: .keys,
-    operands: [.other]
+    "keyup STROKE",
+    "Lets go of a key that keydown pressed.",
+    example: "keyup down"
   ) { session, arguments throws(ScriptError) in
-    let word = try arguments.word("a STROKE")
+    let word = try arguments.lastWord("a STROKE")
     let stroke = try word.stroke()
-    try arguments.finish()
     guard session.heldKeys.remove(stroke.key) != nil else {
       throw ScriptError(.failed, "\(stroke.key) is not down; keydown presses it", at: word.position)
     }
     session.press(stroke, phase: .release)
   },
   Verb(
-    name: "type",
-    synopsis: "type [--secret] TEXT…",
-    sentence: "Presses each character of a text; a secret line is not kept in the history.",
-    example: "type 'hello world'",
-    topic: .keys,
-    operands: [.words(["--secret"]), .other]
+    "type [--secret] TEXT…",
+    "Presses each character of a text; a secret line is not kept in the history.",
+    example: "type 'hello world'", operands: .words(["--secret"]), .other
   ) { session, arguments throws(ScriptError) in
     _ = arguments.flag("--secret")
     let text = try arguments.words("a TEXT").map(\.text).joined(separator: " ")
@@ -88,23 +70,19 @@ let keyVerbs: [Verb] = [
     for character in text { session.press(KeyStroke(.character(character))) }
   },
   Verb(
-    name: "tick",
-    synopsis: "tick DURATION",
-    sentence: "Lets time pass: jumps on the virtual clock, waits on the real one.",
-    example: "tick 500ms",
-    topic: .keys,
-    operands: [.other]
+    "tick DURATION",
+    "Lets time pass: jumps on the virtual clock, waits on the real one.",
+    example: "tick 500ms"
   ) { session, arguments throws(ScriptError) in
-    let duration = try arguments.word("a DURATION").duration()
-    try arguments.finish()
-    await session.clock.pass(duration)
+    let duration = try arguments.lastWord("a DURATION").duration()
+    await session.pass(duration)
   },
 ]
 
 extension Session {
-  /// Does something with a stroke, as a person would.
+  /// Sends a key event, as a keyboard would.
   fileprivate func press(_ stroke: KeyStroke, phase: KeyEvent.Phase = .press) {
-    var event = KeyEvent(pressing: stroke, at: clock.now)
+    var event = KeyEvent(pressing: stroke, at: now)
     event.phase = phase
     if phase == .release { event.text = nil }
     engine.send(event)
@@ -113,22 +91,22 @@ extension Session {
   private static let repeatDelay = Duration.milliseconds(500)
   private static let repeatInterval = Duration.microseconds(33_333)
 
-  /// Presses a key, lets it repeat, and lets it go; an interrupt lets it go at once.
+  /// Presses a key, repeats it, and releases it; an interrupt releases it at once.
   fileprivate func hold(_ stroke: KeyStroke, for duration: Duration) async {
     var held = Duration.zero
     var nextRepeat = Self.repeatDelay
     press(stroke)
     while nextRepeat <= duration, !Task.isCancelled {
-      await clock.pass(nextRepeat - held)
+      await pass(nextRepeat - held)
       press(stroke, phase: .repeat)
       held = nextRepeat
       nextRepeat += Self.repeatInterval
     }
-    if !Task.isCancelled { await clock.pass(duration - held) }
+    if !Task.isCancelled { await pass(duration - held) }
     press(stroke, phase: .release)
   }
 
-  /// A stroke that can follow, with what it leads to.
+  /// Returns a stroke that can follow, with the command that it leads to.
   fileprivate func describe(_ continuation: Continuation) -> String {
     guard let binding = continuation.binding else { return "\(continuation.stroke) …" }
     let name = engine.title(of: binding)
@@ -136,14 +114,14 @@ extension Session {
   }
 }
 
-/// A sequence and how often it is pressed: `down*3`.
+/// A sequence and the number of times it is pressed: `down*3`.
 nonisolated private struct KeyPresses {
   let sequence: KeySequence
   let count: Int
 
   private static let limit = 1_000_000
 
-  init(_ word: Arguments.Text) throws(ScriptError) {
+  init(_ word: Word) throws(ScriptError) {
     guard let star = word.text.utf8.lastIndex(of: UInt8(ascii: "*")), star != word.text.startIndex,
       case let digits = word.text[word.text.index(after: star)...],
       !digits.isEmpty, digits.allSatisfy(\.isNumber)
@@ -157,7 +135,7 @@ nonisolated private struct KeyPresses {
         .badArgument, "'\(word.text)' repeats too often; write 1 to \(Self.limit)",
         at: word.position)
     }
-    let key = Arguments.Text(
+    let key = Word(
       text: String(word.text[..<star]), isQuoted: word.isQuoted, position: word.position)
     sequence = try key.sequence()
     self.count = count

@@ -4,15 +4,11 @@ import KeyboardPlugins
 /// The verbs about plugins.
 let pluginVerbs: [Verb] = [
   Verb(
-    name: "load",
-    synopsis: "load NAME",
-    sentence: "Loads a plugin by id, name or path: its commands, bindings and reactions.",
-    example: "load VimNavigation",
-    topic: .plugins,
-    operands: [.availablePlugin]
+    "load NAME",
+    "Loads a plugin by id, name or path: its commands, bindings and reactions.",
+    example: "load VimNavigation", operands: .availablePlugin
   ) { session, arguments throws(ScriptError) in
-    let name = try arguments.word("a plugin's NAME")
-    try arguments.finish()
+    let name = try arguments.lastWord("a plugin's NAME")
     do throws(PluginError) {
       let manifest = try await session.plugins.load(name.text).manifest
       session.say(
@@ -23,15 +19,11 @@ let pluginVerbs: [Verb] = [
     }
   },
   Verb(
-    name: "unload",
-    synopsis: "unload NAME",
-    sentence: "Ends a plugin and takes back everything that it brought.",
-    example: "unload VimNavigation",
-    topic: .plugins,
-    operands: [.loadedPlugin]
+    "unload NAME",
+    "Ends a plugin and takes back everything that it brought.",
+    example: "unload VimNavigation", operands: .loadedPlugin
   ) { session, arguments throws(ScriptError) in
-    let name = try arguments.word("a plugin's NAME")
-    try arguments.finish()
+    let name = try arguments.lastWord("a plugin's NAME")
     do throws(PluginError) {
       try await session.plugins.unload(name.text)
     } catch {
@@ -39,22 +31,18 @@ let pluginVerbs: [Verb] = [
     }
   },
   Verb(
-    name: "plugins",
-    synopsis: "plugins [NAME]",
-    sentence: "Lists plugins and their states, or what one brought.",
-    example: "plugins VimNavigation",
-    topic: .plugins,
-    operands: [.loadedPlugin]
+    "plugins [NAME]",
+    "Lists plugins and their states, or what one brought.",
+    example: "plugins VimNavigation", operands: .loadedPlugin
   ) { session, arguments throws(ScriptError) in
-    guard let name = arguments.optionalWord() else {
-      try arguments.finish()
+    guard let name = try arguments.optionalLastWord() else {
       let loaded = session.plugins.plugins.map {
         [$0.id, $0.manifest.version, $0.state.description, $0.manifest.summary]
       }
-      session.say(loaded, otherwise: "no plugin is loaded; load VimNavigation loads one")
+      session.say(
+        columns: loaded, otherwise: "no plugin is loaded; load VimNavigation loads one")
       return
     }
-    try arguments.finish()
     guard let id = session.plugins.id(named: name.text), let plugin = session.plugins[id] else {
       throw ScriptError(
         .badArgument, "no plugin '\(name.text)' is loaded; plugins lists those that are",
@@ -73,7 +61,7 @@ private func describe(_ plugin: Plugin, in session: Session) {
   let bindings = plugin.bindings.map { ["  binding", "\($0.keys)", "\($0.command)"] }
   let names = manifest.context.map { ["  name", $0.name, $0.summary] }
   let events = manifest.subscriptions.map { ["  hears", $0, ""] }
-  session.say(lines: TextColumns(commands + bindings + names + events).lines)
+  session.say(columns: commands + bindings + names + events)
 }
 
 extension PluginHost {

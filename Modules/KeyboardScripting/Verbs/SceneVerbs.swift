@@ -5,47 +5,30 @@ let sceneVerbs: [Verb] = [
   rowsVerb,
   liveVerb,
   Verb(
-    name: "focus",
-    synopsis: "focus [NAME]",
-    sentence: "Sends keys to a scene, or says which one takes them.",
-    example: "focus list",
-    topic: .scene,
-    operands: [.scene]
+    "focus [NAME]",
+    "Sends keys to a scene, or says which one takes them.",
+    example: "focus list", operands: .scene
   ) { session, arguments throws(ScriptError) in
-    guard let name = arguments.optionalWord() else {
-      try arguments.finish()
-      session.say(session.scenes.focused?.name ?? "there is no scene; table makes one")
-      return
+    guard let name = try arguments.optionalLastWord() else {
+      return session.say(session.scenes.focused?.name ?? "there is no scene; table makes one")
     }
-    try arguments.finish()
-    guard session.scenes.setFocus(name.text) else { throw session.unknownScene(name) }
-    session.sceneFocusChanged()
+    try session.setFocus(name)
   },
   Verb(
-    name: "show",
-    synopsis: "show [NAME]",
-    sentence: "Draws a scene: what is visible of it, and where the focus is.",
-    example: "show",
-    topic: .scene,
-    operands: [.scene]
+    "show [NAME]",
+    "Draws a scene: what is visible of it, and where the focus is.",
+    example: "show", operands: .scene
   ) { session, arguments throws(ScriptError) in
-    let name = arguments.optionalWord()
-    try arguments.finish()
-    if let name {
-      guard let scene = session.scenes[name.text] else { throw session.unknownScene(name) }
-      session.say(lines: scene.lines())
-    } else {
-      let lines = session.scenes.focused?.lines() ?? ["there is no scene; table makes one"]
-      session.say(lines: lines)
+    let scene = try arguments.optionalLastWord().map { name throws(ScriptError) in
+      try session.scene(name)
     }
+    session.say(
+      (scene ?? session.scenes.focused)?.lines() ?? ["there is no scene; table makes one"])
   },
   Verb(
-    name: "drag",
-    synopsis: "drag [NAME] DISTANCE",
-    sentence: "Scrolls a scene by hand, not by keys: down, or up when DISTANCE is negative.",
-    example: "drag list 2.5",
-    topic: .scene,
-    operands: [.scene, .other]
+    "scroll [NAME] DISTANCE",
+    "Scrolls a scene by hand, not by keys: down, or up when DISTANCE is negative.",
+    example: "scroll list 2.5", operands: .scene, .other
   ) { session, arguments throws(ScriptError) in
     var words = try arguments.words("a DISTANCE")
     try arguments.finish()
@@ -53,31 +36,74 @@ let sceneVerbs: [Verb] = [
     guard let number = Double(distance.text), number.isFinite, words.count <= 1 else {
       throw arguments.bad(distance, "'\(distance.text)' is no distance")
     }
-    guard let name = words.first else {
-      guard let scene = session.scenes.focused else {
-        throw arguments.bad(distance, "there is no scene to drag; table makes one")
-      }
-      return scene.scroll(by: Point(x: 0, y: number))
+    let named = try words.first.map { name throws(ScriptError) in try session.scene(name) }
+    guard let scene = named ?? session.scenes.focused else {
+      throw arguments.bad(distance, "there is no scene to scroll; table makes one")
     }
-    guard let scene = session.scenes[name.text] else { throw session.unknownScene(name) }
     scene.scroll(by: Point(x: 0, y: number))
   },
 ]
 
 extension Session {
-  /// Adds a scene, which takes the keys from now on.
+  /// Adds a scene and gives it the focus.
   func add(_ scene: any Scene) {
     scenes.add(scene)
     sceneFocusChanged()
   }
 
-  /// Why there is no scene of a name.
-  func unknownScene(_ name: Arguments.Text) -> ScriptError {
+  /// Gives the scene of a name the focus.
+  func setFocus(_ name: Word) throws(ScriptError) {
+    scenes.setFocus(try scene(name))
+    sceneFocusChanged()
+  }
+
+  /// Returns the scene of a name.
+  ///
+  /// - Throws: a `badArgument` when there is none.
+  func scene(_ name: Word) throws(ScriptError) -> any Scene {
+    if let scene = scenes[name.text] { return scene }
     let names = scenes.names
-    let remedy =
-      Spelling.nearest(to: name.text, in: names).map { "did you mean \($0)?" }
-      ?? (names.isEmpty ? "table makes one" : "there is \(names.joined(separator: ", "))")
-    return ScriptError(
+    let remedy = Spelling.remedy(
+      for: name.text, in: names,
+      otherwise: names.isEmpty ? "table makes one" : "there is \(names.joined(separator: ", "))")
+    throw ScriptError(
       .badArgument, "there is no scene '\(name.text)'; \(remedy)", at: name.position)
+  }
+}
+
+/// The verb that gives the screen to a scene or to the editor of bindings.
+private let liveVerb = Verb(
+  "live [NAME | bindings]",
+  "Gives a scene, or the editor of bindings, the whole terminal; ctrl+] comes back.",
+  example: "live list", operands: .scene
+) { session, arguments throws(ScriptError) in
+  let name = try arguments.optionalLastWord()
+  guard let stage = session.stage else {
+    throw ScriptError(
+      .failed, "live needs a terminal; start keyboard-repl without a script",
+      at: arguments.position)
+  }
+  guard !session.isLive else {
+    throw ScriptError(
+      .failed, "the screen is taken already; focus brings another scene on it",
+      at: arguments.position)
+  }
+  let showsBindings = name?.text == "bindings"
+  if !showsBindings {
+    if let name { try session.setFocus(name) }
+    guard session.scenes.focused != nil else {
+      throw ScriptError(.failed, "there is no scene; table makes one", at: arguments.position)
+    }
+  }
+  do throws(LiveStageError) {
+    try await session.present(on: stage) { stage throws(LiveStageError) in
+      if showsBindings {
+        try await stage.presentBindings(of: session)
+      } else {
+        try await stage.presentScenes(of: session)
+      }
+    }
+  } catch {
+    throw ScriptError(.failed, error.message, at: arguments.position)
   }
 }

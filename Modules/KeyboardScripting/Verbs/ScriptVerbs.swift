@@ -4,24 +4,17 @@ import KeyboardCore
 /// The verbs that run other commands.
 let scriptVerbs: [Verb] = [
   Verb(
-    name: "source",
-    synopsis: "source FILE",
-    sentence: "Runs the commands of a file; relative paths in it start at its directory.",
-    example: "source Examples/Scripts/tour.kbd",
-    topic: .scripts,
-    operands: [.file]
+    "source FILE",
+    "Runs the commands of a file; relative paths in it start at its directory.",
+    example: "source Examples/Scripts/tour.kbd", operands: .file
   ) { session, arguments throws(ScriptError) in
-    let file = try arguments.word("a FILE")
-    try arguments.finish()
+    let file = try arguments.lastWord("a FILE")
     try await session.run(file: file.text, in: arguments.frame, at: file.position)
   },
   Verb(
-    name: "macro",
-    synopsis: "macro NAME { COMMANDS }",
-    sentence: "Gives commands a name that runs them.",
-    example: "macro twice { press down down }",
-    topic: .scripts,
-    operands: [.other]
+    "macro NAME { COMMANDS }",
+    "Gives commands a name that runs them.",
+    example: "macro twice { press down down }"
   ) { session, arguments throws(ScriptError) in
     let name = try arguments.word("a NAME")
     let block = try arguments.block()
@@ -32,12 +25,9 @@ let scriptVerbs: [Verb] = [
     session.macros[name.text] = block
   },
   Verb(
-    name: "repeat",
-    synopsis: "repeat N { COMMANDS }",
-    sentence: "Runs commands N times.",
-    example: "repeat 3 { press down }",
-    topic: .scripts,
-    operands: [.other]
+    "repeat N { COMMANDS }",
+    "Runs commands N times.",
+    example: "repeat 3 { press down }"
   ) { session, arguments throws(ScriptError) in
     let count = try arguments.count("N", in: 0...1_000_000)
     let block = try arguments.block()
@@ -49,15 +39,13 @@ let scriptVerbs: [Verb] = [
     }
   },
   Verb(
-    name: "if",
-    synopsis: "if CONDITION { COMMANDS } [else { COMMANDS }]",
-    sentence: "Runs commands when a condition holds, perhaps others when it does not.",
+    "if CONDITION { COMMANDS } [else { COMMANDS }]",
+    "Runs commands when a condition holds, perhaps others when it does not.",
     example: "if list.focus == 0 { press end } else { press home }",
-    topic: .scripts,
-    operands: [.contextName, .other, .words(["else"]), .other]
+    operands: .contextName, .other, .words(["else"]), .other
   ) { session, arguments throws(ScriptError) in
     let expression = try arguments.expression("a CONDITION")
-    let condition = try expression.condition()
+    let condition = try Condition(expression.text, at: expression.position)
     let consequent = try arguments.block()
     let alternative = try arguments.alternative()
     try arguments.finish()

@@ -1,8 +1,6 @@
-/// A verb of the session language: what it is for, how it is written, and what it does.
-///
-/// Help, completion and the reference are made from it.
-struct Verb {
-  /// What may stand at a place, so that it can be completed.
+/// A verb of the session language: its help, its operands, and the function that carries it out.
+nonisolated struct Verb {
+  /// The kinds of operands, for completion.
   enum Operand: Hashable {
     /// A command's id.
     case command
@@ -18,37 +16,74 @@ struct Verb {
     case scene
     /// A file's path.
     case file
-    /// A verb or another topic of help.
-    case topic
+    /// A verb.
+    case verb
     /// One of some words, such as `rows=`.
     case words([String])
     /// Anything else.
     case other
   }
 
-  /// What `help` groups verbs by.
-  enum Topic: String, CaseIterable {
-    case scene = "Scenes"
-    case keys = "Keys"
-    case commands = "Commands and bindings"
-    case state = "State and events"
-    case plugins = "Plugins"
-    case scripts = "Scripts"
-    case help = "Help"
-  }
+  /// Carries the verb out.
+  typealias Run = @MainActor (Session, inout Arguments) async throws(ScriptError) -> Void
 
   /// The word itself.
   let name: String
-  /// How it is written, verb included.
+  /// The notation of its arguments, verb included.
   let synopsis: String
-  /// What it does, in one sentence.
-  let sentence: String
+  /// One sentence that tells what it does.
+  let summary: String
   /// A line that works.
   let example: String
-  /// Where help lists it.
-  let topic: Topic
-  /// What its operands are, in order; the last one repeats.
+  /// The kinds of its operands, in order; the last one repeats.
   let operands: [Operand]
-  /// Does it.
-  let run: @MainActor (Session, inout Arguments) async throws(ScriptError) -> Void
+  /// Carries it out.
+  let run: Run
+
+  /// Creates a verb, whose name is the first word of its synopsis.
+  init(
+    _ synopsis: String, _ summary: String, example: String, operands: Operand...,
+    run: @escaping Run
+  ) {
+    name = String(synopsis.prefix { $0 != " " })
+    self.synopsis = synopsis
+    self.summary = summary
+    self.example = example
+    self.operands = operands
+    self.run = run
+  }
+}
+
+/// The verbs of the session language, by name and by topic.
+struct VerbTable {
+  /// The verbs of each topic, in the order of help.
+  let topics: KeyValuePairs<String, [Verb]>
+  /// Every verb, in the order of help.
+  let verbs: [Verb]
+  private let byName: [String: Verb]
+
+  /// Creates the verbs of a session that knows some kinds of scenes.
+  init(kinds: [SceneKind]) {
+    topics = [
+      "Scenes": kinds.map(\.verb) + sceneVerbs,
+      "Keys": keyVerbs,
+      "Commands and bindings": commandVerbs + bindingVerbs + customizationVerbs,
+      "State and events": stateVerbs + eventVerbs,
+      "Plugins": pluginVerbs,
+      "Scripts": scriptVerbs,
+      "Help": helpVerbs,
+    ]
+    verbs = topics.flatMap(\.value)
+    byName = Dictionary(verbs.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// The verb of a name.
+  subscript(name: String) -> Verb? {
+    byName[name]
+  }
+
+  /// Every name.
+  var names: [String] {
+    verbs.map(\.name)
+  }
 }

@@ -8,12 +8,12 @@ import KeyboardTerminalUI
 struct ScenePanes {
   private var makers: [ObjectIdentifier: (any Scene) -> (any Pane)?] = [:]
 
-  /// Says how scenes of a type are shown.
+  /// Registers the pane that shows scenes of a type.
   mutating func register<S: Scene>(_ type: S.Type, _ pane: @escaping (S) -> any Pane) {
     makers[ObjectIdentifier(type)] = { scene in (scene as? S).map(pane) }
   }
 
-  /// A pane for a scene; of a type that nobody has registered, its lines.
+  /// Returns a pane for a scene; for a type that is not registered, one that shows its lines.
   func pane(for scene: any Scene) -> any Pane {
     makers[ObjectIdentifier(type(of: scene))]?(scene) ?? LinesPane(scene: scene)
   }

@@ -7,12 +7,12 @@ import KeyboardTerminalUI
 ///
 /// ```
 ///  present ──▶ onTake ──▶ FullScreen with the session's engine ──▶ ctrl+] ──▶ onGiveBack
-///                            ▲ lines that the session says             └──▶ the same lines, printed
+///                            ▲ output of the session                   └──▶ the same, printed
 /// ```
 final class TerminalStage: LiveStage {
-  /// Told before the terminal is taken: nobody else may use it from here on.
+  /// Called before the terminal is taken; nothing else may use it from here on.
   var onTake: () -> Void = {}
-  /// Told when the terminal is as it was, with the lines that were said meanwhile.
+  /// Called when the terminal is restored, with the session's output meanwhile.
   var onGiveBack: ([String]) -> Void = { _ in }
 
   private let environment: [String: String]
@@ -20,7 +20,7 @@ final class TerminalStage: LiveStage {
   private var screen: FullScreen?
   private var backlog = Backlog()
 
-  /// For how long a key does not take a line of the session away.
+  /// The time for which a key does not remove a line of the session's output.
   private static let messageDuration = Duration.seconds(2)
 
   /// Creates the stage of the terminal behind standard input and output.
@@ -32,7 +32,7 @@ final class TerminalStage: LiveStage {
     self.panes = panes
   }
 
-  /// Whether the terminal is taken.
+  /// A Boolean value indicating whether the terminal is taken.
   var isTaken: Bool { screen != nil }
 
   // MARK: LiveStage
@@ -57,7 +57,7 @@ final class TerminalStage: LiveStage {
       screen.name = "bindings"
       pane.obstacle = { [weak screen] in screen?.unreachable($0) }
       pane.onMessage = { [weak screen] in screen?.show($0, isWarning: $1) }
-      // A handler gave another scene the focus: that is the one to go back to.
+      // A handler gave another scene the focus: the keys go back to that one.
       session.onFocusChange = { [weak pane] in
         pane?.deactivate()
         pane?.activate()
@@ -93,7 +93,7 @@ final class TerminalStage: LiveStage {
     }
   }
 
-  /// Does what keys mean in `live` that no binding takes; whether there was something to do.
+  /// Handles the keys of `live` itself that no binding takes; returns whether it was one of them.
   private static func take(_ event: KeyEvent, on screen: FullScreen?) -> Bool {
     switch event.stroke {
     // The same byte as ctrl+] where a terminal has no protocol of its own; and keyboards whose ]
@@ -111,16 +111,15 @@ final class TerminalStage: LiveStage {
 
   // MARK: From outside
 
-  /// Takes a line that the session says; false while the terminal is not taken.
-  func take(_ line: SessionLine) -> Bool {
+  /// Takes a line of the session's output; false while the terminal is not taken.
+  func take(_ line: String) -> Bool {
     guard let screen else { return false }
-    backlog.add(line.text)
-    screen.show(
-      line.text, isWarning: line.text.hasPrefix("error:"), atLeast: Self.messageDuration)
+    backlog.add(line)
+    screen.show(line, isWarning: line.hasPrefix("error:"), atLeast: Self.messageDuration)
     return true
   }
 
-  /// Looks whether the terminal has another size.
+  /// Adapts to the size of the terminal.
   func checkSize() {
     screen?.checkSize()
   }
@@ -160,13 +159,13 @@ private final class ShownScene {
   }
 }
 
-/// The lines that a session said while the terminal was taken, to be printed afterwards.
+/// The output of a session while the terminal was taken, to be printed afterwards.
 nonisolated struct Backlog {
   private var lines: [String] = []
-  /// How many of the oldest lines were let go.
+  /// The number of oldest lines that were dropped.
   private var missing = 0
 
-  /// How many lines are kept; the oldest go first.
+  /// The number of newest lines that are kept.
   static let limit = 2000
 
   /// Adds a line.
@@ -176,7 +175,7 @@ nonisolated struct Backlog {
     if lines.count >= 2 * Self.limit { shorten() }
   }
 
-  /// Takes every line that is kept; a first one says how many are not.
+  /// Takes every line that is kept, after a line about the number of dropped ones.
   mutating func takeLines() -> [String] {
     shorten()
     defer { self = Backlog() }

@@ -74,11 +74,11 @@ struct CompletionTests {
     #expect(session.session.completions(before: text).map(\.text) == expected)
   }
 
-  @Test("Candidates carry their sentence, and say whether a space may follow")
+  @Test("Candidates carry their summary, and say whether a space may follow")
   func sentences() async throws {
     let session = TestSession().session
     let verb = try #require(session.completions(before: "tabl").first)
-    #expect(verb.sentence.hasPrefix("Makes a table"))
+    #expect(verb.summary.hasPrefix("Makes a table"))
     #expect(verb.endsWord)
     #expect(session.completions(before: "table t rows").first?.endsWord == false)
   }
@@ -118,8 +118,10 @@ struct CompletionTests {
   func files() {
     let root = TestSession.repository
     #expect(
-      FileCompletion.candidates(for: root + "/Packa").map(\.text) == [root + "/Package.swift"])
-    let folders = FileCompletion.candidates(for: root + "/Exam")
+      SessionCompletion.files(startingWith: root + "/Packa").map(\.text) == [
+        root + "/Package.swift"
+      ])
+    let folders = SessionCompletion.files(startingWith: root + "/Exam")
     #expect(folders.map(\.text) == [root + "/Examples/"])
     #expect(folders.first?.endsWord == false)
   }

@@ -15,12 +15,14 @@ struct ScriptParsingTests {
     let arguments = statement.arguments.map { argument in
       switch argument {
       case .word(let word):
-        word.pieces.map { piece in
-          switch piece {
-          case .text(let text): text
-          case .name(let name, _): "$(\(name))"
-          }
-        }.joined()
+        word.pieces.isEmpty
+          ? word.text
+          : word.pieces.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .name(let name, _): "$(\(name))"
+            }
+          }.joined()
       case .expression(let expression): "<\(expression.text)>"
       case .block(let block):
         "{" + block.statements.map(outline).joined(separator: "; ") + "}"
@@ -136,7 +138,7 @@ struct ScriptParsingTests {
       }
       let statements = try Script(parsing: text, file: "t").statements
       let positions = statements.flatMap(\.arguments).compactMap { argument in
-        if case .word(let word) = argument, word.plainText != "type" { word.position } else { nil }
+        if case .word(let word) = argument, word.text != "type" { word.position } else { nil }
       }
       #expect(positions == expected)
     }
@@ -154,7 +156,7 @@ struct ScriptParsingTests {
       let statements = try Script(parsing: "type \(text.quotedWord) b", file: "t").statements
       let words = statements.flatMap(\.arguments).map { argument -> [UInt8]? in
         guard case .word(let word) = argument else { return nil }
-        return word.plainText.map { Array($0.utf8) }
+        return word.hasNames ? nil : Array(word.text.utf8)
       }
       #expect(words == [Array(text.utf8), Array("b".utf8)])
     }

@@ -52,7 +52,7 @@ final class TestSession {
   }
 
   init(_ configuration: SessionConfiguration = TestSession.configuration) {
-    session = Session(configuration) { [recorder] in recorder.append($0.text) }
+    session = Session(configuration) { [recorder] in recorder.append($0) }
   }
 
   /// Runs a text and returns what the session said.

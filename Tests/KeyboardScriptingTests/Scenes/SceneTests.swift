@@ -17,9 +17,9 @@ struct SceneTests {
       "table t rows=3 edge=wrap; press down*4; expect t.focus == 0",
       "table t rows=9; press down shift+down*2; expect t.selection == '0-2' && t.selectionCount == 3",
       "table t rows=9; press ctrl+a; expect t.selection == '0-8'",
-      "table t rows=9 policy=ipshortcut height=4; drag t 1.5; press down; expect t.focus == 2",
+      "table t rows=9 policy=ipshortcut height=4; scroll t 1.5; press down; expect t.focus == 2",
       "table t rows=9 policy=ipshortcut height=4; press down space; expect t.firstVisible == 3",
-      "table t rows=9 policy=ipshortcut height=4; press down; drag t 1; expect !t.selection",
+      "table t rows=9 policy=ipshortcut height=4; press down; scroll t 1; expect !t.selection",
       "table t rows=9 policy=keyboardnavigationkit; press down; run navigation.last; "
         + "press right; expect t.committed == 8",
       "table t rows=9; press down*3; rows t insert 0 4; expect t.focus == 6 && t.title == 'row 2'",
@@ -72,6 +72,9 @@ struct SceneTests {
       try await session.run("grid g items=7 columns=3 rtl; press left*3; show")
         == ["g: 7 items, item 2 focused", " ->2    1    0", "   5    4    3", "             6"])
     #expect(
+      try await session.run("grid g items=5 lines=1 rtl; show")
+        == ["g: 5 items, nothing focused", "                  0", "   4    3    2    1"])
+    #expect(
       try await session.run("scroller s content=900; show") == ["s: offset 0 of 600"])
   }
 
@@ -101,7 +104,7 @@ struct SceneTests {
       ),
       ("table t rows=3; keyup down", "down is not down; keydown presses it"),
       ("table t rows=3; hold 'g g' 1s", "'g g' is 2 strokes; write one of them"),
-      ("drag 3", "there is no scene to drag; table makes one"),
+      ("scroll 3", "there is no scene to scroll; table makes one"),
     ])
   func mistakes(script: String, message: String) async {
     let failure = await TestSession().failure(of: script)

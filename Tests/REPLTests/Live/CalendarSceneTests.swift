@@ -16,8 +16,7 @@ struct CalendarSceneTests {
     Session(
       SessionConfiguration(
         clock: .virtual, keyHoldLimit: nil, pluginSearchPath: .standard(environment: [:])),
-      kinds: SceneKind.standard + [.calendar]
-    ) { say($0.text) }
+      kinds: SceneKind.standard + [.calendar], output: say)
   }
 
   @Test("It has a verb with options, keys, commands and names like any other")
@@ -156,10 +155,9 @@ extension KeyCommand {
 
 extension SceneKind {
   @MainActor fileprivate static let calendar = SceneKind(
-    name: "calendar", synopsis: "calendar NAME year=N month=N",
-    sentence: "Makes a calendar of a month and gives it the focus.",
-    example: "calendar c year=2024 month=2", words: ["year=", "month="],
-    commands: CalendarScene.commands
+    synopsis: "calendar NAME year=N month=N",
+    summary: "Makes a calendar of a month and gives it the focus.",
+    example: "calendar c year=2024 month=2", commands: CalendarScene.commands
   ) { name, options, _ throws(ScriptError) in
     let year = try options.count("year", in: 1...9999) ?? 2000
     let month = try options.count("month", in: 1...12) ?? 1

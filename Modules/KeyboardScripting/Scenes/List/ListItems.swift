@@ -1,33 +1,24 @@
 import KeyboardNavigation
 
-/// What the items of a list are: who each one is, what it says, and whether it can be used.
+/// The items of a list: their identities, their titles, and which of them are enabled.
 ///
 /// An item keeps its identity, a number, wherever it is moved. Numbered items cost no memory:
-/// what is kept is runs of consecutive identities, one until the order is changed.
-nonisolated struct ListItems {
+/// consecutive identities are stored as runs, a single one until the order is changed.
+nonisolated package struct ListItems {
   /// Identities in the order of the list, as runs.
   private(set) var identities: [Range<Int>]
-  /// The lines of a file that the first items say; the others are numbered.
+  /// The titles of the first items; the others are named after their numbers.
   private let lines: Lines?
-  /// The identity that the next new item gets.
+  /// The identity of the next new item.
   private var nextIdentity: Int
-  /// The identities of the items that cannot be used.
+  /// The identities of the disabled items.
   private let disabled: RangeSet<Int>
 
-  /// How many items there are.
+  /// The number of items.
   private(set) var count: Int
 
-  /// Creates items that are named after their numbers.
-  init(count: Int, disabled: RangeSet<Int> = RangeSet()) {
-    self.init(count: count, lines: nil, disabled: disabled)
-  }
-
-  /// Creates one item a line.
-  init(lines: Lines, disabled: RangeSet<Int> = RangeSet()) {
-    self.init(count: lines.count, lines: lines, disabled: disabled)
-  }
-
-  private init(count: Int, lines: Lines?, disabled: RangeSet<Int>) {
+  /// Creates items named after their numbers; the first ones after the lines of a file.
+  init(count: Int, lines: Lines? = nil, disabled: RangeSet<Int> = RangeSet()) {
     identities = count > 0 ? [0..<count] : []
     self.lines = lines
     self.disabled = disabled
@@ -37,13 +28,13 @@ nonisolated struct ListItems {
 
   // MARK: Reading
 
-  /// Who the item at an index is; the index must exist.
+  /// Returns the identity of the item at an index, which must exist.
   func identity(at index: Int) -> Int {
     let (run, rest) = place(of: index)
     return identities[run].lowerBound + rest
   }
 
-  /// Where an item is now, or nil when it is gone.
+  /// Returns the index of an item, or nil when it is gone.
   func index(of identity: Int) -> Int? {
     var start = 0
     for run in identities {
@@ -53,24 +44,24 @@ nonisolated struct ListItems {
     return nil
   }
 
-  /// What the item at an index says; the index must exist.
+  /// Returns the title of the item at an index, which must exist.
   func title(at index: Int) -> String {
     let identity = identity(at: index)
     if let lines, identity < lines.count { return lines[identity] }
     return "row \(identity)"
   }
 
-  /// Whether there are items that cannot be used.
+  /// A Boolean value indicating whether there are disabled items.
   var hasDisabledItems: Bool { !disabled.isEmpty }
 
-  /// Whether the item at an index can be used; the index must exist.
+  /// Returns a Boolean value indicating whether the item at an index, which must exist, is enabled.
   func isEnabled(at index: Int) -> Bool {
     disabled.isEmpty || !disabled.contains(identity(at: index))
   }
 
   // MARK: Changing
 
-  /// Puts new items before the one at an index.
+  /// Inserts new items before the one at an index.
   mutating func insert(_ number: Int, at index: Int) {
     guard number > 0 else { return }
     identities.insert(nextIdentity..<(nextIdentity + number), at: split(at: index))
@@ -78,7 +69,7 @@ nonisolated struct ListItems {
     count += number
   }
 
-  /// Takes items out.
+  /// Removes items.
   mutating func remove(_ range: Range<Int>) {
     let first = split(at: range.lowerBound)
     identities.removeSubrange(first..<split(at: range.upperBound))
@@ -100,7 +91,7 @@ nonisolated struct ListItems {
     nextIdentity = max(nextIdentity, identities.map(\.upperBound).max() ?? 0)
   }
 
-  /// The run with an index, and how far in it is.
+  /// Returns the run that contains an index, and the offset in it.
   private func place(of index: Int) -> (run: Int, rest: Int) {
     var rest = index
     for (number, run) in identities.enumerated() {
@@ -110,7 +101,7 @@ nonisolated struct ListItems {
     return (identities.count, rest)
   }
 
-  /// Makes a run start at an index; which one.
+  /// Splits a run so that one starts at an index, and returns its number.
   private mutating func split(at index: Int) -> Int {
     let (run, rest) = place(of: index)
     guard rest > 0, run < identities.count else { return run }

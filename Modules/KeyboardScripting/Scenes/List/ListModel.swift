@@ -1,53 +1,113 @@
-import FoundationEssentials
+package import FoundationEssentials
 import KeyboardCore
-import KeyboardNavigation
+package import KeyboardNavigation
 
-/// The data of a scene that is a list: items, where they are, and the part that is visible.
-nonisolated protocol ListModel: EditableList, ViewportList {
-  /// Who the items are and what they say.
-  var items: ListItems { get }
+/// The data of a table or grid: items in sections, and the part of them that is visible.
+nonisolated package protocol ListModel: EditableList, ViewportList {
+  /// The items of all sections, one after another.
+  var items: ListItems { get set }
+  /// The sections; where items do not lie in rows, only their numbers count.
+  var layout: TableLayout { get set }
+  /// The height of a row that is inserted.
+  var rowHeight: Double { get }
   /// The flat indexes of the items that are wholly visible.
   var visibleItems: RangeSet<Int> { get }
-  /// Why no item can be inserted, or nil.
+  /// The reason why no item can be inserted, or nil.
   var refusalToInsert: String? { get }
+  /// The word for an item: `row`.
+  var noun: String { get }
 
-  /// Puts new items at a path that exists or is one past the end of its section.
-  func insert(_ count: Int, at place: IndexPath)
-  /// Takes items out, by their flat indexes.
-  func remove(_ range: Range<Int>)
-  /// Replaces everything by items of these identities, in this order.
-  func reload(_ identities: [Range<Int>])
-  /// What a person sees, line by line.
-  func picture(of state: ListState) -> [String]
+  /// Adapts places and the viewport to changed items.
+  func layOut()
+  /// Returns the visible items as text, line by line; `mark` gives two characters for each.
+  func visibleText(mark: (Int) -> String) -> [String]
 }
 
 nonisolated extension ListModel {
-  var refusalToInsert: String? { nil }
+  package var hasDisabledItems: Bool { items.hasDisabledItems }
 
-  /// The path of an item that is to be inserted at a flat index; past the end, behind the last one.
-  func place(ofNewItem index: Int) -> IndexPath {
-    if let path = indexPathForItem(atFlatIndex: index) { return path }
-    let last = max(0, numberOfSections - 1)
-    return IndexPath(row: numberOfItems(inSection: last), section: last)
+  package func isItemEnabled(at indexPath: IndexPath) -> Bool {
+    flatIndexForItem(at: indexPath).map(items.isEnabled) ?? false
   }
-}
 
-/// What a list's picture shows besides its data.
-nonisolated struct ListState {
-  /// The scene's name.
-  let name: String
-  /// The flat index of the focused item.
-  let focus: Int?
-  /// The flat indexes of the selected items.
-  let selection: RangeSet<Int>
+  package func titleForItem(at indexPath: IndexPath) -> String? {
+    flatIndexForItem(at: indexPath).map(items.title)
+  }
 
-  /// Two characters in front of an item: `->` focused, `*` selected, `=>` both.
-  func mark(of index: Int) -> String {
-    switch (index == focus, !selection.isEmpty && selection.contains(index)) {
-    case (true, true): "=>"
-    case (true, false): "->"
-    case (false, true): " *"
-    case (false, false): "  "
+  package func identityForItem(at indexPath: IndexPath) -> AnyHashable? {
+    flatIndexForItem(at: indexPath).map { items.identity(at: $0) }
+  }
+
+  package func indexPathForItem(withIdentity identity: AnyHashable) -> IndexPath? {
+    (identity as? Int).flatMap(items.index).flatMap(indexPathForItem(atFlatIndex:))
+  }
+
+  // MARK: Edits
+
+  package func canDeleteItems(at indexPaths: [IndexPath]) -> Bool { true }
+
+  package func deleteItems(at indexPaths: [IndexPath]) {
+    for case let index? in indexPaths.map(flatIndexForItem) { remove(index..<(index + 1)) }
+  }
+
+  package func canMoveItem(at indexPath: IndexPath, to destination: IndexPath) -> Bool {
+    refusalToInsert == nil
+  }
+
+  package func moveItem(at indexPath: IndexPath, to destination: IndexPath) {
+    edit { layout, items throws(TableLayoutError) in
+      guard let index = layout.flatIndexForRow(at: indexPath) else { return }
+      try layout.moveRow(from: indexPath, to: destination)
+      guard let place = layout.flatIndexForRow(at: destination) else { return }
+      items.move(from: index, to: place)
     }
+  }
+
+  /// Inserts new items at a path that exists or is one past the end of its section.
+  func insert(_ count: Int, at place: IndexPath) {
+    edit { layout, items throws(TableLayoutError) in
+      try layout.insertRows(count, height: rowHeight, at: place)
+      guard let index = layout.flatIndexForRow(at: place) else { return }
+      items.insert(count, at: index)
+    }
+  }
+
+  /// Removes items by their flat indexes.
+  func remove(_ range: Range<Int>) {
+    edit { layout, items throws(TableLayoutError) in
+      try layout.removeRows(range)
+      items.remove(range)
+    }
+  }
+
+  /// Replaces all items by those of some identities, in this order.
+  ///
+  /// Sections keep their sizes as long as there are items; the last one takes the difference.
+  func reload(_ identities: [Range<Int>]) {
+    edit { layout, items throws(TableLayoutError) in
+      items.reload(identities)
+      let rows = layout.totalNumberOfRows
+      if rows > items.count {
+        try layout.removeRows(items.count..<rows)
+      } else if rows < items.count {
+        let last = layout.numberOfSections - 1
+        let end = IndexPath(row: layout.numberOfRows(inSection: last), section: last)
+        try layout.insertRows(items.count - rows, height: rowHeight, at: end)
+      }
+    }
+  }
+
+  /// Changes the items and the layout alike, or neither when a change cannot be made.
+  private func edit(
+    _ change: (inout TableLayout, inout ListItems) throws(TableLayoutError) -> Void
+  ) {
+    var (newLayout, newItems) = (layout, items)
+    do throws(TableLayoutError) {
+      try change(&newLayout, &newItems)
+    } catch {
+      return
+    }
+    (layout, items) = (newLayout, newItems)
+    layOut()
   }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import KeyboardCore
 package import KeyboardNavigation
 
@@ -7,24 +6,20 @@ package class ListScene: Scene {
   package final let name: String
   package final let kind: String
   final let model: any ListModel
-  /// Moves through the items.
+  /// Moves the focus through the items.
   package final let navigator: ListNavigator
   /// The identity of the item committed last.
-  private final let committed: LastCommit
-  private final let token: Subscription
-
-  private final class LastCommit {
-    var identity: Int?
-  }
+  private final var committed: Int?
+  private final var token: Subscription?
 
   /// Creates a scene.
   ///
   /// - Parameters:
   ///   - name: the scene's name, which is also the navigator's.
-  ///   - kind: what it is, with an article.
+  ///   - kind: the kind of scene, with an article.
   ///   - model: the data.
   ///   - navigator: moves through the same data and publishes on the same bus.
-  ///   - bus: where the navigator publishes.
+  ///   - bus: the bus that the navigator publishes on.
   init(
     _ name: String, _ kind: String, _ model: any ListModel, _ navigator: ListNavigator,
     bus: EventBus
@@ -33,16 +28,24 @@ package class ListScene: Scene {
     self.kind = kind
     self.model = model
     self.navigator = navigator
-    let committed = LastCommit()
-    self.committed = committed
     // Before the script's own handlers, which may read it.
-    token = bus.subscribe(to: NavigationCommitted.self, priority: .max) { [weak model] event in
-      guard event.scene == name, let model, event.row < model.items.count else { return }
-      committed.identity = model.items.identity(at: event.row)
+    token = bus.subscribe(to: NavigationCommitted.self, priority: .max) { [weak self] event in
+      guard let self, event.scene == name, event.row < model.items.count else { return }
+      committed = model.items.identity(at: event.row)
     }
   }
 
   package final var responder: any CommandResponder { navigator }
+
+  package final var viewportSize: Size {
+    get { model.viewport.size }
+    set { model.resizeViewport(to: newValue, showing: navigator.indexPathForFocusedRow) }
+  }
+
+  package final func scroll(by distance: Point) {
+    model.scroll(by: distance)
+    navigator.userDidDrag()
+  }
 
   // MARK: Context
 
@@ -76,34 +79,37 @@ package class ListScene: Scene {
     case "selectionCount": return .integer(navigator.selection.count)
     case "firstVisible": return (model.visibleItems.ranges.first?.first).map(Value.integer)
     case "lastVisible": return (model.visibleItems.ranges.last?.last).map(Value.integer)
-    case "committed": return committed.identity.flatMap(model.items.index).map(Value.integer)
+    case "committed": return committed.flatMap(model.items.index).map(Value.integer)
     default: return nil
     }
   }
 
-  // MARK: Person
+  // MARK: Text
 
   package final func lines() -> [String] {
-    model.picture(
-      of: ListState(
-        name: name, focus: navigator.flatIndexOfFocusedRow,
-        selection: navigator.selection.indexes))
-  }
-
-  package final var viewportSize: Size {
-    get { model.viewport.size }
-    set { model.resizeViewport(to: newValue, showing: navigator.indexPathForFocusedRow) }
-  }
-
-  package final func scroll(by distance: Point) {
-    model.scroll(by: distance)
-    navigator.userDidDrag()
+    let count = model.items.count
+    let focus = navigator.flatIndexOfFocusedRow
+    let selection = navigator.selection.indexes
+    let selected = navigator.selection.count
+    let heading =
+      "\(name): \(count) \(model.noun)\(count == 1 ? "" : "s"), "
+      + (focus.map { "\(model.noun) \($0) focused" } ?? "nothing focused")
+      + (selected > 0 ? ", \(selected) selected" : "")
+    return [heading]
+      + model.visibleText { index in
+        switch (index == focus, !selection.isEmpty && selection.contains(index)) {
+        case (true, true): "=>"
+        case (true, false): "->"
+        case (false, true): " *"
+        case (false, false): "  "
+        }
+      }
   }
 }
 
 extension NavigationPolicy {
-  /// The policy of a scene unless it is told otherwise: KeyboardNavigationKit's rules, and on top of
-  /// them everything that has keys of its own.
+  /// The default policy of a scene: KeyboardNavigationKit's rules, and everything that has keys of
+  /// its own.
   static let session = NavigationPolicy(selection: .multiple, keys: .session)
 }
 

@@ -1,14 +1,12 @@
-import KeyboardCore
+import FoundationEssentials
 import KeyboardNavigation
 
-/// The verb that changes a list's data as an application does, and tells the navigator.
+/// The verb that changes a list's data as an application does.
 let rowsVerb = Verb(
-  name: "rows",
-  synopsis: "rows NAME insert INDEX [COUNT] | remove INDEX [COUNT] | move INDEX TO | reload [LIST]",
-  sentence: "Changes a list's rows; focus and selection stay with theirs.",
+  "rows NAME insert INDEX [COUNT] | remove INDEX [COUNT] | move INDEX TO | reload [LIST]",
+  "Changes a list's rows; focus and selection stay with theirs.",
   example: "rows list insert 0 3",
-  topic: .scene,
-  operands: [.scene, .words(["insert", "remove", "move", "reload"]), .other]
+  operands: .scene, .words(["insert", "remove", "move", "reload"]), .other
 ) { session, arguments throws(ScriptError) in
   let name = try arguments.word("a NAME")
   let scene = try session.list(named: name)
@@ -44,9 +42,9 @@ let rowsVerb = Verb(
 }
 
 extension Session {
-  /// The table or grid of a name.
-  fileprivate func list(named name: Arguments.Text) throws(ScriptError) -> ListScene {
-    guard let scene = scenes[name.text] else { throw unknownScene(name) }
+  /// Returns the table or grid of a name.
+  fileprivate func list(named name: Word) throws(ScriptError) -> ListScene {
+    let scene = try scene(name)
     guard let list = scene as? ListScene else {
       throw ScriptError(
         .badArgument, "\(name.text) is \(scene.kind) and has no rows", at: name.position)
@@ -55,8 +53,58 @@ extension Session {
   }
 }
 
-nonisolated extension Arguments.Text {
-  /// Identities in an order of their own: `4,0-2,9`.
+/// Changes of the data as an application makes them: the navigator is told of each change.
+extension ListScene {
+  /// Inserts new items before the one at a flat index, or at the end.
+  fileprivate func insert(_ count: Int, at index: Int) {
+    let last = max(0, model.numberOfSections - 1)
+    let place =
+      model.indexPathForItem(atFlatIndex: index)
+      ?? IndexPath(row: model.numberOfItems(inSection: last), section: last)
+    var changes = ListChanges()
+    changes.insertItems(place.row..<(place.row + count), inSection: place.section)
+    navigator.update(changes) { model.insert(count, at: place) }
+  }
+
+  /// Removes items.
+  fileprivate func remove(_ range: Range<Int>) {
+    var changes = ListChanges()
+    var start = 0
+    for section in 0..<model.numberOfSections {
+      let items = start..<(start + model.numberOfItems(inSection: section))
+      let removed = range.clamped(to: items)
+      if !removed.isEmpty {
+        changes.removeItems(
+          (removed.lowerBound - start)..<(removed.upperBound - start), inSection: section)
+      }
+      start = items.upperBound
+    }
+    navigator.update(changes) { model.remove(range) }
+  }
+
+  /// Moves an item to a flat index, counted after it has been taken out.
+  fileprivate func move(from index: Int, to destination: Int) {
+    guard let old = model.indexPathForItem(atFlatIndex: index),
+      let replaced = model.indexPathForItem(atFlatIndex: destination)
+    else { return }
+    // Going down within its section, the others have moved up by then.
+    var new = replaced
+    if old.section < replaced.section {
+      new = IndexPath(row: replaced.row + 1, section: replaced.section)
+    }
+    var changes = ListChanges()
+    changes.moveItem(from: old, to: new)
+    navigator.update(changes) { model.moveItem(at: old, to: new) }
+  }
+
+  /// Replaces all items by those of some identities, in this order.
+  fileprivate func reload(_ identities: [Range<Int>]) {
+    navigator.reload { model.reload(identities) }
+  }
+}
+
+nonisolated extension Word {
+  /// Returns identities in an order of their own: `4,0-2,9`.
   fileprivate func identities(_ arguments: Arguments) throws(ScriptError) -> [Range<Int>] {
     var seen = RangeSet<Int>()
     var ranges: [Range<Int>] = []

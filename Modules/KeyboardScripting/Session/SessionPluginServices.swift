@@ -2,10 +2,10 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins
 
-/// The requests of plugins, done by a session's engine: to run commands and to bind keys.
+/// Handles the requests of plugins: runs commands and binds keys with a session's engine.
 final class SessionPluginServices: PluginServices {
   private let engine: KeyEngine
-  /// Told why a binding never applies.
+  /// Called with the reason why a binding never applies.
   private let notify: (String) -> Void
 
   init(engine: KeyEngine, notify: @escaping (String) -> Void) {

@@ -11,22 +11,22 @@ import Testing
 #endif
 
 @Suite("Text files that a script names")
-struct TextFileTests {
+struct ScriptFileTests {
   @Test("A file that is larger than what is read at once is read whole")
   func pieces() throws {
     let folder = ConfigurationFolder()
     let path = folder.paths.directory + "/lines"
     let lines = (0..<30_000).map { "größe \($0)" }
     try Data(lines.joined(separator: "\r\n").utf8).write(to: URL(filePath: path))
-    let file = TextFile("lines", relativeTo: folder.paths.directory)
+    let file = ScriptFile("lines", relativeTo: folder.paths.directory)
     #expect(try file.lines().elementsEqual(lines))
     #expect(try file.text().utf8.elementsEqual(lines.joined(separator: "\r\n").utf8))
   }
 
   @Test("A file without anything has no lines")
   func empty() throws {
-    #expect(try TextFile("/dev/null", relativeTo: "").lines().isEmpty)
-    #expect(try TextFile("/dev/null", relativeTo: "").text() == "")
+    #expect(try ScriptFile("/dev/null", relativeTo: "").lines().isEmpty)
+    #expect(try ScriptFile("/dev/null", relativeTo: "").text() == "")
   }
 
   @Test("A pipe is read to its end")
@@ -36,7 +36,7 @@ struct TextFileTests {
     #expect(write(ends[1], "a\nb", 3) == 3)
     close(ends[1])
     defer { close(ends[0]) }
-    #expect(try Array(TextFile("/dev/fd/\(ends[0])", relativeTo: "").lines()) == ["a", "b"])
+    #expect(try Array(ScriptFile("/dev/fd/\(ends[0])", relativeTo: "").lines()) == ["a", "b"])
   }
 
   @Test(
@@ -46,8 +46,8 @@ struct TextFileTests {
       ("/tmp", "it is a directory"), ("/proc/self/mem", "it is not readable for you"),
     ])
   func refusals(path: String, reason: String) {
-    let error = #expect(throws: TextFileError.self) {
-      _ = try TextFile(path, relativeTo: "").lines()
+    let error = #expect(throws: ScriptError.self) {
+      _ = try ScriptFile(path, relativeTo: "").lines()
     }
     #expect(error?.message == "\(path) cannot be read: \(reason)")
   }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import KeyboardCommands
 import KeyboardNavigation
 
 #if canImport(Glibc)
@@ -9,13 +10,15 @@ import KeyboardNavigation
   import Darwin
 #endif
 
-/// A text file that a script names.
-nonisolated struct TextFile {
+/// A text file that a script names, which may be large or a pipe.
+nonisolated struct ScriptFile {
   /// The path as it is opened.
   let path: String
+  /// The position in errors: where the script names the file.
+  private let position: SourcePosition
 
-  /// Names a file; a relative path is taken from a directory.
-  init(_ path: String, relativeTo directory: String) {
+  /// Creates the file of a path; a relative one is taken from a directory, `~` is the user's.
+  init(_ path: String, relativeTo directory: String = ".", at position: SourcePosition? = nil) {
     if path.hasPrefix("/") {
       self.path = path
     } else if path == "~" || path.hasPrefix("~/") {
@@ -24,6 +27,7 @@ nonisolated struct TextFile {
     } else {
       self.path = directory.isEmpty || directory == "." ? path : directory + "/" + path
     }
+    self.position = position ?? SourcePosition(file: path, line: 1, column: 1)
   }
 
   /// The directory that holds the file, `.` for a bare name.
@@ -32,31 +36,28 @@ nonisolated struct TextFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The whole text; bytes that are not UTF-8 become replacement characters.
-  func text() throws(TextFileError) -> String {
-    String(decoding: try bytes(), as: UTF8.self)
-  }
-
-  /// The bytes of the file.
-  func bytes() throws(TextFileError) -> [UInt8] {
+  /// Returns the whole text; bytes that are not UTF-8 become replacement characters.
+  ///
+  /// - Throws: a `failed` with the reason why the file cannot be read.
+  func text() throws(ScriptError) -> String {
     var bytes: [UInt8] = []
     try forEachPiece { bytes += $0 }
-    return bytes
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The lines of the file.
-  func lines() throws(TextFileError) -> Lines {
+  /// Returns the lines of the file.
+  ///
+  /// - Throws: a `failed` with the reason why the file cannot be read.
+  func lines() throws(ScriptError) -> Lines {
     var lines = Lines()
     try forEachPiece { lines.append($0) }
     return lines
   }
 
-  /// Reads the file, which may be a pipe.
+  /// Reads the file piece by piece.
   ///
   /// It is not mapped: a program that reads a mapped file ends when somebody else truncates it.
-  ///
-  /// - Throws: ``TextFileError`` with the reason.
-  private func forEachPiece(_ take: (ArraySlice<UInt8>) -> Void) throws(TextFileError) {
+  private func forEachPiece(_ take: (ArraySlice<UInt8>) -> Void) throws(ScriptError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(errno) }
     defer { close(descriptor) }
@@ -73,38 +74,26 @@ nonisolated struct TextFile {
     }
   }
 
-  private func unreadable(_ code: CInt) -> TextFileError {
+  private func unreadable(_ number: CInt) -> ScriptError {
     let reason =
-      switch code {
+      switch number {
       case ENOENT, ENOTDIR: "there is no such file"
       case EISDIR: "it is a directory"
       default: "it is not readable for you"
       }
-    return TextFileError(path: path, reason: reason)
+    return ScriptError(.failed, "\(path) cannot be read: \(reason)", at: position)
   }
 
-  /// Writes a new file; one that exists is left alone, so that nothing is lost.
-  func create(_ text: String) throws(TextFileError) {
+  /// Writes a new file; an existing one is left alone, so that nothing is lost.
+  ///
+  /// - Throws: a `failed` with the reason why the file cannot be written.
+  func create(_ text: String) throws(ScriptError) {
     do {
       try Data(text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
     } catch {
       let exists = FileManager.default.fileExists(atPath: path)
-      throw TextFileError(
-        path: path, action: "written",
-        reason: exists ? "it exists; choose another name" : "its directory does not allow it")
+      let reason = exists ? "it exists; choose another name" : "its directory does not allow it"
+      throw ScriptError(.failed, "\(path) cannot be written: \(reason)", at: position)
     }
   }
-}
-
-/// Why a file could not be read or written.
-nonisolated struct TextFileError: Error {
-  /// The file.
-  let path: String
-  /// What was tried: `read` or `written`.
-  var action = "read"
-  /// Why, as the end of a sentence.
-  let reason: String
-
-  /// One sentence for a person.
-  var message: String { "\(path) cannot be \(action): \(reason)" }
 }

@@ -1,13 +1,13 @@
-/// A whole screen with a keyboard, such as a terminal, on which a session can show what it has.
+/// A screen with a keyboard, such as a terminal, that `live` gives to a scene.
 ///
-/// Given to a session by the program that owns the screen; batch has none.
+/// The program that owns the screen gives it to the session; a batch run has none.
 public protocol LiveStage: AnyObject {
-  /// Shows the scene that has the focus, and those that get it meanwhile, until the person leaves.
+  /// Shows the scene that has the focus, following the focus, until the user leaves.
   ///
   /// - Throws: ``LiveStageError`` when the screen cannot be used.
   func presentScenes(of session: Session) async throws(LiveStageError)
 
-  /// Shows the editor of bindings until the person leaves.
+  /// Shows the editor of bindings until the user leaves.
   ///
   /// - Throws: ``LiveStageError`` when the screen cannot be used.
   func presentBindings(of session: Session) async throws(LiveStageError)
@@ -28,7 +28,7 @@ public struct LiveStageError: Error {
 }
 
 extension Session {
-  /// Gives something the whole screen, and runs handlers' bodies as events queue them meanwhile.
+  /// Shows something on the whole screen, and meanwhile runs bodies of handlers as they are queued.
   func present(
     on stage: any LiveStage,
     _ show: @MainActor (any LiveStage) async throws(LiveStageError) -> Void
@@ -44,14 +44,14 @@ extension Session {
     }
   }
 
-  /// Runs what events have queued, one command after another.
+  /// Runs the queued bodies, one command after another.
   func runLiveBodies() {
     guard liveBodies == nil, hasQueuedWork else { return }
     liveBodies = Task { [weak self] in
       do throws(ScriptError) {
         try await self?.settle(bodiesOf: Frame(directory: "."))
       } catch {
-        self?.notify("error: \(error.message)")
+        self?.say("error: \(error.message)")
       }
       self?.liveBodies = nil
       if self?.hasQuit == true { self?.stage?.leave() }

@@ -14,44 +14,31 @@ nonisolated extension Script {
   ///
   /// - Parameters:
   ///   - text: the commands.
-  ///   - file: what positions name.
+  ///   - file: the file name in positions.
   ///   - firstLine: the number of the text's first line.
   /// - Throws: ``ScriptError`` with code `incomplete` when a block is still open at the end, and
   ///   `syntax` for every other mistake.
   public init(parsing text: String, file: String, firstLine: Int = 1) throws(ScriptError) {
-    var parser = ScriptParser(ScriptReader(text, file: file, firstLine: firstLine))
+    var parser = ScriptParser(text, file: file, firstLine: firstLine)
     statements = try parser.statements(inBlock: nil)
   }
 }
 
-/// Reads statements; parsing never runs anything.
+/// Reads statements without running them.
 nonisolated struct ScriptParser {
-  /// The place at which the text ends, or nil when nothing can be completed there.
-  private(set) var place: CompletionPlace?
+  /// The place in a command at which the text ends; nil when nothing can be completed there.
+  private(set) var end: CompletionPlace?
   private var reader: ScriptReader
-  /// The command that is being read, as far as it is whole.
+  /// The command that is being read, without the argument that is being read.
   private var command: (verb: String?, arguments: [Statement.Argument]) = (nil, [])
   /// The word that is being read; empty between words.
   private var builder = WordBuilder()
   private var depth = 0
-  /// Deeper blocks are refused: nobody writes them, and each level takes stack.
+  /// The deepest nesting of blocks; each level takes stack.
   private static let maximumDepth = 100
 
-  init(_ reader: ScriptReader) {
-    self.reader = reader
-  }
-
-  /// Notes the place of the word that is being read when the text ends here. The first place that
-  /// is noted is the innermost one, and stays.
-  private mutating func noteEnd() {
-    if reader.next == nil { note(builder.source, isContextName: false) }
-  }
-
-  private mutating func note(_ word: String, isContextName: Bool) {
-    guard place == nil, !reader.endsInComment else { return }
-    place = CompletionPlace(
-      verb: command.verb, arguments: command.arguments, word: word, isQuoted: builder.isQuoted,
-      isContextName: isContextName)
+  init(_ text: String, file: String, firstLine: Int = 1) {
+    reader = ScriptReader(text, file: file, firstLine: firstLine)
   }
 
   /// The commands up to the closing brace, or up to the end outside of blocks.
@@ -86,20 +73,20 @@ nonisolated struct ScriptParser {
     guard reader.next != "{" else {
       throw ScriptError(.syntax, "a command starts with a verb, not with {", at: position)
     }
-    let word = try word()
-    guard let verb = word.plainText, !verb.isEmpty else {
+    let verb = try word()
+    guard !verb.hasNames, !verb.text.isEmpty else {
       throw ScriptError(.syntax, "a command starts with a verb, not with a value", at: position)
     }
-    command.verb = verb
-    try arguments(CommandShape(verb: verb))
-    return Statement(verb: verb, arguments: command.arguments, position: position)
+    command.verb = verb.text
+    try arguments(of: verb.text)
+    return Statement(verb: verb.text, arguments: command.arguments, position: position)
   }
 
   // MARK: Arguments
 
-  private mutating func arguments(_ shape: CommandShape) throws(ScriptError) {
-    if case .condition = shape { return try condition(stopsAtBlock: false) }
-    if case .conditionThenBlocks = shape { try condition(stopsAtBlock: true) }
+  private mutating func arguments(of verb: String) throws(ScriptError) {
+    if verb == "expect" { return try condition(stopsAtBlock: false) }
+    if verb == "if" { try condition(stopsAtBlock: true) }
     while true {
       reader.skipBlanks()
       reader.skipComment()
@@ -111,9 +98,7 @@ nonisolated struct ScriptParser {
       }
       let word = try word()
       command.arguments.append(.word(word))
-      if case .wordsThenCondition = shape, word.isBare("when") {
-        try condition(stopsAtBlock: true)
-      }
+      if verb == "on", word.isBare("when") { try condition(stopsAtBlock: true) }
     }
   }
 
@@ -142,7 +127,7 @@ nonisolated struct ScriptParser {
     }
     var text = reader.text(from: start)
     reader.skipComment()
-    if reader.next == nil { note(text, isContextName: true) }
+    if reader.next == nil { noteEnd(text, isContextName: true) }
     while text.last?.isWhitespace == true { text.removeLast() }
     guard !text.isEmpty else { return }
     command.arguments.append(.expression(Statement.Expression(text: text, position: position)))
@@ -182,55 +167,43 @@ nonisolated struct ScriptParser {
     defer { builder = WordBuilder() }
     while let next = reader.next, !next.endsWord {
       switch next {
-      case "'": try rawText()
-      case "\"": try text()
-      case "$": builder.append(try name())
+      case "'", "\"": try quotation(next)
+      case "$": try name()
       default:
         builder.append(
           reader.take { !$0.endsWord && $0 != "'" && $0 != "\"" && $0 != "$" })
       }
     }
     noteEnd()
-    return Word(pieces: builder.pieces, isQuoted: builder.isQuoted, position: position)
+    return Word(
+      text: builder.text, isQuoted: builder.isQuoted, position: position, pieces: builder.pieces)
   }
 
-  /// `'raw'`: taken as it stands; `''` inside stands for one quote.
-  private mutating func rawText() throws(ScriptError) {
+  /// A quoted part of a word. In `'raw'`, a doubled quote stands for one; in `"text"`, names are
+  /// replaced, and a backslash escapes.
+  private mutating func quotation(_ quote: Unicode.Scalar) throws(ScriptError) {
     let start = reader.position
+    let isRaw = quote == "'"
     reader.advance()
-    builder.append(quoted: "")
-    while let next = reader.next, !next.isNewline {
-      if next == "'" {
-        reader.advance()
-        guard reader.next == "'" else { return }
-        builder.append(quoted: "'")
-        reader.advance()
-      }
-      builder.append(quoted: reader.take { $0 != "'" && !$0.isNewline })
-    }
-    noteEnd()
-    throw ScriptError(.syntax, "the quote is not closed; write '", at: start)
-  }
-
-  /// `"text"`: names are replaced, and a backslash escapes.
-  private mutating func text() throws(ScriptError) {
-    let start = reader.position
-    reader.advance()
-    builder.append(quoted: "")
+    builder.isQuoted = true
     while let next = reader.next, !next.isNewline {
       switch next {
-      case "\"":
+      case quote:
         reader.advance()
-        return
-      case "$": builder.append(try name())
-      case "\\": builder.append(quoted: try escape())
+        guard isRaw, reader.next == quote else { return }
+        reader.advance()
+        builder.append("'")
+      case "$" where !isRaw: try name()
+      case "\\" where !isRaw: builder.append(try escape())
       default:
         builder.append(
-          quoted: reader.take { $0 != "\"" && $0 != "\\" && $0 != "$" && !$0.isNewline })
+          reader.take {
+            $0 != quote && !$0.isNewline && (isRaw || $0 != "\\" && $0 != "$")
+          })
       }
     }
     noteEnd()
-    throw ScriptError(.syntax, "the quote is not closed; write \"", at: start)
+    throw ScriptError(.syntax, "the quote is not closed; write \(quote)", at: start)
   }
 
   private mutating func escape() throws(ScriptError) -> String {
@@ -248,7 +221,7 @@ nonisolated struct ScriptParser {
   }
 
   /// `$name`: dotted, without a dot at its end.
-  private mutating func name() throws(ScriptError) -> Word.Piece {
+  private mutating func name() throws(ScriptError) {
     let start = reader.position
     reader.advance()
     var name = ""
@@ -259,46 +232,59 @@ nonisolated struct ScriptParser {
     }
     // A dot at the end of the text may go on as a name.
     if reader.next == nil || reader.next == "." && reader.afterNext == nil {
-      note(name + (reader.next == nil ? "" : "."), isContextName: true)
+      noteEnd(name + (reader.next == nil ? "" : "."), isContextName: true)
     }
     guard !name.isEmpty else {
       throw ScriptError(
         .syntax, "$ has no context name after it; write $name, or quote it: '$'", at: start)
     }
-    return .name(name, start)
+    builder.append(name: name, at: start)
+  }
+
+  // MARK: Completion
+
+  /// Notes the place of the word that is being read when the text ends here.
+  private mutating func noteEnd() {
+    if reader.next == nil { noteEnd(builder.text, isContextName: false) }
+  }
+
+  /// Notes where the text ends. The first place noted is the innermost one, and stays.
+  private mutating func noteEnd(_ word: String, isContextName: Bool) {
+    guard end == nil, !reader.endsInComment else { return }
+    end = CompletionPlace(
+      verb: command.verb, arguments: command.arguments, word: word, isQuoted: builder.isQuoted,
+      isContextName: isContextName)
   }
 }
 
-/// Collects the pieces of a word, joining neighbouring texts.
+/// The place in a command at which a text ends.
+nonisolated struct CompletionPlace {
+  /// The verb of the command, or nil while it is being written.
+  let verb: String?
+  /// The arguments before the last word.
+  let arguments: [Statement.Argument]
+  /// The last word so far without its quotes, or the context name or condition that ends it.
+  let word: String
+  /// A Boolean value indicating whether a part of the word is quoted.
+  let isQuoted: Bool
+  /// A Boolean value indicating whether the word is a context name after `$`, or a condition.
+  let isContextName: Bool
+}
+
+/// Collects the text of a word, and its pieces once it has a context name.
 nonisolated private struct WordBuilder {
+  private(set) var text = ""
   private(set) var pieces: [Word.Piece] = []
-  private(set) var isQuoted = false
-
-  /// The text, names as they were written.
-  var source: String {
-    pieces.map { piece in
-      switch piece {
-      case .text(let text): text
-      case .name(let name, _): "$" + name
-      }
-    }.joined()
-  }
-
-  mutating func append(quoted text: String) {
-    isQuoted = true
-    append(text)
-  }
+  var isQuoted = false
 
   mutating func append(_ text: String) {
-    guard !text.isEmpty else { return }
-    guard case .text(var joined)? = pieces.last else { return pieces.append(.text(text)) }
-    // Appended in place: a long text may come quote by quote.
-    pieces.removeLast()
-    joined += text
-    pieces.append(.text(joined))
+    self.text += text
+    if !pieces.isEmpty { pieces.append(.text(text)) }
   }
 
-  mutating func append(_ piece: Word.Piece) {
-    pieces.append(piece)
+  mutating func append(name: String, at position: SourcePosition) {
+    if pieces.isEmpty, !text.isEmpty { pieces.append(.text(text)) }
+    text += "$" + name
+    pieces.append(.name(name, position))
   }
 }

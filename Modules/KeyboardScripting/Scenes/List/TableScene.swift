@@ -1,0 +1,121 @@
+import KeyboardCore
+package import KeyboardNavigation
+
+extension SceneKind {
+  /// `table`: rows in sections, each with a height of its own.
+  public static let table = SceneKind(
+    synopsis:
+      "table NAME rows=N | sections=A,B,… | file=PATH  [height=N] [heights=A,B,…] [header=N] "
+      + "[insets=TOP,BOTTOM] [disabled=ROWS] [policy=ipshortcut] [edge=wrap]…",
+    summary: "Makes a table and gives it the focus; a file gives one row a line.",
+    example: "table list rows=40", otherOptions: PolicyOption.all.map { $0.name + "=" },
+    commands: TableNavigator.commands(keys: .session)
+  ) { name, options, session throws(ScriptError) in
+    let (sections, items) = try options.items(["rows"])
+    let height = try options.number("height", "viewport", in: 1...1_000_000) ?? 10
+    let header = try options.number("header", in: 0...10_000) ?? 0
+    let heights = try options.numbers("heights", in: 0...10_000) ?? [1]
+    let insets = try options.insets()
+    let policy = try options.policy(keys: .session)
+    try options.finish()
+    if heights.count > 1, items.count > TableModel.variableLimit {
+      throw options.missing("with heights= a table has at most \(TableModel.variableLimit) rows")
+    }
+    let table = TableModel(
+      items: items, layout: TableLayout(sections, heights, header: header), height: height,
+      insets: insets, rowHeight: heights[0])
+    return TableScene(name, table, policy, bus: session.bus)
+  }
+}
+
+extension TableLayout {
+  /// Creates sections whose row heights are repeated as often as needed.
+  fileprivate init(_ sections: [Int], _ heights: [Double], header: Double) {
+    self.init()
+    var row = 0
+    for count in sections {
+      if heights.count == 1 {
+        appendSection(header: header, rows: count, height: heights[0])
+      } else {
+        let first = row
+        appendSection(
+          header: header, heights: (0..<count).lazy.map { heights[(first + $0) % heights.count] })
+      }
+      row += count
+    }
+  }
+}
+
+/// A table in a session.
+package final class TableScene: ListScene {
+  /// The data.
+  package let table: TableModel
+
+  init(_ name: String, _ table: TableModel, _ policy: NavigationPolicy, bus: EventBus) {
+    self.table = table
+    let navigator = TableNavigator(
+      tableView: table, delegate: nil, bus: bus, scene: name, policy: policy)
+    super.init(name, "a table", table, navigator, bus: bus)
+  }
+}
+
+/// The data of a table scene: its rows, their places, and the part that is visible.
+package final class TableModel: LaidOutTable, ListModel {
+  package var items: ListItems
+  package var layout: TableLayout
+  package var viewport: Viewport
+  package let rowHeight: Double
+  package let noun = "row"
+  package let refusalToInsert: String? = nil
+
+  /// The most rows that may have heights of their own.
+  fileprivate static let variableLimit = 20_000_000
+
+  init(
+    items: ListItems, layout: TableLayout, height: Double, insets: Insets, rowHeight: Double
+  ) {
+    self.items = items
+    self.layout = layout
+    self.rowHeight = rowHeight
+    viewport = Viewport(
+      contentSize: Size(width: layout.width, height: layout.height),
+      size: Size(width: layout.width, height: height), insets: insets)
+    viewport.offset = viewport.minimumOffset
+  }
+
+  package func layOut() {
+    viewport.contentSize.height = layout.height
+    viewport.offset = viewport.clamped(viewport.offset)
+  }
+
+  private var visibleRows: Range<Int> {
+    let visible = viewport.visibleRect
+    return layout.rows(within: visible.minY..<visible.maxY)
+  }
+
+  package var visibleItems: RangeSet<Int> { RangeSet(visibleRows) }
+
+  package func visibleText(mark: (Int) -> String) -> [String] {
+    var lines: [String] = []
+    let visible = visibleRows
+    let width = String(max(0, items.count - 1)).count
+    var section: Int?
+    for index in visible {
+      let path = layout.indexPathForRow(atFlatIndex: index)
+      if layout.numberOfSections > 1, path?.section != section {
+        section = path?.section
+        lines.append("   -- section \(section ?? 0)")
+      }
+      let number = String(index)
+      let padding = String(repeating: " ", count: width - number.count)
+      let title = items.title(at: index)
+      lines.append(
+        "\(mark(index)) \(padding)\(number)  "
+          + (items.isEnabled(at: index) ? title : "(\(title))"))
+    }
+    if visible.upperBound < items.count, !visible.isEmpty {
+      lines.append("   … \(items.count - visible.upperBound) more")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,199 @@
+import KeyboardCommands
+package import KeyboardCore
+package import KeyboardNavigation
+
+extension SceneKind {
+  /// `scroller`: content without items; its animations run on the session's clock.
+  public static let scroller = SceneKind(
+    synopsis:
+      "scroller NAME content=HEIGHT | content=WIDTH,HEIGHT | file=PATH  [viewport=HEIGHT | "
+      + "viewport=WIDTH,HEIGHT] [insets=TOP,BOTTOM] [step=N] [margin=N] [page=N] [zoom=MIN,MAX] "
+      + "[policy=ipshortcut] [animated] [rtl]",
+    summary: "Makes a scroll view and gives it the focus; a file gives one line a unit.",
+    example: "scroller article content=2000 viewport=300", commands: ScrollNavigator.commands
+  ) { name, options, session throws(ScriptError) in
+    let text = try options.lines()
+    let content = try options.size("content")
+    guard (content == nil) != (text == nil) else {
+      throw options.missing("scroller needs either content= or file=")
+    }
+    let viewport = try options.size("viewport") ?? .zero
+    // A line is one unit high, a character one unit wide.
+    let natural =
+      content
+      ?? Size(
+        width: Double(text?.lazy.map(\.count).max() ?? 0), height: Double(text?.count ?? 0))
+    let page = try options.number("page", in: 1...1e9)
+    let zoom = try options.numbers("zoom", in: 0.001...1000) ?? [1, 1]
+    guard zoom.count == 2, zoom[0] <= 1, zoom[1] >= 1 else {
+      throw options.missing("zoom= is the smallest and the largest scale around 1, such as 0.5,4")
+    }
+    let visible = Size(
+      // One column of content fills the viewport.
+      width: viewport.width > 0 ? viewport.width : natural.width,
+      height: viewport.height > 0 ? viewport.height : text == nil ? 300 : 10)
+    let model = ScrollerModel(
+      content: natural, viewport: visible, insets: try options.insets(),
+      pageSize: page.map { Size(width: visible.width, height: $0) },
+      layoutDirection: options.layoutDirection(), zoomScales: zoom[0]...zoom[1], text: text)
+    let policy = try options.scrollPolicy(default: text == nil ? .default : .cells)
+    try options.finish()
+    let navigator = ScrollNavigator(
+      scrollView: model, scheduler: session.engine.scheduler, policy: policy, bus: session.bus,
+      scene: name)
+    return ScrollerScene(name, model, navigator)
+  }
+}
+
+extension SceneOptions {
+  /// Takes a size; one number is a height.
+  fileprivate mutating func size(_ name: String) throws(ScriptError) -> Size? {
+    guard let numbers = try numbers(name, in: 0...1e12) else { return nil }
+    switch numbers.count {
+    case 1: return Size(width: 0, height: numbers[0])
+    case 2: return Size(width: numbers[0], height: numbers[1])
+    default: throw missing("\(name)= is HEIGHT or WIDTH,HEIGHT")
+    }
+  }
+
+  /// Takes a policy by name, and the options that change it.
+  fileprivate mutating func scrollPolicy(
+    default standard: ScrollPolicy
+  ) throws(ScriptError) -> ScrollPolicy {
+    let policies: [(String, ScrollPolicy)] = [("default", .default), ("ipshortcut", .ipShortcut)]
+    var policy = try choice("policy", policies) ?? standard
+    policy.scrollArrowHeight = try number("step", in: 0.001...1e9) ?? policy.scrollArrowHeight
+    policy.scrollWithinPageMargin =
+      try number("margin", in: 0...1e9) ?? policy.scrollWithinPageMargin
+    policy.animatesScrolling = flag("animated")
+    return policy
+  }
+}
+
+/// A scroll view in a session.
+package final class ScrollerScene: Scene {
+  package let name: String
+  package let kind = "a scroller"
+  /// The data.
+  package let model: ScrollerModel
+  /// Scrolls the content.
+  package let navigator: ScrollNavigator
+
+  init(_ name: String, _ model: ScrollerModel, _ navigator: ScrollNavigator) {
+    self.name = name
+    self.model = model
+    self.navigator = navigator
+  }
+
+  package var responder: any CommandResponder { navigator }
+
+  // MARK: Context
+
+  private static let names: [(suffix: String, sentence: String)] = [
+    ("offset", "how far down the content is scrolled"),
+    ("maximum", "how far down it can be scrolled"),
+    ("target", "where the running animation ends; the offset when none runs"),
+    ("x", "how far to the right it is scrolled"),
+    ("maximumX", "how far to the right it can be scrolled"),
+    ("zoom", "the scale of the content"),
+  ]
+
+  package var contextNames: [ContextName] {
+    Self.names.map { ContextName("\(name).\($0.suffix)", $0.sentence) }
+  }
+
+  package func value(_ name: String) -> Value? {
+    let viewport = model.viewport
+    switch name {
+    case "offset": return .whole(viewport.offset.y)
+    case "maximum": return .whole(viewport.maximumOffset.y)
+    case "target": return .whole(navigator.targetOffset.y)
+    case "x": return .whole(viewport.offset.x)
+    case "maximumX": return .whole(viewport.maximumOffset.x)
+    case "zoom": return .whole(model.zoomScale)
+    default: return nil
+    }
+  }
+
+  // MARK: Text and viewport
+
+  package func lines() -> [String] {
+    let viewport = model.viewport
+    let position = "\(viewport.offset.y.brief) of \(viewport.maximumOffset.y.brief)"
+    let zoom = model.zoomScale == 1 ? "" : ", zoom \(model.zoomScale.brief)"
+    var lines = ["\(name): offset \(position)\(zoom)"]
+    guard let text = model.text else { return lines }
+    let visible = viewport.visibleRect
+    let first = max(0, Int(visible.minY.rounded(.up)))
+    let end = min(text.count, Int(visible.maxY.rounded(.down)))
+    lines += text[min(first, end)..<end].map { "   \($0)" }
+    if end < text.count { lines.append("   … \(text.count - end) more") }
+    return lines
+  }
+
+  package var viewportSize: Size {
+    get { model.viewportSize }
+    set { model.resize(to: newValue) }
+  }
+
+  package func scroll(by distance: Point) {
+    navigator.userDidDrag()
+    navigator.scroll(
+      to: Point(
+        x: model.contentOffset.x + distance.x, y: model.contentOffset.y + distance.y),
+      animated: false)
+  }
+}
+
+/// The content of a scroll view scene and the part of it that is visible.
+package final class ScrollerModel: NavigableScrollView {
+  /// The extent of the content at scale 1.
+  let naturalSize: Size
+  package private(set) var viewportSize: Size
+  package let insets: Insets
+  package let pageSize: Size?
+  package let layoutDirection: LayoutDirection
+  package let zoomScales: ClosedRange<Double>
+  /// The text of the content, one line a unit; nil when it has none.
+  package let text: Lines?
+
+  package var contentOffset: Point {
+    didSet { if contentOffset != oldValue { onScroll() } }
+  }
+  /// Called when the offset changes.
+  package var onScroll: () -> Void = {}
+  package var zoomScale: Double = 1
+
+  init(
+    content: Size, viewport: Size, insets: Insets, pageSize: Size?,
+    layoutDirection: LayoutDirection,
+    zoomScales: ClosedRange<Double>, text: Lines?
+  ) {
+    naturalSize = content
+    viewportSize = viewport
+    self.insets = insets
+    self.pageSize = pageSize
+    self.layoutDirection = layoutDirection
+    self.zoomScales = zoomScales
+    self.text = text
+    contentOffset = .zero
+    contentOffset = self.viewport.minimumOffset
+  }
+
+  /// Changes the size of the viewport; the offset stays within the content.
+  package func resize(to size: Size) {
+    viewportSize = size
+    contentOffset = viewport.clamped(contentOffset)
+  }
+
+  package var contentSize: Size {
+    Size(width: naturalSize.width * zoomScale, height: naturalSize.height * zoomScale)
+  }
+}
+
+nonisolated extension Value {
+  /// A number, as an integer when it is whole.
+  static func whole(_ number: Double) -> Value {
+    Int(exactly: number).map(Value.integer) ?? .number(number)
+  }
+}

@@ -1,0 +1,57 @@
+import Glibc
+
+/// Standard input when it is not a terminal.
+enum StandardInput {
+  /// Reads up to the end; bytes that are not UTF-8 become replacement characters.
+  static func readAll() -> String {
+    var bytes: [UInt8] = []
+    forEachPiece { bytes += $0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Calls a closure with each piece as it arrives, up to the end.
+  static func forEachPiece(_ take: (ArraySlice<UInt8>) -> Void) {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      if count > 0 {
+        take(buffer[..<count])
+      } else if count < 0, errno == EAGAIN {
+        // Another process made it non-blocking.
+        var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        _ = poll(&entry, 1, -1)
+      } else if count == 0 || errno != EINTR {
+        return
+      }
+    }
+  }
+}
+
+/// Standard output and standard error, written at once and whole.
+nonisolated enum StandardOutput {
+  /// Writes to standard output; a reader that has gone is ignored.
+  static func write(_ text: String) {
+    write(text, to: STDOUT_FILENO)
+  }
+
+  /// Writes to standard error.
+  static func writeError(_ text: String) {
+    write(text, to: STDERR_FILENO)
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if written > 0 {
+        bytes = bytes.dropFirst(written)
+      } else if errno == EAGAIN {
+        // Another process made the terminal non-blocking: wait until it takes more.
+        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&entry, 1, -1)
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+}
