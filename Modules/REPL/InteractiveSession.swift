@@ -28,7 +28,7 @@ final class InteractiveSession {
   init(_ options: Options) {
     history = History(environment: ProcessInfo.processInfo.environment)
     let (editor, stage) = (editor, stage)
-    session = Session(.interactive(options)) { line in
+    session = Session(SessionConfiguration(options, isInteractive: true)) { line in
       guard !stage.take(line) else { return }
       editor.printAbove { StandardOutput.write(line + "\n") }
     }

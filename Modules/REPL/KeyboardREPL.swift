@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import KeyboardScripting
 
@@ -45,14 +46,17 @@ enum KeyboardREPL {
       guard isatty(STDIN_FILENO) == 1 else { return PipedKeys().run() }
       return await TerminalKeys(modes: modes, isJSON: isJSON).run()
     case .transcript(let file, let updates):
-      return await TranscriptRun(options).run(file: file, updates: updates)
+      return await replay(file, options, updates: updates)
     }
   }
+
   /// Runs scripts without a terminal, on a virtual clock, up to the first failure.
   private static func runBatch(
     _ options: Options, _ body: @escaping (Session) async throws(ScriptError) -> Void
   ) async -> Int32 {
-    let session = Session(.batch(options)) { StandardOutput.write($0 + "\n") }
+    let session = Session(SessionConfiguration(options, isInteractive: false)) {
+      StandardOutput.write($0 + "\n")
+    }
     let work = Task { () -> Int32 in
       do throws(ScriptError) {
         try await body(session)
@@ -67,5 +71,46 @@ enum KeyboardREPL {
     let status = await work.value
     await session.shutdown()
     return status
+  }
+
+  /// Replays the sessions of a Markdown document, and prints or updates the differences.
+  private static func replay(
+    _ file: String, _ options: Options, updates: Bool
+  ) async -> Int32 {
+    guard let data = FileManager.default.contents(atPath: file) else {
+      StandardOutput.writeError("\(file) cannot be read; name a Markdown file\n")
+      return 2
+    }
+    let transcript = Transcript(String(decoding: data, as: UTF8.self), file: file)
+    let outcome = await transcript.replay { output in
+      Session(SessionConfiguration(options, isInteractive: false), output: output)
+    }
+    if updates {
+      guard outcome.mismatches.isEmpty || write(outcome.updatedText, to: file) else { return 2 }
+      StandardOutput.write(
+        "\(file): \(outcome.exchanges) entries, \(outcome.mismatches.count) updated\n")
+      return 0
+    }
+    for mismatch in outcome.mismatches { StandardOutput.writeError(report(mismatch, file)) }
+    let matched = outcome.exchanges - outcome.mismatches.count
+    StandardOutput.write("\(file): \(matched) of \(outcome.exchanges) entries as written\n")
+    return outcome.mismatches.isEmpty ? 0 : 1
+  }
+
+  private static func report(_ mismatch: Transcript.Mismatch, _ file: String) -> String {
+    var text = "\(file):\(mismatch.line): > \(mismatch.input)\n"
+    text += mismatch.expected.map { "  - \($0)\n" }.joined()
+    text += mismatch.actual.map { "  + \($0)\n" }.joined()
+    return text
+  }
+
+  private static func write(_ text: String, to file: String) -> Bool {
+    do {
+      try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
+      return true
+    } catch {
+      StandardOutput.writeError("\(file) cannot be written: \(error)\n")
+      return false
+    }
   }
 }

@@ -1,3 +1,7 @@
+import FoundationEssentials
+import KeyboardCommands
+import KeyboardPlugins
+import KeyboardScripting
 import KeyboardTerminal
 
 /// The options of the command line.
@@ -158,4 +162,23 @@ extension KeyboardFlags {
   nonisolated fileprivate static let everything: KeyboardFlags = [
     .disambiguate, .eventTypes, .alternateKeys, .allKeys, .text,
   ]
+}
+
+extension SessionConfiguration {
+  /// Creates the configuration of a session at the terminal, in real time, or of one in batch, where
+  /// time is virtual and keys wait for plugins however long they take.
+  init(_ options: Options, isInteractive: Bool) {
+    let environment = ProcessInfo.processInfo.environment
+    let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let directory = program.map { String($0.prefix(upTo: $0.lastIndex(of: "/") ?? $0.endIndex)) }
+    let usesConfiguration = options.usesConfiguration ?? isInteractive
+    self.init(
+      clock: isInteractive ? .real : .virtual,
+      keyHoldLimit: isInteractive ? .milliseconds(100) : nil,
+      pluginSearchPath: .standard(
+        explicit: options.pluginPath, environment: environment, programDirectory: directory,
+        bundled: ["VimNavigation"]),
+      bindingPaths: usesConfiguration ? ConfigurationPaths(environment: environment) : nil,
+      watchesFiles: isInteractive)
+  }
 }

@@ -13,15 +13,9 @@ nonisolated struct Statement: Hashable, Sendable {
     /// A word.
     case word(Word)
     /// The text of a condition.
-    case expression(Expression)
+    case condition(Word)
     /// `{ … }`.
     case block(Block)
-  }
-
-  /// The text of a condition and its position.
-  struct Expression: Hashable, Sendable {
-    let text: String
-    let position: SourcePosition
   }
 
   /// The commands between two braces.
@@ -108,7 +102,7 @@ nonisolated extension Statement {
       switch argument {
       case .word(let word) where !word.isQuoted:
         word.hasNames ? verb == "type" : word.text.contains(Self.secretOption)
-      case .word, .expression: false
+      case .word, .condition: false
       case .block(let block): block.statements.contains(where: \.isSecret)
       }
     }

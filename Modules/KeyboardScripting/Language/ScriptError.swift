@@ -51,11 +51,26 @@ nonisolated extension ScriptError: CustomStringConvertible {
   public var description: String { "\(position): \(message)" }
 }
 
+nonisolated extension Word {
+  /// Returns the error of a word that does not fit.
+  func bad(_ message: String) -> ScriptError {
+    ScriptError(.badArgument, message, at: position)
+  }
+
+  /// Returns the error of a word that is none of some candidates, with the nearest of them or
+  /// another remedy.
+  func unknown(
+    _ problem: String, among candidates: [String], otherwise: String
+  ) -> ScriptError {
+    bad("\(problem); \(Spelling.remedy(for: text, in: candidates, otherwise: otherwise))")
+  }
+}
+
 nonisolated extension Spelling {
   /// Returns the remedy for an unknown word: the nearest of the candidates, or another sentence.
   static func remedy(
-    for word: String, in candidates: [String], otherwise: @autoclosure () -> String
+    for word: String, in candidates: [String], otherwise: String
   ) -> String {
-    nearest(to: word, in: candidates).map { "did you mean \($0)?" } ?? otherwise()
+    nearest(to: word, in: candidates).map { "did you mean \($0)?" } ?? otherwise
   }
 }

@@ -130,7 +130,7 @@ nonisolated struct ScriptParser {
     if reader.next == nil { noteEnd(text, isContextName: true) }
     while text.last?.isWhitespace == true { text.removeLast() }
     guard !text.isEmpty else { return }
-    command.arguments.append(.expression(Statement.Expression(text: text, position: position)))
+    command.arguments.append(.condition(Word(text: text, isQuoted: false, position: position)))
   }
 
   /// Passes a quoted part of a condition; a doubled quote stands for one.

@@ -33,12 +33,10 @@ public struct SceneKind {
   public typealias Make =
     @MainActor (String, inout SceneOptions, Session) throws(ScriptError) -> any Scene
 
-  let synopsis: String
-  let summary: String
-  let example: String
-  let otherOptions: [String]
+  /// The verb that makes a scene of this kind and gives it the focus.
+  let verb: Verb
+  /// Every command that a scene of this kind may offer.
   let commands: [KeyCommand]
-  let make: Make
 
   /// Creates a kind.
   ///
@@ -54,20 +52,9 @@ public struct SceneKind {
     synopsis: String, summary: String, example: String, otherOptions: [String] = [],
     commands: [KeyCommand], make: @escaping Make
   ) {
-    self.synopsis = synopsis
-    self.summary = summary
-    self.example = example
-    self.otherOptions = otherOptions
     self.commands = commands
-    self.make = make
-  }
-
-  /// The kinds that every session knows.
-  public static let standard: [SceneKind] = [.table, .grid, .scroller]
-
-  /// The verb that makes a scene of this kind and gives it the focus.
-  var verb: Verb {
-    Verb(synopsis, summary, example: example, operands: .other, .words(options)) {
+    let options = Self.options(in: synopsis) + otherOptions
+    verb = Verb(synopsis, summary, example: example, operands: .other, .words(options)) {
       session, arguments throws(ScriptError) in
       let name = try arguments.sceneName()
       var options = try SceneOptions(&arguments)
@@ -75,15 +62,18 @@ public struct SceneKind {
     }
   }
 
-  /// The names of the options, such as `rows=`: those of the synopsis, then the others.
-  private var options: [String] {
+  /// The kinds that every session knows.
+  public static let standard: [SceneKind] = [.table, .grid, .scroller]
+
+  /// Returns the names of the options in a synopsis, such as `rows=`.
+  private static func options(in synopsis: String) -> [String] {
     let names = synopsis.split(separator: " ").compactMap { word -> String? in
       let isOptional = word.hasPrefix("[")
       let option = word.drop { $0 == "[" }.prefix { $0 != "]" }
       if let equals = option.firstIndex(of: "=") { return String(option[...equals]) }
       return isOptional ? String(option) : nil
     }
-    return (names + otherOptions).uniqued
+    return names.uniqued
   }
 }
 

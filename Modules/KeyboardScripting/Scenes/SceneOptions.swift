@@ -14,16 +14,12 @@ public struct SceneOptions {
   /// Takes every remaining word.
   init(_ arguments: inout Arguments) throws(ScriptError) {
     while true {
-      let named = try arguments.namedValues()
-      for (name, value) in named {
+      for (name, value) in try arguments.namedValues() {
         guard values.updateValue(value, forKey: name) == nil else {
           throw arguments.bad(value, "\(name) is given twice")
         }
       }
-      guard let flag = arguments.optionalWord() else {
-        if named.isEmpty { break }
-        continue
-      }
+      guard let flag = arguments.optionalWord() else { break }
       flags[flag.text] = flag
     }
     try arguments.finish()
@@ -47,13 +43,6 @@ public struct SceneOptions {
   /// Takes a whole number; several names mean the same option.
   public mutating func count(
     _ names: String..., in range: ClosedRange<Int>
-  ) throws(ScriptError) -> Int? {
-    try count(names, in: range)
-  }
-
-  /// Takes a whole number; several names mean the same option.
-  mutating func count(
-    _ names: [String], in range: ClosedRange<Int>
   ) throws(ScriptError) -> Int? {
     guard let (name, value) = try text(names) else { return nil }
     guard let count = Int(value.text), range.contains(count) else {

@@ -32,16 +32,14 @@ extension SceneKind {
       // One column of content fills the viewport.
       width: viewport.width > 0 ? viewport.width : natural.width,
       height: viewport.height > 0 ? viewport.height : text == nil ? 300 : 10)
-    let model = ScrollerModel(
-      content: natural, viewport: visible, insets: try options.insets(),
+    let scene = ScrollerScene(
+      name, content: natural, viewport: visible, insets: try options.insets(),
       pageSize: page.map { Size(width: visible.width, height: $0) },
-      layoutDirection: options.layoutDirection(), zoomScales: zoom[0]...zoom[1], text: text)
-    let policy = try options.scrollPolicy(default: text == nil ? .default : .cells)
+      layoutDirection: options.layoutDirection(), zoomScales: zoom[0]...zoom[1], text: text,
+      policy: try options.scrollPolicy(default: text == nil ? .default : .cells),
+      scheduler: session.engine.scheduler, bus: session.bus)
     try options.finish()
-    let navigator = ScrollNavigator(
-      scrollView: model, scheduler: session.engine.scheduler, policy: policy, bus: session.bus,
-      scene: name)
-    return ScrollerScene(name, model, navigator)
+    return scene
   }
 }
 
@@ -49,11 +47,10 @@ extension SceneOptions {
   /// Takes a size; one number is a height.
   fileprivate mutating func size(_ name: String) throws(ScriptError) -> Size? {
     guard let numbers = try numbers(name, in: 0...1e12) else { return nil }
-    switch numbers.count {
-    case 1: return Size(width: 0, height: numbers[0])
-    case 2: return Size(width: numbers[0], height: numbers[1])
-    default: throw missing("\(name)= is HEIGHT or WIDTH,HEIGHT")
+    guard let height = numbers.last, numbers.count <= 2 else {
+      throw missing("\(name)= is HEIGHT or WIDTH,HEIGHT")
     }
+    return Size(width: numbers.count == 2 ? numbers[0] : 0, height: height)
   }
 
   /// Takes a policy by name, and the options that change it.
@@ -71,21 +68,66 @@ extension SceneOptions {
 }
 
 /// A scroll view in a session.
-package final class ScrollerScene: Scene {
+package final class ScrollerScene: Scene, NavigableScrollView {
   package let name: String
   package let kind = "a scroller"
-  /// The data.
-  package let model: ScrollerModel
-  /// Scrolls the content.
-  package let navigator: ScrollNavigator
+  /// The navigator that scrolls the content.
+  package private(set) lazy var navigator = ScrollNavigator(
+    scrollView: self, scheduler: scheduler, policy: policy, bus: bus, scene: name)
+  private let policy: ScrollPolicy
+  private let scheduler: any Scheduler
+  private let bus: EventBus
+  /// The extent of the content at scale 1.
+  private let naturalSize: Size
+  package let insets: Insets
+  package let pageSize: Size?
+  package let layoutDirection: LayoutDirection
+  package let zoomScales: ClosedRange<Double>
+  package var zoomScale: Double = 1
+  /// The text of the content, one line a unit; nil when it has none.
+  package let text: Lines?
 
-  init(_ name: String, _ model: ScrollerModel, _ navigator: ScrollNavigator) {
+  package var viewportSize: Size {
+    didSet { contentOffset = viewport.clamped(contentOffset) }
+  }
+  package var contentOffset: Point {
+    didSet { if contentOffset != oldValue { onScroll() } }
+  }
+  /// Called when the offset changes.
+  package var onScroll: () -> Void = {}
+
+  init(
+    _ name: String, content: Size, viewport size: Size, insets: Insets, pageSize: Size?,
+    layoutDirection: LayoutDirection, zoomScales: ClosedRange<Double>, text: Lines?,
+    policy: ScrollPolicy, scheduler: any Scheduler, bus: EventBus
+  ) {
     self.name = name
-    self.model = model
-    self.navigator = navigator
+    naturalSize = content
+    viewportSize = size
+    self.insets = insets
+    self.pageSize = pageSize
+    self.layoutDirection = layoutDirection
+    self.zoomScales = zoomScales
+    self.text = text
+    self.policy = policy
+    self.scheduler = scheduler
+    self.bus = bus
+    contentOffset = .zero
+    contentOffset = viewport.minimumOffset
   }
 
   package var responder: any CommandResponder { navigator }
+
+  package var contentSize: Size {
+    Size(width: naturalSize.width * zoomScale, height: naturalSize.height * zoomScale)
+  }
+
+  package func scroll(by distance: Point) {
+    navigator.userDidDrag()
+    navigator.scroll(
+      to: Point(x: contentOffset.x + distance.x, y: contentOffset.y + distance.y),
+      animated: false)
+  }
 
   // MARK: Context
 
@@ -103,91 +145,28 @@ package final class ScrollerScene: Scene {
   }
 
   package func value(_ name: String) -> Value? {
-    let viewport = model.viewport
     switch name {
     case "offset": return .whole(viewport.offset.y)
     case "maximum": return .whole(viewport.maximumOffset.y)
     case "target": return .whole(navigator.targetOffset.y)
     case "x": return .whole(viewport.offset.x)
     case "maximumX": return .whole(viewport.maximumOffset.x)
-    case "zoom": return .whole(model.zoomScale)
+    case "zoom": return .whole(zoomScale)
     default: return nil
     }
   }
 
-  // MARK: Text and viewport
-
   package func lines() -> [String] {
-    let viewport = model.viewport
     let position = "\(viewport.offset.y.brief) of \(viewport.maximumOffset.y.brief)"
-    let zoom = model.zoomScale == 1 ? "" : ", zoom \(model.zoomScale.brief)"
+    let zoom = zoomScale == 1 ? "" : ", zoom \(zoomScale.brief)"
     var lines = ["\(name): offset \(position)\(zoom)"]
-    guard let text = model.text else { return lines }
+    guard let text else { return lines }
     let visible = viewport.visibleRect
     let first = max(0, Int(visible.minY.rounded(.up)))
     let end = min(text.count, Int(visible.maxY.rounded(.down)))
     lines += text[min(first, end)..<end].map { "   \($0)" }
     if end < text.count { lines.append("   … \(text.count - end) more") }
     return lines
-  }
-
-  package var viewportSize: Size {
-    get { model.viewportSize }
-    set { model.resize(to: newValue) }
-  }
-
-  package func scroll(by distance: Point) {
-    navigator.userDidDrag()
-    navigator.scroll(
-      to: Point(
-        x: model.contentOffset.x + distance.x, y: model.contentOffset.y + distance.y),
-      animated: false)
-  }
-}
-
-/// The content of a scroll view scene and the part of it that is visible.
-package final class ScrollerModel: NavigableScrollView {
-  /// The extent of the content at scale 1.
-  let naturalSize: Size
-  package private(set) var viewportSize: Size
-  package let insets: Insets
-  package let pageSize: Size?
-  package let layoutDirection: LayoutDirection
-  package let zoomScales: ClosedRange<Double>
-  /// The text of the content, one line a unit; nil when it has none.
-  package let text: Lines?
-
-  package var contentOffset: Point {
-    didSet { if contentOffset != oldValue { onScroll() } }
-  }
-  /// Called when the offset changes.
-  package var onScroll: () -> Void = {}
-  package var zoomScale: Double = 1
-
-  init(
-    content: Size, viewport: Size, insets: Insets, pageSize: Size?,
-    layoutDirection: LayoutDirection,
-    zoomScales: ClosedRange<Double>, text: Lines?
-  ) {
-    naturalSize = content
-    viewportSize = viewport
-    self.insets = insets
-    self.pageSize = pageSize
-    self.layoutDirection = layoutDirection
-    self.zoomScales = zoomScales
-    self.text = text
-    contentOffset = .zero
-    contentOffset = self.viewport.minimumOffset
-  }
-
-  /// Changes the size of the viewport; the offset stays within the content.
-  package func resize(to size: Size) {
-    viewportSize = size
-    contentOffset = viewport.clamped(contentOffset)
-  }
-
-  package var contentSize: Size {
-    Size(width: naturalSize.width * zoomScale, height: naturalSize.height * zoomScale)
   }
 }
 

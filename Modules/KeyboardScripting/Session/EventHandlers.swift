@@ -10,9 +10,8 @@ final class EventHandlers {
   struct Body {
     let block: Statement.Block
     let event: String
-    /// The event's fields as `event.NAME`.
-    let local: [String: Value]
-    let directory: String
+    /// The frame to run in, with the event's fields as `event.NAME`.
+    let frame: Frame
   }
 
   private struct Entry {
@@ -41,11 +40,10 @@ final class EventHandlers {
   ) {
     let token = bus.subscribe(named: name) { [weak self] event in
       guard let self else { return }
-      let local = Self.fields(of: event)
-      if let condition {
-        guard condition.evaluate(in: FrameContext(local: local, context: context)) else { return }
-      }
-      queue.append(Body(block: block, event: name, local: local, directory: directory))
+      let frame = Frame(
+        context: context, directory: directory, local: Self.fields(of: event), isHandler: true)
+      guard condition?.evaluate(in: frame) ?? true else { return }
+      queue.append(Body(block: block, event: name, frame: frame))
       onQueued()
     }
     entries.append(Entry(verb: "on", pattern: name, token: token))

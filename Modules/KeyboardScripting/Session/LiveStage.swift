@@ -49,7 +49,7 @@ extension Session {
     guard liveBodies == nil, hasQueuedWork else { return }
     liveBodies = Task { [weak self] in
       do throws(ScriptError) {
-        try await self?.settle(bodiesOf: Frame(directory: "."))
+        try await self?.settleBodies()
       } catch {
         self?.say("error: \(error.message)")
       }

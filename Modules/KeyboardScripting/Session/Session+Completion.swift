@@ -81,7 +81,7 @@ extension Session {
       plugins.availablePlugins().map { SessionCompletion($0.name, $0.sentence ?? "") }
     case .loadedPlugin:
       plugins.plugins.map { SessionCompletion($0.manifest.name, $0.state.description) }
-    case .scene: scenes.names.map { SessionCompletion($0, scenes[$0]?.kind ?? "") }
+    case .scene: scenes.map { SessionCompletion($0, $1.kind) }
     case .file: SessionCompletion.files(startingWith: place.word)
     case .verb: verbNames
     case .words(let words):

@@ -32,7 +32,7 @@ extension Session {
       if frame.isHandler {
         if plugins.isBusy { await settlePlugins() }
       } else if plugins.isBusy || handlers.hasQueuedBodies {
-        try await settle(bodiesOf: frame)
+        try await settleBodies(depth: frame.depth)
       }
       if hasQuit { return }
     }
@@ -55,7 +55,7 @@ extension Session {
   ///
   /// - Throws: the error of a body, or a `failed` that names the cycle of handlers that keep
   ///   causing each other.
-  func settle(bodiesOf frame: Frame) async throws(ScriptError) {
+  func settleBodies(depth: Int = 0) async throws(ScriptError) {
     var count = 0
     while true {
       await settlePlugins()
@@ -69,8 +69,8 @@ extension Session {
             + "one command may cause \(Session.bodyLimit)",
           at: body.block.position)
       }
-      let inner = Frame(
-        directory: body.directory, local: body.local, depth: frame.depth, isHandler: true)
+      var inner = body.frame
+      inner.depth = depth
       try await run(body.block.statements, in: inner)
     }
   }
@@ -99,7 +99,7 @@ extension Session {
         switch piece {
         case .text(let literal): text += literal
         case .name(let name, let position):
-          guard let value = reading(in: frame).value(name) else {
+          guard let value = frame.value(name) else {
             throw ScriptError(.failed, unknownName(name), at: position)
           }
           text += value.text
@@ -107,11 +107,6 @@ extension Session {
       }
       return .word(Word(text: text, isQuoted: word.isQuoted, position: word.position))
     }
-  }
-
-  /// Returns the context names that commands in a frame see.
-  func reading(in frame: Frame) -> FrameContext {
-    FrameContext(local: frame.local, context: context)
   }
 
   /// Returns the reason why a name has no value, with the remedy.
@@ -123,10 +118,12 @@ extension Session {
   }
 }
 
-/// The surroundings of running commands: names that only they see, and the directory of files.
-nonisolated struct Frame {
+/// The surroundings of running commands: the names that they see, and the directory of files.
+nonisolated struct Frame: ContextReading {
+  /// The session's context.
+  let context: Context
   /// The directory that relative paths are taken from.
-  var directory: String
+  var directory = "."
   /// Names that take precedence over the session's: the fields of the event of a handler.
   var local: [String: Value] = [:]
   /// The number of macros and scripts that are open.
@@ -137,6 +134,10 @@ nonisolated struct Frame {
 
   /// The most macros and scripts that may be open at a time.
   private static let maximumDepth = 50
+
+  func value(_ name: String) -> Value? {
+    local[name] ?? context.value(name)
+  }
 
   /// Returns the frame of a macro or script that is run from this one.
   ///
@@ -150,15 +151,5 @@ nonisolated struct Frame {
     var frame = self
     frame.depth += 1
     return frame
-  }
-}
-
-/// A session's context with the local names of a frame in front.
-nonisolated struct FrameContext: ContextReading {
-  let local: [String: Value]
-  let context: Context
-
-  func value(_ name: String) -> Value? {
-    local[name] ?? context.value(name)
   }
 }

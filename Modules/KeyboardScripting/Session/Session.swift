@@ -25,10 +25,12 @@ public final class Session {
   /// The user's files of bindings.
   public let files: BindingFiles
 
-  let scenes: SceneRegistry
   let plugins: PluginHost
   let handlers: EventHandlers
   let verbs: VerbTable
+  /// The scenes by name.
+  private(set) var scenes: [String: any Scene] = [:]
+  private var sceneTokens: [String: Subscription] = [:]
   var macros: [String: Statement.Block] = [:]
   /// The values of the names that a script has set.
   var variables: [String: Value] = [:]
@@ -80,7 +82,6 @@ public final class Session {
       case .virtual: ManualScheduler()
       case .real: realTime
       }
-    scenes = SceneRegistry(context: context)
     handlers = EventHandlers(bus: bus, context: context)
     verbs = VerbTable(kinds: kinds)
     engine = KeyEngine(
@@ -97,8 +98,8 @@ public final class Session {
       bus: bus, context: context, scheduler: realTime,
       searchPath: configuration.pluginSearchPath, services: services)
     engine.lastResponder = plugins
+    engine.firstResponder = commandsWithoutScene
     connect()
-    sceneFocusChanged()
     files.load(watching: configuration.watchesFiles)
     if let descriptor = files.descriptor {
       filesSource = ReadSource(descriptor) { [files] in files.readChanges() }
@@ -106,12 +107,21 @@ public final class Session {
   }
 
   /// The scene that takes the keys; nil when there is none.
-  public var focusedScene: (any Scene)? { scenes.focused }
+  public internal(set) var focusedScene: (any Scene)? {
+    didSet {
+      engine.firstResponder = focusedScene?.responder ?? commandsWithoutScene
+      onFocusChange()
+    }
+  }
 
-  /// Sends keys to the scene that has the focus now.
-  func sceneFocusChanged() {
-    engine.firstResponder = scenes.focused?.responder ?? commandsWithoutScene
-    onFocusChange()
+  /// Adds a scene, replacing one of the same name, and gives it the focus.
+  func add(_ scene: any Scene) {
+    let name = scene.name
+    scenes[name] = scene
+    sceneTokens[name] = context.register(scene.contextNames) { [weak scene] fullName in
+      scene?.value(String(fullName.dropFirst(name.count + 1)))
+    }
+    focusedScene = scene
   }
 
   /// The commands whose keys can be bound and unbound while there is no scene; none is available.
@@ -132,6 +142,9 @@ public final class Session {
       if !isRunning { onQueuedWork() }
     }
     tokens = [
+      context.register(ContextName("focus.name", "name of the scene that takes the keys")) {
+        [weak self] in self?.focusedScene.map { .string($0.name) }
+      },
       context.register(ContextName("clock.now", "milliseconds since the session's clock started")) {
         [engine] in .integer(engine.scheduler.now.milliseconds)
       },
@@ -219,7 +232,7 @@ public final class Session {
   /// - Throws: ``ScriptError``, at the first command that cannot be run.
   public func run(_ script: Script, directory: String = ".") async throws(ScriptError) {
     try await running { () async throws(ScriptError) in
-      try await run(script.statements, in: Frame(directory: directory))
+      try await run(script.statements, in: Frame(context: context, directory: directory))
     }
   }
 
@@ -227,14 +240,14 @@ public final class Session {
   public func run(file: String) async throws(ScriptError) {
     let position = SourcePosition(file: file, line: 1, column: 1)
     try await running { () async throws(ScriptError) in
-      try await run(file: file, in: Frame(directory: "."), at: position)
+      try await run(file: file, in: Frame(context: context), at: position)
     }
   }
 
   /// Waits until plugins have answered, and runs the bodies of `on` that wait.
   public func settle() async throws(ScriptError) {
     try await running { () async throws(ScriptError) in
-      try await settle(bodiesOf: Frame(directory: "."))
+      try await settleBodies()
     }
   }
 

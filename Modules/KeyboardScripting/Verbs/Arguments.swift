@@ -56,22 +56,17 @@ nonisolated struct Arguments {
     return words
   }
 
-  /// Takes the next word, a whole number.
-  mutating func count(_ what: String, in range: ClosedRange<Int>) throws(ScriptError) -> Int {
+  /// Takes the next word, a whole number; without one, the standard number if there is one.
+  mutating func count(
+    _ what: String, in range: ClosedRange<Int>, standard: Int? = nil
+  ) throws(ScriptError) -> Int {
+    if let standard, items.isEmpty { return standard }
     let word = try word(what)
     guard let number = Int(word.text), range.contains(number) else {
       throw bad(
         word, "\(what) is a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
-  }
-
-  /// Takes the next word, a whole number; nil when something else or nothing comes next.
-  mutating func optionalCount(
-    _ what: String, in range: ClosedRange<Int>
-  ) throws(ScriptError) -> Int? {
-    guard case .word? = items.first else { return nil }
-    return try count(what, in: range)
   }
 
   // MARK: Options and named values
@@ -118,11 +113,11 @@ nonisolated struct Arguments {
 
   // MARK: Conditions and blocks
 
-  /// Takes the condition that comes next.
-  mutating func expression(_ what: String) throws(ScriptError) -> Statement.Expression {
-    guard case .expression(let expression)? = items.first else { throw missing(what) }
+  /// Takes the text of the condition that comes next.
+  mutating func condition(_ what: String) throws(ScriptError) -> Word {
+    guard case .condition(let text)? = items.first else { throw missing(what) }
     items.removeFirst()
-    return expression
+    return text
   }
 
   /// Takes the block that comes next.
@@ -139,8 +134,7 @@ nonisolated struct Arguments {
     switch items.first {
     case nil: return
     case .word(let word): throw bad(word, "\(verb.name) takes no '\(word.text)'")
-    case .expression(let expression):
-      throw bad(at: expression.position, "\(verb.name) takes no condition here")
+    case .condition(let text): throw bad(text, "\(verb.name) takes no condition here")
     case .block(let block): throw bad(at: block.position, "\(verb.name) takes no block here")
     }
   }
@@ -186,7 +180,7 @@ nonisolated extension Word {
     do {
       return try KeySequence(parsing: text)
     } catch {
-      throw ScriptError(.badArgument, error.message, at: position)
+      throw bad(error.message)
     }
   }
 
@@ -194,9 +188,7 @@ nonisolated extension Word {
   func stroke() throws(ScriptError) -> KeyStroke {
     let sequence = try sequence()
     guard sequence.strokes.count == 1 else {
-      throw ScriptError(
-        .badArgument, "'\(text)' is \(sequence.strokes.count) strokes; write one of them",
-        at: position)
+      throw bad("'\(text)' is \(sequence.strokes.count) strokes; write one of them")
     }
     return sequence.strokes[0]
   }
@@ -210,19 +202,15 @@ nonisolated extension Word {
       else { break }
       return .microseconds(Int64((number * unit.milliseconds * 1000).rounded()))
     }
-    throw ScriptError(
-      .badArgument, "'\(text)' is not a duration; write a number with ms, s or m, such as 500ms",
-      at: position)
+    throw bad("'\(text)' is not a duration; write a number with ms, s or m, such as 500ms")
   }
-}
 
-nonisolated extension Condition {
-  /// Reads a condition that stands in a script.
+  /// Returns the word as a condition.
   ///
   /// - Throws: a `badArgument` at the position of the mistake.
-  init(_ text: String, at position: SourcePosition) throws(ScriptError) {
+  func condition() throws(ScriptError) -> Condition {
     do {
-      try self.init(parsing: text)
+      return try Condition(parsing: text)
     } catch {
       let place = SourcePosition(
         file: position.file, line: position.line, column: position.column + error.column - 1)

@@ -42,7 +42,10 @@ let bindingVerbs: [Verb] = [
         at: word.position)
     }
     if saves {
-      try session.save(at: arguments.position) { $0.unassign(binding) }
+      try session.save(at: arguments.position) { customizations in
+        let id = customizations.ids.first { Customizations.customizedID(of: $0) == binding.id }
+        BindingsEdit.unassign(id ?? binding.id).apply(to: &customizations)
+      }
     } else if binding.layer == .session {
       session.engine.remove(binding.id)
     } else {
@@ -89,8 +92,7 @@ let bindingVerbs: [Verb] = [
     let command = CommandID(id.text)
     let bindings = session.engine.keymap.bindings(performing: command)
     guard !bindings.isEmpty || session.commands.contains(where: { $0.id == command }) else {
-      throw ScriptError(
-        .badArgument, session.engine.refusal(of: command).message, at: id.position)
+      throw id.bad(session.engine.refusal(of: command).message)
     }
     let rows = bindings.map { binding in
       let sequence = binding.sequence
@@ -117,7 +119,7 @@ nonisolated extension Arguments {
   /// Takes `--when CONDITION`, and warns of names in it that are not registered.
   @MainActor fileprivate mutating func when(_ session: Session) throws(ScriptError) -> Condition? {
     guard let word = try option("--when") else { return nil }
-    let condition = try Condition(word.text, at: word.position)
+    let condition = try word.condition()
     session.warnOfUnknownNames(in: condition, frame: frame)
     return condition
   }
@@ -147,22 +149,10 @@ extension Session {
         .failed, "there is no configuration to save to; start keyboard-repl with --config",
         at: position)
     }
-    do throws(BindingFileError) {
+    do {
       try files.update(change)
     } catch {
       throw ScriptError(.failed, "\(error)", at: position)
-    }
-  }
-}
-
-extension Customizations {
-  /// Takes the keys from a binding: removes one of the user's own, and unassigns another.
-  fileprivate mutating func unassign(_ binding: ResolvedBinding) {
-    if let id = ids.first(where: { $0 == binding.id }), case .added? = self[id]?.change {
-      self[id] = nil
-    } else {
-      let original = ids.first { Self.customizedID(of: $0) == binding.id }
-      self[original ?? binding.id] = Customization(.none)
     }
   }
 }
@@ -173,7 +163,7 @@ extension KeyEngine {
     switch keymap.resolve(binding.sequence, in: environment) {
     case .matched(let winner): winner.id == binding.id
     case .pending(let fallback): fallback?.id == binding.id
-    case .blocked, .unbound: false
+    default: false
     }
   }
 }

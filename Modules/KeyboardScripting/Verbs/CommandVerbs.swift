@@ -42,8 +42,7 @@ nonisolated extension Arguments {
   /// Takes the named values after a command's id, and returns the invocation of the command.
   mutating func invocation(_ id: Word) throws(ScriptError) -> CommandInvocation {
     let values = try namedValues().map { ($0.name, $0.value.value) }
-    return CommandInvocation(
-      CommandID(id.text), Dictionary(values, uniquingKeysWith: { first, _ in first }))
+    return CommandInvocation(CommandID(id.text), Dictionary(uniqueKeysWithValues: values))
   }
 }
 

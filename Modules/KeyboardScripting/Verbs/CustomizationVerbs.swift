@@ -16,10 +16,9 @@ let customizationVerbs: [Verb] = [
       let saved = ids.map(\.rawValue)
       ids = session.customizedBindings(meantBy: word.text)
       guard !ids.isEmpty else {
-        let remedy = Spelling.remedy(
-          for: word.text, in: saved, otherwise: "bindings customizations lists what is")
-        throw ScriptError(
-          .badArgument, "nothing about \(word.text) is saved; \(remedy)", at: word.position)
+        throw word.unknown(
+          "nothing about \(word.text) is saved", among: saved,
+          otherwise: "bindings customizations lists what is")
       }
     }
     try session.save(at: arguments.position) { customizations in
@@ -50,15 +49,14 @@ let customizationVerbs: [Verb] = [
     guard let name = try arguments.optionalLastWord() else {
       return session.say(names.map { $0 == session.files.profile ? "\($0) *" : $0 })
     }
-    do throws(KeymapFileError) {
+    do {
       if try session.files.choose(name.text) { return }
     } catch {
       throw ScriptError(.failed, "\(error)", at: name.position)
     }
-    let remedy = Spelling.remedy(
-      for: name.text, in: names, otherwise: "there is \(names.joined(separator: ", "))")
-    throw ScriptError(
-      .badArgument, "there is no profile '\(name.text)'; \(remedy)", at: name.position)
+    throw name.unknown(
+      "there is no profile '\(name.text)'", among: names,
+      otherwise: "there is \(names.joined(separator: ", "))")
   },
   Verb(
     "import FILE [--save]",
@@ -67,7 +65,15 @@ let customizationVerbs: [Verb] = [
   ) { session, arguments throws(ScriptError) in
     let saves = arguments.flag("--save")
     let file = try arguments.lastWord("a FILE")
-    let keymap = try VSCodeKeymap(in: arguments.frame.directory, file)
+    let source = ScriptFile(
+      file.text, relativeTo: arguments.frame.directory, at: file.position)
+    let text = try source.text()
+    let keymap: VSCodeKeymap
+    do {
+      keymap = try VSCodeKeymap(parsing: text, file: source.path, layer: .session)
+    } catch {
+      throw ScriptError(.failed, "\(error)", at: file.position)
+    }
     if saves {
       try session.save(at: arguments.position) { customizations in
         for binding in keymap.bindings {
@@ -132,18 +138,5 @@ extension ResolvedBinding {
   fileprivate var place: String {
     let origin = origin.map { ", \($0)" } ?? ""
     return "\(invocation?.id.rawValue ?? "\(effect)") (\(layer)\(origin))"
-  }
-}
-
-extension VSCodeKeymap {
-  /// Reads a file that a command names, for the session's layer.
-  fileprivate init(in directory: String, _ file: Word) throws(ScriptError) {
-    let source = ScriptFile(file.text, relativeTo: directory, at: file.position)
-    let text = try source.text()
-    do throws(KeymapFileError) {
-      try self.init(parsing: text, file: source.path, layer: .session)
-    } catch {
-      throw ScriptError(.failed, "\(error)", at: file.position)
-    }
   }
 }

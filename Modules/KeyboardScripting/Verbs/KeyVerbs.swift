@@ -10,7 +10,7 @@ let keyVerbs: [Verb] = [
     example: "press down*3 enter"
   ) { session, arguments throws(ScriptError) in
     let presses = try arguments.words("a key").map { word throws(ScriptError) in
-      try KeyPresses(word)
+      try word.presses()
     }
     try arguments.finish()
     for press in presses {
@@ -114,30 +114,17 @@ extension Session {
   }
 }
 
-/// A sequence and the number of times it is pressed: `down*3`.
-nonisolated private struct KeyPresses {
-  let sequence: KeySequence
-  let count: Int
-
-  private static let limit = 1_000_000
-
-  init(_ word: Word) throws(ScriptError) {
-    guard let star = word.text.utf8.lastIndex(of: UInt8(ascii: "*")), star != word.text.startIndex,
-      case let digits = word.text[word.text.index(after: star)...],
-      !digits.isEmpty, digits.allSatisfy(\.isNumber)
-    else {
-      sequence = try word.sequence()
-      count = 1
-      return
+nonisolated extension Word {
+  /// Returns the word as a sequence and the number of times it is pressed: `down*3`.
+  fileprivate func presses() throws(ScriptError) -> (sequence: KeySequence, count: Int) {
+    guard let star = text.utf8.lastIndex(of: UInt8(ascii: "*")), star != text.startIndex,
+      case let digits = text[text.index(after: star)...], !digits.isEmpty,
+      digits.allSatisfy(\.isNumber)
+    else { return (try sequence(), 1) }
+    guard let count = Int(digits), 1...1_000_000 ~= count else {
+      throw bad("'\(text)' repeats too often; write 1 to 1000000")
     }
-    guard let count = Int(digits), (1...Self.limit).contains(count) else {
-      throw ScriptError(
-        .badArgument, "'\(word.text)' repeats too often; write 1 to \(Self.limit)",
-        at: word.position)
-    }
-    let key = Word(
-      text: String(word.text[..<star]), isQuoted: word.isQuoted, position: word.position)
-    sequence = try key.sequence()
-    self.count = count
+    let key = Word(text: String(text[..<star]), isQuoted: isQuoted, position: position)
+    return (try key.sequence(), count)
   }
 }

@@ -44,9 +44,7 @@ let pluginVerbs: [Verb] = [
       return
     }
     guard let id = session.plugins.id(named: name.text), let plugin = session.plugins[id] else {
-      throw ScriptError(
-        .badArgument, "no plugin '\(name.text)' is loaded; plugins lists those that are",
-        at: name.position)
+      throw name.bad("no plugin '\(name.text)' is loaded; plugins lists those that are")
     }
     describe(plugin, in: session)
   },

@@ -10,9 +10,9 @@ let sceneVerbs: [Verb] = [
     example: "focus list", operands: .scene
   ) { session, arguments throws(ScriptError) in
     guard let name = try arguments.optionalLastWord() else {
-      return session.say(session.scenes.focused?.name ?? "there is no scene; table makes one")
+      return session.say(session.focusedScene?.name ?? "there is no scene; table makes one")
     }
-    try session.setFocus(name)
+    session.focusedScene = try session.scene(name)
   },
   Verb(
     "show [NAME]",
@@ -23,7 +23,7 @@ let sceneVerbs: [Verb] = [
       try session.scene(name)
     }
     session.say(
-      (scene ?? session.scenes.focused)?.lines() ?? ["there is no scene; table makes one"])
+      (scene ?? session.focusedScene)?.lines() ?? ["there is no scene; table makes one"])
   },
   Verb(
     "scroll [NAME] DISTANCE",
@@ -37,7 +37,7 @@ let sceneVerbs: [Verb] = [
       throw arguments.bad(distance, "'\(distance.text)' is no distance")
     }
     let named = try words.first.map { name throws(ScriptError) in try session.scene(name) }
-    guard let scene = named ?? session.scenes.focused else {
+    guard let scene = named ?? session.focusedScene else {
       throw arguments.bad(distance, "there is no scene to scroll; table makes one")
     }
     scene.scroll(by: Point(x: 0, y: number))
@@ -45,29 +45,15 @@ let sceneVerbs: [Verb] = [
 ]
 
 extension Session {
-  /// Adds a scene and gives it the focus.
-  func add(_ scene: any Scene) {
-    scenes.add(scene)
-    sceneFocusChanged()
-  }
-
-  /// Gives the scene of a name the focus.
-  func setFocus(_ name: Word) throws(ScriptError) {
-    scenes.setFocus(try scene(name))
-    sceneFocusChanged()
-  }
-
   /// Returns the scene of a name.
   ///
   /// - Throws: a `badArgument` when there is none.
   func scene(_ name: Word) throws(ScriptError) -> any Scene {
     if let scene = scenes[name.text] { return scene }
-    let names = scenes.names
-    let remedy = Spelling.remedy(
-      for: name.text, in: names,
+    let names = scenes.keys.sorted()
+    throw name.unknown(
+      "there is no scene '\(name.text)'", among: names,
       otherwise: names.isEmpty ? "table makes one" : "there is \(names.joined(separator: ", "))")
-    throw ScriptError(
-      .badArgument, "there is no scene '\(name.text)'; \(remedy)", at: name.position)
   }
 }
 
@@ -90,8 +76,8 @@ private let liveVerb = Verb(
   }
   let showsBindings = name?.text == "bindings"
   if !showsBindings {
-    if let name { try session.setFocus(name) }
-    guard session.scenes.focused != nil else {
+    if let name { session.focusedScene = try session.scene(name) }
+    guard session.focusedScene != nil else {
       throw ScriptError(.failed, "there is no scene; table makes one", at: arguments.position)
     }
   }

@@ -44,13 +44,12 @@ let scriptVerbs: [Verb] = [
     example: "if list.focus == 0 { press end } else { press home }",
     operands: .contextName, .other, .words(["else"]), .other
   ) { session, arguments throws(ScriptError) in
-    let expression = try arguments.expression("a CONDITION")
-    let condition = try Condition(expression.text, at: expression.position)
+    let condition = try arguments.condition("a CONDITION").condition()
     let consequent = try arguments.block()
     let alternative = try arguments.alternative()
     try arguments.finish()
     session.warnOfUnknownNames(in: condition, frame: arguments.frame)
-    if condition.evaluate(in: session.reading(in: arguments.frame)) {
+    if condition.evaluate(in: arguments.frame) {
       try await session.run(consequent.statements, in: arguments.frame)
     } else if let alternative {
       try await session.run(alternative.statements, in: arguments.frame)
@@ -64,5 +63,45 @@ nonisolated extension Arguments {
     guard let word = optionalWord() else { return nil }
     guard word.text == "else" else { throw bad(word, "after the block comes else, or nothing") }
     return try block()
+  }
+}
+
+/// The verbs that explain and leave.
+let helpVerbs: [Verb] = [
+  Verb(
+    "help [VERB]",
+    "Lists the verbs, or explains one.",
+    example: "help press", operands: .verb
+  ) { session, arguments throws(ScriptError) in
+    guard let word = try arguments.optionalLastWord() else { return session.sayOverview() }
+    guard let verb = session.verbs[word.text] else {
+      throw word.unknown(
+        "there is no verb '\(word.text)'", among: session.verbs.names,
+        otherwise: "help lists them")
+    }
+    session.say([verb.synopsis, "  \(verb.summary)", "  for example: \(verb.example)"])
+  },
+  Verb(
+    "quit",
+    "Ends the session.",
+    example: "quit"
+  ) { session, arguments throws(ScriptError) in
+    try arguments.finish()
+    session.hasQuit = true
+  },
+]
+
+extension Session {
+  /// Lists every verb with its summary, by topic.
+  fileprivate func sayOverview() {
+    let width = verbs.names.map(\.count).max() ?? 0
+    for (topic, verbs) in verbs.topics {
+      say(topic)
+      for verb in verbs {
+        let padding = String(repeating: " ", count: width - verb.name.count)
+        say("  \(verb.name)\(padding)  \(verb.summary)")
+      }
+    }
+    say("Keys are written ctrl+k, G, ?, down, 'g g'. help VERB shows how a verb is used.")
   }
 }

@@ -1,5 +1,6 @@
 import KeyboardCommands
 import KeyboardCore
+import KeyboardPlugins
 
 /// The verbs that read, set and check names.
 let stateVerbs: [Verb] = [
@@ -10,12 +11,11 @@ let stateVerbs: [Verb] = [
   ) { session, arguments throws(ScriptError) in
     let prefix = try arguments.optionalLastWord()
     let text = prefix?.text ?? ""
-    let reading = session.reading(in: arguments.frame)
     let local = arguments.frame.local.keys.sorted().map { ContextName($0, "of this event") }
     let names = (local + session.context.names).map(\.name).filter { $0.hasPrefix(text) }.uniqued
     let exact = names.filter { $0 == text }
     for name in exact.isEmpty ? names : exact {
-      session.say("\(name) = \(reading.value(name).map(\.description) ?? "(no value now)")")
+      session.say("\(name) = \(arguments.frame.value(name).map(\.description) ?? "(no value now)")")
     }
     if let prefix, names.isEmpty {
       throw ScriptError(.failed, session.unknownName(text), at: prefix.position)
@@ -40,18 +40,17 @@ let stateVerbs: [Verb] = [
     "Stops with status 1 unless the condition holds.",
     example: "expect list.focus == 3 && !chord.pending", operands: .contextName
   ) { session, arguments throws(ScriptError) in
-    let expression = try arguments.expression("a CONDITION")
+    let text = try arguments.condition("a CONDITION")
     try arguments.finish()
-    let condition = try Condition(expression.text, at: expression.position)
-    let reading = session.reading(in: arguments.frame)
-    guard !condition.evaluate(in: reading) else {
+    let condition = try text.condition()
+    guard !condition.evaluate(in: arguments.frame) else {
       session.warnOfUnknownNames(in: condition, frame: arguments.frame)
       return
     }
-    let actual = condition.readings(in: reading).map(\.description).joined(separator: ", ")
+    let actual = condition.readings(in: arguments.frame).map(\.description).joined(separator: ", ")
     throw ScriptError(
-      .expectation, "expected \(expression.text)" + (actual.isEmpty ? "" : ", but \(actual)"),
-      at: expression.position)
+      .expectation, "expected \(text.text)" + (actual.isEmpty ? "" : ", but \(actual)"),
+      at: text.position)
   },
 ]
 
@@ -74,5 +73,86 @@ extension Session {
     for name in condition.names where !context.isRegistered(name) && frame.local[name] == nil {
       say("warning: \(unknownName(name))")
     }
+  }
+}
+
+/// The verbs that hear events.
+let eventVerbs: [Verb] = [
+  Verb(
+    "on EVENT [when CONDITION] { COMMANDS }",
+    "Runs commands after the one that caused an event; its fields are event.NAME.",
+    example: "on navigation.committed { show }", operands: .event, .words(["when"]), .other
+  ) { session, arguments throws(ScriptError) in
+    let event = try arguments.word("an EVENT")
+    guard session.knowsEvent(event.text) else { throw session.unknownEvent(event) }
+    let condition = try arguments.eventCondition()
+    let block = try arguments.block()
+    try arguments.finish()
+    session.handlers.handle(
+      event.text, when: condition, directory: arguments.frame.directory, block)
+  },
+  Verb(
+    "off [EVENT]",
+    "Takes back what on and watch asked for, for one event or pattern or for all.",
+    example: "off navigation.committed", operands: .event
+  ) { session, arguments throws(ScriptError) in
+    let event = try arguments.optionalLastWord()
+    let count = session.handlers.remove(event?.text)
+    if let event, count == 0 {
+      throw event.bad("nothing hears \(event.text); watch without a pattern lists what is heard")
+    }
+  },
+  Verb(
+    "watch [PATTERN]",
+    "Shows events as they happen; * in a pattern stands for anything.",
+    example: "watch navigation.*", operands: .event
+  ) { session, arguments throws(ScriptError) in
+    guard let word = try arguments.optionalLastWord() else {
+      let summary = session.handlers.summary
+      return session.say(summary.isEmpty ? ["nothing is watched or handled"] : summary)
+    }
+    guard word.text.contains("*") || session.knowsEvent(word.text) else {
+      throw session.unknownEvent(word)
+    }
+    session.handlers.watch(word.text) { [weak session] event in
+      session?.say("\(event.name) \(event.value)")
+    }
+  },
+  Verb(
+    "events [EVENT]",
+    "Lists the events there are, or the fields of one.",
+    example: "events navigation.focusMoved", operands: .event
+  ) { session, arguments throws(ScriptError) in
+    guard let word = try arguments.optionalLastWord() else {
+      return session.say(
+        columns: session.bus.catalogue.descriptions.map { [$0.name, $0.sentence] })
+    }
+    guard let event = session.bus.catalogue[word.text] else { throw session.unknownEvent(word) }
+    session.say("\(event.name): \(event.sentence)")
+    session.say(columns: event.fields.map { ["  \($0.name)", $0.sentence] })
+  },
+]
+
+nonisolated extension Arguments {
+  /// Takes `when CONDITION`.
+  fileprivate mutating func eventCondition() throws(ScriptError) -> Condition? {
+    guard let word = optionalWord() else { return nil }
+    guard word.text == "when", !word.isQuoted else {
+      throw bad(word, "after the event comes when or a block, not '\(word.text)'")
+    }
+    return try condition("a CONDITION after when").condition()
+  }
+}
+
+extension Session {
+  /// Returns a Boolean value indicating whether an event of a name is described or a plugin's.
+  fileprivate func knowsEvent(_ name: String) -> Bool {
+    bus.catalogue[name] != nil || plugins.plugins.contains { $0.manifest.mayEmit(name) }
+  }
+
+  fileprivate func unknownEvent(_ word: Word) -> ScriptError {
+    word.unknown(
+      "the event '\(word.text)' is unknown", among: bus.catalogue.descriptions.map(\.name),
+      otherwise: "events lists what there is")
   }
 }

@@ -24,12 +24,12 @@ struct ScenePanes {
     panes.register(TableScene.self) { TablePane(navigator: $0.navigator, table: $0.table) }
     panes.register(GridScene.self) { CollectionPane(navigator: $0.navigator, collection: $0.grid) }
     panes.register(ScrollerScene.self) { scene in
-      let lines = scene.model.text
+      let lines = scene.text
       let pane = ScrollPane(
-        navigator: scene.navigator, scrollView: scene.model,
+        navigator: scene.navigator, scrollView: scene,
         line: lines.map { lines in { $0 < lines.count ? lines[$0] : nil } },
         resize: { scene.viewportSize = $0 })
-      scene.model.onScroll = { [weak pane] in pane?.onChange() }
+      scene.onScroll = { [weak pane] in pane?.onChange() }
       return pane
     }
     return panes

@@ -171,20 +171,14 @@ nonisolated struct Backlog {
   /// Adds a line.
   mutating func add(_ line: String) {
     lines.append(line)
-    // Now and then, so that a line costs the same however many there are.
-    if lines.count >= 2 * Self.limit { shorten() }
+    guard lines.count > Self.limit else { return }
+    lines.removeFirst()
+    missing += 1
   }
 
   /// Takes every line that is kept, after a line about the number of dropped ones.
   mutating func takeLines() -> [String] {
-    shorten()
     defer { self = Backlog() }
     return (missing > 0 ? ["… \(missing) lines before these were let go"] : []) + lines
-  }
-
-  private mutating func shorten() {
-    let surplus = max(0, lines.count - Self.limit)
-    lines.removeFirst(surplus)
-    missing += surplus
   }
 }

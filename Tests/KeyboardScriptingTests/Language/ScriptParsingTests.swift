@@ -23,7 +23,7 @@ struct ScriptParsingTests {
             case .name(let name, _): "$(\(name))"
             }
           }.joined()
-      case .expression(let expression): "<\(expression.text)>"
+      case .condition(let condition): "<\(condition.text)>"
       case .block(let block):
         "{" + block.statements.map(outline).joined(separator: "; ") + "}"
       }

@@ -98,7 +98,7 @@ struct SessionErrorTests {
   func readsBeforeRunning() async {
     let session = TestSession()
     _ = await session.failure(of: "table t rows=3; show }")
-    #expect(session.session.scenes.names.isEmpty)
+    #expect(session.session.scenes.keys.sorted().isEmpty)
   }
 
   @Test("An interrupt forgets keys that wait and a sequence that is not complete")

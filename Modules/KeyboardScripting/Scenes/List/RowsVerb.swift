@@ -9,20 +9,24 @@ let rowsVerb = Verb(
   operands: .scene, .words(["insert", "remove", "move", "reload"]), .other
 ) { session, arguments throws(ScriptError) in
   let name = try arguments.word("a NAME")
-  let scene = try session.list(named: name)
+  let named = try session.scene(name)
+  guard let scene = named as? ListScene else {
+    throw name.bad("\(name.text) is \(named.kind) and has no rows")
+  }
   let what = try arguments.word("insert, remove, move or reload")
   let count = scene.model.items.count
   switch what.text {
   case "insert":
     if let refusal = scene.model.refusalToInsert { throw arguments.bad(what, refusal) }
     let index = try arguments.count("INDEX", in: 0...count)
-    let number = try arguments.optionalCount("COUNT", in: 1...(SceneOptions.itemLimit - count)) ?? 1
+    let number = try arguments.count(
+      "COUNT", in: 1...(SceneOptions.itemLimit - count), standard: 1)
     try arguments.finish()
     scene.insert(number, at: index)
   case "remove":
     guard count > 0 else { throw arguments.bad(what, "\(name.text) has no rows to remove") }
     let index = try arguments.count("INDEX", in: 0...(count - 1))
-    let number = try arguments.optionalCount("COUNT", in: 1...(count - index)) ?? 1
+    let number = try arguments.count("COUNT", in: 1...(count - index), standard: 1)
     try arguments.finish()
     scene.remove(index..<(index + number))
   case "move":
@@ -38,18 +42,6 @@ let rowsVerb = Verb(
     scene.reload(identities ?? scene.model.items.identities)
   default:
     throw arguments.bad(what, "rows can insert, remove, move or reload, not '\(what.text)'")
-  }
-}
-
-extension Session {
-  /// Returns the table or grid of a name.
-  fileprivate func list(named name: Word) throws(ScriptError) -> ListScene {
-    let scene = try scene(name)
-    guard let list = scene as? ListScene else {
-      throw ScriptError(
-        .badArgument, "\(name.text) is \(scene.kind) and has no rows", at: name.position)
-    }
-    return list
   }
 }
 

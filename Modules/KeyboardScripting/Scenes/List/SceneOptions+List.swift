@@ -5,26 +5,30 @@ extension SceneOptions {
   /// The most items that a scene may have.
   nonisolated static let itemLimit = 100_000_000
 
-  /// Takes the items of a list: their number, the numbers in its sections, or a file with an item
-  /// a line; and those that are disabled. The first argument is the names of the option for the
-  /// number, the second another option that gives the number, and its value.
+  /// Takes the items of a list: the numbers in its sections, or a file with an item a line, unless
+  /// options that were taken before give their number; and those that are disabled.
   mutating func items(
-    _ names: [String], or other: (name: String, count: Int?)? = nil
+    _ numbers: (option: String, count: Int?)...
   ) throws(ScriptError) -> (sections: [Int], items: ListItems) {
-    let disabled = try indexes("disabled")
-    let count = try count(names, in: 0...Self.itemLimit) ?? other?.count
+    var disabled = RangeSet<Int>()
+    if let value = text("disabled") {
+      guard let selection = ListSelection(value.text) else {
+        throw bad(value, "disabled= is row numbers such as 0-4,7, not '\(value.text)'")
+      }
+      disabled = selection.indexes
+    }
     let sections = try counts("sections", in: 0...Self.itemLimit)
     let lines = try lines()
-    let given = [count.map { [$0] }, sections, lines.map { [$0.count] }].compactMap(\.self)
-    let options = [names[0] + "=", "sections=", "file="] + (other.map { [$0.name] } ?? [])
-    let allButLast = options.dropLast().joined(separator: ", ")
+    let given =
+      Set(numbers.compactMap(\.count)).map { [$0] }
+      + [sections, lines.map { [$0.count] }].compactMap(\.self)
+    var options = [numbers[0].option, "sections=", "file="] + numbers.dropFirst().map(\.option)
+    let last = options.removeLast()
+    let others = options.joined(separator: ", ")
     guard let sections = given.first else {
-      throw missing("\(arguments.verb.name) needs \(allButLast) or \(options.last ?? "")")
+      throw missing("\(arguments.verb.name) needs \(others) or \(last)")
     }
-    let isOther = other?.count == nil || other?.count == count
-    guard given.count == 1, isOther else {
-      throw missing("\(allButLast) and \(options.last ?? "") exclude each other")
-    }
+    guard given.count == 1 else { throw missing("\(others) and \(last) exclude each other") }
     return (sections, ListItems(count: sections.reduce(0, +), lines: lines, disabled: disabled))
   }
 
@@ -47,15 +51,6 @@ extension SceneOptions {
       if let apply = try choice(option.name, option.choices) { apply(&policy) }
     }
     return policy
-  }
-
-  /// Takes flat indexes such as `0-4,7`.
-  private mutating func indexes(_ name: String) throws(ScriptError) -> RangeSet<Int> {
-    guard let value = text(name) else { return RangeSet() }
-    guard let selection = ListSelection(value.text) else {
-      throw bad(value, "\(name)= is row numbers such as 0-4,7, not '\(value.text)'")
-    }
-    return selection.indexes
   }
 }
 

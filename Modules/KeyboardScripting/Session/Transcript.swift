@@ -1,4 +1,8 @@
-/// Replays the sessions of a Markdown document and compares their output.
+/// A Markdown document with sessions that are replayed and whose output is compared.
+///
+/// Sessions are fenced blocks marked `keyboard-repl`. In such a block, a line that starts with `> `
+/// is entered at the prompt, a line that starts with `... ` continues it, and the lines below are
+/// the session's output.
 ///
 /// All sessions of a document are one: the effects of a block last for the next.
 public struct Transcript {
@@ -24,17 +28,66 @@ public struct Transcript {
     public let updatedText: String
   }
 
-  private let document: TranscriptDocument
+  /// One entry at the prompt and the output that follows it.
+  fileprivate struct Exchange {
+    /// The text that was entered; several lines for a block.
+    var input: String
+    /// The number of the first input line in the document.
+    let line: Int
+    /// The output in the document.
+    var output: [String] = []
+  }
+
+  /// A part of the document.
+  private enum Part {
+    /// A line outside of exchanges.
+    case prose(String)
+    /// An exchange of a session.
+    case exchange(Exchange)
+  }
+
+  private var parts: [Part] = []
   private let file: String
 
-  /// Reads a document.
+  /// Reads a document; a fence that is not closed ends with the document.
   ///
   /// - Parameters:
-  ///   - text: the Markdown text; sessions are fenced blocks marked `keyboard-repl`.
+  ///   - text: the Markdown text.
   ///   - file: the path of the document; relative paths in the sessions start at its directory.
   public init(_ text: String, file: String) {
-    document = TranscriptDocument(text)
     self.file = file
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    var fence: String?
+    for (index, line) in lines.map(String.init).enumerated() {
+      if fence == nil || line == fence {
+        parts.append(.prose(line))
+        fence = fence == nil ? Self.fence(openedBy: line) : nil
+      } else if line.hasPrefix("> ") || line == ">" {
+        parts.append(.exchange(Exchange(input: String(line.dropFirst(2)), line: index + 1)))
+      } else if case .exchange(var exchange)? = parts.last {
+        parts.removeLast()
+        // In an open block ... is a line of it; elsewhere it elides output.
+        if exchange.output.isEmpty,
+          line.hasPrefix("... ")
+            || line == "..." && ScriptEntry(exchange.input, file: "").isIncomplete
+        {
+          exchange.input += "\n" + line.dropFirst(4)
+        } else {
+          exchange.output.append(line)
+        }
+        parts.append(.exchange(exchange))
+      } else {
+        parts.append(.prose(line))
+      }
+    }
+  }
+
+  /// Returns the backquotes of a line that opens a session.
+  private static func fence(openedBy line: String) -> String? {
+    let ticks = line.prefix { $0 == "`" }
+    let info = line.dropFirst(ticks.count).prefix { $0 != " " }
+    return ticks.count >= 3 && info == "keyboard-repl" ? String(ticks) : nil
   }
 
   /// Replays every session in order on one new session.
@@ -45,10 +98,10 @@ public struct Transcript {
     let recorder = Recorder()
     let session = makeSession { recorder.lines.append($0) }
     let directory = ScriptFile(file).directory
-    var updated = document
+    var updated = self
     var exchanges = 0
     var mismatches: [Mismatch] = []
-    for (index, part) in document.parts.enumerated() {
+    for (index, part) in parts.enumerated() {
       guard case .exchange(var exchange) = part else { continue }
       exchanges += 1
       recorder.lines = []
@@ -75,6 +128,26 @@ public struct Transcript {
 
   private final class Recorder {
     var lines: [String] = []
+  }
+
+  /// The document as text, with the outputs as they are now.
+  private var text: String {
+    let lines = parts.flatMap { part in
+      switch part {
+      case .prose(let line): [line]
+      case .exchange(let exchange): exchange.inputLines + exchange.output
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
+
+extension Transcript.Exchange {
+  /// The input as the document writes it.
+  fileprivate var inputLines: [String] {
+    input.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
+      (index == 0 ? ">" : "...") + (line.isEmpty ? "" : " ") + line
+    }
   }
 }
 
