@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import KeyboardCore
 import KeyboardScripting
 
 /// A session at the terminal: one prompt, one running line at a time, output above the prompt.
@@ -14,7 +15,8 @@ final class InteractiveSession {
   private let history: History
   private let signals = SignalSources()
   private var session: Session
-  private var terminal: TerminalInput?
+  /// Watches the terminal; nil while what is typed waits there.
+  private var input: ReadSource?
   /// Lines of a block that is still open.
   private var openLines = ""
   /// The line that is running.
@@ -41,8 +43,7 @@ final class InteractiveSession {
     editor.complete = { [weak self] text in
       self.map { $0.session.completions(before: $0.textSoFar(text)) } ?? []
     }
-    editor.onEvent = { [weak self] in self?.handle($0) }
-    terminal = TerminalInput { [weak self] in self?.editor.readCharacter() }
+    editor.onLine = { [weak self] in self?.handle($0) }
     prepareStage()
     await prepareScene()
     watchSignals()
@@ -52,7 +53,7 @@ final class InteractiveSession {
     }
     stage.leave()
     editor.stop()
-    terminal?.stop()
+    input?.cancel()
     running?.cancel()
     await session.shutdown()
     return status
@@ -76,7 +77,7 @@ final class InteractiveSession {
   /// Keeps the line editor away from the terminal while a scene has the whole screen.
   private func prepareStage() {
     stage.onTake = { [weak self] in
-      self?.terminal?.pause()
+      self?.pauseInput()
       self?.editor.release()
     }
     stage.onGiveBack = { [weak self] lines in
@@ -85,31 +86,41 @@ final class InteractiveSession {
       editor.relearnTerminal()
       guard editor.isEditing else { return }
       editor.resume()
-      terminal?.resume()
+      resumeInput()
     }
+  }
+
+  private func resumeInput() {
+    guard input == nil else { return }
+    input = ReadSource(STDIN_FILENO) { [weak self] in
+      // Another library may have read what there was.
+      var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      if poll(&entry, 1, 0) > 0 { self?.editor.readCharacter() }
+    }
+  }
+
+  private func pauseInput() {
+    input?.cancel()
+    input = nil
   }
 
   // MARK: Entries
 
-  private func handle(_ event: LineEditor.Event) {
+  private func handle(_ line: String?) {
     // Until the next prompt, what is typed waits in the terminal.
-    terminal?.pause()
-    switch event {
-    case .end where openLines.isEmpty:
+    pauseInput()
+    guard let line else {
       StandardOutput.write("\n")
-      finish(0)
-    case .end:
+      if openLines.isEmpty { return finish(0) }
       // Ctrl-D gives up the open block, not the session.
-      StandardOutput.write("\n")
       openLines = ""
-      showPrompt()
-    case .line(let line):
-      let entry = ScriptEntry(textSoFar(line), file: "<prompt>")
-      openLines = entry.isIncomplete ? entry.text : ""
-      guard !entry.isIncomplete else { return showPrompt() }
-      if !entry.isSecret { history.append(entry.text) }
-      start { session throws(ScriptError) in try await session.run(entry.script.get()) }
+      return showPrompt()
     }
+    let entry = ScriptEntry(textSoFar(line), file: "<prompt>")
+    openLines = entry.isIncomplete ? entry.text : ""
+    guard !entry.isIncomplete else { return showPrompt() }
+    if !entry.isSecret { history.append(entry.text) }
+    start { session throws(ScriptError) in try await session.run(entry.script.get()) }
   }
 
   /// Returns a line after the lines of the open block.
@@ -151,7 +162,7 @@ final class InteractiveSession {
 
   private func showPrompt() {
     guard !editor.isEditing else { return }
-    terminal?.resume()
+    resumeInput()
     editor.start(prompt: openLines.isEmpty ? Self.prompt : Self.continuation)
   }
 
@@ -175,7 +186,10 @@ final class InteractiveSession {
   }
 
   private func suspend() {
-    if stage.isTaken { stage.suspend() } else { editor.suspend { raise(SIGSTOP) } }
+    if stage.isTaken { return stage.suspend() }
+    editor.release()
+    raise(SIGSTOP)
+    editor.resume()
   }
 
   /// Ends the running line at Ctrl-C, or discards the line that is being typed. While a scene has the

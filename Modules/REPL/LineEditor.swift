@@ -1,5 +1,4 @@
 import CReadline
-import Dispatch
 import Glibc
 import KeyboardScripting
 
@@ -8,18 +7,11 @@ import KeyboardScripting
 /// There is one, because readline's state belongs to the process. The owner calls
 /// ``readCharacter()`` when the terminal has input.
 final class LineEditor {
-  /// The events at the prompt.
-  enum Event {
-    /// A line was entered.
-    case line(String)
-    /// Ctrl-D on an empty line, or the terminal has gone.
-    case end
-  }
-
   /// Returns the words that may stand at the end of the text before the cursor.
   var complete: (_ textBeforeCursor: String) -> [SessionCompletion] = { _ in [] }
-  /// Called with each event.
-  var onEvent: (Event) -> Void = { _ in }
+  /// Called with each line that is entered; with nil for Ctrl-D on an empty line, or when the
+  /// terminal has gone.
+  var onLine: (String?) -> Void = { _ in }
 
   /// A Boolean value indicating whether a line is being edited.
   private(set) var isEditing = false
@@ -78,13 +70,6 @@ final class LineEditor {
     if isEditing { rl_resize_terminal() } else { rl_reset_screen_size() }
   }
 
-  /// Gives the terminal back, lets `stop` stop the process, and goes on where it was.
-  func suspend(_ stop: () -> Void) {
-    release()
-    stop()
-    resume()
-  }
-
   /// Gives the terminal back for a while; the line that is being edited is kept.
   func release() {
     guard isEditing else { return }
@@ -107,7 +92,7 @@ final class LineEditor {
   fileprivate static func entered(_ line: String?) {
     guard let editor = current else { return }
     editor.stop()
-    editor.onEvent(line.map(Event.line) ?? .end)
+    editor.onLine(line)
   }
 
   /// Returns the words that may replace readline's word, which does not always start where the
@@ -135,43 +120,6 @@ final class LineEditor {
     }
     StandardOutput.write(text)
     kt_readline_show_line()
-  }
-}
-
-/// Calls a closure when the terminal has input, except while paused.
-final class TerminalInput {
-  private let source: any DispatchSourceRead
-  private var isPaused = true
-
-  /// Watches standard input; paused until ``resume()``.
-  init(_ handler: @escaping () -> Void) {
-    source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
-    source.setEventHandler {
-      // Input that arrived during a pause may have been read by another library since.
-      var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-      guard poll(&entry, 1, 0) > 0 else { return }
-      MainActor.assumeIsolated { handler() }
-    }
-  }
-
-  /// Continues watching.
-  func resume() {
-    guard isPaused else { return }
-    isPaused = false
-    source.resume()
-  }
-
-  /// Stops watching until the next ``resume()``; input waits in the terminal.
-  func pause() {
-    guard !isPaused else { return }
-    isPaused = true
-    source.suspend()
-  }
-
-  /// Stops for good; a paused source may not be released.
-  func stop() {
-    resume()
-    source.cancel()
   }
 }
 

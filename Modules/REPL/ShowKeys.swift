@@ -113,14 +113,13 @@ struct ShownKeys {
 
   /// Adds an event; long output is written at once, so that no input takes memory.
   mutating func add(_ report: EventReport) {
-    buffer += isJSON ? report.json : report.line
-    buffer += "\n"
-    if buffer.utf8.count > 65_536 { flush() }
+    add(isJSON ? report.json : report.line)
   }
 
   /// Adds a line of other text.
   mutating func add(_ line: String) {
     buffer += line + "\n"
+    if buffer.utf8.count > 65_536 { flush() }
   }
 
   /// Writes everything that was added.

@@ -28,14 +28,18 @@ public struct LiveStageError: Error {
 }
 
 extension Session {
-  /// Shows something on the whole screen, and meanwhile runs bodies of handlers as they are queued.
+  /// Shows the scenes or the editor of bindings on the whole screen, and meanwhile runs bodies of
+  /// handlers as they are queued.
   func present(
-    on stage: any LiveStage,
-    _ show: @MainActor (any LiveStage) async throws(LiveStageError) -> Void
+    on stage: any LiveStage, showsBindings: Bool
   ) async throws(LiveStageError) {
     isLive = true
     defer { isLive = false }
-    try await show(stage)
+    if showsBindings {
+      try await stage.presentBindings(of: self)
+    } else {
+      try await stage.presentScenes(of: self)
+    }
     guard let bodies = liveBodies else { return }
     await withTaskCancellationHandler {
       await bodies.value

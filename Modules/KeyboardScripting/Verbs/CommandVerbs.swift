@@ -11,11 +11,7 @@ let commandVerbs: [Verb] = [
     let id = try arguments.word("a command's ID")
     let invocation = try arguments.invocation(id)
     try arguments.finish()
-    do throws(CommandError) {
-      try await session.perform(invocation)
-    } catch {
-      throw ScriptError(.failed, error.message, at: id.position)
-    }
+    try await session.perform(invocation, at: id.position)
   },
   Verb(
     "commands [PREFIX]",
@@ -53,26 +49,23 @@ extension Session {
   }
 
   /// Performs a command and waits until it has ended; an interrupt cancels it.
-  fileprivate func perform(_ invocation: CommandInvocation) async throws(CommandError) {
-    guard let task = try engine.perform(invocation) else { return }
-    let cancellation = Cancellation(task: task)
-    let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        task.whenFinished { continuation.resume(returning: $0) }
+  fileprivate func perform(
+    _ invocation: CommandInvocation, at position: SourcePosition
+  ) async throws(ScriptError) {
+    do {
+      guard let task = try engine.perform(invocation) else { return }
+      let cancel = { @MainActor in task.cancel() }
+      let result = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          task.whenFinished { continuation.resume(returning: $0) }
+        }
+      } onCancel: {
+        Task { @MainActor in cancel() }
       }
-    } onCancel: {
-      Task { @MainActor in cancellation.task.cancel() }
+      _ = try result.get()
+    } catch {
+      throw ScriptError(.failed, "\(error)", at: position)
     }
-    _ = try result.get()
-  }
-}
-
-/// A task, for the handler of a cancellation, which comes from anywhere.
-private final class Cancellation {
-  let task: CommandTask
-
-  init(task: CommandTask) {
-    self.task = task
   }
 }
 

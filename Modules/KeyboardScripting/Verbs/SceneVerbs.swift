@@ -82,13 +82,7 @@ private let liveVerb = Verb(
     }
   }
   do throws(LiveStageError) {
-    try await session.present(on: stage) { stage throws(LiveStageError) in
-      if showsBindings {
-        try await stage.presentBindings(of: session)
-      } else {
-        try await stage.presentScenes(of: session)
-      }
-    }
+    try await session.present(on: stage, showsBindings: showsBindings)
   } catch {
     throw ScriptError(.failed, error.message, at: arguments.position)
   }

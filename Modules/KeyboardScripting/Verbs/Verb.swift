@@ -1,5 +1,5 @@
 /// A verb of the session language: its help, its operands, and the function that carries it out.
-nonisolated struct Verb {
+nonisolated final class Verb: Sendable {
   /// The kinds of operands, for completion.
   enum Operand: Hashable {
     /// A command's id.

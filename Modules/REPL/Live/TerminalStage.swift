@@ -38,17 +38,19 @@ final class TerminalStage: LiveStage {
   // MARK: LiveStage
 
   func presentScenes(of session: Session) async throws(LiveStageError) {
-    guard let scene = session.focusedScene else { return }
-    let shown = ShownScene(scene, panes)
-    try await present(session, shown.pane) { screen in
+    guard var scene = session.focusedScene else { return }
+    var originalSize = scene.viewportSize
+    try await present(session, panes.pane(for: scene)) { screen in
       screen.name = scene.name
-      session.onFocusChange = { [weak session] in
-        guard let scene = session?.focusedScene, shown.show(scene) else { return }
+      session.onFocusChange = { [weak session, panes] in
+        guard let other = session?.focusedScene, other !== scene else { return }
+        scene.viewportSize = originalSize
+        (scene, originalSize) = (other, other.viewportSize)
         screen.name = scene.name
-        screen.root = shown.pane
+        screen.root = panes.pane(for: scene)
       }
     }
-    shown.giveBack()
+    scene.viewportSize = originalSize
   }
 
   func presentBindings(of session: Session) async throws(LiveStageError) {
@@ -127,35 +129,6 @@ final class TerminalStage: LiveStage {
   /// Stops the process as Ctrl+Z does in a shell, with the terminal as it was meanwhile.
   func suspend() {
     screen?.suspend()
-  }
-}
-
-/// The scene that has the screen, and the size to give back to it.
-private final class ShownScene {
-  private(set) var pane: any Pane
-  private var scene: any Scene
-  private var originalSize: Size
-  private let panes: ScenePanes
-
-  init(_ scene: any Scene, _ panes: ScenePanes) {
-    self.scene = scene
-    self.panes = panes
-    pane = panes.pane(for: scene)
-    originalSize = scene.viewportSize
-  }
-
-  /// Shows another scene; false for the one that is shown.
-  func show(_ other: any Scene) -> Bool {
-    guard other !== scene else { return false }
-    giveBack()
-    scene = other
-    originalSize = other.viewportSize
-    pane = panes.pane(for: other)
-    return true
-  }
-
-  func giveBack() {
-    scene.viewportSize = originalSize
   }
 }
 

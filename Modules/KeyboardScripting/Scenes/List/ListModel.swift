@@ -27,11 +27,12 @@ nonisolated extension ListModel {
   package var hasDisabledItems: Bool { items.hasDisabledItems }
 
   package func isItemEnabled(at indexPath: IndexPath) -> Bool {
-    flatIndexForItem(at: indexPath).map(items.isEnabled) ?? false
+    guard let index = flatIndexForItem(at: indexPath) else { return false }
+    return items.isEnabled(at: index)
   }
 
   package func titleForItem(at indexPath: IndexPath) -> String? {
-    flatIndexForItem(at: indexPath).map(items.title)
+    flatIndexForItem(at: indexPath).map { items.title(at: $0) }
   }
 
   package func identityForItem(at indexPath: IndexPath) -> AnyHashable? {
