@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import KeyboardCore
 import KeyboardScripting
@@ -12,7 +11,7 @@ import KeyboardScripting
 final class InteractiveSession {
   private let editor = LineEditor()
   private let stage = TerminalStage()
-  private let history: History
+  private let history = History()
   private let signals = SignalSources()
   private var session: Session
   /// Watches the terminal; nil while what is typed waits there.
@@ -28,7 +27,6 @@ final class InteractiveSession {
   private static let continuation = "     ... "
 
   init(_ options: Options) {
-    history = History(environment: ProcessInfo.processInfo.environment)
     let (editor, stage) = (editor, stage)
     session = Session(SessionConfiguration(options, isInteractive: true)) { line in
       guard !stage.take(line) else { return }

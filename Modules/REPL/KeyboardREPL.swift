@@ -86,31 +86,26 @@ enum KeyboardREPL {
       Session(SessionConfiguration(options, isInteractive: false), output: output)
     }
     if updates {
-      guard outcome.mismatches.isEmpty || write(outcome.updatedText, to: file) else { return 2 }
+      do {
+        if !outcome.mismatches.isEmpty {
+          try Data(outcome.updatedText.utf8).write(to: URL(filePath: file), options: .atomic)
+        }
+      } catch {
+        StandardOutput.writeError("\(file) cannot be written: \(error)\n")
+        return 2
+      }
       StandardOutput.write(
         "\(file): \(outcome.exchanges) entries, \(outcome.mismatches.count) updated\n")
       return 0
     }
-    for mismatch in outcome.mismatches { StandardOutput.writeError(report(mismatch, file)) }
+    for mismatch in outcome.mismatches {
+      let expected = mismatch.expected.map { "  - \($0)\n" }.joined()
+      let actual = mismatch.actual.map { "  + \($0)\n" }.joined()
+      StandardOutput.writeError(
+        "\(file):\(mismatch.line): > \(mismatch.input)\n\(expected)\(actual)")
+    }
     let matched = outcome.exchanges - outcome.mismatches.count
     StandardOutput.write("\(file): \(matched) of \(outcome.exchanges) entries as written\n")
     return outcome.mismatches.isEmpty ? 0 : 1
-  }
-
-  private static func report(_ mismatch: Transcript.Mismatch, _ file: String) -> String {
-    var text = "\(file):\(mismatch.line): > \(mismatch.input)\n"
-    text += mismatch.expected.map { "  - \($0)\n" }.joined()
-    text += mismatch.actual.map { "  + \($0)\n" }.joined()
-    return text
-  }
-
-  private static func write(_ text: String, to file: String) -> Bool {
-    do {
-      try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
-      return true
-    } catch {
-      StandardOutput.writeError("\(file) cannot be written: \(error)\n")
-      return false
-    }
   }
 }

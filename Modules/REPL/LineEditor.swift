@@ -1,4 +1,5 @@
 import CReadline
+import FoundationEssentials
 import Glibc
 import KeyboardScripting
 
@@ -129,7 +130,8 @@ struct History {
   private static let limit: Int32 = 2000
 
   /// Reads the history file; a state directory that cannot be made means no file.
-  init(environment: [String: String]) {
+  init() {
+    let environment = ProcessInfo.processInfo.environment
     let home = environment["HOME"] ?? ""
     let state =
       environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }

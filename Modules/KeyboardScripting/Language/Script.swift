@@ -4,6 +4,9 @@ import KeyboardCommands
 public nonisolated struct Script: Hashable, Sendable {
   /// The commands in order.
   let statements: [Statement]
+
+  /// A Boolean value indicating whether a command, in a block or not, may type something secret.
+  var isSecret: Bool { statements.contains(where: \.isSecret) }
 }
 
 /// One command of a script: a verb and its arguments.
@@ -30,14 +33,26 @@ nonisolated struct Statement: Hashable, Sendable {
   let arguments: [Argument]
   /// The position of the verb.
   let position: SourcePosition
-  /// A Boolean value indicating whether an argument is a word with context names.
-  let hasNames: Bool
 
-  init(verb: String, arguments: [Argument], position: SourcePosition) {
-    self.verb = verb
-    self.arguments = arguments
-    self.position = position
-    hasNames = arguments.contains { if case .word(let word) = $0 { word.hasNames } else { false } }
+  /// A Boolean value indicating whether an argument is a word with context names.
+  var hasNames: Bool {
+    arguments.contains { if case .word(let word) = $0 { word.hasNames } else { false } }
+  }
+
+  /// The option that marks typed text as secret.
+  fileprivate static let secretOption = "--secret"
+
+  /// A Boolean value indicating whether an unquoted word contains `--secret`, or may contain it
+  /// once context names are replaced.
+  fileprivate var isSecret: Bool {
+    arguments.contains { argument in
+      switch argument {
+      case .word(let word) where !word.isQuoted:
+        word.hasNames ? verb == "type" : word.text.contains(Self.secretOption)
+      case .word, .condition: false
+      case .block(let block): block.statements.contains(where: \.isSecret)
+      }
+    }
   }
 }
 
@@ -81,31 +96,6 @@ nonisolated extension String {
       word.unicodeScalars.append(scalar)
       if scalar == "'" { word.unicodeScalars.append(scalar) }
     } + "'"
-  }
-}
-
-// MARK: - Secrets
-
-nonisolated extension Script {
-  /// A Boolean value indicating whether a command, in a block or not, may type something secret.
-  var isSecret: Bool { statements.contains(where: \.isSecret) }
-}
-
-nonisolated extension Statement {
-  /// The option that marks typed text as secret.
-  fileprivate static let secretOption = "--secret"
-
-  /// A Boolean value indicating whether an unquoted word contains `--secret`, or may contain it
-  /// once context names are replaced.
-  fileprivate var isSecret: Bool {
-    arguments.contains { argument in
-      switch argument {
-      case .word(let word) where !word.isQuoted:
-        word.hasNames ? verb == "type" : word.text.contains(Self.secretOption)
-      case .word, .condition: false
-      case .block(let block): block.statements.contains(where: \.isSecret)
-      }
-    }
   }
 }
 

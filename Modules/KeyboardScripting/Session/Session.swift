@@ -155,7 +155,10 @@ public final class Session {
         [files] in .string(files.profile)
       },
       bus.subscribe(to: PluginStateChanged.self) { [weak self] in self?.report($0) },
-      bus.subscribe(to: PluginMessage.self) { [weak self] in self?.report($0) },
+      bus.subscribe(to: PluginMessage.self) { [weak self] event in
+        let level = event.level == .info ? "" : "\(event.level.rawValue): "
+        self?.say("[\(event.plugin)] \(level)\(event.text)")
+      },
       bus.subscribe(to: CascadeCut.self) { [weak self] event in
         let cycle = event.cycle.joined(separator: " → ")
         self?.say("events kept causing each other (\(cycle)); \(event.dropped) were dropped")
@@ -200,11 +203,6 @@ public final class Session {
     }
     let name = plugins[event.plugin]?.manifest.name ?? event.plugin
     say("\(name) \(event.state) (\(reason)); the next use starts it again")
-  }
-
-  private func report(_ event: PluginMessage) {
-    let level = event.level == .info ? "" : "\(event.level.rawValue): "
-    say("[\(event.plugin)] \(level)\(event.text)")
   }
 
   // MARK: Running

@@ -95,8 +95,8 @@ public struct Transcript {
   /// - Parameter makeSession: creates a session that writes to the given output.
   /// - Returns: the differences, and the document with the actual output.
   public func replay(_ makeSession: (@escaping (String) -> Void) -> Session) async -> Outcome {
-    let recorder = Recorder()
-    let session = makeSession { recorder.lines.append($0) }
+    var lines: [String] = []
+    let session = makeSession { lines.append($0) }
     let directory = ScriptFile(file).directory
     var updated = self
     var exchanges = 0
@@ -104,14 +104,14 @@ public struct Transcript {
     for (index, part) in parts.enumerated() {
       guard case .exchange(var exchange) = part else { continue }
       exchanges += 1
-      recorder.lines = []
+      lines = []
       do throws(ScriptError) {
         try await session.run(
           exchange.input, file: file, directory: directory, firstLine: exchange.line)
       } catch {
-        recorder.lines.append("error: \(error.message)")
+        lines.append("error: \(error.message)")
       }
-      let actual = recorder.lines.flatMap {
+      let actual = lines.flatMap {
         $0.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
       }
       let expected = exchange.output.trimmed
@@ -124,10 +124,6 @@ public struct Transcript {
     }
     await session.shutdown()
     return Outcome(exchanges: exchanges, mismatches: mismatches, updatedText: updated.text)
-  }
-
-  private final class Recorder {
-    var lines: [String] = []
   }
 
   /// The document as text, with the outputs as they are now.

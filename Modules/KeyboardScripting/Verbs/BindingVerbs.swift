@@ -1,6 +1,5 @@
 import KeyboardCommands
 import KeyboardCore
-import KeyboardPlugins
 
 /// The verbs that bind keys and explain bindings.
 let bindingVerbs: [Verb] = [

@@ -39,31 +39,26 @@ let pluginVerbs: [Verb] = [
       let loaded = session.plugins.plugins.map {
         [$0.id, $0.manifest.version, $0.state.description, $0.manifest.summary]
       }
-      session.say(
+      return session.say(
         columns: loaded, otherwise: "no plugin is loaded; load VimNavigation loads one")
-      return
     }
     guard let id = session.plugins.id(named: name.text), let plugin = session.plugins[id] else {
       throw name.bad("no plugin '\(name.text)' is loaded; plugins lists those that are")
     }
-    describe(plugin, in: session)
+    let manifest = plugin.manifest
+    session.say("\(manifest.name) \(manifest.version) (\(plugin.id)): \(manifest.sentence)")
+    session.say("  state     \(plugin.state)")
+    session.say("  program   \(plugin.executable)")
+    let commands = manifest.commands.map { ["  command", "\($0.id)", $0.title] }
+    let bindings = plugin.bindings.map { ["  binding", "\($0.keys)", "\($0.command)"] }
+    let names = manifest.context.map { ["  name", $0.name, $0.sentence] }
+    let events = manifest.subscriptions.map { ["  hears", $0, ""] }
+    session.say(columns: commands + bindings + names + events)
   },
 ]
 
-private func describe(_ plugin: Plugin, in session: Session) {
-  let manifest = plugin.manifest
-  session.say("\(manifest.name) \(manifest.version) (\(plugin.id)): \(manifest.summary)")
-  session.say("  state     \(plugin.state)")
-  session.say("  program   \(plugin.executable)")
-  let commands = manifest.commands.map { ["  command", "\($0.id)", $0.title] }
-  let bindings = plugin.bindings.map { ["  binding", "\($0.keys)", "\($0.command)"] }
-  let names = manifest.context.map { ["  name", $0.name, $0.summary] }
-  let events = manifest.subscriptions.map { ["  hears", $0, ""] }
-  session.say(columns: commands + bindings + names + events)
-}
-
 extension PluginHost {
-  /// The id of the loaded plugin that a person means by an id or a display name.
+  /// Returns the id of the loaded plugin with an id or a display name.
   func id(named name: String) -> String? {
     plugins.first { $0.id == name || $0.manifest.name == name }?.id
   }

@@ -46,7 +46,13 @@ let scriptVerbs: [Verb] = [
   ) { session, arguments throws(ScriptError) in
     let condition = try arguments.condition("a CONDITION").condition()
     let consequent = try arguments.block()
-    let alternative = try arguments.alternative()
+    var alternative: Statement.Block?
+    if let word = arguments.optionalWord() {
+      guard word.text == "else" else {
+        throw arguments.bad(word, "after the block comes else, or nothing")
+      }
+      alternative = try arguments.block()
+    }
     try arguments.finish()
     session.warnOfUnknownNames(in: condition, frame: arguments.frame)
     if condition.evaluate(in: arguments.frame) {
@@ -56,15 +62,6 @@ let scriptVerbs: [Verb] = [
     }
   },
 ]
-
-nonisolated extension Arguments {
-  /// Takes `else { COMMANDS }`.
-  fileprivate mutating func alternative() throws(ScriptError) -> Statement.Block? {
-    guard let word = optionalWord() else { return nil }
-    guard word.text == "else" else { throw bad(word, "after the block comes else, or nothing") }
-    return try block()
-  }
-}
 
 /// The verbs that explain and leave.
 let helpVerbs: [Verb] = [

@@ -85,7 +85,13 @@ let eventVerbs: [Verb] = [
   ) { session, arguments throws(ScriptError) in
     let event = try arguments.word("an EVENT")
     guard session.knowsEvent(event.text) else { throw session.unknownEvent(event) }
-    let condition = try arguments.eventCondition()
+    var condition: Condition?
+    if let word = arguments.optionalWord() {
+      guard word.isBare("when") else {
+        throw arguments.bad(word, "after the event comes when or a block, not '\(word.text)'")
+      }
+      condition = try arguments.condition("a CONDITION after when").condition()
+    }
     let block = try arguments.block()
     try arguments.finish()
     session.handlers.handle(
@@ -132,17 +138,6 @@ let eventVerbs: [Verb] = [
     session.say(columns: event.fields.map { ["  \($0.name)", $0.sentence] })
   },
 ]
-
-nonisolated extension Arguments {
-  /// Takes `when CONDITION`.
-  fileprivate mutating func eventCondition() throws(ScriptError) -> Condition? {
-    guard let word = optionalWord() else { return nil }
-    guard word.text == "when", !word.isQuoted else {
-      throw bad(word, "after the event comes when or a block, not '\(word.text)'")
-    }
-    return try condition("a CONDITION after when").condition()
-  }
-}
 
 extension Session {
   /// Returns a Boolean value indicating whether an event of a name is described or a plugin's.

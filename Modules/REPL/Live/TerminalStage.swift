@@ -15,22 +15,12 @@ final class TerminalStage: LiveStage {
   /// Called when the terminal is restored, with the session's output meanwhile.
   var onGiveBack: ([String]) -> Void = { _ in }
 
-  private let environment: [String: String]
-  private let panes: ScenePanes
+  private let panes = ScenePanes.standard
   private var screen: FullScreen?
   private var backlog = Backlog()
 
   /// The time for which a key does not remove a line of the session's output.
   private static let messageDuration = Duration.seconds(2)
-
-  /// Creates the stage of the terminal behind standard input and output.
-  init(
-    environment: [String: String] = ProcessInfo.processInfo.environment,
-    panes: ScenePanes = .standard
-  ) {
-    self.environment = environment
-    self.panes = panes
-  }
 
   /// A Boolean value indicating whether the terminal is taken.
   var isTaken: Bool { screen != nil }
@@ -76,7 +66,8 @@ final class TerminalStage: LiveStage {
       throw LiveStageError(message: "the terminal shows something already; ctrl+] leaves it")
     }
     do throws(FullScreenError) {
-      let screen = try FullScreen(session.engine, environment: environment)
+      let screen = try FullScreen(
+        session.engine, environment: ProcessInfo.processInfo.environment)
       self.screen = screen
       screen.leaveKeys = ["ctrl+]"]
       screen.remark = "ctrl+] returns"

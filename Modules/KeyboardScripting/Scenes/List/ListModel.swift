@@ -1,5 +1,4 @@
 package import FoundationEssentials
-import KeyboardCore
 package import KeyboardNavigation
 
 /// The data of a table or grid: items in sections, and the part of them that is visible.
