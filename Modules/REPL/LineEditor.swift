@@ -139,7 +139,7 @@ struct History {
     let directory = state + "/keyboard-toolkit"
     path = directory + "/history"
     Self.makeDirectories(directory)
-    // Created before readline writes to it, so that nobody else can ever read it.
+    // Created before readline writes to it, so that no other user can ever read it.
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
     stifle_history(Self.limit)

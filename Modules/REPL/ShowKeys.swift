@@ -18,7 +18,7 @@ final class TerminalKeys {
     output = ShownKeys(isJSON: isJSON)
   }
 
-  /// Shows keys until the user leaves or the terminal goes; returns the status to exit with.
+  /// Shows keys until the user leaves or the terminal has gone; returns the status to exit with.
   func run() async -> Int32 {
     do throws(TtyError) {
       let tty = try Tty(scheduler: MainScheduler())

@@ -1,6 +1,6 @@
 import KeyboardCommands
 
-/// Walks over the scalars of a script and knows where it is.
+/// A cursor over the scalars of a script that keeps track of its position.
 nonisolated struct ScriptReader {
   /// The text in UTF-8.
   private let bytes: [UInt8]
@@ -10,7 +10,7 @@ nonisolated struct ScriptReader {
   /// The offset of the next scalar.
   private(set) var index = 0
   private var line: Int
-  /// The column of the scalar at an offset: characters are counted only up to places asked for.
+  /// The column of the scalar at an offset: characters are counted only up to requested positions.
   private var counted = (column: 1, index: 0)
 
   init(_ text: String, file: String, firstLine: Int) {
@@ -19,7 +19,7 @@ nonisolated struct ScriptReader {
     line = firstLine
   }
 
-  /// The place of the next scalar; columns count characters.
+  /// The position of the next scalar; columns count characters.
   var position: SourcePosition {
     mutating get {
       let passed = bytes[counted.index..<index]
@@ -87,7 +87,7 @@ nonisolated struct ScriptReader {
   }
 }
 
-/// What scalars are to the session language.
+/// The classes of scalars in the session language.
 nonisolated extension Unicode.Scalar {
   /// A Boolean value indicating whether a line ends here.
   var isNewline: Bool {

@@ -56,7 +56,7 @@ nonisolated struct ScriptFile {
 
   /// Reads the file piece by piece.
   ///
-  /// It is not mapped: a program that reads a mapped file ends when somebody else truncates it.
+  /// It is not mapped: a program that reads a mapped file ends when another program truncates it.
   private func forEachPiece(_ take: (ArraySlice<UInt8>) -> Void) throws(ScriptError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(errno) }

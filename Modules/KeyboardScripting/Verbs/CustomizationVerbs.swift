@@ -32,7 +32,7 @@ let customizationVerbs: [Verb] = [
   ) { session, arguments throws(ScriptError) in
     try arguments.finish()
     let keymap = session.engine.keymap
-    // What a higher layer overrides is meant to be.
+    // Overriding a lower layer is intended.
     let conflicts = keymap.conflicts.filter { !$0.isOverride }
     let unreachable = keymap.unreachable.filter { hidden in
       hidden.hiddenBy.contains { $0.layer == hidden.binding.layer }

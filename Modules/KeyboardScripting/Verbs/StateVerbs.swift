@@ -55,7 +55,7 @@ let stateVerbs: [Verb] = [
 ]
 
 extension Session {
-  /// Gives a name a value; false when the name belongs to somebody else.
+  /// Gives a name a value; false when the name is registered by something else.
   fileprivate func set(_ name: String, to value: Value) -> Bool {
     if variables[name] == nil {
       guard !context.isRegistered(name) else { return false }
