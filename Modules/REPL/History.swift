@@ -1,0 +1,46 @@
+import CReadline
+import FoundationEssentials
+import Glibc
+
+/// The lines entered before, kept in the XDG state directory and readable by their owner only.
+struct History {
+  private let path: String
+  private static let limit: Int32 = 2000
+
+  /// Reads the history file; a state directory that cannot be made means no file.
+  init() {
+    let environment = ProcessInfo.processInfo.environment
+    let home = environment["HOME"] ?? ""
+    let state =
+      environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? home + "/.local/state"
+    let directory = state + "/keyboard-toolkit"
+    path = directory + "/history"
+    Self.makeDirectories(directory)
+    // Created before readline writes to it, so that no other user can ever read it.
+    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { close(descriptor) }
+    stifle_history(Self.limit)
+    read_history(path)
+  }
+
+  /// Adds an entry, in memory and in the file; a repetition of the last one is not kept.
+  func append(_ entry: String) {
+    guard !entry.allSatisfy(\.isWhitespace), entry != Self.last else { return }
+    add_history(entry)
+    append_history(1, path)
+    history_truncate_file(path, Self.limit)
+  }
+
+  private static var last: String? {
+    kt_history_last().map { String(cString: $0) }
+  }
+
+  private static func makeDirectories(_ path: String) {
+    var prefix = ""
+    for part in path.split(separator: "/") {
+      prefix += "/" + part
+      mkdir(prefix, 0o700)
+    }
+  }
+}
