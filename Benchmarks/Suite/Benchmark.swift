@@ -3,7 +3,7 @@ protocol Benchmark {
   /// What the command line selects it by.
   static var name: String { get }
   /// One line above its table.
-  static var sentence: String { get }
+  static var summary: String { get }
 
   /// Measures every row.
   static func run() -> [Row]

@@ -4,7 +4,7 @@ import KeyboardTerminal
 /// What a terminal's bytes cost to read, next to libtermkey.
 enum DecodeBenchmark: Benchmark {
   static let name = "decode"
-  static let sentence =
+  static let summary =
     "a KiB of a terminal's bytes, read in pieces of 4 KiB; the reference is libtermkey, if installed"
 
   static func run() -> [Row] {

@@ -4,7 +4,7 @@ import KeyboardCore
 /// What it takes to load 100,000 bindings and to say what is wrong with them.
 enum LoadBenchmark: Benchmark {
   static let name = "load"
-  static let sentence = "100,000 bindings at once"
+  static let summary = "100,000 bindings at once"
 
   static func run() -> [Row] {
     let count = 100_000

@@ -4,7 +4,7 @@ import KeyboardCore
 /// What a prefix costs that 50,000 bindings begin with and that leads nowhere now.
 enum LookaheadBenchmark: Benchmark {
   static let name = "lookahead"
-  static let sentence = "a prefix of 57,600 bindings of which none, or one, applies"
+  static let summary = "a prefix of 57,600 bindings of which none, or one, applies"
 
   static func run() -> [Row] {
     let each = continuations()

@@ -26,7 +26,7 @@ enum Main {
     var violations: [String] = []
     for benchmark in benchmarks where names.isEmpty || names.contains(benchmark.name) {
       let rows = benchmark.run()
-      print("\(benchmark.name): \(benchmark.sentence)")
+      print("\(benchmark.name): \(benchmark.summary)")
       for line in Table(rows: rows).lines { print("  \(line)") }
       violations += rows.flatMap(\.violations)
     }

@@ -6,7 +6,7 @@ import KeyboardNavigation
 /// What the number of rows costs: places, edits, moves of the focus and memory.
 enum NavigationScaleBenchmark: Benchmark {
   static let name = "navigation"
-  static let sentence = "tables of up to 10,000,000 rows; the reference is one of 1,000"
+  static let summary = "tables of up to 10,000,000 rows; the reference is one of 1,000"
 
   static func run() -> [Row] {
     [ScaleTable.Heights.uniform, .variable].flatMap { heights in

@@ -4,7 +4,7 @@ import KeyboardCore
 /// What one key costs from event to effect in a map of 1,000 bindings, next to prompt_toolkit.
 enum PeerBenchmark: Benchmark {
   static let name = "peer"
-  static let sentence = "one key in 1,000 bindings; the reference is prompt_toolkit, if installed"
+  static let summary = "one key in 1,000 bindings; the reference is prompt_toolkit, if installed"
 
   static func run() -> [Row] {
     let typing = Typing(sequences: sequences)

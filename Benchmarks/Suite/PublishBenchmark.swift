@@ -3,7 +3,7 @@ import KeyboardCore
 /// The cost of publishing a small event, next to calling the same closures in a plain loop.
 enum PublishBenchmark: Benchmark {
   static let name = "publish"
-  static let sentence = "one event on the bus; the reference is a plain loop over the closures"
+  static let summary = "one event on the bus; the reference is a plain loop over the closures"
 
   static func run() -> [Row] {
     var rows = [1, 10, 100].map { subscribers in

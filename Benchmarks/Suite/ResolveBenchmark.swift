@@ -4,7 +4,7 @@ import KeyboardCore
 /// What a keymap's size costs a key: random keys in 100,000 bindings, next to 10.
 enum ResolveBenchmark: Benchmark {
   static let name = "resolve"
-  static let sentence = "one random sequence in 100,000 bindings; the reference is 10 bindings"
+  static let summary = "one random sequence in 100,000 bindings; the reference is 10 bindings"
 
   static func run() -> [Row] {
     let small = KeymapScale(count: 10)

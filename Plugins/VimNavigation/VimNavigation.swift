@@ -8,7 +8,7 @@ struct VimNavigation: KeyboardPlugin {
     id: "vim-navigation",
     name: "VimNavigation",
     version: "1.0.0",
-    sentence: "Moves through lists with the keys of vi: j, k, g g, G, counts, modes and jumps.",
+    summary: "Moves through lists with the keys of vi: j, k, g g, G, counts, modes and jumps.",
     mayRun: ["navigation.*"]
   )
 

@@ -24,7 +24,7 @@ public struct ResolvedBinding: Hashable, Sendable {
   /// The name for lists and hints; nil for a binding without a title.
   public let title: String?
   /// One sentence that says what it does; nil when the command's own says it.
-  public let sentence: String?
+  public let summary: String?
   /// A Boolean value indicating whether a held key performs it again and again.
   public let allowsRepeat: Bool
   /// A Boolean value indicating whether it takes keys that would type text into a focused input.
@@ -42,7 +42,7 @@ public struct ResolvedBinding: Hashable, Sendable {
   ///   - depth: the nearness of its responder to the focus; larger is nearer.
   ///   - origin: the place where it is written.
   ///   - title: the name for lists and hints.
-  ///   - sentence: one sentence that says what it does.
+  ///   - summary: one sentence that says what it does.
   ///   - allowsRepeat: whether a held key performs it again and again.
   ///   - appliesInText: whether it takes keys that would type text into a focused input.
   public init(
@@ -55,7 +55,7 @@ public struct ResolvedBinding: Hashable, Sendable {
     depth: Int = 0,
     origin: SourcePosition? = nil,
     title: String? = nil,
-    sentence: String? = nil,
+    summary: String? = nil,
     allowsRepeat: Bool = false,
     appliesInText: Bool = false
   ) {
@@ -71,7 +71,7 @@ public struct ResolvedBinding: Hashable, Sendable {
     self.depth = depth
     self.origin = origin
     self.title = title
-    self.sentence = sentence
+    self.summary = summary
     self.allowsRepeat = allowsRepeat
     self.appliesInText = appliesInText
   }

@@ -87,7 +87,7 @@ extension ResolvedBinding {
       layer: layer, sequence: sequence, effect: effect, condition: condition, problem: problem)
     if id != derived { members.append(("id", JSON5Node(id.rawValue))) }
     if let title { members.append(("title", JSON5Node(title))) }
-    if let sentence { members.append(("sentence", JSON5Node(sentence))) }
+    if let summary { members.append(("summary", JSON5Node(summary))) }
     if allowsRepeat { members.append(("repeats", JSON5Node(true))) }
     if appliesInText { members.append(("inText", JSON5Node(true))) }
     return JSON5Node(members)

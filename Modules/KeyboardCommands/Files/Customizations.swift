@@ -138,7 +138,7 @@ extension Customizations {
           ResolvedBinding(
             id: Self.customizedID(of: id), sequence, original.effect, when: original.condition,
             problem: original.problem, layer: .customizations, depth: original.depth,
-            origin: original.origin, title: original.title, sentence: original.sentence,
+            origin: original.origin, title: original.title, summary: original.summary,
             allowsRepeat: original.allowsRepeat, appliesInText: original.appliesInText))
       }
     }

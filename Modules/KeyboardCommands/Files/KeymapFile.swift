@@ -13,7 +13,7 @@
 /// }
 /// ```
 ///
-/// A binding may also have an `id`, a `title`, a `sentence`, and `repeats: true` or `inText: true`.
+/// A binding may also have an `id`, a `title`, a `summary`, and `repeats: true` or `inText: true`.
 /// The file is JSON5: comments, trailing commas and names without quotes are fine. Nothing in this
 /// module ever writes it. Commands need not exist: their plugin may be loaded later.
 public struct KeymapFile: Hashable, Sendable {

@@ -79,7 +79,7 @@ struct KeymapReader {
     warn(
       aboutMembersOf: node,
       known: [
-        "keys", "command", "args", "when", "unbind", "id", "title", "sentence", "repeats", "inText",
+        "keys", "command", "args", "when", "unbind", "id", "title", "summary", "repeats", "inText",
       ])
     do {
       let sequence = try node.sequence()
@@ -93,7 +93,7 @@ struct KeymapReader {
         ResolvedBinding(
           id: id.map { BindingID($0) }, sequence, effect, when: condition, problem: problem,
           layer: layer, origin: node.position.inFile(file), title: try node.text("title"),
-          sentence: try node.text("sentence"), allowsRepeat: try node.flag("repeats"),
+          summary: try node.text("summary"), allowsRepeat: try node.flag("repeats"),
           appliesInText: try node.flag("inText")),
         isNamed: id != nil)
     } catch {

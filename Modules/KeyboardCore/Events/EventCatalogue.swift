@@ -5,19 +5,19 @@ public struct EventDescription: Sendable {
     /// The name in the encoded event.
     public let name: String
     /// The meaning of the field, with its unit or shape.
-    public let sentence: String
+    public let summary: String
 
     /// Creates a field.
-    public init(name: String, sentence: String) {
+    public init(name: String, summary: String) {
       self.name = name
-      self.sentence = sentence
+      self.summary = summary
     }
   }
 
   /// The dotted name.
   public let name: String
   /// One sentence that says when the event is published.
-  public let sentence: String
+  public let summary: String
   /// The fields in the order in which they are explained.
   public let fields: [Field]
   /// Decodes a value and publishes the event with its own type.
@@ -27,14 +27,14 @@ public struct EventDescription: Sendable {
   ///
   /// - Parameters:
   ///   - type: the event's type.
-  ///   - sentence: when it is published.
+  ///   - summary: when it is published.
   ///   - fields: name and meaning of each field.
   public init<E: KeyboardEvent>(
-    _ type: E.Type, _ sentence: String, fields: KeyValuePairs<String, String> = [:]
+    _ type: E.Type, _ summary: String, fields: KeyValuePairs<String, String> = [:]
   ) {
     name = E.name
-    self.sentence = sentence
-    self.fields = fields.map { Field(name: $0.key, sentence: $0.value) }
+    self.summary = summary
+    self.fields = fields.map { Field(name: $0.key, summary: $0.value) }
     publish = { value, bus in bus.publish(try value.decoded(as: E.self)) }
   }
 
@@ -42,11 +42,11 @@ public struct EventDescription: Sendable {
   ///
   /// - Parameters:
   ///   - name: the dotted name.
-  ///   - sentence: when it is published.
+  ///   - summary: when it is published.
   ///   - fields: name and meaning of each field.
-  public init(dynamic name: String, _ sentence: String, fields: [Field] = []) {
+  public init(dynamic name: String, _ summary: String, fields: [Field] = []) {
     self.name = name
-    self.sentence = sentence
+    self.summary = summary
     self.fields = fields
     publish = { value, bus in bus.publish(DynamicEvent(name, value)) }
   }

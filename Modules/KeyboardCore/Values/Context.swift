@@ -18,7 +18,7 @@ public final class Context: ContextReading {
   /// Registers a name until the token is let go.
   ///
   /// - Parameters:
-  ///   - name: the dotted name and its sentence.
+  ///   - name: the dotted name and its summary.
   ///   - read: asked each time the name is read; nil means that the name has no value now.
   /// - Returns: the token; letting it go takes the name back.
   public func register(_ name: ContextName, read: @escaping () -> Value?) -> Subscription {
@@ -53,7 +53,7 @@ public final class Context: ContextReading {
     entries[name] != nil
   }
 
-  /// Every registered name with its sentence, sorted.
+  /// Every registered name with its summary, sorted.
   public var names: [ContextName] {
     entries.values.compactMap { $0.last?.name }.sorted { $0.name < $1.name }
   }
@@ -72,12 +72,12 @@ public struct ContextName: Hashable, Sendable, Codable {
   /// The dotted name, such as `list.focus`.
   public let name: String
   /// One sentence that says what the value is.
-  public let sentence: String
+  public let summary: String
 
-  /// Creates a name with its sentence.
-  public init(_ name: String, _ sentence: String) {
+  /// Creates a name with its summary.
+  public init(_ name: String, _ summary: String) {
     self.name = name
-    self.sentence = sentence
+    self.summary = summary
   }
 }
 

@@ -20,7 +20,7 @@ nonisolated extension PluginManifest {
       id: try reader["id"].requiredString(),
       name: try reader["name"].requiredString(),
       version: try reader["version"].requiredString(),
-      summary: try reader["sentence"].string() ?? "",
+      summary: try reader["summary"].string() ?? "",
       protocols: try Self.protocols(reader["protocol"]),
       executable: try reader["executable"].string(),
       commands: try reader["commands"].list(PluginCommand.init),
@@ -51,7 +51,7 @@ nonisolated extension PluginManifest {
       "id": .string(id),
       "name": .string(name),
       "version": .string(version),
-      "sentence": Value.string(summary).nonempty,
+      "summary": Value.string(summary).nonempty,
       "protocol": protocols.count == 1 ? .integer(protocols.lowerBound) : protocols.value,
       "executable": executable.map(Value.string),
       "commands": Value.array(commands.map(\.value)).nonempty,
@@ -73,13 +73,13 @@ nonisolated extension PluginCommand {
     self.init(
       id: CommandID(try reader["id"].requiredString()),
       title: try reader["title"].requiredString(),
-      summary: try reader["sentence"].string() ?? "")
+      summary: try reader["summary"].string() ?? "")
   }
 
   fileprivate var value: Value {
     .object(omittingNil: [
       "id": .string(id.rawValue), "title": .string(title),
-      "sentence": Value.string(summary).nonempty,
+      "summary": Value.string(summary).nonempty,
     ])
   }
 }
@@ -122,13 +122,13 @@ nonisolated extension PluginContextName {
   fileprivate init(_ reader: ManifestReader) throws(PluginError) {
     try reader.object()
     self.init(
-      name: try reader["name"].requiredString(), summary: try reader["sentence"].string() ?? "",
+      name: try reader["name"].requiredString(), summary: try reader["summary"].string() ?? "",
       initial: reader["initial"].value)
   }
 
   fileprivate var value: Value {
     .object(omittingNil: [
-      "name": .string(name), "sentence": Value.string(summary).nonempty, "initial": initial,
+      "name": .string(name), "summary": Value.string(summary).nonempty, "initial": initial,
     ])
   }
 }

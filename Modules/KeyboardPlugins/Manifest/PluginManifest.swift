@@ -7,11 +7,11 @@ public import KeyboardCore
 ///
 /// ```json
 /// { "id": "vim-navigation", "name": "VimNavigation", "version": "1.0.0", "protocol": 1,
-///   "sentence": "Moves through lists with the keys of vi.",
-///   "commands": [{ "id": "vim.down", "title": "Down", "sentence": "Moves down." }],
+///   "summary": "Moves through lists with the keys of vi.",
+///   "commands": [{ "id": "vim.down", "title": "Down", "summary": "Moves down." }],
 ///   "bindings": [{ "id": "vim.j", "keys": "j", "command": "vim.down", "arguments": {},
 ///                  "when": "vim.mode == 'normal'", "title": "Down", "repeats": true }],
-///   "context": [{ "name": "vim.mode", "sentence": "The mode.", "initial": "normal" }],
+///   "context": [{ "name": "vim.mode", "summary": "The mode.", "initial": "normal" }],
 ///   "subscriptions": ["navigation.focusMoved"],
 ///   "permissions": { "run": ["navigation.*"], "emit": [], "hear": [] } }
 /// ```
@@ -22,7 +22,7 @@ public nonisolated struct PluginManifest: Hashable, Sendable, Identifiable {
   public var name: String
   /// The plugin's own version, for people.
   public var version: String
-  /// One sentence about what the plugin does; may be empty. In JSON, `sentence`.
+  /// One sentence about what the plugin does; may be empty.
   public var summary = ""
   /// The versions of the protocol that it speaks; one number in JSON when there is one.
   public var protocols = PluginProtocol.versions
@@ -46,7 +46,7 @@ public nonisolated struct PluginCommand: Hashable, Sendable, Identifiable {
   public let id: CommandID
   /// A short name for menus and help.
   public let title: String
-  /// One sentence about what it does, arguments included; may be empty. In JSON, `sentence`.
+  /// One sentence about what it does, arguments included; may be empty.
   public var summary = ""
 }
 
@@ -95,7 +95,7 @@ public nonisolated struct PluginBinding: Hashable, Sendable, Identifiable {
 public nonisolated struct PluginContextName: Hashable, Sendable {
   /// The dotted name, in the plugin's own namespace.
   public let name: String
-  /// One sentence about the value; may be empty. In JSON, `sentence`.
+  /// One sentence about the value; may be empty.
   public var summary = ""
   /// The value before the plugin has run, and again after it crashed; nil means none.
   public var initial: Value?

@@ -9,7 +9,7 @@ import KeyboardCore
 /// @main
 /// struct Greeter: KeyboardPlugin {
 ///   static let identity = PluginIdentity(
-///     id: "greeter", name: "Greeter", version: "1.0.0", sentence: "Greets.")
+///     id: "greeter", name: "Greeter", version: "1.0.0", summary: "Greets.")
 ///
 ///   func register(in context: PluginContext) {
 ///     context.command("greeter.greet", title: "Greet", summary: "Says hello.") { _ in
@@ -120,7 +120,7 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
     id: String,
     name: String,
     version: String,
-    sentence summary: String,
+    summary: String,
     mayRun: [String] = [],
     mayEmit: [String] = [],
     mayHear: [String] = []

@@ -67,7 +67,7 @@ nonisolated extension Word {
 }
 
 nonisolated extension Spelling {
-  /// Returns the remedy for an unknown word: the nearest of the candidates, or another sentence.
+  /// Returns the remedy for an unknown word: the nearest of the candidates, or another one.
   static func remedy(
     for word: String, in candidates: [String], otherwise: String
   ) -> String {

@@ -131,7 +131,7 @@ package final class ScrollerScene: Scene, NavigableScrollView {
 
   // MARK: Context
 
-  private static let names: [(suffix: String, sentence: String)] = [
+  private static let names: [(suffix: String, summary: String)] = [
     ("offset", "how far down the content is scrolled"),
     ("maximum", "how far down it can be scrolled"),
     ("target", "where the running animation ends; the offset when none runs"),
@@ -141,7 +141,7 @@ package final class ScrollerScene: Scene, NavigableScrollView {
   ]
 
   package var contextNames: [ContextName] {
-    Self.names.map { ContextName("\(name).\($0.suffix)", $0.sentence) }
+    Self.names.map { ContextName("\(name).\($0.suffix)", $0.summary) }
   }
 
   package func value(_ name: String) -> Value? {

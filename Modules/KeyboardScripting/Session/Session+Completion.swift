@@ -75,10 +75,10 @@ extension Session {
   ) -> [SessionCompletion] {
     switch operand {
     case .command: commands.map { SessionCompletion($0.id.rawValue, $0.title ?? "") }
-    case .event: bus.catalogue.descriptions.map { SessionCompletion($0.name, $0.sentence) }
+    case .event: bus.catalogue.descriptions.map { SessionCompletion($0.name, $0.summary) }
     case .contextName: contextNames
     case .availablePlugin:
-      plugins.availablePlugins().map { SessionCompletion($0.name, $0.sentence ?? "") }
+      plugins.availablePlugins().map { SessionCompletion($0.name, $0.summary) }
     case .loadedPlugin:
       plugins.plugins.map { SessionCompletion($0.manifest.name, $0.state.description) }
     case .scene: scenes.map { SessionCompletion($0, $1.kind) }
@@ -97,7 +97,7 @@ extension Session {
   }
 
   private var contextNames: [SessionCompletion] {
-    context.names.map { SessionCompletion($0.name, $0.sentence) }
+    context.names.map { SessionCompletion($0.name, $0.summary) }
   }
 }
 

@@ -181,8 +181,8 @@ public final class Session {
   /// Writes a list in columns two spaces apart, or a sentence when it is empty.
   ///
   /// A row may have fewer cells than others; nothing stands after the last cell.
-  func say(columns rows: [[String]], otherwise sentence: String? = nil) {
-    if let sentence, rows.isEmpty { say(sentence) }
+  func say(columns rows: [[String]], otherwise text: String? = nil) {
+    if let text, rows.isEmpty { say(text) }
     var widths: [Int] = []
     for row in rows {
       widths += Array(repeating: 0, count: max(0, row.count - widths.count))

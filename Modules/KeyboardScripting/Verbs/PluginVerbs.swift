@@ -46,12 +46,12 @@ let pluginVerbs: [Verb] = [
       throw name.bad("no plugin '\(name.text)' is loaded; plugins lists those that are")
     }
     let manifest = plugin.manifest
-    session.say("\(manifest.name) \(manifest.version) (\(plugin.id)): \(manifest.sentence)")
+    session.say("\(manifest.name) \(manifest.version) (\(plugin.id)): \(manifest.summary)")
     session.say("  state     \(plugin.state)")
     session.say("  program   \(plugin.executable)")
     let commands = manifest.commands.map { ["  command", "\($0.id)", $0.title] }
     let bindings = plugin.bindings.map { ["  binding", "\($0.keys)", "\($0.command)"] }
-    let names = manifest.context.map { ["  name", $0.name, $0.sentence] }
+    let names = manifest.context.map { ["  name", $0.name, $0.summary] }
     let events = manifest.subscriptions.map { ["  hears", $0, ""] }
     session.say(columns: commands + bindings + names + events)
   },

@@ -131,11 +131,11 @@ let eventVerbs: [Verb] = [
   ) { session, arguments throws(ScriptError) in
     guard let word = try arguments.optionalLastWord() else {
       return session.say(
-        columns: session.bus.catalogue.descriptions.map { [$0.name, $0.sentence] })
+        columns: session.bus.catalogue.descriptions.map { [$0.name, $0.summary] })
     }
     guard let event = session.bus.catalogue[word.text] else { throw session.unknownEvent(word) }
-    session.say("\(event.name): \(event.sentence)")
-    session.say(columns: event.fields.map { ["  \($0.name)", $0.sentence] })
+    session.say("\(event.name): \(event.summary)")
+    session.say(columns: event.fields.map { ["  \($0.name)", $0.summary] })
   },
 ]
 

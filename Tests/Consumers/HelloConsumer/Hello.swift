@@ -4,7 +4,7 @@ import KeyboardPlugins
 @main
 struct Hello: KeyboardPlugin {
   static let identity = PluginIdentity(
-    id: "hello", name: "Hello", version: "1.0.0", sentence: "Greets.")
+    id: "hello", name: "Hello", version: "1.0.0", summary: "Greets.")
 
   func register(in context: PluginContext) {
     context.command("hello.greet", title: "Greet") { _ in context.log("hello") }

@@ -33,7 +33,7 @@ import Testing
       descriptions.map { $0.fields.map(\.name) }
         == [["strokes", "next"], ["strokes", "next"], ["strokes", "reason"], ["count"]])
     let reasons = CancellationReason.allCases.map(\.rawValue)
-    let sentence = try #require(descriptions[2].fields.last?.sentence)
-    for reason in reasons { #expect(sentence.contains(reason)) }
+    let summary = try #require(descriptions[2].fields.last?.summary)
+    for reason in reasons { #expect(summary.contains(reason)) }
   }
 }

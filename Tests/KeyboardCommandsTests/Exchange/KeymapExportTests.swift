@@ -135,7 +135,7 @@ extension ResolvedBinding {
   fileprivate var unplaced: ResolvedBinding {
     ResolvedBinding(
       id: id, sequence, effect, when: condition, problem: problem, layer: layer, depth: depth,
-      title: title, sentence: sentence, allowsRepeat: allowsRepeat, appliesInText: appliesInText)
+      title: title, summary: summary, allowsRepeat: allowsRepeat, appliesInText: appliesInText)
   }
 
   /// A random binding of a keymap file.
@@ -158,7 +158,7 @@ extension ResolvedBinding {
     return ResolvedBinding(
       id: id, generator.pick(keys), generator.pick(effects),
       when: try condition.map(Condition.init(parsing:)), layer: .keymapFile, title: title,
-      sentence: generator.pick([nil, "S."]), allowsRepeat: Bool.random(using: &generator),
+      summary: generator.pick([nil, "S."]), allowsRepeat: Bool.random(using: &generator),
       appliesInText: Bool.random(using: &generator))
   }
 }

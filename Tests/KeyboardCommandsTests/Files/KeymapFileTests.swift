@@ -18,7 +18,7 @@ import Testing
         bindings: [
           {
             keys: "ctrl+k ctrl+c", command: "edit.comment", args: { block: true, by: [1, 2] },
-            when: "focus.name == 'x'", id: "mine", title: "Comment", sentence: "Comments it out.",
+            when: "focus.name == 'x'", id: "mine", title: "Comment", summary: "Comments it out.",
             repeats: true, inText: true,
           },
           { keys: "ctrl+w", command: null, when: "within(terminal)" },  // block
@@ -37,7 +37,7 @@ import Testing
         id: "mine", "ctrl+k ctrl+c", .perform(CommandInvocation("edit.comment", block)),
         when: try Condition(parsing: "focus.name == x"), layer: .keymapFile,
         origin: SourcePosition(file: "keymap.json5", line: 6, column: 5), title: "Comment",
-        sentence: "Comments it out.", allowsRepeat: true, appliesInText: true),
+        summary: "Comments it out.", allowsRepeat: true, appliesInText: true),
       ResolvedBinding(
         "ctrl+w", .block, when: try Condition(parsing: "within(terminal)"), layer: .keymapFile,
         origin: SourcePosition(file: "keymap.json5", line: 11, column: 5)),
@@ -192,7 +192,7 @@ import Testing
         "bindings: [{ keys: 'a', colour: 'x', command: 'a' }]",
         [
           "1:39: warning: 'colour' is not a field; there are keys, command, args, when, unbind, "
-            + "id, title, sentence, repeats and inText"
+            + "id, title, summary, repeats and inText"
         ]
       ),
       (

@@ -9,10 +9,10 @@ struct EventCatalogueTests {
     try catalogue.register(
       EventDescription(Moved.self, "It moved.", fields: ["to": "where to"]))
     #expect(catalogue.descriptions.map(\.name) == ["sample.moved", "sample.opened"])
-    #expect(catalogue["sample.moved"]?.sentence == "It moved.")
+    #expect(catalogue["sample.moved"]?.summary == "It moved.")
     #expect(
       catalogue["sample.moved"]?.fields
-        == [EventDescription.Field(name: "to", sentence: "where to")])
+        == [EventDescription.Field(name: "to", summary: "where to")])
     #expect(catalogue["sample.closed"] == nil)
     catalogue.remove("sample.moved")
     catalogue.remove("sample.moved")
@@ -28,7 +28,7 @@ struct EventCatalogueTests {
     #expect(error?.code == .duplicate)
     #expect(
       error?.message == "the event sample.moved is described already; choose another name")
-    #expect(catalogue[Moved.name]?.sentence == "It moved.")
+    #expect(catalogue[Moved.name]?.summary == "It moved.")
   }
 
   @Test(

@@ -120,7 +120,7 @@ struct PluginSearchPathTests {
   func candidates() throws {
     let plugins = try Tree([
       "one!": "", "readme": "",
-      "two.plugin.json": manifest("two", "Two", #", "sentence": "Counts.""#),
+      "two.plugin.json": manifest("two", "Two", #", "summary": "Counts.""#),
       "two!": "", "broken.plugin.json": "{", "gone.plugin.json": manifest("gone", "Gone"),
     ])
     let program = try Tree(["keyboard-repl!": "", "Bundled!": "", "junk.product!": ""])

@@ -7,8 +7,8 @@ import Testing
 nonisolated struct PluginManifestTests {
   static let whole: Value = [
     "id": "vim-navigation", "name": "VimNavigation", "version": "1.0.0", "protocol": 1,
-    "sentence": "Moves.", "executable": "bin/vim",
-    "commands": [["id": "vim.down", "title": "Down", "sentence": "Moves down."]],
+    "summary": "Moves.", "executable": "bin/vim",
+    "commands": [["id": "vim.down", "title": "Down", "summary": "Moves down."]],
     "bindings": [
       [
         "id": "vim.j", "keys": "j", "command": "vim.down", "arguments": ["n": 1],
@@ -16,7 +16,7 @@ nonisolated struct PluginManifestTests {
       ],
       ["id": "vim.o", "keys": "g g", "command": "navigation.commit"],
     ],
-    "context": [["name": "vim.mode", "sentence": "The mode.", "initial": "normal"]],
+    "context": [["name": "vim.mode", "summary": "The mode.", "initial": "normal"]],
     "subscriptions": ["navigation.focusMoved", "key.pressed"],
     "permissions": ["run": ["navigation.*"], "emit": ["list.opened"], "hear": ["key.*"]],
   ]

@@ -16,7 +16,7 @@ struct PluginContextTests {
 
   private struct Sample: KeyboardPlugin {
     static let identity = PluginIdentity(
-      id: "sample-plugin", name: "Sample", version: "2", sentence: "Shows.", mayRun: ["list.open"])
+      id: "sample-plugin", name: "Sample", version: "2", summary: "Shows.", mayRun: ["list.open"])
 
     func register(in context: PluginContext) {
       context.declareContext("sample.count", "How often.", initial: 0)

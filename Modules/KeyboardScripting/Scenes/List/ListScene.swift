@@ -49,7 +49,7 @@ package class ListScene: Scene {
 
   // MARK: Context
 
-  private static let names: [(suffix: String, sentence: String)] = [
+  private static let names: [(suffix: String, summary: String)] = [
     ("focus", "flat index of the focused row, counted from 0"),
     ("section", "section of the focused row"),
     ("row", "index of the focused row in its section"),
@@ -63,7 +63,7 @@ package class ListScene: Scene {
   ]
 
   package final var contextNames: [ContextName] {
-    Self.names.map { ContextName("\(name).\($0.suffix)", $0.sentence) }
+    Self.names.map { ContextName("\(name).\($0.suffix)", $0.summary) }
   }
 
   package final func value(_ name: String) -> Value? {
