@@ -63,7 +63,7 @@ extension ProcessSuites {
 
     @Test("a command that hangs is given up after its deadline, and its process is ended")
     func hang() async throws {
-      var limits = PluginLimits()
+      var limits = Workshop.patientLimits
       limits.requestDeadline = .milliseconds(100)
       let workshop = try Workshop(limits)
       var plugin = ShellPlugin("hang")
@@ -84,7 +84,7 @@ extension ProcessSuites {
 
     @Test("an event that is never handled ends the process after the deadline")
     func hangingListener() async throws {
-      var limits = PluginLimits()
+      var limits = Workshop.patientLimits
       limits.requestDeadline = .milliseconds(100)
       let workshop = try Workshop(limits)
       var plugin = ShellPlugin("deaf")
@@ -99,7 +99,7 @@ extension ProcessSuites {
 
     @Test("a handshake that never ends, is refused or lies is no plugin")
     func handshakes() async throws {
-      var limits = PluginLimits()
+      var limits = Workshop.patientLimits
       limits.startDeadline = .milliseconds(100)
       let workshop = try Workshop(limits)
       func state(_ id: String, _ hello: String) async throws -> PluginState? {
@@ -205,7 +205,7 @@ extension ProcessSuites {
 
     @Test("a flood of messages leaves the host free, and most of them are not shown")
     func flood() async throws {
-      var limits = PluginLimits()
+      var limits = Workshop.patientLimits
       limits.shutdownGrace = .milliseconds(20)
       let workshop = try Workshop(limits)
       var plugin = ShellPlugin("flood")
@@ -231,7 +231,7 @@ extension ProcessSuites {
 
     @Test("a plugin that never reads loses the oldest events, and is ended at the deadline")
     func neverReads() async throws {
-      var limits = PluginLimits()
+      var limits = Workshop.patientLimits
       limits.requestDeadline = .milliseconds(200)
       let workshop = try Workshop(limits)
       var plugin = ShellPlugin("blind")
@@ -253,7 +253,7 @@ extension ProcessSuites {
 
     @Test("a plugin that asks and asks and never reads the answers is ended")
     func unreadAnswers() async throws {
-      var limits = PluginLimits()
+      var limits = Workshop.patientLimits
       (limits.queuedEvents, limits.queuedRequests) = (16, 16)
       let workshop = try Workshop(limits)
       var plugin = ShellPlugin("greedy")

@@ -14,7 +14,15 @@ final class Workshop {
   private(set) var messages: [PluginMessage] = []
   private var subscriptions: [Subscription] = []
 
-  init(_ limits: PluginLimits = PluginLimits(), searchPath: PluginSearchPath? = nil) throws {
+  /// Limits that a machine with other work to do does not reach.
+  static var patientLimits: PluginLimits {
+    var limits = PluginLimits()
+    limits.startDeadline = .seconds(60)
+    limits.requestDeadline = .seconds(60)
+    return limits
+  }
+
+  init(_ limits: PluginLimits = patientLimits, searchPath: PluginSearchPath? = nil) throws {
     directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("plugins-\(UUID().uuidString)").resolvingSymlinksInPath()
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
