@@ -46,124 +46,163 @@ public struct ListChanges: Hashable, Sendable {
       && insertedSections.isEmpty
   }
 
-  /// An item that is gone, by its old path.
+  /// Removes an item, by its old path.
   public mutating func removeItem(at indexPath: IndexPath) {
     removeItems(indexPath[1]..<indexPath[1] + 1, inSection: indexPath[0])
   }
 
-  /// Items that are gone, by their old indexes in an old section.
+  /// Removes items, by their old indexes in an old section.
   public mutating func removeItems(_ items: Range<Int>, inSection section: Int) {
     removedItems[section, default: RangeSet()].insert(contentsOf: items)
   }
 
-  /// An item that is new, by its new path.
+  /// Inserts an item, by its new path.
   public mutating func insertItem(at indexPath: IndexPath) {
     insertItems(indexPath[1]..<indexPath[1] + 1, inSection: indexPath[0])
   }
 
-  /// Items that are new, by their new indexes in a new section.
+  /// Inserts items, by their new indexes in a new section.
   public mutating func insertItems(_ items: Range<Int>, inSection section: Int) {
     insertedItems[section, default: RangeSet()].insert(contentsOf: items)
   }
 
-  /// An item that is elsewhere now, by its old path and its new one.
+  /// Moves an item, by its old path and its new one.
   public mutating func moveItem(from old: IndexPath, to new: IndexPath) {
     removeItem(at: old)
     insertItem(at: new)
     moves[old] = new
   }
 
-  /// A section that is gone with its items, by its old index.
+  /// Removes a section with its items, by its old index.
   public mutating func removeSection(_ section: Int) {
     removedSections.insert(contentsOf: section..<section + 1)
   }
 
-  /// A section that is new, by its new index; its items need not be named.
+  /// Inserts a section, by its new index; its items need not be named.
   public mutating func insertSection(_ section: Int) {
     insertedSections.insert(contentsOf: section..<section + 1)
   }
 }
 
-/// The places of items after changes.
-struct ListMapping {
-  let moves: [IndexPath: IndexPath]
-  private let sections: IndexShift
-  /// By old section; a section whose items stay in their places has none.
-  private var items: [Int: IndexShift] = [:]
-
-  /// - Complexity: O(changes).
-  init(_ changes: ListChanges, numberOfSections: Int) {
-    moves = changes.moves
-    sections = IndexShift(removed: changes.removedSections, inserted: changes.insertedSections)
-    let backwards = IndexShift(
-      removed: changes.insertedSections, inserted: changes.removedSections)
-    var changed = Set(changes.removedItems.keys)
-    changed.formUnion(changes.insertedItems.keys.compactMap(backwards.newIndex))
-    for old in changed {
-      guard let new = sections.newIndex(of: old) else { continue }
-      items[old] = IndexShift(
-        removed: changes.removedItems[old] ?? RangeSet(),
-        inserted: changes.insertedItems[new] ?? RangeSet())
-    }
-  }
-
-  /// Returns the new path of an item, or nil when it is gone.
-  ///
-  /// - Complexity: O(log changes).
-  func newPath(of old: IndexPath) -> IndexPath? {
-    guard old.count == 2 else { return nil }
-    if let new = moves[old] { return new }
-    guard let section = sections.newIndex(of: old[0]) else { return nil }
-    guard let shift = items[old[0]] else {
-      return IndexPath(section: section, rowInSection: old[1])
-    }
-    return shift.newIndex(of: old[1]).map { IndexPath(section: section, rowInSection: $0) }
-  }
-
-  /// Returns the new places of a part of a section, but for the items that moved or are gone.
-  func newParts(of part: SectionPart) -> [SectionPart] {
-    guard let section = sections.newIndex(of: part.section) else { return [] }
-    guard let shift = items[part.section] else {
-      return [SectionPart(section: section, items: part.items)]
-    }
-    return shift.newRanges(of: part.items).map { SectionPart(section: section, items: $0) }
-  }
-}
-
-/// Items of one section that follow one another.
-struct SectionPart {
-  let section: Int
-  let items: Range<Int>
-}
-
 extension NavigableList {
-  /// Flat indexes as parts of sections.
+  /// The flat indexes of items that are given by section, and of all items of some sections.
   ///
-  /// - Complexity: O(ranges and sections that they span).
-  func parts(of indexes: RangeSet<Int>) -> [SectionPart] {
-    var parts: [SectionPart] = []
-    for range in indexes.ranges {
-      guard let first = indexPathForItem(atFlatIndex: range.lowerBound) else { continue }
-      var (section, item, left) = (first[0], first[1], range.count)
-      while left > 0, section < numberOfSections {
-        let taken = min(left, numberOfItems(inSection: section) - item)
-        if taken > 0 { parts.append(SectionPart(section: section, items: item..<item + taken)) }
-        left -= max(0, taken)
-        (section, item) = (section + 1, 0)
+  /// Items that do not exist are left out.
+  func flatIndexes(
+    of items: [Int: RangeSet<Int>], andSections sections: RangeSet<Int>
+  ) -> RangeSet<Int> {
+    var items = items
+    for section in sections.ranges.joined() { items[section] = RangeSet(0..<Int.max) }
+    var indexes = RangeSet<Int>()
+    for (section, items) in items {
+      let first = IndexPath(section: section, rowInSection: 0)
+      guard let start = flatIndexForItem(at: first) else { continue }
+      for range in items.ranges {
+        let range = range.clamped(to: 0..<numberOfItems(inSection: section))
+        indexes.insert(contentsOf: start + range.lowerBound..<start + range.upperBound)
       }
     }
-    return parts
+    return indexes
   }
 
-  /// Parts of sections as flat indexes; what does not exist is left out.
-  func flatIndexes(of parts: [SectionPart]) -> RangeSet<Int> {
-    var indexes = RangeSet<Int>()
-    for part in parts {
-      let start = IndexPath(section: part.section, rowInSection: 0)
-      guard let first = flatIndexForItem(at: start) else { continue }
-      let items = part.items.clamped(to: 0..<numberOfItems(inSection: part.section))
-      indexes.insert(contentsOf: first + items.lowerBound..<first + items.upperBound)
+  /// The paths of the items with some flat indexes, in order.
+  func paths(at indexes: RangeSet<Int>) -> [IndexPath] {
+    var paths: [IndexPath] = []
+    for range in indexes.ranges {
+      var next = indexPathForItem(atFlatIndex: range.lowerBound)
+      for _ in range {
+        guard let path = next else { break }
+        paths.append(path)
+        next = indexPathForItem(startingAt: path, offsetBy: 1)
+      }
     }
-    return indexes
+    return paths
+  }
+}
+
+/// The new flat indexes of items after some were removed, inserted and moved.
+///
+/// The items that stay keep their order: the first of them before the changes is the first after
+/// them, and so on.
+struct IndexShift {
+  /// Runs of the items that stay, with the number of those before each run.
+  private struct Runs {
+    var ranges: [Range<Int>] = []
+    var ranks: [Int] = []
+
+    init(of count: Int, without others: RangeSet<Int>) {
+      var rank = 0
+      for range in RangeSet(0..<count).subtracting(others).ranges {
+        ranges.append(range)
+        ranks.append(rank)
+        rank += range.count
+      }
+    }
+
+    func rank(of index: Int) -> Int? {
+      let run = (0..<ranges.count).partitioningIndex { ranges[$0].lowerBound > index } - 1
+      guard run >= 0, ranges[run].contains(index) else { return nil }
+      return ranks[run] + index - ranges[run].lowerBound
+    }
+
+    /// The indexes of items that stay, by their ranks; an interval for each run.
+    func indexes(ofRanks wanted: Range<Int>) -> [Range<Int>] {
+      let first = (0..<ranges.count).partitioningIndex { ranks[$0] > wanted.lowerBound } - 1
+      return (max(0, first)..<ranges.count).lazy
+        .map { run in
+          let start = ranges[run].lowerBound - ranks[run]
+          let ranks = wanted.clamped(to: ranks[run]..<ranks[run] + ranges[run].count)
+          return start + ranks.lowerBound..<start + ranks.upperBound
+        }
+        .prefix { !$0.isEmpty }
+    }
+  }
+
+  private let old: Runs
+  private let new: Runs
+  private let moves: [Int: Int]
+
+  /// Creates a shift.
+  ///
+  /// - Parameters:
+  ///   - oldCount: the number of items before.
+  ///   - newCount: the number of items after.
+  ///   - removed: the items that are gone or moved, by their old indexes.
+  ///   - inserted: the items that are new or moved, by their new indexes.
+  ///   - moves: the new indexes of moved items by their old ones.
+  init(
+    from oldCount: Int, to newCount: Int, removing removed: RangeSet<Int>,
+    inserting inserted: RangeSet<Int> = RangeSet(), moving moves: [Int: Int] = [:]
+  ) {
+    old = Runs(of: oldCount, without: removed)
+    new = Runs(of: newCount, without: inserted)
+    self.moves = moves
+  }
+
+  /// Returns the new index of an item, or nil when it is gone.
+  ///
+  /// - Complexity: O(log changes).
+  func newIndex(of index: Int) -> Int? {
+    if let moved = moves[index] { return moved }
+    guard let rank = old.rank(of: index) else { return nil }
+    return new.indexes(ofRanks: rank..<rank + 1).first?.lowerBound
+  }
+
+  /// Returns the same selection by new indexes, as far as its items are still there.
+  func newSelection(of selection: ListSelection) -> ListSelection {
+    let staying = selection.indexes.intersection(RangeSet(old.ranges))
+    var indexes = RangeSet<Int>()
+    for range in staying.ranges {
+      guard let rank = old.rank(of: range.lowerBound) else { continue }
+      for run in new.indexes(ofRanks: rank..<rank + range.count) {
+        indexes.insert(contentsOf: run)
+      }
+    }
+    for (old, new) in moves where selection.contains(old) {
+      indexes.insert(contentsOf: new..<new + 1)
+    }
+    let anchor = selection.anchor.flatMap(newIndex)
+    return ListSelection(
+      indexes, anchor: anchor, lead: anchor == nil ? nil : selection.lead.flatMap(newIndex))
   }
 }

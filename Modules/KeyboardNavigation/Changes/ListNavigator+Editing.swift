@@ -2,13 +2,11 @@ import FoundationEssentials
 import KeyboardCore
 
 extension ListNavigator {
-  /// The items that are deleted, and the focus after that.
+  /// Items to delete.
   struct Deletion {
     let rows: ListSelection
     /// From the last to the first.
     let paths: [IndexPath]
-    /// By its old path.
-    let focusFallback: IndexPath?
     let cause: NavigationRequest.Invocation
   }
 
@@ -19,80 +17,52 @@ extension ListNavigator {
     causedBy cause: NavigationRequest.Invocation, in list: any NavigableList
   ) -> Deletion? {
     let indexes = deletableIndexes(in: list)
-    guard let editable = list as? any EditableList, let first = indexes.ranges.first?.lowerBound,
-      let last = indexes.ranges.last.map({ $0.upperBound - 1 })
+    let paths = Array(list.paths(at: indexes).reversed())
+    guard let editable = list as? any EditableList, !paths.isEmpty,
+      editable.canDeleteItems(at: paths)
     else { return nil }
-    let paths = list.parts(of: indexes).flatMap { part in
-      part.items.map { IndexPath(section: part.section, rowInSection: $0) }
-    }
-    let descending = Array(paths.reversed())
-    guard editable.canDeleteItems(at: descending) else { return nil }
-    return Deletion(
-      rows: ListSelection(indexes), paths: descending,
-      focusFallback: focusFallback(ofItemsFrom: first, to: last, deleting: indexes, in: list),
-      cause: cause)
+    return Deletion(rows: ListSelection(indexes), paths: paths, cause: cause)
   }
 
   final func deletableIndexes(in list: any NavigableList) -> RangeSet<Int> {
     let selected = selection(in: list).indexes
     guard selected.isEmpty else { return selected }
-    let focused = focus(in: list).flatMap(list.flatIndexForItem)
-    return focused.map { RangeSet($0..<$0 + 1) } ?? RangeSet()
-  }
-
-  /// The enabled item after the last one deleted, else before the first one, else the last one
-  /// that stays between them.
-  private func focusFallback(
-    ofItemsFrom first: Int, to last: Int, deleting indexes: RangeSet<Int>,
-    in list: any NavigableList
-  ) -> IndexPath? {
-    let path = { (index: Int) in list.indexPathForItem(atFlatIndex: index) }
-    if let next = path(last + 1).flatMap({ list.enabledItem(from: $0, towards: 1) }) {
-      return next
-    }
-    if let previous = path(first - 1).flatMap({ list.enabledItem(from: $0, towards: -1) }) {
-      return previous
-    }
-    for gap in RangeSet(first..<last).subtracting(indexes).ranges.reversed() {
-      guard let start = path(gap.lowerBound) else { continue }
-      let item = path(gap.upperBound - 1).flatMap { list.enabledItem(from: $0, towards: -1) }
-      if let item, item >= start { return item }
-    }
-    return nil
+    return flatIndex(of: focus(in: list), in: list).map { RangeSet($0..<$0 + 1) } ?? RangeSet()
   }
 
   /// Deletes: the data first, then the focus goes on, is shown and told.
   ///
-  /// A focused item that is not deleted keeps the focus, unless moving selects.
+  /// A focused item that is not deleted keeps the focus, unless moving selects. Otherwise the item
+  /// after the last one deleted gets it, else the one before the first, else the last one between.
   final func delete(_ deletion: Deletion, in list: any NavigableList) {
-    guard let editable = list as? any EditableList else { return }
-    var changes = ListChanges()
-    for part in list.parts(of: deletion.rows.indexes) {
-      changes.removeItems(part.items, inSection: part.section)
-    }
-    let mapping = ListMapping(changes, numberOfSections: list.numberOfSections)
-    let focused = focus(in: list)
-    let focusedIndex = focused.flatMap(list.flatIndexForItem)
+    guard let editable = list as? any EditableList,
+      let first = deletion.rows.indexes.ranges.first?.lowerBound,
+      let end = deletion.rows.indexes.ranges.last?.upperBound
+    else { return }
+    let focus = flatIndex(of: focus(in: list), in: list)
     let previous = selection(in: list)
-    if isHeard(NavigationDeleted.self) { pendingEvents.append(.deleted(deletion.rows)) }
+    let count = list.totalNumberOfItems
+    if isHeard(NavigationDeleted.self) {
+      pendingEvents.append(NavigationDeleted(scene: scene, rows: deletion.rows))
+    }
 
     editable.deleteItems(at: deletion.paths)
 
-    let survivor = focused.flatMap(mapping.newPath)
-    let focusFallback = deletion.focusFallback.flatMap(mapping.newPath)
-    let next = (policy.selectsOnMove ? focusFallback : survivor ?? focusFallback).flatMap {
-      enabled($0, in: list)
-    }
-    moveFocus(
-      to: next, from: focusedIndex, previousItem: focused == nil ? .none : .now(survivor),
-      in: list)
+    let shift = IndexShift(
+      from: count, to: list.totalNumberOfItems, removing: deletion.rows.indexes)
+    let survivor = focus.flatMap { firstEnabled(of: [$0], after: shift, in: list) }
+    var next = policy.selectsOnMove ? nil : survivor
+    next =
+      next ?? firstEnabled(of: end..<max(end, count), after: shift, in: list)
+      ?? firstEnabled(of: (0..<first).reversed(), after: shift, in: list)
+      ?? firstEnabled(of: (first..<end).reversed(), after: shift, in: list)
+    moveFocus(to: next, from: focus, survivor: survivor, in: list)
     show(
       next, insteadOf: survivor,
       after: NavigationRequest(
         intent: next.map { .row(at: $0) } ?? .noRow, invocation: deletion.cause), in: list)
-    let index = policy.selectsOnMove ? next.flatMap(list.flatIndexForItem) : nil
-    follow(
-      index.map { ListSelection(only: $0) } ?? ListSelection(), insteadOf: previous, in: list)
+    let index = policy.selectsOnMove ? flatIndex(of: next, in: list) : nil
+    select(index.map { ListSelection(only: $0) } ?? ListSelection(), insteadOf: previous, in: list)
   }
 
   private func show(
@@ -115,10 +85,7 @@ extension ListNavigator {
   /// of the next. A move of several stops at the ends of the list.
   final func move(by places: Int, in list: any NavigableList) -> Step? {
     guard let editable = list as? any EditableList, let from = focus(in: list) else { return nil }
-    let to =
-      places < 0
-      ? place(above: from, by: places.magnitude, in: list)
-      : place(below: from, by: places.magnitude, in: list)
+    let to = place(of: from, movedBy: places, in: list)
     guard to != from, editable.canMoveItem(at: from, to: to) else { return nil }
     return .move(from: from, to: to)
   }
@@ -132,7 +99,7 @@ extension ListNavigator {
     update(changes, in: list) {
       editable.moveItem(at: from, to: to)
       if isHeard(NavigationMoved.self), let index, let newIndex = list.flatIndexForItem(at: to) {
-        pendingEvents.append(.moved(from: index, to: newIndex))
+        pendingEvents.append(NavigationMoved(scene: scene, from: index, to: newIndex))
       }
       let scrolling = scrollBehavior(showing: to, from: from, in: list)
       if case .scrollRectToVisible(let rect, let animated) = scrolling {
@@ -142,35 +109,21 @@ extension ListNavigator {
   }
 
   private func place(
-    above item: IndexPath, by places: UInt, in list: any NavigableList
+    of item: IndexPath, movedBy places: Int, in list: any NavigableList
   ) -> IndexPath {
-    var (section, row, left) = (item[0], item[1], places)
-    while left > 0 {
-      if left <= row.magnitude { return IndexPath(section: section, rowInSection: row - Int(left)) }
-      guard section > 0 else { return IndexPath(section: 0, rowInSection: 0) }
-      left -= row.magnitude + 1
+    // Without the item, a section has a place before each of its items and one at its end.
+    let end = { (section: Int) in
+      list.numberOfItems(inSection: section) - (section == item[0] ? 1 : 0)
+    }
+    var (section, row) = (item[0], item[1] + min(max(places, -Int.max / 2), Int.max / 2))
+    while row < 0, section > 0 {
       section -= 1
-      row = list.numberOfItems(inSection: section)
+      row += end(section) + 1
     }
-    return IndexPath(section: section, rowInSection: row)
-  }
-
-  private func place(
-    below item: IndexPath, by places: UInt, in list: any NavigableList
-  ) -> IndexPath {
-    var (section, row, left) = (item[0], item[1], places)
-    while left > 0 {
-      // In its own section it is not among those that it passes.
-      let end = list.numberOfItems(inSection: section) - (section == item[0] ? 1 : 0)
-      if left <= (end - row).magnitude {
-        return IndexPath(section: section, rowInSection: row + Int(left))
-      }
-      guard section + 1 < list.numberOfSections else {
-        return IndexPath(section: section, rowInSection: end)
-      }
-      left -= (end - row).magnitude + 1
-      (section, row) = (section + 1, 0)
+    while row > end(section), section + 1 < list.numberOfSections {
+      row -= end(section) + 1
+      section += 1
     }
-    return IndexPath(section: section, rowInSection: row)
+    return IndexPath(section: section, rowInSection: min(max(row, 0), end(section)))
   }
 }

@@ -23,130 +23,6 @@ extension ListNavigator {
     publishPendingEvents()
   }
 
-  final func update(
-    _ changes: ListChanges, in list: any NavigableList, _ change: () -> Void
-  ) {
-    let mapping = ListMapping(changes, numberOfSections: list.numberOfSections)
-    let focus = focus(in: list)
-    let focusedIndex = focus.flatMap(list.flatIndexForItem)
-    let focusFallback = focus.flatMap { self.focusFallback(of: $0, by: mapping, in: list) }
-    let previous = selection(in: list)
-    // A row that is disabled for now has no focus, but is followed; one that does not exist is not.
-    let path = focusedPath.flatMap { list.containsItem(at: $0) ? mapping.newPath(of: $0) : nil }
-    let trackedSelection = TrackedSelection(previous, by: mapping, in: list)
-
-    change()
-
-    if let focus {
-      let survivor = mapping.newPath(of: focus).flatMap { enabled($0, in: list) }
-      moveFocus(
-        to: survivor ?? focusFallback.flatMap { enabled($0, in: list) }, from: focusedIndex,
-        previousItem: .now(survivor), in: list)
-    } else {
-      focusedPath = path
-    }
-    follow(trackedSelection.selection(in: list), insteadOf: previous, in: list)
-  }
-
-  /// Follows the selected items to new indexes.
-  ///
-  /// If moving selects, and the selected items are all gone, the focused item is selected.
-  final func follow(
-    _ selection: ListSelection, insteadOf previous: ListSelection, in list: any NavigableList
-  ) {
-    var selection = selection
-    if policy.selectsOnMove, policy.selection != .none, selection.isEmpty, !previous.isEmpty,
-      let index = focus(in: list).flatMap(list.flatIndexForItem)
-    {
-      selection = ListSelection(only: index)
-    }
-    if storeSelection(selection, insteadOf: previous) {
-      didUpdateSelection(SelectionUpdate(previous: previous, current: selection))
-    }
-  }
-
-  /// The place now of the item that had the focus before a change of the data.
-  enum PreviousItem {
-    /// No item had it.
-    case none
-    /// There, or nowhere any more.
-    case now(IndexPath?)
-  }
-
-  /// Puts the focus where its item has gone, or on another item instead.
-  ///
-  /// Published is the old index when the item is still there, or when nothing is focused any more.
-  final func moveFocus(
-    to indexPath: IndexPath?, from previous: Int?, previousItem: PreviousItem,
-    in list: any NavigableList
-  ) {
-    focusedPath = indexPath
-    guard isHeard(NavigationFocusMoved.self) else { return }
-    let current = indexPath.flatMap(list.flatIndexForItem)
-    switch previousItem {
-    case .now(let item) where item == indexPath && current == previous: return
-    case .none where current == nil: return
-    case .now(nil) where current != nil:
-      pendingEvents.append(.focusMoved(from: nil, to: current))
-    case .none, .now:
-      pendingEvents.append(.focusMoved(from: previous, to: current))
-    }
-  }
-
-  final func enabled(_ indexPath: IndexPath, in list: any NavigableList) -> IndexPath? {
-    list.containsItem(at: indexPath) && list.isItemEnabled(at: indexPath) ? indexPath : nil
-  }
-
-  /// Returns the new path of the focus after a removed item: the next enabled survivor, else the
-  /// previous one; nobody where the policy says so.
-  private func focusFallback(
-    of focus: IndexPath, by mapping: ListMapping, in list: any NavigableList
-  ) -> IndexPath? {
-    guard policy.whenFocusedItemIsRemoved == .nearest, mapping.newPath(of: focus) == nil else {
-      return nil
-    }
-    for direction in [1, -1] {
-      var item = focus
-      while let next = list.enabledItem(startingAt: item, offsetBy: direction) {
-        if let survivor = mapping.newPath(of: next) { return survivor }
-        item = next
-      }
-    }
-    return nil
-  }
-}
-
-/// A selection on its way through changes.
-private struct TrackedSelection {
-  private let parts: [SectionPart]
-  private let moved: [IndexPath]
-  private let anchor: IndexPath?
-  private let lead: IndexPath?
-
-  init(_ selection: ListSelection, by mapping: ListMapping, in list: any NavigableList) {
-    parts = list.parts(of: selection.indexes).flatMap(mapping.newParts)
-    moved = mapping.moves.compactMap { old, new in
-      list.flatIndexForItem(at: old).map(selection.contains) == true ? new : nil
-    }
-    let newPath = { (index: Int) in
-      list.indexPathForItem(atFlatIndex: index).flatMap(mapping.newPath)
-    }
-    anchor = selection.anchor.flatMap(newPath)
-    lead = anchor == nil ? nil : selection.lead.flatMap(newPath)
-  }
-
-  func selection(in list: any NavigableList) -> ListSelection {
-    var indexes = list.flatIndexes(of: parts)
-    for index in moved.compactMap(list.flatIndexForItem) {
-      indexes.insert(contentsOf: index..<index + 1)
-    }
-    return ListSelection(
-      indexes, anchor: anchor.flatMap(list.flatIndexForItem),
-      lead: lead.flatMap(list.flatIndexForItem))
-  }
-}
-
-extension ListNavigator {
   /// Changes the data in any way; focus and selection follow their items by identity.
   ///
   /// ```
@@ -163,69 +39,119 @@ extension ListNavigator {
     guard let list, list.indexPathForFirstItem.flatMap(list.identityForItem) != nil else {
       return change()
     }
-    let focus = focus(in: list)
-    let focusedIndex = focus.flatMap(list.flatIndexForItem)
-    let identity = focus.flatMap(list.identityForItem)
-    let focusFallbacks = focus.map { identities(around: $0, in: list) } ?? []
+    let focus = flatIndex(of: focus(in: list), in: list)
     let previous = selection(in: list)
-    let selection = IdentifiedSelection(previous, in: list)
+    let count = list.totalNumberOfItems
+    let neighbours = focus.map { ($0 - 64..<$0 + 65).clamped(to: 0..<count) } ?? 0..<0
+    var followed = previous.indexes.union(RangeSet(neighbours))
+    for index in [previous.anchor, previous.lead].compactMap(\.self) {
+      followed.insert(contentsOf: index..<index + 1)
+    }
+    let identities = zip(followed.ranges.joined(), list.paths(at: followed)).compactMap {
+      index, path in list.identityForItem(at: path).map { (index, $0) }
+    }
 
     change()
 
-    let place = { (identity: AnyHashable) in
-      list.indexPathForItem(withIdentity: identity).flatMap { self.enabled($0, in: list) }
+    // As if every item was removed, and those that are found again were moved.
+    let moves = identities.compactMap { index, identity in
+      list.indexPathForItem(withIdentity: identity).flatMap(list.flatIndexForItem)
+        .map { (index, $0) }
     }
-    let survivor = identity.flatMap(place)
-    let focusFallback = survivor == nil ? focusFallbacks.lazy.compactMap(place).first : nil
-    moveFocus(
-      to: survivor ?? focusFallback, from: focusedIndex,
-      previousItem: focus == nil ? .none : .now(survivor), in: list)
-    follow(selection.selection(in: list), insteadOf: previous, in: list)
+    let shift = IndexShift(
+      from: 0, to: 0, removing: RangeSet(), moving: Dictionary(uniqueKeysWithValues: moves))
+    followFocus(focus, by: shift, within: neighbours, in: list)
+    select(shift.newSelection(of: previous), insteadOf: previous, in: list)
     publishPendingEvents()
   }
 
-  /// The items that may have the focus when one is gone: those after it, then those before it, each
-  /// nearest first.
-  private func identities(around item: IndexPath, in list: any NavigableList) -> [AnyHashable] {
-    guard policy.whenFocusedItemIsRemoved == .nearest else { return [] }
-    return [1, -1].flatMap { direction in
-      (1...64).lazy
-        .map { list.indexPathForItem(startingAt: item, offsetBy: direction * $0) }
-        .prefix { $0 != nil }
-        .compactMap { $0.flatMap(list.identityForItem) }
+  final func update(
+    _ changes: ListChanges, in list: any NavigableList, _ change: () -> Void
+  ) {
+    let focus = flatIndex(of: focus(in: list), in: list)
+    // A row that is disabled for now has no focus, but is followed; one that does not exist is not.
+    let hidden = focus == nil ? flatIndex(of: focusedPath, in: list) : nil
+    let previous = selection(in: list)
+    let count = list.totalNumberOfItems
+    let removed = list.flatIndexes(of: changes.removedItems, andSections: changes.removedSections)
+    let moves = changes.moves.compactMap { old, new in
+      list.flatIndexForItem(at: old).map { ($0, new) }
     }
+
+    change()
+
+    let newMoves = moves.compactMap { old, new in
+      list.flatIndexForItem(at: new).map { (old, $0) }
+    }
+    let shift = IndexShift(
+      from: count, to: list.totalNumberOfItems, removing: removed,
+      inserting: list.flatIndexes(
+        of: changes.insertedItems, andSections: changes.insertedSections),
+      moving: Dictionary(uniqueKeysWithValues: newMoves))
+    followFocus(focus, by: shift, within: 0..<count, in: list)
+    if let hidden {
+      focusedPath = shift.newIndex(of: hidden).flatMap(list.indexPathForItem(atFlatIndex:))
+    }
+    select(shift.newSelection(of: previous), insteadOf: previous, in: list)
   }
 }
 
-/// A selection by what stays the same of its items.
-private struct IdentifiedSelection {
-  private var items: [AnyHashable] = []
-  private let anchor: AnyHashable?
-  private let lead: AnyHashable?
-
-  init(_ selection: ListSelection, in list: any NavigableList) {
-    for part in list.parts(of: selection.indexes) {
-      items += part.items.compactMap {
-        list.identityForItem(at: IndexPath(section: part.section, rowInSection: $0))
-      }
+extension ListNavigator {
+  /// Puts the focus where its item is now, or on one of its neighbours if the policy says so.
+  private func followFocus(
+    _ focus: Int?, by shift: IndexShift, within neighbours: Range<Int>, in list: any NavigableList
+  ) {
+    let survivor = focus.flatMap { firstEnabled(of: [$0], after: shift, in: list) }
+    var item = survivor
+    if let focus, item == nil, policy.whenFocusedItemIsRemoved == .nearest {
+      item =
+        firstEnabled(of: focus + 1..<max(focus + 1, neighbours.upperBound), after: shift, in: list)
+        ?? firstEnabled(of: (neighbours.lowerBound..<focus).reversed(), after: shift, in: list)
     }
-    let identity = { (index: Int) in
-      list.indexPathForItem(atFlatIndex: index).flatMap(list.identityForItem)
-    }
-    anchor = selection.anchor.flatMap(identity)
-    lead = selection.lead.flatMap(identity)
+    moveFocus(to: item, from: focus, survivor: survivor, in: list)
   }
 
-  func selection(in list: any NavigableList) -> ListSelection {
-    let index = { (identity: AnyHashable) in
-      list.indexPathForItem(withIdentity: identity).flatMap(list.flatIndexForItem)
+  /// Returns the first of some items, given by old indexes, that is still there and enabled.
+  final func firstEnabled(
+    of indexes: some Sequence<Int>, after shift: IndexShift, in list: any NavigableList
+  ) -> IndexPath? {
+    indexes.lazy.compactMap(shift.newIndex).compactMap(list.indexPathForItem(atFlatIndex:))
+      .first(where: list.isItemEnabled)
+  }
+
+  /// Sets the focus after a change of the data, and notes the change for listeners of the bus.
+  ///
+  /// - Parameters:
+  ///   - indexPath: the item that gets the focus.
+  ///   - previous: the old flat index of the item that had it.
+  ///   - survivor: the path of that item now; nil when it is gone.
+  final func moveFocus(
+    to indexPath: IndexPath?, from previous: Int?, survivor: IndexPath?, in list: any NavigableList
+  ) {
+    focusedPath = indexPath
+    guard isHeard(NavigationFocusMoved.self) else { return }
+    let current = flatIndex(of: indexPath, in: list)
+    if survivor == indexPath && current == previous { return }
+    let isHandedOn = survivor == nil && current != nil
+    pendingEvents.append(
+      NavigationFocusMoved(
+        scene: scene, previous: isHandedOn ? nil : previous, current: current))
+  }
+
+  /// Selects after a change of the data.
+  ///
+  /// If moving selects, and the selected items are all gone, the focused item is selected.
+  final func select(
+    _ selection: ListSelection, insteadOf previous: ListSelection, in list: any NavigableList
+  ) {
+    var selection = selection
+    if policy.selectsOnMove, policy.selection != .none, selection.isEmpty, !previous.isEmpty,
+      let index = flatIndex(of: focus(in: list), in: list)
+    {
+      selection = ListSelection(only: index)
     }
-    var indexes = RangeSet<Int>()
-    for item in items {
-      if let index = index(item) { indexes.insert(contentsOf: index..<index + 1) }
+    if storeSelection(selection, insteadOf: previous) {
+      didUpdateSelection(SelectionUpdate(previous: previous, current: selection))
     }
-    let anchor = anchor.flatMap(index)
-    return ListSelection(
-      indexes, anchor: anchor, lead: anchor == nil ? nil : lead.flatMap(index))
   }
 }

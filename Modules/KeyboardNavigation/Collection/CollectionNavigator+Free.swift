@@ -7,19 +7,17 @@ extension CollectionNavigator {
   func freeDestination(
     of move: Move, goalColumn: GoalColumn, in collection: some NavigableCollection
   ) -> IndexPath? {
-    let direction = move.direction
     let middle =
       goalColumn.middle
-      ?? DirectedRect(collection.rectForItem(at: move.start), direction).across.middle
+      ?? DirectedRect(collection.rectForItem(at: move.start), move.direction).across.middle
     var item = move.start
     var left = move.count
     // When steps go around for the second time, only the rest counts.
     var seen: [IndexPath: Int] = [:]
     while left > 0 {
-      let task = DirectionalSearch.Task(start: item, direction: direction, middle: middle)
+      let search = DirectionalSearch(from: item, move.direction, middle: middle, in: collection)
       guard
-        let next = search.item(task, in: collection)
-          ?? destinationPastEdge(task, move, in: collection)
+        let next = search.item() ?? destinationPastEdge(search, from: item, move, in: collection)
       else { break }
       (item, left) = (next, left - 1)
       guard policy.edge == .wrap, left > 0 else { continue }
@@ -33,19 +31,18 @@ extension CollectionNavigator {
 
   /// Returns the goal that the policy gives a step past the last item in a direction.
   private func destinationPastEdge(
-    _ task: DirectionalSearch.Task, _ move: Move, in collection: some NavigableCollection
+    _ search: DirectionalSearch, from item: IndexPath, _ move: Move,
+    in collection: some NavigableCollection
   ) -> IndexPath? {
     switch policy.edge {
     case .stop: return nil
-    case .wrap: return search.wrappedItem(task, in: collection)
+    case .wrap: return search.wrappedItem()
     case .clamp:
       let end = move.isForward ? collection.lastEnabledItem : collection.firstEnabledItem
-      guard task.direction.axis == collection.scrollAxis, let end, end != task.start else {
-        return nil
-      }
+      guard move.axis == collection.scrollAxis, let end, end != item else { return nil }
       // The last item of all may be higher up than this one: that is no way to go down.
-      let start = DirectedRect(collection.rectForItem(at: task.start), task.direction)
-      let there = DirectedRect(collection.rectForItem(at: end), task.direction)
+      let start = DirectedRect(collection.rectForItem(at: item), move.direction)
+      let there = DirectedRect(collection.rectForItem(at: end), move.direction)
       return there.along.upperBound >= start.along.middle ? end : nil
     }
   }
@@ -86,8 +83,7 @@ extension CollectionNavigator {
       best = (path, edge, distance)
     }
     if let best { return best.path }
-    let task = DirectionalSearch.Task(start: item, direction: direction, middle: middle)
-    return search.item(task, in: collection)
+    return DirectionalSearch(from: item, direction, middle: middle, in: collection).item()
   }
 
   /// Returns the scrolling for pages of the viewport: the last completely visible item becomes

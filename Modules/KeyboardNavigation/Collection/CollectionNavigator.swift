@@ -1,4 +1,4 @@
-import FoundationEssentials
+public import FoundationEssentials
 public import KeyboardCore
 
 /// Moves a focus through the items of a collection by keyboard, in two dimensions.
@@ -11,10 +11,11 @@ public import KeyboardCore
 ///
 /// `navigation.nextRow` and `previousRow` go down and up by lines, and remember the column through
 /// shorter lines. `navigation.right` and `left` go to the next and the previous item; in a
-/// collection whose lines run from right to left the arrow keys change places, not the commands
-///. Everything else is as in ``ListNavigator``, by ``NavigationPolicy``.
+/// collection whose lines run from right to left the arrow keys change places, not the commands.
+/// Everything else is as in ``ListNavigator``, by ``NavigationPolicy``.
 ///
-/// In a free arrangement the items' rectangles decide (``DirectionalSearch``).
+/// In a free arrangement the items' rectangles decide: the nearest edge in a band as wide as the
+/// focused item wins, then the item least aside of it.
 ///
 /// Source: IPShortcut's collections, and KeyboardKit (Hill) for free arrangements.
 public final class CollectionNavigator: ListNavigator {
@@ -23,8 +24,6 @@ public final class CollectionNavigator: ListNavigator {
   /// A Boolean value indicating whether left and right go on in the next line; otherwise a line's
   /// end is an edge.
   public var crossesLines = true
-  /// The search for the item in a direction in a free arrangement.
-  public var search = DirectionalSearch()
 
   /// The column or position to keep along an axis, while the focus is where earlier steps led.
   private var goalColumn: GoalColumn?
@@ -83,7 +82,7 @@ public final class CollectionNavigator: ListNavigator {
       return policy.keys
     }
     var keys = policy.keys
-    (keys[.leftItem], keys[.rightItem]) = (keys[.rightItem], keys[.leftItem])
+    for id in [CommandID.leftItem, .rightItem] { keys[id] = keys[id].map(\.mirrored) }
     return keys
   }
 
@@ -94,16 +93,8 @@ public final class CollectionNavigator: ListNavigator {
   override func descriptors(
     for action: Action, defaults: [KeyCommandDescriptor]
   ) -> [KeyCommandDescriptor] {
-    let defaults = mirrored(defaults, for: action)
-    return delegate?.collectionNavigator(
-      self, keyCommandDescriptorsFor: action, defaultDescriptors: defaults) ?? defaults
-  }
-
-  override func descriptors(
-    forCommand id: CommandID, defaults: [KeyCommandDescriptor]
-  ) -> [KeyCommandDescriptor] {
     delegate?.collectionNavigator(
-      self, keyCommandDescriptorsForCommand: id, defaultDescriptors: defaults) ?? defaults
+      self, keyCommandDescriptorsFor: action, defaultDescriptors: defaults) ?? defaults
   }
 
   override func didUpdateFocus(_ update: FocusUpdate, context: NavigationCompletionContext) {
@@ -119,6 +110,68 @@ public final class CollectionNavigator: ListNavigator {
   override func didUpdateSelection(_ update: SelectionUpdate) {
     delegate?.collectionNavigator(self, didUpdateSelection: update)
   }
+}
+
+/// Shows the focus of a collection's navigator, acts on commits and may change keys and moves.
+///
+/// The delegate of a ``CollectionNavigator``. The first two methods are required.
+public protocol CollectionNavigatorDelegate: AnyObject {
+  /// A navigation is complete: redraw the items that changed.
+  ///
+  /// Called after every navigation, also after one that cleared the focus or left it where it was.
+  /// Not called at an edge, where nothing happens, nor for ``ListNavigator/removeFocus()``.
+  func collectionNavigator(
+    _ navigator: CollectionNavigator, didUpdateFocus focusUpdate: CollectionNavigator.FocusUpdate,
+    completedNavigationWith context: CollectionNavigator.NavigationCompletionContext)
+
+  /// The focused item was committed: do what a tap on it would do. The focus stays where it is.
+  func collectionNavigator(
+    _ navigator: CollectionNavigator, commitFocusedItemAt indexPath: IndexPath)
+
+  /// The keys for an action that is possible now: add to the defaults, replace or empty them.
+  ///
+  /// In a collection whose lines run from right to left, the arrows of the defaults are mirrored.
+  func collectionNavigator(
+    _ navigator: CollectionNavigator, keyCommandDescriptorsFor action: CollectionNavigator.Action,
+    defaultDescriptors: [CollectionNavigator.KeyCommandDescriptor]
+  ) -> [CollectionNavigator.KeyCommandDescriptor]
+
+  /// Returns the response to a request: refuse it, let it happen, or go elsewhere.
+  ///
+  /// Asked also to find out what is possible; so the answer must have no side effects.
+  func collectionNavigator(
+    _ navigator: CollectionNavigator,
+    navigationResponseFor request: CollectionNavigator.NavigationRequest
+  ) -> CollectionNavigator.NavigationResponse
+
+  /// Other items are selected than before, by a key, a command or a change of the data.
+  func collectionNavigator(
+    _ navigator: CollectionNavigator,
+    didUpdateSelection update: CollectionNavigator.SelectionUpdate)
+}
+
+extension CollectionNavigatorDelegate {
+  /// The default keys.
+  public func collectionNavigator(
+    _ navigator: CollectionNavigator, keyCommandDescriptorsFor action: CollectionNavigator.Action,
+    defaultDescriptors: [CollectionNavigator.KeyCommandDescriptor]
+  ) -> [CollectionNavigator.KeyCommandDescriptor] {
+    defaultDescriptors
+  }
+
+  /// The default navigation.
+  public func collectionNavigator(
+    _ navigator: CollectionNavigator,
+    navigationResponseFor request: CollectionNavigator.NavigationRequest
+  ) -> CollectionNavigator.NavigationResponse {
+    .defaultNavigation
+  }
+
+  /// Nothing: a delegate that shows no selection needs not know of it.
+  public func collectionNavigator(
+    _ navigator: CollectionNavigator,
+    didUpdateSelection update: CollectionNavigator.SelectionUpdate
+  ) {}
 }
 
 extension CollectionNavigator {
@@ -155,28 +208,18 @@ extension CollectionNavigator {
     goalColumn.path = path
     return goalColumn
   }
+}
 
-  /// The keys of a step to the side, as the lines run, with titles that say what the step means.
-  private func mirrored(
-    _ descriptors: [KeyCommandDescriptor], for action: Action
-  ) -> [KeyCommandDescriptor] {
-    let title: String
-    switch action {
-    case .changeFocus(for: .leftItem): title = "Previous Item"
-    case .changeFocus(for: .rightItem): title = "Next Item"
-    default: return descriptors
+extension ListNavigator.KeyCommandDescriptor {
+  /// The same key with left and right exchanged.
+  fileprivate var mirrored: Self {
+    var mirrored = self
+    switch input {
+    case .leftArrow: mirrored.input = .rightArrow
+    case .rightArrow: mirrored.input = .leftArrow
+    default: break
     }
-    let isMirrored = (list as? any NavigableCollection)?.layoutDirection == .rightToLeft
-    return descriptors.map { descriptor in
-      var descriptor = descriptor
-      descriptor.discoverabilityTitle = descriptor.discoverabilityTitle ?? title
-      switch descriptor.input {
-      case .leftArrow where isMirrored: descriptor.input = .rightArrow
-      case .rightArrow where isMirrored: descriptor.input = .leftArrow
-      default: break
-      }
-      return descriptor
-    }
+    return mirrored
   }
 }
 

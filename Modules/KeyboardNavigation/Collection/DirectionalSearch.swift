@@ -1,7 +1,7 @@
 import FoundationEssentials
 import KeyboardCore
 
-/// The search for the item in a direction among items that lie anywhere.
+/// The search for the next item in a direction among items that lie anywhere.
 ///
 /// ```
 ///              ┌────────┐
@@ -12,149 +12,100 @@ import KeyboardCore
 ///              ╎ found  ╎
 /// ```
 ///
-/// A band that starts at the middle of the item is searched, first near, then further, then to the
-/// end of the content. What lies in it with its middle ahead counts; the nearest edge wins, then
-/// what lies least aside of the item's middle, then the lower path.
+/// Of the items in the band whose middle lies ahead, the nearest edge wins, then the item least
+/// aside of the start's middle, then the lower path. The band is searched near the item first, then
+/// twice as far, and so on to the end of the content.
 ///
-/// If the band is empty, the axes differ. Along the scroll axis all that begins beyond the item
-/// counts: down never stops above something, as in a grid whose last line is short. Across it
-/// nothing does, so that the key at the end of a line travels on. In a wild layout an item may be
-/// nobody's nearest; it is reached by its text or by steps through the order.
+/// If the band is empty, the axes differ. Along the scroll axis every item that begins beyond the
+/// start counts: down never stops above something, as in a grid whose last line is short. Across it
+/// none does, so that the key at the end of a line travels on. In a wild layout an item may be
+/// nearest to no other; it is reached by its text or by steps through the order.
 ///
-/// Source: KeyboardKit (Hill), which looks no further than the second band.
-public struct DirectionalSearch: Hashable, Sendable {
-  /// The reach of the first band, in the content's units.
-  public var near: Double
-  /// The further reach of the second band; each later one is twice as long as the last.
-  public var further: Double
-  /// The difference of edges that count as aligned; at most a tenth of the item.
-  public var tolerance: Double
+/// Source: KeyboardKit (Hill), which looks no further than a second band.
+struct DirectionalSearch {
+  private let collection: any NavigableCollection
+  private let start: IndexPath
+  private let direction: Direction
+  /// The coordinate across the direction to stay near.
+  private let middle: Double
+  private let origin: DirectedRect
 
-  /// Creates a search; the defaults are for points of a screen.
-  public init(near: Double = 500, further: Double = 2500, tolerance: Double = 1) {
-    self.near = near
-    self.further = further
-    self.tolerance = tolerance
+  /// Creates a search from an item; the middle is that of the item unless given.
+  init(
+    from start: IndexPath, _ direction: Direction, middle: Double? = nil,
+    in collection: any NavigableCollection
+  ) {
+    self.collection = collection
+    self.start = start
+    self.direction = direction
+    origin = DirectedRect(collection.rectForItem(at: start), direction)
+    self.middle = middle ?? origin.across.middle
   }
 
-  /// For the cells of a terminal.
-  public static let cells = DirectionalSearch(near: 30, further: 150, tolerance: 0.1)
-}
-
-extension DirectionalSearch {
-  /// One search: from where, to where, in what.
-  struct Task {
-    let start: IndexPath
-    let direction: Direction
-    /// The coordinate across the direction to stay near; nil is the middle of the item.
-    var middle: Double?
-  }
-
-  /// The nearest item in a direction, or nil.
-  func item(_ task: Task, in collection: some NavigableCollection) -> IndexPath? {
-    let origin = DirectedRect(collection.rectForItem(at: task.start), task.direction)
-    let end = DirectedRect(collection.contentBounds, task.direction)
-    let middle = task.middle ?? origin.across.middle
-    let slack = slack(origin.across)
-    let band = ClosedRange.between(
-      origin.across.lowerBound + slack, origin.across.upperBound - slack)
-    let start = origin.along.middle
-    let found = nearest(task, in: collection, from: start, to: end.along.upperBound, across: band) {
-      $0.along.middle > start
-    }
-    guard found == nil, task.direction.axis == collection.scrollAxis else {
-      return found.flatMap { $0.best(middle) }
-    }
-    let edge = origin.along.upperBound - self.slack(origin.along)
-    return nearest(
-      task, in: collection, from: edge, to: end.along.upperBound, across: end.across.padded
-    ) {
+  /// Returns the nearest item ahead, or nil.
+  func item() -> IndexPath? {
+    let content = DirectedRect(collection.contentBounds, direction)
+    let (start, end) = (origin.along.middle, content.along.upperBound)
+    let found = nearest(from: start, to: end, across: band) { $0.along.middle > start }
+    if found != nil || direction.axis != collection.scrollAxis { return found }
+    let edge = origin.along.upperBound - Self.tolerance(origin.along)
+    let breadth = ClosedRange.between(
+      content.across.lowerBound.nextDown, content.across.upperBound.nextUp)
+    return nearest(from: edge, to: end, across: breadth) {
       $0.along.lowerBound >= edge && $0.along.middle > start
-    }?.best(middle)
+    }
   }
 
-  /// The first item from the opposite end of the content; nil when it is the item itself.
-  func wrappedItem(_ task: Task, in collection: some NavigableCollection) -> IndexPath? {
-    let origin = DirectedRect(collection.rectForItem(at: task.start), task.direction)
-    let end = DirectedRect(collection.contentBounds, task.direction)
-    let slack = slack(origin.across)
-    let band = ClosedRange.between(
-      origin.across.lowerBound + slack, origin.across.upperBound - slack)
+  /// Returns the first item from the opposite end of the content; nil when it is the item itself.
+  func wrappedItem() -> IndexPath? {
+    let content = DirectedRect(collection.contentBounds, direction)
     let found = nearest(
-      task, in: collection, from: end.along.lowerBound.nextDown, to: origin.along.upperBound,
-      across: band, includingStart: true
+      from: content.along.lowerBound.nextDown, to: origin.along.upperBound, across: band
     ) {
       $0.along.middle <= origin.along.middle
-    }?.best(task.middle ?? origin.across.middle)
-    return found == task.start ? nil : found
+    }
+    return found == start ? nil : found
   }
 
-  /// The items whose edges are nearest, from a coordinate on; nil when there are none.
+  /// The breadth of the item, less what counts as a mere touch.
+  private var band: ClosedRange<Double> {
+    let tolerance = Self.tolerance(origin.across)
+    return .between(
+      origin.across.lowerBound + tolerance, origin.across.upperBound - tolerance)
+  }
+
+  /// Returns the best of the items whose edges are nearest, from a coordinate on.
   private func nearest(
-    _ task: Task, in collection: some NavigableCollection, from start: Double, to end: Double,
-    across: ClosedRange<Double>, includingStart: Bool = false, where isAhead: (DirectedRect) -> Bool
-  ) -> Candidates? {
-    let origin = DirectedRect(collection.rectForItem(at: task.start), task.direction)
-    let slack = slack(origin.along)
-    var reach = min(near, 2 * max(origin.along.extent, slack))
-    if !(reach > 0) { reach = max(near, 1) }
+    from start: Double, to end: Double, across: ClosedRange<Double>,
+    where isAhead: (DirectedRect) -> Bool
+  ) -> IndexPath? {
+    let tolerance = Self.tolerance(origin.along)
+    var reach = max(1, 2 * origin.along.extent)
     while start < end {
-      let area = DirectedRect(along: .between(start, start + reach + 2 * slack), across: across)
-      var candidates = Candidates(slack: slack)
-      for path in collection.items(intersecting: area.rect(task.direction)) {
-        guard includingStart || path != task.start else { continue }
-        let rect = DirectedRect(collection.rectForItem(at: path), task.direction)
-        guard isAhead(rect), collection.isItemEnabled(at: path) else { continue }
-        candidates.add(path, rect)
+      let area = DirectedRect(
+        along: .between(start, start + reach + 2 * tolerance), across: across)
+      let items = collection.items(intersecting: area.rect(direction))
+        .map { (path: $0, rect: DirectedRect(collection.rectForItem(at: $0), direction)) }
+        .filter { isAhead($0.rect) && collection.isItemEnabled(at: $0.path) }
+      let edge = items.map(\.rect.along.lowerBound).min()
+      // An item that begins later than the band reaches may have a better one beside it.
+      if let edge, edge <= start + reach || start + reach >= end {
+        return items.filter { $0.rect.along.lowerBound <= edge + tolerance }
+          .min { aside($0.rect.across) < aside($1.rect.across) }?.path
       }
-      // One that begins later than the band reaches may have a better one beside it.
-      if let distance = candidates.nearest, distance <= start + reach { return candidates }
-      guard start + reach < end else { return candidates.nearest == nil ? nil : candidates }
-      reach = reach < near ? near : max(reach < near + further ? near + further : 0, 2 * reach)
+      guard start + reach < end else { return nil }
+      reach *= 2
     }
     return nil
   }
 
-  private func slack(_ range: ClosedRange<Double>) -> Double {
-    min(tolerance, range.extent / 10)
-  }
-}
-
-extension ClosedRange<Double> {
-  fileprivate var padded: ClosedRange<Double> {
-    .between(lowerBound.nextDown, upperBound.nextUp)
-  }
-}
-
-/// Items that were found, as far as they may be the best.
-private struct Candidates {
-  let slack: Double
-  private(set) var nearest: Double?
-  private var items: [(path: IndexPath, rect: DirectedRect)] = []
-
-  init(slack: Double) {
-    self.slack = slack
+  private func aside(_ range: ClosedRange<Double>) -> (Double, Double) {
+    (range.distance(to: middle), abs(range.middle - middle))
   }
 
-  mutating func add(_ path: IndexPath, _ rect: DirectedRect) {
-    let edge = rect.along.lowerBound
-    if let nearest, edge > nearest + slack { return }
-    nearest = min(nearest ?? edge, edge)
-    items.append((path, rect))
-  }
-
-  /// Of those whose edges are aligned with the nearest one, the one least aside.
-  func best(_ middle: Double) -> IndexPath? {
-    guard let nearest else { return nil }
-    return items.filter { $0.rect.along.lowerBound <= nearest + slack }
-      .min { one, other in
-        let (first, second) = (one.rect.across, other.rect.across)
-        let keys = (
-          (first.distance(to: middle), abs(first.middle - middle)),
-          (second.distance(to: middle), abs(second.middle - middle))
-        )
-        return keys.0 == keys.1 ? one.path < other.path : keys.0 < keys.1
-      }?.path
+  /// The difference of edges that count as aligned: half a point decides nothing.
+  private static func tolerance(_ range: ClosedRange<Double>) -> Double {
+    min(1, range.extent / 10)
   }
 }
 

@@ -23,24 +23,21 @@ struct LineMap {
     self.arrangement = arrangement
   }
 
-  private func lines(of section: Int) -> SectionLines {
-    arrangement.lines(ofSection: section) ?? .columns(1)
-  }
-
   /// Returns the place of an item; nil when it does not exist.
   func place(of indexPath: IndexPath) -> Place? {
     guard list.containsItem(at: indexPath) else { return nil }
     let (section, item) = (indexPath[0], indexPath[1])
-    let lines = lines(of: section)
-    let line = lines.line(of: item)
-    let first = lines.items(inLine: line, of: list.numberOfItems(inSection: section)).lowerBound
+    let line = arrangement.line(of: item, inSection: section)
+    let first = arrangement.start(ofLine: line, inSection: section)
     return Place(section: section, line: line, column: item - first)
   }
 
   /// The items of a line by their index in the section.
   func items(in place: Place) -> Range<Int> {
-    lines(of: place.section)
-      .items(inLine: place.line, of: list.numberOfItems(inSection: place.section))
+    let count = list.numberOfItems(inSection: place.section)
+    let start = arrangement.start(ofLine: place.line, inSection: place.section)
+    let end = arrangement.start(ofLine: place.line + 1, inSection: place.section)
+    return min(start, count)..<min(end, count)
   }
 
   /// The paths of a line's items.
@@ -49,7 +46,8 @@ struct LineMap {
   }
 
   func numberOfLines(in section: Int) -> Int {
-    lines(of: section).count(of: list.numberOfItems(inSection: section))
+    let items = list.numberOfItems(inSection: section)
+    return items > 0 ? arrangement.line(of: items - 1, inSection: section) + 1 : 0
   }
 
   /// The number of lines of all sections together.
@@ -123,33 +121,27 @@ extension LineMap {
   ) -> IndexPath? {
     guard let place = place(of: start), count != 0 else { return nil }
     let direction = count.signum()
+    let target = line(beside: place, by: count)
+    let nearest = { (line: Place?) in
+      line.flatMap { enabledItem(from: $0, by: direction, column: column) }
+    }
     let found: IndexPath?
     switch edge {
-    case .stop:
-      let target = line(beside: place, by: count) ?? end(last: direction > 0)
-      found = target.flatMap { target in
-        enabledItem(from: target, by: direction, column: column, before: nil)
-          ?? enabledItem(from: target, by: -direction, column: column, before: place)
-      }
-      // Past disabled items at the end, the nearest one may be in the line where it began.
-      if let found, let other = self.place(of: found), other.isInSameLine(as: place) { return nil }
     case .clamp:
+      let item = nearest(target) ?? (direction > 0 ? list.lastEnabledItem : list.firstEnabledItem)
+      return item == start ? nil : item
+    case .stop:
+      let target = target ?? end(last: direction > 0)
       found =
-        line(beside: place, by: count).flatMap {
-          enabledItem(from: $0, by: direction, column: column, before: nil)
-        } ?? (direction > 0 ? list.lastEnabledItem : list.firstEnabledItem)
+        nearest(target)
+        ?? target.flatMap { enabledItem(from: $0, by: -direction, column: column) }
     case .wrap:
-      let target =
-        line(beside: place, by: count) ?? line(beside: place, wrappingBy: count)
-      found = target.flatMap { target in
-        enabledItem(from: target, by: direction, column: column, before: nil)
-          ?? end(last: direction < 0).flatMap {
-            enabledItem(from: $0, by: direction, column: column, before: nil)
-          }
-      }
-      if let found, let other = self.place(of: found), other.isInSameLine(as: place) { return nil }
+      found =
+        nearest(target ?? line(beside: place, wrappingBy: count))
+        ?? nearest(end(last: direction < 0))
     }
-    return found == start ? nil : found
+    // Past disabled items, the nearest one may be in the line where it began.
+    return found.flatMap(self.place)?.isInSameLine(as: place) == false ? found : nil
   }
 
   /// The item some places further in its line, or further back when the number is negative.
@@ -173,11 +165,10 @@ extension LineMap {
 
   /// The item of a line, or of the nearest line in a direction that has an enabled one.
   private func enabledItem(
-    from place: Place, by direction: Int, column: Int, before end: Place?
+    from place: Place, by direction: Int, column: Int
   ) -> IndexPath? {
     var place = place
     while true {
-      if let end, place.isInSameLine(as: end) { return nil }
       if let path = item(in: place, nearestToColumn: column) { return path }
       guard let next = line(beside: place, by: direction) else { return nil }
       place = next

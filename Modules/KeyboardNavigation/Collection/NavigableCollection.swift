@@ -10,10 +10,10 @@ public protocol NavigableCollection: NavigableList {
   /// The arrangement of the items; free by default.
   var arrangement: CollectionArrangement { get }
 
-  /// At which side lines begin; on the left by default.
+  /// The direction in which lines run; from left to right by default.
   var layoutDirection: LayoutDirection { get }
 
-  /// Along which axis the content scrolls; the vertical one by default.
+  /// The axis along which the content scrolls; the vertical one by default.
   var scrollAxis: Axis { get }
 
   /// The smallest rectangle that holds all items.
@@ -89,16 +89,11 @@ extension NavigableCollection {
   }
 
   private func itemsInLines(intersecting rect: Rect) -> [IndexPath] {
-    var (low, high) = (0, totalNumberOfItems)
-    while low < high {
-      let middle = low + (high - low) / 2
-      guard let path = indexPathForItem(atFlatIndex: middle) else { return [] }
-      if rectForItem(at: path).minY < rect.minY { low = middle + 1 } else { high = middle }
-    }
+    var index = flatIndexOfFirstItem { $0.minY >= rect.minY }
     let map = LineMap(self, arrangement)
     var paths: [IndexPath] = []
     // Lines that begin above may reach in.
-    if let last = indexPathForItem(atFlatIndex: low - 1), var line = map?.place(of: last) {
+    if let last = indexPathForItem(atFlatIndex: index - 1), var line = map?.place(of: last) {
       while let map {
         let found = map.paths(in: line).filter { rectForItem(at: $0).overlaps(rect) }
         paths = found + paths
@@ -106,19 +101,20 @@ extension NavigableCollection {
         line = previous
       }
     }
-    while let path = indexPathForItem(atFlatIndex: low) {
+    while let path = indexPathForItem(atFlatIndex: index) {
       let item = rectForItem(at: path)
       guard item.minY < rect.maxY else { break }
       if item.overlaps(rect) { paths.append(path) }
-      low += 1
+      index += 1
     }
     return paths
   }
 }
 
 extension Rect {
-  /// Returns whether the two have more than edges in common; also true of a rectangle without area that
-  /// lies within the other.
+  /// Returns whether the two have more than edges in common.
+  ///
+  /// Also true of a rectangle without area that lies within the other.
   func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && maxX > other.minX && minY < other.maxY && maxY > other.minY
   }

@@ -85,9 +85,7 @@ enum ListCommand: String, CaseIterable {
     case .commit, .previousRow, .nextRow, .leftItem, .rightItem, .firstRow, .lastRow, .focusRow,
       .clearFocus, .pageUp, .pageDown:
       true
-    case .extendPrevious, .extendNext, .extendFirst, .extendLast, .toggle, .selectAll,
-      .selectNone, .invert, .delete, .moveUp, .moveDown, .findNext, .findPrevious, .typeSelect:
-      false
+    default: false
     }
   }
 
@@ -98,52 +96,8 @@ enum ListCommand: String, CaseIterable {
       sequences: descriptors.compactMap(\.sequence), allowsRepeat: isStep)
   }
 
-  /// A Boolean value indicating whether a held key repeats it, as a step or `count` of them.
-  var isStep: Bool {
-    switch self {
-    case .previousRow, .nextRow, .leftItem, .rightItem, .pageUp, .pageDown, .extendPrevious,
-      .extendNext, .moveUp, .moveDown:
-      true
-    case .commit, .firstRow, .lastRow, .focusRow, .clearFocus, .extendFirst, .extendLast, .toggle,
-      .selectAll, .selectNone, .invert, .delete, .findNext, .findPrevious, .typeSelect:
-      false
-    }
-  }
-}
-
-extension [ListNavigator.KeyCommandDescriptor] {
-  /// The first title that one of them has.
-  var title: String? {
-    lazy.compactMap(\.discoverabilityTitle).first
-  }
-}
-
-/// The argument of a command of a list: each takes one at most.
-struct ListArguments {
-  /// A number of steps, or the flat index of a row.
-  var number: Int?
-  /// A text to search for.
-  var text: String?
-}
-
-extension ListCommand {
-  /// The name and the kind of the one argument that a command takes.
-  enum Parameter {
-    case count
-    case row
-    case text
-
-    var name: String {
-      switch self {
-      case .count: "count"
-      case .row: "row"
-      case .text: "text"
-      }
-    }
-  }
-
   /// The one argument that the command takes, if any.
-  var parameter: Parameter? {
+  var parameter: CommandParameter? {
     switch self {
     case .previousRow, .nextRow, .leftItem, .rightItem, .pageUp, .pageDown, .extendPrevious,
       .extendNext, .moveUp, .moveDown:
@@ -156,29 +110,13 @@ extension ListCommand {
     }
   }
 
-  /// The argument that the command was given; without value when there is none, or null.
-  ///
-  /// - Throws: `CommandError` with code `badArgument` for another name, another kind of value, a
-  ///   count below 1 or an empty text.
-  func arguments(of invocation: CommandInvocation) throws(CommandError) -> ListArguments {
-    guard !invocation.arguments.isEmpty else { return ListArguments() }
-    if let stranger = invocation.arguments.keys.filter({ $0 != parameter?.name }).min() {
-      throw .strangeArgument(stranger, of: self, taking: parameter?.name)
-    }
-    guard let parameter, let value = invocation.arguments[parameter.name], value != .null else {
-      return ListArguments()
-    }
-    switch parameter {
-    case .count, .row:
-      guard let number = value.integerValue, parameter == .row || number >= 1 else {
-        throw .badNumber(value, as: parameter, of: self)
-      }
-      return ListArguments(number: number)
-    case .text:
-      guard let text = value.stringValue, !text.isEmpty else {
-        throw .badText(value, of: self)
-      }
-      return ListArguments(text: text)
-    }
+  /// A Boolean value indicating whether a held key repeats it, as a step or `count` of them.
+  var isStep: Bool { parameter == .count }
+}
+
+extension [ListNavigator.KeyCommandDescriptor] {
+  /// The first title that one of them has.
+  var title: String? {
+    lazy.compactMap(\.discoverabilityTitle).first
   }
 }

@@ -163,11 +163,60 @@ extension ListNavigator {
     for command: ListCommand, in list: any NavigableList
   ) -> [KeyCommandDescriptor] {
     if command == .focusRow || command == .typeSelect { return [] }
-    let defaults = policy.keys[command.id]
-    guard command.isAction else {
-      return descriptors(forCommand: command.id, defaults: defaults)
-    }
+    let defaults = keys[command.id]
+    guard command.isAction else { return defaults }
     guard let action = action(for: command, in: list) else { return [] }
     return descriptors(for: action, defaults: defaults)
+  }
+}
+
+extension ListNavigator {
+  /// Returns the reason why a command does nothing now, and what to do about it.
+  private func refusal(of invocation: CommandInvocation) -> CommandError {
+    guard let command = ListCommand(invocation.id), Self.supports(command) else {
+      return .unknown(
+        invocation.id, to: noun, knowing: Self.supportedListCommands.map(\.id))
+    }
+    guard let list, list.indexPathForFirstItem != nil else {
+      return .unavailable(command.id, because: "the \(noun) has no rows")
+    }
+    return .unavailable(command.id, because: reason(against: command, invocation, in: list))
+  }
+
+  private func reason(
+    against command: ListCommand, _ invocation: CommandInvocation, in list: any NavigableList
+  ) -> String {
+    let focusFirst = "focus a row first, for example with \(CommandID.nextRow)"
+    switch command {
+    case .commit where policy.commit == .firstSelectedRow: return "select a row first"
+    case .pageUp, .pageDown:
+      return list.visibleRect == nil
+        ? "the \(noun) does not say what is visible" : "there is nothing further to show"
+    case .extendPrevious, .extendNext, .extendFirst, .extendLast, .selectAll, .invert:
+      if policy.selection != .multiple { return "its policy does not select several rows" }
+      return command == .selectAll
+        ? "every row is selected" : actionReason(command, focusFirst, in: list)
+    case .toggle: return policy.selection == .none ? "its policy selects no rows" : focusFirst
+    case .selectNone: return "no row is selected"
+    case .delete, .moveUp, .moveDown:
+      guard list is any EditableList else { return "the \(noun)'s rows cannot be edited" }
+      if command == .delete ? deletableIndexes(in: list).isEmpty : focus(in: list) == nil {
+        return focusFirst
+      }
+      return command == .delete
+        ? "the \(noun) does not let go of these rows" : "there is no place to move the row to"
+    case .findNext, .findPrevious, .typeSelect:
+      guard isMeaningful(command, in: list) else { return "the \(noun)'s rows have no titles" }
+      let text = invocation.arguments["text"]?.stringValue ?? searchedText ?? ""
+      return command == .typeSelect
+        ? "no row starts with '\(text)'" : "no other row holds '\(text)'"
+    default: return actionReason(command, focusFirst, in: list)
+    }
+  }
+
+  private func actionReason(
+    _ command: ListCommand, _ focusFirst: String, in list: any NavigableList
+  ) -> String {
+    action(for: command, in: list) == nil ? focusFirst : "it leads to no other row"
   }
 }

@@ -66,43 +66,14 @@ public struct NavigationSelectionChanged: KeyboardEvent, Hashable {
   public let scene: String
   /// The selection, without an anchor; as a text such as `0-4,7`.
   public let selection: ListSelection
+  /// The number of selected items.
+  public let count: Int
 
   /// Creates the event.
   public init(scene: String, selection: ListSelection) {
     self.scene = scene
     self.selection = ListSelection(selection.indexes)
-  }
-
-  /// The number of selected items.
-  public var count: Int { selection.count }
-
-  /// Reads the fields.
-  ///
-  /// - Throws: `DecodingError` when the selection is no such text; the count follows from it.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    scene = try container.decode(String.self, forKey: .scene)
-    let text = try container.decode(String.self, forKey: .selection)
-    guard let selection = ListSelection(text) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .selection, in: container,
-        debugDescription: "'\(text)' is no selection; write row numbers such as 0-4,7")
-    }
-    self.selection = ListSelection(selection.indexes)
-  }
-
-  /// Writes the scene, the selection as a text, and the count.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(scene, forKey: .scene)
-    try container.encode(selection.description, forKey: .selection)
-    try container.encode(count, forKey: .count)
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case scene
-    case selection
-    case count
+    count = selection.count
   }
 }
 

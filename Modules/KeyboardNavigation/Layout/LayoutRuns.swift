@@ -8,7 +8,7 @@
 /// ```
 struct LayoutRuns: Sendable {
   /// Some neighbouring runs and their sums.
-  struct Chunk: Hashable, Sendable {
+  struct Chunk: Sendable {
     let runs: ContiguousArray<LayoutRun>
     let sums: LayoutSums
 
@@ -137,31 +137,9 @@ struct LayoutRuns: Sendable {
       for node in low..<high { sums[node] = sums[2 * node] + sums[2 * node + 1] }
     }
   }
-
-  /// Returns whether the same rows and headers come in the same order, however they are cut.
-  ///
-  /// - Complexity: O(runs); O(1) for a copy that was not changed.
-  func hasSameRows(as other: LayoutRuns) -> Bool {
-    guard total.rows == other.total.rows, total.sections == other.total.sections else {
-      return false
-    }
-    if chunks == other.chunks { return true }
-    var one = chunks.lazy.flatMap(\.runs).makeIterator()
-    var two = other.chunks.lazy.flatMap(\.runs).makeIterator()
-    var (left, right) = (one.next(), two.next())
-    while var run = left, var match = right {
-      guard run.isHeader == match.isHeader, run.height == match.height else { return false }
-      let shared = min(run.count, match.count)
-      (run.count, match.count) = (run.count - shared, match.count - shared)
-      left = run.count == 0 ? one.next() : run
-      right = match.count == 0 ? two.next() : match
-    }
-    return left == nil && right == nil
-  }
 }
 
 /// The runs that replace those between two places, with those before them in their chunk.
-@usableFromInline
 struct LayoutEdit {
   let start: LayoutPlace
   let end: LayoutPlace
@@ -174,27 +152,16 @@ struct LayoutEdit {
     layout.forEachRun(from: LayoutPlace(chunk: start.chunk, index: 0), to: start) { append($0) }
   }
 
-  /// Adds rows, each with a height of its own.
-  @inlinable
-  mutating func appendRows(_ heights: some Sequence<Double>) {
-    for height in heights { appendRow(height) }
-  }
-
-  /// Adds a section with its rows.
+  /// Adds a header with rows of one height.
   mutating func append(_ section: TableLayout.Section) {
-    appendHeader(section.header)
+    append(LayoutRun(header: section.header))
     guard section.rows > 0 else { return }
     append(LayoutRun(count: UInt32(clamping: section.rows), height: section.height))
   }
 
-  @usableFromInline
-  mutating func appendHeader(_ height: Double) {
-    append(LayoutRun(header: height))
-  }
-
-  @usableFromInline
-  mutating func appendRow(_ height: Double) {
-    append(LayoutRun(count: 1, height: height))
+  /// Adds rows, each with a height of its own.
+  mutating func appendRows(_ heights: some Sequence<Double>) {
+    for height in heights { append(LayoutRun(count: 1, height: height)) }
   }
 
   /// Adds a run, or as much of it as the last one can take in.
@@ -220,4 +187,102 @@ struct LayoutEdit {
   consuming func finish() -> [LayoutRuns.Chunk] {
     runs.isEmpty ? chunks : chunks + [LayoutRuns.Chunk(runs[...])]
   }
+}
+
+/// Neighbouring rows of one height, or the header of a section: eight bytes.
+struct LayoutRun: Hashable, Sendable {
+  /// The number of rows; 0 marks a header.
+  var count: UInt32
+  /// The height of each row, or of the header.
+  let height: Float
+
+  /// Creates the header that starts a section.
+  init(header height: Double) {
+    count = 0
+    self.height = Float(layoutHeight: height)
+  }
+
+  /// Creates rows; at least one.
+  init(count: UInt32, height: Double) {
+    self.count = max(1, count)
+    self.height = Float(layoutHeight: height)
+  }
+
+  /// A Boolean value indicating whether the run is a header.
+  var isHeader: Bool { count == 0 }
+}
+
+extension Float {
+  /// A height as it is kept: never negative, finite, and 0 for what is not a number.
+  fileprivate init(layoutHeight height: Double) {
+    self = height > 0 ? Float(min(height, Double(Float.greatestFiniteMagnitude))) : 0
+  }
+}
+
+/// The sums over some runs: those of a chunk, those before a place, or all.
+struct LayoutSums: Hashable, Sendable {
+  /// The number of sections that start there.
+  var sections = 0
+  /// The number of rows.
+  var rows = 0
+  /// The height of headers and rows.
+  var extent = 0.0
+
+  static func + (left: LayoutSums, right: LayoutSums) -> LayoutSums {
+    LayoutSums(
+      sections: left.sections + right.sections, rows: left.rows + right.rows,
+      extent: left.extent + right.extent)
+  }
+
+  static func + (left: LayoutSums, run: LayoutRun) -> LayoutSums {
+    LayoutSums(
+      sections: left.sections + (run.isHeader ? 1 : 0), rows: left.rows + Int(run.count),
+      extent: left.extent + Double(max(1, run.count)) * Double(run.height))
+  }
+}
+
+/// A run, its place, and the sums before it.
+struct LayoutHit {
+  /// The sums of everything before the run.
+  let start: LayoutSums
+  /// The run.
+  let run: LayoutRun
+  /// The place of the run's first row.
+  let place: LayoutPlace
+
+  /// The section that the run belongs to.
+  var section: Int { run.isHeader ? start.sections : start.sections - 1 }
+
+  /// Returns the number of rows of the run that end at a y or above; 0 for a header.
+  func rows(endingAtOrBefore y: Double) -> Int {
+    let count = Int(run.count)
+    guard y >= start.extent else { return 0 }
+    guard run.height > 0 else { return count }
+    var rows = Int(min(((y - start.extent) / Double(run.height)).rounded(.down), Double(count)))
+    // A quotient is rounded; the edges decide.
+    if rows > 0, top(ofRow: rows) > y { rows -= 1 }
+    if rows < count, top(ofRow: rows + 1) <= y { rows += 1 }
+    return rows
+  }
+
+  /// Returns the number of rows of the run that start above a y; 0 for a header.
+  func rows(startingBefore y: Double) -> Int {
+    guard y > start.extent else { return 0 }
+    let ended = rows(endingAtOrBefore: y)
+    return ended < run.count && top(ofRow: ended) < y ? ended + 1 : ended
+  }
+
+  private func top(ofRow row: Int) -> Double {
+    start.extent + Double(row) * Double(run.height)
+  }
+}
+
+/// A place between rows: before a row of a run.
+struct LayoutPlace {
+  /// The index of the chunk.
+  var chunk: Int
+  /// The index of the run in the chunk; the number of runs is the end of the chunk.
+  var index: Int
+  /// The number of rows of the run that lie before the place, less than all of them.
+  var offset: UInt32 = 0
 }

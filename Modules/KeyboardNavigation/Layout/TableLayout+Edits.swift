@@ -25,13 +25,12 @@ extension TableLayout {
   ///   - indexPath: the path that the first gets; a row may follow the last one of a section.
   /// - Throws: `noSuchSection` or `noSuchRow` for a path that a row cannot have.
   /// - Complexity: O(log n + rows).
-  @inlinable
   public mutating func insertRows(
     heights: some Sequence<Double>, at indexPath: IndexPath
   ) throws(TableLayoutError) {
     var edit = try insertion(at: indexPath)
     edit.appendRows(heights)
-    apply(edit)
+    runs.apply(edit)
   }
 
   /// Removes rows by flat index; their sections and headers stay.
@@ -98,20 +97,17 @@ extension TableLayout {
   ///
   /// - Complexity: O(log n).
   public mutating func appendSection(header: Double = 0, rows: Int, height: Double = 1) {
-    var edit = appending()
-    edit.append(Section(rows: rows, height: height, header: header))
-    runs.apply(edit)
+    append([Section(rows: rows, height: height, header: header)])
   }
 
   /// Adds a section below all others, whose rows each have a height of their own.
   ///
   /// - Complexity: O(log n + rows); memory for the kept runs only, never for all the heights.
-  @inlinable
   public mutating func appendSection(header: Double = 0, heights: some Sequence<Double>) {
-    var edit = appending()
-    edit.appendHeader(header)
+    var edit = LayoutEdit(runs, from: runs.end, to: runs.end)
+    edit.append(Section(rows: 0, header: header))
     edit.appendRows(heights)
-    apply(edit)
+    runs.apply(edit)
   }
 
   /// Inserts a section whose rows are equally high.
@@ -124,27 +120,13 @@ extension TableLayout {
   public mutating func insertSection(
     _ section: Section, at index: Int
   ) throws(TableLayoutError) {
-    var edit = try insertion(atSection: index)
+    guard index >= 0, index <= numberOfSections else {
+      throw .noPlaceForSection(index, of: numberOfSections)
+    }
+    let place = start(ofSection: index)
+    var edit = LayoutEdit(runs, from: place, to: place)
     edit.append(section)
     runs.apply(edit)
-  }
-
-  /// Inserts a section whose rows each have a height of their own.
-  ///
-  /// - Parameters:
-  ///   - header: the height of its header; 0 is none.
-  ///   - heights: the heights of its rows.
-  ///   - index: the index that it gets, up to the number of sections.
-  /// - Throws: `noSuchSection` for an index that it cannot have.
-  /// - Complexity: O(log n + rows).
-  @inlinable
-  public mutating func insertSection(
-    header: Double = 0, heights: some Sequence<Double>, at index: Int
-  ) throws(TableLayoutError) {
-    var edit = try insertion(atSection: index)
-    edit.appendHeader(header)
-    edit.appendRows(heights)
-    apply(edit)
   }
 
   /// Removes a section with its rows.
@@ -152,69 +134,21 @@ extension TableLayout {
   /// - Throws: `noSuchSection`.
   /// - Complexity: O(log n + runs of the section).
   public mutating func removeSection(at index: Int) throws(TableLayoutError) {
-    try checkSection(index)
+    guard rows(ofSection: index) != nil else { throw .noSection(index, of: numberOfSections) }
     runs.apply(LayoutEdit(runs, from: start(ofSection: index), to: start(ofSection: index + 1)))
-  }
-
-  /// Moves a section with its rows.
-  ///
-  /// - Parameters:
-  ///   - index: the section.
-  ///   - destination: the index that it gets, counted after it has been taken out.
-  /// - Throws: `noSuchSection`.
-  /// - Complexity: O(log n + runs of the section).
-  public mutating func moveSection(
-    from index: Int, to destination: Int
-  ) throws(TableLayoutError) {
-    try checkSection(index)
-    try check(placeForSection: destination, of: numberOfSections - 1)
-    var moved: [LayoutRun] = []
-    runs.forEachRun(from: start(ofSection: index), to: start(ofSection: index + 1)) {
-      moved.append($0)
-    }
-    try removeSection(at: index)
-    var edit = try insertion(atSection: destination)
-    for run in moved { edit.append(run) }
-    runs.apply(edit)
-  }
-
-  /// Gives a section's header another height; 0 is none.
-  ///
-  /// - Throws: `noSuchSection`.
-  /// - Complexity: O(log n).
-  public mutating func setHeader(
-    _ height: Double, ofSection index: Int
-  ) throws(TableLayoutError) {
-    try checkSection(index)
-    let start = start(ofSection: index)
-    var end = start
-    end.index += 1
-    var edit = LayoutEdit(runs, from: start, to: end)
-    edit.appendHeader(height)
-    runs.apply(edit)
   }
 }
 
 extension TableLayout {
-  @usableFromInline
-  mutating func apply(_ edit: LayoutEdit) {
+  /// Adds sections below all others.
+  mutating func append(_ sections: some Sequence<Section>) {
+    var edit = LayoutEdit(runs, from: runs.end, to: runs.end)
+    for section in sections { edit.append(section) }
     runs.apply(edit)
   }
 
-  @usableFromInline
-  func appending() -> LayoutEdit {
-    LayoutEdit(runs, from: runs.end, to: runs.end)
-  }
-
-  @usableFromInline
-  func insertion(atSection index: Int) throws(TableLayoutError) -> LayoutEdit {
-    try check(placeForSection: index, of: numberOfSections)
-    let place = start(ofSection: index)
-    return LayoutEdit(runs, from: place, to: place)
-  }
-
-  @usableFromInline
-  func insertion(at indexPath: IndexPath) throws(TableLayoutError) -> LayoutEdit {
+  /// An edit that puts rows at a path; a row may follow the last one of a section.
+  private func insertion(at indexPath: IndexPath) throws(TableLayoutError) -> LayoutEdit {
     let (rows, row) = try section(of: indexPath)
     guard row >= 0, row <= rows.count else {
       throw .noPlaceForRow(row, of: rows.count, inSection: indexPath[0])
@@ -266,16 +200,6 @@ extension TableLayout {
     hit(ofSection: section)?.place ?? runs.end
   }
 
-  private func checkSection(_ index: Int) throws(TableLayoutError) {
-    guard index >= 0, index < numberOfSections else {
-      throw .noSection(index, of: numberOfSections)
-    }
-  }
-
-  private func check(placeForSection index: Int, of count: Int) throws(TableLayoutError) {
-    guard index >= 0, index <= count else { throw .noPlaceForSection(index, of: count) }
-  }
-
   private func existingRow(at indexPath: IndexPath) throws(TableLayoutError) -> Int {
     let (rows, row) = try section(of: indexPath)
     guard row >= 0, row < rows.count else {
@@ -291,5 +215,74 @@ extension TableLayout {
       throw .noSection(indexPath[0], of: numberOfSections)
     }
     return (rows, indexPath[1])
+  }
+}
+
+/// The reason why a layout was not changed.
+public struct TableLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of reasons.
+  public enum Code: String, Hashable, Sendable {
+    /// There is no such section.
+    case noSuchSection
+    /// There is no such row, or no such place for one.
+    case noSuchRow
+  }
+
+  /// The kind of reason.
+  public let code: Code
+  /// One sentence that names the remedy.
+  public let message: String
+
+  /// Creates an error.
+  public init(code: Code, message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The message.
+  public var description: String { message }
+}
+
+extension TableLayoutError {
+  static func noSection(_ section: Int, of count: Int) -> TableLayoutError {
+    let remedy = count == 0 ? "there are none" : "use 0\(count == 1 ? "" : " to \(count - 1)")"
+    return TableLayoutError(
+      code: .noSuchSection, message: "there is no section \(section); \(remedy)")
+  }
+
+  static func noPlaceForSection(_ section: Int, of count: Int) -> TableLayoutError {
+    TableLayoutError(
+      code: .noSuchSection,
+      message: "a section cannot be placed at \(section); use \(places(upTo: count))")
+  }
+
+  static func noRow(_ row: Int, of count: Int, inSection section: Int) -> TableLayoutError {
+    let remedy = count == 0 ? "it has none" : "use 0\(count == 1 ? "" : " to \(count - 1)")"
+    return TableLayoutError(
+      code: .noSuchRow, message: "there is no row \(row) in section \(section); \(remedy)")
+  }
+
+  static func noPlaceForRow(_ row: Int, of count: Int, inSection section: Int) -> TableLayoutError {
+    TableLayoutError(
+      code: .noSuchRow,
+      message:
+        "a row cannot be placed at \(row) in section \(section); use \(places(upTo: count))")
+  }
+
+  static func noRows(_ rows: Range<Int>, of count: Int) -> TableLayoutError {
+    TableLayoutError(
+      code: .noSuchRow,
+      message:
+        "there are no rows \(rows.lowerBound) to \(rows.upperBound - 1); there are \(count) in all")
+  }
+
+  static func strangePath(_ indexes: [Int]) -> TableLayoutError {
+    TableLayoutError(
+      code: .noSuchRow,
+      message: "a row's path is its section and its row, not \(indexes)")
+  }
+
+  private static func places(upTo count: Int) -> String {
+    count == 0 ? "0" : "0 to \(count)"
   }
 }

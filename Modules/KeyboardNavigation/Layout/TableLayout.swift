@@ -1,3 +1,6 @@
+public import FoundationEssentials
+public import KeyboardCore
+
 /// The places of the rows and headers of a table, found and changed in O(log n).
 ///
 /// ```
@@ -29,6 +32,7 @@ public struct TableLayout: Sendable {
   /// The width of the rectangles of all rows and headers; a negative one counts as 0.
   public var width: Double
 
+  /// The rows and headers.
   var runs = LayoutRuns()
 
   /// Creates a layout without sections.
@@ -41,9 +45,7 @@ public struct TableLayout: Sendable {
   /// - Complexity: O(sections), also in memory.
   public init(sections: some Sequence<Section>, width: Double = 1) {
     self.init(width: width)
-    var edit = LayoutEdit(runs, from: runs.end, to: runs.end)
-    for section in sections { edit.append(section) }
-    runs.apply(edit)
+    append(sections)
   }
 
   /// Creates a layout whose rows are all equally high.
@@ -97,87 +99,139 @@ extension TableLayout {
   }
 }
 
-extension TableLayout: Hashable {
-  /// Returns whether all rows and headers have the same places, however they got there.
+extension TableLayout {
+  /// Returns the number of rows of a section; 0 for one that does not exist.
   ///
-  /// - Complexity: O(n); O(1) for a copy that was not changed.
-  public static func == (left: TableLayout, right: TableLayout) -> Bool {
-    left.width == right.width && left.runs.hasSameRows(as: right.runs)
+  /// - Complexity: O(log n).
+  public func numberOfRows(inSection section: Int) -> Int {
+    rows(ofSection: section)?.count ?? 0
   }
 
-  /// Feeds the counts and the width; not the heights.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(width)
-    hasher.combine(numberOfSections)
-    hasher.combine(totalNumberOfRows)
+  /// Returns the flat index of a row, or nil for a row that does not exist.
+  ///
+  /// - Complexity: O(log n).
+  public func flatIndexForRow(at indexPath: IndexPath) -> Int? {
+    guard indexPath.count == 2, let rows = rows(ofSection: indexPath[0]) else { return nil }
+    let row = indexPath[1]
+    return row >= 0 && row < rows.count ? rows.lowerBound + row : nil
+  }
+
+  /// Returns the path of the row with a flat index, or nil when there is none.
+  ///
+  /// - Complexity: O(log n).
+  public func indexPathForRow(atFlatIndex index: Int) -> IndexPath? {
+    guard let section = hit(atFlatIndex: index)?.section,
+      let first = hit(ofSection: section)?.start.rows
+    else { return nil }
+    return IndexPath(section: section, rowInSection: index - first)
+  }
+
+  /// Returns the rectangle of a row, or nil for a row that does not exist.
+  ///
+  /// - Complexity: O(log n).
+  public func rectForRow(at indexPath: IndexPath) -> Rect? {
+    flatIndexForRow(at: indexPath).flatMap(rectForRow(atFlatIndex:))
+  }
+
+  /// Returns the rectangle of the row with a flat index, or nil when there is none.
+  ///
+  /// - Complexity: O(log n).
+  public func rectForRow(atFlatIndex index: Int) -> Rect? {
+    hit(atFlatIndex: index).map { rect(of: index, in: $0) }
+  }
+
+  /// Returns the rectangle of a section's header; nil without such a section, and for height 0.
+  ///
+  /// - Complexity: O(log n).
+  public func rectForHeader(inSection section: Int) -> Rect? {
+    guard section >= 0, let hit = hit(ofSection: section), hit.run.height > 0 else { return nil }
+    return rect(y: hit.start.extent, height: hit.run.height)
+  }
+
+  /// Returns the flat indexes of a section's rows, or nil for a section that does not exist.
+  ///
+  /// - Complexity: O(log n).
+  public func rows(ofSection section: Int) -> Range<Int>? {
+    guard section >= 0, let header = hit(ofSection: section) else { return nil }
+    let first = header.start.rows
+    if let count = runs.rows(after: header.place) { return first..<first + count }
+    return first..<(hit(ofSection: section + 1)?.start.rows ?? totalNumberOfRows)
+  }
+
+  /// Returns the flat index of the row that covers a y; nil in a header, above and below all rows.
+  ///
+  /// The top edge belongs to a row, the bottom edge does not. A row of height 0 covers nothing.
+  ///
+  /// - Complexity: O(log n).
+  public func row(atY y: Double) -> Int? {
+    guard y >= 0, let hit = runs.hit(where: { $0.extent > y }), !hit.run.isHeader,
+      hit.run.height > 0
+    else { return nil }
+    let rows = hit.rows(endingAtOrBefore: y)
+    return hit.start.rows + min(rows, Int(hit.run.count) - 1)
+  }
+
+  /// Returns the section whose header or rows cover a y; nil above all sections and below them.
+  ///
+  /// - Complexity: O(log n).
+  public func section(atY y: Double) -> Int? {
+    y >= 0 ? runs.hit(where: { $0.extent > y })?.section : nil
+  }
+
+  /// Returns the flat index of the first row whose top is at a y or below it, or nil.
+  ///
+  /// With the top of what is visible, the first row that is completely visible.
+  ///
+  /// - Complexity: O(log n).
+  public func firstRow(startingAtOrAfter y: Double) -> Int? {
+    let total = totalNumberOfRows
+    if y <= 0 { return total > 0 ? 0 : nil }
+    guard let hit = runs.hit(where: { $0.extent >= y }) else { return nil }
+    let row = hit.start.rows + hit.rows(startingBefore: y)
+    return row < total ? row : nil
+  }
+
+  /// Returns the flat index of the last row whose bottom is at a y or above it, or nil.
+  ///
+  /// With the bottom of what is visible, the last row that is completely visible.
+  ///
+  /// - Complexity: O(log n).
+  public func lastRow(endingAtOrBefore y: Double) -> Int? {
+    guard y >= 0 else { return nil }
+    guard let hit = runs.hit(where: { $0.extent > y }) else {
+      return totalNumberOfRows > 0 ? totalNumberOfRows - 1 : nil
+    }
+    let end = hit.start.rows + hit.rows(endingAtOrBefore: y)
+    return end > 0 ? end - 1 : nil
+  }
+
+  /// Returns the flat indexes of the rows that lie wholly between two y: completely visible ones.
+  ///
+  /// - Complexity: O(log n).
+  public func rows(within span: Range<Double>) -> Range<Int> {
+    let end = lastRow(endingAtOrBefore: span.upperBound).map { $0 + 1 } ?? 0
+    let start = firstRow(startingAtOrAfter: span.lowerBound) ?? end
+    return min(start, end)..<end
   }
 }
 
-/// The reason why a layout was not changed.
-public struct TableLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of reasons.
-  public enum Code: String, Hashable, Sendable {
-    /// There is no such section.
-    case noSuchSection
-    /// There is no such row, or no such place for one.
-    case noSuchRow
+extension TableLayout {
+  private func rect(of row: Int, in hit: LayoutHit) -> Rect {
+    let height = Double(hit.run.height)
+    return rect(
+      y: hit.start.extent + Double(row - hit.start.rows) * height, height: hit.run.height)
   }
 
-  /// The kind of reason.
-  public let code: Code
-  /// One sentence that names the remedy.
-  public let message: String
-
-  /// Creates an error.
-  public init(code: Code, message: String) {
-    self.code = code
-    self.message = message
+  private func rect(y: Double, height: Float) -> Rect {
+    Rect(x: 0, y: y, width: width > 0 ? width : 0, height: Double(height))
   }
 
-  /// The message.
-  public var description: String { message }
-}
-
-extension TableLayoutError {
-  static func noSection(_ section: Int, of count: Int) -> TableLayoutError {
-    let remedy = count == 0 ? "there are none" : "use 0\(count == 1 ? "" : " to \(count - 1)")"
-    return TableLayoutError(
-      code: .noSuchSection, message: "there is no section \(section); \(remedy)")
+  private func hit(atFlatIndex index: Int) -> LayoutHit? {
+    index < 0 ? nil : runs.hit { $0.rows > index }
   }
 
-  static func noPlaceForSection(_ section: Int, of count: Int) -> TableLayoutError {
-    TableLayoutError(
-      code: .noSuchSection,
-      message: "a section cannot be placed at \(section); use \(places(upTo: count))")
-  }
-
-  static func noRow(_ row: Int, of count: Int, inSection section: Int) -> TableLayoutError {
-    let remedy = count == 0 ? "it has none" : "use 0\(count == 1 ? "" : " to \(count - 1)")"
-    return TableLayoutError(
-      code: .noSuchRow, message: "there is no row \(row) in section \(section); \(remedy)")
-  }
-
-  static func noPlaceForRow(_ row: Int, of count: Int, inSection section: Int) -> TableLayoutError {
-    TableLayoutError(
-      code: .noSuchRow,
-      message:
-        "a row cannot be placed at \(row) in section \(section); use \(places(upTo: count))")
-  }
-
-  static func noRows(_ rows: Range<Int>, of count: Int) -> TableLayoutError {
-    TableLayoutError(
-      code: .noSuchRow,
-      message:
-        "there are no rows \(rows.lowerBound) to \(rows.upperBound - 1); there are \(count) in all")
-  }
-
-  static func strangePath(_ indexes: [Int]) -> TableLayoutError {
-    TableLayoutError(
-      code: .noSuchRow,
-      message: "a row's path is its section and its row, not \(indexes)")
-  }
-
-  private static func places(upTo count: Int) -> String {
-    count == 0 ? "0" : "0 to \(count)"
+  /// The header of a section, before which its rows do not start.
+  func hit(ofSection section: Int) -> LayoutHit? {
+    runs.hit { $0.sections > section }
   }
 }

@@ -27,6 +27,11 @@ extension NavigableList {
       && item < numberOfItems(inSection: section)
   }
 
+  /// Returns whether an item exists and takes the focus.
+  func isFocusable(_ indexPath: IndexPath) -> Bool {
+    containsItem(at: indexPath) && isItemEnabled(at: indexPath)
+  }
+
   /// The item that is a number of items away, counting across sections and past empty ones.
   ///
   /// - Parameters:
@@ -62,17 +67,6 @@ extension NavigableList {
     }
     guard let start = flatIndexForItem(at: indexPath) else { return nil }
     return indexPathForItem(atFlatIndex: start + offset)
-  }
-
-  /// The item that is a number of items after the first item of a section, or nil past the end.
-  func indexPathForItem(_ item: Int, countedFromSection first: Int) -> IndexPath? {
-    var item = item
-    for section in first..<max(first, numberOfSections) {
-      let items = numberOfItems(inSection: section)
-      if item < items { return IndexPath(section: section, rowInSection: item) }
-      item -= items
-    }
-    return nil
   }
 }
 
@@ -110,22 +104,6 @@ extension NavigableList {
   func nearestEnabledItem(from indexPath: IndexPath, towards direction: Int) -> IndexPath? {
     enabledItem(from: indexPath, towards: direction)
       ?? enabledItem(from: indexPath, towards: -direction)
-  }
-
-  /// The item that is a number of enabled items away, or nil past either end.
-  ///
-  /// - Complexity: O(items passed) where some may be disabled, else as for an offset.
-  func enabledItem(startingAt indexPath: IndexPath, offsetBy offset: Int) -> IndexPath? {
-    guard hasDisabledItems else {
-      return indexPathForItem(startingAt: indexPath, offsetBy: offset)
-    }
-    guard containsItem(at: indexPath) else { return nil }
-    var item = indexPath
-    for _ in 0..<offset.magnitude {
-      guard let next = enabledItem(besides: item, towards: offset.signum()) else { return nil }
-      item = next
-    }
-    return item
   }
 
   /// Returns the end of so many steps from an item, or nil when they lead nowhere else.
@@ -176,7 +154,8 @@ extension NavigableList {
     return enabled <= last
   }
 
-  private func enabledItem(besides item: IndexPath, towards direction: Int) -> IndexPath? {
+  /// The nearest enabled item after another one in a direction, or nil.
+  func enabledItem(besides item: IndexPath, towards direction: Int) -> IndexPath? {
     guard let next = indexPathForItem(startingAt: item, offsetBy: direction) else { return nil }
     return enabledItem(from: next, towards: direction)
   }

@@ -118,7 +118,14 @@ extension NavigableList {
 
   /// Counted from the first section on.
   public func indexPathForItem(atFlatIndex index: Int) -> IndexPath? {
-    index < 0 ? nil : indexPathForItem(index, countedFromSection: 0)
+    guard index >= 0 else { return nil }
+    var item = index
+    for section in 0..<numberOfSections {
+      let items = numberOfItems(inSection: section)
+      if item < items { return IndexPath(section: section, rowInSection: item) }
+      item -= items
+    }
+    return nil
   }
 
   /// Counted from the first section on.
@@ -151,14 +158,10 @@ extension NavigableList {
   /// The flat index of the first item whose rectangle is far enough down, or the number of items.
   ///
   /// - Complexity: O(log n) questions.
-  private func flatIndexOfFirstItem(where isFarEnough: (Rect) -> Bool) -> Int {
-    var (low, high) = (0, totalNumberOfItems)
-    while low < high {
-      let middle = low + (high - low) / 2
-      guard let indexPath = indexPathForItem(atFlatIndex: middle) else { return high }
-      if isFarEnough(rectForItem(at: indexPath)) { high = middle } else { low = middle + 1 }
+  func flatIndexOfFirstItem(where isFarEnough: (Rect) -> Bool) -> Int {
+    (0..<totalNumberOfItems).partitioningIndex {
+      indexPathForItem(atFlatIndex: $0).map { isFarEnough(rectForItem(at: $0)) } ?? true
     }
-    return low
   }
 
   private func numberOfItems(beforeSection end: Int) -> Int {

@@ -24,9 +24,7 @@ extension ListNavigator {
       return page(from: start, towards: -1, count: request.count, in: list)
     case .firstRow: return list.firstEnabledItem
     case .lastRow: return list.lastEnabledItem
-    case .row(let indexPath):
-      return list.containsItem(at: indexPath) && list.isItemEnabled(at: indexPath)
-        ? indexPath : nil
+    case .row(let indexPath): return list.isFocusable(indexPath) ? indexPath : nil
     case .noRow, .leftItem(nil), .rightItem(nil): return nil
     }
   }
@@ -94,7 +92,7 @@ extension ListNavigator {
     {
       return item
     }
-    return list.enabledItem(startingAt: start, offsetBy: direction)
+    return list.enabledItem(besides: start, towards: direction)
   }
 }
 

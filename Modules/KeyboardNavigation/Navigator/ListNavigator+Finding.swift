@@ -1,3 +1,4 @@
+import FoundationEssentials
 public import KeyboardCore
 
 extension ListNavigator {
@@ -11,7 +12,7 @@ extension ListNavigator {
 
   /// Takes a text that was typed, and focuses the next row whose title starts with it.
   ///
-  /// For whoever hands typed keys to the list, when no command has them. Letters that come quickly
+  /// For typed keys that are bound to no command. Letters that come within a second of each other
   /// are one text; a letter again and again goes on to the next match. A letter that no title goes
   /// on with is left out.
   ///
@@ -48,8 +49,8 @@ extension ListNavigator {
     _ text: String, causedBy cause: NavigationRequest.Invocation, in list: any NavigableList
   ) -> Step? {
     typeSelectStep(
-      text, after: scheduler == nil ? TypeSelect(timeout: typed.timeout) : typed,
-      at: scheduler?.now ?? .zero, causedBy: cause, in: list)
+      text, after: scheduler == nil ? TypeSelect() : typed, at: scheduler?.now ?? .zero,
+      causedBy: cause, in: list)
   }
 
   private func typeSelectStep(
@@ -57,54 +58,58 @@ extension ListNavigator {
     causedBy cause: NavigationRequest.Invocation, in list: any NavigableList
   ) -> Step? {
     var typed = typed
-    let query = typed.type(text, at: instant)
-    let titles = ListTitles(list)
-    let focused = focus(in: list).flatMap(list.flatIndexForItem)
-    let match = query.firstMatch(in: titles.count, focused: focused) { titles[$0] }
-    return findStep(to: match, leaving: .typed(typed), causedBy: cause, in: list)
+    guard let query = typed.type(text, at: instant) else { return nil }
+    let matches = { (title: String) in TextFolding.starts(title, withFolded: query.prefix) }
+    let focus = focus(in: list)
+    let focused = focus.flatMap { list.titleForItem(at: $0).map(matches) == true ? $0 : nil }
+    let next = { list.item(searchingFrom: focus, towards: 1, titled: matches) }
+    // The only match is found even if it has the focus.
+    let row = query.startsAfterFocus ? next() ?? focused : focused ?? next()
+    return findStep(to: row, leaving: .typed(typed), causedBy: cause, in: list)
   }
 
   final func findStep(
     _ text: String?, of command: ListCommand, causedBy cause: NavigationRequest.Invocation,
     in list: any NavigableList
   ) throws(CommandError) -> Step? {
-    guard let text = text ?? searchedText else { throw .missingText(of: command) }
+    guard let text = text ?? searchedText else { throw Self.missingText(of: command) }
     let part = TextFolding.fold(text)
-    let titles = ListTitles(list)
-    let focused = focus(in: list).flatMap(list.flatIndexForItem)
-    let matches = { (index: Int) in
-      titles[index].map { TextFolding.contains($0, folded: part) } ?? false
-    }
-    let match =
-      command == .findNext
-      ? Self.firstIndex(after: focused, of: titles.count, where: matches)
-      : Self.lastIndex(before: focused, of: titles.count, where: matches)
-    return findStep(to: match, leaving: .searched(text), causedBy: cause, in: list)
+    let row = list.item(
+      searchingFrom: focus(in: list), towards: command == .findNext ? 1 : -1,
+      titled: { TextFolding.contains($0, folded: part) })
+    return findStep(to: row, leaving: .searched(text), causedBy: cause, in: list)
+  }
+
+  static func missingText(of command: ListCommand) -> CommandError {
+    .badArgument(of: command.id, "\(command.id) needs the argument text, what to look for")
   }
 
   private func findStep(
-    to index: Int?, leaving search: Search, causedBy cause: NavigationRequest.Invocation,
+    to row: IndexPath?, leaving search: Search, causedBy cause: NavigationRequest.Invocation,
     in list: any NavigableList
   ) -> Step? {
-    guard let row = index.flatMap(list.indexPathForItem(atFlatIndex:)) else { return nil }
+    guard let row else { return nil }
     let request = NavigationRequest(intent: .row(at: row), invocation: cause)
     return navigation(answering: request, in: list).map { .find($0, request, search) }
   }
+}
 
-  /// Once around, but for the focused item itself.
-  private static func firstIndex(
-    after focused: Int?, of count: Int, where matches: (Int) -> Bool
-  ) -> Int? {
-    guard let focused else { return (0..<count).first(where: matches) }
-    return (focused + 1..<max(focused + 1, count)).first(where: matches)
-      ?? (0..<focused).first(where: matches)
-  }
-
-  private static func lastIndex(
-    before focused: Int?, of count: Int, where matches: (Int) -> Bool
-  ) -> Int? {
-    guard let focused else { return (0..<count).last(where: matches) }
-    return (0..<focused).last(where: matches)
-      ?? (focused + 1..<max(focused + 1, count)).last(where: matches)
+extension NavigableList {
+  /// Returns the next enabled item in a direction whose title is one that is looked for.
+  ///
+  /// The search goes once around the list, from an item, which is left out, or from an end.
+  ///
+  /// - Complexity: O(items up to the match).
+  fileprivate func item(
+    searchingFrom start: IndexPath?, towards direction: Int, titled matches: (String) -> Bool
+  ) -> IndexPath? {
+    let end = direction > 0 ? indexPathForFirstItem : indexPathForLastItem
+    var next = start.map { indexPathForItem(startingAt: $0, offsetBy: direction) ?? end } ?? end
+    for _ in 0..<totalNumberOfItems {
+      guard let item = next, item != start else { return nil }
+      if isItemEnabled(at: item), titleForItem(at: item).map(matches) == true { return item }
+      next = indexPathForItem(startingAt: item, offsetBy: direction) ?? end
+    }
+    return nil
   }
 }

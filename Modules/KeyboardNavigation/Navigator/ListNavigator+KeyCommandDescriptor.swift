@@ -158,7 +158,12 @@ final class KeyCommandTarget: CommandResponder {
   }
 
   func perform(_ invocation: CommandInvocation) throws(CommandError) {
-    guard invocation.id == command else { throw .otherTarget(invocation.id, performs: command) }
+    guard invocation.id == command else {
+      throw CommandError(
+        code: .unknownCommand, command: invocation.id,
+        message: "this target performs \(command) only; "
+          + "ask the navigator for the target of \(invocation.id)")
+    }
     try navigator.perform(invocation, causedBy: cause(of: invocation))
   }
 

@@ -10,7 +10,8 @@ extension ListNavigator {
     /// Moves the focus to what was searched for, and remembers the search.
     case find(Navigation, NavigationRequest, Search)
     case commit(IndexPath)
-    case select(SelectionStep)
+    /// Changes the selection alone; the row is that of a toggle.
+    case select(ListCommand, row: Int?)
     case delete(Deletion)
     case move(from: IndexPath, to: IndexPath)
   }
@@ -30,13 +31,13 @@ extension ListNavigator {
   ) throws(CommandError) -> Step? {
     guard let command = ListCommand(invocation.id), Self.supports(command) else { return nil }
     if let action = action(for: command, in: list) {
-      let arguments = try command.arguments(of: invocation)
+      let argument = try CommandParameter.argument(of: invocation, taking: command.parameter)
       if command == .focusRow {
-        let row = try row(arguments.number, of: command, in: list)
+        let row = try row(argument?.integerValue, of: command, in: list)
         return step(for: .changeFocus(for: .row(at: row)), causedBy: cause, in: list)
       }
       return step(
-        for: action, causedBy: cause, count: arguments.number ?? 1,
+        for: action, causedBy: cause, count: argument?.integerValue ?? 1,
         extending: command.extended != nil, in: list)
     }
     return try otherStep(for: command, invocation, causedBy: cause, in: list)
@@ -89,9 +90,7 @@ extension ListNavigator {
     case .extendPrevious, .extendNext, .extendFirst, .extendLast:
       guard policy.selection == .multiple else { return nil }
       return command.extended.flatMap { action(for: $0, in: list) }
-    case .toggle, .selectAll, .selectNone, .invert, .delete, .moveUp, .moveDown, .findNext,
-      .findPrevious, .typeSelect:
-      return nil
+    default: return nil
     }
   }
 
@@ -101,25 +100,22 @@ extension ListNavigator {
     causedBy cause: NavigationRequest.Invocation, in list: any NavigableList
   ) throws(CommandError) -> Step? {
     guard isMeaningful(command, in: list) else { return nil }
-    let arguments = try command.arguments(of: invocation)
+    let argument = try CommandParameter.argument(of: invocation, taking: command.parameter)
     switch command {
     case .toggle:
-      if let number = arguments.number {
+      if let number = argument?.integerValue {
         _ = try row(number, of: command, in: list)
-        return .select(.toggle(number))
+        return .select(command, row: number)
       }
-      return flatIndexOfFocusedRow.map { .select(.toggle($0)) }
-    case .selectAll: return .select(.all)
-    case .selectNone: return .select(.nothing)
-    case .invert: return .select(.inverse)
+      return flatIndexOfFocusedRow.map { .select(command, row: $0) }
+    case .selectAll, .selectNone, .invert: return .select(command, row: nil)
     case .delete: return deletion(causedBy: cause, in: list).map { .delete($0) }
-    case .moveUp: return move(by: -(arguments.number ?? 1), in: list)
-    case .moveDown: return move(by: arguments.number ?? 1, in: list)
+    case .moveUp: return move(by: -(argument?.integerValue ?? 1), in: list)
+    case .moveDown: return move(by: argument?.integerValue ?? 1, in: list)
     case .findNext, .findPrevious:
-      return try findStep(
-        arguments.text, of: command, causedBy: cause, in: list)
+      return try findStep(argument?.stringValue, of: command, causedBy: cause, in: list)
     case .typeSelect:
-      guard let text = arguments.text else { throw .missingText(of: command) }
+      guard let text = argument?.stringValue else { throw Self.missingText(of: command) }
       return typeSelectStep(text, causedBy: cause, in: list)
     default: return nil
     }
@@ -147,7 +143,7 @@ extension ListNavigator {
     case .focusedRow: return focus(in: list)
     case .firstSelectedRow:
       guard let first = selection(in: list).first else { return nil }
-      return list.indexPathForItem(atFlatIndex: first).flatMap { enabled($0, in: list) }
+      return list.indexPathForItem(atFlatIndex: first).flatMap { list.isFocusable($0) ? $0 : nil }
     }
   }
 
@@ -155,9 +151,15 @@ extension ListNavigator {
     _ number: Int?, of command: ListCommand, in list: any NavigableList
   ) throws(CommandError) -> IndexPath {
     guard let number, let row = list.indexPathForItem(atFlatIndex: number) else {
-      throw .noSuchRow(number, lastRow: list.totalNumberOfItems - 1, of: command)
+      let range = "a whole number from 0 to \(list.totalNumberOfItems - 1)"
+      throw .badArgument(
+        of: command.id,
+        number.map { "row must be \(range), not \($0)" }
+          ?? "\(command.id) needs the argument row, \(range)")
     }
-    guard list.isItemEnabled(at: row) else { throw .disabledRow(number, of: command) }
+    guard list.isItemEnabled(at: row) else {
+      throw .badArgument(of: command.id, "row \(number) takes no focus; name one that is enabled")
+    }
     return row
   }
 
@@ -171,8 +173,18 @@ extension ListNavigator {
       return defaultNavigation(for: request, in: list)
     case .navigate(let navigation):
       guard let row = navigation.indexPathForFocusedRow else { return navigation }
-      return list.containsItem(at: row) && list.isItemEnabled(at: row) ? navigation : nil
+      return list.isFocusable(row) ? navigation : nil
     }
+  }
+
+  /// Returns the navigation of a request without a delegate, for delegates that change part of it.
+  ///
+  /// As the policy says; by default the row is shown with as little scrolling as possible and
+  /// without animation, and a step stops at the ends of the list.
+  ///
+  /// - Returns: the navigation, or nil when the request leads nowhere.
+  public final func defaultNavigation(for request: NavigationRequest) -> Navigation? {
+    list.flatMap { defaultNavigation(for: request, in: $0) }
   }
 
   private func defaultNavigation(
@@ -189,18 +201,6 @@ extension ListNavigator {
     let focused = policy.scroll == .toEdge ? focus(in: list) : nil
     let scrolling = scrollBehavior(showing: row, from: focused, in: list)
     return Navigation(focusingRowAt: row, scrollBehavior: scrolling)
-  }
-}
-
-extension ListNavigator {
-  /// Returns the navigation of a request without a delegate, for delegates that change part of it.
-  ///
-  /// As the policy says; by default the row is shown with as little scrolling as possible and
-  /// without animation, and a step stops at the ends of the list.
-  ///
-  /// - Returns: the navigation, or nil when the request leads nowhere.
-  public final func defaultNavigation(for request: NavigationRequest) -> Navigation? {
-    list.flatMap { defaultNavigation(for: request, in: $0) }
   }
 }
 
@@ -221,7 +221,7 @@ extension ListNavigator {
     switch step {
     case .navigate(let navigation, let request, let isExtending):
       navigate(navigation, request, isExtending: isExtending, in: list)
-      if !typed.text.isEmpty { typed.reset() }
+      typed.reset()
     case .find(let navigation, let request, let search):
       switch search {
       case .typed(let text): typed = text
@@ -230,12 +230,12 @@ extension ListNavigator {
       navigate(navigation, request, isExtending: false, in: list)
     case .commit(let indexPath):
       if isHeard(NavigationCommitted.self), let row = list.flatIndexForItem(at: indexPath) {
-        pendingEvents.append(.committed(row))
+        pendingEvents.append(NavigationCommitted(scene: scene, row: row))
       }
       didCommit(at: indexPath)
-    case .select(let step):
+    case .select(let command, let row):
       let previous = selection(in: list)
-      let selection = selection(after: step, in: list)
+      let selection = selection(after: command, row: row, in: list)
       if storeSelection(selection, insteadOf: previous) {
         didUpdateSelection(SelectionUpdate(previous: previous, current: selection))
       }
@@ -249,11 +249,8 @@ extension ListNavigator {
     _ navigation: Navigation, _ request: NavigationRequest, isExtending: Bool,
     in list: any NavigableList
   ) {
-    let update: SelectionUpdate?
-    if let selection = selection(after: navigation, extending: isExtending, in: list) {
-      update = SelectionUpdate(previous: self.selection(in: list), current: selection)
-    } else {
-      update = nil
+    let update = selection(after: navigation, extending: isExtending, in: list).map {
+      SelectionUpdate(previous: selection(in: list), current: $0)
     }
     let focusUpdate = setFocus(navigation.indexPathForFocusedRow, in: list)
     let isSelectionChanged = update.map { storeSelection($0.current, insteadOf: $0.previous) }
@@ -263,37 +260,6 @@ extension ListNavigator {
     didUpdateFocus(
       focusUpdate, context: NavigationCompletionContext(navigation: navigation, request: request))
     if let update, isSelectionChanged == true { didUpdateSelection(update) }
-  }
-}
-
-/// The events that are not yet published, in the order in which they happened.
-struct PendingEvents {
-  enum Event {
-    case focusMoved(from: Int?, to: Int?)
-    case committed(Int)
-    case selectionChanged(ListSelection)
-    case deleted(ListSelection)
-    case moved(from: Int, to: Int)
-  }
-
-  private var waiting: [Event] = []
-  private var next = 0
-
-  var isEmpty: Bool { waiting.isEmpty }
-
-  mutating func append(_ event: Event) {
-    waiting.append(event)
-  }
-
-  mutating func popFirst() -> Event? {
-    guard next < waiting.count else { return nil }
-    next += 1
-    let first = waiting[next - 1]
-    if next == waiting.count {
-      waiting.removeAll(keepingCapacity: true)
-      next = 0
-    }
-    return first
   }
 }
 
@@ -308,20 +274,10 @@ extension ListNavigator {
   /// A delegate that changes the focus while it is told of a change gets here first: the change it
   /// was told of is then published before its own.
   final func publishPendingEvents() {
-    guard !pendingEvents.isEmpty, let bus else { return }
-    while let event = pendingEvents.popFirst() {
-      switch event {
-      case .focusMoved(let previous, let current):
-        bus.publish(NavigationFocusMoved(scene: scene, previous: previous, current: current))
-      case .committed(let row):
-        bus.publish(NavigationCommitted(scene: scene, row: row))
-      case .selectionChanged(let selection):
-        bus.publish(NavigationSelectionChanged(scene: scene, selection: selection))
-      case .deleted(let rows):
-        bus.publish(NavigationDeleted(scene: scene, rows: rows))
-      case .moved(let from, let to):
-        bus.publish(NavigationMoved(scene: scene, from: from, to: to))
-      }
+    guard let bus else { return }
+    while !pendingEvents.isEmpty {
+      let event = pendingEvents.removeFirst()
+      bus.publish(event)
     }
   }
 }

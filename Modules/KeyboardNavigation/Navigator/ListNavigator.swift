@@ -17,8 +17,8 @@ public import KeyboardCore
 ///
 /// Nothing about the list is remembered but the focused path and the flat indexes that are
 /// selected. **A focus whose item does not exist, or is not enabled, is no focus**: after items
-/// were removed, nothing is focused, the next step starts over, and no update names the lost item
-///. An item that comes to exist at the path, as after a reload, has the focus again. Nothing
+/// were removed, nothing is focused, the next step starts over, and no update names the lost item.
+/// An item that comes to exist at the path, as after a reload, has the focus again. Nothing
 /// is published when the data takes the focus away or brings it back. An application that wants
 /// focus and selection to follow the items says what changes: ``reload(_:)``, ``update(_:_:)``.
 public class ListNavigator: TextResponder {
@@ -53,7 +53,7 @@ public class ListNavigator: TextResponder {
   /// The text that was searched for last.
   final var searchedText: String?
   /// The events that are published when the step has been taken.
-  final var pendingEvents = PendingEvents()
+  final var pendingEvents: [any KeyboardEvent] = []
 
   init(
     list: any NavigableList, bus: EventBus?, scene: String, policy: NavigationPolicy
@@ -64,7 +64,7 @@ public class ListNavigator: TextResponder {
     self.policy = policy
   }
 
-  // MARK: What kinds of lists differ in
+  // MARK: Differences between kinds of lists
 
   /// The word for the list in messages.
   var noun: String { "list" }
@@ -102,13 +102,6 @@ public class ListNavigator: TextResponder {
   /// The keys that the delegate wants for an action.
   func descriptors(
     for action: Action, defaults: [KeyCommandDescriptor]
-  ) -> [KeyCommandDescriptor] {
-    defaults
-  }
-
-  /// The keys that the delegate wants for a command that is no action.
-  func descriptors(
-    forCommand id: CommandID, defaults: [KeyCommandDescriptor]
   ) -> [KeyCommandDescriptor] {
     defaults
   }
@@ -162,9 +155,7 @@ extension ListNavigator {
 
   /// The focus in a list that is held already.
   final func focus(in list: any NavigableList) -> IndexPath? {
-    guard let focusedPath, list.containsItem(at: focusedPath),
-      list.isItemEnabled(at: focusedPath)
-    else { return nil }
+    guard let focusedPath, list.isFocusable(focusedPath) else { return nil }
     return focusedPath
   }
 
@@ -180,8 +171,9 @@ extension ListNavigator {
     focusedPath = indexPath
     if isHeard(NavigationFocusMoved.self), previous != indexPath {
       pendingEvents.append(
-        .focusMoved(from: flatIndex(of: previous, in: list), to: flatIndex(of: indexPath, in: list))
-      )
+        NavigationFocusMoved(
+          scene: scene, previous: flatIndex(of: previous, in: list),
+          current: flatIndex(of: indexPath, in: list)))
     }
     return FocusUpdate(
       indexPathForPreviouslyFocusedRow: previous, indexPathForFocusedRow: indexPath)

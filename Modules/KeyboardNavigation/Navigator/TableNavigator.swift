@@ -49,13 +49,6 @@ public final class TableNavigator: ListNavigator {
       self, keyCommandDescriptorsFor: action, defaultDescriptors: defaults) ?? defaults
   }
 
-  override func descriptors(
-    forCommand id: CommandID, defaults: [KeyCommandDescriptor]
-  ) -> [KeyCommandDescriptor] {
-    delegate?.tableNavigator(
-      self, keyCommandDescriptorsForCommand: id, defaultDescriptors: defaults) ?? defaults
-  }
-
   override func didUpdateFocus(_ update: FocusUpdate, context: NavigationCompletionContext) {
     delegate?.tableNavigator(self, didUpdateFocus: update, completedNavigationWith: context)
   }
@@ -107,13 +100,6 @@ public protocol TableNavigatorDelegate: AnyObject {
   /// ``ListNavigator/removeFocus()`` and ``ListNavigator/userDidDrag()``.
   func tableNavigator(
     _ navigator: TableNavigator, didUpdateSelection update: TableNavigator.SelectionUpdate)
-
-  /// The keys for a command that is no ``ListNavigator/Action``: those that extend or change the
-  /// selection, delete, move and find.
-  func tableNavigator(
-    _ navigator: TableNavigator, keyCommandDescriptorsForCommand id: CommandID,
-    defaultDescriptors: [TableNavigator.KeyCommandDescriptor]
-  ) -> [TableNavigator.KeyCommandDescriptor]
 }
 
 extension TableNavigatorDelegate {
@@ -136,12 +122,4 @@ extension TableNavigatorDelegate {
   public func tableNavigator(
     _ navigator: TableNavigator, didUpdateSelection update: TableNavigator.SelectionUpdate
   ) {}
-
-  /// The default keys.
-  public func tableNavigator(
-    _ navigator: TableNavigator, keyCommandDescriptorsForCommand id: CommandID,
-    defaultDescriptors: [TableNavigator.KeyCommandDescriptor]
-  ) -> [TableNavigator.KeyCommandDescriptor] {
-    defaultDescriptors
-  }
 }

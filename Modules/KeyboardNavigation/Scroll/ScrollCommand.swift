@@ -57,37 +57,22 @@ enum ScrollCommand: String, CaseIterable {
   var isStep: Bool {
     switch self {
     case .up, .down, .left, .right, .pageUp, .pageDown: true
-    case .first, .last, .zoomIn, .zoomOut, .zoomReset: false
+    default: false
     }
   }
 
-  private var takesCount: Bool {
+  /// The one argument that the command takes, if any.
+  var parameter: CommandParameter? {
     switch self {
-    case .first, .last, .zoomReset: false
-    default: true
+    case .first, .last, .zoomReset: nil
+    default: .count
     }
   }
 
-  /// The argument `count`, or 1.
-  ///
-  /// - Throws: `CommandError` with code `badArgument` for another name, another kind of value or a
-  ///   count below 1.
-  func count(in invocation: CommandInvocation) throws(CommandError) -> Int {
-    guard !invocation.arguments.isEmpty else { return 1 }
-    let known = takesCount ? "count" : nil
-    if let stranger = invocation.arguments.keys.filter({ $0 != known }).min() {
-      throw mistake(
-        "\(id) takes no argument '\(stranger)'; \(takesCount ? "it takes count" : "leave it out")")
-    }
-    guard let value = invocation.arguments["count"], value != .null else { return 1 }
-    guard let count = value.integerValue, count >= 1 else {
-      throw mistake("count must be a whole number of at least 1, not \(value)")
-    }
-    return count
-  }
-
-  private func mistake(_ message: String) -> CommandError {
-    CommandError(code: .badArgument, command: id, message: message)
+  /// Returns the command for lists and bindings, with these keys.
+  func keyCommand(_ sequences: [KeySequence]) -> KeyCommand {
+    KeyCommand(
+      CommandInvocation(id), title: title, sequences: sequences, allowsRepeat: isStep)
   }
 }
 

@@ -184,13 +184,12 @@ extension ScrollNavigator: CommandResponder {
   ///   or `unknownCommand`; nothing has changed then.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
     guard let command = ScrollCommand(invocation.id) else {
-      let known = ScrollCommand.allCases.map(\.rawValue).joined(separator: ", ")
-      throw CommandError(
-        code: .unknownCommand, command: invocation.id,
-        message: "a scroll view does not know \(invocation.id); its commands are \(known)")
+      throw .unknown(
+        invocation.id, to: "scroll view", knowing: ScrollCommand.allCases.map(\.id))
     }
     guard step(for: command, count: 1) != nil else { throw refusal(of: command) }
-    guard let step = step(for: command, count: try command.count(in: invocation)) else {
+    let argument = try CommandParameter.argument(of: invocation, taking: command.parameter)
+    guard let step = step(for: command, count: argument?.integerValue ?? 1) else {
       throw refusal(of: command)
     }
     take(step)
@@ -207,16 +206,6 @@ extension ScrollNavigator: CommandResponder {
       case .zoomOut: "the content is as small as it can be"
       case .zoomReset: "the content has its actual size"
       }
-    return CommandError(
-      code: .unavailable, command: command.id,
-      message: "\(command.id) would do nothing now; \(reason)")
-  }
-}
-
-extension ScrollCommand {
-  /// The command for lists and bindings, with these keys.
-  fileprivate func keyCommand(_ sequences: [KeySequence]) -> KeyCommand {
-    KeyCommand(
-      CommandInvocation(id), title: title, sequences: sequences, allowsRepeat: isStep)
+    return .unavailable(command.id, because: reason)
   }
 }

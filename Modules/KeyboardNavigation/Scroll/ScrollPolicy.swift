@@ -15,7 +15,7 @@ public struct ScrollPolicy: Hashable, Sendable {
   public var pacing: ScrollPacing
   /// The factor of one zoom step; steps do not jump over 1.
   public var zoomFactor: Double
-  /// The keys that are not those of ``defaultSequences(for:)``; an empty list takes them away.
+  /// The keys of commands that have others than usual; an empty list takes them away.
   public var sequences: [CommandID: [KeySequence]]
 
   /// Creates a policy; what is left out is IPShortcut's.
@@ -54,12 +54,7 @@ public struct ScrollPolicy: Hashable, Sendable {
 
   /// The keys of a command.
   public func sequences(for command: CommandID) -> [KeySequence] {
-    sequences[command] ?? Self.defaultSequences(for: command)
-  }
-
-  /// The keys of a command unless a policy says otherwise; none for an unknown one.
-  public static func defaultSequences(for command: CommandID) -> [KeySequence] {
-    ScrollCommand(command)?.defaultSequences ?? []
+    sequences[command] ?? ScrollCommand(command)?.defaultSequences ?? []
   }
 }
 

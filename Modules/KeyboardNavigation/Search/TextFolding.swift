@@ -10,21 +10,14 @@
 /// canonically equivalent fold to equivalent texts; their scalars may differ where marks are part
 /// of the letter and are kept (kana voicing, Indic and Thai vowels), or a Hebrew letter comes as
 /// a precomposed presentation form. No language is special: Turkish `ı` and `i` are one, and `ö`
-/// finds `o`, not `oe`. An iota subscript is a mark, the full iota of its capital a letter. Widths, circled letters and other compatibility forms are not folded.
-public enum TextFolding {
-  /// The text folded.
+/// finds `o`, not `oe`. An iota subscript is a mark, the full iota of its capital a letter. Widths,
+/// circled letters and other compatibility forms are not folded.
+enum TextFolding {
+  /// Returns the text folded.
   ///
-  /// - Complexity: O(length); one pass over the bytes and no allocation beyond the result for ASCII.
-  public static func fold(_ text: some StringProtocol) -> String {
-    let folded = text.utf8.withContiguousStorageIfAvailable { bytes -> String? in
-      guard let upper = plainASCII(bytes) else { return nil }
-      guard upper else { return String(text) }
-      return String(unsafeUninitializedCapacity: bytes.count) { buffer in
-        for index in bytes.indices { buffer[index] = lowered(bytes[index]) }
-        return bytes.count
-      }
-    }
-    if let folded, let folded { return folded }
+  /// - Complexity: O(length).
+  static func fold(_ text: some StringProtocol) -> String {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text.lowercased() }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { append(scalar, to: &result) }
     return String(result)
@@ -36,7 +29,7 @@ public enum TextFolding {
   ///
   /// - Complexity: O(length of the prefix) for ASCII, without allocation; otherwise the text is
   ///   folded.
-  public static func starts(_ text: some StringProtocol, withFolded prefix: String) -> Bool {
+  static func starts(_ text: some StringProtocol, withFolded prefix: String) -> Bool {
     var wanted = prefix.utf8.makeIterator()
     for byte in text.utf8 {
       guard let next = wanted.next() else {
@@ -54,7 +47,7 @@ public enum TextFolding {
   /// Everything contains an empty text.
   ///
   /// - Complexity: O(length of the text × length of the part) at worst.
-  public static func contains(_ text: some StringProtocol, folded part: String) -> Bool {
+  static func contains(_ text: some StringProtocol, folded part: String) -> Bool {
     guard !part.isEmpty else { return true }
     let folded = fold(text)
     let (bytes, wanted) = (Array(folded.utf8), Array(part.utf8))
@@ -69,17 +62,6 @@ public enum TextFolding {
     text.unicodeScalars.starts(with: prefix.unicodeScalars) || text.hasPrefix(prefix)
   }
 
-  /// Returns whether ASCII bytes have an upper-case letter; nil when they are not all ASCII.
-  private static func plainASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
-    var all: UInt8 = 0
-    var upper = false
-    for byte in bytes {
-      all |= byte
-      upper = upper || (byte &- 0x41) < 26
-    }
-    return all < 0x80 ? upper : nil
-  }
-
   private static func lowered(_ byte: UInt8) -> UInt8 {
     (byte &- 0x41) < 26 ? byte | 0x20 : byte
   }
@@ -87,7 +69,7 @@ public enum TextFolding {
   private static func append(_ scalar: Unicode.Scalar, to result: inout String.UnicodeScalarView) {
     if scalar.isASCII {
       result.append(Unicode.Scalar(lowered(UInt8(scalar.value))))
-    } else if let letter = FoldingTable.standard.letter(for: scalar) {
+    } else if let letter = FoldingTable.letter(for: scalar) {
       result.append(letter)
     } else if !isDropped(scalar) {
       appendByProperties(scalar, to: &result)
@@ -112,7 +94,7 @@ public enum TextFolding {
       }
       for upper in lower.properties.uppercaseMapping.unicodeScalars where !isDropped(upper) {
         for final in upper.properties.lowercaseMapping.unicodeScalars where !isDropped(final) {
-          result.append(FoldingTable.standard.letter(for: final) ?? final)
+          result.append(FoldingTable.letter(for: final) ?? final)
         }
       }
     }
@@ -125,31 +107,22 @@ public enum TextFolding {
 /// leaves the scalar to its properties. The runs hold every letter of the Latin, Greek and Cyrillic
 /// blocks up to U+1FFF that is canonically a letter with marks, and the Latin letters with a
 /// stroke, which are not, but are typed without it.
-struct FoldingTable {
-  private let runs: [(first: UInt32, letters: [Unicode.Scalar])]
+enum FoldingTable {
+  private static let runs: [(first: UInt32, letters: [Unicode.Scalar])] = [
+    (0xC0, Array(latin.unicodeScalars)), (0x370, Array(greek.unicodeScalars)),
+    (0x400, Array(cyrillic.unicodeScalars)), (0x1E00, Array(latinAdditional.unicodeScalars)),
+    (0x1F00, Array(greekExtended.unicodeScalars)),
+  ]
 
-  /// The table; it never changes.
-  static let standard = FoldingTable()
-
-  private init() {
-    runs = [
-      (0xC0, Array(Self.latin.unicodeScalars)),
-      (0x370, Array(Self.greek.unicodeScalars)),
-      (0x400, Array(Self.cyrillic.unicodeScalars)),
-      (0x1E00, Array(Self.latinAdditional.unicodeScalars)),
-      (0x1F00, Array(Self.greekExtended.unicodeScalars)),
-    ]
-  }
-
-  /// The letter without case and marks, or nil when the table does not say.
-  func letter(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
+  /// Returns the letter without case and marks, or nil when the table does not say.
+  static func letter(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
     let value = scalar.value
     guard value < 0x3000 else { return nil }
     for run in runs where value >= run.first && value < run.first + UInt32(run.letters.count) {
       let letter = run.letters[Int(value - run.first)]
       return letter == "." ? nil : letter
     }
-    return Self.others[scalar]
+    return others[scalar]
   }
 
   /// The letters of ligatures and digraphs that upper-casing does not take apart.

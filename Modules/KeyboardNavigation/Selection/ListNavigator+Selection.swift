@@ -2,14 +2,6 @@ import FoundationEssentials
 import KeyboardCore
 
 extension ListNavigator {
-  /// A change of the selection alone.
-  enum SelectionStep {
-    case toggle(Int)
-    case all
-    case nothing
-    case inverse
-  }
-
   /// The selection; nothing beyond the end of the data.
   ///
   /// - Complexity: O(1) and what ``NavigableList/totalNumberOfItems`` costs.
@@ -49,11 +41,12 @@ extension ListNavigator {
     after navigation: Navigation, extending: Bool, in list: any NavigableList
   ) -> ListSelection? {
     guard policy.selection != .none, extending || policy.selectsOnMove else { return nil }
-    let index = navigation.indexPathForFocusedRow.flatMap(list.flatIndexForItem)
-    guard let index else { return extending ? nil : ListSelection() }
+    guard let index = flatIndex(of: navigation.indexPathForFocusedRow, in: list) else {
+      return extending ? nil : ListSelection()
+    }
     guard extending else { return ListSelection(only: index) }
     var selection = selection(in: list)
-    if selection.anchor == nil, let focus = focus(in: list).flatMap(list.flatIndexForItem) {
+    if selection.anchor == nil, let focus = flatIndex(of: focus(in: list), in: list) {
       selection = ListSelection(selection.indexes, anchor: focus)
     }
     selection.extend(to: index) { range in
@@ -62,21 +55,25 @@ extension ListNavigator {
     return selection
   }
 
-  final func selection(after step: SelectionStep, in list: any NavigableList) -> ListSelection {
+  /// Returns the selection after a command that changes the selection alone.
+  final func selection(
+    after command: ListCommand, row: Int?, in list: any NavigableList
+  ) -> ListSelection {
     let selection = selection(in: list)
-    switch step {
-    case .toggle(let index):
+    switch command {
+    case .toggle:
+      guard let index = row else { return selection }
       if policy.selection == .single {
         return selection.contains(index) ? ListSelection() : ListSelection(only: index)
       }
       var toggled = selection
       toggled.toggle(index)
       return toggled
-    case .all: return ListSelection(enabledItems(in: list), anchor: selection.anchor)
-    case .nothing: return ListSelection()
-    case .inverse:
+    case .selectAll: return ListSelection(enabledItems(in: list), anchor: selection.anchor)
+    case .invert:
       return ListSelection(
         enabledItems(in: list).subtracting(selection.indexes), anchor: selection.anchor)
+    default: return ListSelection()
     }
   }
 
@@ -96,7 +93,7 @@ extension ListNavigator {
     storedSelection = selection
     guard previous.indexes != selection.indexes else { return false }
     if isHeard(NavigationSelectionChanged.self) {
-      pendingEvents.append(.selectionChanged(selection))
+      pendingEvents.append(NavigationSelectionChanged(scene: scene, selection: selection))
     }
     return true
   }

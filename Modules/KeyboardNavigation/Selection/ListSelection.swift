@@ -19,13 +19,12 @@ public struct ListSelection: Hashable, Sendable {
 
   /// Nothing selected.
   public init() {
-    indexes = RangeSet()
+    self.init(RangeSet())
   }
 
   /// Creates a selection of these items, extended from an anchor, if any.
   public init(_ indexes: RangeSet<Int>, anchor: Int? = nil) {
-    self.indexes = indexes
-    self.anchor = anchor
+    self.init(indexes, anchor: anchor, lead: nil)
   }
 
   init(_ indexes: RangeSet<Int>, anchor: Int?, lead: Int?) {
@@ -36,8 +35,7 @@ public struct ListSelection: Hashable, Sendable {
 
   /// Creates the selection of one item, which is the anchor.
   public init(only index: Int) {
-    indexes = RangeSet(index..<index + 1)
-    anchor = index
+    self.init(RangeSet(index..<index + 1), anchor: index)
   }
 
   /// A Boolean value indicating whether nothing is selected.
@@ -85,20 +83,14 @@ extension ListSelection {
     lead = index
   }
 
-  /// Keeps only what is in a set; an anchor outside is none.
-  public mutating func formIntersection(_ others: RangeSet<Int>) {
-    indexes.formIntersection(others)
-    if let anchor, !others.contains(anchor) { self.anchor = nil }
-    if let lead, anchor == nil || !others.contains(lead) { self.lead = nil }
-  }
-
-  /// The same selection cut off where a list of so many items ends.
+  /// The same selection cut off where a list of so many items ends; an anchor outside is none.
   func limited(to count: Int) -> ListSelection {
     let end = indexes.ranges.last?.upperBound ?? 0
     if end <= count, anchor ?? -1 < count, lead ?? -1 < count { return self }
-    var selection = self
-    selection.formIntersection(RangeSet(0..<max(0, count)))
-    return selection
+    let anchor = anchor.flatMap { $0 < count ? $0 : nil }
+    return ListSelection(
+      indexes.intersection(RangeSet(0..<max(0, count))), anchor: anchor,
+      lead: anchor == nil ? nil : lead.flatMap { $0 < count ? $0 : nil })
   }
 
   private static func range(_ one: Int, _ other: Int) -> Range<Int> {
@@ -107,7 +99,7 @@ extension ListSelection {
 }
 
 extension ListSelection: LosslessStringConvertible {
-  /// The selection in words of its ranges, such as `0-4,7`; the empty text when nothing is
+  /// The selection as a text of its ranges, such as `0-4,7`; the empty text when nothing is
   /// selected.
   ///
   /// The anchor is not part of it.
@@ -144,6 +136,28 @@ extension ListSelection: LosslessStringConvertible {
       let number = Int(text), number < .max
     else { return nil }
     return number
+  }
+}
+
+extension ListSelection: Codable {
+  /// Reads the text of a selection.
+  ///
+  /// - Throws: `DecodingError` when it is no such text.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let selection = ListSelection(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "'\(text)' is no selection; write row numbers such as 0-4,7")
+    }
+    self = selection
+  }
+
+  /// Writes the selection as its text, without the anchor.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
   }
 }
 

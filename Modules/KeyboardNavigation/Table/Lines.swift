@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The lines of a text that may grow: its bytes in UTF-8, and where each line starts.
 ///
 /// ```swift
@@ -40,7 +32,7 @@ public struct Lines: RandomAccessCollection, Sendable {
 
   /// Creates a text of lines; a line feed within one does not end it.
   public init(_ lines: some Sequence<String>) {
-    for line in lines { Array("\(line)\n".utf8).withUnsafeBufferPointer { append(piece: $0) } }
+    for line in lines { append(piece: Array("\(line)\n".utf8)[...]) }
   }
 
   // MARK: Reading
@@ -55,13 +47,9 @@ public struct Lines: RandomAccessCollection, Sendable {
   ///
   /// - Complexity: that of the line's length, and O(log n).
   public subscript(line: Int) -> String {
-    var (low, high) = (0, blocks.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if blocks[middle].firstLine <= line { low = middle } else { high = middle - 1 }
-    }
-    let (bytes, starts) = (blocks[low].bytes, blocks[low].starts)
-    let number = line - blocks[low].firstLine
+    let block = blocks[blocks.indices.partitioningIndex { blocks[$0].firstLine > line } - 1]
+    let (bytes, starts) = (block.bytes, block.starts)
+    let number = line - block.firstLine
     let end = number + 1 < starts.count ? Int(starts[number + 1]) : bytes.count
     var text = bytes[Int(starts[number])..<end]
     if text.last == Self.lineFeed { text.removeLast() }
@@ -78,22 +66,16 @@ public struct Lines: RandomAccessCollection, Sendable {
   ///
   /// - Complexity: O(*m*) for *m* bytes, whatever the length of the text.
   public mutating func append(_ bytes: some Collection<UInt8>) {
-    let done: Void? = bytes.withContiguousStorageIfAvailable { append($0) }
-    if done == nil { Array(bytes).withUnsafeBufferPointer { append($0) } }
-  }
-
-  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var rest = bytes
-    while let start = UnsafeRawPointer(rest.baseAddress), !rest.isEmpty {
-      let end = memchr(start, CInt(Self.lineFeed), rest.count)
-      let length = end.map { UnsafeRawPointer($0) - start + 1 } ?? rest.count
-      append(piece: UnsafeBufferPointer(rebasing: rest[..<length]))
-      rest = UnsafeBufferPointer(rebasing: rest[length...])
+    var rest = Array(bytes)[...]
+    while let end = rest.firstIndex(of: Self.lineFeed) {
+      append(piece: rest[...end])
+      rest = rest[(end + 1)...]
     }
+    if !rest.isEmpty { append(piece: rest) }
   }
 
   /// Adds a piece of one line; the last byte ends the line if it is a line feed.
-  private mutating func append(piece: UnsafeBufferPointer<UInt8>) {
+  private mutating func append(piece: ArraySlice<UInt8>) {
     var last = blocks.count - 1
     let continues = last >= 0 && blocks[last].bytes.last != Self.lineFeed
     if !continues {

@@ -23,7 +23,7 @@ final class Shelf: NavigableCollection {
   }
 
   init(_ layout: FreeLayout, disabled: Set<Int> = []) {
-    sections = (0..<layout.numberOfSections).map(layout.numberOfItems(inSection:))
+    sections = [layout.rects.count]
     arrangement = .free
     self.layout = layout
     self.disabled = disabled
@@ -42,7 +42,7 @@ final class Shelf: NavigableCollection {
 
   func rectForItem(at indexPath: IndexPath) -> Rect {
     questions += 1
-    if let layout { return layout.rectForItem(at: indexPath) ?? .zero }
+    if let layout { return layout.rects[indexPath[1]] }
     var (line, column) = (0, 0)
     for section in 0...indexPath[0] {
       for lengths in PlainLines.lengths(of: section, with: sections[section], in: arrangement) {
@@ -63,7 +63,9 @@ final class Shelf: NavigableCollection {
   }
 
   func items(intersecting rect: Rect) -> [IndexPath] {
-    if let layout { return layout.items(intersecting: rect) }
+    if let layout {
+      return layout.indexes(intersecting: rect).map { IndexPath(row: $0, section: 0) }
+    }
     return allItems.filter { rectForItem(at: $0).intersection(rect) != nil }
   }
 
@@ -89,9 +91,6 @@ enum PlainLines {
     var wanted: [Int] = []
     switch arrangement {
     case .columns(let columns): wanted = Array(repeating: columns, count: items)
-    case .columnsBySection(let columns):
-      let columns = section < columns.count ? columns[section] : columns.last ?? 1
-      wanted = Array(repeating: columns, count: items)
     case .lines(let all): wanted = lineLengths(all, section) + [items]
     case .free: wanted = [items]
     }
@@ -104,7 +103,8 @@ enum PlainLines {
 
   private static func lineLengths(_ all: [LineLengths], _ section: Int) -> [Int] {
     guard let lines = section < all.count ? all[section] : all.last else { return [] }
-    return lines.lengths
+    let starts = Array((0...).lazy.map(lines.start).prefix { $0 < .max })
+    return zip(starts, starts.dropFirst()).map { $1 - $0 }
   }
 
   static func all(of sections: [Int], _ arrangement: CollectionArrangement) -> [[Int]] {

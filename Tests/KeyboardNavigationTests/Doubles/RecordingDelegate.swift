@@ -52,16 +52,4 @@ final class RecordingDelegate: TableNavigatorDelegate {
   ) {
     journal.lines.append("selection \(update.previous) -> \(update.current)")
   }
-
-  var commandDescriptors:
-    (CommandID, [TableNavigator.KeyCommandDescriptor]) -> [TableNavigator.KeyCommandDescriptor] = {
-      $1
-    }
-
-  func tableNavigator(
-    _ navigator: TableNavigator, keyCommandDescriptorsForCommand id: CommandID,
-    defaultDescriptors: [TableNavigator.KeyCommandDescriptor]
-  ) -> [TableNavigator.KeyCommandDescriptor] {
-    commandDescriptors(id, defaultDescriptors)
-  }
 }

@@ -72,3 +72,12 @@ struct PlainLayout {
     return layout
   }
 }
+
+extension TableLayout {
+  /// The rectangles of all headers and rows: those of layouts that look the same are equal.
+  var places: [[Rect?]] {
+    [
+      (0..<numberOfSections).map(rectForHeader), (0..<totalNumberOfRows).map(rectForRow),
+    ]
+  }
+}

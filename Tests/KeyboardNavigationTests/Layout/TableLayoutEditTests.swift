@@ -25,23 +25,15 @@ struct TableLayoutEditTests {
 
   static let mistakes: [Mistake] = [
     Mistake(.noSuchSection, "there is no section 3; use 0 to 2") { try $0.removeSection(at: 3) },
-    Mistake(.noSuchSection, "there is no section -1; use 0 to 2") {
-      try $0.setHeader(5, ofSection: -1)
-    },
+    Mistake(.noSuchSection, "there is no section -1; use 0 to 2") { try $0.removeSection(at: -1) },
     Mistake(.noSuchSection, "there is no section 9; use 0 to 2") {
       try $0.insertRows(1, height: 5, at: IndexPath(row: 0, section: 9))
-    },
-    Mistake(.noSuchSection, "there is no section 3; use 0 to 2") {
-      try $0.moveSection(from: 3, to: 0)
-    },
-    Mistake(.noSuchSection, "a section cannot be placed at 3; use 0 to 2") {
-      try $0.moveSection(from: 0, to: 3)
     },
     Mistake(.noSuchSection, "a section cannot be placed at 4; use 0 to 3") {
       try $0.insertSection(.init(rows: 1), at: 4)
     },
     Mistake(.noSuchSection, "a section cannot be placed at -1; use 0 to 3") {
-      try $0.insertSection(heights: [1], at: -1)
+      try $0.insertSection(.init(rows: 1), at: -1)
     },
     Mistake(.noSuchRow, "there is no row 2 in section 0; use 0 to 1") {
       try $0.removeRow(at: IndexPath(row: 2, section: 0))
@@ -79,7 +71,7 @@ struct TableLayoutEditTests {
     #expect(error?.code == mistake.code)
     #expect(error?.message == mistake.message)
     #expect(error?.description == mistake.message)
-    #expect(layout == TableLayoutTests.mixed)
+    #expect(layout.places == TableLayoutTests.mixed.places)
   }
 
   @Test("Where there is one place or none, the message says that")
@@ -118,19 +110,7 @@ struct TableLayoutEditTests {
   func moves(source: [Int], destination: [Int], heights: [[Double]]) throws {
     var layout = Self.layout([[1, 2], [3], []])
     try layout.moveRow(from: IndexPath(indexes: source), to: IndexPath(indexes: destination))
-    #expect(layout == Self.layout(heights))
-  }
-
-  @Test(
-    "A section moves to the index that it has afterwards",
-    arguments: [
-      (0, 2, [[3], [], [1, 2]]), (2, 0, [[], [1, 2], [3]]), (0, 1, [[3], [1, 2], []]),
-      (1, 1, [[1, 2], [3], []]),
-    ] as [(Int, Int, [[Double]])])
-  func sectionMoves(source: Int, destination: Int, heights: [[Double]]) throws {
-    var layout = Self.layout([[1, 2], [3], []])
-    try layout.moveSection(from: source, to: destination)
-    #expect(layout == Self.layout(heights))
+    #expect(layout.places == Self.layout(heights).places)
   }
 
   @Test(
@@ -142,7 +122,7 @@ struct TableLayoutEditTests {
   func removals(rows: Range<Int>, heights: [[Double]]) throws {
     var layout = Self.layout([[1, 2], [3], [4]])
     try layout.removeRows(rows)
-    #expect(layout == Self.layout(heights))
+    #expect(layout.places == Self.layout(heights).places)
   }
 
   @Test("Rows are inserted at the end of their section, not at the start of the next")
@@ -151,16 +131,7 @@ struct TableLayoutEditTests {
     try layout.insertRows(heights: [5, 6], at: IndexPath(row: 1, section: 0))
     try layout.insertRows(1, height: 7, at: IndexPath(row: 0, section: 1))
     try layout.insertRows(2, height: 8, at: IndexPath(row: 1, section: 2))
-    #expect(layout == Self.layout([[1, 5, 6], [7], [2, 8, 8]]))
-  }
-
-  @Test("A header that changes moves what lies below it")
-  func headers() throws {
-    var layout = Self.layout([[1], [2]])
-    try layout.setHeader(0, ofSection: 0)
-    try layout.setHeader(30, ofSection: 1)
-    #expect(layout.rectForHeader(inSection: 0) == nil)
-    #expect(layout.rectForRow(atFlatIndex: 1)?.minY == 31)
+    #expect(layout.places == Self.layout([[1, 5, 6], [7], [2, 8, 8]]).places)
   }
 
   @Test("A copy does not change with the original")
@@ -169,8 +140,8 @@ struct TableLayoutEditTests {
     let copy = layout
     try layout.removeSection(at: 0)
     try layout.setHeight(9, ofRow: IndexPath(row: 0, section: 0))
-    #expect(copy == Self.layout([[1, 2], [3]]))
-    #expect(layout == Self.layout([[9]]))
+    #expect(copy.places == Self.layout([[1, 2], [3]]).places)
+    #expect(layout.places == Self.layout([[9]]).places)
   }
 
   /// Sections with headers of 10.

@@ -33,11 +33,10 @@ struct TableLayoutModelTests {
     var walk = LayoutWalk(seed: seed)
     for _ in 0..<200 { try walk.step() }
     var built = walk.plain.layout
-    #expect(walk.layout == built)
-    #expect(walk.layout.hashValue == built.hashValue)
+    #expect(walk.layout.places == built.places)
     guard walk.plain.rowCount > 0 else { return }
     try built.setHeight(1_000, ofRows: 0..<1)
-    #expect(walk.layout != built)
+    #expect(walk.layout.places != built.places)
   }
 
   @Test("Heights that are not exact still give rows that are found where they are")

@@ -1,6 +1,7 @@
 import Foundation
-import KeyboardNavigation
 import Testing
+
+@testable import KeyboardNavigation
 
 @Suite("Folding of text")
 struct TextFoldingTests {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import KeyboardCore
 import KeyboardNavigation
 import Testing
@@ -6,15 +7,16 @@ import Testing
 struct TypeSelectTests {
   private let titles = ["Aachen", "Ärger", "Bonn", "Bremen", "Köln", "bern", "Éclair", "New York"]
 
-  /// Types keys `(milliseconds, text)` and follows the matches from a focus.
+  /// Types keys `(milliseconds, text)` and follows the focus.
   private func walk(_ keys: [(Int, String)], from focus: Int?) -> [Int?] {
-    var typed = TypeSelect()
-    var focus = focus
+    let table = TextTable(lines: titles)
+    let navigator = TableNavigator(tableView: table, delegate: nil, policy: .listbox)
+    if let focus {
+      try? navigator.perform(CommandInvocation(.focusRow, ["row": .integer(focus)]))
+    }
     return keys.map { time, text in
-      let query = typed.type(text, at: Instant(offset: .milliseconds(time)))
-      let match = query.firstMatch(in: titles.count, focused: focus) { titles[$0] }
-      focus = match ?? focus
-      return match
+      navigator.typeSelect(text, at: Instant(offset: .milliseconds(time)))
+      return navigator.flatIndexOfFocusedRow
     }
   }
 
@@ -22,7 +24,7 @@ struct TypeSelectTests {
     "Letters that come quickly are one text; a pause begins another",
     arguments: [
       ([(0, "b"), (500, "r")], nil, [2, 3]),
-      ([(0, "b"), (1500, "r")], nil, [2, nil]),
+      ([(0, "b"), (1500, "r")], nil, [2, 2]),
       ([(0, "b"), (1000, "r")], nil, [2, 3]),
       ([(0, "b"), (1001, "e")], nil, [2, 6]),
       ([(0, "b"), (900, "e"), (1800, "r")], nil, [2, 5, 5]),
@@ -43,42 +45,50 @@ struct TypeSelectTests {
     #expect(walk(keys, from: focus) == expected)
   }
 
-  @Test("What was typed can be read, taken back and forgotten")
-  func text() {
-    var typed = TypeSelect(timeout: .milliseconds(300))
-    _ = typed.type("Bx", at: .zero)
-    #expect(typed.text == "Bx")
-    #expect(typed.isActive(at: Instant(offset: .milliseconds(300))))
-    #expect(!typed.isActive(at: Instant(offset: .milliseconds(301))))
-    #expect(typed.deleteBackward(at: .zero) == .init(prefix: "b", startsAfterFocus: false))
-    #expect(typed.deleteBackward(at: .zero).isEmpty)
-    #expect(!typed.isActive(at: .zero))
-    #expect(typed.deleteBackward(at: .zero).isEmpty)
-    _ = typed.type("a", at: .zero)
-    typed.reset()
-    #expect(typed.text.isEmpty)
+  @Test("Somebody is typing until a second after the last letter, or until another step")
+  func typing() {
+    let table = TextTable(lines: titles)
+    let navigator = TableNavigator(tableView: table, delegate: nil, policy: .listbox)
+    navigator.typeSelect("b", at: .zero)
+    #expect(navigator.isTyping(at: Instant(offset: .seconds(1))))
+    #expect(!navigator.isTyping(at: Instant(offset: .milliseconds(1001))))
+    try? navigator.perform(CommandInvocation(.nextRow))
+    #expect(!navigator.isTyping(at: .zero))
+    #expect(table.lines.count == titles.count)
   }
 
-  @Test("An empty query and an empty list have no match; an item without title is none")
+  @Test("An item without title is no match, and an empty list has none")
   func nothing() {
-    let empty = TypeSelect.Query(prefix: "", startsAfterFocus: true)
-    #expect(!empty.matches("anything"))
-    #expect(empty.firstMatch(in: 3, focused: 1) { _ in "a" } == nil)
-    let query = TypeSelect.Query(prefix: "a", startsAfterFocus: true)
-    #expect(query.firstMatch(in: 0, focused: nil) { _ in "a" } == nil)
-    #expect(query.firstMatch(in: 3, focused: 9) { $0 == 1 ? nil : "a" } == 0)
-    #expect(query.firstMatch(in: 3, focused: 2) { _ in nil } == nil)
+    let table = RichTable([["Bonn"]])
+    table.hasTitles = false
+    let navigator = TableNavigator(tableView: table, delegate: nil, policy: .listbox)
+    #expect(!navigator.typeSelect("b", at: .zero))
+    table.sections = []
+    #expect(!navigator.typeSelect("b", at: .zero))
   }
 
   @Test("The search starts at the focus: a match nearby asks for few titles of a million")
   func cost() {
-    var asked = 0
-    let query = TypeSelect.Query(prefix: "b", startsAfterFocus: true)
-    let match = query.firstMatch(in: 1_000_000, focused: 499_990) { index in
-      asked += 1
-      return index == 500_000 ? "Bonn" : "Aachen"
-    }
-    #expect(match == 500_000)
-    #expect(asked == 10)
+    let table = Asked()
+    let navigator = TableNavigator(tableView: table, delegate: nil, policy: .listbox)
+    try? navigator.perform(CommandInvocation(.focusRow, ["row": 499_990]))
+    table.asked = 0
+    navigator.typeSelect("b", at: .zero)
+    #expect(navigator.flatIndexOfFocusedRow == 500_000)
+    #expect(table.asked < 15)
+  }
+}
+
+/// A million rows, one of which begins with another letter, that count the questions for titles.
+private final class Asked: LaidOutTable {
+  let layout = TableLayout(rowCounts: [1_000_000])
+  let hasDisabledItems = false
+  var asked = 0
+
+  func scrollRectToVisible(_ rect: Rect, animated: Bool) {}
+
+  func titleForItem(at indexPath: IndexPath) -> String? {
+    asked += 1
+    return indexPath.row == 500_000 ? "Bonn" : "Aachen"
   }
 }

@@ -189,7 +189,7 @@ struct SelectingTests {
     #expect(ListSelection(update.changedIndexes).description == "0-2,5-6")
   }
 
-  @Test("The keys of a listbox are those of ARIA, and the delegate can change them")
+  @Test("The keys of a listbox are those of ARIA, and the policy can change them")
   func keys() {
     let stage = stage(focus: 4)
     #expect(
@@ -201,13 +201,10 @@ struct SelectingTests {
         "selectNone: ctrl+shift+a", "delete: delete or backspace", "moveUp: ctrl+alt+up",
         "moveDown: ctrl+alt+down", "findNext: ctrl+g", "findPrevious: ctrl+shift+g",
       ])
-    stage.delegate.commandDescriptors = { id, defaults in
-      switch id {
-      case .toggleRow: [.init(input: .characters("x"), discoverabilityTitle: "Pick")]
-      case .deleteRows: []
-      default: defaults
-      }
-    }
+    stage.navigator.policy.keys[.toggleRow] = [
+      .init(input: .characters("x"), discoverabilityTitle: "Pick")
+    ]
+    stage.navigator.policy.keys[.deleteRows] = []
     #expect(stage.keys.contains("toggle: x (Pick)"))
     #expect(!stage.keys.contains { $0.hasPrefix("delete") })
   }

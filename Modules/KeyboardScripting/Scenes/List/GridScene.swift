@@ -129,7 +129,7 @@ package final class GridModel: NavigableCollection, ListModel {
   }
 
   package func rectForItem(at indexPath: IndexPath) -> Rect {
-    if let free { return free.rectForItem(at: indexPath) ?? .zero }
+    if let free { return flatIndexForItem(at: indexPath).map { free.rects[$0] } ?? .zero }
     let cell = lines.cell(of: indexPath)
     let column = layoutDirection == .leftToRight ? cell.column : lines.width - 1 - cell.column
     return Rect(x: Double(column), y: Double(cell.line), width: 1, height: 1)
@@ -140,7 +140,9 @@ package final class GridModel: NavigableCollection, ListModel {
   }
 
   package func items(intersecting rect: Rect) -> [IndexPath] {
-    if let free { return free.items(intersecting: rect) }
+    if let free {
+      return free.indexes(intersecting: rect).compactMap(indexPathForItem(atFlatIndex:))
+    }
     return lines.paths(inLines: Int(rect.minY.rounded(.down))..<Int(rect.maxY.rounded(.up)))
       .filter { rectForItem(at: $0).intersection(rect) != nil }
   }
