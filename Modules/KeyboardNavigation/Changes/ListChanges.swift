@@ -19,10 +19,10 @@ public struct ListChanges: Hashable, Sendable {
   private(set) var removedSections = RangeSet<Int>()
   private(set) var insertedSections = RangeSet<Int>()
 
-  /// No changes.
+  /// Creates an empty set of changes.
   public init() {}
 
-  /// The changes of one section that turn an old collection into a new one.
+  /// Creates the changes of one section that turn an old collection into a new one.
   ///
   /// An element that was removed and inserted again, because `inferringMoves()` has associated the
   /// two, moves: focus and selection follow it.

@@ -121,10 +121,7 @@ extension ListNavigator {
 
   /// Sets the focus after a change of the data, and notes the change for listeners of the bus.
   ///
-  /// - Parameters:
-  ///   - indexPath: the item that gets the focus.
-  ///   - previous: the old flat index of the item that had it.
-  ///   - survivor: the path of that item now; nil when it is gone.
+  /// It comes from an item with an old flat index, which survives at a path or is gone.
   final func moveFocus(
     to indexPath: IndexPath?, from previous: Int?, survivor: IndexPath?, in list: any NavigableList
   ) {

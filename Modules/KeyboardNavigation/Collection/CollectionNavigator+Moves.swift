@@ -115,7 +115,7 @@ extension CollectionNavigator {
     in collection: some NavigableCollection, _ map: LineMap
   ) -> IndexPath? {
     let rect = collection.rectForItem(at: item)
-    // As wide as anything: the lines' ends do not matter.
+    // Wider than any content: only heights matter.
     let window = Rect(
       x: -1e15, y: isForward ? rect.minY : rect.maxY - height, width: 2e15, height: height)
     let furthest =

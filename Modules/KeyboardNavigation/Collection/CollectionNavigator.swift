@@ -151,7 +151,7 @@ public protocol CollectionNavigatorDelegate: AnyObject {
 }
 
 extension CollectionNavigatorDelegate {
-  /// The default keys.
+  /// The default keys by default.
   public func collectionNavigator(
     _ navigator: CollectionNavigator, keyCommandDescriptorsFor action: CollectionNavigator.Action,
     defaultDescriptors: [CollectionNavigator.KeyCommandDescriptor]
@@ -159,7 +159,7 @@ extension CollectionNavigatorDelegate {
     defaultDescriptors
   }
 
-  /// The default navigation.
+  /// The default navigation by default.
   public func collectionNavigator(
     _ navigator: CollectionNavigator,
     navigationResponseFor request: CollectionNavigator.NavigationRequest
@@ -167,7 +167,7 @@ extension CollectionNavigatorDelegate {
     .defaultNavigation
   }
 
-  /// Nothing: a delegate that shows no selection needs not know of it.
+  /// Does nothing by default.
   public func collectionNavigator(
     _ navigator: CollectionNavigator,
     didUpdateSelection update: CollectionNavigator.SelectionUpdate

@@ -39,16 +39,16 @@ public enum Axis: String, Hashable, Sendable, Codable {
 }
 
 extension NavigableCollection {
-  /// Free.
+  /// Free by default.
   public var arrangement: CollectionArrangement { .free }
 
-  /// From left to right.
+  /// From left to right by default.
   public var layoutDirection: LayoutDirection { .leftToRight }
 
-  /// Vertical.
+  /// Vertical by default.
   public var scrollAxis: Axis { .vertical }
 
-  /// The union of all rectangles.
+  /// By default the union of all rectangles.
   public var contentBounds: Rect {
     var bounds: Rect?
     for section in 0..<numberOfSections {
@@ -60,7 +60,7 @@ extension NavigableCollection {
     return bounds ?? .zero
   }
 
-  /// Every item compared, or found line by line.
+  /// By default every item is compared, or found line by line.
   public func items(intersecting rect: Rect) -> [IndexPath] {
     guard case .free = arrangement else { return itemsInLines(intersecting: rect) }
     return (0..<numberOfSections).flatMap { section in
@@ -71,19 +71,19 @@ extension NavigableCollection {
     }
   }
 
-  /// The first of the items that contain the point.
+  /// By default the first of the items that contain the point.
   public func indexPathForItem(at point: Point) -> IndexPath? {
     let around = Rect(x: point.x.nextDown, y: point.y.nextDown, width: 0, height: 0)
       .union(Rect(x: point.x.nextUp, y: point.y.nextUp, width: 0, height: 0))
     return items(intersecting: around).first { rectForItem(at: $0).contains(point) }
   }
 
-  /// The first of the items that a rectangle holds.
+  /// By default the first of the items that the rectangle holds.
   public func indexPathForFirstItem(completelyIn rect: Rect) -> IndexPath? {
     items(intersecting: rect).first { rect.contains(rectForItem(at: $0)) }
   }
 
-  /// The last of the items that a rectangle holds.
+  /// By default the last of the items that the rectangle holds.
   public func indexPathForLastItem(completelyIn rect: Rect) -> IndexPath? {
     items(intersecting: rect).last { rect.contains(rectForItem(at: $0)) }
   }
@@ -117,5 +117,54 @@ extension Rect {
   /// Also true of a rectangle without area that lies within the other.
   func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && maxX > other.minX && minY < other.maxY && maxY > other.minY
+  }
+}
+
+/// The rectangles of a freely arranged collection's items, and those that a rectangle overlaps.
+///
+/// A value that is made once for an arrangement and answers for a collection, by flat index:
+///
+/// ```
+/// func items(intersecting rect: Rect) -> [IndexPath] {
+///   layout.indexes(intersecting: rect).compactMap(indexPathForItem(atFlatIndex:))
+/// }
+/// var contentBounds: Rect { layout.contentBounds }
+/// ```
+///
+/// It keeps the order of the items from top to bottom, so that an overlap is looked for only among
+/// those that are about as high up as the rectangle. Making it takes O(n log n).
+public struct FreeLayout: Sendable {
+  /// The rectangles of all items.
+  public let rects: [Rect]
+  /// The smallest rectangle that holds all items; empty without items.
+  public let contentBounds: Rect
+
+  /// The indexes of the items by their tops.
+  private let order: [Int]
+  private let tallest: Double
+
+  /// Creates a layout of rectangles.
+  public init(_ rects: some Sequence<Rect>) {
+    let rects = Array(rects)
+    self.rects = rects
+    contentBounds = rects.dropFirst().reduce(rects.first ?? .zero) { $0.union($1) }
+    order = rects.indices.filter { !rects[$0].minY.isNaN }
+      .sorted { rects[$0].minY < rects[$1].minY }
+    tallest = rects.reduce(0) { max($0, $1.size.height) }
+  }
+
+  /// Returns the flat indexes of the items of which a rectangle shows a part, in order.
+  ///
+  /// Items that only touch it are left out.
+  ///
+  /// - Complexity: O(log n), and O(items that begin between the tallest item's height above the
+  ///   rectangle and its bottom).
+  public func indexes(intersecting rect: Rect) -> [Int] {
+    let first = order.indices.partitioningIndex {
+      rects[order[$0]].minY >= rect.minY - tallest
+    }
+    return order[first...].prefix { rects[$0].minY < rect.maxY }
+      .filter { rects[$0].overlaps(rect) }
+      .sorted()
   }
 }

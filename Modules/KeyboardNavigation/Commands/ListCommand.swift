@@ -1,4 +1,4 @@
-import KeyboardCore
+public import KeyboardCore
 
 /// The commands of lists, in the order in which they are offered.
 enum ListCommand: String, CaseIterable {
@@ -119,4 +119,114 @@ extension [ListNavigator.KeyCommandDescriptor] {
   var title: String? {
     lazy.compactMap(\.discoverabilityTitle).first
   }
+}
+
+extension CommandID {
+  /// `navigation.nextRow`: the row after the focused one; the initial row when none is focused.
+  ///
+  /// The argument `count`, a whole number of at least 1, takes that many steps at once and stops
+  /// at the end of the table. Refused on the last row, unless the policy wraps.
+  public static let nextRow = ListCommand.nextRow.id
+
+  /// `navigation.previousRow`: the row before the focused one.
+  ///
+  /// Takes `count` as ``nextRow`` does. Refused on the first row, unless the policy wraps, and
+  /// when none is focused, unless the policy starts at a visible row or by direction.
+  public static let previousRow = ListCommand.previousRow.id
+
+  /// `navigation.left`: in a collection the item before in its line; takes `count`.
+  ///
+  /// That is on the left, unless lines run from right to left: then the arrow keys are swapped and
+  /// the command stays what it is.
+  public static let leftItem = ListCommand.leftItem.id
+
+  /// `navigation.right`: in a collection the item after in its line, as ``leftItem`` the one before.
+  public static let rightItem = ListCommand.rightItem.id
+
+  /// `navigation.commit`: does to the focused row what a tap would do; the focus stays.
+  ///
+  /// If the policy says so, to the first selected row.
+  public static let commitFocusedRow = ListCommand.commit.id
+
+  /// `navigation.clearFocus`: takes the focus away, and tells the delegate.
+  ///
+  /// If moving selects, the selection goes with it.
+  public static let clearFocus = ListCommand.clearFocus.id
+
+  /// `navigation.first`: the first row; once more, it is scrolled back into view.
+  public static let firstRow = ListCommand.firstRow.id
+
+  /// `navigation.last`: the last row; once more, it is scrolled back into view.
+  public static let lastRow = ListCommand.lastRow.id
+
+  /// `navigation.focusRow`: the row with the flat index that the argument `row` gives.
+  public static let focusRow = ListCommand.focusRow.id
+
+  /// `navigation.pageDown`: a page further down, as the policy's paging says; takes `count`.
+  ///
+  /// Refused where the list does not know what is visible, and at the end.
+  public static let pageDown = ListCommand.pageDown.id
+
+  /// `navigation.pageUp`: a page further up; takes `count`.
+  public static let pageUp = ListCommand.pageUp.id
+
+  /// `navigation.extendNext`: moves the focus as ``nextRow`` does, `count` too, and selects from
+  /// the anchor to where it goes.
+  ///
+  /// This and everything else about selections is refused unless the policy selects; extending
+  /// needs one that selects several rows. See ``ListSelection/extend(to:)``.
+  public static let extendNext = ListCommand.extendNext.id
+
+  /// `navigation.extendPrevious`: as ``extendNext``, the other way.
+  public static let extendPrevious = ListCommand.extendPrevious.id
+
+  /// `navigation.extendFirst`: selects from the anchor to the first row, and focuses it.
+  public static let extendFirst = ListCommand.extendFirst.id
+
+  /// `navigation.extendLast`: selects from the anchor to the last row, and focuses it.
+  public static let extendLast = ListCommand.extendLast.id
+
+  /// `navigation.toggle`: selects a row, or deselects it when it is selected; it is the anchor then.
+  ///
+  /// The row with the flat index that the argument `row` gives, else the focused one. The focus
+  /// stays where it is.
+  public static let toggleRow = ListCommand.toggle.id
+
+  /// `navigation.selectAll`: selects every enabled row; refused when all are.
+  public static let selectAll = ListCommand.selectAll.id
+
+  /// `navigation.selectNone`: selects nothing; the focus stays.
+  public static let selectNone = ListCommand.selectNone.id
+
+  /// `navigation.invert`: selects exactly the enabled rows that were not selected.
+  public static let invertSelection = ListCommand.invert.id
+
+  /// `navigation.delete`: deletes the selected rows, or the focused one when none is selected.
+  ///
+  /// For an ``EditableList`` that may do it. The row after the last deleted one is focused, else
+  /// the one before the first.
+  public static let deleteRows = ListCommand.delete.id
+
+  /// `navigation.moveUp`: moves the focused row of an ``EditableList`` one place up; takes `count`.
+  ///
+  /// From the top of a section it goes to the end of the previous one. Focus and selection
+  /// follow.
+  public static let moveRowUp = ListCommand.moveUp.id
+
+  /// `navigation.moveDown`: moves the focused row down as ``moveRowUp`` moves it up.
+  public static let moveRowDown = ListCommand.moveDown.id
+
+  /// `navigation.findNext`: the next row whose title holds the argument `text`.
+  ///
+  /// Case and diacritics make no difference, and the search goes on at the other end. Without
+  /// `text`, what was looked for last.
+  public static let findNext = ListCommand.findNext.id
+
+  /// `navigation.findPrevious`: as ``findNext``, the other way.
+  public static let findPrevious = ListCommand.findPrevious.id
+
+  /// `navigation.typeSelect`: the next row whose title starts with what was typed.
+  ///
+  /// The argument `text` is added to what was typed shortly before. See ``TypeSelect``.
+  public static let typeSelect = ListCommand.typeSelect.id
 }

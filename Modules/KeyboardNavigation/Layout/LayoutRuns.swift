@@ -71,7 +71,7 @@ struct LayoutRuns: Sendable {
     return nil
   }
 
-  /// Calls a closure with the runs between two places, those that a place cuts in part.
+  /// Calls a closure with the runs between two places; of a run that a place cuts, with the part.
   func forEachRun(
     from start: LayoutPlace, to end: LayoutPlace, _ body: (LayoutRun) -> Void
   ) {
@@ -121,7 +121,7 @@ struct LayoutRuns: Sendable {
     LayoutPlace(chunk: chunk, index: chunk < chunks.count ? chunks[chunk].runs.count : 0)
   }
 
-  /// Makes the sums right after some chunks have changed.
+  /// Updates the sums after some chunks have changed.
   private mutating func update(_ changed: Range<Int>) {
     var changed = changed
     while chunks.count > sums.count / 2 {

@@ -21,7 +21,7 @@ public import KeyboardCore
 /// later chunks, and the first change of a copy copies the list of chunks, not their runs: both are
 /// O(n / 64). A copy is O(1).
 ///
-/// **Numbers are kept as they are or clamped.** A height is kept as a `Float`, 24 bits: 20 and 20.25
+/// **Numbers are clamped.** A height is kept as a `Float`, 24 bits: 20 and 20.25
 /// are exact, 0.1 is off by a billionth. One that is negative or not a number is 0. A y is a `Double`
 /// sum; it is exact while it takes no more than 53 bits, which ten million heights in quarters up to
 /// a million never do. A number of rows below 0 is 0, one above 4,294,967,295 is that.

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import KeyboardCore
 
-/// A list of sections of items that a navigator can ask where an item is, and to show it.
+/// A list of sections of items that tells a navigator where an item is, and shows it.
 ///
 /// A view adopts it in the application, by way of ``NavigableTable`` or `NavigableCollection`, so
 /// that a navigator depends on no user interface. The answers may change at any time.
@@ -90,33 +90,33 @@ public protocol NavigableList: AnyObject {
 
 /// The answers of a list that meets the first four requirements only.
 extension NavigableList {
-  /// Unknown.
+  /// Unknown by default.
   public var visibleRect: Rect? { nil }
 
-  /// None.
+  /// No header by default.
   public func rectForHeader(inSection section: Int) -> Rect? { nil }
 
-  /// Every item is.
+  /// Every item is enabled by default.
   public func isItemEnabled(at indexPath: IndexPath) -> Bool { true }
 
-  /// There may be some.
+  /// True by default.
   public var hasDisabledItems: Bool { true }
 
-  /// Nothing.
+  /// No title by default.
   public func titleForItem(at indexPath: IndexPath) -> String? { nil }
 
-  /// None.
+  /// No identity by default.
   public func identityForItem(at indexPath: IndexPath) -> AnyHashable? { nil }
 
-  /// Nowhere.
+  /// No item by default.
   public func indexPathForItem(withIdentity identity: AnyHashable) -> IndexPath? { nil }
 
-  /// The sum over all sections.
+  /// The sum over all sections by default.
   public var totalNumberOfItems: Int {
     numberOfItems(beforeSection: numberOfSections)
   }
 
-  /// Counted from the first section on.
+  /// By default counted from the first section on.
   public func indexPathForItem(atFlatIndex index: Int) -> IndexPath? {
     guard index >= 0 else { return nil }
     var item = index
@@ -128,27 +128,27 @@ extension NavigableList {
     return nil
   }
 
-  /// Counted from the first section on.
+  /// By default counted from the first section on.
   public func flatIndexForItem(at indexPath: IndexPath) -> Int? {
     guard containsItem(at: indexPath) else { return nil }
     return numberOfItems(beforeSection: indexPath[0]) + indexPath[1]
   }
 
-  /// Found by height, in items that follow one another downwards.
+  /// By default found by height, in items that follow one another downwards.
   public func indexPathForItem(at point: Point) -> IndexPath? {
     let index = flatIndexOfFirstItem { $0.maxY > point.y }
     guard let indexPath = indexPathForItem(atFlatIndex: index) else { return nil }
     return rectForItem(at: indexPath).minY <= point.y ? indexPath : nil
   }
 
-  /// Found by height, in items that follow one another downwards.
+  /// By default found by height, in items that follow one another downwards.
   public func indexPathForFirstItem(completelyIn rect: Rect) -> IndexPath? {
     let index = flatIndexOfFirstItem { $0.minY >= rect.minY }
     guard let indexPath = indexPathForItem(atFlatIndex: index) else { return nil }
     return rectForItem(at: indexPath).maxY <= rect.maxY ? indexPath : nil
   }
 
-  /// Found by height, in items that follow one another downwards.
+  /// By default found by height, in items that follow one another downwards.
   public func indexPathForLastItem(completelyIn rect: Rect) -> IndexPath? {
     let index = flatIndexOfFirstItem { $0.maxY > rect.maxY } - 1
     guard let indexPath = indexPathForItem(atFlatIndex: index) else { return nil }

@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import KeyboardCore
 
 extension ListNavigator {
-  /// Something that the keyboard can do to a table now: what the delegate gives keys to.
+  /// An effect that the keyboard can have on a table now, to which the delegate gives keys.
   public enum Action: Hashable, Sendable {
     /// Moves or clears the focus.
     case changeFocus(for: FocusIntent)
@@ -72,7 +72,7 @@ extension ListNavigator {
 
   /// The delegate's answer to a request.
   public enum NavigationResponse: Hashable, Sendable {
-    /// Nothing happens, and the command is not offered.
+    /// No navigation; the command is not offered.
     case noNavigation
     /// The navigation that would happen without a delegate.
     case defaultNavigation
@@ -102,7 +102,7 @@ extension ListNavigator {
 
   /// The scrolling of a navigation.
   public enum ScrollBehavior: Hashable, Sendable {
-    /// Nothing.
+    /// No scrolling.
     case none
     /// As little as needed to show a rectangle of the table's content.
     case scrollRectToVisible(Rect, animated: Bool)

@@ -4,8 +4,7 @@ import KeyboardCore
 extension ListNavigator {
   /// The effect that performing a command would have now.
   enum Step {
-    /// Moves the focus, and extends the selection to where it goes or does with it as the policy
-    /// says.
+    /// Moves the focus; the selection is extended to it, or follows it as the policy says.
     case navigate(Navigation, NavigationRequest, isExtending: Bool)
     /// Moves the focus to what was searched for, and remembers the search.
     case find(Navigation, NavigationRequest, Search)
@@ -16,7 +15,7 @@ extension ListNavigator {
     case move(from: IndexPath, to: IndexPath)
   }
 
-  /// Finds out what a command would do now, without doing it.
+  /// Finds the step of a command, without taking it.
   ///
   /// - Parameters:
   ///   - invocation: the command and its argument.
@@ -43,7 +42,7 @@ extension ListNavigator {
     return try otherStep(for: command, invocation, causedBy: cause, in: list)
   }
 
-  /// Finds out what an action would do now: a commit always, a navigation as the delegate answers.
+  /// Finds the step of an action: a commit always, a navigation as the delegate answers.
   final func step(
     for action: Action, causedBy cause: NavigationRequest.Invocation, count: Int = 1,
     extending: Bool = false, in list: any NavigableList
@@ -216,7 +215,7 @@ extension ListNavigator.FocusIntent {
 }
 
 extension ListNavigator {
-  /// Does what was found to be possible.
+  /// Takes a step that was found to be possible.
   final func take(_ step: Step, in list: any NavigableList) {
     switch step {
     case .navigate(let navigation, let request, let isExtending):
@@ -264,7 +263,7 @@ extension ListNavigator {
 }
 
 extension ListNavigator {
-  /// Returns whether anybody may hear events of a type: their content costs look-ups in the list.
+  /// Returns whether events of a type have listeners; making one costs look-ups in the list.
   final func isHeard<Event: KeyboardEvent>(_ type: Event.Type) -> Bool {
     bus?.hears(type) ?? false
   }

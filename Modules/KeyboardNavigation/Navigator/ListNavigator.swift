@@ -3,7 +3,7 @@ public import KeyboardCore
 
 /// Moves a focus through the items of a list by keyboard, selects, commits, deletes and moves them.
 ///
-/// The common part of ``TableNavigator`` and the navigator of collections. It keeps the focus and
+/// The common part of ``TableNavigator`` and ``CollectionNavigator``. It keeps the focus and
 /// the selection; the application shows them and acts on commits, through its delegate. Every
 /// command is a pure step, which is found first and then taken:
 ///
@@ -41,7 +41,7 @@ public class ListNavigator: TextResponder {
   /// Without it every letter starts a new text.
   public final var scheduler: (any Scheduler)?
 
-  /// The list; gone, it has no items.
+  /// The list; nothing is possible when it is gone.
   final weak var list: (any NavigableList)?
   final let bus: EventBus?
   /// The path that had the focus last; a focus only as long as the item is there and enabled.
@@ -131,8 +131,7 @@ extension ListNavigator {
 
   /// Clears the focus without telling the delegate and without scrolling.
   ///
-  /// If moving selects, the selection goes too. The bus is no delegate: what goes away is
-  /// published.
+  /// If moving selects, the selection goes too. Both changes are published on the bus.
   ///
   /// - Returns: the rows to redraw.
   @discardableResult
@@ -140,7 +139,7 @@ extension ListNavigator {
     clear(selection: policy.selectsOnMove)
   }
 
-  /// Says that the user has dragged the content.
+  /// Tells the navigator that the user has dragged the content.
   ///
   /// Under a policy that says so, the focus and the selection go away, so that the next key starts
   /// with what is visible. As for ``removeFocus()``, the delegate is not told.

@@ -103,7 +103,7 @@ public protocol TableNavigatorDelegate: AnyObject {
 }
 
 extension TableNavigatorDelegate {
-  /// The default keys.
+  /// The default keys by default.
   public func tableNavigator(
     _ navigator: TableNavigator, keyCommandDescriptorsFor action: TableNavigator.Action,
     defaultDescriptors: [TableNavigator.KeyCommandDescriptor]
@@ -111,14 +111,14 @@ extension TableNavigatorDelegate {
     defaultDescriptors
   }
 
-  /// The default navigation.
+  /// The default navigation by default.
   public func tableNavigator(
     _ navigator: TableNavigator, navigationResponseFor request: TableNavigator.NavigationRequest
   ) -> TableNavigator.NavigationResponse {
     .defaultNavigation
   }
 
-  /// Nothing: a delegate that shows no selection needs not know of it.
+  /// Does nothing by default.
   public func tableNavigator(
     _ navigator: TableNavigator, didUpdateSelection update: TableNavigator.SelectionUpdate
   ) {}

@@ -12,7 +12,7 @@ public import KeyboardCore
 public struct HeldKeyAcceleration: Hashable, Sendable {
   /// The time for which every repeat is a single step.
   public var delay: Duration
-  /// After how much more time the steps double; zero or less never doubles them.
+  /// The further time after which the steps double; zero or less never doubles them.
   public var doubling: Duration
   /// The most steps a repeat takes, at least 1.
   public var limit: Int

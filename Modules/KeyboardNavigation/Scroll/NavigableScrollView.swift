@@ -22,7 +22,7 @@ public protocol NavigableScrollView: AnyObject {
   /// The extent of a page, in a view that rests only at whole pages; nil by default.
   var pageSize: Size? { get }
 
-  /// At which side horizontal content begins; from left to right by default.
+  /// The direction in which horizontal content runs; from left to right by default.
   var layoutDirection: LayoutDirection { get }
 
   /// The scale of the content; 1 by default. Setting it changes ``contentSize``.
@@ -33,22 +33,22 @@ public protocol NavigableScrollView: AnyObject {
 }
 
 extension NavigableScrollView {
-  /// Nothing.
+  /// No insets by default.
   public var insets: Insets { .zero }
 
-  /// No pages.
+  /// No pages by default.
   public var pageSize: Size? { nil }
 
-  /// From left to right.
+  /// From left to right by default.
   public var layoutDirection: LayoutDirection { .leftToRight }
 
-  /// 1; setting it does nothing.
+  /// 1 by default; setting it does nothing.
   public var zoomScale: Double {
     get { 1 }
     set {}
   }
 
-  /// Only 1.
+  /// Only 1 by default.
   public var zoomScales: ClosedRange<Double> { 1...1 }
 
   /// The visible part now, as a value.

@@ -7,7 +7,7 @@ extension ScrollNavigator {
     case zoom(Double)
   }
 
-  /// Finds out what a command would do now, without doing it; nil when it would do nothing.
+  /// Finds the step of a command, without taking it; nil when it would do nothing.
   func step(for command: ScrollCommand, count: Int) -> Step? {
     guard let scrollView else { return nil }
     switch command {
@@ -27,7 +27,7 @@ extension ScrollNavigator {
     }
   }
 
-  /// Does what was found to be possible.
+  /// Takes a step that was found to be possible.
   func take(_ step: Step) {
     switch step {
     case .scroll(let offset): scroll(to: offset)
@@ -131,10 +131,10 @@ extension NavigableScrollView {
     }
     guard scale > 0, factor > 1 else { return scale }
     var scale = scale
-    // Whoever asks for more steps than there are doubles has arrived at a limit long before.
+    // So many steps reach a limit from any scale.
     for _ in 0..<min(count, 4096) {
       let next = command == .zoomIn ? scale * factor : scale / factor
-      // A hair beside 1 is 1; and nothing jumps over it.
+      // A scale close to 1 becomes 1, and no step passes over it.
       let crosses = abs(scale - 1) > 0.01 && (scale < 1) != (next < 1)
       scale = crosses || abs(next - 1) <= 0.01 ? 1 : next
     }

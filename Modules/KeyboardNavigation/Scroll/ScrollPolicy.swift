@@ -58,35 +58,103 @@ public struct ScrollPolicy: Hashable, Sendable {
   }
 }
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+/// The commands of a scroll view, in the order in which they are offered.
+enum ScrollCommand: String, CaseIterable {
+  case up = "navigation.scrollUp"
+  case down = "navigation.scrollDown"
+  case left = "navigation.scrollLeft"
+  case right = "navigation.scrollRight"
+  case pageUp = "navigation.pageUp"
+  case pageDown = "navigation.pageDown"
+  case first = "navigation.first"
+  case last = "navigation.last"
+  case zoomIn = "navigation.zoomIn"
+  case zoomOut = "navigation.zoomOut"
+  case zoomReset = "navigation.zoomReset"
 
-/// The duration of an animated scroll: the base, and more by the logarithm of the distance.
-public struct ScrollPacing: Hashable, Sendable {
-  /// The duration of a scroll of at most one unit.
-  public var base: Duration
-  /// The distance that takes the base.
-  public var unit: Double
-  /// The part of the base that each tenfold distance adds.
-  public var growth: Double
-
-  /// Creates a pacing.
-  public init(base: Duration = .milliseconds(400), unit: Double = 350, growth: Double = 0.5) {
-    self.base = base
-    self.unit = unit
-    self.growth = growth
+  init?(_ id: CommandID) {
+    self.init(rawValue: id.rawValue)
   }
 
-  /// 0.4 s for an arrow key, and half of it more for each tenfold distance.
-  public static let standard = ScrollPacing()
+  var id: CommandID { CommandID(rawValue) }
 
-  /// Returns the duration of a scroll over a distance.
-  public func duration(forDistance distance: Double) -> Duration {
-    let units = unit > 0 ? abs(distance) / unit : 1
-    guard units > 1, units.isFinite else { return base }
-    return base * (1 + growth * log10(units))
+  /// IPShortcut's titles where it has the command.
+  var title: String {
+    switch self {
+    case .up: "Scroll Up"
+    case .down: "Scroll Down"
+    case .left: "Scroll Left"
+    case .right: "Scroll Right"
+    case .pageUp: "Page Up"
+    case .pageDown: "Page Down"
+    case .first: "Scroll to Start"
+    case .last: "Scroll to End"
+    case .zoomIn: "Zoom In"
+    case .zoomOut: "Zoom Out"
+    case .zoomReset: "Actual Size"
+    }
   }
+
+  var defaultSequences: [KeySequence] {
+    switch self {
+    case .up: ["up"]
+    case .down: ["down"]
+    case .left: ["left"]
+    case .right: ["right"]
+    case .pageUp: ["pageup", "shift+space", "alt+up"]
+    case .pageDown: ["pagedown", "space", "alt+down"]
+    case .first: ["home", "super+up"]
+    case .last: ["end", "super+down"]
+    case .zoomIn: ["super+=", "super++"]
+    case .zoomOut: ["super+-"]
+    case .zoomReset: ["super+0"]
+    }
+  }
+
+  /// A Boolean value indicating whether a held key repeats it.
+  var isStep: Bool {
+    switch self {
+    case .up, .down, .left, .right, .pageUp, .pageDown: true
+    default: false
+    }
+  }
+
+  /// The one argument that the command takes, if any.
+  var parameter: CommandParameter? {
+    switch self {
+    case .first, .last, .zoomReset: nil
+    default: .count
+    }
+  }
+
+  /// Returns the command for lists and bindings, with these keys.
+  func keyCommand(_ sequences: [KeySequence]) -> KeyCommand {
+    KeyCommand(
+      CommandInvocation(id), title: title, sequences: sequences, allowsRepeat: isStep)
+  }
+}
+
+/// A scroll view also performs `navigation.pageUp`, `pageDown`, `first` and `last`. Steps take the
+/// argument `count`, a whole number of at least 1.
+extension CommandID {
+  /// `navigation.scrollUp`: towards the start of the content by one step.
+  public static let scrollUp = ScrollCommand.up.id
+
+  /// `navigation.scrollDown`: towards the end of the content by one step.
+  public static let scrollDown = ScrollCommand.down.id
+
+  /// `navigation.scrollLeft`: one step to the left, where the content is wider than the viewport.
+  public static let scrollLeft = ScrollCommand.left.id
+
+  /// `navigation.scrollRight`: one step to the right, where the content is wider.
+  public static let scrollRight = ScrollCommand.right.id
+
+  /// `navigation.zoomIn`: the next larger scale, keeping the middle of what is visible.
+  public static let zoomIn = ScrollCommand.zoomIn.id
+
+  /// `navigation.zoomOut`: the next smaller scale, keeping the middle of what is visible.
+  public static let zoomOut = ScrollCommand.zoomOut.id
+
+  /// `navigation.zoomReset`: scale 1, keeping the middle of what is visible.
+  public static let zoomReset = ScrollCommand.zoomReset.id
 }

@@ -8,7 +8,7 @@
 /// A value without a list: whoever changes it knows how many items there are and which of them are
 /// enabled. It costs memory by the range, not by the item.
 public struct ListSelection: Hashable, Sendable {
-  /// The selection.
+  /// The flat indexes of the selected items.
   public private(set) var indexes: RangeSet<Int>
   /// The start of an extension: the item that was selected or toggled last; nil when none was.
   ///
@@ -17,7 +17,7 @@ public struct ListSelection: Hashable, Sendable {
   /// The end of the last extension, as long as nothing else was done since.
   private(set) var lead: Int?
 
-  /// Nothing selected.
+  /// Creates an empty selection.
   public init() {
     self.init(RangeSet())
   }
@@ -166,7 +166,7 @@ extension ListNavigator {
   public struct SelectionUpdate: Hashable, Sendable {
     /// The selection before.
     public let previous: ListSelection
-    /// The selection.
+    /// The flat indexes of the selected items.
     public let current: ListSelection
 
     /// Creates an update.

@@ -9,9 +9,9 @@ import KeyboardCore
 /// table.append(bytes)                              // more rows, while it is navigated
 /// ```
 ///
-/// Rows are one unit high, in one section; there are none that cannot have the focus.
+/// Rows are one unit high, in one section, and all enabled.
 public final class TextTable: LaidOutTable, ViewportList {
-  /// What the rows say; other lines leave the offset as it is, as far as they reach.
+  /// The lines, one a row; setting others keeps the offset, as far as they reach.
   public var lines: Lines {
     didSet {
       layout = TableLayout(rowCounts: [lines.count])
@@ -19,11 +19,11 @@ public final class TextTable: LaidOutTable, ViewportList {
       viewport.offset = viewport.clamped(viewport.offset)
     }
   }
-  /// Where the rows are.
+  /// The places of the rows.
   public private(set) var layout: TableLayout
   /// The part that is seen; everything until it is given a size.
   public var viewport: Viewport
-  /// False.
+  /// False: every row can have the focus.
   public let hasDisabledItems = false
 
   /// Creates a table of the lines of a text.
@@ -51,5 +51,97 @@ public final class TextTable: LaidOutTable, ViewportList {
   /// The line of a row.
   public func titleForItem(at indexPath: IndexPath) -> String? {
     containsRow(at: indexPath) ? lines[indexPath.row] : nil
+  }
+}
+
+/// The lines of a text that may grow: its bytes in UTF-8, and where each line starts.
+///
+/// ```swift
+/// var lines = Lines(["first", "second"])
+/// lines.append(bytes)                              // as they come from a file or a pipe
+/// table.lines = lines
+/// ```
+///
+/// A line ends with a line feed. A last line without one counts, and goes on with the next bytes. A
+/// carriage return at the end of a line is left out. Bytes that are not UTF-8 are repaired when a
+/// line is read, as `String(decoding:as:)` does.
+///
+/// Memory is that of the bytes and four bytes a line. The text lies in blocks, so that nothing is
+/// moved when it grows, and copies share their memory.
+public struct Lines: RandomAccessCollection, Sendable {
+  private var blocks: [Block] = []
+
+  /// Whole lines, one after another.
+  private struct Block {
+    /// The number of the first line.
+    let firstLine: Int
+    var bytes: [UInt8] = []
+    /// The offsets of the lines. A block that has reached its size takes no other line, so that
+    /// these are small however long the last line is.
+    var starts: [UInt32] = []
+
+    static let size = 1 << 18
+  }
+
+  /// Creates a text without lines.
+  public init() {}
+
+  /// Creates a text of lines; a line feed within one does not end it.
+  public init(_ lines: some Sequence<String>) {
+    for line in lines { append(piece: Array("\(line)\n".utf8)[...]) }
+  }
+
+  // MARK: Reading
+
+  /// The number of the first line, which is 0.
+  public var startIndex: Int { 0 }
+
+  /// The number of lines.
+  public var endIndex: Int { blocks.last.map { $0.firstLine + $0.starts.count } ?? 0 }
+
+  /// The text of a line without its end; the line must exist.
+  ///
+  /// - Complexity: that of the line's length, and O(log n).
+  public subscript(line: Int) -> String {
+    let block = blocks[blocks.indices.partitioningIndex { blocks[$0].firstLine > line } - 1]
+    let (bytes, starts) = (block.bytes, block.starts)
+    let number = line - block.firstLine
+    let end = number + 1 < starts.count ? Int(starts[number + 1]) : bytes.count
+    var text = bytes[Int(starts[number])..<end]
+    if text.last == Self.lineFeed { text.removeLast() }
+    if text.last == Self.carriageReturn { text.removeLast() }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  // MARK: Growing
+
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  /// Adds bytes at the end, wherever they are cut: in a line, in a character or in a line's end.
+  ///
+  /// - Complexity: O(*m*) for *m* bytes, whatever the length of the text.
+  public mutating func append(_ bytes: some Collection<UInt8>) {
+    var rest = Array(bytes)[...]
+    while let end = rest.firstIndex(of: Self.lineFeed) {
+      append(piece: rest[...end])
+      rest = rest[(end + 1)...]
+    }
+    if !rest.isEmpty { append(piece: rest) }
+  }
+
+  /// Adds a piece of one line; the last byte ends the line if it is a line feed.
+  private mutating func append(piece: ArraySlice<UInt8>) {
+    var last = blocks.count - 1
+    let continues = last >= 0 && blocks[last].bytes.last != Self.lineFeed
+    if !continues {
+      if last < 0 || blocks[last].bytes.count + piece.count > Block.size {
+        blocks.append(Block(firstLine: count))
+        last += 1
+        if last > 0 { blocks[last].bytes.reserveCapacity(Block.size) }
+      }
+      blocks[last].starts.append(UInt32(blocks[last].bytes.count))
+    }
+    blocks[last].bytes.append(contentsOf: piece)
   }
 }

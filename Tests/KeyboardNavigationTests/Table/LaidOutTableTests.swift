@@ -15,10 +15,11 @@ struct LaidOutTableTests {
     #expect(table.indexPathForFirstRow == plain.indexPathForFirstRow)
     #expect(table.indexPathForLastRow == plain.indexPathForLastRow)
     for flat in -1...9 {
-      #expect(table.indexPathForRow(atFlatIndex: flat) == plain.indexPathForRow(atFlatIndex: flat))
+      #expect(
+        table.indexPathForItem(atFlatIndex: flat) == plain.indexPathForItem(atFlatIndex: flat))
     }
     for path in plain.allRows + [IndexPath(row: 3, section: 0), IndexPath(row: 0, section: 7)] {
-      #expect(table.flatIndexForRow(at: path) == plain.flatIndexForRow(at: path))
+      #expect(table.flatIndexForItem(at: path) == plain.flatIndexForItem(at: path))
     }
     for path in plain.allRows { #expect(table.rectForRow(at: path) == plain.rectForRow(at: path)) }
   }

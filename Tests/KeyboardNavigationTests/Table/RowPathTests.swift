@@ -53,7 +53,7 @@ struct RowPathTests {
   func strangePaths(path: IndexPath) {
     let table = SectionedTable([2, 0, 1])
     #expect(!table.containsRow(at: path))
-    #expect(table.flatIndexForRow(at: path) == nil)
+    #expect(table.flatIndexForItem(at: path) == nil)
     #expect(table.indexPathForRow(startingAt: path, offsetBy: -1) == nil)
     #expect(table.indexPathForRow(startingAt: path, offsetBy: 0) == nil)
   }
@@ -75,15 +75,15 @@ struct RowPathTests {
     let table = SectionedTable(sections)
     let rows = table.allRows
 
-    #expect(table.totalNumberOfRows == rows.count)
+    #expect(table.totalNumberOfItems == rows.count)
     #expect(table.indexPathForFirstRow == rows.first)
     #expect(table.indexPathForLastRow == rows.last)
     for index in -2...(rows.count + 2) {
       let path = rows.indices.contains(index) ? rows[index] : nil
-      #expect(table.indexPathForRow(atFlatIndex: index) == path)
+      #expect(table.indexPathForItem(atFlatIndex: index) == path)
     }
     for (index, path) in rows.enumerated() {
-      #expect(table.flatIndexForRow(at: path) == index)
+      #expect(table.flatIndexForItem(at: path) == index)
       for offset in -(rows.count + 1)...(rows.count + 1) {
         let target = index + offset
         let expected = rows.indices.contains(target) ? rows[target] : nil

@@ -25,7 +25,7 @@ struct TextTableTests {
     table.scroll(by: Point(x: 0, y: 50))
     table.lines = Lines(Array(table.lines.prefix(30)))
     #expect(table.viewport.offset.y == 20)
-    #expect(table.totalNumberOfRows == 30)
+    #expect(table.totalNumberOfItems == 30)
     table.lines = Lines()
     #expect(table.viewport.offset.y == 0)
     #expect(table.indexPathForFirstRow.flatMap(table.titleForItem) == nil)
@@ -36,7 +36,7 @@ struct TextTableTests {
     let table = TextTable()
     let navigator = TableNavigator(
       tableView: table, delegate: nil, policy: NavigationPolicy(selection: .multiple))
-    #expect(table.totalNumberOfRows == 0)
+    #expect(table.totalNumberOfItems == 0)
     table.resizeViewport(to: Size(width: 20, height: 10), showing: nil)
     table.append((0..<100).map { "line \($0)\n" }.joined().utf8)
     table.append("line".utf8)
@@ -46,7 +46,7 @@ struct TextTableTests {
     #expect(table.viewport.offset.y == 91)
 
     table.append(" 100\r\nline 101\nline 102".utf8)
-    #expect(table.totalNumberOfRows == 103)
+    #expect(table.totalNumberOfItems == 103)
     #expect(navigator.indexPathForFocusedRow.flatMap(table.titleForItem) == "line 100")
     #expect(navigator.selection.description == "100")
     #expect(table.viewport.offset.y == 91)
