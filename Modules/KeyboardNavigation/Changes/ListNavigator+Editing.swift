@@ -50,12 +50,12 @@ extension ListNavigator {
 
     let shift = IndexShift(
       from: count, to: list.totalNumberOfItems, removing: deletion.rows.indexes)
-    let survivor = focus.flatMap { firstEnabled(of: [$0], after: shift, in: list) }
+    let survivor = focus.flatMap { firstEnabled(of: [$0], in: list, newIndex: shift.newIndex) }
     var next = policy.selectsOnMove ? nil : survivor
     next =
-      next ?? firstEnabled(of: end..<max(end, count), after: shift, in: list)
-      ?? firstEnabled(of: (0..<first).reversed(), after: shift, in: list)
-      ?? firstEnabled(of: (first..<end).reversed(), after: shift, in: list)
+      next ?? firstEnabled(of: end..<max(end, count), in: list, newIndex: shift.newIndex)
+      ?? firstEnabled(of: (0..<first).reversed(), in: list, newIndex: shift.newIndex)
+      ?? firstEnabled(of: (first..<end).reversed(), in: list, newIndex: shift.newIndex)
     moveFocus(to: next, from: focus, survivor: survivor, in: list)
     show(
       next, insteadOf: survivor,
@@ -79,7 +79,7 @@ extension ListNavigator {
         navigation: Navigation(focusingRowAt: item, scrollBehavior: scrolling), request: request))
   }
 
-  /// The move of the focused item by so many places, or nil when it leads nowhere or is refused.
+  /// Returns the move of the focused item by some places; nil when there is no other place for it.
   ///
   /// Crossing the edge of a section is one place: to the end of the previous section, or to index 0
   /// of the next. A move of several stops at the ends of the list.

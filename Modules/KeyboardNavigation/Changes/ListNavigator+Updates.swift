@@ -9,11 +9,11 @@ extension ListNavigator {
   ///
   /// A focused item that is removed loses the focus or hands it on, as the policy says. A focus
   /// whose flat index or item is another than before is published as `navigation.focusMoved`, and
-  /// a selection whose indexes are others as `navigation.selectionChanged`; the delegate hears of
-  /// the selection. Of the focus it is not told: whoever changes the data redraws the list.
+  /// a selection whose indexes are others as `navigation.selectionChanged`. The delegate is told
+  /// of the selection, but not of the focus: an application that changes data redraws the list.
   ///
   /// - Parameters:
-  ///   - changes: all that happens; what it does not name stays in its order.
+  ///   - changes: all changes; items that they do not name stay in their order.
   ///   - change: changes the data, and is called exactly once.
   /// - Complexity: O(changes · log changes), and O(ranges and sections of the selection); never
   ///   by the number of items.
@@ -29,10 +29,10 @@ extension ListNavigator {
   /// navigator.reload { mails = fetched }
   /// ```
   ///
-  /// For lists that give identities. A list without any keeps its paths, as without this. A
+  /// For lists that give identities; in one without any, focus and selection keep their paths. A
   /// focused item that is gone loses the focus or hands it on, as the policy says: to the next item
-  /// that is still there, else to the previous one; of the 64 on either side. What is published and
-  /// who is told is as for ``update(_:_:)``.
+  /// that is still there, else to the previous one, of the 64 on either side. Events and the
+  /// delegate are as for ``update(_:_:)``.
   ///
   /// - Complexity: O(selected items), and O(1) for the focus.
   public final func reload(_ change: () -> Void) {
@@ -41,26 +41,30 @@ extension ListNavigator {
     }
     let focus = flatIndex(of: focus(in: list), in: list)
     let previous = selection(in: list)
-    let count = list.totalNumberOfItems
-    let neighbours = focus.map { ($0 - 64..<$0 + 65).clamped(to: 0..<count) } ?? 0..<0
-    var followed = previous.indexes.union(RangeSet(neighbours))
-    for index in [previous.anchor, previous.lead].compactMap(\.self) {
-      followed.insert(contentsOf: index..<index + 1)
+    let neighbours = focus.map {
+      ($0 - 64..<$0 + 65).clamped(to: 0..<list.totalNumberOfItems)
     }
-    let identities = zip(followed.ranges.joined(), list.paths(at: followed)).compactMap {
-      index, path in list.identityForItem(at: path).map { (index, $0) }
+    var selected = previous.indexes
+    for index in [previous.anchor, previous.lead].compactMap(\.self) {
+      selected.insert(contentsOf: index..<index + 1)
+    }
+    let followed = selected.union(RangeSet(neighbours ?? 0..<0))
+    var identities: [Int: AnyHashable] = [:]
+    for (index, path) in zip(followed.ranges.joined(), list.paths(at: followed)) {
+      identities[index] = list.identityForItem(at: path)
     }
 
     change()
 
-    // As if every item was removed, and those that are found again were moved.
-    let moves = identities.compactMap { index, identity in
-      list.indexPathForItem(withIdentity: identity).flatMap(list.flatIndexForItem)
-        .map { (index, $0) }
+    let newIndex = { (index: Int) in
+      identities[index].flatMap(list.indexPathForItem(withIdentity:))
+        .flatMap(list.flatIndexForItem)
     }
-    let shift = IndexShift(
-      from: 0, to: 0, removing: RangeSet(), moving: Dictionary(uniqueKeysWithValues: moves))
-    followFocus(focus, by: shift, within: neighbours, in: list)
+    followFocus(focus, within: neighbours ?? 0..<0, in: list, newIndex: newIndex)
+    var moves: [Int: Int] = [:]
+    for index in selected.ranges.joined() { moves[index] = newIndex(index) }
+    // As if every item was removed, and those that are found again were moved.
+    let shift = IndexShift(from: 0, to: 0, removing: RangeSet(), moving: moves)
     select(shift.newSelection(of: previous), insteadOf: previous, in: list)
     publishPendingEvents()
   }
@@ -80,15 +84,14 @@ extension ListNavigator {
 
     change()
 
-    let newMoves = moves.compactMap { old, new in
-      list.flatIndexForItem(at: new).map { (old, $0) }
-    }
+    var newIndexes: [Int: Int] = [:]
+    for (old, new) in moves { newIndexes[old] = list.flatIndexForItem(at: new) }
     let shift = IndexShift(
       from: count, to: list.totalNumberOfItems, removing: removed,
       inserting: list.flatIndexes(
         of: changes.insertedItems, andSections: changes.insertedSections),
-      moving: Dictionary(uniqueKeysWithValues: newMoves))
-    followFocus(focus, by: shift, within: 0..<count, in: list)
+      moving: newIndexes)
+    followFocus(focus, within: 0..<count, in: list, newIndex: shift.newIndex)
     if let hidden {
       focusedPath = shift.newIndex(of: hidden).flatMap(list.indexPathForItem(atFlatIndex:))
     }
@@ -99,24 +102,30 @@ extension ListNavigator {
 extension ListNavigator {
   /// Puts the focus where its item is now, or on one of its neighbours if the policy says so.
   private func followFocus(
-    _ focus: Int?, by shift: IndexShift, within neighbours: Range<Int>, in list: any NavigableList
+    _ focus: Int?, within neighbours: Range<Int>, in list: any NavigableList,
+    newIndex: (_ old: Int) -> Int?
   ) {
-    let survivor = focus.flatMap { firstEnabled(of: [$0], after: shift, in: list) }
+    let survivor = focus.flatMap { firstEnabled(of: [$0], in: list, newIndex: newIndex) }
     var item = survivor
     if let focus, item == nil, policy.whenFocusedItemIsRemoved == .nearest {
+      let after = focus + 1..<max(focus + 1, neighbours.upperBound)
+      let before = (neighbours.lowerBound..<focus).reversed()
       item =
-        firstEnabled(of: focus + 1..<max(focus + 1, neighbours.upperBound), after: shift, in: list)
-        ?? firstEnabled(of: (neighbours.lowerBound..<focus).reversed(), after: shift, in: list)
+        firstEnabled(of: after, in: list, newIndex: newIndex)
+        ?? firstEnabled(of: before, in: list, newIndex: newIndex)
     }
     moveFocus(to: item, from: focus, survivor: survivor, in: list)
   }
 
   /// Returns the first of some items, given by old indexes, that is still there and enabled.
   final func firstEnabled(
-    of indexes: some Sequence<Int>, after shift: IndexShift, in list: any NavigableList
+    of indexes: some Sequence<Int>, in list: any NavigableList, newIndex: (_ old: Int) -> Int?
   ) -> IndexPath? {
-    indexes.lazy.compactMap(shift.newIndex).compactMap(list.indexPathForItem(atFlatIndex:))
-      .first(where: list.isItemEnabled)
+    for index in indexes {
+      let path = newIndex(index).flatMap(list.indexPathForItem(atFlatIndex:))
+      if let path, list.isItemEnabled(at: path) { return path }
+    }
+    return nil
   }
 
   /// Sets the focus after a change of the data, and notes the change for listeners of the bus.

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// The kinds of the one argument that a command of a list or scroll view may take, by their names.
+/// The one argument that a command of a list or scroll view may take, by its name.
 enum CommandParameter: String {
   /// A number of steps.
   case count

@@ -28,7 +28,7 @@ enum ListCommand: String, CaseIterable {
   case findPrevious = "navigation.findPrevious"
   case typeSelect = "navigation.typeSelect"
 
-  /// By the text of their ids; comparing the raw values one by one would cost more than a step.
+  /// The commands by the text of their ids: comparing raw values one by one costs more than a step.
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
   init?(_ id: CommandID) {

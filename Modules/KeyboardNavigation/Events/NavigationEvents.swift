@@ -57,8 +57,8 @@ public struct NavigationCommitted: KeyboardEvent, Hashable {
 
 /// Other items of a list are selected than before, or the same ones have other indexes.
 ///
-/// Encoded, the selection is its text: making that is left to whoever reads it, because every
-/// step of a list in which moving selects publishes one.
+/// The text of the selection is made only when the event is encoded, because every step of a list
+/// in which moving selects publishes one.
 public struct NavigationSelectionChanged: KeyboardEvent, Hashable {
   /// `navigation.selectionChanged`.
   public static let name = "navigation.selectionChanged"

@@ -140,6 +140,7 @@ struct LayoutRuns: Sendable {
 }
 
 /// The runs that replace those between two places, with those before them in their chunk.
+@usableFromInline
 struct LayoutEdit {
   let start: LayoutPlace
   let end: LayoutPlace
@@ -159,9 +160,10 @@ struct LayoutEdit {
     append(LayoutRun(count: UInt32(clamping: section.rows), height: section.height))
   }
 
-  /// Adds rows, each with a height of its own.
-  mutating func appendRows(_ heights: some Sequence<Double>) {
-    for height in heights { append(LayoutRun(count: 1, height: height)) }
+  /// Adds a row.
+  @usableFromInline
+  mutating func appendRow(_ height: Double) {
+    append(LayoutRun(count: 1, height: height))
   }
 
   /// Adds a run, or as much of it as the last one can take in.

@@ -25,12 +25,13 @@ extension TableLayout {
   ///   - indexPath: the path that the first gets; a row may follow the last one of a section.
   /// - Throws: `noSuchSection` or `noSuchRow` for a path that a row cannot have.
   /// - Complexity: O(log n + rows).
+  @inlinable
   public mutating func insertRows(
     heights: some Sequence<Double>, at indexPath: IndexPath
   ) throws(TableLayoutError) {
     var edit = try insertion(at: indexPath)
-    edit.appendRows(heights)
-    runs.apply(edit)
+    for height in heights { edit.appendRow(height) }
+    apply(edit)
   }
 
   /// Removes rows by flat index; their sections and headers stay.
@@ -97,17 +98,17 @@ extension TableLayout {
   ///
   /// - Complexity: O(log n).
   public mutating func appendSection(header: Double = 0, rows: Int, height: Double = 1) {
-    append([Section(rows: rows, height: height, header: header)])
+    apply(appending([Section(rows: rows, height: height, header: header)]))
   }
 
   /// Adds a section below all others, whose rows each have a height of their own.
   ///
   /// - Complexity: O(log n + rows); memory for the kept runs only, never for all the heights.
+  @inlinable
   public mutating func appendSection(header: Double = 0, heights: some Sequence<Double>) {
-    var edit = LayoutEdit(runs, from: runs.end, to: runs.end)
-    edit.append(Section(rows: 0, header: header))
-    edit.appendRows(heights)
-    runs.apply(edit)
+    var edit = appending([Section(rows: 0, header: header)])
+    for height in heights { edit.appendRow(height) }
+    apply(edit)
   }
 
   /// Inserts a section whose rows are equally high.
@@ -140,15 +141,22 @@ extension TableLayout {
 }
 
 extension TableLayout {
-  /// Adds sections below all others.
-  mutating func append(_ sections: some Sequence<Section>) {
-    var edit = LayoutEdit(runs, from: runs.end, to: runs.end)
-    for section in sections { edit.append(section) }
+  @usableFromInline
+  mutating func apply(_ edit: LayoutEdit) {
     runs.apply(edit)
   }
 
+  /// An edit that adds sections below all others.
+  @usableFromInline
+  func appending(_ sections: some Sequence<Section>) -> LayoutEdit {
+    var edit = LayoutEdit(runs, from: runs.end, to: runs.end)
+    for section in sections { edit.append(section) }
+    return edit
+  }
+
   /// An edit that puts rows at a path; a row may follow the last one of a section.
-  private func insertion(at indexPath: IndexPath) throws(TableLayoutError) -> LayoutEdit {
+  @usableFromInline
+  func insertion(at indexPath: IndexPath) throws(TableLayoutError) -> LayoutEdit {
     let (rows, row) = try section(of: indexPath)
     guard row >= 0, row <= rows.count else {
       throw .noPlaceForRow(row, of: rows.count, inSection: indexPath[0])

@@ -45,7 +45,7 @@ public struct TableLayout: Sendable {
   /// - Complexity: O(sections), also in memory.
   public init(sections: some Sequence<Section>, width: Double = 1) {
     self.init(width: width)
-    append(sections)
+    apply(appending(sections))
   }
 
   /// Creates a layout whose rows are all equally high.

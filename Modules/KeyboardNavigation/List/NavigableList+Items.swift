@@ -175,7 +175,7 @@ extension NavigableList {
     return target == index ? nil : indexPathForItem(atFlatIndex: target)
   }
 
-  /// The end of the list for steps past it; nil for those that start there or nowhere.
+  /// The end of the list for steps past it; nil for those that start there, or at no item.
   private func end(ofStepsFrom start: IndexPath, by steps: Int) -> IndexPath? {
     let end = steps > 0 ? indexPathForLastItem : indexPathForFirstItem
     return end != start && containsItem(at: start) ? end : nil

@@ -59,7 +59,7 @@ public protocol NavigableList: AnyObject {
 
   /// A Boolean value indicating whether some items may be disabled; true by default.
   ///
-  /// A list that has none and says so is not asked item by item when a step goes far or when
+  /// A list that returns false is not asked item by item when a step goes far or when
   /// everything is selected.
   var hasDisabledItems: Bool { get }
 
@@ -190,7 +190,7 @@ public protocol EditableList: NavigableList {
   func moveItem(at indexPath: IndexPath, to destination: IndexPath)
 }
 
-/// A list that scrolls itself: it keeps the viewport, and whoever draws it shows that part.
+/// A list that scrolls itself: it keeps the viewport, and its view shows that part.
 ///
 /// For programs that draw lists themselves, in a terminal or on a canvas, without a scroll view.
 public protocol ViewportList: NavigableList {

@@ -126,7 +126,7 @@ extension ListNavigator {
 extension ListNavigator {
   /// The rows that a change of focus concerns.
   ///
-  /// A row that is gone from the table is in no update: what an update names can be redrawn.
+  /// Every row of an update exists and can be redrawn.
   public struct FocusUpdate: Hashable, Sendable {
     /// The row that had the focus, or nil.
     public let indexPathForPreviouslyFocusedRow: IndexPath?

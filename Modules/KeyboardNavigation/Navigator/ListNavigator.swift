@@ -15,12 +15,12 @@ public import KeyboardCore
 /// Listeners of the bus come last, so that they see the list as the application shows it. A
 /// change that the delegate itself makes meanwhile is published after the one it was told about.
 ///
-/// Nothing about the list is remembered but the focused path and the flat indexes that are
-/// selected. **A focus whose item does not exist, or is not enabled, is no focus**: after items
-/// were removed, nothing is focused, the next step starts over, and no update names the lost item.
-/// An item that comes to exist at the path, as after a reload, has the focus again. Nothing
-/// is published when the data takes the focus away or brings it back. An application that wants
-/// focus and selection to follow the items says what changes: ``reload(_:)``, ``update(_:_:)``.
+/// A navigator remembers the focused path and the flat indexes that are selected, and nothing else
+/// about the list. **A focus whose item does not exist, or is not enabled, is no focus**: after
+/// that item was removed, nothing is focused, the next step starts over, and no update names the
+/// lost item. An item that comes to exist at the path has the focus again. No event is published
+/// when the data takes the focus away or brings it back. With ``reload(_:)`` and ``update(_:_:)``,
+/// focus and selection follow the items.
 public class ListNavigator: TextResponder {
   /// The rules by which keys move.
   public typealias Policy = NavigationPolicy

@@ -88,8 +88,8 @@ public protocol TableNavigatorDelegate: AnyObject {
 
   /// Returns the response to a request: refuse it, let it happen, or go elsewhere.
   ///
-  /// Asked when a navigation is about to happen and whenever somebody wants to know whether it
-  /// would, because refused navigations are not offered; so the answer must have no side effects.
+  /// Asked when a navigation is about to happen and to find out whether it would, because refused
+  /// navigations are not offered; so the answer must have no side effects.
   func tableNavigator(
     _ navigator: TableNavigator, navigationResponseFor request: TableNavigator.NavigationRequest
   ) -> TableNavigator.NavigationResponse

@@ -3,7 +3,7 @@ public import KeyboardCore
 /// A scroll view whose sizes and offset a navigator can ask for, and whose offset it can set.
 ///
 /// A view adopts it in the application, so that the navigator depends on no user interface. The
-/// answers may change at any time; nobody has to be told. Only the first three are required.
+/// answers may change at any time, without notice. Only the first three are required.
 public protocol NavigableScrollView: AnyObject {
   /// The extent of the content, at the present zoom.
   var contentSize: Size { get }

@@ -10,7 +10,7 @@ public import KeyboardCore
 ///
 /// It speeds up for a fifth of its time, slows down for the last three fifths, and takes on the
 /// velocity that a scroll it replaces had, so that a key pressed meanwhile makes no jerk. A pure
-/// value: nobody calls it back.
+/// value that is asked for each frame.
 public struct ScrollAnimation: Hashable, Sendable {
   /// The offset at its start.
   public let origin: Point

@@ -10,7 +10,7 @@ public import KeyboardCore
 /// Its goal is decided from where the running animation *ends*, so that no key of a fast
 /// series is lost: a key retargets the animation, which keeps its velocity. Nothing is
 /// blocked while it runs. An animation ends for good when it arrives, when the person drags
-/// (``userDidDrag()``), or when anybody else sets the view's offset.
+/// (``userDidDrag()``), or when something else sets the view's offset.
 ///
 /// Vertical commands leave x alone, horizontal ones y. Pages and ends are those of the vertical axis,
 /// or of the horizontal one where the content only moves along that. Without a scheduler, or when the policy
@@ -25,7 +25,7 @@ public final class ScrollNavigator {
   /// The name that published events carry.
   public let scene: String
 
-  /// The view; gone, nothing is possible.
+  /// The view; nothing is possible when it is gone.
   private(set) weak var scrollView: (any NavigableScrollView)?
 
   private let scheduler: (any Scheduler)?
@@ -107,7 +107,7 @@ public final class ScrollNavigator {
 }
 
 extension ScrollNavigator {
-  /// The animation, unless somebody else has moved the view since the last frame.
+  /// The animation, unless something else has moved the view since the last frame.
   private var running: ScrollAnimation? {
     scrollView?.contentOffset == shown ? animation : nil
   }

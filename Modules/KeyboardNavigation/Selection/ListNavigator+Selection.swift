@@ -85,7 +85,9 @@ extension ListNavigator {
     }
   }
 
-  /// Selects, and notes the change for listeners of the bus; says whether other items are selected.
+  /// Selects, and notes the change for listeners of the bus.
+  ///
+  /// - Returns: true if other items are selected than before.
   @discardableResult
   final func storeSelection(
     _ selection: ListSelection, insteadOf previous: ListSelection

@@ -5,7 +5,7 @@
 /// selection?.contains(3)                // true
 /// ```
 ///
-/// A value without a list: whoever changes it knows how many items there are and which of them are
+/// A value without a list: it does not know how many items there are and which of them are
 /// enabled. It costs memory by the range, not by the item.
 public struct ListSelection: Hashable, Sendable {
   /// The flat indexes of the selected items.
@@ -72,7 +72,7 @@ extension ListSelection {
     extend(to: index) { RangeSet($0) }
   }
 
-  /// Extends as ``extend(to:)`` does, to those items only that a closure picks of what is new.
+  /// Extends as ``extend(to:)`` does, but of the new items only to those that a closure picks.
   mutating func extend(to index: Int, picking pick: (Range<Int>) -> RangeSet<Int>) {
     let start = anchor ?? index
     let old = lead.map { RangeSet(Self.range(start, $0)) } ?? RangeSet()

@@ -63,7 +63,7 @@ extension NavigableTable {
 /// ```
 ///
 /// No question costs more than O(log n), so the focus moves through ten million rows as fast as
-/// through ten. A table without rows that are not enabled says so, as above.
+/// through ten. A table whose rows are all enabled should say so, as above.
 public protocol LaidOutTable: NavigableTable {
   /// The places of the rows and headers.
   var layout: TableLayout { get }
