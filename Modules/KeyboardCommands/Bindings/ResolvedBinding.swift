@@ -2,9 +2,10 @@ public import KeyboardCore
 
 /// A binding as resolution sees it: keys, effect, condition and strength.
 ///
-/// Of two bindings that apply, the stronger layer wins, then the deeper responder, then the later
-/// declaration.
-public struct ResolvedBinding: Hashable, Sendable {
+/// Of two bindings that apply, the one of the stronger layer wins; within a layer the one whose
+/// responder is nearer to the focus, then the one declared later. A binding never changes: it is an
+/// object because it has many parts and every key hands it around.
+public final class ResolvedBinding: Hashable, Sendable {
   /// Its stable name.
   public let id: BindingID
   /// The keys.
@@ -74,6 +75,21 @@ public struct ResolvedBinding: Hashable, Sendable {
     self.summary = summary
     self.allowsRepeat = allowsRepeat
     self.appliesInText = appliesInText
+  }
+
+  /// Returns whether two bindings are the same in every part.
+  public static func == (left: ResolvedBinding, right: ResolvedBinding) -> Bool {
+    left === right
+      || left.id == right.id && left.sequence == right.sequence && left.effect == right.effect
+        && left.condition == right.condition && left.problem == right.problem
+        && left.layer == right.layer && left.depth == right.depth && left.origin == right.origin
+        && left.title == right.title && left.summary == right.summary
+        && left.allowsRepeat == right.allowsRepeat && left.appliesInText == right.appliesInText
+  }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
   }
 
   /// The command that it performs; nil when it blocks or unbinds.

@@ -175,7 +175,7 @@ public struct ChordMachine: Sendable {
 
   /// Ends the pending sequence at a key that does not go on with it.
   private mutating func fail(at key: ArrivedKey, isBlocked: Bool) {
-    if !isBlocked, key.event.isModifierKey { return }
+    if !isBlocked, key.event.key.name?.isModifier == true { return }
     if key.event.candidates.contains(where: settings.cancelStrokes.contains) {
       return interrupt(.escape)
     }

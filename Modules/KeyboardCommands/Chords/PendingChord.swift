@@ -73,17 +73,3 @@ struct KeyQueue: Hashable, Sendable {
     return returned.popLast()
   }
 }
-
-extension KeyEvent {
-  /// A Boolean value indicating whether the key is a modifier or lock key pressed by itself.
-  var isModifierKey: Bool {
-    switch key.name {
-    case .leftShift, .rightShift, .leftControl, .rightControl, .leftAlt, .rightAlt, .leftSuper,
-      .rightSuper, .leftHyper, .rightHyper, .leftMeta, .rightMeta, .altGraph, .level5Shift,
-      .capsLock, .numLock, .scrollLock:
-      true
-    default:
-      false
-    }
-  }
-}

@@ -274,7 +274,7 @@ public struct BindingsEditor: Sendable {
 
   /// Takes a key while recording or filtering.
   private mutating func take(_ event: KeyEvent) -> [Effect] {
-    guard takesKeys, event.phase == .press, !event.isModifierKey else { return [] }
+    guard takesKeys, event.phase == .press, event.key.name?.isModifier != true else { return [] }
     var (hasStrokes, isOwn) = (!filterKeys.isEmpty, true)
     if let recording {
       (hasStrokes, isOwn) = (!recording.strokes.isEmpty, !recording.takesNextKey)

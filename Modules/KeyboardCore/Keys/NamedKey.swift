@@ -217,3 +217,16 @@ public enum NamedKey: String, CaseIterable, Hashable, Sendable {
   /// Mutes the sound.
   case audioVolumeMute = "audiovolumemute"
 }
+
+extension NamedKey {
+  /// A Boolean value indicating whether this is a modifier or a lock key.
+  public var isModifier: Bool {
+    switch self {
+    case .leftShift, .rightShift, .leftControl, .rightControl, .leftAlt, .rightAlt, .leftSuper,
+      .rightSuper, .leftHyper, .rightHyper, .leftMeta, .rightMeta, .altGraph, .level5Shift,
+      .capsLock, .numLock, .scrollLock:
+      true
+    default: false
+    }
+  }
+}

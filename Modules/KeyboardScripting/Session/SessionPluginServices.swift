@@ -38,7 +38,7 @@ final class SessionPluginServices: PluginServices {
 
 extension ResolvedBinding {
   /// Creates a binding from a plugin's declaration.
-  fileprivate init(_ binding: PluginBinding, layer: BindingLayer) {
+  fileprivate convenience init(_ binding: PluginBinding, layer: BindingLayer) {
     var condition: Condition?
     var problem: String?
     if let text = binding.when {

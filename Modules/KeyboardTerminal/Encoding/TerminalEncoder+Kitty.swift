@@ -5,7 +5,7 @@ nonisolated extension TerminalEncoder {
   func kitty(_ event: KeyEvent, _ flags: KeyboardFlags) -> [UInt8]? {
     let takesAll = flags.contains(.allKeys)
     guard event.phase == .press || flags.contains(.eventTypes) else { return nil }
-    if !takesAll, let name = event.key.name, Self.modifierKeys.contains(name) { return nil }
+    if !takesAll, event.key.name?.isModifier == true { return nil }
     if !takesAll, staysLegacy(event) { return legacy(event) }
     if !takesAll, !flags.contains(.disambiguate), let bytes = legacy(event) { return bytes }
     if let name = event.key.name, event.physicalKey == nil, event.text == nil,
@@ -111,11 +111,4 @@ nonisolated extension TerminalEncoder {
     return isText && !scalars.isEmpty
       ? scalars.map { "\($0.value)" }.joined(separator: ":") : nil
   }
-
-  /// The keys that are told only when all keys are.
-  private static let modifierKeys: Set<NamedKey> = [
-    .capsLock, .numLock, .scrollLock, .leftShift, .leftControl, .leftAlt, .leftSuper, .leftHyper,
-    .leftMeta, .rightShift, .rightControl, .rightAlt, .rightSuper, .rightHyper, .rightMeta,
-    .altGraph, .level5Shift,
-  ]
 }

@@ -18,7 +18,8 @@ nonisolated enum StrokeArrival: Hashable {
     if case .physical = stroke.key.kind {
       self = .asPosition
     } else if !flags.isDisjoint(with: [.disambiguate, .allKeys]) {
-      self = Self.isModifierOrLock(stroke.key) && !flags.contains(.allKeys) ? .never : .asItself
+      self =
+        stroke.key.name?.isModifier == true && !flags.contains(.allKeys) ? .never : .asItself
     } else {
       let isExact = (capabilities.modifyOtherKeys ?? 0) >= 2
       self = Self.withoutProtocol(stroke, isExact: isExact, in: modes)
@@ -77,22 +78,11 @@ nonisolated enum StrokeArrival: Hashable {
 }
 
 extension StrokeArrival {
-  /// Returns whether only a protocol that tells every key tells this one.
-  nonisolated static func isModifierOrLock(_ key: Key) -> Bool {
-    switch key.name {
-    case .capsLock, .numLock, .scrollLock, .leftShift, .rightShift, .leftControl, .rightControl,
-      .leftAlt, .rightAlt, .leftSuper, .rightSuper, .leftHyper, .rightHyper, .leftMeta, .rightMeta,
-      .altGraph, .level5Shift:
-      true
-    default: false
-    }
-  }
-
   /// Returns the form in which a named key arrives without a protocol that tells every key.
   nonisolated static func arrival(
     of name: NamedKey, _ modifiers: Modifiers, isExact: Bool, in modes: TtyModes
   ) -> StrokeArrival {
-    if isModifierOrLock(.named(name)) { return .never }
+    if name.isModifier { return .never }
     switch name {
     case .enter, .tab, .escape, .backspace, .space:
       return isExact ? .asItself : single(name, modifiers)

@@ -119,6 +119,8 @@ nonisolated public struct TtyError: Error, Hashable, Sendable, CustomStringConve
     case inUse
     /// It was closed, or the terminal has gone.
     case closed
+    /// It is too small, or too simple, for what is to be drawn.
+    case unsuitable
     /// The system refused.
     case refused
   }

@@ -70,11 +70,11 @@ public final class FullScreen {
   ///   - engine: takes the keys.
   ///   - environment: that of the process; `TERM`, `COLORTERM` and `NO_COLOR` matter.
   ///   - scheduler: the clock of the terminal's bytes and of messages; real.
-  /// - Throws: a ``FullScreenError`` when there is no terminal, or it cannot be drawn on.
+  /// - Throws: a `TtyError` when there is no terminal, or it cannot be drawn on.
   public init(
     _ engine: KeyEngine, environment: [String: String] = ProcessInfo.processInfo.environment,
     scheduler: any Scheduler = MainScheduler()
-  ) throws(FullScreenError) {
+  ) throws(TtyError) {
     self.engine = engine
     self.environment = environment
     self.scheduler = scheduler
@@ -91,8 +91,8 @@ public final class FullScreen {
   /// also ends when the terminal goes and when its task is cancelled, and may run again.
   ///
   /// - Parameter root: fills the screen.
-  /// - Throws: a ``FullScreenError`` when the terminal cannot be taken.
-  public func run(_ root: any Pane) async throws(FullScreenError) {
+  /// - Throws: a `TtyError` when the terminal cannot be taken.
+  public func run(_ root: any Pane) async throws(TtyError) {
     guard !isRunning else { throw .isRunning }
     let terminal =
       if let terminal { terminal } else {
@@ -155,63 +155,22 @@ public final class FullScreen {
   }
 }
 
-/// The reason why a program cannot have the whole terminal.
-nonisolated public struct FullScreenError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of reasons.
-  public enum Code: String, Hashable, Sendable {
-    /// There is no terminal, or it has gone.
-    case noTerminal
-    /// The terminal has too few cells.
-    case tooSmall
-    /// The terminal cannot move its cursor, or does not say what it is.
-    case unsuitable
-    /// This process uses it already.
-    case inUse
-    /// The system refused something.
-    case failed
-  }
-
-  /// The kind of reason.
-  public let code: Code
-  /// One sentence that names the remedy.
-  public let message: String
-
-  /// Creates an error.
-  public init(code: Code, message: String) {
-    self.code = code
-    self.message = message
-  }
-
-  /// The message.
-  public var description: String { message }
-}
-
-nonisolated extension FullScreenError {
-  static let isRunning = FullScreenError(
+extension TtyError {
+  nonisolated static let isRunning = TtyError(
     code: .inUse, message: "the screen is taken already; leave it first")
 
-  static func tooSmall(_ size: CellSize, least: CellSize) -> FullScreenError {
-    FullScreenError(
-      code: .tooSmall,
+  nonisolated static func tooSmall(_ size: CellSize, least: CellSize) -> TtyError {
+    TtyError(
+      code: .unsuitable,
       message: "the terminal has \(size.rows) × \(size.columns) cells; make it at least "
         + "\(least.rows) × \(least.columns)")
   }
 
-  static func unsuitable(_ terminal: String) -> FullScreenError {
+  nonisolated static func unsuitable(_ terminal: String) -> TtyError {
     let problem =
       terminal.isEmpty ? "TERM is empty" : "a terminal of type \(terminal) cannot move its cursor"
-    return FullScreenError(
+    return TtyError(
       code: .unsuitable,
       message: "\(problem); set TERM to the type of your terminal, such as xterm-256color")
-  }
-
-  init(_ error: TtyError) {
-    let code: Code =
-      switch error.code {
-      case .noTerminal, .notATerminal, .closed: .noTerminal
-      case .inUse: .inUse
-      case .refused: .failed
-      }
-    self.init(code: code, message: error.message)
   }
 }

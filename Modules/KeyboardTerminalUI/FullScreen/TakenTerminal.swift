@@ -40,17 +40,13 @@ final class TakenTerminal {
   /// Looks whether the terminal can be used; nothing is written to it.
   ///
   /// Standard input and output, or the process's own terminal where one of them is something else.
-  init(environment: [String: String], scheduler: any Scheduler) throws(FullScreenError) {
+  init(environment: [String: String], scheduler: any Scheduler) throws(TtyError) {
     self.environment = environment
-    do throws(TtyError) {
-      let isDirect = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-      tty =
-        try isDirect
-        ? Tty(input: STDIN_FILENO, output: STDOUT_FILENO, scheduler: scheduler)
-        : Tty(scheduler: scheduler)
-    } catch {
-      throw FullScreenError(error)
-    }
+    let isDirect = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    tty =
+      try isDirect
+      ? Tty(input: STDIN_FILENO, output: STDOUT_FILENO, scheduler: scheduler)
+      : Tty(scheduler: scheduler)
     let size = CellSize(tty.size)
     guard size.rows >= Self.smallest.rows, size.columns >= Self.smallest.columns else {
       throw .tooSmall(size, least: Self.smallest)
@@ -64,13 +60,9 @@ final class TakenTerminal {
   }
 
   /// Takes the terminal until ``end()`` or the end of the task, and gives it back.
-  func run() async throws(FullScreenError) {
+  func run() async throws(TtyError) {
     defer { close() }
-    do throws(TtyError) {
-      try tty.enter(modes)
-    } catch {
-      throw FullScreenError(error)
-    }
+    try tty.enter(modes)
     connect()
     reader.detect(environment: environment)
     draw()

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import KeyboardCore
 import KeyboardScripting
+import KeyboardTerminal
 import KeyboardTerminalUI
 
 /// The terminal as a stage: `live` gives it to a scene or to the editor of bindings.
@@ -65,7 +66,7 @@ final class TerminalStage: LiveStage {
     guard screen == nil else {
       throw LiveStageError(message: "the terminal shows something already; ctrl+] leaves it")
     }
-    do throws(FullScreenError) {
+    do throws(TtyError) {
       let screen = try FullScreen(
         session.engine, environment: ProcessInfo.processInfo.environment)
       self.screen = screen
