@@ -141,7 +141,7 @@ nonisolated private func completions(
   let text = String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
   let typed = word.map { String(cString: $0) } ?? ""
   var (words, endsWord) = MainActor.assumeIsolated { LineEditor.matches(before: text, for: typed) }
-  kt_readline_completion_ends_with(words.count == 1 && endsWord ? 0x20 : 0)
+  kt_readline_completion_ends_with(endsWord ? 0x20 : 0)
   guard let first = words.first else { return nil }
   if words.count > 1 {
     let common = words.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }

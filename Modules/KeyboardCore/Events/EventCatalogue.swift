@@ -106,13 +106,11 @@ public struct EventCatalogueError: Error, Hashable, Sendable, CustomStringConver
   /// One sentence that names the remedy.
   public let message: String
 
-  /// Creates an error.
-  public init(code: Code, name: String, message: String) {
-    self.code = code
-    self.name = name
-    self.message = message
-  }
+  /// The message.
+  public var description: String { message }
+}
 
+extension EventCatalogueError {
   init(unreadable value: Value, for event: EventDescription) {
     let fields = event.fields.map(\.name).joined(separator: ", ")
     self.init(
@@ -120,7 +118,4 @@ public struct EventCatalogueError: Error, Hashable, Sendable, CustomStringConver
       message: "\(value) is no value for the event \(event.name); "
         + (fields.isEmpty ? "it has no fields" : "its fields are \(fields)"))
   }
-
-  /// The message.
-  public var description: String { message }
 }

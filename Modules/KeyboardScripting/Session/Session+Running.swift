@@ -32,7 +32,7 @@ extension Session {
       if frame.isHandler {
         if plugins.isBusy { await settlePlugins() }
       } else if plugins.isBusy || handlers.hasQueuedBodies {
-        try await settleBodies(depth: frame.depth)
+        try await settleBodies()
       }
       if hasQuit { return }
     }
@@ -55,7 +55,7 @@ extension Session {
   ///
   /// - Throws: the error of a body, or a `failed` that names the cycle of handlers that keep
   ///   causing each other.
-  func settleBodies(depth: Int = 0) async throws(ScriptError) {
+  func settleBodies() async throws(ScriptError) {
     var count = 0
     while true {
       await settlePlugins()
@@ -69,9 +69,7 @@ extension Session {
             + "one command may cause \(Session.bodyLimit)",
           at: body.block.position)
       }
-      var inner = body.frame
-      inner.depth = depth
-      try await run(body.block.statements, in: inner)
+      try await run(body.block.statements, in: body.frame)
     }
   }
 

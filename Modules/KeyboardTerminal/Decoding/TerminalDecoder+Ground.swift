@@ -30,9 +30,7 @@ nonisolated extension TerminalDecoder {
   /// Reads a sequence, or a character that is cut off or bad.
   private mutating func unusual(_ chunk: Chunk, at index: Int, _ emit: Emit) -> Int {
     let byte = chunk.bytes[index]
-    if byte == 0x1B {
-      return short(chunk, at: index, emit) ?? sequence(chunk, at: index, SequenceScanner(), emit)
-    }
+    if byte == 0x1B { return sequence(chunk, at: index, SequenceScanner(), emit) }
     if let scanner = SequenceScanner(lead: byte) {
       return sequence(chunk, at: index, scanner, emit)
     }
@@ -76,87 +74,11 @@ nonisolated extension TerminalDecoder {
 
 nonisolated extension TerminalDecoder.Chunk {
   /// The good character of several bytes at an index, if it is complete and no control character.
-  @inline(__always)
   func scalar(at index: Int) -> (Unicode.Scalar, Int)? {
-    let first = UInt32(bytes[index])
-    let rest = count - index
-    guard rest > 1 else { return nil }
-    let second = UInt32(bytes[index + 1])
-    guard second & 0xC0 == 0x80 else { return nil }
-    switch first {
-    case 0xC2...0xDF:
-      return scalar((first & 0x1F) << 6 | second & 0x3F, 2, from: 0xA0)
-    case 0xE0...0xEF:
-      guard rest > 2 else { return nil }
-      let third = UInt32(bytes[index + 2])
-      guard third & 0xC0 == 0x80 else { return nil }
-      return scalar((first & 0x0F) << 12 | (second & 0x3F) << 6 | third & 0x3F, 3, from: 0x800)
-    case 0xF0...0xF4:
-      guard rest > 3 else { return nil }
-      let third = UInt32(bytes[index + 2])
-      let fourth = UInt32(bytes[index + 3])
-      guard third & 0xC0 == 0x80, fourth & 0xC0 == 0x80 else { return nil }
-      let high = (first & 0x07) << 18 | (second & 0x3F) << 12
-      return scalar(high | (third & 0x3F) << 6 | fourth & 0x3F, 4, from: 0x10000)
-    default: return nil
-    }
-  }
-
-  @inline(__always)
-  private func scalar(
-    _ value: UInt32, _ length: Int, from least: UInt32
-  ) -> (Unicode.Scalar, Int)? {
-    guard value >= least, let scalar = Unicode.Scalar(value) else { return nil }
-    return (scalar, length)
-  }
-}
-
-nonisolated extension TerminalDecoder {
-  /// Reads a sequence of the few shapes that nearly all have, without the scanner.
-  ///
-  /// - Returns: the index after it; nil for all other shapes, and for what is not complete.
-  @inline(__always)
-  mutating func short(_ chunk: Chunk, at start: Int, _ emit: Emit) -> Int? {
-    guard start + 1 < chunk.count else { return nil }
-    switch chunk.bytes[start + 1] {
-    case UInt8(ascii: "["):
-      guard let end = chunk.endOfKey(at: start) else { return nil }
-      let sequence = sequence(chunk, start, end)
-      var parameters = ParameterReader(sequence.body, sequence.last)
-      if !plain(sequence, &parameters, emit) { sendUnrecognized(sequence, emit) }
-      return end
-    case UInt8(ascii: "O"):
-      guard start + 2 < chunk.count, 0x40...0x7E ~= chunk.bytes[start + 2] else { return nil }
-      singleShift(sequence(chunk, start, start + 3), emit)
-      return start + 3
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "!")...UInt8(ascii: "N"):
-      sendAlt(chunk.bytes[start + 1], sequence(chunk, start, start + 2), emit)
-      return start + 2
-    default: return nil
-    }
-  }
-
-  private func sequence(_ chunk: Chunk, _ start: Int, _ end: Int) -> TerminalSequence {
-    TerminalSequence(
-      bytes: chunk.bytes + start, count: end - start, offset: chunk.offset + start,
-      scanner: SequenceScanner(), instant: chunk.instant)
-  }
-}
-
-nonisolated extension TerminalDecoder.Chunk {
-  /// The end of `CSI`, digits, `;`, `:` and a final byte at an index.
-  ///
-  /// - Returns: nil for everything else, and for what is not complete.
-  @inline(__always)
-  fileprivate func endOfKey(at start: Int) -> Int? {
-    let limit = min(count, start + 16)
-    var index = start + 2
-    while index < limit, 0x30...0x3B ~= bytes[index] { index += 1 }
-    guard index < limit else { return nil }
-    switch bytes[index] {
-    case UInt8(ascii: "["), UInt8(ascii: "M"): return index > start + 2 ? index + 1 : nil
-    case 0x40...0x7E: return index + 1
-    default: return nil
-    }
+    var rest = UnsafeBufferPointer(start: bytes + index, count: count - index).makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
+    guard case .valid(let encoded) = parser.parseScalar(from: &rest) else { return nil }
+    let scalar = Unicode.UTF8.decode(encoded)
+    return scalar.value >= 0xA0 ? (scalar, encoded.count) : nil
   }
 }

@@ -43,13 +43,12 @@ nonisolated struct ScreenUpdate {
     let end = blankTail(row, of: grid)
     var column = 0
     while column < end {
-      let cell = grid.cells[grid.index(row, column)]
-      let width = max(1, Int(cell.width))
-      let isChanged = (column..<column + width).contains {
-        grid.cells[grid.index(row, $0)] != shown.cells[grid.index(row, $0)]
+      let index = grid.index(row, column)
+      let cell = grid.cells[index]
+      if cell != shown.cells[index] {
+        put(cell, at: CellPosition(row: row, column: column), of: grid)
       }
-      if isChanged { put(cell, at: CellPosition(row: row, column: column), of: grid) }
-      column += width
+      column += max(1, Int(cell.width))
     }
     guard end < grid.size.columns else { return }
     move(to: CellPosition(row: row, column: end))

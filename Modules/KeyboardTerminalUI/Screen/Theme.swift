@@ -32,7 +32,7 @@ nonisolated public struct Theme: Hashable, Sendable {
   /// The part of a scroll bar that stands for what is seen.
   public var scrollThumb = Style.plain
   /// The symbols.
-  public var symbols = Symbols.unicode
+  public var symbols = Symbols()
 
   /// Creates the standard theme without colours.
   public init() {}
@@ -66,46 +66,30 @@ extension Theme {
   /// The characters that views draw; each has to take one cell.
   nonisolated public struct Symbols: Hashable, Sendable {
     /// Before the focused row.
-    public var focus: Character
+    public var focus: Character = "›"
     /// Before selected rows.
-    public var selection: Character
+    public var selection: Character = "•"
     /// The end of text that was cut.
-    public var ellipsis: Character
+    public var ellipsis: Character = "…"
     /// The ground of a vertical scroll bar.
-    public var track: Character
+    public var track: Character = "│"
     /// The part of a vertical scroll bar that stands for what is seen.
-    public var thumb: Character
+    public var thumb: Character = "┃"
     /// The ground of a horizontal scroll bar.
-    public var horizontalTrack: Character
+    public var horizontalTrack: Character = "─"
     /// The part of a horizontal scroll bar that stands for what is seen.
-    public var horizontalThumb: Character
-    /// Between parts of a line.
-    public var separator: Character
+    public var horizontalThumb: Character = "━"
 
-    /// Creates symbols.
-    public init(
-      focus: Character, selection: Character, ellipsis: Character, track: Character,
-      thumb: Character, horizontalTrack: Character, horizontalThumb: Character,
-      separator: Character
-    ) {
-      self.focus = focus
-      self.selection = selection
-      self.ellipsis = ellipsis
-      self.track = track
-      self.thumb = thumb
-      self.horizontalTrack = horizontalTrack
-      self.horizontalThumb = horizontalThumb
-      self.separator = separator
-    }
+    /// Creates lines, blocks and bullets.
+    public init() {}
 
-    /// Lines, blocks and bullets.
-    public static let unicode = Symbols(
-      focus: "›", selection: "•", ellipsis: "…", track: "│", thumb: "┃", horizontalTrack: "─",
-      horizontalThumb: "━", separator: "·")
-
-    /// For terminals and fonts that have no more than ASCII.
-    public static let ascii = Symbols(
-      focus: ">", selection: "*", ellipsis: "~", track: "|", thumb: "#", horizontalTrack: "-",
-      horizontalThumb: "#", separator: "|")
+    /// The symbols for terminals and fonts that have no more than ASCII.
+    public static let ascii: Symbols = {
+      var symbols = Symbols()
+      (symbols.focus, symbols.selection, symbols.ellipsis) = (">", "*", "~")
+      (symbols.track, symbols.thumb) = ("|", "#")
+      (symbols.horizontalTrack, symbols.horizontalThumb) = ("-", "#")
+      return symbols
+    }()
   }
 }

@@ -34,6 +34,14 @@ struct BindingFilesTests {
     try await folder.session().run("expect bindings.customized == 0")
   }
 
+  @Test("Unbinding for good leaves the session's own binding of the same keys")
+  func unbindingBelow() async throws {
+    try await folder.session().run(
+      "table t rows=9; bind down navigation.last; unbind down --save; press down; expect t.focus == 8"
+    )
+    try await folder.session().run("table t rows=9; press down; expect !has(t.focus)")
+  }
+
   @Test("A default that was taken away stays away although the file is written again (T25)")
   func explicitNone() async throws {
     try await folder.session().run("unbind down --save; bind x navigation.last --save")

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardCommands
+import KeyboardCore
 import Testing
 
 @testable import KeyboardScripting
@@ -56,6 +57,23 @@ struct SessionErrorTests {
         "t:1:14: \(TestSession.repository)/no/such.txt cannot be read: there is no such file"
       ),
       ("type $t.fokus", "t:1:6: the name t.fokus is unknown; get lists all"),
+      ("press down*0", "t:1:7: 'down*0' repeats too often; write 1 to 1000000"),
+      (
+        "table t rows=9; run navigation.focusRow row=1 row=2",
+        "t:1:47: row is given twice; usage: run ID [NAME=VALUE…]"
+      ),
+      (
+        "tick -5ms",
+        "t:1:6: '-5ms' is not a duration; write a number with ms, s or m, such as 500ms"
+      ),
+      (
+        "table t rows=3; bind x navigation.last --when 't.focus >'",
+        "t:1:56: the condition ends too early; write a number, a word or 'text' after '>'"
+      ),
+      (
+        "if t.focus => 3 { show }",
+        "t:1:12: '=' does not belong here; write =="
+      ),
       (
         "set clock.now 3",
         "t:1:5: clock.now belongs to somebody else; choose another name; "
@@ -99,6 +117,21 @@ struct SessionErrorTests {
     let session = TestSession()
     _ = await session.failure(of: "table t rows=3; show }")
     #expect(session.session.scenes.keys.sorted().isEmpty)
+  }
+
+  @Test("An interrupt forgets the bodies of handlers that have not run")
+  func interruptedBodies() async throws {
+    let session = TestSession()
+    try await session.run("table t rows=9; on navigation.focusMoved { get t.focus }")
+    let task = Task { try await session.run("press down*3") }
+    task.cancel()
+    await #expect(throws: ScriptError.self) { try await task.value }
+    session.session.engine.send(KeyEvent(pressing: "down"))
+    #expect(session.session.hasQueuedWork)
+    let next = Task { try await session.run("show") }
+    next.cancel()
+    await #expect(throws: ScriptError.self) { try await next.value }
+    #expect(!session.session.hasQueuedWork)
   }
 
   @Test("An interrupt forgets keys that wait and a sequence that is not complete")

@@ -44,6 +44,32 @@ struct SessionEventTests {
       lines == [#"navigation.focusMoved {"current":0,"previous":null,"scene":"t"}"#])
   }
 
+  @Test("A plugin that stopped by itself is said, one that was stopped is not")
+  func pluginStates() throws {
+    let session = TestSession()
+    for (state, reason) in [("exited", "signal 9"), ("failed", "no answer"), ("stopped", nil)] {
+      var value: [String: Value] = ["plugin": "p", "state": .string(state)]
+      if let reason { value["reason"] = .string(reason) }
+      try session.session.bus.publish(named: "plugin.stateChanged", value: .object(value))
+    }
+    #expect(
+      session.lines == [
+        "p exited (signal 9); the next use starts it again",
+        "p failed (no answer); the next use starts it again",
+      ])
+  }
+
+  @Test("off takes back everything that its pattern fits")
+  func off() async throws {
+    let lines = try await TestSession().run(
+      """
+      table t rows=2; watch navigation.focusMoved; on navigation.committed { show }; watch command.*
+      off navigation.*; press down enter
+      """)
+    #expect(
+      lines.map { $0.prefix { $0 != " " } } == ["command.performed", "command.performed"])
+  }
+
   @Test(
     "A pattern stands for any characters where it has a star",
     arguments: [

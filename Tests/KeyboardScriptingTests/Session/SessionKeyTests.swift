@@ -1,3 +1,5 @@
+import KeyboardCommands
+import KeyboardCore
 import Testing
 
 @testable import KeyboardScripting
@@ -36,6 +38,54 @@ struct SessionKeyTests {
     ])
   func scripts(text: String) async throws {
     try await TestSession().run(text)
+  }
+
+  @Test(
+    "Keys go down, repeat and come up, and only those that go down or repeat type",
+    arguments: [
+      ("keydown a; keyup a", ["press a", "release nothing"]),
+      ("keydown a; keydown a; keyup a", ["press a", "repeat a", "release nothing"]),
+      ("hold a 499ms", ["press a", "release nothing"]),
+      ("hold a 500ms", ["press a", "repeat a", "release nothing"]),
+      ("hold a 534ms", ["press a", "repeat a", "repeat a", "release nothing"]),
+    ])
+  func phases(text: String, phases: [String]) async throws {
+    let session = TestSession()
+    var seen: [String] = []
+    session.session.engine.recorder = {
+      seen.append("\($0.phase.rawValue) \($0.text ?? "nothing")")
+    }
+    try await session.run(text)
+    #expect(seen == phases)
+  }
+
+  @Test("Keys that were unbound can be unbound once more, and stay so")
+  func unboundTwice() async throws {
+    try await TestSession().run(
+      "table t rows=3; unbind down; unbind down; press down; expect !has(t.focus)")
+  }
+
+  @Test("A value is a number only where all of it is one")
+  func values() async throws {
+    #expect(
+      try await TestSession().run("set a 1.; set b 1.5; set c -2; get a; get b; get c")
+        == [#"a = "1.""#, "b = 1.5", "c = -2"])
+  }
+
+  @Test("The bindings of plugins are listed together, or those of one")
+  func pluginBindings() async throws {
+    let session = TestSession()
+    let all = try await session.run("load VimNavigation; bindings plugin").dropFirst()
+    #expect(all.count == 19 && all.allSatisfy { $0.hasSuffix("(plugin vim-navigation)") }, "\(all)")
+    #expect(try await session.run("bindings VimNavigation") == Array(all))
+  }
+
+  @Test("Items that lie anywhere cannot be moved by keys")
+  func freeItems() async throws {
+    let lines = try await TestSession().run(
+      "grid g frames=0,0,2,1/3,0,1,1/0,2,1,1; press right ctrl+alt+down")
+    #expect(
+      lines == ["ctrl+alt+down: nobody takes this key here; why ctrl+alt+down says more"])
   }
 
   @Test("A key that nobody takes is said, also at the edge of a table")

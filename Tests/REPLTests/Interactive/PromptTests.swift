@@ -47,6 +47,29 @@ struct PromptTests {
     try terminal.wait(for: "list.count = 40")
   }
 
+  @Test("Ctrl-C gives up a block that is open")
+  func interruptedBlock() throws {
+    let terminal = try start()
+    terminal.type("repeat 2 {\r")
+    try terminal.wait(for: "... ")
+    terminal.type("\u{3}")
+    try terminal.wait(for: "keyboard> ")
+    terminal.type("get list.count\r")
+    try terminal.wait(for: "list.count = 40")
+  }
+
+  @Test("Where the body of one handler fails, those of others run all the same")
+  func failingHandler() throws {
+    let terminal = try start()
+    terminal.type("on navigation.focusMoved { expect false }\r")
+    try terminal.wait(for: "keyboard> ")
+    terminal.type("on navigation.focusMoved { get list.count }\r")
+    try terminal.wait(for: "keyboard> ")
+    terminal.type("press down\r")
+    try terminal.wait(for: "error: expected false")
+    try terminal.wait(for: "list.count = 40")
+  }
+
   @Test("Ctrl-C ends a command that runs")
   func interruptedCommand() throws {
     let terminal = try start()
@@ -135,6 +158,7 @@ struct PromptTests {
     try second.wait(for: "list.count = 40")
     let file = try home.read(".local/state/keyboard-toolkit/history")
     #expect(!file.contains("secret"))
+    #expect(file.split(separator: "\n").count { $0 == "get list.count" } == 1)
   }
 
   @Test("A block goes on over lines, and is recalled whole")
