@@ -114,12 +114,6 @@ extension ListNavigator {
     public let navigation: Navigation
     /// The request.
     public let request: NavigationRequest
-
-    /// Creates a context.
-    public init(navigation: Navigation, request: NavigationRequest) {
-      self.navigation = navigation
-      self.request = request
-    }
   }
 }
 

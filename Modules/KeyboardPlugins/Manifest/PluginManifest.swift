@@ -68,25 +68,6 @@ public nonisolated struct PluginBinding: Hashable, Sendable, Identifiable {
   /// A Boolean value indicating whether a held key runs the command again and again.
   public let repeats: Bool
 
-  /// Creates a binding.
-  public init(
-    id: String,
-    keys: KeySequence,
-    command: CommandID,
-    arguments: [String: Value] = [:],
-    when: String? = nil,
-    title: String? = nil,
-    repeats: Bool = false
-  ) {
-    self.id = id
-    self.keys = keys
-    self.command = command
-    self.arguments = arguments
-    self.when = when
-    self.title = title
-    self.repeats = repeats
-  }
-
   /// The request that the keys make.
   public var invocation: CommandInvocation { CommandInvocation(command, arguments) }
 }
