@@ -3,6 +3,7 @@ import Glibc
 import KeyboardCore
 
 /// Writes lines into a pipe without ever waiting for its reader.
+@MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
 final class PipeWriter {
   private static let pause = Duration.milliseconds(4)
 

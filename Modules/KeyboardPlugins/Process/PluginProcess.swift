@@ -7,6 +7,7 @@ import KeyboardCore
 ///
 /// Nothing here waits: what happens arrives as events on the main queue. When the object is let
 /// go, or the host dies, the supervisor kills the process and everything it started.
+@MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
 final class PluginProcess {
   /// An event of a process; `ended` is the last.
   enum Event: Sendable {
