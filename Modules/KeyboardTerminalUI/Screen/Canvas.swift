@@ -75,11 +75,9 @@ extension Canvas {
   nonisolated public mutating func fill(
     _ rect: CellRect, with character: Character = " ", _ style: Style = .plain
   ) {
-    let glyph = Glyph(character)
+    let cell = Cell(Glyph(character), style)
     let place = CellRect(origin: absolute(rect.origin), size: rect.size).intersection(clip)
-    for row in place.rows {
-      for column in place.columns { grid.put(glyph, style, row: row, column: column) }
-    }
+    for row in place.rows { grid.fill(place.columns, with: cell, row: row) }
   }
 
   /// Lays a style over that of the cells of a rectangle; what they show stays.

@@ -66,6 +66,14 @@ extension CellGrid {
     cells[index + 1] = .rightHalf(style)
   }
 
+  /// Fills cells that exist with a narrow glyph.
+  nonisolated mutating func fill(_ columns: Range<Int>, with cell: Cell, row: Int) {
+    guard let first = columns.first, let last = columns.last else { return }
+    release(index(row, first), first)
+    release(index(row, last), last)
+    for index in index(row, first)...index(row, last) { cells[index] = cell }
+  }
+
   /// Makes the other half of a wide glyph blank.
   nonisolated private mutating func release(_ index: Int, _ column: Int) {
     switch cells[index].width {

@@ -72,12 +72,13 @@ public final class Screen {
   public func show(_ grid: CellGrid) {
     guard !isEnded else { return }
     if grid.size != size { resize(to: grid.size) }
-    guard !size.isEmpty, isStale || grid != shown else { return }
+    guard !size.isEmpty else { return }
     var update = ScreenUpdate(shown: shown, usesColors: usesColors)
     if isStale { update.clear() }
     update.draw(grid)
     shown = grid
     isStale = false
+    guard !update.bytes.isEmpty else { return }
     if marksUpdates {
       write(Array("\u{1B}[?2026h".utf8) + update.bytes + Array("\u{1B}[?2026l".utf8))
     } else {

@@ -28,16 +28,21 @@ nonisolated struct ScreenUpdate {
   /// Draws a frame, and its cursor.
   mutating func draw(_ grid: CellGrid) {
     if grid.size != shown.size { shown = CellGrid(size: grid.size) }
-    scroll(towards: grid)
-    for row in 0..<grid.size.rows where grid[row] != shown[row] { draw(row, of: grid) }
+    var rows = changedRows(of: grid)
+    if rows.count > 3, scroll(towards: grid) { rows = changedRows(of: grid) }
+    for row in rows { draw(row, of: grid) }
     select(.plain)
-    if let place = grid.cursor { move(to: place) }
+    if let place = grid.cursor, grid.cursor != shown.cursor || !bytes.isEmpty { move(to: place) }
     if (grid.cursor == nil) != (shown.cursor == nil) {
       add(grid.cursor == nil ? "\u{1B}[?25l" : "\u{1B}[?25h")
     }
   }
 
   // MARK: Lines
+
+  private func changedRows(of grid: CellGrid) -> [Int] {
+    (0..<grid.size.rows).filter { grid[$0] != shown[$0] }
+  }
 
   private mutating func draw(_ row: Int, of grid: CellGrid) {
     let end = blankTail(row, of: grid)
@@ -91,16 +96,15 @@ nonisolated struct ScreenUpdate {
 
   // MARK: Scrolling
 
-  /// Scrolls lines of the terminal that a frame shows further up or down.
-  private mutating func scroll(towards grid: CellGrid) {
+  /// Scrolls lines of the terminal that a frame shows further up or down, if there are some.
+  private mutating func scroll(towards grid: CellGrid) -> Bool {
     let rows = grid.size.rows
-    for part in 1...3 {
-      let row = rows * part / 4
-      guard rows > 3, grid[row] != shown[row] else { continue }
+    for row in [rows / 4, rows / 2, rows * 3 / 4] where grid[row] != shown[row] {
       for other in 0..<rows where other != row && grid[row] == shown[other] {
-        if scroll(towards: grid, by: other - row) { return }
+        if scroll(towards: grid, by: other - row) { return true }
       }
     }
+    return false
   }
 
   /// Scrolls by a number of lines, down if it is negative, if that leaves less to write.
