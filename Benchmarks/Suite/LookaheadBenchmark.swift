@@ -43,7 +43,7 @@ enum LookaheadBenchmark: Benchmark {
     let environment = ResolutionEnvironment(["mode": "normal"] as [String: Value])
     return Measurement(count: 20, rounds: 5).row(
       label, { resolve(prefix, times: $0, in: keymap, environment) },
-      limits: Limits(nanoseconds: 1e7))
+      limits: Limits(nanoseconds: 30e6))
   }
 
   @inline(never)
