@@ -23,7 +23,7 @@ public final class CustomizationStore {
 
   private var file = CustomizationFile()
   /// The time to wait for another process that is writing, in milliseconds.
-  var patience = 2000
+  var timeout = 2000
 
   /// Creates a store that has not read its file yet; the file need not exist.
   public init(path: String) {
@@ -47,7 +47,7 @@ public final class CustomizationStore {
   public func update(_ change: (inout Customizations) -> Void) throws(BindingFileError) {
     let target = TextFile.resolved(path)
     try TextFile.makeDirectory(TextFile.directory(of: target))
-    try TextFile.withLock(on: target, patience: patience) { () throws(BindingFileError) in
+    try TextFile.withLock(on: target, timeout: timeout) { () throws(BindingFileError) in
       var file = try read()
       let former = file.customizations
       change(&file.customizations)

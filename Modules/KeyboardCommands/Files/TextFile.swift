@@ -35,7 +35,7 @@ enum TextFile {
   /// Puts a text in the place of a file, at once for every reader: whoever reads, and whenever
   /// power fails, finds the whole old text or the whole new one.
   ///
-  /// Only one writer may be at work, as ``withLock(on:patience:_:)`` ensures: the temporary file
+  /// Only one writer may be at work, as ``withLock(on:timeout:_:)`` ensures: the temporary file
   /// beside the real one always has the same name, so that writers that are killed do not leave
   /// more and more of them. Only the user may read the file.
   static func replace(_ path: String, with text: String) throws(BindingFileError) {
@@ -72,11 +72,11 @@ enum TextFile {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - patience: how long to wait for other processes, in milliseconds.
+  ///   - timeout: how long to wait for other processes, in milliseconds.
   ///   - body: what to do.
   /// - Throws: `locked` when another process keeps the lock for longer; what the body throws.
   static func withLock(
-    on path: String, patience: Int, _ body: () throws(BindingFileError) -> Void
+    on path: String, timeout: Int, _ body: () throws(BindingFileError) -> Void
   ) throws(BindingFileError) {
     let (directory, lock) = (directory(of: path), path + ".lock")
     guard let turn = FileDescriptor(directory, O_RDONLY | O_DIRECTORY) else {
@@ -85,8 +85,8 @@ enum TextFile {
     guard let file = FileDescriptor(lock, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600) else {
       throw .system("write", lock)
     }
-    var patience = patience
-    guard turn.lock(&patience), file.lock(&patience) else { throw .system("lock", path) }
+    var timeout = timeout
+    guard turn.lock(&timeout), file.lock(&timeout) else { throw .system("lock", path) }
     flock(turn.number, LOCK_UN)
     defer { flock(file.number, LOCK_UN) }
     try body()
@@ -166,12 +166,12 @@ private struct FileDescriptor: ~Copyable {
 
   /// Locks the file or directory; false with the reason in `errno` when that fails.
   ///
-  /// - Parameter patience: how many milliseconds to wait at most; less afterwards.
+  /// - Parameter timeout: how many milliseconds to wait at most; less afterwards.
   /// - Returns: true when it is locked.
-  func lock(_ patience: inout Int) -> Bool {
+  func lock(_ timeout: inout Int) -> Bool {
     while flock(number, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR, patience > 0 else { return false }
-      patience -= 1
+      guard errno == EWOULDBLOCK || errno == EINTR, timeout > 0 else { return false }
+      timeout -= 1
       poll(nil, 0, 1)
     }
     return true

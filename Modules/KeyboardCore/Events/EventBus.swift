@@ -10,7 +10,7 @@
 ///   listeners by type, by name and of everything.
 /// - An event published by a listener is delivered after the current one, in publishing order.
 /// - A listener added during a delivery hears the next event; one removed is not called again.
-/// - A runaway cascade is cut after ``cascadeLimit`` events and reported as ``CascadeCut``.
+/// - A runaway cascade is cut after ``cascadeLimit`` events and reported as ``CascadeLimitExceeded``.
 ///
 /// Publishing costs one dictionary look-up and one call a listener, and allocates nothing; a bus
 /// without listeners for an event costs the look-up. A bus belongs to the isolation domain that
@@ -165,10 +165,10 @@ extension EventBus {
   private func cutCascade(after delivered: Int) {
     // As many names as are enough to recognise a cycle.
     let names = queue[max(0, delivered - 64)...delivered].map(\.name)
-    let event = CascadeCut(
+    let event = CascadeLimitExceeded(
       limit: cascadeLimit, cycle: Self.cycle(of: names), dropped: queue.count - delivered)
     dropQueued()
-    if hears(CascadeCut.self) { channel(of: CascadeCut.self).deliver(event) }
+    if hears(CascadeLimitExceeded.self) { channel(of: CascadeLimitExceeded.self).deliver(event) }
     dropQueued()
   }
 

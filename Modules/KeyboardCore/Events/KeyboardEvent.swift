@@ -57,9 +57,9 @@ public struct PublishedEvent: Sendable {
 }
 
 /// Listeners kept publishing events, and the bus dropped the rest.
-public struct CascadeCut: KeyboardEvent, Hashable {
-  /// `bus.cascadeCut`.
-  public static let name = "bus.cascadeCut"
+public struct CascadeLimitExceeded: KeyboardEvent, Hashable {
+  /// `bus.cascadeLimitExceeded`.
+  public static let name = "bus.cascadeLimitExceeded"
   /// The number of events that one publish may cause.
   public let limit: Int
   /// The names of the events that caused each other, in order.
@@ -79,7 +79,7 @@ extension EventDescription {
   /// The events of the bus itself.
   public static let busEvents: [EventDescription] = [
     EventDescription(
-      CascadeCut.self, "Listeners kept publishing events, and the bus dropped the rest.",
+      CascadeLimitExceeded.self, "Listeners kept publishing events, and the bus dropped the rest.",
       fields: [
         "limit": "how many events one publish may cause",
         "cycle": "the names of the events that caused each other, in order",

@@ -78,9 +78,9 @@ extension Session {
   /// Each request has a deadline; two plugins that keep answering each other's events have none,
   /// so this waits for a limited time.
   func settlePlugins() async {
-    await plugins.settle(within: Session.patience)
+    await plugins.settle(within: Session.pluginTimeout)
     if plugins.isBusy, !Task.isCancelled {
-      say("plugins are still busy after \(Session.patience); going on without them")
+      say("plugins are still busy after \(Session.pluginTimeout); going on without them")
     }
   }
 

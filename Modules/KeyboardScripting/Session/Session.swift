@@ -58,7 +58,7 @@ public final class Session {
   /// The most handler bodies that one command may cause.
   static let bodyLimit = 1000
   /// The longest time that plugins may keep a command of the language from ending.
-  static let patience = Duration.seconds(20)
+  static let pluginTimeout = Duration.seconds(20)
 
   /// Creates a session without scenes.
   ///
@@ -159,7 +159,7 @@ public final class Session {
         let level = event.level == .info ? "" : "\(event.level.rawValue): "
         self?.say("[\(event.plugin)] \(level)\(event.text)")
       },
-      bus.subscribe(to: CascadeCut.self) { [weak self] event in
+      bus.subscribe(to: CascadeLimitExceeded.self) { [weak self] event in
         let cycle = event.cycle.joined(separator: " → ")
         self?.say("events kept causing each other (\(cycle)); \(event.dropped) were dropped")
       },

@@ -17,7 +17,7 @@ import Testing
   init() throws {
     directory = try TemporaryDirectory()
     store = CustomizationStore(path: directory.file("customizations.json"))
-    store.patience = 20
+    store.timeout = 20
   }
 
   @Test("What an earlier version saved under another spelling is read, and saved under the new one")
@@ -245,7 +245,7 @@ import Testing
 
   @Test("A writer that does not let go of the file is waited for in vain, but not for ever")
   func locked() throws {
-    try TextFile.withLock(on: store.path, patience: 0) { () throws(BindingFileError) in
+    try TextFile.withLock(on: store.path, timeout: 0) { () throws(BindingFileError) in
       let error = #expect(throws: BindingFileError.self) {
         try store.update { $0["a"] = Customization(.none) }
       }

@@ -12,25 +12,25 @@ struct CascadeTests {
         recorder.note("\(event.to)")
         bus.publish(Moved(to: event.to + 1))
       },
-      bus.subscribe(to: CascadeCut.self) { recorder.note("\($0)") },
+      bus.subscribe(to: CascadeLimitExceeded.self) { recorder.note("\($0)") },
     ]
     bus.publish(Moved(to: 0))
     #expect(recorder.lines.dropLast() == (0...10).map { "\($0)" })
     #expect(
       recorder.lines.last
-        == "\(CascadeCut(limit: 10, cycle: ["sample.moved"], dropped: 1))")
+        == "\(CascadeLimitExceeded(limit: 10, cycle: ["sample.moved"], dropped: 1))")
     withExtendedLifetime(tokens) {}
   }
 
   @Test("A cycle through several events is named in order")
   func longCycle() {
     let bus = EventBus(cascadeLimit: 500)
-    var cuts: [CascadeCut] = []
+    var cuts: [CascadeLimitExceeded] = []
     let tokens = [
       bus.subscribe(to: Moved.self) { _ in bus.publish(Opened(number: 1)) },
       bus.subscribe(to: Opened.self) { _ in bus.publish(DynamicEvent("count.changed")) },
       bus.subscribe(named: "count.changed") { _ in bus.publish(Moved(to: 1)) },
-      bus.subscribe(to: CascadeCut.self) { cuts.append($0) },
+      bus.subscribe(to: CascadeLimitExceeded.self) { cuts.append($0) },
     ]
     bus.publish(Moved(to: 0))
     let cut = cuts.first
@@ -45,7 +45,7 @@ struct CascadeTests {
   @Test("A cascade that fans out names every event in it once")
   func fanOut() {
     let bus = EventBus(cascadeLimit: 5)
-    var cut: CascadeCut?
+    var cut: CascadeLimitExceeded?
     let tokens = [
       bus.subscribe(to: Moved.self) { _ in
         bus.publish(Opened(number: 1))
@@ -53,13 +53,13 @@ struct CascadeTests {
         bus.publish(Closed())
       },
       bus.subscribe(to: Opened.self) { _ in bus.publish(Moved(to: 1)) },
-      bus.subscribe(to: CascadeCut.self) { cut = $0 },
+      bus.subscribe(to: CascadeLimitExceeded.self) { cut = $0 },
     ]
     bus.publish(Moved(to: 0))
     // Opened, Closed, Closed, Moved, Opened were delivered; Closed, Closed, Moved were not.
     #expect(
       cut
-        == CascadeCut(
+        == CascadeLimitExceeded(
           limit: 5, cycle: ["sample.opened", "sample.closed", "sample.moved"], dropped: 3))
     withExtendedLifetime(tokens) {}
   }
@@ -73,7 +73,7 @@ struct CascadeTests {
         recorder.note("\(event.to)")
         if event.to < 3 { bus.publish(Moved(to: event.to + 1)) }
       },
-      bus.subscribe(to: CascadeCut.self) { _ in recorder.note("cut") },
+      bus.subscribe(to: CascadeLimitExceeded.self) { _ in recorder.note("cut") },
     ]
     bus.publish(Moved(to: 0))
     #expect(recorder.lines == ["0", "1", "2", "3"])
@@ -93,7 +93,7 @@ struct CascadeTests {
           bus.publish(DynamicEvent("count.changed"))
         }
       },
-      bus.subscribe(to: CascadeCut.self) { _ in
+      bus.subscribe(to: CascadeLimitExceeded.self) { _ in
         isWild = false
         bus.publish(Moved(to: 99))
       },
@@ -112,13 +112,13 @@ struct CascadeTests {
   @Test("A limit of zero lets nothing be published by listeners")
   func noCascade() {
     let bus = EventBus(cascadeLimit: 0)
-    var cut: CascadeCut?
+    var cut: CascadeLimitExceeded?
     let tokens = [
       bus.subscribe(to: Moved.self) { _ in bus.publish(Closed()) },
-      bus.subscribe(to: CascadeCut.self) { cut = $0 },
+      bus.subscribe(to: CascadeLimitExceeded.self) { cut = $0 },
     ]
     bus.publish(Moved(to: 0))
-    #expect(cut == CascadeCut(limit: 0, cycle: ["sample.closed"], dropped: 1))
+    #expect(cut == CascadeLimitExceeded(limit: 0, cycle: ["sample.closed"], dropped: 1))
     withExtendedLifetime(tokens) {}
   }
 }

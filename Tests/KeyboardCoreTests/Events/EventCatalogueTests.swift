@@ -37,7 +37,7 @@ struct EventCatalogueTests {
       + EventDescription.inputEvents)
   func ownEvents(_ description: EventDescription) throws {
     let samples: [any KeyboardEvent] = [
-      CascadeCut(limit: 1, cycle: ["a"], dropped: 1),
+      CascadeLimitExceeded(limit: 1, cycle: ["a"], dropped: 1),
       CommandPerformed(CommandInvocation("list.next", ["by": 2])),
       CommandUnavailable(CommandError(code: .failed, command: "list.next", message: "no")),
       KeyboardFrameChanged(from: .zero, to: Rect(x: 0, y: 10, width: 80, height: 5)),

@@ -27,7 +27,7 @@ public final class TerminalProgram {
   private var passed = 0
 
   /// How long to wait; only a program that hangs takes as long.
-  private static let patience = Duration.seconds(20)
+  private static let timeout = Duration.seconds(20)
 
   /// Starts a program.
   ///
@@ -100,7 +100,7 @@ public final class TerminalProgram {
   /// - Throws: a ``TerminalProgramError`` with what came instead, after a while.
   @discardableResult
   public func wait(for text: String) throws -> String {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Self.timeout
     while true {
       // By bytes: a carriage return and a line feed are one character.
       let rest = written[passed...]
@@ -140,7 +140,7 @@ public final class TerminalProgram {
   /// - Throws: a ``TerminalProgramError`` with what it wrote, when it does not end.
   @discardableResult
   public func waitForEnd() throws -> (status: Int32, output: String) {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Self.timeout
     while controller >= 0, readMore(until: deadline) {}
     let output = String(decoding: written[passed...], as: UTF8.self)
     guard ContinuousClock.now < deadline else {
