@@ -1,6 +1,6 @@
 /// One subject of measurement: a file of its own, listed in `Main.swift`.
 protocol Benchmark {
-  /// What the command line selects it by.
+  /// The name by which the command line selects it.
   static var name: String { get }
   /// One line above its table.
   static var summary: String { get }
@@ -11,23 +11,23 @@ protocol Benchmark {
 
 /// One line of a benchmark's table.
 struct Row {
-  /// What was measured.
+  /// The name of what was measured.
   let label: String
   /// Nanoseconds per operation.
   let nanoseconds: Double
-  /// What it is held against, measured in the same run; nil when there is nothing to compare.
+  /// The time of the reference in the same run; nil when there is nothing to compare.
   let reference: Double?
   /// Allocations per operation; nil where the platform does not count them.
   let allocations: Double?
   /// Bytes of memory for each thing that the label names; nil where memory is not the subject.
   var bytes: Double?
-  /// What `--check` allows.
+  /// The limits that `--check` holds it to.
   let limits: Limits
 
   /// The subject's time over the reference's.
   var ratio: Double? { reference.map { nanoseconds / $0 } }
 
-  /// What exceeds its limit, in words.
+  /// The measures that exceed their limits, in words.
   var violations: [String] {
     var found: [String] = []
     if let limit = limits.ratio, let ratio, ratio > limit {
@@ -50,7 +50,7 @@ struct Row {
   }
 }
 
-/// What a row must not exceed; nil is no limit.
+/// The values that a row must not exceed; nil is no limit.
 struct Limits {
   /// The greatest ratio to the reference.
   var ratio: Double?

@@ -1,7 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// What it takes to load 100,000 bindings and to say what is wrong with them.
+/// The time to load 100,000 bindings and to say what is wrong with them.
 enum LoadBenchmark: Benchmark {
   static let name = "load"
   static let summary = "100,000 bindings at once"

@@ -5,9 +5,9 @@ typealias Loop = (_ count: Int) -> Void
 
 /// Times a subject and what it is compared with, in turns, so that both see the same machine.
 struct Measurement {
-  /// How often a turn does the operation.
+  /// The number of operations in a turn.
   let count: Int
-  /// How many turns each gets; the median is reported.
+  /// The number of turns that each gets; the median is reported.
   var rounds = 15
 
   /// Measures a subject against a reference.

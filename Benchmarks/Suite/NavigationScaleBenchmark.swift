@@ -3,7 +3,7 @@ import FoundationEssentials
 import KeyboardCore
 import KeyboardNavigation
 
-/// What the number of rows costs: places, edits, moves of the focus and memory.
+/// The cost of the number of rows: places, edits, moves of the focus and memory.
 enum NavigationScaleBenchmark: Benchmark {
   static let name = "navigation"
   static let summary = "tables of up to 10,000,000 rows; the reference is one of 1,000"

@@ -1,7 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// What one key costs from event to effect in a map of 1,000 bindings, next to prompt_toolkit.
+/// The time of one key from event to effect in a map of 1,000 bindings, next to prompt_toolkit.
 enum PeerBenchmark: Benchmark {
   static let name = "peer"
   static let summary = "one key in 1,000 bindings; the reference is prompt_toolkit, if installed"

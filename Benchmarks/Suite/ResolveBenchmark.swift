@@ -1,7 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// What a keymap's size costs a key: random keys in 100,000 bindings, next to 10.
+/// The time that a keymap's size costs a key: random keys in 100,000 bindings, next to 10.
 enum ResolveBenchmark: Benchmark {
   static let name = "resolve"
   static let summary = "one random sequence in 100,000 bindings; the reference is 10 bindings"

@@ -129,7 +129,7 @@ final class ScaleSubject {
     }
   }
 
-  /// How far a step goes, there and back.
+  /// The distance of a step, there and back.
   enum Stride {
     case row
     case page

@@ -3,7 +3,7 @@ import KeyboardNavigation
 
 /// A table of any number of rows, in sections of 1,000, over a layout.
 final class ScaleTable: LaidOutTable {
-  /// How high rows are.
+  /// The heights of rows.
   enum Heights: String {
     case uniform
     case variable

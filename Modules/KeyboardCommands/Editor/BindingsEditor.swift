@@ -80,7 +80,7 @@ public struct BindingsEditor: Sendable {
     case refuse(RecordingRefusal)
   }
 
-  /// Which strokes may be recorded.
+  /// The strokes that may be recorded.
   public var rules: RecordingRules
   /// The current activity.
   public internal(set) var mode = Mode.browsing

@@ -45,9 +45,9 @@ extension BindingFileError {
 public struct KeymapProblem: Hashable, Sendable, CustomStringConvertible {
   /// The part of the author's meaning that is lost.
   public enum Severity: String, Hashable, Sendable {
-    /// What is written counts, but probably not as meant.
+    /// The text counts, but probably not as meant.
     case warning
-    /// What is written has no effect.
+    /// The text has no effect.
     case error
   }
 

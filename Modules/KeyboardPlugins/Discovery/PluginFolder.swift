@@ -145,7 +145,7 @@ nonisolated extension PluginManifest {
 /// The status of a file, links followed.
 nonisolated struct FileStatus: Hashable {
   let size: Int
-  /// When it was modified, in nanoseconds.
+  /// The time of its last modification, in nanoseconds.
   let modified: Int
   let isDirectory: Bool
   /// A Boolean value indicating whether it is a regular file that this user may run.
