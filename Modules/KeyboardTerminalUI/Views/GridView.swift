@@ -3,7 +3,7 @@ public import KeyboardNavigation
 
 /// Items that lie anywhere, with focus, selection and a scroll bar.
 ///
-/// Where items are is the layout's business, also when lines run from the right: a view mirrors only
+/// The layout decides the places of items, also when lines run from the right: a view mirrors only
 /// what is inside of items, and itself.
 nonisolated public struct GridView: ScrollableView {
   /// The part that is seen; its size should be ``viewportSize(in:)``.
