@@ -49,7 +49,7 @@ public struct Keymap: Sendable {
   public mutating func add(_ binding: ResolvedBinding) {
     remove(binding.id)
     version += 1
-    let entry = KeymapEntry(binding, order: version)
+    let entry = KeymapEntry(binding: binding, order: version)
     entries[binding.id] = entry
     idsByLayer[binding.layer, default: []].insert(binding.id)
     if binding.sequence.strokes.count <= Self.maximumStrokes {
@@ -117,15 +117,10 @@ public struct Keymap: Sendable {
 }
 
 /// A binding in a keymap, and its place in the order of declaration.
-final class KeymapEntry: Sendable {
+struct KeymapEntry: Sendable {
   let binding: ResolvedBinding
   /// The version of the keymap that declared it: a later declaration has a greater one.
   let order: Int
-
-  init(_ binding: ResolvedBinding, order: Int) {
-    self.binding = binding
-    self.order = order
-  }
 
   /// Returns a Boolean value indicating whether this binding is stronger than another: by layer,
   /// then depth, then declaration.
@@ -175,7 +170,7 @@ struct KeymapNode: Sendable {
 
   /// Removes a binding, and the nodes that held nothing else.
   mutating func remove(_ entry: KeymapEntry, at strokes: ArraySlice<KeyStroke>) {
-    guard let stroke = strokes.first else { return bindings.removeAll { $0 === entry } }
+    guard let stroke = strokes.first else { return bindings.removeAll { $0.order == entry.order } }
     children[stroke]?.remove(entry, at: strokes.dropFirst())
     if let child = children[stroke], child.bindings.isEmpty, child.children.isEmpty {
       children[stroke] = nil

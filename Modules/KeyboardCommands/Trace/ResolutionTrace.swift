@@ -86,7 +86,8 @@ extension Keymap {
     if let position = resolver.position(after: sequence.strokes, from: root) {
       let winner = resolver.winner(at: position)
       candidates = resolver.candidates(at: position) { entry in
-        entry === winner ? .wins : .outranked(by: winner?.binding.id ?? entry.binding.id)
+        entry.order == winner?.order
+          ? .wins : .outranked(by: winner?.binding.id ?? entry.binding.id)
       }
       resolver.visitLonger(than: position) { longer in
         let room = max(0, limit - candidates.count)
