@@ -46,17 +46,21 @@ nonisolated extension TerminalDecoder {
       modifiers: number, phase: parameters.nextPart(), eight: settings.modifierEight)
   }
 
-  /// Sends a key with details; an ESC before the sequence adds Alt.
+  /// Sends a key with details; an ESC before the sequence is Alt, or Escape where Alt has sequences.
   func send(
     _ key: consuming KeyEvent, with details: KeyDetails = KeyDetails(),
     _ sequence: TerminalSequence,
     _ emit: Emit
   ) {
     key.modifiers.formUnion(details.modifiers)
-    if sequence.isPrefixed { key.modifiers.insert(.alt) }
     key.locks = details.locks
     key.phase = details.phase
     key.instant = sequence.instant
+    if sequence.isPrefixed, !settings.escapeIsAlt {
+      sendEscape(before: sequence, emit)
+      return emit(.key(key), sequence.unprefixed.range)
+    }
+    if sequence.isPrefixed { key.modifiers.insert(.alt) }
     emit(.key(key), sequence.range)
   }
 

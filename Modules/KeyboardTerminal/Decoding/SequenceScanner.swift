@@ -73,6 +73,9 @@ nonisolated struct SequenceScanner: Sendable {
     return scanner
   }
 
+  /// A Boolean value indicating whether this is a string of OSC, DCS, APC, PM or SOS.
+  var isInString: Bool { phase == .command || phase == .string || phase == .stringEscape }
+
   /// Returns whether so many bytes may also be a key: Escape, or Alt and the start of a sequence.
   func isUndecided(after count: Int) -> Bool {
     switch phase {

@@ -15,6 +15,16 @@ extension TerminalDecoder {
 
     /// The time that an Escape waits for bytes that make it Alt or the start of a sequence.
     public var escapeDelay: Duration = .milliseconds(25)
+    /// The time that a sequence which has begun is waited for, from its start; then it is unrecognised.
+    ///
+    /// One that is longer than 64 bytes is no person's typing: it has ten times as long, from its
+    /// latest byte.
+    public var sequenceDelay: Duration = .seconds(1)
+    /// A Boolean value indicating whether ESC and a character are that character with Alt.
+    ///
+    /// Where Alt has sequences of its own, as with xterm's modifyOtherKeys 2, they are two keys that
+    /// were read at once.
+    public var escapeIsAlt = true
     /// The keys of control characters that do not mean the usual ones.
     ///
     /// Unless named here: 00 is ctrl+space, 08 ctrl+h, 09 tab, 0a ctrl+j, 0d enter, 1c ctrl+\,
@@ -42,15 +52,22 @@ extension TerminalDecoder {
     public var pasteLimit = 16 << 20
     /// Bytes after which a sequence is unrecognised and the rest of it skipped; at least 16.
     public var sequenceLimit = 4096
+    /// The same for strings of OSC, DCS and their like, such as the text of the clipboard.
+    public var stringLimit = 4 << 20
 
     /// Creates the settings that fit most terminals.
     public init() {}
 
-    /// Creates the settings for a terminal by its name in the environment variable TERM.
+    /// Creates the settings that the environment tells: by TERM the dialect, by ESCDELAY the
+    /// ``escapeDelay`` in milliseconds, at most ten seconds.
     ///
-    /// Only the Linux console differs. rxvt does not: its F11 and its Shift+F1 are one sequence.
-    public init(term: String) {
-      if term.hasPrefix("linux") { dialect = .linuxConsole }
+    /// Of terminals only the Linux console differs. rxvt does not: its F11 and its Shift+F1 are one
+    /// sequence. What is no number of milliseconds counts for nothing.
+    public init(environment: [String: String]) {
+      if environment["TERM"]?.hasPrefix("linux") ?? false { dialect = .linuxConsole }
+      if let delay = environment["ESCDELAY"].flatMap(Int.init), delay >= 0 {
+        escapeDelay = .milliseconds(min(delay, 10_000))
+      }
     }
   }
 }

@@ -137,3 +137,17 @@ nonisolated extension TerminalDecoder {
     return true
   }
 }
+
+nonisolated extension TerminalReply {
+  /// Creates the reply of an OSC string: a colour, or the string.
+  init(operatingSystemCommand text: String) {
+    if let end = text.firstIndex(of: ";"), let number = Int(text[..<end]),
+      let role = TerminalColor.Role(rawValue: number),
+      let color = TerminalColor(specification: text[end...].dropFirst())
+    {
+      self = .color(role, color)
+    } else {
+      self = .operatingSystemCommand(text)
+    }
+  }
+}

@@ -19,7 +19,7 @@ nonisolated extension TerminalDecoder {
   mutating func unfinished(_ sequence: TerminalSequence, _ emit: Emit) {
     switch sequence.scanner.phase {
     case .escape: send(.escape, sequence, emit)
-    case .escapeEscape: send(.escape, with: KeyDetails(.alt), sequence, emit)
+    case .escapeEscape: sendAlt(0x1B, sequence, emit)
     case .character: sendCharacter(Self.replacement, sequence, emit)
     default:
       guard sequence.body == sequence.bytes + sequence.count else {
@@ -42,9 +42,18 @@ nonisolated extension TerminalDecoder {
     }
   }
 
-  /// Sends an ASCII key with Alt.
-  func sendAlt(_ byte: UInt8, _ sequence: TerminalSequence, _ emit: Emit) {
-    var key = presses[Int(byte)]
+  /// Sends the ASCII key after an ESC.
+  private func sendAlt(_ byte: UInt8, _ sequence: TerminalSequence, _ emit: Emit) {
+    sendAlt(presses[Int(byte)], sequence, emit)
+  }
+
+  /// Sends the key after an ESC with Alt, or after Escape where Alt has sequences of its own.
+  private func sendAlt(_ key: KeyEvent, _ sequence: TerminalSequence, _ emit: Emit) {
+    guard settings.escapeIsAlt else {
+      sendEscape(before: sequence, emit)
+      return send(key, sequence.afterEscape, emit)
+    }
+    var key = key
     key.text = nil
     send(key, with: KeyDetails(.alt), sequence, emit)
   }
@@ -65,9 +74,8 @@ nonisolated extension TerminalDecoder {
   private func sendCharacter(
     _ scalar: Unicode.Scalar, _ sequence: TerminalSequence, _ emit: Emit
   ) {
-    var key = KeyEvent(typing: scalar)
-    if sequence.isAlt { key.text = nil }
-    send(key, with: KeyDetails(sequence.isAlt ? .alt : []), sequence, emit)
+    let key = KeyEvent(typing: scalar)
+    if sequence.isAlt { sendAlt(key, sequence, emit) } else { send(key, sequence, emit) }
   }
 
   /// ESC [ [ and a letter.
@@ -82,7 +90,7 @@ nonisolated extension TerminalDecoder {
     let text = sequence.text
     let reply: TerminalReply =
       switch sequence.introducer {
-      case UInt8(ascii: "]"): .operatingSystemCommand(text)
+      case UInt8(ascii: "]"): TerminalReply(operatingSystemCommand: text)
       case UInt8(ascii: "P"): .deviceControl(text)
       case UInt8(ascii: "_"): .applicationCommand(text)
       case UInt8(ascii: "^"): .privacyMessage(text)
@@ -152,6 +160,7 @@ nonisolated extension TerminalDecoder {
       send(.focus(final == UInt8(ascii: "I")), sequence, emit)
       return true
     case UInt8(ascii: "M"): return mouse(sequence, &parameters, emit)
+    case UInt8(ascii: "_"): return windowsKey(sequence, &parameters, emit)
     case UInt8(ascii: "n"), UInt8(ascii: "t"): return plainReply(sequence, &parameters, emit)
     default: return letter(sequence, &parameters, emit)
     }

@@ -8,8 +8,8 @@ public import KeyboardCore
 /// ``TerminalEvent/unrecognized(_:)`` and never a key or text. One key event is sent for each Unicode
 /// scalar; documents join them to graphemes.
 ///
-/// A lone Escape is decided by time: while ``deadline`` is not nil and no byte arrives
-/// until then, call ``timeOut(at:_:)``. Read what is readable before that, so that a busy program
+/// A lone Escape, and a sequence that does not go on, are decided by time: while ``deadline`` is not
+/// nil and no byte arrives until then, call ``timeOut(at:_:)``. Read what is readable before that, so that a busy program
 /// does not take its own delay for the terminal's.
 ///
 /// Facts that bytes do not tell are nil: text is known for typed characters, for codes of
@@ -46,9 +46,10 @@ nonisolated public struct TerminalDecoder: Sendable {
       if settings.controls != oldValue.controls { presses = Self.presses(settings.controls) }
     }
   }
-  /// The time at which held bytes are taken for a key: Escape, or Alt and the start of a sequence.
+  /// The time at which held bytes are given up: taken for a key, Escape or Alt and the start of a
+  /// sequence, or unrecognised.
   ///
-  /// Nil when nothing is held, in a longer sequence and inside a paste: those wait for their end.
+  /// Nil when nothing is held, and inside a paste, which waits for its end.
   public private(set) var deadline: Instant?
   /// The number of bytes taken since the start.
   public private(set) var position = 0
@@ -59,6 +60,10 @@ nonisolated public struct TerminalDecoder: Sendable {
   private var scanner = SequenceScanner()
   private var held: [UInt8] = []
   private var sequenceStart = 0
+  /// The time at which the held sequence began.
+  private var sequenceInstant = Instant.zero
+  /// The first half of a character that Windows sends as two keys.
+  var highSurrogate: UInt16?
   var paste = PasteCollector()
 
   /// Creates a decoder at the start of a stream.
@@ -84,33 +89,30 @@ nonisolated public struct TerminalDecoder: Sendable {
     while index < chunk.count {
       switch state {
       case .ground: index = ground(chunk, from: index, emit)
-      case .sequence: return resume(chunk, from: index, emit)
+      case .sequence: index = resume(chunk, from: index, emit)
       case .skipping: index = skip(chunk, from: index)
       case .paste: index = collect(chunk, from: index, emit)
       }
     }
     position = chunk.offset + chunk.count
-    if isUndecided { deadline = chunk.instant.advanced(by: settings.escapeDelay) }
+    deadline = deadline(after: chunk.instant)
   }
 
-  /// Reads what is held once more, with the bytes that came after it.
-  private mutating func resume(_ chunk: Chunk, from index: Int, _ emit: Emit) {
-    held.append(
-      contentsOf: UnsafeBufferPointer(start: chunk.bytes + index, count: chunk.count - index))
-    state = .ground
-    let (bytes, start) = (held, sequenceStart)
-    held.removeAll(keepingCapacity: true)
-    bytes.withUnsafeBufferPointer { buffer in
-      guard let first = buffer.baseAddress else { return }
-      take(
-        Chunk(bytes: first, count: buffer.count, offset: start, instant: chunk.instant), emit)
+  /// The time at which what has begun is given up.
+  private func deadline(after now: Instant) -> Instant? {
+    let delay = max(settings.sequenceDelay, settings.escapeDelay)
+    switch state {
+    case .ground, .paste: return nil
+    case .sequence where scanner.isUndecided(after: held.count):
+      return now.advanced(by: settings.escapeDelay)
+    case .sequence where held.count <= Self.longestTyped:
+      return sequenceInstant.advanced(by: delay)
+    case .sequence, .skipping: return now.advanced(by: delay * 10)
     }
   }
 
-  /// A Boolean value indicating whether the held bytes may be a key, or the start of a sequence.
-  private var isUndecided: Bool {
-    state == .sequence && scanner.isUndecided(after: held.count)
-  }
+  /// More bytes than anybody types in the time of a sequence, and than a key's sequence has.
+  private static let longestTyped = 64
 
   // MARK: Sequences
 
@@ -120,43 +122,90 @@ nonisolated public struct TerminalDecoder: Sendable {
   mutating func sequence(
     _ chunk: Chunk, at start: Int, _ first: SequenceScanner, _ emit: Emit
   ) -> Int {
-    var scanner = first
     var index = start + 1
-    let limit = start + max(settings.sequenceLimit, 16)
-    while index < chunk.count {
-      let step = scanner.advance(chunk.bytes[index])
-      switch step {
-      case .more:
-        index += 1
-        guard index < limit || scanner.phase == .stringEscape else {
-          self.scanner = scanner
-          state = .skipping
-          sendUnrecognized(sequence(chunk, start, index, scanner), emit)
-          return index
-        }
-      case .complete:
-        index += 1
-        interpret(sequence(chunk, start, index, scanner), emit)
-        return index
-      case .interrupted, .interruptedByEscape:
-        if step == .interruptedByEscape { index -= 1 }
-        unfinished(sequence(chunk, start, index, scanner), emit)
-        return index
-      }
+    scanner = first
+    let step = advance(over: chunk, from: &index, after: 1)
+    let bytes = chunk.bytes + start
+    guard step != .more else {
+      hold(UnsafeBufferPointer(start: bytes, count: index - start), at: chunk.offset + start, chunk)
+      return index
     }
-    self.scanner = scanner
-    held.append(contentsOf: UnsafeBufferPointer(start: chunk.bytes + start, count: index - start))
-    sequenceStart = chunk.offset + start
-    state = .sequence
+    if step == .interruptedByEscape { index -= 1 }
+    end(bytes, index - start, at: chunk.offset + start, step, chunk.instant, emit)
     return index
   }
 
-  private func sequence(
-    _ chunk: Chunk, _ start: Int, _ end: Int, _ scanner: SequenceScanner
-  ) -> TerminalSequence {
-    TerminalSequence(
-      bytes: chunk.bytes + start, count: end - start, offset: chunk.offset + start,
-      scanner: scanner, instant: chunk.instant)
+  /// Reads on in the sequence whose beginning is held.
+  ///
+  /// - Returns: the index after it, or the end when it is not complete.
+  private mutating func resume(_ chunk: Chunk, from start: Int, _ emit: Emit) -> Int {
+    var index = start
+    let step = advance(over: chunk, from: &index, after: held.count)
+    held.append(contentsOf: UnsafeBufferPointer(start: chunk.bytes + start, count: index - start))
+    guard step != .more else { return index }
+    if step == .interruptedByEscape { held.removeLast() }
+    let bytes = held
+    held = []
+    state = .ground
+    bytes.withUnsafeBufferPointer { buffer in
+      guard let first = buffer.baseAddress else { return }
+      end(first, buffer.count, at: sequenceStart, step, chunk.instant, emit)
+    }
+    if step == .interruptedByEscape { beginAnew(chunk, before: index) }
+    return index
+  }
+
+  /// Reads bytes until the sequence ends, is too long, or goes on in the next chunk.
+  ///
+  /// - Parameters:
+  ///   - chunk: the bytes.
+  ///   - index: where to begin; afterwards behind the sequence and an Escape that has ended it.
+  ///   - before: the number of bytes of the sequence before that.
+  /// - Returns: what the last byte did; nil when the sequence is too long.
+  private mutating func advance(
+    over chunk: Chunk, from index: inout Int, after before: Int
+  ) -> SequenceScanner.Step? {
+    let start = index - before
+    while index < chunk.count {
+      let step = scanner.advance(chunk.bytes[index])
+      if step == .more || step == .complete { index += 1 }
+      guard step == .more else { return step }
+      let limit = scanner.isInString ? settings.stringLimit : settings.sequenceLimit
+      if index - start >= max(limit, 16), scanner.phase != .stringEscape { return nil }
+    }
+    return .more
+  }
+
+  /// Sends what a sequence means that has ended in some way.
+  private mutating func end(
+    _ bytes: UnsafePointer<UInt8>, _ count: Int, at offset: Int, _ step: SequenceScanner.Step?,
+    _ instant: Instant, _ emit: Emit
+  ) {
+    let sequence = TerminalSequence(
+      bytes: bytes, count: count, offset: offset, scanner: scanner, instant: instant)
+    switch step {
+    case .complete: interpret(sequence, emit)
+    case .some: unfinished(sequence, emit)
+    case nil:
+      state = .skipping
+      sendUnrecognized(sequence, emit)
+    }
+  }
+
+  /// Keeps the beginning of a sequence.
+  private mutating func hold(
+    _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, _ chunk: Chunk
+  ) {
+    held.append(contentsOf: bytes)
+    sequenceStart = offset
+    sequenceInstant = chunk.instant
+    state = .sequence
+  }
+
+  /// Begins a sequence at the Escape before an index, which may be in the chunk before.
+  private mutating func beginAnew(_ chunk: Chunk, before index: Int) {
+    scanner = SequenceScanner()
+    [0x1B].withUnsafeBufferPointer { hold($0, at: chunk.offset + index - 1, chunk) }
   }
 
   /// Passes over the rest of a sequence that was too long.
@@ -172,10 +221,7 @@ nonisolated public struct TerminalDecoder: Sendable {
         state = .ground
         return index
       case .interruptedByEscape:
-        held.append(0x1B)
-        scanner = SequenceScanner()
-        sequenceStart = chunk.offset + index - 1
-        state = .sequence
+        beginAnew(chunk, before: index)
         return index
       }
     }

@@ -21,9 +21,11 @@ nonisolated struct TerminalSequence {
   var last: UnsafePointer<UInt8> { bytes + (count - 1) }
 
   /// The sequence without an Escape before it.
-  var unprefixed: TerminalSequence {
-    guard isPrefixed else { return self }
-    return TerminalSequence(
+  var unprefixed: TerminalSequence { isPrefixed ? afterEscape : self }
+
+  /// What follows the first byte.
+  var afterEscape: TerminalSequence {
+    TerminalSequence(
       bytes: bytes + 1, count: count - 1, offset: offset + 1, scanner: scanner.unprefixed,
       instant: instant)
   }

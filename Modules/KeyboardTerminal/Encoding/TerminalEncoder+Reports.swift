@@ -65,7 +65,10 @@ nonisolated extension TerminalEncoder {
       control(isPrivate ? "?" : "", [number, state.rawValue], "$y")
     case .windowSize(let size): windowSize(size)
     case .window(let numbers): window(numbers)
-    case .operatingSystemCommand(let text): string("]", text)
+    case .color(let role, let color):
+      string("]", "\(role.rawValue);\(color.specification)")
+    case .operatingSystemCommand(let text):
+      TerminalReply(operatingSystemCommand: text) == reply ? string("]", text) : nil
     case .deviceControl(let text): string("P", text)
     case .applicationCommand(let text): string("_", text)
     case .privacyMessage(let text): string("^", text)

@@ -179,6 +179,8 @@ nonisolated extension TerminalReply {
         ("pixelWidth", size.pixelWidth.map { .integer($0) } ?? .null),
       ]
     case .window(let numbers): numbered("window", numbers)
+    case .color(let role, let color):
+      [("name", "color"), ("role", .string("\(role)")), ("color", .string(color.specification))]
     case .operatingSystemCommand(let text): worded("operatingSystemCommand", text)
     case .deviceControl(let text): worded("deviceControl", text)
     case .applicationCommand(let text): worded("applicationCommand", text)

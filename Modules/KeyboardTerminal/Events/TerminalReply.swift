@@ -44,7 +44,9 @@ nonisolated public enum TerminalReply: Hashable, Sendable {
   case windowSize(WindowSize)
   /// Another report about the window: the parameters of `CSI … t`.
   case window([Int])
-  /// An OSC string without its brackets, such as `11;rgb:0000/0000/0000`.
+  /// A colour of the terminal (OSC 10, 11 and 12).
+  case color(TerminalColor.Role, TerminalColor)
+  /// Another OSC string without its brackets, such as `52;c;aGVsbG8=`.
   case operatingSystemCommand(String)
   /// A DCS string without its brackets.
   case deviceControl(String)

@@ -14,6 +14,17 @@ nonisolated public struct Capabilities: Hashable, Sendable {
   public var focusEvents: Bool?
   /// A Boolean value indicating whether the mouse can report (SGR); nil where the terminal does not say.
   public var mouse: Bool?
+  /// A Boolean value indicating whether the mouse reports pixels (mode 1016), as asked; nil where the
+  /// terminal does not say.
+  public var mouseInPixels: Bool?
+  /// A Boolean value indicating whether the terminal can tell when it turns dark or light (mode 2031);
+  /// nil where it does not say.
+  public var themeReports: Bool?
+  /// The colour behind text; nil where the terminal does not say.
+  public var background: TerminalColor?
+  /// Whether the terminal is dark or light, as it says or by its ``background``; nil where it says
+  /// neither.
+  public var theme: TerminalReply.Theme?
   /// A Boolean value indicating whether updates can be synchronized; false where not said.
   public var synchronizedOutput = false
   /// The name of the terminal, such as `kitty`; nil where it does not say.
@@ -32,15 +43,23 @@ nonisolated public struct Capabilities: Hashable, Sendable {
     colors = ColorDepth(environment: environment)
   }
 
-  /// Returns settings for the bytes of a terminal that has told its protocols.
+  /// Returns settings for the bytes of a terminal that has told its protocols; other settings stay.
   ///
   /// Without the kitty protocol, codes of `CSI code;modifiers u` are what was typed, and the modifier
-  /// bit 8 is Meta: so xterm sends them, and what follows it.
+  /// bit 8 is Meta: so xterm sends them, and what follows it. With modifyOtherKeys 2 in force, Alt and
+  /// Ctrl+H have sequences of their own: ESC before a character is Escape, 08 is Ctrl+Backspace
+  /// unless the settings say otherwise, and `CSI 29~` is Menu.
   public func applied(to settings: TerminalDecoder.Settings) -> TerminalDecoder.Settings {
-    guard keyboard == nil else { return settings }
     var settings = settings
-    settings.codesAreTyped = true
-    settings.modifierEight = .meta
+    settings.codesAreTyped = keyboard == nil
+    settings.modifierEight = keyboard == nil ? .meta : .super
+    if let mouseInPixels { settings.mouseInPixels = mouseInPixels }
+    let isExact = keyboard == nil && (modifyOtherKeys ?? 0) >= 2
+    settings.escapeIsAlt = !isExact
+    if isExact {
+      settings.key29 = .menu
+      settings.controls[0x08] = settings.controls[0x08] ?? KeyStroke(.backspace, .control)
+    }
     return settings
   }
 

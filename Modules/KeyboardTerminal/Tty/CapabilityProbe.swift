@@ -54,6 +54,10 @@ nonisolated public struct CapabilityProbe: Hashable, Sendable {
     case .keyboardFlags(let flags): capabilities.keyboard = flags
     case .modifyOtherKeys(let level): capabilities.modifyOtherKeys = level
     case .mode(let number, isPrivate: true, let state): receive(mode: number, state)
+    case .color(.background, let color):
+      capabilities.background = color
+      capabilities.theme = color.isDark ? .dark : .light
+    case .theme(let theme): capabilities.theme = theme
     case .deviceControl(let text) where text.hasPrefix(">|"):
       (capabilities.name, capabilities.version) = Self.nameAndVersion(String(text.dropFirst(2)))
     case .primaryAttributes:
@@ -76,25 +80,29 @@ nonisolated public struct CapabilityProbe: Hashable, Sendable {
   private mutating func receive(mode: Int, _ state: TerminalReply.ModeState) {
     // A mode that is permanently off can be asked for, but not be had.
     let isKnown = state != .unknown && state != .permanentlyReset
-    switch mode {
-    case 1004: capabilities.focusEvents = isKnown
-    case 1006: capabilities.mouse = isKnown
-    case 2004: capabilities.bracketedPaste = isKnown
-    case 2026: capabilities.synchronizedOutput = isKnown
+    switch PrivateMode.Number(rawValue: mode) {
+    case .focusEvents: capabilities.focusEvents = isKnown
+    case .mouseReports: capabilities.mouse = isKnown
+    case .pixelMouse: capabilities.mouseInPixels = state == .set
+    case .bracketedPaste: capabilities.bracketedPaste = isKnown
+    case .synchronizedOutput: capabilities.synchronizedOutput = isKnown
+    case .themeReports: capabilities.themeReports = isKnown
     default: break
     }
   }
 }
 
 extension CapabilityProbe {
-  /// Returns the questions: keyboard flags, name, modifyOtherKeys, modes, and last the attributes.
+  /// Returns the questions; the one that every terminal answers is last.
   nonisolated static func question(forTerminal name: String) -> [UInt8] {
-    let attributes = "\u{1B}[c"
     if name.isEmpty || name == "dumb" { return [] }
-    if understandsLittle(name) { return Array(attributes.utf8) }
-    let modes = [2026, 2004, 1004, 1006].map { "\u{1B}[?\($0)$p" }.joined()
-    // The attributes of text are reset behind the question that some take for "underline".
-    return Array(("\u{1B}[?u\u{1B}[>q\u{1B}[?4m\u{1B}[0m" + modes + attributes).utf8)
+    if understandsLittle(name) { return TerminalQuestion.attributes.bytes }
+    let questions: [TerminalQuestion] = [
+      .keyboardFlags, .name, .modifyOtherKeys, .mode(.synchronizedOutput), .mode(.bracketedPaste),
+      .mode(.focusEvents), .mode(.mouseReports), .mode(.pixelMouse), .mode(.themeReports),
+      .color(.background), .attributes,
+    ]
+    return questions.flatMap(\.bytes)
   }
 
   /// Returns whether a terminal prints questions that it does not know, or takes them for others.

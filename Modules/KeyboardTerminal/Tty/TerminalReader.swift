@@ -4,7 +4,7 @@ public import KeyboardCore
 ///
 /// ```
 ///  Tty ──bytes──▶ TerminalDecoder ──▶ onEvent
-///                   │    ▲              replies ──▶ CapabilityProbe ──▶ onCapabilities
+///  ask ▶ questions  │    ▲              replies ──▶ CapabilityProbe ──▶ onCapabilities
 ///                   └─ deadline: a timer
 /// ```
 ///
@@ -45,6 +45,10 @@ public final class TerminalReader {
   /// The result of this detection that was told last.
   private var reported: Capabilities?
   private var hasEnded = false
+  /// Told the sizes that the terminal tells.
+  private var onSize: (WindowSize) -> Void = { _ in }
+  /// The sequences of events that somebody has asked for.
+  private var streams: [AsyncStream<TerminalEvent>.Continuation] = []
 
   /// Creates a reader of bytes from anywhere.
   ///
@@ -72,6 +76,7 @@ public final class TerminalReader {
     self.init(
       scheduler: tty.scheduler, settings: settings, send: { [weak tty] in tty?.write($0) },
       readMore: { [weak tty] in tty?.readAvailable() })
+    onSize = { [weak tty] in tty?.take($0) }
     tty.onInput = { [weak self, weak tty] input in
       switch input {
       case .bytes(let bytes, let instant): self?.receive(bytes, at: instant)
@@ -102,6 +107,8 @@ public final class TerminalReader {
     cancel(&escapeTimer)
     cancel(&probeTimer)
     onEnd()
+    for stream in streams { stream.finish() }
+    streams = []
   }
 
   /// Forgets what was begun and not finished, as after the terminal was somebody else's.
@@ -129,6 +136,7 @@ public final class TerminalReader {
       if case .reply(let reply) = report.event { handle(reply) }
       onEvent(report.event)
       onReport?(report)
+      streams.removeAll { $0.yield(report.event).isTerminated }
     }
     onPause()
   }
@@ -154,7 +162,27 @@ public final class TerminalReader {
     timer = nil
   }
 
+  /// Returns the events from now on as a sequence that ends with the terminal's input.
+  ///
+  /// Each sequence hears every event. One that is not read fast enough loses its oldest events.
+  ///
+  /// - Parameter limit: the number of events that wait to be read.
+  public func events(limit: Int = 4096) -> AsyncStream<TerminalEvent> {
+    let (events, continuation) = AsyncStream.makeStream(
+      of: TerminalEvent.self, bufferingPolicy: .bufferingNewest(limit))
+    if hasEnded { continuation.finish() } else { streams.append(continuation) }
+    return events
+  }
+
   // MARK: Questions
+
+  /// Asks the terminal something; its answer is an event, and what it says of the terminal's abilities
+  /// is taken into ``capabilities`` after ``detect(environment:)``.
+  ///
+  /// Some terminals print questions that they do not know; detection asks those nothing.
+  public func ask(_ questions: TerminalQuestion...) {
+    if !hasEnded { send(questions.flatMap(\.bytes)) }
+  }
 
   /// Asks the terminal what it can do; ``onCapabilities`` follows, a second later at the latest.
   ///
@@ -179,12 +207,12 @@ public final class TerminalReader {
   }
 
   private func handle(_ reply: TerminalReply) {
-    guard let former = probe else { return }
+    if case .windowSize(let size) = reply { onSize(size) }
     probe?.receive(reply)
-    guard let probe, probe.isFinished else { return }
-    // Late answers are complete, like others, with the one that every terminal gives.
-    guard !former.isFinished || reply.isPrimaryAttributes else { return }
+    // Late answers are complete, like others, with the one that every terminal gives; news may follow.
+    guard let probe, probe.isFinished, probe.capabilities.answersQuestions else { return }
     report(probe.capabilities)
+    if case .theme = reply, probe.capabilities.background != nil { ask(.color(.background)) }
   }
 
   private func giveUp() {
@@ -204,9 +232,9 @@ public final class TerminalReader {
   }
 }
 
-extension TerminalReply {
-  /// A Boolean value indicating whether this is the answer that every terminal gives.
-  nonisolated fileprivate var isPrimaryAttributes: Bool {
-    if case .primaryAttributes = self { true } else { false }
+extension AsyncStream.Continuation.YieldResult {
+  /// A Boolean value indicating whether nobody reads the sequence any more.
+  nonisolated fileprivate var isTerminated: Bool {
+    if case .terminated = self { true } else { false }
   }
 }

@@ -46,6 +46,10 @@ public final class Tty {
   private var before = termios()
   private var pausedModes: TtyModes?
   private var lastSize: TtySize
+  /// The size that the terminal has told among its input, until the system tells another one.
+  private var toldSize: TtySize?
+  /// The size that the system told last.
+  private var systemSize: TtySize
 
   /// Opens the terminal of the process, also when its standard streams are redirected.
   ///
@@ -71,7 +75,8 @@ public final class Tty {
   private init(_ descriptors: TtyDescriptors, scheduler: any Scheduler) {
     self.descriptors = descriptors
     self.scheduler = scheduler
-    lastSize = descriptors.size
+    systemSize = descriptors.size
+    lastSize = systemSize
     input = TtyInput(descriptors) { [weak self] bytes in
       guard let self else { return }
       let now = self.scheduler.now
@@ -85,15 +90,16 @@ public final class Tty {
 
   /// Takes the terminal: raw mode and the modes, then bytes arrive; in other modes, changes over.
   ///
-  /// - Throws: a ``TtyError`` when another terminal is in use or this one is closed.
+  /// - Throws: a ``TtyError`` when another terminal is in use, this one is closed, or the modes are
+  ///   too many to be undone at once.
   public func enter(_ modes: TtyModes) throws(TtyError) {
     guard let input else { throw .closed }
     if let former = self.modes {
-      change(from: former, to: modes)
+      try change(from: former, to: modes)
       return
     }
     guard tcgetattr(descriptors.input, &before) == 0 else { throw .refused(errno) }
-    var plan = plan(for: modes)
+    var plan = try plan(for: modes)
     switch CTerminalEnter(&plan) {
     case 0: break
     case EBUSY: throw .inUse
@@ -101,6 +107,7 @@ public final class Tty {
     }
     self.modes = modes
     pausedModes = nil
+    toldSize = nil
     notices = TtyNotices { [weak self] in self?.handle($0) }
     lastSize = size
     input.resume()
@@ -149,15 +156,15 @@ public final class Tty {
     input = nil
   }
 
-  private func change(from former: TtyModes, to modes: TtyModes) {
+  private func change(from former: TtyModes, to modes: TtyModes) throws(TtyError) {
     guard former != modes else { return }
-    var plan = plan(for: modes)
+    var plan = try plan(for: modes)
     let bytes = former.bytes(changingTo: modes)
     _ = CTerminalChange(&plan, bytes, bytes.count)
     self.modes = modes
   }
 
-  private func plan(for modes: TtyModes) -> CTerminalPlan {
+  private func plan(for modes: TtyModes) throws(TtyError) -> CTerminalPlan {
     var plan = CTerminalPlan()
     plan.input = descriptors.input
     plan.output = descriptors.urgent
@@ -165,19 +172,39 @@ public final class Tty {
     plan.keepsErrors = modes.keepsErrors ? 1 : 0
     plan.wanted = before.raw(modes.signalKeys)
     let (entering, leaving) = (modes.enteringBytes, modes.leavingBytes)
-    // They fit: no modes take more than a third of the room.
-    _ = CTerminalPlanSetBytes(&plan, entering, entering.count, leaving, leaving.count)
+    guard CTerminalPlanSetBytes(&plan, entering, entering.count, leaving, leaving.count) == 0
+    else { throw .tooManyModes }
     return plan
   }
 
   // MARK: Size
 
-  /// The size now; 24 rows of 80 columns where the terminal does not know.
-  public var size: TtySize { descriptors.size }
+  /// The size now, as the system or the terminal itself told last; 24 rows of 80 columns where neither
+  /// knows.
+  public var size: TtySize {
+    let now = descriptors.size
+    return now == systemSize ? toldSize ?? now : now
+  }
 
   /// Looks whether the size has changed; for programs that watch SIGWINCH themselves.
   public func checkSize() {
     let size = size
+    systemSize = descriptors.size
+    if size != toldSize { toldSize = nil }
+    announce(size)
+  }
+
+  /// Takes a size that the terminal has told among its input.
+  func take(_ size: WindowSize) {
+    guard modes != nil, size.rows > 0, size.columns > 0 else { return }
+    systemSize = descriptors.size
+    toldSize = TtySize(
+      rows: size.rows, columns: size.columns, pixelWidth: size.pixelWidth ?? 0,
+      pixelHeight: size.pixelHeight ?? 0)
+    announce(self.size)
+  }
+
+  private func announce(_ size: TtySize) {
     guard size != lastSize else { return }
     lastSize = size
     onResize(size)

@@ -163,6 +163,10 @@ extension TtyError {
   static let closed = TtyError(
     code: .closed, message: "the terminal is closed; open it again")
 
+  static let tooManyModes = TtyError(
+    code: .refused,
+    message: "these modes are too many to be undone at once; ask for fewer private modes")
+
   static func refused(_ error: Int32) -> TtyError {
     TtyError(
       code: .refused,

@@ -30,6 +30,22 @@ nonisolated public struct TtyModes: Hashable, Sendable {
     case all
   }
 
+  /// The shapes of the cursor (DECSCUSR).
+  public enum CursorShape: Int, Hashable, Sendable {
+    /// A block that blinks.
+    case blinkingBlock = 1
+    /// A block.
+    case block = 2
+    /// A line below the character that blinks.
+    case blinkingUnderline = 3
+    /// A line below the character.
+    case underline = 4
+    /// A line before the character that blinks.
+    case blinkingBar = 5
+    /// A line before the character.
+    case bar = 6
+  }
+
   /// A Boolean value indicating whether the program draws on a screen of its own.
   public var alternateScreen: Bool
   /// The flags of the kitty keyboard protocol to ask for; empty asks for nothing.
@@ -46,6 +62,14 @@ nonisolated public struct TtyModes: Hashable, Sendable {
   public var keypad: Bool
   /// A Boolean value indicating whether the cursor is hidden at the start.
   public var hidesCursor: Bool
+  /// The shape of the cursor; nil leaves it as it is. Leaving gives back the terminal's own.
+  public var cursorShape: CursorShape?
+  /// The title of the window; nil leaves it as it is. Leaving gives back the one before.
+  ///
+  /// Control characters are left out, and what is beyond 200 characters.
+  public var title: String?
+  /// Private modes without a name of their own here, entered in order, undone in the reverse one.
+  public var privateModes: [PrivateMode]
   /// A Boolean value indicating whether the program draws within synchronized updates; leaving ends one.
   public var synchronizedOutput: Bool
   /// A Boolean value indicating whether standard error, if a terminal, is shown only after leaving.
@@ -60,7 +84,8 @@ nonisolated public struct TtyModes: Hashable, Sendable {
   public init(
     alternateScreen: Bool = false, keyboard: KeyboardFlags = [], modifyOtherKeys: Int = 0,
     bracketedPaste: Bool = false, focusEvents: Bool = false, mouse: Mouse = .off,
-    keypad: Bool = false, hidesCursor: Bool = false, synchronizedOutput: Bool = false,
+    keypad: Bool = false, hidesCursor: Bool = false, cursorShape: CursorShape? = nil,
+    title: String? = nil, privateModes: [PrivateMode] = [], synchronizedOutput: Bool = false,
     keepsErrors: Bool = false, signalKeys: SignalKeys = .quit
   ) {
     self.alternateScreen = alternateScreen
@@ -71,6 +96,9 @@ nonisolated public struct TtyModes: Hashable, Sendable {
     self.mouse = mouse
     self.keypad = keypad
     self.hidesCursor = hidesCursor
+    self.cursorShape = cursorShape
+    self.title = title
+    self.privateModes = privateModes
     self.synchronizedOutput = synchronizedOutput
     self.keepsErrors = keepsErrors
     self.signalKeys = signalKeys
@@ -98,7 +126,10 @@ extension TtyModes {
     if bracketedPaste { text += "\u{1B}[?2004h" }
     if focusEvents { text += "\u{1B}[?1004h" }
     if mouse != .off { text += "\u{1B}[?\(mouse.rawValue)h\u{1B}[?1006h" }
+    for mode in privateModes { text += mode.entering }
     if keypad { text += "\u{1B}[?1h\u{1B}=" }
+    if let title { text += "\u{1B}[22;2t" + Self.titleSequence(title) }
+    if let cursorShape { text += cursorShape.sequence }
     if hidesCursor { text += "\u{1B}[?25l" }
     return Array(text.utf8)
   }
@@ -107,15 +138,26 @@ extension TtyModes {
   nonisolated public var leavingBytes: [UInt8] {
     var text = ""
     if synchronizedOutput { text += "\u{1B}[?2026l" }
+    for mode in privateModes.reversed() { text += mode.leaving }
     if mouse != .off { text += "\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l" }
     if focusEvents { text += "\u{1B}[?1004l" }
     if bracketedPaste { text += "\u{1B}[?2004l" }
     if modifyOtherKeys > 0 { text += "\u{1B}[>4m" }
     if !keyboard.isEmpty { text += "\u{1B}[<u" }
     if keypad { text += "\u{1B}[?1l\u{1B}>" }
+    if title != nil { text += "\u{1B}[23;2t" }
+    if cursorShape != nil { text += Self.ordinaryCursor }
     text += "\u{1B}[0m\u{1B}[?25h"
     if alternateScreen { text += "\u{1B}[?1049l" }
     return Array(text.utf8)
+  }
+
+  nonisolated private static let ordinaryCursor = "\u{1B}[0 q"
+
+  nonisolated private static func titleSequence(_ title: String) -> String {
+    let printable = title.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    return "\u{1B}]2;" + String(String(String.UnicodeScalarView(printable)).prefix(200))
+      + "\u{1B}\\"
   }
 }
 
@@ -138,17 +180,35 @@ extension TtyModes {
     }
     if bracketedPaste != other.bracketedPaste { text += other.bracketedPaste.private(2004) }
     if focusEvents != other.focusEvents { text += other.focusEvents.private(1004) }
+    // What the mouse reports in is set anew after it.
+    let changesPrivate = privateModes != other.privateModes || mouse != other.mouse
+    if changesPrivate { for mode in privateModes.reversed() { text += mode.leaving } }
     if mouse != other.mouse {
       if mouse != .off { text += "\u{1B}[?\(mouse.rawValue)l" }
       if other.mouse != .off { text += "\u{1B}[?\(other.mouse.rawValue)h" }
       if (mouse == .off) != (other.mouse == .off) { text += (other.mouse != .off).private(1006) }
     }
+    if changesPrivate { for mode in other.privateModes { text += mode.entering } }
     if keypad != other.keypad {
       text += other.keypad.private(1) + (other.keypad ? "\u{1B}=" : "\u{1B}>")
+    }
+    switch (title, other.title) {
+    case (nil, nil): break
+    case (_?, nil): text += "\u{1B}[23;2t"
+    case (nil, let title?): text += "\u{1B}[22;2t" + Self.titleSequence(title)
+    case (let title?, let new?): if title != new { text += Self.titleSequence(new) }
+    }
+    if cursorShape != other.cursorShape {
+      text += other.cursorShape?.sequence ?? Self.ordinaryCursor
     }
     if hidesCursor != other.hidesCursor { text += (!other.hidesCursor).private(25) }
     return Array(text.utf8)
   }
+}
+
+extension TtyModes.CursorShape {
+  /// The sequence that chooses the shape.
+  nonisolated fileprivate var sequence: String { "\u{1B}[\(rawValue) q" }
 }
 
 extension Bool {

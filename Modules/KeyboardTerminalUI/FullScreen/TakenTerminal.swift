@@ -54,7 +54,7 @@ final class TakenTerminal {
     let terminal = environment["TERM"] ?? ""
     if ["", "dumb", "unknown"].contains(terminal) { throw .unsuitable(terminal) }
     screen = Screen(on: tty, environment: environment)
-    reader = TerminalReader(tty, settings: TerminalDecoder.Settings(term: terminal))
+    reader = TerminalReader(tty, settings: TerminalDecoder.Settings(environment: environment))
     theme = Theme(terminal: terminal, usesColors: screen.usesColors)
     modes.mouse = .drag
   }

@@ -143,8 +143,16 @@ nonisolated extension DecodingTable {
     DecodingCase("reply", "⎋[?997;1n", "theme(\(theme).dark)"),
     DecodingCase("reply", "⎋[?997;2n", "theme(\(theme).light)"),
     DecodingCase("reply", "⎋[?13n", "privateStatus([13])"),
-    DecodingCase("reply", #"⎋]11;rgb:0/0/0⎋\x5c"#, #"operatingSystemCommand("11;rgb:0/0/0")"#),
-    DecodingCase("reply", #"⎋]10;rgb:f/f/f\x07"#, #"operatingSystemCommand("10;rgb:f/f/f")"#),
+    DecodingCase("reply", #"⎋]11;rgb:0/0/0⎋\x5c"#, color("background", 0, 0, 0)),
+    DecodingCase("reply", #"⎋]10;rgb:f/f/f\x07"#, color("foreground", 65535, 65535, 65535)),
+    DecodingCase(
+      "reply", #"⎋]11;rgb:1e1e/80/000⎋\x5c"#, color("background", 0x1E1E, 0x8080, 0)),
+    DecodingCase("reply", #"⎋]12;rgba:ff/00/00/80\x07"#, color("cursor", 65535, 0, 0)),
+    DecodingCase("reply", #"⎋]11;rgb:0/0\x07"#, #"operatingSystemCommand("11;rgb:0/0")"#),
+    DecodingCase("reply", #"⎋]11;rgb:0/0/g\x07"#, #"operatingSystemCommand("11;rgb:0/0/g")"#),
+    DecodingCase(
+      "reply", #"⎋]11;rgb:00000/0/0\x07"#, #"operatingSystemCommand("11;rgb:00000/0/0")"#),
+    DecodingCase("reply", #"⎋]4;rgb:0/0/0\x07"#, #"operatingSystemCommand("4;rgb:0/0/0")"#),
     DecodingCase("reply", #"⎋P>|XTerm(379)⎋\x5c"#, #"deviceControl(">|XTerm(379)")"#),
     DecodingCase(
       "reply", #"⎋P1+r544e=\x07⎋\x5c"#, "deviceControl(\("1+r544e=\u{7}".debugDescription))"),
@@ -154,6 +162,11 @@ nonisolated extension DecodingTable {
     DecodingCase(
       "reply", #"⎋]52;c;\xc3\xa9\x07a"#, #"operatingSystemCommand("52;c;é")"#, #"a "a""#),
   ]
+
+  private static func color(_ role: String, _ red: Int, _ green: Int, _ blue: Int) -> String {
+    "color(\(module).TerminalColor.Role.\(role), "
+      + "\(module).TerminalColor(red: \(red), green: \(green), blue: \(blue)))"
+  }
 
   private static let module = "KeyboardTerminal"
   private static let flags = "\(module).KeyboardFlags"
@@ -205,7 +218,7 @@ nonisolated extension DecodingTable {
     DecodingCase("robust", "⎋[!p", "? ⎋[!p"),
     DecodingCase("robust", "⎋[$a", "? ⎋[$a"),
     DecodingCase("robust", "⎋[=1c", "? ⎋[=1c"),
-    DecodingCase("robust", "⎋[65;30;97;1;0;1_", "? ⎋[65;30;97;1;0;1_"),
+    DecodingCase("robust", "⎋[65;30;97;1;0;1;1_", "? ⎋[65;30;97;1;0;1;1_"),
     DecodingCase("robust", "⎋[1;<5A", "? ⎋[1;<5A"),
     DecodingCase("robust", "⎋[27~", "? ⎋[27~"), DecodingCase("robust", "⎋[27;5~", "? ⎋[27;5~"),
     DecodingCase("robust", "⎋[27;5;0~", "? ⎋[27;5;0~"),

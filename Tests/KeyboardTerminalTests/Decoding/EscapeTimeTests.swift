@@ -36,11 +36,70 @@ nonisolated struct EscapeTimeTests {
   }
 
   @Test(
-    "B18: there is no deadline in a control sequence, a string, a character or a paste",
+    "A sequence that does not go on is unrecognised a second after its start, and keys are keys again",
     arguments: [
-      "⎋[1", "⎋[1;5", "⎋[?", "⎋]1", "⎋Px", "⎋O5", "⎋[[", "⎋[M!", #"\xc3"#, "⎋[200~",
-      "⎋[200~⎋", "⎋[200~⎋[201", "⎋]0;t⎋", "a", "⎋[A", "",
+      ("⎋[1", "? ⎋[1"), ("⎋[5", "? ⎋[5"), ("⎋[1;5", "? ⎋[1;5"), ("⎋[?", "? ⎋[?"), ("⎋]a", "? ⎋]a"),
+      ("⎋Px", "? ⎋Px"), ("⎋O5", "? ⎋O5"), ("⎋[[", "? ⎋[["), ("⎋[M!", "? ⎋[M!"),
+      ("⎋]0;t⎋", "? ⎋]0;t⎋"), (#"\xc3"#, "\u{FFFD} \"\u{FFFD}\""),
     ])
+  func abandonedSequence(_ input: String, _ expected: String) {
+    let bytes = DecodingCase.bytes(input)
+    for cut in 1...bytes.count {
+      var decoder = TerminalDecoder()
+      var events: [String] = []
+      decoder.decode(bytes[..<cut], at: Self.milliseconds(1)) { events.append($0.notation) }
+      decoder.decode(bytes[cut...], at: Self.milliseconds(20)) { events.append($0.notation) }
+      #expect(decoder.deadline == Self.milliseconds(1001))
+      decoder.timeOut(at: Self.milliseconds(1000)) { events.append($0.notation) }
+      #expect(events == [])
+      decoder.timeOut(at: Self.milliseconds(1001)) { events.append($0.notation) }
+      decoder.decode("j".utf8, at: Self.milliseconds(1002)) { events.append($0.notation) }
+      #expect(events == [expected, #"j "j""#])
+    }
+  }
+
+  @Test("Keys typed into a string that never began end with it, however fast they come")
+  func typedString() {
+    var decoder = TerminalDecoder()
+    var events: [String] = []
+    for time in stride(from: 0, through: 1200, by: 50) {
+      decoder.timeOut(at: Self.milliseconds(time)) { events.append($0.notation) }
+      decoder.decode((time == 0 ? "\u{1B}]a" : "a").utf8, at: Self.milliseconds(time)) {
+        events.append($0.notation)
+      }
+    }
+    #expect(events.first == "? ⎋]" + String(repeating: "a", count: 20))
+    #expect(events.dropFirst().allSatisfy { $0 == #"a "a""# })
+    #expect(events.count == 6)
+  }
+
+  @Test("A long string of a terminal may come slowly: each piece has ten seconds")
+  func slowString() {
+    var decoder = TerminalDecoder()
+    var events: [TerminalEvent] = []
+    let text = "52;c;" + String(repeating: "YWJj", count: 5000)
+    let pieces = [text.prefix(100), text.dropFirst(100).prefix(10_000), text.dropFirst(10_100)]
+    decoder.decode("\u{1B}]".utf8, at: .zero) { events.append($0) }
+    for (index, piece) in pieces.enumerated() {
+      decoder.timeOut(at: Self.milliseconds(index * 9999)) { events.append($0) }
+      decoder.decode(piece.utf8, at: Self.milliseconds(index * 9999)) { events.append($0) }
+      #expect(decoder.deadline == Self.milliseconds(index * 9999 + 10_000))
+    }
+    decoder.decode([0x07], at: Self.milliseconds(29_996)) { events.append($0) }
+    #expect(events == [.reply(.operatingSystemCommand(text))])
+  }
+
+  @Test("A sequence waits at least as long as an Escape")
+  func longEscapeDelay() {
+    var decoder = TerminalDecoder()
+    decoder.settings.escapeDelay = .seconds(3)
+    decoder.decode("\u{1B}[1".utf8, at: .zero) { (_: TerminalEvent) in }
+    #expect(decoder.deadline == Self.milliseconds(3000))
+  }
+
+  @Test(
+    "B18: there is no deadline in a paste, nor when nothing is held",
+    arguments: ["⎋[200~", "⎋[200~⎋", "⎋[200~⎋[201", "a", "⎋[A", ""])
   func noDeadline(_ input: String) {
     var decoder = TerminalDecoder()
     decoder.decode(DecodingCase.bytes(input), at: .zero) { (_: TerminalEvent) in }
@@ -86,6 +145,31 @@ nonisolated struct EscapeTimeTests {
     decoder.settings.escapeDelay = .milliseconds(300)
     decoder.decode([0x1B], at: .zero) { (_: TerminalEvent) in }
     #expect(decoder.deadline == Self.milliseconds(300))
+  }
+
+  @Test(
+    "Where Alt has sequences of its own, Escape and a key read at once are two keys",
+    arguments: [
+      (#"⎋\x09"#, ["escape", "tab"]), ("⎋j", ["escape", #"j "j""#]),
+      (#"⎋\x7f"#, ["escape", "backspace"]),
+      ("⎋é", ["escape", #"é "é""#]), ("⎋⎋", ["escape", "escape"]), ("⎋⎋[A", ["escape", "up"]),
+      ("⎋[", ["escape", #"[ "[""#]), ("⎋⎋[", ["escape", "escape", #"[ "[""#]), ("⎋[A", ["up"]),
+      ("⎋G", ["escape", #"shift+g "G" ^G"#]), ("⎋⎋Op", ["escape", "kp0 on numpad"]),
+      ("⎋[27;3;97~", ["alt+a"]),
+    ])
+  func twoKeys(_ input: String, _ expected: [String]) {
+    var settings = TerminalDecoder.Settings()
+    settings.escapeIsAlt = false
+    let bytes = DecodingCase.bytes(input)
+    for cut in bytes.indices {
+      let events = TerminalDecoder.events([bytes[..<cut], bytes[cut...]], settings: settings)
+      #expect(events.map(\.notation) == expected)
+    }
+    var decoder = TerminalDecoder(settings: settings)
+    var ranges: [Range<Int>] = []
+    decoder.decode(bytes, at: .zero) { ranges.append($1) }
+    decoder.finish(at: .zero) { ranges.append($1) }
+    #expect(ranges.flatMap(Array.init) == Array(bytes.indices))
   }
 
   @Test("Reading nothing changes no deadline")

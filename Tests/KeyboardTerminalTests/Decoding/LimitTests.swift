@@ -4,6 +4,13 @@ import Testing
 
 @Suite("Endless sequences")
 nonisolated struct LimitTests {
+  /// Settings under which strings are cut where control sequences are.
+  private static var settings: TerminalDecoder.Settings {
+    var settings = TerminalDecoder.Settings()
+    settings.stringLimit = settings.sequenceLimit
+    return settings
+  }
+
   private static let beginnings = ["⎋[1;", "⎋]0;", "⎋P", "⎋_", "⎋[?1", "⎋[1 ", "⎋O1"]
 
   @Test("A sequence is cut at 4 KiB and the rest skipped to its end", arguments: beginnings)
@@ -15,7 +22,7 @@ nonisolated struct LimitTests {
     for count in [4091, 4096, 10_000] {
       let bytes =
         start + Array(repeating: filler, count: count) + DecodingCase.bytes(end + "x⎋[B")
-      let whole = TerminalDecoder.events([bytes[...]])
+      let whole = TerminalDecoder.events([bytes[...]], settings: Self.settings)
       #expect(whole.count == 3)
       #expect(whole.dropFirst().map(\.notation) == [#"x "x""#, "down"])
       if count > 4096 { #expect(whole.first == .unrecognized(Array(bytes[..<4096]))) }
@@ -23,7 +30,7 @@ nonisolated struct LimitTests {
         let pieces = stride(from: 0, to: bytes.count, by: size).map {
           bytes[$0..<min($0 + size, bytes.count)]
         }
-        #expect(TerminalDecoder.events(pieces) == whole)
+        #expect(TerminalDecoder.events(pieces, settings: Self.settings) == whole)
       }
     }
   }
@@ -32,13 +39,13 @@ nonisolated struct LimitTests {
   func interrupted() {
     let long = String(repeating: "1", count: 5000)
     for beginning in ["⎋[", "⎋]", "⎋P"] {
-      let events = TerminalDecoder.notations(beginning + long + "⎋[A")
+      let events = notations(beginning + long + "⎋[A")
       #expect(events.count == 2 && events.last == "up")
     }
-    #expect(TerminalDecoder.notations("⎋[" + long + #"\x03"#).last == "ctrl+c")
-    #expect(TerminalDecoder.notations("⎋]" + long + #"\x18"#).last == "ctrl+x")
-    #expect(TerminalDecoder.notations("⎋]" + long).count == 1)
-    #expect(TerminalDecoder.notations("⎋⎋]" + long).first == "escape")
+    #expect(notations("⎋[" + long + #"\x03"#).last == "ctrl+c")
+    #expect(notations("⎋]" + long + #"\x18"#).last == "ctrl+x")
+    #expect(notations("⎋]" + long).count == 1)
+    #expect(notations("⎋⎋]" + long).first == "escape")
   }
 
   @Test("A sequence of just the limit is whole, also when its end is an Escape and a backslash")
@@ -46,9 +53,11 @@ nonisolated struct LimitTests {
     for count in 4085...4100 {
       let text = String(repeating: "x", count: count)
       let bytes = DecodingCase.bytes("⎋]\(text)⎋\\a")
-      let whole = TerminalDecoder.events([bytes[...]])
+      let whole = TerminalDecoder.events([bytes[...]], settings: Self.settings)
       for cut in 4080..<bytes.count {
-        #expect(TerminalDecoder.events([bytes[..<cut], bytes[cut...]]) == whole)
+        let events = TerminalDecoder.events(
+          [bytes[..<cut], bytes[cut...]], settings: Self.settings)
+        #expect(events == whole)
       }
       #expect(whole.last?.notation == #"a "a""#)
       #expect(whole.count == 2)
@@ -57,7 +66,7 @@ nonisolated struct LimitTests {
 
   @Test("What is skipped is held by nobody")
   func flat() {
-    var decoder = TerminalDecoder()
+    var decoder = TerminalDecoder(settings: Self.settings)
     var events: [TerminalEvent] = []
     let block = [UInt8](repeating: 0x31, count: 65_536)
     decoder.decode("\u{1B}]".utf8, at: .zero) { events.append($0) }
@@ -66,7 +75,30 @@ nonisolated struct LimitTests {
       #expect(decoder.heldStart == decoder.position)
     }
     #expect(events.count == 1)
-    #expect(decoder.deadline == nil)
+    #expect(decoder.deadline == Instant(offset: .seconds(10)))
+    decoder.timeOut(at: Instant(offset: .seconds(10))) { events.append($0) }
+    decoder.decode("j".utf8, at: Instant(offset: .seconds(10))) { events.append($0) }
+    #expect(events.count == 2 && events.last?.notation == #"j "j""#)
+  }
+
+  private func notations(_ input: String) -> [String] {
+    TerminalDecoder.notations(input, settings: Self.settings)
+  }
+
+  @Test("The text of a clipboard arrives whole in pieces of any size, up to 4 MiB")
+  func clipboard() {
+    let text = "52;c;" + String(repeating: "a", count: 3 << 20)
+    let bytes = Array("\u{1B}]\(text)\u{1B}\\x".utf8)
+    for size in [bytes.count, 65_536, 4096, 100] {
+      let pieces = stride(from: 0, to: bytes.count, by: size).map {
+        bytes[$0..<min($0 + size, bytes.count)]
+      }
+      let events = TerminalDecoder.events(pieces)
+      #expect(events.count == 2)
+      #expect(events.first == .reply(.operatingSystemCommand(text)))
+    }
+    let tooLong = Array("\u{1B}]52;c;".utf8) + Array(repeating: 0x61, count: 4 << 20)
+    #expect(TerminalDecoder.events([tooLong[...]]) == [.unrecognized(Array(tooLong[..<(4 << 20)]))])
   }
 
   @Test("The limit is a setting")

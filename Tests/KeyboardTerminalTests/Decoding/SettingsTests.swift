@@ -50,9 +50,23 @@ nonisolated struct SettingsTests {
 
   @Test("The name of the terminal chooses the dialect")
   func term() {
-    #expect(TerminalDecoder.Settings(term: "linux-16color").dialect == .linuxConsole)
-    #expect(TerminalDecoder.Settings(term: "xterm-256color") == TerminalDecoder.Settings())
-    #expect(TerminalDecoder.Settings(term: "rxvt-unicode") == TerminalDecoder.Settings())
+    #expect(
+      TerminalDecoder.Settings(environment: ["TERM": "linux-16color"]).dialect == .linuxConsole)
+    for name in ["xterm-256color", "rxvt-unicode", ""] {
+      #expect(TerminalDecoder.Settings(environment: ["TERM": name]) == TerminalDecoder.Settings())
+    }
+    #expect(TerminalDecoder.Settings(environment: [:]) == TerminalDecoder.Settings())
+  }
+
+  @Test(
+    "ESCDELAY is how many milliseconds an Escape waits, where it is a number of them",
+    arguments: [
+      ("0", 0), ("25", 25), ("150", 150), ("99999999999", 10_000), ("-1", 25), ("fast", 25),
+      ("", 25),
+    ])
+  func escapeDelay(text: String, milliseconds: Int) {
+    let settings = TerminalDecoder.Settings(environment: ["ESCDELAY": text])
+    #expect(settings.escapeDelay == .milliseconds(milliseconds))
   }
 
   @Test("CSI 29 ~ is F16, or Menu where it is said to be")

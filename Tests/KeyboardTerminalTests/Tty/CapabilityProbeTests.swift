@@ -20,7 +20,7 @@ struct CapabilityProbeTests {
     let question = probe.begin(at: .zero)
     #expect(
       String(decoding: question, as: UTF8.self).replacing("\u{1B}", with: "^")
-        == "^[?u^[>q^[?4m^[0m^[?2026$p^[?2004$p^[?1004$p^[?1006$p^[c")
+        == "^[?u^[>q^[?4m^[0m^[?2026$p^[?2004$p^[?1004$p^[?1006$p^[?1016$p^[?2031$p^]11;?^\\^[c")
     #expect(!probe.isFinished)
     #expect(probe.deadline == Instant(offset: .seconds(1)))
   }
@@ -95,6 +95,38 @@ struct CapabilityProbeTests {
     probe.receive(.primaryAttributes([62]))
     #expect(probe.capabilities.keyboard == .disambiguate)
     #expect(probe.capabilities.answersQuestions)
+  }
+
+  @Test(
+    "A terminal is dark or light by its background until it says so itself",
+    arguments: [
+      ("0/0/0", .dark), ("1e1e/1e1e/2e2e", .dark), ("ff/ff/ff", .light), ("fd/f6/e3", .light),
+      ("00/00/ff", .dark), ("ff/ff/00", .light),
+    ] as [(String, TerminalReply.Theme)])
+  func theme(parts: String, theme: TerminalReply.Theme) throws {
+    let color = try #require(TerminalColor(specification: "rgb:" + parts))
+    var probe = CapabilityProbe(environment: ["TERM": "xterm"])
+    probe.receive(.color(.foreground, TerminalColor(red: 9, green: 9, blue: 9)))
+    #expect(probe.capabilities.theme == nil)
+    probe.receive(.color(.background, color))
+    #expect(probe.capabilities.background == color)
+    #expect(probe.capabilities.theme == theme)
+    probe.receive(.theme(theme == .dark ? .light : .dark))
+    #expect(probe.capabilities.theme != theme)
+  }
+
+  @Test(
+    "Pixels of the mouse are told only where the mode is in force, reports of the theme anywhere")
+  func modes() {
+    var probe = CapabilityProbe(environment: ["TERM": "xterm"])
+    #expect(probe.capabilities.mouseInPixels == nil)
+    #expect(probe.capabilities.themeReports == nil)
+    probe.receive(.mode(number: 1016, isPrivate: true, state: .reset))
+    probe.receive(.mode(number: 2031, isPrivate: true, state: .reset))
+    #expect(probe.capabilities.mouseInPixels == false)
+    #expect(probe.capabilities.themeReports == true)
+    probe.receive(.mode(number: 1016, isPrivate: true, state: .set))
+    #expect(probe.capabilities.mouseInPixels == true)
   }
 
   @Test("Replies to other questions are nothing to it")

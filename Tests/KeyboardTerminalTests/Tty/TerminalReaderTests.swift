@@ -207,4 +207,37 @@ struct TerminalReaderTests {
     #expect(recorder.reader?.settings.codesAreTyped == true)
     #expect(recorder.reader?.settings.modifierEight == .meta)
   }
+
+  @Test("A terminal that turns light is asked for its background, and what changed is told")
+  func themeChange() {
+    let recorder = Recorder()
+    recorder.reader?.detect(environment: ["TERM": "xterm"])
+    recorder.receive("\u{1B}]11;rgb:00/00/00\u{1B}\\\u{1B}[?62;c")
+    #expect(recorder.capabilities.map(\.theme) == [.dark])
+    recorder.sent = []
+    recorder.receive("\u{1B}[?997;2n")
+    #expect(recorder.capabilities.map(\.theme) == [.dark, .light])
+    #expect(recorder.sent == Array("\u{1B}]11;?\u{1B}\\".utf8))
+    recorder.receive("\u{1B}]11;rgb:ff/ff/ff\u{7}")
+    #expect(recorder.capabilities.map(\.background?.isDark) == [true, true, false])
+    #expect(
+      recorder.events.last == .reply(.color(.background, .init(red: .max, green: .max, blue: .max)))
+    )
+  }
+
+  @Test(
+    "A question is sent as it is written",
+    arguments: [
+      (.attributes, "[c"), (.name, "[>q"), (.keyboardFlags, "[?u"), (.mode(2048), "[?2048$p"),
+      (.color(.cursor), "]12;?\u{1B}\\"), (.theme, "[?996n"), (.size, "[18t"),
+      (.clipboard, "]52;c;?\u{1B}\\"), (.modifyOtherKeys, "[?4m\u{1B}[0m"),
+    ] as [(TerminalQuestion, String)])
+  func questions(question: TerminalQuestion, text: String) {
+    let recorder = Recorder()
+    recorder.reader?.ask(question)
+    #expect(recorder.sent == Array("\u{1B}\(text)".utf8))
+    recorder.reader?.end(at: .zero)
+    recorder.reader?.ask(question)
+    #expect(recorder.sent.count == text.utf8.count + 1)
+  }
 }

@@ -23,6 +23,19 @@ struct TtyModesTests {
       (TtyModes(keypad: true), "^[?1h^=", "^[?1l^>^[0m^[?25h"),
       (TtyModes(hidesCursor: true), "^[?25l", "^[0m^[?25h"),
       (TtyModes(synchronizedOutput: true), "", "^[?2026l^[0m^[?25h"),
+      (TtyModes(cursorShape: .bar), "^[6 q", "^[0 q^[0m^[?25h"),
+      (
+        TtyModes(title: "a\u{1B}]b\u{7}é\u{9C}"), "^[22;2t^]2;a]bé^\\", "^[23;2t^[0m^[?25h"
+      ),
+      (
+        TtyModes(privateModes: [.set(.themeReports), .reset(7), .set(.sizeReports)]),
+        "^[?2031h^[?7l^[?2048h", "^[?2048l^[?7h^[?2031l^[0m^[?25h"
+      ),
+      (
+        TtyModes(mouse: .drag, privateModes: [.set(.pixelMouse)]),
+        "^[?1002h^[?1006h^[?1016h",
+        "^[?1016l^[?1006l^[?1003l^[?1002l^[?1000l^[0m^[?25h"
+      ),
       (
         .keys, "^[>7u^[>4;2m^[?2004h^[?1004h", "^[?1004l^[?2004l^[>4m^[<u^[0m^[?25h"
       ),
@@ -34,6 +47,13 @@ struct TtyModesTests {
   func bytes(modes: TtyModes, entering: String, leaving: String) {
     #expect(modes.enteringBytes == bytes(entering))
     #expect(modes.leavingBytes == bytes(leaving))
+  }
+
+  @Test("A title is cut at 200 characters, so that everything can be undone at once")
+  func longTitle() {
+    let modes = TtyModes(title: String(repeating: "é", count: 5000))
+    #expect(
+      modes.enteringBytes == bytes("^[22;2t^]2;" + String(repeating: "é", count: 200) + "^\\"))
   }
 
   @Test("B19: keyboard flags are pushed on the alternate screen and popped before it is left")

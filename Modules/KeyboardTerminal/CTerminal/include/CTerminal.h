@@ -11,8 +11,9 @@
 /// A control character that no key types; Swift does not see `_POSIX_VDISABLE`.
 enum { CTerminalNoCharacter = _POSIX_VDISABLE };
 
-/// The bytes that a plan holds for each direction; every mode at once needs about a third of it.
-enum { CTerminalPlanCapacity = 512 };
+/// The bytes that a plan holds for each direction; every mode at once needs about half of it, a long
+/// title included.
+enum { CTerminalPlanCapacity = 2048 };
 
 /// A terminal, how a program uses it, and how it has to be left.
 typedef struct CTerminalPlan {
