@@ -18,11 +18,14 @@ extension SceneKind {
       throw options.missing("scroller needs either content= or file=")
     }
     let viewport = try options.size("viewport") ?? .zero
-    // A line is one unit high, a character one unit wide.
+    // A line is one unit high, a character one unit wide; a tab goes on to a multiple of eight.
+    let width = { (line: String) in
+      line.reduce(0) { $1 == "\t" ? ($0 / 8 + 1) * 8 : $0 + 1 }
+    }
     let natural =
       content
       ?? Size(
-        width: Double(text?.lazy.map(\.count).max() ?? 0), height: Double(text?.count ?? 0))
+        width: Double(text?.lazy.map(width).max() ?? 0), height: Double(text?.count ?? 0))
     let page = try options.number("page", in: 1...1e9)
     let zoom = try options.numbers("zoom", in: 0.001...1000) ?? [1, 1]
     guard zoom.count == 2, zoom[0] <= 1, zoom[1] >= 1 else {

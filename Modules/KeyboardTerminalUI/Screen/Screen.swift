@@ -10,8 +10,9 @@ public import KeyboardTerminal
 /// One call a frame hands the bytes to whoever owns the terminal. So a screen reads no keys and
 /// changes no modes: the alternate screen, the keyboard and the state after the end are the owner's
 /// (``Tty``). It uses only sequences of ECMA-48 that every terminal of today and the VT100 know, and
-/// sets the cursor anew after characters whose width terminals disagree about: what follows them
-/// stays in its place (``Swift/StringProtocol/displayWidth``).
+/// sets the cursor anew after characters whose width terminals disagree about, blanks the cells of
+/// an emoji before it and writes what follows it again: everything stays in its place whether a
+/// terminal joins the parts of an emoji or not (``Swift/StringProtocol/displayWidth``).
 public final class Screen {
   /// The extent of the terminal in cells.
   public private(set) var size: CellSize
@@ -98,14 +99,15 @@ public final class Screen {
     isStale = true
   }
 
-  /// Shows the cursor on the last line, once; later frames are not shown.
+  /// Shows the cursor on a new line below the frame, once; later frames are not shown.
   ///
-  /// The frame stays until the owner of the terminal leaves the alternate screen.
+  /// The frame stays until the owner of the terminal leaves the alternate screen. Where there is none,
+  /// as in GNU screen by default, what comes next starts on a line of its own.
   public func end() {
     guard !isEnded else { return }
     isEnded = true
     guard !isStale, size.rows > 0 else { return }
-    write(Array("\u{1B}[\(size.rows);1H\u{1B}[?25h".utf8))
+    write(Array("\u{1B}[\(size.rows);1H\u{1B}D\u{1B}[?25h".utf8))
   }
 }
 

@@ -47,11 +47,14 @@ nonisolated struct ScreenUpdate {
   private mutating func draw(_ row: Int, of grid: CellGrid) {
     let end = blankTail(row, of: grid)
     var column = 0
+    /// The cells before this column may have been drawn over by an emoji.
+    var covered = 0
     while column < end {
       let index = grid.index(row, column)
       let cell = grid.cells[index]
-      if cell != shown.cells[index] {
+      if cell != shown.cells[index] || column < covered {
         put(cell, at: CellPosition(row: row, column: column), of: grid)
+        covered = max(covered, column + cell.greatestWidth)
       }
       column += max(1, Int(cell.width))
     }
@@ -76,7 +79,13 @@ nonisolated struct ScreenUpdate {
     fillGap(to: position, of: grid)
     move(to: position)
     select(cell.style)
-    add(cell)
+    if cell.width == 2, !cell.hasCertainWidth {
+      // A terminal that draws it narrow leaves the other cell as it was.
+      add("  \u{1B}[\(position.row + 1);\(position.column + 1)H")
+    }
+    // At the edge, a terminal that draws its parts side by side would go on to the next line.
+    let fits = position.column + cell.greatestWidth <= grid.size.columns
+    add(fits ? cell : Cell(Glyph(base: cell.base, width: Int(cell.width)), cell.style))
     let next = CellPosition(row: position.row, column: position.column + Int(cell.width))
     cursor = cell.hasCertainWidth && next.column < grid.size.columns ? next : nil
   }
@@ -175,9 +184,20 @@ nonisolated extension Cell {
   fileprivate var hasMarks: Bool { firstMark != 0 }
 
   /// A Boolean value indicating whether the cursor is where it should be on every terminal after
-  /// the cell: it is Latin, or wide and no emoji.
+  /// the cell: it is Latin, Chinese, Japanese or Korean.
   fileprivate var hasCertainWidth: Bool {
-    !hasMarks && (base < 0x300 || width == 2 && base < 0x1_F000)
+    let isEastAsian = 0x2E80..<0x4DC0 ~= base || 0x4E00..<0xFFE7 ~= base
+    return !hasMarks && (base < 0x300 || width == 2 && isEastAsian)
+  }
+
+  /// The number of cells that terminals may take which draw parts of an emoji side by side.
+  fileprivate var greatestWidth: Int {
+    guard width == 2 else { return Int(width) }
+    return [firstMark, secondMark].reduce(2) { width, value in
+      guard let scalar = Unicode.Scalar(value), value > 0 else { return width }
+      let part = CellWidth(scalar)
+      return width + (part == .narrow || part == .wide ? 2 : 0)
+    }
   }
 }
 

@@ -1,13 +1,13 @@
-/// The content of one cell or two: a scalar with up to two combining marks, of a known width.
+/// The content of one cell or two: a scalar with up to two others that are drawn with it.
 ///
-/// Only what every terminal draws in the same width becomes a glyph: no control characters, no
-/// joiners, no variation selectors. So what is drawn stays where it was put.
+/// Those are combining marks, or what makes one emoji of several scalars. Control characters never
+/// become glyphs, joiners and selectors only within emoji.
 nonisolated struct Glyph: Hashable, Sendable {
   /// The scalar that takes space.
   var base: UInt32
-  /// The first combining mark; 0 for none.
+  /// The first scalar that is drawn with it; 0 for none.
   var firstMark: UInt32 = 0
-  /// The second combining mark; 0 for none.
+  /// The second scalar that is drawn with it; 0 for none.
   var secondMark: UInt32 = 0
   /// The number of cells it takes: 1 or 2.
   var width: Int
@@ -25,6 +25,17 @@ nonisolated struct Glyph: Hashable, Sendable {
   static let blank = Glyph(ascii: 0x20)
   /// The glyph for what cannot be shown.
   static let replacement = Glyph(base: 0xFFFD, width: 1)
+
+  /// Creates the glyph of an emoji made of several scalars: of those with more than three, the first
+  /// of the emoji that are joined stands for all.
+  init(emoji scalars: some BidirectionalCollection<Unicode.Scalar>) {
+    let isLong = scalars.count > 3
+    let kept = isLong ? scalars.prefix { $0.value != 0x200D } : scalars[...]
+    self.init(base: kept.first?.value ?? 0xFFFD, width: 2)
+    for scalar in kept.dropFirst() { add(mark: scalar) }
+    // What is text by itself is an emoji with its selector.
+    if let base = kept.first, firstMark == 0, !WideScalars.contains(base) { firstMark = 0xFE0F }
+  }
 
   /// Puts a combining mark on it; more than two are left out.
   mutating func add(mark: Unicode.Scalar) {
@@ -50,22 +61,34 @@ extension Glyph {
 nonisolated extension StringProtocol {
   /// Calls a closure with each glyph of the text in turn until it returns false.
   ///
-  /// Text that can be drawn as it is goes through unchanged. Of an emoji made of several scalars
-  /// the first one stands for all, two cells wide; flags are spelled in letters; control characters
-  /// are shown as symbols, so that data never reaches the terminal as a command.
+  /// Text that can be drawn as it is goes through unchanged. An emoji made of several scalars takes
+  /// two cells, by its first one where it is long; flags are spelled in letters; a tab becomes blanks
+  /// up to the next multiple of eight cells; other control characters are shown as symbols, so that
+  /// data never reaches the terminal as a command.
   ///
   /// - Complexity: O(glyphs that were taken).
   func forEachGlyph(_ body: (Glyph) -> Bool) {
     var rest = self[...]
+    var column = 0
+    func take(_ glyph: Glyph) -> Bool {
+      column += glyph.width
+      return body(glyph)
+    }
+    func takeTab() -> Bool {
+      repeat {
+        guard take(.blank) else { return false }
+      } while column % tabWidth > 0
+      return true
+    }
     let plain = utf8.withContiguousStorageIfAvailable { bytes -> (count: Int, goesOn: Bool) in
       var count = 0
       while count < bytes.count {
         let byte = bytes[count]
         let next = count + 1 < bytes.count ? bytes[count + 1] : 0
         // What follows may be a mark upon this character.
-        guard byte >= 0x20, byte < 0x7F, next < 0x80 else { break }
+        guard byte >= 0x20 || byte == 0x09, byte < 0x7F, next < 0x80 else { break }
         count += 1
-        guard body(Glyph(ascii: byte)) else { return (count, false) }
+        guard byte == 0x09 ? takeTab() : take(Glyph(ascii: byte)) else { return (count, false) }
       }
       return (count, true)
     }
@@ -74,18 +97,18 @@ nonisolated extension StringProtocol {
       rest = self[utf8.index(startIndex, offsetBy: plain.count)...]
     }
     for character in rest {
-      guard character.forEachGlyph(body) else { return }
+      guard character == "\t" ? takeTab() : character.forEachGlyph(take) else { return }
     }
   }
 }
 
+/// The cells from one tab stop to the next.
+nonisolated private let tabWidth = 8
+
 nonisolated extension Character {
   /// Calls a closure with each glyph until it returns false; tells whether it never did.
   fileprivate func forEachGlyph(_ body: (Glyph) -> Bool) -> Bool {
-    if isEmojiSequence, let base = unicodeScalars.first {
-      if WideScalars.contains(base) { return body(Glyph(base: base.value, width: 2)) }
-      return body(Glyph(base: base.value, width: 1)) && body(.blank)
-    }
+    if isEmojiSequence { return body(Glyph(emoji: unicodeScalars)) }
     var pending: Glyph?
     for scalar in unicodeScalars {
       let width = CellWidth(scalar)

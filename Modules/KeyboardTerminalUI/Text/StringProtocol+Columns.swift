@@ -2,7 +2,8 @@ nonisolated extension StringProtocol {
   /// The number of cells that the text takes, on any terminal.
   ///
   /// One for a narrow character, two for a wide one and for emoji, none for combining marks and
-  /// what cannot be seen. Control characters count as the symbols that are shown for them.
+  /// what cannot be seen. A tab goes on to the next multiple of eight cells from the start of the text;
+  /// other control characters count as the symbols that are shown for them.
   ///
   /// - Complexity: O(characters).
   public var displayWidth: Int {
@@ -41,7 +42,7 @@ nonisolated public enum Truncation: Hashable, Sendable {
 }
 
 nonisolated extension StringProtocol {
-  /// Cuts the text to what is drawn in so many cells; control characters become symbols.
+  /// Cuts the text to what is drawn in so many cells; control characters become symbols, tabs blanks.
   ///
   /// - Parameters:
   ///   - columns: how many cells there are; with less than one the result is empty.

@@ -7,8 +7,19 @@ struct PictureTerminal {
     var style = ""
   }
 
+  /// The cells that an emoji takes, of which terminals have different opinions.
+  enum EmojiWidth: CaseIterable {
+    /// Two, also of several scalars.
+    case joined
+    /// Two for each scalar that is not a joiner or a selector.
+    case parts
+    /// One: the terminal is older than the emoji.
+    case narrow
+  }
+
   let rows: Int
   let columns: Int
+  var emojiWidth = EmojiWidth.joined
   private(set) var cells: [[Cell]]
   private(set) var cursor = (row: 0, column: 0)
   private(set) var isCursorVisible = true
@@ -20,6 +31,8 @@ struct PictureTerminal {
   private var wraps = true
   private var wrapIsPending = false
   private var last = " "
+  /// The place of the character that was put last, while nothing has moved the cursor since.
+  private var lastPlace: (row: Int, column: Int)?
   private var saved = (row: 0, column: 0)
 
   init(rows: Int, columns: Int) {
@@ -64,7 +77,10 @@ struct PictureTerminal {
   }
 
   private mutating func put(_ scalar: Unicode.Scalar) {
-    let width = String(scalar).first?.cellCount ?? 0
+    if join(scalar) { return }
+    var width = String(scalar).first?.cellCount ?? 0
+    if scalar.properties.isEmojiModifier { width = 2 }
+    if emojiWidth == .narrow, scalar.properties.isEmoji { width = min(width, 1) }
     guard width > 0 else {
       cells[cursor.row][max(0, cursor.column - (wrapIsPending ? 0 : 1))].text
         .unicodeScalars.append(scalar)
@@ -79,14 +95,30 @@ struct PictureTerminal {
     if width == 2, cursor.column + 1 < columns {
       cells[cursor.row][cursor.column + 1] = Cell(text: "", style: currentStyle)
     }
+    lastPlace = cursor
     wrapIsPending = cursor.column + width >= columns
     cursor.column = min(columns - 1, cursor.column + width)
+  }
+
+  /// Adds a scalar to the emoji before it, if they are one.
+  private mutating func join(_ scalar: Unicode.Scalar) -> Bool {
+    guard emojiWidth == .joined, let place = lastPlace else { return false }
+    let text = cells[place.row][place.column].text + String(scalar)
+    guard text.count == 1, text.displayWidth == 2 else { return false }
+    cells[place.row][place.column].text = text
+    if place.column + 1 < columns {
+      cells[place.row][place.column + 1] = Cell(text: "", style: currentStyle)
+    }
+    move(column: place.column + 2)
+    wrapIsPending = place.column + 2 >= columns
+    lastPlace = place
+    return true
   }
 
   private var currentStyle: String { style.sorted().map(String.init).joined(separator: ";") }
 
   private mutating func move(row: Int? = nil, column: Int? = nil) {
-    wrapIsPending = false
+    (wrapIsPending, lastPlace) = (false, nil)
     if let row { cursor.row = min(max(row, 0), rows - 1) }
     if let column { cursor.column = min(max(column, 0), columns - 1) }
   }
@@ -221,7 +253,9 @@ struct PictureTerminal {
 extension Character {
   /// How far the cursor moves, also for a mark by itself.
   fileprivate var cellCount: Int {
-    unicodeScalars.first.map { $0.properties.generalCategory == .nonspacingMark } == true
-      ? 0 : displayWidth
+    let isMark = unicodeScalars.first.map {
+      [.nonspacingMark, .enclosingMark].contains($0.properties.generalCategory)
+    }
+    return isMark == true ? 0 : displayWidth
   }
 }

@@ -161,6 +161,43 @@ struct ScreenTests {
     #expect(stage.lastWrite.hasSuffix(column.map { "\u{1B}[1;\($0)Hb" } ?? text))
   }
 
+  @Test(
+    "Beside an emoji everything stays in place, however wide a terminal draws it or its parts",
+    arguments: PictureTerminal.EmojiWidth.allCases,
+    [
+      ("👍", "👍", "👍"), ("👍🏽", "👍🏽", "👍"), ("👩‍💻", "👩‍💻", "👩\u{200D}"), ("👩‍⚕", "👩‍⚕", "👩\u{200D}"),
+      ("❤️", "❤️", "❤️ "), ("1️⃣", "1️⃣", "1️⃣ "), ("👨‍👩‍👧", "👨", "👨"), ("🏳️‍🌈", "🏳️", "🏳️ "),
+      ("🇩🇪", "DE", "DE"), ("⌚", "⌚", "⌚"),
+    ])
+  func emoji(
+    width: PictureTerminal.EmojiWidth, emoji: (text: String, joined: String, parts: String)
+  ) {
+    let stage = Stage(rows: 3, columns: 12)
+    stage.terminal.emojiWidth = width
+    stage.show { $0.write("..abcdefgh..", at: .zero) }
+    // The rest of the line does not change, and is drawn over by terminals that join nothing.
+    for place in [0, 3, 8, 10] {
+      stage.show { canvas in
+        canvas.write("..abcdefgh..", at: .zero)
+        canvas.write(emoji.text, at: CellPosition(row: 0, column: place))
+      }
+      let line = stage.terminal.cells[0].map(\.text)
+      var others = Array("..abcdefgh..").map { String($0) }
+      others.removeSubrange(place..<place + 2)
+      #expect(Array(line[..<place] + line[(place + 2)...]) == others, "at \(place)")
+      let shown = line[place..<place + 2].joined()
+      switch width {
+      case .joined: #expect(shown == emoji.joined || place == 10)
+      case .parts: #expect(shown == emoji.parts || place == 10)
+      case .narrow:
+        #expect(line[place..<place + 2].allSatisfy { !"..abcdefgh..".contains($0) }, "\(line)")
+      }
+      #expect(stage.terminal.lines[1...].allSatisfy { $0.isEmpty })
+    }
+    stage.show { $0.write("..abcdefgh..", at: .zero) }
+    #expect(stage.terminal.lines[0] == "..abcdefgh..")
+  }
+
   @Test("What Unicode does not define is drawn as a replacement")
   func unknownCharacters() {
     let stage = Stage()
