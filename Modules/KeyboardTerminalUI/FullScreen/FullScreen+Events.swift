@@ -35,6 +35,10 @@ extension FullScreen {
     canvas.draw(
       status.offering(remark, columns: size.columns),
       in: CellRect(row: rows, column: 0, rows: size.rows - rows, columns: size.columns))
+    // Where nothing has the focus, what is read is the status line.
+    if canvas.grid.cursor == nil {
+      canvas.placeCursor(at: CellPosition(row: size.rows - 1, column: 0))
+    }
     return canvas.grid
   }
 

@@ -69,12 +69,19 @@ nonisolated public struct GridView: ScrollableView {
     let cells = projection.cells(of: rect)
     let text = item(index)
     let state = state(index)
+    let isMirrored = layoutDirection == .rightToLeft
+    if state.contains(.focused) {
+      let column = isMirrored ? cells.columns.upperBound - 1 : cells.origin.column
+      canvas.placeCursor(
+        at: CellPosition(
+          row: max(0, cells.origin.row), column: min(max(0, column), canvas.size.columns - 1)),
+        isActive: isActive)
+    }
     for row in cells.rows.clamped(to: 0..<canvas.size.rows) {
       let place = CellRect(
         row: row, column: cells.origin.column, rows: 1, columns: cells.size.columns)
       canvas.drawItem(
-        text, line: row - cells.origin.row, state, in: place,
-        isMirrored: layoutDirection == .rightToLeft)
+        text, line: row - cells.origin.row, state, in: place, isMirrored: isMirrored)
     }
   }
 

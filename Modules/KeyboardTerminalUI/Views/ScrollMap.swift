@@ -44,6 +44,7 @@ nonisolated public struct ScrollMap: ScrollableView {
       row: plane.origin.row + rows.lowerBound, column: plane.origin.column + columns.lowerBound,
       rows: rows.count, columns: columns.count)
     canvas.fill(seen, canvas.theme.focused)
+    canvas.placeCursor(at: seen.origin, isActive: false)
     canvas.write(
       viewport.offset.y.short, at: seen.origin, columns: columns.count, canvas.theme.focused)
   }

@@ -38,6 +38,7 @@ nonisolated public struct ScrollView: ScrollableView {
     let top = projection.row(ofY: 0)
     let left = projection.cells(of: .zero).origin.column
     canvas.within(parts.body) { canvas in
+      canvas.placeCursor(at: .zero, isActive: false)
       let rows = max(0, top)..<max(max(0, top), canvas.size.rows)
       for row in rows {
         guard let text = line(row - top) else { break }

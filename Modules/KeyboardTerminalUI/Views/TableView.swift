@@ -77,6 +77,7 @@ nonisolated public struct TableView: ScrollableView {
         if let last, last.row == index {
           shown = last
         } else {
+          if index == focus { canvas.placeCursor(at: place.origin, isActive: isActive) }
           let top = layout.rectForRow(atFlatIndex: index).map { projection.row(ofY: $0.minY) }
           shown = (index, top ?? line, row(index), state(index))
           last = shown

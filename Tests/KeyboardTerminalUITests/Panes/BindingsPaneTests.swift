@@ -148,7 +148,7 @@ struct BindingsPaneTests {
     #expect(desk.lines[2].contains("Kill"))
     #expect(desk.pane.help == "Enter: keep filter  Escape: show all")
     desk.press("enter")
-    #expect(desk.grid.cursor == nil)
+    #expect(desk.grid.cursor == CellPosition(row: 2, column: 0))
     #expect(desk.lines[0].hasPrefix("Filter: kil"))
     desk.press("escape")
     #expect(desk.lines[0].hasPrefix("Bindings"))
@@ -158,6 +158,26 @@ struct BindingsPaneTests {
     desk.press("ctrl+u", "backspace")
     #expect(desk.lines[0].hasPrefix("Bindings"))
     #expect(desk.performed.isEmpty)
+  }
+
+  @Test("The cursor is on the selected row, behind the keys that are pressed, or on the answer")
+  func cursor() throws {
+    let desk = try Desk()
+    func text() throws -> Substring {
+      let cursor = try #require(desk.grid.cursor)
+      return desk.lines[cursor.row].dropFirst(cursor.column == 0 ? 0 : cursor.column - 4)
+    }
+    #expect(try text().hasPrefix("› Save"))
+    desk.press("down")
+    #expect(try text().hasPrefix("› Kill"))
+    desk.press("f")
+    #expect(try text().hasPrefix("keys"))
+    desk.press("enter", "escape", "home", "enter", "ctrl+k")
+    #expect(try text() == "rl+K")
+    desk.press("enter", "down")
+    #expect(try text().hasPrefix("› 2  Set Ctrl+K and keep"))
+    desk.press("escape", "?")
+    #expect(try text().hasPrefix("› Save"))
   }
 
   @Test("The selected row stays in sight, the first one of a section with its header")

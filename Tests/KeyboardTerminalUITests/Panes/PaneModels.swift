@@ -75,12 +75,15 @@ final class Paper: NavigableScrollView {
 @MainActor
 extension Pane {
   /// The pane after it has adapted to a size, as lines.
-  func lines(_ rows: Int, _ columns: Int) -> [String] {
+  func lines(_ rows: Int, _ columns: Int) -> [String] { grid(rows, columns).lines }
+
+  /// The pane after it has adapted to a size, as a frame.
+  func grid(_ rows: Int, _ columns: Int, theme: Theme = .monochrome) -> CellGrid {
     let size = CellSize(rows: rows, columns: columns)
     layOut(in: size)
-    var canvas = Canvas(size: size)
+    var canvas = Canvas(size: size, theme: theme)
     draw(on: &canvas, isActive: true)
-    return canvas.grid.lines
+    return canvas.grid
   }
 }
 

@@ -46,8 +46,8 @@ extension BindingsPane {
   /// Draws the list, and below it what is being recorded, asked or explained.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     let parts = parts(in: canvas.size)
-    canvas.within(parts.title) { drawTitle(on: &$0) }
     canvas.within(parts.list) { listPane.draw(on: &$0, isActive: isActive && question == nil) }
+    canvas.within(parts.title) { drawTitle(on: &$0) }
     canvas.within(parts.panel) { canvas in
       var lines = panel
       if lines.count > canvas.size.rows, canvas.size.rows > 0 {
@@ -57,6 +57,9 @@ extension BindingsPane {
       for (row, line) in lines.enumerated() {
         canvas.write(
           line.text, at: CellPosition(row: row, column: 0), canvas.theme[keyPath: line.style])
+      }
+      if case .recording = editor.mode, let line = lines.first {
+        placeCaret(behind: line.text, on: &canvas)
       }
     }
     canvas.within(parts.answers) { answersPane.draw(on: &$0, isActive: isActive) }
@@ -75,10 +78,13 @@ extension BindingsPane {
     canvas.draw(
       TitleLine(title, info: editor.isFiltered ? "\(seen) of \(all)" : "\(all)"),
       in: CellRect(size: canvas.size))
-    if isTyping {
-      canvas.placeCursor(
-        at: CellPosition(row: 0, column: min(title.displayWidth, canvas.size.columns - 1)))
-    }
+    if isTyping || editor.mode == .filteringKeys { placeCaret(behind: title, on: &canvas) }
+  }
+
+  /// Shows the cursor behind text on the first line, where what is typed next appears.
+  private func placeCaret(behind text: String, on canvas: inout Canvas) {
+    let column = min(text.displayWidth, canvas.size.columns - 1)
+    canvas.placeCursor(at: CellPosition(row: 0, column: column))
   }
 
   /// The lines between list and answers.
