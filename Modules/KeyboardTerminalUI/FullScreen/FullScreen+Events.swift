@@ -30,7 +30,7 @@ extension FullScreen {
     shown = CellSize(rows: rows, columns: size.columns)
     root?.layOut(in: shown)
     status.info = root?.summary ?? ""
-    var canvas = Canvas(size: size, theme: theme)
+    var canvas = Canvas(size: size, theme: theme(terminal?.background))
     canvas.within(CellRect(size: shown)) { root?.draw(on: &$0, isActive: isActive) }
     canvas.draw(
       status.offering(remark, columns: size.columns),

@@ -35,8 +35,11 @@ public final class FullScreen {
   public var name = "" { didSet { setNeedsDisplay() } }
   /// The end of the status line, such as the key that leaves; empty for none.
   public var remark = "" { didSet { setNeedsDisplay() } }
-  /// The styles and symbols of views; at first those that fit the terminal.
-  public var theme: Theme { didSet { setNeedsDisplay() } }
+  /// Returns the styles and symbols of views; by default those that fit the terminal.
+  ///
+  /// It is given whether the terminal is dark or light, nil while it has not told or when it is
+  /// neither, and is asked for each frame: users change that while programs run.
+  public var theme: (TerminalReply.Theme?) -> Theme { didSet { setNeedsDisplay() } }
   /// Keys that always leave, whatever they are bound to.
   public var leaveKeys: [KeyStroke] = []
   /// Offered each key that nobody takes; true when the program made use of it.
@@ -53,7 +56,7 @@ public final class FullScreen {
 
   private let environment: [String: String]
   let scheduler: any Scheduler
-  private var terminal: TakenTerminal?
+  private(set) var terminal: TakenTerminal?
   var message = StatusMessage()
   var hint: BindingHinted?
   /// A Boolean value indicating whether the terminal's window has the focus.
@@ -80,7 +83,8 @@ public final class FullScreen {
     self.scheduler = scheduler
     let terminal = try TakenTerminal(environment: environment, scheduler: scheduler)
     self.terminal = terminal
-    theme = terminal.theme
+    let (name, colors) = (environment["TERM"] ?? "", terminal.colors)
+    theme = { Theme(terminal: name, colors: colors, background: $0) }
   }
 
   // MARK: Running

@@ -17,10 +17,13 @@ final class TakenTerminal {
   /// Draws a frame of a size.
   var render: (CellSize) -> CellGrid = { CellGrid(size: $0) }
 
-  /// The theme that fits the terminal.
-  let theme: Theme
+  /// Whether the terminal is dark or light; nil while that is not known.
+  private(set) var background: TerminalReply.Theme?
   /// The modes that it is used in.
   private(set) var modes = TtyModes.fullScreen
+
+  /// The number of colours that are drawn.
+  var colors: ColorDepth { screen.colors }
 
   private let environment: [String: String]
   private let tty: Tty
@@ -55,7 +58,7 @@ final class TakenTerminal {
     if ["", "dumb", "unknown"].contains(terminal) { throw .unsuitable(terminal) }
     screen = Screen(on: tty, environment: environment)
     reader = TerminalReader(tty, settings: TerminalDecoder.Settings(environment: environment))
-    theme = Theme(terminal: terminal, usesColors: screen.usesColors)
+    background = TerminalReply.Theme(environment: environment)
     modes.mouse = .drag
   }
 

@@ -19,8 +19,8 @@ public final class Screen {
   /// A Boolean value indicating whether each frame is marked as one update (mode 2026), so that
   /// terminals that know the mode never show half of one.
   public var marksUpdates = false
-  /// A Boolean value indicating whether colours are drawn; attributes always are.
-  public let usesColors: Bool
+  /// The number of colours that are drawn; attributes always are.
+  public let colors: ColorDepth
 
   private let write: ([UInt8]) -> Void
   private var shown: CellGrid
@@ -32,11 +32,11 @@ public final class Screen {
   ///
   /// - Parameters:
   ///   - size: the extent of the terminal.
-  ///   - usesColors: whether colours are drawn.
+  ///   - colors: the number of colours that the terminal shows; others are left out.
   ///   - write: writes the bytes of one frame.
-  public init(size: CellSize, usesColors: Bool, write: @escaping ([UInt8]) -> Void) {
+  public init(size: CellSize, colors: ColorDepth, write: @escaping ([UInt8]) -> Void) {
     self.size = size
-    self.usesColors = usesColors
+    self.colors = colors
     self.write = write
     shown = CellGrid(size: size)
   }
@@ -57,13 +57,12 @@ public final class Screen {
   ///
   /// - Parameters:
   ///   - tty: the terminal; the screen keeps it.
-  ///   - environment: that of the process. `TERM` and `COLORTERM` tell whether the terminal has
-  ///     colours; `NO_COLOR`, when it is not empty, turns them off.
+  ///   - environment: that of the process. `TERM` and `COLORTERM` tell how many colours the
+  ///     terminal has; `NO_COLOR`, when it is not empty, turns them off.
   public convenience init(on tty: Tty, environment: [String: String]) {
-    let hasColors = ColorDepth(environment: environment) > .none
+    let isColored = environment["NO_COLOR", default: ""].isEmpty
     self.init(
-      size: CellSize(tty.size),
-      usesColors: hasColors && environment["NO_COLOR", default: ""].isEmpty
+      size: CellSize(tty.size), colors: isColored ? ColorDepth(environment: environment) : .none
     ) { tty.write($0) }
   }
 
@@ -74,7 +73,7 @@ public final class Screen {
     guard !isEnded else { return }
     if grid.size != size { resize(to: grid.size) }
     guard !size.isEmpty else { return }
-    var update = ScreenUpdate(shown: shown, usesColors: usesColors)
+    var update = ScreenUpdate(shown: shown, colors: colors)
     if isStale { update.clear() }
     update.draw(grid)
     shown = grid

@@ -1,3 +1,5 @@
+import KeyboardTerminal
+
 /// The bytes that turn one frame on a terminal into another one.
 ///
 /// It begins and ends in plain style, with the cursor anywhere.
@@ -7,15 +9,15 @@ nonisolated struct ScreenUpdate {
 
   /// The frame on the terminal after these bytes.
   private var shown: CellGrid
-  private let usesColors: Bool
+  private let colors: ColorDepth
   private var style = Style.plain
   /// The place of the cursor; nil where it is not known for sure.
   private var cursor: CellPosition?
 
   /// Begins an update of a terminal that shows a frame.
-  init(shown: CellGrid, usesColors: Bool) {
+  init(shown: CellGrid, colors: ColorDepth) {
     self.shown = shown
-    self.usesColors = usesColors
+    self.colors = colors
   }
 
   /// Clears a terminal that may show anything, and hides its cursor.
@@ -159,13 +161,11 @@ nonisolated struct ScreenUpdate {
       add(isPlain ? "0;\(number)" : ";\(number)")
       isPlain = false
     }
-    if usesColors {
-      for (color, ground) in [(next.foreground, 30), (next.background, 40)] {
-        guard let color else { continue }
-        let number = ground + Int(color.rawValue & 7) + (color.rawValue < 8 ? 0 : 60)
-        add(isPlain ? "0;\(number)" : ";\(number)")
-        isPlain = false
-      }
+    for (color, ground) in [(next.foreground, 30), (next.background, 40)] {
+      guard let color, color.depth <= colors else { continue }
+      let parameters = color.parameters(ground: ground)
+      add(isPlain ? "0;\(parameters)" : ";\(parameters)")
+      isPlain = false
     }
     add("m")
   }
@@ -206,4 +206,18 @@ nonisolated extension Style.Attributes {
   fileprivate static let selections: [(Style.Attributes, Int)] = [
     (.bold, 1), (.dim, 2), (.underline, 4), (.reverse, 7),
   ]
+}
+
+extension PaletteColor {
+  /// The number of colours that a terminal needs to show it.
+  nonisolated fileprivate var depth: ColorDepth { number < 16 ? .sixteen : .palette }
+
+  /// The parameters of SGR; the ground is 30 for text and 40 for what is behind it.
+  nonisolated fileprivate func parameters(ground: Int) -> String {
+    switch number {
+    case 0..<8: "\(ground + Int(number))"
+    case 8..<16: "\(ground + 52 + Int(number))"
+    default: "\(ground + 8);5;\(number)"
+    }
+  }
 }

@@ -26,14 +26,14 @@ nonisolated public struct Style: Hashable, Sendable {
   /// The attributes beside the colours.
   public var attributes: Attributes
   /// The colour of the text; nil for the terminal's own.
-  public var foreground: TerminalColor?
+  public var foreground: PaletteColor?
   /// The colour of the ground; nil for the terminal's own.
-  public var background: TerminalColor?
+  public var background: PaletteColor?
 
   /// Creates a style; without arguments, that of plain text.
   public init(
-    _ attributes: Attributes = [], foreground: TerminalColor? = nil,
-    background: TerminalColor? = nil
+    _ attributes: Attributes = [], foreground: PaletteColor? = nil,
+    background: PaletteColor? = nil
   ) {
     self.attributes = attributes
     self.foreground = foreground
@@ -51,38 +51,55 @@ nonisolated public struct Style: Hashable, Sendable {
   }
 }
 
-/// One of the sixteen colours that the user of a terminal has chosen shades for.
-nonisolated public enum TerminalColor: UInt8, CaseIterable, Hashable, Sendable {
+/// One of the 256 colours of xterm's palette, by its number.
+///
+/// The first sixteen have names, and the shades that the user of a terminal has chosen for them. The
+/// others look the same on every terminal that has them: from 16 a cube of 6 × 6 × 6 colours, from 232
+/// to 255 greys.
+nonisolated public struct PaletteColor: Hashable, Sendable, ExpressibleByIntegerLiteral {
+  /// The number in the palette.
+  public let number: UInt8
+
+  /// Creates a colour from its number in the palette.
+  public init(_ number: UInt8) {
+    self.number = number
+  }
+
+  /// Creates a colour from its number in the palette.
+  public init(integerLiteral number: UInt8) {
+    self.init(number)
+  }
+
   /// Black.
-  case black
+  public static let black: PaletteColor = 0
   /// Red.
-  case red
+  public static let red: PaletteColor = 1
   /// Green.
-  case green
+  public static let green: PaletteColor = 2
   /// Yellow, on some terminals brown.
-  case yellow
+  public static let yellow: PaletteColor = 3
   /// Blue.
-  case blue
+  public static let blue: PaletteColor = 4
   /// Magenta.
-  case magenta
+  public static let magenta: PaletteColor = 5
   /// Cyan.
-  case cyan
+  public static let cyan: PaletteColor = 6
   /// White, mostly shown as a light grey.
-  case white
+  public static let white: PaletteColor = 7
   /// Grey.
-  case brightBlack
+  public static let brightBlack: PaletteColor = 8
   /// Bright red.
-  case brightRed
+  public static let brightRed: PaletteColor = 9
   /// Bright green.
-  case brightGreen
+  public static let brightGreen: PaletteColor = 10
   /// Bright yellow.
-  case brightYellow
+  public static let brightYellow: PaletteColor = 11
   /// Bright blue.
-  case brightBlue
+  public static let brightBlue: PaletteColor = 12
   /// Bright magenta.
-  case brightMagenta
+  public static let brightMagenta: PaletteColor = 13
   /// Bright cyan.
-  case brightCyan
+  public static let brightCyan: PaletteColor = 14
   /// Bright white.
-  case brightWhite
+  public static let brightWhite: PaletteColor = 15
 }

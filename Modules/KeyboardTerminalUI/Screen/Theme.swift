@@ -1,7 +1,10 @@
+public import KeyboardTerminal
+
 /// The styles and symbols that views use.
 ///
-/// Every distinction of the built-in themes is an attribute or a symbol too, so that terminals without
-/// colours show it.
+/// Every distinction of the built-in themes is an attribute or a symbol too, so that it is seen
+/// without colours. ``dark`` and ``light`` use only colours that are the same on every terminal, with a
+/// contrast of at least 4.5 to 1 as the Web Content Accessibility Guidelines count it.
 nonisolated public struct Theme: Hashable, Sendable {
   /// Rows and items.
   public var text = Style.plain
@@ -12,13 +15,13 @@ nonisolated public struct Theme: Hashable, Sendable {
   /// Over ``text`` in selected rows and items.
   public var selected = Style(.bold)
   /// Over ``text`` in rows and items that cannot have the focus.
-  public var disabled = Style(.dim)
+  public var disabled = Style.plain
   /// Titles of sections.
   public var header = Style([.bold, .underline])
   /// The line above a view.
   public var title = Style(.bold)
   /// Text beside the main one: counts, details, hints of use.
-  public var detail = Style(.dim)
+  public var detail = Style.plain
   /// Text to be noticed: refusals and conflicts.
   public var warning = Style(.bold)
   /// Keys that can be pressed.
@@ -28,36 +31,64 @@ nonisolated public struct Theme: Hashable, Sendable {
   /// Text that was found or searched for.
   public var highlighted = Style(.underline)
   /// The ground of a scroll bar.
-  public var scrollTrack = Style(.dim)
+  public var scrollTrack = Style.plain
   /// The part of a scroll bar that stands for what is seen.
   public var scrollThumb = Style.plain
   /// The symbols.
   public var symbols = Symbols()
 
-  /// Creates the standard theme without colours.
+  /// Creates the theme without colours.
   public init() {}
 
-  /// Attributes and symbols only.
+  /// Default colours, bold, underline and reverse only: right on every terminal.
+  ///
+  /// Not even the sixteen colours with names are used, as nobody knows which shades they have.
   public static let monochrome = Theme()
 
-  /// The standard theme with colours where they help.
-  public static let standard: Theme = {
-    var theme = Theme()
-    theme.selected.foreground = .cyan
-    theme.header.foreground = .yellow
-    theme.warning.foreground = .red
-    theme.key.foreground = .green
-    theme.highlighted.foreground = .yellow
+  /// The theme for a dark background, with 256 colours.
+  public static let dark: Theme = {
+    var theme = Theme(accent: 25, grey: 249)
+    theme.selected.foreground = 117
+    theme.header.foreground = 221
+    theme.warning.foreground = 210
+    theme.key.foreground = 114
+    theme.highlighted.foreground = 221
     return theme
   }()
+
+  /// The theme for a light background, with 256 colours.
+  public static let light: Theme = {
+    var theme = Theme(accent: 25, grey: 240)
+    theme.selected.foreground = 25
+    theme.header.foreground = 90
+    theme.warning.foreground = 124
+    theme.key.foreground = 22
+    theme.highlighted.foreground = 90
+    return theme
+  }()
+
+  /// The part that the themes with colours share: white on an accent, and greys.
+  private init(accent: PaletteColor, grey: PaletteColor) {
+    focused = Style(foreground: 231, background: accent)
+    mode = Style(.bold, foreground: 231, background: accent)
+    (disabled.foreground, detail.foreground) = (grey, grey)
+    scrollTrack.foreground = 243
+    header.attributes = .bold
+  }
 
   /// Creates the theme that fits a terminal.
   ///
   /// - Parameters:
   ///   - terminal: its type, as in `TERM`; `linux` and `vt` have symbols of ASCII only.
-  ///   - usesColors: whether colours are drawn.
-  public init(terminal: String, usesColors: Bool) {
-    self = usesColors ? .standard : .monochrome
+  ///   - colors: the number of colours that it shows; fewer than 256 are not used.
+  ///   - background: whether it is dark or light; nil for one that has not told, or is neither.
+  public init(terminal: String, colors: ColorDepth, background: TerminalReply.Theme?) {
+    self =
+      switch background {
+      case .dark where colors >= .palette: .dark
+      case .light where colors >= .palette: .light
+      default: .monochrome
+      }
     if terminal.hasPrefix("linux") || terminal.hasPrefix("vt") { symbols = .ascii }
   }
 }
@@ -67,6 +98,8 @@ extension Theme {
   nonisolated public struct Symbols: Hashable, Sendable {
     /// Before the focused row.
     public var focus: Character = "›"
+    /// Before rows that cannot have the focus.
+    public var disabled: Character = "×"
     /// Before selected rows.
     public var selection: Character = "•"
     /// The end of text that was cut.
@@ -86,7 +119,8 @@ extension Theme {
     /// The symbols for terminals and fonts that have no more than ASCII.
     public static let ascii: Symbols = {
       var symbols = Symbols()
-      (symbols.focus, symbols.selection, symbols.ellipsis) = (">", "*", "~")
+      (symbols.focus, symbols.disabled, symbols.selection) = (">", "-", "*")
+      symbols.ellipsis = "~"
       (symbols.track, symbols.thumb) = ("|", "#")
       (symbols.horizontalTrack, symbols.horizontalThumb) = ("-", "#")
       return symbols

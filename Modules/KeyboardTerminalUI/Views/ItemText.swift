@@ -60,9 +60,16 @@ extension Theme {
     return style
   }
 
+  /// The style of the detail of a row or an item: that of the row where it has a ground of its own.
+  nonisolated func detailStyle(_ state: ItemState) -> Style {
+    let style = style(state)
+    return style.background == nil ? style.merging(detail) : style
+  }
+
   /// The two symbols before a row or an item: blank without distinction.
   nonisolated func marks(_ state: ItemState) -> String {
-    String(state.contains(.focused) ? symbols.focus : " ")
+    let first = state.contains(.disabled) ? symbols.disabled : " "
+    return String(state.contains(.focused) ? symbols.focus : first)
       + String(state.contains(.selected) ? symbols.selection : " ")
   }
 }
@@ -93,14 +100,15 @@ nonisolated extension Canvas {
       }
       let room = CellRect(
         row: 0, column: isMirrored ? 0 : marks, rows: 1, columns: columns - marks)
-      canvas.within(room) { $0.drawText(text, line: line, style, isMirrored: isMirrored) }
+      canvas.within(room) { $0.drawText(text, line: line, state, isMirrored: isMirrored) }
     }
   }
 
   private mutating func drawText(
-    _ text: ItemText, line: Int, _ style: Style, isMirrored: Bool
+    _ text: ItemText, line: Int, _ state: ItemState, isMirrored: Bool
   ) {
     let columns = size.columns
+    let style = theme.style(state)
     guard line == 0 else {
       guard line <= text.lines.count else { return }
       write(
@@ -114,7 +122,7 @@ nonisolated extension Canvas {
       room -= width + 1
       write(
         text.detail, at: CellPosition(row: 0, column: isMirrored ? 0 : columns - width),
-        columns: width, style.merging(theme.detail))
+        columns: width, theme.detailStyle(state))
     }
     write(
       text.title, at: CellPosition(row: 0, column: isMirrored ? columns - room : 0),

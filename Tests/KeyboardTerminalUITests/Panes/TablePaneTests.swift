@@ -49,15 +49,17 @@ struct TablePaneTests {
     #expect(pane.lines(3, 40).contains { $0.hasPrefix("› row 15") })
   }
 
-  @Test("A disabled row is dim")
-  func disabled() {
+  @Test(
+    "A disabled row has a symbol, beside that of the selection, and a grey where there are colours")
+  func disabled() throws {
+    try navigator.perform(CommandInvocation(.toggleRow, ["row": 1]))
     table.disabled = 1
-    let size = CellSize(rows: 5, columns: 20)
-    pane.layOut(in: size)
-    var canvas = Canvas(size: size)
-    pane.draw(on: &canvas, isActive: true)
-    let style = canvas.grid.style(at: CellPosition(row: 2, column: 3))
-    #expect(style?.attributes.contains(.dim) == true)
+    #expect(pane.lines(5, 20)[1...2].map { $0.prefix(8) } == ["  row 0 ", "×•row 1 "])
+    for theme in [Theme.dark, .light] {
+      let style = pane.grid(5, 20, theme: theme).style(at: CellPosition(row: 2, column: 3))
+      #expect(style?.foreground == theme.disabled.foreground)
+      #expect(style?.foreground != nil)
+    }
   }
 
   @Test("A click focuses, one with Control selects, headers and empty places do nothing")

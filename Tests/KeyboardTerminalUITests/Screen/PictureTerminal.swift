@@ -223,8 +223,18 @@ struct PictureTerminal {
     while let number = rest.popFirst() {
       switch number {
       case 0: style = []
-      case 39: style.removeAll { (30...37).contains($0) || (90...97).contains($0) }
-      case 49: style.removeAll { (40...47).contains($0) || (100...107).contains($0) }
+      case 39:
+        style.removeAll { (30...37).contains($0) || (90...97).contains($0) || $0 / 1000 == 38 }
+      case 49:
+        style.removeAll { (40...47).contains($0) || (100...107).contains($0) || $0 / 1000 == 48 }
+      case 38, 48:
+        // A colour of the palette: 38025 is text in colour 25.
+        guard rest.popFirst() == 5, let color = rest.popFirst() else {
+          unknown.append("style \(number)")
+          continue
+        }
+        select([number + 1])
+        style.append(number * 1000 + color)
       case 30...37, 90...97:
         select([39])
         style.append(number)

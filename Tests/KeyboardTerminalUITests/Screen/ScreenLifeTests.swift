@@ -1,3 +1,4 @@
+import KeyboardTerminal
 import KeyboardTerminalUI
 import Testing
 
@@ -27,13 +28,31 @@ extension ScreenTests {
     #expect(stage.output.writes.isEmpty)
   }
 
-  @Test("Colours are drawn where they are wanted", arguments: [true, false])
-  func colors(usesColors: Bool) {
-    let stage = Stage(usesColors: usesColors)
+  @Test("What comes after the end starts on a line of its own, also where there is no other screen")
+  func endOfFrame() {
+    let stage = Stage()
+    stage.show { canvas in
+      for row in 0..<6 { canvas.write("row \(row)", at: CellPosition(row: row, column: 0)) }
+    }
+    stage.screen.end()
+    stage.terminal.receive(Array("prompt> ".utf8))
+    #expect(stage.terminal.lines == (1..<6).map { "row \($0)" } + ["prompt>"])
+  }
+
+  @Test(
+    "Colours are drawn as far as the terminal has them",
+    arguments: [
+      (ColorDepth.none, ["", "", "", "1", "1", "", ""]),
+      (.sixteen, ["31", "94", "31;44", "1;107", "1", "", ""]),
+      (.palette, ["31", "94", "31;44", "1;107", "1", "", "38025;48255"]),
+      (.direct, ["31", "94", "31;44", "1;107", "1", "", "38025;48255"]),
+    ])
+  func colors(colors: ColorDepth, expected: [String]) {
+    let stage = Stage(rows: 7, colors: colors)
     let styles = [
       Style(foreground: .red), Style(foreground: .brightBlue),
       Style(foreground: .red, background: .blue), Style(.bold, background: .brightWhite),
-      Style(.bold), .plain,
+      Style(.bold), .plain, Style(foreground: 25, background: 255),
     ]
     stage.show { canvas in
       for (row, style) in styles.enumerated() {
@@ -41,8 +60,7 @@ extension ScreenTests {
       }
     }
     let shown = styles.indices.map { stage.terminal.style(row: $0, column: 0) }
-    #expect(
-      shown == (usesColors ? ["31", "94", "31;44", "1;107", "1", ""] : ["", "", "", "1", "1", ""]))
+    #expect(shown == expected)
     #expect(stage.terminal.unknown == [])
   }
 }

@@ -1,3 +1,4 @@
+import KeyboardTerminal
 import KeyboardTerminalUI
 
 /// A screen on a terminal that keeps what it shows.
@@ -13,10 +14,10 @@ final class Stage {
     init(_ terminal: PictureTerminal) { self.terminal = terminal }
   }
 
-  init(rows: Int = 6, columns: Int = 30, usesColors: Bool = true) {
+  init(rows: Int = 6, columns: Int = 30, colors: ColorDepth = .direct) {
     let output = Output(PictureTerminal(rows: rows, columns: columns))
     self.output = output
-    screen = Screen(size: CellSize(rows: rows, columns: columns), usesColors: usesColors) {
+    screen = Screen(size: CellSize(rows: rows, columns: columns), colors: colors) {
       output.writes.append($0)
       output.terminal.receive($0)
     }

@@ -106,13 +106,13 @@ struct TableViewTests {
     #expect(lines[10].hasPrefix("› row 9999999"))
   }
 
-  @Test("A disabled row is dim, and the focus of a view without keys is underlined")
+  @Test("A disabled row has a symbol, and the focus of a view without keys is underlined")
   func states() {
     var view = view(TableLayout(rowCounts: [3]), focus: 1)
     view.isEnabled = { $0 != 0 }
     view.isActive = false
     let grid = grid(view, 3, 20)
-    #expect(grid.rows(with: .dim).contains(0))
+    #expect(grid.lines[0].hasPrefix("× Apple"))
     #expect(grid.rows(with: .underline) == [1])
     #expect(grid.rows(with: .reverse) == [])
   }
