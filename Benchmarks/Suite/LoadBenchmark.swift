@@ -25,7 +25,10 @@ enum LoadBenchmark: Benchmark {
       measurement.row(
         "unreachable, crowded", { repeated($0) { clashing.unreachable } }, limits: half),
     ]
-      + ["name# && other", "value == #", "value > #", "mode == m# && x > #", "mode(a#) || b == #"]
+      + [
+        "name# && other", "value == #", "value > #", "mode == 'm#' && x > #",
+        "mode('a#') || b == #",
+      ]
       .flatMap { condition in
         let keymap = Keymap(oneKey(800, condition))
         return [
@@ -45,21 +48,22 @@ enum LoadBenchmark: Benchmark {
         .joined(separator: "\(index)")
       return ResolvedBinding(
         "x", .perform(CommandInvocation(CommandID("command\(index)"))),
-        when: try? Condition(parsing: text), layer: .keymapFile)
+        when: (try? Condition(parsing: text)) ?? .never, layer: .keymapFile)
     }
   }
 
   /// Eight bindings on each sequence, in modes of their own or not, prefixes among them.
   private static func crowded(_ count: Int) -> [ResolvedBinding] {
-    let conditions = ["mode == a", "mode == b && x > 3", "mode != a", "x", "!x", "focused(list)"]
-      .map { try? Condition(parsing: $0) }
+    let conditions: [Condition] = [
+      "mode == 'a'", "mode == 'b' && x > 3", "mode != 'a'", "x", "!x", "focused('list')",
+    ]
     return KeymapScale(count: count / 8).bindings.enumerated().flatMap { index, binding in
       (0..<8).map { number in
         let strokes = binding.sequence.strokes.prefix(number == 0 ? 2 : 3)
         return ResolvedBinding(
           id: BindingID("\(index).\(number)"), KeySequence(strokes: strokes) ?? binding.sequence,
           .perform(CommandInvocation(CommandID("command\(number)"))),
-          when: number < conditions.count ? conditions[number] : nil, layer: .keymapFile)
+          when: number < conditions.count ? conditions[number] : .always, layer: .keymapFile)
       }
     }
   }

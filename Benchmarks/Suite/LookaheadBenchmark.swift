@@ -8,7 +8,7 @@ enum LookaheadBenchmark: Benchmark {
 
   static func run() -> [Row] {
     let each = continuations()
-    let off = continuations(when: try? Condition(parsing: "mode == insert"))
+    let off = continuations(when: "mode == 'insert'")
     let blockedEach = each.map { ResolvedBinding($0.sequence, .block, layer: .session) }
     let deeper = KeymapScale.keys.map {
       ResolvedBinding(KeySequence("ctrl+k", $0), .block, layer: .session)
@@ -26,9 +26,9 @@ enum LookaheadBenchmark: Benchmark {
 
   private static let last = ResolvedBinding(
     "ctrl+k ctrl+super+f12", .perform(CommandInvocation("last")),
-    when: try? Condition(parsing: "mode == normal"), layer: .keymapFile)
+    when: "mode == 'normal'", layer: .keymapFile)
 
-  private static func continuations(when condition: Condition? = nil) -> [ResolvedBinding] {
+  private static func continuations(when condition: Condition = .always) -> [ResolvedBinding] {
     KeymapScale.keys.flatMap { second in
       KeymapScale.keys.map { third in
         ResolvedBinding(

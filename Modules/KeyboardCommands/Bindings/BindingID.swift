@@ -39,7 +39,7 @@ extension BindingID {
   /// another layer and a condition. The same declaration always gives the same id; two of one layer
   /// that differ in keys, effect, condition or problem give different ids.
   static func derived(
-    layer: BindingLayer, sequence: KeySequence, effect: BindingEffect, condition: Condition?,
+    layer: BindingLayer, sequence: KeySequence, effect: BindingEffect, condition: Condition,
     problem: String?
   ) -> BindingID {
     let prefix =
@@ -49,7 +49,7 @@ extension BindingID {
       case .keymapFile: "keymap:"
       default: "\(layer):"
       }
-    let restriction = (condition?.description ?? problem).map { "?\($0)" } ?? ""
+    let restriction = (problem ?? condition.clause).map { "?\($0)" } ?? ""
     return BindingID("\(prefix)\(effect)@\(sequence)\(restriction)")
   }
 }

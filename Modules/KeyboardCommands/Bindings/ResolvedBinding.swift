@@ -12,8 +12,8 @@ public final class ResolvedBinding: Hashable, Sendable {
   public let sequence: KeySequence
   /// The effect of the keys.
   public let effect: BindingEffect
-  /// The condition under which it applies; nil for always.
-  public let condition: Condition?
+  /// The condition under which it applies.
+  public let condition: Condition
   /// The reason why it never applies, such as an error in its condition; nil for a sound binding.
   public let problem: String?
   /// The layer that it belongs to.
@@ -37,7 +37,7 @@ public final class ResolvedBinding: Hashable, Sendable {
   ///   - id: its stable name; nil derives one from layer, keys, effect and condition.
   ///   - sequence: the keys.
   ///   - effect: the effect of the keys.
-  ///   - condition: the condition under which it applies; nil for always.
+  ///   - condition: the condition under which it applies.
   ///   - problem: the reason why it never applies; nil for a sound binding.
   ///   - layer: the layer that it belongs to.
   ///   - depth: the nearness of its responder to the focus; larger is nearer.
@@ -50,7 +50,7 @@ public final class ResolvedBinding: Hashable, Sendable {
     id: BindingID? = nil,
     _ sequence: KeySequence,
     _ effect: BindingEffect,
-    when condition: Condition? = nil,
+    when condition: Condition = .always,
     problem: String? = nil,
     layer: BindingLayer,
     depth: Int = 0,
@@ -92,6 +92,9 @@ public final class ResolvedBinding: Hashable, Sendable {
     hasher.combine(id)
   }
 
+  /// The condition as a restriction; nil when it always holds, or could not be read.
+  public var clause: String? { problem == nil ? condition.clause : nil }
+
   /// The command that it performs; nil when it blocks or unbinds.
   public var invocation: CommandInvocation? { effect.invocation }
 
@@ -121,12 +124,13 @@ public final class ResolvedBinding: Hashable, Sendable {
 
   /// One built-in binding for each sequence that a command would like.
   private static func offers(of command: KeyCommand, depth: Int) -> [ResolvedBinding] {
-    var condition: Condition?
+    var condition = Condition.always
     var problem: String?
     if let text = command.condition {
       do {
         condition = try Condition(parsing: text)
       } catch {
+        condition = .never
         problem = "when \(text): \(error.message)"
       }
     }

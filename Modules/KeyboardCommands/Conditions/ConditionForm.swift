@@ -19,30 +19,42 @@ struct ConditionForm {
   }
 
   /// Creates the form of an expression or of its negation.
-  init(_ expression: ConditionExpression, isNegated: Bool = false) {
+  init(_ node: ExpressionNode, isNegated: Bool = false) {
     func test(_ name: String, _ kind: ConditionTest.Kind, _ isNegated: Bool) -> ConditionForm {
       Self.always.and(ConditionForm(terms: [ConditionTerm(name, kind, isNegated: isNegated)]))
     }
-    switch expression {
-    case .constant(let value): self = value != isNegated ? .always : .never
-    case .truth(let name): self = test(name, .truth, isNegated)
-    case .comparison(let name, let comparison, let value):
+    func equal(_ name: String, _ value: Value) -> ConditionForm {
+      test(name, .comparison(.equal, value), isNegated)
+    }
+    func either(_ forms: [ConditionForm]) -> ConditionForm {
+      isNegated ? forms.reduce(.always) { $0.and($1) } : forms.reduce(.never) { $0.or($1) }
+    }
+    switch node {
+    case .constant(let value): self = value.isTruthy != isNegated ? .always : .never
+    case .name(let name): self = test(name, .truth, isNegated)
+    case .comparison(.name(let name), let comparison, .constant(let value)):
       self = test(name, .comparison(comparison, value), isNegated)
-    case .membership(let name, let list):
-      self.init(terms: [ConditionTerm(membershipOf: name, in: list, isNegated: isNegated)])
-    case .call(.has, let name): self = test(name, .comparison(.equal, .null), !isNegated)
-    case .call(.mode, let mode): self = test(FocusNames.mode, .listing(mode), isNegated)
-    case .call(.focused, let name):
-      self = test(FocusNames.name, .comparison(.equal, .string(name)), isNegated)
-    case .call(.within, let name):
-      let focused = test(FocusNames.name, .comparison(.equal, .string(name)), isNegated)
-      let around = test(FocusNames.path, .listing(name), isNegated)
-      self = isNegated ? focused.and(around) : focused.or(around)
+    case .membership(of: .name(let name), in: .constant(.array(let values))):
+      self = either(values.filter { $0 != .null }.map { equal(name, $0) })
+    case .membership(of: .name(let name), in: .name(let list)) where !isNegated:
+      self = ConditionForm(terms: [ConditionTerm(node, isNegated: false)])
+        .and(test(list, .list, false)).and(test(name, .comparison(.equal, .null), true))
+    case .has(let name): self = test(name, .comparison(.equal, .null), !isNegated)
+    case .call(.mode, .constant(.string(let mode))):
+      self = test(FocusNames.mode, .listing(mode), isNegated)
+    case .call(.focused, .constant(.string(let name))):
+      self = equal(FocusNames.name, .string(name))
+    case .call(.within, .constant(.string(let name))):
+      self = either([
+        equal(FocusNames.name, .string(name)), test(FocusNames.path, .listing(name), isNegated),
+      ])
     case .negation(let inner): self.init(inner, isNegated: !isNegated)
-    case .all(let parts) where !isNegated, .any(let parts) where isNegated:
-      self = parts.reduce(.always) { $0.and(ConditionForm($1, isNegated: isNegated)) }
-    case .all(let parts), .any(let parts):
-      self = parts.reduce(.never) { $0.or(ConditionForm($1, isNegated: isNegated)) }
+    case .all(let parts):
+      let forms = parts.map { ConditionForm($0, isNegated: isNegated) }
+      self = isNegated ? forms.reduce(.never) { $0.or($1) } : forms.reduce(.always) { $0.and($1) }
+    case .any(let parts): self = either(parts.map { ConditionForm($0, isNegated: isNegated) })
+    case .list, .element, .minus, .arithmetic, .comparison, .membership, .call:
+      self = ConditionForm(terms: [ConditionTerm(node, isNegated: isNegated)])
     }
   }
 
@@ -114,21 +126,22 @@ extension Condition {
   /// `mode == 'a'` implies `has(mode)`, `list.focus > 3` implies `list.focus >= 1`.
   ///
   /// - Returns: `unknown` when deciding would take a disjunction of more than 64 terms or a
-  ///   conjunction of more than 64 parts, and for some conditions with `in`.
+  ///   conjunction of more than 64 parts, and for most conditions that compare or compute with
+  ///   the values of several names.
   func implies(_ other: Condition) -> Implication {
     self == other
       ? .yes
-      : ConditionForm(expression).excludes(ConditionForm(other.expression, isNegated: true))
+      : ConditionForm(node).excludes(ConditionForm(other.node, isNegated: true))
   }
 
   /// Finds out if another condition never holds where this one does.
   ///
-  /// `mode == 'a'` excludes `mode == 'b'`; `mode(a)` does not exclude `mode(b)`, as `mode` may be a
-  /// list.
+  /// `mode == 'a'` excludes `mode == 'b'`; `mode('a')` does not exclude `mode('b')`, as `mode` may be
+  /// a list.
   ///
   /// - Returns: as for ``implies(_:)``.
   func excludes(_ other: Condition) -> Implication {
-    ConditionForm(expression).excludes(ConditionForm(other.expression))
+    ConditionForm(node).excludes(ConditionForm(other.node))
   }
 }
 
@@ -138,7 +151,7 @@ struct ConditionTest: Hashable {
     /// The value is truthy.
     case truth
     /// The value compares with another in this way.
-    case comparison(ConditionComparison, Value)
+    case comparison(ExpressionNode.Comparison, Value)
     /// The value is a text, or a list that contains it.
     case listing(String)
     /// The value is a list.
@@ -235,18 +248,18 @@ struct ConditionValues {
 
 /// A conjunction of tests.
 struct ConditionTerm {
-  /// The test that the value of one name is in the list or object of another, or its negation.
-  private struct Membership: Equatable {
-    let element: String
-    let list: String
+  /// An expression about several names, or computed, of which nothing more is known; or its
+  /// negation.
+  private struct OpenTest: Equatable {
+    let node: ExpressionNode
     var isNegated: Bool
 
-    var negation: Membership { Membership(element: element, list: list, isNegated: !isNegated) }
+    var negation: OpenTest { OpenTest(node: node, isNegated: !isNegated) }
   }
 
   /// The values that are left to each name that is tested.
   private var values: [String: ConditionValues] = [:]
-  private var memberships: [Membership] = []
+  private var openTests: [OpenTest] = []
 
   /// Creates the conjunction of nothing, which always holds.
   init() {}
@@ -256,36 +269,34 @@ struct ConditionTerm {
     values[name] = ConditionValues(passing: ConditionTest(kind: kind, isNegated: isNegated))
   }
 
-  /// Creates the test that the value of a name is in the list of another.
-  init(membershipOf element: String, in list: String, isNegated: Bool) {
-    memberships = [Membership(element: element, list: list, isNegated: isNegated)]
-    guard !isNegated else { return }
-    values[list] = ConditionValues(passing: ConditionTest(kind: .list, isNegated: false))
+  /// Creates the test of any other expression.
+  init(_ node: ExpressionNode, isNegated: Bool) {
+    openTests = [OpenTest(node: node, isNegated: isNegated)]
   }
 
   /// The number of tests.
-  var count: Int { memberships.count + values.values.reduce(0) { $0 + $1.count } }
+  var count: Int { openTests.count + values.values.reduce(0) { $0 + $1.count } }
 
   /// Returns a Boolean value indicating whether every test of this term is one of another's.
   func isPart(of other: ConditionTerm) -> Bool {
     values.allSatisfy { name, left in other.values[name].map(left.includes) ?? false }
-      && memberships.allSatisfy(other.memberships.contains)
+      && openTests.allSatisfy(other.openTests.contains)
   }
 
   /// The conjunction of both; nil when it surely never holds.
   func and(_ other: ConditionTerm) -> ConditionTerm? {
     var both = self
     both.values.merge(other.values) { $0.and($1) }
-    both.memberships += other.memberships.filter { !memberships.contains($0) }
+    both.openTests += other.openTests.filter { !openTests.contains($0) }
     let isContradiction =
       both.values.contains { $0.value.samples.isEmpty && $0.value.isExact }
-      || other.memberships.contains { memberships.contains($0.negation) }
+      || other.openTests.contains { openTests.contains($0.negation) }
     return isContradiction ? nil : both
   }
 
   /// Finds out if the two never hold together.
   func excludes(_ other: ConditionTerm) -> Implication {
-    guard memberships.isEmpty, other.memberships.isEmpty else {
+    guard openTests.isEmpty, other.openTests.isEmpty else {
       return and(other).map { $0.witness == nil ? .unknown : .no } ?? .yes
     }
     var answer = Implication.no
@@ -304,20 +315,19 @@ struct ConditionTerm {
   var witness: [String: Value]? {
     guard isDecided else { return nil }
     var context = values.compactMapValues(\.samples.first).filter { $0.value != .null }
-    for membership in memberships where !membership.isNegated {
-      let value = context[membership.element] ?? .null
-      context[membership.element] = value
-      context[membership.list] = .array((context[membership.list]?.arrayValue ?? []) + [value])
+    for case .membership(of: .name(let element), in: .name(let list))
+      in openTests
+      .filter({ !$0.isNegated }).map(\.node)
+    {
+      let value = context[element] ?? .null
+      context[list] = .array((context[list]?.arrayValue ?? []) + [value])
     }
     return holds(in: context) ? context : nil
   }
 
   private func holds(in context: [String: Value]) -> Bool {
-    values.allSatisfy { $0.value.admits(context[$0.key] ?? .null) }
-      && memberships.allSatisfy { membership in
-        let list = context[membership.list]
-        let isMember = context[membership.element].map { list?.holds($0) ?? false } ?? false
-        return isMember != membership.isNegated
-      }
+    var mistake: String?
+    return values.allSatisfy { $0.value.admits(context[$0.key] ?? .null) }
+      && openTests.allSatisfy { $0.node.holds(in: context, &mistake) != $0.isNegated }
   }
 }

@@ -18,7 +18,7 @@ final class ConflictSearch {
     var performs: Bool { presence != nil && entry.binding.invocation != nil }
 
     /// A Boolean value indicating whether it takes part whatever the context.
-    fileprivate var alwaysTakesPart: Bool { presence?.expression == .constant(true) }
+    fileprivate var alwaysTakesPart: Bool { presence?.node == .constant(true) }
 
     /// Returns a Boolean value indicating whether a stronger binding of the same keys removes
     /// another where it applies.
@@ -31,7 +31,7 @@ final class ConflictSearch {
     }
   }
 
-  private var conditions: [ConditionExpression: SearchedCondition] = [:]
+  private var conditions: [ExpressionNode: SearchedCondition] = [:]
 
   /// Calls a function with the bindings of each node below another, beginnings first, as declared.
   ///
@@ -58,7 +58,7 @@ final class ConflictSearch {
     for entry in node.bindings {
       let binding = entry.binding
       guard binding.problem == nil else { continue }
-      let condition = self.condition(binding.condition?.expression ?? .constant(true))
+      let condition = self.condition(binding.condition.node)
       let removers = removers(of: entry, among: participants, path)
       let isRemoved = removers.last?.alwaysTakesPart ?? false
       let presence = isRemoved ? nil : self.condition(condition, unless: removers)
@@ -69,10 +69,10 @@ final class ConflictSearch {
   }
 
   /// A condition, looked into once however many bindings have it.
-  private func condition(_ expression: ConditionExpression) -> SearchedCondition {
-    if let known = conditions[expression] { return known }
-    let condition = SearchedCondition(expression)
-    conditions[expression] = condition
+  private func condition(_ node: ExpressionNode) -> SearchedCondition {
+    if let known = conditions[node] { return known }
+    let condition = SearchedCondition(node)
+    conditions[node] = condition
     return condition
   }
 
@@ -80,8 +80,8 @@ final class ConflictSearch {
   func condition(
     _ condition: SearchedCondition, unless others: [Participant]
   ) -> SearchedCondition {
-    let parts = others.compactMap(\.presence).map { ConditionExpression.not($0.expression) }
-    return parts.isEmpty ? condition : self.condition(.and([condition.expression] + parts))
+    let parts = others.compactMap(\.presence).map { ExpressionNode.not($0.node) }
+    return parts.isEmpty ? condition : self.condition(.and([condition.node] + parts))
   }
 
   /// The bindings that remove another where they apply, at most as many as a form can hold: nothing
@@ -107,11 +107,11 @@ final class ConflictSearch {
 
 /// A condition, and the normal forms of it and of its negation as far as they were needed.
 final class SearchedCondition {
-  let expression: ConditionExpression
-  private(set) lazy var form = ConditionForm(expression)
-  private(set) lazy var negation = ConditionForm(expression, isNegated: true)
+  let node: ExpressionNode
+  private(set) lazy var form = ConditionForm(node)
+  private(set) lazy var negation = ConditionForm(node, isNegated: true)
 
-  init(_ expression: ConditionExpression) {
-    self.expression = expression
+  init(_ node: ExpressionNode) {
+    self.node = node
   }
 }

@@ -17,8 +17,8 @@ extension BindingsEditor {
     public let name: String
     /// The effect of the keys.
     public let effect: BindingEffect
-    /// The condition under which it applies; nil for always.
-    public let condition: Condition?
+    /// The condition under which it applies.
+    public let condition: Condition
     /// The layer that it belongs to.
     public let layer: BindingLayer
     /// The place where it is written; nil when it is in no file.

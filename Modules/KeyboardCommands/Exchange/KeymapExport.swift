@@ -105,9 +105,7 @@ extension ResolvedBinding {
         throw ExchangeRefusal(reason: "VS Code cannot unbind keys without naming a command")
       }
     members.append(("command", JSON5Node(command)))
-    if let condition {
-      members.append(("when", JSON5Node(try condition.expression.vsCodeClause())))
-    }
+    if let clause = try condition.vsCodeClause() { members.append(("when", JSON5Node(clause))) }
     if let arguments = invocation?.arguments, !arguments.isEmpty {
       members.append(("args", JSON5Node(.object(arguments))))
     }

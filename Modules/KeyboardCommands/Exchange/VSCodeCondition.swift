@@ -2,46 +2,125 @@ import KeyboardCore
 
 /// A reader of `when` clauses of VS Code.
 ///
-/// The structure is that of our conditions; words are wider there (`.md`, `c++`), texts have no
-/// escape, and there are regular expressions, which are refused.
+/// The structure is that of our expressions. Names are wider there (`vim.use<C-d>`) and get
+/// backquotes; a bare word on the right of a comparison is a text; texts have no escape, and
+/// regular expressions are refused. Source: its scanner and parser of context keys.
 struct VSCodeCondition {
+  /// A clause in our language.
+  struct Translation {
+    let condition: Condition
+    /// A Boolean value indicating whether numbers are ordered, where VS Code orders texts too that
+    /// look like numbers.
+    let orders: Bool
+  }
+
   private let characters: [Character]
   private var position = 0
   /// The start of the token that was read last.
   private var start = 0
+  private var output: [String] = []
+  private var orders = false
 
   /// The condition that a clause stands for.
-  static func condition(_ text: String) throws(ExchangeRefusal) -> Condition {
+  static func condition(_ text: String) throws(ExchangeRefusal) -> Translation {
     var reader = VSCodeCondition(characters: Array(text))
-    let translation = try reader.translation()
+    try reader.translate()
     do {
-      return try Condition(parsing: translation)
+      return Translation(
+        condition: try Condition(parsing: reader.output.joined(separator: " ")),
+        orders: reader.orders)
     } catch {
       throw ExchangeRefusal(reason: "when is not understood: \(error.message)")
     }
+  }
+
+  /// A Boolean value indicating whether a text is one word of such a clause.
+  static func isName(_ text: String) -> Bool {
+    var reader = VSCodeCondition(characters: Array(text))
+    return reader.next() == text && reader.next() == nil && !isSign(text)
+      && !["true", "false"].contains(text) && !text.hasPrefix("'") && !text.hasPrefix("/")
   }
 
   private init(characters: [Character]) {
     self.characters = characters
   }
 
-  private mutating func translation() throws(ExchangeRefusal) -> String {
-    var output: [String] = []
+  private mutating func translate() throws(ExchangeRefusal) {
+    var former = ""
     while let token = next() {
       switch token {
-      case "(", ")", "!", "&&", "||", "in", "not": output.append(token)
-      case "==", "===", "!=", "!==", "<", "<=", ">", ">=":
-        output += [token.count == 3 ? String(token.dropLast()) : token, value()]
-      case "=~":
-        throw ExchangeRefusal(reason: "regular expressions are not supported", column: start + 1)
-      case _ where token.isConditionName: output.append(token)
+      case "(", ")", "!", "&&", "||", "true", "false": output.append(token)
+      case _ where Self.isSign(token) || token.hasPrefix("'") || token.hasPrefix("/"):
+        throw refusal("'\(token)' does not belong here")
       default:
-        throw ExchangeRefusal(
-          reason: "'\(token)' cannot be a context name here", column: start + 1)
+        let name = token.expressionName
+        output.append(try test(of: name) ?? name)
+        // VS Code negates only a name or parentheses.
+        if former == "!", output.last != name {
+          throw refusal("'!' before a comparison needs parentheses around it")
+        }
       }
+      former = token
     }
-    return output.joined(separator: " ")
   }
+
+  /// The test of a name by an operator and a value; nil when no operator follows.
+  private mutating func test(of name: String) throws(ExchangeRefusal) -> String? {
+    let end = position
+    switch next() {
+    case "==", "===":
+      return "\(name) \(try equals(value(), isNegated: false))"
+    case "!=", "!==":
+      return "\(name) \(try equals(value(), isNegated: true))"
+    case let sign? where ["<", "<=", ">", ">="].contains(sign):
+      orders = true
+      let text = try value().text
+      let number = text.leadingNumber.map { Value(wholeOrNot: $0).description }
+      return "\(name) \(sign) \(number ?? text.expressionText)"
+    case "in": return "\(name) in \(try value().text.expressionName)"
+    case "not":
+      guard next() == "in" else { throw refusal("'in' is missing after 'not'") }
+      return "\(name) not in \(try value().text.expressionName)"
+    case "=~": throw refusal("regular expressions are not supported")
+    default:
+      position = end
+      return nil
+    }
+  }
+
+  /// A comparison with a value; JavaScript's `==` takes a text for a number that it looks like.
+  private func equals(_ value: (text: String, isQuoted: Bool), isNegated: Bool) -> String {
+    if !value.isQuoted, ["true", "false"].contains(value.text) {
+      return "\(isNegated ? "!=" : "==") \(value.text)"
+    }
+    let equals = Value.looselyEqual(to: value.text)
+    if equals.count == 1 {
+      return "\(isNegated ? "!=" : "==") \(value.text.expressionText)"
+    }
+    let list = ExpressionNode.constant(.array(equals))
+    return "\(isNegated ? "not in" : "in") \(list)"
+  }
+
+  /// The value that a name is compared with; VS Code allows nothing, which is an empty text.
+  private mutating func value() throws(ExchangeRefusal) -> (text: String, isQuoted: Bool) {
+    let end = position
+    guard let token = next(), token == "in" || !Self.isSign(token) else {
+      position = end
+      return ("", false)
+    }
+    if token.hasPrefix("/") { throw refusal("'\(token)' needs quotes") }
+    guard token.hasPrefix("'") else { return (token, false) }
+    guard token.count > 1, token.hasSuffix("'") else {
+      throw refusal("the text \(token) does not end")
+    }
+    return (String(token.dropFirst().dropLast()), true)
+  }
+
+  private func refusal(_ reason: String) -> ExchangeRefusal {
+    ExchangeRefusal(reason: reason, column: start + 1)
+  }
+
+  // MARK: Tokens
 
   /// The token that starts next; nil at the end.
   private mutating func next() -> String? {
@@ -59,71 +138,66 @@ struct VSCodeCondition {
       return String(characters[start..<position])
     }
     position += 1
-    while position < characters.count, !Self.delimiters.contains(characters[position]),
-      !characters[position].isWhitespace
-    {
-      position += 1
-    }
+    while position < characters.count, continuesWord(at: position) { position += 1 }
     return String(characters[start..<position])
+  }
+
+  /// Returns a Boolean value indicating whether a word goes on at a position: `<` and `>` belong to
+  /// it unless `=` follows.
+  private func continuesWord(at position: Int) -> Bool {
+    let character = characters[position]
+    if character == "<" || character == ">" {
+      return position + 1 >= characters.count || characters[position + 1] != "="
+    }
+    return !Self.delimiters.contains(character) && !character.isWhitespace
+  }
+
+  private static func isSign(_ token: String) -> Bool {
+    signs.contains(token) || token == "in" || token == "not"
   }
 
   /// The signs, a longer one before those that it starts with.
   private static let signs = [
     "===", "!==", "==", "=~", "!=", "<=", ">=", "&&", "||", "<", ">", "!", "(", ")",
   ]
-  private static let delimiters: Set<Character> = ["(", ")", "!", "=", "~", "&", "|", "'"]
+  private static let delimiters: Set<Character> = [
+    "(", ")", "!", "=", "~", "&", "|", "'", "`", "$", "{", "}",
+  ]
+}
 
-  /// The value that a name is compared with, as we write it; VS Code allows nothing, which is an
-  /// empty text.
-  private mutating func value() -> String {
-    let before = position
-    guard let token = next(), token != ")", token != "&&", token != "||" else {
-      position = before
-      return "''"
-    }
-    if token.hasPrefix("'") {
-      return token.count > 1 && token.hasSuffix("'") ? token : token + "'"
-    }
-    if token == "true" || token == "false" || isNumber(token) { return token }
-    return "'\(token)'"
-  }
-
-  /// Returns a Boolean value indicating whether a word is a number for us too: digits, with a sign
-  /// and a dot if need be.
-  private func isNumber(_ word: String) -> Bool {
-    word.first != "." && Double(word) != nil
-      && word.utf8.allSatisfy { (UInt8(ascii: "-")...UInt8(ascii: "9")).contains($0) }
+extension Value {
+  /// The text, and the number and truth value that JavaScript's `==` takes for equal to it.
+  static func looselyEqual(to text: String) -> [Value] {
+    guard let number = text.javaScriptNumber else { return [.string(text)] }
+    let truth: [Value] = number == 0 ? [false] : number == 1 ? [true] : []
+    return [.string(text), Value(wholeOrNot: number)] + truth
   }
 }
 
-// MARK: Writing
-
-extension ConditionExpression {
-  /// The expression as a `when` clause of VS Code.
-  func vsCodeClause() throws(ExchangeRefusal) -> String {
-    try vsCodeExpression().description
+extension String {
+  /// The number that JavaScript makes of the text; nil for none.
+  fileprivate var javaScriptNumber: Double? {
+    guard let start = firstIndex(where: { !$0.isWhitespace }),
+      let end = lastIndex(where: { !$0.isWhitespace })
+    else { return 0 }
+    let text = String(self[start...end])
+    for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] {
+      guard text.lowercased().hasPrefix(prefix), text.dropFirst(2).first?.isHexDigit == true else {
+        continue
+      }
+      return Int(text.dropFirst(2), radix: radix).map(Double.init)
+    }
+    return text.numberPrefix == text ? text.leadingNumber : nil
   }
 
-  /// The same in the terms that VS Code has, whose spelling is ours.
-  private func vsCodeExpression() throws(ExchangeRefusal) -> ConditionExpression {
-    switch self {
-    case .constant, .truth, .membership: return self
-    case .call(.focused, let name):
-      return try ConditionExpression.comparison(FocusNames.name, .equal, .string(name))
-        .vsCodeExpression()
-    case .call(let function, _):
-      throw ExchangeRefusal(reason: "VS Code has no \(function.rawValue)(…)")
-    case .comparison(_, _, .string(let text)):
-      if !text.contains("'") { return self }
-      throw ExchangeRefusal(reason: "VS Code cannot compare with a text that holds a quote")
-    case .comparison(_, _, let value):
-      if value.numberValue != nil { return self }
-      throw ExchangeRefusal(reason: "VS Code cannot compare with \(value)")
-    case .negation(let inner): return .negation(try inner.vsCodeExpression())
-    case .all(let terms):
-      return .all(try terms.map { term throws(ExchangeRefusal) in try term.vsCodeExpression() })
-    case .any(let terms):
-      return .any(try terms.map { term throws(ExchangeRefusal) in try term.vsCodeExpression() })
+  /// The number that the text starts with, as JavaScript's `parseFloat` reads it; nil for none.
+  fileprivate var leadingNumber: Double? { Double(numberPrefix) }
+
+  /// The longest beginning that is a decimal number.
+  private var numberPrefix: String {
+    let start = drop(while: \.isWhitespace).prefix {
+      $0.isExpressionDigit || "+-.eE".contains($0)
     }
+    return start.indices.map { String(start[...$0]) }.last { Double($0) != nil } ?? ""
   }
 }

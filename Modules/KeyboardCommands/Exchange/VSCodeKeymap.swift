@@ -58,10 +58,7 @@ private struct VSCodeReader {
         }
         throw node.error("it has no key")
       }
-      var condition: Condition?
-      if node["when"]?.text?.allSatisfy(\.isWhitespace) != true {
-        condition = try translate(node["when"], VSCodeCondition.condition)
-      }
+      let condition = try condition(of: node)
       add(
         ResolvedBinding(
           sequence, effect, when: condition, layer: layer, origin: node.position.inFile(file)))
@@ -70,6 +67,18 @@ private struct VSCodeReader {
       let name = node["command"]?.text.map { "'\($0)': " } ?? ""
       refuse(JSON5Error(message: name + error.message, position: error.position))
     }
+  }
+
+  private mutating func condition(of entry: JSON5Node) throws(JSON5Error) -> Condition {
+    guard let node = entry["when"], node.text?.allSatisfy(\.isWhitespace) != true,
+      let translation = try translate(node, VSCodeCondition.condition)
+    else { return .always }
+    if translation.orders {
+      warn(
+        node.error(
+          "VS Code also orders texts that look like numbers; here only numbers are ordered"))
+    }
+    return translation.condition
   }
 
   private mutating func effect(of entry: JSON5Node) throws(JSON5Error) -> BindingEffect {

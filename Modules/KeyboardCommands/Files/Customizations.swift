@@ -41,7 +41,7 @@ public struct Customizations: Hashable, Sendable {
   /// - Returns: the id under which it is kept, made of what it is.
   @discardableResult
   public mutating func add(
-    _ sequence: KeySequence, _ effect: BindingEffect, when condition: Condition? = nil
+    _ sequence: KeySequence, _ effect: BindingEffect, when condition: Condition = .always
   ) -> BindingID {
     for (id, entry) in entries {
       guard case .added(sequence, let former, when: condition) = entry.change,
@@ -75,7 +75,7 @@ public struct Customization: Hashable, Sendable {
     /// The binding has no keys: an explicit none, which survives a restart.
     case none
     /// A binding, a block or an unbinding that only the user has.
-    case added(KeySequence, BindingEffect, when: Condition?)
+    case added(KeySequence, BindingEffect, when: Condition)
   }
 
   /// The change.

@@ -66,9 +66,9 @@ extension JSON5Node {
         + "write the id of a command, or true for everything on these keys")
   }
 
-  /// `when`: the condition; nil for always.
-  func condition() throws(JSON5Error) -> Condition? {
-    guard let node = self["when"], !node.isNull else { return nil }
+  /// `when`: the condition, which always holds when there is none.
+  func condition() throws(JSON5Error) -> Condition {
+    guard let node = self["when"], !node.isNull else { return .always }
     guard let text = node.text else {
       throw node.error("when is \(node.kind); write a condition such as \"list.focus == 3\"")
     }
@@ -100,7 +100,7 @@ extension JSON5Node {
 
   /// The members that say of a binding what its keys are, what it does, and when.
   static func members(
-    _ sequence: KeySequence, _ effect: BindingEffect, when condition: Condition?
+    _ sequence: KeySequence, _ effect: BindingEffect, when condition: Condition
   ) -> [(String, JSON5Node)] {
     var members = [("keys", JSON5Node("\(sequence)"))]
     switch effect {
@@ -113,7 +113,7 @@ extension JSON5Node {
     case .unbind(let command?): members.append(("unbind", JSON5Node(command.rawValue)))
     case .unbind(nil): members.append(("unbind", JSON5Node(true)))
     }
-    if let condition { members.append(("when", JSON5Node("\(condition)"))) }
+    if let clause = condition.clause { members.append(("when", JSON5Node(clause))) }
     return members
   }
 }

@@ -5,7 +5,7 @@
 ///   version: 1,
 ///   profile: "emacs",                                     // optional
 ///   bindings: [
-///     { keys: "ctrl+k ctrl+c", command: "edit.comment", args: { block: true }, when: "mode(edit)" },
+///     { keys: "ctrl+k ctrl+c", command: "edit.comment", args: { block: true }, when: "mode('edit')" },
 ///     { keys: "ctrl+w", command: null },                  // block
 ///     { keys: "tab", unbind: "navigation.nextRow" },      // true: everything on these keys
 ///   ],

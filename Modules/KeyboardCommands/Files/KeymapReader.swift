@@ -102,12 +102,12 @@ struct KeymapReader {
   }
 
   /// The condition of a binding, or the reason why it never applies.
-  private mutating func condition(of node: JSON5Node) -> (Condition?, problem: String?) {
+  private mutating func condition(of node: JSON5Node) -> (Condition, problem: String?) {
     do {
       return (try node.condition(), nil)
     } catch {
       note(.error, error)
-      return (nil, "when \(node["when"]?.value.text ?? ""): \(error.message)")
+      return (.never, "when \(node["when"]?.value.text ?? ""): \(error.message)")
     }
   }
 

@@ -20,8 +20,8 @@ public struct KeyBinding: Hashable, Sendable {
   public private(set) var sequence: KeySequence?
   /// A Boolean value indicating whether lists and hints show it.
   public let isDiscoverable: Bool
-  /// The condition under which it applies; nil for always.
-  public let condition: Condition?
+  /// The condition under which it applies.
+  public let condition: Condition
 
   /// Creates a binding of one stroke in UIKit's terms.
   ///
@@ -31,10 +31,10 @@ public struct KeyBinding: Hashable, Sendable {
   ///   - input: the key; ⌘N is ⌘n and needs no Shift.
   ///   - modifiers: the modifiers, taken exactly.
   ///   - isDiscoverable: whether lists and hints show it.
-  ///   - condition: the condition under which it applies; nil for always.
+  ///   - condition: the condition under which it applies.
   public init(
     key: String, name: String, input: KeyInput, modifiers: Modifiers = [],
-    isDiscoverable: Bool = true, when condition: Condition? = nil
+    isDiscoverable: Bool = true, when condition: Condition = .always
   ) {
     self.init(
       key: key, name: name, sequence: KeySequence(KeyStroke(input, modifiers)),
@@ -48,10 +48,10 @@ public struct KeyBinding: Hashable, Sendable {
   ///   - name: the name that people see.
   ///   - sequence: the keys; nil for none.
   ///   - isDiscoverable: whether lists and hints show it.
-  ///   - condition: the condition under which it applies; nil for always.
+  ///   - condition: the condition under which it applies.
   public init(
     key: String, name: String, sequence: KeySequence?, isDiscoverable: Bool = true,
-    when condition: Condition? = nil
+    when condition: Condition = .always
   ) {
     self.key = key
     self.name = name
@@ -88,7 +88,7 @@ public struct KeyBinding: Hashable, Sendable {
     sequence.map {
       KeyCommand(
         CommandInvocation(action), title: isDiscoverable ? name : nil, sequences: [$0],
-        isDiscoverable: isDiscoverable, condition: condition?.description)
+        isDiscoverable: isDiscoverable, condition: condition.clause)
     }
   }
 }

@@ -112,8 +112,7 @@ struct Resolver {
   private func ownObstacle(to entry: KeymapEntry) -> BindingVerdict? {
     if let problem = entry.binding.problem { return .faulty(problem) }
     if !textGuard.admits(appliesInText: entry.binding.appliesInText) { return .typesText }
-    guard let condition = entry.binding.condition else { return nil }
-    return condition.evaluate(in: environment.context) ? nil : .conditionFails([])
+    return entry.binding.condition.evaluate(in: environment.context) ? nil : .conditionFails([])
   }
 }
 

@@ -62,7 +62,7 @@ extension ResolutionTrace.Candidate {
   fileprivate func description(of sequence: KeySequence) -> String {
     let keys = binding.sequence == sequence ? "" : " on \(binding.sequence)"
     let place = binding.origin.map { "\(binding.layer), \($0)" } ?? binding.layer.description
-    let condition = binding.condition.map { " when \($0)" } ?? ""
+    let condition = binding.clause.map { " when \($0)" } ?? ""
     return "\(binding.effect)\(keys)\(condition) (\(place)): \(verdict)"
   }
 }
@@ -120,7 +120,7 @@ extension Resolver {
           case .unbind: .unbinds
           }
         case .conditionFails:
-          .conditionFails(entry.binding.condition?.readings(in: environment.context) ?? [])
+          .conditionFails(entry.binding.condition.readings(in: environment.context))
         case let obstacle?: obstacle
         }
       return ResolutionTrace.Candidate(binding: entry.binding, verdict: verdict)

@@ -111,7 +111,7 @@ nonisolated struct ScriptParser {
     var isAfterBlank = true
     scan: while let next = reader.next, !next.isNewline {
       switch next {
-      case "'", "\"":
+      case "'", "\"", "`":
         try skipQuotation(next)
         isAfterBlank = false
         continue
@@ -133,11 +133,15 @@ nonisolated struct ScriptParser {
     command.arguments.append(.condition(Word(text: text, isQuoted: false, position: position)))
   }
 
-  /// Passes a quoted part of a condition; a doubled quote stands for one.
+  /// Passes a quoted part of a condition; a doubled quote stands for one, or is two parts.
   private mutating func skipQuotation(_ quote: Unicode.Scalar) throws(ScriptError) {
     let start = reader.position
     reader.advance()
-    reader.skip { $0 != quote && !$0.isNewline }
+    while let next = reader.next, next != quote, !next.isNewline {
+      reader.advance()
+      // An escape takes the next one along.
+      if quote == "\"", next == "\\", reader.next?.isNewline == false { reader.advance() }
+    }
     guard reader.next == quote else {
       throw ScriptError(.syntax, "the quote is not closed; write \(quote)", at: start)
     }

@@ -36,13 +36,13 @@ final class EventHandlers {
 
   /// Queues a block for each event of a name for which the condition holds.
   func handle(
-    _ name: String, when condition: Condition?, directory: String, _ block: Statement.Block
+    _ name: String, when condition: Condition, directory: String, _ block: Statement.Block
   ) {
     let token = bus.subscribe(named: name) { [weak self] event in
       guard let self else { return }
       let frame = Frame(
         context: context, directory: directory, local: Self.fields(of: event), isHandler: true)
-      guard condition?.evaluate(in: frame) ?? true else { return }
+      guard condition.evaluate(in: frame) else { return }
       queue.append(Body(block: block, event: name, frame: frame))
       onQueued()
     }

@@ -39,12 +39,13 @@ final class SessionPluginServices: PluginServices {
 extension ResolvedBinding {
   /// Creates a binding from a plugin's declaration.
   fileprivate convenience init(_ binding: PluginBinding, layer: BindingLayer) {
-    var condition: Condition?
+    var condition = Condition.always
     var problem: String?
     if let text = binding.when {
       do {
         condition = try Condition(parsing: text)
       } catch {
+        condition = .never
         problem = "the condition of the binding \(binding.id) cannot be read: \(error.message)"
       }
     }

@@ -76,7 +76,7 @@ let bindingVerbs: [Verb] = [
     let rows = bindings.map { binding in
       [
         binding.sequence.description.quotedWord, binding.effect.summary,
-        binding.condition.map { "when \($0)" } ?? "", "(\(binding.layer))",
+        binding.clause.map { "when \($0)" } ?? "", "(\(binding.layer))",
       ]
     }
     let who = provider.map { " by \($0)" } ?? ""
@@ -116,10 +116,10 @@ let bindingVerbs: [Verb] = [
 
 nonisolated extension Arguments {
   /// Takes `--when CONDITION`, and warns of names in it that are not registered.
-  @MainActor fileprivate mutating func when(_ session: Session) throws(ScriptError) -> Condition? {
-    guard let word = try option("--when") else { return nil }
+  @MainActor fileprivate mutating func when(_ session: Session) throws(ScriptError) -> Condition {
+    guard let word = try option("--when") else { return .always }
     let condition = try word.condition()
-    session.warnOfUnknownNames(in: condition, frame: frame)
+    session.warnOfUnknownNames(in: condition, frame)
     return condition
   }
 }
@@ -127,7 +127,7 @@ nonisolated extension Arguments {
 extension Session {
   /// Binds or blocks keys, in the session's layer or in the user's file.
   fileprivate func add(
-    _ sequence: KeySequence, _ effect: BindingEffect, when condition: Condition?, saves: Bool,
+    _ sequence: KeySequence, _ effect: BindingEffect, when condition: Condition, saves: Bool,
     _ arguments: Arguments
   ) throws(ScriptError) {
     if saves {

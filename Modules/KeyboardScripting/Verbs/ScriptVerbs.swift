@@ -54,7 +54,7 @@ let scriptVerbs: [Verb] = [
       alternative = try arguments.block()
     }
     try arguments.finish()
-    session.warnOfUnknownNames(in: condition, frame: arguments.frame)
+    session.warnOfUnknownNames(in: condition, arguments.frame)
     if condition.evaluate(in: arguments.frame) {
       try await session.run(consequent.statements, in: arguments.frame)
     } else if let alternative {

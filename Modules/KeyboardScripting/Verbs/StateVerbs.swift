@@ -28,7 +28,7 @@ let stateVerbs: [Verb] = [
   ) { session, arguments throws(ScriptError) in
     let name = try arguments.word("a NAME")
     let value = try arguments.lastWord("a VALUE").value
-    guard (try? Condition(parsing: "has(\(name.text))")) != nil else {
+    guard ValueExpression.isName(name.text) else {
       throw arguments.bad(name, "'\(name.text)' is no name; write letters, digits, - _ and dots")
     }
     guard session.set(name.text, to: value) else {
@@ -43,10 +43,8 @@ let stateVerbs: [Verb] = [
     let text = try arguments.condition("a CONDITION")
     try arguments.finish()
     let condition = try text.condition()
-    guard !condition.evaluate(in: arguments.frame) else {
-      session.warnOfUnknownNames(in: condition, frame: arguments.frame)
-      return
-    }
+    session.warnOfUnknownNames(in: condition, arguments.frame)
+    guard !condition.evaluate(in: arguments.frame) else { return }
     let actual = condition.readings(in: arguments.frame).map(\.description).joined(separator: ", ")
     throw ScriptError(
       .expectation, "expected \(text.text)" + (actual.isEmpty ? "" : ", but \(actual)"),
@@ -68,10 +66,12 @@ extension Session {
     return true
   }
 
-  /// Warns of the names of a condition that are not registered; probably they are misspelt.
-  func warnOfUnknownNames(in condition: Condition, frame: Frame) {
-    for name in condition.names where !context.isRegistered(name) && frame.local[name] == nil {
-      say("warning: \(unknownName(name))")
+  /// Warns of the names of a condition that are not registered; probably they are misspelt, or
+  /// texts without quotes. Names of an event may be known to another frame.
+  func warnOfUnknownNames(in condition: Condition, _ frame: Frame) {
+    let others = condition.names.filter { frame.local[$0] != nil || $0.hasPrefix("event.") }
+    for warning in condition.warnings(in: context, knowing: Set(others)) {
+      say("warning: \(warning)")
     }
   }
 }
@@ -85,12 +85,13 @@ let eventVerbs: [Verb] = [
   ) { session, arguments throws(ScriptError) in
     let event = try arguments.word("an EVENT")
     guard session.knowsEvent(event.text) else { throw session.unknownEvent(event) }
-    var condition: Condition?
+    var condition = Condition.always
     if let word = arguments.optionalWord() {
       guard word.isBare("when") else {
         throw arguments.bad(word, "after the event comes when or a block, not '\(word.text)'")
       }
       condition = try arguments.condition("a CONDITION after when").condition()
+      session.warnOfUnknownNames(in: condition, arguments.frame)
     }
     let block = try arguments.block()
     try arguments.finish()

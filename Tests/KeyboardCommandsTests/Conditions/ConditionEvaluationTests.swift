@@ -22,7 +22,15 @@ import Testing
       ("list.ratio == 25e-1", true), ("big == 9007199254740993", true),
       ("big == 9007199254740992", false),
       ("list.selection == '0-4,7'", true), ("quote == 'it''s'", true),
-      ("focus.name == query", true), ("focus.name < 3", false), ("tab > a", false),
+      ("list.focus == number", true), ("number == list.focus", true),
+      ("list.focus != number", false),
+      ("tab == number", false), ("number < list.ratio", false), ("missing == other", false),
+      ("missing != other", true), ("number == missing", false), ("missing in [null]", false),
+      ("list.focus == number + 0", true), ("list.focus == 1 + 2", true), ("tabs[0] == tab", true),
+      ("tab in ['a', 'b']", true), ("number in [1, 2]", false), ("'a' in tabs", true),
+      ("fields['a'] == 1", true), ("`focus.name` == \"query\"", true), ("normal", false),
+      ("tab + 1 > 0", false), ("!(tab + 1 > 0)", true), ("mode(tab)", false),
+      ("focus.name == 'query'", true), ("focus.name < 3", false), ("tab > a", false),
       ("missing == 3", false), ("missing != 3", true), ("missing < 3", false),
       ("missing >= 3", false), ("missing == null", true), ("missing != null", false),
       ("list.committed == null", true), ("list.focus != null", true),
@@ -33,9 +41,9 @@ import Testing
       ("tab in fields", true), ("word in fields", false), ("tab in word", false),
       ("missing in tabs", false), ("tab in missing", false), ("missing not in tabs", true),
       ("tab not in tabs", false), ("tab not in missing", true),
-      ("focused(query)", true), ("focused(form)", false), ("within(form)", true),
-      ("within(query)", true), ("within(list)", false), ("mode(select)", true),
-      ("mode(insert)", false), ("mode('normal')", true), ("has(list.focus)", true),
+      ("focused('query')", true), ("focused('form')", false), ("within('form')", true),
+      ("within('query')", true), ("within('list')", false), ("mode('select')", true),
+      ("mode('insert')", false), ("mode('normal')", true), ("has(list.focus)", true),
       ("has(list.committed)", false), ("has(missing)", false),
       ("on && off || on", true), ("on || off && off", true), ("(on || off) && off", false),
       ("!on || on", true), ("!(on || on)", false), ("!list.focus == 4", true),
@@ -47,16 +55,57 @@ import Testing
   @Test("A mode may be one text instead of a list, and a path may be missing")
   func shapes() throws {
     let context: [String: Value] = ["mode": "insert", "focus.name": "query"]
-    #expect(try Condition(parsing: "mode(insert)").evaluate(in: context))
-    #expect(try !Condition(parsing: "mode(in)").evaluate(in: context))
-    #expect(try Condition(parsing: "within(query)").evaluate(in: context))
-    #expect(try !Condition(parsing: "mode(insert)").evaluate(in: [:] as [String: Value]))
+    #expect(try Condition(parsing: "mode('insert')").evaluate(in: context))
+    #expect(try !Condition(parsing: "mode('in')").evaluate(in: context))
+    #expect(try Condition(parsing: "within('query')").evaluate(in: context))
+    #expect(try !Condition(parsing: "mode('insert')").evaluate(in: [:] as [String: Value]))
+  }
+
+  @Test(
+    "An expression computes a value",
+    arguments: [
+      ("1 + 2 * 3", 7), ("(1 + 2) * 3", 9), ("7 / 2", 3.5), ("6 / 2", 3), ("7 % 3", 1),
+      ("-7 % 3", -1), ("2.5 + 2.5", 5), ("number - 1", 2), ("number -1", 2), ("-number", -3),
+      ("big + 1", 9_007_199_254_740_994), ("9223372036854775807 + 1", 9_223_372_036_854_775_808.0),
+      ("'a' + tab", "aa"), ("tabs + ['b']", ["a", 2, 3.0, "b"]), ("tabs[1]", 2), ("tabs[-1]", nil),
+      ("tabs[9]", nil), ("[number, [tab]]", [3, ["a"]]), ("fields['a']", 1), ("missing", nil),
+      ("list.focus == number", true), ("!tab", false), ("number && tab", true), ("!!number", true),
+      ("number == true", true), ("zero || false", false), ("\"a\\n\\$b\"", "a\n$b"),
+      ("5 - 3 - 1", 1),
+    ] as [(String, Value)])
+  func computed(text: String, expected: Value) throws {
+    #expect(try ValueExpression(parsing: text).value(in: Self.context) == expected)
+  }
+
+  @Test(
+    "What cannot be computed says which operator does not take which values",
+    arguments: [
+      ("tab * 2", "tab * 2 cannot be computed: * takes numbers, not \"a\" and 2"),
+      (
+        "tab + 1",
+        "tab + 1 cannot be computed: + takes two numbers, texts or lists, not \"a\" and 1"
+      ),
+      (
+        "missing + 1",
+        "missing + 1 cannot be computed: + takes two numbers, texts or lists, not null and 1"
+      ),
+      ("-tab", "-tab cannot be computed: - takes a number, not \"a\""),
+      ("1 / zero", "1 / zero cannot be computed: nothing is divided by 0"),
+      ("1 % zero", "1 % zero cannot be computed: nothing is divided by 0"),
+      ("1e300 * 1e300", "1e+300 * 1e+300 cannot be computed: the result is too large"),
+      ("[tab - 1, tab * 1]", "tab - 1 cannot be computed: - takes numbers, not \"a\" and 1"),
+    ])
+  func incomputable(text: String, message: String) throws {
+    let expression = try ValueExpression(parsing: text)
+    let error = #expect(throws: ExpressionError.self) { try expression.value(in: Self.context) }
+    #expect(error?.code == .notComputable)
+    #expect(error?.message == message)
   }
 
   @Test("A condition says which names it reads, in order and once each")
   func names() throws {
     let condition = try Condition(
-      parsing: "b && (a == 1 || !b) && a in tabs && within(x) && mode(y) && has(z)")
+      parsing: "b && (a == 1 || !b) && a in tabs && within('x') && mode('y') && has(z)")
     #expect(
       condition.names == ["b", "a", "tabs", "focus.name", "focus.path", "mode", "z"])
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ConflictPropertyTests {
   private static let sequences: [KeySequence] = ["a", "b", "a b", "a a", "a b a"]
   private static let conditions = [
-    nil, nil, "on", "!on", "mode == x", "mode != x", "mode == y && on", "mode == x || !on",
+    nil, nil, "on", "!on", "mode == 'x'", "mode != 'x'", "mode == 'y' && on", "mode == 'x' || !on",
   ]
   private static let layers: [BindingLayer] = [.builtIn, .plugin("p"), .keymapFile, .session]
   private static let contexts: [[String: Value]] = [true, false].flatMap { on in
@@ -68,7 +68,7 @@ import Testing
       }
     return ResolvedBinding(
       id: BindingID("\(number)"), generator.pick(sequences), effect,
-      when: try generator.pick(conditions).map(Condition.init(parsing:)),
+      when: try generator.pick(conditions).map(Condition.init(parsing:)) ?? .always,
       layer: generator.pick(layers))
   }
 }

@@ -24,7 +24,7 @@ import Testing
   @Test(
     "T28: bindings conflict only where both apply",
     arguments: [
-      ("mode == a", "mode == b", [String]()), ("mode(a)", "mode(b)", ["one = two"]),
+      ("mode == 'a'", "mode == 'b'", [String]()), ("mode('a')", "mode('b')", ["one = two"]),
       ("x > 3", "x < 3", []), ("x", "!x", []), ("x", nil, ["one = two"]), ("x && !x", nil, []),
     ] as [(String, String?, [String])])
   func conditions(left: String, right: String?, expected: [String]) throws {
@@ -47,8 +47,8 @@ import Testing
   func prefixes() throws {
     let keymap = Keymap([
       try bind("ctrl+k", "kill"), try bind("ctrl+k ctrl+c", "comment"),
-      try bind("ctrl+k ctrl+c x", "cut", when: "mode == a"),
-      try bind("ctrl+k z", "zap", when: "mode == b"),
+      try bind("ctrl+k ctrl+c x", "cut", when: "mode == 'a'"),
+      try bind("ctrl+k z", "zap", when: "mode == 'b'"),
     ])
     #expect(
       keymap.conflicts.map(\.summary) == [
@@ -65,10 +65,10 @@ import Testing
     #expect(Keymap(base).conflicts.count == 3)
     #expect(Keymap(base + [try block("g")]).conflicts.isEmpty)
     #expect(Keymap(base + [try unbind("g", "two")]).conflicts.map(\.summary) == ["one < three"])
-    let partly = try block("g", when: "mode == a")
+    let partly = try block("g", when: "mode == 'a'")
     #expect(Keymap(base + [partly]).conflicts.count == 3)
     let rest = [
-      try bind("g", "one", when: "mode == a"), try bind("g", "two", layer: .plugin("p")), partly,
+      try bind("g", "one", when: "mode == 'a'"), try bind("g", "two", layer: .plugin("p")), partly,
     ]
     #expect(Keymap(rest).conflicts.isEmpty)
     #expect(Keymap(rest + [try unbind("g", layer: .transient)]).conflicts.isEmpty)

@@ -51,7 +51,7 @@ import Testing
 
   @Test("T28: a binding that never applies at the same time is not in the way")
   func conditions() throws {
-    let rows = try [("a", "x", "focused(list)"), ("b", "y", "focused(tree)")].map {
+    let rows = try [("a", "x", "focused('list')"), ("b", "y", "focused('tree')")].map {
       (id: String, keys: KeySequence, condition: String) in
       Editor.Row(
         id: BindingID(id),

@@ -41,7 +41,7 @@ import Testing
   func text() throws {
     let export = KeymapExport.keymap(
       [
-        try bind("ctrl+k ctrl+c", "edit.comment", when: "mode(edit)", layer: .session),
+        try bind("ctrl+k ctrl+c", "edit.comment", when: "mode('edit')", layer: .session),
         try block("ctrl+w", layer: .keymapFile),
         ResolvedBinding(
           id: "mine", "tab", .unbind(nil), layer: .keymapFile, title: "Off", appliesInText: true),
@@ -52,7 +52,7 @@ import Testing
         {
           version: 1,
           bindings: [
-            { keys: "ctrl+k ctrl+c", command: "edit.comment", when: "mode(edit)" },
+            { keys: "ctrl+k ctrl+c", command: "edit.comment", when: "mode('edit')" },
             { keys: "ctrl+w", command: null },
             { keys: "tab", unbind: true, id: "mine", title: "Off", inText: true }
           ]
@@ -69,7 +69,10 @@ import Testing
     let export = KeymapExport.vsCode(imported)
     #expect(export.omissions.isEmpty)
     let again = try VSCodeKeymap(parsing: export.text, file: "b")
-    #expect(again.problems.isEmpty)
+    #expect(
+      again.problems.map(\.message) == [
+        "VS Code also orders texts that look like numbers; here only numbers are ordered"
+      ])
     #expect(again.bindings.map(\.unplaced) == imported.map(\.unplaced))
     #expect(throws: Never.self) { try Value(json: export.text.utf8) }
   }
@@ -79,7 +82,7 @@ import Testing
     let export = KeymapExport.vsCode([
       ResolvedBinding(
         "ctrl+? super+plus", .perform(CommandInvocation("a", ["n": 1])),
-        when: try Condition(parsing: "focused(x) && !(b < 3)"), layer: .session),
+        when: try Condition(parsing: "focused('x') && !(b < 3)"), layer: .session),
       try block("ctrl+w"),
       try unbind("tab", "nav.next"),
     ])
@@ -111,7 +114,8 @@ import Testing
       ("hyper+x", "true", "VS Code has no name for hyper+x"),
       ("meta+x", "true", "VS Code has no name for meta+x"),
       ("f30", "true", "VS Code has no name for f30"), ("é", "true", "VS Code has no name for é"),
-      ("x", "within(a)", "VS Code has no within(…)"), ("x", "a || has(b)", "VS Code has no has(…)"),
+      ("x", "within('a')", "VS Code has no within(…)"),
+      ("x", "a || has(b)", "VS Code has no has(…)"),
       ("x", "a == null", "VS Code cannot compare with null"),
       ("x", "a == 'it''s'", "VS Code cannot compare with a text that holds a quote"),
     ] as [(KeySequence, String, String)])
@@ -146,7 +150,7 @@ extension ResolvedBinding {
       "ctrl+k ctrl+c", "ctrl++", "?", "shift+g", "\"", "'", "\\", "é", "super+[KeyA]", "kpenter",
       "space", "1 2 3", "meta+hyper+f35",
     ]
-    let conditions = ["a", "a == 'it''s'", "mode(edit) || !(b < 3)", "x not in y", "c == null"]
+    let conditions = ["a", "a == 'it''s'", "mode('edit') || !(b < 3)", "x not in y", "c == null"]
     let arguments: [[String: Value]] = [[:], ["n": 1], ["a b": ["x": [nil, 0.5, "\n\"'"]]]]
     let effects: [BindingEffect] = [
       .perform(CommandInvocation("edit.comment", generator.pick(arguments))), .block,
@@ -157,7 +161,8 @@ extension ResolvedBinding {
     let title = generator.pick([nil, "T", "Größe \"x\""])
     return ResolvedBinding(
       id: id, generator.pick(keys), generator.pick(effects),
-      when: try condition.map(Condition.init(parsing:)), layer: .keymapFile, title: title,
+      when: try condition.map(Condition.init(parsing:)) ?? .always, layer: .keymapFile,
+      title: title,
       summary: generator.pick([nil, "S."]), allowsRepeat: Bool.random(using: &generator),
       appliesInText: Bool.random(using: &generator))
   }

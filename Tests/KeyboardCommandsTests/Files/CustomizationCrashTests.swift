@@ -16,7 +16,7 @@ import Testing
   /// How often a writer has saved, by the file.
   private func count(of name: String) -> Int {
     guard
-      case .added(_, .perform(let invocation), when: nil)? =
+      case .added(_, .perform(let invocation), when: .always)? =
         store.customizations[BindingID(name)]?.change
     else { return 0 }
     return invocation.arguments["count"]?.integerValue ?? 0

@@ -46,7 +46,7 @@ import Testing
       customizations["mail.find"] = Customization(.none)
       customizations.add(
         "ctrl+k", .perform(CommandInvocation("edit.comment", ["block": true])),
-        when: Condition(.truth(of: "text.focused")))
+        when: "text.focused")
       customizations.add("tab", .unbind(nil))
       customizations.add("escape", .unbind("list.leave"))
       customizations.add("f1", .block)

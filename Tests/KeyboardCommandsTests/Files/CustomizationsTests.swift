@@ -76,7 +76,7 @@ import Testing
 
   @Test("A change holds only under the condition of the binding that it changes")
   func condition() throws {
-    let original = try bind("x", "mail.cut", when: "mode(edit)")
+    let original = try bind("x", "mail.cut", when: "mode('edit')")
     let weaker = try bind("x", "mail.delete")
     var customizations = Customizations()
     customizations[original.id] = Customization(.sequence("y"))
@@ -117,7 +117,7 @@ import Testing
     #expect(keymap(customizations).meaning(of: "enter") == "mail.open")
     customizations.add("enter", .perform(CommandInvocation("mail.reply")))
     #expect(customizations.ids == ["customizations:mail.reply@enter"])
-    customizations.add("enter", open, when: try Condition(parsing: "mode(read)"))
+    customizations.add("enter", open, when: try Condition(parsing: "mode('read')"))
     #expect(customizations.ids.count == 2, "another condition is another binding")
     customizations.add("enter", .block)
     #expect(keymap(customizations).meaning(of: "enter") == "unbound")
@@ -129,7 +129,7 @@ import Testing
     #expect(keymap(customizations).meaning(of: "ctrl+f") == "unbound")
     #expect(
       customizations.ids == [
-        "customizations:block@enter", "customizations:mail.open@enter?mode(read)",
+        "customizations:block@enter", "customizations:mail.open@enter?mode('read')",
         "customizations:unbind@ctrl+f",
       ])
   }

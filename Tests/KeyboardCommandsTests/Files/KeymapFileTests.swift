@@ -21,7 +21,7 @@ import Testing
             when: "focus.name == 'x'", id: "mine", title: "Comment", summary: "Comments it out.",
             repeats: true, inText: true,
           },
-          { keys: "ctrl+w", command: null, when: "within(terminal)" },  // block
+          { keys: "ctrl+w", command: null, when: "within('terminal')" },  // block
           { keys: "tab", unbind: "nav.next" },
           { "keys": 'escape', "unbind": true },
         ],
@@ -35,11 +35,11 @@ import Testing
     let expected = [
       ResolvedBinding(
         id: "mine", "ctrl+k ctrl+c", .perform(CommandInvocation("edit.comment", block)),
-        when: try Condition(parsing: "focus.name == x"), layer: .keymapFile,
+        when: try Condition(parsing: "focus.name == 'x'"), layer: .keymapFile,
         origin: SourcePosition(file: "keymap.json5", line: 6, column: 5), title: "Comment",
         summary: "Comments it out.", allowsRepeat: true, appliesInText: true),
       ResolvedBinding(
-        "ctrl+w", .block, when: try Condition(parsing: "within(terminal)"), layer: .keymapFile,
+        "ctrl+w", .block, when: try Condition(parsing: "within('terminal')"), layer: .keymapFile,
         origin: SourcePosition(file: "keymap.json5", line: 11, column: 5)),
       ResolvedBinding(
         "tab", .unbind("nav.next"), layer: .keymapFile,

@@ -8,7 +8,8 @@ func bind(
   origin: SourcePosition? = nil
 ) throws -> ResolvedBinding {
   ResolvedBinding(
-    keys, .perform(CommandInvocation(command)), when: try condition.map(Condition.init(parsing:)),
+    keys, .perform(CommandInvocation(command)),
+    when: try condition.map(Condition.init(parsing:)) ?? .always,
     layer: layer, depth: depth, origin: origin, allowsRepeat: repeats, appliesInText: inText)
 }
 
@@ -17,7 +18,7 @@ func block(
   inText: Bool = false
 ) throws -> ResolvedBinding {
   ResolvedBinding(
-    keys, .block, when: try condition.map(Condition.init(parsing:)), layer: layer,
+    keys, .block, when: try condition.map(Condition.init(parsing:)) ?? .always, layer: layer,
     appliesInText: inText)
 }
 
@@ -26,7 +27,8 @@ func unbind(
   layer: BindingLayer = .session
 ) throws -> ResolvedBinding {
   ResolvedBinding(
-    keys, .unbind(command), when: try condition.map(Condition.init(parsing:)), layer: layer)
+    keys, .unbind(command), when: try condition.map(Condition.init(parsing:)) ?? .always,
+    layer: layer)
 }
 
 extension Resolution {

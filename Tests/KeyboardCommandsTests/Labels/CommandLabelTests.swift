@@ -11,7 +11,7 @@ import Testing
   func shown() throws {
     var keymap = Keymap([try bind("ctrl+c", "edit.copy")])
     #expect(label(keymap) == "⌃C")
-    keymap.add(try bind("y", "edit.copy", when: "mode(normal)", layer: .session))
+    keymap.add(try bind("y", "edit.copy", when: "mode('normal')", layer: .session))
     #expect(label(keymap) == "⌃C")
     #expect(label(keymap, ["mode": "normal"]) == "Y")
     #expect(label(keymap, ["mode": "normal", "focus.acceptsText": true]) == "⌃C")

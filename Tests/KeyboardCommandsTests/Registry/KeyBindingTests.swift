@@ -82,12 +82,12 @@ import Testing
         == KeyCommand(CommandInvocation("mail.new"), title: "New", sequences: ["super+n"]))
     let hidden = KeyBinding(
       key: "new", name: "New", sequence: "ctrl+x n", isDiscoverable: false,
-      when: try Condition(parsing: "focused(mail)"))
+      when: try Condition(parsing: "focused('mail')"))
     #expect(
       hidden.make(withAction: "mail.new")
         == KeyCommand(
           CommandInvocation("mail.new"), sequences: ["ctrl+x n"], isDiscoverable: false,
-          condition: "focused(mail)"))
+          condition: "focused('mail')"))
   }
 
   @Test("A binding is customized while its keys differ from its own")

@@ -87,7 +87,7 @@ import Testing
   @Test("T28: bindings that never apply at once do not conflict")
   func conditions() throws {
     let registry = KeyBindingsRegistry(environment: [:])
-    for (name, condition) in [("a", "focused(list)"), ("b", "focused(tree)"), ("c", "zoomed")] {
+    for (name, condition) in [("a", "focused('list')"), ("b", "focused('tree')"), ("c", "zoomed")] {
       try registry.register(
         keyBinding: KeyBinding(
           key: name, name: name, sequence: "x", when: try Condition(parsing: condition)))

@@ -40,7 +40,7 @@ struct ReferenceResolver {
   }
 
   private func applies(_ index: Int) -> Bool {
-    bindings[index].condition?.evaluate(in: context) ?? true
+    bindings[index].condition.evaluate(in: context)
   }
 
   private func outranks(_ left: Int, _ right: Int) -> Bool {

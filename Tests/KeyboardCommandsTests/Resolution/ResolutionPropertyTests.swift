@@ -62,7 +62,8 @@ import Testing
         let condition = generator.pick([nil, "on", "on", "other", "!on"])
         let binding = ResolvedBinding(
           id: BindingID("\(number)"), sequence, effect,
-          when: try condition.map(Condition.init(parsing:)), layer: generator.pick(Self.layers),
+          when: try condition.map(Condition.init(parsing:)) ?? .always,
+          layer: generator.pick(Self.layers),
           appliesInText: Bool.random(using: &generator))
         keymap.add(binding)
         reference.bindings.append(binding)
@@ -114,7 +115,7 @@ import Testing
     let condition = generator.pick([nil, nil, "on", "!on"])
     return ResolvedBinding(
       id: BindingID("\(number)"), generator.pick(sequences), effect,
-      when: try condition.map(Condition.init(parsing:)), layer: generator.pick(layers),
+      when: try condition.map(Condition.init(parsing:)) ?? .always, layer: generator.pick(layers),
       depth: Int.random(in: 0...1, using: &generator))
   }
 }

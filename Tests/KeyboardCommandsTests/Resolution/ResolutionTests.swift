@@ -26,7 +26,7 @@ import Testing
   @Test("The user's file wins where its condition holds, and nowhere else")
   func conditions() throws {
     let keymap = Keymap([
-      try bind("x", "default"), try bind("x", "mine", when: "mode(insert)", layer: .keymapFile),
+      try bind("x", "default"), try bind("x", "mine", when: "mode('insert')", layer: .keymapFile),
     ])
     #expect(keymap.meaning(of: "x", ["mode": "insert"]) == "mine")
     #expect(keymap.meaning(of: "x", ["mode": "normal"]) == "default")
@@ -51,7 +51,7 @@ import Testing
   func blockedPrefix() throws {
     var keymap = Keymap([
       try bind("ctrl+k", "kill"), try bind("ctrl+k ctrl+c", "comment"),
-      try block("ctrl+k", when: "focused(terminal)", layer: .keymapFile),
+      try block("ctrl+k", when: "focused('terminal')", layer: .keymapFile),
     ])
     let terminal: [String: Value] = ["focus.name": "terminal"]
     #expect(keymap.meaning(of: "ctrl+k") == "pending kill")

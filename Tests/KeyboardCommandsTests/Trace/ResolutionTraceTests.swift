@@ -18,7 +18,7 @@ import Testing
     let bindings = [
       try bind("ctrl+k", "edit.kill", layer: .keymapFile, origin: file),
       try bind("ctrl+k", "navigation.clearFocus"),
-      try bind("ctrl+k", "vim.digraph", when: "mode(insert) && has(x)", layer: .plugin("vim")),
+      try bind("ctrl+k", "vim.digraph", when: "mode('insert') && has(x)", layer: .plugin("vim")),
       try bind("ctrl+k", "impossible", layer: .session),
       try bind("ctrl+k", "gone", layer: .profile),
       try unbind("ctrl+k", "gone"),
@@ -37,7 +37,7 @@ import Testing
           edit.kill (keymap file, keymap.json5:3:5): wins
           broken (profile): disabled: when a =: write ==
           gone (profile): removed by session:unbind gone@ctrl+k
-          vim.digraph when mode(insert) && has(x) (plugin vim): its condition does not hold: \
+          vim.digraph when mode('insert') && has(x) (plugin vim): its condition does not hold: \
         mode = "normal", x has no value
           navigation.clearFocus (built-in): outranked by keymap:edit.kill@ctrl+k
           edit.comment on ctrl+k ctrl+c (session): waits for more keys

@@ -68,7 +68,7 @@ struct SessionErrorTests {
       ),
       (
         "table t rows=3; bind x navigation.last --when 't.focus >'",
-        "t:1:56: the condition ends too early; write a number, a word or 'text' after '>'"
+        "t:1:56: the expression ends too early; write a name or a value"
       ),
       (
         "if t.focus => 3 { show }",

@@ -36,11 +36,11 @@ extension Customization {
   /// A change that carries a number: an argument of a binding of the user's own.
   fileprivate init(count: Int) {
     let invocation = CommandInvocation("test.count", ["count": .integer(count)])
-    self.init(.added("ctrl+k", .perform(invocation), when: nil))
+    self.init(.added("ctrl+k", .perform(invocation), when: .always))
   }
 
   fileprivate var count: Int? {
-    guard case .added(_, .perform(let invocation), when: nil) = change else { return nil }
+    guard case .added(_, .perform(let invocation), when: .always) = change else { return nil }
     return invocation.arguments["count"]?.integerValue
   }
 }

@@ -107,7 +107,8 @@ extension BindingsPane {
   /// Returns the text of a row: when it applies and why it is never performed, and its keys.
   static func text(of row: BindingsEditor.Row) -> ItemText {
     let remarks = [
-      row.condition.map { "when \($0)" }, row.problem.map { "disabled: \($0)" },
+      row.problem == nil ? row.condition.clause.map { "when \($0)" } : nil,
+      row.problem.map { "disabled: \($0)" },
       row.hidden?.remark,
     ]
     let keys = row.sequence?.label(.words) ?? "unassigned"

@@ -1,0 +1,125 @@
+import KeyboardCore
+
+extension ExpressionNode: CustomStringConvertible {
+  /// The canonical spelling: parentheses where they are needed, and around what `!` negates.
+  var description: String {
+    switch self {
+    case .constant(let value): value.literal
+    case .name(let name): name.expressionName
+    case .has(let name): "has(\(name.expressionName))"
+    case .call(let function, let argument): "\(function.rawValue)(\(argument))"
+    case .list(let elements): "[\(elements.map(\.description).joined(separator: ", "))]"
+    case .element(of: let node, at: let index): "\(node.spelled(within: .atom))[\(index)]"
+    case .minus(let node): "-\(node.spelled(within: .atom))"
+    case .arithmetic(let left, let sign, let right):
+      "\(left.spelled(within: sign.precedence)) \(sign.rawValue) "
+        + right.spelled(within: sign.precedence.next)
+    case .comparison(let left, let comparison, let right):
+      Self.relation(left, comparison.rawValue, right)
+    case .membership(of: let left, in: let right): Self.relation(left, "in", right)
+    case .negation(.comparison(let left, .equal, let right)): Self.relation(left, "!=", right)
+    case .negation(.membership(of: let left, in: let right)):
+      Self.relation(left, "not in", right)
+    case .negation(let inner): "!\(inner.spelled(within: .atom))"
+    case .all(let terms):
+      terms.map { $0.spelled(within: .negation) }.joined(separator: " && ")
+    case .any(let terms):
+      terms.map { $0.spelled(within: .conjunction) }.joined(separator: " || ")
+    }
+  }
+
+  private static func relation(
+    _ left: ExpressionNode, _ sign: String, _ right: ExpressionNode
+  ) -> String {
+    "\(left.spelled(within: .sum)) \(sign) \(right.spelled(within: .sum))"
+  }
+
+  /// The spelling where an expression of some precedence is expected.
+  private func spelled(within expected: ExpressionPrecedence) -> String {
+    precedence < expected ? "(\(self))" : description
+  }
+
+  /// The binding strength of the outermost operator.
+  var precedence: ExpressionPrecedence {
+    switch self {
+    case .any: .disjunction
+    case .all: .conjunction
+    case .negation(.comparison(_, .equal, _)), .negation(.membership), .comparison, .membership:
+      .comparison
+    case .negation: .negation
+    case .arithmetic(_, let sign, _): sign.precedence
+    case .minus: .unary
+    case .constant(let value): value.numberValue?.sign == .minus ? .unary : .atom
+    case .name, .has, .call, .list, .element: .atom
+    }
+  }
+}
+
+/// The binding strengths of operators, the weakest first.
+enum ExpressionPrecedence: Int, Comparable {
+  case disjunction, conjunction, negation, comparison, sum, product, unary, atom
+
+  static func < (left: ExpressionPrecedence, right: ExpressionPrecedence) -> Bool {
+    left.rawValue < right.rawValue
+  }
+
+  /// The next stronger one; the strongest is its own.
+  var next: ExpressionPrecedence { ExpressionPrecedence(rawValue: rawValue + 1) ?? self }
+}
+
+extension ArithmeticOperator {
+  /// The binding strength.
+  var precedence: ExpressionPrecedence {
+    self == .add || self == .subtract ? .sum : .product
+  }
+}
+
+extension Value {
+  /// The value as an expression writes it.
+  fileprivate var literal: String {
+    switch self {
+    case .string(let text): text.expressionText
+    case .array(let values): "[\(values.map(\.literal).joined(separator: ", "))]"
+    default: description
+    }
+  }
+}
+
+extension String {
+  /// The words that are no names.
+  static let expressionWords: Set<String> = ["true", "false", "null", "in", "not"]
+
+  /// A Boolean value indicating whether the text is a name that needs no backquotes.
+  var isExpressionName: Bool {
+    guard let first, first.startsExpressionName, let last, !last.joinsExpressionName else {
+      return false
+    }
+    return allSatisfy(\.continuesExpressionName) && !Self.expressionWords.contains(self)
+  }
+
+  /// The name as an expression writes it, in backquotes where they are needed.
+  var expressionName: String { isExpressionName ? self : quoted("`") }
+
+  /// The text as an expression writes it, in single quotes.
+  var expressionText: String { quoted("'") }
+
+  private func quoted(_ quote: Character) -> String {
+    "\(quote)\(String(flatMap { $0 == quote ? [quote, quote] : [$0] }))\(quote)"
+  }
+}
+
+extension Character {
+  /// A Boolean value indicating whether a name may start with this.
+  var startsExpressionName: Bool { isLetter }
+
+  /// A Boolean value indicating whether a name may go on with this.
+  var continuesExpressionName: Bool {
+    isLetter || isExpressionDigit || self == "_" || joinsExpressionName
+  }
+
+  /// A Boolean value indicating whether this belongs to a name only when the name goes on after it.
+  var joinsExpressionName: Bool { self == "." || self == ":" || self == "-" }
+
+  /// A Boolean value indicating whether this is a digit of a number.
+  var isExpressionDigit: Bool { ("0"..."9").contains(self) }
+}

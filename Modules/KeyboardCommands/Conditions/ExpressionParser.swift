@@ -1,0 +1,268 @@
+import KeyboardCore
+
+/// Reads an expression by recursive descent, one token ahead.
+struct ExpressionParser {
+  /// The number of parentheses that may nest, so that no text can exhaust the stack.
+  private static let maximumDepth = 64
+  /// The number of operators and indexes that may compute with values, for the same reason.
+  private static let maximumSteps = 256
+
+  /// The names that were read, with their columns; those in `has(…)` are not among them.
+  private(set) var names: [(name: String, column: Int)] = []
+  private var reader: ExpressionReader
+  private var current = ExpressionToken(kind: .end, spelling: "", column: 1)
+  private var depth = 0
+  private var steps = 0
+
+  init(_ input: String) {
+    reader = ExpressionReader(input)
+  }
+
+  /// The whole text as one expression.
+  mutating func expression() throws(ExpressionError) -> ExpressionNode {
+    try advance()
+    guard current.kind != .end else {
+      throw error(.empty, "an expression is missing; write one such as list.focus == 3")
+    }
+    let expression = try disjunction()
+    guard current.kind == .end else { throw unexpectedAfterExpression() }
+    return expression
+  }
+
+  // MARK: Operators
+
+  private mutating func disjunction() throws(ExpressionError) -> ExpressionNode {
+    var terms = [try conjunction()]
+    while try take("||") { terms.append(try conjunction()) }
+    return .or(terms)
+  }
+
+  private mutating func conjunction() throws(ExpressionError) -> ExpressionNode {
+    var terms = [try negation()]
+    while try take("&&") { terms.append(try negation()) }
+    return .and(terms)
+  }
+
+  private mutating func negation() throws(ExpressionError) -> ExpressionNode {
+    let start = current
+    var count = 0
+    while try take("!") { count += 1 }
+    var node = try comparison()
+    for _ in 0..<min(count, 2 - count % 2) { node = .not(node) }
+    // Printed as !(a < 3), which nests one deeper than it was written.
+    if case .negation(let inner) = node, node.precedence == .negation, inner.precedence != .atom {
+      try checkDepth(at: start)
+    }
+    return node
+  }
+
+  private mutating func comparison() throws(ExpressionError) -> ExpressionNode {
+    let left = try sum()
+    guard let relation = try relation() else { return left }
+    let right = try sum()
+    if isAtRelation {
+      throw error(
+        .unexpectedToken,
+        "'\(current.spelling)' does not belong here; comparisons do not chain: a < b && b < c")
+    }
+    return relation(left, right)
+  }
+
+  private typealias Relation = (ExpressionNode, ExpressionNode) -> ExpressionNode
+
+  /// The operator of a comparison, if one is next.
+  private mutating func relation() throws(ExpressionError) -> Relation? {
+    for comparison in ExpressionNode.Comparison.allCases where try take(comparison.rawValue) {
+      return { .compare($0, comparison, $1) }
+    }
+    if try take("!=") { return { .not(.compare($0, .equal, $1)) } }
+    if try take("in") { return { .membership(of: $0, in: $1) } }
+    if current.is("=~") {
+      throw error(
+        .regularExpression, "regular expressions are not supported; compare with == or in")
+    }
+    guard try take("not") else { return nil }
+    guard try take("in") else { throw expected("'in' after 'not'") }
+    return { .not(.membership(of: $0, in: $1)) }
+  }
+
+  private var isAtRelation: Bool {
+    ["==", "!=", "<", "<=", ">", ">=", "=~", "in", "not"].contains { current.is($0) }
+  }
+
+  private mutating func sum() throws(ExpressionError) -> ExpressionNode {
+    var node = try product()
+    while let sign = try arithmetic(.sum) { node = .arithmetic(node, sign, try product()) }
+    return node
+  }
+
+  private mutating func product() throws(ExpressionError) -> ExpressionNode {
+    var node = try unary()
+    while let sign = try arithmetic(.product) { node = .arithmetic(node, sign, try unary()) }
+    return node
+  }
+
+  private mutating func arithmetic(
+    _ precedence: ExpressionPrecedence
+  ) throws(ExpressionError) -> ArithmeticOperator? {
+    for sign in ArithmeticOperator.allCases
+    where sign.precedence == precedence && current.is(sign.rawValue) {
+      try countStep()
+      try advance()
+      return sign
+    }
+    return nil
+  }
+
+  private mutating func unary() throws(ExpressionError) -> ExpressionNode {
+    try take("-") ? .minus(of: atom()) : atom()
+  }
+
+  // MARK: Atoms
+
+  private mutating func atom() throws(ExpressionError) -> ExpressionNode {
+    var node = try base()
+    while current.is("[") {
+      try countStep()
+      node = .element(
+        of: node,
+        at: try enclosed("]") { parser throws(ExpressionError) in
+          try parser.disjunction()
+        })
+    }
+    return node
+  }
+
+  private mutating func base() throws(ExpressionError) -> ExpressionNode {
+    let token = current
+    switch token.kind {
+    case .constant(let value):
+      try advance()
+      return .constant(value)
+    case .name(let name):
+      try advance()
+      if token.spelling == name, current.is("(") { return try call(token) }
+      names.append((name, token.column))
+      return .name(name)
+    case .sign where token.is("("):
+      return try enclosed(")") { parser throws(ExpressionError) in try parser.disjunction() }
+    case .sign where token.is("["):
+      return try enclosed("]") { parser throws(ExpressionError) in try parser.elements() }
+    case .sign, .end:
+      throw expected("a name or a value")
+    }
+  }
+
+  private mutating func elements() throws(ExpressionError) -> ExpressionNode {
+    guard !current.is("]") else { return .constant([]) }
+    var elements = [try disjunction()]
+    while try take(",") { elements.append(try disjunction()) }
+    return .list(of: elements)
+  }
+
+  private mutating func call(_ word: ExpressionToken) throws(ExpressionError) -> ExpressionNode {
+    if word.spelling == "has" {
+      return try enclosed(")") { parser throws(ExpressionError) in
+        guard case .name(let name) = parser.current.kind else {
+          throw parser.expected("a name in has(…)")
+        }
+        try parser.advance()
+        return .has(name)
+      }
+    }
+    guard let function = ExpressionFunction(rawValue: word.spelling) else {
+      let known = ["has"] + ExpressionFunction.allCases.map(\.rawValue)
+      let near = Spelling.nearest(to: word.spelling, in: known)
+      throw error(
+        .unknownFunction,
+        "'\(word.spelling)' is not a function; write \(near ?? "has, focused, within or mode")",
+        at: word)
+    }
+    return try enclosed(")") { parser throws(ExpressionError) in
+      .call(function, try parser.disjunction())
+    }
+  }
+
+  /// What stands between the current token, an opening parenthesis or bracket, and a closing one.
+  private mutating func enclosed(
+    _ closing: String,
+    _ content: (inout ExpressionParser) throws(ExpressionError) -> ExpressionNode
+  ) throws(ExpressionError) -> ExpressionNode {
+    let opening = current
+    try checkDepth(at: opening)
+    try advance()
+    depth += 1
+    let node = try content(&self)
+    depth -= 1
+    guard try take(closing) else {
+      if current.kind != .end { throw unexpectedAfterExpression() }
+      throw error(
+        .unbalanced,
+        "the '\(opening.spelling)' at column \(opening.column) is not closed; write '\(closing)'")
+    }
+    return node
+  }
+
+  private func checkDepth(at token: ExpressionToken) throws(ExpressionError) {
+    guard depth >= Self.maximumDepth else { return }
+    throw error(
+      .tooDeep, "parentheses nest deeper than \(Self.maximumDepth); split the expression in two",
+      at: token)
+  }
+
+  private mutating func countStep() throws(ExpressionError) {
+    steps += 1
+    guard steps > Self.maximumSteps else { return }
+    throw error(
+      .tooDeep, "the expression computes in more than \(Self.maximumSteps) steps; split it in two")
+  }
+
+  // MARK: Tokens
+
+  private mutating func advance() throws(ExpressionError) {
+    current = try reader.next()
+  }
+
+  /// Goes past the word or sign if it is next.
+  private mutating func take(_ spelling: String) throws(ExpressionError) -> Bool {
+    guard current.is(spelling) else { return false }
+    try advance()
+    return true
+  }
+
+  private func unexpectedAfterExpression() -> ExpressionError {
+    let token = current.spelling
+    switch token {
+    case ")", "]":
+      let opening = token == ")" ? "(" : "["
+      return error(.unbalanced, "'\(token)' has no '\(opening)'; remove it")
+    case "and": return error(.unexpectedToken, "'and' does not belong here; write &&")
+    case "or": return error(.unexpectedToken, "'or' does not belong here; write ||")
+    default:
+      return error(
+        .unexpectedToken, "\(current.quoted) does not belong here; did you forget && or ||?")
+    }
+  }
+
+  private func expected(_ what: String) -> ExpressionError {
+    switch current.spelling {
+    case "": error(.unexpectedEnd, "the expression ends too early; write \(what)")
+    case ")" where depth == 0: error(.unbalanced, "')' has no '('; remove it")
+    case "not": error(.unexpectedToken, "'not' does not belong here; write ! to negate")
+    case "/":
+      error(
+        .regularExpression,
+        "'/' does not belong here; regular expressions are not supported; compare with == or in")
+    default: error(.unexpectedToken, "\(current.quoted) does not belong here; write \(what)")
+    }
+  }
+
+  private func error(
+    _ code: ExpressionError.Code, _ message: String, at token: ExpressionToken? = nil
+  ) -> ExpressionError {
+    let token = token ?? current
+    return ExpressionError(
+      code: code, input: reader.input, column: token.column, token: token.spelling,
+      message: message)
+  }
+}

@@ -1,0 +1,192 @@
+import KeyboardCore
+
+/// Reads the tokens of an expression one after another.
+struct ExpressionReader {
+  let input: String
+  private let characters: [Character]
+  private var position = 0
+
+  init(_ input: String) {
+    self.input = input
+    characters = Array(input)
+  }
+
+  /// The next token; again and again ``ExpressionToken/Kind/end`` after the last one.
+  mutating func next() throws(ExpressionError) -> ExpressionToken {
+    while let character = peek(), character.isWhitespace { position += 1 }
+    let start = position
+    guard let character = peek() else { return token(.end, from: start) }
+    switch character {
+    case "'", "\"", "`": return try quotation(character)
+    case _ where character.startsExpressionName: return word()
+    case _ where character.isExpressionDigit: return try number()
+    default: break
+    }
+    for sign in Self.signs where characters[position...].starts(with: sign) {
+      position += sign.count
+      return token(.sign, from: start)
+    }
+    position += 1
+    throw error(
+      .unexpectedCharacter, "'\(character)' does not belong here; \(Self.remedy(for: character))",
+      from: start)
+  }
+
+  /// The signs, a longer one before those that it starts with.
+  private static let signs = [
+    "==", "=~", "!=", "<=", ">=", "&&", "||", "<", ">", "!", "(", ")", "[", "]", ",", "+", "-",
+    "*", "/", "%",
+  ]
+
+  private static func remedy(for character: Character) -> String {
+    switch character {
+    case "=": "write =="
+    case "&": "write &&"
+    case "|": "write ||"
+    case "$": "write the name alone"
+    default: "write text in quotes, and a name that is no word in backquotes"
+    }
+  }
+
+  private func peek(_ distance: Int = 0) -> Character? {
+    let index = position + distance
+    return index < characters.count ? characters[index] : nil
+  }
+
+  private func spelling(from start: Int) -> String {
+    String(characters[start..<position])
+  }
+
+  private func token(_ kind: ExpressionToken.Kind, from start: Int) -> ExpressionToken {
+    ExpressionToken(kind: kind, spelling: spelling(from: start), column: start + 1)
+  }
+
+  private func error(
+    _ code: ExpressionError.Code, _ message: String, from start: Int
+  ) -> ExpressionError {
+    ExpressionError(
+      code: code, input: input, column: start + 1, token: spelling(from: start), message: message)
+  }
+
+  private mutating func skip(while test: (Character) -> Bool) {
+    while let character = peek(), test(character) { position += 1 }
+  }
+
+  /// A name or a word of the language; what joins names is no end of one.
+  private mutating func word() -> ExpressionToken {
+    let start = position
+    skip(while: \.continuesExpressionName)
+    while characters[position - 1].joinsExpressionName { position -= 1 }
+    let word = spelling(from: start)
+    switch word {
+    case "true": return token(.constant(true), from: start)
+    case "false": return token(.constant(false), from: start)
+    case "null": return token(.constant(nil), from: start)
+    case "in", "not": return token(.sign, from: start)
+    default: return token(.name(word), from: start)
+    }
+  }
+
+  /// Digits, perhaps with a fraction and an exponent.
+  private mutating func number() throws(ExpressionError) -> ExpressionToken {
+    let start = position
+    skip(while: \.isExpressionDigit)
+    if peek() == ".", peek(1)?.isExpressionDigit == true {
+      position += 1
+      skip(while: \.isExpressionDigit)
+    }
+    if peek() == "e" || peek() == "E" {
+      let hasSign = peek(1) == "+" || peek(1) == "-"
+      if peek(hasSign ? 2 : 1)?.isExpressionDigit == true {
+        position += hasSign ? 2 : 1
+        skip(while: \.isExpressionDigit)
+      }
+    }
+    if peek() != "-" { skip(while: \.continuesExpressionName) }
+    let spelling = spelling(from: start)
+    guard let number = Double(spelling), number.isFinite,
+      spelling.allSatisfy({ $0.isExpressionDigit || ".eE+-".contains($0) })
+    else {
+      throw error(
+        .badNumber, "'\(spelling)' is not a number; write text in quotes: '\(spelling)'",
+        from: start)
+    }
+    return token(
+      .constant(Int(spelling).map(Value.integer) ?? Value(wholeOrNot: number)), from: start)
+  }
+
+  /// A text in quotes, or a name in backquotes.
+  private mutating func quotation(_ quote: Character) throws(ExpressionError) -> ExpressionToken {
+    let start = position
+    var content = ""
+    position += 1
+    while let character = peek() {
+      position += 1
+      if character == "\\", quote == "\"" {
+        content.append(try escape())
+      } else if character != quote {
+        content.append(character)
+      } else if quote != "\"", peek() == quote {
+        content.append(quote)
+        position += 1
+      } else if quote != "`" {
+        return token(.constant(.string(content)), from: start)
+      } else {
+        guard !content.isEmpty else {
+          throw error(.badText, "the name is empty; write one between backquotes", from: start)
+        }
+        return token(.name(content), from: start)
+      }
+    }
+    let what = quote == "`" ? "name" : "text"
+    throw error(
+      .badText, "the \(what) at column \(start + 1) does not end; write \(quote) after it",
+      from: start)
+  }
+
+  private mutating func escape() throws(ExpressionError) -> Character {
+    let start = position - 1
+    let escapes: [Character: Character] = [
+      "n": "\n", "t": "\t", "r": "\r", "e": "\u{1B}", "\"": "\"", "\\": "\\", "$": "$",
+    ]
+    guard let character = peek().flatMap({ escapes[$0] }) else {
+      position += peek() == nil ? 0 : 1
+      throw error(
+        .badText, #"the escape is unknown; write one of \n \t \r \e \" \\ \$, or '…'"#,
+        from: start)
+    }
+    position += 1
+    return character
+  }
+}
+
+/// One name, value, operator or parenthesis of an expression.
+struct ExpressionToken {
+  enum Kind: Equatable {
+    /// A name, without its backquotes, or a function.
+    case name(String)
+    /// A number, a text, `true`, `false` or `null`.
+    case constant(Value)
+    /// An operator or a parenthesis.
+    case sign
+    /// The end of the text.
+    case end
+  }
+
+  let kind: Kind
+  /// The token as written.
+  let spelling: String
+  /// Its start in characters, the first being 1.
+  let column: Int
+
+  /// The token in quotes, its own if it has some.
+  var quoted: String {
+    let hasQuotes = spelling.first.map { "'\"`".contains($0) } ?? false
+    return hasQuotes ? spelling : "'\(spelling)'"
+  }
+
+  /// Returns a Boolean value indicating whether this is the sign.
+  func `is`(_ sign: String) -> Bool {
+    kind == .sign && spelling == sign
+  }
+}

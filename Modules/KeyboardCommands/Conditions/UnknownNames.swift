@@ -1,0 +1,31 @@
+public import KeyboardCore
+
+extension Condition {
+  /// Finds the names of the condition that are probably not meant.
+  ///
+  /// A name that nobody answers to is misspelt, or a text without quotes. Asking `has(name)` for it
+  /// is fine.
+  ///
+  /// - Parameters:
+  ///   - context: the names there are.
+  ///   - others: names that are known beside these.
+  /// - Returns: a sentence with the remedy for each.
+  public func warnings(in context: Context, knowing others: Set<String> = []) -> [String] {
+    node.usedNames.filter { !context.isRegistered($0) && !others.contains($0) }
+      .map { context.warning(aboutUnknownName: $0) }
+  }
+}
+
+extension Context {
+  /// Returns the reason why a name of an expression is probably not meant, with a remedy.
+  func warning(aboutUnknownName name: String) -> String {
+    let problem = "the name \(name.expressionName) is unknown"
+    for index in name.indices where name[index] == "-" && isRegistered(String(name[..<index])) {
+      let rest = name[name.index(after: index)...]
+      return "\(problem); write \(name[..<index]) - \(rest) to subtract"
+    }
+    let near = Spelling.nearest(to: name, in: names.map(\.name))
+    let remedy = near.map { "did you mean \($0.expressionName)? " } ?? ""
+    return "\(problem); \(remedy)text is quoted: \(name.expressionText)"
+  }
+}
