@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "KeyboardCore", targets: ["KeyboardCore"]),
     .library(name: "KeyboardNavigation", targets: ["KeyboardNavigation"]),
     .library(name: "KeyboardCommands", targets: ["KeyboardCommands"]),
+    .library(name: "KeyboardActions", targets: ["KeyboardActions"]),
     .library(name: "KeyboardPlugins", targets: ["KeyboardPlugins"]),
     .library(name: "KeyboardTerminal", targets: ["KeyboardTerminal"]),
     .library(name: "KeyboardTerminalUI", targets: ["KeyboardTerminalUI"]),
@@ -50,6 +51,12 @@ let package = Package(
       name: "KeyboardNavigation",
       dependencies: ["KeyboardCore"],
       path: "Modules/KeyboardNavigation",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "KeyboardActions",
+      dependencies: ["KeyboardCore"],
+      path: "Modules/KeyboardActions",
       swiftSettings: strict
     ),
 
@@ -146,6 +153,12 @@ let package = Package(
       name: "KeyboardNavigationTests",
       dependencies: ["KeyboardCore", "KeyboardNavigation", "SeededRandom"],
       path: "Tests/KeyboardNavigationTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "KeyboardActionsTests",
+      dependencies: ["KeyboardActions", "KeyboardCore", "SeededRandom"],
+      path: "Tests/KeyboardActionsTests",
       swiftSettings: strict
     ),
     .testTarget(

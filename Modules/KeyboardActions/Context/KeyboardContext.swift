@@ -1,0 +1,103 @@
+/// What a keyboard knows of its input and of itself: its type, its locale and its settings.
+///
+/// Each keyboard has its own. Source: KeyboardKit's `KeyboardContext`.
+public final class KeyboardContext {
+  /// The input that takes the text; nil when there is none.
+  public internal(set) var textDocumentProxy: (any TextDocumentProxy)?
+
+  /// The kind of keys that are shown.
+  public var keyboardType: KeyboardType = .alphabetic(.lowercased) {
+    didSet { if keyboardType != oldValue { onChange(.keyboardType) } }
+  }
+  /// The language that is typed.
+  public var locale: KeyboardLocale {
+    didSet { if locale != oldValue { onChange(.locale) } }
+  }
+  /// The languages that the next-locale key goes through.
+  public var locales: [KeyboardLocale]
+
+  /// A Boolean value indicating whether letters are capitalized as the input asks.
+  public var isAutocapitalizationEnabled = true
+  /// What to capitalize instead of what the input asks; nil for what it asks.
+  public var autocapitalizationOverride: AutocapitalizationType?
+  /// A Boolean value indicating whether two spaces after a word end a sentence.
+  public var isDoubleSpaceFullStopEnabled = true
+  /// What holding the space bar does.
+  public var spaceLongPressBehavior = SpaceLongPressBehavior.moveInputCursor
+  /// How far a finger moves on the space bar for one step of the cursor.
+  public var spaceDragSensitivity = SpaceDragSensitivity.medium
+
+  /// The case of the letters while shift is held and other keys are pressed; nil at other times.
+  var heldShiftCasing: KeyboardCasing?
+
+  /// What changed in a context.
+  enum Change { case keyboardType, locale }
+  var onChange: (Change) -> Void = { _ in }
+
+  /// Creates a context that shows lower-case letters.
+  public init(locale: KeyboardLocale = .english, locales: [KeyboardLocale]? = nil) {
+    self.locale = locale
+    self.locales = locales ?? [locale]
+  }
+
+  /// What holding the space bar does.
+  public enum SpaceLongPressBehavior: String, Hashable, Sendable, Codable {
+    /// It becomes a pad that moves the cursor.
+    case moveInputCursor
+    /// The host shows a menu of locales.
+    case openLocaleContextMenu
+  }
+
+  /// A Boolean value indicating whether there are several locales to choose from.
+  public var hasMultipleLocales: Bool { locales.count > 1 }
+
+  /// Selects the locale after the current one; the first after the last, or after an unknown one.
+  public func selectNextLocale() {
+    guard let first = locales.first else { return }
+    let index = locales.firstIndex(of: locale)
+    locale = index.flatMap { $0 + 1 < locales.count ? locales[$0 + 1] : nil } ?? first
+  }
+
+  /// What is capitalized: nothing when it is switched off, or the input does not say.
+  public var autocapitalizationType: AutocapitalizationType {
+    guard isAutocapitalizationEnabled else { return .none }
+    return autocapitalizationOverride ?? textDocumentProxy?.autocapitalizationType ?? .none
+  }
+
+  // MARK: Preferred type
+
+  /// The type that suits the text before the cursor.
+  ///
+  /// Letters are capitalized as the input asks. Digits and signs go back to letters after exactly
+  /// one space. Caps lock stays, and so does every type while text is selected.
+  public var preferredKeyboardType: KeyboardType {
+    switch keyboardType {
+    case .alphabetic(.capsLocked): keyboardType
+    case .alphabetic(let casing):
+      if let heldShiftCasing {
+        .alphabetic(heldShiftCasing)
+      } else if textDocumentProxy?.selectedText?.isEmpty == false, casing != .auto {
+        keyboardType
+      } else {
+        .alphabetic(preferredCasing)
+      }
+    case .numeric, .symbolic:
+      textDocumentProxy?.hasOneTrailingSpace == true ? .alphabetic(preferredCasing) : keyboardType
+    default: keyboardType
+    }
+  }
+
+  private var preferredCasing: KeyboardCasing {
+    guard let proxy = textDocumentProxy, !locale.isRightToLeft else {
+      return .lowercased
+    }
+    let isUppercased =
+      switch autocapitalizationType {
+      case .none: false
+      case .words: proxy.isCursorAtNewWord
+      case .sentences: proxy.isCursorAtNewSentenceWithTrailingWhitespace
+      case .allCharacters: true
+      }
+    return isUppercased ? .uppercased : .lowercased
+  }
+}

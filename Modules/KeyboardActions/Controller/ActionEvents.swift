@@ -1,0 +1,121 @@
+public import KeyboardCore
+
+/// A gesture on an action was handled.
+public struct ActionHandled: KeyboardEvent, Hashable {
+  /// `action.handled`.
+  public static let name = "action.handled"
+  /// The gesture.
+  public let gesture: KeyboardGesture
+  /// The action's text form; its name alone where it typed into a secure input.
+  public let action: String
+  /// A Boolean value indicating whether anything was done, rather than left to the program.
+  public let effect: Bool
+
+  /// Creates the event.
+  public init(gesture: KeyboardGesture, action: String, effect: Bool) {
+    self.gesture = gesture
+    self.action = action
+    self.effect = effect
+  }
+}
+
+/// The text of an input changed.
+public struct TextChanged: KeyboardEvent, Hashable {
+  /// `text.changed`.
+  public static let name = "text.changed"
+  /// The name of the input.
+  public let input: String
+  /// The number of characters before the change; nil for a secure input, as are the texts.
+  public let position: Int?
+  /// The text that was there.
+  public let removed: String?
+  /// The text that is there instead.
+  public let inserted: String?
+
+  /// Creates the event.
+  public init(
+    input: String, position: Int? = nil, removed: String? = nil, inserted: String? = nil
+  ) {
+    self.input = input
+    self.position = position
+    self.removed = removed
+    self.inserted = inserted
+  }
+}
+
+/// The return key was pressed in an input of one line.
+public struct TextSubmitted: KeyboardEvent, Hashable {
+  /// `text.submitted`.
+  public static let name = "text.submitted"
+  /// The name of the input.
+  public let input: String
+
+  /// Creates the event.
+  public init(input: String) {
+    self.input = input
+  }
+}
+
+/// A keyboard shows other keys.
+public struct KeyboardTypeChanged: KeyboardEvent, Hashable {
+  /// `keyboard.typeChanged`.
+  public static let name = "keyboard.typeChanged"
+  /// The type, such as `numeric` or `alphabetic(uppercased)`.
+  public let type: KeyboardType
+
+  /// Creates the event.
+  public init(type: KeyboardType) {
+    self.type = type
+  }
+}
+
+/// A keyboard types another language.
+public struct KeyboardLocaleChanged: KeyboardEvent, Hashable {
+  /// `keyboard.localeChanged`.
+  public static let name = "keyboard.localeChanged"
+  /// The identifier of the locale.
+  public let locale: String
+
+  /// Creates the event.
+  public init(locale: String) {
+    self.locale = locale
+  }
+}
+
+/// A keyboard was dismissed by its own key.
+public struct KeyboardDismissed: KeyboardEvent, Hashable {
+  /// `keyboard.dismissed`.
+  public static let name = "keyboard.dismissed"
+
+  /// Creates the event.
+  public init() {}
+}
+
+extension EventDescription {
+  /// The events of keyboard actions and of texts.
+  public static let actionEvents: [EventDescription] = [
+    EventDescription(
+      ActionHandled.self, "A gesture on a keyboard action was handled.",
+      fields: [
+        "gesture": "tap, doubleTap, press, release, longPress or repeatPress",
+        "action": "the action, such as character(a); only its name in a secure input",
+        "effect": "whether anything was done, rather than left to the program",
+      ]),
+    EventDescription(
+      TextChanged.self, "The text of an input changed.",
+      fields: [
+        "input": "the name of the input", "position": "the number of characters before the change",
+        "removed": "the text that was there", "inserted": "the text that is there instead",
+      ]),
+    EventDescription(
+      TextSubmitted.self, "The return key was pressed in an input of one line.",
+      fields: ["input": "the name of the input"]),
+    EventDescription(
+      KeyboardTypeChanged.self, "A keyboard shows other keys.",
+      fields: ["type": "the type, such as numeric or alphabetic(uppercased)"]),
+    EventDescription(
+      KeyboardLocaleChanged.self, "A keyboard types another language.",
+      fields: ["locale": "the identifier of the locale"]),
+    EventDescription(KeyboardDismissed.self, "A keyboard was dismissed by its own key."),
+  ]
+}

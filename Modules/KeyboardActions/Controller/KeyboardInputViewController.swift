@@ -1,0 +1,264 @@
+public import KeyboardCore
+
+/// The controller of a keyboard: its handler, its context and behavior, and the input it types into.
+///
+/// It has UIKit's name and hooks, and needs no view. A subclass puts its own handler in place:
+///
+/// ```swift
+/// class MyKeyboardViewController: KeyboardInputViewController {
+///   override func viewDidLoad() {
+///     keyboardActionHandler = MyActionHandler(inputViewController: self)
+///     super.viewDidLoad()
+///   }
+/// }
+/// ```
+///
+/// It is a responder with one command, `action.perform`, through which key bindings, scripts and
+/// plugins trigger actions.
+open class KeyboardInputViewController: TextDocumentDelegate {
+  /// The clock of gestures and of the behavior.
+  public let scheduler: any Scheduler
+  /// The bus on which actions and changes are published; nil for none.
+  public let bus: EventBus?
+
+  /// What the keyboard knows of its input and of itself.
+  public let keyboardContext: KeyboardContext
+  /// Handles gestures on actions; a new one handles the next gesture.
+  public lazy var keyboardActionHandler: any KeyboardActionHandler =
+    StandardKeyboardActionHandler(inputViewController: self)
+  /// What the keyboard does by itself while somebody types.
+  public lazy var keyboardBehavior: any KeyboardBehavior = StandardKeyboardBehavior(
+    keyboardContext: keyboardContext, scheduler: scheduler,
+    repeatTime: { [unowned gestures] in gestures.repeatDuration })
+  /// Gives feedback for gestures; nil for none.
+  public var keyboardFeedbackHandler: (any KeyboardFeedbackHandler)?
+  /// The emojis that were typed last.
+  public var recentEmojis = RecentEmojis()
+  /// Turns touches and keys into gestures on actions.
+  public private(set) lazy var gestures = KeyboardGestures(controller: self)
+  /// Returns the actions in the callout of a held key; empty for no callout.
+  public var calloutActions: (KeyboardAction) -> [KeyboardAction] = { _ in [] }
+
+  /// Knows words to suggest; nil for none.
+  public var autocompleteProvider: (any AutocompleteProvider)?
+  /// The suggestions for the word at the cursor.
+  public internal(set) var autocompleteContext = AutocompleteContext()
+  var autocompleteSpace = AutocompleteSpace.none
+
+  /// The program around the keyboard, which is not kept alive.
+  public weak var host: (any KeyboardHost)?
+  /// The responder that is asked for what is no command of the keyboard.
+  public weak var nextResponder: (any CommandResponder)?
+
+  private let mainDocument: any TextDocumentProxy
+  private var hasLoaded = false
+  private var isEditing = false
+
+  /// Creates a controller; call ``loadViewIfNeeded()`` before the first key.
+  ///
+  /// - Parameters:
+  ///   - document: the input that the keyboard types into.
+  ///   - scheduler: the clock.
+  ///   - locale: the language that is typed first.
+  ///   - bus: the bus on which actions and changes are published.
+  public init(
+    document: any TextDocumentProxy = TextDocument(), scheduler: any Scheduler,
+    locale: KeyboardLocale = .english, bus: EventBus? = nil
+  ) {
+    mainDocument = document
+    self.scheduler = scheduler
+    self.bus = bus
+    keyboardContext = KeyboardContext(locale: locale)
+    keyboardContext.textDocumentProxy = document
+    keyboardContext.onChange = { [weak self] change in
+      guard let self else { return }
+      switch change {
+      case .keyboardType: bus?.publish(KeyboardTypeChanged(type: keyboardContext.keyboardType))
+      case .locale: bus?.publish(KeyboardLocaleChanged(locale: keyboardContext.locale.identifier))
+      }
+    }
+    follow(document)
+  }
+
+  /// Calls ``viewDidLoad()``, once.
+  public final func loadViewIfNeeded() {
+    guard !hasLoaded else { return }
+    hasLoaded = true
+    viewDidLoad()
+  }
+
+  /// Called once before the first key: the place to replace what the controller is made of.
+  ///
+  /// A subclass calls `super`, which capitalizes the first letter if the input wants it.
+  open func viewDidLoad() {
+    keyboardContext.keyboardType = keyboardContext.preferredKeyboardType
+  }
+
+  // MARK: Text
+
+  /// The input that takes the typing: ``textInputProxy``, or else the one of the host.
+  public var textDocumentProxy: any TextDocumentProxy { textInputProxy ?? mainDocument }
+
+  /// A field inside the keyboard, such as one to search emojis, that takes the typing; nil for none.
+  public var textInputProxy: (any TextDocumentProxy)? {
+    didSet {
+      follow(textDocumentProxy)
+      keyboardContext.textDocumentProxy = textDocumentProxy
+      inputDidChange()
+    }
+  }
+
+  private func follow(_ document: any TextDocumentProxy) {
+    (document as? TextDocument)?.delegate = self
+  }
+
+  /// Called before the text changes. A host whose document is its own calls these four.
+  open func textWillChange(_ document: any TextDocumentProxy) {}
+
+  /// Called after the text has changed; what the host changed may call for other keys.
+  open func textDidChange(_ document: any TextDocumentProxy) {
+    if !isEditing { inputDidChange() }
+  }
+
+  /// Called before the selection changes.
+  open func selectionWillChange(_ document: any TextDocumentProxy) {}
+
+  /// Called after the selection has changed; suggestions for the word before are dropped.
+  open func selectionDidChange(_ document: any TextDocumentProxy) {
+    resetAutocomplete()
+    if !isEditing { inputDidChange() }
+  }
+
+  private func inputDidChange() {
+    autocompleteSpace = .none
+    refresh()
+  }
+
+  /// Follows the text before the cursor with keys and suggestions.
+  private func refresh() {
+    if keyboardBehavior.shouldSwitchToPreferredKeyboardTypeAfterTextDidChange() {
+      keyboardContext.keyboardType = keyboardContext.preferredKeyboardType
+    }
+    performAutocomplete()
+  }
+
+  /// Makes the edits of a closure one, and leaves it to the caller to change keys afterwards.
+  func editing(_ edits: () -> Void) {
+    let wasEditing = isEditing
+    isEditing = true
+    textDocumentProxy.groupEdits(edits)
+    isEditing = wasEditing
+  }
+
+  // MARK: Autocomplete
+
+  /// Asks for suggestions for the word at the cursor; there are none without a word, and in a secure
+  /// input.
+  open func performAutocomplete() {
+    guard let provider = autocompleteProvider, !textDocumentProxy.isSecure,
+      let word = textDocumentProxy.currentWord, !word.isEmpty
+    else { return resetAutocomplete() }
+    autocompleteContext.request += 1
+    autocompleteContext.isLoading = true
+    let request = autocompleteContext.request
+    provider.autocompleteSuggestions(for: word) { [weak self] result in
+      // A later question, or another word at the cursor, makes the answer worthless.
+      guard let self, autocompleteContext.request == request else { return }
+      autocompleteContext.isLoading = false
+      switch result {
+      case .success(let suggestions):
+        (autocompleteContext.suggestions, autocompleteContext.lastError) = (suggestions, nil)
+      case .failure(let error):
+        (autocompleteContext.suggestions, autocompleteContext.lastError) = ([], error)
+      }
+    }
+  }
+
+  /// Drops the suggestions.
+  open func resetAutocomplete() {
+    autocompleteContext.reset()
+  }
+
+  /// Puts a suggestion in place of the word at the cursor, with a space after it if there is none.
+  open func insertAutocompleteSuggestion(_ suggestion: AutocompleteSuggestion) {
+    editing {
+      textDocumentProxy.replaceCurrentWord(with: suggestion.text)
+      let isFollowedBySpace =
+        textDocumentProxy.documentContextAfterInput?.first?.isWhitespace ?? false
+      guard !isFollowedBySpace, !suggestion.text.hasSuffix(" ") else { return }
+      textDocumentProxy.insertText(" ")
+      autocompleteSpace = .inserted
+    }
+    refresh()
+  }
+
+  // MARK: Keyboard
+
+  /// Dismisses the keyboard: publishes ``KeyboardDismissed`` and tells the host.
+  open func dismissKeyboard() {
+    bus?.publish(KeyboardDismissed())
+    host?.dismissKeyboard()
+  }
+
+  /// Publishes that a gesture on an action was handled.
+  ///
+  /// What does nothing by itself is published too when a program may have an answer of its own.
+  func report(_ gesture: KeyboardGesture, on action: KeyboardAction, effect: Bool) {
+    guard let bus, bus.hears(ActionHandled.self) else { return }
+    guard effect || (!action.hasStandardAction && (gesture == .tap || gesture == .longPress)) else {
+      return
+    }
+    let isSecret = textDocumentProxy.isSecure && action.typedText != nil
+    bus.publish(
+      ActionHandled(
+        gesture: gesture, action: isSecret ? action.name : action.description, effect: effect))
+  }
+}
+
+extension KeyboardAction {
+  /// A Boolean value indicating whether any gesture does something by itself.
+  fileprivate var hasStandardAction: Bool {
+    KeyboardGesture.allCases.contains { standardAction(for: $0) != nil }
+  }
+}
+
+/// The program around a keyboard: what a keyboard cannot do alone.
+///
+/// Everything has a default that does nothing.
+public protocol KeyboardHost: AnyObject {
+  /// Shows the next keyboard of the system.
+  func selectNextKeyboard()
+  /// Shows a menu of locales; false when there is none.
+  @discardableResult func showLocaleMenu() -> Bool
+  /// Hides the keyboard.
+  func dismissKeyboard()
+  /// Starts dictation.
+  func startDictation()
+  /// Opens a URL.
+  func open(url: String)
+  /// Opens the settings of the system.
+  func openSystemSettings()
+  /// Returns whether performing a command would do something now.
+  func canPerform(_ command: CommandInvocation) -> Bool
+  /// Performs a command.
+  func perform(_ command: CommandInvocation)
+}
+
+extension KeyboardHost {
+  /// Does nothing.
+  public func selectNextKeyboard() {}
+  /// Shows no menu.
+  public func showLocaleMenu() -> Bool { false }
+  /// Does nothing.
+  public func dismissKeyboard() {}
+  /// Does nothing.
+  public func startDictation() {}
+  /// Does nothing.
+  public func open(url: String) {}
+  /// Does nothing.
+  public func openSystemSettings() {}
+  /// False.
+  public func canPerform(_ command: CommandInvocation) -> Bool { false }
+  /// Does nothing.
+  public func perform(_ command: CommandInvocation) {}
+}

@@ -1,0 +1,297 @@
+public import KeyboardCore
+
+/// A key of a keyboard: its action and where it is.
+public struct KeyboardKey: Hashable, Sendable {
+  /// What the key means.
+  public var action: KeyboardAction
+  /// The frame of the key, in points.
+  public var frame: Rect
+
+  /// Creates a key.
+  public init(_ action: KeyboardAction, frame: Rect = .zero) {
+    self.action = action
+    self.frame = frame
+  }
+}
+
+/// How long and how far a finger may do something until it means something else.
+public struct GestureTimings: Hashable, Sendable {
+  /// The time until a press is long: half a second.
+  public var longPressDelay = Duration.milliseconds(500)
+  /// The time until a callout opens: 0.4 seconds.
+  public var calloutDelay = Duration.milliseconds(400)
+  /// The time between two repetitions: 0.1 seconds.
+  public var repeatInterval = Duration.milliseconds(100)
+  /// The longest time between two taps that are a double tap: 0.2 seconds.
+  public var doubleTapInterval = Duration.milliseconds(200)
+  /// The distance beyond which a finger opens no callout: 50 points.
+  public var calloutDistance = 50.0
+  /// How far beside a key a finger may go up, in sizes of the key: 1.
+  public var releaseTolerance = 1.0
+
+  /// Creates the timings of the keyboards that people know from their phones.
+  public init() {}
+}
+
+/// What a gesture engine asks about the keys of a keyboard.
+protocol GestureDelegate {
+  func canHandle(_ gesture: KeyboardGesture, on action: KeyboardAction) -> Bool
+  func calloutActions(for action: KeyboardAction) -> [KeyboardAction]
+  var keyboardWidth: Double { get }
+}
+
+/// Turns the touches of a whole keyboard into gestures: a state machine that returns effects.
+///
+/// ```
+///            0.4 s ┌────────── callout ───────────┐ selection
+///  press ── pending ── 0.5 s ── long press ── repeat… ── release
+///              └── up, or another key down ── release, tap (, double tap)
+/// ```
+///
+/// Of tap, long press and selection in a callout one wins. Another key that goes down ends what the
+/// keys before it wait for, so that letters come in the order in which they were pressed: only shift
+/// stays held, and a finger that moves the cursor ignores other fingers.
+struct GestureEngine {
+  enum Effect: Hashable {
+    case gesture(KeyboardGesture, KeyboardAction)
+    case drag(KeyboardAction, from: Point, to: Point)
+    /// Shift is held while other keys are pressed.
+    case shiftHeld
+    /// It is no longer; with the action that it was when it went down.
+    case shiftReleased(KeyboardAction, didType: Bool)
+  }
+
+  private struct Touch {
+    enum Phase: Hashable {
+      case pending
+      /// A long press was handled: no tap follows.
+      case held
+      case repeating(since: Instant)
+      /// It moves the cursor.
+      case dragging(from: Point)
+      case callout(ActionCallout)
+      case shift(didType: Bool)
+      /// The hardware repeats it, and every repetition is a tap.
+      case typed
+    }
+
+    let id: TouchID
+    let key: KeyboardKey
+    let start: Point
+    var location: Point
+    var phase = Phase.pending
+    /// When the next thing happens by itself.
+    var deadline: Instant?
+  }
+
+  var timings = GestureTimings()
+  private var touches: [Touch] = []
+  private var lastTap: (key: KeyboardKey, instant: Instant)?
+
+  /// When ``timePassed(_:_:)`` is to be called; nil when nothing waits.
+  var nextDeadline: Instant? { touches.compactMap(\.deadline).min() }
+
+  /// When the key that repeats began to; nil when none does.
+  var repeatStart: Instant? {
+    touches.lazy.compactMap { if case .repeating(let since) = $0.phase { since } else { nil } }
+      .first
+  }
+
+  /// The keys that are held down.
+  var pressedKeys: [KeyboardKey] { touches.map(\.key) }
+
+  /// The open callout.
+  var callout: ActionCallout? {
+    touches.lazy.compactMap { if case .callout(let callout) = $0.phase { callout } else { nil } }
+      .first
+  }
+
+  // MARK: Touches
+
+  mutating func touchDown(
+    _ id: TouchID, on key: KeyboardKey, at location: Point, _ now: Instant,
+    _ delegate: some GestureDelegate
+  ) -> [Effect] {
+    let isDragging = touches.contains {
+      if case .dragging = $0.phase { true } else { false }
+    }
+    guard !isDragging, !touches.contains(where: { $0.id == id }) else { return [] }
+    var effects = commitAll(before: key.action, now, delegate)
+    var touch = Touch(id: id, key: key, start: location, location: location)
+    if !delegate.calloutActions(for: key.action).isEmpty {
+      touch.deadline = now.advanced(by: timings.calloutDelay)
+    } else if delegate.canHandle(.longPress, on: key.action)
+      || delegate.canHandle(.repeatPress, on: key.action)
+    {
+      touch.deadline = now.advanced(by: timings.longPressDelay)
+    }
+    touches.append(touch)
+    effects.append(.gesture(.press, key.action))
+    return effects
+  }
+
+  mutating func touchMoved(_ id: TouchID, to location: Point) -> [Effect] {
+    guard let index = touches.firstIndex(where: { $0.id == id }) else { return [] }
+    touches[index].location = location
+    let touch = touches[index]
+    switch touch.phase {
+    case .dragging(let start):
+      return [.drag(touch.key.action, from: start, to: location)]
+    case .callout(var callout):
+      let isOpen = callout.drag(to: location, from: touch.start)
+      touches[index].phase = isOpen ? .callout(callout) : .held
+      return []
+    default:
+      return []
+    }
+  }
+
+  mutating func touchUp(
+    _ id: TouchID, _ now: Instant, _ delegate: some GestureDelegate
+  ) -> [Effect] {
+    guard let index = touches.firstIndex(where: { $0.id == id }) else { return [] }
+    return end(touches.remove(at: index), now, delegate)
+  }
+
+  /// Ends a touch that means nothing, such as one that the system takes away.
+  mutating func touchCancelled(_ id: TouchID) -> [Effect] {
+    guard let index = touches.firstIndex(where: { $0.id == id }) else { return [] }
+    let touch = touches.remove(at: index)
+    var effects = [Effect.gesture(.release, touch.key.action)]
+    if case .shift(let didType) = touch.phase {
+      effects.append(.shiftReleased(touch.key.action, didType: didType))
+    }
+    return effects
+  }
+
+  /// Takes a repetition of the hardware, unless the engine repeats the key itself.
+  mutating func hardwareRepeat(
+    _ id: TouchID, _ now: Instant, _ delegate: some GestureDelegate
+  ) -> [Effect] {
+    guard let index = touches.firstIndex(where: { $0.id == id }), touches[index].deadline == nil
+    else { return [] }
+    let touch = touches[index]
+    guard delegate.canHandle(.tap, on: touch.key.action), !touch.key.action.isShift else {
+      return []
+    }
+    let tap = Effect.gesture(.tap, touch.key.action)
+    switch touch.phase {
+    case .pending:
+      touches[index].phase = .typed
+      return [tap, tap]
+    case .typed: return [tap]
+    default: return []
+    }
+  }
+
+  /// Does what is due.
+  mutating func timePassed(_ now: Instant, _ delegate: some GestureDelegate) -> [Effect] {
+    var effects: [Effect] = []
+    while let due = nextDeadline, due <= now,
+      let index = touches.firstIndex(where: { $0.deadline == due })
+    {
+      effects += goOn(index, due, delegate)
+    }
+    return effects
+  }
+
+  private mutating func goOn(
+    _ index: Int, _ now: Instant, _ delegate: some GestureDelegate
+  ) -> [Effect] {
+    var touch = touches[index]
+    defer { touches[index] = touch }
+    let action = touch.key.action
+    touch.deadline = nil
+    if case .repeating = touch.phase {
+      touch.deadline = now.advanced(by: timings.repeatInterval)
+      return [.gesture(.repeatPress, action)]
+    }
+    let alternatives = delegate.calloutActions(for: action)
+    if !alternatives.isEmpty {
+      // A finger that has gone away draws, and does not wait for a callout.
+      if touch.location.distance(to: touch.start) <= timings.calloutDistance {
+        touch.phase = .callout(
+          ActionCallout(alternatives, over: touch.key, screenWidth: delegate.keyboardWidth))
+      }
+      return []
+    }
+    let repeats = delegate.canHandle(.repeatPress, on: action)
+    let isLong = delegate.canHandle(.longPress, on: action)
+    if repeats {
+      touch.phase = .repeating(since: now)
+      touch.deadline = now.advanced(by: timings.repeatInterval)
+    } else {
+      touch.phase = action == .space ? .dragging(from: touch.location) : .held
+    }
+    return isLong ? [.gesture(.longPress, action)] : repeats ? [.gesture(.repeatPress, action)] : []
+  }
+
+  // MARK: Ends
+
+  /// Ends what is pending before another key goes down.
+  private mutating func commitAll(
+    before action: KeyboardAction, _ now: Instant, _ delegate: some GestureDelegate
+  ) -> [Effect] {
+    var effects: [Effect] = []
+    var held: [Touch] = []
+    for var touch in touches {
+      switch touch.phase {
+      case .pending where touch.key.action.isShift:
+        effects += [.gesture(.tap, touch.key.action), .shiftHeld]
+        touch.phase = .shift(didType: !action.isShift)
+        held.append(touch)
+      case .shift(let didType):
+        touch.phase = .shift(didType: didType || !action.isShift)
+        held.append(touch)
+      default:
+        effects += end(touch, now, delegate)
+      }
+    }
+    touches = held
+    return effects
+  }
+
+  private mutating func end(
+    _ touch: Touch, _ now: Instant, _ delegate: some GestureDelegate
+  ) -> [Effect] {
+    let release = Effect.gesture(.release, touch.key.action)
+    switch touch.phase {
+    case .pending: return [release] + tap(touch, now, delegate)
+    case .callout(let callout): return [release, .gesture(.tap, callout.selectedAction)]
+    case .shift(let didType): return [release, .shiftReleased(touch.key.action, didType: didType)]
+    case .held, .repeating, .dragging, .typed: return [release]
+    }
+  }
+
+  private mutating func tap(
+    _ touch: Touch, _ now: Instant, _ delegate: some GestureDelegate
+  ) -> [Effect] {
+    let action = touch.key.action
+    // What acts when it is pressed does not act once more when it is released.
+    guard !delegate.canHandle(.press, on: action),
+      touch.key.frame.contains(touch.location, tolerance: timings.releaseTolerance)
+    else { return [] }
+    let isDouble = lastTap.map {
+      $0.key.frame == touch.key.frame
+        && ($0.key.action == action || ($0.key.action.isShift && action.isShift))
+        && $0.instant.duration(to: now) < timings.doubleTapInterval
+    }
+    lastTap = isDouble == true ? nil : (touch.key, now)
+    return [.gesture(.tap, action)] + (isDouble == true ? [.gesture(.doubleTap, action)] : [])
+  }
+}
+
+extension Point {
+  fileprivate func distance(to other: Point) -> Double {
+    ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
+  }
+}
+
+extension Rect {
+  /// Returns whether a point is inside, or beside by at most some sizes of the rectangle.
+  fileprivate func contains(_ point: Point, tolerance: Double) -> Bool {
+    let (dx, dy) = (size.width * tolerance, size.height * tolerance)
+    return point.x >= minX - dx && point.x <= maxX + dx && point.y >= minY - dy
+      && point.y <= maxY + dy
+  }
+}

@@ -1,0 +1,163 @@
+public import KeyboardCore
+
+/// Turns the touches and keys of a whole keyboard into gestures, which the controller's action
+/// handler handles.
+///
+/// A pointer calls ``touchDown(_:on:at:)``, ``touchMoved(_:to:)`` and ``touchUp(_:)``. A hardware
+/// keyboard calls ``handle(_:on:)`` for its events: its keys are touches too, so that holding one is
+/// a long press. One engine serves all touches, and none is lost or overtaken.
+public final class KeyboardGestures {
+  /// How long and how far a finger may do something until it means something else.
+  public var timings: GestureTimings {
+    get { engine.timings }
+    set { engine.timings = newValue }
+  }
+  /// The width of the keyboard, in points, which decides where callouts open; 0 for unknown.
+  public var keyboardWidth = 0.0
+  /// A Boolean value indicating whether the source of hardware keys tells when they are released.
+  ///
+  /// Most terminals do not: a press is a tap at once then, and so is every repetition.
+  public var reportsReleases = false
+  /// Called when another key is pressed, or the callout has changed.
+  public var onChange: () -> Void = {}
+
+  private var engine = GestureEngine()
+  private unowned let controller: KeyboardInputViewController
+  private var timer: (token: TimerToken, deadline: Instant)?
+
+  init(controller: KeyboardInputViewController) {
+    self.controller = controller
+  }
+
+  /// The keys that are held down.
+  public var pressedKeys: [KeyboardKey] { engine.pressedKeys }
+
+  /// The open callout; nil when there is none.
+  public var callout: ActionCallout? { engine.callout }
+
+  /// How long the held key has been repeating; nil when none does.
+  public var repeatDuration: Duration? {
+    engine.repeatStart.map { $0.duration(to: now) }
+  }
+
+  // MARK: Touches
+
+  /// A finger or a pointer goes down on a key.
+  ///
+  /// - Parameters:
+  ///   - id: tells touches that last at the same time apart.
+  ///   - key: the key.
+  ///   - location: the place, in points; the middle of the key if it is left out.
+  public func touchDown(_ id: TouchID, on key: KeyboardKey, at location: Point? = nil) {
+    controller.loadViewIfNeeded()
+    runDue()
+    perform(engine.touchDown(id, on: key, at: location ?? key.frame.center, now, self))
+  }
+
+  /// A finger moves.
+  public func touchMoved(_ id: TouchID, to location: Point) {
+    runDue()
+    perform(engine.touchMoved(id, to: location))
+  }
+
+  /// A finger goes up.
+  public func touchUp(_ id: TouchID) {
+    runDue()
+    perform(engine.touchUp(id, now, self))
+  }
+
+  /// A finger is taken away, and meant nothing.
+  public func touchCancelled(_ id: TouchID) {
+    runDue()
+    perform(engine.touchCancelled(id))
+  }
+
+  /// Performs a whole tap on an action, as a finger would.
+  public func tap(_ action: KeyboardAction) {
+    let id = TouchID.pointer(-1)
+    touchDown(id, on: KeyboardKey(action))
+    touchUp(id)
+  }
+
+  /// A hardware key goes down, repeats or comes up that stands for a key of the keyboard.
+  ///
+  /// Repetitions of the hardware are dropped while the engine repeats the key itself.
+  public func handle(_ event: KeyEvent, on key: KeyboardKey) {
+    let id = TouchID.key(event.physicalKey.map(Key.physical) ?? event.key)
+    guard reportsReleases else {
+      guard event.phase != .release else { return }
+      touchDown(id, on: key)
+      return touchUp(id)
+    }
+    switch event.phase {
+    case .press: touchDown(id, on: key)
+    case .repeat:
+      runDue()
+      perform(engine.hardwareRepeat(id, now, self))
+    case .release: touchUp(id)
+    }
+  }
+
+  // MARK: Effects
+
+  private var now: Instant { controller.scheduler.now }
+
+  private func runDue() {
+    perform(engine.timePassed(now, self))
+  }
+
+  private func perform(_ effects: [GestureEngine.Effect]) {
+    schedule()
+    for effect in effects {
+      switch effect {
+      case .gesture(let gesture, let action):
+        controller.keyboardActionHandler.handle(gesture, on: action)
+      case .drag(let action, let start, let location):
+        controller.keyboardActionHandler.handleDrag(on: action, from: start, to: location)
+      case .shiftHeld:
+        controller.keyboardContext.heldShiftCasing = controller.keyboardContext.keyboardType.casing
+      case .shiftReleased(let action, let didType): releaseShift(action, didType: didType)
+      }
+    }
+    onChange()
+  }
+
+  private func releaseShift(_ action: KeyboardAction, didType: Bool) {
+    let context = controller.keyboardContext
+    context.heldShiftCasing = nil
+    guard didType, context.keyboardType.isAlphabetic else { return }
+    context.keyboardType =
+      action == .shift(currentState: .capsLocked)
+      ? .alphabetic(.capsLocked) : context.preferredKeyboardType
+  }
+
+  private func schedule() {
+    guard engine.nextDeadline != timer?.deadline else { return }
+    if let timer { controller.scheduler.cancel(timer.token) }
+    timer = engine.nextDeadline.map { deadline in
+      let token = controller.scheduler.schedule(after: now.duration(to: deadline)) { [weak self] in
+        self?.timer = nil
+        self?.runDue()
+      }
+      return (token, deadline)
+    }
+  }
+}
+
+extension KeyboardGestures: GestureDelegate {
+  func canHandle(_ gesture: KeyboardGesture, on action: KeyboardAction) -> Bool {
+    controller.keyboardActionHandler.canHandle(gesture, on: action)
+  }
+
+  func calloutActions(for action: KeyboardAction) -> [KeyboardAction] {
+    controller.calloutActions(action)
+  }
+}
+
+/// Tells touches apart that last at the same time.
+public enum TouchID: Hashable, Sendable {
+  /// A finger or a button of a mouse, by a number.
+  case pointer(Int)
+  /// A key of a hardware keyboard.
+  case key(Key)
+}

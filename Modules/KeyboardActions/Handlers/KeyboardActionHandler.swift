@@ -1,0 +1,85 @@
+public import KeyboardCore
+
+/// Something that handles gestures on keyboard actions.
+///
+/// A program calls it to trigger an action from anywhere:
+///
+/// ```swift
+/// actionHandler.handle(.tap, on: .dismissKeyboard)
+/// ```
+public protocol KeyboardActionHandler: AnyObject {
+  /// Returns whether a gesture on an action would do something.
+  func canHandle(_ gesture: KeyboardGesture, on action: KeyboardAction) -> Bool
+
+  /// Handles a gesture on an action.
+  func handle(_ gesture: KeyboardGesture, on action: KeyboardAction)
+
+  /// Handles a finger that moves over a held key, in points.
+  func handleDrag(on action: KeyboardAction, from startLocation: Point, to currentLocation: Point)
+}
+
+extension KeyboardAction {
+  /// Returns what a gesture on the action does by itself; nil for nothing.
+  ///
+  /// Source: KeyboardKit's standard actions. Where its documentation promises more than its source
+  /// did, the promise is kept: the next keyboard and the next locale answer a long press too, a
+  /// keyboard type a tap, and shift a double tap.
+  public func standardAction(for gesture: KeyboardGesture) -> GestureAction? {
+    switch gesture {
+    case .tap: return standardTapAction
+    case .doubleTap:
+      return isShift ? { $0?.keyboardContext.keyboardType = .alphabetic(.capsLocked) } : nil
+    case .press:
+      guard case .keyboardType(let type) = self else { return nil }
+      return { $0?.keyboardContext.keyboardType = type }
+    case .release: return nil
+    case .longPress:
+      switch self {
+      case .backspace, .nextKeyboard: return standardTapAction
+      case .nextLocale:
+        // A long press opens the menu of locales where there is one to open.
+        return { controller in
+          guard let controller, controller.host?.showLocaleMenu() != true else { return }
+          controller.keyboardContext.selectNextLocale()
+        }
+      case .space:
+        // Without a menu it does nothing, and still is an action: holding the space bar clicks.
+        return { controller in
+          guard controller?.keyboardContext.spaceLongPressBehavior == .openLocaleContextMenu else {
+            return
+          }
+          controller?.host?.showLocaleMenu()
+        }
+      default: return nil
+      }
+    case .repeatPress: return self == .backspace ? standardTapAction : nil
+    }
+  }
+
+  private var standardTapAction: GestureAction? {
+    if let typedText { return { $0?.textDocumentProxy.insertText(typedText) } }
+    switch self {
+    case .backspace:
+      return {
+        guard let controller = $0 else { return }
+        controller.textDocumentProxy.deleteBackward(
+          range: controller.keyboardBehavior.backspaceRange)
+      }
+    case .dictation: return { $0?.host?.startDictation() }
+    case .dismissKeyboard: return { $0?.dismissKeyboard() }
+    case .keyboardType(let type): return { $0?.keyboardContext.keyboardType = type }
+    case .moveCursorBackward:
+      return { $0?.textDocumentProxy.adjustTextPosition(byCharacterOffset: -1) }
+    case .moveCursorForward:
+      return { $0?.textDocumentProxy.adjustTextPosition(byCharacterOffset: 1) }
+    case .nextKeyboard: return { $0?.host?.selectNextKeyboard() }
+    case .nextLocale: return { $0?.keyboardContext.selectNextLocale() }
+    case .shift(let state):
+      let casing: KeyboardCasing = state == .lowercased ? .uppercased : .lowercased
+      return { $0?.keyboardContext.keyboardType = .alphabetic(casing) }
+    case .systemSettings: return { $0?.host?.openSystemSettings() }
+    case .url(let url, _): return { $0?.host?.open(url: url) }
+    default: return nil
+    }
+  }
+}

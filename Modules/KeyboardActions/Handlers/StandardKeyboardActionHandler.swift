@@ -1,0 +1,227 @@
+public import KeyboardCore
+
+/// The action handler that a keyboard has unless it is given another one.
+///
+/// A gesture is handled in twelve steps, each of which a subclass can override:
+///
+/// 1. another action takes its place: ``replacementAction(for:on:)``
+/// 2. ``tryTriggerFeedback(for:on:)``
+/// 3. ``tryUpdateSpaceDragState(for:on:)``
+/// 4. it ends here where ``action(for:on:)`` has nothing to do
+/// 5. ``tryRemoveAutocompleteInsertedSpace(before:on:)``
+/// 6. ``tryApplyAutocompleteSuggestion(before:on:)``
+/// 7. the action runs
+/// 8. ``tryReinsertAutocompleteRemovedSpace(after:on:)``
+/// 9. ``tryEndSentence(after:on:)``
+/// 10. ``tryChangeKeyboardType(after:on:)``
+/// 11. ``tryRegisterEmoji(after:on:)``
+/// 12. ``tryPerformAutocomplete(after:on:)``
+///
+/// Source: KeyboardKit's class of this name.
+open class StandardKeyboardActionHandler: KeyboardActionHandler {
+  /// The controller of the keyboard; nil when it is gone.
+  public private(set) weak var inputViewController: KeyboardInputViewController?
+
+  /// The distance for one step of the cursor; nil for the one of the context.
+  private let spaceDragSensitivity: SpaceDragSensitivity?
+  private var spaceDrag = SpaceDrag()
+  /// A Boolean value indicating whether a finger on the space bar moves the cursor.
+  public private(set) var isSpaceDragging = false
+
+  /// Creates a handler.
+  ///
+  /// - Parameters:
+  ///   - inputViewController: the controller of the keyboard, which is not kept alive.
+  ///   - spaceDragSensitivity: the distance for one step of the cursor; nil for the context's.
+  public init(
+    inputViewController: KeyboardInputViewController,
+    spaceDragSensitivity: SpaceDragSensitivity? = nil
+  ) {
+    self.inputViewController = inputViewController
+    self.spaceDragSensitivity = spaceDragSensitivity
+  }
+
+  /// Returns whether there is an action for the gesture.
+  open func canHandle(_ gesture: KeyboardGesture, on action: KeyboardAction) -> Bool {
+    self.action(for: gesture, on: action) != nil
+  }
+
+  /// Handles a gesture in twelve steps.
+  open func handle(_ gesture: KeyboardGesture, on action: KeyboardAction) {
+    guard let controller = inputViewController else { return }
+    let action = replacementAction(for: gesture, on: action) ?? action
+    tryTriggerFeedback(for: gesture, on: action)
+    tryUpdateSpaceDragState(for: gesture, on: action)
+    guard let gestureAction = self.action(for: gesture, on: action) else {
+      return controller.report(gesture, on: action, effect: false)
+    }
+    controller.editing {
+      tryRemoveAutocompleteInsertedSpace(before: gesture, on: action)
+      tryApplyAutocompleteSuggestion(before: gesture, on: action)
+      gestureAction(controller)
+      tryReinsertAutocompleteRemovedSpace(after: gesture, on: action)
+      tryEndSentence(after: gesture, on: action)
+    }
+    tryChangeKeyboardType(after: gesture, on: action)
+    tryRegisterEmoji(after: gesture, on: action)
+    tryPerformAutocomplete(after: gesture, on: action)
+    controller.keyboardBehavior.didHandle(gesture, on: action)
+    controller.report(gesture, on: action, effect: true)
+  }
+
+  /// Moves the cursor when a finger moves over the space bar; other keys do nothing.
+  open func handleDrag(
+    on action: KeyboardAction, from startLocation: Point, to currentLocation: Point
+  ) {
+    guard action == .space, let controller = inputViewController,
+      controller.keyboardContext.spaceLongPressBehavior == .moveInputCursor
+    else { return }
+    let steps = spaceDrag.steps(
+      from: startLocation, to: currentLocation,
+      sensitivity: spaceDragSensitivity ?? controller.keyboardContext.spaceDragSensitivity)
+    guard steps != 0 else { return }
+    isSpaceDragging = true
+    controller.textDocumentProxy.adjustTextPosition(byCharacterOffset: steps)
+  }
+
+  /// Returns what a gesture on an action does: the standard action, or the command that a custom
+  /// action is named after; nil for nothing.
+  open func action(
+    for gesture: KeyboardGesture, on action: KeyboardAction
+  ) -> KeyboardAction.GestureAction? {
+    guard gesture == .tap, case .custom(let name) = action else {
+      return action.standardAction(for: gesture)
+    }
+    let command = CommandInvocation(CommandID(name))
+    guard inputViewController?.host?.canPerform(command) == true else { return nil }
+    return { $0?.host?.perform(command) }
+  }
+
+  // MARK: Before the action
+
+  /// Returns the action to handle in place of another one: the locale's quotation mark for a typed
+  /// one, and in Kurdish the letter `ه` for `ھ`.
+  ///
+  /// What it returns is not replaced again.
+  open func replacementAction(
+    for gesture: KeyboardGesture, on action: KeyboardAction
+  ) -> KeyboardAction? {
+    guard gesture == .tap, case .character(let text) = action,
+      let controller = inputViewController
+    else { return nil }
+    let locale = controller.keyboardContext.locale
+    if locale.languageCode == "ckb", text == "ھ" { return .character("ه") }
+    return controller.textDocumentProxy
+      .preferredQuotationReplacement(whenInserting: text, for: locale)
+      .map { .character($0) }
+  }
+
+  /// Returns whether a gesture clicks: a press on a key that a tap does something with, and what a
+  /// held key does. One touch clicks once, and once more for every repetition.
+  open func shouldTriggerFeedback(
+    for gesture: KeyboardGesture, on action: KeyboardAction
+  ) -> Bool {
+    switch gesture {
+    case .press: canHandle(.tap, on: action) || canHandle(.press, on: action)
+    case .tap, .doubleTap: false
+    case .release, .longPress, .repeatPress: canHandle(gesture, on: action)
+    }
+  }
+
+  /// Gives feedback if the gesture clicks.
+  open func tryTriggerFeedback(for gesture: KeyboardGesture, on action: KeyboardAction) {
+    guard shouldTriggerFeedback(for: gesture, on: action) else { return }
+    inputViewController?.keyboardFeedbackHandler?.triggerFeedback(for: gesture, on: action)
+  }
+
+  /// Forgets the drag on the space bar when a finger goes down or up.
+  open func tryUpdateSpaceDragState(for gesture: KeyboardGesture, on action: KeyboardAction) {
+    guard gesture == .press || (gesture == .release && action == .space) else { return }
+    (spaceDrag, isSpaceDragging) = (SpaceDrag(), false)
+  }
+
+  /// Removes the space that a suggestion brought, before a delimiter such as a comma.
+  open func tryRemoveAutocompleteInsertedSpace(
+    before gesture: KeyboardGesture, on action: KeyboardAction
+  ) {
+    guard gesture == .tap, action.typedText != nil || action == .backspace,
+      let controller = inputViewController
+    else { return }
+    let isRemoved =
+      controller.autocompleteSpace == .inserted && action.isWordDelimiter && action != .space
+      && controller.textDocumentProxy.documentContextBeforeInput?.last == " "
+    controller.autocompleteSpace = isRemoved ? .removed : .none
+    if isRemoved { controller.textDocumentProxy.deleteBackward() }
+  }
+
+  /// Replaces the current word by the suggestion that is applied by itself, before a delimiter.
+  open func tryApplyAutocompleteSuggestion(
+    before gesture: KeyboardGesture, on action: KeyboardAction
+  ) {
+    guard gesture == .tap, action.appliesSuggestions, !isSpaceDragging,
+      let controller = inputViewController, !controller.textDocumentProxy.isCursorAtNewWord,
+      let suggestion = controller.autocompleteContext.suggestions.first(where: \.isAutocomplete)
+    else { return }
+    controller.textDocumentProxy.replaceCurrentWord(with: suggestion.text)
+  }
+
+  // MARK: After the action
+
+  /// Puts the removed space after the delimiter.
+  open func tryReinsertAutocompleteRemovedSpace(
+    after gesture: KeyboardGesture, on action: KeyboardAction
+  ) {
+    guard let controller = inputViewController, controller.autocompleteSpace == .removed else {
+      return
+    }
+    controller.autocompleteSpace = .none
+    controller.textDocumentProxy.insertText(" ")
+  }
+
+  /// Ends the sentence if the behavior says so.
+  open func tryEndSentence(after gesture: KeyboardGesture, on action: KeyboardAction) {
+    guard let controller = inputViewController,
+      controller.keyboardBehavior.shouldEndSentence(after: gesture, on: action)
+    else { return }
+    controller.textDocumentProxy.endSentence()
+  }
+
+  /// Changes the keyboard type if the behavior says so.
+  open func tryChangeKeyboardType(after gesture: KeyboardGesture, on action: KeyboardAction) {
+    guard let controller = inputViewController,
+      controller.keyboardBehavior.shouldSwitchToPreferredKeyboardType(after: gesture, on: action)
+    else { return }
+    controller.keyboardContext.keyboardType =
+      controller.keyboardBehavior.preferredKeyboardType(after: gesture, on: action)
+  }
+
+  /// Makes a tapped emoji the most recent one.
+  open func tryRegisterEmoji(after gesture: KeyboardGesture, on action: KeyboardAction) {
+    guard gesture == .tap, case .emoji(let emoji) = action else { return }
+    inputViewController?.recentEmojis.register(emoji)
+  }
+
+  /// Asks for suggestions for the word at the cursor.
+  open func tryPerformAutocomplete(after gesture: KeyboardGesture, on action: KeyboardAction) {
+    inputViewController?.performAutocomplete()
+  }
+}
+
+extension KeyboardAction {
+  /// A Boolean value indicating whether this types something that ends a word.
+  fileprivate var isWordDelimiter: Bool {
+    guard let text = typedText, text.count == 1, self != .tab, let character = text.first else {
+      return false
+    }
+    return character.isWordDelimiter
+  }
+
+  /// A Boolean value indicating whether typing this applies the suggestion for the word before.
+  fileprivate var appliesSuggestions: Bool {
+    switch self {
+    case .character, .space, .newLine, .return, .primary(.newLine), .primary(.return):
+      isWordDelimiter
+    default: false
+    }
+  }
+}

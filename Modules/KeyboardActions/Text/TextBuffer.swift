@@ -1,0 +1,132 @@
+/// A text with a selection, and the edits that people make: a value.
+///
+/// Positions are those of characters as a person sees them; nothing ever stands inside one.
+public struct TextBuffer: Hashable, Sendable {
+  /// The whole text.
+  public private(set) var text: String
+  /// The end of the selection that stays, in UTF-8 code units from the start.
+  private var anchorOffset: Int
+  /// The end of the selection that moves: the cursor.
+  private var cursorOffset: Int
+  /// The column that moving up and down keeps to, in characters.
+  private var column: Int?
+
+  /// Creates a buffer with the cursor after the text.
+  public init(_ text: String = "") {
+    self.text = text
+    self.text.makeContiguousUTF8()
+    anchorOffset = text.utf8.count
+    cursorOffset = text.utf8.count
+  }
+
+  /// The position of the cursor: the end of the selection that moves.
+  public var cursor: String.Index { index(cursorOffset) }
+
+  /// The selected range; empty when there is only a cursor.
+  public var selection: Range<String.Index> {
+    index(min(anchorOffset, cursorOffset))..<index(max(anchorOffset, cursorOffset))
+  }
+
+  /// The selected text; empty when there is only a cursor.
+  public var selectedText: Substring { text[selection] }
+
+  private func index(_ offset: Int) -> String.Index {
+    text.utf8.index(text.startIndex, offsetBy: offset)
+  }
+
+  private func offset(_ index: String.Index) -> Int {
+    text.utf8.distance(from: text.startIndex, to: index)
+  }
+
+  // MARK: Edits
+
+  /// A change of the text, which can be taken back.
+  public struct Edit: Sendable {
+    /// The start, in UTF-8 code units.
+    fileprivate let offset: Int
+    /// The text that was there.
+    public let removed: String
+    /// The text that is there instead.
+    public let inserted: String
+    /// The ends of the selection before the edit.
+    fileprivate let selectionBefore: (anchor: Int, cursor: Int)
+
+    /// Returns whether an edit goes on with typing or deleting where this one ended.
+    ///
+    /// A new word is a new start.
+    func isContinued(by next: Edit) -> Bool {
+      if removed.isEmpty, next.removed.isEmpty, offset + inserted.utf8.count == next.offset {
+        return inserted.last?.isWhitespace == false || next.inserted.first?.isWhitespace == true
+      }
+      return inserted.isEmpty && next.inserted.isEmpty
+        && next.offset + next.removed.utf8.count == offset
+    }
+  }
+
+  /// Replaces a range, and puts the cursor after what is inserted.
+  ///
+  /// - Returns: the edit; nil when it would change nothing.
+  public mutating func replace(_ range: Range<String.Index>, with string: String) -> Edit? {
+    guard !range.isEmpty || !string.isEmpty else { return nil }
+    let edit = Edit(
+      offset: offset(range.lowerBound), removed: String(text[range]), inserted: string,
+      selectionBefore: (anchorOffset, cursorOffset))
+    text.replaceSubrange(range, with: string)
+    moveCursor(to: index(edit.offset + string.utf8.count), extending: false)
+    return edit
+  }
+
+  /// Takes back the last edit, and selects what was selected before it.
+  public mutating func undo(_ edit: Edit) {
+    let start = index(edit.offset)
+    text.replaceSubrange(
+      start..<text.utf8.index(start, offsetBy: edit.inserted.utf8.count), with: edit.removed)
+    (anchorOffset, cursorOffset) = edit.selectionBefore
+    column = nil
+  }
+
+  /// Makes an edit again that was taken back.
+  public mutating func redo(_ edit: Edit) {
+    let start = index(edit.offset)
+    text.replaceSubrange(
+      start..<text.utf8.index(start, offsetBy: edit.removed.utf8.count), with: edit.inserted)
+    moveCursor(to: index(edit.offset + edit.inserted.utf8.count), extending: false)
+  }
+
+  /// Returns the number of characters before an edit.
+  func position(of edit: Edit) -> Int {
+    text.distance(from: text.startIndex, to: index(edit.offset))
+  }
+
+  // MARK: Moving
+
+  /// Moves the cursor, and the other end of the selection too unless it is extended.
+  ///
+  /// Without extension, a selection falls back to the end that lies in the direction of one
+  /// character.
+  public mutating func move(_ movement: TextMovement, extending: Bool = false) {
+    if !extending, anchorOffset != cursorOffset {
+      if movement == .backward { return moveCursor(to: selection.lowerBound, extending: false) }
+      if movement == .forward { return moveCursor(to: selection.upperBound, extending: false) }
+    }
+    let keptColumn = column ?? text.column(of: cursor)
+    moveCursor(
+      to: text.position(movement, from: cursor, column: keptColumn), extending: extending)
+    if movement == .up || movement == .down { column = keptColumn }
+  }
+
+  /// Puts the cursor at a position, or at the end of the character that the position is inside of.
+  public mutating func moveCursor(to position: String.Index, extending: Bool) {
+    // An inserted accent joins the letter before it: the end of both is the next boundary.
+    let boundary = text.index(roundingUp: position)
+    cursorOffset = offset(boundary)
+    if !extending { anchorOffset = cursorOffset }
+    column = nil
+  }
+
+  /// Selects a range, with the cursor at its end.
+  public mutating func select(_ range: Range<String.Index>) {
+    moveCursor(to: range.lowerBound, extending: false)
+    moveCursor(to: range.upperBound, extending: true)
+  }
+}

@@ -1,0 +1,168 @@
+public import KeyboardCore
+
+/// A command of a text input: something that a hardware key does in it.
+struct TextCommand {
+  /// What is done with where a movement leads to.
+  enum Verb: String { case move, extend, delete }
+  enum Effect {
+    case go(Verb, TextMovement)
+    case insertLineBreak, submit, selectAll, undo, redo
+  }
+
+  let id: CommandID
+  let title: String
+  let keys: [KeySequence]
+  let effect: Effect
+
+  private init(_ name: String, _ title: String, _ keys: [KeySequence], _ effect: Effect) {
+    id = CommandID("text.\(name)")
+    (self.title, self.keys, self.effect) = (title, keys, effect)
+  }
+
+  var keyCommand: KeyCommand {
+    var isStep = false
+    if case .go = effect { isStep = true }
+    return KeyCommand(
+      CommandInvocation(id), title: title, sequences: keys, allowsRepeat: isStep)
+  }
+
+  // MARK: All commands
+
+  /// The commands by their ids.
+  static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
+
+  static let all: [TextCommand] =
+    TextMovement.allCases.map { movement in
+      TextCommand(
+        "move\(movement.rawValue.capitalizingFirst)", "Move \(movement.words)",
+        [KeySequence(movement.key)], .go(.move, movement))
+    }
+    + TextMovement.allCases.map { movement in
+      TextCommand(
+        "extend\(movement.rawValue.capitalizingFirst)", "Extend selection \(movement.words)",
+        [KeySequence(movement.key.adding(.shift))], .go(.extend, movement))
+    }
+    + [
+      deleting(.backward, ["backspace", "shift+backspace"]),
+      deleting(.forward, ["delete"]),
+      deleting(.wordBackward, ["ctrl+backspace"]),
+      deleting(.wordForward, ["ctrl+delete"]),
+      deleting(.toLineStart, ["ctrl+shift+backspace"]),
+      deleting(.toLineEnd, ["ctrl+shift+delete"]),
+      TextCommand("insertLineBreak", "New line", ["enter", "shift+enter"], .insertLineBreak),
+      TextCommand("submit", "Submit", ["enter"], .submit),
+      TextCommand("selectAll", "Select all", ["ctrl+a"], .selectAll),
+      TextCommand("undo", "Undo", ["ctrl+z"], .undo),
+      TextCommand("redo", "Redo", ["ctrl+shift+z", "ctrl+y"], .redo),
+    ]
+
+  private static func deleting(_ movement: TextMovement, _ keys: [KeySequence]) -> TextCommand {
+    TextCommand(
+      "delete\(movement.rawValue.capitalizingFirst)", "Delete \(movement.words)", keys,
+      .go(.delete, movement))
+  }
+}
+
+extension TextMovement {
+  fileprivate var words: String {
+    switch self {
+    case .backward, .forward, .up, .down: rawValue
+    case .wordBackward: "word backward"
+    case .wordForward: "word forward"
+    case .toLineStart: "to start of line"
+    case .toLineEnd: "to end of line"
+    case .toStart: "to start of text"
+    case .toEnd: "to end of text"
+    }
+  }
+
+  fileprivate var key: KeyStroke {
+    switch self {
+    case .backward: "left"
+    case .forward: "right"
+    case .wordBackward: "ctrl+left"
+    case .wordForward: "ctrl+right"
+    case .toLineStart: "home"
+    case .toLineEnd: "end"
+    case .up: "up"
+    case .down: "down"
+    case .toStart: "ctrl+home"
+    case .toEnd: "ctrl+end"
+    }
+  }
+}
+
+extension KeyStroke {
+  fileprivate func adding(_ modifier: Modifiers) -> KeyStroke {
+    KeyStroke(key, modifiers.union(modifier))
+  }
+}
+
+extension String {
+  fileprivate var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension TextDocument: TextResponder {
+  /// Every command that a text input may offer.
+  public static let commands = TextCommand.all.map(\.keyCommand)
+
+  /// Every command of texts.
+  public var supportedCommands: [KeyCommand] { Self.commands }
+
+  /// The commands that would change the text or its selection now.
+  public var keyCommands: [KeyCommand] { Self.commands.filter { canPerform($0.invocation) } }
+
+  /// A Boolean value indicating whether the command would change the text or its selection.
+  public func canPerform(_ invocation: CommandInvocation) -> Bool {
+    switch TextCommand.byID[invocation.id]?.effect {
+    case .go(.delete, let movement): return !deletedRange(movement).isEmpty
+    case .go(let verb, let movement):
+      var moved = buffer
+      moved.move(movement, extending: verb == .extend)
+      return moved.cursor != buffer.cursor || moved.selection != buffer.selection
+    case .insertLineBreak: return isMultiline
+    case .submit: return !isMultiline
+    case .selectAll: return !text.isEmpty
+    case .undo: return canUndo
+    case .redo: return canRedo
+    case nil: return false
+    }
+  }
+
+  /// Performs a command of texts.
+  ///
+  /// - Throws: `CommandError`: `unknownCommand` for a command of something else, `unavailable` where
+  ///   it would do nothing, `badArgument` for any argument.
+  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
+    let id = invocation.id
+    guard let command = TextCommand.byID[id] else {
+      throw CommandError(
+        code: .unknownCommand, command: id,
+        message: "a text does not know \(id); its commands begin with text.")
+    }
+    if let stranger = invocation.arguments.keys.min() {
+      throw CommandError(
+        code: .badArgument, command: id,
+        message: "\(id) takes no argument '\(stranger)'; leave it out")
+    }
+    guard canPerform(invocation) else {
+      throw CommandError(
+        code: .unavailable, command: id, message: "\(id) would do nothing now in \(name)")
+    }
+    switch command.effect {
+    case .go(.move, let movement): move(movement)
+    case .go(.extend, let movement): move(movement, extending: true)
+    case .go(.delete, let movement): delete(movement)
+    case .insertLineBreak, .submit: insertText("\n")
+    case .selectAll: selectAll()
+    case .undo: undo()
+    case .redo: redo()
+    }
+  }
+
+  /// Inserts what a key has typed.
+  public func insertText(_ text: String, at instant: Instant) -> Bool {
+    insertText(text)
+    return true
+  }
+}

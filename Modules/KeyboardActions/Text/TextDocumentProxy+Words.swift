@@ -1,0 +1,165 @@
+// Words and sentences around the cursor. Source of the rules: KeyboardKit's extensions of
+// `UITextDocumentProxy`, with whitespace in word deletion mended.
+
+extension Character {
+  /// A Boolean value indicating whether this ends a sentence.
+  public var isSentenceDelimiter: Bool { "!.?".contains(self) }
+
+  /// A Boolean value indicating whether this ends a word: a space, a line break, or one of
+  /// `! . ? , ; : ( ) [ ] { } < >`.
+  public var isWordDelimiter: Bool { "!.?,;:()[]{}<> ".contains(self) || isNewline }
+}
+
+/// How much a press of backspace deletes.
+public enum DeleteBackwardRange: String, CaseIterable, Hashable, Sendable, Codable {
+  /// The character before the cursor.
+  case character
+  /// The word before the cursor, with the whitespace after it.
+  case word
+  /// The sentence before the cursor, with what follows it.
+  case sentence
+}
+
+extension TextDocumentProxy {
+  private var before: String { documentContextBeforeInput ?? "" }
+  private var after: String { documentContextAfterInput ?? "" }
+
+  // MARK: Words
+
+  /// The part of the word at the cursor that is before it; nil when the host tells no text.
+  public var currentWordPreCursorPart: String? {
+    documentContextBeforeInput.map { text in
+      String(text.suffix(from: text.index(afterLast: \.isWordDelimiter)))
+    }
+  }
+
+  /// The part of the word at the cursor that is after it; nil when the host tells no text.
+  public var currentWordPostCursorPart: String? {
+    documentContextAfterInput.map { String($0.prefix { !$0.isWordDelimiter }) }
+  }
+
+  /// The word at the cursor, empty when there is none; nil when the host tells no text.
+  public var currentWord: String? {
+    guard documentContextBeforeInput != nil || documentContextAfterInput != nil else { return nil }
+    return (currentWordPreCursorPart ?? "") + (currentWordPostCursorPart ?? "")
+  }
+
+  /// A Boolean value indicating whether nothing of a word is before the cursor.
+  public var isCursorAtNewWord: Bool {
+    before.last?.isWordDelimiter ?? !isContextTruncated
+  }
+
+  /// A Boolean value indicating whether nothing of the word at the cursor is after it.
+  public var isCursorAtTheEndOfTheCurrentWord: Bool {
+    documentContextBeforeInput != nil
+      && (currentWordPostCursorPart ?? "").allSatisfy(\.isWhitespace)
+  }
+
+  /// The word before the cursor, or before the one delimiter that the cursor is after; nil for none.
+  public var wordBeforeInput: String? {
+    let text = before.last?.isWordDelimiter == true ? before.dropLast() : before[...]
+    let word = text.suffix(from: text.index(afterLast: \.isWordDelimiter))
+    return word.isEmpty ? nil : String(word)
+  }
+
+  /// Replaces the word at the cursor, and puts the cursor after the new one.
+  public func replaceCurrentWord(with replacement: String) {
+    guard let word = currentWord else { return }
+    adjustTextPosition(byCharacterOffset: currentWordPostCursorPart?.count ?? 0)
+    deleteBackward(times: word.count)
+    insertText(replacement)
+  }
+
+  // MARK: Sentences
+
+  /// A Boolean value indicating whether the cursor is where a sentence can begin.
+  public var isCursorAtNewSentence: Bool {
+    before.last { !$0.isWhitespace }?.isSentenceDelimiter ?? !isContextTruncated
+  }
+
+  /// A Boolean value indicating whether a sentence can begin here without typing a space first.
+  public var isCursorAtNewSentenceWithTrailingWhitespace: Bool {
+    isCursorAtNewSentence && before.last?.isWhitespace ?? true
+  }
+
+  /// The sentence before the cursor without the delimiter that the cursor is after; nil for none.
+  public var sentenceBeforeInput: String? {
+    let text = before.last?.isSentenceDelimiter == true ? before.dropLast() : before[...]
+    let sentence = text.suffix(from: text.index(afterLast: \.isSentenceDelimiter))
+    return sentence.allSatisfy(\.isWhitespace) ? nil : String(sentence)
+  }
+
+  /// Ends the sentence before the cursor: a full stop and a space in place of its trailing spaces.
+  ///
+  /// Does nothing inside a word.
+  public func endSentence() {
+    guard isCursorAtTheEndOfTheCurrentWord else { return }
+    deleteBackward(times: before.reversed().prefix { $0 == " " }.count)
+    insertText(". ")
+  }
+
+  var hasOneTrailingSpace: Bool {
+    before.last == " " && before.dropLast().last?.isWhitespace == false
+  }
+
+  // MARK: Deleting
+
+  /// Deletes the selection or the character before the cursor, several times.
+  public func deleteBackward(times: Int) {
+    for _ in 0..<max(0, times) { deleteBackward() }
+  }
+
+  /// Deletes the selection, or what is before the cursor.
+  public func deleteBackward(range: DeleteBackwardRange) {
+    guard selectedText?.isEmpty ?? true, let text = documentContextBeforeInput else {
+      return deleteBackward()
+    }
+    switch range {
+    case .character: deleteBackward()
+    case .word:
+      let end = text.index(afterLast: { !$0.isWhitespace })
+      let start = text[..<end].index(afterLast: \.isWhitespace)
+      deleteBackward(times: text[start...].count)
+    case .sentence:
+      let end = text.index(afterLast: { !$0.isWhitespace && !$0.isSentenceDelimiter })
+      let start = text[..<end].index(afterLast: \.isSentenceDelimiter)
+      deleteBackward(times: text[start...].count)
+    }
+  }
+
+  // MARK: Quotations
+
+  /// Returns the quotation mark that a locale wants in place of one that is typed; nil for none.
+  ///
+  /// An end mark begins a quotation where none is open, and so does `”`, and `‘` for a quotation
+  /// inside another. Straight marks stay, and English `’`, which is an apostrophe too.
+  public func preferredQuotationReplacement(
+    whenInserting text: String, for locale: KeyboardLocale
+  ) -> String? {
+    let marks = locale.quotationMarks
+    let isMark = text == marks.end || (text == "”" && marks.alternateEnd != "”")
+    if isMark, marks.begin != marks.end {
+      return replacement(of: text, begin: marks.begin, end: marks.end)
+    }
+    let isAlternate = text == marks.alternateEnd || text == "‘"
+    if isAlternate, marks.alternateBegin != marks.alternateEnd, locale.languageCode != "en" {
+      return replacement(of: text, begin: marks.alternateBegin, end: marks.alternateEnd)
+    }
+    return nil
+  }
+
+  private func replacement(of text: String, begin: String, end: String) -> String? {
+    let lastBegin = before.ranges(of: begin).last?.lowerBound
+    let lastEnd = before.ranges(of: end).last?.lowerBound
+    let isOpen = lastBegin.map { begin in lastEnd.map { $0 < begin } ?? true } ?? false
+    let mark = isOpen ? end : begin
+    return mark == text ? nil : mark
+  }
+}
+
+extension StringProtocol {
+  /// Returns the index after the last character that satisfies a condition; the start for none.
+  fileprivate func index(afterLast condition: (Character) -> Bool) -> Index {
+    lastIndex(where: condition).map { index(after: $0) } ?? startIndex
+  }
+}

@@ -1,0 +1,110 @@
+public import KeyboardCore
+
+/// The text around the cursor of an input, as a keyboard sees and changes it.
+///
+/// A host adopts it for its text field. All counts are in characters as a person sees them (grapheme
+/// clusters); a host that counts in UTF-16 is wrapped in a ``UTF16DocumentAdapter``. Source: UIKit's
+/// `UITextDocumentProxy`.
+public protocol TextDocumentProxy: AnyObject {
+  /// The text before the selection; nil when the host does not tell any.
+  var documentContextBeforeInput: String? { get }
+  /// The text after the selection; nil when the host does not tell any.
+  var documentContextAfterInput: String? { get }
+  /// The selected text; nil or empty when there is only a cursor.
+  var selectedText: String? { get }
+  /// A Boolean value indicating whether the text before may begin earlier than the host tells; false
+  /// by default.
+  ///
+  /// The start of such a text is not taken for the start of the input.
+  var isContextTruncated: Bool { get }
+
+  /// Replaces the selection by a text, and puts the cursor after it.
+  func insertText(_ text: String)
+  /// Deletes the selection, or the character before the cursor.
+  func deleteBackward()
+  /// Moves the cursor by a number of characters, backwards when negative, as far as there are any.
+  func adjustTextPosition(byCharacterOffset offset: Int)
+
+  /// Makes the edits of a closure one, where the input can undo; by default only makes them.
+  func groupEdits(_ edits: () -> Void)
+
+  /// What the input wants capitalized; nil by default, when it does not say.
+  var autocapitalizationType: AutocapitalizationType? { get }
+  /// The label of the input's return key; `default` by default.
+  var returnKey: ReturnKey { get }
+  /// A Boolean value indicating whether what is typed is a secret; false by default.
+  var isSecure: Bool { get }
+}
+
+extension TextDocumentProxy {
+  /// The context is whole.
+  public var isContextTruncated: Bool { false }
+  /// Makes the edits.
+  public func groupEdits(_ edits: () -> Void) { edits() }
+  /// The input does not say.
+  public var autocapitalizationType: AutocapitalizationType? { nil }
+  /// Return.
+  public var returnKey: ReturnKey { .default }
+  /// No secret.
+  public var isSecure: Bool { false }
+}
+
+/// What an input wants capitalized.
+public enum AutocapitalizationType: String, CaseIterable, Hashable, Sendable, Codable {
+  /// Nothing.
+  case none
+  /// The first letter of every word.
+  case words
+  /// The first letter of every sentence.
+  case sentences
+  /// Every letter.
+  case allCharacters
+}
+
+/// A document of a host that counts in UTF-16 code units, made to count in characters.
+///
+/// Hosts on Apple's systems move the cursor by UTF-16: a family emoji is eleven steps wide there, an
+/// `é` of two scalars two.
+public final class UTF16DocumentAdapter: TextDocumentProxy {
+  private let host: any TextDocumentProxy
+
+  /// Creates an adapter.
+  ///
+  /// - Parameter host: a document whose ``TextDocumentProxy/adjustTextPosition(byCharacterOffset:)``
+  ///   takes UTF-16 code units, and whose ``TextDocumentProxy/deleteBackward()`` deletes a character.
+  public init(_ host: any TextDocumentProxy) {
+    self.host = host
+  }
+
+  /// The host's text before the selection.
+  public var documentContextBeforeInput: String? { host.documentContextBeforeInput }
+  /// The host's text after the selection.
+  public var documentContextAfterInput: String? { host.documentContextAfterInput }
+  /// The host's selected text.
+  public var selectedText: String? { host.selectedText }
+  /// Whether the host truncates its text.
+  public var isContextTruncated: Bool { host.isContextTruncated }
+  /// What the host wants capitalized.
+  public var autocapitalizationType: AutocapitalizationType? { host.autocapitalizationType }
+  /// The host's return key.
+  public var returnKey: ReturnKey { host.returnKey }
+  /// Whether the host's text is a secret.
+  public var isSecure: Bool { host.isSecure }
+
+  /// Inserts a text.
+  public func insertText(_ text: String) { host.insertText(text) }
+  /// Deletes a character.
+  public func deleteBackward() { host.deleteBackward() }
+  /// Makes edits one.
+  public func groupEdits(_ edits: () -> Void) { host.groupEdits(edits) }
+
+  /// Moves the cursor by the code units of that many characters.
+  public func adjustTextPosition(byCharacterOffset offset: Int) {
+    let crossed =
+      offset < 0
+      ? (documentContextBeforeInput ?? "").suffix(-offset)
+      : (documentContextAfterInput ?? "").prefix(offset)
+    guard !crossed.isEmpty else { return }
+    host.adjustTextPosition(byCharacterOffset: offset.signum() * crossed.utf16.count)
+  }
+}
