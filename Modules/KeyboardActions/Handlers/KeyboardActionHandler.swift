@@ -18,6 +18,28 @@ public protocol KeyboardActionHandler: AnyObject {
   func handleDrag(on action: KeyboardAction, from startLocation: Point, to currentLocation: Point)
 }
 
+/// What a finger does with a key.
+public enum KeyboardGesture: String, CaseIterable, Hashable, Sendable, Codable {
+  /// The finger went down and up on the key.
+  case tap
+  /// It did so twice, shortly after one another; both are taps too.
+  case doubleTap
+  /// It went down.
+  case press
+  /// It went up.
+  case release
+  /// It stayed down for a while.
+  case longPress
+  /// It still stays down: again and again.
+  case repeatPress
+}
+
+/// Something that gives feedback for a gesture on a key: a click or a vibration.
+public protocol KeyboardFeedbackHandler: AnyObject {
+  /// Gives the feedback for a gesture on an action.
+  func triggerFeedback(for gesture: KeyboardGesture, on action: KeyboardAction)
+}
+
 extension KeyboardAction {
   /// Returns what a gesture on the action does by itself; nil for nothing.
   ///
