@@ -155,6 +155,14 @@ extension KeyboardAction {
     }
   }
 
+  /// A Boolean value indicating whether this does something to an input.
+  var needsInput: Bool {
+    switch self {
+    case .backspace, .moveCursorBackward, .moveCursorForward: true
+    default: typedText != nil
+    }
+  }
+
   /// The text that the callout above a pressed key shows; nil for none.
   public var inputCalloutText: String? {
     switch self {

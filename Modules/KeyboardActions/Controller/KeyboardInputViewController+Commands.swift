@@ -22,7 +22,7 @@ extension KeyboardInputViewController: CommandResponder {
   /// A Boolean value indicating whether the handler would do something.
   public func canPerform(_ invocation: CommandInvocation) -> Bool {
     guard let (gesture, action) = try? request(of: invocation) else { return false }
-    return keyboardActionHandler.canHandle(gesture, on: action)
+    return hasInput(for: action) && keyboardActionHandler.canHandle(gesture, on: action)
   }
 
   /// Returns the step that handles the action, or says what is wrong with the arguments.
@@ -30,7 +30,9 @@ extension KeyboardInputViewController: CommandResponder {
     guard invocation.id == .performAction else { return nil }
     do {
       let (gesture, action) = try request(of: invocation)
-      guard keyboardActionHandler.canHandle(gesture, on: action) else { return nil }
+      guard hasInput(for: action), keyboardActionHandler.canHandle(gesture, on: action) else {
+        return nil
+      }
       return CommandStep { self.keyboardActionHandler.handle(gesture, on: action) }
     } catch {
       return CommandStep(refusing: error)
@@ -43,6 +45,11 @@ extension KeyboardInputViewController: CommandResponder {
   ///   a gesture that there is none of, `unavailable` where the handler would do nothing.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
     let (gesture, action) = try request(of: invocation)
+    guard hasInput(for: action) else {
+      throw CommandError(
+        code: .unavailable, command: invocation.id,
+        message: "there is no input for \(action); give one the focus first")
+    }
     guard keyboardActionHandler.canHandle(gesture, on: action) else {
       throw CommandError(
         code: .unavailable, command: invocation.id,

@@ -50,26 +50,24 @@ open class KeyboardInputViewController: TextDocumentDelegate {
   /// The responder that is asked for what is no command of the keyboard.
   public weak var nextResponder: (any CommandResponder)?
 
-  private let mainDocument: any TextDocumentProxy
   private var hasLoaded = false
   private var isEditing = false
 
   /// Creates a controller; call ``loadViewIfNeeded()`` before the first key.
   ///
   /// - Parameters:
-  ///   - document: the input that the keyboard types into.
+  ///   - document: the input that the keyboard types into; nil until one has the focus.
   ///   - scheduler: the clock.
   ///   - locale: the language that is typed first.
   ///   - bus: the bus on which actions and changes are published.
   public init(
-    document: any TextDocumentProxy = TextDocument(), scheduler: any Scheduler,
+    document: (any TextDocumentProxy)? = nil, scheduler: any Scheduler,
     locale: KeyboardLocale = .english, bus: EventBus? = nil
   ) {
-    mainDocument = document
+    self.document = document
     self.scheduler = scheduler
     self.bus = bus
     keyboardContext = KeyboardContext(locale: locale)
-    keyboardContext.textDocumentProxy = document
     keyboardContext.onChange = { [weak self] change in
       guard let self else { return }
       switch change {
@@ -77,7 +75,7 @@ open class KeyboardInputViewController: TextDocumentDelegate {
       case .locale: bus?.publish(KeyboardLocaleChanged(locale: keyboardContext.locale.identifier))
       }
     }
-    follow(document)
+    follow()
   }
 
   /// Calls ``viewDidLoad()``, once.
@@ -96,21 +94,37 @@ open class KeyboardInputViewController: TextDocumentDelegate {
 
   // MARK: Text
 
-  /// The input that takes the typing: ``textInputProxy``, or else the one of the host.
-  public var textDocumentProxy: any TextDocumentProxy { textInputProxy ?? mainDocument }
-
-  /// A field inside the keyboard, such as one to search emojis, that takes the typing; nil for none.
-  public var textInputProxy: (any TextDocumentProxy)? {
+  /// The input of the host that has the focus; nil when none has.
+  public var document: (any TextDocumentProxy)? {
     didSet {
-      follow(textDocumentProxy)
-      keyboardContext.textDocumentProxy = textDocumentProxy
+      follow()
       inputDidChange()
     }
   }
 
-  private func follow(_ document: any TextDocumentProxy) {
-    (document as? TextDocument)?.delegate = self
+  /// A field inside the keyboard, such as one to search emojis, that takes the typing; nil for none.
+  public var textInputProxy: (any TextDocumentProxy)? {
+    didSet {
+      follow()
+      inputDidChange()
+    }
   }
+
+  /// The input that takes the typing: ``textInputProxy``, or else ``document``.
+  ///
+  /// Without any, an empty one whose text is not seen.
+  public var textDocumentProxy: any TextDocumentProxy { input ?? noDocument }
+
+  private var input: (any TextDocumentProxy)? { textInputProxy ?? document }
+  private let noDocument = TextDocument()
+
+  private func follow() {
+    (input as? TextDocument)?.delegate = self
+    keyboardContext.textDocumentProxy = input
+  }
+
+  /// Returns whether there is an input, if an action needs one.
+  public func hasInput(for action: KeyboardAction) -> Bool { input != nil || !action.needsInput }
 
   /// Called before the text changes. A host whose document is its own calls these four.
   open func textWillChange(_ document: any TextDocumentProxy) {}
