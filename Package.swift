@@ -81,7 +81,10 @@ let package = Package(
 
     .target(
       name: "KeyboardTerminalUI",
-      dependencies: ["KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminal"],
+      dependencies: [
+        "KeyboardActions", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardTerminal",
+      ],
       path: "Modules/KeyboardTerminalUI",
       swiftSettings: onMainActor
     ),
@@ -90,7 +93,8 @@ let package = Package(
     .target(
       name: "KeyboardScripting",
       dependencies: [
-        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins",
+        "KeyboardActions", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardPlugins",
       ],
       path: "Modules/KeyboardScripting",
       swiftSettings: onMainActor
@@ -105,8 +109,8 @@ let package = Package(
     .executableTarget(
       name: "keyboard-repl",
       dependencies: [
-        "CReadline", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins",
-        "KeyboardScripting", "KeyboardTerminal", "KeyboardTerminalUI",
+        "CReadline", "KeyboardActions", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardPlugins", "KeyboardScripting", "KeyboardTerminal", "KeyboardTerminalUI",
         // Nothing of it is linked in: `swift run keyboard-repl` builds it beside the executable.
         "VimNavigation",
       ],
@@ -170,8 +174,8 @@ let package = Package(
     .testTarget(
       name: "KeyboardScriptingTests",
       dependencies: [
-        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins",
-        "KeyboardScripting", "SeededRandom",
+        "KeyboardActions", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardPlugins", "KeyboardScripting", "SeededRandom",
       ],
       path: "Tests/KeyboardScriptingTests",
       swiftSettings: onMainActor
@@ -219,8 +223,8 @@ let package = Package(
     .testTarget(
       name: "KeyboardTerminalUITests",
       dependencies: [
-        "CPseudoTerminal", "FullScreenGuest", "KeyboardCommands", "KeyboardCore",
-        "KeyboardNavigation", "KeyboardTerminal", "KeyboardTerminalUI", "PickGuest",
+        "CPseudoTerminal", "FullScreenGuest", "KeyboardActions", "KeyboardCommands",
+        "KeyboardCore", "KeyboardNavigation", "KeyboardTerminal", "KeyboardTerminalUI", "PickGuest",
         "PseudoTerminals", "SeededRandom",
       ],
       path: "Tests/KeyboardTerminalUITests",

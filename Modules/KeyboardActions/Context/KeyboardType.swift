@@ -30,6 +30,9 @@ public enum KeyboardType: Hashable, Sendable {
 
   /// The text form, which identifies the type.
   public var id: String { description }
+
+  /// The text form without its values, such as `alphabetic`.
+  public var name: String { String(description.prefix { $0 != "(" }) }
 }
 
 /// The case of the letters on a keyboard.

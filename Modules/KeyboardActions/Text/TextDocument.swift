@@ -148,6 +148,11 @@ public final class TextDocument: TextDocumentProxy {
     changeSelection { $0.move(movement, extending: extending) }
   }
 
+  /// Puts the cursor at a position, and the other end of the selection too unless it is extended.
+  public func moveCursor(to position: String.Index, extending: Bool = false) {
+    changeSelection { $0.moveCursor(to: position, extending: extending) }
+  }
+
   /// Selects a range of the text.
   public func select(_ range: Range<String.Index>) {
     changeSelection { $0.select(range) }

@@ -281,15 +281,18 @@ public final class KeyEngine {
   ///   what performing throws. `command.unavailable` is published too.
   @discardableResult
   public func perform(_ command: CommandInvocation) throws(CommandError) -> CommandTask? {
+    // The arguments may be what is typed into a secure input.
+    let isSecure = focus.textResponder?.isSecure ?? false
+    let performed = CommandPerformed(isSecure ? CommandInvocation(command.id) : command)
     do throws(CommandError) {
       guard let step = focus.takeStep(for: command) else { throw refusal(of: command.id) }
       guard let task = try step.take() else {
-        bus.publish(CommandPerformed(command))
+        bus.publish(performed)
         return nil
       }
       task.whenFinished { [bus] result in
         switch result {
-        case .success: bus.publish(CommandPerformed(command))
+        case .success: bus.publish(performed)
         case .failure(let error): bus.publish(CommandUnavailable(error))
         }
       }

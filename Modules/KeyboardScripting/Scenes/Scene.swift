@@ -1,3 +1,4 @@
+public import KeyboardActions
 public import KeyboardCore
 
 /// A table, a grid, a scroll view or something else that a session navigates.
@@ -11,6 +12,8 @@ public protocol Scene: AnyObject {
   var kind: String { get }
   /// The responder that takes its commands, and typed text if it is a `TextResponder`.
   var responder: any CommandResponder { get }
+  /// The input that an on-screen keyboard types into; nil, the default, for none.
+  var input: (any TextDocumentProxy)? { get }
   /// The context names it publishes, in full.
   var contextNames: [ContextName] { get }
   /// Returns the value of one of its names, given without the scene's own name and dot.
@@ -21,6 +24,11 @@ public protocol Scene: AnyObject {
   var viewportSize: Size { get set }
   /// Scrolls by hand: down and right, or up and left where negative.
   func scroll(by distance: Point)
+}
+
+extension Scene {
+  /// None.
+  public var input: (any TextDocumentProxy)? { nil }
 }
 
 /// A kind of scene and the verb that makes one.
@@ -63,7 +71,7 @@ public struct SceneKind {
   }
 
   /// The kinds that every session knows.
-  public static let standard: [SceneKind] = [.table, .grid, .scroller]
+  public static let standard: [SceneKind] = [.table, .grid, .scroller, .text]
 
   /// Returns the names of the options in a synopsis, such as `rows=`.
   private static func options(in synopsis: String) -> [String] {

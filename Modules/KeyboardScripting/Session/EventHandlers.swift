@@ -43,10 +43,15 @@ final class EventHandlers {
       let frame = Frame(
         context: context, directory: directory, local: Self.fields(of: event), isHandler: true)
       guard condition.evaluate(in: frame) else { return }
-      queue.append(Body(block: block, event: name, frame: frame))
-      onQueued()
+      enqueue(block, for: name, in: frame)
     }
     entries.append(Entry(verb: "on", pattern: name, token: token))
+  }
+
+  /// Queues a block that runs for an event in a frame.
+  func enqueue(_ block: Statement.Block, for event: String, in frame: Frame) {
+    queue.append(Body(block: block, event: event, frame: frame))
+    onQueued()
   }
 
   /// Calls a closure with each event whose name matches a pattern, in which `*` stands for any text.

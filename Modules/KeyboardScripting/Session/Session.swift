@@ -1,4 +1,5 @@
 import Dispatch
+import KeyboardActions
 public import KeyboardCommands
 public import KeyboardCore
 import KeyboardNavigation
@@ -25,6 +26,10 @@ public final class Session {
   /// The user's files of bindings.
   public let files: BindingFiles
 
+  /// The on-screen keyboard, which types into the text that has the focus.
+  private(set) lazy var keyboard = SessionKeyboard(engine: engine) { [weak self] in
+    self?.enqueue($0, for: $1)
+  }
   let plugins: PluginHost
   let handlers: EventHandlers
   let verbs: VerbTable
@@ -75,7 +80,7 @@ public final class Session {
       catalogue: EventCatalogue(
         EventDescription.busEvents + EventDescription.commandEvents + EventDescription.inputEvents
           + EventDescription.navigationEvents + EventDescription.bindingEvents
-          + EventDescription.pluginEvents))
+          + EventDescription.pluginEvents + EventDescription.actionEvents))
     let realTime = MainScheduler()
     let scheduler: any Scheduler =
       switch configuration.clock {
@@ -97,7 +102,8 @@ public final class Session {
     plugins = PluginHost(
       bus: bus, context: context, scheduler: realTime,
       searchPath: configuration.pluginSearchPath, services: services)
-    engine.lastResponder = plugins
+    keyboard.controller.nextResponder = plugins
+    engine.lastResponder = keyboard.controller
     engine.firstResponder = commandsWithoutScene
     connect()
     files.load(watching: configuration.watchesFiles)
@@ -110,6 +116,7 @@ public final class Session {
   public internal(set) var focusedScene: (any Scene)? {
     didSet {
       engine.firstResponder = focusedScene?.responder ?? commandsWithoutScene
+      keyboard.follow(focusedScene?.input)
       onFocusChange()
     }
   }
@@ -164,6 +171,18 @@ public final class Session {
         self?.say("events kept causing each other (\(cycle)); \(event.dropped) were dropped")
       },
     ]
+  }
+
+  /// Queues the commands that answer a gesture on an action.
+  private func enqueue(_ answer: ScriptedActionHandler.Answer, for action: KeyboardAction) {
+    let isSecret = keyboard.controller.textDocumentProxy.isSecure
+    let fields: [String: Value] = [
+      "event.gesture": .string(answer.gesture.rawValue),
+      "event.action": .string(isSecret ? action.name : action.description),
+    ]
+    handlers.enqueue(
+      answer.block, for: ActionHandled.name,
+      in: Frame(context: context, directory: answer.directory, local: fields, isHandler: true))
   }
 
   // MARK: Output

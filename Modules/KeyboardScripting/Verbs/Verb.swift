@@ -67,6 +67,7 @@ struct VerbTable {
     topics = [
       "Scenes": kinds.map(\.verb) + sceneVerbs,
       "Keys": keyVerbs,
+      "Keyboard actions": actionVerbs,
       "Commands and bindings": commandVerbs + bindingVerbs + customizationVerbs,
       "State and events": stateVerbs + eventVerbs,
       "Plugins": pluginVerbs,

@@ -32,6 +32,11 @@ struct ScenePanes {
       scene.onScroll = { [weak pane] in pane?.onChange() }
       return pane
     }
+    panes.register(TextScene.self) { scene in
+      let pane = TextPane(document: scene.document)
+      scene.onScroll = { [weak pane] in pane?.scroll(by: $0) }
+      return pane
+    }
     return panes
   }()
 }

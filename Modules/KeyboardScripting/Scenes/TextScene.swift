@@ -1,0 +1,84 @@
+package import KeyboardActions
+import KeyboardCommands
+package import KeyboardCore
+
+extension SceneKind {
+  /// `text`: an input, which takes what is typed.
+  public static let text = SceneKind(
+    synopsis: "text NAME [secure] [line] [value=TEXT] [capitals=none|words|sentences|all]",
+    summary: "Makes a text input and gives it the focus; line has one line, secure hides the text.",
+    example: "text note value='Dear all'", commands: TextDocument.commands
+  ) { name, options, session throws(ScriptError) in
+    let isSecure = options.flag("secure")
+    let isLine = options.flag("line") || isSecure
+    let capitals = try options.choice(
+      "capitals",
+      [
+        ("none", AutocapitalizationType.none), ("words", .words), ("sentences", .sentences),
+        ("all", .allCharacters),
+      ])
+    let value = options.text("value")?.text ?? ""
+    let document = TextDocument(
+      value, name: name, isMultiline: !isLine, isSecure: isSecure,
+      autocapitalizationType: capitals ?? .sentences, bus: session.bus)
+    try options.finish()
+    document.nextResponder = session.keyboard.controller
+    return TextScene(name, document)
+  }
+}
+
+/// A text input in a session.
+package final class TextScene: Scene {
+  package let name: String
+  /// The text and its selection.
+  package let document: TextDocument
+  package var viewportSize = Size.zero
+  /// Called when the text is scrolled by hand, by a number of lines.
+  package var onScroll: (Int) -> Void = { _ in }
+
+  init(_ name: String, _ document: TextDocument) {
+    self.name = name
+    self.document = document
+  }
+
+  package var kind: String { document.isSecure ? "a secure text" : "a text" }
+  package var responder: any CommandResponder { document }
+  package var input: (any TextDocumentProxy)? { document }
+
+  package func scroll(by distance: Point) { onScroll(Int(distance.y.rounded())) }
+
+  // MARK: Context
+
+  private static let names: [(suffix: String, summary: String)] = [
+    ("value", "the text; nothing in a secure input"),
+    ("length", "the number of characters"),
+    ("cursor", "the number of characters before the cursor"),
+  ]
+
+  package var contextNames: [ContextName] {
+    Self.names.map { ContextName("\(name).\($0.suffix)", $0.summary) }
+  }
+
+  package func value(_ name: String) -> Value? {
+    let buffer = document.buffer
+    switch name {
+    case "value": return document.isSecure ? nil : .string(buffer.text)
+    case "length": return .integer(buffer.text.count)
+    case "cursor":
+      return .integer(buffer.text.distance(from: buffer.text.startIndex, to: buffer.cursor))
+    default: return nil
+    }
+  }
+
+  /// The text, with `|` for the cursor and the selection in brackets; bullets in a secure input.
+  package func lines() -> [String] {
+    let parts = [
+      document.documentContextBeforeInput ?? "", document.selectedText ?? "",
+      document.documentContextAfterInput ?? "",
+    ].map { document.isSecure ? String(repeating: "•", count: $0.count) : $0 }
+    let selection = parts[1].isEmpty ? "|" : "[\(parts[1])]"
+    let text = parts[0] + selection + parts[2]
+    return ["\(name):"]
+      + text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { "   \($0)" }
+  }
+}

@@ -1,0 +1,130 @@
+import KeyboardActions
+import KeyboardCommands
+import KeyboardCore
+
+/// The on-screen keyboard of a session: it types into the text that has the focus.
+///
+/// The session is its host: a custom action performs the command that it is named after.
+final class SessionKeyboard: KeyboardHost {
+  /// The controller of the keyboard.
+  let controller: KeyboardInputViewController
+  /// A Boolean value indicating whether the keyboard is shown.
+  private(set) var isVisible = false
+
+  private let handler: ScriptedActionHandler
+  private let engine: KeyEngine
+  private var tokens: [Subscription] = []
+
+  /// Creates the keyboard of a session whose engine performs its commands.
+  ///
+  /// - Parameter onAnswer: called with the body of `handle` that answers a gesture on an action.
+  init(
+    engine: KeyEngine,
+    onAnswer: @escaping (ScriptedActionHandler.Answer, KeyboardAction) -> Void
+  ) {
+    self.engine = engine
+    controller = KeyboardInputViewController(scheduler: engine.scheduler, bus: engine.bus)
+    handler = ScriptedActionHandler(inputViewController: controller)
+    handler.onAnswer = onAnswer
+    controller.keyboardActionHandler = handler
+    controller.keyboardContext.locales = KeyboardLocale.all
+    controller.host = self
+    controller.loadViewIfNeeded()
+    registerNames()
+  }
+
+  /// Types into the input that has the focus now.
+  func follow(_ input: (any TextDocumentProxy)?) {
+    controller.document = input
+    isVisible = input != nil
+  }
+
+  /// Shows or hides the keyboard.
+  func setVisible(_ isVisible: Bool) {
+    self.isVisible = isVisible
+  }
+
+  // MARK: Answers
+
+  /// Answers a gesture on actions in place of the standard handler.
+  func answer(_ answer: ScriptedActionHandler.Answer) {
+    _ = removeAnswer(answer.gesture, answer.action)
+    handler.answers.append(answer)
+  }
+
+  /// Takes an answer back; false when there was none.
+  func removeAnswer(_ gesture: KeyboardGesture, _ action: String) -> Bool {
+    let count = handler.answers.count
+    handler.answers.removeAll { $0.gesture == gesture && $0.action == action }
+    return handler.answers.count < count
+  }
+
+  // MARK: Host
+
+  nonisolated func dismissKeyboard() {
+    MainActor.assumeIsolated { isVisible = false }
+  }
+
+  nonisolated func canPerform(_ command: CommandInvocation) -> Bool {
+    MainActor.assumeIsolated { engine.chain.responder(for: command) != nil }
+  }
+
+  nonisolated func perform(_ command: CommandInvocation) {
+    MainActor.assumeIsolated { _ = try? engine.perform(command) }
+  }
+
+  // MARK: Context
+
+  private func registerNames() {
+    let (context, keyboard) = (engine.context, controller.keyboardContext)
+    let input = { [controller] in controller.document.flatMap { $0.isSecure ? nil : $0 } }
+    tokens = [
+      context.register(ContextName("keyboard.visible", "whether the keyboard is shown")) {
+        [weak self] in .bool(self?.isVisible ?? false)
+      },
+      context.register(ContextName("keyboard.type", "the kind of keys, such as numeric")) {
+        .string(keyboard.keyboardType.name)
+      },
+      context.register(ContextName("keyboard.case", "the case of the letters")) {
+        keyboard.keyboardType.casing.map { .string($0.rawValue) }
+      },
+      context.register(ContextName("keyboard.locale", "the language that is typed")) {
+        .string(keyboard.locale.identifier)
+      },
+      context.register(ContextName("text.before", "the text before the cursor")) {
+        input()?.documentContextBeforeInput.map { .string($0) }
+      },
+      context.register(ContextName("text.after", "the text after the cursor")) {
+        input()?.documentContextAfterInput.map { .string($0) }
+      },
+      context.register(ContextName("text.selection", "the selected text")) {
+        input().map { .string($0.selectedText ?? "") }
+      },
+    ]
+  }
+}
+
+/// The standard handler, with the answers that a script gives in its place.
+nonisolated final class ScriptedActionHandler: StandardKeyboardActionHandler {
+  /// The body of `handle`, and what it answers.
+  struct Answer {
+    let gesture: KeyboardGesture
+    /// An action's text form, or its name for all of its values.
+    let action: String
+    let block: Statement.Block
+    let directory: String
+  }
+
+  var answers: [Answer] = []
+  var onAnswer: (Answer, KeyboardAction) -> Void = { _, _ in }
+
+  override func action(
+    for gesture: KeyboardGesture, on action: KeyboardAction
+  ) -> KeyboardAction.GestureAction? {
+    let answer = answers.first {
+      $0.gesture == gesture && ($0.action == action.description || $0.action == action.name)
+    }
+    guard let answer else { return super.action(for: gesture, on: action) }
+    return { [weak self] _ in self?.onAnswer(answer, action) }
+  }
+}

@@ -1,0 +1,80 @@
+public import KeyboardActions
+public import KeyboardCore
+public import KeyboardTerminal
+
+/// A pane that shows a text input: a click puts the cursor, a drag selects, the wheel scrolls.
+@MainActor
+public final class TextPane: Pane {
+  /// Told that the pane looks different.
+  public var onChange: () -> Void = {}
+
+  private let document: TextDocument
+  private var firstLine = 0
+  private var size = CellSize(rows: 0, columns: 0)
+  /// The cursor that was in sight last: only another one scrolls the text.
+  private var cursor: String.Index?
+  private var isSelecting = false
+
+  /// Creates a pane of a text input.
+  public init(document: TextDocument) {
+    self.document = document
+  }
+
+  /// The line and the column of the cursor, from 1.
+  public var summary: String {
+    let text = document.text
+    let before = text[..<document.buffer.cursor]
+    let line = before.count(where: \.isNewline) + 1
+    let column = before.reversed().prefix { !$0.isNewline }.count + 1
+    return "\(line):\(column)"
+  }
+
+  private var view: TextView {
+    TextView(document.buffer, isSecure: document.isSecure, firstLine: firstLine)
+  }
+
+  /// Scrolls to the cursor when it has moved.
+  public func layOut(in size: CellSize) {
+    self.size = size
+    guard cursor != document.buffer.cursor else { return }
+    firstLine = view.firstLineShowingCursor(in: size)
+    cursor = document.buffer.cursor
+  }
+
+  /// Draws the text.
+  public func draw(on canvas: inout Canvas, isActive: Bool) {
+    canvas.draw(view, in: CellRect(size: canvas.size))
+  }
+
+  /// Scrolls by whole lines, as far as there is text.
+  public func scroll(by lines: Int) {
+    let last = max(0, view.lines(columns: size.columns).count - size.rows)
+    firstLine = min(max(0, firstLine + lines), last)
+    onChange()
+  }
+
+  /// Puts the cursor, selects or scrolls.
+  public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
+    if let distance = WheelSteps().distance(for: event) {
+      scroll(by: Int(distance.y))
+      return []
+    }
+    if event.action == .release { isSelecting = false }
+    guard event.button == .left, let cell = event.cell else { return [] }
+    switch event.action {
+    case .press:
+      isSelecting = true
+      put(at: cell, in: size, extending: event.modifiers.contains(.shift))
+    case .motion where isSelecting: put(at: cell, in: size, extending: true)
+    case .motion, .release: break
+    }
+    return []
+  }
+
+  private func put(at cell: CellPosition, in size: CellSize, extending: Bool) {
+    let position = view.position(at: cell, columns: size.columns)
+    document.moveCursor(to: position, extending: extending)
+    cursor = document.buffer.cursor
+    onChange()
+  }
+}
