@@ -104,14 +104,25 @@ public struct TextBuffer: Hashable, Sendable {
   ///
   /// Without extension, a selection falls back to the end that lies in the direction of one
   /// character.
-  public mutating func move(_ movement: TextMovement, extending: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - movement: the way to go.
+  ///   - extending: whether the other end of the selection stays.
+  ///   - lines: returns the line of a position, where a view wraps lines; nil for those that line
+  ///     breaks make.
+  public mutating func move(
+    _ movement: TextMovement, extending: Bool = false,
+    lines: ((String.Index) -> Range<String.Index>)? = nil
+  ) {
     if !extending, anchorOffset != cursorOffset {
       if movement == .backward { return moveCursor(to: selection.lowerBound, extending: false) }
       if movement == .forward { return moveCursor(to: selection.upperBound, extending: false) }
     }
-    let keptColumn = column ?? text.column(of: cursor)
+    let lines = lines ?? { [text] in text.line(at: $0) }
+    let keptColumn = column ?? text.distance(from: lines(cursor).lowerBound, to: cursor)
     moveCursor(
-      to: text.position(movement, from: cursor, column: keptColumn), extending: extending)
+      to: text.position(movement, from: cursor, column: keptColumn, lines: lines),
+      extending: extending)
     if movement == .up || movement == .down { column = keptColumn }
   }
 

@@ -117,8 +117,7 @@ extension TextDocument: TextResponder {
     switch TextCommand.byID[invocation.id]?.effect {
     case .go(.delete, let movement): return !deletedRange(movement).isEmpty
     case .go(let verb, let movement):
-      var moved = buffer
-      moved.move(movement, extending: verb == .extend)
+      let moved = moved(movement, extending: verb == .extend)
       return moved.cursor != buffer.cursor || moved.selection != buffer.selection
     case .insertLineBreak: return isMultiline
     case .submit: return !isMultiline

@@ -22,6 +22,10 @@ public final class TextDocument: TextDocumentProxy {
   /// The responder that is asked for what is no command of a text.
   public weak var nextResponder: (any CommandResponder)?
 
+  /// Returns the line of a position as a view shows it; nil, and without a view, lines end at line
+  /// breaks alone.
+  public var wrappedLine: ((TextBuffer, String.Index) -> Range<String.Index>?)?
+
   /// The text and its selection.
   public private(set) var buffer: TextBuffer
   private let bus: EventBus?
@@ -125,8 +129,7 @@ public final class TextDocument: TextDocumentProxy {
 
   func deletedRange(_ movement: TextMovement) -> Range<String.Index> {
     guard buffer.selection.isEmpty else { return buffer.selection }
-    var moved = buffer
-    moved.move(movement)
+    let moved = moved(movement)
     return min(moved.cursor, buffer.cursor)..<max(moved.cursor, buffer.cursor)
   }
 
@@ -145,7 +148,8 @@ public final class TextDocument: TextDocumentProxy {
 
   /// Moves the cursor, and the other end of the selection too unless it is extended.
   public func move(_ movement: TextMovement, extending: Bool = false) {
-    changeSelection { $0.move(movement, extending: extending) }
+    let moved = moved(movement, extending: extending)
+    changeSelection { $0 = moved }
   }
 
   /// Puts the cursor at a position, and the other end of the selection too unless it is extended.
@@ -161,6 +165,15 @@ public final class TextDocument: TextDocumentProxy {
   /// Selects the whole text.
   public func selectAll() {
     select(buffer.text.startIndex..<buffer.text.endIndex)
+  }
+
+  /// Returns the buffer after a movement, which may follow the lines of a view.
+  func moved(_ movement: TextMovement, extending: Bool = false) -> TextBuffer {
+    var moved = buffer
+    moved.move(movement, extending: extending) { [buffer, wrappedLine] in
+      wrappedLine?(buffer, $0) ?? buffer.text.line(at: $0)
+    }
+    return moved
   }
 
   private func changeSelection(_ change: (inout TextBuffer) -> Void) {

@@ -1,7 +1,7 @@
 /// A way that the cursor can go in a text.
 ///
 /// A word is letters, digits and underscores, and the marks inside it such as an apostrophe. A line
-/// ends at a line break.
+/// ends at a line break, or where a view wraps it.
 public enum TextMovement: String, CaseIterable, Hashable, Sendable {
   /// By one character.
   case backward, forward
@@ -18,7 +18,10 @@ public enum TextMovement: String, CaseIterable, Hashable, Sendable {
 
 extension String {
   /// Returns where a movement leads to from a boundary of characters; up and down keep to a column.
-  func position(_ movement: TextMovement, from position: Index, column: Int) -> Index {
+  func position(
+    _ movement: TextMovement, from position: Index, column: Int,
+    lines: (Index) -> Range<Index>
+  ) -> Index {
     switch movement {
     case .backward: return position > startIndex ? index(before: position) : position
     case .forward: return position < endIndex ? index(after: position) : position
@@ -28,32 +31,38 @@ extension String {
     case .wordForward:
       let start = self[position...].firstIndex(where: \.isWordCharacter) ?? endIndex
       return self[start...].firstIndex { !$0.isWordCharacter } ?? endIndex
-    case .toLineStart: return lineStart(of: position)
-    case .toLineEnd: return self[position...].firstIndex(where: \.isNewline) ?? endIndex
+    case .toLineStart: return lines(position).lowerBound
+    case .toLineEnd: return end(of: lines(position))
     case .up:
-      let start = lineStart(of: position)
+      let start = lines(position).lowerBound
       guard start > startIndex else { return startIndex }
-      return self.position(ofColumn: column, inLineAt: lineStart(of: index(before: start)))
+      return self.position(ofColumn: column, in: lines(index(before: start)))
     case .down:
-      guard let end = self[position...].firstIndex(where: \.isNewline) else { return endIndex }
-      return self.position(ofColumn: column, inLineAt: index(after: end))
+      let end = lines(position).upperBound
+      guard end < endIndex else { return endIndex }
+      return self.position(
+        ofColumn: column, in: lines(self[end].isNewline ? index(after: end) : end))
     case .toStart: return startIndex
     case .toEnd: return endIndex
     }
   }
 
-  /// Returns the number of characters between the start of the line and a position.
-  func column(of position: Index) -> Int {
-    distance(from: lineStart(of: position), to: position)
+  /// Returns the line of a position, without its line break.
+  func line(at position: Index) -> Range<Index> {
+    let start = self[..<position].lastIndex(where: \.isNewline).map { index(after: $0) }
+    let end = self[position...].firstIndex(where: \.isNewline)
+    return (start ?? startIndex)..<(end ?? endIndex)
   }
 
-  private func lineStart(of position: Index) -> Index {
-    self[..<position].lastIndex(where: \.isNewline).map { index(after: $0) } ?? startIndex
+  /// Returns the last position that is on a line: where it is wrapped, its end is on the next one.
+  private func end(of line: Range<Index>) -> Index {
+    let isWrapped = line.upperBound < endIndex && !self[line.upperBound].isNewline
+    return isWrapped && !line.isEmpty ? index(before: line.upperBound) : line.upperBound
   }
 
-  private func position(ofColumn column: Int, inLineAt start: Index) -> Index {
-    let end = self[start...].firstIndex(where: \.isNewline) ?? endIndex
-    return index(start, offsetBy: column, limitedBy: end) ?? end
+  private func position(ofColumn column: Int, in line: Range<Index>) -> Index {
+    let end = end(of: line)
+    return index(line.lowerBound, offsetBy: column, limitedBy: end) ?? end
   }
 
   /// Returns a position, or the end of the character that it is inside of.

@@ -18,6 +18,13 @@ public final class TextPane: Pane {
   /// Creates a pane of a text input.
   public init(document: TextDocument) {
     self.document = document
+    document.wrappedLine = { [weak self] buffer, position in
+      MainActor.assumeIsolated { self?.size.columns }.flatMap { columns in
+        guard columns > 0 else { return nil }
+        let lines = TextView(buffer).lines(columns: columns)
+        return lines[lines.line(of: position)]
+      }
+    }
   }
 
   /// The line and the column of the cursor, from 1.
