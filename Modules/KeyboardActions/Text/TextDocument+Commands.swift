@@ -6,7 +6,7 @@ struct TextCommand {
   enum Verb: String { case move, extend, delete }
   enum Effect {
     case go(Verb, TextMovement)
-    case insertLineBreak, submit, selectAll, undo, redo
+    case insertLineBreak, selectAll, undo, redo
   }
 
   let id: CommandID
@@ -49,8 +49,8 @@ struct TextCommand {
       deleting(.wordForward, ["ctrl+delete"]),
       deleting(.toLineStart, ["ctrl+shift+backspace"]),
       deleting(.toLineEnd, ["ctrl+shift+delete"]),
-      TextCommand("insertLineBreak", "New line", ["enter", "shift+enter"], .insertLineBreak),
-      TextCommand("submit", "Submit", ["enter"], .submit),
+      TextCommand(
+        "insertLineBreak", "New line, or submit", ["enter", "shift+enter"], .insertLineBreak),
       TextCommand("selectAll", "Select all", ["ctrl+a"], .selectAll),
       TextCommand("undo", "Undo", ["ctrl+z"], .undo),
       TextCommand("redo", "Redo", ["ctrl+shift+z", "ctrl+y"], .redo),
@@ -119,8 +119,7 @@ extension TextDocument: TextResponder {
     case .go(let verb, let movement):
       let moved = moved(movement, extending: verb == .extend)
       return moved.cursor != buffer.cursor || moved.selection != buffer.selection
-    case .insertLineBreak: return isMultiline
-    case .submit: return !isMultiline
+    case .insertLineBreak: return true
     case .selectAll: return !text.isEmpty
     case .undo: return canUndo
     case .redo: return canRedo
@@ -152,7 +151,7 @@ extension TextDocument: TextResponder {
     case .go(.move, let movement): move(movement)
     case .go(.extend, let movement): move(movement, extending: true)
     case .go(.delete, let movement): delete(movement)
-    case .insertLineBreak, .submit: insertText("\n")
+    case .insertLineBreak: insertText("\n")
     case .selectAll: selectAll()
     case .undo: undo()
     case .redo: redo()

@@ -15,7 +15,7 @@ extension KeymapProfile {
     }
     """)
 
-  /// Moving in lists by the keys of Emacs.
+  /// Moving in lists and in texts by the keys of Emacs.
   ///
   /// `ctrl+u` makes the next step four rows, twice sixteen.
   public static let emacs = KeymapProfile(
@@ -25,9 +25,10 @@ extension KeymapProfile {
       version: 1,
       bindings: [
         // Row by row.
-        { keys: "ctrl+n", command: "navigation.nextRow", title: "Next row", repeats: true },
-        { keys: "ctrl+p", command: "navigation.previousRow",
-          title: "Previous row", repeats: true },
+        { keys: "ctrl+n", command: "navigation.nextRow", title: "Next row", repeats: true,
+          when: "!focus.acceptsText" },
+        { keys: "ctrl+p", command: "navigation.previousRow", title: "Previous row", repeats: true,
+          when: "!focus.acceptsText" },
 
         // By screens.
         { keys: "ctrl+v", command: "navigation.pageDown", title: "Page down", repeats: true },
@@ -36,8 +37,10 @@ extension KeymapProfile {
         { keys: "pageup", command: "navigation.pageUp", title: "Page up", repeats: true },
 
         // To the ends.
-        { keys: "alt+<", command: "navigation.first", title: "First row" },
-        { keys: "alt+>", command: "navigation.last", title: "Last row" },
+        { keys: "alt+<", command: "navigation.first", title: "First row",
+          when: "!focus.acceptsText" },
+        { keys: "alt+>", command: "navigation.last", title: "Last row",
+          when: "!focus.acceptsText" },
         { keys: "home", command: "navigation.first", title: "First row" },
         { keys: "end", command: "navigation.last", title: "Last row" },
 
@@ -54,6 +57,9 @@ extension KeymapProfile {
         // Choosing and leaving.
         { keys: "ctrl+m", command: "navigation.commit", title: "Commit focused row" },
         { keys: "ctrl+g", command: "navigation.clearFocus", title: "Clear focus" },
+
+        // In texts.
+    \(textBindings(emacsTextKeys))
       ],
     }
     """)
@@ -117,7 +123,7 @@ extension KeymapProfile {
     """
   }.joined(separator: "\n")
 
-  private init(shipped name: String, _ text: String) {
+  init(shipped name: String, _ text: String) {
     self.init(name: name, text: text, file: "\(name) profile")
   }
 }

@@ -18,7 +18,7 @@ public struct KeymapProfile: Hashable, Sendable {
   }
 
   /// The profiles that ship with the toolkit.
-  public static let shipped: [KeymapProfile] = [.default, .emacs, .vim]
+  public static let shipped: [KeymapProfile] = [.default, .emacs, .macOS, .vim]
 
   /// Finds the profile with a name: the user's own, else the shipped one.
   ///

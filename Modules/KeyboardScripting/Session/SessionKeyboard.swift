@@ -15,9 +15,9 @@ final class SessionKeyboard: KeyboardHost {
   private let engine: KeyEngine
   private var tokens: [Subscription] = []
 
-  /// Creates the keyboard of a session whose engine performs its commands.
+  /// Creates the keyboard of a session, whose engine performs its commands.
   ///
-  /// - Parameter onAnswer: called with the body of `handle` that answers a gesture on an action.
+  /// The closure is called with the body of `handle` that answers a gesture on an action.
   init(
     engine: KeyEngine,
     onAnswer: @escaping (ScriptedActionHandler.Answer, KeyboardAction) -> Void

@@ -3,7 +3,7 @@ import KeyboardCore
 import Testing
 
 @Suite struct KeymapProfileTests {
-  @Test("Every shipped profile is read without a problem", arguments: ["default", "emacs", "vim"])
+  @Test("Every shipped profile is read without a problem", arguments: ["default", "emacs", "macos", "vim"])
   func sound(name: String) throws {
     let profile = try #require(try KeymapProfile.named(name))
     let keymap = try profile.keymap()
@@ -50,14 +50,14 @@ import Testing
   func own() throws {
     let directory = try TemporaryDirectory()
     let paths = ConfigurationPaths(directory: directory.path)
-    #expect(KeymapProfile.names(in: paths) == ["default", "emacs", "vim"])
+    #expect(KeymapProfile.names(in: paths) == ["default", "emacs", "macos", "vim"])
     #expect(try KeymapProfile.named("vim", in: paths) == .vim)
     let text = "{ version: 1, bindings: [{ keys: 'n', command: 'navigation.nextRow' }] }"
     try directory.write(text, to: "profiles/vim.json5")
     try directory.write(text, to: "profiles/mine.json5")
     try directory.write("", to: "profiles/readme.txt")
     try directory.write("", to: "profiles/.json5")
-    #expect(KeymapProfile.names(in: paths) == ["default", "emacs", "mine", "vim"])
+    #expect(KeymapProfile.names(in: paths) == ["default", "emacs", "macos", "mine", "vim"])
     let vim = try #require(try KeymapProfile.named("vim", in: paths))
     #expect(vim.file == directory.file("profiles/vim.json5"))
     #expect(try vim.keymap().bindings.map(\.id) == ["profile:navigation.nextRow@n"])
