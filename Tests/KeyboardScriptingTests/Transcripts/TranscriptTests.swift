@@ -88,7 +88,10 @@ struct TranscriptTests {
 
   @Test(
     "The sessions of the README and the guides say what is written",
-    arguments: ["README.md", "Docs/Navigation.md", "Docs/SessionLanguage.md", "Docs/Bindings.md"])
+    arguments: [
+      "README.md", "Docs/Navigation.md", "Docs/SessionLanguage.md", "Docs/Bindings.md",
+      "Docs/Actions.md",
+    ])
   func documents(file: String) async throws {
     let path = TestSession.repository + "/" + file
     let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
