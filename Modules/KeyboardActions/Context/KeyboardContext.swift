@@ -16,6 +16,15 @@ public final class KeyboardContext {
   /// The languages that the next-locale key goes through.
   public var locales: [KeyboardLocale]
 
+  /// The kind of device that the keyboard is laid out for.
+  public var device = KeyboardDevice.phone
+  /// A Boolean value indicating whether the screen is wider than high.
+  public var isLandscape = false
+  /// A Boolean value indicating whether there is a key for the next keyboard of the system.
+  public var needsInputModeSwitchKey = false
+  /// A Boolean value indicating whether there is a key for dictation.
+  public var hasDictationKey = false
+
   /// A Boolean value indicating whether letters are capitalized as the input asks.
   public var isAutocapitalizationEnabled = true
   /// What to capitalize instead of what the input asks; nil for what it asks.

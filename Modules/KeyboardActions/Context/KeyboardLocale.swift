@@ -82,6 +82,23 @@ public struct KeyboardLocale: Hashable, Sendable {
   }
 }
 
+extension KeyboardLocale {
+  /// Returns the actions in the callout of a character's key, its own first; empty for none.
+  ///
+  /// English stands in for signs of which the locale says nothing. Those of an upper-case letter are
+  /// in upper case; what has no single upper-case letter, such as `ß`, stays.
+  public func secondaryActions(for action: KeyboardAction) -> [KeyboardAction] {
+    guard case .character(let text) = action else { return [] }
+    let base = lowercased(text)
+    let isLetter = base != uppercased(base)
+    let own = secondary[base] ?? (isLetter ? nil : Self.english.secondary[base])
+    return (own ?? []).map { character in
+      let upper = uppercased(character)
+      return .character(text != base && upper.count == 1 ? upper : character)
+    }
+  }
+}
+
 // MARK: - Format
 
 /// The reason why a locale cannot be read.

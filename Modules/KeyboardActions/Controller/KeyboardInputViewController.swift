@@ -36,8 +36,12 @@ open class KeyboardInputViewController: TextDocumentDelegate {
   public var recentEmojis = RecentEmojis()
   /// Turns touches and keys into gestures on actions.
   public private(set) lazy var gestures = KeyboardGestures(controller: self)
-  /// Returns the actions in the callout of a held key; empty for no callout.
-  public var calloutActions: (KeyboardAction) -> [KeyboardAction] = { _ in [] }
+  /// Returns the actions in the callout of a held key, its own first; empty for no callout.
+  ///
+  /// By default the secondary characters of the locale.
+  public lazy var calloutActions: (KeyboardAction) -> [KeyboardAction] = { [keyboardContext] in
+    keyboardContext.locale.secondaryActions(for: $0)
+  }
 
   /// Knows words to suggest; nil for none.
   public var autocompleteProvider: (any AutocompleteProvider)?

@@ -15,6 +15,8 @@ public final class TextDocument: TextDocumentProxy {
   public let isSecure: Bool
   /// What to capitalize.
   public var autocapitalizationType: AutocapitalizationType?
+  /// The kind of text that belongs into the input.
+  public var contentType = TextContentType.text
   /// The label of the return key.
   public var returnKey: ReturnKey
   /// Told of changes, whoever makes them.

@@ -30,6 +30,8 @@ public protocol TextDocumentProxy: AnyObject {
 
   /// What the input wants capitalized; nil by default, when it does not say.
   var autocapitalizationType: AutocapitalizationType? { get }
+  /// What kind of text belongs into the input; any text by default.
+  var contentType: TextContentType { get }
   /// The label of the input's return key; `default` by default.
   var returnKey: ReturnKey { get }
   /// A Boolean value indicating whether what is typed is a secret; false by default.
@@ -43,6 +45,8 @@ extension TextDocumentProxy {
   public func groupEdits(_ edits: () -> Void) { edits() }
   /// The input does not say.
   public var autocapitalizationType: AutocapitalizationType? { nil }
+  /// Any text.
+  public var contentType: TextContentType { .text }
   /// Return.
   public var returnKey: ReturnKey { .default }
   /// No secret.
@@ -59,6 +63,16 @@ public enum AutocapitalizationType: String, CaseIterable, Hashable, Sendable, Co
   case sentences
   /// Every letter.
   case allCharacters
+}
+
+/// The kind of text that belongs into an input.
+public enum TextContentType: String, CaseIterable, Hashable, Sendable, Codable {
+  /// Any text.
+  case text
+  /// Digits, a number, or a telephone number.
+  case number, decimal, phone
+  /// An address of mail or of the web, or what to search for there.
+  case email, url, webSearch
 }
 
 /// A document of a host that counts in UTF-16 code units, made to count in characters.
@@ -86,6 +100,8 @@ public final class UTF16DocumentAdapter: TextDocumentProxy {
   public var isContextTruncated: Bool { host.isContextTruncated }
   /// What the host wants capitalized.
   public var autocapitalizationType: AutocapitalizationType? { host.autocapitalizationType }
+  /// The kind of text that the host wants.
+  public var contentType: TextContentType { host.contentType }
   /// The host's return key.
   public var returnKey: ReturnKey { host.returnKey }
   /// Whether the host's text is a secret.

@@ -1,0 +1,100 @@
+public import KeyboardCore
+
+/// The model of a whole keyboard: its layout, the keys under a point, and the touches on them.
+///
+/// A view draws ``keys``, the pressed ones and the callout, and hands over touches and hardware keys;
+/// the controller's handler does the rest.
+public final class SystemKeyboard {
+  /// The controller of the keyboard.
+  public let controller: KeyboardInputViewController
+  /// The size of the keyboard, in points.
+  public var size: Size {
+    didSet { controller.gestures.keyboardWidth = size.width }
+  }
+  /// Called when something looks different.
+  public var onChange: () -> Void = {}
+  /// Returns the layout for a context; the standard one unless a host has its own.
+  public var layout: (KeyboardContext) -> KeyboardLayout = KeyboardLayout.standard
+
+  /// Creates the keyboard of a controller.
+  public init(controller: KeyboardInputViewController, size: Size) {
+    self.controller = controller
+    self.size = size
+    controller.gestures.keyboardWidth = size.width
+    controller.gestures.onChange = { [weak self] in self?.onChange() }
+  }
+
+  /// The keys of the present layout with their frames, row by row.
+  public var keys: [[KeyboardKey]] { layout(controller.keyboardContext).keys(in: size) }
+
+  /// Returns the key that a touch at a point belongs to: every point belongs to one.
+  ///
+  /// Beside the keys it is the nearest of the nearest row.
+  public func key(at point: Point) -> KeyboardKey? {
+    let rows = keys.filter { !$0.isEmpty }
+    guard let first = rows.first else { return nil }
+    let row = rows.last { ($0.first?.frame.minY ?? 0) <= point.y } ?? first
+    let solid = row.filter { $0.action != .none && $0.frame.size.width > 0 }
+    return solid.min { $0.frame.distance(toX: point.x) < $1.frame.distance(toX: point.x) }
+  }
+
+  // MARK: Touches
+
+  /// A finger goes down.
+  public func touchDown(_ id: TouchID, at point: Point) {
+    guard let key = key(at: point) else { return }
+    controller.gestures.touchDown(id, on: key, at: point)
+  }
+
+  /// A finger moves.
+  public func touchMoved(_ id: TouchID, to point: Point) {
+    controller.gestures.touchMoved(id, to: point)
+  }
+
+  /// A finger goes up.
+  public func touchUp(_ id: TouchID) {
+    controller.gestures.touchUp(id)
+  }
+
+  // MARK: Hardware keys
+
+  /// A key of a hardware keyboard goes down, repeats or comes up.
+  ///
+  /// - Returns: false when no key of the keyboard stands for it.
+  public func handle(_ event: KeyEvent) -> Bool {
+    guard let key = key(for: event) else { return false }
+    controller.gestures.handle(event, on: key)
+    return true
+  }
+
+  /// Returns the key that a hardware key stands for; a character that is on no key is typed all the
+  /// same.
+  private func key(for event: KeyEvent) -> KeyboardKey? {
+    guard event.modifiers.subtracting(.shift).isEmpty else { return nil }
+    let all = keys.joined()
+    let action: (KeyboardAction) -> Bool
+    switch event.key {
+    case .backspace: action = { $0 == .backspace }
+    case .enter: action = { $0 == .return || $0 == .newLine || $0.isPrimaryAction }
+    case .tab: return KeyboardKey(.tab)
+    case .space: action = { $0 == .space }
+    case .named(.leftShift), .named(.rightShift): action = \.isShift
+    default:
+      // A release has no text; the key is where its letter is.
+      guard let character = event.key.character else { return nil }
+      let typed = event.text ?? String(character)
+      let isOn = { (action: KeyboardAction) in
+        action.typedText?.lowercased() == typed.lowercased()
+      }
+      guard let key = all.first(where: { isOn($0.action) && $0.action.isCharacterAction }) else {
+        return KeyboardKey(.character(typed))
+      }
+      return event.text == nil ? key : KeyboardKey(.character(typed), frame: key.frame)
+    }
+    return all.first { action($0.action) }
+  }
+}
+
+extension Rect {
+  fileprivate func distance(toX x: Double) -> Double { max(minX - x, x - maxX, 0) }
+}
