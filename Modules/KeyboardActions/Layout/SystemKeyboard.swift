@@ -16,6 +16,14 @@ public final class SystemKeyboard {
   /// Returns the layout for a context; the standard one unless a host has its own.
   public var layout: (KeyboardContext) -> KeyboardLayout = KeyboardLayout.standard
 
+  /// The place of the key that has the focus: its row, and its index among the keys of the row.
+  var focus: (row: Int, index: Int)?
+  /// The callout that was opened by the focus; nil when there is none.
+  var walkedCallout: ActionCallout?
+
+  /// The open callout, whether a finger holds its key or the focus is on it; nil for none.
+  public var callout: ActionCallout? { walkedCallout ?? controller.gestures.callout }
+
   /// Creates the keyboard of a controller.
   public init(controller: KeyboardInputViewController, size: Size) {
     self.controller = controller
@@ -68,7 +76,7 @@ public final class SystemKeyboard {
   }
 
   /// Returns the key that a hardware key stands for; a character that is on no key is typed all the
-  /// same.
+  /// same. Letters are upper case while the keyboard's are.
   private func key(for event: KeyEvent) -> KeyboardKey? {
     guard event.modifiers.subtracting(.shift).isEmpty else { return nil }
     let all = keys.joined()
@@ -86,10 +94,11 @@ public final class SystemKeyboard {
       let isOn = { (action: KeyboardAction) in
         action.typedText?.lowercased() == typed.lowercased()
       }
-      guard let key = all.first(where: { isOn($0.action) && $0.action.isCharacterAction }) else {
-        return KeyboardKey(.character(typed))
-      }
-      return event.text == nil ? key : KeyboardKey(.character(typed), frame: key.frame)
+      let context = controller.keyboardContext
+      let isUppercased = context.keyboardType.casing?.isUppercased ?? false
+      return KeyboardKey(
+        .character(isUppercased ? context.locale.uppercased(typed) : typed),
+        frame: all.first { $0.action.isCharacterAction && isOn($0.action) }?.frame ?? .zero)
     }
     return all.first { action($0.action) }
   }

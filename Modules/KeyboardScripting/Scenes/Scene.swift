@@ -92,7 +92,7 @@ extension Arguments {
   ]
 
   /// Takes the name for a new scene.
-  fileprivate mutating func sceneName() throws(ScriptError) -> String {
+  mutating func sceneName() throws(ScriptError) -> String {
     let word = try word("a NAME")
     let name = word.text
     guard !Self.reservedNames.contains(name) else {

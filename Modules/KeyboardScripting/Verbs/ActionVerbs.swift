@@ -53,10 +53,10 @@ let actionVerbs: [Verb] = [
     }
   },
   Verb(
-    "keyboard [type TYPE | case CASE | locale LOCALE | show | hide]",
-    "Changes the on-screen keyboard, or says what it shows.",
+    "keyboard [new NAME [pad] | type TYPE | case CASE | locale LOCALE | show | hide]",
+    "Makes a scene of the on-screen keyboard, changes it, or says what it shows.",
     example: "keyboard type numeric",
-    operands: .words(["type", "case", "locale", "show", "hide"]), .other
+    operands: .words(["new", "type", "case", "locale", "show", "hide"]), .other
   ) { session, arguments throws(ScriptError) in
     let context = session.keyboard.controller.keyboardContext
     guard let what = arguments.optionalWord() else {
@@ -64,6 +64,10 @@ let actionVerbs: [Verb] = [
       return session.say("\(context.keyboardType), \(context.locale.identifier), \(state)")
     }
     switch what.text {
+    case "new":
+      let name = try arguments.sceneName()
+      context.device = arguments.optionalWord()?.text == "pad" ? .pad : .phone
+      session.add(KeyboardScene(name, session.keyboard.controller))
     case "type":
       let word = try arguments.word("a TYPE")
       guard let type = KeyboardType(word.text) else {

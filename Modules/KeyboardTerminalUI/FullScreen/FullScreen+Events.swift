@@ -8,6 +8,7 @@ extension FullScreen {
     terminal.onEvent = { [weak self] in self?.receive($0) }
     terminal.onCapabilities = { [weak self] capabilities in
       self?.capabilities = capabilities
+      self?.root?.learn(capabilities)
       self?.onCapabilities(capabilities)
     }
     terminal.render = { [weak self] in self?.render($0) ?? CellGrid(size: $0) }
@@ -66,6 +67,7 @@ extension FullScreen {
     if engine.pendingStrokes == nil { hint = nil }
     var key = key
     key.instant = engine.scheduler.now
+    if engine.pendingStrokes == nil, root?.receive(key) ?? false { return }
     engine.send(key)
   }
 

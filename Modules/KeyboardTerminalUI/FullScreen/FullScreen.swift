@@ -28,6 +28,7 @@ public final class FullScreen {
     didSet {
       if oldValue !== root { oldValue?.onChange = {} }
       root?.onChange = { [weak self] in self?.setNeedsDisplay() }
+      if let capabilities { root?.learn(capabilities) }
       setNeedsDisplay()
     }
   }

@@ -38,6 +38,14 @@ public protocol Pane: AnyObject {
   /// - Returns: the commands that are to be performed, in order.
   func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation]
 
+  /// Told what the terminal can do, as soon as it is known.
+  func learn(_ capabilities: Capabilities)
+
+  /// Takes a key before the bindings do; false, the default, when there is no use for it here.
+  ///
+  /// For panes that are keyboards themselves: everything else gets its keys as commands.
+  func receive(_ event: KeyEvent) -> Bool
+
   /// Takes pasted text; false, the default, when there is no use for it here.
   func paste(_ text: String) -> Bool
 }
@@ -45,6 +53,12 @@ public protocol Pane: AnyObject {
 extension Pane {
   /// Nothing.
   public var help: String { "" }
+
+  /// Needs to know nothing.
+  public func learn(_ capabilities: Capabilities) {}
+
+  /// False: keys are for the bindings.
+  public func receive(_ event: KeyEvent) -> Bool { false }
 
   /// False: pasted text is for the first responder.
   public func paste(_ text: String) -> Bool { false }

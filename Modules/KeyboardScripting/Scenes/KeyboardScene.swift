@@ -1,0 +1,50 @@
+package import KeyboardActions
+package import KeyboardCore
+
+/// The session's on-screen keyboard as a scene: it types into the text that had the focus before.
+package final class KeyboardScene: Scene {
+  package let name: String
+  package let kind = "a keyboard"
+  /// The keys and the touches on them.
+  package let keyboard: SystemKeyboard
+  package var viewportSize = Size(width: 80, height: 12) {
+    didSet { keyboard.size = viewportSize }
+  }
+
+  init(_ name: String, _ controller: KeyboardInputViewController) {
+    self.name = name
+    keyboard = SystemKeyboard(controller: controller, size: viewportSize)
+  }
+
+  package var responder: any CommandResponder { keyboard }
+  package var input: (any TextDocumentProxy)? { keyboard.controller.document }
+  package func scroll(by distance: Point) {}
+
+  package var contextNames: [ContextName] {
+    [
+      ContextName("\(name).key", "the action of the key that has the focus"),
+      ContextName("\(name).callout", "the selected action of the open callout"),
+    ]
+  }
+
+  package func value(_ name: String) -> Value? {
+    switch name {
+    case "key": keyboard.focusedKey.map { .string($0.action.description) }
+    case "callout": keyboard.callout.map { .string($0.selectedAction.description) }
+    default: nil
+    }
+  }
+
+  /// The labels of the keys, row by row; the one that has the focus in brackets.
+  package func lines() -> [String] {
+    let context = keyboard.controller.keyboardContext
+    let focused = keyboard.focusedKey
+    return ["\(name): \(context.keyboardType)"]
+      + keyboard.keys.map { row in
+        let labels = row.filter { !$0.action.isSpacer }.map { key in
+          key == focused ? "[\(key.action.label(for: context))]" : key.action.label(for: context)
+        }
+        return "   " + labels.joined(separator: " ")
+      }
+  }
+}

@@ -1,0 +1,87 @@
+public import KeyboardActions
+public import KeyboardCore
+public import KeyboardTerminal
+
+/// A pane that shows an on-screen keyboard under the text that it types into.
+///
+/// The left button of the mouse is a finger. Keys of the real keyboard press the keys that stand for
+/// them: held, where the terminal tells of releases, they are a long press.
+@MainActor
+public final class KeyboardPane: Pane {
+  /// Told that the pane looks different.
+  public var onChange: () -> Void = {} {
+    didSet { keyboard.onChange = onChange }
+  }
+  /// The text of the status line: what can be done with the arrows.
+  public let help = "arrows: walk the keys, enter: press"
+
+  private let keyboard: SystemKeyboard
+  private var text: (document: TextDocument, pane: TextPane)?
+  private var keyRows = 0
+
+  private static let touch = TouchID.pointer(0)
+
+  /// Creates a pane of a keyboard, whose points become cells.
+  public init(keyboard: SystemKeyboard) {
+    self.keyboard = keyboard
+    let (context, gestures) = (keyboard.controller.keyboardContext, keyboard.controller.gestures)
+    context.spaceDragSensitivity = .custom(points: 1)
+    gestures.timings.calloutDistance = 4
+  }
+
+  /// The type of the keyboard.
+  public var summary: String { "\(keyboard.controller.keyboardContext.keyboardType)" }
+
+  /// Gives each row of keys three lines, or one where there are few.
+  public func layOut(in size: CellSize) {
+    let rows = max(1, keyboard.keys.count)
+    keyRows = size.rows >= rows * 3 + 2 ? rows * 3 : min(rows, size.rows)
+    let cells = Size(width: Double(size.columns), height: Double(keyRows))
+    if keyboard.size != cells { keyboard.size = cells }
+    let document = keyboard.controller.document as? TextDocument
+    if document !== text?.document { text = document.map { ($0, TextPane(document: $0)) } }
+    text?.pane.layOut(in: textFrame(in: size).size)
+  }
+
+  /// Draws the text, and the keys below it.
+  public func draw(on canvas: inout Canvas, isActive: Bool) {
+    let frame = textFrame(in: canvas.size)
+    canvas.within(frame) { text?.pane.draw(on: &$0, isActive: isActive) }
+    canvas.draw(KeyboardView(keyboard), in: keysFrame(in: canvas.size))
+  }
+
+  private func textFrame(in size: CellSize) -> CellRect {
+    CellRect(row: 0, column: 0, rows: size.rows - keyRows, columns: size.columns)
+  }
+
+  private func keysFrame(in size: CellSize) -> CellRect {
+    CellRect(row: size.rows - keyRows, column: 0, rows: keyRows, columns: size.columns)
+  }
+
+  /// Touches the keys, or puts the cursor into the text.
+  public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
+    guard let cell = event.cell else { return [] }
+    let position = cell.within(keysFrame(in: size))
+    let point = Point(x: Double(position.column) + 0.5, y: Double(position.row) + 0.5)
+    switch event.action {
+    case .press where event.button == .left && position.row >= 0:
+      keyboard.touchDown(Self.touch, at: point)
+    case .motion: keyboard.touchMoved(Self.touch, to: point)
+    case .release: keyboard.touchUp(Self.touch)
+    case .press: break
+    }
+    guard position.row < 0 else { return [] }
+    return text?.pane.receive(event, in: textFrame(in: size).size) ?? []
+  }
+
+  /// Knows whether a held key can be told from a pressed one.
+  public func learn(_ capabilities: Capabilities) {
+    keyboard.controller.gestures.reportsReleases = capabilities.reportsReleases
+  }
+
+  /// Presses the key that a real one stands for; what has the focus keeps the Enter key.
+  public func receive(_ event: KeyEvent) -> Bool {
+    if keyboard.focusedKey != nil, event.key == .enter { return false }
+    return keyboard.handle(event)
+  }
+}

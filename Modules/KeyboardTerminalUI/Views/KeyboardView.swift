@@ -1,0 +1,126 @@
+public import KeyboardActions
+import KeyboardCore
+
+/// An on-screen keyboard: its keys as caps, the pressed ones reversed, and the open callout above its
+/// key. One point is one cell.
+nonisolated public struct KeyboardView: TerminalView {
+  /// The keys with their frames, row by row.
+  public var keys: [[KeyboardKey]]
+  /// Returns the text on a key.
+  public var label: (KeyboardAction) -> String
+  /// The keys that are held down.
+  public var pressedKeys: [KeyboardKey] = []
+  /// The key that has the focus; nil when none has it.
+  public var focusedKey: KeyboardKey?
+  /// The open callout; nil when there is none.
+  public var callout: ActionCallout?
+
+  /// Creates a view of keys.
+  public init(keys: [[KeyboardKey]], label: @escaping (KeyboardAction) -> String) {
+    self.keys = keys
+    self.label = label
+  }
+
+  /// Creates a view of a keyboard as it is now.
+  public init(_ keyboard: SystemKeyboard) {
+    let context = keyboard.controller.keyboardContext
+    self.init(keys: keyboard.keys) { $0.label(for: context) }
+    pressedKeys = keyboard.controller.gestures.pressedKeys
+    focusedKey = keyboard.focusedKey
+    callout = keyboard.callout
+  }
+
+  /// Draws the caps, and the callout over them.
+  public func draw(on canvas: inout Canvas) {
+    for key in keys.joined() where !key.action.isSpacer { draw(key, on: &canvas) }
+    if let callout { draw(callout, on: &canvas) }
+    // The cursor stands on the key that has the focus.
+    guard let focusedKey else { return }
+    let cells = cells(of: focusedKey)
+    canvas.placeCursor(
+      at: CellPosition(
+        row: cells.origin.row + cells.size.rows / 2,
+        column: cells.origin.column + cells.size.columns / 2))
+  }
+
+  private func draw(_ key: KeyboardKey, on canvas: inout Canvas) {
+    let cells = cells(of: key)
+    let theme = canvas.theme
+    let isPressed = pressedKeys.contains { $0.frame == key.frame }
+    let isFocused = key == focusedKey
+    let style =
+      isPressed || isFocused
+      ? theme.focused : key.action.isInputAction ? theme.text : theme.detail
+    canvas.within(cells) { canvas in
+      let size = canvas.size
+      if size.rows >= 3, size.columns >= 3 {
+        canvas.drawBorder(isPressed ? theme.focused : theme.scrollTrack)
+        if isPressed || isFocused {
+          canvas.fill(
+            CellRect(row: 1, column: 1, rows: size.rows - 2, columns: size.columns - 2), style)
+        }
+        canvas.write(
+          label(key.action), at: CellPosition(row: size.rows / 2, column: 1),
+          columns: size.columns - 2, style, alignment: .center, truncation: .clip)
+      } else {
+        canvas.fill(CellRect(row: 0, column: 0, rows: size.rows, columns: size.columns - 1), style)
+        canvas.write(
+          label(key.action), at: CellPosition(row: size.rows / 2, column: 0),
+          columns: max(1, size.columns - 1), style, alignment: .center, truncation: .clip)
+      }
+    }
+  }
+
+  /// Draws the callout in the row above its key, or in its own row at the top.
+  private func draw(_ callout: ActionCallout, on canvas: inout Canvas) {
+    let key = cells(of: callout.key)
+    let widths = callout.actions.map { label($0).displayWidth + 2 }
+    let width = widths.reduce(0, +)
+    let start =
+      callout.opensRight ? key.origin.column : key.origin.column + key.size.columns - width
+    let row = max(0, key.origin.row - 1)
+    var column = min(max(0, start), max(0, canvas.size.columns - width))
+    for (index, action) in callout.actions.enumerated() {
+      let style =
+        index == callout.selectedIndex ? canvas.theme.focused : canvas.theme.selected
+      canvas.write(
+        " \(label(action)) ", at: CellPosition(row: row, column: column), columns: widths[index],
+        style, truncation: .clip)
+      column += widths[index]
+    }
+  }
+
+  /// Returns the cells of a key; neighbours share no cell and leave none between them.
+  private func cells(of key: KeyboardKey) -> CellRect {
+    let (top, left) = (Int(key.frame.minY.rounded()), Int(key.frame.minX.rounded()))
+    return CellRect(
+      row: top, column: left, rows: Int(key.frame.maxY.rounded()) - top,
+      columns: Int(key.frame.maxX.rounded()) - left)
+  }
+}
+
+extension Canvas {
+  /// Draws a border of rounded corners around the part, or one of the theme's ASCII symbols.
+  nonisolated fileprivate mutating func drawBorder(_ style: Style) {
+    let isASCII = theme.symbols == .ascii
+    let (right, bottom) = (size.columns - 1, size.rows - 1)
+    for row in [0, bottom] {
+      fill(
+        CellRect(row: row, column: 1, rows: 1, columns: right - 1),
+        with: theme.symbols.horizontalTrack, style)
+    }
+    for column in [0, right] {
+      fill(
+        CellRect(row: 1, column: column, rows: bottom - 1, columns: 1), with: theme.symbols.track,
+        style)
+    }
+    let corners: [(Int, Int, Character)] = [
+      (0, 0, "╭"), (0, right, "╮"), (bottom, 0, "╰"), (bottom, right, "╯"),
+    ]
+    for (row, column, corner) in corners {
+      fill(
+        CellRect(row: row, column: column, rows: 1, columns: 1), with: isASCII ? "+" : corner,
+        style)
+    }
+  }
+}
