@@ -47,7 +47,15 @@ public final class KeyboardPane: Pane {
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     let frame = textFrame(in: canvas.size)
     canvas.within(frame) { text?.pane.draw(on: &$0, isActive: isActive) }
-    canvas.draw(KeyboardView(keyboard), in: keysFrame(in: canvas.size))
+    var view = KeyboardView(keyboard)
+    var keys = keysFrame(in: canvas.size)
+    if keys.origin.row > 0 {
+      // The callout of the first row covers the last line of the text.
+      view.linesAbove = 1
+      keys = CellRect(
+        row: keys.origin.row - 1, column: 0, rows: keyRows + 1, columns: keys.size.columns)
+    }
+    canvas.draw(view, in: keys)
   }
 
   private func textFrame(in size: CellSize) -> CellRect {

@@ -14,6 +14,8 @@ nonisolated public struct KeyboardView: TerminalView {
   public var focusedKey: KeyboardKey?
   /// The open callout; nil when there is none.
   public var callout: ActionCallout?
+  /// The number of lines above the keys, where the callout of the first row is shown.
+  public var linesAbove = 0
 
   /// Creates a view of keys.
   public init(keys: [[KeyboardKey]], label: @escaping (KeyboardAction) -> String) {
@@ -37,10 +39,11 @@ nonisolated public struct KeyboardView: TerminalView {
     // The cursor stands on the key that has the focus.
     guard let focusedKey else { return }
     let cells = cells(of: focusedKey)
+    let width = label(focusedKey.action).displayWidth
     canvas.placeCursor(
       at: CellPosition(
         row: cells.origin.row + cells.size.rows / 2,
-        column: cells.origin.column + cells.size.columns / 2))
+        column: cells.origin.column + max(0, cells.size.columns - width) / 2))
   }
 
   private func draw(_ key: KeyboardKey, on canvas: inout Canvas) {
@@ -71,7 +74,7 @@ nonisolated public struct KeyboardView: TerminalView {
     }
   }
 
-  /// Draws the callout in the row above its key, or in its own row at the top.
+  /// Draws the callout in the line above its key, or in the first one.
   private func draw(_ callout: ActionCallout, on canvas: inout Canvas) {
     let key = cells(of: callout.key)
     let widths = callout.actions.map { label($0).displayWidth + 2 }
@@ -94,7 +97,7 @@ nonisolated public struct KeyboardView: TerminalView {
   private func cells(of key: KeyboardKey) -> CellRect {
     let (top, left) = (Int(key.frame.minY.rounded()), Int(key.frame.minX.rounded()))
     return CellRect(
-      row: top, column: left, rows: Int(key.frame.maxY.rounded()) - top,
+      row: top + linesAbove, column: left, rows: Int(key.frame.maxY.rounded()) - top,
       columns: Int(key.frame.maxX.rounded()) - left)
   }
 }
