@@ -9,9 +9,10 @@ import Testing
     let c = KeyboardInputViewController(document: doc, scheduler: time)
     c.loadViewIfNeeded()
     #expect(c.keyboardContext.keyboardType == .alphabetic(.uppercased))
-    for ch in ["H","e","j"] { c.gestures.tap(.character(ch)) }
+    for ch in ["H", "e", "j"] { c.gestures.tap(.character(ch)) }
     #expect(c.keyboardContext.keyboardType == .alphabetic(.lowercased))
-    c.gestures.tap(.space); c.gestures.tap(.space)
+    c.gestures.tap(.space)
+    c.gestures.tap(.space)
     #expect(doc.text == "Hej. ")
     #expect(c.keyboardContext.keyboardType == .alphabetic(.uppercased))
   }
