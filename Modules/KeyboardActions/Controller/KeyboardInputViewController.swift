@@ -99,9 +99,13 @@ open class KeyboardInputViewController: TextDocumentDelegate {
   // MARK: Text
 
   /// The input of the host that has the focus; nil when none has.
+  ///
+  /// Another input begins with the keys that it is for: digits for a number, else letters.
   public var document: (any TextDocumentProxy)? {
     didSet {
+      guard document !== oldValue else { return }
       follow()
+      keyboardContext.keyboardType = document?.contentType.keyboardType ?? .alphabetic(.lowercased)
       inputDidChange()
     }
   }

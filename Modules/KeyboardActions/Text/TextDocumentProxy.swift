@@ -73,6 +73,15 @@ public enum TextContentType: String, CaseIterable, Hashable, Sendable, Codable {
   case number, decimal, phone
   /// An address of mail or of the web, or what to search for there.
   case email, url, webSearch
+
+  /// The kind of keys to begin with.
+  var keyboardType: KeyboardType {
+    switch self {
+    case .number, .decimal, .phone: .numeric
+    case .email: .email
+    case .text, .url, .webSearch: .alphabetic(.lowercased)
+    }
+  }
 }
 
 /// A document of a host that counts in UTF-16 code units, made to count in characters.
