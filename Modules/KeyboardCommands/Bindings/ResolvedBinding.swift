@@ -98,47 +98,59 @@ public final class ResolvedBinding: Hashable, Sendable {
   /// The command that it performs; nil when it blocks or unbinds.
   public var invocation: CommandInvocation? { effect.invocation }
 
+  /// The id that it has when it is declared without one.
+  var derivedID: BindingID {
+    .derived(
+      layer: layer, sequence: sequence, effect: effect, condition: condition, problem: problem)
+  }
+
   /// Makes built-in bindings of the commands that the responders of a chain support.
   ///
   /// The focused responder is the deepest. Of two offers of one command with the same arguments
   /// and keys only the inner one counts. A condition that cannot be read disables its bindings and
   /// is their ``problem``.
   ///
+  /// The ids are `navigation.commit#1`, `navigation.commit#2` and so on, in the order of a command's
+  /// keys: what the user changes is stored under them, so that it holds for whatever keys a later
+  /// version offers. New keys of a command belong after those that it had.
+  ///
   /// - Parameter chain: the responders, focused first.
   /// - Returns: the bindings, those of the focused responder first.
   public static func offers(of chain: ResponderChain) -> [ResolvedBinding] {
     let responders = Array(chain)
     var seen: Set<BindingID> = []
+    var counts: [CommandInvocation: Int] = [:]
     var bindings: [ResolvedBinding] = []
     for (index, responder) in responders.enumerated() {
       for command in responder.supportedCommands {
-        let depth = responders.count - index
-        for binding in offers(of: command, depth: depth)
-        where seen.insert(binding.id).inserted {
-          bindings.append(binding)
+        let (condition, problem) = command.restriction
+        for sequence in command.sequences {
+          let derivedID = BindingID.derived(
+            layer: .builtIn, sequence: sequence, effect: .perform(command.invocation),
+            condition: condition, problem: problem)
+          guard seen.insert(derivedID).inserted else { continue }
+          counts[command.invocation, default: 0] += 1
+          bindings.append(
+            ResolvedBinding(
+              id: BindingID("\(command.invocation)#\(counts[command.invocation, default: 1])"),
+              sequence, .perform(command.invocation), when: condition, problem: problem,
+              layer: .builtIn, depth: responders.count - index, title: command.title,
+              allowsRepeat: command.allowsRepeat))
         }
       }
     }
     return bindings
   }
+}
 
-  /// One built-in binding for each sequence that a command would like.
-  private static func offers(of command: KeyCommand, depth: Int) -> [ResolvedBinding] {
-    var condition = Condition.always
-    var problem: String?
-    if let text = command.condition {
-      do {
-        condition = try Condition(parsing: text)
-      } catch {
-        condition = .never
-        problem = "when \(text): \(error.message)"
-      }
-    }
-    return command.sequences.map { sequence in
-      ResolvedBinding(
-        sequence, .perform(command.invocation), when: condition, problem: problem,
-        layer: .builtIn, depth: depth, title: command.title,
-        allowsRepeat: command.allowsRepeat)
+extension KeyCommand {
+  /// The condition under which its keys apply, or the reason why they never do.
+  fileprivate var restriction: (condition: Condition, problem: String?) {
+    guard let text = condition else { return (.always, nil) }
+    do {
+      return (try Condition(parsing: text), nil)
+    } catch {
+      return (.never, "when \(text): \(error.message)")
     }
   }
 }

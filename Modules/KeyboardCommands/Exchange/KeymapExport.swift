@@ -83,9 +83,7 @@ extension ResolvedBinding {
   /// The entry of a keymap of ours; the id is left out where reading would make the same one.
   fileprivate var keymapEntry: JSON5Node {
     var members = JSON5Node.members(sequence, effect, when: condition)
-    let derived = BindingID.derived(
-      layer: layer, sequence: sequence, effect: effect, condition: condition, problem: problem)
-    if id != derived { members.append(("id", JSON5Node(id.rawValue))) }
+    if id != derivedID { members.append(("id", JSON5Node(id.rawValue))) }
     if let title { members.append(("title", JSON5Node(title))) }
     if let summary { members.append(("summary", JSON5Node(summary))) }
     if allowsRepeat { members.append(("repeats", JSON5Node(true))) }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import KeyboardCore
 
 /// The user's files of bindings, and what they put into force in an engine.
 ///
@@ -13,7 +9,8 @@
 /// ```
 ///
 /// A file with an error leaves in force what it last said. For live reload the main loop of the
-/// program watches ``descriptor`` and calls ``readChanges()``.
+/// program watches ``descriptor`` and calls ``readChanges()``. However a file changes is noticed:
+/// written in place or replaced, behind links, or with its whole directory.
 ///
 /// ```swift
 /// let files = BindingFiles(ConfigurationPaths(name: "mail", environment: environment), engine)
@@ -29,7 +26,12 @@ public final class BindingFiles {
   private let store: CustomizationStore?
   /// The keymap file as it was when it could be used last.
   private var keymap = KeymapFile()
-  private var changes: DirectoryChanges?
+  private var changes: FileChanges?
+  /// What the files said when they were read last, by path.
+  private var texts: [String: Result<String?, BindingFileError>] = [:]
+  /// A Boolean value indicating whether a file that is read now may be half written.
+  private var isBeingWritten = false
+  private var timer: TimerToken?
   /// The profile that was chosen in this process; it wins over the file's.
   private var chosenProfile: String?
 
@@ -48,7 +50,10 @@ public final class BindingFiles {
     self.onNotice = onNotice
     let store = paths.map { CustomizationStore(path: $0.customizations) }
     self.store = store
-    engine.customizations = { store?.customizations.bindings(over: $0) ?? [] }
+    engine.customizations = { keymap in
+      store?.moveFromKeys(over: keymap)
+      return store?.customizations.bindings(over: keymap) ?? []
+    }
   }
 
   /// The name of the profile in force.
@@ -64,13 +69,14 @@ public final class BindingFiles {
 
   /// Reads every file there is.
   ///
-  /// - Parameter watching: whether to notice when files change. The directory is made then, because
-  ///   only one that exists can be watched.
+  /// - Parameter watching: whether to notice when files change. The directory is made then, so that
+  ///   there is one to put files into.
   public func load(watching: Bool = false) {
     guard let paths else { return }
     if watching {
-      try? TextFile.makeDirectory(paths.profiles)
-      changes = DirectoryChanges(in: [paths.directory, paths.profiles])
+      try? TextFile.makeDirectory(PathTrail(paths.profiles).target)
+      changes = FileChanges()
+      watch()
     }
     loadKeymap()
     loadCustomizations()
@@ -82,23 +88,64 @@ public final class BindingFiles {
   public var descriptor: Int32? { changes?.descriptor }
 
   /// Reads the files again that have changed; to be called when ``descriptor`` is readable.
+  ///
+  /// What is wrong with a file that is still being written is told when nothing has happened to it
+  /// for half a second, by the engine's clock of tasks.
   public func readChanges() {
-    guard let names = changes?.read(), !names.isEmpty else { return }
-    if names.contains("keymap.json5") {
+    guard let change = changes?.read() else { return }
+    isBeingWritten = change == .unfinished
+    reload()
+    isBeingWritten = false
+  }
+
+  /// Reads the files that say something else than when they were read last.
+  private func reload() {
+    guard let paths else { return }
+    watch()
+    if hasChanged(paths.keymap) {
       loadKeymap()
-    } else if names.contains("\(profile).json5") {
+    } else if let path = paths.profile(profile), hasChanged(path) {
       useProfile()
     }
-    if names.contains("customizations.json") { loadCustomizations() }
+    if hasChanged(paths.customizations) { loadCustomizations() }
+  }
+
+  private func watch() {
+    guard let paths, let changes else { return }
+    let profile = paths.profile(profile)
+    changes.watch([paths.keymap, paths.customizations] + [profile].compactMap(\.self))
+  }
+
+  private func hasChanged(_ path: String) -> Bool {
+    texts[path] != Self.text(of: path)
+  }
+
+  private func note(_ path: String) {
+    texts[path] = Self.text(of: path)
+  }
+
+  private static func text(of path: String) -> Result<String?, BindingFileError> {
+    Result { () throws(BindingFileError) in try TextFile.read(path) }
+  }
+
+  /// Tells why a file cannot be used; later, when it is still being written.
+  private func refuse(_ path: String, _ notice: String) {
+    guard isBeingWritten else { return onNotice(notice) }
+    texts[path] = nil
+    timer.map(engine.taskScheduler.cancel)
+    timer = engine.taskScheduler.schedule(after: .milliseconds(500)) { [weak self] in
+      self?.reload()
+    }
   }
 
   private func loadKeymap() {
     guard let path = paths?.keymap else { return }
+    note(path)
     do throws(BindingFileError) {
       let text = try TextFile.read(path)
       keymap = if let text { try KeymapFile(parsing: text, file: path) } else { KeymapFile() }
     } catch {
-      return onNotice("\(error); what it said before stays in force")
+      return refuse(path, "\(error); what it said before stays in force")
     }
     report(keymap)
     engine.replace(.keymapFile, with: keymap.bindings)
@@ -111,11 +158,15 @@ public final class BindingFiles {
 
   private func loadCustomizations() {
     guard let store else { return }
+    note(store.path)
+    let former = (store.customizations, store.problems)
     do throws(BindingFileError) {
       try store.load()
     } catch {
-      return onNotice("\(error); what it said before stays in force")
+      return refuse(store.path, "\(error); what it said before stays in force")
     }
+    // After saving, the file says what is in force already.
+    guard (store.customizations, store.problems) != former else { return }
     for problem in store.problems { onNotice("\(problem)") }
     engine.keymapChanged()
   }
@@ -134,11 +185,16 @@ public final class BindingFiles {
     guard let profile = try KeymapProfile.named(name, in: paths) else { return false }
     try use(profile)
     chosenProfile = name
+    watch()
+    paths?.profile(name).map(note)
     return true
   }
 
   /// Puts the profile in force that the keymap file or a choice names.
   private func useProfile() {
+    watch()
+    let path = paths?.profile(profile)
+    path.map(note)
     do throws(BindingFileError) {
       if let profile = try KeymapProfile.named(profile, in: paths) {
         try use(profile)
@@ -147,7 +203,7 @@ public final class BindingFiles {
         onNotice("there is no profile \(profile); there is \(names)")
       }
     } catch {
-      onNotice("\(error); the profile stays as it was")
+      refuse(path ?? profile, "\(error); the profile stays as it was")
     }
   }
 
@@ -171,57 +227,12 @@ public final class BindingFiles {
         code: .unwritable, message: "there is no configuration to save to; name its directory",
         file: "", position: nil)
     }
-    try store.update(change)
+    try store.update { customizations in
+      customizations.moveFromKeys(over: engine.keymap)
+      let former = customizations
+      change(&customizations)
+      customizations.noteOtherKeys(over: engine.keymap, since: former)
+    }
     engine.keymapChanged()
-  }
-}
-
-/// The files of some directories that are written, replaced or removed.
-///
-/// Directories are watched, not files: editors write a new file and rename it. Only on Linux.
-private final class DirectoryChanges {
-  /// Readable when something has changed.
-  let descriptor: Int32
-
-  /// Watches directories until it is let go; nil where that is impossible.
-  init?(in directories: [String]) {
-    #if os(Linux)
-      descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-      guard descriptor >= 0 else { return nil }
-      let changes =
-        UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_DELETE)
-      for directory in directories { inotify_add_watch(descriptor, directory, changes) }
-    #else
-      return nil
-    #endif
-  }
-
-  deinit {
-    #if os(Linux)
-      if descriptor >= 0 { close(descriptor) }
-    #endif
-  }
-
-  /// The names of the files that have changed since the last time.
-  func read() -> Set<String> {
-    var names: Set<String> = []
-    #if os(Linux)
-      var buffer = [UInt8](repeating: 0, count: 16_384)
-      while true {
-        let count = Glibc.read(descriptor, &buffer, buffer.count)
-        guard count > 0 else { return names }
-        buffer.withUnsafeBytes { bytes in
-          var offset = 0
-          while offset + MemoryLayout<inotify_event>.size <= count {
-            let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-            let start = offset + MemoryLayout<inotify_event>.size
-            offset = start + Int(event.len)
-            let name = bytes[start..<min(offset, count)].prefix { $0 != 0 }
-            names.insert(String(decoding: name, as: UTF8.self))
-          }
-        }
-      }
-    #endif
-    return names
   }
 }

@@ -2,12 +2,22 @@ public import KeyboardCore
 
 /// The changes of the user, binding by binding: differences from the defaults and nothing else.
 ///
-/// Ids of bindings that do not exist, because their plugin is not loaded or because a later version
-/// wrote them, are kept like all others.
+/// They are in the order in which they were made, and so are the bindings that follow from them: of
+/// two that apply the later one wins, as everywhere. Ids of bindings that do not exist, because
+/// their plugin is not loaded or because a later version wrote them, are kept like all others.
 public struct Customizations: Hashable, Sendable {
-  private var entries: [BindingID: Customization] = [:]
-  /// Entries of the file that this version cannot read; written back as they were.
-  var unreadEntries: [BindingID: Value] = [:]
+  /// One change, or what a file has in the place of one.
+  struct Entry: Hashable, Sendable {
+    /// The binding; nil when the file names none.
+    var id: BindingID?
+    /// The change; nil when this version cannot read it.
+    var customization: Customization?
+    /// What the file says of a change that cannot be read; written back as it was.
+    var unread: Value?
+  }
+
+  /// The changes in the order in which they were made.
+  var entries: [Entry] = []
   /// Members of the file that this version does not know; written back as they were.
   var unknownMembers: [String: Value] = [:]
 
@@ -16,52 +26,46 @@ public struct Customizations: Hashable, Sendable {
 
   /// The change of the binding with an id; nil when it is as declared, and setting nil reverts it.
   ///
-  /// A new change of an id keeps what the file says about it in fields unknown to this version.
+  /// A change that is set counts as made now, after all others. It keeps what the file says about
+  /// the binding in fields unknown to this version.
   public subscript(id: BindingID) -> Customization? {
-    get { entries[id] }
+    get { entries.first { $0.id == id }?.customization }
     set {
-      unreadEntries[id] = nil
-      let kept = entries[id]?.unknownFields ?? [:]
-      entries[id] = newValue
-      entries[id]?.unknownFields.merge(kept) { new, _ in new }
+      let kept = self[id]?.unknownFields ?? [:]
+      entries.removeAll { $0.id == id }
+      guard var customization = newValue else { return }
+      customization.unknownFields.merge(kept) { new, _ in new }
+      entries.append(Entry(id: id, customization: customization))
     }
   }
 
-  /// The ids of the changed bindings, sorted.
-  public var ids: [BindingID] { entries.keys.sorted() }
+  /// The ids of the changed bindings, in the order in which they were changed.
+  public var ids: [BindingID] { entries.compactMap { $0.customization == nil ? nil : $0.id } }
 
   /// A Boolean value indicating whether nothing is changed.
-  public var isEmpty: Bool { entries.isEmpty }
+  public var isEmpty: Bool { ids.isEmpty }
 
-  /// Adds a binding, a block or an unbinding of the user's own.
-  ///
-  /// An addition for the same keys under the same condition is superseded: by a binding or
-  /// a block altogether, by an unbinding as far as it unbinds it.
+  /// Adds a binding, a block or an unbinding of the user's own, declared after all others.
   ///
   /// - Returns: the id under which it is kept, made of what it is.
   @discardableResult
   public mutating func add(
     _ sequence: KeySequence, _ effect: BindingEffect, when condition: Condition = .always
   ) -> BindingID {
-    for (id, entry) in entries {
-      guard case .added(sequence, let former, when: condition) = entry.change,
-        effect.supersedes(former)
-      else { continue }
-      entries[id] = nil
-    }
-    let id = BindingID.derived(
-      layer: .customizations, sequence: sequence, effect: effect, condition: condition,
-      problem: nil)
+    let id = BindingID.added(sequence, effect, when: condition)
     self[id] = Customization(.added(sequence, effect, when: condition))
     return id
   }
 
   /// The keys of a binding in force; nil when it is unassigned.
   func sequence(of id: BindingID, declared: KeySequence?) -> KeySequence? {
-    switch self[id]?.change {
-    case .some(.sequence(let sequence)): sequence
-    case .some(.none): nil
-    case .some(.added), nil: declared
+    guard let customization = self[id], customization.isMeant(for: declared) else {
+      return declared
+    }
+    return switch customization.change {
+    case .sequence(let sequence): sequence
+    case .none: nil
+    case .added: declared
     }
   }
 }
@@ -80,6 +84,9 @@ public struct Customization: Hashable, Sendable {
 
   /// The change.
   public var change: Change
+  /// The keys that the command had beside those that are changed; a binding of these is another one
+  /// wherever the command is offered.
+  var besides: [KeySequence] = []
   /// Fields of its entry in the file that this version does not know; written back as they were.
   var unknownFields: [String: Value] = [:]
 
@@ -87,66 +94,20 @@ public struct Customization: Hashable, Sendable {
   public init(_ change: Change) {
     self.change = change
   }
-}
 
-extension BindingEffect {
-  /// A Boolean value indicating whether this effect on some keys makes a former one on the same
-  /// keys pointless.
-  fileprivate func supersedes(_ former: BindingEffect) -> Bool {
-    switch (self, former) {
-    case (.unbind(let command), .perform(let invocation)):
-      command == nil || command == invocation.id
-    case (.unbind(let command), .unbind): command == nil
-    case (.unbind, .block): false
-    case (.perform, _), (.block, _): true
-    }
+  /// Returns a Boolean value indicating whether it changes a binding that is declared with some keys.
+  func isMeant(for declared: KeySequence?) -> Bool {
+    declared.map { !besides.contains($0) } ?? true
   }
 }
 
-extension Customizations {
-  /// The bindings of the customizations layer that put the changes into force over a keymap.
-  ///
-  /// A changed binding is unbound where it was, under its own condition, and bound again on the new
-  /// keys under the id `customizations:<its id>`; one without keys is only unbound. Bindings that
-  /// the keymap does not have contribute nothing, nor do changes of a block or an unbinding. All
-  /// unbindings come first, so that two bindings can exchange their keys.
-  ///
-  /// - Parameter keymap: the bindings; those of the customizations layer and above do not count.
-  /// - Returns: the bindings, unbindings first.
-  /// - Complexity: O(n log n) in the number of changes.
-  public func bindings(over keymap: Keymap) -> [ResolvedBinding] {
-    var removals: [ResolvedBinding] = []
-    var bindings: [ResolvedBinding] = []
-    for id in ids {
-      guard let change = self[id]?.change else { continue }
-      if case .added(let sequence, let effect, when: let condition) = change {
-        let binding = ResolvedBinding(
-          id: id, sequence, effect, when: condition, layer: .customizations)
-        if case .unbind = effect { removals.append(binding) } else { bindings.append(binding) }
-        continue
-      }
-      guard let original = keymap[id], original.layer < .customizations,
-        let invocation = original.invocation
-      else { continue }
-      removals.append(
-        ResolvedBinding(
-          id: BindingID("customizations:unbind:\(id)"), original.sequence,
-          .unbind(invocation.id), when: original.condition, problem: original.problem,
-          layer: .customizations, appliesInText: original.appliesInText))
-      if case .sequence(let sequence) = change {
-        bindings.append(
-          ResolvedBinding(
-            id: Self.customizedID(of: id), sequence, original.effect, when: original.condition,
-            problem: original.problem, layer: .customizations, depth: original.depth,
-            origin: original.origin, title: original.title, summary: original.summary,
-            allowsRepeat: original.allowsRepeat, appliesInText: original.appliesInText))
-      }
-    }
-    return removals + bindings
-  }
-
-  /// The id of the binding that stands for a changed one in the customizations layer.
-  public static func customizedID(of id: BindingID) -> BindingID {
-    BindingID("customizations:\(id)")
+extension BindingID {
+  /// The id of a binding, a block or an unbinding that only the user has.
+  static func added(
+    _ sequence: KeySequence, _ effect: BindingEffect, when condition: Condition
+  ) -> BindingID {
+    derived(
+      layer: .customizations, sequence: sequence, effect: effect, condition: condition,
+      problem: nil)
   }
 }

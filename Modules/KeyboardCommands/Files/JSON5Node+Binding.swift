@@ -1,10 +1,12 @@
 import KeyboardCore
 
 extension JSON5Node {
-  /// Reads a whole file.
-  init(parsing text: String, file: String) throws(BindingFileError) {
+  /// Reads a whole file; the remedy is what to do about one without a value.
+  init(
+    parsing text: String, file: String, ifEmpty remedy: String = "write { }"
+  ) throws(BindingFileError) {
     do {
-      self = try JSON5Parser.parse(text)
+      self = try JSON5Parser.parse(text, ifEmpty: remedy)
     } catch {
       throw BindingFileError(.syntax, error, file: file)
     }
@@ -18,14 +20,28 @@ extension JSON5Node {
     guard let node = self["keys"] else {
       throw error("the binding has no keys; write keys: \"ctrl+k\"")
     }
-    guard let text = node.text else {
-      throw node.error("keys is \(node.kind); write a text such as \"ctrl+k ctrl+c\"")
+    return try node.sequence(of: "keys")
+  }
+
+  /// A member that is a list of sequences; none when it is missing.
+  func sequences(_ name: String) throws(JSON5Error) -> [KeySequence] {
+    guard let node = self[name], !node.isNull else { return [] }
+    guard let elements = node.elements else {
+      throw node.error("\(name) is \(node.kind); write a list of keys: [\"ctrl+k\"]")
+    }
+    var sequences: [KeySequence] = []
+    for element in elements { sequences.append(try element.sequence(of: name)) }
+    return sequences
+  }
+
+  private func sequence(of name: String) throws(JSON5Error) -> KeySequence {
+    guard let text else {
+      throw error("\(name) is \(kind); write a text such as \"ctrl+k ctrl+c\"")
     }
     do {
       return try KeySequence(parsing: text)
     } catch {
-      throw JSON5Error(
-        message: error.message, position: node.position(ofCharacter: error.column))
+      throw JSON5Error(message: error.message, position: position(ofCharacter: error.column))
     }
   }
 

@@ -29,11 +29,20 @@ struct JSON5Parser {
 
   /// Reads a text that is exactly one value, blanks and comments aside.
   ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - remedy: what to do about a text without a value.
+  /// - Returns: the value.
+  /// - Throws: the first mistake.
   /// - Complexity: linear in the length of the text.
-  static func parse(_ text: String) throws(JSON5Error) -> JSON5Node {
+  static func parse(
+    _ text: String, ifEmpty remedy: String = "write { }"
+  ) throws(JSON5Error) -> JSON5Node {
     var parser = JSON5Parser(text)
     try parser.skipBlanks()
-    guard parser.next != nil else { throw parser.error("there is nothing to read; write { }") }
+    guard parser.next != nil else {
+      throw parser.error("there is nothing to read; \(remedy)")
+    }
     let node = try parser.value()
     try parser.skipBlanks()
     guard parser.next == nil else {

@@ -74,7 +74,7 @@ import Testing
     let inner = Responder(
       [KeyCommand(CommandInvocation("list.next"), sequences: ["down"])], next: outer)
     let offers = ResolvedBinding.offers(of: ResponderChain(from: inner))
-    #expect(offers.map(\.id) == ["list.next@down", "scroll.down@down", "scroll.down@space"])
+    #expect(offers.map(\.id) == ["list.next#1", "scroll.down#1", "scroll.down#2"])
     #expect(offers.map(\.depth) == [2, 1, 1])
     #expect(offers[1].title == "Scroll")
     #expect(Keymap(offers).meaning(of: "down") == "list.next")

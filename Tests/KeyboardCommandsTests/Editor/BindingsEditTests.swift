@@ -17,12 +17,12 @@ import Testing
   @Test(
     "Each of the seven results is a change of the user's customizations",
     arguments: [
-      (.customize("a", "x"), ["a x", "b none", "c c"]),
-      (.unassignAndCustomize(["c", "d"], "a", "x"), ["a x", "b none", "c none", "d none"]),
+      (.customize("a", "x"), ["b none", "c c", "a x"]),
+      (.unassignAndCustomize(["c", "d"], "a", "x"), ["b none", "c none", "d none", "a x"]),
       (.revert("c"), ["a a", "b none"]),
       (.revertAndUnassign("a", ["c"]), ["b none", "c none"]),
       (.revertBoth(["a", "b"]), ["c c"]),
-      (.unassign("a"), ["a none", "b none", "c c"]),
+      (.unassign("a"), ["b none", "c c", "a none"]),
       (.cancel, ["a a", "b none", "c c"]),
     ] as [(BindingsEdit, [String])])
   func results(edit: BindingsEdit, expected: [String]) {

@@ -20,23 +20,6 @@ import Testing
     store.timeout = 20
   }
 
-  @Test("What an earlier version saved under another spelling is read, and saved under the new one")
-  func formerSpelling() throws {
-    try directory.write(
-      """
-      { "version": 1, "bindings": { "customisations:block@f1": { "keys": "f1", "command": null } } }
-      """, to: "customizations.json")
-    try store.load()
-    #expect(store.customizations.ids == ["customizations:block@f1"])
-    try store.update { customizations in
-      customizations.add("f1", .block)
-      customizations.add("f2", .block)
-    }
-    #expect(
-      store.customizations.ids == ["customizations:block@f1", "customizations:block@f2"])
-    #expect(try !directory.read("customizations.json").contains("customisations"))
-  }
-
   @Test("B20: Differences and the explicit none are in the file and survive a restart")
   func saved() throws {
     try store.load()
@@ -53,20 +36,20 @@ import Testing
     }
     let text = """
       {
-        "version": 1,
-        "bindings": {
-          "customizations:block@f1": { "keys": "f1", "command": null },
-          "customizations:edit.comment block=true@ctrl+k?text.focused": {
+        "version": 2,
+        "bindings": [
+          { "id": "mail.new", "keys": "ctrl+k ctrl+n" },
+          { "id": "mail.find", "keys": null },
+          {
             "keys": "ctrl+k",
             "command": "edit.comment",
             "args": { "block": true },
             "when": "text.focused"
           },
-          "customizations:unbind list.leave@escape": { "keys": "escape", "unbind": "list.leave" },
-          "customizations:unbind@tab": { "keys": "tab", "unbind": true },
-          "mail.find": null,
-          "mail.new": { "keys": "ctrl+k ctrl+n" }
-        }
+          { "keys": "tab", "unbind": true },
+          { "keys": "escape", "unbind": "list.leave" },
+          { "keys": "f1", "command": null }
+        ]
       }
 
       """
@@ -78,46 +61,49 @@ import Testing
     #expect(restarted.problems.isEmpty)
   }
 
-  @Test("B11: Unknown ids, commands, fields and unreadable entries survive a save")
+  @Test("B11: Unknown ids, commands, fields and unreadable entries survive a save in their places")
   func unknownKept() throws {
     try directory.write(
       """
-      { "version": 1, "theme": {"a": [1, 2.5]},
-        "bindings": {
-          "vim.next": { "keys": "j", "colour": "red" },
-          "vim.none": { "keys": null, "since": 3 },
-          "vim.own": { "keys": "g g", "command": "vim.top", "note": "x" },
-          "vim.later": { "keys": "ctrl+hyperspace" },
-          "vim.list": ["j", "k"]
-        } }
+      { "version": 2, "theme": {"a": [1, 2.5]},
+        "bindings": [
+          { "id": "vim.next", "keys": "j", "colour": "red" },
+          { "id": "vim.none", "keys": null, "since": 3 },
+          { "id": "vim.own", "keys": "g g", "command": "vim.top", "note": "x" },
+          { "id": "vim.later", "keys": "ctrl+hyperspace" },
+          ["j", "k"],
+          { "keys": "j" }
+        ] }
       """, to: "customizations.json")
     try store.update { $0["mail.new"] = Customization(.sequence("ctrl+n")) }
     #expect(
       try directory.read("customizations.json") == """
         {
-          "version": 1,
-          "bindings": {
-            "mail.new": { "keys": "ctrl+n" },
-            "vim.later": { "keys": "ctrl+hyperspace" },
-            "vim.list": ["j", "k"],
-            "vim.next": { "keys": "j", "colour": "red" },
-            "vim.none": { "keys": null, "since": 3 },
-            "vim.own": { "keys": "g g", "command": "vim.top", "note": "x" }
-          },
+          "version": 2,
+          "bindings": [
+            { "id": "vim.next", "keys": "j", "colour": "red" },
+            { "id": "vim.none", "keys": null, "since": 3 },
+            { "keys": "g g", "command": "vim.top", "id": "vim.own", "note": "x" },
+            { "id": "vim.later", "keys": "ctrl+hyperspace" },
+            ["j", "k"],
+            { "keys": "j" },
+            { "id": "mail.new", "keys": "ctrl+n" }
+          ],
           "theme": {
             "a": [1, 2.5]
           }
         }
 
         """)
-    #expect(store.customizations.ids == ["mail.new", "vim.next", "vim.none", "vim.own"])
+    #expect(store.customizations.ids == ["vim.next", "vim.none", "vim.own", "mail.new"])
     let file = store.path
     #expect(
       store.problems.map(\.description) == [
-        "\(file):6:29: error: vim.later: 'hyperspace' is not a key; write one character, a name "
+        "\(file):6:35: error: vim.later: 'hyperspace' is not a key; write one character, a name "
           + "such as enter, or a position such as [KeyA]; separate strokes by a space",
-        "\(file):7:17: error: vim.list: the change is a list; write { \"keys\": \"ctrl+n\" }, "
-          + "or null for no keys",
+        "\(file):7:5: error: the change is a list; write { \"id\": \"mail.new\", \"keys\": "
+          + "\"ctrl+n\" }",
+        "\(file):8:5: error: the change is of no binding; write the id of one, or a command",
       ])
     // A change of such an entry keeps its fields; a revert removes it.
     try store.update { customizations in
@@ -125,7 +111,7 @@ import Testing
       customizations["vim.later"] = nil
     }
     let text = try directory.read("customizations.json")
-    #expect(text.contains(#""vim.next": { "keys": null, "colour": "red" }"#))
+    #expect(text.contains(#"{ "id": "vim.next", "keys": null, "colour": "red" }"#))
     #expect(!text.contains("vim.later"))
   }
 
@@ -150,10 +136,7 @@ import Testing
     #expect(try directory.mode("config") == 0o700)
     #expect(try directory.mode("config/app") == 0o700)
     #expect(try directory.mode("config/app/customizations.json") == 0o600)
-    #expect(
-      TextFile.names(in: directory.file("config/app")) == [
-        "customizations.json", "customizations.json.lock",
-      ])
+    #expect(TextFile.names(in: directory.file("config/app")) == ["customizations.json"])
   }
 
   @Test("The file is replaced, never written in place, and not at all when nothing changes")
@@ -169,31 +152,66 @@ import Testing
     #expect(directory.inode("customizations.json.new") == nil)
   }
 
-  @Test("A link to the file stays a link, and all that use it share one lock")
+  @Test("A link to the file stays a link, in whatever directory it is and wherever it leads")
   func link() throws {
-    try directory.write("{ \"version\": 1 }", to: "real.json")
-    #expect(symlink("real.json", store.path) == 0)
+    try directory.write("{ \"version\": 2 }", to: "files/real.json")
+    #expect(symlink("real.json", directory.file("files/near.json")) == 0)
+    #expect(symlink("files/near.json", store.path) == 0)
     try store.update { $0["a"] = Customization(.none) }
-    #expect(try directory.read("real.json").contains("\"a\": null"))
+    #expect(try directory.read("files/real.json").contains("\"id\": \"a\""))
+    #expect(TextFile.names(in: directory.path) == ["customizations.json", "files"])
+    #expect(TextFile.names(in: directory.file("files")) == ["near.json", "real.json"])
+  }
+
+  @Test(
+    "A link to a file that does not exist is followed, and stays",
+    arguments: ["made/later/real.json", "./made/../real.json"])
+  func danglingLink(target: String) throws {
+    try directory.write("", to: "made/keep")
+    #expect(symlink(target, store.path) == 0)
+    try store.update { $0["a"] = Customization(.none) }
+    #expect(try directory.read(target).contains("\"id\": \"a\""))
     #expect(
-      TextFile.names(in: directory.path) == ["customizations.json", "real.json", "real.json.lock"])
+      PathTrail(store.path).target
+        == directory.file(target.contains("later") ? target : "real.json"))
+    let restarted = CustomizationStore(path: store.path)
+    try restarted.load()
+    #expect(restarted.customizations.ids == ["a"])
+  }
+
+  @Test("Links in a circle are told with the remedy")
+  func circle() throws {
+    #expect(symlink("other.json", store.path) == 0)
+    #expect(symlink("customizations.json", directory.file("other.json")) == 0)
+    let error = #expect(throws: BindingFileError.self) {
+      try store.update { $0["a"] = Customization(.none) }
+    }
+    #expect(error?.message.hasSuffix("; remove the links that lead in a circle") == true)
   }
 
   @Test(
     "A file that cannot be used leaves the last good state, and itself, untouched",
     arguments: [
       ("{ \"version\": 1,", "1:1", "this '{' is not closed; write '}'", .syntax),
-      ("[]", "1:1", "the file holds a list; write { \"version\": 1 }", .shape),
-      ("{ }", "1:1", "the version is missing; write \"version\": 1", .shape),
-      ("{ \"version\": \"1\" }", "1:14", "the version is missing; write \"version\": 1", .shape),
+      ("[]", "1:1", "the file holds a list; write { \"version\": 2 }", .shape),
+      ("{ }", "1:1", "the version is missing; write \"version\": 2", .shape),
+      ("{ \"version\": \"1\" }", "1:14", "the version is missing; write \"version\": 2", .shape),
       (
         "{ \"version\": 1, \"bindings\": [] }", "1:29",
         "bindings is a list; write an object of changes by id", .shape
       ),
       (
-        "{ \"version\": 2, \"bindings\": [] }", "1:14",
-        "a later version of the program wrote this file (version 2); update this one",
+        "{ \"version\": 2, \"bindings\": {} }", "1:29",
+        "bindings is an object; write a list of changes: [ ]", .shape
+      ),
+      (
+        "{ \"version\": 3, \"bindings\": [] }", "1:14",
+        "a later version of the program wrote this file (version 3); update this one",
         .version
+      ),
+      (
+        "", "1:1", "there is nothing to read; remove the file, or write { \"version\": 2 }",
+        .syntax
       ),
     ] as [(String, String, String, BindingFileError.Code)])
   func refused(
@@ -232,7 +250,7 @@ import Testing
     #expect(unwritable?.code == .unwritable)
     #expect(
       unwritable?.message
-        == "cannot write \(directory.file("plain")): Not a directory; put a plain file there")
+        == "cannot write \(directory.file("plain")): Not a directory; put a directory there")
     #expect(below.customizations.isEmpty)
   }
 

@@ -93,7 +93,7 @@ import Testing
       other.applicationSupportName = "mail"
       try other.register(provider: Calendar.self)
       try other.customize("today", forProvider: Calendar.self, to: "t")
-      #expect(other.customizations.ids == ["Calendar.today", "mailbox.new-email"])
+      #expect(other.customizations.ids == ["mailbox.new-email", "Calendar.today"])
     }
   }
 

@@ -34,6 +34,64 @@ struct BindingFilesTests {
     try await folder.session().run("expect bindings.customized == 0")
   }
 
+  @Test(
+    "What is saved later wins, as in a session: in the file, of two writers, and exported (B20)")
+  func order() async throws {
+    let commands = [
+      "bind ctrl+t navigation.last", "bind ctrl+t navigation.first --when 't.focus > 3'",
+      "bind ctrl+b navigation.last", "block ctrl+b",
+    ]
+    let unsaved = TestSession()
+    let writers = [folder.session(), folder.session()]
+    for (index, command) in commands.enumerated() {
+      try await unsaved.run(command)
+      try await writers[index % 2].run("\(command) --save")
+    }
+    let saved = folder.session()
+    let copy = ConfigurationFolder()
+    try await saved.run("export \(copy.paths.keymap)")
+    let exported = copy.session()
+    for session in [unsaved, saved, exported] {
+      try await session.run(
+        """
+        table t rows=9; press ctrl+t; expect t.focus == 8
+        press ctrl+t; expect t.focus == 0; press ctrl+b; expect t.focus == 0
+        """)
+    }
+  }
+
+  @Test("An import saves as many bindings as it says, with the same meaning as without saving")
+  func savedImport() async throws {
+    let path = folder.paths.directory + "/keybindings.json"
+    try Data(
+      """
+      [
+        { "key": "x", "command": "navigation.last" },
+        { "key": "x", "command": "navigation.first", "when": "t.focus > 3" },
+        { "key": "y", "command": "navigation.nextRow" },
+        { "key": "y", "command": "missing.command" },
+        { "key": "z", "command": "navigation.last" },
+        { "key": "z", "command": "" },
+        { "key": "down", "command": "-navigation.nextRow" },
+        { "key": "down", "command": "missing.command" },
+      ]
+      """.utf8
+    ).write(to: URL(filePath: path))
+    let lines = try await folder.session().run("import \(path) --save")
+    #expect(lines == ["8 bindings imported, 0 entries not carried over"])
+    let unsaved = TestSession()
+    try await unsaved.run("import \(path)")
+    let saved = folder.session()
+    try await saved.run("expect bindings.customized == 8")
+    for session in [saved, unsaved] {
+      try await session.run(
+        """
+        table t rows=9; press x; expect t.focus == 8; press x; expect t.focus == 0
+        press y; expect t.focus == 1; press z; expect t.focus == 1; press down; expect t.focus == 1
+        """)
+    }
+  }
+
   @Test("Unbinding for good leaves the session's own binding of the same keys")
   func unbindingBelow() async throws {
     try await folder.session().run(
@@ -166,6 +224,45 @@ struct BindingFilesTests {
       "table t rows=3; press 'g e'; expect t.focus == 2; expect bindings.customized == 0")
     let lines = try await session.run("export --vscode")
     #expect(lines.joined().contains(#""command": "navigation.last""#))
+  }
+
+  @Test("An export that cannot be written says why, and what to do")
+  func exportRefused() async throws {
+    let missing = folder.paths.directory + "/missing"
+    try folder.write("{ version: 1 }")
+    let session = TestSession()
+    #expect(
+      await session.failure(of: "export \(missing)/keymap.json5")
+        == "t:1:8: \(missing)/keymap.json5 cannot be written: there is no directory \(missing); "
+        + "make it first, as with mkdir -p")
+    #expect(
+      await session.failure(of: "export \(folder.paths.keymap)/copy.json5")
+        == "t:1:8: \(folder.paths.keymap)/copy.json5 cannot be written: \(folder.paths.keymap) is "
+        + "not a directory; choose another")
+    #expect(
+      await session.failure(of: "export /proc/copy.json5")?.hasPrefix(
+        "t:1:8: /proc/copy.json5 cannot be written: ") == true)
+    try FileManager.default.createDirectory(
+      atPath: missing, withIntermediateDirectories: true)
+    try await session.run("bind x navigation.last; export \(missing)/keymap.json5")
+    #expect(
+      try String(contentsOfFile: missing + "/keymap.json5", encoding: .utf8)
+        .contains("navigation.last"))
+  }
+
+  @Test("An empty file of customizations is told with a remedy that works")
+  func emptyCustomizations() async throws {
+    let path = folder.paths.customizations
+    for text in ["", "// nothing\n"] {
+      try Data(text.utf8).write(to: URL(filePath: path))
+      let session = folder.session()
+      #expect(session.lines.count == 1)
+      let remedy = #"remove the file, or write { "version": 2 }"#
+      #expect(session.lines.first?.contains("there is nothing to read; \(remedy)") == true)
+      #expect(await session.failure(of: "block x --save")?.hasSuffix(remedy) == true)
+      try Data(#"{ "version": 2 }"#.utf8).write(to: URL(filePath: path))
+      try await folder.session().run("block x --save; expect bindings.customized == 1")
+    }
   }
 
   @Test("conflicts names both sides and where they are written")

@@ -244,7 +244,7 @@ struct BindingsPaneTests {
     #expect(desk.lines[2].words == "› Save • Ctrl+K")
     #expect(desk.lines[3].words == "Kill • unassigned")
     #expect(desk.pane.summary.hasSuffix("2 changed"))
-    #expect(desk.files.customizations.ids == ["kill@ctrl+k", "save@ctrl+s"])
+    #expect(desk.files.customizations.ids == ["kill#1", "save#1"])
     desk.pane.deactivate()
     desk.press("ctrl+k", "ctrl+s")
     #expect(desk.performed == ["save"])
@@ -256,7 +256,7 @@ struct BindingsPaneTests {
     desk.press("enter", "ctrl+k", "enter", "escape")
     #expect(desk.files.customizations.isEmpty)
     desk.press("enter", "ctrl+k", "enter", "4", "2")
-    #expect(desk.files.customizations.ids == ["save@ctrl+s"])
+    #expect(desk.files.customizations.ids == ["save#1"])
     #expect(desk.lines[3].contains("outranked by Save (customizations)"))
     desk.press("r")
     #expect(desk.files.customizations.isEmpty)
@@ -264,7 +264,7 @@ struct BindingsPaneTests {
     try desk.click("Open")
     #expect(desk.selected.contains("1  Set"))
     try desk.click("unassign Kill")
-    #expect(desk.files.customizations.ids == ["kill@ctrl+k", "save@ctrl+s"])
+    #expect(desk.files.customizations.ids == ["kill#1", "save#1"])
     #expect(desk.selected.contains("Save"))
   }
 
@@ -309,7 +309,7 @@ struct BindingsPaneTests {
   func unassignAndRevert() throws {
     let desk = try Desk()
     desk.press("delete", "down", "backspace")
-    #expect(desk.files.customizations.ids == ["kill@ctrl+k", "save@ctrl+s"])
+    #expect(desk.files.customizations.ids == ["save#1", "kill#1"])
     desk.press("backspace")
     #expect(desk.selected.words == "› Kill • unassigned")
     desk.press("r")

@@ -1,0 +1,114 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An open file that is closed when its owner lets go of it, and never inherited by a child.
+struct FileDescriptor: ~Copyable {
+  let number: Int32
+
+  /// Opens a file; nil with the reason in `errno` when that fails.
+  init?(_ path: String, _ flags: Int32, mode: mode_t = 0) {
+    var opened: Int32
+    repeat { opened = open(path, flags | O_CLOEXEC, mode) } while opened < 0 && errno == EINTR
+    guard opened >= 0 else { return nil }
+    number = opened
+  }
+
+  deinit { close(number) }
+
+  /// Reads up to the end, at most so many bytes; nil with the reason in `errno` when that fails.
+  func readAll(limit: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = read(number, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      if count > 0 {
+        bytes += chunk[..<count]
+      } else if errno != EINTR {
+        return nil
+      }
+    }
+    errno = EFBIG
+    return nil
+  }
+
+  /// Writes every byte; false with the reason in `errno` when that fails.
+  func writeAll(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// What the system knows of the file beside its text; nil when it does not say.
+  var facts: stat? {
+    var facts = stat()
+    return fstat(number, &facts) == 0 ? facts : nil
+  }
+
+  /// Takes over the owner, the group and the mode of another file; false where that is not allowed.
+  func take(_ other: stat) -> Bool {
+    fchown(number, other.st_uid, other.st_gid) == 0 && fchmod(number, other.st_mode & 0o7777) == 0
+  }
+
+  /// Locks the file or directory; false with the reason in `errno` when that fails.
+  ///
+  /// - Parameter timeout: how many milliseconds to wait at most.
+  /// - Returns: true when it is locked.
+  func lock(_ timeout: Int) -> Bool {
+    var timeout = timeout
+    while flock(number, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR, timeout > 0 else { return false }
+      timeout -= 1
+      poll(nil, 0, 1)
+    }
+    return true
+  }
+}
+
+extension BindingFileError {
+  /// Creates the error of a call of the system that failed to read, write or lock a file.
+  ///
+  /// - Parameters:
+  ///   - action: what was attempted: `read`, `write`, `create files in` or `lock`.
+  ///   - path: the file or directory.
+  ///   - number: the system's number for the reason; that of the call that has just returned
+  ///     unless given.
+  /// - Returns: the error.
+  static func system(
+    _ action: String, _ path: String, _ number: Int32 = errno
+  ) -> BindingFileError {
+    if number == EWOULDBLOCK {
+      return BindingFileError(
+        code: .locked, message: "another program keeps \(path) locked; close it and try again",
+        file: path, position: nil)
+    }
+    let remedy =
+      switch number {
+      case EACCES, EPERM: "change who may \(action == "read" ? "read" : "write") it"
+      case ENOSPC, EDQUOT: "free some space"
+      case EROFS: "choose another directory, as with XDG_CONFIG_HOME"
+      case EISDIR, EINVAL: "put a plain file there"
+      case ENOTDIR: "put a directory there"
+      case EILSEQ: "save it as UTF-8"
+      case EFBIG: "put a smaller file there"
+      case ELOOP: "remove the links that lead in a circle"
+      default: "try again"
+      }
+    return BindingFileError(
+      code: action == "read" ? .unreadable : .unwritable,
+      message: "cannot \(action) \(path): \(String(cString: strerror(number))); \(remedy)",
+      file: path, position: nil)
+  }
+}

@@ -1,0 +1,52 @@
+import FoundationEssentials
+
+/// The way through directories and links to a file, whether it exists or not.
+struct PathTrail: Hashable {
+  /// A name that is looked up in a directory on the way.
+  struct Step: Hashable {
+    /// The directory, without links in its path.
+    let directory: String
+    /// The name of a directory, of a link or of the file.
+    let name: String
+    /// A Boolean value indicating whether this is the file, or a link to nothing but the file.
+    let isLast: Bool
+  }
+
+  /// Everything that is looked up; a change of any of it can make the path lead elsewhere.
+  private(set) var steps: [Step] = []
+  /// The path of the file without links; the path itself where links lead in a circle.
+  private(set) var target: String
+
+  /// As many links as the system follows.
+  private static let linkLimit = 40
+
+  /// Follows a path as it leads now.
+  init(_ path: String) {
+    target = path
+    let root = path.hasPrefix("/") ? "" : FileManager.default.currentDirectoryPath + "/"
+    var names = Self.names(in: root + path)
+    var (directory, links) = ("/", 0)
+    while let name = names.popLast() {
+      guard name != ".." else {
+        directory = TextFile.directory(of: directory)
+        continue
+      }
+      steps.append(Step(directory: directory, name: name, isLast: names.isEmpty))
+      let file = directory == "/" ? "/\(name)" : "\(directory)/\(name)"
+      if let link = try? FileManager.default.destinationOfSymbolicLink(atPath: file) {
+        links += 1
+        guard links <= Self.linkLimit else { return }
+        if link.hasPrefix("/") { directory = "/" }
+        names += Self.names(in: link)
+      } else {
+        directory = file
+      }
+    }
+    target = directory
+  }
+
+  /// The names of a path, the last first.
+  private static func names(in path: String) -> [String] {
+    path.split(separator: "/").reversed().map(String.init).filter { $0 != "." }
+  }
+}
