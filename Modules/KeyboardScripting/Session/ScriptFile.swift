@@ -88,12 +88,33 @@ nonisolated struct ScriptFile {
   ///
   /// - Throws: a `failed` with the reason why the file cannot be written.
   func create(_ text: String) throws(ScriptError) {
-    do {
-      try Data(text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
-    } catch {
-      let exists = FileManager.default.fileExists(atPath: path)
-      let reason = exists ? "it exists; choose another name" : "its directory does not allow it"
-      throw ScriptError(.failed, "\(path) cannot be written: \(reason)", at: position)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw unwritable(errno) }
+    defer { close(descriptor) }
+    var rest = ArraySlice(text.utf8)
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        let error = unwritable(errno)
+        unlink(path)
+        throw error
+      }
     }
+  }
+
+  private func unwritable(_ number: CInt) -> ScriptError {
+    let reason =
+      switch number {
+      case EEXIST: "it exists; choose another name"
+      case ENOENT: "there is no directory \(directory); make it first, as with mkdir -p"
+      case ENOTDIR: "\(directory) is not a directory; choose another"
+      case EACCES, EPERM: "\(directory) does not allow it; choose another directory"
+      case EROFS: "\(directory) is on a read-only file system; choose another directory"
+      case ENOSPC, EDQUOT: "the disk is full; free some space"
+      default: String(cString: strerror(number))
+      }
+    return ScriptError(.failed, "\(path) cannot be written: \(reason)", at: position)
   }
 }
