@@ -40,20 +40,23 @@ struct ConditionForm {
       self = ConditionForm(terms: [ConditionTerm(node, isNegated: false)])
         .and(test(list, .list, false)).and(test(name, .comparison(.equal, .null), true))
     case .has(let name): self = test(name, .comparison(.equal, .null), !isNegated)
-    case .call(.mode, .constant(.string(let mode))):
-      self = test(FocusNames.mode, .listing(mode), isNegated)
-    case .call(.focused, .constant(.string(let name))):
-      self = equal(FocusNames.name, .string(name))
-    case .call(.within, .constant(.string(let name))):
-      self = either([
-        equal(FocusNames.name, .string(name)), test(FocusNames.path, .listing(name), isNegated),
-      ])
+    case .call(let function, let arguments):
+      guard case .constant(.string(let text))? = arguments.first, function.arity == 1 else {
+        self = ConditionForm(terms: [ConditionTerm(node, isNegated: isNegated)])
+        return
+      }
+      let focused = equal(FocusNames.name, .string(text))
+      switch function {
+      case .mode: self = test(FocusNames.mode, .listing(text), isNegated)
+      case .within: self = either([focused, test(FocusNames.path, .listing(text), isNegated)])
+      default: self = focused
+      }
     case .negation(let inner): self.init(inner, isNegated: !isNegated)
     case .all(let parts):
       let forms = parts.map { ConditionForm($0, isNegated: isNegated) }
       self = isNegated ? forms.reduce(.never) { $0.or($1) } : forms.reduce(.always) { $0.and($1) }
     case .any(let parts): self = either(parts.map { ConditionForm($0, isNegated: isNegated) })
-    case .list, .element, .minus, .arithmetic, .comparison, .membership, .call:
+    case .list, .element, .minus, .arithmetic, .comparison, .membership:
       self = ConditionForm(terms: [ConditionTerm(node, isNegated: isNegated)])
     }
   }

@@ -7,7 +7,8 @@ extension ExpressionNode: CustomStringConvertible {
     case .constant(let value): value.literal
     case .name(let name): name.expressionName
     case .has(let name): "has(\(name.expressionName))"
-    case .call(let function, let argument): "\(function.rawValue)(\(argument))"
+    case .call(let function, let arguments):
+      "\(function.rawValue)(\(arguments.map(\.description).joined(separator: ", ")))"
     case .list(let elements): "[\(elements.map(\.description).joined(separator: ", "))]"
     case .element(of: let node, at: let index): "\(node.spelled(within: .atom))[\(index)]"
     case .minus(let node): "-\(node.spelled(within: .atom))"

@@ -34,8 +34,8 @@ extension ExpressionNode {
   func holds(in context: any ContextReading, _ mistake: inout String?) -> Bool {
     switch self {
     case .has(let name): return context.value(name) ?? .null != .null
-    case .call(let function, let argument):
-      return function.holds(argument.value(in: context, &mistake), in: context)
+    case .call(let function, let arguments):
+      return function.holds(arguments.map { $0.value(in: context, &mistake) }, in: context)
     case .comparison(let left, let comparison, let right):
       let value = left.value(in: context, &mistake)
       switch right {

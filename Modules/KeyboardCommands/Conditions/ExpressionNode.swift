@@ -10,7 +10,7 @@ indirect enum ExpressionNode: Hashable, Sendable {
   case constant(Value)
   case name(String)
   case has(String)
-  case call(ExpressionFunction, ExpressionNode)
+  case call(ExpressionFunction, [ExpressionNode])
   case list([ExpressionNode])
   case element(of: ExpressionNode, at: ExpressionNode)
   case minus(ExpressionNode)
@@ -161,8 +161,9 @@ indirect enum ExpressionNode: Hashable, Sendable {
     body(self)
     switch self {
     case .constant, .name, .has: break
-    case .list(let parts), .all(let parts), .any(let parts): for part in parts { part.visit(body) }
-    case .minus(let inner), .negation(let inner), .call(_, let inner): inner.visit(body)
+    case .list(let parts), .all(let parts), .any(let parts), .call(_, let parts):
+      for part in parts { part.visit(body) }
+    case .minus(let inner), .negation(let inner): inner.visit(body)
     case .element(of: let left, at: let right), .arithmetic(let left, _, let right),
       .comparison(let left, _, let right), .membership(of: let left, in: let right):
       left.visit(body)
@@ -171,29 +172,46 @@ indirect enum ExpressionNode: Hashable, Sendable {
   }
 }
 
-/// The functions of the language that take a value; `has` takes a name.
+/// The functions of the language that take values; `has` takes a name.
 enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
   case focused
   case within
   case mode
+  case contains
+  case startsWith
+  case endsWith
 
-  /// The context names that a call reads beside its argument.
+  /// The number of arguments.
+  var arity: Int {
+    switch self {
+    case .focused, .within, .mode: 1
+    case .contains, .startsWith, .endsWith: 2
+    }
+  }
+
+  /// The context names that a call reads beside its arguments.
   var names: [String] {
     switch self {
     case .focused: [FocusNames.name]
     case .within: [FocusNames.name, FocusNames.path]
     case .mode: [FocusNames.mode]
+    case .contains, .startsWith, .endsWith: []
     }
   }
 
-  func holds(_ argument: Value, in context: any ContextReading) -> Bool {
-    guard case .string(let text) = argument else { return false }
+  /// Returns a Boolean value indicating whether a call holds; it does so for texts only.
+  func holds(_ arguments: [Value], in context: any ContextReading) -> Bool {
+    let texts = arguments.compactMap(\.stringValue)
+    guard texts.count == arity, let last = texts.last else { return false }
     return switch self {
-    case .focused: context.value(FocusNames.name) == argument
+    case .focused: context.value(FocusNames.name) == .string(last)
     case .within:
-      context.value(FocusNames.name) == argument
-        || context.value(FocusNames.path)?.lists(text) ?? false
-    case .mode: context.value(FocusNames.mode)?.lists(text) ?? false
+      context.value(FocusNames.name) == .string(last)
+        || context.value(FocusNames.path)?.lists(last) ?? false
+    case .mode: context.value(FocusNames.mode)?.lists(last) ?? false
+    case .contains: texts[0].contains(last)
+    case .startsWith: texts[0].hasPrefix(last)
+    case .endsWith: texts[0].hasSuffix(last)
     }
   }
 }

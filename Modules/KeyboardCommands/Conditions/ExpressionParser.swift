@@ -175,11 +175,21 @@ struct ExpressionParser {
       let near = Spelling.nearest(to: word.spelling, in: known)
       throw error(
         .unknownFunction,
-        "'\(word.spelling)' is not a function; write \(near ?? "has, focused, within or mode")",
+        "'\(word.spelling)' is not a function; write "
+          + (near ?? "\(known.dropLast().joined(separator: ", ")) or \(known[known.count - 1])"),
         at: word)
     }
     return try enclosed(")") { parser throws(ExpressionError) in
-      .call(function, try parser.disjunction())
+      var arguments = [try parser.disjunction()]
+      while try parser.take(",") { arguments.append(try parser.disjunction()) }
+      guard arguments.count == function.arity else {
+        let shape = function.arity == 1 ? "value" : "text, part"
+        throw parser.error(
+          .unexpectedToken,
+          "\(word.spelling) takes other arguments; write \(word.spelling)(\(shape))",
+          at: word)
+      }
+      return .call(function, arguments)
     }
   }
 

@@ -30,6 +30,7 @@ public import KeyboardCore
 /// | `focused(v)` | `focus.name` is v |
 /// | `within(v)` | `focus.name` is v, or the list `focus.path` contains v |
 /// | `mode(v)` | `mode` is v, or a list that contains v |
+/// | `contains(t, p)`, `startsWith(t, p)`, `endsWith(t, p)` | the text p is a part, the start or the end of the text t |
 ///
 /// Equal expressions have the same structure. There are no regular expressions: they backtrack.
 public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {

@@ -24,8 +24,8 @@ extension ExpressionNode {
       return "\(try name.vsCodeName()) not in \(try list.vsCodeName())"
     case .membership(of: .name(let name), in: .constant(.array(let values))):
       return try Self.vsCodeTest(of: name, in: values)
-    case .call(.focused, .constant(let name)):
-      return try Self.compare(.name(FocusNames.name), .equal, .constant(name)).vsCodeClause()
+    case .call(.focused, let arguments):
+      return try Self.compare(.name(FocusNames.name), .equal, arguments[0]).vsCodeClause()
     case .negation(let inner): return "!(\(try inner.vsCodeClause()))"
     case .all(let terms):
       var clauses: [String] = []
@@ -39,8 +39,13 @@ extension ExpressionNode {
       for term in terms { clauses.append(try term.vsCodeClause()) }
       return clauses.joined(separator: " || ")
     case .has: throw ExchangeRefusal(reason: "VS Code has no has(…)")
-    case .call(let function, _):
-      throw ExchangeRefusal(reason: "VS Code has no \(function.rawValue)(…)")
+    case .call(let function, let arguments):
+      guard arguments.count == 2, case .name(let name) = arguments[0],
+        case .constant(.string(let text)) = arguments[1]
+      else { throw ExchangeRefusal(reason: "VS Code has no \(function.rawValue)(…)") }
+      let start = function == .startsWith ? "^" : ""
+      let end = function == .endsWith ? "$" : ""
+      return "\(try name.vsCodeName()) =~ /\(start)\(text.vsCodePattern)\(end)/"
     case .list, .element, .minus, .arithmetic, .comparison, .membership:
       throw ExchangeRefusal(reason: "VS Code compares names with constants only, not \(self)")
     }
@@ -86,6 +91,11 @@ extension Value {
 }
 
 extension String {
+  /// The regular expression that matches the text.
+  fileprivate var vsCodePattern: String {
+    String(flatMap { $0.isASCII && ($0.isPunctuation || $0.isSymbol) ? ["\\", $0] : [$0] })
+  }
+
   /// The name as VS Code writes it.
   fileprivate func vsCodeName() throws(ExchangeRefusal) -> String {
     guard VSCodeCondition.isName(self) else {

@@ -3,15 +3,15 @@ import KeyboardCore
 /// A reader of `when` clauses of VS Code.
 ///
 /// The structure is that of our expressions. Names are wider there (`vim.use<C-d>`) and get
-/// backquotes; a bare word on the right of a comparison is a text; texts have no escape, and
-/// regular expressions are refused. Source: its scanner and parser of context keys.
+/// backquotes; a bare word on the right of a comparison is a text; texts have no escape. Of regular
+/// expressions only those that list texts are carried over. Source: its scanner and parser of
+/// context keys.
 struct VSCodeCondition {
   /// A clause in our language.
   struct Translation {
     let condition: Condition
-    /// A Boolean value indicating whether numbers are ordered, where VS Code orders texts too that
-    /// look like numbers.
-    let orders: Bool
+    /// The differences that there may be, in sentences.
+    let remarks: [String]
   }
 
   private let characters: [Character]
@@ -19,7 +19,7 @@ struct VSCodeCondition {
   /// The start of the token that was read last.
   private var start = 0
   private var output: [String] = []
-  private var orders = false
+  private var remarks: [String] = []
 
   /// The condition that a clause stands for.
   static func condition(_ text: String) throws(ExchangeRefusal) -> Translation {
@@ -28,7 +28,7 @@ struct VSCodeCondition {
     do {
       return Translation(
         condition: try Condition(parsing: reader.output.joined(separator: " ")),
-        orders: reader.orders)
+        remarks: reader.remarks)
     } catch {
       throw ExchangeRefusal(reason: "when is not understood: \(error.message)")
     }
@@ -54,7 +54,7 @@ struct VSCodeCondition {
         throw refusal("'\(token)' does not belong here")
       default:
         let name = token.expressionName
-        output.append(try test(of: name) ?? name)
+        output.append(try test(of: token) ?? name)
         // VS Code negates only a name or parentheses.
         if former == "!", output.last != name {
           throw refusal("'!' before a comparison needs parentheses around it")
@@ -65,15 +65,17 @@ struct VSCodeCondition {
   }
 
   /// The test of a name by an operator and a value; nil when no operator follows.
-  private mutating func test(of name: String) throws(ExchangeRefusal) -> String? {
+  private mutating func test(of word: String) throws(ExchangeRefusal) -> String? {
     let end = position
+    let name = word.expressionName
     switch next() {
     case "==", "===":
       return "\(name) \(try equals(value(), isNegated: false))"
     case "!=", "!==":
       return "\(name) \(try equals(value(), isNegated: true))"
     case let sign? where ["<", "<=", ">", ">="].contains(sign):
-      orders = true
+      remarks.append(
+        "VS Code also orders texts that look like numbers; here only numbers are ordered")
       let text = try value().text
       let number = text.leadingNumber.map { Value(wholeOrNot: $0).description }
       return "\(name) \(sign) \(number ?? text.expressionText)"
@@ -81,11 +83,53 @@ struct VSCodeCondition {
     case "not":
       guard next() == "in" else { throw refusal("'in' is missing after 'not'") }
       return "\(name) not in \(try value().text.expressionName)"
-    case "=~": throw refusal("regular expressions are not supported")
+    case "=~": return "(\(try matches(of: word)))"
     default:
       position = end
       return nil
     }
+  }
+
+  /// The test that a name matches the regular expression that comes next.
+  private mutating func matches(of name: String) throws(ExchangeRefusal) -> ExpressionNode {
+    let sign = start
+    while position < characters.count, characters[position].isWhitespace { position += 1 }
+    start = position
+    let quote = position < characters.count && characters[position] == "'" ? next() : nil
+    let pattern = quote.map { $0.dropFirst().dropLast() } ?? regularExpression()
+    let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count > 2, parts[0].isEmpty, parts[parts.count - 1].isEmpty,
+      let test = VSCodePattern.condition(
+        that: name, matches: parts.dropFirst().dropLast().joined(separator: "/"))
+    else {
+      start = sign
+      throw refusal("regular expressions are not supported")
+    }
+    remarks.append("the regular expression becomes \(test), which tests texts only")
+    return test
+  }
+
+  /// The regular expression that comes next, with its slashes and flags.
+  private mutating func regularExpression() -> Substring {
+    guard position < characters.count, characters[position] == "/" else { return "" }
+    var isEscaped = false
+    var isInClass = false
+    position += 1
+    while position < characters.count {
+      let character = characters[position]
+      position += 1
+      if isEscaped {
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else if character == "[" || character == "]" {
+        isInClass = character == "["
+      } else if character == "/", !isInClass {
+        break
+      }
+    }
+    while position < characters.count, "igsmyu".contains(characters[position]) { position += 1 }
+    return Substring(String(characters[start..<position]))
   }
 
   /// A comparison with a value; JavaScript's `==` takes a text for a number that it looks like.

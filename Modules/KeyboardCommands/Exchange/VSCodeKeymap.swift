@@ -1,13 +1,16 @@
 import KeyboardCore
 
-/// The bindings of VS Code's keybindings.json, and what of them could not be carried over.
+/// The bindings of VS Code's keybindings.json, or of an extension's package.json, and what of them
+/// could not be carried over.
 ///
 /// Keys, sequences, conditions, arguments, removals (`-command`) and blocks (`"command": ""`)
 /// become ours. Removals come first, as they never remove what the file itself binds. Commands and
-/// context names are kept as they are.
+/// context names are kept as they are. Of an entry with keys for several platforms, those of this
+/// one count.
 ///
 /// Nothing is left out silently: an ``KeymapProblem/Severity-swift.enum/error`` among the problems
-/// is an entry that is not carried over, a warning is one that is, but with a difference.
+/// is an entry that is not carried over, a warning is one that is, but with a difference, or one
+/// that has no keys on this platform.
 public struct VSCodeKeymap: Hashable, Sendable {
   /// The bindings, removals first, else in the order written.
   public let bindings: [ResolvedBinding]
@@ -25,9 +28,11 @@ public struct VSCodeKeymap: Hashable, Sendable {
     parsing text: String, file: String, layer: BindingLayer = .keymapFile
   ) throws(BindingFileError) {
     let root = try JSON5Node(parsing: text, file: file)
-    guard let entries = root.elements else {
-      let mistake = root.error(
-        "the file holds \(root.kind); choose a keybindings.json of VS Code, which holds a list")
+    let list = root["contributes"]?["keybindings"] ?? root
+    guard let entries = list.elements ?? (list["command"] == nil ? nil : [list]) else {
+      let mistake = list.error(
+        "there is no list of bindings; choose VS Code's keybindings.json, or the package.json of "
+          + "an extension that has keybindings")
       throw BindingFileError(.shape, mistake, file: file)
     }
     var reader = VSCodeReader(file: file, layer: layer)
@@ -51,13 +56,18 @@ private struct VSCodeReader {
     }
     do throws(JSON5Error) {
       let effect = try effect(of: node)
-      let sequence = try translate(node["key"], VSCodeKeys.sequence)
-      guard let sequence else {
+      guard let keys = node.vsCodeKeys else {
         if case .unbind = effect {
           throw node.error("it removes a command from all keys; here the keys have to be named")
         }
-        throw node.error("it has no key")
+        let others = VSCodeKeys.platforms.filter { node[$0] != nil }
+        guard !others.isEmpty else { throw node.error("it has no key") }
+        return warn(
+          node.error(
+            "\(effect) has keys for \(others.joined(separator: " and ")) only, none for "
+              + VSCodeKeys.platform))
       }
+      let sequence = try translate(keys, VSCodeKeys.sequence)
       let condition = try condition(of: node)
       add(
         ResolvedBinding(
@@ -70,14 +80,10 @@ private struct VSCodeReader {
   }
 
   private mutating func condition(of entry: JSON5Node) throws(JSON5Error) -> Condition {
-    guard let node = entry["when"], node.text?.allSatisfy(\.isWhitespace) != true,
-      let translation = try translate(node, VSCodeCondition.condition)
+    guard let node = entry["when"], !node.isNull, node.text?.allSatisfy(\.isWhitespace) != true
     else { return .always }
-    if translation.orders {
-      warn(
-        node.error(
-          "VS Code also orders texts that look like numbers; here only numbers are ordered"))
-    }
+    let translation = try translate(node, VSCodeCondition.condition)
+    for remark in translation.remarks { warn(node.error(remark)) }
     return translation.condition
   }
 
@@ -105,9 +111,8 @@ private struct VSCodeReader {
 
   /// Translates a text; a mistake is placed in it.
   private func translate<Result>(
-    _ node: JSON5Node?, _ translation: (String) throws(ExchangeRefusal) -> Result
-  ) throws(JSON5Error) -> Result? {
-    guard let node, !node.isNull else { return nil }
+    _ node: JSON5Node, _ translation: (String) throws(ExchangeRefusal) -> Result
+  ) throws(JSON5Error) -> Result {
     guard let text = node.text else { throw node.error("it holds \(node.kind) for a text") }
     do {
       return try translation(text)
@@ -129,7 +134,7 @@ private struct VSCodeReader {
 
   private mutating func warnAboutRest(of entry: JSON5Node) {
     for member in entry.members ?? []
-    where !["key", "command", "when", "args"].contains(member.name) {
+    where !(["key", "command", "when", "args"] + VSCodeKeys.platforms).contains(member.name) {
       warn(member.error("'\(member.name)' has no counterpart and is left out"))
     }
     for (member, first) in entry.duplicates {
@@ -144,5 +149,13 @@ private struct VSCodeReader {
   private mutating func refuse(_ error: JSON5Error) {
     let error = JSON5Error(message: "not carried over: \(error.message)", position: error.position)
     problems.append(KeymapProblem(.error, error, file: file))
+  }
+}
+
+extension JSON5Node {
+  /// The keys of an entry on this platform; nil when there are none.
+  fileprivate var vsCodeKeys: JSON5Node? {
+    let keys = self[VSCodeKeys.platform] ?? self["key"]
+    return keys?.isNull == true || keys?.text == "" ? nil : keys
   }
 }

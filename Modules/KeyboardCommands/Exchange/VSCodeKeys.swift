@@ -5,6 +5,19 @@ import KeyboardCore
 /// VS Code names keys by what they type on a US keyboard without Shift, so `shift+/` is what we
 /// write `?`; in brackets it names positions as we do. Source: its documentation of key bindings.
 enum VSCodeKeys {
+  /// The platforms that an entry may have keys of its own for.
+  static let platforms = ["linux", "mac", "win"]
+  /// The platform that this program runs on.
+  static let platform: String = {
+    #if os(macOS)
+      "mac"
+    #elseif os(Windows)
+      "win"
+    #else
+      "linux"
+    #endif
+  }()
+
   /// Reads the keys of a binding of VS Code: chords separated by spaces.
   static func sequence(_ text: String) throws(ExchangeRefusal) -> KeySequence {
     var strokes: [KeyStroke] = []
@@ -114,6 +127,8 @@ enum VSCodeKeys {
     }
     for (name, character) in zip(layoutNames, ";=,-./`[\\]'") { keys[name] = .character(character) }
     keys["oem_102"] = .physical(.intlBackslash)
+    keys["browserback"] = .physical(.browserBack)
+    keys["browserforward"] = .physical(.browserForward)
     keys["abnt_c1"] = .physical(.intlRo)
     keys["abnt_c2"] = .physical(.numpadComma)
     return keys

@@ -56,7 +56,12 @@ import Testing
       ("()", 2, ")", "')' does not belong here; write a name or a value"),
       ("(a b)", 4, "b", "'b' does not belong here; did you forget && or ||?"),
       ("focusd(a)", 1, "focusd", "'focusd' is not a function; write focused"),
-      ("zzz(a)", 1, "zzz", "'zzz' is not a function; write has, focused, within or mode"),
+      (
+        "zzz(a)", 1, "zzz",
+        "'zzz' is not a function; write has, focused, within, mode, contains, startsWith or endsWith"
+      ),
+      ("mode('a', 'b')", 1, "mode", "mode takes other arguments; write mode(value)"),
+      ("contains(a)", 1, "contains", "contains takes other arguments; write contains(text, part)"),
       ("has()", 5, ")", "')' does not belong here; write a name in has(…)"),
       ("has(a", 6, "", "the '(' at column 4 is not closed; write ')'"),
       ("has('a')", 5, "'a'", "'a' does not belong here; write a name in has(…)"),

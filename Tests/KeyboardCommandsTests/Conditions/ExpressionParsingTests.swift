@@ -23,6 +23,7 @@ import Testing
       ("(a && b) || c", "a && b || c"), ("!(a && b)", "!(a && b)"),
       ("!focused('x')", "!focused('x')"), ("focused( 'x' )", "focused('x')"),
       ("mode(a)", "mode(a)"),
+      ("contains( a,'b' )", "contains(a, 'b')"),
       ("!true", "false"), ("true && a", "true && a"), ("a-b.c:d_e", "a-b.c:d_e"),
       ("größe > 3", "größe > 3"), ("a<=1", "a <= 1"), ("`a` == 3", "a == 3"),
       ("`vim.use<C-d>`", "`vim.use<C-d>`"), ("`in` in `a b`", "`in` in `a b`"),
@@ -113,7 +114,9 @@ extension ExpressionNode {
     case 0, 1: return .name(generator.pick(names))
     case 2: return .constant(generator.pick(values))
     case 3: return .has(generator.pick(names))
-    case 4: return .call(generator.pick(ExpressionFunction.allCases), part())
+    case 4:
+      let function = generator.pick(ExpressionFunction.allCases)
+      return .call(function, (0..<function.arity).map { _ in part() })
     case 5: return .membership(of: part(), in: part())
     case 6, 7: return .compare(part(), generator.pick(Comparison.allCases), part())
     case 8: return .not(part())

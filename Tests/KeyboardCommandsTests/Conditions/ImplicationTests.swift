@@ -22,6 +22,7 @@ import Testing
       ("a >= 1 && a <= 1", "a == 1"), ("a == ''", "!a"), ("a == 0", "!a"),
       ("a == 'x'", "a in ['x', 'y']"), ("a == b", "b == c || a == b"), ("a + 1 > b", "a + 1 > b"),
       ("3 < a", "a > 2"), ("!!a", "a"), ("a && a + b > 3", "a"),
+      ("startsWith(a, 'x') && b", "startsWith(a, 'x')"),
       ("(a || b) && (a || c) && (a || d) && (a || e)", "a || b && c && d && e"),
     ])
   func implied(left: String, right: String) throws {

@@ -71,7 +71,9 @@ import Testing
     let again = try VSCodeKeymap(parsing: export.text, file: "b")
     #expect(
       again.problems.map(\.message) == [
-        "VS Code also orders texts that look like numbers; here only numbers are ordered"
+        "the regular expression becomes endsWith(resourceFilename, '.tsx'), which tests texts only",
+        "the regular expression becomes endsWith(resourceFilename, '.ts'), which tests texts only",
+        "VS Code also orders texts that look like numbers; here only numbers are ordered",
       ])
     #expect(again.bindings.map(\.unplaced) == imported.map(\.unplaced))
     #expect(throws: Never.self) { try Value(json: export.text.utf8) }
@@ -109,6 +111,24 @@ import Testing
   }
 
   @Test(
+    "A condition is written for VS Code in its own words",
+    arguments: [
+      ("a in ['3', 3] && !b", "a == '3' && !b"),
+      ("a in ['x', 2] && b", "(a == 'x' || a == 2) && b"),
+      ("a not in ['x']", "!(a == 'x')"), ("`vim.use<C-d>`", "vim.use<C-d>"),
+      ("startsWith(a, 'x/') || contains(b, '.')", "a =~ /^x\\// || b =~ /\\./"),
+      ("!endsWith(a, 'x')", "!(a =~ /x$/)"), ("3 < a", "a > 3"),
+      ("a in b || a not in c", "a in b || a not in c"),
+      ("!(a && b) || false", "!(a && b) || false"),
+    ])
+  func clauses(condition: String, expected: String) throws {
+    let export = KeymapExport.vsCode([try bind("x", "a", when: condition)])
+    #expect(export.omissions.isEmpty)
+    let root = try Value(json: export.text.utf8)
+    #expect(root.arrayValue?.first?["when"] == .string(expected))
+  }
+
+  @Test(
     "What VS Code cannot express is omitted with the reason",
     arguments: [
       ("hyper+x", "true", "VS Code has no name for hyper+x"),
@@ -117,6 +137,10 @@ import Testing
       ("x", "within('a')", "VS Code has no within(…)"),
       ("x", "a || has(b)", "VS Code has no has(…)"),
       ("x", "a == null", "VS Code cannot compare with null"),
+      ("x", "a == b", "VS Code compares names with constants only, not a == b"),
+      ("x", "a + 1 > 2", "VS Code compares names with constants only, not a + 1 > 2"),
+      ("x", "`a b`", "VS Code cannot read the name `a b`"),
+      ("x", "`true`", "VS Code cannot read the name `true`"),
       ("x", "a == 'it''s'", "VS Code cannot compare with a text that holds a quote"),
     ] as [(KeySequence, String, String)])
   func omitted(keys: KeySequence, condition: String, reason: String) throws {

@@ -19,7 +19,6 @@ import Testing
       "64:13: error: not carried over: 'workbench.action.quickOpenPreviousEditor': 'shift' is "
         + "pressed alone, which cannot be bound here",
       "65:13: error: not carried over: 'zoom.more': 'plus' is not a key of VS Code",
-      "69:68: error: not carried over: 'c.two': regular expressions are not supported",
       "75:53: error: not carried over: 'c.eight': when is not understood: the expression ends "
         + "too early; write a name or a value",
       "79:3: error: not carried over: '-editor.action.clipboardCutAction': it removes a "
@@ -30,16 +29,17 @@ import Testing
     ]
     let carried = [
       "14:77: warning: args is a text; it becomes the argument 'value'",
+      "69:50: warning: the regular expression becomes endsWith(resourceFilename, '.tsx') || "
+        + "endsWith(resourceFilename, '.ts'), which tests texts only",
       "70:52: warning: VS Code also orders texts that look like numbers; here only numbers are "
         + "ordered",
-      "81:44: warning: 'mac' has no counterpart and is left out",
       "82:3: warning: the same binding as on line 81, which is left out",
     ]
     let lines = keymap.problems.map { $0.description.dropFirst("keybindings.json:".count) }
     #expect(lines.filter { $0.contains("error") }.map(String.init) == refused)
     #expect(lines.filter { $0.contains("warning") }.map(String.init) == carried)
     #expect(vsCodeSample.count { $0 == "\n" } > 75)
-    #expect(keymap.bindings.count == 61)
+    #expect(keymap.bindings.count == 62)
   }
 
   @Test("Removals come first, so that they never remove what the file itself binds")
@@ -73,6 +73,7 @@ import Testing
       ("pausebreak", "pause"), ("contextmenu", "menu"), ("NumPad_Add", "kpadd"),
       ("numpad7", "kp7"), ("f24", "f24"), ("  ctrl+k   s ", "ctrl+k s"), ("escape", "escape"),
       ("shift+escape", "shift+escape"), ("ctrl+\\\\", "ctrl+\\"), ("shift+`", "~"),
+      ("browserback", "[BrowserBack]"), ("alt+BrowserForward", "alt+[BrowserForward]"),
     ] as [(String, KeySequence)])
   func keys(text: String, expected: KeySequence) throws {
     let keymap = try read("[{ \"key\": \"\(text)\", \"command\": \"c\" }]")
@@ -104,7 +105,8 @@ import Testing
       ("a in b", "a in b"), ("a not in b", "a not in b"), ("!(a && b)", "!(a && b)"),
       ("config.editor.x-y", "config.editor.x-y"), ("true", "true"),
       ("vim:mode == in", "vim:mode == 'in'"),
-      ("x == file:///a", "x == 'file:///a'"), ("x =~ /^a b$/i", nil),
+      ("x == file:///a", "x == 'file:///a'"), ("x =~ /^a b$/i", nil), ("x =~ /a", nil),
+      ("!x =~ /a/", nil),
       ("a/b", "`a/b`"), ("a b", nil),
       ("'a'", nil), ("a && (b", nil),
     ] as [(String, String?)])
@@ -145,6 +147,85 @@ import Testing
     for value in failing { #expect(!condition.evaluate(in: ["x": value]), "\(value)") }
   }
 
+  @Test(
+    "A regular expression that only lists texts becomes a condition, with a line that shows it",
+    arguments: [
+      ("/^markdown$|^rmd$/", "x == 'markdown' || x == 'rmd'"), ("/^(a|b)$/", "x in ['a', 'b']"),
+      ("/^(c|(cuda-)?cpp)$/", "x in ['c', 'cuda-cpp', 'cpp']"),
+      ("/^[dD]isabled$/", "x in ['disabled', 'Disabled']"), ("'/^a$/'", "x == 'a'"),
+      ("/original|strict/", "contains(x, 'original') || contains(x, 'strict')"),
+      ("/^a\\\\/b/", "startsWith(x, 'a/b')"),
+      ("/\\\\.tsx?$/", "endsWith(x, '.tsx') || endsWith(x, '.ts')"),
+      ("/^(?:a|b)/ && y", "(startsWith(x, 'a') || startsWith(x, 'b')) && y"),
+      ("/^(?!a|b).*$/", "!(startsWith(x, 'a') || startsWith(x, 'b'))"),
+      ("/^(?!a)/", "!startsWith(x, 'a')"),
+    ])
+  func patterns(pattern: String, expected: String) throws {
+    let keymap = try read(
+      "[{ \"key\": \"a\", \"command\": \"c\", \"when\": \"x =~ \(pattern)\" }]")
+    #expect(keymap.bindings.map(\.condition.description) == [expected])
+    let condition =
+      expected.hasSuffix(" && y") ? String(expected.dropFirst().dropLast(6)) : expected
+    #expect(
+      keymap.problems.map(\.description) == [
+        "keybindings.json:1:40: warning: the regular expression becomes \(condition), which tests "
+          + "texts only"
+      ])
+  }
+
+  @Test(
+    "Every other regular expression is not carried over, and the entry says so",
+    arguments: [
+      "/a.b/", "/a*/", "/a+/", "/\\\\ba/", "/(?=a)b/", "/[^a]/", "/[a-c]/", "/a{2}/", "/^a$/i",
+      "/^$/",
+      "/(a|)/", "/(a$|b)/", "/(a/", "/^(?!)/", "/a??/", "/(a|b|c|d)(a|b|c|d)(a|b|c|d)(a|b)/", "y",
+    ])
+  func refusedPatterns(pattern: String) throws {
+    let keymap = try read(
+      "[{ \"key\": \"a\", \"command\": \"c\", \"when\": \"x =~ \(pattern)\" }]")
+    #expect(keymap.bindings.isEmpty)
+    #expect(
+      keymap.problems.map(\.description) == [
+        "keybindings.json:1:43: error: not carried over: 'c': regular expressions are not supported"
+      ])
+  }
+
+  @Test("Of keys for several platforms those of this one count")
+  func platforms() throws {
+    let here = VSCodeKeys.platform
+    let others = VSCodeKeys.platforms.filter { $0 != here }
+    let keymap = try read(
+      """
+      [{ "key": "ctrl+a", "\(here)": "ctrl+b", "\(others[0])": "cmd+a", "command": "a" },
+       { "key": "ctrl+c", "\(others[0])": "cmd+c", "\(others[1])": "alt+c", "command": "c" },
+       { "\(here)": "ctrl+d", "command": "d" },
+       { "\(others[1])": "cmd+e", "command": "e" },
+       { "key": "", "\(others[0])": "cmd+f", "\(others[1])": "cmd+f", "command": "f", "args": { "n": 1 } },
+       { "command": "g" }]
+      """)
+    #expect(keymap.bindings.map(\.sequence) == ["ctrl+b", "ctrl+c", "ctrl+d"])
+    #expect(
+      keymap.problems.map(\.description) == [
+        "keybindings.json:4:2: warning: e has keys for \(others[1]) only, none for \(here)",
+        "keybindings.json:5:2: warning: f n=1 has keys for \(others.joined(separator: " and ")) "
+          + "only, none for \(here)",
+        "keybindings.json:6:2: error: not carried over: 'g': it has no key",
+      ])
+  }
+
+  @Test("The package.json of an extension is read, be its keybindings a list or one entry")
+  func manifest() throws {
+    let entry = #"{ "key": "a", "command": "c", "when": "vim.use<C-d>" }"#
+    for text in [entry, "[\(entry)]"] {
+      let keymap = try read(
+        """
+        { "name": "x", "contributes": { "commands": [], "keybindings": \(text) } }
+        """)
+      #expect(keymap.problems.isEmpty)
+      #expect(keymap.bindings.map(\.condition.description) == ["`vim.use<C-d>`"])
+    }
+  }
+
   @Test("A removal or a block takes no arguments, and a removal names its command")
   func useless() throws {
     let keymap = try read(
@@ -166,7 +247,8 @@ import Testing
     arguments: [
       (
         "{}",
-        "1:1: the file holds an object; choose a keybindings.json of VS Code, which holds a list"
+        "1:1: there is no list of bindings; choose VS Code's keybindings.json, or the package.json "
+          + "of an extension that has keybindings"
       ),
       ("[\n{ \"key\" \"a\" }]", "2:9: ':' is missing after the name 'key'; write it"),
       ("// nothing", "1:11: there is nothing to read; write { }"),
