@@ -1,6 +1,8 @@
 import CReadline
 import Glibc
+import KeyboardCore
 import KeyboardScripting
+import KeyboardTerminal
 
 /// GNU readline in callback mode: a prompt that never blocks the main queue.
 ///
@@ -17,12 +19,16 @@ final class LineEditor {
   private(set) var isEditing = false
   /// The completions that readline may list, by the words that it knows them by.
   private var listed: [String: SessionCompletion] = [:]
+  /// Leaves the terminal as it was where readline has no chance to; nil without a terminal.
+  private let tty = try? Tty(
+    input: STDIN_FILENO, output: STDOUT_FILENO, scheduler: MainScheduler())
   private static var current: LineEditor?
 
   init() {
     kt_readline_configure()
     Self.current = self
     kt_readline_on_completion(completions, displayCompletions)
+    kt_readline_on_terminal(terminalTaken, terminalReleased)
   }
 
   // MARK: Prompt
@@ -89,6 +95,21 @@ final class LineEditor {
 
   // MARK: Callbacks
 
+  fileprivate static func takeTerminal(_ meta: Int32) {
+    let modes = TtyModes(bracketedPaste: kt_readline_marks_pastes() != 0, signalKeys: .all)
+    do throws(TtyError) {
+      guard let tty = current?.tty else { return rl_prep_terminal(meta) }
+      try tty.lend(modes) { rl_prep_terminal(meta) }
+    } catch {
+      // Readline takes what it has taken already, and a terminal that refuses will say so to it.
+      rl_prep_terminal(meta)
+    }
+  }
+
+  fileprivate static func releaseTerminal() {
+    if let tty = current?.tty { tty.takeBack(rl_deprep_terminal) } else { rl_deprep_terminal() }
+  }
+
   fileprivate static func entered(_ line: String?) {
     guard let editor = current else { return }
     editor.stop()
@@ -124,6 +145,16 @@ final class LineEditor {
 }
 
 // MARK: - Callbacks of readline
+
+/// Called by readline to take the terminal for a line.
+nonisolated private func terminalTaken(_ meta: Int32) {
+  MainActor.assumeIsolated { LineEditor.takeTerminal(meta) }
+}
+
+/// Called by readline to give the terminal back.
+nonisolated private func terminalReleased() {
+  MainActor.assumeIsolated { LineEditor.releaseTerminal() }
+}
 
 /// Called by readline with a line that the callee frees, or nil at the end of input.
 nonisolated private func lineEntered(_ line: UnsafeMutablePointer<CChar>?) {

@@ -269,3 +269,11 @@ void CTerminalLeave(int timeout) {
   }
   plan_unlock(&before);
 }
+
+void CTerminalForget(void) {
+  sigset_t before;
+  if (!plan_belongs_here()) return;
+  plan_lock(&before);
+  if (take_armed() != NULL) signals_uninstall();
+  plan_unlock(&before);
+}

@@ -44,6 +44,8 @@ public final class Tty {
   private var input: TtyInput?
   private var notices: TtyNotices?
   private var before = termios()
+  /// A Boolean value indicating whether a library has the terminal.
+  private var isLent = false
   private var pausedModes: TtyModes?
   private var lastSize: TtySize
   /// The size that the terminal has told among its input, until the system tells another one.
@@ -99,12 +101,7 @@ public final class Tty {
       return
     }
     guard tcgetattr(descriptors.input, &before) == 0 else { throw .refused(errno) }
-    var plan = try plan(for: modes)
-    switch CTerminalEnter(&plan) {
-    case 0: break
-    case EBUSY: throw .inUse
-    case let error: throw .refused(error)
-    }
+    try start(try plan(for: modes, before: before, wanted: before.raw(modes.signalKeys)))
     self.modes = modes
     pausedModes = nil
     toldSize = nil
@@ -141,6 +138,47 @@ public final class Tty {
     if let pausedModes { try enter(pausedModes) }
   }
 
+  /// Has a library take the terminal, such as a line editor, and the terminal left as it is now on
+  /// every way out of the process until ``takeBack(_:)``.
+  ///
+  /// ```swift
+  /// try tty.lend(TtyModes(bracketedPaste: true)) { rl_prep_terminal(1) }
+  /// // rl_callback_read_char() …
+  /// tty.takeBack { rl_deprep_terminal() }
+  /// ```
+  ///
+  /// Bytes do not arrive here meanwhile. What was typed ahead is kept.
+  ///
+  /// - Parameters:
+  ///   - modes: those that the library enters: they are undone where it has no chance to, and set up
+  ///     again after a stop that it does not see.
+  ///   - take: has the library change the terminal's attributes and enter its modes.
+  /// - Throws: a ``TtyError`` when a terminal is in use or this one is closed; nothing was taken.
+  public func lend(_ modes: TtyModes, _ take: () -> Void) throws(TtyError) {
+    guard input != nil else { throw .closed }
+    var attributes = termios()
+    guard tcgetattr(descriptors.input, &attributes) == 0 else { throw .refused(errno) }
+    var plan = try plan(for: modes, before: attributes, wanted: attributes)
+    let leaving = modes.leavingBytes
+    // The library enters the modes itself, and is to be undone from its first step on.
+    _ = CTerminalPlanSetBytes(&plan, [], 0, leaving, leaving.count)
+    try start(plan)
+    isLent = true
+    take()
+    guard tcgetattr(descriptors.input, &attributes) == 0 else { return }
+    plan.wanted = attributes
+    let entering = modes.enteringBytes
+    _ = CTerminalPlanSetBytes(&plan, entering, entering.count, leaving, leaving.count)
+    _ = CTerminalChange(&plan, nil, 0)
+  }
+
+  /// Has the library of ``lend(_:_:)`` give the terminal back, which is in nobody's use then.
+  public func takeBack(_ giveBack: () -> Void) {
+    giveBack()
+    if isLent { CTerminalForget() }
+    isLent = false
+  }
+
   /// Stops the process and those piped to it, as Ctrl+Z does in a shell.
   ///
   /// The terminal is as it was meanwhile. Returns when the process goes on, or at once where nobody
@@ -158,19 +196,30 @@ public final class Tty {
 
   private func change(from former: TtyModes, to modes: TtyModes) throws(TtyError) {
     guard former != modes else { return }
-    var plan = try plan(for: modes)
+    var plan = try plan(for: modes, before: before, wanted: before.raw(modes.signalKeys))
     let bytes = former.bytes(changingTo: modes)
     _ = CTerminalChange(&plan, bytes, bytes.count)
     self.modes = modes
   }
 
-  private func plan(for modes: TtyModes) throws(TtyError) -> CTerminalPlan {
+  private func start(_ plan: CTerminalPlan) throws(TtyError) {
+    var plan = plan
+    switch CTerminalEnter(&plan) {
+    case 0: break
+    case EBUSY: throw .inUse
+    case let error: throw .refused(error)
+    }
+  }
+
+  private func plan(
+    for modes: TtyModes, before: termios, wanted: termios
+  ) throws(TtyError) -> CTerminalPlan {
     var plan = CTerminalPlan()
     plan.input = descriptors.input
     plan.output = descriptors.urgent
     plan.before = before
     plan.keepsErrors = modes.keepsErrors ? 1 : 0
-    plan.wanted = before.raw(modes.signalKeys)
+    plan.wanted = wanted
     let (entering, leaving) = (modes.enteringBytes, modes.leavingBytes)
     guard CTerminalPlanSetBytes(&plan, entering, entering.count, leaving, leaving.count) == 0
     else { throw .tooManyModes }

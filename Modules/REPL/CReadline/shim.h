@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <readline/readline.h>
 #include <readline/history.h>
 
@@ -63,6 +64,18 @@ static inline void kt_readline_hide_line(void) {
 static inline void kt_readline_show_line(void) {
   rl_on_new_line();
   rl_forced_update_display();
+}
+
+/* Calls these in place of readline's own functions, which they call. */
+static inline void kt_readline_on_terminal(rl_vintfunc_t *take, rl_voidfunc_t *release) {
+  rl_prep_term_function = take;
+  rl_deprep_term_function = release;
+}
+
+/* Whether ~/.inputrc lets pastes be marked. */
+static inline int kt_readline_marks_pastes(void) {
+  const char *value = rl_variable_value("enable-bracketed-paste");
+  return value != NULL && strcmp(value, "on") == 0;
 }
 
 /* Takes the terminal for line editing again, after a stop. */

@@ -102,6 +102,34 @@ struct WaysOutTests {
     expectRestored(terminal, after: output)
   }
 
+  @Test(
+    "B19: what ends the program while a library has the terminal undoes what the library did",
+    arguments: [SIGTERM, SIGQUIT, SIGSEGV, SIGABRT, SIGUSR1])
+  func lent(number: Int32) throws {
+    let terminal = try start()
+    terminal.type("b")
+    #expect(try terminal.wait(for: "lent\r\n") == Self.undoing + "\u{1B}[?2004h")
+    #expect(!terminal.attributes.echoes)
+    kill(terminal.pid, number)
+    let (status, output) = try terminal.waitForEnd()
+    #expect(status == 128 + number)
+    #expect(output == "\u{1B}[?2004l\u{1B}[0m\u{1B}[?25h")
+    #expect(terminal.isRestored)
+  }
+
+  @Test("B19: a library that gives the terminal back is not undone again, and it can be taken anew")
+  func takenBack() throws {
+    let terminal = try start()
+    terminal.type("b")
+    try terminal.wait(for: "lent\r\n")
+    terminal.type("k")
+    #expect(try terminal.wait(for: "taken back\r\n") == "\u{1B}[?2004l")
+    #expect(try terminal.wait(for: "resumed\r\n") == Self.entering)
+    terminal.type("q")
+    let (_, output) = try terminal.waitForEnd()
+    expectRestored(terminal, after: output)
+  }
+
   @Test("Changing over writes only what differs, and what is left undone is what is in force")
   func change() throws {
     let terminal = try start()

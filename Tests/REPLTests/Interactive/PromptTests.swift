@@ -224,6 +224,43 @@ struct PromptTests {
     #expect(terminal.echoes)
   }
 
+  @Test(
+    "B19: a signal that ends the program at the prompt leaves the terminal as it was",
+    arguments: [
+      SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGBUS, SIGFPE, SIGSYS, SIGUSR1, SIGUSR2, SIGALRM,
+      SIGXCPU, SIGVTALRM, SIGPROF, SIGXFSZ,
+    ])
+  func signals(number: Int32) throws {
+    let ordinary = try start()
+    ordinary.type("quit\r")
+    #expect(try ordinary.waitForEnd() == 0)
+    let terminal = try start()
+    terminal.type("half a li")
+    try terminal.wait(for: "half a li")
+    #expect(terminal.flags != ordinary.flags)
+    terminal.signal(number)
+    try terminal.wait(for: "\u{1B}[?2004l")
+    #expect(try terminal.waitForEnd() == 128 + number)
+    #expect(terminal.flags == ordinary.flags)
+  }
+
+  @Test("B19: Ctrl+\\ at the prompt ends the program, with the terminal as it was")
+  func quitKey() throws {
+    let terminal = try start()
+    terminal.type("\u{1C}")
+    try terminal.wait(for: "\u{1B}[?2004l")
+    #expect(try terminal.waitForEnd() == 128 + SIGQUIT)
+    #expect(terminal.echoes)
+  }
+
+  @Test("What is typed while a line runs is kept for the lines after it")
+  func typedAhead() throws {
+    let terminal = try start()
+    terminal.type("get list.count; tick 300ms; get list.rows\rget list.focus\rget clock.now\r")
+    try terminal.wait(for: "list.focus = ")
+    try terminal.wait(for: "clock.now = ")
+  }
+
   @Test("A plugin that is killed is said once, above the half-typed line, and starts again")
   func killedPlugin() throws {
     let terminal = try start()

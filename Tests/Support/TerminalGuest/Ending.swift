@@ -23,6 +23,8 @@ enum Ending: Character {
   case arithmetic = "f"
   /// Gives the terminal back, says so, and takes it again.
   case pause = "p"
+  /// Lends the terminal to a library until that reads a key, then takes it again.
+  case lend = "b"
   /// Writes to standard error.
   case warning = "w"
   /// Stops as Ctrl+Z does.
@@ -48,6 +50,29 @@ enum Ending: Character {
     case .pause:
       tty.pause()
       print("paused")
+      fflush(nil)
+      try tty.resume()
+      tty.say("resumed")
+    case .lend:
+      tty.pause()
+      try tty.lend(TtyModes(bracketedPaste: true)) {
+        var attributes = termios()
+        tcgetattr(STDIN_FILENO, &attributes)
+        attributes.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &attributes)
+        tty.write(Array("\u{1B}[?2004h".utf8))
+      }
+      tty.say("lent")
+      var byte: UInt8 = 0
+      _ = read(STDIN_FILENO, &byte, 1)
+      tty.takeBack {
+        tty.write(Array("\u{1B}[?2004l".utf8))
+        var attributes = termios()
+        tcgetattr(STDIN_FILENO, &attributes)
+        attributes.c_lflag |= tcflag_t(ICANON | ECHO)
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &attributes)
+      }
+      print("taken back")
       fflush(nil)
       try tty.resume()
       tty.say("resumed")

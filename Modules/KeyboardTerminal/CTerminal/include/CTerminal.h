@@ -60,6 +60,9 @@ int CTerminalChange(const CTerminalPlan *plan, const uint8_t *bytes, size_t coun
 /// quit and late replies would otherwise land in the shell.
 void CTerminalLeave(int timeout);
 
+/// Forgets the taken terminal, which somebody else has left as it was; nothing is thrown away.
+void CTerminalForget(void);
+
 /// Leaves the terminal, stops the process group as Ctrl+Z does, and takes it again afterwards.
 void CTerminalSuspend(void);
 
