@@ -79,6 +79,7 @@ private func readsAsItself(_ event: TerminalEvent, _ decoder: inout TerminalDeco
   if case .key(var key) = event {
     // Another key than the character's own chose it, which is not written.
     key.isThirdLevel = false
+    key.mayBeTwoPresses = false
     expected = .key(key)
   }
   precondition(again == [expected], "\(event) is written as \(bytes), which reads as \(again)")

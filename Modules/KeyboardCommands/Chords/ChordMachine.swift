@@ -10,6 +10,7 @@ public import KeyboardCore
 /// | State | Key | Then |
 /// |---|---|---|
 /// | any | completes a binding that nothing longer competes with | perform |
+/// | any | leads nowhere and may be two presses | both are examined instead |
 /// | any | starts something longer | pending; what is complete so far is the fallback |
 /// | pending | leads nowhere | fall back; the other keys are examined afresh |
 /// | pending | the deadline passes | fall back; the other keys are examined afresh |
@@ -131,6 +132,9 @@ public struct ChordMachine: Sendable {
       }
       let isSecure = pending?.isSecure ?? environment.isSecure
       wait(for: stroke, key, complete, textGuard, isSecure: isSecure)
+      return nil
+    case .unbound where key.event.mayBeTwoPresses:
+      keys.giveBack([key.half, key.half])
       return nil
     case .blocked, .unbound:
       if pending == nil { return .unbound(key.event) }

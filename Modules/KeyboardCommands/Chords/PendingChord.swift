@@ -42,6 +42,14 @@ struct ArrivedKey: Hashable, Sendable {
   /// A Boolean value indicating whether it travels on without being examined: it is part of a
   /// blocked sequence.
   var isBlocked = false
+
+  /// One of the two presses that the event may be.
+  var half: ArrivedKey {
+    var event = event
+    event.modifiers.remove(.alt)
+    event.mayBeTwoPresses = false
+    return ArrivedKey(event: event, arrival: arrival)
+  }
 }
 
 /// Keys that wait to be examined: those to be examined again before those that came in since.

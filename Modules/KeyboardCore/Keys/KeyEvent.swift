@@ -40,6 +40,11 @@ public struct KeyEvent: Hashable, Sendable {
   /// Such a character stands for itself alone: neither the position nor the key of a US layout is
   /// bound in its place.
   public var isThirdLevel = false
+  /// A Boolean value indicating whether it may also be two presses of the key without Alt.
+  ///
+  /// Terminals without a protocol for keys send the same for Alt+Escape and for Escape twice, where
+  /// both are read at once. What is bound to the stroke comes first.
+  public var mayBeTwoPresses = false
   /// The locks that were on.
   public var locks: Locks
   /// The phase: the key was pressed, repeats or was released.

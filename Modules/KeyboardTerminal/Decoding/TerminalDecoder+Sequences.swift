@@ -55,6 +55,7 @@ nonisolated extension TerminalDecoder {
     }
     var key = key
     key.text = nil
+    key.mayBeTwoPresses = sequence.scanner.phase == .escapeEscape
     send(key, with: KeyDetails(.alt), sequence, emit)
   }
 

@@ -3,7 +3,7 @@ import KeyboardCore
 /// Writes events as a terminal in a mode sends them: what ``TerminalDecoder`` reads.
 ///
 /// Whatever is written reads as an equal event with default settings, but for the instant, the
-/// source, the third level and the settings that a sequence depends on. What a mode cannot say is
+/// source, the third level, a second reading and the settings that a sequence depends on. What a mode cannot say is
 /// nil: in legacy mode Ctrl+I is Tab, a release is nothing, and Ctrl+Shift+A is Ctrl+A.
 nonisolated public struct TerminalEncoder: Hashable, Sendable {
   /// The modes of the terminal.

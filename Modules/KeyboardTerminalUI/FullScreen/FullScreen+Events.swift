@@ -72,6 +72,8 @@ extension FullScreen {
   }
 
   private func takeUnbound(_ key: KeyEvent) {
+    // Escape pressed twice may have come as one key that nobody took.
+    if leaveKeys.contains(key.stroke) { return leave() }
     if onNotTaken(key) { return }
     if key.candidates.contains("ctrl+z") { return suspend() }
     if key.candidates.contains("ctrl+c") { return leave() }

@@ -18,6 +18,32 @@ import Testing
     #expect(typist.done() == "kill")
   }
 
+  @Test("What may be Alt+Escape or Escape twice is the first where that is bound, else the second")
+  func twoPresses() throws {
+    var event = KeyEvent(pressing: "alt+escape")
+    event.mayBeTwoPresses = true
+    let bound = Typist([try bind("alt+escape", "both"), try bind("escape", "one")])
+    bound.send(event)
+    #expect(bound.done() == "both")
+    let single = Typist([try bind("escape", "one"), try bind("ctrl+k c", "see")])
+    single.send(event)
+    #expect(single.done() == "one one")
+    single.press("ctrl+k")
+    single.send(event)
+    #expect(single.done() == "ctrl+k… ctrl+k!escape one")
+    let sequence = Typist([try bind("escape escape", "twice")])
+    sequence.send(event)
+    #expect(sequence.done() == "escape… twice")
+    let blocked = Typist([try bind("escape", "one"), try block("alt+escape")])
+    blocked.send(event)
+    #expect(blocked.done() == "alt+escape?")
+    let unbound = Typist([])
+    unbound.send(event)
+    #expect(unbound.done() == "escape? escape?")
+    single.send(KeyEvent(pressing: "alt+escape"))
+    #expect(single.done() == "alt+escape?")
+  }
+
   @Test("B7: a release performs nothing, at rest or in a sequence")
   func releases() throws {
     let typist = Typist([try bind("x", "ex"), try bind("g g", "top")])

@@ -127,6 +127,20 @@ nonisolated struct EscapeTimeTests {
     #expect(decoder.heldStart == decoder.position)
   }
 
+  @Test(
+    "Two Escapes at once may be Alt+Escape or Escape twice; where a protocol tells, there is no doubt"
+  )
+  func doubtfulEscapes() {
+    for (input, isDoubtful) in [("⎋⎋", true), ("⎋[27;3u", false), ("⎋a", false), ("⎋⎋[A", false)] {
+      let events = TerminalDecoder.events([DecodingCase.bytes(input)[...]])
+      guard case .key(let key)? = events.first else {
+        Issue.record("\(input) is no key")
+        continue
+      }
+      #expect(key.mayBeTwoPresses == isDoubtful)
+    }
+  }
+
   @Test("Two Escapes with time between them are two")
   func twoEscapes() {
     var decoder = TerminalDecoder()

@@ -46,7 +46,10 @@ nonisolated struct EncoderRoundTripTests {
       var decoded: [TerminalEvent] = []
       decoder.decode(bytes, at: .zero) { decoded.append($0) }
       decoder.finish(at: .zero) { decoded.append($0) }
-      if decoded != [.key(event)] {
+      var expected = event
+      // Escape twice is written so too.
+      expected.mayBeTwoPresses = bytes == [0x1B, 0x1B]
+      if decoded != [.key(expected)] {
         wrong.append("\(TerminalEvent.key(event).notation) → \(decoded.map(\.notation))")
       }
     }
@@ -141,6 +144,7 @@ nonisolated struct EncoderRoundTripTests {
       var expected = event
       if case .key(var key) = event {
         key.isThirdLevel = false
+        key.mayBeTwoPresses = false
         expected = .key(key)
       }
       #expect(TerminalDecoder.events([bytes[...]]) == [expected])
