@@ -10,7 +10,7 @@ import KeyboardScripting
 /// ```
 final class InteractiveSession {
   private let editor = LineEditor()
-  private let stage = TerminalStage()
+  private let stage: TerminalStage
   private let history = History()
   private let signals = SignalSources()
   private var session: Session
@@ -27,6 +27,7 @@ final class InteractiveSession {
   private static let continuation = "     ... "
 
   init(_ options: Options) {
+    stage = TerminalStage(environment: options.environment)
     let (editor, stage) = (editor, stage)
     session = Session(SessionConfiguration(options, isInteractive: true)) { line in
       guard !stage.take(line) else { return }

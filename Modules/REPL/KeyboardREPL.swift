@@ -45,7 +45,9 @@ enum KeyboardREPL {
       }
     case .showKeys(let isJSON, let modes):
       guard isatty(STDIN_FILENO) == 1 else { return PipedKeys().run() }
-      return await TerminalKeys(modes: modes, isJSON: isJSON).run()
+      return await TerminalKeys(
+        modes: modes, environment: options.environment, isJSON: isJSON
+      ).run()
     case .transcript(let file, let updates):
       return await replay(file, options, updates: updates)
     }

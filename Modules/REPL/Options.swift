@@ -30,6 +30,8 @@ nonisolated struct Options: Equatable {
   var pluginPath: [String] = []
   /// A Boolean value indicating whether to use the user's bindings; nil for at the terminal only.
   var usesConfiguration: Bool?
+  /// The milliseconds that a lone Escape of the terminal waits; nil for what ESCDELAY says.
+  var escapeDelay: Int?
 
   /// The reason why the command line cannot be used.
   struct Mistake: Error, Equatable {
@@ -57,6 +59,12 @@ nonisolated struct Options: Equatable {
       case "--json": isJSON = true
       case "--modes":
         terminalModes = try Self.terminalModes(try Self.value(of: argument, "MODES", from: &rest))
+      case "--escape-delay":
+        let text = try Self.value(of: argument, "MILLISECONDS", from: &rest)
+        guard let delay = Int(text), 0...10_000 ~= delay else {
+          throw Mistake(message: "--escape-delay takes milliseconds from 0 to 10000, such as 50")
+        }
+        escapeDelay = delay
       case "--plugin-path":
         pluginPath += try Self.value(of: argument, "DIRECTORY", from: &rest)
           .split(separator: ":").map(String.init)
@@ -117,7 +125,11 @@ nonisolated struct Options: Equatable {
                                piped bytes, one JSON object a line
       --json                   with --show-keys: JSON also at the terminal
       --modes MODES            with --show-keys: ask the terminal for plain, or for some of
-                               kitty,modify,paste,focus,mouse; for all but mouse by default
+                               kitty,modify,paste,focus,mouse and numbers of private modes, such
+                               as 9001; for all named ones but mouse by default
+      --escape-delay MILLISECONDS
+                               how long a lone Escape waits, which may also begin a sequence of
+                               the terminal; 25, unless ESCDELAY in the environment says otherwise
       --plugin-path DIRECTORY  look for plugins there first; may be repeated
       --config                 use the user's bindings also without a terminal
       --no-config              do not use the user's bindings
@@ -143,9 +155,12 @@ extension Options {
       case "focus": modes.focusEvents = true
       case "mouse": modes.mouse = .motion
       default:
-        throw Mistake(
-          message: "the mode '\(name)' is unknown; write plain, or some of "
-            + "kitty,modify,paste,focus,mouse")
+        guard let number = Int(name), 1...99_999 ~= number else {
+          throw Mistake(
+            message: "the mode '\(name)' is unknown; write plain, or some of "
+              + "kitty,modify,paste,focus,mouse and numbers of private modes")
+        }
+        modes.privateModes.append(.set(PrivateMode.Number(rawValue: number)))
       }
     }
     return modes
@@ -162,6 +177,15 @@ extension KeyboardFlags {
   nonisolated fileprivate static let everything: KeyboardFlags = [
     .disambiguate, .eventTypes, .alternateKeys, .allKeys, .text,
   ]
+}
+
+extension Options {
+  /// The environment of the process with what the options say of it.
+  var environment: [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    if let escapeDelay { environment["ESCDELAY"] = "\(escapeDelay)" }
+    return environment
+  }
 }
 
 extension SessionConfiguration {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import KeyboardCore
 import KeyboardTerminal
 
@@ -8,13 +7,15 @@ import KeyboardTerminal
 /// which only JSON shows.
 final class TerminalKeys {
   private let modes: TtyModes
+  private let environment: [String: String]
   private var output: ShownKeys
   /// A Boolean value indicating whether the last key was Ctrl+C.
   private var isLeaving = false
   private var leave: (() -> Void)?
 
-  init(modes: TtyModes, isJSON: Bool) {
+  init(modes: TtyModes, environment: [String: String], isJSON: Bool) {
     self.modes = modes
+    self.environment = environment
     output = ShownKeys(isJSON: isJSON)
   }
 
@@ -22,7 +23,8 @@ final class TerminalKeys {
   func run() async -> Int32 {
     do throws(TtyError) {
       let tty = try Tty(scheduler: MainScheduler())
-      let reader = TerminalReader(tty)
+      let settings = TerminalDecoder.Settings(environment: environment)
+      let reader = TerminalReader(tty, settings: settings)
       reader.onReport = { [weak self] in self?.show($0) }
       reader.onPause = { [weak self] in self?.output.flush() }
       reader.onEnd = { [weak self] in self?.finish() }
@@ -32,7 +34,7 @@ final class TerminalKeys {
       output.flush()
       await withCheckedContinuation { continuation in
         leave = { continuation.resume() }
-        reader.detect(environment: ProcessInfo.processInfo.environment)
+        reader.detect(environment: environment)
       }
       tty.close()
       return 0

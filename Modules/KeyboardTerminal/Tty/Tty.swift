@@ -104,7 +104,6 @@ public final class Tty {
     try start(try plan(for: modes, before: before, wanted: before.raw(modes.signalKeys)))
     self.modes = modes
     pausedModes = nil
-    toldSize = nil
     notices = TtyNotices { [weak self] in self?.handle($0) }
     lastSize = size
     input.resume()
@@ -122,6 +121,7 @@ public final class Tty {
     let sendsLate = !modes.keyboard.isEmpty || modes.mouse != .off
     CTerminalLeave(answersQuestions && sendsLate ? 250 : 0)
     self.modes = nil
+    toldSize = nil
   }
 
   /// Lets somebody else use the terminal for a while, such as a line editor or a program.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import KeyboardCore
 import KeyboardScripting
 import KeyboardTerminal
@@ -16,12 +15,18 @@ final class TerminalStage: LiveStage {
   /// Called when the terminal is restored, with the session's output meanwhile.
   var onGiveBack: ([String]) -> Void = { _ in }
 
+  private let environment: [String: String]
   private let panes = ScenePanes.standard
   private var screen: FullScreen?
   private var backlog = Backlog()
 
   /// The time for which a key does not remove a line of the session's output.
   private static let messageDuration = Duration.seconds(2)
+
+  /// Creates the stage of the process's terminal; `TERM`, `COLORTERM` and `ESCDELAY` matter.
+  init(environment: [String: String]) {
+    self.environment = environment
+  }
 
   /// A Boolean value indicating whether the terminal is taken.
   var isTaken: Bool { screen != nil }
@@ -67,8 +72,7 @@ final class TerminalStage: LiveStage {
       throw LiveStageError(message: "the terminal shows something already; ctrl+] leaves it")
     }
     do throws(TtyError) {
-      let screen = try FullScreen(
-        session.engine, environment: ProcessInfo.processInfo.environment)
+      let screen = try FullScreen(session.engine, environment: environment)
       self.screen = screen
       screen.leaveKeys = ["ctrl+]"]
       screen.remark = "ctrl+] returns"

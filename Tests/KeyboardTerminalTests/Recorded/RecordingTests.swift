@@ -6,8 +6,10 @@ import Testing
 @Suite("What real terminals send")
 struct RecordingTests {
   /// The events of bytes, cut into pieces.
-  private func events(_ bytes: [UInt8], pieces size: Int) -> [TerminalEvent] {
-    var decoder = TerminalDecoder()
+  private func events(
+    _ bytes: [UInt8], pieces size: Int, settings: TerminalDecoder.Settings = .init()
+  ) -> [TerminalEvent] {
+    var decoder = TerminalDecoder(settings: settings)
     var events: [TerminalEvent] = []
     for start in stride(from: 0, to: bytes.count, by: size) {
       let piece = bytes[start..<min(start + size, bytes.count)]
@@ -46,6 +48,18 @@ struct RecordingTests {
     for row in recording.rows {
       let whole = events(row.bytes, pieces: 4096)
       for size in 1...4 { #expect(events(row.bytes, pieces: size) == whole, "\(row) \(size)") }
+    }
+  }
+
+  @Test("What xterm sends for modified keys is read as every one of them, once it has said so")
+  func identified() throws {
+    let capabilities = Capabilities(modifyOtherKeys: 2)
+    let settings = capabilities.applied(to: TerminalDecoder.Settings())
+    for row in Recording.modifyingXTerm.rows {
+      let read = try #require(keys(events(row.bytes, pieces: 4096, settings: settings)), "\(row)")
+      let isControlBackspace = row.stroke == "ctrl+backspace"
+      let arrival = isControlBackspace ? row.stroke : row.arrival
+      #expect(read.map(\.stroke.description) == [arrival].compactMap { $0 }, "\(row)")
     }
   }
 

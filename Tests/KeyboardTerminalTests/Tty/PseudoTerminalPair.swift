@@ -30,6 +30,11 @@ struct PseudoTerminalPair: ~Copyable {
     _ = write(controller, bytes, bytes.count)
   }
 
+  /// Changes the size of the terminal.
+  func resize(rows: UInt16, columns: UInt16) {
+    _ = pseudo_terminal_resize(controller, rows, columns)
+  }
+
   /// What the program has written up to and with a byte; blocks until there is one.
   func written(upTo last: Unicode.Scalar) -> String {
     var bytes: [UInt8] = []

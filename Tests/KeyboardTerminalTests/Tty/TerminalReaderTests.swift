@@ -240,4 +240,83 @@ struct TerminalReaderTests {
     recorder.reader?.ask(question)
     #expect(recorder.sent.count == text.utf8.count + 1)
   }
+
+  @Test("A terminal that identifies itself late is read by its answer from then on")
+  func lateIdentity() {
+    let recorder = Recorder()
+    recorder.reader?.detect(environment: ["TERM": "xterm"])
+    recorder.scheduler.advance(by: .seconds(1))
+    recorder.receive("\u{1B}[108;9u")
+    #expect(recorder.strokes == ["meta+l"])
+    recorder.scheduler.advance(by: .seconds(1))
+    recorder.receive(Self.kitty)
+    recorder.receive("\u{1B}[108;9u\u{1B}[33;2u")
+    #expect(recorder.strokes.suffix(2) == ["super+l", "shift+!"])
+    #expect(recorder.reader?.settings.codesAreTyped == false)
+    #expect(recorder.capabilities.map(\.keyboard?.isEmpty) == [nil, false])
+  }
+
+  @Test("Answers that trickle in late are told once, with the one that every terminal gives")
+  func trickle() {
+    let recorder = Recorder()
+    recorder.reader?.detect(environment: ["TERM": "xterm"])
+    recorder.scheduler.advance(by: .seconds(1))
+    for byte in Self.kitty.utf8 { recorder.reader?.receive([byte], at: recorder.scheduler.now) }
+    #expect(recorder.capabilities.map(\.name) == [nil, "kitty"])
+  }
+
+  @Test(
+    "Where xterm tells every modified key, 08 is Ctrl+Backspace, CSI 29~ Menu, ESC TAB two keys")
+  func exactTerminal() {
+    let recorder = Recorder()
+    recorder.reader?.detect(environment: ["TERM": "xterm"])
+    let keys = "\u{8}\u{1B}[29~\u{1B}[29;5~\u{1B}\tx"
+    recorder.receive(keys)
+    #expect(recorder.strokes == ["ctrl+h", "f16", "ctrl+f16", "alt+tab", "x"])
+    recorder.receive("\u{1B}[>4;2m\u{1B}[?64;c")
+    recorder.receive(keys)
+    #expect(
+      recorder.strokes.dropFirst(5)
+        == ["ctrl+backspace", "menu", "ctrl+menu", "escape", "tab", "x"])
+  }
+
+  @Test("A terminal whose Backspace sends 08 keeps it where xterm tells every modified key")
+  func chosenBackspace() {
+    let recorder = Recorder()
+    recorder.reader?.settings.controls[0x08] = "backspace"
+    recorder.reader?.detect(environment: ["TERM": "xterm"])
+    recorder.receive("\u{1B}[>4;2m\u{1B}[?64;c\u{1B}[?64;c")
+    recorder.receive("\u{8}")
+    #expect(recorder.strokes == ["backspace"])
+  }
+
+  @Test("The mouse is read in pixels where the terminal says that it tells them")
+  func pixels() {
+    let recorder = Recorder()
+    recorder.reader?.detect(environment: ["TERM": "xterm"])
+    recorder.receive("\u{1B}[?1016;1$y\u{1B}[?64;c")
+    recorder.receive("\u{1B}[<0;100;200M")
+    recorder.receive("\u{1B}[?1016;2$y")
+    recorder.receive("\u{1B}[<0;10;20M")
+    let mice = recorder.events.compactMap { if case .mouse(let mouse) = $0 { mouse } else { nil } }
+    #expect(mice.map(\.isInPixels) == [true, false])
+  }
+
+  @Test("Events are a sequence too: each hears all from its start to the end of the terminal")
+  func sequences() async {
+    let recorder = Recorder()
+    recorder.receive("a")
+    let first = recorder.reader?.events()
+    recorder.receive("b")
+    let second = recorder.reader?.events(limit: 2)
+    recorder.receive("cde")
+    recorder.reader?.end(at: .zero)
+    let late = recorder.reader?.events()
+    var heard: [String] = []
+    for events in [first, second, late].compactMap({ $0 }) {
+      for await event in events { if case .key(let key) = event { heard.append("\(key.stroke)") } }
+      heard.append("end")
+    }
+    #expect(heard == ["b", "c", "d", "e", "end", "d", "e", "end", "end"])
+  }
 }

@@ -148,4 +148,78 @@ struct TtyTests {
     }
     tty.close()
   }
+
+  @Test("A size told among the input is one, told once, until the system tells another")
+  func sizeInBand() async throws {
+    let pair = try PseudoTerminalPair()
+    let tty = try Tty(input: pair.program, output: pair.program, scheduler: MainScheduler())
+    let reader = TerminalReader(tty)
+    let sizes = AsyncStream<TtySize> { continuation in
+      tty.onResize = { continuation.yield($0) }
+    }
+    var told = sizes.makeAsyncIterator()
+    try tty.enter(TtyModes(privateModes: [.set(.sizeReports)]))
+    #expect(pair.written(upTo: "h") == "\u{1B}[?2048h")
+    let report = "\u{1B}[48;30;100;600;1000t"
+    pair.type(report + report + "\u{1B}[48;0;0;0;0t" + "\u{1B}[8;31;100t")
+    let first = TtySize(rows: 30, columns: 100, pixelWidth: 1000, pixelHeight: 600)
+    #expect(await told.next() == first)
+    #expect(await told.next() == TtySize(rows: 31, columns: 100))
+    #expect(tty.size == TtySize(rows: 31, columns: 100))
+    pair.resize(rows: 40, columns: 90)
+    tty.checkSize()
+    #expect(await told.next() == TtySize(rows: 40, columns: 90))
+    pair.type(report)
+    #expect(await told.next() == first)
+    withExtendedLifetime(reader) { tty.close() }
+    #expect(tty.size == TtySize(rows: 40, columns: 90))
+  }
+
+  @Test("Modes that are too many to be undone at once are refused, and those in force stay")
+  func tooManyModes() throws {
+    let pair = try PseudoTerminalPair()
+    let tty = try Tty(input: pair.program, output: pair.program, scheduler: ManualScheduler())
+    let before = pair.attributes
+    var modes = TtyModes(bracketedPaste: true)
+    try tty.enter(modes)
+    modes.privateModes = (1...400).map { .set(PrivateMode.Number(rawValue: $0)) }
+    let error = #expect(throws: TtyError.self) { try tty.enter(modes) }
+    #expect(
+      error?.message
+        == "these modes are too many to be undone at once; ask for fewer private modes")
+    #expect(tty.modes == TtyModes(bracketedPaste: true))
+    tty.leave()
+    #expect(throws: TtyError.self) { try tty.enter(modes) }
+    #expect(tty.modes == nil)
+    #expect(pair.attributes == before)
+    tty.close()
+  }
+
+  @Test(
+    "Changing over undoes what is not asked for any more, and pixels of the mouse come after it")
+  func changing() throws {
+    let pair = try PseudoTerminalPair()
+    let tty = try Tty(input: pair.program, output: pair.program, scheduler: ManualScheduler())
+    var modes = TtyModes(mouse: .drag, title: "one", privateModes: [.set(.pixelMouse), .reset(7)])
+    try tty.enter(modes)
+    #expect(
+      pair.written(upTo: "\\")
+        == "\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?1016h\u{1B}[?7l\u{1B}[22;2t\u{1B}]2;one\u{1B}\\")
+    modes.mouse = .motion
+    modes.title = "two"
+    try tty.enter(modes)
+    #expect(
+      pair.written(upTo: "\\")
+        == "\u{1B}[?7h\u{1B}[?1016l\u{1B}[?1002l\u{1B}[?1003h\u{1B}[?1016h\u{1B}[?7l"
+        + "\u{1B}]2;two\u{1B}\\")
+    modes.cursorShape = .bar
+    modes.privateModes = [.set(.themeReports)]
+    try tty.enter(modes)
+    #expect(pair.written(upTo: "q") == "\u{1B}[?7h\u{1B}[?1016l\u{1B}[?2031h\u{1B}[6 q")
+    modes.cursorShape = nil
+    modes.title = nil
+    try tty.enter(modes)
+    #expect(pair.written(upTo: "q") == "\u{1B}[23;2t\u{1B}[0 q")
+    tty.close()
+  }
 }

@@ -23,25 +23,49 @@ struct ShowKeysOptionsTests {
       ("modify", TtyModes(modifyOtherKeys: 2, signalKeys: .none)),
       ("focus,paste", TtyModes(bracketedPaste: true, focusEvents: true, signalKeys: .none)),
       ("mouse", TtyModes(mouse: .motion, signalKeys: .none)),
+      (
+        "mouse,1016,9001",
+        TtyModes(
+          mouse: .motion, privateModes: [.set(.pixelMouse), .set(.win32Input)], signalKeys: .none)
+      ),
     ])
   func modes(names: String, modes: TtyModes) throws {
     let options = try Options(["--show-keys", "--modes", names])
     #expect(options.mode == .showKeys(isJSON: false, modes: modes))
   }
 
+  @Test("--escape-delay is ESCDELAY for this program, whatever the environment says")
+  func escapeDelay() throws {
+    let options = try Options(["--escape-delay", "50", "--show-keys"])
+    #expect(options.environment["ESCDELAY"] == "50")
+    #expect(
+      TerminalDecoder.Settings(environment: options.environment).escapeDelay == .milliseconds(50))
+    #expect(try Options([]).escapeDelay == nil)
+  }
+
   @Test(
     "What cannot be used says what to write",
     arguments: [
+      (
+        ["--escape-delay", "soon"],
+        "--escape-delay takes milliseconds from 0 to 10000, such as 50"
+      ),
+      (
+        ["--escape-delay", "-1"], "--escape-delay takes milliseconds from 0 to 10000, such as 50"
+      ),
+      (["--escape-delay"], "--escape-delay needs MILLISECONDS after it"),
       (["--json"], "--json and --modes go with --show-keys"),
       (["--modes", "plain", "-c", "show"], "--json and --modes go with --show-keys"),
       (["--show-keys", "--modes"], "--modes needs MODES after it"),
       (
         ["--show-keys", "--modes", "kitty,vt52"],
-        "the mode 'vt52' is unknown; write plain, or some of kitty,modify,paste,focus,mouse"
+        "the mode 'vt52' is unknown; write plain, or some of kitty,modify,paste,focus,mouse and "
+          + "numbers of private modes"
       ),
       (
         ["--show-keys", "--modes", "kitty,"],
-        "the mode '' is unknown; write plain, or some of kitty,modify,paste,focus,mouse"
+        "the mode '' is unknown; write plain, or some of kitty,modify,paste,focus,mouse and "
+          + "numbers of private modes"
       ),
       (
         ["--show-keys", "a.kbd"],

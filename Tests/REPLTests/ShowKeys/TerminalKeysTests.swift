@@ -64,6 +64,7 @@ struct TerminalKeysTests {
       ([], "\u{1B}[>31u\u{1B}[>4;2m\u{1B}[?2004h\u{1B}[?1004h"),
       (["--modes", "plain"], ""), (["--modes", "modify"], "\u{1B}[>4;2m"),
       (["--modes", "mouse"], "\u{1B}[?1003h\u{1B}[?1006h"),
+      (["--modes", "9001,2048"], "\u{1B}[?9001h\u{1B}[?2048h"),
     ] as [([String], String)])
   func modes(arguments: [String], bytes: String) throws {
     let terminal = try PseudoTerminal(["--show-keys"] + arguments)
