@@ -167,6 +167,7 @@ public final class TerminalReader {
   /// Each sequence hears every event. One that is not read fast enough loses its oldest events.
   ///
   /// - Parameter limit: the number of events that wait to be read.
+  /// - Returns: the sequence, which is to be iterated once.
   public func events(limit: Int = 4096) -> AsyncStream<TerminalEvent> {
     let (events, continuation) = AsyncStream.makeStream(
       of: TerminalEvent.self, bufferingPolicy: .bufferingNewest(limit))
