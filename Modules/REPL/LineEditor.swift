@@ -97,13 +97,9 @@ final class LineEditor {
 
   fileprivate static func takeTerminal(_ meta: Int32) {
     let modes = TtyModes(bracketedPaste: kt_readline_marks_pastes() != 0, signalKeys: .all)
-    do throws(TtyError) {
-      guard let tty = current?.tty else { return rl_prep_terminal(meta) }
-      try tty.lend(modes) { rl_prep_terminal(meta) }
-    } catch {
-      // Readline takes what it has taken already, and a terminal that refuses will say so to it.
-      rl_prep_terminal(meta)
-    }
+    // What is lent already, or refuses, readline takes by itself.
+    let isLent: Void? = try? current?.tty?.lend(modes) { rl_prep_terminal(meta) }
+    if isLent == nil { rl_prep_terminal(meta) }
   }
 
   fileprivate static func releaseTerminal() {

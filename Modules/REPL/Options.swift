@@ -143,43 +143,6 @@ nonisolated struct Options: Equatable {
 }
 
 extension Options {
-  /// Reads the argument of `--modes`: names with commas between, or `plain`.
-  nonisolated static func terminalModes(_ names: String) throws(Mistake) -> TtyModes {
-    var modes = TtyModes(signalKeys: .none)
-    if names == "plain" { return modes }
-    for name in names.split(separator: ",", omittingEmptySubsequences: false) {
-      switch name {
-      case "kitty": modes.keyboard = .everything
-      case "modify": modes.modifyOtherKeys = 2
-      case "paste": modes.bracketedPaste = true
-      case "focus": modes.focusEvents = true
-      case "mouse": modes.mouse = .motion
-      default:
-        guard let number = Int(name), 1...99_999 ~= number else {
-          throw Mistake(
-            message: "the mode '\(name)' is unknown; write plain, or some of "
-              + "kitty,modify,paste,focus,mouse and numbers of private modes")
-        }
-        modes.privateModes.append(.set(PrivateMode.Number(rawValue: number)))
-      }
-    }
-    return modes
-  }
-
-  /// The modes of `--show-keys` without `--modes`.
-  nonisolated static let everyKey = TtyModes(
-    keyboard: .everything, modifyOtherKeys: 2, bracketedPaste: true, focusEvents: true,
-    signalKeys: .none)
-}
-
-extension KeyboardFlags {
-  /// Every flag of the protocol.
-  nonisolated fileprivate static let everything: KeyboardFlags = [
-    .disambiguate, .eventTypes, .alternateKeys, .allKeys, .text,
-  ]
-}
-
-extension Options {
   /// The environment of the process with what the options say of it.
   var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
