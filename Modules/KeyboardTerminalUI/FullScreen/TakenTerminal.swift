@@ -140,9 +140,23 @@ final class TakenTerminal {
     guard !hasEnded else { return }
     screen.marksUpdates = capabilities.synchronizedOutput
     modes.synchronizedOutput = capabilities.synchronizedOutput
-    // Entered already: only what undoes the modes changes.
+    modes.privateModes = capabilities.themeReports == true ? [.set(.themeReports)] : []
+    // Entered already: only what is new is written.
     try? tty.enter(modes)
+    learnBackground(capabilities)
     onCapabilities(capabilities)
+  }
+
+  /// The colour itself counts more than what a terminal says of it; while it says nothing, what is
+  /// known stays.
+  private func learnBackground(_ capabilities: Capabilities) {
+    let former = background
+    if let color = capabilities.background {
+      background = TerminalReply.Theme(background: color)
+    } else if let theme = capabilities.theme {
+      background = theme
+    }
+    if background != former { setNeedsDisplay() }
   }
 
   private func close() {

@@ -1,3 +1,4 @@
+import Glibc
 public import KeyboardTerminal
 
 extension TerminalReply.Theme {
@@ -13,15 +14,25 @@ extension TerminalReply.Theme {
     self = number == 8 || number < 7 ? .dark : .light
   }
 
-  /// Creates what a background of a relative luminance is; nil in the middle, where neither light nor
-  /// dark text stands out.
-  ///
-  /// - Parameter luminance: from 0 for black to 1 for white.
-  nonisolated init?(luminance: Double) {
-    switch luminance {
+  /// Creates what the colour of a background is; nil in the middle, where neither ``Theme/dark`` nor
+  /// ``Theme/light`` keeps its contrast.
+  nonisolated public init?(background: TerminalColor) {
+    switch background.luminance {
     case ...0.05: self = .dark
     case 0.7...: self = .light
     default: return nil
     }
+  }
+}
+
+extension TerminalColor {
+  /// The relative luminance, from 0 for black to 1 for white. Source: WCAG 2.
+  nonisolated fileprivate var luminance: Double {
+    0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
+  }
+
+  nonisolated private static func linear(_ part: UInt16) -> Double {
+    let value = Double(part) / 65535
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 }

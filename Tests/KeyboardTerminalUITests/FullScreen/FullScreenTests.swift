@@ -8,24 +8,24 @@ import Testing
 struct FullScreenTests {
   /// Switches to the screen of its own and back.
   private static let entering = "\u{1B}[?1049h"
-  private static let leaving = "\u{1B}[?1049l"
+  static let leaving = "\u{1B}[?1049l"
 
   /// The guest that was built with these tests, on a terminal; beside the test binary.
-  private static let path: String = {
+  static let path: String = {
     let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let directory = path.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) } ?? "."
     return directory + "/FullScreenGuest"
   }()
 
-  private func launch(
-    _ command: [String], rows: UInt16 = 24, columns: UInt16 = 80
+  func launch(
+    _ command: [String], rows: UInt16 = 24, columns: UInt16 = 80, environment: [String] = []
   ) throws -> TerminalProgram {
     try TerminalProgram(
       command,
       environment: [
         "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "TERM=xterm", "SWIFT_BACKTRACE=enable=no",
         "GUEST=\(Self.path)",
-      ], rows: rows, columns: columns)
+      ] + environment, rows: rows, columns: columns)
   }
 
   /// The guest, once it is seen.
@@ -41,7 +41,7 @@ struct FullScreenTests {
   }
 
   /// Waits until the terminal is back, and for the end.
-  private func end(_ program: TerminalProgram) throws -> String {
+  func end(_ program: TerminalProgram) throws -> String {
     try program.wait(for: Self.leaving)
     let (status, output) = try program.waitForEnd()
     #expect(status == 0)

@@ -104,6 +104,19 @@ struct ThemeTests {
   }
 
   @Test(
+    "A background is dark or light where a theme keeps its contrast on it, and neither between",
+    arguments: [
+      ("0000/0000/0000", .dark), ("2828/2a2a/3636", .dark), ("3f3f/3f3f/3f3f", .dark),
+      ("4646/4646/4646", nil), ("8080/8080/8080", nil), ("d0d0/d0d0/d0d0", nil),
+      ("e1e1/e2e2/e7e7", .light), ("fdfd/f6f6/e3e3", .light), ("ffff/ffff/ffff", .light),
+      ("0000/0000/ffff", nil), ("ffff/ffff/0000", .light),
+    ] as [(String, TerminalReply.Theme?)])
+  func backgrounds(specification: String, background: TerminalReply.Theme?) throws {
+    let color = try #require(TerminalColor(specification: "rgb:" + specification))
+    #expect(TerminalReply.Theme(background: color) == background)
+  }
+
+  @Test(
     "COLORFGBG tells whether a terminal is dark",
     arguments: [
       ("15;0", .dark), ("0;15", .light), ("12;8", .dark), ("0;default;7", .light), ("7;6", .dark),
