@@ -98,7 +98,8 @@ extension Glyph {
 nonisolated extension StringProtocol {
   /// The text in lines of at most so many cells, broken at blanks.
   ///
-  /// A word that is wider than a line is broken where it has to be. Blanks at a break are left out.
+  /// A word that is wider than a line is broken where it has to be. Blanks at a break are left out. Two
+  /// blanks or more stand between phrases: these stay apart, and whole where a line has room.
   ///
   /// - Complexity: O(characters).
   public func wrapped(toColumns columns: Int) -> [String] {
@@ -106,26 +107,33 @@ nonisolated extension StringProtocol {
     var lines: [String] = []
     var line = ""
     var width = 0
-    for word in split(whereSeparator: \.isWhitespace) {
-      let needed = word.displayWidth
-      if width > 0, width + 1 + needed <= columns {
-        line += " " + word
-        width += 1 + needed
-        continue
-      }
+    func endLine() {
       if width > 0 { lines.append(line) }
       (line, width) = ("", 0)
-      for character in word {
-        let next = character.displayWidth
-        if width > 0, width + next > columns {
-          lines.append(line)
-          (line, width) = ("", 0)
+    }
+    let words = split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
+    for phrase in words.split(whereSeparator: \.isEmpty) {
+      let whole = phrase.reduce(-1) { $0 + 1 + $1.displayWidth }
+      if width + 2 + whole > columns { endLine() }
+      var gap = "  "
+      for word in phrase {
+        let needed = word.displayWidth
+        if width > 0, width + gap.count + needed <= columns {
+          line += gap + word
+          width += gap.count + needed
+        } else {
+          endLine()
+          for character in word {
+            let next = character.displayWidth
+            if width + next > columns { endLine() }
+            line.append(character)
+            width += next
+          }
         }
-        line.append(character)
-        width += next
+        gap = " "
       }
     }
-    if width > 0 { lines.append(line) }
+    endLine()
     return lines
   }
 }

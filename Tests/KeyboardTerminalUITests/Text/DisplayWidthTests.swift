@@ -76,11 +76,13 @@ struct DisplayWidthTests {
   }
 
   @Test(
-    "A text is broken between words, and within one that is too wide",
+    "A text is broken between phrases and words, and within one that is too wide",
     arguments: [
       ("one two three", 7, ["one two", "three"]), ("one  two", 3, ["one", "two"]),
       ("日本語 한국", 4, ["日本", "語", "한국"]), ("abcdef", 4, ["abcd", "ef"]), ("", 4, []),
-      ("日", 1, ["日"]), ("a b", 0, []),
+      ("日", 1, ["日"]), ("a b", 0, []), ("ab cd   ef gh", 12, ["ab cd  ef gh"]),
+      ("ab cd  ef gh", 9, ["ab cd", "ef gh"]), ("ab cd  ef gh ij", 6, ["ab cd", "ef gh", "ij"]),
+      ("  ab", 9, ["ab"]),
     ])
   func wrapping(text: String, columns: Int, lines: [String]) {
     #expect(text.wrapped(toColumns: columns) == lines)

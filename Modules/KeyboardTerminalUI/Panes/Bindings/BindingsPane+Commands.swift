@@ -7,7 +7,7 @@ extension BindingsPane {
   func addCommands() {
     let hasRow = { (pane: BindingsPane) in pane.selectedRow != nil }
     add("record", "Record keys", "enter", if: hasRow, perform: { $0.record() })
-    add("recordNext", "Record any key", "t", if: hasRow, perform: { $0.record(anyKey: true) })
+    add("recordAny", "Record any keys", "t", if: hasRow, perform: { $0.record(anyKeys: true) })
     add("filter", "Filter", "/", perform: { $0.type(true) })
     add("filterKeys", "Filter by keys", "f", perform: { $0.handle(.filterKeys) })
     add(
@@ -54,11 +54,27 @@ extension BindingsPane {
     commands.add(command, if: possible()) { [weak self] _ in self.map(perform) }
   }
 
-  func record(anyKey: Bool = false) {
+  func record(anyKeys: Bool = false) {
     field.acceptsText = false
     guard let row = selectedRow else { return }
     handle(.record(row.id))
-    if anyKey { handle(.takeNextKey) }
+    if anyKeys, case .recording = editor.mode { recordEveryKey(after: .seconds(5)) }
+  }
+
+  /// Takes a key for the editor.
+  func take(_ key: KeyEvent) {
+    handle(.key(key))
+    if recordsEveryKey { recordEveryKey(after: .seconds(1)) }
+  }
+
+  /// Has the next key recorded as it is, even Escape, Tab or Enter; without one, recording ends.
+  private func recordEveryKey(after pause: Duration) {
+    endPause()
+    handle(.takeNextKey)
+    pauseTimer = engine.scheduler.schedule(after: pause) { [weak self] in
+      guard let self, case .recording(let recording) = editor.mode else { return }
+      handle(recording.strokes.isEmpty ? .cancel : .finish)
+    }
   }
 
   private func type(_ goesOn: Bool, _ text: String? = nil) {

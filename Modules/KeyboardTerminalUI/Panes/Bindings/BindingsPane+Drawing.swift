@@ -25,7 +25,7 @@ extension BindingsPane {
   func parts(in size: CellSize) -> Parts {
     let rest = max(0, size.rows - 1)
     let answers = question?.options.count ?? 0
-    let below = min(panel.count + answers, max(rest - 3, (rest + 1) / 2))
+    let below = min(panel(columns: size.columns).count + answers, max(rest - 3, (rest + 1) / 2))
     let answerRows = min(answers, below)
     func rect(_ row: Int, _ rows: Int) -> CellRect {
       CellRect(row: row, column: 0, rows: rows, columns: size.columns)
@@ -49,7 +49,7 @@ extension BindingsPane {
     canvas.within(parts.list) { listPane.draw(on: &$0, isActive: isActive && question == nil) }
     canvas.within(parts.title) { drawTitle(on: &$0) }
     canvas.within(parts.panel) { canvas in
-      var lines = panel
+      var lines = panel(columns: canvas.size.columns)
       if lines.count > canvas.size.rows, canvas.size.rows > 0 {
         let left = lines.count - canvas.size.rows + 1
         lines = lines.prefix(canvas.size.rows - 1) + [("and \(left) more", \.detail)]
@@ -58,8 +58,8 @@ extension BindingsPane {
         canvas.write(
           line.text, at: CellPosition(row: row, column: 0), canvas.theme[keyPath: line.style])
       }
-      if case .recording = editor.mode, let line = lines.first {
-        placeCaret(behind: line.text, on: &canvas)
+      if case .recording = editor.mode, let row = lines.lastIndex(where: { $0.style == \.title }) {
+        placeCaret(behind: lines[row].text, row: row, on: &canvas)
       }
     }
     canvas.within(parts.answers) { answersPane.draw(on: &$0, isActive: isActive) }
@@ -78,17 +78,28 @@ extension BindingsPane {
     canvas.draw(
       TitleLine(title, info: editor.isFiltered ? "\(seen) of \(all)" : "\(all)"),
       in: CellRect(size: canvas.size))
-    if isTyping || editor.mode == .filteringKeys { placeCaret(behind: title, on: &canvas) }
+    if isTyping || editor.mode == .filteringKeys { placeCaret(behind: title, row: 0, on: &canvas) }
   }
 
-  /// Shows the cursor behind text on the first line, where what is typed next appears.
-  private func placeCaret(behind text: String, on canvas: inout Canvas) {
+  /// Shows the cursor behind the text of a line, where what is typed next appears.
+  private func placeCaret(behind text: String, row: Int, on canvas: inout Canvas) {
     let column = min(text.displayWidth, canvas.size.columns - 1)
-    canvas.placeCursor(at: CellPosition(row: 0, column: column))
+    canvas.placeCursor(at: CellPosition(row: row, column: column))
   }
 
-  /// The lines between list and answers.
-  private var panel: [(text: String, style: KeyPath<Theme, Style>)] {
+  private typealias PanelLine = (text: String, style: KeyPath<Theme, Style>)
+
+  /// The lines between list and answers: what does not fit on one goes on below its start.
+  private func panel(columns: Int) -> [PanelLine] {
+    sentences.flatMap { sentence in
+      let indent = String(sentence.text.prefix { $0 == " " })
+      return sentence.text.wrapped(toColumns: columns - indent.count).map {
+        (indent + $0, sentence.style)
+      }
+    }
+  }
+
+  private var sentences: [PanelLine] {
     let conflicts = { [editor] (conflicts: [BindingConflict]) in
       conflicts.map { (editor.text(of: $0), \Theme.warning as KeyPath<Theme, Style>) }
     }
@@ -96,7 +107,7 @@ extension BindingsPane {
     case .browsing, .filteringKeys: return (explanation ?? []).map { ($0, \.text) }
     case .recording(let recording):
       let keys = recording.strokes.map { $0.label(.words) }.joined(separator: " ")
-      let waits = recording.takesNextKey ? "press any key" : "press keys"
+      let waits = recordsEveryKey ? "press any keys" : "press keys"
       return [("\(editor.name(of: recording.id)): \(keys.isEmpty ? waits : keys)", \.title)]
         + conflicts(recording.conflicts)
     case .asking(let question):

@@ -25,6 +25,11 @@ public final class BindingsPane: Pane {
   public var onMessage: (_ text: String, _ isWarning: Bool) -> Void = { _, _ in }
   /// Returns why a stroke can never arrive, in one sentence; nil for one that can.
   public var obstacle: (KeyStroke) -> String? = { _ in nil }
+  /// Strokes that no binding may have, such as those of a registry; the recorder refuses them.
+  public var forbiddenStrokes: Set<KeyStroke> {
+    get { editor.rules.forbiddenStrokes }
+    set { editor.rules.forbiddenStrokes = newValue }
+  }
   /// The state of the editor; keys and clicks change it.
   public private(set) var editor = BindingsEditor(sections: [])
 
@@ -37,7 +42,7 @@ public final class BindingsPane: Pane {
   /// they mean.
   var isExplaining = false
 
-  private let engine: KeyEngine
+  let engine: KeyEngine
   private let files: BindingFiles
   private let navigator: TableNavigator
   let answerNavigator: TableNavigator
@@ -164,9 +169,10 @@ public final class BindingsPane: Pane {
       }
     }
     if editor.takesKeys {
-      engine.recorder = { [weak self] key in self?.handle(.key(key)) }
+      engine.recorder = { [weak self] key in self?.take(key) }
     } else if isRecorder {
       engine.recorder = nil
+      endPause()
     }
     isRecorder = editor.takesKeys
     if question != former {
@@ -185,6 +191,14 @@ public final class BindingsPane: Pane {
   }
 
   private var isRecorder = false
+  /// Ends a recording of every key; nil while the recorder's own keys do.
+  var pauseTimer: TimerToken?
+  var recordsEveryKey: Bool { pauseTimer != nil }
+
+  func endPause() {
+    pauseTimer.map(engine.scheduler.cancel)
+    pauseTimer = nil
+  }
 
   private func focusFirst(of navigator: TableNavigator) {
     try? navigator.perform(CommandInvocation(.focusRow, ["row": 0]))
@@ -221,12 +235,14 @@ public final class BindingsPane: Pane {
   public var help: String {
     switch editor.mode {
     case .filteringKeys: return "press keys to find; Enter keeps the list, Escape shows all"
+    case .recording where recordsEveryKey: return "every key is recorded; a pause ends"
     case .recording: return "press the keys to record; Enter ends, Escape leaves"
     case .browsing, .asking: break
     }
     let environment = environment(of: nil)
     return commands.keyCommands.compactMap { command in
-      guard let title = command.title else { return nil }
+      guard var title = command.title else { return nil }
+      if isExplaining, command.id == "bindings.dismiss" { title = "Leave explanation" }
       return engine.keymap.binding(showing: command.id, in: environment)
         .map { "\($0.sequence.label(.words)): \(title.lowercased())" }
     }.joined(separator: "  ")
