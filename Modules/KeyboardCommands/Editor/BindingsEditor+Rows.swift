@@ -100,6 +100,11 @@ extension BindingsEditor {
     /// Its bindings in the order in which they are listed.
     public internal(set) var rows: [Row]
 
+    /// Creates a section.
+    public init(id: String, name: String, rows: [Row]) {
+      (self.id, self.name, self.rows) = (id, name, rows)
+    }
+
     /// Lists bindings by layer, the weakest first; customizations are not among them.
     ///
     /// - Parameters:

@@ -4,7 +4,7 @@ public import KeyboardCore
 import KeyboardNavigation
 public import KeyboardTerminal
 
-/// A pane in which users see every binding in force, and change them.
+/// A pane in which users see every binding in force and every command without keys, and change them.
 ///
 /// Its keys are commands like any others, `bindings.record` and its like, so profiles, keymap files
 /// and the pane itself change them. They are in force from ``activate()`` to ``deactivate()``, in
@@ -38,6 +38,8 @@ public final class BindingsPane: Pane {
   let answers = TextTable(lines: [])
   let answersPane: TablePane
   let field = FilterField()
+  /// The commands of the program that nothing is bound to.
+  private var keyless = BindingsEditor.Section(id: "keyless", name: "without keys", rows: [])
   /// A Boolean value indicating whether the panel shows why the keys of the selected row mean what
   /// they mean.
   var isExplaining = false
@@ -155,7 +157,12 @@ public final class BindingsPane: Pane {
     let sections = BindingsEditor.Section.layers(of: keymap.bindings, own: own) { binding in
       binding.title ?? binding.invocation.flatMap { titles[$0.id] ?? nil }
     }
-    handle(.update(sections, files.customizations))
+    let bound = Set(keymap.bindings.compactMap(\.invocation))
+    keyless = BindingsEditor.Section(
+      id: "keyless", name: "without keys",
+      rows: program.commands.filter { $0.isDiscoverable && !bound.contains($0.invocation) }
+        .compactMap(BindingsEditor.Row.init(keyless:)))
+    handle(.update(sections + (keyless.rows.isEmpty ? [] : [keyless]), files.customizations))
   }
 
   // MARK: The editor
@@ -206,7 +213,15 @@ public final class BindingsPane: Pane {
 
   private func store(_ edit: BindingsEdit) {
     do throws(BindingFileError) {
-      try files.update(edit.apply)
+      try files.update { [keyless] customizations in
+        edit.apply(to: &customizations)
+        // Nothing declares a binding whose keys could be changed.
+        for row in keyless.rows {
+          guard case .sequence(let keys) = customizations[row.id]?.change else { continue }
+          customizations[row.id] = nil
+          customizations.add(keys, row.effect, when: row.condition)
+        }
+      }
     } catch {
       onMessage(error.description, true)
       refresh()

@@ -42,6 +42,20 @@ nonisolated final class BindingsTable: LaidOutTable, ViewportList {
   }
 }
 
+extension BindingsEditor.Row {
+  /// Creates the row of a command without keys; nil for one without a title, or whose condition is none.
+  nonisolated init?(keyless command: KeyCommand) {
+    guard let title = command.title else { return nil }
+    let condition = command.condition.map { try? Condition(parsing: $0) }
+    if case .some(.none) = condition { return nil }
+    self.init(
+      id: BindingID("keyless:\(command.invocation)"),
+      KeyBinding(
+        key: command.id.rawValue, name: title, sequence: nil, when: condition ?? nil),
+      command: command.invocation)
+  }
+}
+
 /// Keeps a focus that there always is, and acts on commits.
 nonisolated final class ListFocus: TableNavigatorDelegate {
   var onCommit: (Int) -> Void = { _ in }
