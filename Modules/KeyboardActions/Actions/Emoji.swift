@@ -51,9 +51,10 @@ public struct RecentEmojis: Hashable, Sendable, Codable {
   /// The emojis, the newest first.
   public private(set) var emojis: [Emoji]
 
-  /// Creates a list; what is beyond the limit is left out.
+  /// Creates a list, the newest first; what is beyond the limit is left out.
   public init(_ emojis: [Emoji] = []) {
-    self.emojis = Array(emojis.prefix(Self.limit))
+    self.emojis = []
+    for emoji in emojis.reversed() { register(emoji) }
   }
 
   /// Makes an emoji the newest.
