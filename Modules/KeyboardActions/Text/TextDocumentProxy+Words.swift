@@ -62,8 +62,9 @@ extension TextDocumentProxy {
     return word.isEmpty ? nil : String(word)
   }
 
-  /// Replaces the word at the cursor, and puts the cursor after the new one.
+  /// Replaces the selection or the word at the cursor, and puts the cursor after the new one.
   public func replaceCurrentWord(with replacement: String) {
+    guard selectedText?.isEmpty ?? true else { return insertText(replacement) }
     guard let word = currentWord else { return }
     adjustTextPosition(byCharacterOffset: currentWordPostCursorPart?.count ?? 0)
     deleteBackward(times: word.count)
@@ -99,7 +100,7 @@ extension TextDocumentProxy {
   }
 
   var hasOneTrailingSpace: Bool {
-    before.last == " " && before.dropLast().last?.isWhitespace == false
+    before.last == " " && before.dropLast().last != " "
   }
 
   // MARK: Deleting
@@ -111,9 +112,8 @@ extension TextDocumentProxy {
 
   /// Deletes the selection, or what is before the cursor.
   public func deleteBackward(range: DeleteBackwardRange) {
-    guard selectedText?.isEmpty ?? true, let text = documentContextBeforeInput else {
-      return deleteBackward()
-    }
+    guard selectedText?.isEmpty ?? true, !before.isEmpty else { return deleteBackward() }
+    let text = before
     switch range {
     case .character: deleteBackward()
     case .word:
@@ -132,7 +132,8 @@ extension TextDocumentProxy {
   /// Returns the quotation mark that a locale wants in place of one that is typed; nil for none.
   ///
   /// An end mark begins a quotation where none is open, and so does `”`, and `‘` for a quotation
-  /// inside another. Straight marks stay, and English `’`, which is an apostrophe too.
+  /// inside another. Straight marks stay, and so does `’` where it may be an apostrophe: in English,
+  /// and after a letter.
   public func preferredQuotationReplacement(
     whenInserting text: String, for locale: KeyboardLocale
   ) -> String? {
@@ -142,7 +143,9 @@ extension TextDocumentProxy {
       return replacement(of: text, begin: marks.begin, end: marks.end)
     }
     let isAlternate = text == marks.alternateEnd || text == "‘"
-    if isAlternate, marks.alternateBegin != marks.alternateEnd, locale.languageCode != "en" {
+    let isApostrophe =
+      text == "’" && (locale.languageCode == "en" || before.last?.isLetter == true)
+    if isAlternate, marks.alternateBegin != marks.alternateEnd, !isApostrophe {
       return replacement(of: text, begin: marks.alternateBegin, end: marks.alternateEnd)
     }
     return nil

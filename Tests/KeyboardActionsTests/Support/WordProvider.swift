@@ -1,0 +1,36 @@
+import KeyboardActions
+
+/// Knows what it is told, and answers when it is told to.
+final class WordProvider: AutocompleteProvider {
+  typealias Answer = Result<[AutocompleteSuggestion], any Error>
+
+  /// The words that are applied by themselves, by what was typed.
+  var corrections: [String: String] = [:]
+  /// A Boolean value indicating whether answers wait for ``answer(_:_:)``.
+  var isSlow = false
+  /// The words that it was asked for.
+  var questions: [String] = []
+  private var completions: [(Answer) -> Void] = []
+
+  func autocompleteSuggestions(for text: String, completion: @escaping (Answer) -> Void) {
+    questions.append(text)
+    if isSlow {
+      completions.append(completion)
+    } else {
+      completion(answer(for: text))
+    }
+  }
+
+  /// Answers a question by its number.
+  func answer(_ index: Int, _ result: Answer? = nil) {
+    completions[index](result ?? answer(for: questions[index]))
+  }
+
+  private func answer(for text: String) -> Answer {
+    .success([
+      AutocompleteSuggestion(text: text, title: "“\(text)”", isUnknown: true),
+      AutocompleteSuggestion(
+        text: corrections[text] ?? "\(text)s", isAutocomplete: corrections[text] != nil),
+    ])
+  }
+}
