@@ -112,11 +112,13 @@ struct GestureEngine {
     _ id: TouchID, on key: KeyboardKey, at location: Point, _ now: Instant,
     _ delegate: some GestureDelegate
   ) -> [Effect] {
+    // What goes down twice has gone up in between, and nobody has told.
+    var effects = touchUp(id, now, delegate)
     let isDragging = touches.contains {
       if case .dragging = $0.phase { true } else { false }
     }
-    guard !isDragging, !touches.contains(where: { $0.id == id }) else { return [] }
-    var effects = commitAll(before: key.action, now, delegate)
+    guard !isDragging else { return effects }
+    effects += commitAll(before: key.action, now, delegate)
     var touch = Touch(id: id, key: key, start: location, location: location)
     if !delegate.calloutActions(for: key.action).isEmpty {
       touch.deadline = now.advanced(by: timings.calloutDelay)
@@ -162,6 +164,10 @@ struct GestureEngine {
       effects.append(.shiftReleased(touch.key.action, didType: didType))
     }
     return effects
+  }
+
+  mutating func cancelAll() -> [Effect] {
+    touches.flatMap { touchCancelled($0.id) }
   }
 
   /// Takes a repetition of the hardware, unless the engine repeats the key itself.

@@ -72,6 +72,13 @@ public final class KeyboardGestures {
     perform(engine.touchCancelled(id))
   }
 
+  /// Everything that is held is let go of, and meant nothing: the keyboard is hidden, or its window
+  /// has lost the focus and hears of no release.
+  public func cancelAll() {
+    runDue()
+    perform(engine.cancelAll())
+  }
+
   /// Performs a whole tap on an action, as a finger would.
   public func tap(_ action: KeyboardAction) {
     let id = TouchID.pointer(-1)

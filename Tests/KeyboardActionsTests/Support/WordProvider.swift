@@ -6,7 +6,7 @@ final class WordProvider: AutocompleteProvider {
 
   /// The words that are applied by themselves, by what was typed.
   var corrections: [String: String] = [:]
-  /// A Boolean value indicating whether answers wait for ``answer(_:_:)``.
+  /// A Boolean value indicating whether answers wait until they are asked for.
   var isSlow = false
   /// The words that it was asked for.
   var questions: [String] = []
@@ -21,9 +21,14 @@ final class WordProvider: AutocompleteProvider {
     }
   }
 
-  /// Answers a question by its number.
-  func answer(_ index: Int, _ result: Answer? = nil) {
-    completions[index](result ?? answer(for: questions[index]))
+  /// Answers the last question.
+  func answerLast(_ result: Answer? = nil) {
+    completions.last?(result ?? answer(for: questions.last ?? ""))
+  }
+
+  /// Answers a slow question by its number.
+  func answer(_ index: Int) {
+    completions[index](answer(for: questions[index]))
   }
 
   private func answer(for text: String) -> Answer {
