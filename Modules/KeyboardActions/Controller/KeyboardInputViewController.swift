@@ -174,10 +174,11 @@ open class KeyboardInputViewController: TextDocumentDelegate {
 
   // MARK: Autocomplete
 
-  /// Asks for suggestions for the word at the cursor; there are none without a word, and in a secure
-  /// input.
+  /// Asks for suggestions for the word at the cursor; there are none without a word, while text is
+  /// selected, and in a secure input.
   open func performAutocomplete() {
     guard let provider = autocompleteProvider, !textDocumentProxy.isSecure,
+      textDocumentProxy.selectedText?.isEmpty ?? true,
       let word = textDocumentProxy.currentWord, !word.isEmpty
     else { return resetAutocomplete() }
     autocompleteContext.request += 1

@@ -148,7 +148,7 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
       let controller = inputViewController
     else { return }
     let isRemoved =
-      controller.autocompleteSpace == .inserted && action.isWordDelimiter && action != .space
+      controller.autocompleteSpace == .inserted && action.movesSpace
       && controller.textDocumentProxy.documentContextBeforeInput?.last == " "
     controller.autocompleteSpace = isRemoved ? .removed : .none
     if isRemoved { controller.textDocumentProxy.deleteBackward() }
@@ -160,6 +160,8 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
   ) {
     guard gesture == .tap, action.appliesSuggestions, !isSpaceDragging,
       let controller = inputViewController, !controller.textDocumentProxy.isCursorAtNewWord,
+      // While an answer is awaited, the suggestions are those for less than the word.
+      !controller.autocompleteContext.isLoading,
       let suggestion = controller.autocompleteContext.suggestions.first(where: \.isAutocomplete)
     else { return }
     controller.textDocumentProxy.replaceCurrentWord(with: suggestion.text)
@@ -214,6 +216,11 @@ extension KeyboardAction {
       return false
     }
     return character.isWordDelimiter
+  }
+
+  /// A Boolean value indicating whether this types a mark that has its space after it, not before.
+  fileprivate var movesSpace: Bool {
+    typedText.map { $0.count == 1 && "!.?,;:)]}".contains($0) } ?? false
   }
 
   /// A Boolean value indicating whether typing this applies the suggestion for the word before.
