@@ -59,7 +59,7 @@ public struct TextBuffer: Hashable, Sendable {
         return inserted.last?.isWhitespace == false || next.inserted.first?.isWhitespace == true
       }
       return inserted.isEmpty && next.inserted.isEmpty
-        && next.offset + next.removed.utf8.count == offset
+        && (next.offset == offset || next.offset + next.removed.utf8.count == offset)
     }
   }
 

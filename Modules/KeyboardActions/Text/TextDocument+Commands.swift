@@ -120,7 +120,7 @@ extension TextDocument: TextResponder {
       let moved = moved(movement, extending: verb == .extend)
       return moved.cursor != buffer.cursor || moved.selection != buffer.selection
     case .insertLineBreak: return true
-    case .selectAll: return !text.isEmpty
+    case .selectAll: return selectedText != text && !text.isEmpty
     case .undo: return canUndo
     case .redo: return canRedo
     case nil: return false

@@ -9,7 +9,7 @@ public final class TextDocument: TextDocumentProxy {
   public let name: String
   /// A Boolean value indicating whether the text has line breaks.
   ///
-  /// Otherwise a line break that is typed submits the input, and one that is pasted is a space.
+  /// Otherwise a line break that is typed submits the input, and any other is a space.
   public let isMultiline: Bool
   /// A Boolean value indicating whether the text is a secret, which no event carries.
   public let isSecure: Bool
@@ -57,7 +57,7 @@ public final class TextDocument: TextDocumentProxy {
     autocapitalizationType: AutocapitalizationType? = .sentences, returnKey: ReturnKey = .default,
     bus: EventBus? = nil
   ) {
-    buffer = TextBuffer(text)
+    buffer = TextBuffer(isMultiline ? text : text.onOneLine)
     self.name = name
     self.isMultiline = isMultiline
     self.isSecure = isSecure
@@ -89,9 +89,7 @@ public final class TextDocument: TextDocumentProxy {
   /// Replaces the selection by a text; a lone line break submits an input of one line.
   public func insertText(_ text: String) {
     guard isMultiline || text != "\n" else { return submit() }
-    replace(
-      buffer.selection,
-      with: isMultiline ? text : String(text.map { $0.isNewline ? " " : $0 }))
+    replace(buffer.selection, with: text)
   }
 
   /// Deletes the selection, or the character before the cursor.
@@ -107,6 +105,7 @@ public final class TextDocument: TextDocumentProxy {
   /// Replaces a range of the text, and puts the cursor after what is inserted.
   public func replace(_ range: Range<String.Index>, with string: String) {
     guard !range.isEmpty || !string.isEmpty else { return }
+    let string = isMultiline ? string : string.onOneLine
     delegate?.textWillChange(self)
     guard let edit = buffer.replace(range, with: string) else { return }
     if openGroup == nil { close([edit]) } else { openGroup?.append(edit) }
@@ -243,6 +242,11 @@ public final class TextDocument: TextDocumentProxy {
         : TextChanged(
           input: name, position: buffer.position(of: edit), removed: removed, inserted: inserted))
   }
+}
+
+extension String {
+  /// The text with a space in place of every line break.
+  fileprivate var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
 }
 
 /// Something that is told when an input's text or selection changes. Source: UIKit's

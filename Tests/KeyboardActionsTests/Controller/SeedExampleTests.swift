@@ -6,6 +6,7 @@ import Testing
 class MyActionHandler: StandardKeyboardActionHandler {
   private(set) var calls: [String] = []
 
+  /// Creates a handler.
   public init(inputViewController: KeyboardInputViewController) {
     super.init(inputViewController: inputViewController)
   }

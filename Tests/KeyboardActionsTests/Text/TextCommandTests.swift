@@ -1,0 +1,172 @@
+import KeyboardActions
+import KeyboardCore
+import SeededRandom
+import Testing
+
+@Suite("Commands of text inputs")
+struct TextCommandTests {
+  private func offered(_ document: TextDocument) -> Set<String> {
+    Set(document.keyCommands.map { String($0.id.rawValue.dropFirst("text.".count)) })
+  }
+
+  private static let backwards: Set = [
+    "Backward", "WordBackward", "ToLineStart", "Up", "ToStart",
+  ]
+  private static let forwards: Set = ["Forward", "WordForward", "ToLineEnd", "Down", "ToEnd"]
+
+  private func moves(_ movements: Set<String>) -> Set<String> {
+    Set(movements.flatMap { ["move\($0)", "extend\($0)"] })
+  }
+
+  @Test("An empty input offers a line break alone")
+  func empty() {
+    #expect(offered(TextDocument()) == ["insertLineBreak"])
+    #expect(offered(TextDocument(isMultiline: false)) == ["insertLineBreak"])
+  }
+
+  @Test("At the end of a text, what goes back is offered")
+  func atEnd() {
+    #expect(
+      offered(TextDocument("one two"))
+        == moves(Self.backwards).union([
+          "deleteBackward", "deleteWordBackward", "deleteToLineStart", "insertLineBreak",
+          "selectAll",
+        ]))
+  }
+
+  @Test("At the start, what goes forward")
+  func atStart() {
+    let document = TextDocument("one two")
+    document.move(.toStart)
+    #expect(
+      offered(document)
+        == moves(Self.forwards).union([
+          "deleteForward", "deleteWordForward", "deleteToLineEnd", "insertLineBreak", "selectAll",
+        ]))
+  }
+
+  @Test("What is selected already is not offered to be selected, and every deletion is")
+  func selected() {
+    let document = TextDocument("one")
+    document.selectAll()
+    let names = offered(document)
+    #expect(!names.contains("selectAll"))
+    #expect(!names.contains("extendToEnd"))
+    #expect(names.isSuperset(of: moves(Self.backwards)))
+    #expect(
+      names.isSuperset(of: [
+        "moveForward", "deleteBackward", "deleteForward", "deleteWordForward", "deleteToLineEnd",
+      ]))
+  }
+
+  @Test("Undo and redo are offered when there is something to undo and redo")
+  func undo() throws {
+    let document = TextDocument()
+    document.insertText("a")
+    #expect(offered(document).contains("undo"))
+    #expect(!offered(document).contains("redo"))
+    try document.perform(CommandInvocation("text.undo"))
+    #expect(!offered(document).contains("undo"))
+    #expect(offered(document).contains("redo"))
+    try document.perform(CommandInvocation("text.redo"))
+    #expect(document.text == "a")
+  }
+
+  @Test("A command is offered exactly when it does something", arguments: 0..<6)
+  func exactly(seed: UInt64) throws {
+    var random = SeededGenerator(seed: 300 + seed)
+    for _ in 0..<12 {
+      let stage = Stage(random.text(6), isMultiline: Bool.random(using: &random))
+      let document = stage.document
+      for _ in 0..<3 {
+        document.move(random.pick(TextMovement.allCases), extending: Bool.random(using: &random))
+      }
+      if Bool.random(using: &random) { document.insertText("x") }
+      if Bool.random(using: &random) { document.undo() }
+      for command in TextDocument.commands {
+        let before = Place(document.buffer)
+        stage.clear()
+        if document.canPerform(command.invocation) {
+          try document.perform(command.invocation)
+          #expect(
+            Place(document.buffer) != before || stage.events.contains("submitted text"),
+            "\(command.id) in \(before)")
+        } else {
+          #expect(throws: CommandError.self) { try document.perform(command.invocation) }
+          #expect(Place(document.buffer) == before)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "What a command does to a text",
+    arguments: [
+      ("moveBackward", "on|e tw|o", "on||e two"), ("moveWordBackward", "one two||", "one ||two"),
+      ("moveWordForward", "||one two", "one|| two"), ("deleteWordBackward", "one two||", "one ||"),
+      ("deleteWordForward", "one|| two", "one||"), ("deleteToLineStart", "a\nbc||d", "a\n||d"),
+      ("deleteToLineEnd", "a||b\nc", "a||\nc"), ("deleteForward", "a||👨‍👩‍👧b", "a||b"),
+      ("deleteBackward", "a|bc|d", "a||d"), ("deleteForward", "a|bc|d", "a||d"),
+      ("moveToLineStart", "a\nbc||", "a\n||bc"), ("moveToEnd", "||a\nb", "a\nb||"),
+      ("extendToLineEnd", "a||bc\nd", "a|bc|\nd"), ("extendForward", "||abc", "|a|bc"),
+      ("extendDown", "a||b\ncd", "a|b\nc|d"), ("moveUp", "ab\ncd||", "ab||\ncd"),
+      ("insertLineBreak", "a|b|c", "a\n||c"), ("selectAll", "a||b", "|ab|"),
+      ("moveBackward", "a\r\n||b", "a||\r\nb"),
+    ])
+  func effects(name: String, start: String, result: String) throws {
+    let parts = start.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    let document = TextDocument(parts.joined())
+    let first = document.text.index(document.text.startIndex, offsetBy: parts[0].count)
+    document.select(first..<document.text.index(first, offsetBy: parts[1].count))
+    try document.perform(CommandInvocation(CommandID("text.\(name)")))
+    let buffer = document.buffer
+    let shown = [
+      buffer.text[..<buffer.selection.lowerBound], buffer.selectedText,
+      buffer.text[buffer.selection.upperBound...],
+    ].joined(separator: "|")
+    #expect(shown == result)
+  }
+
+  @Test(
+    "A mistake is told with its remedy",
+    arguments: [
+      (
+        "text.fly", [:],
+        "unknownCommand: a text does not know text.fly; its commands begin with text."
+      ),
+      (
+        "text.moveUp", ["count": 2],
+        "badArgument: text.moveUp takes no argument 'count'; leave it out"
+      ),
+      ("text.undo", [:], "unavailable: text.undo would do nothing now in note"),
+    ] as [(String, [String: Value], String)])
+  func mistakes(id: String, arguments: [String: Value], message: String) {
+    let document = TextDocument("a", name: "note")
+    do {
+      try document.perform(CommandInvocation(CommandID(id), arguments))
+      Issue.record("was performed")
+    } catch {
+      #expect("\(error.code.rawValue): \(error.message)" == message)
+    }
+  }
+
+  @Test("Every command has a title and keys, and only steps repeat")
+  func keyCommands() {
+    let commands = TextDocument.commands
+    #expect(Set(commands.map(\.id)).count == commands.count)
+    #expect(commands.allSatisfy { $0.title?.isEmpty == false && !$0.sequences.isEmpty })
+    #expect(
+      commands.filter { !$0.allowsRepeat }.map(\.id.rawValue) == [
+        "text.insertLineBreak", "text.selectAll", "text.undo", "text.redo",
+      ])
+  }
+
+  @Test("Typed text is inserted at the cursor")
+  func typed() {
+    let document = TextDocument("ac")
+    document.move(.backward)
+    #expect(document.insertText("b", at: .zero))
+    #expect(document.text == "abc")
+    #expect(document.acceptsText)
+  }
+}
