@@ -106,19 +106,43 @@ struct GestureEngine {
       .first
   }
 
+  private var isDragging: Bool {
+    touches.contains { if case .dragging = $0.phase { true } else { false } }
+  }
+
   // MARK: Touches
 
+  /// Ends what other keys wait for, before a touch of a key with an action begins.
+  mutating func commitAll(
+    before id: TouchID, on action: KeyboardAction, _ now: Instant, _ delegate: some GestureDelegate
+  ) -> [Effect] {
+    // What goes down twice has gone up in between, and nobody has told.
+    var effects = touchUp(id, now, delegate)
+    guard !isDragging else { return effects }
+    var held: [Touch] = []
+    for var touch in touches {
+      switch touch.phase {
+      case .pending where touch.key.action.isShift:
+        effects += [.gesture(.tap, touch.key.action), .shiftHeld]
+        touch.phase = .shift(didType: !action.isShift)
+        held.append(touch)
+      case .shift(let didType):
+        touch.phase = .shift(didType: didType || !action.isShift)
+        held.append(touch)
+      default:
+        effects += end(touch, now, delegate)
+      }
+    }
+    touches = held
+    return effects
+  }
+
+  /// Begins a touch, after ``commitAll(before:on:_:_:)``.
   mutating func touchDown(
     _ id: TouchID, on key: KeyboardKey, at location: Point, _ now: Instant,
     _ delegate: some GestureDelegate
   ) -> [Effect] {
-    // What goes down twice has gone up in between, and nobody has told.
-    var effects = touchUp(id, now, delegate)
-    let isDragging = touches.contains {
-      if case .dragging = $0.phase { true } else { false }
-    }
-    guard !isDragging else { return effects }
-    effects += commitAll(before: key.action, now, delegate)
+    guard !isDragging else { return [] }
     var touch = Touch(id: id, key: key, start: location, location: location)
     if !delegate.calloutActions(for: key.action).isEmpty {
       touch.deadline = now.advanced(by: timings.calloutDelay)
@@ -128,8 +152,7 @@ struct GestureEngine {
       touch.deadline = now.advanced(by: timings.longPressDelay)
     }
     touches.append(touch)
-    effects.append(.gesture(.press, key.action))
-    return effects
+    return [.gesture(.press, key.action)]
   }
 
   mutating func touchMoved(_ id: TouchID, to location: Point) -> [Effect] {
@@ -233,29 +256,6 @@ struct GestureEngine {
   }
 
   // MARK: Ends
-
-  /// Ends what is pending before another key goes down.
-  private mutating func commitAll(
-    before action: KeyboardAction, _ now: Instant, _ delegate: some GestureDelegate
-  ) -> [Effect] {
-    var effects: [Effect] = []
-    var held: [Touch] = []
-    for var touch in touches {
-      switch touch.phase {
-      case .pending where touch.key.action.isShift:
-        effects += [.gesture(.tap, touch.key.action), .shiftHeld]
-        touch.phase = .shift(didType: !action.isShift)
-        held.append(touch)
-      case .shift(let didType):
-        touch.phase = .shift(didType: didType || !action.isShift)
-        held.append(touch)
-      default:
-        effects += end(touch, now, delegate)
-      }
-    }
-    touches = held
-    return effects
-  }
 
   private mutating func end(
     _ touch: Touch, _ now: Instant, _ delegate: some GestureDelegate

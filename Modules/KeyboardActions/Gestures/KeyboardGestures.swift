@@ -46,11 +46,16 @@ public final class KeyboardGestures {
   ///
   /// - Parameters:
   ///   - id: tells touches that last at the same time apart.
-  ///   - key: the key.
+  ///   - key: the key. It is looked up again once the keys before it have typed, after which its
+  ///     letter may have another case.
   ///   - location: the place, in points; the middle of the key if it is left out.
-  public func touchDown(_ id: TouchID, on key: KeyboardKey, at location: Point? = nil) {
+  public func touchDown(
+    _ id: TouchID, on key: @autoclosure () -> KeyboardKey, at location: Point? = nil
+  ) {
     controller.loadViewIfNeeded()
     runDue()
+    perform(engine.commitAll(before: id, on: key().action, now, self))
+    let key = key()
     perform(engine.touchDown(id, on: key, at: location ?? key.frame.center, now, self))
   }
 
@@ -89,15 +94,15 @@ public final class KeyboardGestures {
   /// A hardware key goes down, repeats or comes up that stands for a key of the keyboard.
   ///
   /// Repetitions of the hardware are dropped while the engine repeats the key itself.
-  public func handle(_ event: KeyEvent, on key: KeyboardKey) {
+  public func handle(_ event: KeyEvent, on key: @autoclosure () -> KeyboardKey) {
     let id = TouchID.key(event.physicalKey.map(Key.physical) ?? event.key)
     guard reportsReleases else {
       guard event.phase != .release else { return }
-      touchDown(id, on: key)
+      touchDown(id, on: key())
       return touchUp(id)
     }
     switch event.phase {
-    case .press: touchDown(id, on: key)
+    case .press: touchDown(id, on: key())
     case .repeat:
       runDue()
       perform(engine.hardwareRepeat(id, now, self))

@@ -78,6 +78,36 @@ struct RolloverTests {
     #expect(stage.type == .alphabetic(.lowercased))
   }
 
+  /// Puts a finger on a letter as a view does, which draws it in the case of the keyboard.
+  private func downOnView(_ id: TouchID, _ letter: String) {
+    stage.gestures.touchDown(
+      id, on: key(stage.type.casing?.isUppercased == true ? letter.uppercased() : letter))
+  }
+
+  @Test(
+    "T24: a letter that is pressed before the first is released has the case that comes after it")
+  func caseAfterRollover() {
+    stage.type = .alphabetic(.uppercased)
+    downOnView(.first, "h")
+    downOnView(.second, "e")
+    up(.first)
+    downOnView(.first, "j")
+    up(.second)
+    up(.first)
+    #expect(stage.text == "Hej")
+  }
+
+  @Test("A letter that is pressed while shift is held has its case")
+  func caseOfHeldShift() {
+    down(.first, shift)
+    downOnView(.second, "a")
+    up(.second)
+    up(.first)
+    downOnView(.first, "b")
+    up(.first)
+    #expect(stage.text == "Ab")
+  }
+
   @Test("Shift that was only tapped stays for the next letter")
   func tappedShift() {
     down(.first, shift)
