@@ -29,7 +29,7 @@ open class KeyboardInputViewController: TextDocumentDelegate {
   /// What the keyboard does by itself while somebody types.
   public lazy var keyboardBehavior: any KeyboardBehavior = StandardKeyboardBehavior(
     keyboardContext: keyboardContext, scheduler: scheduler,
-    repeatTime: { [unowned gestures] in gestures.repeatDuration })
+    repeatTime: { [weak gestures] in gestures?.repeatDuration })
   /// Gives feedback for gestures; nil for none.
   public var keyboardFeedbackHandler: (any KeyboardFeedbackHandler)?
   /// The emojis that were typed last.

@@ -22,11 +22,14 @@ public final class KeyboardGestures {
   public var onChange: () -> Void = {}
 
   private var engine = GestureEngine()
-  private unowned let controller: KeyboardInputViewController
+  /// Nil when it is gone: what its view still tells is not heard then.
+  private weak var controller: KeyboardInputViewController?
+  private let scheduler: any Scheduler
   private var timer: (token: TimerToken, deadline: Instant)?
 
   init(controller: KeyboardInputViewController) {
     self.controller = controller
+    scheduler = controller.scheduler
   }
 
   /// The keys that are held down.
@@ -52,7 +55,7 @@ public final class KeyboardGestures {
   public func touchDown(
     _ id: TouchID, on key: @autoclosure () -> KeyboardKey, at location: Point? = nil
   ) {
-    controller.loadViewIfNeeded()
+    controller?.loadViewIfNeeded()
     runDue()
     perform(engine.commitAll(before: id, on: key().action, now, self))
     let key = key()
@@ -112,7 +115,7 @@ public final class KeyboardGestures {
 
   // MARK: Effects
 
-  private var now: Instant { controller.scheduler.now }
+  private var now: Instant { scheduler.now }
 
   private func runDue() {
     perform(engine.timePassed(now, self))
@@ -123,11 +126,12 @@ public final class KeyboardGestures {
     for effect in effects {
       switch effect {
       case .gesture(let gesture, let action):
-        controller.keyboardActionHandler.handle(gesture, on: action)
+        controller?.keyboardActionHandler.handle(gesture, on: action)
       case .drag(let action, let start, let location):
-        controller.keyboardActionHandler.handleDrag(on: action, from: start, to: location)
+        controller?.keyboardActionHandler.handleDrag(on: action, from: start, to: location)
       case .shiftHeld:
-        controller.keyboardContext.heldShiftCasing = controller.keyboardContext.keyboardType.casing
+        let context = controller?.keyboardContext
+        context?.heldShiftCasing = context?.keyboardType.casing
       case .shiftReleased(let action, let didType): releaseShift(action, didType: didType)
       }
     }
@@ -135,7 +139,7 @@ public final class KeyboardGestures {
   }
 
   private func releaseShift(_ action: KeyboardAction, didType: Bool) {
-    let context = controller.keyboardContext
+    guard let context = controller?.keyboardContext else { return }
     context.heldShiftCasing = nil
     guard didType, context.keyboardType.isAlphabetic else { return }
     context.keyboardType =
@@ -145,9 +149,9 @@ public final class KeyboardGestures {
 
   private func schedule() {
     guard engine.nextDeadline != timer?.deadline else { return }
-    if let timer { controller.scheduler.cancel(timer.token) }
+    if let timer { scheduler.cancel(timer.token) }
     timer = engine.nextDeadline.map { deadline in
-      let token = controller.scheduler.schedule(after: now.duration(to: deadline)) { [weak self] in
+      let token = scheduler.schedule(after: now.duration(to: deadline)) { [weak self] in
         self?.timer = nil
         self?.runDue()
       }
@@ -158,11 +162,11 @@ public final class KeyboardGestures {
 
 extension KeyboardGestures: GestureDelegate {
   func canHandle(_ gesture: KeyboardGesture, on action: KeyboardAction) -> Bool {
-    controller.keyboardActionHandler.canHandle(gesture, on: action)
+    controller?.keyboardActionHandler.canHandle(gesture, on: action) ?? false
   }
 
   func calloutActions(for action: KeyboardAction) -> [KeyboardAction] {
-    controller.calloutActions(action)
+    controller?.calloutActions(action) ?? []
   }
 }
 

@@ -136,4 +136,16 @@ struct SeedExampleTests {
     clock.advance(by: .seconds(2))
     #expect(document.text == "a")
   }
+
+  @Test("Gestures and a behavior that outlive their controller do nothing")
+  func orphans() {
+    var controller: MyKeyboardViewController? = .init(document: document, scheduler: clock)
+    let (gestures, behavior) = (controller?.gestures, controller?.keyboardBehavior)
+    gestures?.touchDown(.first, on: key(.backspace))
+    controller = nil
+    clock.advance(by: .seconds(2))
+    gestures?.tap(.character("a"))
+    #expect(document.text == "")
+    #expect(behavior?.backspaceRange == .character)
+  }
 }

@@ -16,11 +16,6 @@ extension KeyboardAction {
     + KeyboardType.samples.map { .keyboardType($0) }
     + PrimaryType.samples.map { .primary($0) }
     + KeyboardCasing.allCases.map { .shift(currentState: $0) }
-
-  /// The samples that are told by their name alone, and so look the same in any state.
-  static func sample(named name: String) -> KeyboardAction? {
-    samples.first { $0.name == name }
-  }
 }
 
 extension KeyboardAction.PrimaryType {
