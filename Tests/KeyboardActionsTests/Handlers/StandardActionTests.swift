@@ -87,7 +87,7 @@ struct StandardActionTests {
   @Test("The next locale is selected by a tap, and by a long press where there is no menu")
   func locales() {
     let stage = Stage()
-    stage.context.locales = Array(KeyboardLocale.all.prefix(3))
+    stage.context.locales = ["en", "sv", "de"].compactMap { KeyboardLocale(identifier: $0) }
     stage.handler.handle(.tap, on: .nextLocale)
     stage.handler.handle(.longPress, on: .nextLocale)
     #expect(stage.events == ["locale sv", "tap nextLocale", "locale de", "longPress nextLocale"])

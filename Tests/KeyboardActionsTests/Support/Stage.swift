@@ -24,6 +24,7 @@ final class Stage {
       document: document, scheduler: clock, locale: locale, bus: bus)
     controller.host = host
     controller.keyboardFeedbackHandler = feedback
+    controller.calloutActions = { _ in [] }
     controller.loadViewIfNeeded()
     subscriptions = [
       bus.subscribe { [unowned self] (event: ActionHandled) in

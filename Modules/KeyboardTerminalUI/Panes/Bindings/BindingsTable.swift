@@ -45,13 +45,13 @@ nonisolated final class BindingsTable: LaidOutTable, ViewportList {
 extension BindingsEditor.Row {
   /// Creates the row of a command without keys; nil for one without a title, or whose condition is none.
   nonisolated init?(keyless command: KeyCommand) {
-    guard let title = command.title else { return nil }
-    let condition = command.condition.map { try? Condition(parsing: $0) }
-    if case .some(.none) = condition { return nil }
+    guard let title = command.title,
+      let condition = try? command.condition.map({ try Condition(parsing: $0) }) ?? .always
+    else { return nil }
     self.init(
       id: BindingID("keyless:\(command.invocation)"),
       KeyBinding(
-        key: command.id.rawValue, name: title, sequence: nil, when: condition ?? nil),
+        key: command.id.rawValue, name: title, sequence: nil, when: condition),
       command: command.invocation)
   }
 }
