@@ -12,6 +12,7 @@ extension KeyboardAction {
       .image(description: "A cat, asleep", keyboardImageName: "small cat", imageName: "cat"),
       .systemImage(description: "", keyboardImageName: "", imageName: "square.and.arrow.up"),
       .url("https://example.com/a?b=(c)", id: nil), .url("https://example.com", id: "key, 2"),
+      .url("a, id: b", id: "c"),
     ] + EmojiCategory.allCases.map { .emojiCategory($0) }
     + KeyboardType.samples.map { .keyboardType($0) }
     + PrimaryType.samples.map { .primary($0) }
