@@ -105,7 +105,7 @@ final class FileChanges {
       // The directory itself came or went.
       if name.isEmpty { return .finished }
       guard names.contains(name) else { return nil }
-      let isBegun = event.mask & UInt32(IN_CREATE | IN_MODIFY) != 0
+      let isBegun = event.mask & UInt32(IN_CREATE | IN_MODIFY | IN_ATTRIB) != 0
       return isBegun && event.mask & UInt32(IN_ISDIR) == 0 ? .unfinished : .finished
     }
   #endif
