@@ -34,6 +34,7 @@ final class InteractiveSession {
       editor.printAbove { StandardOutput.write(line + "\n") }
     }
     session.stage = stage
+    TerminalStage.addCommands(to: session)
   }
 
   /// Runs until the user leaves, and returns the status to exit with.
@@ -45,6 +46,7 @@ final class InteractiveSession {
     editor.onLine = { [weak self] in self?.handle($0) }
     prepareStage()
     await prepareScene()
+    await session.checkKeymap()
     watchSignals()
     let status = await withCheckedContinuation { continuation in
       leave = { continuation.resume(returning: $0) }

@@ -60,9 +60,11 @@ enum KeyboardREPL {
     let session = Session(SessionConfiguration(options, isInteractive: false)) {
       StandardOutput.write($0 + "\n")
     }
+    TerminalStage.addCommands(to: session)
     let work = Task { () -> Int32 in
       do throws(ScriptError) {
         try await body(session)
+        await session.checkKeymap()
         return 0
       } catch {
         StandardOutput.writeError("\(error)\n")

@@ -18,13 +18,13 @@ extension Condition {
 
 extension Context {
   /// Returns the reason why a name of an expression is probably not meant, with a remedy.
-  func warning(aboutUnknownName name: String) -> String {
+  func warning(aboutUnknownName name: String, among others: [String] = []) -> String {
     let problem = "the name \(name.expressionName) is unknown"
     for index in name.indices where name[index] == "-" && isRegistered(String(name[..<index])) {
       let rest = name[name.index(after: index)...]
       return "\(problem); write \(name[..<index]) - \(rest) to subtract"
     }
-    let near = Spelling.nearest(to: name, in: names.map(\.name))
+    let near = Spelling.nearest(to: name, in: names.map(\.name) + others)
     let remedy = near.map { "did you mean \($0.expressionName)? " } ?? ""
     return "\(problem); \(remedy)text is quoted: \(name.expressionText)"
   }

@@ -55,6 +55,14 @@ extension KeyEngine {
     return title.isEmpty ? id.rawValue : title
   }
 
+  /// Returns the warning that nobody offers a command yet, with a near one; nil when somebody does.
+  public func warning(about id: CommandID) -> String? {
+    let known = commands
+    guard !known.contains(where: { $0.id == id }) else { return nil }
+    return id.strangerWarning(
+      among: known.map(\.id.rawValue), otherwise: "commands lists what there is")
+  }
+
   /// The reason why nobody performs a command now, with a near name when nobody knows it.
   public func refusal(of id: CommandID) -> CommandError {
     let known = commands

@@ -1,4 +1,4 @@
-import KeyboardCore
+public import KeyboardCore
 
 /// The user's files of bindings, and what they put into force in an engine.
 ///
@@ -21,6 +21,8 @@ public final class BindingFiles {
   public let paths: ConfigurationPaths?
   /// Called with what a person should know of a file, in a sentence with file and place.
   public var onNotice: (String) -> Void
+  /// Called when the keymap file was read again, and its bindings are in force.
+  public var onKeymapRead: () -> Void = {}
 
   private let engine: KeyEngine
   private let store: CustomizationStore?
@@ -154,6 +156,17 @@ public final class BindingFiles {
     }
     engine.settings.ambiguityTimeout = keymap.ambiguityTimeout ?? ChordSettings().ambiguityTimeout
     useProfile()
+    onKeymapRead()
+  }
+
+  /// Finds commands and context names in the keymap file that nobody has defined; see
+  /// ``KeymapFile/unknownNames(commands:context:otherCommands:otherNames:)``.
+  public func unknownNames(
+    otherCommands: [CommandID] = [], otherNames: [String] = []
+  ) -> [KeymapProblem] {
+    keymap.unknownNames(
+      commands: engine.commands, context: engine.context, otherCommands: otherCommands,
+      otherNames: otherNames)
   }
 
   private func loadCustomizations() {

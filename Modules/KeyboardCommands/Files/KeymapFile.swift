@@ -28,6 +28,8 @@ public struct KeymapFile: Hashable, Sendable {
   public let profile: String?
   /// The mistakes and slips, in the order of places.
   public let problems: [KeymapProblem]
+  /// The commands and context names that it names, in the order written.
+  let references: [KeymapReference]
 
   /// Creates what a file that does not exist holds.
   init() {
@@ -35,6 +37,7 @@ public struct KeymapFile: Hashable, Sendable {
     ambiguityTimeout = nil
     profile = nil
     problems = []
+    references = []
   }
 
   /// Reads the text of a file.
@@ -58,6 +61,7 @@ public struct KeymapFile: Hashable, Sendable {
     bindings = reader.bindings
     ambiguityTimeout = reader.ambiguityTimeout
     profile = reader.profile
+    references = reader.references
     problems = reader.problems.sorted { left, right in
       (left.position.line, left.position.column) < (right.position.line, right.position.column)
     }

@@ -7,6 +7,7 @@ struct KeymapReader {
   private(set) var ambiguityTimeout: Duration?
   private(set) var profile: String?
   private(set) var problems: [KeymapProblem] = []
+  private(set) var references: [KeymapReference] = []
   private var list = BindingList()
 
   init(file: String, layer: BindingLayer) {
@@ -88,6 +89,7 @@ struct KeymapReader {
         note(.warning, args.error("args count only for a command; remove them"))
       }
       let (condition, problem) = condition(of: node)
+      noteReferences(of: node, effect)
       let id = try node.text("id")
       add(
         ResolvedBinding(
@@ -109,6 +111,22 @@ struct KeymapReader {
       note(.error, error)
       return (.never, "when \(node["when"]?.value.text ?? ""): \(error.message)")
     }
+  }
+
+  /// Notes the command of a binding and the names in its condition.
+  private mutating func noteReferences(of node: JSON5Node, _ effect: BindingEffect) {
+    func note(_ target: KeymapReference.Target, in node: JSON5Node?, column: Int = 1) {
+      guard let position = node?.position(ofCharacter: column) else { return }
+      references.append(KeymapReference(target: target, position: position.inFile(file)))
+    }
+    switch effect {
+    case .perform(let invocation): note(.command(invocation), in: node["command"])
+    case .unbind(let command?): note(.command(CommandInvocation(command)), in: node["unbind"])
+    case .unbind(nil), .block: break
+    }
+    var parser = ExpressionParser(node["when"]?.text ?? "")
+    guard (try? parser.expression()) != nil else { return }
+    for (name, column) in parser.names { note(.name(name), in: node["when"], column: column) }
   }
 
   /// Adds a binding; one with the same id that was written before does not count any more.

@@ -149,6 +149,8 @@ public struct KeyCommand: Hashable, Sendable {
   public var allowsRepeat: Bool
   /// A condition in the `when` language, or nil when it always holds.
   public var condition: String?
+  /// The arguments that it takes; nil when it does not say.
+  public var parameters: [CommandParameter]?
 
   /// Creates a command.
   public init(
@@ -157,7 +159,8 @@ public struct KeyCommand: Hashable, Sendable {
     sequences: [KeySequence] = [],
     isDiscoverable: Bool = true,
     allowsRepeat: Bool = false,
-    condition: String? = nil
+    condition: String? = nil,
+    parameters: [CommandParameter]? = nil
   ) {
     self.invocation = invocation
     self.title = title
@@ -165,6 +168,7 @@ public struct KeyCommand: Hashable, Sendable {
     self.isDiscoverable = isDiscoverable
     self.allowsRepeat = allowsRepeat
     self.condition = condition
+    self.parameters = parameters
   }
 
   /// The command's id.

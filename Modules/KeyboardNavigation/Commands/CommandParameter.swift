@@ -1,29 +1,13 @@
 import KeyboardCore
 
-/// The one argument that a command of a list or scroll view may take, by its name.
-enum CommandParameter: String {
+/// The one argument that a command of a list or scroll view may take.
+extension CommandParameter {
   /// A number of steps.
-  case count
+  static let count = CommandParameter("count", .wholeNumber(atLeast: 1))
   /// The flat index of a row.
-  case row
+  static let row = CommandParameter("row", .wholeNumber(atLeast: 0))
   /// A text to search for.
-  case text
-
-  private var requirement: String {
-    switch self {
-    case .count: "a whole number of at least 1"
-    case .row: "a whole number from 0"
-    case .text: "a text of at least one character"
-    }
-  }
-
-  private func accepts(_ value: Value) -> Bool {
-    switch self {
-    case .count: value.integerValue.map { $0 >= 1 } ?? false
-    case .row: value.integerValue != nil
-    case .text: value.stringValue?.isEmpty == false
-    }
-  }
+  static let text = CommandParameter("text", .text)
 
   /// Returns the argument of a command that takes a parameter or none; nil without one, and for null.
   ///
@@ -31,28 +15,22 @@ enum CommandParameter: String {
   static func argument(
     of invocation: CommandInvocation, taking parameter: CommandParameter?
   ) throws(CommandError) -> Value? {
-    guard !invocation.arguments.isEmpty else { return nil }
-    let (id, name) = (invocation.id, parameter?.rawValue)
-    if let stranger = invocation.arguments.keys.filter({ $0 != name }).min() {
-      let remedy = name.map { "it takes \($0)" } ?? "leave it out"
-      throw .badArgument(of: id, "\(id) takes no argument '\(stranger)'; \(remedy)")
+    // Which rows there are, the list says.
+    if let parameter, parameter == .row, let row = invocation.arguments[parameter.name],
+      invocation.arguments.count == 1, row.integerValue != nil
+    {
+      return row
     }
-    guard let parameter, let value = invocation.arguments[parameter.rawValue], value != .null else {
+    let command = KeyCommand(invocation, parameters: parameter.map { [$0] } ?? [])
+    try command.check(invocation.arguments)
+    guard let value = parameter.flatMap({ invocation.arguments[$0.name] }), value != .null else {
       return nil
-    }
-    guard parameter.accepts(value) else {
-      throw .badArgument(
-        of: id, "\(parameter.rawValue) must be \(parameter.requirement), not \(value)")
     }
     return value
   }
 }
 
 extension CommandError {
-  static func badArgument(of id: CommandID, _ message: String) -> CommandError {
-    CommandError(code: .badArgument, command: id, message: message)
-  }
-
   static func unavailable(_ id: CommandID, because reason: String) -> CommandError {
     CommandError(
       code: .unavailable, command: id, message: "\(id) would do nothing now; \(reason)")

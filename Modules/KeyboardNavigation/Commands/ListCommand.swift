@@ -93,7 +93,8 @@ enum ListCommand: String, CaseIterable {
   func keyCommand(for descriptors: [ListNavigator.KeyCommandDescriptor]) -> KeyCommand {
     KeyCommand(
       CommandInvocation(id), title: descriptors.title ?? title,
-      sequences: descriptors.compactMap(\.sequence), allowsRepeat: isStep)
+      sequences: descriptors.compactMap(\.sequence), allowsRepeat: isStep,
+      parameters: parameter.map { [$0] } ?? [])
   }
 
   /// The one argument that the command takes, if any.

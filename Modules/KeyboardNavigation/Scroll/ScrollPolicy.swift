@@ -130,7 +130,8 @@ enum ScrollCommand: String, CaseIterable {
   /// Returns the command for lists and bindings, with these keys.
   func keyCommand(_ sequences: [KeySequence]) -> KeyCommand {
     KeyCommand(
-      CommandInvocation(id), title: title, sequences: sequences, allowsRepeat: isStep)
+      CommandInvocation(id), title: title, sequences: sequences, allowsRepeat: isStep,
+      parameters: parameter.map { [$0] } ?? [])
   }
 }
 

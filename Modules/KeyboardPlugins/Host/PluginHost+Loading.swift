@@ -13,18 +13,26 @@ extension PluginHost {
   public func load(_ name: String) async throws(PluginError) -> Plugin {
     if !name.contains("/"), let plugin = find(name) { throw Self.alreadyLoaded(plugin) }
     let location = try searchPath.locate(name)
-    let manifest: PluginManifest
-    if let known = location.manifest {
-      manifest = known
-    } else {
-      manifest = try await printedManifest(of: location.executable)
-    }
+    let manifest = try await manifest(of: location)
     try check(manifest)
     let plugin = LoadedPlugin(manifest, executable: location.executable, host: self)
     plugin.register()
     loaded.append(plugin)
     bus.publish(PluginStateChanged(plugin: plugin.id, state: .declared))
     return plugin.snapshot
+  }
+
+  /// Returns what a plugin would bring, without loading it.
+  ///
+  /// - Parameter name: as for ``load(_:)``.
+  /// - Throws: a ``PluginError`` when it cannot be found or read.
+  public func manifest(of name: String) async throws(PluginError) -> PluginManifest {
+    try await manifest(of: searchPath.locate(name))
+  }
+
+  private func manifest(of location: PluginLocation) async throws(PluginError) -> PluginManifest {
+    if let known = location.manifest { return known }
+    return try await printedManifest(of: location.executable)
   }
 
   /// Unloads a plugin: its names, keys and subscriptions are gone at once, and its process when

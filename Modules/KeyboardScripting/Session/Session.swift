@@ -136,8 +136,14 @@ public final class Session {
   /// Handles the requests of plugins; the host refers to it weakly.
   private let services: SessionPluginServices
   private var filesSource: ReadSource?
+  /// A Boolean value indicating whether the names in the keymap file are checked when it changes.
+  var checksKeymap = false
 
   private func connect() {
+    files.onKeymapRead = { [weak self] in
+      guard let self, checksKeymap else { return }
+      Task { await self.checkKeymap() }
+    }
     engine.onFailure = { [weak self] in self?.say($0.message) }
     engine.onNotTaken = { [weak self] event in
       let keys = event.stroke.description.quotedWord
@@ -161,6 +167,9 @@ public final class Session {
       context.register(ContextName("bindings.profile", "name of the profile in force")) {
         [files] in .string(files.profile)
       },
+      context.register(
+        ContextName("bindings.mode", "what goes on in the bindings editor, while it is shown")
+      ) { nil },
       bus.subscribe(to: PluginStateChanged.self) { [weak self] in self?.report($0) },
       bus.subscribe(to: PluginMessage.self) { [weak self] event in
         let level = event.level == .info ? "" : "\(event.level.rawValue): "

@@ -13,10 +13,10 @@ let bindingVerbs: [Verb] = [
     let saves = arguments.flag("--save")
     let sequence = try arguments.word("a SEQUENCE").sequence()
     let id = try arguments.word("a command's ID")
-    let invocation = try arguments.invocation(id)
+    let invocation = try arguments.invocation(id, of: session.engine)
     try arguments.finish()
-    if !session.commands.contains(where: { $0.id == invocation.id }) {
-      session.say("warning: nobody offers \(invocation.id) yet; commands lists what there is")
+    if let warning = session.engine.warning(about: invocation.id) {
+      session.say("warning: \(warning)")
     }
     try session.add(sequence, .perform(invocation), when: condition, saves: saves, arguments)
   },

@@ -9,7 +9,7 @@ let commandVerbs: [Verb] = [
     example: "run navigation.nextRow count=5", operands: .command, .other
   ) { session, arguments throws(ScriptError) in
     let id = try arguments.word("a command's ID")
-    let invocation = try arguments.invocation(id)
+    let invocation = try arguments.invocation(id, of: session.engine)
     try arguments.finish()
     try await session.perform(invocation, at: id.position)
   },
@@ -36,9 +36,26 @@ let commandVerbs: [Verb] = [
 
 nonisolated extension Arguments {
   /// Takes the named values after a command's id, and returns the invocation of the command.
-  mutating func invocation(_ id: Word) throws(ScriptError) -> CommandInvocation {
-    let values = try namedValues().map { ($0.name, $0.value.value) }
-    return CommandInvocation(CommandID(id.text), Dictionary(uniqueKeysWithValues: values))
+  ///
+  /// - Throws: a `badArgument` for a value that the command does not take or cannot read.
+  @MainActor mutating func invocation(
+    _ id: Word, of engine: KeyEngine
+  ) throws(ScriptError) -> CommandInvocation {
+    let values = try namedValues()
+    let invocation = CommandInvocation(
+      CommandID(id.text),
+      Dictionary(uniqueKeysWithValues: values.map { ($0.name, $0.value.value) }))
+    guard let command = engine.commands.first(where: { $0.id == invocation.id }) else {
+      return invocation
+    }
+    for (name, value) in values {
+      do throws(CommandError) {
+        try command.check([name: value.value])
+      } catch {
+        throw value.bad(error.message)
+      }
+    }
+    return invocation
   }
 }
 

@@ -1,3 +1,4 @@
+import KeyboardCommands
 import KeyboardCore
 import KeyboardScripting
 import KeyboardTerminal
@@ -32,6 +33,12 @@ final class TerminalStage: LiveStage {
   var isTaken: Bool { screen != nil }
 
   // MARK: LiveStage
+
+  /// Lets a session know the commands that are there only while the editor of bindings is shown.
+  static func addCommands(to session: Session) {
+    let editor = BindingsPane(engine: session.engine, files: session.files)
+    session.engine.otherCommands += editor.ownCommands
+  }
 
   func presentScenes(of session: Session) async throws(LiveStageError) {
     guard var scene = session.focusedScene else { return }

@@ -195,7 +195,7 @@ struct BindingFilesTests {
       [
         { "key": "ctrl+k ctrl+l", "command": "navigation.last" },
         { "key": "down", "command": "-navigation.nextRow" },
-        { "key": "x", "command": "a.b", "when": "resource =~ /x/" },
+        { "key": "x", "command": "a.b", "when": "resource =~ /x+/" },
       ]
       """.utf8
     ).write(to: URL(filePath: path))

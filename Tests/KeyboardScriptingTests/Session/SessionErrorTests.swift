@@ -20,6 +20,26 @@ struct SessionErrorTests {
         "on navigation.focusMove { show }",
         "t:1:4: the event 'navigation.focusMove' is unknown; did you mean navigation.focusMoved?"
       ),
+      (
+        "bind x navigation.nextRow cuont=2",
+        "t:1:33: navigation.nextRow takes no argument 'cuont'; it takes count"
+      ),
+      (
+        "bind x navigation.nextRow count=0",
+        "t:1:33: count must be a whole number of at least 1, not 0"
+      ),
+      (
+        "bind x navigation.commit row=2",
+        "t:1:30: navigation.commit takes no argument 'row'; leave it out"
+      ),
+      (
+        "bind x navigation.focusRow row=-1 --save",
+        "t:1:32: row must be a whole number from 0, not -1"
+      ),
+      (
+        "run navigation.scrollDown count=two",
+        "t:1:33: count must be a whole number of at least 1, not \"two\""
+      ),
       ("watch nothing", "t:1:7: the event 'nothing' is unknown; events lists what there is"),
       (
         "table t rows=5; expect t.focus == 2",

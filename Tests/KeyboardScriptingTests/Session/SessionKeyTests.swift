@@ -133,7 +133,7 @@ struct SessionKeyTests {
     let lines = try await TestSession().run("table t rows=3; bind x my.own; press x")
     #expect(
       lines == [
-        "warning: nobody offers my.own yet; commands lists what there is",
+        "warning: nobody offers my.own; commands lists what there is",
         "x: nobody takes this key here; why x says more",
       ])
   }

@@ -34,9 +34,18 @@ struct Program {
     ]
   }
 
-  /// Runs the program to its end; a run of more than a minute is ended by force.
-  static func run(_ arguments: [String], input: String = "") throws -> Outcome {
+  /// Runs the program to its end, for a user with a keymap or without; a run of more than a minute
+  /// is ended by force.
+  static func run(
+    _ arguments: [String], input: String = "", keymap: String? = nil
+  ) throws -> Outcome {
     let folder = try TemporaryFolder()
+    if let keymap {
+      let directory = ".config/keyboard-toolkit"
+      try FileManager.default.createDirectory(
+        atPath: "\(folder.path)/\(directory)", withIntermediateDirectories: true)
+      try folder.write(keymap, to: "\(directory)/keymap.json5")
+    }
     let (inputPath, outputPath, errorsPath) = (
       folder.path + "/input", folder.path + "/output", folder.path + "/errors"
     )

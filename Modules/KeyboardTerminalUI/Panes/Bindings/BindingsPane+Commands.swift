@@ -1,9 +1,14 @@
 import KeyboardCommands
-import KeyboardCore
+public import KeyboardCore
 import KeyboardNavigation
 
 /// Its commands and their keys; each is possible in one mode, and only while it would do something.
 extension BindingsPane {
+  /// Every command that it has while it is shown.
+  ///
+  /// Added to the engine's `otherCommands`, they are known at other times too.
+  public var ownCommands: [KeyCommand] { commands.supportedCommands }
+
   func addCommands() {
     let hasRow = { (pane: BindingsPane) in pane.selectedRow != nil }
     add("record", "Record keys", "enter", if: hasRow, perform: { $0.record() })

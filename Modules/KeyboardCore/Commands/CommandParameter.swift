@@ -1,0 +1,76 @@
+/// An argument that a command takes, and what it has to be.
+///
+/// Where commands declare their parameters, a mistake in an argument is said when keys are bound,
+/// not when they are pressed.
+public struct CommandParameter: Hashable, Sendable {
+  /// The kinds of values.
+  public enum Kind: Hashable, Sendable {
+    /// A whole number of at least so much.
+    case wholeNumber(atLeast: Int)
+    /// A text of at least one character.
+    case text
+  }
+
+  /// The name of the argument.
+  public let name: String
+  /// The kind of its value.
+  public let kind: Kind
+
+  /// Creates a parameter.
+  public init(_ name: String, _ kind: Kind) {
+    self.name = name
+    self.kind = kind
+  }
+
+  /// The value that it has to be, in words that can follow "must be".
+  public var requirement: String {
+    switch kind {
+    case .wholeNumber(atLeast: 0): "a whole number from 0"
+    case .wholeNumber(let minimum): "a whole number of at least \(minimum)"
+    case .text: "a text of at least one character"
+    }
+  }
+
+  /// Returns a Boolean value indicating whether an argument may have a value; null is none.
+  public func accepts(_ value: Value) -> Bool {
+    switch kind {
+    case _ where value == .null: true
+    case .wholeNumber(let minimum): value.integerValue.map { $0 >= minimum } ?? false
+    case .text: value.stringValue?.isEmpty == false
+    }
+  }
+}
+
+extension KeyCommand {
+  /// Checks arguments against the parameters that the command declares, if it does.
+  ///
+  /// - Throws: ``CommandError`` with code `badArgument` for a name that it does not take, or a value
+  ///   that it cannot read.
+  public func check(_ arguments: [String: Value]) throws(CommandError) {
+    guard let parameters else { return }
+    for (name, value) in arguments.sorted(by: { $0.key < $1.key }) {
+      guard let parameter = parameters.first(where: { $0.name == name }) else {
+        let names = parameters.map(\.name).joined(separator: ", ")
+        throw .badArgument(
+          of: id,
+          "\(id) takes no argument '\(name)'; \(names.isEmpty ? "leave it out" : "it takes \(names)")"
+        )
+      }
+      guard parameter.accepts(value) else { throw .badValue(value, of: parameter, id) }
+    }
+  }
+}
+
+extension CommandError {
+  /// Creates the error of an argument that a command does not take or cannot read.
+  public static func badArgument(of id: CommandID, _ message: String) -> CommandError {
+    CommandError(code: .badArgument, command: id, message: message)
+  }
+
+  /// Creates the error of a value that a parameter cannot have.
+  public static func badValue(
+    _ value: Value, of parameter: CommandParameter, _ id: CommandID
+  ) -> CommandError {
+    .badArgument(of: id, "\(parameter.name) must be \(parameter.requirement), not \(value)")
+  }
+}

@@ -1,0 +1,97 @@
+import KeyboardCommands
+import Testing
+
+@testable import KeyboardScripting
+
+@Suite("Typos in the user's keymap")
+struct KeymapCheckTests {
+  private let folder = ConfigurationFolder()
+
+  @Test(
+    "A typo warns when everything is loaded, with place and suggestion; what scenes bring is known")
+  func typos() async throws {
+    try folder.write(
+      """
+      { version: 1, bindings: [
+        { keys: "x", command: "navigation.lsat" },
+        { keys: "y", command: "navigation.last", when: "t.fcous > 3 || t.focus == 1" },
+        { keys: "z", command: "navigation.focusRow", args: { rwo: 3 } },
+      ] }
+      """)
+    let session = folder.session()
+    try await session.run("table t rows=3")
+    #expect(session.lines.isEmpty)
+    await session.session.checkKeymap()
+    let path = folder.paths.keymap
+    #expect(
+      session.lines == [
+        "\(path):2:26: warning: nobody offers navigation.lsat; did you mean navigation.last?",
+        "\(path):3:51: warning: the name t.fcous is unknown; did you mean t.focus? text is quoted: "
+          + "'t.fcous'",
+        "\(path):4:26: warning: navigation.focusRow takes no argument 'rwo'; it takes row",
+      ])
+  }
+
+  @Test("What a plugin would bring is known although it is not loaded, and its typos are found")
+  func plugins() async throws {
+    try folder.write(
+      """
+      { version: 1, bindings: [
+        { keys: "x", command: "vim.down", when: "vim.mode == 'normal'" },
+        { keys: "y", command: "vim.dwon" },
+      ] }
+      """)
+    let session = folder.session()
+    await session.session.checkKeymap()
+    #expect(
+      session.lines == [
+        "\(folder.paths.keymap):3:26: warning: nobody offers vim.dwon; did you mean vim.down?"
+      ])
+  }
+
+  @Test("A keymap that says a text without quotes warns how to quote it, and applies nowhere")
+  func unquoted() async throws {
+    try folder.write(
+      """
+      { version: 1, bindings: [
+        { keys: "down", command: "navigation.last", when: "focus.name == t" },
+      ] }
+      """)
+    let session = folder.session()
+    await session.session.checkKeymap()
+    #expect(
+      session.lines == [
+        "\(folder.paths.keymap):2:68: warning: the name t is unknown; text is quoted: 't'"
+      ])
+    try await session.run("table t rows=3; press down; expect t.focus == 0")
+  }
+
+  @Test("A file that is read again is checked again", .timeLimit(.minutes(1)))
+  func reloading() async throws {
+    try folder.write("{ version: 1 }")
+    let session = folder.session(watching: true)
+    await session.session.checkKeymap()
+    #expect(session.lines.isEmpty)
+    try folder.write("{ version: 1, bindings: [ { keys: 'x', command: 'navigation.lsat' } ] }")
+    let line = await session.nextLine { $0.contains("keymap.json5:1:") }
+    #expect(line.hasSuffix("nobody offers navigation.lsat; did you mean navigation.last?"))
+  }
+
+  @Test("bind suggests what was probably meant by an unknown command")
+  func bind() async throws {
+    #expect(
+      try await TestSession().run("bind x navigation.lsat")
+        == ["warning: nobody offers navigation.lsat; did you mean navigation.last?"])
+  }
+
+  @Test("bind takes arguments that a command declares, and any of one that declares none")
+  func arguments() async throws {
+    let session = TestSession()
+    try await session.run(
+      """
+      table t rows=9; bind x navigation.focusRow row=3; press x; expect t.focus == 3
+      load VimNavigation; bind y vim.digit digit=4
+      """)
+    await session.session.shutdown()
+  }
+}
