@@ -25,6 +25,7 @@ extension PluginHost {
   /// Returns what a plugin would bring, without loading it.
   ///
   /// - Parameter name: as for ``load(_:)``.
+  /// - Returns: its manifest.
   /// - Throws: a ``PluginError`` when it cannot be found or read.
   public func manifest(of name: String) async throws(PluginError) -> PluginManifest {
     try await manifest(of: searchPath.locate(name))

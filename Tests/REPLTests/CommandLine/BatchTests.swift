@@ -47,25 +47,22 @@ struct BatchTests {
       outcome.errors == "\(folder.path)/b.kbd:2:8: expected t.focus == 0, but t.focus = 1\n")
   }
 
-  @Test(
-    "Typos in the keymap are told when the script has made what it makes, editor's commands known")
+  @Test("Typos in the keymap are told after the script; the commands of the editor are known")
   func keymapTypos() throws {
-    let folder = try TemporaryFolder()
     let keymap = """
       { version: 1, bindings: [
         { keys: "x", command: "navigation.lsat", when: "list.focus > 3" },
         { keys: "y", command: "bindings.filter", when: "bindings.mode == 'browsing'" },
       ] }
       """
-    try folder.write(keymap, to: "keymap.json5")
-    let outcome = try Program.run(["--config", folder.path, "-c", "table list rows=3"])
+    let outcome = try Program.run(["--config", "-c", "table list rows=3"], keymap: keymap)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.split(separator: "\n").count == 1)
     #expect(
-      outcome
-        == Program.Outcome(
-          status: 0,
-          output: "\(folder.path)/keymap.json5:2:26: warning: nobody offers navigation.lsat; "
-            + "did you mean navigation.last?\n",
-          errors: ""))
+      outcome.output.hasSuffix(
+        "keymap.json5:2:26: warning: nobody offers navigation.lsat; did you mean navigation.last?\n"
+      ))
   }
 
   @Test("A file that is not there is one line and status 2")
