@@ -26,11 +26,13 @@ nonisolated(unsafe) private var decoders: [TerminalDecoder] = (0..<32).map { cho
   var settings = TerminalDecoder.Settings()
   if choice & 1 != 0 {
     settings.sequenceLimit = 24
+    settings.stringLimit = 28
     settings.pasteLimit = 20
   }
   settings.codesAreTyped = choice & 2 != 0
   settings.expectsCursorReport = choice & 4 != 0
   settings.dialect = [.common, .rxvt, .linuxConsole, .common][choice >> 3]
+  settings.escapeIsAlt = choice >> 3 != 3
   return TerminalDecoder(settings: settings)
 }
 
@@ -39,7 +41,8 @@ private func decoded(
   _ stream: [UInt8], _ decoder: inout TerminalDecoder, seed: UInt64?
 ) -> (events: [TerminalEvent], ranges: [Range<Int>]) {
   let start = decoder.position
-  let most = max(decoder.settings.sequenceLimit, decoder.settings.pasteLimit) + 32
+  let settings = decoder.settings
+  let most = max(settings.sequenceLimit, settings.stringLimit, settings.pasteLimit) + 32
   var events: [TerminalEvent] = []
   var ranges: [Range<Int>] = []
   func take(_ event: TerminalEvent, _ range: Range<Int>) {

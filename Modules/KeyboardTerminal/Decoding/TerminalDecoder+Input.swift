@@ -89,7 +89,7 @@ nonisolated extension TerminalDecoder {
   /// Takes bytes and sends the events that they complete, each with its bytes' place in the stream.
   ///
   /// Ranges count from the start of the stream and are in order. Only the rest of a sequence that was
-  /// too long is in none. Bytes before ``heldStart`` will not be in any later one.
+  /// too long, and half a character from Windows, are in none. Bytes before ``heldStart`` will not be in any later one.
   ///
   /// - Parameters:
   ///   - bytes: what was read, in any portions.

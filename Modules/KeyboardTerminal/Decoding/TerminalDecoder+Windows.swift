@@ -3,7 +3,8 @@ import KeyboardCore
 nonisolated extension TerminalDecoder {
   /// CSI Vk;Sc;Uc;Kd;Cs;Rc _: a key as Windows knows it (win32-input-mode).
   ///
-  /// Virtual key, scan code, UTF-16 unit typed, down or up, state of modifiers, repeat count.
+  /// Virtual key, scan code, UTF-16 unit typed, down or up, state of modifiers, and a count of repeats,
+  /// which are sent one by one all the same.
   mutating func windowsKey(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
@@ -20,8 +21,8 @@ nonisolated extension TerminalDecoder {
         return true
       }
       unit = UTF16.decode(UTF16.EncodedScalar([first, half])).value
-      highSurrogate = nil
     }
+    highSurrogate = nil
     guard let scalar = Unicode.Scalar(unit), var event = key.event(typing: scalar) else {
       return false
     }
@@ -32,10 +33,6 @@ nonisolated extension TerminalDecoder {
       event.text = nil
     }
     send(event, with: details, sequence, emit)
-    // Windows counts repeats that it had no time to send.
-    details.phase = .repeat
-    let repeats = fields[3] == 1 ? min(max(fields[5] - 1, 0), 100) : 0
-    for _ in 0..<repeats { send(event, with: details, sequence, emit) }
     return true
   }
 }
@@ -69,7 +66,9 @@ nonisolated struct WindowsKey {
   /// The press of the key, which types a character, or none when that is a control character; nil for
   /// a key that is not known.
   func event(typing scalar: Unicode.Scalar) -> KeyEvent? {
-    if let (name, position) = named {
+    // A space bar may type another space.
+    let isOtherSpace = code == 0x20 && isPrintable(scalar) && scalar != " "
+    if !isOtherSpace, let (name, position) = named {
       var event = KeyEvent(
         key: .named(name), physicalKey: position, modifiers: modifiers, source: .terminal)
       if modifiers.isSubset(of: .shift), name == .space || KeypadKey.names.contains(name),

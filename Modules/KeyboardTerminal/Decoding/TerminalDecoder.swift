@@ -239,6 +239,7 @@ nonisolated public struct TerminalDecoder: Sendable {
   /// Sends what is held, however unfinished.
   mutating func flush(_ instant: Instant, _ emit: Emit) {
     deadline = nil
+    highSurrogate = nil
     let before = state
     state = .ground
     switch before {

@@ -110,7 +110,8 @@ nonisolated extension TerminalEncoder {
 
   private func string(_ introducer: String, _ text: String) -> [UInt8]? {
     let ends: Set<UInt8> = introducer == "]" ? [0x07, 0x18, 0x1A, 0x1B] : [0x18, 0x1A, 0x1B]
-    guard !text.utf8.contains(where: ends.contains), text.utf8.count < 4000 else { return nil }
+    let limit = TerminalDecoder.Settings().stringLimit - 16
+    guard !text.utf8.contains(where: ends.contains), text.utf8.count < limit else { return nil }
     return Array("\u{1B}\(introducer)\(text)\u{1B}\\".utf8)
   }
 }

@@ -21,6 +21,8 @@ nonisolated public struct CapabilityProbe: Hashable, Sendable {
   /// The bytes to send; empty for terminals that would print them.
   public let question: [UInt8]
 
+  /// A Boolean value indicating whether the terminal itself has said that it is dark or light.
+  private var hasToldTheme = false
   /// The longest time to wait.
   private let timeout: Duration
 
@@ -56,8 +58,10 @@ nonisolated public struct CapabilityProbe: Hashable, Sendable {
     case .mode(let number, isPrivate: true, let state): receive(mode: number, state)
     case .color(.background, let color):
       capabilities.background = color
-      capabilities.theme = color.isDark ? .dark : .light
-    case .theme(let theme): capabilities.theme = theme
+      if !hasToldTheme { capabilities.theme = color.isDark ? .dark : .light }
+    case .theme(let theme):
+      capabilities.theme = theme
+      hasToldTheme = true
     case .deviceControl(let text) where text.hasPrefix(">|"):
       (capabilities.name, capabilities.version) = Self.nameAndVersion(String(text.dropFirst(2)))
     case .primaryAttributes:

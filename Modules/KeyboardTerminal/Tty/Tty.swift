@@ -190,6 +190,7 @@ public final class Tty {
   /// Leaves the terminal and stops using it for good.
   public func close() {
     leave()
+    takeBack {}
     input?.stop()
     input = nil
   }

@@ -104,11 +104,15 @@ nonisolated struct EncoderFormTests {
     let impossible: [TerminalReply] = [
       .cursorPosition(row: 0, column: 1), .privateStatus([]), .privateStatus([997, 1]),
       .window([]), .window([8, 1, 2]), .status(-1), .operatingSystemCommand("a\u{7}"),
+      .operatingSystemCommand("11;rgb:0/0/0"),
+      .operatingSystemCommand(String(repeating: "a", count: 4 << 20)),
       .deviceControl("a\u{1B}"), .windowSize(WindowSize(rows: 1, columns: 1, pixelHeight: 1)),
       .status(100_000_000),
     ]
     for reply in impossible { #expect(TerminalEncoder().encode(.reply(reply)) == nil, "\(reply)") }
     #expect(encode(.reply(.cursorPosition(row: 1, column: 2))) { _ in } == "⎋[?1;2R")
+    let white = TerminalColor(red: .max, green: .max, blue: 0xFF)
+    #expect(encode(.reply(.color(.background, white))) { _ in } == #"⎋]11;rgb:ffff/ffff/00ff⎋\"#)
     #expect(encode(.unrecognized([0x1B, 0x5B, 0x7A])) { _ in } == "⎋[z")
   }
 }

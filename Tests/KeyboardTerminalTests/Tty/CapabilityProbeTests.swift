@@ -113,6 +113,8 @@ struct CapabilityProbeTests {
     #expect(probe.capabilities.theme == theme)
     probe.receive(.theme(theme == .dark ? .light : .dark))
     #expect(probe.capabilities.theme != theme)
+    probe.receive(.color(.background, color))
+    #expect(probe.capabilities.theme != theme)
   }
 
   @Test(
