@@ -171,8 +171,9 @@ struct TtyTests {
     #expect(await told.next() == TtySize(rows: 40, columns: 90))
     pair.type(report)
     #expect(await told.next() == first)
-    withExtendedLifetime(reader) { tty.close() }
+    withExtendedLifetime(reader) { tty.leave() }
     #expect(tty.size == TtySize(rows: 40, columns: 90))
+    tty.close()
   }
 
   @Test("Modes that are too many to be undone at once are refused, and those in force stay")
