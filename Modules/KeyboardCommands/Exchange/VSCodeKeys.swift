@@ -45,11 +45,7 @@ enum VSCodeKeys {
       modifiers.insert(modifier)
       rest = rest.dropFirst(name.count + 1)
     }
-    let key = try key(rest, of: word)
-    guard modifiers.contains(.shift), let character = key.character,
-      let typed = shifted[character]
-    else { return KeyStroke(key, modifiers) }
-    return KeyStroke(.character(typed), modifiers.subtracting(.shift))
+    return KeyStroke(try key(rest, of: word), modifiers)
   }
 
   /// The modifier that a word starts with, joined by `+` or `-`.
@@ -138,11 +134,7 @@ enum VSCodeKeys {
   private static let namesByKey = Dictionary(
     named.map { ($1, $0) }, uniquingKeysWith: { $1 })
 
-  /// The characters that a key types on a US keyboard with Shift, by those without.
-  private static let shifted: [Character: Character] = Dictionary(
-    uniqueKeysWithValues: zip(plain, typedWithShift))
-
-  /// The characters without Shift, by those with.
+  /// The characters that a key types on a US keyboard without Shift, by those with.
   private static let unshifted: [Character: Character] = Dictionary(
     uniqueKeysWithValues: zip(typedWithShift, plain))
 

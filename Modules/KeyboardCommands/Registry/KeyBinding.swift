@@ -29,7 +29,7 @@ public struct KeyBinding: Hashable, Sendable {
   ///   - key: the name that identifies it among the bindings of its provider.
   ///   - name: the name that people see.
   ///   - input: the key; ⌘N is ⌘n and needs no Shift.
-  ///   - modifiers: the modifiers, taken exactly.
+  ///   - modifiers: the modifiers, taken exactly; ⇧⌘/ is ⌘?, as notation writes what is typed.
   ///   - isDiscoverable: whether lists and hints show it.
   ///   - condition: the condition under which it applies.
   public init(
@@ -37,7 +37,7 @@ public struct KeyBinding: Hashable, Sendable {
     isDiscoverable: Bool = true, when condition: Condition = .always
   ) {
     self.init(
-      key: key, name: name, sequence: KeySequence(KeyStroke(input, modifiers)),
+      key: key, name: name, sequence: KeySequence(KeyStroke(input.key, modifiers)),
       isDiscoverable: isDiscoverable, when: condition)
   }
 

@@ -67,22 +67,6 @@ extension KeyInput: ExpressibleByStringLiteral {
   }
 }
 
-extension KeyStroke {
-  /// The stroke that UIKit would mean by an input and modifiers, in a form that can be written.
-  ///
-  /// Shift with a character that is no letter is what a US keyboard types with it, as notation
-  /// writes what is typed: ⇧⌘/ is ⌘?.
-  init(_ input: KeyInput, _ modifiers: Modifiers) {
-    let plain = KeyStroke(input.key, modifiers)
-    guard modifiers.contains(.shift), input.key.isASCIICharacter else {
-      self = plain
-      return
-    }
-    let typed = KeyEvent(pressing: plain).shiftedKey ?? input.key
-    self.init(typed, modifiers.subtracting(.shift))
-  }
-}
-
 extension Modifiers {
   /// UIKit's name for ⌘, which notation calls `super`.
   public static let command = Modifiers.super

@@ -83,14 +83,14 @@ public struct KeyEvent: Hashable, Sendable {
 
   /// The press that a person would make for a stroke.
   ///
-  /// The text is what the stroke types: the character, with Shift the upper-case letter or what a
-  /// US keyboard has there; nothing with Control, Alt, Super, Hyper or Meta. Named keys and
-  /// positions type nothing, except the space bar.
+  /// The text is what the stroke types: the character, with Shift the upper-case letter; nothing
+  /// with Control, Alt, Super, Hyper or Meta. Named keys and positions type nothing, except the
+  /// space bar.
   public init(pressing stroke: KeyStroke, at instant: Instant = .zero, source: Source = .script) {
     var typed = stroke.key == .space ? " " : stroke.key.character
     var shifted: Key?
     if stroke.modifiers.contains(.shift), let character = stroke.key.character {
-      typed = character.upperCaseLetter ?? USLayout.key(typing: character)?.shifted
+      typed = character.upperCaseLetter
       shifted = typed.map(Key.character)
     }
     let types = stroke.modifiers.subtracting(.shift).isEmpty
@@ -99,9 +99,9 @@ public struct KeyEvent: Hashable, Sendable {
       text: types ? typed.map { String($0) } : nil, instant: instant, source: source)
   }
 
-  /// The key and modifiers as one stroke.
+  /// The key and modifiers as one stroke; Shift stays, as its layout may type anything with it.
   public var stroke: KeyStroke {
-    KeyStroke(key, modifiers)
+    KeyStroke(received: key, modifiers)
   }
 }
 
@@ -140,7 +140,7 @@ public struct MatchCandidates: Sequence, IteratorProtocol, Sendable {
       guard !event.isThirdLevel, let base = event.baseLayoutKey, event.key.character != nil,
         !event.key.isASCIICharacter
       else { return nil }
-      return KeyStroke(base, event.modifiers)
+      return KeyStroke(received: base, event.modifiers)
     default:
       guard !event.isThirdLevel, let position = event.physicalKey,
         event.key != .physical(position)

@@ -57,8 +57,17 @@ extension KeySequence: Codable {
   }
 
   /// Encodes the canonical notation.
+  ///
+  /// - Throws: `EncodingError` for a stroke without notation, whose meaning depends on the layout.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
+    do {
+      _ = try KeySequence(parsing: description)
+    } catch {
+      throw EncodingError.invalidValue(
+        self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: error.message)
+      )
+    }
     try container.encode(description)
   }
 }

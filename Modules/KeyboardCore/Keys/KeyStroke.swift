@@ -1,15 +1,32 @@
 /// A key pressed once, with the modifiers that were held.
 ///
 /// An upper-case letter is Shift and its lower-case letter, so `G` and `shift+g` are one stroke
-/// and ``key`` is never an upper-case letter.
+/// and ``key`` is never an upper-case letter. Shift and any other character is what a US keyboard
+/// types with them, so Shift and `1` are `!`: notation names what is typed.
 public struct KeyStroke: Hashable, Sendable {
   /// The key.
   public let key: Key
   /// The modifiers held with it.
   public let modifiers: Modifiers
 
-  /// Creates a stroke; an upper-case letter adds Shift and becomes lower case.
+  /// Creates a stroke; an upper-case letter adds Shift and becomes lower case, Shift and another
+  /// character become what they type on a US keyboard.
+  ///
+  /// Where a US keyboard has no such character, as with `ß`, Shift stays: the stroke then has no
+  /// notation, and encoding it throws.
   public init(_ key: Key, _ modifiers: Modifiers = []) {
+    guard modifiers.contains(.shift), let character = key.character,
+      let typed = USLayout.key(typing: character)
+    else {
+      self.init(received: key, modifiers)
+      return
+    }
+    self.init(
+      received: .character(typed.shifted ?? character), modifiers.subtracting(.shift))
+  }
+
+  /// Creates the stroke of a key that was pressed, whatever Shift types with it there.
+  init(received key: Key, _ modifiers: Modifiers) {
     if let character = key.character, let lower = character.lowerCaseLetter {
       self.key = .character(lower)
       self.modifiers = modifiers.union(.shift)

@@ -30,7 +30,7 @@ struct KeyEventTests {
   func shiftedMarks() {
     let slash = KeyEvent(pressing: KeyStroke(.character("/"), .shift))
     #expect(slash.text == "?")
-    #expect(slash.shiftedKey == .character("?"))
+    #expect(slash == KeyEvent(pressing: "?"))
     let section = KeyEvent(pressing: KeyStroke(.character("§"), .shift))
     #expect(section.text == nil)
     #expect(section.shiftedKey == nil)

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import KeyboardCore
 import SeededRandom
 import Testing
@@ -18,14 +19,43 @@ struct KeyNotationRoundTripTests {
     }
   }
 
-  @Test("Every printable ASCII character, with Shift only on letters")
+  @Test("B3: Every printable ASCII character, with Shift too")
   func asciiCharacters() throws {
     for byte in UInt8(0x21)...0x7E {
       let character = Character(UnicodeScalar(byte))
-      for modifiers in Self.modifierSets where !modifiers.contains(.shift) || character.isLetter {
+      for modifiers in Self.modifierSets {
         try expectRoundTrip(KeyStroke(.character(character), modifiers))
       }
     }
+  }
+
+  @Test(
+    "B3: Shift and a character made in code are what a US keyboard types with them",
+    arguments: [
+      ("1", "!"), ("/", "?"), ("?", "?"), ("!", "!"), ("+", "plus"), ("=", "plus"),
+      ("g", "shift+g"),
+    ] as [(Character, String)])
+  func shiftInCode(character: Character, notation: String) throws {
+    let stroke = KeyStroke(.character(character), [.control, .shift])
+    #expect(stroke.description == "ctrl+\(notation)")
+    let data = try JSONEncoder().encode([KeySequence(stroke)])
+    #expect(try JSONDecoder().decode([KeySequence].self, from: data) == [KeySequence(stroke)])
+  }
+
+  @Test("B3: A stroke that has no notation is not encoded, and the error says what to write")
+  func unwritable() {
+    let stroke = KeyStroke(.character("ß"), .shift)
+    let message =
+      "'shift+ß' depends on the keyboard layout; write the character that Shift types, "
+      + "or a position such as shift+[KeyA]"
+    let error = #expect(throws: EncodingError.self) {
+      try JSONEncoder().encode([KeySequence(stroke)])
+    }
+    guard case .invalidValue(_, let context)? = error else {
+      Issue.record("\(String(describing: error)) is another error")
+      return
+    }
+    #expect(context.debugDescription == message)
   }
 
   @Test("Random sequences", arguments: [1, 2, 3, 4, 5] as [UInt64])

@@ -47,6 +47,16 @@ struct KeyCommandDescriptorTests {
     #expect(Descriptor(input: input, modifiers: modifiers).sequence == sequence)
   }
 
+  @Test(
+    "B3: a descriptor with Shift matches the character that Shift types",
+    arguments: [
+      (.characters("?"), .shift, "?"), (.characters("/"), .shift, "?"),
+      (.characters("1"), .shift, "!"), (.characters("?"), [.command, .shift], "super+?"),
+    ] as [(Descriptor.Input, Descriptor.Modifiers, KeySequence)])
+  func shifted(input: Descriptor.Input, modifiers: Descriptor.Modifiers, sequence: KeySequence) {
+    #expect(Descriptor(input: input, modifiers: modifiers).sequence == sequence)
+  }
+
   @Test("The four arrows are arrows, and nothing else is")
   func arrows() {
     let arrows: [Descriptor.Input] = [.upArrow, .downArrow, .leftArrow, .rightArrow]
