@@ -221,7 +221,7 @@ public final class KeyEngine {
       perform(binding, by: event)
       return .taken
     case .unbound(let event):
-      if insertText(of: event) { return .taken }
+      if edit(by: event) { return .taken }
       // Told once, however long the key is held.
       if event.phase == .press { onNotTaken(event) }
       return .notTaken
@@ -241,8 +241,11 @@ public final class KeyEngine {
 
   // MARK: Text
 
-  /// Offers the text of a key to the responder that takes text.
-  private func insertText(of event: KeyEvent) -> Bool {
+  /// Offers the text of a key, or Backspace, to the responder that takes text.
+  private func edit(by event: KeyEvent) -> Bool {
+    if event.key == .backspace, event.modifiers.isEmpty {
+      return focus.textResponder?.deleteBackward(at: scheduler.now) ?? false
+    }
     guard event.typesText, let text = event.text, let responder = focus.textResponder else {
       return false
     }
@@ -255,9 +258,9 @@ public final class KeyEngine {
 
   private func perform(_ binding: ResolvedBinding, by event: KeyEvent) {
     guard let command = binding.invocation else { return }
-    // Within a word that is being typed, a space is a letter.
+    // Within a word that is being typed, a space is a letter, and Backspace takes one back.
     if binding.layer == .builtIn, event.phase == .press,
-      focus.textResponder?.isTyping(at: scheduler.now) ?? false, insertText(of: event)
+      focus.textResponder?.isTyping(at: scheduler.now) ?? false, edit(by: event)
     {
       return
     }

@@ -200,6 +200,11 @@ public protocol TextResponder: CommandResponder {
   ///   - instant: the moment, on the clock that the responder's owner uses.
   /// - Returns: false when there is no use for it here.
   func insertText(_ text: String, at instant: Instant) -> Bool
+
+  /// Takes back the last character that was typed, as Backspace does while ``isTyping(at:)``.
+  ///
+  /// - Returns: false when there is no use for it here.
+  func deleteBackward(at instant: Instant) -> Bool
 }
 
 extension TextResponder {
@@ -211,4 +216,7 @@ extension TextResponder {
 
   /// False: an input takes every key that types text anyway.
   public func isTyping(at instant: Instant) -> Bool { false }
+
+  /// False: an input has Backspace among its keys.
+  public func deleteBackward(at instant: Instant) -> Bool { false }
 }

@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 /// The changes of the items of a list, all at once: removals, insertions and moves.
 ///
 /// ```
@@ -105,101 +103,101 @@ extension NavigableList {
     return indexes
   }
 
-  /// The paths of the items with some flat indexes, in order.
-  func paths(at indexes: RangeSet<Int>) -> [IndexPath] {
-    var paths: [IndexPath] = []
+  /// The items with some flat indexes, as runs within their sections, in order.
+  func runs(at indexes: RangeSet<Int>) -> [(section: Int, items: Range<Int>, flat: Range<Int>)] {
+    var runs: [(section: Int, items: Range<Int>, flat: Range<Int>)] = []
     for range in indexes.ranges {
-      var next = indexPathForItem(atFlatIndex: range.lowerBound)
-      for _ in range {
-        guard let path = next else { break }
-        paths.append(path)
-        next = indexPathForItem(startingAt: path, offsetBy: 1)
+      var left = range
+      while let first = left.first, let path = indexPathForItem(atFlatIndex: first) {
+        let end = min(path[1] + left.count, numberOfItems(inSection: path[0]))
+        let count = end - path[1]
+        runs.append((path[0], path[1]..<end, left.prefix(count)))
+        left = left.dropFirst(count)
       }
     }
-    return paths
+    return runs
   }
 }
 
-/// The new flat indexes of items after some were removed, inserted and moved.
-///
-/// The items that stay keep their order: the first of them before the changes is the first after
-/// them, and so on.
+/// Items that stay together when the data changes, and where they are then.
+public struct KeptItems: Hashable, Sendable {
+  /// The flat indexes before the change.
+  public var old: Range<Int>
+  /// The flat index of the first of them after the change.
+  public var new: Int
+
+  /// Creates a run of items.
+  public init(_ old: Range<Int>, movedTo new: Int) {
+    self.old = old
+    self.new = new
+  }
+}
+
+/// The new flat indexes of the items that stay when the data changes.
 struct IndexShift {
-  /// Runs of the items that stay, with the number of those before each run.
-  private struct Runs {
-    var ranges: [Range<Int>] = []
-    var ranks: [Int] = []
+  /// The items that stay, by their old indexes.
+  let staying: RangeSet<Int>
+  /// The same items by their old indexes, in runs.
+  private let runs: [KeptItems]
 
-    init(of count: Int, without others: RangeSet<Int>) {
-      var rank = 0
-      for range in RangeSet(0..<count).subtracting(others).ranges {
-        ranges.append(range)
-        ranks.append(rank)
-        rank += range.count
-      }
-    }
-
-    func rank(of index: Int) -> Int? {
-      let run = (0..<ranges.count).partitioningIndex { ranges[$0].lowerBound > index } - 1
-      guard run >= 0, ranges[run].contains(index) else { return nil }
-      return ranks[run] + index - ranges[run].lowerBound
-    }
-
-    /// The indexes of items that stay, by their ranks; an interval for each run.
-    func indexes(ofRanks wanted: Range<Int>) -> [Range<Int>] {
-      let first = (0..<ranges.count).partitioningIndex { ranks[$0] > wanted.lowerBound } - 1
-      return (max(0, first)..<ranges.count).lazy
-        .map { run in
-          let start = ranges[run].lowerBound - ranks[run]
-          let ranks = wanted.clamped(to: ranks[run]..<ranks[run] + ranges[run].count)
-          return start + ranks.lowerBound..<start + ranks.upperBound
-        }
-        .prefix { !$0.isEmpty }
-    }
+  /// Creates a shift of runs that do not overlap.
+  init(keeping runs: [KeptItems]) {
+    self.runs = runs.sorted { $0.old.lowerBound < $1.old.lowerBound }
+    staying = RangeSet(runs.map(\.old))
   }
 
-  private let old: Runs
-  private let new: Runs
-  private let moves: [Int: Int]
-
-  /// Creates a shift.
+  /// Creates the shift of changes; items that they do not name keep their order.
   ///
   /// - Parameters:
   ///   - oldCount: the number of items before.
   ///   - newCount: the number of items after.
   ///   - removed: the items that are gone or moved, by their old indexes.
   ///   - inserted: the items that are new or moved, by their new indexes.
-  ///   - moves: the new indexes of moved items by their old ones.
+  ///   - moved: the items that are moved.
   init(
     from oldCount: Int, to newCount: Int, removing removed: RangeSet<Int>,
-    inserting inserted: RangeSet<Int> = RangeSet(), moving moves: [Int: Int] = [:]
+    inserting inserted: RangeSet<Int> = RangeSet(), moving moved: [KeptItems] = []
   ) {
-    old = Runs(of: oldCount, without: removed)
-    new = Runs(of: newCount, without: inserted)
-    self.moves = moves
+    var runs = moved
+    let places = RangeSet(0..<newCount).subtracting(inserted).ranges
+    var (place, used) = (places.startIndex, 0)
+    for range in RangeSet(0..<oldCount).subtracting(removed).ranges {
+      var range = range
+      while !range.isEmpty, place < places.endIndex {
+        let free = places[place].dropFirst(used)
+        let count = min(range.count, free.count)
+        runs.append(KeptItems(range.prefix(count), movedTo: free.lowerBound))
+        range = range.dropFirst(count)
+        (place, used) = count < free.count ? (place, used + count) : (place + 1, 0)
+      }
+    }
+    self.init(keeping: runs)
+  }
+
+  /// Returns the items of a range of old indexes that stay, by these.
+  func staying(in range: Range<Int>) -> some BidirectionalCollection<Int> {
+    staying.intersection(RangeSet(range)).ranges.joined()
   }
 
   /// Returns the new index of an item, or nil when it is gone.
   ///
   /// - Complexity: O(log changes).
   func newIndex(of index: Int) -> Int? {
-    if let moved = moves[index] { return moved }
-    guard let rank = old.rank(of: index) else { return nil }
-    return new.indexes(ofRanks: rank..<rank + 1).first?.lowerBound
+    let run = runs.indices.partitioningIndex { runs[$0].old.lowerBound > index } - 1
+    guard run >= 0, runs[run].old.contains(index) else { return nil }
+    return runs[run].new + index - runs[run].old.lowerBound
   }
 
   /// Returns the same selection by new indexes, as far as its items are still there.
   func newSelection(of selection: ListSelection) -> ListSelection {
-    let staying = selection.indexes.intersection(RangeSet(old.ranges))
     var indexes = RangeSet<Int>()
-    for range in staying.ranges {
-      guard let rank = old.rank(of: range.lowerBound) else { continue }
-      for run in new.indexes(ofRanks: rank..<rank + range.count) {
-        indexes.insert(contentsOf: run)
+    for range in selection.indexes.intersection(staying).ranges {
+      let first = runs.indices.partitioningIndex { runs[$0].old.upperBound > range.lowerBound }
+      for run in runs[first...].prefix(while: { $0.old.lowerBound < range.upperBound }) {
+        let old = run.old.clamped(to: range)
+        let new = run.new + old.lowerBound - run.old.lowerBound
+        indexes.insert(contentsOf: new..<new + old.count)
       }
-    }
-    for (old, new) in moves where selection.contains(old) {
-      indexes.insert(contentsOf: new..<new + 1)
     }
     let anchor = selection.anchor.flatMap(newIndex)
     return ListSelection(

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 extension ListNavigator {
   /// Changes the data in ways that are known item by item; focus and selection follow their items.
   ///
@@ -19,7 +17,41 @@ extension ListNavigator {
   ///   by the number of items.
   public final func update(_ changes: ListChanges, _ change: () -> Void) {
     guard let list else { return change() }
-    update(changes, in: list, change)
+    let count = list.totalNumberOfItems
+    let removed = list.flatIndexes(of: changes.removedItems, andSections: changes.removedSections)
+    let moves = changes.moves.compactMap { old, new in
+      list.flatIndexForItem(at: old).map { ($0, new) }
+    }
+    follow(in: list, change) {
+      IndexShift(
+        from: count, to: list.totalNumberOfItems, removing: removed,
+        inserting: list.flatIndexes(
+          of: changes.insertedItems, andSections: changes.insertedSections),
+        moving: moves.compactMap { old, new in
+          list.flatIndexForItem(at: new).map { KeptItems(old..<old + 1, movedTo: $0) }
+        })
+    }
+    publishPendingEvents()
+  }
+
+  /// Changes the data in any way, told by the items that stay; focus and selection follow them.
+  ///
+  /// ```
+  /// let kept = matches.enumerated().map { KeptItems($1..<$1 + 1, movedTo: $0) }
+  /// navigator.update(keeping: kept) { rows = matches.map { rows[$0] } }
+  /// ```
+  ///
+  /// For filtering and sorting, where what stays is known better than what changes. A focused item
+  /// that is gone hands the focus on to the next item that stays, however far away, else to the
+  /// previous one, if the policy says so. Events and the delegate are as for ``update(_:_:)``.
+  ///
+  /// - Parameters:
+  ///   - items: the items that stay, in runs that do not overlap, in any order.
+  ///   - change: changes the data, and is called exactly once.
+  /// - Complexity: O(runs · log runs), and O(ranges of the selection).
+  public final func update(keeping items: [KeptItems], _ change: () -> Void) {
+    guard let list else { return change() }
+    follow(in: list, change) { IndexShift(keeping: items) }
     publishPendingEvents()
   }
 
@@ -31,99 +63,98 @@ extension ListNavigator {
   ///
   /// For lists that give identities; in one without any, focus and selection keep their paths. A
   /// focused item that is gone loses the focus or hands it on, as the policy says: to the next item
-  /// that is still there, else to the previous one, of the 64 on either side. Events and the
-  /// delegate are as for ``update(_:_:)``.
+  /// that is still there, else to the previous one. Of items more than 64 away only some are known
+  /// again, fewer the farther they are; ``update(keeping:_:)`` knows all. Events and the delegate are
+  /// as for ``update(_:_:)``.
   ///
-  /// - Complexity: O(selected items), and O(1) for the focus.
+  /// - Complexity: O(selected items), and O(log n) for the focus.
   public final func reload(_ change: () -> Void) {
     guard let list, list.indexPathForFirstItem.flatMap(list.identityForItem) != nil else {
       return change()
     }
-    let focus = flatIndex(of: focus(in: list), in: list)
-    let previous = selection(in: list)
-    let neighbours = focus.map {
-      ($0 - 64..<$0 + 65).clamped(to: 0..<list.totalNumberOfItems)
+    let selection = selection(in: list)
+    var known = selection.indexes
+    for index in [selection.anchor, selection.lead].compactMap(\.self) {
+      known.insert(contentsOf: index..<index + 1)
     }
-    var selected = previous.indexes
-    for index in [previous.anchor, previous.lead].compactMap(\.self) {
-      selected.insert(contentsOf: index..<index + 1)
+    if let focus = flatIndex(of: focusedPath, in: list) {
+      known.formUnion(Self.neighbours(of: focus, among: list.totalNumberOfItems))
     }
-    let followed = selected.union(RangeSet(neighbours ?? 0..<0))
-    var identities: [Int: AnyHashable] = [:]
-    for (index, path) in zip(followed.ranges.joined(), list.paths(at: followed)) {
-      identities[index] = list.identityForItem(at: path)
+    let identities = known.ranges.joined().compactMap { index in
+      list.indexPathForItem(atFlatIndex: index).flatMap(list.identityForItem).map { (index, $0) }
     }
-
-    change()
-
-    let newIndex = { (index: Int) in
-      identities[index].flatMap(list.indexPathForItem(withIdentity:))
-        .flatMap(list.flatIndexForItem)
+    follow(in: list, change) {
+      IndexShift(
+        keeping: identities.compactMap { index, identity in
+          list.indexPathForItem(withIdentity: identity).flatMap(list.flatIndexForItem)
+            .map { KeptItems(index..<index + 1, movedTo: $0) }
+        })
     }
-    followFocus(focus, within: neighbours ?? 0..<0, in: list, newIndex: newIndex)
-    var moves: [Int: Int] = [:]
-    for index in selected.ranges.joined() { moves[index] = newIndex(index) }
-    // As if every item was removed, and those that are found again were moved.
-    let shift = IndexShift(from: 0, to: 0, removing: RangeSet(), moving: moves)
-    select(shift.newSelection(of: previous), insteadOf: previous, in: list)
     publishPendingEvents()
   }
 
-  final func update(
-    _ changes: ListChanges, in list: any NavigableList, _ change: () -> Void
+  /// An item, the 64 on either side, and one at every doubling of the distance.
+  private static func neighbours(of focus: Int, among count: Int) -> RangeSet<Int> {
+    let all = 0..<count
+    var neighbours = RangeSet((focus - 64..<focus + 65).clamped(to: all))
+    var distance = 128
+    while distance < count {
+      for index in [focus - distance, focus + distance] where all.contains(index) {
+        neighbours.insert(contentsOf: index..<index + 1)
+      }
+      distance *= 2
+    }
+    // However little is left, an end of the list may be.
+    for index in [0, count - 1] { neighbours.insert(contentsOf: index..<index + 1) }
+    return neighbours
+  }
+}
+
+extension ListNavigator {
+  /// Changes the data; focus and selection follow the items that stay.
+  ///
+  /// - Parameters:
+  ///   - list: the list.
+  ///   - change: changes the data.
+  ///   - shift: tells where the items are after the change.
+  final func follow(
+    in list: any NavigableList, _ change: () -> Void, by shift: () -> IndexShift
   ) {
     let focus = flatIndex(of: focus(in: list), in: list)
     // A row that is disabled for now has no focus, but is followed; one that does not exist is not.
     let hidden = focus == nil ? flatIndex(of: focusedPath, in: list) : nil
     let previous = selection(in: list)
-    let count = list.totalNumberOfItems
-    let removed = list.flatIndexes(of: changes.removedItems, andSections: changes.removedSections)
-    let moves = changes.moves.compactMap { old, new in
-      list.flatIndexForItem(at: old).map { ($0, new) }
-    }
-
     change()
-
-    var newIndexes: [Int: Int] = [:]
-    for (old, new) in moves { newIndexes[old] = list.flatIndexForItem(at: new) }
-    let shift = IndexShift(
-      from: count, to: list.totalNumberOfItems, removing: removed,
-      inserting: list.flatIndexes(
-        of: changes.insertedItems, andSections: changes.insertedSections),
-      moving: newIndexes)
-    followFocus(focus, within: 0..<count, in: list, newIndex: shift.newIndex)
+    let shift = shift()
+    followFocus(focus, by: shift, in: list)
     if let hidden {
       focusedPath = shift.newIndex(of: hidden).flatMap(list.indexPathForItem(atFlatIndex:))
+      if let path = self.focus(in: list) {
+        moveFocus(to: path, from: nil, survivor: nil, in: list)
+      }
     }
     select(shift.newSelection(of: previous), insteadOf: previous, in: list)
   }
-}
 
-extension ListNavigator {
   /// Puts the focus where its item is now, or on one of its neighbours if the policy says so.
-  private func followFocus(
-    _ focus: Int?, within neighbours: Range<Int>, in list: any NavigableList,
-    newIndex: (_ old: Int) -> Int?
-  ) {
-    let survivor = focus.flatMap { firstEnabled(of: [$0], in: list, newIndex: newIndex) }
+  private func followFocus(_ focus: Int?, by shift: IndexShift, in list: any NavigableList) {
+    let survivor = focus.flatMap { firstEnabled(of: [$0], by: shift, in: list) }
     var item = survivor
     if let focus, item == nil, policy.whenFocusedItemIsRemoved == .nearest {
-      let after = focus + 1..<max(focus + 1, neighbours.upperBound)
-      let before = (neighbours.lowerBound..<focus).reversed()
       item =
-        firstEnabled(of: after, in: list, newIndex: newIndex)
-        ?? firstEnabled(of: before, in: list, newIndex: newIndex)
+        firstEnabled(of: shift.staying(in: focus + 1..<Int.max), by: shift, in: list)
+        ?? firstEnabled(of: shift.staying(in: 0..<focus).reversed(), by: shift, in: list)
     }
     moveFocus(to: item, from: focus, survivor: survivor, in: list)
   }
 
   /// Returns the first of some items, given by old indexes, that is still there and enabled.
   final func firstEnabled(
-    of indexes: some Sequence<Int>, in list: any NavigableList, newIndex: (_ old: Int) -> Int?
+    of indexes: some Sequence<Int>, by shift: IndexShift, in list: any NavigableList
   ) -> IndexPath? {
     for index in indexes {
-      let path = newIndex(index).flatMap(list.indexPathForItem(atFlatIndex:))
-      if let path, list.isItemEnabled(at: path) { return path }
+      let path = shift.newIndex(of: index).flatMap(list.indexPathForItem(atFlatIndex:))
+      if let path, list.isEnabled(at: path) { return path }
     }
     return nil
   }
@@ -150,8 +181,8 @@ extension ListNavigator {
   final func select(
     _ selection: ListSelection, insteadOf previous: ListSelection, in list: any NavigableList
   ) {
-    var selection = selection
-    if policy.selectsOnMove, policy.selection != .none, selection.isEmpty, !previous.isEmpty,
+    var selection = possible(selection, in: list)
+    if policy.selectsByMoving, selection.isEmpty, !previous.isEmpty,
       let index = flatIndex(of: focus(in: list), in: list)
     {
       selection = ListSelection(only: index)

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import KeyboardCore
 
 /// Steps and pages where the items' rectangles decide.
@@ -10,23 +9,10 @@ extension CollectionNavigator {
     let middle =
       goalColumn.middle
       ?? DirectedRect(collection.rectForItem(at: move.start), move.direction).across.middle
-    var item = move.start
-    var left = move.count
-    // When steps go around for the second time, only the rest counts.
-    var seen: [IndexPath: Int] = [:]
-    while left > 0 {
+    return move.start.taking(UInt(move.count)) { item in
       let search = DirectionalSearch(from: item, move.direction, middle: middle, in: collection)
-      guard
-        let next = search.item() ?? destinationPastEdge(search, from: item, move, in: collection)
-      else { break }
-      (item, left) = (next, left - 1)
-      guard policy.edge == .wrap, left > 0 else { continue }
-      if let old = seen.updateValue(left, forKey: item) {
-        left %= old - left
-        seen = [:]
-      }
+      return search.item() ?? destinationPastEdge(search, from: item, move, in: collection)
     }
-    return item == move.start ? nil : item
   }
 
   /// Returns the goal that the policy gives a step past the last item in a direction.
@@ -76,7 +62,7 @@ extension CollectionNavigator {
     for path in collection.items(intersecting: window.rect(direction)) where path != item {
       let there = DirectedRect(collection.rectForItem(at: path), direction)
       guard there.along.upperBound <= end, there.along.middle > start.along.middle,
-        collection.isItemEnabled(at: path)
+        collection.isEnabled(at: path)
       else { continue }
       let (edge, distance) = (there.along.upperBound, there.across.distance(to: middle))
       if let best, (best.edge, -best.distance) >= (edge, -distance) { continue }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import KeyboardCore
 
 extension CollectionNavigator {
@@ -124,7 +123,8 @@ extension CollectionNavigator {
       : collection.indexPathForFirstItem(completelyIn: window)
     if let old = map.place(of: item), let furthest, (furthest > item) == isForward,
       let place = map.place(of: furthest), !place.isInSameLine(as: old),
-      let found = map.item(in: place, nearestToColumn: column)
+      let found = map.enabledItem(from: place, by: isForward ? -1 : 1, column: column),
+      map.place(of: found)?.isInSameLine(as: old) == false
     {
       return found
     }

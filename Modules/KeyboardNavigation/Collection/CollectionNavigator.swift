@@ -1,4 +1,3 @@
-public import FoundationEssentials
 public import KeyboardCore
 
 /// Moves a focus through the items of a collection by keyboard, in two dimensions.
@@ -60,13 +59,15 @@ public final class CollectionNavigator: ListNavigator {
       of: move, goalColumn: goalColumn(from: move.start, along: move.axis), in: collection)
   }
 
-  override func scrollBehavior(
-    showing indexPath: IndexPath, from focused: IndexPath?, in list: any NavigableList
-  ) -> ScrollBehavior {
-    guard let collection = list as? any NavigableCollection, collection.scrollAxis == .horizontal
-    else { return super.scrollBehavior(showing: indexPath, from: focused, in: list) }
-    return .scrollRectToVisible(
-      list.rectForItem(at: indexPath), animated: policy.animatesScrolling)
+  override func scrollAxis(of list: any NavigableList) -> Axis {
+    (list as? any NavigableCollection)?.scrollAxis ?? .vertical
+  }
+
+  override func isInFirstLine(_ indexPath: IndexPath, of list: any NavigableList) -> Bool {
+    guard let collection = list as? any NavigableCollection,
+      let map = LineMap(collection, collection.arrangement)
+    else { return super.isInFirstLine(indexPath, of: list) }
+    return map.place(of: indexPath)?.line == 0
   }
 
   override func viewportPage(
@@ -82,7 +83,9 @@ public final class CollectionNavigator: ListNavigator {
       return policy.keys
     }
     var keys = policy.keys
-    for id in [CommandID.leftItem, .rightItem] { keys[id] = keys[id].map(\.mirrored) }
+    for id in [CommandID.leftItem, .rightItem, .extendLeft, .extendRight] {
+      keys[id] = keys[id].map(\.mirrored)
+    }
     return keys
   }
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import KeyboardCore
 
 /// The search for the next item in a direction among items that lie anywhere.
@@ -86,7 +85,7 @@ struct DirectionalSearch {
         along: .between(start, start + reach + 2 * tolerance), across: across)
       let items = collection.items(intersecting: area.rect(direction))
         .map { (path: $0, rect: DirectedRect(collection.rectForItem(at: $0), direction)) }
-        .filter { isAhead($0.rect) && collection.isItemEnabled(at: $0.path) }
+        .filter { isAhead($0.rect) && collection.isEnabled(at: $0.path) }
       let edge = items.map(\.rect.along.lowerBound).min()
       // An item that begins later than the band reaches may have a better one beside it.
       if let edge, edge <= start + reach || start + reach >= end {

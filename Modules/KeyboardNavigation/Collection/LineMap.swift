@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// The lines of a list that is arranged in lines: arithmetic on counts, never a walk over items.
 struct LineMap {
   let list: any NavigableList
@@ -100,7 +98,7 @@ extension LineMap {
     for distance in 0...max(wanted - items.lowerBound, items.upperBound - 1 - wanted) {
       for item in [wanted - distance, wanted + distance] where items.contains(item) {
         let path = IndexPath(section: place.section, rowInSection: item)
-        if !list.hasDisabledItems || list.isItemEnabled(at: path) { return path }
+        if list.isEnabled(at: path) { return path }
       }
     }
     return nil
@@ -118,6 +116,21 @@ extension LineMap {
   /// - Returns: the item; nil when it leads nowhere else.
   func item(
     from start: IndexPath, lines count: Int, column: Int, edge: NavigationPolicy.Edge
+  ) -> IndexPath? {
+    guard list.hasDisabledItems else {
+      return item(from: start, jumping: count, column: column, edge: edge)
+    }
+    // Lines without an enabled item are no steps, so the others are counted one by one.
+    let found = start.taking(count.magnitude) {
+      item(from: $0, jumping: count.signum(), column: column, edge: edge)
+    }
+    // Going around may end in the line where it began.
+    guard edge == .wrap, let found, let place = place(of: start) else { return found }
+    return self.place(of: found)?.isInSameLine(as: place) == true ? nil : found
+  }
+
+  private func item(
+    from start: IndexPath, jumping count: Int, column: Int, edge: NavigationPolicy.Edge
   ) -> IndexPath? {
     guard let place = place(of: start), count != 0 else { return nil }
     let direction = count.signum()
@@ -149,7 +162,7 @@ extension LineMap {
   /// - Complexity: O(line).
   func itemInLine(from start: IndexPath, by count: Int, wrapping: Bool) -> IndexPath? {
     guard let place = place(of: start) else { return nil }
-    let paths = paths(in: place).filter { $0 == start || list.isItemEnabled(at: $0) }
+    let paths = paths(in: place).filter { $0 == start || list.isEnabled(at: $0) }
     guard let index = paths.firstIndex(of: start), paths.count > 1 else { return nil }
     let (sum, isPastEnd) = index.addingReportingOverflow(count)
     let target =
@@ -164,9 +177,7 @@ extension LineMap {
   }
 
   /// The item of a line, or of the nearest line in a direction that has an enabled one.
-  private func enabledItem(
-    from place: Place, by direction: Int, column: Int
-  ) -> IndexPath? {
+  func enabledItem(from place: Place, by direction: Int, column: Int) -> IndexPath? {
     var place = place
     while true {
       if let path = item(in: place, nearestToColumn: column) { return path }

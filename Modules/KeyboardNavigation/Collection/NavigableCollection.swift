@@ -1,4 +1,3 @@
-public import FoundationEssentials
 public import KeyboardCore
 
 /// A list whose items lie in two dimensions.

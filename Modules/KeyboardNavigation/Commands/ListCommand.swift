@@ -15,6 +15,10 @@ enum ListCommand: String, CaseIterable {
   case pageDown = "navigation.pageDown"
   case extendPrevious = "navigation.extendPrevious"
   case extendNext = "navigation.extendNext"
+  case extendLeft = "navigation.extendLeft"
+  case extendRight = "navigation.extendRight"
+  case extendPageUp = "navigation.extendPageUp"
+  case extendPageDown = "navigation.extendPageDown"
   case extendFirst = "navigation.extendFirst"
   case extendLast = "navigation.extendLast"
   case toggle = "navigation.toggle"
@@ -53,6 +57,10 @@ enum ListCommand: String, CaseIterable {
     case .pageDown: "Page down"
     case .extendPrevious: "Extend selection to previous row"
     case .extendNext: "Extend selection to next row"
+    case .extendLeft: "Extend selection to previous item"
+    case .extendRight: "Extend selection to next item"
+    case .extendPageUp: "Extend selection up by a page"
+    case .extendPageDown: "Extend selection down by a page"
     case .extendFirst: "Extend selection to first row"
     case .extendLast: "Extend selection to last row"
     case .toggle: "Select or deselect row"
@@ -73,6 +81,10 @@ enum ListCommand: String, CaseIterable {
     switch self {
     case .extendPrevious: .previousRow
     case .extendNext: .nextRow
+    case .extendLeft: .leftItem
+    case .extendRight: .rightItem
+    case .extendPageUp: .pageUp
+    case .extendPageDown: .pageDown
     case .extendFirst: .firstRow
     case .extendLast: .lastRow
     default: nil
@@ -101,7 +113,7 @@ enum ListCommand: String, CaseIterable {
   var parameter: CommandParameter? {
     switch self {
     case .previousRow, .nextRow, .leftItem, .rightItem, .pageUp, .pageDown, .extendPrevious,
-      .extendNext, .moveUp, .moveDown:
+      .extendNext, .extendLeft, .extendRight, .extendPageUp, .extendPageDown, .moveUp, .moveDown:
       .count
     case .focusRow, .toggle: .row
     case .findNext, .findPrevious, .typeSelect: .text
@@ -155,9 +167,11 @@ extension CommandID {
   public static let clearFocus = ListCommand.clearFocus.id
 
   /// `navigation.first`: the first row; once more, it is scrolled back into view.
+  ///
+  /// Refused when that row has the focus and is visible: there is nothing to do.
   public static let firstRow = ListCommand.firstRow.id
 
-  /// `navigation.last`: the last row; once more, it is scrolled back into view.
+  /// `navigation.last`: the last row, as ``firstRow`` the first one.
   public static let lastRow = ListCommand.lastRow.id
 
   /// `navigation.focusRow`: the row with the flat index that the argument `row` gives.
@@ -180,6 +194,18 @@ extension CommandID {
 
   /// `navigation.extendPrevious`: as ``extendNext``, the other way.
   public static let extendPrevious = ListCommand.extendPrevious.id
+
+  /// `navigation.extendLeft`: in a collection, as ``extendNext`` to the item before in its line.
+  public static let extendLeft = ListCommand.extendLeft.id
+
+  /// `navigation.extendRight`: in a collection, as ``extendNext`` to the item after in its line.
+  public static let extendRight = ListCommand.extendRight.id
+
+  /// `navigation.extendPageUp`: as ``extendNext``, a page further up.
+  public static let extendPageUp = ListCommand.extendPageUp.id
+
+  /// `navigation.extendPageDown`: as ``extendNext``, a page further down.
+  public static let extendPageDown = ListCommand.extendPageDown.id
 
   /// `navigation.extendFirst`: selects from the anchor to the first row, and focuses it.
   public static let extendFirst = ListCommand.extendFirst.id
@@ -208,19 +234,20 @@ extension CommandID {
   /// the one before the first.
   public static let deleteRows = ListCommand.delete.id
 
-  /// `navigation.moveUp`: moves the focused row of an ``EditableList`` one place up; takes `count`.
+  /// `navigation.moveUp`: moves the selected rows of an ``EditableList`` one place up, or the
+  /// focused one when it is not among them; takes `count`.
   ///
-  /// From the top of a section it goes to the end of the previous one. Focus and selection
-  /// follow.
+  /// From the top of a section they go to the end of the previous one. They keep their distances,
+  /// and go no further than the first of them can. Focus and selection follow.
   public static let moveRowUp = ListCommand.moveUp.id
 
-  /// `navigation.moveDown`: moves the focused row down as ``moveRowUp`` moves it up.
+  /// `navigation.moveDown`: moves rows down as ``moveRowUp`` moves them up.
   public static let moveRowDown = ListCommand.moveDown.id
 
-  /// `navigation.findNext`: the next row whose title holds the argument `text`.
+  /// `navigation.findNext`: the next row whose title matches the argument `text`.
   ///
-  /// Case and diacritics make no difference, and the search goes on at the other end. Without
-  /// `text`, what was looked for last.
+  /// A ``SearchQuery`` says what matches; the search goes on at the other end. Without `text`, what
+  /// was looked for last; refused when nothing was.
   public static let findNext = ListCommand.findNext.id
 
   /// `navigation.findPrevious`: as ``findNext``, the other way.

@@ -26,12 +26,14 @@ extension ListNavigator {
   /// - Throws: `CommandError` with code `unavailable` when it would do nothing, `badArgument` or
   ///   `unknownCommand`; nothing has changed then.
   public final func perform(_ invocation: CommandInvocation) throws(CommandError) {
+    assert(list != nil, isGone)
     try perform(invocation, causedBy: .command(invocation))
   }
 
   /// The step that the request would take now; one whose argument is wrong throws when it is taken.
   public final func step(for invocation: CommandInvocation) -> CommandStep? {
-    step(for: invocation, causedBy: .command(invocation))
+    assert(list != nil, isGone)
+    return step(for: invocation, causedBy: .command(invocation))
   }
 
   /// Every command of this kind of list with the keys of its policy.
@@ -134,7 +136,7 @@ extension ListNavigator {
   /// Searching, and asking a list about thousands of rows to delete, is left to performing.
   private func isOffered(_ command: ListCommand, in list: any NavigableList) -> Bool {
     switch command {
-    case .findNext, .findPrevious: return isMeaningful(command, in: list)
+    case .findNext, .findPrevious: return searchedText != nil && isMeaningful(command, in: list)
     case .delete where selection(in: list).count > 1000: return isMeaningful(command, in: list)
     default:
       let invocation = CommandInvocation(command.id)
@@ -159,7 +161,7 @@ extension ListNavigator {
   }
 
   /// The keys of a command as the delegate wants them; none for one that needs an argument.
-  private func descriptors(
+  final func descriptors(
     for command: ListCommand, in list: any NavigableList
   ) -> [KeyCommandDescriptor] {
     if command == .focusRow || command == .typeSelect { return [] }
@@ -171,14 +173,26 @@ extension ListNavigator {
 }
 
 extension ListNavigator {
+  /// The message for a list that was not kept.
+  final var isGone: String {
+    "the \(noun) '\(scene)' is gone; keep a reference to it, as its navigator keeps none"
+  }
+
   /// Returns the reason why a command does nothing now, and what to do about it.
   private func refusal(of invocation: CommandInvocation) -> CommandError {
     guard let command = ListCommand(invocation.id), Self.supports(command) else {
       return .unknown(
         invocation.id, to: noun, knowing: Self.supportedListCommands.map(\.id))
     }
-    guard let list, list.indexPathForFirstItem != nil else {
+    guard let list else { return .unavailable(command.id, because: isGone) }
+    guard list.indexPathForFirstItem != nil else {
       return .unavailable(command.id, because: "the \(noun) has no rows")
+    }
+    switch command {
+    case .findNext, .findPrevious, .typeSelect:
+      guard invocation.arguments["text"] == nil, isMeaningful(command, in: list) else { break }
+      if command == .typeSelect || searchedText == nil { return Self.missingText(of: command) }
+    default: break
     }
     return .unavailable(command.id, because: reason(against: command, invocation, in: list))
   }
@@ -192,7 +206,8 @@ extension ListNavigator {
     case .pageUp, .pageDown:
       return list.visibleRect == nil
         ? "the \(noun) does not say what is visible" : "there is nothing further to show"
-    case .extendPrevious, .extendNext, .extendFirst, .extendLast, .selectAll, .invert:
+    case .extendPrevious, .extendNext, .extendLeft, .extendRight, .extendPageUp,
+      .extendPageDown, .extendFirst, .extendLast, .selectAll, .invert:
       if policy.selection != .multiple { return "its policy does not select several rows" }
       return command == .selectAll
         ? "every row is selected" : actionReason(command, focusFirst, in: list)
@@ -200,9 +215,7 @@ extension ListNavigator {
     case .selectNone: return "no row is selected"
     case .delete, .moveUp, .moveDown:
       guard list is any EditableList else { return "the \(noun)'s rows cannot be edited" }
-      if command == .delete ? deletableIndexes(in: list).isEmpty : focus(in: list) == nil {
-        return focusFirst
-      }
+      if editedRows(in: list).isEmpty { return focusFirst }
       return command == .delete
         ? "the \(noun) does not let go of these rows" : "there is no place to move the row to"
     case .findNext, .findPrevious, .typeSelect:

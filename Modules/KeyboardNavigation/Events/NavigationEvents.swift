@@ -93,24 +93,27 @@ public struct NavigationDeleted: KeyboardEvent, Hashable {
   }
 }
 
-/// An item of a list was moved by keyboard.
+/// Items of a list were moved by keyboard; for several runs of items, one event each.
 ///
-/// The two indexes are the same when it only went over the edge of a section.
+/// The two indexes are the same when they only went over the edge of a section.
 public struct NavigationMoved: KeyboardEvent, Hashable {
   /// `navigation.moved`.
   public static let name = "navigation.moved"
   /// The name of the list in its scene.
   public let scene: String
-  /// The flat index that it had.
+  /// The flat index that the first of them had.
   public let from: Int
   /// The flat index that it has.
   public let to: Int
+  /// The number of items, which follow one another.
+  public let count: Int
 
   /// Creates the event.
-  public init(scene: String, from: Int, to: Int) {
+  public init(scene: String, from: Int, to: Int, count: Int = 1) {
     self.scene = scene
     self.from = from
     self.to = to
+    self.count = count
   }
 }
 
@@ -159,10 +162,10 @@ extension EventDescription {
         "rows": "their flat indexes before they were deleted, such as 1,3-5",
       ]),
     EventDescription(
-      NavigationMoved.self, "A row of a list was moved by keyboard.",
+      NavigationMoved.self, "Rows of a list were moved by keyboard.",
       fields: [
-        "scene": "the name of the table", "from": "its flat index before",
-        "to": "its flat index now",
+        "scene": "the name of the table", "from": "the flat index of the first before",
+        "to": "its flat index now", "count": "how many rows, which follow one another",
       ]),
     EventDescription(
       NavigationScrolled.self, "Content was scrolled by keyboard.",

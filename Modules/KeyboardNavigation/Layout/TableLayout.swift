@@ -1,4 +1,3 @@
-public import FoundationEssentials
 public import KeyboardCore
 
 /// The places of the rows and headers of a table, found and changed in O(log n).

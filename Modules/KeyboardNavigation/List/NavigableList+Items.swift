@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 extension NavigableList {
   /// The first item of the first section that has items, or nil for a list without items.
   ///
@@ -29,7 +27,16 @@ extension NavigableList {
 
   /// Returns whether an item exists and takes the focus.
   func isFocusable(_ indexPath: IndexPath) -> Bool {
-    containsItem(at: indexPath) && isItemEnabled(at: indexPath)
+    guard containsItem(at: indexPath) else { return false }
+    assert(
+      hasDisabledItems || isItemEnabled(at: indexPath),
+      "\(type(of: self)) disables an item: it has to return true from hasDisabledItems")
+    return isEnabled(at: indexPath)
+  }
+
+  /// Returns whether an item that exists takes the focus.
+  func isEnabled(at indexPath: IndexPath) -> Bool {
+    !hasDisabledItems || isItemEnabled(at: indexPath)
   }
 
   /// The item that is a number of items away, counting across sections and past empty ones.
@@ -91,7 +98,7 @@ extension NavigableList {
   /// - Complexity: O(disabled items passed).
   func enabledItem(from indexPath: IndexPath, towards direction: Int) -> IndexPath? {
     var candidate = indexPath
-    while !isItemEnabled(at: candidate) {
+    while !isEnabled(at: candidate) {
       guard let next = indexPathForItem(startingAt: candidate, offsetBy: direction) else {
         return nil
       }
@@ -117,30 +124,9 @@ extension NavigableList {
       if let item = indexPathForItem(startingAt: start, offsetBy: steps) { return item }
       return wrapping ? item(wrappingFrom: start, by: steps) : end(ofStepsFrom: start, by: steps)
     }
-    let direction = steps.signum()
-    guard let first = step(from: start, towards: direction, wrapping: wrapping) else { return nil }
-    var (item, left, taken) = (first, steps.magnitude - 1, UInt(0))
-    while left > 0, let next = step(from: item, towards: direction, wrapping: wrapping) {
-      (item, left, taken) = (next, left - 1, taken + 1)
-      if item == first { left %= taken }
+    return start.taking(steps.magnitude) {
+      step(from: $0, towards: steps.signum(), wrapping: wrapping)
     }
-    return item == start ? nil : item
-  }
-
-  /// The items of a range of flat indexes that are not enabled.
-  ///
-  /// - Complexity: O(range) where some may be disabled, else O(1).
-  func disabledItems(in range: Range<Int>) -> RangeSet<Int> {
-    guard hasDisabledItems, var indexPath = indexPathForItem(atFlatIndex: range.lowerBound) else {
-      return RangeSet()
-    }
-    var disabled = RangeSet<Int>()
-    for index in range {
-      if !isItemEnabled(at: indexPath) { disabled.insert(contentsOf: index..<index + 1) }
-      guard let next = indexPathForItem(startingAt: indexPath, offsetBy: 1) else { break }
-      indexPath = next
-    }
-    return disabled
   }
 
   /// Returns whether a range of flat indexes holds an enabled item.
@@ -179,6 +165,30 @@ extension NavigableList {
   private func end(ofStepsFrom start: IndexPath, by steps: Int) -> IndexPath? {
     let end = steps > 0 ? indexPathForLastItem : indexPathForFirstItem
     return end != start && containsItem(at: start) ? end : nil
+  }
+}
+
+extension IndexPath {
+  /// Returns the end of so many steps from this item, or of as many as there are.
+  ///
+  /// Steps that go around are counted once: every step has to be the same each time.
+  ///
+  /// - Returns: the item; nil when the steps lead nowhere else.
+  /// - Complexity: O(steps), or a few times as many as it takes to go around.
+  func taking(_ count: UInt, step: (IndexPath) -> IndexPath?) -> IndexPath? {
+    var (item, left) = (self, count)
+    // An item that was passed, replaced after twice as many steps each time.
+    var (mark, taken, limit) = (self, UInt(0), UInt(1))
+    while left > 0, let next = step(item) {
+      (item, left, taken) = (next, left - 1, taken + 1)
+      if item == mark {
+        left %= taken
+        limit = .max
+      } else if taken == limit {
+        (mark, taken, limit) = (item, 0, limit * 2)
+      }
+    }
+    return item == self ? nil : item
   }
 }
 

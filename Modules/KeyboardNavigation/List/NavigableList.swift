@@ -1,4 +1,3 @@
-public import FoundationEssentials
 public import KeyboardCore
 
 /// A list of sections of items that tells a navigator where an item is, and shows it.
@@ -52,19 +51,29 @@ public protocol NavigableList: AnyObject {
   /// The last item that lies wholly within a rectangle of the content, or nil.
   func indexPathForLastItem(completelyIn rect: Rect) -> IndexPath?
 
+  /// A Boolean value indicating whether some items may be disabled; false by default.
+  ///
+  /// Only a list that returns true is asked which ones.
+  var hasDisabledItems: Bool { get }
+
   /// Returns whether an item takes the focus; one that does not is never focused nor selected.
   ///
-  /// All do by default.
+  /// All do by default. A list that answers false also answers ``hasDisabledItems`` with true.
   func isItemEnabled(at indexPath: IndexPath) -> Bool
 
-  /// A Boolean value indicating whether some items may be disabled; true by default.
+  /// Returns the items of a range of flat indexes that are not enabled.
   ///
-  /// A list that returns false is not asked item by item when a step goes far or when
-  /// everything is selected.
-  var hasDisabledItems: Bool { get }
+  /// Asked for all selected items at once. By default item by item; a list of very many items of
+  /// which some are disabled answers itself.
+  func disabledItems(in range: Range<Int>) -> RangeSet<Int>
 
   /// Returns the text by which an item is found; nil, the default, when it cannot be found so.
   func titleForItem(at indexPath: IndexPath) -> String?
+
+  /// Returns the items of a range of flat indexes whose titles match a query, in order.
+  ///
+  /// By default title by title. A list that can search its data faster answers itself.
+  func items(in range: Range<Int>, matching query: SearchQuery) -> [Int]
 
   /// Returns the identity that an item keeps when the data around it changes; nil by default.
   func identityForItem(at indexPath: IndexPath) -> AnyHashable?
@@ -99,11 +108,38 @@ extension NavigableList {
   /// Every item is enabled by default.
   public func isItemEnabled(at indexPath: IndexPath) -> Bool { true }
 
-  /// True by default.
-  public var hasDisabledItems: Bool { true }
+  /// False by default.
+  public var hasDisabledItems: Bool { false }
+
+  /// By default every item is asked for, unless none is disabled.
+  public func disabledItems(in range: Range<Int>) -> RangeSet<Int> {
+    guard hasDisabledItems, var indexPath = indexPathForItem(atFlatIndex: range.lowerBound) else {
+      return RangeSet()
+    }
+    var disabled = RangeSet<Int>()
+    for index in range {
+      if !isItemEnabled(at: indexPath) { disabled.insert(contentsOf: index..<index + 1) }
+      guard let next = indexPathForItem(startingAt: indexPath, offsetBy: 1) else { break }
+      indexPath = next
+    }
+    return disabled
+  }
 
   /// No title by default.
   public func titleForItem(at indexPath: IndexPath) -> String? { nil }
+
+  /// By default every title is asked for.
+  public func items(in range: Range<Int>, matching query: SearchQuery) -> [Int] {
+    var matcher = query.matcher
+    var matches: [Int] = []
+    for run in runs(at: RangeSet(range)) {
+      for (item, index) in zip(run.items, run.flat) {
+        let title = titleForItem(at: IndexPath(section: run.section, rowInSection: item))
+        if let title, matcher.matches(title) { matches.append(index) }
+      }
+    }
+    return matches
+  }
 
   /// No identity by default.
   public func identityForItem(at indexPath: IndexPath) -> AnyHashable? { nil }
@@ -174,11 +210,13 @@ extension NavigableList {
 /// The list changes its data at once and shows it; the navigator, which has asked for the change,
 /// already knows of it. A list that can do only one of the two refuses the other.
 public protocol EditableList: NavigableList {
-  /// Returns whether all of these items may be deleted now.
-  func canDeleteItems(at indexPaths: [IndexPath]) -> Bool
+  /// Returns whether all of these items of a section may be deleted now.
+  func canDeleteItems(_ items: RangeSet<Int>, inSection section: Int) -> Bool
 
-  /// Deletes items, given from the last to the first, so that no path goes stale on the way.
-  func deleteItems(at indexPaths: [IndexPath])
+  /// Deletes items of a section, by their indexes in it: `rows.removeSubranges(items)`.
+  ///
+  /// Called for one section after the other when they are selected in several.
+  func deleteItems(_ items: RangeSet<Int>, inSection section: Int)
 
   /// Returns whether an item may be moved to a place, which is counted as in ``moveItem(at:to:)``.
   func canMoveItem(at indexPath: IndexPath, to destination: IndexPath) -> Bool

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import KeyboardCore
 
 /// The goals of requests in a list whose items follow one another.
@@ -98,22 +97,33 @@ extension ListNavigator {
 
 /// The scrolling of a list that scrolls up and down.
 extension ListNavigator {
-  /// As the policy says: as little as needed, or the item to the edge that it comes from.
+  /// Returns the scrolling that shows an item that gets the focus.
   ///
-  /// The first item of a section is shown with the section's header, if both fit.
-  final func verticalScrollBehavior(
-    showing indexPath: IndexPath, from focused: IndexPath?, in list: any NavigableList
+  /// As the policy says: as little as needed, or the item to the edge that it comes from. The first
+  /// line of a section is shown with the section's header, if both fit. Of an item that is higher
+  /// than the viewport its start is shown, or its end when a step leads back to it.
+  final func scrollBehavior(
+    showing indexPath: IndexPath, from focused: IndexPath?, goingBack: Bool = false,
+    in list: any NavigableList
   ) -> ScrollBehavior {
     var rect = list.rectForItem(at: indexPath)
-    let isToEdge = policy.scroll == .toEdge
-    guard isToEdge || indexPath[1] == 0, let visible = list.visibleRect else {
+    guard scrollAxis(of: list) == .vertical, let visible = list.visibleRect else {
       return .scrollRectToVisible(rect, animated: policy.animatesScrolling)
     }
-    if indexPath[1] == 0, let header = list.rectForHeader(inSection: indexPath[0]) {
-      let both = rect.union(header)
+    if isInFirstLine(indexPath, of: list),
+      let header = list.rectForHeader(inSection: indexPath[0])
+    {
+      let top = min(rect.minY, header.minY)
+      let both = Rect(
+        x: rect.minX, y: top, width: rect.size.width,
+        height: max(rect.maxY, header.maxY) - top)
       if both.size.height <= visible.size.height { rect = both }
     }
-    guard isToEdge else {
+    if goingBack, rect.size.height > visible.size.height {
+      rect.origin.y = rect.maxY - visible.size.height
+      rect.size.height = visible.size.height
+    }
+    guard policy.scroll == .toEdge else {
       return .scrollRectToVisible(rect, animated: policy.animatesScrolling)
     }
     if rect.minY >= visible.minY && rect.maxY <= visible.maxY { return .none }
@@ -123,6 +133,35 @@ extension ListNavigator {
       rect = Rect(origin: Point(x: visible.minX, y: top), size: visible.size)
     }
     return .scrollRectToVisible(rect, animated: policy.animatesScrolling)
+  }
+
+  /// Returns the scrolling of a step from an item that is higher than the viewport and goes on
+  /// beyond it, and the number of steps until its end; nil when the focus goes to another item.
+  ///
+  /// A step scrolls by half of what is visible, a page by all of it. Of several steps only those
+  /// within the first item are counted so: other high items on the way are passed.
+  final func scrollWithinItem(
+    for request: NavigationRequest, in list: any NavigableList
+  ) -> (navigation: Navigation, presses: Int)? {
+    guard let item = request.intent.startOfVerticalStep,
+      let forwards = request.intent.stepsForwards, scrollAxis(of: list) == .vertical,
+      var visible = list.visibleRect, list.containsItem(at: item)
+    else { return nil }
+    let rect = list.rectForItem(at: item)
+    let height = visible.size.height
+    let rest = forwards ? rect.maxY - visible.maxY : visible.minY - rect.minY
+    guard height > 0, rect.size.height > height, rest > 0, rect.maxY > visible.minY,
+      rect.minY < visible.maxY
+    else { return nil }
+    let isPage = request.intent.turnsPageForwards != nil
+    // Whole units where a unit is a line.
+    let step = isPage || height < 2 ? height : (height / 2).rounded(.down)
+    let distance = min(Double(request.count) * step, rest)
+    visible.origin.y += forwards ? distance : -distance
+    let navigation = Navigation(
+      focusingRowAt: item,
+      scrollBehavior: .scrollRectToVisible(visible, animated: policy.animatesScrolling))
+    return (navigation, Int((rest / step).rounded(.up)))
   }
 
   /// The last completely visible item at the top, or the first one at the bottom; the last page

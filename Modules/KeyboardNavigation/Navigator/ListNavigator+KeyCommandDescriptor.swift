@@ -17,12 +17,21 @@ extension ListNavigator {
       self.discoverabilityTitle = discoverabilityTitle
     }
 
-    /// The key as the sequence to bind; nil when the input names no key.
+    /// Creates a descriptor of keys in notation, such as `"f5"`, `"[KeyA]"` or `"ctrl+k ctrl+d"`.
     ///
-    /// Letters are taken without regard to case, as in UIKit: ⌘N is ⌘n and needs no Shift.
-    /// Caps lock is left out: a lock never takes part in matching.
+    /// They become the input, without modifiers of its own.
+    public init(sequence: KeySequence, discoverabilityTitle: String? = nil) {
+      self.init(input: .sequence(sequence), discoverabilityTitle: discoverabilityTitle)
+    }
+
+    /// The keys as the sequence to bind; nil when the input names no key.
+    ///
+    /// Letters are taken without regard to case, as in UIKit: ⌘N is ⌘n and needs no Shift. Shift
+    /// and another character is what they type: ⇧⌘/ and ⇧⌘? are ⌘?. Caps lock is left out: a lock
+    /// never takes part in matching.
     public var sequence: KeySequence? {
-      input.key.map { KeySequence(KeyStroke($0, modifiers.strokeModifiers)) }
+      if case .sequence(let sequence) = input { return sequence }
+      return input.key.map { KeySequence(KeyStroke($0, modifiers.strokeModifiers)) }
     }
 
     /// Hashes the key; a title changes how it is shown, not what it is.
@@ -60,16 +69,21 @@ extension ListNavigator.KeyCommandDescriptor {
     case backspace
     /// Delete to the right.
     case delete
+    /// Any key, such as `.named(.f5)` or `.physical(.keyA)`.
+    case key(Key)
+    /// Strokes one after another with their own modifiers; those of the descriptor do not count.
+    case sequence(KeySequence)
 
     /// A Boolean value indicating whether this is one of the four arrows.
     public var isArrow: Bool {
-      switch self {
-      case .upArrow, .downArrow, .leftArrow, .rightArrow: true
+      switch key {
+      case .up, .down, .left, .right: true
       default: false
       }
     }
 
-    /// The key, a letter in lower case; nil for a text that is not exactly one character.
+    /// The key, a letter in lower case; nil for a text that is not exactly one character, and for a
+    /// sequence.
     var key: Key? {
       switch self {
       case .characters(let text):
@@ -85,6 +99,8 @@ extension ListNavigator.KeyCommandDescriptor {
       case .end: .end
       case .backspace: .backspace
       case .delete: .delete
+      case .key(let key): KeyStroke(key).key
+      case .sequence: nil
       }
     }
   }

@@ -1,4 +1,3 @@
-public import FoundationEssentials
 public import KeyboardCore
 
 extension ListNavigator {
@@ -12,9 +11,9 @@ extension ListNavigator {
 
   /// The intended goal of the focus.
   ///
-  /// The first, last and named rows are places, and so is no row: they can be asked for again,
-  /// which brings the row back into view. The others are steps: they are refused where they lead
-  /// nowhere.
+  /// The first, last and named rows are places: they can be asked for again, which brings the row
+  /// back into view, and are refused where it has the focus and is visible. The others are steps:
+  /// they are refused where they lead nowhere.
   public enum FocusIntent: Hashable, Sendable {
     /// The first row, because nothing is focused yet.
     case initialRow
@@ -61,12 +60,23 @@ extension ListNavigator {
     public let invocation: Invocation
     /// The number of rows of a step, at least 1; a step past an end stops there. 1 for places.
     public let count: Int
+    /// A Boolean value indicating whether the selection is extended to where the focus goes.
+    public let isExtending: Bool
 
     /// Creates a request.
-    public init(intent: FocusIntent, invocation: Invocation, count: Int = 1) {
+    public init(
+      intent: FocusIntent, invocation: Invocation, count: Int = 1, isExtending: Bool = false
+    ) {
       self.intent = intent
       self.invocation = invocation
       self.count = max(1, count)
+      self.isExtending = isExtending
+    }
+
+    /// The same request for another number of rows.
+    func counting(_ count: Int) -> NavigationRequest {
+      NavigationRequest(
+        intent: intent, invocation: invocation, count: count, isExtending: isExtending)
     }
   }
 

@@ -1,18 +1,17 @@
-import FoundationEssentials
 import KeyboardCore
 
 extension ListNavigator {
   /// The effect that performing a command would have now.
   enum Step {
     /// Moves the focus; the selection is extended to it, or follows it as the policy says.
-    case navigate(Navigation, NavigationRequest, isExtending: Bool)
+    case navigate(Navigation, NavigationRequest)
     /// Moves the focus to what was searched for, and remembers the search.
     case find(Navigation, NavigationRequest, Search)
     case commit(IndexPath)
     /// Changes the selection alone; the row is that of a toggle.
     case select(ListCommand, row: Int?)
     case delete(Deletion)
-    case move(from: IndexPath, to: IndexPath)
+    case move(ItemMove)
   }
 
   /// Finds the step of a command, without taking it.
@@ -51,10 +50,30 @@ extension ListNavigator {
     case .commitFocusedRow(let indexPath):
       return .commit(indexPath)
     case .changeFocus(let intent):
-      let request = NavigationRequest(intent: intent, invocation: cause, count: count)
-      guard let navigation = navigation(answering: request, in: list) else { return nil }
-      return .navigate(navigation, request, isExtending: extending)
+      let request = NavigationRequest(
+        intent: intent, invocation: cause, count: count, isExtending: extending)
+      guard let navigation = navigation(answering: request, in: list),
+        !intent.isPlace || changesSomething(navigation, request, in: list)
+      else { return nil }
+      return .navigate(navigation, request)
     }
+  }
+
+  /// Returns whether a navigation moves the focus, selects or scrolls.
+  ///
+  /// A list that does not know what is visible is taken to scroll.
+  private func changesSomething(
+    _ navigation: Navigation, _ request: NavigationRequest, in list: any NavigableList
+  ) -> Bool {
+    guard navigation.indexPathForFocusedRow == focus(in: list) else { return true }
+    if let selection = selection(after: navigation, extending: request.isExtending, in: list),
+      selection.indexes != self.selection(in: list).indexes
+    {
+      return true
+    }
+    guard case .scrollRectToVisible(let rect, _) = navigation.scrollBehavior else { return false }
+    guard let visible = list.visibleRect else { return true }
+    return visible.distance(showing: rect) != .zero
   }
 
   /// Returns the action of a command with this focus and this data, or nil when it has none or is
@@ -86,7 +105,8 @@ extension ListNavigator {
       return list.visibleRect.map { _ in
         .changeFocus(for: .previousPage(beforeRowAt: focus(in: list)))
       }
-    case .extendPrevious, .extendNext, .extendFirst, .extendLast:
+    case .extendPrevious, .extendNext, .extendLeft, .extendRight, .extendPageUp,
+      .extendPageDown, .extendFirst, .extendLast:
       guard policy.selection == .multiple else { return nil }
       return command.extended.flatMap { action(for: $0, in: list) }
     default: return nil
@@ -102,22 +122,37 @@ extension ListNavigator {
     let argument = try CommandParameter.argument(of: invocation, taking: command.parameter)
     switch command {
     case .toggle:
-      if let number = argument?.integerValue {
-        _ = try row(number, of: command, in: list)
-        return .select(command, row: number)
+      let number = argument?.integerValue
+      if let number { _ = try row(number, of: command, in: list) }
+      return (number ?? flatIndexOfFocusedRow).flatMap {
+        selectionStep(command, row: $0, causedBy: cause, in: list)
       }
-      return flatIndexOfFocusedRow.map { .select(command, row: $0) }
-    case .selectAll, .selectNone, .invert: return .select(command, row: nil)
+    case .selectAll, .selectNone, .invert:
+      return selectionStep(command, row: nil, causedBy: cause, in: list)
     case .delete: return deletion(causedBy: cause, in: list).map { .delete($0) }
-    case .moveUp: return move(by: -(argument?.integerValue ?? 1), in: list)
-    case .moveDown: return move(by: argument?.integerValue ?? 1, in: list)
+    case .moveUp: return move(by: -(argument?.integerValue ?? 1), in: list).map { .move($0) }
+    case .moveDown: return move(by: argument?.integerValue ?? 1, in: list).map { .move($0) }
     case .findNext, .findPrevious:
-      return try findStep(argument?.stringValue, of: command, causedBy: cause, in: list)
+      return findStep(argument?.stringValue, of: command, causedBy: cause, in: list)
     case .typeSelect:
       guard let text = argument?.stringValue else { throw Self.missingText(of: command) }
       return typeSelectStep(text, causedBy: cause, in: list)
     default: return nil
     }
+  }
+
+  /// Returns the step of a command that changes the selection.
+  ///
+  /// Where the selected item is the cursor, that is a move of the focus.
+  private func selectionStep(
+    _ command: ListCommand, row: Int?, causedBy cause: NavigationRequest.Invocation,
+    in list: any NavigableList
+  ) -> Step? {
+    guard policy.movesCursorBySelecting else { return .select(command, row: row) }
+    let item = selection(after: command, row: row, in: list).first
+    let path = item.flatMap(list.indexPathForItem(atFlatIndex:))
+    return step(
+      for: .changeFocus(for: path.map { .row(at: $0) } ?? .noRow), causedBy: cause, in: list)
   }
 
   /// Returns whether a command that is no navigation could do something, whatever its argument.
@@ -129,8 +164,7 @@ extension ListNavigator {
     case .selectAll: policy.selection == .multiple && hasUnselectedItem(in: list)
     case .selectNone: !selection(in: list).isEmpty
     case .invert: policy.selection == .multiple && list.firstEnabledItem != nil
-    case .delete: list is any EditableList
-    case .moveUp, .moveDown: list is any EditableList && focus(in: list) != nil
+    case .delete, .moveUp, .moveDown: list is any EditableList
     case .findNext, .findPrevious, .typeSelect:
       list.firstEnabledItem.flatMap(list.titleForItem) != nil
     default: false
@@ -156,7 +190,7 @@ extension ListNavigator {
         number.map { "row must be \(range), not \($0)" }
           ?? "\(command.id) needs the argument row, \(range)")
     }
-    guard list.isItemEnabled(at: row) else {
+    guard list.isFocusable(row) else {
       throw .badArgument(of: command.id, "row \(number) takes no focus; name one that is enabled")
     }
     return row
@@ -190,20 +224,51 @@ extension ListNavigator {
     for request: NavigationRequest, in list: any NavigableList
   ) -> Navigation? {
     if request.intent == .noRow { return Navigation(focusingRowAt: nil, scrollBehavior: .none) }
-    if policy.paging == .viewport, let forwards = request.intent.turnsPageForwards {
+    if policy.paging == .viewport, !request.isExtending,
+      let forwards = request.intent.turnsPageForwards
+    {
       return viewportPage(forwards: forwards, count: request.count, in: list).map {
         Navigation(focusingRowAt: nil, scrollBehavior: $0)
       }
     }
-    guard let row = destination(of: request, in: list) else { return nil }
-    // Only scrolling to an edge asks where the focus comes from.
-    let focused = policy.scroll == .toEdge ? focus(in: list) : nil
-    let scrolling = scrollBehavior(showing: row, from: focused, in: list)
+    let inner = scrollWithinItem(for: request, in: list)
+    if let inner, request.count <= inner.presses { return inner.navigation }
+    let further = inner.map { request.counting(request.count - $0.presses) } ?? request
+    guard let row = destination(of: further, in: list) else { return inner?.navigation }
+    let scrolling = scrollBehavior(
+      showing: row, from: focus(in: list), goingBack: request.intent.stepsForwards == false,
+      in: list)
     return Navigation(focusingRowAt: row, scrollBehavior: scrolling)
   }
 }
 
 extension ListNavigator.FocusIntent {
+  /// A Boolean value indicating whether it can be asked for again, to bring the row into view.
+  var isPlace: Bool {
+    switch self {
+    case .firstRow, .lastRow, .row: true
+    default: false
+    }
+  }
+
+  /// The row from which it steps down or up, by lines or pages; nil for other intents.
+  var startOfVerticalStep: IndexPath? {
+    switch self {
+    case .nextRow(let start), .previousRow(let start): start
+    case .nextPage(let start), .previousPage(let start): start
+    default: nil
+    }
+  }
+
+  /// A Boolean value indicating whether it steps down by lines or pages; nil for other intents.
+  var stepsForwards: Bool? {
+    switch self {
+    case .nextRow, .nextPage: true
+    case .previousRow, .previousPage: false
+    default: nil
+    }
+  }
+
   /// A Boolean value indicating whether a page is turned forwards; nil when none is turned.
   var turnsPageForwards: Bool? {
     switch self {
@@ -217,16 +282,13 @@ extension ListNavigator.FocusIntent {
 extension ListNavigator {
   /// Takes a step that was found to be possible.
   final func take(_ step: Step, in list: any NavigableList) {
+    // Any other step ends the text.
+    if case .find(_, _, .typed(let text)) = step { typed = text } else { typed.reset() }
     switch step {
-    case .navigate(let navigation, let request, let isExtending):
-      navigate(navigation, request, isExtending: isExtending, in: list)
-      typed.reset()
+    case .navigate(let navigation, let request): navigate(navigation, request, in: list)
     case .find(let navigation, let request, let search):
-      switch search {
-      case .typed(let text): typed = text
-      case .searched(let text): searchedText = text
-      }
-      navigate(navigation, request, isExtending: false, in: list)
+      if case .searched(let text) = search { searchedText = text }
+      navigate(navigation, request, in: list)
     case .commit(let indexPath):
       if isHeard(NavigationCommitted.self), let row = list.flatIndexForItem(at: indexPath) {
         pendingEvents.append(NavigationCommitted(scene: scene, row: row))
@@ -239,16 +301,15 @@ extension ListNavigator {
         didUpdateSelection(SelectionUpdate(previous: previous, current: selection))
       }
     case .delete(let deletion): delete(deletion, in: list)
-    case .move(let from, let to): moveItem(from: from, to: to, in: list)
+    case .move(let move): perform(move, in: list)
     }
     publishPendingEvents()
   }
 
   private func navigate(
-    _ navigation: Navigation, _ request: NavigationRequest, isExtending: Bool,
-    in list: any NavigableList
+    _ navigation: Navigation, _ request: NavigationRequest, in list: any NavigableList
   ) {
-    let update = selection(after: navigation, extending: isExtending, in: list).map {
+    let update = selection(after: navigation, extending: request.isExtending, in: list).map {
       SelectionUpdate(previous: selection(in: list), current: $0)
     }
     let focusUpdate = setFocus(navigation.indexPathForFocusedRow, in: list)

@@ -1,4 +1,3 @@
-public import FoundationEssentials
 public import KeyboardCore
 
 /// Moves a focus through the items of a list by keyboard, selects, commits, deletes and moves them.
@@ -77,13 +76,12 @@ public class ListNavigator: TextResponder {
     sequentialDestination(of: request, in: list)
   }
 
-  /// Returns the scrolling that shows an item that gets the focus.
-  ///
-  /// The path that the focus comes from is given only if the policy scrolls to an edge.
-  func scrollBehavior(
-    showing indexPath: IndexPath, from focused: IndexPath?, in list: any NavigableList
-  ) -> ScrollBehavior {
-    verticalScrollBehavior(showing: indexPath, from: focused, in: list)
+  /// The axis along which a list scrolls.
+  func scrollAxis(of list: any NavigableList) -> Axis { .vertical }
+
+  /// Returns whether nothing but the header of its section is above an item.
+  func isInFirstLine(_ indexPath: IndexPath, of list: any NavigableList) -> Bool {
+    indexPath[1] == 0
   }
 
   /// Returns the scrolling that turns pages of the viewport, or nil when there is nothing further.
@@ -129,6 +127,28 @@ extension ListNavigator {
     return list.flatIndexForItem(at: focus)
   }
 
+  /// Moves the focus without telling the delegate and without scrolling.
+  ///
+  /// For what the application does itself, such as a click. Only `navigation.focusMoved` is
+  /// published, and only if the focus moves. Where the selected item is the cursor, as under
+  /// `NavigationPolicy.ipShortcut`, it is selected too, and `navigation.selectionChanged` published;
+  /// otherwise the selection stays. A path without an item that is enabled changes nothing; nil is
+  /// ``removeFocus()``.
+  ///
+  /// - Returns: the rows to redraw.
+  @discardableResult
+  public final func setFocus(_ indexPath: IndexPath?) -> FocusUpdate {
+    guard let indexPath else { return removeFocus() }
+    guard let list, list.isFocusable(indexPath) else { return unchangedFocus }
+    let update = setFocus(indexPath, in: list)
+    if policy.movesCursorBySelecting, let index = list.flatIndexForItem(at: indexPath) {
+      storeSelection(ListSelection(only: index), insteadOf: selection(in: list))
+    }
+    typed.reset()
+    publishPendingEvents()
+    return update
+  }
+
   /// Clears the focus without telling the delegate and without scrolling.
   ///
   /// If moving selects, the selection goes too. Both changes are published on the bus.
@@ -147,7 +167,10 @@ extension ListNavigator {
   /// - Returns: the rows to redraw.
   @discardableResult
   public final func userDidDrag() -> FocusUpdate {
-    if policy.clearsWhenDragged { return clear(selection: true) }
+    policy.clearsWhenDragged ? clear(selection: true) : unchangedFocus
+  }
+
+  private var unchangedFocus: FocusUpdate {
     let focus = indexPathForFocusedRow
     return FocusUpdate(indexPathForPreviouslyFocusedRow: focus, indexPathForFocusedRow: focus)
   }

@@ -1,4 +1,3 @@
-public import FoundationEssentials
 public import KeyboardCore
 
 /// Moves a focus through the rows of a table by keyboard, and commits the focused row.
@@ -35,7 +34,10 @@ public final class TableNavigator: ListNavigator {
   override var noun: String { "table" }
 
   override static func supports(_ command: ListCommand) -> Bool {
-    command != .leftItem && command != .rightItem
+    switch command {
+    case .leftItem, .rightItem, .extendLeft, .extendRight: false
+    default: true
+    }
   }
 
   override func response(to request: NavigationRequest) -> NavigationResponse {

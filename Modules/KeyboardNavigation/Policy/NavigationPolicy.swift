@@ -48,7 +48,7 @@ public struct NavigationPolicy: Hashable, Sendable {
   public enum Selection: String, Hashable, Sendable, CaseIterable {
     /// None; there is only a focus.
     case none
-    /// At most one.
+    /// At most one. Where moving selects it is the cursor, and selecting it moves there.
     case single
     /// Any number.
     case multiple
@@ -116,6 +116,14 @@ public struct NavigationPolicy: Hashable, Sendable {
     self.typesToSelect = typesToSelect
     self.keys = keys
   }
+}
+
+extension NavigationPolicy {
+  /// A Boolean value indicating whether moving the focus selects; not where nothing is selected.
+  var selectsByMoving: Bool { selectsOnMove && selection != .none }
+
+  /// A Boolean value indicating whether the one selected row is the cursor: selecting moves it.
+  var movesCursorBySelecting: Bool { selectsOnMove && selection == .single }
 }
 
 extension NavigationPolicy {
@@ -194,8 +202,16 @@ extension NavigationKeys {
     .pageDown: [.init(input: .pageDown)],
     .extendPrevious: [.init(input: .upArrow, modifiers: .shift)],
     .extendNext: [.init(input: .downArrow, modifiers: .shift)],
-    .extendFirst: [.init(input: .home, modifiers: [.primary, .shift])],
-    .extendLast: [.init(input: .end, modifiers: [.primary, .shift])],
+    .extendLeft: [.init(input: .leftArrow, modifiers: .shift)],
+    .extendRight: [.init(input: .rightArrow, modifiers: .shift)],
+    .extendPageUp: [.init(input: .pageUp, modifiers: .shift)],
+    .extendPageDown: [.init(input: .pageDown, modifiers: .shift)],
+    .extendFirst: [
+      .init(input: .home, modifiers: .shift), .init(input: .home, modifiers: [.primary, .shift]),
+    ],
+    .extendLast: [
+      .init(input: .end, modifiers: .shift), .init(input: .end, modifiers: [.primary, .shift]),
+    ],
     .toggleRow: [.init(input: .characters(" "))],
     .selectAll: [.init(input: .characters("a"), modifiers: .primary)],
     .selectNone: [.init(input: .characters("a"), modifiers: [.primary, .shift])],

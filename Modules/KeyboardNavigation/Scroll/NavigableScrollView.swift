@@ -51,6 +51,16 @@ extension NavigableScrollView {
   /// Only 1 by default.
   public var zoomScales: ClosedRange<Double> { 1...1 }
 
+  /// The offset at which reading starts: at the top, and on the right where content runs from
+  /// right to left.
+  public var startOffset: Point {
+    let viewport = viewport
+    let isMirrored = layoutDirection == .rightToLeft
+    return Point(
+      x: isMirrored ? viewport.maximumOffset.x : viewport.minimumOffset.x,
+      y: viewport.minimumOffset.y)
+  }
+
   /// The visible part now, as a value.
   public var viewport: Viewport {
     Viewport(
@@ -118,24 +128,24 @@ public struct Viewport: Hashable, Sendable {
   /// The present offset when the rectangle is visible. One that is larger than the viewport shows
   /// its start.
   public func offset(showing rect: Rect) -> Point {
-    let visible = visibleRect
-    return clamped(
-      Point(
-        x: offset.x
-          + distance(
-            from: visible.minX...visible.maxX, to: rect.minX, rect.maxX),
-        y: offset.y
-          + distance(
-            from: visible.minY...visible.maxY, to: rect.minY, rect.maxY)))
+    let distance = visibleRect.distance(showing: rect)
+    return clamped(Point(x: offset.x + distance.x, y: offset.y + distance.y))
+  }
+}
+
+extension Rect {
+  /// Returns the distance that this rectangle moves until it shows another one, or its start.
+  func distance(showing rect: Rect) -> Point {
+    Point(
+      x: Self.distance(from: minX, maxX, to: rect.minX, rect.maxX),
+      y: Self.distance(from: minY, maxY, to: rect.minY, rect.maxY))
   }
 
   /// Returns the distance that a range moves until it holds another, or begins with a longer one.
-  private func distance(
-    from visible: ClosedRange<Double>, to start: Double, _ end: Double
+  private static func distance(
+    from low: Double, _ high: Double, to start: Double, _ end: Double
   ) -> Double {
-    if start < visible.lowerBound || end - start > visible.upperBound - visible.lowerBound {
-      return start - visible.lowerBound
-    }
-    return max(0, end - visible.upperBound)
+    if start < low || end - start > high - low { return start - low }
+    return max(0, end - high)
   }
 }

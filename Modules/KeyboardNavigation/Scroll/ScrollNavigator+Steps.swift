@@ -53,10 +53,10 @@ extension ScrollNavigator {
     let main = isSideways ? horizontal : vertical
     let forward = isSideways && scrollView.layoutDirection == .rightToLeft ? -count : count
     switch command {
-    case .up: offset.y = vertical.moved(-count, by: policy.arrowStep)
-    case .down: offset.y = vertical.moved(count, by: policy.arrowStep)
-    case .left: offset.x = horizontal.moved(-count, by: policy.arrowStep)
-    case .right: offset.x = horizontal.moved(count, by: policy.arrowStep)
+    case .up: offset.y = vertical.moved(-count, by: policy.arrowStep(in: visible.height))
+    case .down: offset.y = vertical.moved(count, by: policy.arrowStep(in: visible.height))
+    case .left: offset.x = horizontal.moved(-count, by: policy.arrowStep(in: visible.width))
+    case .right: offset.x = horizontal.moved(count, by: policy.arrowStep(in: visible.width))
     case .pageUp, .pageDown, .first, .last:
       let place =
         switch command {
@@ -107,9 +107,10 @@ private struct Track {
 }
 
 extension ScrollPolicy {
-  /// An arrow's step, as far as the policy says: IPShortcut's 350 also in a low viewport.
-  fileprivate var arrowStep: Double {
-    max(scrollArrowHeight, granularity)
+  /// An arrow's step: as far as the policy says, but no farther than a page, so that nothing is
+  /// skipped that was never seen.
+  fileprivate func arrowStep(in visible: Double) -> Double {
+    max(min(scrollArrowHeight, pageStep(in: visible)), granularity)
   }
 
   /// A page less what is to stay visible of it; half a page where that would be nothing, so that

@@ -2,7 +2,7 @@ public import KeyboardCore
 
 /// The distance and speed of scrolling by keys, and the keys.
 public struct ScrollPolicy: Hashable, Sendable {
-  /// The distance that an arrow scrolls.
+  /// The distance that an arrow scrolls; no farther than a page in a low or narrow viewport.
   public var scrollArrowHeight: Double
   /// The part of a page that stays visible when it is turned; half of it where that were all, so
   /// that turning always moves on.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import KeyboardCore
 
 extension ListNavigator {
@@ -20,14 +19,15 @@ extension ListNavigator {
   ///   - text: the text that a key typed.
   ///   - instant: when, on any one clock.
   /// - Returns: true if the text was taken. Not if the policy does not type to select, nor a text
-  ///   that no title starts with; but while somebody is typing, every letter.
+  ///   that no title starts with; but while somebody is typing, every letter. Also a letter that was
+  ///   not taken is typed: Backspace deletes no row right after it.
   @discardableResult
   public final func typeSelect(_ text: String, at instant: Instant) -> Bool {
     guard policy.typesToSelect, let list, isMeaningful(.typeSelect, in: list) else { return false }
     let cause = NavigationRequest.Invocation.command(
       CommandInvocation(.typeSelect, ["text": .string(text)]))
     let step = typeSelectStep(text, after: typed, at: instant, causedBy: cause, in: list)
-    guard let step else { return typed.isActive(at: instant) }
+    guard let step else { return typed.ignore(text, at: instant) }
     take(step, in: list)
     return true
   }
@@ -38,6 +38,14 @@ extension ListNavigator {
   /// Focuses the next row whose title starts with what is typed; see ``typeSelect(_:at:)``.
   public final func insertText(_ text: String, at instant: Instant) -> Bool {
     typeSelect(text, at: instant)
+  }
+
+  /// Takes back the last letter that was typed; the focus stays, as its title still fits.
+  ///
+  /// Letters that no title goes on with were left out already. Backspace is a command again a second
+  /// after the last key, as a space is.
+  public final func deleteBackward(at instant: Instant) -> Bool {
+    typed.deleteBackward(at: instant)
   }
 
   /// Returns whether somebody is typing to select; a space is then a letter and no command.
@@ -59,10 +67,11 @@ extension ListNavigator {
   ) -> Step? {
     var typed = typed
     guard let query = typed.type(text, at: instant) else { return nil }
-    let matches = { (title: String) in TextFolding.starts(title, withFolded: query.prefix) }
     let focus = focus(in: list)
-    let focused = focus.flatMap { list.titleForItem(at: $0).map(matches) == true ? $0 : nil }
-    let next = { list.item(searchingFrom: focus, towards: 1, titled: matches) }
+    let focused = focus.flatMap {
+      list.titleForItem(at: $0).map(query.start.matches) == true ? $0 : nil
+    }
+    let next = { list.item(searchingFrom: focus, towards: 1, matching: query.start) }
     // The only match is found even if it has the focus.
     let row = query.startsAfterFocus ? next() ?? focused : focused ?? next()
     return findStep(to: row, leaving: .typed(typed), causedBy: cause, in: list)
@@ -71,12 +80,11 @@ extension ListNavigator {
   final func findStep(
     _ text: String?, of command: ListCommand, causedBy cause: NavigationRequest.Invocation,
     in list: any NavigableList
-  ) throws(CommandError) -> Step? {
-    guard let text = text ?? searchedText else { throw Self.missingText(of: command) }
-    let part = TextFolding.fold(text)
+  ) -> Step? {
+    guard let text = text ?? searchedText else { return nil }
     let row = list.item(
       searchingFrom: focus(in: list), towards: command == .findNext ? 1 : -1,
-      titled: { TextFolding.contains($0, folded: part) })
+      matching: SearchQuery(text))
     return findStep(to: row, leaving: .searched(text), causedBy: cause, in: list)
   }
 
@@ -95,20 +103,30 @@ extension ListNavigator {
 }
 
 extension NavigableList {
-  /// Returns the next enabled item in a direction whose title is one that is looked for.
+  /// Returns the next enabled item in a direction whose title matches.
   ///
   /// The search goes once around the list, from an item, which is left out, or from an end.
   ///
   /// - Complexity: O(items up to the match).
   fileprivate func item(
-    searchingFrom start: IndexPath?, towards direction: Int, titled matches: (String) -> Bool
+    searchingFrom start: IndexPath?, towards direction: Int, matching query: SearchQuery
   ) -> IndexPath? {
-    let end = direction > 0 ? indexPathForFirstItem : indexPathForLastItem
-    var next = start.map { indexPathForItem(startingAt: $0, offsetBy: direction) ?? end } ?? end
-    for _ in 0..<totalNumberOfItems {
-      guard let item = next, item != start else { return nil }
-      if isItemEnabled(at: item), titleForItem(at: item).map(matches) == true { return item }
-      next = indexPathForItem(startingAt: item, offsetBy: direction) ?? end
+    let count = totalNumberOfItems
+    let start = start.flatMap(flatIndexForItem)
+    let (before, after) = (0..<(start ?? 0), (start.map { $0 + 1 } ?? 0)..<count)
+    for range in direction > 0 ? [after, before] : [before, after] {
+      var left = range
+      // Few items at first, as the next match is often near.
+      var size = 4
+      while !left.isEmpty {
+        let part = direction > 0 ? left.prefix(size) : left.suffix(size)
+        left = direction > 0 ? left.dropFirst(size) : left.dropLast(size)
+        size = min(2 * size, 4096)
+        let matches = items(in: part, matching: query)
+        for index in direction > 0 ? matches : matches.reversed() {
+          if let path = indexPathForItem(atFlatIndex: index), isEnabled(at: path) { return path }
+        }
+      }
     }
     return nil
   }
@@ -121,8 +139,8 @@ extension NavigableList {
 struct TypeSelect {
   /// The text to look for in the titles of a list, and the item to start at.
   struct Query {
-    /// The start of the title, folded by ``TextFolding``.
-    let prefix: String
+    /// The start of the titles.
+    let start: SearchQuery
     /// A Boolean value indicating whether the search starts after the focused item, not with it.
     let startsAfterFocus: Bool
   }
@@ -131,11 +149,12 @@ struct TypeSelect {
   private static let timeout = Duration.seconds(1)
 
   private var text = ""
-  private var lastKey = Instant.zero
+  /// The moment of the last key, also of one that took a letter back; nil when nobody types.
+  private var lastKey: Instant?
 
   /// Returns whether letters typed now continue the text; a space is then a letter and no command.
   func isActive(at instant: Instant) -> Bool {
-    !text.isEmpty && lastKey.duration(to: instant) <= Self.timeout
+    lastKey.map { $0.duration(to: instant) <= Self.timeout } ?? false
   }
 
   /// Adds typed text, and returns the query for it; nil for text that cannot be searched for.
@@ -151,16 +170,41 @@ struct TypeSelect {
     let isFirst = text.isEmpty
     text += addition
     lastKey = instant
-    let folded = TextFolding.fold(text)
+    let query = SearchQuery(text, at: .start)
+    let folded = query.foldedText
     guard let letter = folded.first, folded.allSatisfy({ $0 == letter }) else {
-      return folded.isEmpty ? nil : Query(prefix: folded, startsAfterFocus: isFirst)
+      return folded.isEmpty ? nil : Query(start: query, startsAfterFocus: isFirst)
     }
-    return Query(prefix: String(letter), startsAfterFocus: true)
+    return Query(start: SearchQuery(String(letter), at: .start), startsAfterFocus: true)
+  }
+
+  /// Notes a text that leads nowhere: it is left out, but whoever typed it is typing.
+  ///
+  /// - Returns: true if somebody was typing before. A blank is no start of a text.
+  mutating func ignore(_ typed: String, at instant: Instant) -> Bool {
+    let wasActive = isActive(at: instant)
+    if !wasActive { text = "" }
+    if text.isEmpty, typed.allSatisfy(\.isWhitespace) { return false }
+    if typed.unicodeScalars.allSatisfy(\.isSearchable) { lastKey = instant }
+    return wasActive
+  }
+
+  /// Takes the last character back.
+  ///
+  /// - Returns: false when nobody is typing. One who has taken back all of it still is: the key does
+  ///   not mean something else in between.
+  mutating func deleteBackward(at instant: Instant) -> Bool {
+    guard isActive(at: instant) else { return false }
+    text = String(text.dropLast())
+    lastKey = instant
+    return true
   }
 
   /// Forgets the text, as after a move by another key.
   mutating func reset() {
-    if !text.isEmpty { text = "" }
+    guard lastKey != nil else { return }
+    text = ""
+    lastKey = nil
   }
 }
 

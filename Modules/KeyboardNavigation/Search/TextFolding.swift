@@ -13,56 +13,30 @@
 /// finds `o`, not `oe`. An iota subscript is a mark, the full iota of its capital a letter. Widths,
 /// circled letters and other compatibility forms are not folded.
 enum TextFolding {
-  /// Returns the text folded.
+  /// Returns the text folded; its letters in lower case, unless their case is to stay.
   ///
   /// - Complexity: O(length).
-  static func fold(_ text: some StringProtocol) -> String {
-    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text.lowercased() }
+  static func fold(_ text: some StringProtocol, keepingCase: Bool = false) -> String {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else {
+      return keepingCase ? String(text) : text.lowercased()
+    }
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { append(scalar, to: &result) }
+    for scalar in text.unicodeScalars {
+      guard keepingCase, scalar.properties.isUppercase else {
+        append(scalar, to: &result)
+        continue
+      }
+      var lower = String.UnicodeScalarView()
+      append(scalar, to: &lower)
+      for letter in lower {
+        result.append(contentsOf: letter.properties.uppercaseMapping.unicodeScalars)
+      }
+    }
     return String(result)
   }
 
-  /// Returns whether a text, once folded, starts with a text that is folded already.
-  ///
-  /// Everything starts with an empty text.
-  ///
-  /// - Complexity: O(length of the prefix) for ASCII, without allocation; otherwise the text is
-  ///   folded.
-  static func starts(_ text: some StringProtocol, withFolded prefix: String) -> Bool {
-    var wanted = prefix.utf8.makeIterator()
-    for byte in text.utf8 {
-      guard let next = wanted.next() else {
-        // A mark may follow, but marks are dropped: the prefix is complete.
-        return true
-      }
-      guard byte < 0x80, next < 0x80 else { return starts(folded: fold(text), with: prefix) }
-      guard lowered(byte) == next else { return false }
-    }
-    return wanted.next() == nil
-  }
-
-  /// Returns whether a text, once folded, contains a text that is folded already.
-  ///
-  /// Everything contains an empty text.
-  ///
-  /// - Complexity: O(length of the text × length of the part) at worst.
-  static func contains(_ text: some StringProtocol, folded part: String) -> Bool {
-    guard !part.isEmpty else { return true }
-    let folded = fold(text)
-    let (bytes, wanted) = (Array(folded.utf8), Array(part.utf8))
-    guard bytes.count >= wanted.count else { return false }
-    return (0...(bytes.count - wanted.count)).contains { start in
-      bytes[start] == wanted[0] && bytes[start...].starts(with: wanted)
-    }
-  }
-
-  /// By scalars, so that a prefix may end within a grapheme; else by canonical equivalence.
-  private static func starts(folded text: String, with prefix: String) -> Bool {
-    text.unicodeScalars.starts(with: prefix.unicodeScalars) || text.hasPrefix(prefix)
-  }
-
-  private static func lowered(_ byte: UInt8) -> UInt8 {
+  /// Returns an ASCII character in lower case.
+  static func lowered(_ byte: UInt8) -> UInt8 {
     (byte &- 0x41) < 26 ? byte | 0x20 : byte
   }
 

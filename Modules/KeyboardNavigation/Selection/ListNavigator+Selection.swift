@@ -1,10 +1,10 @@
-import FoundationEssentials
 import KeyboardCore
 
 extension ListNavigator {
-  /// The selection; nothing beyond the end of the data.
+  /// The selection: items that exist and are enabled.
   ///
-  /// - Complexity: O(1) and what ``NavigableList/totalNumberOfItems`` costs.
+  /// - Complexity: O(1) and what ``NavigableList/totalNumberOfItems`` costs; where items may be
+  ///   disabled, also what ``NavigableList/disabledItems(in:)`` costs for what is selected.
   public final var selection: ListSelection {
     list.map { selection(in: $0) } ?? ListSelection()
   }
@@ -12,35 +12,45 @@ extension ListNavigator {
   /// Selects what the application says, as far as the policy and the data allow it.
   ///
   /// Of several items under a policy that selects one, the first. Disabled items are left out. The
-  /// focus stays, and as for ``removeFocus()`` the delegate is not told; the change is published.
+  /// focus stays, unless the selected item is the cursor, as under `NavigationPolicy.ipShortcut`:
+  /// then it goes there. Nothing is scrolled, and as for ``removeFocus()`` the delegate is not told;
+  /// `navigation.selectionChanged` and `navigation.focusMoved` are published.
   public final func setSelection(_ selection: ListSelection) {
     guard let list else { return }
-    var allowed = selection.limited(to: list.totalNumberOfItems)
-    for range in allowed.indexes.ranges {
-      let disabled = list.disabledItems(in: range)
-      if !disabled.isEmpty {
-        allowed = ListSelection(allowed.indexes.subtracting(disabled), anchor: allowed.anchor)
-      }
-    }
+    var allowed = possible(selection, in: list)
     switch policy.selection {
     case .none: allowed = ListSelection()
     case .single: allowed = allowed.first.map { ListSelection(only: $0) } ?? ListSelection()
     case .multiple: break
     }
-    storeSelection(allowed, insteadOf: self.selection(in: list))
+    let previous = self.selection(in: list)
+    if policy.movesCursorBySelecting {
+      _ = setFocus(allowed.first.flatMap(list.indexPathForItem(atFlatIndex:)), in: list)
+    }
+    storeSelection(allowed, insteadOf: previous)
     publishPendingEvents()
   }
 
   final func selection(in list: any NavigableList) -> ListSelection {
     storedSelection.isEmpty && storedSelection.anchor == nil
-      ? storedSelection : storedSelection.limited(to: list.totalNumberOfItems)
+      ? storedSelection : possible(storedSelection, in: list)
+  }
+
+  /// Returns a selection without the items that do not exist or are disabled.
+  final func possible(_ selection: ListSelection, in list: any NavigableList) -> ListSelection {
+    let selection = selection.limited(to: list.totalNumberOfItems)
+    guard list.hasDisabledItems else { return selection }
+    let disabled = selection.indexes.ranges.reduce(into: RangeSet<Int>()) { disabled, range in
+      disabled.formUnion(list.disabledItems(in: range))
+    }
+    return selection.subtracting(disabled)
   }
 
   /// Returns the selection after a navigation, or nil when it leaves the selection alone.
   final func selection(
     after navigation: Navigation, extending: Bool, in list: any NavigableList
   ) -> ListSelection? {
-    guard policy.selection != .none, extending || policy.selectsOnMove else { return nil }
+    guard extending || policy.selectsByMoving else { return nil }
     guard let index = flatIndex(of: navigation.indexPathForFocusedRow, in: list) else {
       return extending ? nil : ListSelection()
     }
@@ -50,7 +60,7 @@ extension ListNavigator {
       selection = ListSelection(selection.indexes, anchor: focus)
     }
     selection.extend(to: index) { range in
-      RangeSet(range).subtracting(list.disabledItems(in: range))
+      enabledItems(of: range, in: list)
     }
     return selection
   }
@@ -101,7 +111,11 @@ extension ListNavigator {
   }
 
   private func enabledItems(in list: any NavigableList) -> RangeSet<Int> {
-    let all = 0..<list.totalNumberOfItems
-    return RangeSet(all).subtracting(list.disabledItems(in: all))
+    enabledItems(of: 0..<list.totalNumberOfItems, in: list)
+  }
+
+  private func enabledItems(of range: Range<Int>, in list: any NavigableList) -> RangeSet<Int> {
+    let items = RangeSet(range)
+    return list.hasDisabledItems ? items.subtracting(list.disabledItems(in: range)) : items
   }
 }

@@ -78,9 +78,16 @@ extension ListSelection {
     let old = lead.map { RangeSet(Self.range(start, $0)) } ?? RangeSet()
     let new = RangeSet(Self.range(start, index))
     indexes.subtract(old.subtracting(new))
-    for range in new.subtracting(old).ranges { indexes.formUnion(pick(range)) }
+    // Also where items were inserted since the last extension.
+    for range in new.subtracting(indexes).ranges { indexes.formUnion(pick(range)) }
     anchor = start
     lead = index
+  }
+
+  /// The same selection without some items; the anchor stays where it is.
+  func subtracting(_ others: RangeSet<Int>) -> ListSelection {
+    others.isEmpty
+      ? self : ListSelection(indexes.subtracting(others), anchor: anchor, lead: lead)
   }
 
   /// The same selection cut off where a list of so many items ends; an anchor outside is none.

@@ -1,4 +1,3 @@
-public import FoundationEssentials
 import KeyboardCore
 
 /// A table of lines of text that scrolls itself: all that a list in a terminal needs.
@@ -23,8 +22,6 @@ public final class TextTable: LaidOutTable, ViewportList {
   public private(set) var layout: TableLayout
   /// The part that is seen; everything until it is given a size.
   public var viewport: Viewport
-  /// False: every row can have the focus.
-  public let hasDisabledItems = false
 
   /// Creates a table of the lines of a text.
   ///
@@ -46,6 +43,11 @@ public final class TextTable: LaidOutTable, ViewportList {
   /// The focus, the selection and what is in sight stay. See ``Lines/append(_:)``.
   public func append(_ bytes: some Collection<UInt8>) {
     lines.append(bytes)
+  }
+
+  /// The rows whose lines match, found without making a text of each.
+  public func items(in range: Range<Int>, matching query: SearchQuery) -> [Int] {
+    lines.indexes(in: range, matching: query)
   }
 
   /// The line of a row.
@@ -81,6 +83,16 @@ public struct Lines: RandomAccessCollection, Sendable {
     var starts: [UInt32] = []
 
     static let size = 1 << 18
+
+    /// The bytes of a line, counted from the first of the block, without its end.
+    func bytes(ofLine line: Int) -> ArraySlice<UInt8> {
+      let end = line + 1 < starts.count ? Int(starts[line + 1]) : bytes.count
+      var text = bytes[Int(starts[line])..<end]
+      // Without copying the line, as removing would.
+      if text.last == Lines.lineFeed { text = text.dropLast() }
+      if text.last == Lines.carriageReturn { text = text.dropLast() }
+      return text
+    }
   }
 
   /// Creates a text without lines.
@@ -103,14 +115,31 @@ public struct Lines: RandomAccessCollection, Sendable {
   ///
   /// - Complexity: that of the line's length, and O(log n).
   public subscript(line: Int) -> String {
-    let block = blocks[blocks.indices.partitioningIndex { blocks[$0].firstLine > line } - 1]
-    let (bytes, starts) = (block.bytes, block.starts)
-    let number = line - block.firstLine
-    let end = number + 1 < starts.count ? Int(starts[number + 1]) : bytes.count
-    var text = bytes[Int(starts[number])..<end]
-    if text.last == Self.lineFeed { text.removeLast() }
-    if text.last == Self.carriageReturn { text.removeLast() }
-    return String(decoding: text, as: UTF8.self)
+    let block = blocks[block(of: line)]
+    return String(decoding: block.bytes(ofLine: line - block.firstLine), as: UTF8.self)
+  }
+
+  /// Returns the numbers of the lines of a range that match a query, in order.
+  ///
+  /// Lines that do not exist do not match.
+  public func indexes(in range: Range<Int>, matching query: SearchQuery) -> [Int] {
+    var matcher = query.matcher
+    var matches: [Int] = []
+    var rest = range.clamped(to: startIndex..<endIndex)
+    while let first = rest.first {
+      let block = blocks[block(of: first)]
+      let lines = rest.clamped(to: block.firstLine..<block.firstLine + block.starts.count)
+      for line in lines where matcher.matches(block.bytes(ofLine: line - block.firstLine)) {
+        matches.append(line)
+      }
+      rest = rest.dropFirst(lines.count)
+    }
+    return matches
+  }
+
+  /// The number of the block that holds a line.
+  private func block(of line: Int) -> Int {
+    blocks.indices.partitioningIndex { blocks[$0].firstLine > line } - 1
   }
 
   // MARK: Growing

@@ -91,7 +91,12 @@ package final class ScrollerScene: Scene, NavigableScrollView {
   package let text: Lines?
 
   package var viewportSize: Size {
-    didSet { contentOffset = viewport.clamped(contentOffset) }
+    didSet {
+      // What is read first stays in sight.
+      let growth = viewportSize.width - oldValue.width
+      let shift = layoutDirection == .rightToLeft ? growth : 0
+      contentOffset = viewport.clamped(Point(x: contentOffset.x - shift, y: contentOffset.y))
+    }
   }
   package var contentOffset: Point {
     didSet { if contentOffset != oldValue { onScroll() } }
@@ -116,7 +121,7 @@ package final class ScrollerScene: Scene, NavigableScrollView {
     self.scheduler = scheduler
     self.bus = bus
     contentOffset = .zero
-    contentOffset = viewport.minimumOffset
+    contentOffset = startOffset
   }
 
   package var responder: any CommandResponder { navigator }

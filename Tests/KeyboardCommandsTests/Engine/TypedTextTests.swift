@@ -32,6 +32,22 @@ struct TypedTextTests {
     #expect(input.commands == 2)
   }
 
+  @Test("Backspace takes back what is being typed, before the binding that the responder asked for")
+  func backspace() {
+    input.acceptsText = false
+    let engine = engine(
+      binding("backspace", layer: .builtIn), binding("ctrl+backspace", layer: .builtIn))
+    engine.send(KeyEvent(pressing: "s"))
+    input.typing = true
+    #expect(engine.send(KeyEvent(pressing: "backspace")) == .taken)
+    #expect(input.text == "" && input.commands == 0)
+    #expect(engine.send(KeyEvent(pressing: "ctrl+backspace")) == .taken)
+    #expect(input.commands == 1)
+    input.typing = false
+    #expect(engine.send(KeyEvent(pressing: "backspace")) == .taken)
+    #expect(input.commands == 2)
+  }
+
   @Test("A secret input gets every character, whatever is bound")
   func secure() {
     let engine = engine(binding("b", appliesInText: true))
@@ -110,6 +126,11 @@ private final class Input: TextResponder {
 
   func insertText(_ text: String, at instant: Instant) -> Bool {
     self.text += text
+    return true
+  }
+
+  func deleteBackward(at instant: Instant) -> Bool {
+    text = String(text.dropLast())
     return true
   }
 }

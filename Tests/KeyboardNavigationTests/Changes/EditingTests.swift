@@ -25,14 +25,14 @@ struct EditingTests {
     }
   }
 
-  @Test("T48: rows are deleted from the last to the first, and the data goes before everything")
+  @Test("T48: rows are deleted section by section, and the data goes before everything")
   func order() throws {
     let stage = RichStage(rows: [2, 3], policy: .listbox, focus: 3)
     stage.navigator.setSelection(try #require(ListSelection("1,3")))
     _ = stage.journal.take()
     #expect(
       stage.run(.deleteRows) == [
-        "delete 1.1 0.1", "offset 0.0", "focus nil -> 1.1", "selection 1,3 -> 2",
+        "delete 1 of 1", "delete 1 of 0", "offset 0.0", "focus nil -> 1.1", "selection 1,3 -> 2",
         #"navigation.deleted {"rows":"1,3","scene":"list"}"#, .moved(nil, 2), .selected("2", 1),
       ])
     #expect(stage.names == "r0 | r2 r4")
@@ -43,7 +43,7 @@ struct EditingTests {
     let stage = RichStage(rows: [1], policy: .default, focus: 0)
     #expect(
       stage.run(.deleteRows) == [
-        "delete 0.0", "focus nil -> nil", #"navigation.deleted {"rows":"0","scene":"list"}"#,
+        "delete 0 of 0", "focus nil -> nil", #"navigation.deleted {"rows":"0","scene":"list"}"#,
         .moved(0, nil),
       ])
   }
@@ -68,7 +68,7 @@ struct EditingTests {
     _ = stage.journal.take()
     #expect(
       stage.run(.deleteRows) == [
-        "delete 0.1 0.0", "offset 0.0", "focus 0.2 -> 0.2", "selection 0-1 -> ",
+        "delete 0-1 of 0", "offset 0.0", "focus 0.2 -> 0.2", "selection 0-1 -> ",
         #"navigation.deleted {"rows":"0-1","scene":"list"}"#, .moved(4, 2), .selected("", 0),
       ])
   }
@@ -100,7 +100,7 @@ struct EditingTests {
     #expect(stage.selected == "\(expected)")
     #expect(
       lines.contains(
-        #"navigation.moved {"from":\#(focus),"scene":"list","to":\#(expected)}"#))
+        #"navigation.moved {"count":1,"from":\#(focus),"scene":"list","to":\#(expected)}"#))
     #expect(lines.contains(.moved(focus, expected)) == (focus != expected))
   }
 
@@ -110,7 +110,8 @@ struct EditingTests {
     #expect(
       stage.run(.moveRowDown) == [
         "move 0.4 to 0.5", "offset 1.0", "selection 4 -> 5",
-        #"navigation.moved {"from":4,"scene":"list","to":5}"#, .moved(4, 5), .selected("5", 1),
+        #"navigation.moved {"count":1,"from":4,"scene":"list","to":5}"#, .moved(4, 5),
+        .selected("5", 1),
       ])
   }
 

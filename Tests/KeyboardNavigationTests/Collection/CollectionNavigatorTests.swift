@@ -26,6 +26,44 @@ struct CollectionNavigatorTests {
     #expect(gallery.press("home") == 0)
   }
 
+  @Test("Two steps at once are two steps, and a page is a page, past lines that are disabled")
+  func disabledLines() {
+    // 0 1 2 / (3 4 5) / 6 7 8 / 9 10 11 / (12 13 14) / 15
+    let shelf = Shelf([16], .columns(3), disabled: [3, 4, 5, 12, 13, 14])
+    shelf.visibleRect = Rect(x: 0, y: 0, width: 30, height: 50)
+    for edge in NavigationPolicy.Edge.allCases {
+      var policy = NavigationPolicy.collection
+      policy.edge = edge
+      for start in [1, 7, 10, 15] {
+        for (command, count) in [(CommandID.nextRow, 2), (.previousRow, 2), (.nextRow, 3)] {
+          let one = Gallery(shelf, policy: policy, focus: start)
+          let other = Gallery(shelf, policy: policy, focus: start)
+          one.run(command, count)
+          for _ in 0..<count { other.run(command) }
+          #expect(one.focused == other.focused, "\(edge) \(command) from \(start)")
+        }
+      }
+    }
+    #expect(Gallery(shelf, focus: 1).run(.nextRow, 2) == 10)
+    // The fifth line, where the page ends, is disabled.
+    #expect(Gallery(shelf, focus: 1).run(.pageDown) == 10)
+    shelf.visibleRect = Rect(x: 0, y: 0, width: 30, height: 20)
+    #expect(Gallery(shelf, focus: 1).run(.pageDown) == 7)
+  }
+
+  @Test("The header of a section is shown with its first line, whatever the column")
+  func headers() {
+    for column in 0..<3 {
+      let grid = HeadedGrid()
+      let navigator = CollectionNavigator(collectionView: grid, delegate: nil)
+      navigator.setFocus(IndexPath(row: 3 + column, section: 1))
+      grid.viewport.offset.y = 6
+      try? navigator.perform(CommandInvocation(.previousRow))
+      #expect(navigator.indexPathForFocusedRow == IndexPath(row: column, section: 1))
+      #expect(grid.viewport.offset.y == 4)
+    }
+  }
+
   @Test("T33: left and right cross line ends, or stop there, or go around within the line")
   func lineEnds() {
     let gallery = seven(focus: 2)
@@ -200,5 +238,24 @@ struct CollectionNavigatorTests {
     }
     let seven = seven(focus: 0)
     #expect(seven.navigator.canPerform(CommandInvocation(.rightItem, ["count": 0])))
+  }
+}
+
+/// Two sections of three lines, each below a header, three lines high.
+private final class HeadedGrid: NavigableCollection, ViewportList {
+  let numberOfSections = 2
+  let arrangement = CollectionArrangement.columns(3)
+  var viewport = Viewport(
+    contentSize: Size(width: 3, height: 8), size: Size(width: 3, height: 2))
+
+  func numberOfItems(inSection section: Int) -> Int { 9 }
+
+  func rectForItem(at path: IndexPath) -> Rect {
+    let line = Double(path.row / 3 + 1 + path.section * 4)
+    return Rect(x: Double(path.row % 3), y: line, width: 1, height: 1)
+  }
+
+  func rectForHeader(inSection section: Int) -> Rect? {
+    Rect(x: 0, y: Double(section * 4), width: 3, height: 1)
   }
 }

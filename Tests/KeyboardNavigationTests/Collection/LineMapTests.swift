@@ -89,7 +89,7 @@ struct LineMapTests {
     let shelf = Shelf([15], .columns(3), disabled: [4, 6, 7, 8, 9, 10, 12])
     #expect(move(shelf, from: 1, lines: 1) == 3)
     #expect(move(shelf, from: 3, lines: 1, column: 1) == 11)
-    #expect(move(shelf, from: 3, lines: 2, column: 0) == 11)
+    #expect(move(shelf, from: 3, lines: 2, column: 0) == 13)
     #expect(move(shelf, from: 11, lines: 1, column: 0) == 13)
     #expect(move(shelf, from: 13, lines: -2) == 3)
     let bottom = Shelf([9], .columns(3), disabled: [6, 7, 8])
@@ -142,7 +142,7 @@ struct LineMapTests {
         for count in [-7, -2, -1, 1, 2, 7] {
           let wanted = Int.random(in: 0...1, using: &numbers) == 0 ? column : 3
           for edge in [NavigationPolicy.Edge.stop, .clamp, .wrap] {
-            let expected = naive(lines, disabled, from: start, line, count, wanted, edge)
+            let expected = naive(lines, disabled, from: start, count, wanted, edge)
             let found = move(shelf, from: start, lines: count, column: wanted, edge)
             #expect(
               found == expected,
@@ -155,45 +155,32 @@ struct LineMapTests {
 
   /// The same rules with loops over lines.
   private func naive(
-    _ lines: [[Int]], _ disabled: Set<Int>, from start: Int, _ line: Int, _ count: Int,
-    _ column: Int, _ edge: NavigationPolicy.Edge
+    _ lines: [[Int]], _ disabled: Set<Int>, from start: Int, _ count: Int, _ column: Int,
+    _ edge: NavigationPolicy.Edge
   ) -> Int? {
     func best(_ line: [Int]) -> Int? {
       let wanted = min(column, line.count - 1)
       return line.indices.filter { !disabled.contains(line[$0]) }
         .min { (abs($0 - wanted), $0) < (abs($1 - wanted), $1) }.map { line[$0] }
     }
-    let direction = count.signum()
-    var target = line + count
-    var isPast = false
-    if !lines.indices.contains(target) {
-      switch edge {
-      case .stop: target = direction > 0 ? lines.count - 1 : 0
-      case .clamp: isPast = true
-      case .wrap:
-        while target < 0 { target += lines.count }
-        target %= lines.count
-      }
-    }
+    // A line without an enabled item is no step.
+    let lines = lines.filter { best($0) != nil }
+    guard let here = lines.firstIndex(where: { $0.contains(start) }) else { return nil }
+    var target = here + count
     var result: Int?
-    if !isPast {
-      var order = Array(
-        direction > 0
-          ? Array(target..<lines.count) : Array((0...target).reversed()))
-      if edge == .wrap { order += direction > 0 ? Array(lines.indices) : lines.indices.reversed() }
-      if edge == .stop {
-        order +=
-          direction > 0
-          ? Array((line...max(line, target)).reversed()) : Array(min(line, target)...line)
-        // Not back into the line where it began, nor beyond.
-        order = order.filter { direction > 0 ? $0 > line : $0 < line }
-      }
-      result = order.lazy.compactMap { best(lines[$0]) }.first
-      if edge != .clamp, let found = result, lines[line].contains(found) { return nil }
-    }
-    if edge == .clamp, result == nil {
+    switch edge {
+    case .stop: target = min(max(target, 0), lines.count - 1)
+    case .clamp:
       let enabled = lines.joined().filter { !disabled.contains($0) }
-      result = direction > 0 ? enabled.last : enabled.first
+      if target < 0 { result = enabled.first }
+      if target >= lines.count { result = enabled.last }
+    case .wrap:
+      while target < 0 { target += lines.count }
+      target %= lines.count
+    }
+    if result == nil {
+      if target == here { return nil }
+      result = best(lines[target])
     }
     return result == start ? nil : result
   }

@@ -186,6 +186,8 @@ struct PossibleCommandsTests {
         "navigation.pageDown | Page down | ",
         "navigation.extendPrevious | Extend selection to previous row | ",
         "navigation.extendNext | Extend selection to next row | ",
+        "navigation.extendPageUp | Extend selection up by a page | ",
+        "navigation.extendPageDown | Extend selection down by a page | ",
         "navigation.extendFirst | Extend selection to first row | ",
         "navigation.extendLast | Extend selection to last row | ",
         "navigation.toggle | Select or deselect row | ",

@@ -119,11 +119,11 @@ final class RichTable: NavigableTable, EditableList {
 
   // MARK: Editing
 
-  func canDeleteItems(at indexPaths: [IndexPath]) -> Bool { !refusesEdits }
+  func canDeleteItems(_ items: RangeSet<Int>, inSection section: Int) -> Bool { !refusesEdits }
 
-  func deleteItems(at indexPaths: [IndexPath]) {
-    journal?.lines.append("delete \(indexPaths.map(\.short).joined(separator: " "))")
-    for indexPath in indexPaths { sections[indexPath.section].remove(at: indexPath.row) }
+  func deleteItems(_ items: RangeSet<Int>, inSection section: Int) {
+    journal?.lines.append("delete \(ListSelection(items)) of \(section)")
+    sections[section].removeSubranges(items)
     offset = min(offset, maximumOffset)
   }
 

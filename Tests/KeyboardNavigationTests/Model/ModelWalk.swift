@@ -53,13 +53,14 @@ struct ModelWalk {
     .nextRow, .nextRow, .nextRow, .previousRow, .previousRow, .previousRow, .firstRow, .lastRow,
     .focusRow, .focusRow, .clearFocus, .pageDown, .pageDown, .pageUp, .pageUp, .extendNext,
     .extendNext, .extendPrevious, .extendPrevious, .extendFirst, .extendLast, .toggleRow,
-    .toggleRow, .selectAll, .selectNone, .invertSelection, .deleteRows, .moveRowUp, .moveRowDown,
+    .extendPageDown, .extendPageUp, .toggleRow, .selectAll, .selectNone, .invertSelection,
+    .deleteRows, .moveRowUp, .moveRowDown,
   ]
   private static let heights = [1, 2.5, 5, 8, 20]
   private static let rowHeights = [0.5, 1, 1, 1, 2, 6]
   private static let counted: Set<CommandID> = [
-    .nextRow, .previousRow, .pageDown, .pageUp, .extendNext, .extendPrevious, .moveRowUp,
-    .moveRowDown,
+    .nextRow, .previousRow, .pageDown, .pageUp, .extendNext, .extendPrevious, .extendPageDown,
+    .extendPageUp, .moveRowUp, .moveRowDown,
   ]
 
   private mutating func perform() -> String {
@@ -108,6 +109,7 @@ struct ModelWalk {
     let indexes = rows.indices.filter { _ in Int.random(in: 0..<3, using: &numbers) == 0 }
     navigator.setSelection(ListSelection(RangeSet(indexes.map { $0..<$0 + 1 })))
     let allowed = indexes.filter { rows[$0].isEnabled }
+    if reference.isCursorSelected { reference.setFocus(allowed.first) }
     switch reference.policy.selection {
     case .none: reference.select([])
     case .single: reference.select(Set(allowed.prefix(1)), anchor: allowed.first)
@@ -161,7 +163,9 @@ struct ModelWalk {
       listener.focus = navigator.flatIndexOfFocusedRow
       listener.selection = navigator.selection.description
     } else {
+      let path = old.focusedPath.map { IndexPath(row: $0[1], section: $0[0]) }
       reference.follow(old)
+      if old.focus == nil { reference.focusedPath = followed(path, old: old) }
     }
     return "reload" + scroll()
   }
@@ -196,7 +200,7 @@ struct ModelWalk {
       }
       sections[section] = rows
     }
-    // Without a focus that is one, the path is what is followed.
+    // Without a focus that is one, the path is what is followed; so when everything is reloaded.
     let path = old.focusedPath.map { IndexPath(row: $0[1], section: $0[0]) }
     navigator.update(changes) { [table] in table.sections = sections }
     reference.sections = sections

@@ -6,27 +6,27 @@ extension ReferenceList {
   mutating func perform(_ id: CommandID, number: Int?) -> Bool {
     let count = number ?? 1
     switch id {
-    case .nextRow: return go(to: next(count, towards: 1))
-    case .previousRow: return go(to: next(count, towards: -1))
-    case .firstRow: return go(to: firstEnabled(in: rows.indices))
-    case .lastRow: return go(to: firstEnabled(in: rows.indices.reversed()))
-    case .focusRow: return go(to: number.flatMap { firstEnabled(in: [$0]) })
-    case .clearFocus:
-      guard focus != nil else { return false }
-      setFocus(nil)
-      if policy.selection != .none, policy.selectsOnMove { select([]) }
-      return true
+    case .nextRow: return step(count, towards: 1)
+    case .previousRow: return step(count, towards: -1)
+    case .firstRow: return place { $0.go(to: $0.firstEnabled(in: $0.rows.indices)) }
+    case .lastRow: return place { $0.go(to: $0.firstEnabled(in: $0.rows.indices.reversed())) }
+    case .focusRow: return place { $0.go(to: number.flatMap { [$0] }.flatMap($0.firstEnabled)) }
+    case .clearFocus: return clear()
     case .pageDown: return turnPage(count, towards: 1)
     case .pageUp: return turnPage(count, towards: -1)
-    case .extendNext: return extend(to: next(count, towards: 1))
-    case .extendPrevious: return extend(to: next(count, towards: -1))
-    case .extendFirst: return extend(to: firstEnabled(in: rows.indices))
-    case .extendLast: return extend(to: firstEnabled(in: rows.indices.reversed()))
+    case .extendNext: return step(count, towards: 1, extending: true)
+    case .extendPrevious: return step(count, towards: -1, extending: true)
+    case .extendPageDown: return turnPage(count, towards: 1, extending: true)
+    case .extendPageUp: return turnPage(count, towards: -1, extending: true)
+    case .extendFirst: return place { $0.extend(to: $0.firstEnabled(in: $0.rows.indices)) }
+    case .extendLast:
+      return place { $0.extend(to: $0.firstEnabled(in: $0.rows.indices.reversed())) }
     case .toggleRow:
       return toggle(number == nil ? focus : number.flatMap { firstEnabled(in: [$0]) })
     case .selectAll: return selectAll()
     case .selectNone:
       guard !selected.isEmpty else { return false }
+      if isCursorSelected { setFocus(nil) }
       select([])
       return true
     case .invertSelection: return invert()
@@ -35,6 +35,66 @@ extension ReferenceList {
     case .moveRowDown: return move(count, towards: 1)
     default: return false
     }
+  }
+
+  /// Moving selects the row that is focused.
+  private var selects: Bool { policy.selectsOnMove && policy.selection != .none }
+
+  /// The one selected row is the cursor.
+  var isCursorSelected: Bool { policy.selectsOnMove && policy.selection == .single }
+
+  private mutating func clear() -> Bool {
+    guard focus != nil else { return false }
+    setFocus(nil)
+    if selects { select([]) }
+    return true
+  }
+
+  /// Goes to a place; false when that changes nothing at all.
+  private mutating func place(_ go: (inout ReferenceList) -> Bool) -> Bool {
+    let old = self
+    guard go(&self) else { return false }
+    if focus == old.focus, selected == old.selected, offset == old.offset {
+      self = old
+      return false
+    }
+    return true
+  }
+
+  /// Presses an arrow or a page key so many times: first within a row that is too high, then on.
+  private mutating func step(
+    _ count: Int, towards direction: Int, isPage: Bool = false, extending: Bool = false
+  ) -> Bool {
+    if extending, policy.selection != .multiple { return false }
+    var (place, left) = (top, count)
+    if let focus, spans[focus].bottom - spans[focus].top > visibleHeight,
+      spans[focus].bottom > top, spans[focus].top < bottom
+    {
+      let half = visibleHeight < 2 ? visibleHeight : (visibleHeight / 2).rounded(.down)
+      while left > 0 {
+        let rest =
+          direction > 0
+          ? spans[focus].bottom - place - visibleHeight : place - spans[focus].top
+        guard rest > 0 else { break }
+        place += min(isPage ? visibleHeight : half, rest) * Double(direction)
+        left -= 1
+      }
+    }
+    let hasFocus = focus != nil
+    let goal =
+      left == 0 ? nil : isPage ? page(left, towards: direction) : next(left, towards: direction)
+    if let goal {
+      let goesBack = direction < 0 && (hasFocus || isPage)
+      return extending ? extend(to: goal, goingBack: goesBack) : go(to: goal, goingBack: goesBack)
+    }
+    guard place != top, let focus else { return false }
+    if extending {
+      _ = extend(to: focus, showing: false)
+    } else if selects {
+      select([focus], anchor: focus)
+    }
+    scroll(toTop: place)
+    return true
   }
 
   /// Where steps lead, from the focus or from where the policy starts.
@@ -62,25 +122,28 @@ extension ReferenceList {
     return firstEnabled(in: direction > 0 ? after + before : before + after)
   }
 
-  private mutating func go(to index: Int?) -> Bool {
+  private mutating func go(to index: Int?, goingBack: Bool = false) -> Bool {
     guard let index else { return false }
     let previous = focus
     setFocus(index)
-    if policy.selection != .none, policy.selectsOnMove { select([index], anchor: index) }
-    show(index, from: previous)
+    if selects { select([index], anchor: index) }
+    show(index, from: previous, goingBack: goingBack)
     return true
   }
 
   // MARK: Pages
 
-  private mutating func turnPage(_ count: Int, towards direction: Int) -> Bool {
+  private mutating func turnPage(
+    _ count: Int, towards direction: Int, extending: Bool = false
+  ) -> Bool {
     guard !rows.isEmpty else { return false }
-    return policy.paging == .focus
-      ? turnPageOfFocus(count, towards: direction) : turnPageOfViewport(count, towards: direction)
+    return policy.paging == .focus || extending
+      ? step(count, towards: direction, isPage: true, extending: extending)
+      : turnPageOfViewport(count, towards: direction)
   }
 
-  private mutating func turnPageOfFocus(_ count: Int, towards direction: Int) -> Bool {
-    guard let focus else { return go(to: visibleStart(towards: -direction)) }
+  private func page(_ count: Int, towards direction: Int) -> Int? {
+    guard let focus else { return visibleStart(towards: -direction) }
     var place = focus
     for _ in 0..<count {
       let span = spans[place]
@@ -96,7 +159,7 @@ extension ReferenceList {
       guard let next = (direction > 0 ? onPage.last : onPage.first) ?? beyond else { break }
       place = next
     }
-    return place == focus ? false : go(to: place)
+    return place == focus ? nil : place
   }
 
   private mutating func turnPageOfViewport(_ count: Int, towards direction: Int) -> Bool {
@@ -116,30 +179,38 @@ extension ReferenceList {
       }
     }
     setFocus(nil)
-    if policy.selection != .none, policy.selectsOnMove { select([]) }
+    if selects { select([]) }
     reveal(place, place + visibleHeight)
     return true
   }
 
   // MARK: Selection
 
-  private mutating func extend(to index: Int?) -> Bool {
+  private mutating func extend(
+    to index: Int?, goingBack: Bool = false, showing: Bool = true
+  ) -> Bool {
     guard policy.selection == .multiple, let index else { return false }
     let start = anchor ?? focus ?? index
     let old = lead.map { Set(min(start, $0)...max(start, $0)) } ?? []
     let new = Set(min(start, index)...max(start, index))
     var result = selected.subtracting(old.subtracting(new))
     let rows = rows
-    result.formUnion(new.subtracting(old).filter { rows[$0].isEnabled })
+    result.formUnion(new.filter { rows[$0].isEnabled })
     let previous = focus
     setFocus(index)
     select(result, anchor: start, lead: index)
-    show(index, from: previous)
+    if showing { show(index, from: previous, goingBack: goingBack) }
     return true
   }
 
   private mutating func toggle(_ index: Int?) -> Bool {
     guard policy.selection != .none, let index else { return false }
+    if isCursorSelected {
+      guard selected.contains(index) else { return place { $0.go(to: index) } }
+      setFocus(nil)
+      select([])
+      return true
+    }
     if policy.selection == .single {
       if selected.contains(index) { select([]) } else { select([index], anchor: index) }
     } else {
@@ -175,7 +246,7 @@ extension ReferenceList {
       ?? firstEnabled(in: (0..<first).reversed())
       ?? firstEnabled(in: (first..<last).reversed().filter { !doomed.contains($0) })
     let survivor = focus.flatMap { doomed.contains($0) ? nil : $0 }
-    let next = policy.selectsOnMove ? focusFallback : survivor ?? focusFallback
+    let next = selects ? focusFallback : survivor ?? focusFallback
     let name = next.map { rows[$0].name }
     let hadSelection = !selected.isEmpty
     for index in doomed.sorted(by: >) {
@@ -186,34 +257,47 @@ extension ReferenceList {
     let place = name.flatMap(index(of:))
     setFocus(place)
     if let place { show(place, from: nil) }
-    let selects = policy.selectsOnMove && (hadSelection || place != nil)
+    let selects = self.selects && (hadSelection || place != nil)
     select(selects ? Set([place].compactMap(\.self)) : [], anchor: selects ? place : nil)
     return true
   }
 
   private mutating func move(_ count: Int, towards direction: Int) -> Bool {
-    guard let focus else { return false }
+    let moved = focus.map { selected.contains($0) ? selected : [$0] } ?? selected
     let old = self
-    let from = paths[focus]
-    let row = sections[from[0]].remove(at: from[1])
-    var to = from
-    for _ in 0..<count {
-      if direction < 0 {
-        if to[1] > 0 {
-          to[1] -= 1
-        } else if to[0] > 0 {
-          to = [to[0] - 1, sections[to[0] - 1].count]
-        }
-      } else if to[1] < sections[to[0]].count {
-        to[1] += 1
-      } else if to[0] + 1 < sections.count {
-        to = [to[0] + 1, 0]
+    let names = moved.sorted().map { rows[$0].name }
+    // Place by place; those ahead make room for those behind, and none goes on when one cannot.
+    places: for _ in 0..<count {
+      let before = self
+      for name in direction > 0 ? names.reversed() : names where !moveRow(name, direction) {
+        self = before
+        break places
       }
     }
-    sections[to[0]].insert(row, at: to[1])
-    guard to != from else { return false }
+    guard
+      rows.map(\.name) != old.rows.map(\.name) || sections.map(\.count) != old.sections.map(\.count)
+    else { return false }
     follow(old)
-    show(index(of: row.name) ?? 0, from: old.paths[focus] < to ? 0 : .max)
+    let shown = focus ?? names.first.flatMap(index(of:)) ?? 0
+    let previous = old.focus.map { old.paths[$0] }
+    show(shown, from: previous.map { paths[shown] < $0 ? .max : 0 })
+    return true
+  }
+
+  /// Moves a row one place on; false when it is at the end.
+  private mutating func moveRow(_ name: String, _ direction: Int) -> Bool {
+    guard let index = index(of: name) else { return false }
+    let from = paths[index]
+    var to = [from[0], from[1] + direction]
+    if to[1] < 0 {
+      guard from[0] > 0 else { return false }
+      to = [from[0] - 1, sections[from[0] - 1].count]
+    } else if to[1] == sections[from[0]].count {
+      guard from[0] + 1 < sections.count else { return false }
+      to = [from[0] + 1, 0]
+    }
+    let row = sections[from[0]].remove(at: from[1])
+    sections[to[0]].insert(row, at: to[1])
     return true
   }
 
@@ -226,11 +310,11 @@ extension ReferenceList {
   /// Lets focus and selection follow their rows by name, after the rows have changed.
   mutating func follow(_ old: ReferenceList) {
     let places = old.rows.map { index(of: $0.name) }
+    let enabled = enabled
     if let focus = old.focus {
       let heirs =
         policy.whenFocusedItemIsRemoved == .nearest
         ? Array(focus + 1..<max(focus + 1, old.rows.count)) + (0..<focus).reversed() : []
-      let enabled = enabled
       setFocus(([focus] + heirs).compactMap { places[$0] }.first { enabled.contains($0) })
     } else {
       focusedPath = nil
@@ -238,11 +322,9 @@ extension ReferenceList {
     let anchor = old.anchor.flatMap { places[$0] }
     let lead = old.lead.flatMap { places[$0] }
     select(
-      Set(old.selected.compactMap { places[$0] }), anchor: anchor,
+      Set(old.selected.compactMap { places[$0] }).intersection(enabled), anchor: anchor,
       lead: anchor == nil ? nil : lead)
-    if policy.selectsOnMove, policy.selection != .none, chosen.isEmpty, !old.selected.isEmpty,
-      let focus
-    {
+    if selects, chosen.isEmpty, !old.selected.isEmpty, let focus {
       select([focus], anchor: focus)
     }
   }

@@ -35,7 +35,10 @@ struct ReferenceList {
     return index
   }
 
-  var selected: Set<Int> { chosen.filter { $0 < rows.count } }
+  var selected: Set<Int> {
+    let rows = rows
+    return chosen.filter { $0 < rows.count && rows[$0].isEnabled }
+  }
   var anchor: Int? { chosenAnchor.flatMap { $0 < rows.count ? $0 : nil } }
   var lead: Int? { anchor == nil ? nil : chosenLead.flatMap { $0 < rows.count ? $0 : nil } }
 
@@ -116,11 +119,13 @@ struct ReferenceList {
   }
 
   /// Scrolls a row that gets the focus into view.
-  mutating func show(_ index: Int, from previous: Int?) {
+  mutating func show(_ index: Int, from previous: Int?, goingBack: Bool = false) {
     var (start, end) = (spans[index].top, spans[index].bottom)
     if paths[index][1] == 0, end - (start - headerHeight) <= visibleHeight {
       start -= headerHeight
     }
+    // Of a row that is higher than the viewport a step back shows the end.
+    if goingBack, end - start > visibleHeight { start = end - visibleHeight }
     guard policy.scroll == .toEdge else { return reveal(start, end) }
     if start >= top, end <= bottom { return }
     if end - start >= visibleHeight { return reveal(start, end) }

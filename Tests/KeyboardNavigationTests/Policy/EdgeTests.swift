@@ -180,10 +180,13 @@ struct EdgeTests {
     #expect(gap.focused == 7)
     let high = RichStage(
       [[.init(name: "a", height: 9), .init(name: "b", height: 9), "c"]], focus: 0)
+    #expect(high.run(.pageDown).first == "offset 4.0")
+    #expect(high.focused == 0)
     high.run(.pageDown)
     #expect(high.focused == 1)
-    high.run(.pageDown, .pageUp)
+    high.run(.pageDown, .pageDown, .pageUp)
     #expect(high.focused == 1)
+    #expect(high.table.offset == 13)
   }
 
   @Test("A list that does not say what is visible has no pages")

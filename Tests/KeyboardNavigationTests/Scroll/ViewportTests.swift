@@ -57,4 +57,13 @@ struct ViewportTests {
     #expect(
       viewport.offset(showing: Rect(x: 40, y: 50, width: 5, height: 5)) == Point(x: 35, y: 45))
   }
+
+  @Test("Reading starts at the top, on the right where content runs from right to left")
+  func start() {
+    let scroller = Scroller(
+      content: (900, 900), size: (100, 100), insets: Insets(top: 5, left: 7, bottom: 0, right: 9))
+    #expect(scroller.startOffset == Point(x: -7, y: -5))
+    scroller.layoutDirection = .rightToLeft
+    #expect(scroller.startOffset == Point(x: 809, y: -5))
+  }
 }

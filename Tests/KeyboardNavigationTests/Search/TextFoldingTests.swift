@@ -76,7 +76,7 @@ struct TextFoldingTests {
       ("\u{301}a", "a", true),
     ])
   func prefixes(text: String, prefix: String, expected: Bool) {
-    #expect(TextFolding.starts(text, withFolded: prefix) == expected)
+    #expect(SearchQuery(prefix, at: .start).matches(text) == expected)
   }
 
   @Test(
@@ -86,6 +86,6 @@ struct TextFoldingTests {
       ("Crème brûlée", "brulee", true), ("a", "", true), ("a", "aa", false), ("aab", "ab", true),
     ])
   func parts(text: String, part: String, expected: Bool) {
-    #expect(TextFolding.contains(text, folded: part) == expected)
+    #expect(SearchQuery(part).matches(text) == expected)
   }
 }

@@ -29,7 +29,7 @@ struct TypeSelectTests {
       ([(0, "b"), (1001, "e")], nil, [2, 6]),
       ([(0, "b"), (900, "e"), (1800, "r")], nil, [2, 5, 5]),
       // A repeated letter goes through the items, and around.
-      ([(0, "b"), (100, "b"), (200, "B"), (300, "b")], nil, [2, 3, 5, 2]),
+      ([(0, "b"), (100, "b"), (200, "b"), (300, "b")], nil, [2, 3, 5, 2]),
       // A longer text stays on an item that still fits; a new one starts after the focus.
       ([(0, "b"), (100, "o"), (200, "n")], nil, [2, 2, 2]),
       ([(0, "b")], 2, [3]),

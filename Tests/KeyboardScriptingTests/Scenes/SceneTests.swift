@@ -34,6 +34,24 @@ struct SceneTests {
       "table t rows=5; press end delete; expect t.focus == 3",
       "table t sections=2,2; press down*3 ctrl+alt+up; expect t.section == 0 && t.row == 2",
       "table t rows=20 typing=selects; type 'row 12'; expect t.focus == 12",
+      "table t rows=9 typing=selects; press down; type ssx; press backspace; expect t.count == 9",
+      "table t rows=9 typing=selects; press down; type ro; press backspace; tick 2s; "
+        + "press backspace; expect t.count == 8",
+      "table t rows=9; press down*2 shift+end; expect t.selection == '1-8'",
+      "table t rows=9 height=3; press down*2 shift+pagedown; expect t.selection == '1-3'",
+      "grid g items=9 columns=3; press right*2 shift+right*2; expect g.selection == '1-3'",
+      "grid g items=9 columns=3 rtl; press left*2 shift+right; expect g.selection == '0-1'",
+      "grid g items=9 columns=3 height=2; press right shift+pagedown; expect g.selection == '0-3'",
+      "table t rows=9; press down*2 shift+down ctrl+alt+down; expect t.selection == '2-3'",
+      "table t rows=9 policy=ipshortcut height=9; press down; run navigation.toggle row=4; "
+        + "press down; expect t.focus == 5 && t.selection == '5'",
+      "table t rows=10000000 removed=nearest; run navigation.focusRow row=2500000; "
+        + "rows t reload 0-9,5000000-9999999; expect t.title == 'row 5000000'",
+      "table t rows=1000 removed=nearest; run navigation.focusRow row=500; rows t reload 0-9; "
+        + "expect t.focus == 9",
+      "table t rows=100; run navigation.findNext text='9 row'; press ctrl+g; expect t.focus == 19",
+      "scroller s content=2000 viewport=200; press down; expect s.offset == 50",
+      "scroller s content=900,900 viewport=100,100 rtl; expect s.x == 800",
       "grid g items=7 columns=3; press right*2 down down; expect g.focus == 6",
       "grid g items=7 columns=3 edge=clamp; press right*2 up; expect g.focus == 0",
       "grid g items=7 columns=3 edge=wrap; press right*2 up; expect g.focus == 6",
@@ -43,7 +61,7 @@ struct SceneTests {
       "grid g items=30 columns=3 height=4; press down*6; expect g.firstVisible == 6",
       "grid g frames=0,0,2,1/3,0,1,1/0,2,1,1; press right right; expect g.focus == 1",
       "grid g items=6 columns=2; press right*4; rows g remove 0 2; expect g.focus == 1",
-      "scroller s content=2000 viewport=400; press down; expect s.offset == 350",
+      "scroller s content=2000 viewport=400; press down; expect s.offset == 250",
       "scroller s content=2000 viewport=400; press space*9; expect s.offset == 1600",
       "scroller s content=2000 viewport=400 margin=50 step=10; press down space; "
         + "expect s.offset == 360",
@@ -51,7 +69,7 @@ struct SceneTests {
       "scroller s content=900 viewport=100 insets=20; expect s.offset == -20; press end; "
         + "expect s.offset == 820",
       "scroller s content=2000 viewport=400 animated; press down; expect s.offset == 0 && "
-        + "s.target == 350; tick 5s; expect s.offset == 350",
+        + "s.target == 250; tick 5s; expect s.offset == 250",
       "scroller s content=900,900 viewport=100,100 zoom=0.5,4; press super+=; expect s.zoom > 1",
     ])
   func expectations(script: String) async throws {

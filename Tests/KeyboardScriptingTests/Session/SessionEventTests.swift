@@ -92,7 +92,7 @@ struct SessionEventTests {
       """
       table t rows=9; bind 'g g' navigation.first
       bind 'ctrl+k x' navigation.first
-      press down enter shift+down ctrl+alt+up delete g escape ctrl+k; tick 500ms; press escape; load VimNavigation; press j 5 j
+      press down enter shift+down ctrl+alt+down delete g escape ctrl+k; tick 500ms; press escape; load VimNavigation; press j 5 j
       scroller s content=900 viewport=100; press down
       """)
     _ = await session.failure(of: "run navigation.nothing")

@@ -59,6 +59,73 @@ nonisolated package struct ListItems {
     disabled.isEmpty || !disabled.contains(identity(at: index))
   }
 
+  /// Returns the indexes of a range whose items are disabled.
+  func disabledIndexes(in range: Range<Int>) -> RangeSet<Int> {
+    var indexes = RangeSet<Int>()
+    guard hasDisabledItems else { return indexes }
+    for (identities, index) in runs(in: range) {
+      for part in disabled.intersection(RangeSet(identities)).ranges {
+        let start = index + part.lowerBound - identities.lowerBound
+        indexes.insert(contentsOf: start..<start + part.count)
+      }
+    }
+    return indexes
+  }
+
+  /// Returns the indexes of a range whose titles match a query, in order.
+  func indexes(in range: Range<Int>, matching query: SearchQuery) -> [Int] {
+    runs(in: range).flatMap { identities, index -> [Int] in
+      let named = identities.clamped(to: 0..<(lines?.count ?? 0))
+      let numbered = identities.clamped(to: (lines?.count ?? 0)..<Int.max)
+      let matches =
+        (lines?.indexes(in: named, matching: query) ?? [])
+        + numbered.filter { query.matches("row \($0)") }
+      return matches.map { index + $0 - identities.lowerBound }
+    }
+  }
+
+  /// Returns the items that are also among others, in runs, with their indexes here and there.
+  func kept(in others: ListItems) -> [KeptItems] {
+    let sorted = [self, others].map { items in
+      items.runs(in: 0..<items.count)
+        .sorted { $0.identities.lowerBound < $1.identities.lowerBound }
+    }
+    var (own, their) = (sorted[0][...], sorted[1][...])
+    var kept: [KeptItems] = []
+    while let old = own.first, let new = their.first {
+      let common = old.identities.clamped(to: new.identities)
+      if !common.isEmpty {
+        let start = old.index + common.lowerBound - old.identities.lowerBound
+        kept.append(
+          KeptItems(
+            start..<start + common.count,
+            movedTo: new.index + common.lowerBound - new.identities.lowerBound))
+      }
+      if old.identities.upperBound <= new.identities.upperBound {
+        own.removeFirst()
+      } else {
+        their.removeFirst()
+      }
+    }
+    return kept
+  }
+
+  /// The identities of a range of indexes in runs, each with the index of its first item.
+  private func runs(in range: Range<Int>) -> [(identities: Range<Int>, index: Int)] {
+    var runs: [(identities: Range<Int>, index: Int)] = []
+    var start = 0
+    for run in identities {
+      let part = (start..<start + run.count).clamped(to: range)
+      if !part.isEmpty {
+        let first = run.lowerBound + part.lowerBound - start
+        runs.append((first..<first + part.count, part.lowerBound))
+      }
+      start += run.count
+      if start >= range.upperBound { break }
+    }
+    return runs
+  }
+
   // MARK: Changing
 
   /// Inserts new items before the one at an index.

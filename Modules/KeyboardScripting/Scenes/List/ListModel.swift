@@ -30,6 +30,14 @@ nonisolated extension ListModel {
     return items.isEnabled(at: index)
   }
 
+  package func disabledItems(in range: Range<Int>) -> RangeSet<Int> {
+    items.disabledIndexes(in: range)
+  }
+
+  package func items(in range: Range<Int>, matching query: SearchQuery) -> [Int] {
+    items.indexes(in: range, matching: query)
+  }
+
   package func titleForItem(at indexPath: IndexPath) -> String? {
     flatIndexForItem(at: indexPath).map { items.title(at: $0) }
   }
@@ -44,10 +52,13 @@ nonisolated extension ListModel {
 
   // MARK: Edits
 
-  package func canDeleteItems(at indexPaths: [IndexPath]) -> Bool { true }
+  package func canDeleteItems(_ items: RangeSet<Int>, inSection section: Int) -> Bool { true }
 
-  package func deleteItems(at indexPaths: [IndexPath]) {
-    for case let index? in indexPaths.map(flatIndexForItem) { remove(index..<(index + 1)) }
+  package func deleteItems(_ items: RangeSet<Int>, inSection section: Int) {
+    guard let first = flatIndexForItem(at: IndexPath(row: 0, section: section)) else { return }
+    for range in items.ranges.reversed() {
+      remove(first + range.lowerBound..<first + range.upperBound)
+    }
   }
 
   package func canMoveItem(at indexPath: IndexPath, to destination: IndexPath) -> Bool {

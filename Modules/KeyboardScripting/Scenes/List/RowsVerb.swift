@@ -91,7 +91,9 @@ extension ListScene {
 
   /// Replaces all items by those of some identities, in this order.
   fileprivate func reload(_ identities: [Range<Int>]) {
-    navigator.reload { model.reload(identities) }
+    var items = model.items
+    items.reload(identities)
+    navigator.update(keeping: model.items.kept(in: items)) { model.reload(identities) }
   }
 }
 

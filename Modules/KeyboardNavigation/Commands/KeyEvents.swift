@@ -1,0 +1,69 @@
+public import KeyboardCore
+
+/// Keys for an application that has no `KeyEngine`: single strokes, as the policies bind them.
+///
+/// ```
+/// if !navigator.send(event) { … }          // not taken: the key is for somebody else
+/// ```
+extension ListNavigator {
+  /// Takes a key: performs its command, or types it to select.
+  ///
+  /// The keys are those of the policy, as the delegate changes them. A held key repeats only steps.
+  /// The next responder is not asked. Time is that of ``scheduler``, or of the event without one.
+  ///
+  /// - Returns: true if the key was taken; false for one that would do nothing here, a release, and
+  ///   a sequence of several strokes.
+  @discardableResult
+  public final func send(_ event: KeyEvent) -> Bool {
+    assert(list != nil, isGone)
+    guard let list, event.phase != .release else { return false }
+    let now = scheduler?.now ?? event.instant
+    if isTyping(at: now), edit(by: event, at: now) { return true }
+    for stroke in event.candidates {
+      for command in Self.supportedListCommands where event.phase == .press || command.isStep {
+        guard
+          let key = descriptors(for: command, in: list).first(where: {
+            $0.sequence == KeySequence(stroke)
+          }),
+          let step = try? step(
+            for: CommandInvocation(command.id), causedBy: .keyCommand(key), in: list)
+        else { continue }
+        take(step, in: list)
+        return true
+      }
+    }
+    return edit(by: event, at: now)
+  }
+
+  /// Types the text of a key, or takes a letter back.
+  private func edit(by event: KeyEvent, at instant: Instant) -> Bool {
+    if event.key == .backspace, event.modifiers.isEmpty { return deleteBackward(at: instant) }
+    guard event.phase == .press, let text = event.text,
+      event.modifiers.subtracting(.shift).isEmpty
+    else { return false }
+    return insertText(text, at: instant)
+  }
+}
+
+extension ScrollNavigator {
+  /// Takes a key: performs the command that the policy gives it.
+  ///
+  /// A held key repeats only steps. The next responder is not asked.
+  ///
+  /// - Returns: true if the key was taken; false for one that would do nothing here, a release, and
+  ///   a sequence of several strokes.
+  @discardableResult
+  public func send(_ event: KeyEvent) -> Bool {
+    guard event.phase != .release else { return false }
+    for stroke in event.candidates {
+      for command in ScrollCommand.allCases where event.phase == .press || command.isStep {
+        guard policy.sequences(for: command.id).contains(KeySequence(stroke)),
+          let step = step(for: command, count: 1)
+        else { continue }
+        take(step)
+        return true
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,103 @@
+import KeyboardNavigation
+import Testing
+
+@Suite("The one search")
+struct SearchTests {
+  @Test(
+    "All words occur, in any order, and only an upper-case letter makes case count",
+    arguments: [
+      ("berry blue", "Blueberry jam", true), ("jam blue", "Blueberry jam", true),
+      ("jam red", "Blueberry jam", false), ("BLUE", "Blueberry jam", false),
+      ("Blue", "Blueberry jam", true), ("Jam blue", "Blueberry jam", false),
+      ("Jam Blue", "Blueberry jam", false), ("strasse", "GROẞE STRASSE", true),
+      ("Ecole", "École", true), ("ECOLE", "École", false), ("ecole", "ÉCOLE", true),
+      ("  blue \t jam ", "Blueberry jam", true), ("", "anything", true), (" ", "", true),
+      ("a", "", false), ("ΟΔΥΣΣΕΥΣ", "Ὀδυσσεύς", false), ("οδυσσευσ", "Ὀδυσσεύς", true),
+      ("Œuvre", "OEuvre", true), ("Œuvre", "oeuvre", false), ("œuvre", "OEuvre", true),
+      ("aab", "aaab", true),
+    ])
+  func words(text: String, title: String, expected: Bool) {
+    #expect(SearchQuery(text).matches(title) == expected)
+  }
+
+  @Test(
+    "A text at the start of titles is found behind blanks",
+    arguments: [
+      ("str", "  Straße", true), ("str", "\t\u{A0}Straße", true), ("str", "\t str", true),
+      ("new y", "New York", true), ("y", "New York", false), ("york new", "New York", false),
+      (" new", "New York", true), ("new  y", "New York", false), ("N", "new", false),
+      ("", "", true),
+    ])
+  func starts(text: String, title: String, expected: Bool) {
+    #expect(SearchQuery(text, at: .start).matches(title) == expected)
+  }
+
+  @Test("Lines are searched without making texts of them, as their titles are")
+  func lines() {
+    let texts = (0..<5000).map {
+      "\($0 % 7 == 0 ? "É" : "e") number \($0)\($0 % 2 == 0 ? "\r" : "")"
+    }
+    let table = TextTable(lines: texts)
+    for text in ["e 99", "É", "number 4999", "nothing", "7 number e"] {
+      let query = SearchQuery(text)
+      let expected = texts.indices.filter { query.matches(texts[$0]) }
+      #expect(table.items(in: 0..<5000, matching: query) == expected)
+      #expect(
+        table.lines.indexes(in: 4000..<9999, matching: query) == expected.filter { $0 >= 4000 })
+    }
+  }
+
+  @Test("A search stops where it is told to, goes on later and finds the same, in order")
+  func interrupted() {
+    let table = TextTable(lines: (0..<5000).map { "row \($0)" })
+    var whole = ListSearch(SearchQuery("9 row"))
+    let isComplete = whole.advance(in: table, while: { true })
+    #expect(isComplete)
+    #expect(whole.matches.count == 1355 && whole.matches == whole.matches.sorted())
+    #expect(whole.matches.prefix(3) == [9, 19, 29])
+
+    var search = ListSearch(SearchQuery("9 row"))
+    search.advance(in: table, while: { false })
+    #expect(search.numberOfSearchedItems == 0)
+    var counts: [Int] = []
+    while !search.advance(in: table, by: 700) { counts.append(search.matches.count) }
+    #expect(counts == counts.sorted() && counts.count == 7)
+    #expect(search.matches == whole.matches)
+
+    var questions = 0
+    search = ListSearch(SearchQuery("9 row"))
+    search.advance(in: table) {
+      questions += 1
+      return questions < 3
+    }
+    #expect(search.numberOfSearchedItems == 1024)
+  }
+
+  @Test("Rows that are added are found when the search goes on, and lost rows do no harm")
+  func growing() {
+    let table = TextTable(lines: ["a", "b"])
+    var search = ListSearch(SearchQuery("b"))
+    var ends = [search.advance(in: table, by: .max)]
+    table.append(Array("bb\n".utf8))
+    ends += [search.advance(in: table, by: 0), search.advance(in: table, by: 99)]
+    #expect(search.matches == [1, 2])
+    table.lines = Lines(["a"])
+    ends.append(search.advance(in: table, by: 99))
+    #expect(ends == [true, false, true, true])
+  }
+
+  @Test("Finding and typing look for the same: words anywhere, texts at the start")
+  func navigators() {
+    let table = TextTable(lines: ["zero", "  indented line", "line of Words", "words in a line"])
+    let navigator = TableNavigator(tableView: table, delegate: nil, policy: .listbox)
+    func find(_ text: String) -> Int? {
+      try? navigator.perform(CommandInvocation(.findNext, ["text": .string(text)]))
+      return navigator.flatIndexOfFocusedRow
+    }
+    #expect(find("line words") == 2)
+    #expect(find("line words") == 3)
+    #expect(find("Words line") == 2)
+    #expect(navigator.typeSelect("i", at: .zero))
+    #expect(navigator.flatIndexOfFocusedRow == 1)
+  }
+}
