@@ -68,6 +68,6 @@ let navigator = TableNavigator(tableView: table, delegate: delegate, policy: .li
 for key: KeyStroke in ["down", "pagedown", "enter", "f5"] {
   if !navigator.send(KeyEvent(pressing: key)) { print("\(key) is for somebody else") }
 }
-navigator.setFocus(IndexPath(row: 1, section: 1))
+navigator.setSelection(ListSelection(RangeSet([0..<1, 3..<4])))
 try navigator.perform(CommandInvocation(.deleteRows))
 print("left:", table.folders)
