@@ -11,19 +11,18 @@ public final class TextPane: Pane {
   private let document: TextDocument
   private var firstLine = 0
   private var size = CellSize(rows: 0, columns: 0)
-  /// The cursor that was in sight last: only another one scrolls the text.
-  private var cursor: String.Index?
+  /// The text whose cursor was in sight last: only another one, or another cursor, scrolls.
+  private var seen: TextBuffer?
   private var isSelecting = false
 
   /// Creates a pane of a text input.
   public init(document: TextDocument) {
     self.document = document
+    let isSecure = document.isSecure
     document.wrappedLine = { [weak self] buffer, position in
-      MainActor.assumeIsolated { self?.size.columns }.flatMap { columns in
-        guard columns > 0 else { return nil }
-        let lines = TextView(buffer).lines(columns: columns)
-        return lines[lines.line(of: position)]
-      }
+      let columns = MainActor.assumeIsolated { self?.size.columns } ?? 0
+      guard columns > 0 else { return nil }
+      return TextView(buffer, isSecure: isSecure).line(at: position, columns: columns)
     }
   }
 
@@ -40,12 +39,12 @@ public final class TextPane: Pane {
     TextView(document.buffer, isSecure: document.isSecure, firstLine: firstLine)
   }
 
-  /// Scrolls to the cursor when it has moved.
+  /// Scrolls to the cursor when it has moved, the text has changed or the size is another one.
   public func layOut(in size: CellSize) {
+    guard size != self.size || seen != document.buffer else { return }
     self.size = size
-    guard cursor != document.buffer.cursor else { return }
     firstLine = view.firstLineShowingCursor(in: size)
-    cursor = document.buffer.cursor
+    seen = document.buffer
   }
 
   /// Draws the text.
@@ -81,7 +80,6 @@ public final class TextPane: Pane {
   private func put(at cell: CellPosition, in size: CellSize, extending: Bool) {
     let position = view.position(at: cell, columns: size.columns)
     document.moveCursor(to: position, extending: extending)
-    cursor = document.buffer.cursor
     onChange()
   }
 }

@@ -1,6 +1,10 @@
 public import KeyboardActions
 
 /// A text with its cursor and selection, wrapped between words at the right edge.
+///
+/// A line breaks after blanks and beside wide characters, and a word that is wider than the view where
+/// it has to. The last column is for the cursor behind a full line; blanks at the end of a line stay on
+/// it, however many there are.
 nonisolated public struct TextView: TerminalView {
   /// The text and its selection.
   public var buffer: TextBuffer
@@ -9,6 +13,8 @@ nonisolated public struct TextView: TerminalView {
   /// The first line that is seen, counted as they are wrapped.
   public var firstLine: Int
 
+  private static let tabWidth = 8
+
   /// Creates a view of a text.
   public init(_ buffer: TextBuffer, isSecure: Bool = false, firstLine: Int = 0) {
     self.buffer = buffer
@@ -16,54 +22,119 @@ nonisolated public struct TextView: TerminalView {
     self.firstLine = firstLine
   }
 
-  /// Draws the lines that are seen, with the selection reversed, and places the cursor.
+  // MARK: Drawing
+
+  /// Draws the lines that are seen, with the selection as what has the focus, and places the cursor.
   ///
   /// - Complexity: O(characters of the text).
   public func draw(on canvas: inout Canvas) {
-    let lines = lines(columns: canvas.size.columns)
+    let size = canvas.size
+    let lines = lines(columns: size.columns)
     let cursorLine = lines.line(of: buffer.cursor)
-    for (row, line) in lines.dropFirst(firstLine).prefix(canvas.size.rows).enumerated() {
-      var column = 0
-      for index in buffer.text[line].indices {
-        let style =
-          buffer.selection.contains(index) ? canvas.theme.focused : canvas.theme.text
-        column += canvas.write(
-          shown(at: index), at: CellPosition(row: row, column: column), style, truncation: .clip)
-      }
+    for (row, line) in lines.dropFirst(firstLine).prefix(size.rows).enumerated() {
+      draw(line, row: row, on: &canvas)
       if row + firstLine == cursorLine {
-        canvas.placeCursor(
-          at: CellPosition(row: row, column: self.column(of: buffer.cursor, in: line)))
+        let column = min(column(of: buffer.cursor, in: line), size.columns - 1)
+        canvas.placeCursor(at: CellPosition(row: row, column: column))
       }
     }
   }
 
+  private func draw(_ line: Range<String.Index>, row: Int, on canvas: inout Canvas) {
+    let (text, selection, theme) = (buffer.text, buffer.selection, canvas.theme)
+    var column = 0
+    for index in text[line].indices {
+      let style = selection.contains(index) ? theme.focused : theme.text
+      let width = width(at: index, column: column)
+      if isSecure {
+        let place = CellPosition(row: row, column: column)
+        canvas.write(String(theme.symbols.selection), at: place, style, truncation: .clip)
+      } else if text[index] == "\t" {
+        canvas.fill(CellRect(row: row, column: column, rows: 1, columns: width), style)
+      } else {
+        let place = CellPosition(row: row, column: column)
+        canvas.write(String(text[index]), at: place, style, truncation: .clip)
+      }
+      column += width
+    }
+    // A line break that is selected is seen, also that of an empty line.
+    if line.upperBound < text.endIndex, !isWrapped(line), selection.contains(line.upperBound) {
+      canvas.fill(CellRect(row: row, column: column, rows: 1, columns: 1), theme.focused)
+    }
+  }
+
+  /// Returns the number of cells that a character takes at a column.
+  private func width(at index: String.Index, column: Int) -> Int {
+    let character = buffer.text[index]
+    if isSecure { return 1 }
+    if character == "\t" { return Self.tabWidth - column % Self.tabWidth }
+    return character.isASCII ? 1 : character.displayWidth
+  }
+
+  private func column(of position: String.Index, in line: Range<String.Index>) -> Int {
+    buffer.text[line.lowerBound..<min(position, line.upperBound)].indices.reduce(0) {
+      $0 + width(at: $1, column: $0)
+    }
+  }
+
+  // MARK: Lines
+
   /// Returns the ranges of the lines when the view has a width: at least one.
   ///
-  /// The last column is for the cursor behind a full line.
+  /// - Complexity: O(characters of the text).
   public func lines(columns: Int) -> [Range<String.Index>] {
     let text = buffer.text
     var lines: [Range<String.Index>] = []
-    var (start, width) = (text.startIndex, 0)
-    /// Where a word of the line begins, with the width up to there.
-    var word: (index: String.Index, width: Int)?
-    for index in text.indices {
-      if text[index].isNewline {
-        lines.append(start..<index)
-        (start, width, word) = (text.index(after: index), 0, nil)
-        continue
-      }
-      let cells = shown(at: index).displayWidth
-      if width + cells > max(1, columns - 1), index > start {
-        let end = word?.index ?? index
-        lines.append(start..<end)
-        width -= word?.width ?? width
-        (start, word) = (end, nil)
-      }
-      width += cells
-      if text[index] == " " { word = (text.index(after: index), width) }
+    var start = text.startIndex
+    while true {
+      let end = endOfLine(from: start, columns: columns)
+      lines.append(start..<end)
+      guard end < text.endIndex else { return lines }
+      start = text[end].isNewline ? text.index(after: end) : end
     }
-    return lines + [start..<text.endIndex]
   }
+
+  /// Returns the line that a position is on when the view has a width; the later one where a line is
+  /// wrapped.
+  ///
+  /// - Complexity: O(characters between two line breaks).
+  public func line(at position: String.Index, columns: Int) -> Range<String.Index> {
+    let text = buffer.text
+    let lineBreak = text[..<position].lastIndex(where: \.isNewline)
+    var start = lineBreak.map { text.index(after: $0) } ?? text.startIndex
+    while true {
+      let line = start..<endOfLine(from: start, columns: columns)
+      guard position >= line.upperBound, isWrapped(line) else { return line }
+      start = line.upperBound
+    }
+  }
+
+  /// Returns the end of the line that begins at a position.
+  private func endOfLine(from start: String.Index, columns: Int) -> String.Index {
+    let text = buffer.text
+    let limit = max(1, columns - 1)
+    var (index, column) = (start, 0)
+    /// The last position where the line may end.
+    var possibleEnd: String.Index?
+    while index < text.endIndex, !text[index].isNewline {
+      // Where words end is part of a secret.
+      let isBlank = !isSecure && (text[index] == " " || text[index] == "\t")
+      let width = width(at: index, column: column)
+      if width == 2 { possibleEnd = index }
+      if !isBlank, column + width > limit, index > start { return possibleEnd ?? index }
+      column += width
+      index = text.index(after: index)
+      if isBlank || width == 2 { possibleEnd = index }
+    }
+    return index
+  }
+
+  /// Returns whether a line ends where the view is full, rather than at a line break or the end.
+  private func isWrapped(_ line: Range<String.Index>) -> Bool {
+    line.upperBound < buffer.text.endIndex && !buffer.text[line.upperBound].isNewline
+  }
+
+  // MARK: Places
 
   /// Returns the position of the text at a cell: the nearest one of its line, or of the last line.
   public func position(at cell: CellPosition, columns: Int) -> String.Index {
@@ -71,11 +142,12 @@ nonisolated public struct TextView: TerminalView {
     let line = lines[min(max(0, cell.row + firstLine), lines.count - 1)]
     var column = 0
     for index in buffer.text[line].indices {
-      let width = shown(at: index).displayWidth
+      let width = width(at: index, column: column)
       if cell.column < column + (width + 1) / 2 { return index }
       column += width
     }
-    return line.upperBound
+    // The end of a line that is wrapped is the start of the next one.
+    return isWrapped(line) ? buffer.text.index(before: line.upperBound) : line.upperBound
   }
 
   /// Returns the first line that shows the cursor when the view has a size: the present one if it
@@ -83,24 +155,13 @@ nonisolated public struct TextView: TerminalView {
   public func firstLineShowingCursor(in size: CellSize) -> Int {
     let lines = lines(columns: size.columns)
     let line = lines.line(of: buffer.cursor)
-    let last = max(0, lines.count - size.rows)
-    return min(min(max(firstLine, line - size.rows + 1), line), max(last, 0))
-  }
-
-  private func column(of position: String.Index, in line: Range<String.Index>) -> Int {
-    buffer.text[line.lowerBound..<min(position, line.upperBound)].indices.reduce(0) {
-      $0 + shown(at: $1).displayWidth
-    }
-  }
-
-  private func shown(at index: String.Index) -> String {
-    isSecure ? "•" : String(buffer.text[index])
+    return min(max(firstLine, line - size.rows + 1), line, max(0, lines.count - size.rows))
   }
 }
 
 extension [Range<String.Index>] {
   /// Returns the index of the line that a position is on; the later one where a line is wrapped.
-  nonisolated func line(of position: String.Index) -> Int {
+  nonisolated fileprivate func line(of position: String.Index) -> Int {
     lastIndex { $0.lowerBound <= position } ?? 0
   }
 }
