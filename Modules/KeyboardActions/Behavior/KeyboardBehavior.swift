@@ -90,14 +90,16 @@ open class StandardKeyboardBehavior: KeyboardBehavior {
     return action.isShift ? keyboardContext.keyboardType : keyboardContext.preferredKeyboardType
   }
 
-  /// True for the second space after a letter or digit, within three seconds of the first.
+  /// True for the second space after a letter or digit, within three seconds of the first; never in
+  /// a secure input.
   open func shouldEndSentence(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> Bool {
     guard keyboardContext.isDoubleSpaceFullStopEnabled, gesture == .tap, action == .space,
       let lastSpace, lastSpace.duration(to: scheduler.now) < endSentenceThreshold,
-      let text = keyboardContext.textDocumentProxy?.documentContextBeforeInput,
-      text.hasSuffix("  "), let word = text.last(where: { $0 != " " })
+      let proxy = keyboardContext.textDocumentProxy, !proxy.isSecure,
+      let text = proxy.documentContextBeforeInput, text.hasSuffix("  "),
+      let word = text.last(where: { $0 != " " })
     else { return false }
     return word.isLetter || word.isNumber
   }

@@ -102,12 +102,13 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
   /// Returns the action to handle in place of another one: the locale's quotation mark for a typed
   /// one, and in Kurdish the letter `ه` for `ھ`.
   ///
-  /// What it returns is not replaced again.
+  /// What it returns is not replaced again. In a secure input nothing is: a password is what was
+  /// typed.
   open func replacementAction(
     for gesture: KeyboardGesture, on action: KeyboardAction
   ) -> KeyboardAction? {
     guard gesture == .tap, case .character(let text) = action,
-      let controller = inputViewController
+      let controller = inputViewController, !controller.textDocumentProxy.isSecure
     else { return nil }
     let locale = controller.keyboardContext.locale
     if locale.languageCode == "ckb", text == "ھ" { return .character("ه") }
@@ -197,10 +198,12 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
       controller.keyboardBehavior.preferredKeyboardType(after: gesture, on: action)
   }
 
-  /// Makes a tapped emoji the most recent one.
+  /// Makes a tapped emoji the most recent one, unless it is a part of a secret.
   open func tryRegisterEmoji(after gesture: KeyboardGesture, on action: KeyboardAction) {
-    guard gesture == .tap, case .emoji(let emoji) = action else { return }
-    inputViewController?.recentEmojis.register(emoji)
+    guard gesture == .tap, case .emoji(let emoji) = action,
+      let controller = inputViewController, !controller.textDocumentProxy.isSecure
+    else { return }
+    controller.recentEmojis.register(emoji)
   }
 
   /// Asks for suggestions for the word at the cursor.

@@ -171,6 +171,13 @@ public final class TextDocument: TextDocumentProxy {
   /// Returns the buffer after a movement, which may follow the lines of a view.
   func moved(_ movement: TextMovement, extending: Bool = false) -> TextBuffer {
     var moved = buffer
+    // Where words end is part of a secret.
+    let movement: TextMovement =
+      switch movement {
+      case .wordBackward where isSecure: .toStart
+      case .wordForward where isSecure: .toEnd
+      default: movement
+      }
     moved.move(movement, extending: extending) { [buffer, wrappedLine] in
       wrappedLine?(buffer, $0) ?? buffer.text.line(at: $0)
     }
