@@ -53,9 +53,9 @@ public struct TextBuffer: Hashable, Sendable {
 
     /// Returns whether an edit goes on with typing or deleting where this one ended.
     ///
-    /// A new word is a new start.
+    /// A new word is a new start; what was selected is taken back with what was typed over it.
     func isContinued(by next: Edit) -> Bool {
-      if removed.isEmpty, next.removed.isEmpty, offset + inserted.utf8.count == next.offset {
+      if !inserted.isEmpty, next.removed.isEmpty, offset + inserted.utf8.count == next.offset {
         return inserted.last?.isWhitespace == false || next.inserted.first?.isWhitespace == true
       }
       return inserted.isEmpty && next.inserted.isEmpty
