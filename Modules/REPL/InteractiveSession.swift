@@ -120,8 +120,11 @@ final class InteractiveSession {
     let entry = ScriptEntry(textSoFar(line), file: "<prompt>")
     openLines = entry.isIncomplete ? entry.text : ""
     guard !entry.isIncomplete else { return showPrompt() }
-    if !entry.isSecret { history.append(entry.text) }
-    start { session throws(ScriptError) in try await session.run(entry.script.get()) }
+    start { [history] session throws(ScriptError) in
+      // Only after the run is it known whether the line held what is secret.
+      defer { if !entry.isSecret, !session.hasSecret { history.append(entry.text) } }
+      try await session.run(entry)
+    }
   }
 
   /// Returns a line after the lines of the open block.

@@ -281,10 +281,11 @@ public final class KeyEngine {
   ///
   /// - Returns: the task that goes on; nil when all is done.
   /// - Throws: a `CommandError` with code `unknownCommand` or `unavailable` when nobody can now, or
-  ///   what performing throws. `command.unavailable` is published too.
+  ///   what performing throws. `command.unavailable` is published too, without the reason while a
+  ///   secure input has the focus.
   @discardableResult
   public func perform(_ command: CommandInvocation) throws(CommandError) -> CommandTask? {
-    // The arguments may be what is typed into a secure input.
+    // The arguments may be what is typed into a secure input, and reasons name them.
     let isSecure = focus.textResponder?.isSecure ?? false
     let performed = CommandPerformed(isSecure ? CommandInvocation(command.id) : command)
     do throws(CommandError) {
@@ -296,12 +297,13 @@ public final class KeyEngine {
       task.whenFinished { [bus] result in
         switch result {
         case .success: bus.publish(performed)
-        case .failure(let error): bus.publish(CommandUnavailable(error))
+        case .failure(let error):
+          bus.publish(CommandUnavailable(isSecure ? error.withoutReason : error))
         }
       }
       return task
     } catch {
-      bus.publish(CommandUnavailable(error))
+      bus.publish(CommandUnavailable(isSecure ? error.withoutReason : error))
       throw error
     }
   }
@@ -329,6 +331,15 @@ public final class KeyEngine {
     guard let timer = awaited.removeValue(forKey: id) else { return }
     timer.map(taskScheduler.cancel)
     settle()
+  }
+}
+
+extension CommandError {
+  /// The error as events tell it while a secure input has the focus.
+  fileprivate var withoutReason: CommandError {
+    CommandError(
+      code: code, command: command,
+      message: "\(command) could not be performed; the reason is not told in a secure input")
   }
 }
 

@@ -22,13 +22,15 @@ package final class KeyboardScene: Scene {
 
   package var contextNames: [ContextName] {
     [
-      ContextName("\(name).key", "the action of the key that has the focus"),
-      ContextName("\(name).callout", "the selected action of the open callout"),
+      ContextName("\(name).key", "the action of the key that has the focus; nothing for a secret"),
+      ContextName("\(name).callout", "the selected action of the callout; nothing for a secret"),
     ]
   }
 
   package func value(_ name: String) -> Value? {
-    switch name {
+    // The keys that are walked to are the letters of a secret.
+    guard !keyboard.isSecure else { return nil }
+    return switch name {
     case "key": keyboard.focusedKey.map { .string($0.action.description) }
     case "callout": keyboard.callout.map { .string($0.selectedAction.description) }
     default: nil

@@ -23,6 +23,7 @@ extension SceneKind {
       autocapitalizationType: capitals ?? .sentences, bus: session.bus)
     try options.finish()
     document.nextResponder = session.keyboard.controller
+    if isSecure, !value.isEmpty { session.hasSecret = true }
     return TextScene(name, document)
   }
 }

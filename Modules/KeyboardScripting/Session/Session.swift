@@ -27,9 +27,9 @@ public final class Session {
   public let files: BindingFiles
 
   /// The on-screen keyboard, which types into the text that has the focus.
-  private(set) lazy var keyboard = SessionKeyboard(engine: engine) { [weak self] in
-    self?.enqueue($0, for: $1)
-  }
+  private(set) lazy var keyboard = SessionKeyboard(
+    engine: engine, onAnswer: { [weak self] in self?.enqueue($0, for: $1) },
+    onSecret: { [weak self] in self?.hasSecret = true })
   let plugins: PluginHost
   let handlers: EventHandlers
   let verbs: VerbTable
@@ -55,6 +55,13 @@ public final class Session {
   public internal(set) var hasQuit = false
   /// Called when a handler's body is queued while nothing runs; the owner then calls ``settle()``.
   public var onQueuedWork: () -> Void = {}
+
+  /// A Boolean value indicating whether what was run last must not be kept, in a history for
+  /// instance.
+  ///
+  /// True when the text of a secure input changed meanwhile, and when the run failed while one had
+  /// the focus: what could not be run may be what was meant for the input.
+  public internal(set) var hasSecret = false
 
   private let output: (String) -> Void
   private var isRunning = false
@@ -262,6 +269,15 @@ public final class Session {
     }
   }
 
+  /// Runs a text that was entered at a prompt.
+  ///
+  /// - Throws: ``ScriptError``, why it cannot be read, or at the first command that cannot be run.
+  public func run(_ entry: ScriptEntry) async throws(ScriptError) {
+    try await running { () async throws(ScriptError) in
+      try await run(entry.script.get().statements, in: Frame(context: context))
+    }
+  }
+
   /// Reads and runs a file; relative paths in it are taken from its directory.
   public func run(file: String) async throws(ScriptError) {
     let position = SourcePosition(file: file, line: 1, column: 1)
@@ -283,6 +299,7 @@ public final class Session {
   ) async throws(ScriptError) {
     let wasRunning = isRunning
     isRunning = true
+    if !wasRunning { hasSecret = false }
     defer {
       isRunning = wasRunning
       if Task.isCancelled {
@@ -290,7 +307,12 @@ public final class Session {
         _ = handlers.dropQueued()
       }
     }
-    try await body()
+    do throws(ScriptError) {
+      try await body()
+    } catch {
+      if focusedScene?.input?.isSecure ?? false { hasSecret = true }
+      throw error
+    }
   }
 
   /// A Boolean value indicating whether bodies of `on` wait to run.

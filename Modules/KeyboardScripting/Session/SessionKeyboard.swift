@@ -17,13 +17,19 @@ final class SessionKeyboard: KeyboardHost {
 
   /// Creates the keyboard of a session, whose engine performs its commands.
   ///
-  /// The closure is called with the body of `handle` that answers a gesture on an action.
+  /// - Parameters:
+  ///   - engine: the engine.
+  ///   - onAnswer: called with the body of `handle` that answers a gesture on an action.
+  ///   - onSecret: called when the text of a secure input changes.
   init(
     engine: KeyEngine,
-    onAnswer: @escaping (ScriptedActionHandler.Answer, KeyboardAction) -> Void
+    onAnswer: @escaping (ScriptedActionHandler.Answer, KeyboardAction) -> Void,
+    onSecret: @escaping () -> Void
   ) {
     self.engine = engine
-    controller = KeyboardInputViewController(scheduler: engine.scheduler, bus: engine.bus)
+    let controller = ScriptedKeyboard(scheduler: engine.scheduler, bus: engine.bus)
+    controller.onSecret = onSecret
+    self.controller = controller
     handler = ScriptedActionHandler(inputViewController: controller)
     handler.onAnswer = onAnswer
     controller.keyboardActionHandler = handler
@@ -101,6 +107,16 @@ final class SessionKeyboard: KeyboardHost {
         input().map { .string($0.selectedText ?? "") }
       },
     ]
+  }
+}
+
+/// A keyboard that tells when the text of a secure input changes, which no event does.
+nonisolated private final class ScriptedKeyboard: KeyboardInputViewController {
+  var onSecret: () -> Void = {}
+
+  override func textDidChange(_ document: any TextDocumentProxy) {
+    super.textDidChange(document)
+    if document.isSecure { onSecret() }
   }
 }
 

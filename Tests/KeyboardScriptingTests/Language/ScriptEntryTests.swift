@@ -87,6 +87,6 @@ struct ScriptEntryTests {
     #expect(source.ranges(of: "ScriptEntry(").count == 1)
     #expect(source.ranges(of: "parsing:").isEmpty)
     #expect(source.ranges(of: "session.run(").count == 2, "the scene at the start, and the entry")
-    #expect(source.contains("session.run(entry.script.get())"))
+    #expect(source.contains("session.run(entry)"))
   }
 }

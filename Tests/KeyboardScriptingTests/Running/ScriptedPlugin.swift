@@ -1,0 +1,63 @@
+import FoundationEssentials
+import KeyboardCore
+
+/// A plugin that is a shell script in a folder of its own; it writes down every line that it gets.
+final class ScriptedPlugin {
+  /// The folder, by which it is loaded.
+  let path = "/tmp/keyboard-toolkit-plugin-\(UUID().uuidString)"
+
+  /// Writes a plugin.
+  ///
+  /// - Parameters:
+  ///   - id: its id.
+  ///   - keys: the keys that its command `ID.act` is bound to.
+  ///   - run: the commands of the host that it may run.
+  ///   - subscriptions: the events that it hears; it may hear all.
+  ///   - act: what the command does, in the language of shells.
+  init(
+    id: String, keys: [String], run: [String] = [], subscriptions: [String] = [],
+    act: String = "answer {}"
+  ) throws {
+    let bindings = keys.enumerated().map { number, keys -> Value in
+      ["id": .string("\(id).\(number)"), "keys": .string(keys), "command": .string("\(id).act")]
+    }
+    let manifest: Value = [
+      "id": .string(id), "name": .string(id), "version": "1", "protocol": 1, "executable": "run",
+      "commands": [["id": .string("\(id).act"), "title": "Act"]], "bindings": .array(bindings),
+      "subscriptions": .array(subscriptions.map { .string($0) }),
+      "permissions": ["run": .array(run.map { .string($0) }), "hear": ["key.*", "text.*"]],
+    ]
+    let script = """
+      #!/bin/sh
+      say() { printf '%s\\n' "$1"; }
+      answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$1"; }
+      while read -r line; do
+        printf '%s\\n' "$line" >> "\(path)/log"
+        id=${line#*\\"id\\":}; id=${id%%,*}
+        case $line in
+        *'"method":"hello"'*) answer '{"protocol":1}' ;;
+        *'"method":"command/run"'*) \(act) ;;
+        *'"method":"event"'*) ;;
+        *'"method":"shutdown"'*) answer {}; exit 0 ;;
+        *) answer {} ;;
+        esac
+      done
+      """
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try Data(manifest.description.utf8).write(to: URL(filePath: path + "/plugin.json"))
+    try Data(script.utf8).write(to: URL(filePath: path + "/run"))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: path + "/run")
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Every line that it has got.
+  var received: String {
+    (try? Data(contentsOf: URL(filePath: path + "/log"))).map {
+      String(decoding: $0, as: UTF8.self)
+    } ?? ""
+  }
+}
