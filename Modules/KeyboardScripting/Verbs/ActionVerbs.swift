@@ -66,14 +66,20 @@ let actionVerbs: [Verb] = [
     switch what.text {
     case "new":
       let name = try arguments.sceneName()
-      context.device = arguments.optionalWord()?.text == "pad" ? .pad : .phone
+      let device = arguments.optionalWord()
+      if let device, device.text != "pad" {
+        throw arguments.bad(device, "keyboard new knows no '\(device.text)'; write pad or nothing")
+      }
+      try arguments.finish()
+      context.device = device == nil ? .phone : .pad
       session.add(KeyboardScene(name, session.keyboard.controller))
     case "type":
-      let word = try arguments.word("a TYPE")
-      guard let type = KeyboardType(word.text) else {
+      let words = try arguments.words("a TYPE")
+      let text = words.map(\.text).joined(separator: " ")
+      guard let type = KeyboardType(text) else {
         throw arguments.bad(
-          word,
-          "'\(word.text)' is no keyboard type; write alphabetic, numeric, symbolic, email, emojis, "
+          words[0],
+          "'\(text)' is no keyboard type; write alphabetic, numeric, symbolic, email, emojis, "
             + "images or custom(named: x)")
       }
       session.keyboard.controller.keyboardActionHandler.handle(.press, on: .keyboardType(type))

@@ -180,7 +180,7 @@ struct BindingFilesTests {
       profile vim; press j; expect t.focus == 2
       press ctrl+n; expect t.focus == 2
       """)
-    #expect(try await session.run("profile") == ["default", "emacs", "vim *"])
+    #expect(try await session.run("profile") == ["default", "emacs", "macos", "vim *"])
     #expect(
       await session.failure(of: "profile emacss")
         == "t:1:9: there is no profile 'emacss'; did you mean emacs?")

@@ -94,6 +94,8 @@ struct SessionEventTests {
       bind 'ctrl+k x' navigation.first
       press down enter shift+down ctrl+alt+down delete g escape ctrl+k; tick 500ms; press escape; load VimNavigation; press j 5 j
       scroller s content=900 viewport=100; press down
+      text a line; tap character(a); press enter
+      tap keyboardType(numeric); tap nextLocale; tap dismissKeyboard
       """)
     _ = await session.failure(of: "run navigation.nothing")
     bus.publish(PluginMessage(plugin: "p", level: .info, text: "hello"))
