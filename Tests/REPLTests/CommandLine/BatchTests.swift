@@ -75,9 +75,9 @@ struct BatchTests {
           errors: "/no/such.kbd:1:1: /no/such.kbd cannot be read: there is no such file\n"))
   }
 
-  @Test("The tour holds")
-  func tour() throws {
-    let outcome = try Program.run([Program.repository + "/Examples/Scripts/tour.kbd"])
+  @Test("The example scripts hold", arguments: ["tour", "navigation", "actions"])
+  func examples(name: String) throws {
+    let outcome = try Program.run([Program.repository + "/Examples/Scripts/\(name).kbd"])
     #expect(outcome.errors == "")
     #expect(outcome.status == 0)
   }
