@@ -50,8 +50,8 @@ public final class SystemKeyboard {
 
   /// A finger goes down.
   public func touchDown(_ id: TouchID, at point: Point) {
-    guard let key = key(at: point) else { return }
-    controller.gestures.touchDown(id, on: key, at: point)
+    // Looked up once the keys before it have typed: they may have changed the case.
+    controller.gestures.touchDown(id, on: key(at: point) ?? KeyboardKey(.none), at: point)
   }
 
   /// A finger moves.
@@ -70,8 +70,8 @@ public final class SystemKeyboard {
   ///
   /// - Returns: false when no key of the keyboard stands for it.
   public func handle(_ event: KeyEvent) -> Bool {
-    guard let key = key(for: event) else { return false }
-    controller.gestures.handle(event, on: key)
+    guard key(for: event) != nil else { return false }
+    controller.gestures.handle(event, on: key(for: event) ?? KeyboardKey(.none))
     return true
   }
 

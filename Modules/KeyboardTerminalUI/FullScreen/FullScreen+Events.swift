@@ -52,7 +52,10 @@ extension FullScreen {
     case .paste(let paste): receive(paste.text)
     case .focus(let isGained):
       isActive = isGained
-      if !isGained { engine.interrupt(.focusChange) }
+      if !isGained {
+        engine.interrupt(.focusChange)
+        root?.interrupt()
+      }
     case .reply, .unrecognized: return
     }
     setNeedsDisplay()

@@ -82,6 +82,11 @@ public final class KeyboardPane: Pane {
     return text?.pane.receive(event, in: textFrame(in: size).size) ?? []
   }
 
+  /// Lets go of every key.
+  public func interrupt() {
+    keyboard.controller.gestures.cancelAll()
+  }
+
   /// Knows whether a held key can be told from a pressed one.
   public func learn(_ capabilities: Capabilities) {
     keyboard.controller.gestures.reportsReleases = capabilities.reportsReleases

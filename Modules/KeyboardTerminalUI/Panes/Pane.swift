@@ -41,6 +41,9 @@ public protocol Pane: AnyObject {
   /// Told what the terminal can do, as soon as it is known.
   func learn(_ capabilities: Capabilities)
 
+  /// Told that the terminal's window has lost the focus: what is held down is let go.
+  func interrupt()
+
   /// Takes a key before the bindings do; false, the default, when there is no use for it here.
   ///
   /// For panes that are keyboards themselves: everything else gets its keys as commands.
@@ -56,6 +59,9 @@ extension Pane {
 
   /// Needs to know nothing.
   public func learn(_ capabilities: Capabilities) {}
+
+  /// Holds nothing.
+  public func interrupt() {}
 
   /// False: keys are for the bindings.
   public func receive(_ event: KeyEvent) -> Bool { false }

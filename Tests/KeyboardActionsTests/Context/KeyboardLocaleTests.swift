@@ -35,7 +35,8 @@ struct KeyboardLocaleTests {
   @Test(
     "Letters change their case as the language wants",
     arguments: [
-      ("en", "straße i", "STRASSE I"), ("tr", "i ı", "İ I"), ("tr_CY", "i", "İ"), ("el", "ωs", "ΩS"),
+      ("en", "straße i", "STRASSE I"), ("tr", "i ı", "İ I"), ("tr_CY", "i", "İ"),
+      ("el", "ωs", "ΩS"),
     ])
   func uppercased(identifier: String, lower: String, upper: String) throws {
     let locale = try #require(KeyboardLocale(identifier: identifier))

@@ -3,7 +3,9 @@ import KeyboardCore
 import Testing
 
 @Suite struct KeymapProfileTests {
-  @Test("Every shipped profile is read without a problem", arguments: ["default", "emacs", "macos", "vim"])
+  @Test(
+    "Every shipped profile is read without a problem",
+    arguments: ["default", "emacs", "macos", "vim"])
   func sound(name: String) throws {
     let profile = try #require(try KeymapProfile.named(name))
     let keymap = try profile.keymap()
