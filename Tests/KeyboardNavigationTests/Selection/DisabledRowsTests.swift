@@ -84,19 +84,21 @@ struct DisabledRowsTests {
     #expect(!SectionedTable([3]).hasDisabledItems)
   }
 
-  @Test("A list that disables rows without saying so is an error that says what to do")
-  func silentlyDisabled() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      let table = RichTable([["a"]])
-      table.hasDisabledItems = false
-      table.sections[0][0].isEnabled = false
-      let navigator = TableNavigator(tableView: table, delegate: nil)
-      navigator.setFocus(IndexPath(row: 0, section: 0))
+  #if DEBUG
+    @Test("A list that disables rows without saying so is an error that says what to do")
+    func silentlyDisabled() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        let table = RichTable([["a"]])
+        table.hasDisabledItems = false
+        table.sections[0][0].isEnabled = false
+        let navigator = TableNavigator(tableView: table, delegate: nil)
+        navigator.setFocus(IndexPath(row: 0, section: 0))
+      }
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(
+        message.contains("RichTable disables an item: it has to return true from hasDisabledItems"))
     }
-    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(
-      message.contains("RichTable disables an item: it has to return true from hasDisabledItems"))
-  }
+  #endif
 }

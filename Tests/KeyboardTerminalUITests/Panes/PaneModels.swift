@@ -20,6 +20,8 @@ final class Rows: LaidOutTable, ViewportList {
     flatIndexForItem(at: indexPath).map { "row \($0)" }
   }
 
+  var hasDisabledItems: Bool { disabled != nil }
+
   func isItemEnabled(at indexPath: IndexPath) -> Bool {
     flatIndexForItem(at: indexPath) != disabled
   }
