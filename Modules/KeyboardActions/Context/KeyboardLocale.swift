@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// A language that a keyboard types: its letters, and its rules for case and quotation marks.
 ///
 /// It is data in JSON, the format in which a program or a user adds another one:
@@ -15,7 +13,9 @@ import FoundationEssentials
 ///
 /// Also `rightToLeft` (false), `currency` (`$`), `numeric` and `symbolic` (three rows each, as on an
 /// English keyboard), `upperCase` (letters that the rules of Unicode get wrong, such as
-/// `{ "i": "İ" }`), and `spaceAfterSuggestion` (true). A row is a string of characters.
+/// `{ "i": "İ" }`), and `spaceAfterSuggestion` (true). A row, and what a callout shows, is a string
+/// of characters, or a list of texts where a key has several: `["ل", "لا"]`. Signs that are not in
+/// `secondary` have the callouts of an English keyboard.
 public struct KeyboardLocale: Hashable, Sendable {
   /// The identifier, such as `en` or `de_AT`.
   public var identifier: String
@@ -35,7 +35,8 @@ public struct KeyboardLocale: Hashable, Sendable {
   public var secondary: [String: [String]]
   /// A Boolean value indicating whether a space follows a suggestion that is taken.
   public var insertsSpaceAfterSuggestion: Bool
-  private var upperCase: [String: String]
+  /// The upper case of letters where the locale has a rule of its own.
+  var upperCase: [String: String]
 
   /// The part of the identifier that names the language.
   public var languageCode: String {
@@ -62,6 +63,23 @@ public struct KeyboardLocale: Hashable, Sendable {
     }
   }
 
+  // MARK: Keys
+
+  /// Returns the characters in the callout of a key, its own first; empty for no callout.
+  ///
+  /// An upper-case letter is looked up in lower case, and its callout is in upper case.
+  public func secondaryCharacters(for character: String) -> [String] {
+    if let characters = secondary[character] { return characters }
+    let key = lowercased(character)
+    return key == character ? [] : secondary[key, default: []].map(uppercasedKey)
+  }
+
+  /// Returns what a key types in upper case, which is one character again: `ß` becomes `ẞ`.
+  public func uppercasedKey(_ character: String) -> String {
+    let key = uppercased(character)
+    return key.count == character.count ? key : character == "ß" ? "ẞ" : character
+  }
+
   // MARK: Case
 
   /// Returns a text in upper case: as Unicode maps it, where the locale has no other rule.
@@ -74,141 +92,9 @@ public struct KeyboardLocale: Hashable, Sendable {
 
   /// Returns a text in lower case; in Turkish `I` becomes `ı`, and `İ` becomes `i`.
   public func lowercased(_ text: String) -> String {
+    guard !upperCase.isEmpty else { return text.lowercased() }
     let lowerCase = Dictionary(
       upperCase.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
-    return lowerCase.isEmpty
-      ? text.lowercased()
-      : text.map { lowerCase[String($0)] ?? $0.lowercased() }.joined()
-  }
-}
-
-extension KeyboardLocale {
-  /// Returns the actions in the callout of a character's key, its own first; empty for none.
-  ///
-  /// English stands in for signs of which the locale says nothing. Those of an upper-case letter are
-  /// in upper case; what has no single upper-case letter, such as `ß`, stays.
-  public func secondaryActions(for action: KeyboardAction) -> [KeyboardAction] {
-    guard case .character(let text) = action else { return [] }
-    let base = lowercased(text)
-    let isLetter = base != uppercased(base)
-    let own = secondary[base] ?? (isLetter ? nil : Self.english.secondary[base])
-    return (own ?? []).map { character in
-      let upper = uppercased(character)
-      return .character(text != base && upper.count == 1 ? upper : character)
-    }
-  }
-}
-
-// MARK: - Format
-
-/// The reason why a locale cannot be read.
-public struct KeyboardLocaleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One sentence that names the remedy.
-  public let message: String
-
-  /// The message.
-  public var description: String { message }
-}
-
-extension KeyboardLocale: Decodable {
-  private enum CodingKeys: String, CodingKey {
-    case identifier, name, rightToLeft, quotationMarks, currency, alphabetic, numeric, symbolic
-    case secondary, upperCase, spaceAfterSuggestion
-  }
-
-  /// Reads a locale from JSON.
-  ///
-  /// - Parameter json: the text of one locale, in the format above.
-  /// - Throws: ``KeyboardLocaleError`` that names the member at fault.
-  public init(json: String) throws(KeyboardLocaleError) {
-    do {
-      self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
-    } catch let DecodingError.keyNotFound(key, _) {
-      throw KeyboardLocaleError(message: "a locale needs \(key.stringValue)")
-    } catch let DecodingError.typeMismatch(_, context) {
-      throw KeyboardLocaleError(message: "\(context.path) has the wrong kind of value")
-    } catch let DecodingError.dataCorrupted(context) where !context.codingPath.isEmpty {
-      throw KeyboardLocaleError(message: "\(context.path) \(context.debugDescription)")
-    } catch {
-      throw KeyboardLocaleError(message: "a locale is a JSON object; this text is none")
-    }
-  }
-
-  /// Reads a locale.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    func rows(_ key: CodingKeys) throws -> [[String]]? {
-      guard let rows = try container.decodeIfPresent([String].self, forKey: key) else { return nil }
-      guard rows.count == 3, !rows.contains(where: \.isEmpty) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: "needs three rows of characters")
-      }
-      return rows.map { $0.map(String.init) }
-    }
-    identifier = try container.decode(String.self, forKey: .identifier)
-    name = try container.decode(String.self, forKey: .name)
-    isRightToLeft = try container.decodeIfPresent(Bool.self, forKey: .rightToLeft) ?? false
-    let marks = try container.decode([String].self, forKey: .quotationMarks)
-    guard marks.count == 4 else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .quotationMarks, in: container,
-        debugDescription: "needs four marks: begin, end, and those inside a quotation")
-    }
-    quotationMarks = QuotationMarks(marks[0], marks[1], marks[2], marks[3])
-    guard let letters = try rows(.alphabetic) else {
-      throw DecodingError.keyNotFound(
-        CodingKeys.alphabetic, .init(codingPath: [], debugDescription: ""))
-    }
-    alphabetic = letters
-    let currency = try container.decodeIfPresent(String.self, forKey: .currency) ?? "$"
-    numeric =
-      try rows(.numeric) ?? Self.rows("1234567890", "-/:;()\(currency)&@”", ".,?!’")
-    symbolic = try rows(.symbolic) ?? Self.rows("[]{}#%^*+=", "_\\|~<>€£¥•", ".,?!’")
-    secondary =
-      try container.decodeIfPresent([String: String].self, forKey: .secondary)?
-      .mapValues { $0.map(String.init) } ?? [:]
-    upperCase = try container.decodeIfPresent([String: String].self, forKey: .upperCase) ?? [:]
-    insertsSpaceAfterSuggestion =
-      try container.decodeIfPresent(Bool.self, forKey: .spaceAfterSuggestion) ?? true
-  }
-
-  private static func rows(_ rows: String...) -> [[String]] { rows.map { $0.map(String.init) } }
-}
-
-extension DecodingError.Context {
-  fileprivate var path: String { codingPath.map(\.stringValue).joined(separator: ".") }
-}
-
-// MARK: - Known locales
-
-extension KeyboardLocale {
-  /// English.
-  public static let english = known("en")
-
-  /// The locales that the toolkit knows, in alphabetical order of their names after English.
-  public static let all: [KeyboardLocale] = data.map { text -> KeyboardLocale in
-    do throws(KeyboardLocaleError) {
-      return try KeyboardLocale(json: text)
-    } catch {
-      preconditionFailure(error.message)
-    }
-  }
-
-  private static func known(_ identifier: String) -> KeyboardLocale {
-    guard let locale = KeyboardLocale(identifier: identifier) else {
-      preconditionFailure("the locale \(identifier) is missing")
-    }
-    return locale
-  }
-
-  /// Finds a known locale by its identifier, or else by its language.
-  public init?(identifier: String) {
-    let language = identifier.prefix { $0 != "_" && $0 != "-" }.lowercased()
-    let exact = Self.all.first { $0.identifier == identifier }
-    guard let locale = exact ?? Self.all.first(where: { $0.languageCode == language }) else {
-      return nil
-    }
-    self = locale
-    self.identifier = identifier
+    return text.map { lowerCase[String($0)] ?? $0.lowercased() }.joined()
   }
 }

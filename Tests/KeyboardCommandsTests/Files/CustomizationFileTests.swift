@@ -57,7 +57,7 @@ extension Customizations {
       .perform(CommandInvocation("mail.open", ["to": ["a", nil]])), .block, .unbind(nil),
       .unbind("mail.new"),
     ]
-    let conditions = [nil, try Condition(parsing: "mode(edit)")]
+    let conditions = [Condition.always, try Condition(parsing: "mode('edit')")]
     var changed = Customizations()
     for _ in 0..<Int.random(in: 0...30, using: &generator) {
       let id = BindingID("mail.new#\(UInt8.random(in: 1...9, using: &generator))")

@@ -1,0 +1,183 @@
+import FoundationEssentials
+import KeyboardCore
+
+/// The reason why a locale cannot be read.
+public struct KeyboardLocaleError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One sentence that names the remedy.
+  public let message: String
+
+  /// The message.
+  public var description: String { message }
+}
+
+extension KeyboardLocale: Decodable {
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case identifier, name, rightToLeft, quotationMarks, currency, alphabetic, numeric, symbolic
+    case secondary, upperCase, spaceAfterSuggestion
+  }
+
+  /// Reads a locale from JSON.
+  ///
+  /// - Parameter json: the text of one locale, in the format above.
+  /// - Throws: ``KeyboardLocaleError`` that names the member at fault.
+  public init(json: String) throws(KeyboardLocaleError) {
+    do {
+      self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
+    } catch let DecodingError.keyNotFound(key, _) {
+      throw KeyboardLocaleError(message: "a locale needs \(key.stringValue)")
+    } catch let DecodingError.typeMismatch(_, context) where !context.codingPath.isEmpty {
+      throw KeyboardLocaleError(message: "\(context.path) has the wrong kind of value")
+    } catch let DecodingError.valueNotFound(_, context) where !context.codingPath.isEmpty {
+      throw KeyboardLocaleError(message: "\(context.path) has the wrong kind of value")
+    } catch let DecodingError.dataCorrupted(context) where !context.codingPath.isEmpty {
+      throw KeyboardLocaleError(message: "\(context.path) \(context.debugDescription)")
+    } catch {
+      throw KeyboardLocaleError(message: "a locale is a JSON object; this text is none")
+    }
+  }
+
+  /// Reads a locale.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func rows(_ key: CodingKeys) throws -> [[String]]? {
+      guard let rows = try container.decodeIfPresent([Characters].self, forKey: key) else {
+        return nil
+      }
+      guard rows.count == 3, !rows.contains(where: \.texts.isEmpty) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: "needs three rows of characters")
+      }
+      return rows.map(\.texts)
+    }
+    try Self.refuseUnknownMembers(in: decoder)
+    identifier = try container.decode(String.self, forKey: .identifier)
+    name = try container.decode(String.self, forKey: .name)
+    isRightToLeft = try container.decodeIfPresent(Bool.self, forKey: .rightToLeft) ?? false
+    let marks = try container.decode([String].self, forKey: .quotationMarks)
+    guard marks.count == 4 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .quotationMarks, in: container,
+        debugDescription: "needs four marks: begin, end, and those inside a quotation")
+    }
+    quotationMarks = QuotationMarks(marks[0], marks[1], marks[2], marks[3])
+    guard let letters = try rows(.alphabetic) else {
+      throw DecodingError.keyNotFound(
+        CodingKeys.alphabetic, .init(codingPath: [], debugDescription: ""))
+    }
+    alphabetic = letters
+    let currency = try container.decodeIfPresent(String.self, forKey: .currency) ?? "$"
+    let signs = Signs(currency: currency)
+    numeric = try rows(.numeric) ?? signs.numeric
+    symbolic = try rows(.symbolic) ?? signs.symbolic
+    secondary = signs.secondary.merging(
+      try container.decodeIfPresent([String: Characters].self, forKey: .secondary)?
+        .mapValues(\.texts) ?? [:], uniquingKeysWith: { $1 })
+    upperCase = try container.decodeIfPresent([String: String].self, forKey: .upperCase) ?? [:]
+    insertsSpaceAfterSuggestion =
+      try container.decodeIfPresent(Bool.self, forKey: .spaceAfterSuggestion) ?? true
+  }
+
+  private static func refuseUnknownMembers(in decoder: any Decoder) throws {
+    let known = CodingKeys.allCases.map(\.rawValue)
+    let members = try decoder.container(keyedBy: Member.self).allKeys
+    guard let stranger = members.first(where: { !known.contains($0.stringValue) }) else { return }
+    let remedy =
+      Spelling.nearest(to: stranger.stringValue, in: known).map { "did you mean \($0)?" }
+      ?? "a locale has \(known.joined(separator: ", "))"
+    throw DecodingError.dataCorrupted(
+      .init(codingPath: [stranger], debugDescription: "is no member of a locale; \(remedy)"))
+  }
+
+  /// Any member of an object.
+  private struct Member: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) {
+      self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) { nil }
+  }
+
+  /// A row of keys or the choices of a callout: a string of characters, or a list of texts.
+  private struct Characters: Decodable {
+    let texts: [String]
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let text = try? container.decode(String.self) {
+        texts = text.map(String.init)
+      } else {
+        texts = try container.decode([String].self)
+      }
+    }
+  }
+}
+
+extension DecodingError.Context {
+  fileprivate var path: String {
+    codingPath.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }.joined(separator: ".")
+  }
+}
+
+/// The signs of an English keyboard, with the currency of a locale.
+private struct Signs {
+  let currency: String
+
+  var numeric: [[String]] {
+    [characters("1234567890"), characters("-/:;()") + [currency] + characters("&@”"), last]
+  }
+
+  var symbolic: [[String]] {
+    let currencies = characters("$€£¥").filter { $0 != currency }.prefix(3)
+    return [characters("[]{}#%^*+="), characters("_\\|~<>") + currencies + ["•"], last]
+  }
+
+  var secondary: [String: [String]] {
+    let signs = [
+      "0°", "-–—•", "/\\", "$€£¥₩₽¢", "&§", "”\"“„»«", ".…", "?¿", "!¡", "’'‘`", "%‰", "=≠≈",
+    ]
+    var secondary: [String: [String]] = [:]
+    for sign in signs.map(characters) { secondary[sign[0]] = sign }
+    secondary[currency] = [currency] + characters("$€£¥₩₽¢").filter { $0 != currency }
+    return secondary
+  }
+
+  private var last: [String] { characters(".,?!’") }
+  private func characters(_ text: String) -> [String] { text.map(String.init) }
+}
+
+// MARK: - Known locales
+
+extension KeyboardLocale {
+  /// English.
+  public static let english = known("en")
+
+  /// The locales that the toolkit knows, in alphabetical order of their names after English.
+  public static let all: [KeyboardLocale] = (latin + otherScripts).map { text -> KeyboardLocale in
+    do throws(KeyboardLocaleError) {
+      return try KeyboardLocale(json: text)
+    } catch {
+      preconditionFailure(error.message)
+    }
+  }
+
+  private static func known(_ identifier: String) -> KeyboardLocale {
+    guard let locale = KeyboardLocale(identifier: identifier) else {
+      preconditionFailure("the locale \(identifier) is missing")
+    }
+    return locale
+  }
+
+  /// Finds a known locale by its identifier, or else by its language.
+  public init?(identifier: String) {
+    let language = identifier.prefix { $0 != "_" && $0 != "-" }.lowercased()
+    let exact = Self.all.first { $0.identifier == identifier }
+    guard let locale = exact ?? Self.all.first(where: { $0.languageCode == language }) else {
+      return nil
+    }
+    self = locale
+    self.identifier = identifier
+  }
+}
