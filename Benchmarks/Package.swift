@@ -11,6 +11,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "CAllocations",
+        .product(name: "KeyboardActions", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardCommands", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardCore", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardNavigation", package: "swift-keyboard-toolkit"),

@@ -29,9 +29,12 @@ public struct AutocompleteSuggestion: Hashable, Sendable, Codable {
 
 /// Something that knows words to suggest.
 ///
-/// An answer may come later, on the isolation domain that asked; only the answer to the last
-/// question counts.
+/// An answer may come later, on the isolation domain that asked; only the first answer to the last
+/// question counts. A provider that can neither learn nor ignore words leaves out what is about them.
 public protocol AutocompleteProvider: AnyObject {
+  /// The language of the words; the keyboard sets it.
+  var locale: KeyboardLocale { get set }
+
   /// Finds suggestions for a word.
   ///
   /// - Parameters:
@@ -40,6 +43,53 @@ public protocol AutocompleteProvider: AnyObject {
   func autocompleteSuggestions(
     for text: String,
     completion: @escaping (Result<[AutocompleteSuggestion], any Error>) -> Void)
+
+  /// A Boolean value indicating whether words can be learned; false by default.
+  var canLearnWords: Bool { get }
+  /// The words that were learned, in alphabetical order.
+  var learnedWords: [String] { get }
+  /// Takes a word for a known one, and suggests it. Throws where it cannot be kept.
+  func learnWord(_ word: String) throws
+  /// Forgets a word that was learned.
+  func unlearnWord(_ word: String) throws
+
+  /// A Boolean value indicating whether words can be ignored; false by default.
+  var canIgnoreWords: Bool { get }
+  /// The words that are left as they are typed, in alphabetical order.
+  var ignoredWords: [String] { get }
+  /// Leaves a word as it is typed. Throws where it cannot be kept.
+  func ignoreWord(_ word: String) throws
+  /// Corrects a word again that was ignored.
+  func removeIgnoredWord(_ word: String) throws
+}
+
+extension AutocompleteProvider {
+  /// English.
+  public var locale: KeyboardLocale {
+    get { .english }
+    set {}
+  }
+  /// False.
+  public var canLearnWords: Bool { false }
+  /// None.
+  public var learnedWords: [String] { [] }
+  /// Does nothing.
+  public func learnWord(_ word: String) throws {}
+  /// Does nothing.
+  public func unlearnWord(_ word: String) throws {}
+  /// False.
+  public var canIgnoreWords: Bool { false }
+  /// None.
+  public var ignoredWords: [String] { [] }
+  /// Does nothing.
+  public func ignoreWord(_ word: String) throws {}
+  /// Does nothing.
+  public func removeIgnoredWord(_ word: String) throws {}
+
+  /// Returns whether a word was learned.
+  public func hasLearnedWord(_ word: String) -> Bool { learnedWords.contains(word) }
+  /// Returns whether a word is left as it is typed.
+  public func hasIgnoredWord(_ word: String) -> Bool { ignoredWords.contains(word) }
 }
 
 /// The suggestions for the word at the cursor.
@@ -72,4 +122,12 @@ enum AutocompleteSpace {
   case inserted
   /// It was taken away for a delimiter, after which it comes back.
   case removed
+}
+
+/// A correction that was just applied, which backspace takes back.
+struct Correction {
+  /// The word as it was typed.
+  let typed: String
+  /// The word in its place.
+  let applied: String
 }

@@ -1,3 +1,5 @@
+import KeyboardCore
+
 /// What a keyboard knows of its input and of itself: its type, its locale and its settings.
 ///
 /// Each keyboard has its own. Source: KeyboardKit's `KeyboardContext`.
@@ -31,6 +33,8 @@ public final class KeyboardContext {
   public var autocapitalizationOverride: AutocapitalizationType?
   /// A Boolean value indicating whether two spaces after a word end a sentence.
   public var isDoubleSpaceFullStopEnabled = true
+  /// A Boolean value indicating whether unknown words are corrected, rather than only suggested for.
+  public var isAutocorrectEnabled = true
   /// What holding the space bar does.
   public var spaceLongPressBehavior = SpaceLongPressBehavior.moveInputCursor
   /// How far a finger moves on the space bar for one step of the cursor.
@@ -71,6 +75,22 @@ public final class KeyboardContext {
   public var autocapitalizationType: AutocapitalizationType {
     guard isAutocapitalizationEnabled else { return .none }
     return autocapitalizationOverride ?? textDocumentProxy?.autocapitalizationType ?? .none
+  }
+
+  /// A Boolean value indicating whether words are suggested for what is typed here: not for numbers,
+  /// addresses, emojis and images, and not where the return key ends the input.
+  public var prefersAutocomplete: Bool {
+    switch keyboardType {
+    case .email, .emojis, .images: return false
+    default: break
+    }
+    guard let proxy = textDocumentProxy, proxy.contentType == .text else {
+      return textDocumentProxy == nil
+    }
+    switch proxy.returnKey {
+    case .done, .go, .join, .next, .search, .continue, .route, .emergencyCall: return false
+    case .default, .send, .google, .yahoo: return true
+    }
   }
 
   // MARK: Preferred type

@@ -33,7 +33,11 @@ open class KeyboardInputViewController: TextDocumentDelegate {
   /// Gives feedback for gestures; nil for none.
   public var keyboardFeedbackHandler: (any KeyboardFeedbackHandler)?
   /// The emojis that were typed last.
-  public var recentEmojis = RecentEmojis()
+  public var recentEmojis = RecentEmojis() {
+    didSet { if recentEmojis != oldValue { onRecentEmojisChange(recentEmojis) } }
+  }
+  /// Called when other emojis are the last ones, for a program that keeps them.
+  public var onRecentEmojisChange: (RecentEmojis) -> Void = { _ in }
   /// Turns touches and keys into gestures on actions.
   public private(set) lazy var gestures = KeyboardGestures(controller: self)
   /// Returns the actions in the callout of a held key, its own first; empty for no callout.
@@ -44,10 +48,16 @@ open class KeyboardInputViewController: TextDocumentDelegate {
   }
 
   /// Knows words to suggest; nil for none.
-  public var autocompleteProvider: (any AutocompleteProvider)?
+  public var autocompleteProvider: (any AutocompleteProvider)? {
+    didSet { autocompleteProvider?.locale = keyboardContext.locale }
+  }
   /// The suggestions for the word at the cursor.
   public internal(set) var autocompleteContext = AutocompleteContext()
   var autocompleteSpace = AutocompleteSpace.none
+  /// The correction before the cursor, while nothing else was done.
+  var correction: Correction?
+  /// The words in lower case that are left as they are typed, because their correction was undone.
+  var uncorrectedWords: Set<String> = []
 
   /// The program around the keyboard, which is not kept alive.
   public weak var host: (any KeyboardHost)?
@@ -76,7 +86,9 @@ open class KeyboardInputViewController: TextDocumentDelegate {
       guard let self else { return }
       switch change {
       case .keyboardType: bus?.publish(KeyboardTypeChanged(type: keyboardContext.keyboardType))
-      case .locale: bus?.publish(KeyboardLocaleChanged(locale: keyboardContext.locale.identifier))
+      case .locale:
+        autocompleteProvider?.locale = keyboardContext.locale
+        bus?.publish(KeyboardLocaleChanged(locale: keyboardContext.locale.identifier))
       }
     }
     follow()
@@ -152,7 +164,7 @@ open class KeyboardInputViewController: TextDocumentDelegate {
   }
 
   private func inputDidChange() {
-    autocompleteSpace = .none
+    (autocompleteSpace, correction) = (.none, nil)
     refresh()
   }
 
@@ -177,8 +189,8 @@ open class KeyboardInputViewController: TextDocumentDelegate {
   /// Asks for suggestions for the word at the cursor; there are none without a word, while text is
   /// selected, and in a secure input.
   open func performAutocomplete() {
-    guard let provider = autocompleteProvider, !textDocumentProxy.isSecure,
-      textDocumentProxy.selectedText?.isEmpty ?? true,
+    guard let provider = autocompleteProvider, keyboardContext.prefersAutocomplete,
+      !textDocumentProxy.isSecure, textDocumentProxy.selectedText?.isEmpty ?? true,
       let word = textDocumentProxy.currentWord, !word.isEmpty
     else { return resetAutocomplete() }
     autocompleteContext.request += 1
@@ -186,10 +198,14 @@ open class KeyboardInputViewController: TextDocumentDelegate {
     let request = autocompleteContext.request
     provider.autocompleteSuggestions(for: word) { [weak self] result in
       // A later question, or another word at the cursor, makes the answer worthless.
-      guard let self, autocompleteContext.request == request else { return }
+      guard let self, autocompleteContext.request == request, autocompleteContext.isLoading
+      else { return }
       autocompleteContext.isLoading = false
       switch result {
-      case .success(let suggestions):
+      case .success(var suggestions):
+        if !keyboardContext.isAutocorrectEnabled || leavesAsTyped(word) {
+          for index in suggestions.indices { suggestions[index].isAutocomplete = false }
+        }
         (autocompleteContext.suggestions, autocompleteContext.lastError) = (suggestions, nil)
       case .failure(let error):
         (autocompleteContext.suggestions, autocompleteContext.lastError) = ([], error)
@@ -202,10 +218,25 @@ open class KeyboardInputViewController: TextDocumentDelegate {
     autocompleteContext.reset()
   }
 
-  /// Puts a suggestion in place of the word at the cursor, with a space after it if there is none.
+  /// Leaves a word as it is typed, until the end of the session.
+  func leaveAsTyped(_ word: String) {
+    uncorrectedWords.insert(keyboardContext.locale.lowercased(word))
+  }
+
+  private func leavesAsTyped(_ word: String) -> Bool {
+    uncorrectedWords.contains(keyboardContext.locale.lowercased(word))
+  }
+
+  /// Puts a suggestion in place of the word at the cursor, with a space after it if there is none and
+  /// the language has spaces.
+  ///
+  /// The word as it was typed is not corrected again.
   open func insertAutocompleteSuggestion(_ suggestion: AutocompleteSuggestion) {
+    if suggestion.isUnknown { leaveAsTyped(suggestion.text) }
+    correction = nil
     editing {
       textDocumentProxy.replaceCurrentWord(with: suggestion.text)
+      guard keyboardContext.locale.insertsSpaceAfterSuggestion else { return }
       let isFollowedBySpace =
         textDocumentProxy.documentContextAfterInput?.first?.isWhitespace ?? false
       guard !isFollowedBySpace, !suggestion.text.hasSuffix(" ") else { return }

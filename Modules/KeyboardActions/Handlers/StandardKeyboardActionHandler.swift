@@ -17,7 +17,8 @@ public import KeyboardCore
 /// 11. ``tryRegisterEmoji(after:on:)``
 /// 12. ``tryPerformAutocomplete(after:on:)``
 ///
-/// Source: KeyboardKit's class of this name.
+/// Directly after a correction, backspace takes it back: ``undoOfCorrection(for:on:)``. Source:
+/// KeyboardKit's class of this name.
 open class StandardKeyboardActionHandler: KeyboardActionHandler {
   /// The controller of the keyboard; nil when it is gone.
   public private(set) weak var inputViewController: KeyboardInputViewController?
@@ -52,9 +53,11 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     let action = replacementAction(for: gesture, on: action) ?? action
     tryTriggerFeedback(for: gesture, on: action)
     tryUpdateSpaceDragState(for: gesture, on: action)
-    guard let gestureAction = self.action(for: gesture, on: action) else {
+    guard let standardAction = self.action(for: gesture, on: action) else {
       return controller.report(gesture, on: action, effect: false)
     }
+    let gestureAction = undoOfCorrection(for: gesture, on: action) ?? standardAction
+    controller.correction = nil
     controller.editing {
       tryRemoveAutocompleteInsertedSpace(before: gesture, on: action)
       tryApplyAutocompleteSuggestion(before: gesture, on: action)
@@ -95,6 +98,23 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     let command = CommandInvocation(CommandID(name))
     guard inputViewController?.host?.canPerform(command) == true else { return nil }
     return { $0?.host?.perform(command) }
+  }
+
+  /// Returns what backspace does directly after a correction: it brings the typed word back, which is
+  /// not corrected again; nil for anything else.
+  open func undoOfCorrection(
+    for gesture: KeyboardGesture, on action: KeyboardAction
+  ) -> KeyboardAction.GestureAction? {
+    guard gesture == .tap, action == .backspace, let controller = inputViewController,
+      let correction = controller.correction, controller.textDocumentProxy.selectedText ?? "" == "",
+      let text = controller.textDocumentProxy.documentContextBeforeInput,
+      let delimiter = text.last, text.dropLast().hasSuffix(correction.applied)
+    else { return nil }
+    return { controller in
+      controller?.textDocumentProxy.deleteBackward(times: correction.applied.count + 1)
+      controller?.textDocumentProxy.insertText(correction.typed + String(delimiter))
+      controller?.leaveAsTyped(correction.typed)
+    }
   }
 
   // MARK: Before the action
@@ -163,9 +183,11 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
       let controller = inputViewController, !controller.textDocumentProxy.isCursorAtNewWord,
       // While an answer is awaited, the suggestions are those for less than the word.
       !controller.autocompleteContext.isLoading,
-      let suggestion = controller.autocompleteContext.suggestions.first(where: \.isAutocomplete)
+      let suggestion = controller.autocompleteContext.suggestions.first(where: \.isAutocomplete),
+      let word = controller.textDocumentProxy.currentWord
     else { return }
     controller.textDocumentProxy.replaceCurrentWord(with: suggestion.text)
+    controller.correction = Correction(typed: word, applied: suggestion.text)
   }
 
   // MARK: After the action

@@ -1,0 +1,212 @@
+import FoundationEssentials
+import Testing
+
+@testable import KeyboardActions
+
+@Suite("Local suggestions")
+struct LocalProviderTests {
+  private func provider(_ tiers: String..., locale: KeyboardLocale = .english)
+    -> LocalAutocompleteProvider
+  {
+    let list = WordList(tiers.map { $0.split(separator: " ") }, locale: locale)
+    return LocalAutocompleteProvider(
+      wordLists: [locale.languageCode: list], locale: locale)
+  }
+
+  /// The suggestions as texts; `!` follows what is applied by itself.
+  private func texts(_ suggestions: [AutocompleteSuggestion]) -> String {
+    suggestions.map { $0.isAutocomplete ? "\($0.text)!" : $0.text }.joined(separator: " ")
+  }
+
+  @Test(
+    "The typed word comes first, then words that it begins, then words that are nearly the same",
+    arguments: [
+      ("the", "the then there theory toe"), ("th", "th the then there thru theory"),
+      ("t", "t the toe then tech thru there theory"), ("teh", "teh the! tech"),
+      ("x", "x"), ("", ""),
+    ])
+  func order(typed: String, expected: String) throws {
+    let provider = provider("the then there tech", "theory thru toe")
+    let sorted = Set(texts(provider.suggestions(for: typed)).split(separator: " "))
+    #expect(sorted == Set(expected.split(separator: " ")))
+    #expect(texts(provider.suggestions(for: typed)).hasPrefix(typed))
+  }
+
+  @Test("Words that it begins come by how common they are, before nearer ones")
+  func completionsFirst() throws {
+    let provider = provider("toe testing", "test tester tent")
+    #expect(texts(provider.suggestions(for: "tes")) == "tes testing test! tester")
+    #expect(texts(provider.suggestions(for: "tet")) == "tet tent test")
+  }
+
+  @Test("A word that no list has is shown in quotation marks, and is unknown")
+  func unknown() throws {
+    let provider = provider("word")
+    let unknown = try #require(provider.suggestions(for: "wxrd").first)
+    #expect(unknown.text == "wxrd")
+    #expect(unknown.title == "“wxrd”")
+    #expect(unknown.isUnknown)
+    let known = try #require(provider.suggestions(for: "Word").first)
+    #expect(known == AutocompleteSuggestion(text: "Word"))
+    let german = self.provider("wort", locale: try #require(KeyboardLocale(identifier: "de")))
+    #expect(german.suggestions(for: "wrt").first?.title == "„wrt“")
+  }
+
+  @Test(
+    "An unknown word is corrected if one word is strictly the nearest",
+    arguments: [
+      ("teh", "the"), ("teh.", nil), ("wrod", "word"), ("wold", nil), ("wor", "word"),
+      ("woord", nil), ("wword", "word"),
+      ("wo", nil), ("beacuse", "because"), ("becuaze", "because"), ("bcauze", "because"),
+      ("bcauz", nil),
+      ("bcause", "because"),
+      ("dont", "don't"), ("paris", "Paris"), ("i", "I"), ("word", nil), ("th3", nil),
+      ("word's", nil), ("dog’s", nil), ("xylophone", nil),
+    ] as [(String, String?)])
+  func corrections(typed: String, correction: String?) throws {
+    let provider = provider(
+      "the ten tea word world wood would because don't dong font Paris I dog")
+    let found = provider.suggestions(for: typed).filter(\.isAutocomplete)
+    #expect(found.map(\.text) == (correction.map { [$0] } ?? []))
+  }
+
+  @Test(
+    "Letters may be missing, added or others from three letters on, two of them from six on",
+    arguments: [
+      ("fo", 0), ("foz", 1), ("fooox", 0), ("barba", 1), ("barbo", 0), ("bxrbarx", 1),
+      ("bxrxarx", 0),
+      ("barb", 1),
+    ])
+  func limits(typed: String, count: Int) throws {
+    let provider = provider("foo barbara barbar")
+    let near = provider.suggestions(for: typed).dropFirst()
+      .filter { !$0.text.hasPrefix(typed) }
+    #expect((near.count > 0 ? 1 : 0) == (typed == "barb" || typed == "barba" ? 0 : count))
+  }
+
+  @Test(
+    "Suggestions have the case of what was typed, names keep their capitals",
+    arguments: [
+      ("Teh", "the", "The"), ("TEH", "the", "THE"), ("teh", "the", "the"), ("tEH", "the", "the"),
+      ("pari", "Paris", "Paris"), ("Pari", "Paris", "Paris"), ("PARI", "Paris", "PARIS"),
+    ])
+  func cases(typed: String, word: String, suggestion: String) throws {
+    #expect(provider(word).suggestions(for: typed).last?.text == suggestion)
+  }
+
+  @Test("There are at most eight suggestions, the correction among them")
+  func limit() throws {
+    let words = (0..<20).map { "form\(Array("abcdefghijklmnopqrst")[$0])ies" }.joined(
+      separator: " ")
+    let provider = provider(words, "from")
+    let suggestions = provider.suggestions(for: "form")
+    #expect(suggestions.count == 8)
+    #expect(suggestions.last?.text == "from")
+    #expect(suggestions.filter(\.isAutocomplete).map(\.text) == ["from"])
+  }
+
+  @Test("Nothing is suggested in a language without a list, and English has one")
+  func languages() throws {
+    let provider = LocalAutocompleteProvider()
+    #expect(
+      provider.suggestions(for: "becuase").contains { $0.text == "because" && $0.isAutocomplete })
+    #expect(provider.suggestions(for: "teh").contains { $0.text == "the" && $0.isAutocomplete })
+    provider.locale = try #require(KeyboardLocale(identifier: "sv"))
+    #expect(provider.suggestions(for: "teh") == [])
+  }
+
+  @Test("T20: a Turkish word is found by its own lower case")
+  func turkish() throws {
+    let turkish = try #require(KeyboardLocale(identifier: "tr"))
+    let provider = provider("ılık istanbul", locale: turkish)
+    #expect(texts(provider.suggestions(for: "IL")) == "IL ILIK")
+    #expect(texts(provider.suggestions(for: "İs")) == "İs İstanbul")
+  }
+
+  @Test("A learned word is known and suggested before others, until it is unlearned")
+  func learning() throws {
+    let provider = provider("word words")
+    #expect(provider.canLearnWords)
+    try provider.learnWord("wordle")
+    #expect(provider.learnedWords == ["wordle"])
+    #expect(provider.hasLearnedWord("wordle"))
+    #expect(texts(provider.suggestions(for: "wordle")) == "wordle word words")
+    #expect(texts(provider.suggestions(for: "word")) == "word wordle words")
+    try provider.unlearnWord("wordle")
+    #expect(!provider.hasLearnedWord("wordle"))
+    #expect(texts(provider.suggestions(for: "word")) == "word words")
+  }
+
+  @Test("An ignored word is left as it is typed, until it is no longer ignored")
+  func ignoring() throws {
+    let provider = provider("the")
+    #expect(provider.canIgnoreWords)
+    try provider.ignoreWord("teh")
+    #expect(provider.ignoredWords == ["teh"])
+    #expect(provider.hasIgnoredWord("teh"))
+    #expect(texts(provider.suggestions(for: "teh")) == "teh the")
+    #expect(provider.suggestions(for: "teh").first?.isUnknown == false)
+    try provider.removeIgnoredWord("teh")
+    #expect(texts(provider.suggestions(for: "teh")) == "teh the!")
+  }
+
+  // MARK: Files
+
+  @Test("Learned and ignored words are kept in a file, in alphabetical order")
+  func file() throws {
+    let folder = try TemporaryFolder()
+    let file = StoredFile<UserWords>(path: folder.path("new/folder/words.json"))
+    let provider = try LocalAutocompleteProvider(file: file)
+    try provider.learnWord("zoo")
+    try provider.learnWord("ant")
+    try provider.ignoreWord("teh")
+    let text = try String(contentsOf: URL(filePath: file.path), encoding: .utf8)
+    #expect(
+      text.filter { !$0.isWhitespace } == #"{"ignored":["teh"],"learned":["ant","zoo"]}"#)
+    let next = try LocalAutocompleteProvider(file: file)
+    #expect(next.learnedWords == ["ant", "zoo"])
+    #expect(next.ignoredWords == ["teh"])
+    try next.learnWord("other")
+    try provider.unlearnWord("zoo")
+    #expect(try file.read()?.learned == ["ant", "other"])
+  }
+
+  @Test("A file that cannot be read is reported, and is never overwritten")
+  func unreadable() throws {
+    let folder = try TemporaryFolder()
+    let file = StoredFile<UserWords>(path: folder.path("words.json"))
+    let provider = try LocalAutocompleteProvider(file: file)
+    try Data("{ my own notes".utf8).write(to: URL(filePath: file.path))
+    let message =
+      "the file \(file.path) holds something else than is kept there; repair it or move it away"
+    #expect(throws: StoredFileError(code: .invalid, path: file.path, message: message)) {
+      try LocalAutocompleteProvider(file: file)
+    }
+    #expect(throws: StoredFileError(code: .invalid, path: file.path, message: message)) {
+      try provider.learnWord("word")
+    }
+    #expect(provider.learnedWords == [])
+    #expect(try String(contentsOf: URL(filePath: file.path), encoding: .utf8) == "{ my own notes")
+  }
+
+  @Test("A place that cannot be read or written is reported with the remedy")
+  func unwritable() throws {
+    let folder = try TemporaryFolder()
+    try Data().write(to: URL(filePath: folder.path("plain")))
+    let inside = StoredFile<UserWords>(path: folder.path("plain/words.json"))
+    #expect(throws: StoredFileError.self) { try inside.write(UserWords()) }
+    do { try inside.write(UserWords()) } catch {
+      #expect(error.code == .unwritable)
+      #expect(
+        error.message
+          == "the file \(inside.path) cannot be written; check its folder, or name another file")
+    }
+    let directory = StoredFile<UserWords>(path: folder.path(""))
+    do {
+      _ = try directory.read()
+      Issue.record("a folder was read")
+    } catch {
+      #expect(error.code == .unreadable)
+    }
+  }
+}
