@@ -7,11 +7,55 @@ public struct Emoji: Hashable, Sendable, Codable {
   public init(_ text: String) {
     self.text = text
   }
+
+  /// The emoji without and with the five skin tones, for a callout; empty when it has none.
+  public var skinTones: [Emoji] {
+    guard EmojiCategory.catalogue.toned.contains(self) else { return [] }
+    let tones = (0x1F3FB...0x1F3FF).compactMap(Unicode.Scalar.init)
+    return [self] + tones.map { Emoji(text.toned($0)) }
+  }
+}
+
+extension String {
+  /// Returns an emoji in which every person has a skin tone.
+  fileprivate func toned(_ tone: Unicode.Scalar) -> String {
+    var scalars = UnicodeScalarView()
+    var follows = false
+    for (index, scalar) in unicodeScalars.enumerated() {
+      // A tone takes the place of the sign that asks for a picture.
+      if follows, scalar == "\u{FE0F}" { continue }
+      scalars.append(scalar)
+      // Between two people, the handshake has no tone of its own.
+      follows = scalar.properties.isEmojiModifierBase && (index == 0 || scalar != "🤝")
+      if follows { scalars.append(tone) }
+    }
+    return String(scalars)
+  }
 }
 
 /// The categories of emojis, in the order in which keyboards show them.
 public enum EmojiCategory: String, CaseIterable, Hashable, Sendable, Codable {
   case frequent, smileys, animals, foods, activities, travels, objects, symbols, flags
+
+  /// Returns the emojis of the category in Unicode's order; the recent ones where they are frequent.
+  ///
+  /// They are read when they are first asked for.
+  public func emojis(recent: RecentEmojis) -> [Emoji] {
+    self == .frequent ? recent.emojis : Self.catalogue.emojis[self, default: []]
+  }
+
+  /// The emojis of the categories, and those of them that have skin tones.
+  fileprivate static let catalogue = {
+    var catalogue: (emojis: [EmojiCategory: [Emoji]], toned: Set<Emoji>) = ([:], [])
+    for (category, text) in data {
+      catalogue.emojis[category] = text.split(whereSeparator: \.isWhitespace).map { word in
+        let emoji = Emoji(String(word.prefix { $0 != "+" }))
+        if word.hasSuffix("+") { catalogue.toned.insert(emoji) }
+        return emoji
+      }
+    }
+    return catalogue
+  }()
 
   /// The title in English.
   public var title: String {
