@@ -34,6 +34,7 @@ final class SessionKeyboard: KeyboardHost {
     handler.onAnswer = onAnswer
     controller.keyboardActionHandler = handler
     controller.keyboardContext.locales = KeyboardLocale.all
+    controller.autocompleteProvider = LocalAutocompleteProvider()
     controller.host = self
     controller.loadViewIfNeeded()
     registerNames()
@@ -49,6 +50,9 @@ final class SessionKeyboard: KeyboardHost {
   func setVisible(_ isVisible: Bool) {
     self.isVisible = isVisible
   }
+
+  /// The suggestions for the word at the cursor.
+  var suggestions: [AutocompleteSuggestion] { controller.autocompleteContext.suggestions }
 
   // MARK: Answers
 
@@ -96,6 +100,10 @@ final class SessionKeyboard: KeyboardHost {
       },
       context.register(ContextName("keyboard.locale", "the language that is typed")) {
         .string(keyboard.locale.identifier)
+      },
+      context.register(ContextName("keyboard.suggestions", "the words that are suggested")) {
+        [weak controller] in
+        .array(controller?.autocompleteContext.suggestions.map { .string($0.text) } ?? [])
       },
       context.register(ContextName("text.before", "the text before the cursor")) {
         input()?.documentContextBeforeInput.map { .string($0) }

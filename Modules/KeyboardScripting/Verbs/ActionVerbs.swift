@@ -53,10 +53,13 @@ let actionVerbs: [Verb] = [
     }
   },
   Verb(
-    "keyboard [new NAME [pad] | type TYPE | case CASE | locale LOCALE | show | hide]",
+    "keyboard [new NAME [pad] | type TYPE | case CASE | locale LOCALE | suggestions | "
+      + "suggestion N | show | hide]",
     "Makes a scene of the on-screen keyboard, changes it, or says what it shows.",
     example: "keyboard type numeric",
-    operands: .words(["new", "type", "case", "locale", "show", "hide"]), .other
+    operands: .words([
+      "new", "type", "case", "locale", "suggestions", "suggestion", "show", "hide",
+    ]), .other
   ) { session, arguments throws(ScriptError) in
     let context = session.keyboard.controller.keyboardContext
     guard let what = arguments.optionalWord() else {
@@ -97,6 +100,22 @@ let actionVerbs: [Verb] = [
         throw arguments.bad(word, "the locale '\(word.text)' is unknown; there are \(known)")
       }
       context.locale = locale
+    case "suggestions":
+      for (index, suggestion) in session.keyboard.suggestions.enumerated() {
+        session.say("\(index + 1): \(suggestion.line)")
+      }
+    case "suggestion":
+      let word = try arguments.word("a number N")
+      let suggestions = session.keyboard.suggestions
+      guard let number = Int(word.text), suggestions.indices.contains(number - 1) else {
+        throw arguments.bad(
+          word,
+          suggestions.isEmpty
+            ? "nothing is suggested; type the beginning of a word first"
+            : "there is no suggestion '\(word.text)'; write a number from 1 to \(suggestions.count)"
+        )
+      }
+      session.keyboard.controller.insertAutocompleteSuggestion(suggestions[number - 1])
     case "show": session.keyboard.setVisible(true)
     case "hide": session.keyboard.setVisible(false)
     default: throw arguments.bad(what, "keyboard knows no '\(what.text)'")
@@ -104,6 +123,11 @@ let actionVerbs: [Verb] = [
     try arguments.finish()
   },
 ]
+
+extension AutocompleteSuggestion {
+  /// The title, and whether the next space applies it.
+  fileprivate var line: String { isAutocomplete ? "\(title), applied by itself" : title }
+}
 
 extension Arguments {
   /// Takes a gesture.
