@@ -65,6 +65,16 @@ public struct KeyboardLocale: Hashable, Sendable {
 
   // MARK: Keys
 
+  /// Returns the actions in the callout of a key, its own first: secondary characters, and the skin
+  /// tones of an emoji; empty for no callout.
+  public func secondaryActions(for action: KeyboardAction) -> [KeyboardAction] {
+    switch action {
+    case .character(let text): secondaryCharacters(for: text).map { .character($0) }
+    case .emoji(let emoji): emoji.skinTones.map { .emoji($0) }
+    default: []
+    }
+  }
+
   /// Returns the characters in the callout of a key, its own first; empty for no callout.
   ///
   /// An upper-case letter is looked up in lower case, and its callout is in upper case.

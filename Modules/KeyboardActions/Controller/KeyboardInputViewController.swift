@@ -42,7 +42,7 @@ open class KeyboardInputViewController: TextDocumentDelegate {
   public private(set) lazy var gestures = KeyboardGestures(controller: self)
   /// Returns the actions in the callout of a held key, its own first; empty for no callout.
   ///
-  /// By default the secondary characters of the locale.
+  /// By default the secondary characters of the locale, and the skin tones of an emoji.
   public lazy var calloutActions: (KeyboardAction) -> [KeyboardAction] = { [keyboardContext] in
     keyboardContext.locale.secondaryActions(for: $0)
   }

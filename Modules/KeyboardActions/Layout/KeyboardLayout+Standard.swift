@@ -86,7 +86,7 @@ extension KeyboardContext {
       }
     let isUppercased = keyboardType.casing?.isUppercased ?? false
     return rows.map { row in
-      row.map { .init(.character(isUppercased ? locale.uppercased($0) : $0)) }
+      row.map { .init(.character(isUppercased ? locale.uppercasedKey($0) : $0)) }
     }
   }
 
