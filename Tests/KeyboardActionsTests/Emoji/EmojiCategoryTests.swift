@@ -40,6 +40,15 @@ struct EmojiCategoryTests {
     #expect(Emoji(emoji).skinTones.map(\.text).joined() == choices)
   }
 
+  @Test("The callout of an emoji has its skin tones")
+  func callout() {
+    let actions = KeyboardLocale.english.secondaryActions(for: .emoji(Emoji("👋")))
+    #expect(actions.count == 6)
+    #expect(actions.first == .emoji(Emoji("👋")))
+    #expect(actions.last == .emoji(Emoji("👋🏿")))
+    #expect(KeyboardLocale.english.secondaryActions(for: .emoji(Emoji("😀"))) == [])
+  }
+
   @Test("305 emojis have skin tones, each of them a character of its own")
   func allSkinTones() {
     let toned = EmojiCategory.allCases.flatMap { $0.emojis(recent: RecentEmojis()) }
