@@ -14,6 +14,7 @@ final class ScriptedPlugin {
   ///   - run: the commands of the host that it may run.
   ///   - subscriptions: the events that it hears; it may hear all.
   ///   - act: what the command does, in the language of shells.
+  /// - Throws: why its files cannot be written.
   init(
     id: String, keys: [String], run: [String] = [], subscriptions: [String] = [],
     act: String = "answer {}"
