@@ -19,8 +19,6 @@ public final class TextDocument: TextDocumentProxy {
   public var contentType = TextContentType.text
   /// The label of the return key.
   public var returnKey: ReturnKey
-  /// The kind of text.
-  public var contentType = TextContentType.text
   /// Told of changes, whoever makes them.
   public weak var delegate: (any TextDocumentDelegate)?
   /// The responder that is asked for what is no command of a text.

@@ -34,8 +34,6 @@ public protocol TextDocumentProxy: AnyObject {
   var contentType: TextContentType { get }
   /// The label of the input's return key; `default` by default.
   var returnKey: ReturnKey { get }
-  /// The kind of text that is typed; `text` by default.
-  var contentType: TextContentType { get }
   /// A Boolean value indicating whether what is typed is a secret; false by default.
   var isSecure: Bool { get }
 }
@@ -51,28 +49,8 @@ extension TextDocumentProxy {
   public var contentType: TextContentType { .text }
   /// Return.
   public var returnKey: ReturnKey { .default }
-  /// Words.
-  public var contentType: TextContentType { .text }
   /// No secret.
   public var isSecure: Bool { false }
-}
-
-/// The kind of text that an input takes.
-public enum TextContentType: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Words.
-  case text
-  /// A number without a fraction.
-  case number
-  /// A number.
-  case decimal
-  /// A telephone number.
-  case phone
-  /// The address of a page.
-  case url
-  /// The address of a person.
-  case email
-  /// What is searched for.
-  case webSearch
 }
 
 /// What an input wants capitalized.
@@ -135,8 +113,6 @@ public final class UTF16DocumentAdapter: TextDocumentProxy {
   public var contentType: TextContentType { host.contentType }
   /// The host's return key.
   public var returnKey: ReturnKey { host.returnKey }
-  /// The kind of the host's text.
-  public var contentType: TextContentType { host.contentType }
   /// Whether the host's text is a secret.
   public var isSecure: Bool { host.isSecure }
 
