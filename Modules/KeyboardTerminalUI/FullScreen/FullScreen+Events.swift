@@ -97,8 +97,10 @@ extension FullScreen {
     }
   }
 
-  private func receive(_ text: String) {
+  private func receive(_ paste: String) {
     engine.interrupt(.paste)
+    // Terminals send the Return key for the line breaks of what is pasted.
+    let text = String(paste.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 })
     if root?.paste(text) ?? false { return }
     let responder = engine.chain.lazy.compactMap { $0 as? any TextResponder }.first
     if let responder, responder.acceptsText,

@@ -29,23 +29,17 @@ struct LiveTextTests {
     terminal.type("\u{1B}[<0;1;1M\u{1B}[<32;4;1M\u{1B}[<32;6;1M\u{1B}[<0;6;1mJ")
     try terminal.wait(for: "J Xworld")
     terminal.type("\u{1B}[<0;3;1M\u{1B}[<0;3;1m\u{1B}[<4;9;1M\u{1B}[<4;9;1m\u{7F}")
-    try terminal.wait(for: "1:3")
     try expect(#""J ""#, in: terminal, query: "note.value")
   }
 
   @Test("Where the terminal reports that keys come up, a key types once, and again when it repeats")
   func releases() throws {
     let terminal = try start("text note capitals=none")
-    terminal.type("\u{1B}[97u\u{1B}[97;1:3u")
-    try terminal.wait(for: "1:2")
+    terminal.type("\u{1B}[97;;97u\u{1B}[97;1:3u")
     terminal.type("\u{1B}[98;1:1;98u\u{1B}[98;1:2;98u\u{1B}[98;1:3u")
-    try terminal.wait(for: "1:4")
     terminal.type("\u{1B}[127;1:1u\u{1B}[127;1:3u\u{1B}[1;1:1D\u{1B}[1;1:3D")
-    try terminal.wait(for: "1:2")
     terminal.type("\u{1B}[57441;2:1u\u{1B}[99:67;2:1;67u\u{1B}[99;2:3u\u{1B}[57441;2:3u")
-    try terminal.wait(for: "1:3")
     terminal.type("\u{1B}[13;1:1u\u{1B}[13;1:3u")
-    try terminal.wait(for: "2:1")
     try expect(#""aC\nb""#, in: terminal, query: "note.value")
   }
 
@@ -53,12 +47,10 @@ struct LiveTextTests {
   func paste() throws {
     let terminal = try start("text note")
     terminal.type("\u{1B}[200~one\r\ttwo\u{1B}[201~")
-    try terminal.wait(for: "2:5")
     try expect(#""one\n\ttwo""#, in: terminal, query: "note.value")
     terminal.type("text name line; live\r")
     try terminal.wait(for: "ctrl+] return")
     terminal.type("\u{1B}[200~one\rtwo\r\u{1B}[201~")
-    try terminal.wait(for: "1:9")
     try expect(#""one two ""#, in: terminal, query: "name.value")
   }
 
@@ -68,7 +60,7 @@ struct LiveTextTests {
     terminal.resize(rows: 4, columns: 16)
     try terminal.wait(for: "four")
     terminal.type("!")
-    try terminal.wait(for: "four!")
+    try terminal.wait(for: "!")
     // Up is the line above as it is seen.
     terminal.type("\u{1B}[A?")
     try terminal.wait(for: "?")
