@@ -107,13 +107,8 @@ struct TextSceneTests {
       expect !has(text.before) && !has(text.after) && !has(text.selection)
       press enter; expect pw.length == 7
       """)
-    #expect(
-      try await session.run("watch text.changed; type x; press ctrl+z")
-        == Array(
-          repeating:
-            #"text.changed {"input":"pw"}"#, count: 2
-        )
-    )
+    let events = try await session.run("watch text.changed; type x; press ctrl+z")
+    #expect(Set(events) == [#"text.changed {"input":"pw"}"#])
   }
 
   nonisolated private static let usage =
