@@ -18,10 +18,10 @@ struct SecureTextTests {
     hold ŧ 700ms; keydown ø; keydown ø; keyup ø
     tap character(ß); tap characterMargin(ĸ); tap emoji(ŋ); tap space; tap space; tap character(zqxjk)
     gesture tap character(ħ); gesture press character(ŧ); gesture longPress character(ø)
-    gesture repeatPress character(ŋ); gesture doubleTap character(ß)
+    gesture repeatPress character(ŋ); gesture doubleTap character(ß); gesture tap character(ŋ)
     tap shift; tap character(ŧ); tap keyboardType(numeric); tap character(ĸ); tap space
     run action.perform action=character(ø); run action.perform action=character(ŋ) gesture=tap
-    bind f5 action.perform action=character(ħ); press f5
+    bind f5 action.perform action=character(ħ); press f5; unbind f5
     bind 'ctrl+k a' text.selectAll; press ctrl+k ŧ; press ctrl+k escape
     bind z text.selectAll --when 'pw.value == 1'; press z
     press ctrl+z ctrl+z ctrl+shift+z ctrl+y ctrl+left shift+home ctrl+a
@@ -31,7 +31,7 @@ struct SecureTextTests {
 
   /// The lines that would tell it, if anything did.
   nonisolated private static let questions = """
-    show; show pw; get; why z; why a; why f6; commands; conflicts; export; export --vscode
+    show; show pw; get; why z; why a; why f6; commands text; conflicts; export; export --vscode
     keyboard; focus; events; plugins; watch
     """
 
@@ -63,8 +63,8 @@ struct SecureTextTests {
     let heard = plugin.received.count
 
     var output = try await session.run(
-      "on text.changed { get event.inserted }; handle longPress character { get event.action }; "
-        + "handle doubleTap character { get event }; watch *")
+      "on text.changed { get event.input }; handle longPress character { get event.action }; "
+        + "handle doubleTap character { get event.gesture }; watch *")
     for line in Self.script.split(separator: "\n") {
       output += try await session.run(String(line))
       #expect(session.session.hasSecret || line == "text pw secure", "\(line)")
