@@ -119,7 +119,7 @@ struct PromptTests {
     try terminal.wait(for: "Last row")
     try terminal.wait(for: "keyboard> ")
     terminal.type("un\t\t")
-    try terminal.wait(for: "unbind  Removes what keys are bound to")
+    try terminal.wait(for: "unbind    Removes what keys are bound to")
     try terminal.wait(for: "keyboard> un")
     terminal.type("\u{3}")
     try terminal.wait(for: "keyboard> ")
