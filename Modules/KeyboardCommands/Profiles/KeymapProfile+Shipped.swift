@@ -26,9 +26,11 @@ extension KeymapProfile {
       bindings: [
         // Row by row.
         { keys: "ctrl+n", command: "navigation.nextRow", title: "Next row", repeats: true,
-          when: "!focus.acceptsText" },
+          when: "!focus.acceptsText",
+          id: "profile:navigation.nextRow@ctrl+n" },
         { keys: "ctrl+p", command: "navigation.previousRow", title: "Previous row", repeats: true,
-          when: "!focus.acceptsText" },
+          when: "!focus.acceptsText",
+          id: "profile:navigation.previousRow@ctrl+p" },
 
         // By screens.
         { keys: "ctrl+v", command: "navigation.pageDown", title: "Page down", repeats: true },
@@ -38,9 +40,11 @@ extension KeymapProfile {
 
         // To the ends.
         { keys: "alt+<", command: "navigation.first", title: "First row",
-          when: "!focus.acceptsText" },
+          when: "!focus.acceptsText",
+          id: "profile:navigation.first@alt+<" },
         { keys: "alt+>", command: "navigation.last", title: "Last row",
-          when: "!focus.acceptsText" },
+          when: "!focus.acceptsText",
+          id: "profile:navigation.last@alt+>" },
         { keys: "home", command: "navigation.first", title: "First row" },
         { keys: "end", command: "navigation.last", title: "Last row" },
 

@@ -47,11 +47,18 @@ extension KeymapProfile {
         "shift+super+z": "redo",
       ] as KeyValuePairs)
 
+  /// Returns the words of a command's name: `Move to line start`.
+  private static func title(of command: String) -> String {
+    let words = command.map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }.joined()
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
   /// Returns the bindings of keys to commands of texts, in the format of keymap files.
   static func textBindings(_ keys: [(key: String, value: String)]) -> String {
     keys.map { keys, command in
       """
-          { keys: "\(keys)", command: "text.\(command)", when: "focus.acceptsText",
+          { keys: "\(keys)", command: "text.\(command)", title: "\(title(of: command))",
+            when: "focus.acceptsText",
             repeats: \(command.hasPrefix("move") || command.hasPrefix("delete")) },
       """
     }.joined(separator: "\n")

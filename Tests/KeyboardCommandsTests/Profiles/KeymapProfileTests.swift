@@ -17,6 +17,13 @@ import Testing
       "navigation.nextRow", "navigation.previousRow", "navigation.first", "navigation.last",
       "navigation.commit", "navigation.clearFocus", "navigation.focusRow", "navigation.pageDown",
       "navigation.pageUp",
+      "text.moveForward", "text.moveBackward", "text.moveUp", "text.moveDown",
+      "text.moveWordForward", "text.moveWordBackward", "text.moveToLineStart",
+      "text.moveToLineEnd", "text.moveToStart", "text.moveToEnd", "text.extendWordForward",
+      "text.extendWordBackward", "text.extendToLineStart", "text.extendToLineEnd",
+      "text.extendToStart", "text.extendToEnd", "text.deleteForward", "text.deleteBackward",
+      "text.deleteWordForward", "text.deleteWordBackward", "text.deleteToLineStart",
+      "text.deleteToLineEnd", "text.selectAll", "text.undo", "text.redo",
     ]
     #expect(Set(keymap.bindings.compactMap(\.invocation?.id)).isSubset(of: known))
   }

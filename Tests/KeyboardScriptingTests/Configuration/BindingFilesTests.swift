@@ -78,7 +78,11 @@ struct BindingFilesTests {
       """.utf8
     ).write(to: URL(filePath: path))
     let lines = try await folder.session().run("import \(path) --save")
-    #expect(lines == ["8 bindings imported, 0 entries not carried over"])
+    #expect(
+      lines == [
+        "\(path):3:56: warning: VS Code also orders texts that look like numbers; here only numbers "
+          + "are ordered", "8 bindings imported, 0 entries not carried over",
+      ])
     let unsaved = TestSession()
     try await unsaved.run("import \(path)")
     let saved = folder.session()

@@ -68,7 +68,8 @@ struct ActionVerbTests {
   nonisolated private static let needsInput =
     "needs an input; text makes one, and focus gives it the keys"
   nonisolated private static let keyboardUsage =
-    "usage: keyboard [new NAME [pad] | type TYPE | case CASE | locale LOCALE | show | hide]"
+    "usage: keyboard [new NAME [pad] | type TYPE | case CASE | locale LOCALE | suggestions | "
+    + "suggestion N | show | hide]"
 
   /// Scripts, each before its error.
   nonisolated private static let mistakes = """

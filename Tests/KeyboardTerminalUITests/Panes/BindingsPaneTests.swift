@@ -106,7 +106,7 @@ struct BindingsPaneTests {
     desk.pane.activate()
     desk.press("end", "delete", "end")
     #expect(desk.selected.words == "› Archive unassigned")
-    #expect(desk.files.customizations.ids == ["kill@ctrl+k"])
+    #expect(desk.files.customizations.ids == ["kill#1"])
   }
 
   @Test("The cursor is on the selected row, behind the keys that are pressed, or on the answer")

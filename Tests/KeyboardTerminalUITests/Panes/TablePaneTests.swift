@@ -50,11 +50,11 @@ struct TablePaneTests {
   }
 
   @Test(
-    "A disabled row has a symbol, beside that of the selection, and a grey where there are colours")
+    "A disabled row has a symbol, is not selected, and is grey where there are colours")
   func disabled() throws {
     try navigator.perform(CommandInvocation(.toggleRow, ["row": 1]))
     table.disabled = 1
-    #expect(pane.lines(5, 20)[1...2].map { $0.prefix(8) } == ["  row 0 ", "×•row 1 "])
+    #expect(pane.lines(5, 20)[1...2].map { $0.prefix(8) } == ["  row 0 ", "× row 1 "])
     for theme in [Theme.dark, .light] {
       let style = pane.grid(5, 20, theme: theme).style(at: CellPosition(row: 2, column: 3))
       #expect(style?.foreground == theme.disabled.foreground)
