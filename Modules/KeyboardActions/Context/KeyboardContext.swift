@@ -16,7 +16,8 @@ public final class KeyboardContext {
     didSet { if locale != oldValue { onChange(.locale) } }
   }
   /// The languages that the next-locale key goes through.
-  public var locales: [KeyboardLocale]
+  public lazy var locales = knownLocales()
+  private let knownLocales: () -> [KeyboardLocale]
 
   /// The kind of device that the keyboard is laid out for.
   public var device = KeyboardDevice.phone
@@ -48,9 +49,17 @@ public final class KeyboardContext {
   var onChange: (Change) -> Void = { _ in }
 
   /// Creates a context that shows lower-case letters.
-  public init(locale: KeyboardLocale = .english, locales: [KeyboardLocale]? = nil) {
+  ///
+  /// - Parameters:
+  ///   - locale: the language that is typed.
+  ///   - locales: the languages that the next-locale key goes through, read when they are needed
+  ///     first; nil for the one alone.
+  public init(
+    locale: KeyboardLocale = .english,
+    locales: @escaping @autoclosure () -> [KeyboardLocale]? = nil
+  ) {
     self.locale = locale
-    self.locales = locales ?? [locale]
+    knownLocales = { locales() ?? [locale] }
   }
 
   /// What holding the space bar does.

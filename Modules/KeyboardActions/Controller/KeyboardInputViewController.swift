@@ -73,15 +73,17 @@ open class KeyboardInputViewController: TextDocumentDelegate {
   ///   - document: the input that the keyboard types into; nil until one has the focus.
   ///   - scheduler: the clock.
   ///   - locale: the language that is typed first.
+  ///   - locales: the languages that the next-locale key goes through; nil for the one alone.
   ///   - bus: the bus on which actions and changes are published.
   public init(
     document: (any TextDocumentProxy)? = nil, scheduler: any Scheduler,
-    locale: KeyboardLocale = .english, bus: EventBus? = nil
+    locale: KeyboardLocale = .english,
+    locales: @escaping @autoclosure () -> [KeyboardLocale]? = nil, bus: EventBus? = nil
   ) {
     self.document = document
     self.scheduler = scheduler
     self.bus = bus
-    keyboardContext = KeyboardContext(locale: locale)
+    keyboardContext = KeyboardContext(locale: locale, locales: locales())
     keyboardContext.onChange = { [weak self] change in
       guard let self else { return }
       switch change {

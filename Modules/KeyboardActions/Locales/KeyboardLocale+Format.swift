@@ -152,22 +152,17 @@ private struct Signs {
 
 extension KeyboardLocale {
   /// English.
-  public static let english = known("en")
+  public static let english = read(latin[0])
 
   /// The locales that the toolkit knows, in alphabetical order of their names after English.
-  public static let all: [KeyboardLocale] = (latin + otherScripts).map { text -> KeyboardLocale in
+  public static let all = [english] + (latin.dropFirst() + otherScripts).map(read)
+
+  private static func read(_ text: String) -> KeyboardLocale {
     do throws(KeyboardLocaleError) {
       return try KeyboardLocale(json: text)
     } catch {
       preconditionFailure(error.message)
     }
-  }
-
-  private static func known(_ identifier: String) -> KeyboardLocale {
-    guard let locale = KeyboardLocale(identifier: identifier) else {
-      preconditionFailure("the locale \(identifier) is missing")
-    }
-    return locale
   }
 
   /// Finds a known locale by its identifier, or else by its language.

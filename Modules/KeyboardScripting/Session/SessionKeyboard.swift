@@ -27,13 +27,13 @@ final class SessionKeyboard: KeyboardHost {
     onSecret: @escaping () -> Void
   ) {
     self.engine = engine
-    let controller = ScriptedKeyboard(scheduler: engine.scheduler, bus: engine.bus)
+    let controller = ScriptedKeyboard(
+      scheduler: engine.scheduler, locales: KeyboardLocale.all, bus: engine.bus)
     controller.onSecret = onSecret
     self.controller = controller
     handler = ScriptedActionHandler(inputViewController: controller)
     handler.onAnswer = onAnswer
     controller.keyboardActionHandler = handler
-    controller.keyboardContext.locales = KeyboardLocale.all
     controller.autocompleteProvider = LocalAutocompleteProvider()
     controller.host = self
     controller.loadViewIfNeeded()

@@ -2,7 +2,8 @@ public import KeyboardActions
 public import KeyboardCore
 public import KeyboardTerminal
 
-/// A pane that shows an on-screen keyboard under the text that it types into.
+/// A pane that shows an on-screen keyboard under the text that it types into, with a line of
+/// suggestions between them where there are some to expect.
 ///
 /// The left button of the mouse is a finger. Keys of the real keyboard press the keys that stand for
 /// them: held, where the terminal tells of releases, they are a long press.
@@ -20,6 +21,8 @@ public final class KeyboardPane: Pane {
   private var keyRows = 0
 
   private static let touch = TouchID.pointer(0)
+  /// The number of suggestions that are shown, as on a phone.
+  private static let suggestionLimit = 3
 
   /// Creates a pane of a keyboard, whose points become cells.
   public init(keyboard: SystemKeyboard) {
@@ -47,10 +50,17 @@ public final class KeyboardPane: Pane {
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     let frame = textFrame(in: canvas.size)
     canvas.within(frame) { text?.pane.draw(on: &$0, isActive: isActive) }
+    for (index, suggestion) in suggestions.enumerated() {
+      canvas.write(
+        suggestion.isUnknown ? "“\(suggestion.title)”" : suggestion.title,
+        at: suggestionFrame(index, in: canvas.size).origin,
+        columns: suggestionFrame(index, in: canvas.size).size.columns,
+        suggestion.isAutocomplete ? canvas.theme.selected : canvas.theme.detail, alignment: .center)
+    }
     var view = KeyboardView(keyboard)
     var keys = keysFrame(in: canvas.size)
     if keys.origin.row > 0 {
-      // The callout of the first row covers the last line of the text.
+      // The callout of the first row covers the line above.
       view.linesAbove = 1
       keys = CellRect(
         row: keys.origin.row - 1, column: 0, rows: keyRows + 1, columns: keys.size.columns)
@@ -58,15 +68,38 @@ public final class KeyboardPane: Pane {
     canvas.draw(view, in: keys)
   }
 
+  /// The suggestions that are shown.
+  private var suggestions: ArraySlice<AutocompleteSuggestion> {
+    keyboard.controller.autocompleteContext.suggestions.prefix(Self.suggestionLimit)
+  }
+
+  /// The number of lines for suggestions: none in a secure input, nor where none are asked for.
+  private func suggestionRows(in size: CellSize) -> Int {
+    let controller = keyboard.controller
+    let isShown =
+      controller.autocompleteProvider != nil && controller.keyboardContext.prefersAutocomplete
+      && !controller.textDocumentProxy.isSecure
+    return isShown && size.rows > keyRows + 1 ? 1 : 0
+  }
+
+  private func suggestionFrame(_ index: Int, in size: CellSize) -> CellRect {
+    let width = size.columns / Self.suggestionLimit
+    return CellRect(
+      row: size.rows - keyRows - 1, column: index * width, rows: suggestionRows(in: size),
+      columns: width)
+  }
+
   private func textFrame(in size: CellSize) -> CellRect {
-    CellRect(row: 0, column: 0, rows: size.rows - keyRows, columns: size.columns)
+    CellRect(
+      row: 0, column: 0, rows: size.rows - keyRows - suggestionRows(in: size),
+      columns: size.columns)
   }
 
   private func keysFrame(in size: CellSize) -> CellRect {
     CellRect(row: size.rows - keyRows, column: 0, rows: keyRows, columns: size.columns)
   }
 
-  /// Touches the keys, or puts the cursor into the text.
+  /// Touches the keys, takes a suggestion, or puts the cursor into the text.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     guard let cell = event.cell else { return [] }
     let position = cell.within(keysFrame(in: size))
@@ -79,6 +112,13 @@ public final class KeyboardPane: Pane {
     case .press: break
     }
     guard position.row < 0 else { return [] }
+    for (index, suggestion) in suggestions.enumerated()
+    where suggestionFrame(index, in: size).contains(cell) {
+      guard event.action == .press, event.button == .left else { return [] }
+      keyboard.controller.insertAutocompleteSuggestion(suggestion)
+      onChange()
+      return []
+    }
     return text?.pane.receive(event, in: textFrame(in: size).size) ?? []
   }
 

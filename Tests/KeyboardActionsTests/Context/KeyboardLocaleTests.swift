@@ -15,8 +15,8 @@ struct KeyboardLocaleTests {
       (["sv", "de"], "en", "sv"), ([], "en", "en"),
     ])
   func nextLocale(identifiers: [String], current: String, next: String) throws {
-    let context = KeyboardContext(
-      locale: try locale(current), locales: try identifiers.map(locale))
+    let locales = try identifiers.map(locale)
+    let context = KeyboardContext(locale: try locale(current), locales: locales)
     context.selectNextLocale()
     #expect(context.locale.identifier == next)
     #expect(context.hasMultipleLocales == (identifiers.count > 1))

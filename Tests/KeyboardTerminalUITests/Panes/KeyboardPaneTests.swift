@@ -1,0 +1,95 @@
+import KeyboardActions
+import KeyboardCore
+import KeyboardTerminal
+import KeyboardTerminalUI
+import Testing
+
+/// Suggests three words for anything.
+private final class ThreeWords: AutocompleteProvider {
+  func autocompleteSuggestions(
+    for text: String,
+    completion: @escaping (Result<[AutocompleteSuggestion], any Error>) -> Void
+  ) {
+    completion(
+      .success([
+        AutocompleteSuggestion(text: text, isUnknown: true),
+        AutocompleteSuggestion(text: "the", isAutocomplete: true),
+        AutocompleteSuggestion(text: "tea"), AutocompleteSuggestion(text: "ten"),
+      ]))
+  }
+}
+
+@MainActor
+@Suite("Keyboard pane")
+struct KeyboardPaneTests {
+  private let clock = ManualScheduler()
+  private let document: TextDocument
+  private let controller: KeyboardInputViewController
+  private let pane: KeyboardPane
+  private let size = CellSize(rows: 15, columns: 60)
+
+  init() {
+    document = TextDocument(autocapitalizationType: AutocapitalizationType.none)
+    controller = KeyboardInputViewController(document: document, scheduler: clock)
+    pane = KeyboardPane(
+      keyboard: SystemKeyboard(controller: controller, size: Size(width: 60, height: 12)))
+  }
+
+  private func touch(_ row: Int, _ column: Int) {
+    _ = pane.receive(MouseEvent(.left, row, column), in: size)
+    _ = pane.receive(MouseEvent(.none, row, column, action: .release), in: size)
+  }
+
+  @Test("The keys stand under the text, three lines a row, or one where there are few")
+  func rows() {
+    let lines = pane.lines(15, 60)
+    #expect(lines[3].hasPrefix("╭────╮╭────╮"))
+    #expect(lines[4].hasPrefix("│ q  ││ w  │"))
+    #expect(lines[13].contains("English"))
+    #expect(pane.lines(8, 40)[4].hasPrefix(" q   w   e"))
+  }
+
+  @Test("A click is a tap; held, it opens the callout in the line above")
+  func mouse() {
+    _ = pane.lines(15, 60)
+    touch(4, 14)
+    #expect(document.text == "e")
+    _ = pane.receive(MouseEvent(.left, 4, 14), in: size)
+    clock.advance(by: .milliseconds(400))
+    #expect(pane.lines(15, 60)[2].hasPrefix("             e  è  é"))
+    _ = pane.receive(MouseEvent(.left, 4, 20, action: .motion), in: size)
+    _ = pane.receive(MouseEvent(.none, 4, 20, action: .release), in: size)
+    #expect(document.text == "eè")
+  }
+
+  @Test(
+    "Suggestions have the line above the keys, the typed word in quotation marks, and are taken")
+  func suggestions() {
+    controller.autocompleteProvider = ThreeWords()
+    _ = pane.lines(15, 60)
+    touch(4, 26)
+    #expect(document.text == "t")
+    #expect(
+      pane.lines(15, 60)[2].split(separator: " ", omittingEmptySubsequences: true)
+        == ["“t”", "the", "tea"])
+    touch(2, 30)
+    #expect(document.text == "the ")
+    #expect(pane.lines(15, 60)[2].allSatisfy { $0 == " " })
+  }
+
+  @Test("A secure input has no line of suggestions, and nothing is held without the focus")
+  func secure() {
+    controller.autocompleteProvider = ThreeWords()
+    let secret = TextDocument(isMultiline: false, isSecure: true)
+    controller.document = secret
+    _ = pane.lines(15, 60)
+    touch(4, 26)
+    #expect(secret.text == "t")
+    #expect(controller.autocompleteContext.suggestions == [])
+    #expect(pane.lines(15, 60)[0].hasPrefix("•"))
+    _ = pane.receive(MouseEvent(.left, 4, 14), in: size)
+    #expect(controller.gestures.pressedKeys.count == 1)
+    pane.interrupt()
+    #expect(controller.gestures.pressedKeys.isEmpty)
+  }
+}
