@@ -70,6 +70,17 @@ nonisolated public struct Capabilities: Hashable, Sendable {
 }
 
 extension Capabilities {
+  /// A Boolean value indicating whether Enter, Tab and Backspace arrive once more when they come up,
+  /// unless every key is asked for as a sequence.
+  ///
+  /// kitty does so up to 0.26, where releases are asked for.
+  public var repeatsReleasedKeys: Bool {
+    guard name == "kitty", let parts = version?.split(separator: "."), parts.count > 1,
+      parts[0] == "0", let minor = Int(parts[1])
+    else { return false }
+    return minor <= 26
+  }
+
   /// Returns the reason why a stroke can never arrive from this terminal; nil for one that can.
   ///
   /// It is for bindings and recorders of keys. Without a protocol that says more, Control and a

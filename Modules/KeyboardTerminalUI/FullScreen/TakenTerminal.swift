@@ -140,6 +140,7 @@ final class TakenTerminal {
     guard !hasEnded else { return }
     screen.marksUpdates = capabilities.synchronizedOutput
     modes.synchronizedOutput = capabilities.synchronizedOutput
+    if capabilities.repeatsReleasedKeys { modes.keyboard.formUnion([.allKeys, .text]) }
     modes.privateModes = capabilities.themeReports == true ? [.set(.themeReports)] : []
     // Entered already: only what is new is written.
     try? tty.enter(modes)

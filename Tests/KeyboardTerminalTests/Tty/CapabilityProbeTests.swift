@@ -173,4 +173,16 @@ struct CapabilityProbeTests {
     #expect(probe.capabilities.name == name)
     #expect(probe.capabilities.version == version)
   }
+
+  @Test(
+    "kitty up to 0.26 sends Enter once more when it comes up",
+    arguments: [
+      ("kitty(0.26.5)", true), ("kitty(0.9)", true), ("kitty(0.27.0)", false),
+      ("kitty(1.2)", false), ("kitty", false), ("foot(0.20.1)", false),
+    ])
+  func releasedKeys(text: String, isSo: Bool) {
+    var probe = CapabilityProbe(environment: ["TERM": "xterm"])
+    probe.receive(.deviceControl(">|" + text))
+    #expect(probe.capabilities.repeatsReleasedKeys == isSo)
+  }
 }
