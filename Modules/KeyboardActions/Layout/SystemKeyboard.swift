@@ -97,7 +97,7 @@ public final class SystemKeyboard {
       let context = controller.keyboardContext
       let isUppercased = context.keyboardType.casing?.isUppercased ?? false
       return KeyboardKey(
-        .character(isUppercased ? context.locale.uppercased(typed) : typed),
+        .character(isUppercased ? context.locale.uppercasedKey(typed) : typed),
         frame: all.first { $0.action.isCharacterAction && isOn($0.action) }?.frame ?? .zero)
     }
     return all.first { action($0.action) }

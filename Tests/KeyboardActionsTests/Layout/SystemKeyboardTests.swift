@@ -121,6 +121,8 @@ struct SystemKeyboardTests {
     controller.keyboardContext.keyboardType = .alphabetic(.capsLocked)
     #expect(send("x", .press) && send("x", .release))
     #expect(document.text == "eéX")
+    #expect(send("ß", .press) && send("ß", .release))
+    #expect(document.text == "eéXẞ")
   }
 
   // MARK: Walking
