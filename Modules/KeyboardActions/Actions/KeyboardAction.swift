@@ -1,4 +1,4 @@
-/// What a key of an on-screen keyboard means.
+/// The meaning of a key of an on-screen keyboard.
 ///
 /// An action is bound to a key, or triggered by a program through a ``KeyboardActionHandler``. Its
 /// text form, such as `character(a)` or `keyboardType(numeric)`, is how it is written in scripts,
@@ -63,7 +63,7 @@ public enum KeyboardAction: Hashable, Sendable {
 
   /// A named action that a program handles as it likes.
   ///
-  /// Where a command has this name, the standard handler performs it.
+  /// The standard handler performs the command of this name, if there is one.
   case custom(named: String)
   /// Shows an image of the program.
   case image(description: String, keyboardImageName: String, imageName: String)

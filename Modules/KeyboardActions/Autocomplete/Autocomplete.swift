@@ -114,7 +114,7 @@ public struct AutocompleteContext {
   }
 }
 
-/// What became of the space after a suggestion.
+/// The state of the space after a suggestion.
 enum AutocompleteSpace {
   /// There is none that a suggestion brought.
   case none

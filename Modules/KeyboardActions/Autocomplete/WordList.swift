@@ -7,11 +7,11 @@ import FoundationEssentials
 public struct WordList: Sendable {
   /// The code points of the words in lower case, in the order of the alphabet.
   private var letters: [UInt32] = []
-  /// Where each word begins in `letters`, and where the last one ends.
+  /// The index in `letters` at which each word begins, and the end of the last one.
   private var starts = [0]
   /// The number of letters with which each word begins like the one before.
   private var shared: [UInt8] = []
-  /// How common each word is; less is commoner.
+  /// The rank of each word; lower is more common.
   private var ranks: [UInt8] = []
   /// The words that are not in lower case, such as names, by their places.
   private var names: [Int: String] = [:]
@@ -93,14 +93,14 @@ public struct WordList: Sendable {
   struct Match {
     /// The word as it is in the list.
     let text: String
-    /// How common it is; less is commoner.
+    /// The rank of the word; lower is more common.
     let rank: UInt8
     /// The number of letters that are missing, added, others or swapped.
     let distance: Int
     /// A Boolean value indicating whether its letters are those of the text, in another order.
     var hasSameLetters = false
 
-    /// How near it is to the text; less is nearer.
+    /// The distance for sorting; lower is nearer to the text.
     var nearness: Int { 2 * distance - (hasSameLetters ? 1 : 0) }
   }
 

@@ -1,12 +1,12 @@
 public import KeyboardCore
 
-/// What a keyboard does by itself while somebody types: capitalizing, ending sentences, going back
-/// to letters.
+/// The things a keyboard does by itself while somebody types: capitalizing, ending sentences, going
+/// back to letters.
 ///
 /// The questions change nothing; ``didHandle(_:on:)`` is where a behavior remembers what was typed.
 /// Source: KeyboardKit's `KeyboardBehavior`.
 public protocol KeyboardBehavior: AnyObject {
-  /// How much backspace deletes now.
+  /// The part of the text that backspace deletes now.
   var backspaceRange: DeleteBackwardRange { get }
 
   /// Returns the type that suits what follows after a gesture on an action.

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// What a keyboard knows of its input and of itself: its type, its locale and its settings.
+/// The state that a keyboard works with: its input, type, locale and settings.
 ///
 /// Each keyboard has its own. Source: KeyboardKit's `KeyboardContext`.
 public final class KeyboardContext {
