@@ -131,3 +131,11 @@ public struct Insets: Hashable, Sendable, Codable {
   /// No distance at all.
   public static let zero = Insets()
 }
+
+/// The direction in which lines run.
+public enum LayoutDirection: String, Hashable, Sendable, Codable {
+  /// As in English: the first item of a line is on the left.
+  case leftToRight
+  /// As in Arabic: the first item of a line is on the right.
+  case rightToLeft
+}

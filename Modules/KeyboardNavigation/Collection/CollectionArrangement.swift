@@ -79,11 +79,3 @@ extension LineLengths: ExpressibleByArrayLiteral {
     self.init(elements)
   }
 }
-
-/// The direction in which lines run.
-public enum LayoutDirection: String, Hashable, Sendable, Codable {
-  /// As in English: the first item of a line is on the left.
-  case leftToRight
-  /// As in Arabic: the first item of a line is on the right.
-  case rightToLeft
-}

@@ -1,5 +1,4 @@
 public import KeyboardCore
-public import KeyboardNavigation
 
 /// Items that lie anywhere, with focus, selection and a scroll bar.
 ///

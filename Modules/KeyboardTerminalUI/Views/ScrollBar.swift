@@ -1,5 +1,4 @@
-import KeyboardCore
-public import KeyboardNavigation
+public import KeyboardCore
 
 /// A bar that shows which part of some content is seen, and where clicks scroll to.
 ///

@@ -1,5 +1,4 @@
 public import KeyboardCore
-public import KeyboardNavigation
 
 /// Content that says nothing, as a plane on which lies what is seen of it.
 ///

@@ -1,5 +1,4 @@
 public import KeyboardCore
-public import KeyboardNavigation
 
 /// Lines of text, scrolled in both directions; one unit is a cell.
 ///

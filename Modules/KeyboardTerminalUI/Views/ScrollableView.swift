@@ -1,5 +1,4 @@
 public import KeyboardCore
-public import KeyboardNavigation
 
 /// The things that lie at a cell of a view.
 nonisolated public enum ViewHit: Hashable, Sendable {

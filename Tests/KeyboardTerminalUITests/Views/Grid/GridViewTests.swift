@@ -1,5 +1,4 @@
 import KeyboardCore
-import KeyboardNavigation
 import KeyboardTerminalUI
 import Testing
 

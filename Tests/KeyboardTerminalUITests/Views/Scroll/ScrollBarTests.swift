@@ -1,5 +1,4 @@
 import KeyboardCore
-import KeyboardNavigation
 import KeyboardTerminal
 import KeyboardTerminalUI
 import Testing

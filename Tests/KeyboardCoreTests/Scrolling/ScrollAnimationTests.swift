@@ -1,5 +1,4 @@
 import KeyboardCore
-import KeyboardNavigation
 import Testing
 
 @Suite("Scroll animations")

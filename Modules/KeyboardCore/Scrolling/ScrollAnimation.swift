@@ -1,5 +1,3 @@
-public import KeyboardCore
-
 #if canImport(Darwin)
   import Darwin
 #else

@@ -1,8 +1,6 @@
-public import KeyboardCore
-
-/// A scroll view whose sizes and offset a navigator can ask for, and whose offset it can set.
+/// A scroll view that tells its sizes and its offset, and whose offset can be set.
 ///
-/// A view adopts it in the application, so that the navigator depends on no user interface. The
+/// A view adopts it in the application, so that whoever scrolls it depends on no user interface. The
 /// answers may change at any time, without notice. Only the first three are required.
 public protocol NavigableScrollView: AnyObject {
   /// The extent of the content, at the present zoom.
@@ -13,7 +11,7 @@ public protocol NavigableScrollView: AnyObject {
 
   /// The point of the content in the top left corner of the viewport.
   ///
-  /// The navigator sets it within the content's bounds; a view may round what it is given.
+  /// It is set within the content's bounds; a view may round what it is given.
   var contentOffset: Point { get set }
 
   /// The insets that cover the edges of the viewport; none by default.
@@ -135,7 +133,10 @@ public struct Viewport: Hashable, Sendable {
 
 extension Rect {
   /// Returns the distance that this rectangle moves until it shows another one, or its start.
-  func distance(showing rect: Rect) -> Point {
+  ///
+  /// Along each axis as little as possible: zero when the other one is inside, to its start when it
+  /// is longer.
+  public func distance(showing rect: Rect) -> Point {
     Point(
       x: Self.distance(from: minX, maxX, to: rect.minX, rect.maxX),
       y: Self.distance(from: minY, maxY, to: rect.minY, rect.maxY))

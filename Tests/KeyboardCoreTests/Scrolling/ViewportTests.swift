@@ -1,5 +1,4 @@
 import KeyboardCore
-import KeyboardNavigation
 import Testing
 
 @Suite("Viewports")
@@ -60,10 +59,20 @@ struct ViewportTests {
 
   @Test("Reading starts at the top, on the right where content runs from right to left")
   func start() {
-    let scroller = Scroller(
-      content: (900, 900), size: (100, 100), insets: Insets(top: 5, left: 7, bottom: 0, right: 9))
-    #expect(scroller.startOffset == Point(x: -7, y: -5))
-    scroller.layoutDirection = .rightToLeft
-    #expect(scroller.startOffset == Point(x: 809, y: -5))
+    #expect(Page(layoutDirection: .leftToRight).startOffset == Point(x: -7, y: -5))
+    #expect(Page(layoutDirection: .rightToLeft).startOffset == Point(x: 809, y: -5))
+  }
+}
+
+/// A scroll view of 100 by 100 with a wide content.
+private final class Page: NavigableScrollView {
+  let contentSize = Size(width: 900, height: 900)
+  let viewportSize = Size(width: 100, height: 100)
+  let insets = Insets(top: 5, left: 7, bottom: 0, right: 9)
+  var contentOffset = Point.zero
+  let layoutDirection: LayoutDirection
+
+  init(layoutDirection: LayoutDirection) {
+    self.layoutDirection = layoutDirection
   }
 }
