@@ -9,7 +9,11 @@ public final class KeyboardContext {
 
   /// The kind of keys that are shown.
   public var keyboardType: KeyboardType = .alphabetic(.lowercased) {
-    didSet { if keyboardType != oldValue { onChange(.keyboardType) } }
+    didSet {
+      guard keyboardType != oldValue else { return }
+      if keyboardType == .emojis { showEmojis() }
+      onChange(.keyboardType)
+    }
   }
   /// The language that is typed.
   public var locale: KeyboardLocale {
@@ -27,6 +31,20 @@ public final class KeyboardContext {
   public var needsInputModeSwitchKey = false
   /// A Boolean value indicating whether there is a key for dictation.
   public var hasDictationKey = false
+
+  /// The emojis that were typed last.
+  public var recentEmojis = RecentEmojis() {
+    didSet { if recentEmojis != oldValue { onRecentEmojisChange(recentEmojis) } }
+  }
+  /// Called when other emojis are the last ones, for a program that keeps them.
+  public var onRecentEmojisChange: (RecentEmojis) -> Void = { _ in }
+  /// The category of the emojis that are shown; the frequent ones first.
+  public private(set) var emojiCategory = EmojiCategory.frequent
+  /// The emojis of the category, as they were when it was chosen: while somebody types, a key keeps
+  /// its place.
+  public private(set) var emojis: [Emoji] = []
+  /// The page of the emojis that is shown, counted from 0; after the last comes the first again.
+  public var emojiPage = 0
 
   /// A Boolean value indicating whether letters are capitalized as the input asks.
   public var isAutocapitalizationEnabled = true
@@ -100,6 +118,23 @@ public final class KeyboardContext {
     case .done, .go, .join, .next, .search, .continue, .route, .emergencyCall: return false
     case .default, .send, .google, .yahoo: return true
     }
+  }
+
+  // MARK: Emojis
+
+  /// Shows the emojis of a category; their next page where they are shown already.
+  public func selectEmojiCategory(_ category: EmojiCategory) {
+    if keyboardType == .emojis, emojiCategory == category {
+      emojiPage += 1
+    } else {
+      emojiCategory = category
+      if keyboardType == .emojis { showEmojis() } else { keyboardType = .emojis }
+    }
+  }
+
+  private func showEmojis() {
+    if emojiCategory == .frequent, recentEmojis.emojis.isEmpty { emojiCategory = .smileys }
+    (emojis, emojiPage) = (emojiCategory.emojis(recent: recentEmojis), 0)
   }
 
   // MARK: Preferred type

@@ -32,12 +32,8 @@ open class KeyboardInputViewController: TextDocumentDelegate {
     repeatTime: { [weak gestures] in gestures?.repeatDuration })
   /// Gives feedback for gestures; nil for none.
   public var keyboardFeedbackHandler: (any KeyboardFeedbackHandler)?
-  /// The emojis that were typed last.
-  public var recentEmojis = RecentEmojis() {
-    didSet { if recentEmojis != oldValue { onRecentEmojisChange(recentEmojis) } }
-  }
-  /// Called when other emojis are the last ones, for a program that keeps them.
-  public var onRecentEmojisChange: (RecentEmojis) -> Void = { _ in }
+  /// Returns the keys for a context; those of the standard layout unless a program has its own.
+  public var keyboardLayout: (KeyboardContext) -> KeyboardLayout = KeyboardLayout.standard
   /// Turns touches and keys into gestures on actions.
   public private(set) lazy var gestures = KeyboardGestures(controller: self)
   /// Returns the actions in the callout of a held key, its own first; empty for no callout.

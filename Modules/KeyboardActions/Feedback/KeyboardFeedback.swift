@@ -92,10 +92,11 @@ public final class StandardKeyboardFeedbackHandler: KeyboardFeedbackHandler {
   public var audio = Audio.enabled
   /// The vibrations.
   public var haptics = Haptics.standard
-  private weak var player: (any KeyboardFeedbackPlayer)?
+  /// Plays them; it is not kept alive, and nothing is played without one.
+  public weak var player: (any KeyboardFeedbackPlayer)?
 
-  /// Creates a handler; the player is not kept alive.
-  public init(player: any KeyboardFeedbackPlayer) {
+  /// Creates a handler.
+  public init(player: (any KeyboardFeedbackPlayer)? = nil) {
     self.player = player
   }
 

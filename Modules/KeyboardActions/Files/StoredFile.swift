@@ -4,7 +4,7 @@ import FoundationEssentials
 ///
 /// ```swift
 /// let file = StoredFile<RecentEmojis>(path: "/home/anna/.local/share/keys/emojis.json")
-/// keyboard.recentEmojis = try file.read() ?? RecentEmojis()
+/// context.recentEmojis = try file.read() ?? RecentEmojis()
 /// ```
 public struct StoredFile<Content: Codable>: Sendable {
   /// The path of the file.

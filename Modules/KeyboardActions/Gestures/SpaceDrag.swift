@@ -17,23 +17,35 @@ public enum SpaceDragSensitivity: Hashable, Sendable {
   }
 }
 
-/// Turns the way of a finger on the space bar into steps of the cursor.
+/// Turns the way of a finger on the space bar into steps of the cursor: sideways by characters, up
+/// and down by lines.
+///
+/// A line is as far as ``pointsPerLine(_:)``, so that a finger going sideways stays in its line.
 public struct SpaceDrag: Sendable {
   private var start: Point?
-  private var steps = 0
+  private var steps = (characters: 0, lines: 0)
 
   /// Creates a drag that has not begun.
   public init() {}
 
-  /// Returns the steps that the finger has made since it was last asked, backwards when negative.
+  /// The distance that a finger moves for one line: that of four characters.
+  static func pointsPerLine(_ sensitivity: SpaceDragSensitivity) -> Double {
+    4 * sensitivity.points
+  }
+
+  /// Returns the steps that the finger has made since it was last asked; backwards and upwards when
+  /// negative.
   ///
   /// A new start begins a new drag.
   public mutating func steps(
     from start: Point, to location: Point, sensitivity: SpaceDragSensitivity
-  ) -> Int {
-    if self.start != start { (self.start, steps) = (start, 0) }
-    let total = Int((location.x - start.x) / max(sensitivity.points, 0.001))
+  ) -> (characters: Int, lines: Int) {
+    if self.start != start { (self.start, steps) = (start, (0, 0)) }
+    let total = (
+      characters: Int((location.x - start.x) / max(sensitivity.points, 0.001)),
+      lines: Int((location.y - start.y) / max(Self.pointsPerLine(sensitivity), 0.001))
+    )
     defer { steps = total }
-    return total - steps
+    return (total.characters - steps.characters, total.lines - steps.lines)
   }
 }

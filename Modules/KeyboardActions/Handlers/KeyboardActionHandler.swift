@@ -89,6 +89,8 @@ extension KeyboardAction {
       }
     case .dictation: return { $0?.host?.startDictation() }
     case .dismissKeyboard: return { $0?.dismissKeyboard() }
+    case .emojiCategory(let category):
+      return { $0?.keyboardContext.selectEmojiCategory(category) }
     case .keyboardType(let type): return { $0?.keyboardContext.keyboardType = type }
     case .moveCursorBackward:
       return { $0?.textDocumentProxy.adjustTextPosition(byCharacterOffset: -1) }

@@ -82,9 +82,11 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     let steps = spaceDrag.steps(
       from: startLocation, to: currentLocation,
       sensitivity: spaceDragSensitivity ?? controller.keyboardContext.spaceDragSensitivity)
-    guard steps != 0 else { return }
+    guard steps != (0, 0) else { return }
     isSpaceDragging = true
-    controller.textDocumentProxy.adjustTextPosition(byCharacterOffset: steps)
+    let proxy = controller.textDocumentProxy
+    if steps.lines != 0 { proxy.adjustTextPosition(byLineOffset: steps.lines) }
+    if steps.characters != 0 { proxy.adjustTextPosition(byCharacterOffset: steps.characters) }
   }
 
   /// Returns what a gesture on an action does: the standard action, or the command that a custom
@@ -225,7 +227,7 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     guard gesture == .tap, case .emoji(let emoji) = action,
       let controller = inputViewController, !controller.textDocumentProxy.isSecure
     else { return }
-    controller.recentEmojis.register(emoji)
+    controller.keyboardContext.recentEmojis.register(emoji)
   }
 
   /// Asks for suggestions for the word at the cursor.

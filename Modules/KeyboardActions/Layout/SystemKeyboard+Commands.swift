@@ -9,6 +9,8 @@ extension SystemKeyboard: TextResponder {
     case down = "keyboard.down"
     case press = "keyboard.press"
     case openCallout = "keyboard.openCallout"
+    case nextPage = "keyboard.nextPage"
+    case previousPage = "keyboard.previousPage"
     case leave = "keyboard.leave"
 
     var keyCommand: KeyCommand {
@@ -20,11 +22,13 @@ extension SystemKeyboard: TextResponder {
         case .down: ("Key below", "down")
         case .press: ("Press key", "enter")
         case .openCallout: ("Open callout of key", "alt+enter")
+        case .nextPage: ("Next page of emojis", "pagedown")
+        case .previousPage: ("Previous page of emojis", "pageup")
         case .leave: ("Leave key or callout", "escape")
         }
       return KeyCommand(
         CommandInvocation(CommandID(rawValue)), title: title, sequences: [keys],
-        allowsRepeat: ["left", "right", "up", "down"].contains("\(self)"))
+        allowsRepeat: ![.press, .openCallout, .leave].contains(self))
     }
   }
 
@@ -44,6 +48,7 @@ extension SystemKeyboard: TextResponder {
     case .press, .leave: focusedKey != nil
     case .openCallout:
       callout == nil && focusedKey.map { !controller.calloutActions($0.action).isEmpty } ?? false
+    case .nextPage, .previousPage: controller.keyboardContext.keyboardType == .emojis
     case nil: false
     }
   }
@@ -64,6 +69,8 @@ extension SystemKeyboard: TextResponder {
     case .down: move(dy: 1)
     case .press: pressFocusedKey()
     case .openCallout: openCallout()
+    case .nextPage: controller.keyboardContext.emojiPage += 1
+    case .previousPage: controller.keyboardContext.emojiPage -= 1
     case .leave:
       if walkedCallout == nil { focus = nil }
       walkedCallout = nil

@@ -13,13 +13,21 @@ public final class SystemKeyboard {
   }
   /// Called when something looks different.
   public var onChange: () -> Void = {}
-  /// Returns the layout for a context; the standard one unless a host has its own.
-  public var layout: (KeyboardContext) -> KeyboardLayout = KeyboardLayout.standard
 
   /// The place of the key that has the focus: its row, and its index among the keys of the row.
   var focus: (row: Int, index: Int)?
   /// The callout that was opened by the focus; nil when there is none.
   var walkedCallout: ActionCallout?
+
+  /// The pressed key whose character a callout above it shows; nil for none.
+  ///
+  /// Only phones have it, where a finger covers the key. It stays for at least 0.05 seconds, so that
+  /// a quick tap is seen, and goes when the callout of secondary actions opens. Source: KeyboardKit's
+  /// input callout.
+  public private(set) var inputCallout: KeyboardKey?
+  /// Until when the input callout stays at least.
+  private var inputCalloutEnd = Instant.zero
+  private static let leastInputCallout = Duration.milliseconds(50)
 
   /// The open callout, whether a finger holds its key or the focus is on it; nil for none.
   public var callout: ActionCallout? { walkedCallout ?? controller.gestures.callout }
@@ -29,11 +37,16 @@ public final class SystemKeyboard {
     self.controller = controller
     self.size = size
     controller.gestures.keyboardWidth = size.width
-    controller.gestures.onChange = { [weak self] in self?.onChange() }
+    controller.gestures.onChange = { [weak self] in
+      self?.updateInputCallout()
+      self?.onChange()
+    }
   }
 
   /// The keys of the present layout with their frames, row by row.
-  public var keys: [[KeyboardKey]] { layout(controller.keyboardContext).keys(in: size) }
+  public var keys: [[KeyboardKey]] {
+    controller.keyboardLayout(controller.keyboardContext).keys(in: size)
+  }
 
   /// Returns the key that a touch at a point belongs to: every point belongs to one.
   ///
@@ -62,6 +75,23 @@ public final class SystemKeyboard {
   /// A finger goes up.
   public func touchUp(_ id: TouchID) {
     controller.gestures.touchUp(id)
+  }
+
+  private func updateInputCallout() {
+    let time = controller.scheduler
+    let key = controller.gestures.pressedKeys.last { $0.action.inputCalloutText != nil }
+    if controller.keyboardContext.device != .phone || callout != nil {
+      inputCallout = nil
+    } else if let key {
+      guard key != inputCallout else { return }
+      (inputCallout, inputCalloutEnd) = (key, time.now.advanced(by: Self.leastInputCallout))
+      _ = time.schedule(after: Self.leastInputCallout) { [weak self] in
+        self?.updateInputCallout()
+        self?.onChange()
+      }
+    } else if time.now >= inputCalloutEnd {
+      inputCallout = nil
+    }
   }
 
   // MARK: Hardware keys

@@ -1,14 +1,4 @@
-import FoundationEssentials
 import KeyboardCore
-
-/// The reason why a locale cannot be read.
-public struct KeyboardLocaleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One sentence that names the remedy.
-  public let message: String
-
-  /// The message.
-  public var description: String { message }
-}
 
 extension KeyboardLocale: Decodable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -19,21 +9,9 @@ extension KeyboardLocale: Decodable {
   /// Reads a locale from JSON.
   ///
   /// - Parameter json: the text of one locale, in the format above.
-  /// - Throws: ``KeyboardLocaleError`` that names the member at fault.
-  public init(json: String) throws(KeyboardLocaleError) {
-    do {
-      self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
-    } catch let DecodingError.keyNotFound(key, _) {
-      throw KeyboardLocaleError(message: "a locale needs \(key.stringValue)")
-    } catch let DecodingError.typeMismatch(_, context) where !context.codingPath.isEmpty {
-      throw KeyboardLocaleError(message: "\(context.path) has the wrong kind of value")
-    } catch let DecodingError.valueNotFound(_, context) where !context.codingPath.isEmpty {
-      throw KeyboardLocaleError(message: "\(context.path) has the wrong kind of value")
-    } catch let DecodingError.dataCorrupted(context) where !context.codingPath.isEmpty {
-      throw KeyboardLocaleError(message: "\(context.path) \(context.debugDescription)")
-    } catch {
-      throw KeyboardLocaleError(message: "a locale is a JSON object; this text is none")
-    }
+  /// - Throws: ``KeyboardDataError`` that names the member at fault.
+  public init(json: String) throws(KeyboardDataError) {
+    self = try KeyboardDataError.decode(json, as: "a locale")
   }
 
   /// Reads a locale.
@@ -49,7 +27,7 @@ extension KeyboardLocale: Decodable {
       }
       return rows.map(\.texts)
     }
-    try Self.refuseUnknownMembers(in: decoder)
+    try decoder.refuseMembers(besides: CodingKeys.allCases, in: "a locale")
     identifier = try container.decode(String.self, forKey: .identifier)
     name = try container.decode(String.self, forKey: .name)
     isRightToLeft = try container.decodeIfPresent(Bool.self, forKey: .rightToLeft) ?? false
@@ -77,29 +55,6 @@ extension KeyboardLocale: Decodable {
       try container.decodeIfPresent(Bool.self, forKey: .spaceAfterSuggestion) ?? true
   }
 
-  private static func refuseUnknownMembers(in decoder: any Decoder) throws {
-    let known = CodingKeys.allCases.map(\.rawValue)
-    let members = try decoder.container(keyedBy: Member.self).allKeys
-    guard let stranger = members.first(where: { !known.contains($0.stringValue) }) else { return }
-    let remedy =
-      Spelling.nearest(to: stranger.stringValue, in: known).map { "did you mean \($0)?" }
-      ?? "a locale has \(known.joined(separator: ", "))"
-    throw DecodingError.dataCorrupted(
-      .init(codingPath: [stranger], debugDescription: "is no member of a locale; \(remedy)"))
-  }
-
-  /// Any member of an object.
-  private struct Member: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) {
-      self.stringValue = stringValue
-    }
-
-    init?(intValue: Int) { nil }
-  }
-
   /// A row of keys or the choices of a callout: a string of characters, or a list of texts.
   private struct Characters: Decodable {
     let texts: [String]
@@ -112,12 +67,6 @@ extension KeyboardLocale: Decodable {
         texts = try container.decode([String].self)
       }
     }
-  }
-}
-
-extension DecodingError.Context {
-  fileprivate var path: String {
-    codingPath.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }.joined(separator: ".")
   }
 }
 
@@ -158,7 +107,7 @@ extension KeyboardLocale {
   public static let all = [english] + (latin.dropFirst() + otherScripts).map(read)
 
   private static func read(_ text: String) -> KeyboardLocale {
-    do throws(KeyboardLocaleError) {
+    do throws(KeyboardDataError) {
       return try KeyboardLocale(json: text)
     } catch {
       preconditionFailure(error.message)

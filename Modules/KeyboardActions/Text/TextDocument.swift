@@ -147,6 +147,12 @@ public final class TextDocument: TextDocumentProxy {
     }
   }
 
+  /// Moves the cursor by a number of lines, upwards when negative; not in an input of one line.
+  public func adjustTextPosition(byLineOffset offset: Int) {
+    guard isMultiline else { return }
+    for _ in 0..<offset.magnitude { move(offset < 0 ? .up : .down) }
+  }
+
   /// Moves the cursor, and the other end of the selection too unless it is extended.
   public func move(_ movement: TextMovement, extending: Bool = false) {
     let moved = moved(movement, extending: extending)

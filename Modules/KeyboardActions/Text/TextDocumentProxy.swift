@@ -24,6 +24,10 @@ public protocol TextDocumentProxy: AnyObject {
   func deleteBackward()
   /// Moves the cursor by a number of characters, backwards when negative, as far as there are any.
   func adjustTextPosition(byCharacterOffset offset: Int)
+  /// Moves the cursor by a number of lines, upwards when negative, keeping to its column.
+  ///
+  /// By default as far as the host tells its text, whose lines end at line breaks alone.
+  func adjustTextPosition(byLineOffset offset: Int)
 
   /// Makes the edits of a closure one, where the input can undo; by default only makes them.
   func groupEdits(_ edits: () -> Void)
@@ -41,6 +45,16 @@ public protocol TextDocumentProxy: AnyObject {
 extension TextDocumentProxy {
   /// The context is whole.
   public var isContextTruncated: Bool { false }
+  /// Moves the cursor among the lines of the context; there is no other line in a text of one.
+  public func adjustTextPosition(byLineOffset offset: Int) {
+    let (before, after) = (documentContextBeforeInput ?? "", documentContextAfterInput ?? "")
+    var buffer = TextBuffer(before + after)
+    guard selectedText?.isEmpty ?? true, buffer.text.contains(where: \.isNewline) else { return }
+    let start = buffer.text.index(buffer.text.startIndex, offsetBy: before.count)
+    buffer.moveCursor(to: start, extending: false)
+    for _ in 0..<offset.magnitude { buffer.move(offset < 0 ? .up : .down) }
+    adjustTextPosition(byCharacterOffset: buffer.text.distance(from: start, to: buffer.cursor))
+  }
   /// Makes the edits.
   public func groupEdits(_ edits: () -> Void) { edits() }
   /// The input does not say.

@@ -34,6 +34,12 @@ public struct ConfigurationPaths: Hashable, Sendable {
   /// The program's file of what the user changed in it.
   public var customizations: String { "\(directory)/customizations.json" }
 
+  /// The program's file of the words that the user taught a keyboard.
+  public var words: String { "\(directory)/words.json" }
+
+  /// The program's file of the emojis that were typed last.
+  public var emojis: String { "\(directory)/emojis.json" }
+
   /// The directory of the user's own profiles.
   public var profiles: String { "\(directory)/profiles" }
 

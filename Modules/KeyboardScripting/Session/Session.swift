@@ -1,5 +1,5 @@
 import Dispatch
-import KeyboardActions
+public import KeyboardActions
 public import KeyboardCommands
 public import KeyboardCore
 import KeyboardNavigation
@@ -109,6 +109,7 @@ public final class Session {
     plugins = PluginHost(
       bus: bus, context: context, scheduler: realTime,
       searchPath: configuration.pluginSearchPath, services: services)
+    keyboard.keepFiles(in: configuration.bindingPaths, onNotice: output)
     keyboard.controller.nextResponder = plugins
     engine.lastResponder = keyboard.controller
     engine.firstResponder = commandsWithoutScene
@@ -313,6 +314,12 @@ public final class Session {
       if focusedScene?.input?.isSecure ?? false { hasSecret = true }
       throw error
     }
+  }
+
+  /// Plays the sounds of the on-screen keyboard, while somebody asks for them; not kept alive.
+  public var feedbackPlayer: (any KeyboardFeedbackPlayer)? {
+    get { keyboard.feedback.player }
+    set { keyboard.feedback.player = newValue }
   }
 
   /// A Boolean value indicating whether bodies of `on` wait to run.

@@ -11,6 +11,9 @@ final class SessionKeyboard: KeyboardHost {
   /// A Boolean value indicating whether the keyboard is shown.
   private(set) var isVisible = false
 
+  /// The sounds of the keyboard: none until somebody asks for them.
+  let feedback = StandardKeyboardFeedbackHandler()
+
   private let handler: ScriptedActionHandler
   private let engine: KeyEngine
   private var tokens: [Subscription] = []
@@ -34,10 +37,38 @@ final class SessionKeyboard: KeyboardHost {
     handler = ScriptedActionHandler(inputViewController: controller)
     handler.onAnswer = onAnswer
     controller.keyboardActionHandler = handler
+    (feedback.audio, feedback.haptics) = (.noFeedback, .noFeedback)
+    controller.keyboardFeedbackHandler = feedback
     controller.autocompleteProvider = LocalAutocompleteProvider()
     controller.host = self
     controller.loadViewIfNeeded()
     registerNames()
+  }
+
+  /// Reads the words and the emojis that are kept in the user's files, and keeps what comes to them.
+  ///
+  /// A file that cannot be read is told once, and left as it is.
+  func keepFiles(in paths: ConfigurationPaths?, onNotice: @escaping (String) -> Void) {
+    guard let paths else { return }
+    let emojis = StoredFile<RecentEmojis>(path: paths.emojis)
+    do throws(StoredFileError) {
+      controller.autocompleteProvider = try LocalAutocompleteProvider(
+        file: StoredFile(path: paths.words))
+    } catch {
+      onNotice("\(error.message); words are not kept meanwhile")
+    }
+    do throws(StoredFileError) {
+      controller.keyboardContext.recentEmojis = try emojis.read() ?? RecentEmojis()
+    } catch {
+      return onNotice("\(error.message); emojis are not kept meanwhile")
+    }
+    controller.keyboardContext.onRecentEmojisChange = { recent in
+      do throws(StoredFileError) {
+        try emojis.write(recent)
+      } catch {
+        onNotice(error.message)
+      }
+    }
   }
 
   /// Types into the input that has the focus now.

@@ -52,82 +52,8 @@ let actionVerbs: [Verb] = [
         at: arguments.position, "nothing handles \(gesture.rawValue) of \(action)")
     }
   },
-  Verb(
-    "keyboard [new NAME [pad] | type TYPE | case CASE | locale LOCALE | suggestions | "
-      + "suggestion N | show | hide]",
-    "Makes a scene of the on-screen keyboard, changes it, or says what it shows.",
-    example: "keyboard type numeric",
-    operands: .words([
-      "new", "type", "case", "locale", "suggestions", "suggestion", "show", "hide",
-    ]), .other
-  ) { session, arguments throws(ScriptError) in
-    let context = session.keyboard.controller.keyboardContext
-    guard let what = arguments.optionalWord() else {
-      let state = session.keyboard.isVisible ? "shown" : "hidden"
-      return session.say("\(context.keyboardType), \(context.locale.identifier), \(state)")
-    }
-    switch what.text {
-    case "new":
-      let name = try arguments.sceneName()
-      let device = arguments.optionalWord()
-      if let device, device.text != "pad" {
-        throw arguments.bad(device, "keyboard new knows no '\(device.text)'; write pad or nothing")
-      }
-      try arguments.finish()
-      context.device = device == nil ? .phone : .pad
-      session.add(KeyboardScene(name, session.keyboard.controller))
-    case "type":
-      let words = try arguments.words("a TYPE")
-      let text = words.map(\.text).joined(separator: " ")
-      guard let type = KeyboardType(text) else {
-        throw arguments.bad(
-          words[0],
-          "'\(text)' is no keyboard type; write alphabetic, numeric, symbolic, email, emojis, "
-            + "images or custom(named: x)")
-      }
-      session.keyboard.controller.keyboardActionHandler.handle(.press, on: .keyboardType(type))
-    case "case":
-      let word = try arguments.word("a CASE")
-      guard let casing = KeyboardCasing(rawValue: word.text) else {
-        let known = KeyboardCasing.allCases.map(\.rawValue).joined(separator: ", ")
-        throw arguments.bad(word, "'\(word.text)' is no case; write one of \(known)")
-      }
-      context.keyboardType = .alphabetic(casing)
-    case "locale":
-      let word = try arguments.word("a LOCALE")
-      guard let locale = KeyboardLocale(identifier: word.text) else {
-        let known = KeyboardLocale.all.map(\.identifier).joined(separator: ", ")
-        throw arguments.bad(word, "the locale '\(word.text)' is unknown; there are \(known)")
-      }
-      context.locale = locale
-    case "suggestions":
-      for (index, suggestion) in session.keyboard.suggestions.enumerated() {
-        session.say("\(index + 1): \(suggestion.line)")
-      }
-    case "suggestion":
-      let word = try arguments.word("a number N")
-      let suggestions = session.keyboard.suggestions
-      guard let number = Int(word.text), suggestions.indices.contains(number - 1) else {
-        throw arguments.bad(
-          word,
-          suggestions.isEmpty
-            ? "nothing is suggested; type the beginning of a word first"
-            : "there is no suggestion '\(word.text)'; write a number from 1 to \(suggestions.count)"
-        )
-      }
-      session.keyboard.controller.insertAutocompleteSuggestion(suggestions[number - 1])
-    case "show": session.keyboard.setVisible(true)
-    case "hide": session.keyboard.setVisible(false)
-    default: throw arguments.bad(what, "keyboard knows no '\(what.text)'")
-    }
-    try arguments.finish()
-  },
+  keyboardVerb,
 ]
-
-extension AutocompleteSuggestion {
-  /// The title, and whether the next space applies it.
-  fileprivate var line: String { isAutocomplete ? "\(title), applied by itself" : title }
-}
 
 extension Arguments {
   /// Takes a gesture.

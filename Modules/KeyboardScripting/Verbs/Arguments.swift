@@ -3,8 +3,8 @@ import KeyboardCore
 
 /// The arguments of one command, context names replaced by values, taken one after another.
 nonisolated struct Arguments {
-  /// The verb, for messages.
-  let verb: Verb
+  /// The verb, for messages; a part of a verb where that has parts.
+  var verb: Verb
   /// The position of the verb.
   let position: SourcePosition
   /// The frame that the command runs in.

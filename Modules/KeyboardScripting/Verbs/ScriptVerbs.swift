@@ -77,6 +77,7 @@ let helpVerbs: [Verb] = [
         otherwise: "help lists them")
     }
     session.say([verb.synopsis, "  \(verb.summary)", "  for example: \(verb.example)"])
+    session.say(columns: verb.parts.map { ["  \($0.synopsis)", $0.summary] })
   },
   Verb(
     "quit",

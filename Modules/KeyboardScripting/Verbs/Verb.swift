@@ -37,6 +37,8 @@ nonisolated final class Verb: Sendable {
   let example: String
   /// The kinds of its operands, in order; the last one repeats.
   let operands: [Operand]
+  /// Verbs of two words that begin with this one.
+  let parts: [Verb]
   /// Carries it out.
   let run: Run
 
@@ -50,7 +52,42 @@ nonisolated final class Verb: Sendable {
     self.summary = summary
     self.example = example
     self.operands = operands
+    parts = []
     self.run = run
+  }
+
+  /// Creates a verb whose next word chooses one of its parts.
+  ///
+  /// - Parameters:
+  ///   - parts: verbs whose synopsis begins with this one's name, and then their own.
+  ///   - run: carries the verb out when no word follows.
+  init(
+    _ name: String, _ summary: String, example: String, parts: [Verb],
+    run: @escaping @MainActor (Session) -> Void
+  ) {
+    let names = parts.map(\.part)
+    self.name = name
+    synopsis = "\(name) [\(names.joined(separator: " | "))]"
+    self.summary = summary
+    self.example = example
+    operands = [.words(names), .other]
+    self.parts = parts
+    self.run = { session, arguments throws(ScriptError) in
+      guard let word = arguments.optionalWord() else { return run(session) }
+      guard let part = parts.first(where: { $0.part == word.text }) else {
+        throw word.unknown(
+          "\(name) knows no '\(word.text)'", among: names,
+          otherwise: "help \(name) lists what it knows")
+      }
+      arguments.verb = part
+      try await part.run(session, &arguments)
+      try arguments.finish()
+    }
+  }
+
+  /// The second word of the synopsis, which is the name of a part.
+  private var part: String {
+    String(synopsis.drop { $0 != " " }.dropFirst().prefix { $0 != " " })
   }
 }
 

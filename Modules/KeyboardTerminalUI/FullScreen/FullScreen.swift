@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import KeyboardActions
 public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardTerminal
@@ -153,11 +154,23 @@ public final class FullScreen {
     setNeedsDisplay()
   }
 
+  /// Rings the terminal's bell.
+  public func ringBell() {
+    if isRunning { terminal?.ringBell() }
+  }
+
   /// Returns why a stroke can never arrive from this terminal, in one sentence; nil when it can, or
   /// while the terminal has not answered.
   public func unreachable(_ stroke: KeyStroke) -> String? {
     terminal.flatMap { capabilities?.unreachable(stroke, in: $0.modes) }
   }
+}
+
+extension FullScreen: @MainActor KeyboardFeedbackPlayer {
+  /// Rings the terminal's bell, the one sound that it has.
+  public func play(_ audio: AudioFeedback) { ringBell() }
+  /// Does nothing: a terminal cannot vibrate.
+  public func play(_ haptic: HapticFeedback) {}
 }
 
 extension TtyError {

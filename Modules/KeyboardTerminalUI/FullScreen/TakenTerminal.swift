@@ -95,6 +95,11 @@ final class TakenTerminal {
     tty.suspend()
   }
 
+  /// Rings the bell.
+  func ringBell() {
+    if !hasEnded { tty.write([0x07]) }
+  }
+
   /// Has a frame drawn: at the end of what the terminal said, else in the next turn of the main
   /// queue.
   func setNeedsDisplay() {

@@ -107,6 +107,8 @@ public final class KeyboardPane: Pane {
     switch event.action {
     case .press where event.button == .left && position.row >= 0:
       keyboard.touchDown(Self.touch, at: point)
+    case .press where event.button == .wheelDown: return turnPage("keyboard.nextPage")
+    case .press where event.button == .wheelUp: return turnPage("keyboard.previousPage")
     case .motion: keyboard.touchMoved(Self.touch, to: point)
     case .release: keyboard.touchUp(Self.touch)
     case .press: break
@@ -120,6 +122,11 @@ public final class KeyboardPane: Pane {
       return []
     }
     return text?.pane.receive(event, in: textFrame(in: size).size) ?? []
+  }
+
+  private func turnPage(_ command: CommandID) -> [CommandInvocation] {
+    let invocation = CommandInvocation(command)
+    return keyboard.canPerform(invocation) ? [invocation] : []
   }
 
   /// Lets go of every key.

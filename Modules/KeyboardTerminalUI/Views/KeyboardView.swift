@@ -12,8 +12,12 @@ nonisolated public struct KeyboardView: TerminalView {
   public var pressedKeys: [KeyboardKey] = []
   /// The key that has the focus; nil when none has it.
   public var focusedKey: KeyboardKey?
+  /// The category of the emojis that are shown; nil while none are.
+  public var emojiCategory: EmojiCategory?
   /// The open callout; nil when there is none.
   public var callout: ActionCallout?
+  /// The pressed key whose character is shown above it; nil for none.
+  public var inputCallout: KeyboardKey?
   /// The number of lines above the keys, where the callout of the first row is shown.
   public var linesAbove = 0
 
@@ -29,13 +33,22 @@ nonisolated public struct KeyboardView: TerminalView {
     self.init(keys: keyboard.keys) { $0.label(for: context) }
     pressedKeys = keyboard.controller.gestures.pressedKeys
     focusedKey = keyboard.focusedKey
+    emojiCategory = context.keyboardType == .emojis ? context.emojiCategory : nil
     callout = keyboard.callout
+    inputCallout = keyboard.inputCallout
   }
 
   /// Draws the caps, and the callout over them.
   public func draw(on canvas: inout Canvas) {
     for key in keys.joined() where !key.action.isSpacer { draw(key, on: &canvas) }
-    if let callout { draw(callout, on: &canvas) }
+    if let callout {
+      draw(
+        callout.actions, selected: callout.selectedIndex, over: callout.key,
+        opensRight: callout.opensRight, on: &canvas)
+    } else if let inputCallout, inputCallout.frame.minY > 0 {
+      // The line above the first row is for what is to be read.
+      draw([inputCallout.action], selected: 0, over: inputCallout, on: &canvas)
+    }
     // The cursor stands on the key that has the focus.
     guard let focusedKey else { return }
     let cells = cells(of: focusedKey)
@@ -53,7 +66,9 @@ nonisolated public struct KeyboardView: TerminalView {
     let isFocused = key == focusedKey
     let style =
       isPressed || isFocused
-      ? theme.focused : key.action.isInputAction ? theme.text : theme.detail
+      ? theme.focused
+      : emojiCategory.map { key.action == .emojiCategory($0) } ?? false
+        ? theme.selected : key.action.isInputAction ? theme.text : theme.detail
     canvas.within(cells) { canvas in
       let size = canvas.size
       if size.rows >= 3, size.columns >= 3 {
@@ -74,21 +89,21 @@ nonisolated public struct KeyboardView: TerminalView {
     }
   }
 
-  /// Draws the callout in the line above its key, or in the first one.
-  private func draw(_ callout: ActionCallout, on canvas: inout Canvas) {
-    let key = cells(of: callout.key)
-    let widths = callout.actions.map { label($0).displayWidth + 2 }
+  /// Draws a callout in the line above its key, or in the first one.
+  private func draw(
+    _ actions: [KeyboardAction], selected: Int, over key: KeyboardKey, opensRight: Bool = true,
+    on canvas: inout Canvas
+  ) {
+    let key = cells(of: key)
+    let widths = actions.map { label($0).displayWidth + 2 }
     let width = widths.reduce(0, +)
-    let start =
-      callout.opensRight ? key.origin.column : key.origin.column + key.size.columns - width
+    let start = opensRight ? key.origin.column : key.origin.column + key.size.columns - width
     let row = max(0, key.origin.row - 1)
     var column = min(max(0, start), max(0, canvas.size.columns - width))
-    for (index, action) in callout.actions.enumerated() {
-      let style =
-        index == callout.selectedIndex ? canvas.theme.focused : canvas.theme.selected
+    for (index, action) in actions.enumerated() {
       canvas.write(
         " \(label(action)) ", at: CellPosition(row: row, column: column), columns: widths[index],
-        style, truncation: .clip)
+        index == selected ? canvas.theme.focused : canvas.theme.selected, truncation: .clip)
       column += widths[index]
     }
   }

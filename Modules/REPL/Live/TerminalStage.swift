@@ -83,6 +83,7 @@ final class TerminalStage: LiveStage {
       self.screen = screen
       screen.leaveKeys = ["ctrl+]"]
       screen.remark = "ctrl+] returns"
+      session.feedbackPlayer = screen
       screen.onNotTaken = { [weak screen] in Self.take($0, on: screen) }
       prepare(screen)
       onTake()

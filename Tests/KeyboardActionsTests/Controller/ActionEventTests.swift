@@ -18,7 +18,7 @@ struct ActionEventTests {
   @Test(
     "What does nothing by itself is published for a program to answer: its tap and its long press",
     arguments: [
-      .custom(named: "copy"), .settings, .emojiCategory(.flags), .escape,
+      .custom(named: "copy"), .settings, .escape,
       .image(description: "a", keyboardImageName: "b", imageName: "c"),
       .systemImage(description: "a", keyboardImageName: "b", imageName: "c"),
     ] as [KeyboardAction])

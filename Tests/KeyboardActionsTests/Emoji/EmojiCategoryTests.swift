@@ -65,10 +65,10 @@ struct EmojiCategoryTests {
     #expect(try file.read() == nil)
     let keyboard = KeyboardInputViewController(
       document: TextDocument(), scheduler: ManualScheduler())
-    keyboard.onRecentEmojisChange = { try? file.write($0) }
+    keyboard.keyboardContext.onRecentEmojisChange = { try? file.write($0) }
     for emoji in ["😀", "🐻", "😀"] { keyboard.gestures.tap(.emoji(Emoji(emoji))) }
     let recent = try #require(try file.read())
-    #expect(recent == keyboard.recentEmojis)
+    #expect(recent == keyboard.keyboardContext.recentEmojis)
     #expect(EmojiCategory.frequent.emojis(recent: recent).map(\.text) == ["😀", "🐻"])
   }
 
@@ -77,7 +77,7 @@ struct EmojiCategoryTests {
     let keyboard = KeyboardInputViewController(
       document: TextDocument(), scheduler: ManualScheduler())
     var reports = 0
-    keyboard.onRecentEmojisChange = { _ in reports += 1 }
+    keyboard.keyboardContext.onRecentEmojisChange = { _ in reports += 1 }
     keyboard.gestures.tap(.emoji(Emoji("😀")))
     keyboard.gestures.tap(.emoji(Emoji("😀")))
     #expect(reports == 1)

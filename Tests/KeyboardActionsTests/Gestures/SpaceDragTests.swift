@@ -17,7 +17,7 @@ struct SpaceDragTests {
     #expect(sensitivity.points == points)
     var drag = SpaceDrag()
     let steps = [points - 1, points, points * 2.5, points * 2, -points * 3, 0].map {
-      drag.steps(from: .zero, to: Point(x: $0, y: 400), sensitivity: sensitivity)
+      drag.steps(from: .zero, to: Point(x: $0, y: 400), sensitivity: sensitivity).characters
     }
     #expect(steps == [0, 1, 1, 0, -5, 3])
   }
@@ -25,9 +25,53 @@ struct SpaceDragTests {
   @Test("Another start begins a new drag")
   func newStart() {
     var drag = SpaceDrag()
-    #expect(drag.steps(from: .zero, to: Point(x: 50, y: 0), sensitivity: .medium) == 10)
+    #expect(drag.steps(from: .zero, to: Point(x: 50, y: 0), sensitivity: .medium).characters == 10)
     let start = Point(x: 50, y: 0)
-    #expect(drag.steps(from: start, to: Point(x: 55, y: 0), sensitivity: .medium) == 1)
+    #expect(drag.steps(from: start, to: Point(x: 55, y: 0), sensitivity: .medium).characters == 1)
+  }
+
+  @Test("A finger that goes up or down moves the cursor by lines, four steps for each")
+  func lines() {
+    let stage = Stage("first line\n2nd\nthird line")
+    stage.context.spaceDragSensitivity = .high
+    stage.gestures.touchDown(.first, on: key(.space), at: Point(x: 20, y: 25))
+    stage.wait(500)
+    for (y, position) in [(18.0, 25), (17, 14), (9, 10), (-200, 0), (9, 25)] {
+      stage.gestures.touchMoved(.first, to: Point(x: 20, y: y))
+      #expect(cursor(stage) == position, "at \(y)")
+    }
+    stage.gestures.touchMoved(.first, to: Point(x: 18, y: 9))
+    #expect(cursor(stage) == 24)
+    let single = Stage("0123456789", isMultiline: false)
+    single.handler.handleDrag(on: .space, from: .zero, to: Point(x: -5, y: -400))
+    #expect(cursor(single) == 9)
+  }
+
+  @Test("In a host's own text the cursor keeps its column, and stays where there is no other line")
+  func linesOfHost() {
+    let host = HostText(before: "one\ntwo three\nfo", after: "ur\nfive")
+    host.adjustTextPosition(byLineOffset: -1)
+    #expect(host.offsets == [-10])
+    host.adjustTextPosition(byLineOffset: 1)
+    #expect(host.offsets == [-10, 5])
+    HostText(before: "one line", after: "").adjustTextPosition(byLineOffset: -1)
+    #expect(host.offsets.count == 2)
+  }
+
+  /// The text of a host that records how the cursor is to move.
+  private final class HostText: TextDocumentProxy {
+    let documentContextBeforeInput: String?
+    let documentContextAfterInput: String?
+    let selectedText: String? = nil
+    var offsets: [Int] = []
+
+    init(before: String, after: String) {
+      (documentContextBeforeInput, documentContextAfterInput) = (before, after)
+    }
+
+    func insertText(_ text: String) {}
+    func deleteBackward() {}
+    func adjustTextPosition(byCharacterOffset offset: Int) { offsets.append(offset) }
   }
 
   @Test("Holding the space bar moves the cursor from where the finger is then, and types no space")

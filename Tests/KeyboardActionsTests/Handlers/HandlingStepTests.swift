@@ -112,7 +112,7 @@ struct HandlingStepTests {
     stage.gestures.tap(.emoji(Emoji("🎉")))
     stage.gestures.tap(.emoji(Emoji("😀")))
     handler.tryRegisterEmoji(after: .press, on: .emoji(Emoji("🚗")))
-    #expect(stage.controller.recentEmojis.emojis.map(\.text) == ["😀", "🎉"])
+    #expect(stage.context.recentEmojis.emojis.map(\.text) == ["😀", "🎉"])
   }
 
   @Test("A handler without its controller does nothing")

@@ -82,18 +82,18 @@ struct KeyboardLayoutTests {
     let rows = try actions(.alphabetic(.lowercased)).map { $0.joined(separator: " ") }
     #expect(
       rows == [
-        "q w e r t y u i o p", "a s d f g h j k l", "⇧ z x c v b n m ⌫", "123 English return",
+        "q w e r t y u i o p", "a s d f g h j k l", "⇧ z x c v b n m ⌫", "123 ☺ English return",
       ])
     #expect(
       try actions(.alphabetic(.uppercased), locale: "sv")[1] == "ASDFGHJKLÖÄ".map(String.init))
     #expect(try actions(.numeric)[2] == ["#+=", ".", ",", "?", "!", "’", "⌫"])
-    #expect(try actions(.symbolic)[3] == ["ABC", "English", "return"])
+    #expect(try actions(.symbolic)[3] == ["ABC", "☺", "English", "return"])
     let keys = try actions(.alphabetic(.lowercased)) {
       $0.needsInputModeSwitchKey = true
       $0.hasDictationKey = true
       $0.locales = KeyboardLocale.all
     }
-    #expect(keys[3] == ["123", "🌐", "EN", "🎤", "English", "return"])
+    #expect(keys[3] == ["123", "🌐", "☺", "EN", "🎤", "English", "return"])
   }
 
   @Test("A pad has backspace at the top, Return in the middle and shift on both sides")
@@ -115,9 +115,22 @@ struct KeyboardLayoutTests {
       let context = controller.keyboardContext
       return KeyboardLayout.standard(for: context).rows[3].map { $0.action.label(for: context) }
     }
-    #expect(try last(.email, .next) == ["123", "English", "@", ".", "next"])
-    #expect(try last(.url, .go) == ["123", ".", "/", "English", ".com", "go"])
-    #expect(try last(.text, .default) == ["123", "English", "return"])
+    #expect(try last(.email, .next) == ["123", "☺", "English", "@", ".", "next"])
+    #expect(try last(.url, .go) == ["123", "☺", ".", "/", "English", ".com", "go"])
+    #expect(try last(.text, .default) == ["123", "☺", "English", "return"])
+  }
+
+  @Test(
+    "The third row of digits and signs has wider keys",
+    arguments: [
+      KeyboardType.numeric, .symbolic,
+    ])
+  func thirdRow(type: KeyboardType) {
+    let context = KeyboardContext()
+    context.keyboardType = type
+    let keys = KeyboardLayout.standard(for: context).keys(in: Size(width: 1000, height: 400))[2]
+    #expect(
+      keys.map { $0.frame.size.width.rounded() } == [120, 30, 140, 140, 140, 140, 140, 30, 120])
   }
 
   @Test("Rows are lower and keys narrower when the screen is wider than high")

@@ -163,4 +163,56 @@ struct SystemKeyboardTests {
     #expect(keyboard.insertText("so  ", at: .zero))
     #expect(document.text == "so. ")
   }
+
+  // MARK: Input callouts
+
+  @Test("The callout of a pressed key shows its character, and stays for a twentieth of a second")
+  func inputCallout() {
+    controller.gestures.touchDown(.pointer(1), on: KeyboardKey(.character("x")))
+    #expect(keyboard.inputCallout?.action == .character("x"))
+    controller.gestures.touchUp(.pointer(1))
+    wait(49)
+    #expect(keyboard.inputCallout?.action == .character("x"))
+    var changes = 0
+    keyboard.onChange = { changes += 1 }
+    wait(1)
+    #expect(keyboard.inputCallout == nil && changes == 1)
+  }
+
+  @Test("A longer press has its callout until it ends, or until the secondary actions open")
+  func heldInputCallout() throws {
+    let letter = try key(.character("e"))
+    controller.gestures.touchDown(.pointer(1), on: letter)
+    wait(300)
+    #expect(keyboard.inputCallout?.action == .character("e"))
+    wait(100)
+    #expect(keyboard.inputCallout == nil && keyboard.callout != nil)
+    controller.gestures.touchUp(.pointer(1))
+    controller.gestures.touchDown(.pointer(1), on: KeyboardKey(.character("x")))
+    wait(1000)
+    controller.gestures.touchUp(.pointer(1))
+    #expect(keyboard.inputCallout == nil)
+  }
+
+  @Test("The key that went down last has the callout, for its own twentieth of a second")
+  func nextInputCallout() {
+    controller.gestures.tap(.character("x"))
+    wait(30)
+    controller.gestures.tap(.character("y"))
+    wait(30)
+    #expect(keyboard.inputCallout?.action == .character("y"))
+    wait(20)
+    #expect(keyboard.inputCallout == nil)
+  }
+
+  @Test("Keys that type nothing have no callout, and none has one on a pad")
+  func noInputCallout() {
+    controller.gestures.touchDown(.pointer(1), on: KeyboardKey(.backspace))
+    #expect(keyboard.inputCallout == nil)
+    controller.keyboardContext.device = .pad
+    controller.gestures.touchDown(.pointer(2), on: KeyboardKey(.character("x")))
+    #expect(keyboard.inputCallout == nil)
+  }
+
+  private func wait(_ milliseconds: Int) { time.advance(by: .milliseconds(milliseconds)) }
 }

@@ -46,7 +46,7 @@ struct LocaleFormatTests {
       ),
     ])
   func errors(json: String, message: String) {
-    #expect(throws: KeyboardLocaleError.self) { try KeyboardLocale(json: json) }
+    #expect(throws: KeyboardDataError.self) { try KeyboardLocale(json: json) }
     do { _ = try KeyboardLocale(json: json) } catch { #expect(error.message == message) }
   }
 

@@ -33,7 +33,7 @@ struct SecureInputTests {
   func emojis() {
     let (controller, document) = keyboard()
     controller.gestures.tap(.emoji(Emoji("😀")))
-    #expect(document.text == "😀" && controller.recentEmojis.emojis.isEmpty)
+    #expect(document.text == "😀" && controller.keyboardContext.recentEmojis.emojis.isEmpty)
   }
 
   @Test("Where words end is not told by keys that go from word to word in a secure input")

@@ -18,10 +18,13 @@ final class ConfigurationFolder {
     try? FileManager.default.removeItem(atPath: paths.directory)
   }
 
-  /// Replaces the keymap file, as an editor does.
-  func write(_ keymap: String) throws {
-    try Data(keymap.utf8).write(to: URL(filePath: paths.keymap), options: .atomic)
+  /// Replaces a file, the keymap if no name is given, as an editor does.
+  func write(_ text: String, to name: String = "keymap.json5") throws {
+    try Data(text.utf8).write(to: URL(filePath: path(name)), options: .atomic)
   }
+
+  /// The path of a file in the directory.
+  func path(_ name: String) -> String { "\(paths.directory)/\(name)" }
 
   /// A new session that uses the files.
   func session(watching: Bool = false) -> TestSession {

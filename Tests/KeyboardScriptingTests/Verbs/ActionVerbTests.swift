@@ -67,9 +67,6 @@ struct ActionVerbTests {
     "tap, doubleTap, press, release, longPress and repeatPress"
   nonisolated private static let needsInput =
     "needs an input; text makes one, and focus gives it the keys"
-  nonisolated private static let keyboardUsage =
-    "usage: keyboard [new NAME [pad] | type TYPE | case CASE | locale LOCALE | suggestions | "
-    + "suggestion N | show | hide]"
 
   /// Scripts, each before its error.
   nonisolated private static let mistakes = """
@@ -112,21 +109,29 @@ struct ActionVerbTests {
     unhandle tip backspace
       t:1:10: the gesture 'tip' is unknown; did you mean tap?
     keyboard type abc
-      t:1:15: 'abc' is no keyboard type; write alphabetic, numeric, symbolic, email, emojis, images or custom(named: x); \(keyboardUsage)
+      t:1:15: 'abc' is no keyboard type; write alphabetic, numeric, symbolic, email, emojis, images or custom(named: x); usage: keyboard type TYPE
     keyboard case upper
-      t:1:15: 'upper' is no case; write one of auto, lowercased, uppercased, capsLocked; \(keyboardUsage)
+      t:1:15: 'upper' is no case; write one of auto, lowercased, uppercased, capsLocked; usage: keyboard case CASE
     keyboard type
-      t:1:1: keyboard needs a TYPE; \(keyboardUsage)
+      t:1:1: keyboard needs a TYPE; usage: keyboard type TYPE
     keyboard new
-      t:1:1: keyboard needs a NAME; \(keyboardUsage)
+      t:1:1: keyboard needs a NAME; usage: keyboard new NAME [pad]
     keyboard new kb padd
-      t:1:17: keyboard new knows no 'padd'; write pad or nothing; \(keyboardUsage)
+      t:1:17: keyboard new knows no 'padd'; write pad or nothing; usage: keyboard new NAME [pad]
     keyboard new kb pad large
-      t:1:21: keyboard takes no 'large'; \(keyboardUsage)
+      t:1:21: keyboard takes no 'large'; usage: keyboard new NAME [pad]
     keyboard hide now
-      t:1:15: keyboard takes no 'now'; \(keyboardUsage)
+      t:1:15: keyboard takes no 'now'; usage: keyboard hide
     keyboard frobnicate
-      t:1:10: keyboard knows no 'frobnicate'; \(keyboardUsage)
+      t:1:10: keyboard knows no 'frobnicate'; help keyboard lists what it knows
+    keyboard leran x
+      t:1:10: keyboard knows no 'leran'; did you mean learn?
+    keyboard sound loud
+      t:1:16: keyboard sound knows no 'loud'; write on or off; usage: keyboard sound on|off
+    keyboard layout qwertz
+      t:1:17: the layout 'qwertz' is unknown; write standard, or a file in .json; usage: keyboard layout standard|FILE.json
+    keyboard layout /nowhere/keys.json
+      t:1:17: /nowhere/keys.json cannot be read: there is no such file
     run action.perform
       t:1:5: action.perform needs an action, such as action=backspace
     run action.perform action=tap backspace

@@ -92,4 +92,28 @@ struct KeyboardPaneTests {
     pane.interrupt()
     #expect(controller.gestures.pressedKeys.isEmpty)
   }
+
+  @Test("A pressed letter is shown above its key, for a moment at least")
+  func inputCallout() {
+    _ = pane.lines(15, 60)
+    touch(7, 17)
+    #expect(document.text == "d")
+    #expect(pane.lines(15, 60)[5].contains(" d "))
+    clock.advance(by: .milliseconds(50))
+    #expect(!pane.lines(15, 60)[5].contains("d"))
+  }
+
+  @Test("The wheel turns the pages of emojis, and nothing else")
+  func wheel() {
+    _ = pane.lines(15, 60)
+    #expect(pane.receive(MouseEvent(.wheelDown, 7, 17), in: size) == [])
+    controller.gestures.tap(.emojiCategory(.foods))
+    #expect(pane.lines(15, 60)[4].contains("🍇"))
+    #expect(
+      pane.receive(MouseEvent(.wheelDown, 7, 17), in: size)
+        == [CommandInvocation("keyboard.nextPage")])
+    #expect(
+      pane.receive(MouseEvent(.wheelUp, 7, 17), in: size)
+        == [CommandInvocation("keyboard.previousPage")])
+  }
 }

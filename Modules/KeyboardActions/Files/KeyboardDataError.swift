@@ -1,0 +1,68 @@
+import FoundationEssentials
+import KeyboardCore
+
+/// The reason why a locale or a layout cannot be read from JSON.
+public struct KeyboardDataError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One sentence that names the member at fault, with its place, and the remedy.
+  public let message: String
+
+  /// The message.
+  public var description: String { message }
+
+  /// Reads a value from JSON.
+  ///
+  /// - Parameters:
+  ///   - json: the text of one object.
+  ///   - noun: what it is, such as `a locale`, for messages.
+  static func decode<T: Decodable>(_ json: String, as noun: String) throws(KeyboardDataError) -> T {
+    do {
+      return try JSONDecoder().decode(T.self, from: Data(json.utf8))
+    } catch let DecodingError.keyNotFound(key, context) {
+      let owner = context.codingPath.isEmpty ? noun : context.path
+      throw KeyboardDataError(message: "\(owner) needs \(key.stringValue)")
+    } catch let DecodingError.typeMismatch(_, context) where !context.codingPath.isEmpty {
+      throw KeyboardDataError(message: "\(context.path) has the wrong kind of value")
+    } catch let DecodingError.valueNotFound(_, context) where !context.codingPath.isEmpty {
+      throw KeyboardDataError(message: "\(context.path) has the wrong kind of value")
+    } catch let DecodingError.dataCorrupted(context) where !context.codingPath.isEmpty {
+      throw KeyboardDataError(message: "\(context.path) \(context.debugDescription)")
+    } catch {
+      throw KeyboardDataError(message: "\(noun) is a JSON object; this text is none")
+    }
+  }
+}
+
+extension DecodingError.Context {
+  /// The members and places that lead to the value, counted from 1, such as `rows.2.1`.
+  fileprivate var path: String {
+    codingPath.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }.joined(separator: ".")
+  }
+}
+
+extension Decoder {
+  /// Refuses an object with a member that is unknown, which is likely misspelt.
+  func refuseMembers<Key: CodingKey>(besides keys: [Key], in noun: String) throws {
+    let known = keys.map(\.stringValue)
+    let members = try container(keyedBy: Member.self).allKeys
+    guard let stranger = members.first(where: { !known.contains($0.stringValue) }) else { return }
+    let remedy =
+      Spelling.nearest(to: stranger.stringValue, in: known).map { "did you mean \($0)?" }
+      ?? "\(noun) has \(known.joined(separator: ", "))"
+    throw DecodingError.dataCorrupted(
+      .init(
+        codingPath: codingPath + [stranger],
+        debugDescription: "is no member of \(noun); \(remedy)"))
+  }
+}
+
+/// Any member of an object.
+private struct Member: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+  }
+
+  init?(intValue: Int) { nil }
+}

@@ -1,0 +1,162 @@
+import KeyboardCore
+
+/// A keyboard layout as data: a context fills in the characters, and chooses among the keys.
+///
+/// It is JSON, the format of the toolkit's own layouts and of those of a program or a user:
+///
+/// ```json
+/// {
+///   "rowHeight": 54, "landscapeRowHeight": 40,
+///   "rows": [
+///     ["margin", "characters(1)", "margin"],
+///     ["margin", "characters(2)", "margin"],
+///     ["shift", "characters(3)", { "key": "backspace", "width": "12%" }],
+///     [
+///       { "key": "keyboardType(numeric)", "width": "12%", "for": "letters" },
+///       { "key": "keyboardType(alphabetic)", "width": "12%", "for": ["numeric", "symbolic"] },
+///       { "key": "space", "width": "available" }, { "key": "return", "width": "25%" }
+///     ]
+///   ]
+/// }
+/// ```
+///
+/// A key is the text form of a ``KeyboardAction`` or one of these:
+///
+/// | Key | Stands for |
+/// |---|---|
+/// | `characters(N)` | row N of the locale's characters, in the keyboard's type and case |
+/// | `margin` | room beside characters, where a touch types the nearest one |
+/// | `emojis(N)` | the next N emojis of the category that is shown |
+/// | `categories` | a key for each category of emojis |
+///
+/// `shift` shows the case that the letters have, and `return` what the input asks for. The keys
+/// `nextKeyboard`, `nextLocale` and `dictation` are left out where the context has no use for them.
+///
+/// A `width` is `input` (the default), `available`, a part such as `12%` or `40% input`, or points
+/// such as `50pt`: see ``KeyboardLayout/Width``. A key with `for` is there only for one of these:
+/// `letters`, `numeric`, `symbolic`, `emojis`, `images`, the text form of a custom type, `portrait`,
+/// `landscape`, and, while there are letters, `email` and `url`. `landscapeRowHeight` is that of
+/// `rowHeight` if it is left out. A layout without `emojis(N)` leaves emojis to the standard one.
+public struct KeyboardLayoutTemplate: Hashable, Sendable {
+  /// A key, or what stands for several.
+  struct Key: Hashable, Sendable {
+    enum Content: Hashable, Sendable {
+      case action(KeyboardAction)
+      case characters(row: Int)
+      case margin
+      case emojis(count: Int)
+      case categories
+    }
+
+    let content: Content
+    let width: KeyboardLayout.Width
+    /// The conditions of which one has to hold; empty for none.
+    let conditions: [String]
+  }
+
+  let rowHeight: Double
+  let landscapeRowHeight: Double
+  let rows: [[Key]]
+
+  /// Returns the layout for a context.
+  public func layout(for context: KeyboardContext) -> KeyboardLayout {
+    guard context.keyboardType != .emojis || emojisPerPage > 0 else {
+      return .standard(for: context)
+    }
+    var emojis = context.shownEmojis(perPage: emojisPerPage)[...]
+    let conditions = context.layoutConditions
+    let rows = rows.map { row in
+      var items: [KeyboardLayout.Item] = []
+      for key in row where key.conditions.isEmpty || !conditions.isDisjoint(with: key.conditions) {
+        items += actions(of: key, in: context, emojis: &emojis).map { .init($0, width: key.width) }
+      }
+      return items.withNearestCharacters
+    }
+    return KeyboardLayout(
+      rows: rows.filter { !$0.isEmpty },
+      rowHeight: context.isLandscape ? landscapeRowHeight : rowHeight)
+  }
+
+  /// The number of emojis that are shown at once; 0 where there is no place for them.
+  var emojisPerPage: Int {
+    rows.joined().reduce(0) { if case .emojis(let count) = $1.content { $0 + count } else { $0 } }
+  }
+
+  private func actions(
+    of key: Key, in context: KeyboardContext, emojis: inout ArraySlice<KeyboardAction>
+  ) -> [KeyboardAction] {
+    switch key.content {
+    case .characters(let row): return context.characters(ofRow: row)
+    case .margin: return [.characterMargin("")]
+    case .emojis(let count):
+      defer { emojis = emojis.dropFirst(count) }
+      return Array(emojis.prefix(count)).evened(for: count)
+    case .categories: return EmojiCategory.allCases.map { .emojiCategory($0) }
+    case .action(.shift): return [.shift(currentState: context.keyboardType.casing ?? .lowercased)]
+    case .action(.return): return [context.returnAction]
+    case .action(.nextKeyboard) where !context.needsInputModeSwitchKey: return []
+    case .action(.nextLocale) where !context.hasMultipleLocales: return []
+    case .action(.dictation) where !context.hasDictationKey: return []
+    case .action(let action): return [action]
+    }
+  }
+}
+
+extension [KeyboardLayout.Item] {
+  /// The keys with margins that type the character beside them; a margin beside none is left out.
+  fileprivate var withNearestCharacters: Self {
+    func character(at index: Int) -> String? {
+      guard indices.contains(index), case .character(let text) = self[index].action else {
+        return nil
+      }
+      return text
+    }
+    return indices.compactMap { index in
+      guard self[index].action == .characterMargin("") else { return self[index] }
+      return (character(at: index + 1) ?? character(at: index - 1)).map {
+        .init(.characterMargin($0), width: .available)
+      }
+    }
+  }
+}
+
+extension KeyboardContext {
+  /// The words that hold of the keys of a layout.
+  fileprivate var layoutConditions: Set<String> {
+    let hasLetters = keyboardType.isAlphabetic || keyboardType == .email
+    var words: Set = [
+      isLandscape ? "landscape" : "portrait", hasLetters ? "letters" : keyboardType.description,
+    ]
+    if keyboardType == .email { words.insert("email") }
+    if hasLetters, let kind = textDocumentProxy?.contentType { words.insert("\(kind)") }
+    return words
+  }
+
+  /// The characters of a row, counted from 1; none for a row or a keyboard without characters.
+  fileprivate func characters(ofRow row: Int) -> [KeyboardAction] {
+    let rows: [[String]] =
+      switch keyboardType {
+      case .numeric: locale.numeric
+      case .symbolic: locale.symbolic
+      case .alphabetic, .email: locale.alphabetic
+      case .emojis, .images, .custom: []
+      }
+    guard rows.indices.contains(row - 1) else { return [] }
+    let isUppercased = keyboardType.casing?.isUppercased ?? false
+    return rows[row - 1].map { .character(isUppercased ? locale.uppercasedKey($0) : $0) }
+  }
+
+  /// The key that ends the input: Return, or what the input asks for.
+  fileprivate var returnAction: KeyboardAction {
+    let type = KeyboardAction.PrimaryType(textDocumentProxy?.returnKey ?? .default)
+    return type == .return ? .return : .primary(type)
+  }
+
+  /// The emojis of the page that is shown; after the last page comes the first again.
+  fileprivate func shownEmojis(perPage count: Int) -> [KeyboardAction] {
+    guard keyboardType == .emojis, count > 0 else { return [] }
+    let pages = max(1, (emojis.count + count - 1) / count)
+    let page = (emojiPage % pages + pages) % pages
+    return emojis.dropFirst(page * count).prefix(count).map { .emoji($0) }
+  }
+}

@@ -1,0 +1,110 @@
+import FoundationEssentials
+import KeyboardActions
+import Testing
+
+@testable import KeyboardScripting
+
+@Suite("The verb keyboard")
+struct KeyboardVerbTests {
+  @Test("A layout and a language come from files of the user's own")
+  func files() async throws {
+    let folder = ConfigurationFolder()
+    let (layout, locale) = (folder.path("keys.json"), folder.path("my.json"))
+    try folder.write(
+      #"{ "rows": [["characters(1)"], [{ "key": "space", "width": "available" }]] }"#,
+      to: "keys.json")
+    try folder.write(
+      #"""
+      { "identifier": "x", "name": "Mine", "quotationMarks": ["<", ">", "(", ")"],
+        "alphabetic": ["ab", "cd", "ef"] }
+      """#, to: "my.json")
+    let session = TestSession()
+    #expect(
+      try await session.run(
+        "text t capitals=none; keyboard new k; keyboard layout \(layout); "
+          + "keyboard locale \(locale); show; get keyboard.locale")
+        == ["k: alphabetic(lowercased)", "   a b", "   Mine", #"keyboard.locale = "x""#])
+    // It is known from now on.
+    #expect(
+      try await session.run("keyboard locale sv; keyboard locale x; keyboard layout standard; show")
+        .last == "   123 ☺ X Mine return")
+  }
+
+  @Test("An error in a file names the file and the member")
+  func brokenFiles() async throws {
+    let folder = ConfigurationFolder()
+    try folder.write(#"{ "rows": [["qwertz"]] }"#, to: "keys.json")
+    let path = folder.path("keys.json")
+    #expect(
+      await TestSession().failure(of: "keyboard layout \(path)")
+        == "t:1:17: \(path): rows.1.1 is 'qwertz', which is no key; write an action such as "
+        + "character(a), or characters(1), margin, emojis(10), categories")
+    #expect(
+      await TestSession().failure(of: "keyboard locale \(path)")?
+        .hasPrefix("t:1:17: \(path): rows is no member of a locale") == true)
+  }
+
+  @Test(
+    "What the keyboard is taught, and the emojis that were typed, are there in the next session")
+  func persistence() async throws {
+    let folder = ConfigurationFolder()
+    try await folder.session().run(
+      "text t; keyboard learn Kungsholmen; keyboard ignore teh; tap emoji(😀); tap emoji(🚗)")
+    let session = folder.session()
+    #expect(
+      try await session.run("keyboard words; text t; type Kungs; tap character(h)").prefix(2)
+        == ["Kungsholmen  learned", "teh          ignored"])
+    #expect(session.session.keyboard.suggestions.contains { $0.text == "Kungsholmen" })
+    #expect(
+      try await session.run("keyboard new k; tap emojiCategory(frequent); show")[1] == "   🚗 😀")
+    try await session.run("keyboard unlearn Kungsholmen; keyboard unignore teh")
+    #expect(
+      try await folder.session().run("keyboard words")
+        == ["no word was learned; keyboard learn WORD teaches one"])
+  }
+
+  @Test("A file that holds something else is told once and left as it is")
+  func brokenStore() async throws {
+    let folder = ConfigurationFolder()
+    try folder.write("nonsense", to: "words.json")
+    let session = folder.session()
+    let notice =
+      "the file \(folder.path("words.json")) holds something else than is kept there; repair it "
+      + "or move it away; words are not kept meanwhile"
+    #expect(session.lines == [notice])
+    try await session.run("keyboard learn Kungsholmen")
+    #expect(try String(contentsOfFile: folder.path("words.json"), encoding: .utf8) == "nonsense")
+  }
+
+  @Test("Without the user's files nothing is kept")
+  func noFiles() async throws {
+    let session = TestSession()
+    try await session.run("keyboard learn Kungsholmen; text t; tap emoji(😀)")
+    #expect(try await TestSession().run("keyboard words").first?.hasPrefix("no word") == true)
+  }
+
+  @Test("Keys make sounds while somebody asks for them, and a host plays them")
+  func sounds() async throws {
+    final class Player: KeyboardFeedbackPlayer {
+      var sounds: [AudioFeedback] = []
+      nonisolated func play(_ audio: AudioFeedback) {
+        MainActor.assumeIsolated { sounds.append(audio) }
+      }
+      nonisolated func play(_ haptic: HapticFeedback) {}
+    }
+    let (session, player) = (TestSession(), Player())
+    session.session.feedbackPlayer = player
+    try await session.run("text t; tap character(a); keyboard sound on; tap character(b)")
+    try await session.run("tap backspace; keyboard sound off; tap character(c)")
+    #expect(player.sounds == [.input, .delete])
+  }
+
+  @Test("help lists the parts")
+  func help() async throws {
+    let lines = try await TestSession().run("help keyboard")
+    #expect(lines[0].hasPrefix("keyboard [new | type | case | locale | "))
+    #expect(
+      lines.contains(
+        "  keyboard case CASE                  Shows letters in a case, such as capsLocked."))
+  }
+}
