@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "KeyboardNavigation", targets: ["KeyboardNavigation"]),
     .library(name: "KeyboardCommands", targets: ["KeyboardCommands"]),
     .library(name: "KeyboardActions", targets: ["KeyboardActions"]),
+    .library(name: "KeyboardAssistance", targets: ["KeyboardAssistance"]),
     .library(name: "KeyboardPlugins", targets: ["KeyboardPlugins"]),
     .library(name: "KeyboardTerminal", targets: ["KeyboardTerminal"]),
     .library(name: "KeyboardTerminalUI", targets: ["KeyboardTerminalUI"]),
@@ -57,6 +58,12 @@ let package = Package(
       name: "KeyboardActions",
       dependencies: ["KeyboardCore"],
       path: "Modules/KeyboardActions",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "KeyboardAssistance",
+      dependencies: ["KeyboardCore"],
+      path: "Modules/KeyboardAssistance",
       swiftSettings: strict
     ),
 
@@ -163,6 +170,12 @@ let package = Package(
       name: "KeyboardActionsTests",
       dependencies: ["KeyboardActions", "KeyboardCore", "SeededRandom"],
       path: "Tests/KeyboardActionsTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "KeyboardAssistanceTests",
+      dependencies: ["KeyboardAssistance", "KeyboardCore", "SeededRandom"],
+      path: "Tests/KeyboardAssistanceTests",
       swiftSettings: strict
     ),
     .testTarget(

@@ -47,6 +47,10 @@ public protocol NavigableInput: AnyObject {
   /// A Boolean value indicating whether what is typed is a secret; false by default.
   var isSecure: Bool { get }
 
+  /// A Boolean value indicating whether the keyboard has its bar of suggestions for this input; true
+  /// by default where what is typed is no secret.
+  var showsPredictiveBar: Bool { get }
+
   /// A Boolean value indicating whether the return key types a line break, as in a text view; false
   /// by default.
   var isMultiline: Bool { get }
@@ -70,6 +74,9 @@ extension NavigableInput {
 
   /// No secret.
   public var isSecure: Bool { false }
+
+  /// Has suggestions, unless it is secret.
+  public var showsPredictiveBar: Bool { !isSecure }
 
   /// One line.
   public var isMultiline: Bool { false }

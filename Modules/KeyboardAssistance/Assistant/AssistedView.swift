@@ -1,0 +1,100 @@
+public import KeyboardCore
+
+/// A view that an input lies in, or an input itself, as far as the assistant has to know it.
+///
+/// The assistant asks the input, then the view around it, and so on outwards: for settings, of which
+/// the innermost one counts, and for scroll views. An input that adopts this says by
+/// ``enclosingView`` what it lies in.
+public protocol AssistedView: AnyObject {
+  /// The view around this one; nil for the outermost.
+  var enclosingView: (any AssistedView)? { get }
+
+  /// The settings for this view and what is in it; all inherited by default.
+  var assistanceSettings: AssistanceSettings { get }
+}
+
+extension AssistedView {
+  /// Inherited.
+  public var assistanceSettings: AssistanceSettings { AssistanceSettings() }
+
+  /// This view and those around it, from the inside.
+  var chain: [any AssistedView] {
+    Array(sequence(first: self as any AssistedView) { $0.enclosingView })
+  }
+
+  /// The scroll views around and including this view, from the inside.
+  var scrollViews: [any AssistedScrollView] { chain.compactMap { $0 as? any AssistedScrollView } }
+}
+
+/// The settings of a view and of what is in it; nil stands for those of the view around it.
+public struct AssistanceSettings: Hashable, Sendable {
+  /// A Boolean value indicating whether inputs are moved into sight.
+  public var isEnabled: Bool?
+  /// The distance that an input keeps: from the keyboard, or as the position constraint says.
+  public var distance: Double?
+  /// A Boolean value indicating whether a touch outside the edited input ends editing.
+  public var resignsOnTouchOutside: Bool?
+
+  /// Creates settings; what is left out is inherited.
+  public init(
+    isEnabled: Bool? = nil, distance: Double? = nil, resignsOnTouchOutside: Bool? = nil
+  ) {
+    self.isEnabled = isEnabled
+    self.distance = distance
+    self.resignsOnTouchOutside = resignsOnTouchOutside
+  }
+
+  /// These settings, completed by those of the view around.
+  func completed(by outer: AssistanceSettings) -> AssistanceSettings {
+    AssistanceSettings(
+      isEnabled: isEnabled ?? outer.isEnabled, distance: distance ?? outer.distance,
+      resignsOnTouchOutside: resignsOnTouchOutside ?? outer.resignsOnTouchOutside)
+  }
+}
+
+/// A scroll view that the assistant scrolls, and whose bottom inset it sets.
+public protocol AssistedScrollView: NavigableScrollView, AssistedView {
+  /// The frame of the viewport in the coordinates of the window.
+  var frame: Rect { get }
+
+  /// The insets that cover the edges of the viewport.
+  var insets: Insets { get set }
+}
+
+extension AssistedScrollView {
+  /// None around it.
+  public var enclosingView: (any AssistedView)? { nil }
+
+  /// The frame of the content in the coordinates of the window.
+  var contentFrame: Rect {
+    Rect(
+      origin: Point(x: frame.minX - contentOffset.x, y: frame.minY - contentOffset.y),
+      size: contentSize)
+  }
+}
+
+/// The outermost view of a window, which is moved up where scrolling is not enough.
+public protocol AssistedRootView: AnyObject {
+  /// The distance that the view and all that is in it are moved up; the frames of inputs and scroll
+  /// views follow it.
+  var rootOffset: Double { get set }
+}
+
+/// A layout constraint at the bottom of what should end above the keyboard.
+public protocol BottomConstraint: AnyObject {
+  /// The distance that the constraint holds; setting it lays the views out.
+  var constant: Double { get set }
+}
+
+/// The place where the edited input comes to stand.
+public enum PositionConstraint: String, Hashable, Sendable, CaseIterable, Codable {
+  /// At a distance below the top of the scroll view.
+  case viewTopToTopOfScreen
+  /// At a distance above the keyboard.
+  case viewBottomToTopOfKeyboard
+  /// Where it is, or moved as little as brings it into sight at a distance from the keyboard.
+  case minimal
+
+  /// The distance unless settings have another one: 10 for the least movement, else 20.
+  public var defaultDistance: Double { self == .minimal ? 10 : 20 }
+}

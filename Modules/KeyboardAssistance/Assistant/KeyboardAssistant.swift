@@ -1,0 +1,195 @@
+public import KeyboardCore
+
+/// Moves inputs into sight in a program that does it itself.
+public protocol KeyboardAssistantDelegate: AnyObject {
+  /// The edited input, or what the keyboard covers, is another one: move the input into sight.
+  ///
+  /// - Parameter keyboardHeight: the height that is covered at the bottom of the window.
+  func keyboardAssistantManuallyReposition(
+    keyboardAssistant: KeyboardAssistant, toInputItem: any NavigableInput, keyboardHeight: Double)
+}
+
+/// Keeps the edited input in sight while the on-screen keyboard is up.
+///
+/// ```
+/// KeyboardObserver ─▶ what is covered ─┐
+///                                      ├─▶ KeyboardAssistant ─▶ scroll views, root view
+/// InputNavigator ───▶ what is edited ──┘                    └─▶ or a delegate
+/// ```
+///
+/// Nothing moves until both facts are known, in whichever order they come. When the keyboard goes,
+/// every inset is what it was, and so is every offset that nobody else has moved meanwhile.
+///
+/// Whoever lays out the window, or moves the caret, calls ``layoutDidChange()``.
+public final class KeyboardAssistant {
+  /// Moves inputs into sight where the assistant is a manual one.
+  public weak var delegate: (any KeyboardAssistantDelegate)?
+  /// The keyboard's observer.
+  public let observer: KeyboardObserver
+  /// The form's navigator.
+  public let inputNavigator: InputNavigator
+  /// The place where the edited input comes to stand; nil where the delegate moves it.
+  public let positionConstraint: PositionConstraint?
+  /// The settings of views that have and inherit none.
+  public var settings = AssistanceSettings()
+  /// A Boolean value indicating whether everything moves at once.
+  public var reducesMotion = false
+  /// The constant of the bottom constraint while the keyboard is hidden.
+  public var bottomConstraintResetConstant = 0.0
+  /// A Boolean value indicating whether the bottom constraint gets the height as a negative number;
+  /// true by default.
+  public var invertsBottomConstraint = true
+  /// The outermost view, which takes the movement that scroll views cannot; held weakly.
+  public weak var rootView: (any AssistedRootView)?
+
+  /// The scroll view of inputs that do not tell what they lie in.
+  weak var scrollView: (any AssistedScrollView)?
+  weak var bottomConstraint: (any BottomConstraint)?
+  let animator: OffsetAnimator
+  let bus: EventBus?
+  /// The views that may have been moved since the keyboard came, as they were.
+  var saved: [SavedView] = []
+
+  private init(
+    observer: KeyboardObserver, inputNavigator: InputNavigator,
+    positionConstraint: PositionConstraint?, bottomConstraint: (any BottomConstraint)?,
+    bus: EventBus?
+  ) {
+    self.observer = observer
+    self.inputNavigator = inputNavigator
+    self.positionConstraint = positionConstraint
+    self.bottomConstraint = bottomConstraint
+    self.bus = bus
+    animator = OffsetAnimator(scheduler: observer.scheduler)
+    observer.assistant = self
+    inputNavigator.onFocusChange = { [weak self] in self?.focusDidChange() }
+  }
+
+  /// Creates an assistant that scrolls.
+  ///
+  /// - Parameters:
+  ///   - observer: the keyboard's observer.
+  ///   - inputNavigator: the form's navigator.
+  ///   - positionScrollView: the scroll view around inputs that do not say what they lie in, held
+  ///     weakly; nil where there is none.
+  ///   - positionConstraint: the place where the edited input comes to stand.
+  ///   - positionOffset: its distance; by default 20, and 10 for the least movement.
+  ///   - bottomConstraint: a constraint that is to end above the keyboard, held weakly.
+  ///   - rootView: the outermost view, which takes the movement that scroll views cannot.
+  ///   - bus: the bus on which `assistance.repositioned` is published, if any.
+  public static func createAutoScrollView(
+    observer: KeyboardObserver, inputNavigator: InputNavigator,
+    positionScrollView: (any AssistedScrollView)?, positionConstraint: PositionConstraint,
+    positionOffset: Double? = nil, bottomConstraint: (any BottomConstraint)? = nil,
+    rootView: (any AssistedRootView)? = nil, bus: EventBus? = nil
+  ) -> KeyboardAssistant {
+    let assistant = KeyboardAssistant(
+      observer: observer, inputNavigator: inputNavigator, positionConstraint: positionConstraint,
+      bottomConstraint: bottomConstraint, bus: bus)
+    assistant.scrollView = positionScrollView
+    assistant.settings.distance = positionOffset
+    assistant.rootView = rootView
+    return assistant
+  }
+
+  /// Creates an assistant whose delegate moves the inputs.
+  ///
+  /// - Parameters:
+  ///   - observer: the keyboard's observer.
+  ///   - inputNavigator: the form's navigator.
+  ///   - delegate: moves the inputs.
+  ///   - bottomConstraint: a constraint that is to end above the keyboard, held weakly.
+  public static func createManual(
+    observer: KeyboardObserver, inputNavigator: InputNavigator,
+    delegate: any KeyboardAssistantDelegate, bottomConstraint: (any BottomConstraint)? = nil
+  ) -> KeyboardAssistant {
+    let assistant = KeyboardAssistant(
+      observer: observer, inputNavigator: inputNavigator, positionConstraint: nil,
+      bottomConstraint: bottomConstraint, bus: nil)
+    assistant.delegate = delegate
+    return assistant
+  }
+
+  /// Begins to follow the keyboard; harmless when it does already.
+  public func start() {
+    observer.focusDidChange(to: inputNavigator.focusedItem)
+    observer.start()
+  }
+
+  /// Ends editing, moves everything back, and follows the keyboard no more.
+  public func stop() {
+    closeKeyboard()
+    observer.stop()
+    restore(for: .zero)
+  }
+
+  /// Ends editing, upon which the keyboard goes.
+  public func closeKeyboard() {
+    inputNavigator.focus(nil)
+  }
+
+  /// Says that the window was resized, views were laid out, or the caret has moved: the input is
+  /// moved into sight again.
+  public func layoutDidChange() {
+    repositionUnlessFrameChanges { observer.layoutDidChange() }
+  }
+
+  private func focusDidChange() {
+    repositionUnlessFrameChanges { observer.focusDidChange(to: inputNavigator.focusedItem) }
+  }
+
+  /// Repositions once: a frame that changes does so by itself.
+  private func repositionUnlessFrameChanges(_ update: () -> Void) {
+    let frame = observer.keyboardFrame
+    update()
+    if observer.keyboardFrame == frame { reposition() }
+  }
+
+  /// Returns whether a touch should end editing: it is outside the edited input, the other inputs
+  /// and the keyboard, and the settings of the edited input say so.
+  ///
+  /// Nothing is done to the touch: whoever asks calls ``closeKeyboard()`` and delivers the touch as
+  /// always.
+  ///
+  /// - Parameters:
+  ///   - point: the place of the touch in the coordinates of the window.
+  ///   - isOnControl: whether there is a button, a cell or another control, which wants the touch.
+  /// - Complexity: O(n) for n inputs.
+  public func shouldResign(touchAt point: Point, isOnControl: Bool) -> Bool {
+    guard !isOnControl, let input = inputNavigator.focusedItem,
+      settings(of: input).resignsOnTouchOutside ?? false
+    else { return false }
+    return !observer.keyboardFrame.contains(point)
+      && !inputNavigator.inputItems.contains { !$0.isHidden && $0.frame.contains(point) }
+  }
+}
+
+// MARK: Following the keyboard
+
+extension KeyboardAssistant: KeyboardObserverDelegate {
+  /// Repositions when the keyboard comes, and moves everything back when it goes.
+  public func keyboardDidChangeState(
+    keyboardObserver: KeyboardObserver, keyboardState: KeyboardObserver.State
+  ) {
+    switch keyboardState {
+    case .willShow: frameDidChange()
+    // Views may have been laid out meanwhile.
+    case .didShow: if positionConstraint != nil { reposition() }
+    case .willHide: restore(for: keyboardObserver.keyboardAnimationDuration)
+    case .didHide: break
+    }
+  }
+
+  /// Repositions while the keyboard is shown.
+  public func keyboardDidInvalidateKeyboardHeight(
+    keyboardObserver: KeyboardObserver, keyboardHeight: Double
+  ) {
+    if keyboardObserver.isKeyboardShown { frameDidChange() }
+  }
+
+  private func frameDidChange() {
+    let height = observer.keyboardHeight
+    setBottomConstraint(to: invertsBottomConstraint ? -height : height, for: .zero)
+    reposition()
+  }
+}

@@ -1,0 +1,119 @@
+import KeyboardCore
+
+/// An offset of a view, which can be read and set while the view lives.
+struct MovableOffset {
+  let id: ObjectIdentifier
+  /// Returns the offset; nil when the view is gone.
+  let read: () -> Point?
+  let write: (Point) -> Void
+
+  init(_ view: any AssistedScrollView) {
+    id = ObjectIdentifier(view)
+    read = { [weak view] in view?.contentOffset }
+    write = { [weak view] in view?.contentOffset = $0 }
+  }
+
+  init(_ view: any AssistedRootView) {
+    id = ObjectIdentifier(view)
+    read = { [weak view] in view.map { Point(x: 0, y: $0.rootOffset) } }
+    write = { [weak view] in view?.rootOffset = $0.y }
+  }
+
+  init(_ constraint: any BottomConstraint) {
+    id = ObjectIdentifier(constraint)
+    read = { [weak constraint] in constraint.map { Point(x: 0, y: $0.constant) } }
+    write = { [weak constraint] in constraint?.constant = $0.y }
+  }
+}
+
+/// Moves offsets, at once or over time, and notices when somebody else moves them.
+///
+/// A movement that is replaced hands its velocity on. One whose offset was set by somebody else ends.
+final class OffsetAnimator {
+  private struct Movement {
+    let offset: MovableOffset
+    /// The running animation; nil after its end.
+    var animation: ScrollAnimation?
+    /// The offset that the view made of the one that it was given last.
+    var shown: Point
+
+    var isDisturbed: Bool { offset.read() != shown }
+  }
+
+  private let scheduler: any Scheduler
+  private var movements: [ObjectIdentifier: Movement] = [:]
+  private var timer: TimerToken?
+
+  init(scheduler: any Scheduler) {
+    self.scheduler = scheduler
+  }
+
+  deinit {
+    if let timer { scheduler.cancel(timer) }
+  }
+
+  /// Begins to watch an offset, from where it is or is moving to.
+  func watch(_ offset: MovableOffset) {
+    guard let place = offset.read() else { return }
+    if let movement = movements[offset.id], movement.animation != nil, !movement.isDisturbed {
+      return
+    }
+    movements[offset.id] = Movement(offset: offset, shown: place)
+  }
+
+  /// Returns the offset where a running movement ends, else where it is; nil without a view.
+  func goal(of offset: MovableOffset) -> Point? {
+    running(offset)?.destination ?? offset.read()
+  }
+
+  /// Returns whether somebody else has moved a watched offset.
+  func isDisturbed(_ offset: MovableOffset) -> Bool {
+    movements[offset.id]?.isDisturbed ?? true
+  }
+
+  /// Moves an offset; at once where the duration is zero.
+  func move(_ offset: MovableOffset, to goal: Point, for duration: Duration) {
+    guard let place = offset.read() else { return }
+    let current = running(offset)
+    guard goal != current?.destination ?? place || current != nil && duration == .zero else {
+      return
+    }
+    guard duration > .zero else {
+      offset.write(goal)
+      movements[offset.id] = Movement(offset: offset, shown: offset.read() ?? goal)
+      return
+    }
+    let now = scheduler.now
+    let animation = ScrollAnimation(
+      from: current?.offset(at: now) ?? place, to: goal, start: now,
+      initialVelocity: current?.velocity(at: now) ?? .zero,
+      pacing: ScrollPacing(base: duration, growth: 0))
+    movements[offset.id] = Movement(offset: offset, animation: animation, shown: place)
+    if timer == nil { scheduleFrame() }
+  }
+
+  private func running(_ offset: MovableOffset) -> ScrollAnimation? {
+    guard let movement = movements[offset.id], !movement.isDisturbed else { return nil }
+    return movement.animation
+  }
+
+  private func scheduleFrame() {
+    timer = scheduler.schedule(after: .microseconds(16_667)) { [weak self] in self?.frame() }
+  }
+
+  private func frame() {
+    timer = nil
+    let now = scheduler.now
+    for (id, movement) in movements {
+      guard let animation = movement.animation else { continue }
+      guard !movement.isDisturbed else {
+        movements[id]?.animation = nil
+        continue
+      }
+      movement.offset.write(animation.offset(at: now))
+      if let place = movement.offset.read() { movements[id]?.shown = place }
+      if animation.isFinished(at: now) { movements[id]?.animation = nil }
+    }
+    if movements.values.contains(where: { $0.animation != nil }) { scheduleFrame() }
+  }
+}

@@ -1,0 +1,81 @@
+public import KeyboardCore
+
+extension CommandID {
+  /// `assistance.nextInput`: edits the next input.
+  public static let nextInput: CommandID = "assistance.nextInput"
+  /// `assistance.previousInput`: edits the input before.
+  public static let previousInput: CommandID = "assistance.previousInput"
+  /// `assistance.return`: does what the return key does: edits the next input, or ends editing at the
+  /// last one.
+  public static let returnFromInput: CommandID = "assistance.return"
+  /// `assistance.done`: ends editing.
+  public static let done: CommandID = "assistance.done"
+}
+
+extension InputNavigator: CommandResponder {
+  /// Every command of forms with its keys.
+  ///
+  /// Enter has none where the return key types a line break; there it goes on to the input.
+  public static let commands = [
+    KeyCommand(
+      CommandInvocation(.nextInput), title: "Next input", sequences: ["tab"], allowsRepeat: true),
+    KeyCommand(
+      CommandInvocation(.previousInput), title: "Previous input", sequences: ["shift+tab"],
+      allowsRepeat: true),
+    KeyCommand(
+      CommandInvocation(.returnFromInput), title: "Next input, or done", sequences: ["enter"]),
+    KeyCommand(CommandInvocation(.done), title: "Done"),
+  ]
+
+  /// Every command of forms.
+  public var supportedCommands: [KeyCommand] { Self.commands }
+
+  /// The commands that would do something now.
+  public var keyCommands: [KeyCommand] { Self.commands.filter { canPerform($0.invocation) } }
+
+  /// A Boolean value indicating whether performing the request now would do something.
+  ///
+  /// An input that will refuse to end or to begin editing is not known before.
+  public func canPerform(_ invocation: CommandInvocation) -> Bool {
+    switch invocation.id {
+    case .nextInput:
+      getNextInputItem(shouldLoop: shouldLoopAccessoryControllerNavigation) != nil
+    case .previousInput:
+      getPreviousInputItem(shouldLoop: shouldLoopAccessoryControllerNavigation) != nil
+    case .returnFromInput: focusedItem.map(returnMovesOn) ?? false
+    case .done: focusedItem != nil
+    default: false
+    }
+  }
+
+  /// Performs the request.
+  ///
+  /// - Throws: `CommandError`: `unknownCommand` for another command, `unavailable` where it would do
+  ///   nothing, `failed` when an input refuses; the focus is then where it was.
+  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
+    let id = invocation.id
+    guard Self.commands.contains(where: { $0.id == id }) else {
+      let known = Self.commands.map(\.id.rawValue).joined(separator: ", ")
+      throw CommandError(
+        code: .unknownCommand, command: id,
+        message: "a form does not know \(id); its commands are \(known)")
+    }
+    guard canPerform(invocation) else {
+      throw CommandError(
+        code: .unavailable, command: id, message: "\(id) would do nothing now")
+    }
+    let old = focusedItem
+    switch id {
+    case .nextInput: gotoNextItem(shouldLoop: shouldLoopAccessoryControllerNavigation)
+    case .previousInput: gotoPreviousItem(shouldLoop: shouldLoopAccessoryControllerNavigation)
+    case .returnFromInput: if let old { _ = inputShouldReturn(old) }
+    default: done()
+    }
+    if focusedItem === old {
+      throw CommandError(
+        code: .failed, command: id,
+        message: "an input refuses to begin or to end editing; correct what is in "
+          + "\(old?.title ?? old?.placeholder ?? "it") first")
+    }
+  }
+}

@@ -1,0 +1,327 @@
+public import KeyboardCore
+
+/// Hears about the focus of a form.
+public protocol InputNavigatorDelegate: AnyObject {
+  /// Another input is edited than before, or none any more.
+  func inputNavigatorFocusChanged(
+    inputNavigator: InputNavigator, focusedItem: (any NavigableInput)?)
+}
+
+/// Moves between the inputs of a form: by its return key, an accessory bar, commands and code.
+///
+/// ```
+/// let navigator = InputNavigator.createWithKeyboardNavigation()
+/// navigator.addInputItems(from: form)
+/// navigator.gotoNextItem()
+/// ```
+///
+/// Inputs that are hidden, disabled or out of reach are skipped. An input that refuses to end or to
+/// begin editing leaves the focus where it is. An ``AssistedInput`` tells by itself when it begins
+/// or ends editing; for others call ``inputDidBeginEditing(_:)`` and ``inputDidEndEditing(_:)``.
+///
+/// A step takes time only for the inputs that it skips. Inputs are held strongly until they are
+/// removed.
+public final class InputNavigator {
+  /// Hears about the focus.
+  public weak var delegate: (any InputNavigatorDelegate)?
+  /// The responder that is asked about commands that would do nothing here.
+  public weak var nextResponder: (any CommandResponder)?
+  /// The name of the form in events.
+  public let form: String
+  /// A Boolean value indicating whether the buttons and the commands go on at the other end; true by
+  /// default. The return key never does.
+  public var shouldLoopAccessoryControllerNavigation = true {
+    didSet { inputsDidChange() }
+  }
+  /// A Boolean value indicating whether the return key types a line break in inputs of several lines,
+  /// rather than moving on; true by default.
+  public var returnInserts = true {
+    didSet { inputsDidChange() }
+  }
+  /// The label of the return key at the last input.
+  public var lastReturnKey = ReturnKey.done {
+    didSet { inputsDidChange() }
+  }
+  /// A Boolean value indicating whether the return key moves on, and is labeled so.
+  public let usesReturnKey: Bool
+  /// A Boolean value indicating whether inputs call the navigator as their delegate, which forwards
+  /// to the delegate that they had.
+  public let setsDelegates: Bool
+  /// The bar that goes with the inputs.
+  public let accessory: InputAccessory
+
+  /// The inputs in the order of moving.
+  public private(set) var inputItems: [any NavigableInput] = []
+  private var indexes: [ObjectIdentifier: Int] = [:]
+  private var focused: (any NavigableInput)?
+  /// Each adopted input's own return key and delegate.
+  private var originals: [ObjectIdentifier: Original] = [:]
+  private var isMovingFocus = false
+  private let bus: EventBus?
+  /// Called for each change of the focus, before the delegate.
+  var onFocusChange: () -> Void = {}
+
+  private struct Original {
+    let returnKey: ReturnKey
+    weak var delegate: (any AssistedInputDelegate)?
+  }
+
+  /// Creates a navigator; the factories have the usual combinations.
+  ///
+  /// - Parameters:
+  ///   - usesReturnKey: whether the return key moves on, and is labeled so.
+  ///   - setsDelegates: whether inputs call the navigator as their delegate.
+  ///   - accessory: the bar that goes with the inputs.
+  ///   - bus: the bus on which `assistance.focusChanged` is published, if any.
+  ///   - form: the name of the form in events.
+  public init(
+    usesReturnKey: Bool = true, setsDelegates: Bool = true, accessory: InputAccessory = .none,
+    bus: EventBus? = nil, form: String = "form"
+  ) {
+    self.usesReturnKey = usesReturnKey
+    self.setsDelegates = setsDelegates
+    self.accessory = accessory
+    self.bus = bus
+    self.form = form
+    if case .controller(let controller) = accessory { controller.buttonDelegate = self }
+  }
+}
+
+// MARK: Inputs
+
+extension InputNavigator {
+  /// Adds inputs at the end; those that are there already stay where they are.
+  public func addInputItems(_ inputs: [any NavigableInput]) {
+    for input in inputs where indexes[ObjectIdentifier(input)] == nil {
+      indexes[ObjectIdentifier(input)] = inputItems.count
+      inputItems.append(input)
+      adopt(input)
+      if focused == nil, input.isEditing { focused = input }
+    }
+    inputsDidChange()
+  }
+
+  /// Adds an input at the end, unless it is there already.
+  public func addInputItem(_ input: any NavigableInput) {
+    addInputItems([input])
+  }
+
+  /// Removes an input; its delegate and return key are again what they were, its bar is gone.
+  ///
+  /// - Complexity: O(n) for n inputs.
+  public func removeInputItem(_ input: any NavigableInput) {
+    guard let index = index(of: input) else { return }
+    let wasFocused = focusedItem === input
+    inputItems.remove(at: index)
+    indexes = Dictionary(
+      uniqueKeysWithValues: inputItems.enumerated().map { (ObjectIdentifier($1), $0) })
+    release(input)
+    if wasFocused { focusDidMove(from: index, to: nil) } else { inputsDidChange() }
+  }
+
+  /// Removes every input.
+  public func removeAllInputItems() {
+    let previous = focusedItem.flatMap(index(of:))
+    let inputs = inputItems
+    (inputItems, indexes) = ([], [:])
+    for input in inputs { release(input) }
+    if previous != nil { focusDidMove(from: previous, to: nil) } else { inputsDidChange() }
+  }
+
+  /// Says that inputs were hidden, shown, enabled, disabled or moved: the label of the return key and
+  /// the bar follow. Adding and removing inputs says so by itself.
+  public func inputsDidChange() {
+    guard let input = focusedItem else { return showAccessory() }
+    if usesReturnKey { input.returnKey = returnKey(of: input) }
+    showAccessory()
+  }
+
+  /// Returns the place of an input; nil when it is not in the form.
+  public func index(of input: any NavigableInput) -> Int? {
+    indexes[ObjectIdentifier(input)]
+  }
+
+  private func returnKey(of input: any NavigableInput) -> ReturnKey {
+    if input.isMultiline, returnInserts { return .default }
+    return getNextInputItem(of: input) == nil ? lastReturnKey : .next
+  }
+
+  /// Takes an input's delegate and bar over; again where the application has set another delegate.
+  private func adopt(_ input: any NavigableInput) {
+    let id = ObjectIdentifier(input)
+    let assisted = input as? any AssistedInput
+    let isNew = originals[id] == nil
+    if isNew { originals[id] = Original(returnKey: input.returnKey) }
+    guard let assisted else { return }
+    if setsDelegates, assisted.inputDelegate !== self {
+      originals[id]?.delegate = assisted.inputDelegate
+      assisted.inputDelegate = self
+    }
+    if isNew, let view = accessory.view { assisted.inputAccessory = view }
+  }
+
+  private func release(_ input: any NavigableInput) {
+    let original = originals.removeValue(forKey: ObjectIdentifier(input))
+    if usesReturnKey, let original { input.returnKey = original.returnKey }
+    guard let assisted = input as? any AssistedInput else { return }
+    if assisted.inputDelegate === self { assisted.inputDelegate = original?.delegate }
+    if accessory.view != nil { assisted.inputAccessory = nil }
+  }
+
+  /// The delegate that an input had before it was added.
+  func originalDelegate(of input: any NavigableInput) -> (any AssistedInputDelegate)? {
+    originals[ObjectIdentifier(input)]?.delegate
+  }
+
+  private func showAccessory() {
+    guard case .controller(let controller) = accessory else { return }
+    let input = focusedItem
+    let loops = shouldLoopAccessoryControllerNavigation
+    controller.show(
+      InputAccessoryState(
+        title: input?.title ?? input?.placeholder,
+        canGoPrevious: getPreviousInputItem(shouldLoop: loops) != nil,
+        canGoNext: getNextInputItem(shouldLoop: loops) != nil,
+        canFinish: input != nil))
+  }
+}
+
+// MARK: Moving
+
+extension InputNavigator {
+  /// The input that is edited. Setting it moves the focus, and nil ends editing; an input that
+  /// refuses leaves the focus where it is.
+  public var focusedItem: (any NavigableInput)? {
+    get {
+      guard let focused, focused.isEditing, index(of: focused) != nil else { return nil }
+      return focused
+    }
+    set { focus(newValue) }
+  }
+
+  /// Moves the focus to an input, or ends editing.
+  ///
+  /// - Returns: false when an input refuses, or is not in the form; the focus is then where it was.
+  @discardableResult
+  public func focus(_ input: (any NavigableInput)?) -> Bool {
+    let old = focusedItem
+    guard old !== input else { return true }
+    if let input {
+      guard index(of: input) != nil else { return false }
+      adopt(input)
+    }
+    // What inputs tell meanwhile is one change.
+    isMovingFocus = true
+    var isDone = input.map { $0.beginEditing() } ?? old?.endEditing() ?? true
+    if isDone, input?.isEditing == false { isDone = false }
+    if !isDone, let old, !old.isEditing { old.beginEditing() }
+    isMovingFocus = false
+    guard isDone else { return false }
+    focused = input
+    focusDidMove(from: old.flatMap(index(of:)), to: input)
+    return true
+  }
+
+  /// Returns the input before another one that can be edited.
+  ///
+  /// - Parameters:
+  ///   - input: the input to go from; the one with the focus if it is left out, and from behind the
+  ///     last one where none has it.
+  ///   - shouldLoop: whether the last one comes before the first.
+  /// - Returns: the input; nil when there is none, or only the one to go from.
+  public func getPreviousInputItem(
+    of input: (any NavigableInput)? = nil, shouldLoop: Bool = false
+  ) -> (any NavigableInput)? {
+    neighbor(of: input ?? focusedItem, step: -1, shouldLoop: shouldLoop)
+  }
+
+  /// Returns the input after another one that can be edited.
+  ///
+  /// - Parameters:
+  ///   - input: the input to go from; the one with the focus if it is left out, and from before the
+  ///     first one where none has it.
+  ///   - shouldLoop: whether the first one comes after the last.
+  /// - Returns: the input; nil when there is none, or only the one to go from.
+  public func getNextInputItem(
+    of input: (any NavigableInput)? = nil, shouldLoop: Bool = false
+  ) -> (any NavigableInput)? {
+    neighbor(of: input ?? focusedItem, step: 1, shouldLoop: shouldLoop)
+  }
+
+  /// Moves the focus to the input before.
+  ///
+  /// - Returns: false when there is none, or an input refuses.
+  @discardableResult
+  public func gotoPreviousItem(shouldLoop: Bool = false) -> Bool {
+    getPreviousInputItem(shouldLoop: shouldLoop).map(focus) ?? false
+  }
+
+  /// Moves the focus to the input after.
+  ///
+  /// - Returns: false when there is none, or an input refuses.
+  @discardableResult
+  public func gotoNextItem(shouldLoop: Bool = false) -> Bool {
+    getNextInputItem(shouldLoop: shouldLoop).map(focus) ?? false
+  }
+
+  /// Ends editing, if the application's delegate and the input allow it.
+  ///
+  /// - Returns: false when they do not, or nothing is edited.
+  @discardableResult
+  public func done() -> Bool {
+    guard let input = focusedItem,
+      originalDelegate(of: input)?.inputShouldReturn(input) ?? true
+    else { return false }
+    return focus(nil)
+  }
+
+  private func neighbor(
+    of input: (any NavigableInput)?, step: Int, shouldLoop: Bool
+  ) -> (any NavigableInput)? {
+    let count = inputItems.count
+    let start = input.flatMap(index(of:)) ?? (step > 0 ? -1 : count)
+    var index = start + step
+    while index != start {
+      if !inputItems.indices.contains(index) {
+        guard shouldLoop, inputItems.indices.contains(start) else { return nil }
+        index = step > 0 ? 0 : count - 1
+        continue
+      }
+      if inputItems[index].canBeReached { return inputItems[index] }
+      index += step
+    }
+    return nil
+  }
+
+  private func focusDidMove(from previous: Int?, to input: (any NavigableInput)?) {
+    inputsDidChange()
+    bus?.publish(
+      InputFocusChanged(form: form, previous: previous, current: input.flatMap(index(of:))))
+    onFocusChange()
+    delegate?.inputNavigatorFocusChanged(inputNavigator: self, focusedItem: input)
+  }
+
+  /// Takes note that an input began or ended editing by itself.
+  func noteFocus(_ input: (any NavigableInput)?) {
+    guard !isMovingFocus else { return }
+    let previous = focused.flatMap(index(of:))
+    focused = input
+    if let input { adopt(input) }
+    focusDidMove(from: previous, to: input)
+  }
+
+  /// Returns whether an input is the one that was last known to be edited.
+  func isNoted(_ input: any NavigableInput) -> Bool { focused === input }
+}
+
+extension NavigableInput {
+  /// A Boolean value indicating whether the input can be edited and brought into sight.
+  ///
+  /// Without an area, or outside the content of the scroll view around it, it is out of reach.
+  fileprivate var canBeReached: Bool {
+    let frame = frame
+    guard isEnabled, !isHidden, !frame.isEmpty else { return false }
+    let scrollView = (self as? any AssistedView)?.enclosingView?.scrollViews.first
+    return scrollView.map { $0.contentFrame.intersection(frame) != nil } ?? true
+  }
+}

@@ -1,0 +1,86 @@
+public import KeyboardCore
+
+/// A view that inputs, and further containers of inputs, lie in.
+public protocol InputContainer: AnyObject {
+  /// The inputs that lie directly in it, in any order.
+  var inputs: [any NavigableInput] { get }
+
+  /// The containers that lie directly in it; none by default.
+  var containers: [any InputContainer] { get }
+}
+
+extension InputContainer {
+  /// None.
+  public var containers: [any InputContainer] { [] }
+}
+
+/// The kinds of inputs that are collected from a container.
+public enum InputItemType: String, Hashable, Sendable, CaseIterable {
+  /// Inputs of one line.
+  case textField
+  /// Inputs of several lines.
+  case textView
+  /// Every input.
+  case both
+
+  /// Returns whether an input is of the kind.
+  public func includes(_ input: any NavigableInput) -> Bool {
+    switch self {
+    case .textField: !input.isMultiline
+    case .textView: input.isMultiline
+    case .both: true
+    }
+  }
+}
+
+extension InputNavigator {
+  /// Adds every input that lies in a container, however deep, in the order of reading.
+  ///
+  /// Lines are read from top to bottom, and each line in its direction. An input is on
+  /// the line of another one if their middles differ in height by at most half the height of the
+  /// lower one, so that half a point never splits a line. Inputs that are hidden, disabled or
+  /// scrolled out of sight are added too: they are skipped while they are, not for ever.
+  ///
+  /// - Parameters:
+  ///   - container: the view that they lie in.
+  ///   - itemType: the kind of inputs to add.
+  ///   - direction: the direction in which lines run.
+  /// - Complexity: O(n log n) for n inputs.
+  public func addInputItems(
+    from container: any InputContainer, itemType: InputItemType = .both,
+    direction: LayoutDirection = .leftToRight
+  ) {
+    addInputItems(
+      Self.sorted(Self.inputs(in: container), direction: direction).filter(itemType.includes))
+  }
+
+  private static func inputs(in container: any InputContainer) -> [any NavigableInput] {
+    container.inputs + container.containers.flatMap(inputs(in:))
+  }
+
+  private static func sorted(
+    _ inputs: [any NavigableInput], direction: LayoutDirection
+  ) -> [any NavigableInput] {
+    let placed = inputs.map { (input: $0, frame: $0.frame) }
+      .sorted { $0.frame.minY < $1.frame.minY }
+    var isTaken = Array(repeating: false, count: placed.count)
+    var result: [any NavigableInput] = []
+    for (index, first) in placed.enumerated() where !isTaken[index] {
+      let line = placed.indices[index...].prefix { placed[$0].frame.minY <= first.frame.maxY }
+        .filter { !isTaken[$0] && placed[$0].frame.isOnLine(of: first.frame) }
+      for index in line { isTaken[index] = true }
+      let read = line.map { placed[$0] }.sorted {
+        direction == .leftToRight
+          ? $0.frame.minX < $1.frame.minX : $0.frame.maxX > $1.frame.maxX
+      }
+      result += read.map(\.input)
+    }
+    return result
+  }
+}
+
+extension Rect {
+  fileprivate func isOnLine(of other: Rect) -> Bool {
+    abs(center.y - other.center.y) <= min(size.height, other.size.height) / 2
+  }
+}

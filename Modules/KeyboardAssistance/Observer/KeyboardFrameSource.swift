@@ -1,0 +1,109 @@
+public import KeyboardCore
+
+/// Whoever knows the frame of the on-screen keyboard: a window system, a phone's notifications, or
+/// a keyboard that the program draws itself.
+///
+/// An ``EventBusFrameSource`` hears `keyboard.frameChanged`.
+public protocol KeyboardFrameSource: AnyObject {
+  /// The frame of the window, in the coordinates of keyboards and inputs.
+  var windowFrame: Rect { get }
+
+  /// The frame that the keyboard has or is moving to, asked now; nil where it cannot be asked.
+  ///
+  /// A frame that can be asked is trusted more than one that was reported.
+  var keyboardFrame: Rect? { get }
+
+  /// Begins to call a closure for each change.
+  func startReporting(_ report: @escaping (KeyboardFrameChanged) -> Void)
+
+  /// Calls the closure no more.
+  func stopReporting()
+}
+
+extension KeyboardFrameSource {
+  /// Unknown.
+  public var keyboardFrame: Rect? { nil }
+}
+
+/// A source of keyboard frames that hears `keyboard.frameChanged` on a bus.
+public final class EventBusFrameSource: KeyboardFrameSource {
+  /// The frame of the window.
+  public var windowFrame: Rect
+  private let bus: EventBus
+  private let pull: () -> Rect?
+  private var subscription: Subscription?
+
+  /// Creates a source.
+  ///
+  /// - Parameters:
+  ///   - bus: the bus on which the events are published.
+  ///   - windowFrame: the frame of the window; set it again when that changes.
+  ///   - pull: returns the frame of the keyboard now, or nil where it cannot be asked.
+  public init(bus: EventBus, windowFrame: Rect, pull: @escaping () -> Rect? = { nil }) {
+    self.bus = bus
+    self.windowFrame = windowFrame
+    self.pull = pull
+  }
+
+  /// The frame of the keyboard now, or nil where it cannot be asked.
+  public var keyboardFrame: Rect? { pull() }
+
+  /// Begins to hear events.
+  public func startReporting(_ report: @escaping (KeyboardFrameChanged) -> Void) {
+    subscription = bus.subscribe(to: KeyboardFrameChanged.self, report)
+  }
+
+  /// Hears no more events.
+  public func stopReporting() {
+    subscription = nil
+  }
+}
+
+/// The frames that a keyboard has had, with and without its predictive bar: one that is reported
+/// wrongly is recognized and replaced.
+///
+/// Some systems report the frame without the bar once more when an input has the bar again. A
+/// report that repeats the confirmed frame although the bar has come or gone is such a one: the
+/// frame counts that was confirmed with the bar and the window as they are. A different report, or
+/// a keyboard that went and came back, is believed. Source: the known issue of KeyboardAssistant.
+struct KeyboardFrameMemory {
+  /// The facts that a height depends on.
+  struct Conditions: Hashable {
+    var hasPredictiveBar = true
+    var window = Size.zero
+  }
+
+  /// The facts now.
+  var conditions = Conditions()
+  private var reported: Rect?
+  private var confirmed: (frame: Rect, conditions: Conditions)?
+  private var frames: [Conditions: Rect] = [:]
+
+  /// The frame that counts; nil when the keyboard is hidden.
+  var frame: Rect? { isRepetition ? frames[conditions] ?? reported : reported }
+
+  /// Takes a report; nil and an empty frame say that the keyboard is hidden.
+  mutating func report(_ frame: Rect?) {
+    reported = frame
+    if frame == nil { confirmed = nil }
+  }
+
+  /// Takes a frame that was asked for, which is no repetition.
+  mutating func trust(_ frame: Rect?) {
+    report(frame)
+    confirmed = nil
+    confirm()
+  }
+
+  /// The keyboard has come to rest under the present conditions.
+  mutating func confirm() {
+    guard let reported, !isRepetition else { return }
+    confirmed = (reported, conditions)
+    frames[conditions] = reported
+  }
+
+  private var isRepetition: Bool {
+    guard let confirmed else { return false }
+    return confirmed.frame == reported && confirmed.conditions != conditions
+  }
+}

@@ -1,0 +1,204 @@
+public import KeyboardCore
+
+/// Hears about changes of the keyboard.
+public protocol KeyboardObserverDelegate: AnyObject {
+  /// The keyboard begins or ends to appear or to go.
+  func keyboardDidChangeState(
+    keyboardObserver: KeyboardObserver, keyboardState: KeyboardObserver.State)
+
+  /// The keyboard covers more or less of the window than before, or another part of it.
+  ///
+  /// - Parameter keyboardHeight: the height that is covered at the bottom of the window.
+  func keyboardDidInvalidateKeyboardHeight(
+    keyboardObserver: KeyboardObserver, keyboardHeight: Double)
+}
+
+/// Follows the on-screen keyboard: whether it is up, what it covers, and how fast it moves.
+///
+/// ```
+///            frame            after the duration
+/// didHide ──────────▶ willShow ─────────▶ didShow ─┐
+///    ▲                   ▲  │ no frame       │      │ frame: only the height
+///    │ after the duration│  ▼                ▼ ◀────┘
+///    └──────────────── willHide ◀────────────┘
+/// ```
+///
+/// What counts is what the keyboard's frame has in common with the window. A floating, split or
+/// undocked keyboard has a ``keyboardFrame`` and no ``keyboardHeight``; of a hardware keyboard only
+/// the accessory bar counts. An empty frame, or one outside the window, is a hidden keyboard. A
+/// report that changes nothing is not told, and a change of the height is told before the state.
+public final class KeyboardObserver {
+  /// The states of a keyboard.
+  public enum State: String, Hashable, Sendable, Codable, CaseIterable {
+    /// It is appearing.
+    case willShow
+    /// It has appeared.
+    case didShow
+    /// It is going.
+    case willHide
+    /// It is not there.
+    case didHide
+  }
+
+  /// Hears about changes.
+  public weak var delegate: (any KeyboardObserverDelegate)?
+  /// The state; hidden until something else is reported.
+  public private(set) var state = State.didHide
+  /// The part of the window that the keyboard covers or is about to; empty when it is hidden.
+  public private(set) var keyboardFrame = Rect.zero
+  /// The duration of the last change of the keyboard.
+  public private(set) var keyboardAnimationDuration = Duration.zero
+  /// A Boolean value indicating whether the source is being listened to.
+  public private(set) var isObserving = false
+  /// The source of frames.
+  public let source: any KeyboardFrameSource
+  /// The clock that tells when a change has ended.
+  public let scheduler: any Scheduler
+
+  /// The assistant, which hears before the delegate.
+  weak var assistant: (any KeyboardObserverDelegate)?
+  private let bus: EventBus?
+  private var memory = KeyboardFrameMemory()
+  private var timer: TimerToken?
+
+  /// Creates an observer that is not started.
+  ///
+  /// - Parameters:
+  ///   - source: the source of frames.
+  ///   - scheduler: the clock that tells when a change has ended.
+  ///   - bus: the bus on which `assistance.keyboardStateChanged` and
+  ///     `assistance.keyboardHeightChanged` are published, if any.
+  public init(source: any KeyboardFrameSource, scheduler: any Scheduler, bus: EventBus? = nil) {
+    self.source = source
+    self.scheduler = scheduler
+    self.bus = bus
+  }
+
+  deinit {
+    if let timer { scheduler.cancel(timer) }
+  }
+
+  /// A Boolean value indicating whether the keyboard has appeared and is not going.
+  public var keyboardIsUp: Bool { state == .didShow }
+
+  /// A Boolean value indicating whether the keyboard covers something, or is about to.
+  public var isKeyboardShown: Bool { state == .willShow || state == .didShow }
+
+  /// The height that the keyboard covers at the bottom of the window; 0 for one that floats.
+  public var keyboardHeight: Double {
+    // Sums of fractions may miss the edge by a trifle.
+    keyboardFrame.maxY > source.windowFrame.maxY - 0.001 ? keyboardFrame.size.height : 0
+  }
+
+  /// Begins to listen; harmless when it does already. A keyboard that is up is found.
+  public func start() {
+    guard !isObserving else { return }
+    isObserving = true
+    source.startReporting { [weak self] in
+      self?.take($0.endFrame, duration: $0.animationDuration)
+    }
+    if let frame = source.keyboardFrame { take(frame, duration: .zero) }
+  }
+
+  /// Listens no more, and takes the keyboard for hidden; nobody is told.
+  public func stop() {
+    guard isObserving else { return }
+    isObserving = false
+    source.stopReporting()
+    if let timer { scheduler.cancel(timer) }
+    timer = nil
+    state = .didHide
+    keyboardFrame = .zero
+    memory.report(nil)
+  }
+
+  /// Another input is edited, or none: reads the frame again.
+  ///
+  /// An ``InputNavigator`` that belongs to a ``KeyboardAssistant`` calls it by itself.
+  public func focusDidChange(to input: (any NavigableInput)?) {
+    // Text fields begin editing before the keyboard is reported, text views after it. So a report
+    // that is still fresh belongs to the field before, or to this text view.
+    if timer != nil, input?.isMultiline == false { memory.confirm() }
+    memory.conditions.hasPredictiveBar = input?.showsPredictiveBar ?? true
+    refresh()
+  }
+
+  /// The window or what is in it was laid out again: reads the frames again.
+  public func layoutDidChange() {
+    refresh()
+  }
+
+  private func refresh() {
+    guard isKeyboardShown else { return }
+    memory.conditions.window = source.windowFrame.size
+    if let frame = source.keyboardFrame { memory.trust(visiblePart(of: frame)) }
+    show()
+  }
+
+  private func take(_ frame: Rect, duration: Duration) {
+    keyboardAnimationDuration = duration
+    memory.conditions.window = source.windowFrame.size
+    memory.report(visiblePart(of: frame))
+    if show() {
+      if !isKeyboardShown { change(to: .willShow) }
+      settle(after: duration)
+    }
+  }
+
+  private func visiblePart(of frame: Rect) -> Rect? {
+    source.windowFrame.intersection(frame)
+  }
+
+  /// Shows the frame that counts.
+  ///
+  /// - Returns: false when the keyboard is hidden.
+  @discardableResult
+  private func show() -> Bool {
+    guard let frame = memory.frame else {
+      hide()
+      return false
+    }
+    if frame != keyboardFrame {
+      keyboardFrame = frame
+      bus?.publish(KeyboardHeightChanged(height: keyboardHeight, frame: frame))
+      for listener in listeners {
+        listener.keyboardDidInvalidateKeyboardHeight(
+          keyboardObserver: self, keyboardHeight: keyboardHeight)
+      }
+    }
+    return true
+  }
+
+  private func hide() {
+    keyboardFrame = .zero
+    guard isKeyboardShown else { return }
+    change(to: .willHide)
+    settle(after: keyboardAnimationDuration)
+  }
+
+  private func settle(after duration: Duration) {
+    if let timer { scheduler.cancel(timer) }
+    timer = scheduler.schedule(after: duration) { [weak self] in self?.settled() }
+  }
+
+  private func settled() {
+    timer = nil
+    guard isKeyboardShown else { return change(to: .didHide) }
+    refresh()
+    guard isKeyboardShown else { return }
+    memory.confirm()
+    if state == .willShow { change(to: .didShow) }
+  }
+
+  private func change(to state: State) {
+    self.state = state
+    bus?.publish(KeyboardStateChanged(state: state, height: keyboardHeight))
+    for listener in listeners {
+      listener.keyboardDidChangeState(keyboardObserver: self, keyboardState: state)
+    }
+  }
+
+  private var listeners: [any KeyboardObserverDelegate] {
+    [assistant, delegate].compactMap(\.self)
+  }
+}
