@@ -108,11 +108,9 @@ extension KeyboardAssistant {
     var viewport = view.viewport
     viewport.offset = animator.goal(of: offset) ?? viewport.offset
     viewport.insets = savedView(offset)?.insets ?? viewport.insets
-    if isLast {
-      let bottom = repositioning.bottomInset(of: frame)
-      viewport.insets.bottom = max(viewport.insets.bottom, bottom)
-    }
-    return Repositioning.Area(viewport: viewport, frame: frame)
+    let visible = frame.inset(by: viewport.insets)
+    if isLast { viewport.insets.bottom += repositioning.bottomInset(of: visible) }
+    return Repositioning.Area(viewport: viewport, visible: visible)
   }
 
   // MARK: Saving and restoring

@@ -4,7 +4,7 @@ public import KeyboardCore
 public protocol KeyboardAssistantDelegate: AnyObject {
   /// The edited input, or what the keyboard covers, is another one: move the input into sight.
   ///
-  /// - Parameter keyboardHeight: the height that is covered at the bottom of the window.
+  /// The height is that which is covered at the bottom of the window.
   func keyboardAssistantManuallyReposition(
     keyboardAssistant: KeyboardAssistant, toInputItem: any NavigableInput, keyboardHeight: Double)
 }
@@ -77,6 +77,7 @@ public final class KeyboardAssistant {
   ///   - bottomConstraint: a constraint that is to end above the keyboard, held weakly.
   ///   - rootView: the outermost view, which takes the movement that scroll views cannot.
   ///   - bus: the bus on which `assistance.repositioned` is published, if any.
+  /// - Returns: the assistant, not started.
   public static func createAutoScrollView(
     observer: KeyboardObserver, inputNavigator: InputNavigator,
     positionScrollView: (any AssistedScrollView)?, positionConstraint: PositionConstraint,
@@ -99,6 +100,7 @@ public final class KeyboardAssistant {
   ///   - inputNavigator: the form's navigator.
   ///   - delegate: moves the inputs.
   ///   - bottomConstraint: a constraint that is to end above the keyboard, held weakly.
+  /// - Returns: the assistant, not started.
   public static func createManual(
     observer: KeyboardObserver, inputNavigator: InputNavigator,
     delegate: any KeyboardAssistantDelegate, bottomConstraint: (any BottomConstraint)? = nil
@@ -145,8 +147,7 @@ public final class KeyboardAssistant {
     if observer.keyboardFrame == frame { reposition() }
   }
 
-  /// Returns whether a touch should end editing: it is outside the edited input, the other inputs
-  /// and the keyboard, and the settings of the edited input say so.
+  /// Returns whether a touch should end editing.
   ///
   /// Nothing is done to the touch: whoever asks calls ``closeKeyboard()`` and delivers the touch as
   /// always.
@@ -154,6 +155,8 @@ public final class KeyboardAssistant {
   /// - Parameters:
   ///   - point: the place of the touch in the coordinates of the window.
   ///   - isOnControl: whether there is a button, a cell or another control, which wants the touch.
+  /// - Returns: true for a touch outside all inputs and the keyboard, where the settings of the edited
+  ///   input say so.
   /// - Complexity: O(n) for n inputs.
   public func shouldResign(touchAt point: Point, isOnControl: Bool) -> Bool {
     guard !isOnControl, let input = inputNavigator.focusedItem,

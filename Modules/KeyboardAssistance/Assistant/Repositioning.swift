@@ -9,13 +9,10 @@ import KeyboardCore
 struct Repositioning {
   /// A scroll view around the input.
   struct Area {
-    /// Sizes, insets with the keyboard's, and offset.
+    /// Sizes, offset, and insets with the keyboard's.
     var viewport: Viewport
-    /// The frame of the viewport.
-    var frame: Rect
-
-    /// The part of the frame that content is visible in.
-    var visible: Rect { frame.inset(by: viewport.insets) }
+    /// The part of the window in which content is visible while there is no keyboard.
+    var visible: Rect
   }
 
   /// The offsets that views are to have.
@@ -42,25 +39,30 @@ struct Repositioning {
     var target = part(of: input, caret: caret)
     let start = target.minY
     for (index, area) in areas.enumerated() {
-      let viewport = area.viewport
-      let visible = area.visible
-      let low = viewport.minimumOffset
-      let high = viewport.maximumOffset
-      // The original goes to the left end of the content as well.
-      let isForced = constraint != .minimal && index == areas.count - 1
+      let (viewport, visible) = (area.viewport, area.visible)
+      let (low, high) = (viewport.minimumOffset, viewport.maximumOffset)
       var offset = viewport.offset
-      offset.x += step(0, of: target.minX, target.maxX, into: visible.minX, visible.maxX)
-      offset.x = isForced ? low.x : max(min(offset.x, high.x), low.x)
-      target.origin.x -= offset.x - viewport.offset.x
-      let wanted = step(
-        need(of: target), of: target.minY, target.maxY, into: visible.minY, visible.maxY)
-      // First to the end of the content, then to its start.
-      offset.y = max(min(offset.y + wanted, high.y), low.y)
-      target.origin.y -= offset.y - viewport.offset.y
-      result.offsets.append(offset)
+      func scroll(x: Double, y: Double) {
+        // First to the end of the content, then to its start.
+        let goal = Point(
+          x: max(min(offset.x + x, high.x), low.x), y: max(min(offset.y + y, high.y), low.y))
+        target = target.offsetBy(x: offset.x - goal.x, y: offset.y - goal.y)
+        offset = goal
+      }
+      // First into its own viewport; then to the place, as far as the viewports around allow.
+      scroll(
+        x: step(0, of: target.minX, target.maxX, into: visible.minX, visible.maxX),
+        y: step(0, of: target.minY, target.maxY, into: visible.minY, visible.maxY))
+      let wanted = areas[index...].reversed().reduce(need(of: target)) { wanted, area in
+        step(wanted, of: target.minY, target.maxY, into: area.visible.minY, area.visible.maxY)
+      }
+      scroll(x: 0, y: wanted)
+      // The original's formulas go to the left end of the content as well.
+      if constraint != .minimal, index == areas.count - 1 { scroll(x: -.infinity, y: 0) }
+      result.offsets.append(Point(x: offset.x.snapped, y: offset.y.snapped))
     }
-    result.scrolled = start - target.minY
-    result.rootOffset = rootOffset(for: target)
+    result.scrolled = (start - target.minY).snapped
+    result.rootOffset = rootOffset(for: target).snapped
     return result
   }
 
@@ -99,21 +101,19 @@ struct Repositioning {
 
   /// The height that can be in sight of an input.
   private func room(for input: Rect) -> Double {
-    let gap = constraint == .minimal ? 0 : distance
     let band = bands(for: input).map { $0.bottom - $0.top }.max() ?? 0
-    let areas = areas.map { $0.visible.size.height - gap }.min()
-    return max(0, min(areas ?? band - gap, band))
+    let room = areas.map(\.visible.size.height).reduce(band, min)
+    return max(0, constraint == .minimal ? room : room - distance)
   }
 
   /// The distance up that is wanted of an input.
   private func need(of target: Rect) -> Double {
-    let top = areas.last?.visible.minY ?? window.minY
+    let room = areas.last?.visible ?? window
     switch constraint {
     case .minimal: return leastMovement(of: target)
-    case .viewTopToTopOfScreen: return target.minY - (top + distance)
+    case .viewTopToTopOfScreen: return target.minY - (room.minY + distance)
     case .viewBottomToTopOfKeyboard:
-      let bottom = areas.last?.visible.maxY ?? (isDocked ? keyboard.minY : window.maxY)
-      return target.maxY - (bottom - distance)
+      return target.maxY - (room.maxY - bottomInset(of: room) - distance)
     }
   }
 
@@ -133,8 +133,7 @@ struct Repositioning {
   /// come up, no more.
   private func rootOffset(for target: Rect) -> Double {
     guard constraint != .minimal, areas.isEmpty else { return leastMovement(of: target) }
-    let covered = isDocked ? window.maxY - keyboard.minY : 0
-    let offset = max(min(need(of: target), covered), 0)
+    let offset = max(min(need(of: target), bottomInset(of: window)), 0)
     return offset + leastMovement(of: target.offsetBy(y: -offset))
   }
 
@@ -147,4 +146,9 @@ struct Repositioning {
   ) -> Double {
     min(max(wanted, end - high), start - low)
   }
+}
+
+extension Double {
+  /// The nearest millionth: computing with frames in motion leaves no trace.
+  fileprivate var snapped: Double { (self * 1e6).rounded() / 1e6 }
 }

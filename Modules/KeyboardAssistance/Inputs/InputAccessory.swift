@@ -149,6 +149,7 @@ extension InputNavigator {
   ///
   /// - Parameter shouldSetTextFieldDelegates: false where the application's own delegates call
   ///   ``inputShouldReturn(_:)``, ``inputDidBeginEditing(_:)`` and ``inputDidEndEditing(_:)``.
+  /// - Returns: the navigator, without inputs.
   public static func createWithKeyboardNavigation(
     shouldSetTextFieldDelegates: Bool = true
   ) -> InputNavigator {
@@ -159,6 +160,7 @@ extension InputNavigator {
   ///
   /// - Parameter shouldSetTextFieldDelegates: as in
   ///   ``createWithKeyboardNavigation(shouldSetTextFieldDelegates:)``.
+  /// - Returns: the navigator, without inputs.
   public static func createWithKeyboardNavigationAndDefaultController(
     shouldSetTextFieldDelegates: Bool = true
   ) -> InputNavigator {

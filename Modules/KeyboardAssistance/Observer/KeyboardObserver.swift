@@ -8,7 +8,7 @@ public protocol KeyboardObserverDelegate: AnyObject {
 
   /// The keyboard covers more or less of the window than before, or another part of it.
   ///
-  /// - Parameter keyboardHeight: the height that is covered at the bottom of the window.
+  /// The height is that which is covered at the bottom of the window.
   func keyboardDidInvalidateKeyboardHeight(
     keyboardObserver: KeyboardObserver, keyboardHeight: Double)
 }

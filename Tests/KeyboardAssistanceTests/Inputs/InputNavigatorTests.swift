@@ -1,0 +1,447 @@
+import KeyboardAssistance
+import KeyboardCore
+import SeededRandom
+import Testing
+
+@Suite("A navigator moves between the inputs of a form")
+struct InputNavigatorTests {
+  private final class Log: InputNavigatorDelegate {
+    var titles: [String?] = []
+
+    func inputNavigatorFocusChanged(
+      inputNavigator: InputNavigator, focusedItem: (any NavigableInput)?
+    ) {
+      titles.append(focusedItem?.title)
+    }
+  }
+
+  /// The application's own delegate of a field.
+  private final class Own: AssistedInputDelegate {
+    var calls: [String] = []
+    var allows = true
+
+    func inputShouldBeginEditing(_ input: any NavigableInput) -> Bool {
+      calls.append("should begin")
+      return allows
+    }
+    func inputDidBeginEditing(_ input: any NavigableInput) { calls.append("did begin") }
+    func inputShouldEndEditing(_ input: any NavigableInput) -> Bool {
+      calls.append("should end")
+      return allows
+    }
+    func inputDidEndEditing(_ input: any NavigableInput) { calls.append("did end") }
+    func inputShouldReturn(_ input: any NavigableInput) -> Bool {
+      calls.append("should return")
+      return allows
+    }
+  }
+
+  private final class Container: InputContainer {
+    var inputs: [any NavigableInput] = []
+    var containers: [any InputContainer] = []
+  }
+
+  private let window = Window()
+  private let navigator = InputNavigator.createWithKeyboardNavigation()
+
+  // MARK: Inputs and their order
+
+  @Test("An input that is added twice is there once, at its first place")
+  func duplicates() {
+    let fields = column(3, in: window)
+    navigator.addInputItems([fields[1], fields[0], fields[1]])
+    navigator.addInputItem(fields[0])
+    navigator.addInputItem(fields[2])
+    #expect(navigator.inputItems.map(\.title) == ["field 1", "field 0", "field 2"])
+    navigator.removeInputItem(fields[0])
+    #expect(navigator.index(of: fields[2]) == 1)
+    #expect(navigator.index(of: fields[0]) == nil)
+    navigator.removeAllInputItems()
+    #expect(navigator.inputItems.isEmpty)
+  }
+
+  @Test("T41: half a point of height does not split a line", arguments: LayoutDirection.both)
+  func lines(direction: LayoutDirection) {
+    let frames = [
+      "right": Rect(x: 200, y: 10, width: 100, height: 30),
+      "left": Rect(x: 20, y: 10.4, width: 100, height: 30),
+      "below": Rect(x: 100, y: 45, width: 100, height: 30),
+      // Its middle is far below the line of the two fields beside it.
+      "tall": Rect(x: 320, y: 10.2, width: 60, height: 200),
+    ]
+    let focus = Focus()
+    let inner = Container()
+    let outer = Container()
+    outer.containers = [inner]
+    for (title, frame) in frames {
+      let field = Field(window, focus, frame)
+      field.title = title
+      if title == "left" { inner.inputs.append(field) } else { outer.inputs.append(field) }
+    }
+    navigator.addInputItems(from: outer, direction: direction)
+    let line = direction == .leftToRight ? ["left", "right"] : ["right", "left"]
+    #expect(navigator.inputItems.map(\.title) == line + ["tall", "below"])
+  }
+
+  @Test("Fields, text views or both are collected")
+  func itemTypes() {
+    let fields = column(4, in: window)
+    fields[1].isMultiline = true
+    let container = Container()
+    container.inputs = fields
+    func collected(_ type: InputItemType) -> [String?] {
+      let navigator = InputNavigator()
+      navigator.addInputItems(from: container, itemType: type)
+      return navigator.inputItems.map(\.title)
+    }
+    #expect(collected(.textField) == ["field 0", "field 2", "field 3"])
+    #expect(collected(.textView) == ["field 1"])
+    #expect(collected(.both).count == 4)
+  }
+
+  @Test("Ten thousand inputs in any order come into lines")
+  func shuffledGrid() {
+    var random = SeededGenerator(seed: 41)
+    let focus = Focus()
+    let container = Container()
+    let fields = (0..<10_000).map { index in
+      let jitter = Double.random(in: 0..<10, using: &random)
+      let field = Field(
+        window, focus,
+        Rect(
+          x: Double(index % 4) * 100, y: Double(index / 4) * 50 + jitter, width: 90, height: 30))
+      field.title = "\(index)"
+      return field
+    }
+    container.inputs = fields.shuffled(using: &random)
+    navigator.addInputItems(from: container)
+    #expect(navigator.inputItems.map(\.title) == fields.map(\.title))
+  }
+
+  // MARK: Moving
+
+  @Test("Queries move nothing; hidden, disabled and unreachable inputs are skipped")
+  func skipping() {
+    let box = Box(window, Rect(x: 0, y: 0, width: 400, height: 300), contentHeight: 600)
+    let fields = column(7, in: window)
+    let outside = Field(
+      window, fields[0].focus, in: box, Rect(x: -500, y: 0, width: 90, height: 30))
+    let scrolledOut = Field(
+      window, fields[0].focus, in: box, Rect(x: 0, y: 500, width: 90, height: 30))
+    scrolledOut.title = "scrolled out"
+    fields[1].isEnabled = false
+    fields[2].isHidden = true
+    fields[3].local.size.height = 0
+    navigator.addInputItems(Array(fields[0...3]) + [outside, scrolledOut, fields[4]])
+    #expect(navigator.getNextInputItem()?.title == "field 0")
+    #expect(navigator.getPreviousInputItem()?.title == "field 4")
+    navigator.focusedItem = fields[0]
+    #expect(navigator.getNextInputItem()?.title == "scrolled out")
+    #expect(navigator.getPreviousInputItem() == nil)
+    #expect(navigator.getPreviousInputItem(shouldLoop: true)?.title == "field 4")
+    #expect(navigator.getNextInputItem(of: fields[4]) == nil)
+    #expect(navigator.getNextInputItem(of: fields[4], shouldLoop: true)?.title == "field 0")
+    #expect(navigator.focusedItem === fields[0])
+    fields[1].isEnabled = true
+    #expect(navigator.gotoNextItem())
+    #expect(navigator.focusedItem === fields[1])
+  }
+
+  @Test("The only input is not its own neighbor")
+  func alone() {
+    let fields = column(1, in: window)
+    #expect(navigator.getNextInputItem(shouldLoop: true) == nil)
+    navigator.addInputItems(fields)
+    navigator.focusedItem = fields[0]
+    #expect(navigator.getNextInputItem(shouldLoop: true) == nil)
+    #expect(navigator.getPreviousInputItem(shouldLoop: true) == nil)
+  }
+
+  @Test("Every change of the focus is told once, whoever causes it")
+  func told() {
+    let log = Log()
+    let bus = EventBus()
+    var events: [InputFocusChanged] = []
+    let subscription = bus.subscribe(to: InputFocusChanged.self) { events.append($0) }
+    let navigator = InputNavigator(bus: bus, form: "signup")
+    navigator.delegate = log
+    let fields = column(3, in: window)
+    navigator.addInputItems(fields)
+    navigator.focusedItem = fields[0]
+    navigator.focusedItem = fields[0]
+    navigator.gotoNextItem()
+    #expect(fields[2].beginEditing())
+    navigator.focusedItem = nil
+    #expect(log.titles == ["field 0", "field 1", nil, "field 2", nil])
+    #expect(events.map(\.previous) == [nil, 0, 1, nil, 2])
+    #expect(events.map(\.current) == [0, 1, nil, 2, nil])
+    #expect(events[0].form == "signup")
+    subscription.cancel()
+  }
+
+  @Test("Removing the edited input tells that none is edited")
+  func removeFocused() {
+    let log = Log()
+    navigator.delegate = log
+    let fields = column(2, in: window)
+    navigator.addInputItems(fields)
+    navigator.focusedItem = fields[1]
+    navigator.removeInputItem(fields[1])
+    #expect(navigator.focusedItem == nil)
+    #expect(log.titles == ["field 1", nil])
+  }
+
+  @Test("T55: an input that refuses to end or to begin editing leaves the focus where it is")
+  func refusals() {
+    let log = Log()
+    navigator.delegate = log
+    let fields = column(3, in: window)
+    navigator.addInputItems(fields)
+    navigator.focusedItem = fields[0]
+    fields[1].refusesToBegin = true
+    #expect(!navigator.gotoNextItem())
+    #expect(navigator.focusedItem === fields[0])
+    fields[1].refusesToBegin = false
+    fields[0].refusesToEnd = true
+    #expect(!navigator.gotoNextItem())
+    #expect(!navigator.done())
+    navigator.focusedItem = nil
+    #expect(navigator.focusedItem === fields[0])
+    #expect(navigator.inputShouldReturn(fields[0]) == false)
+    #expect(navigator.focusedItem === fields[0])
+    #expect(log.titles == ["field 0"])
+    fields[0].refusesToEnd = false
+    #expect(navigator.gotoNextItem())
+    #expect(navigator.gotoNextItem())
+    #expect(navigator.focusedItem === fields[2])
+  }
+
+  /// A field of a user interface that takes the focus away before it refuses it.
+  private final class Careless: Field {
+    override func beginEditing() -> Bool {
+      focus.field = nil
+      return false
+    }
+  }
+
+  @Test("T55: an input that refuses too late is corrected: the old one is edited again")
+  func lateRefusal() {
+    let fields = column(1, in: window)
+    let careless = Careless(
+      window, fields[0].focus, Rect(x: 0, y: 90, width: 10, height: 10))
+    navigator.addInputItems([fields[0], careless])
+    navigator.focusedItem = fields[0]
+    #expect(!navigator.gotoNextItem())
+    #expect(navigator.focusedItem === fields[0])
+  }
+
+  // MARK: The return key
+
+  @Test(
+    "T38: the label is right when fields are added, removed, hidden or disabled after the focus")
+  func label() {
+    let fields = column(3, in: window)
+    navigator.addInputItem(fields[0])
+    navigator.focusedItem = fields[0]
+    #expect(fields[0].returnKey == .done)
+    navigator.addInputItem(fields[1])
+    #expect(fields[0].returnKey == .next)
+    navigator.removeInputItem(fields[1])
+    #expect(fields[0].returnKey == .done)
+    navigator.addInputItem(fields[2])
+    #expect(fields[0].returnKey == .next)
+    fields[2].isHidden = true
+    navigator.inputsDidChange()
+    #expect(fields[0].returnKey == .done)
+    navigator.lastReturnKey = .send
+    #expect(fields[0].returnKey == .send)
+  }
+
+  @Test("Text views show next and done where the return key moves on, else return")
+  func textViewLabel() {
+    let fields = column(2, in: window)
+    fields[0].isMultiline = true
+    fields[1].isMultiline = true
+    navigator.addInputItems(fields)
+    navigator.focusedItem = fields[0]
+    #expect(fields[0].returnKey == .default)
+    #expect(navigator.inputShouldReturn(fields[0]))
+    #expect(navigator.focusedItem === fields[0])
+    navigator.returnInserts = false
+    #expect(fields[0].returnKey == .next)
+    #expect(!navigator.inputShouldReturn(fields[0]))
+    #expect(navigator.focusedItem === fields[1])
+    #expect(fields[1].returnKey == .done)
+  }
+
+  @Test("T40: buttons go round, the return key does not: it ends editing at the last field")
+  func looping() throws {
+    let navigator = InputNavigator.createWithKeyboardNavigationAndDefaultController()
+    guard case .controller(let any) = navigator.accessory,
+      let bar = any as? DefaultInputAccessoryController
+    else { throw NoBar() }
+    let fields = column(3, in: window)
+    navigator.addInputItems(fields)
+    navigator.focusedItem = fields[0]
+    bar.tapPrevious()
+    #expect(navigator.focusedItem === fields[2])
+    bar.tapNext()
+    #expect(navigator.focusedItem === fields[0])
+    navigator.focusedItem = fields[2]
+    #expect(!navigator.inputShouldReturn(fields[2]))
+    #expect(navigator.focusedItem == nil)
+    navigator.focusedItem = fields[1]
+    bar.tapDone()
+    #expect(navigator.focusedItem == nil)
+    navigator.shouldLoopAccessoryControllerNavigation = false
+    navigator.focusedItem = fields[0]
+    bar.tapPrevious()
+    #expect(navigator.focusedItem === fields[0])
+  }
+  private struct NoBar: Error {}
+
+  @Test("A removed input has its own return key, delegate and no bar again")
+  func removal() {
+    let bar = Own()
+    let navigator = InputNavigator.createWithKeyboardNavigationAndCustomAccessoryView(
+      accessoryView: bar)
+    let own = Own()
+    let fields = column(2, in: window)
+    fields[0].returnKey = .search
+    fields[0].inputDelegate = own
+    navigator.addInputItems(fields)
+    #expect(fields[0].inputAccessory === bar)
+    navigator.focusedItem = fields[0]
+    #expect(fields[0].returnKey == .next)
+    navigator.removeInputItem(fields[0])
+    #expect(fields[0].returnKey == .search)
+    #expect(fields[0].inputDelegate === own)
+    #expect(fields[0].inputAccessory == nil)
+  }
+
+  // MARK: Delegates
+
+  @Test("T39: the application's delegate is asked and told all the same, and can refuse")
+  func forwarding() {
+    let own = Own()
+    let fields = column(2, in: window)
+    fields[0].inputDelegate = own
+    navigator.addInputItems(fields)
+    #expect(fields[0].inputDelegate === navigator)
+    navigator.focusedItem = fields[0]
+    #expect(!navigator.inputShouldReturn(fields[0]))
+    #expect(
+      own.calls == ["should begin", "did begin", "should return", "should end", "did end"])
+    navigator.focusedItem = fields[0]
+    own.allows = false
+    own.calls = []
+    #expect(!navigator.inputShouldReturn(fields[0]))
+    #expect(!navigator.done())
+    #expect(own.calls == ["should return", "should return"])
+    #expect(!navigator.gotoNextItem())
+    #expect(navigator.focusedItem === fields[0])
+  }
+
+  @Test("T39: a delegate that is set after adding is found again, and given back")
+  func laterDelegate() {
+    let own = Own()
+    let fields = column(2, in: window)
+    navigator.addInputItems(fields)
+    fields[0].inputDelegate = own
+    navigator.focusedItem = fields[0]
+    #expect(fields[0].inputDelegate === navigator)
+    #expect(own.calls == ["should begin", "did begin"])
+    navigator.removeAllInputItems()
+    #expect(fields[0].inputDelegate === own)
+    #expect(fields[1].inputDelegate == nil)
+  }
+
+  @Test("T39: a navigator can leave delegates alone; then the application tells it")
+  func noDelegates() {
+    let navigator = InputNavigator.createWithKeyboardNavigation(shouldSetTextFieldDelegates: false)
+    let own = Own()
+    let fields = column(2, in: window)
+    fields[0].inputDelegate = own
+    navigator.addInputItems(fields)
+    #expect(fields[0].inputDelegate === own)
+    #expect(fields[0].beginEditing())
+    #expect(navigator.focusedItem == nil)
+    navigator.inputDidBeginEditing(fields[0])
+    #expect(navigator.focusedItem === fields[0])
+    #expect(own.calls == ["should begin", "did begin"])
+    #expect(fields[0].returnKey == .next)
+    #expect(!navigator.inputShouldReturn(fields[0]))
+    #expect(navigator.focusedItem === fields[1])
+    #expect(fields[1].endEditing())
+    navigator.inputDidEndEditing(fields[1])
+    #expect(navigator.focusedItem == nil)
+  }
+
+  // MARK: The bar
+
+  @Test("The bar shows title or placeholder, and enables what leads somewhere")
+  func bar() {
+    let bar = DefaultInputAccessoryController()
+    let navigator = InputNavigator.createWithController(accessoryController: bar)
+    navigator.shouldLoopAccessoryControllerNavigation = false
+    let fields = column(3, in: window)
+    fields[1].title = nil
+    fields[1].placeholder = "8 characters"
+    var changes = 0
+    bar.onChange = { changes += 1 }
+    navigator.addInputItems(fields)
+    #expect(fields[0].inputAccessory === bar)
+    #expect(!bar.state.canFinish)
+    navigator.focusedItem = fields[0]
+    #expect(
+      bar.state
+        == InputAccessoryState(
+          title: "field 0", canGoPrevious: false, canGoNext: true, canFinish: true))
+    bar.tapNext()
+    #expect(
+      bar.state
+        == InputAccessoryState(
+          title: "8 characters", canGoPrevious: true, canGoNext: true, canFinish: true))
+    fields[2].isEnabled = false
+    navigator.inputsDidChange()
+    #expect(!bar.state.canGoNext)
+    bar.tapNext()
+    #expect(navigator.focusedItem === fields[1])
+    bar.tapDone()
+    #expect(bar.state.title == nil)
+    #expect(fields[0].returnKey == .default)
+    #expect(bar.height == 50)
+    #expect(changes >= 4)
+  }
+
+  @Test("The factories say what return keys and delegates do")
+  func factories() {
+    let view = Own()
+    let bar = DefaultInputAccessoryController()
+    let all: [(InputNavigator, Bool, String)] = [
+      (.createWithDefaultController(), false, "controller"),
+      (.createWithController(accessoryController: bar), false, "controller"),
+      (.createWithCustomAccessoryView(accessoryView: view), false, "view"),
+      (.createWithKeyboardNavigation(), true, "none"),
+      (.createWithKeyboardNavigationAndDefaultController(), true, "controller"),
+      (.createWithKeyboardNavigationAndController(accessoryController: bar), true, "controller"),
+      (.createWithKeyboardNavigationAndCustomAccessoryView(accessoryView: view), true, "view"),
+    ]
+    for (navigator, usesReturnKey, accessory) in all {
+      #expect(navigator.usesReturnKey == usesReturnKey)
+      #expect(navigator.setsDelegates)
+      let kind =
+        switch navigator.accessory {
+        case .none: "none"
+        case .controller: "controller"
+        case .view: "view"
+        }
+      #expect(kind == accessory)
+    }
+    #expect(bar.buttonDelegate === all[5].0)
+  }
+}
+
+extension LayoutDirection {
+  fileprivate static let both = [LayoutDirection.leftToRight, .rightToLeft]
+}
