@@ -67,7 +67,8 @@ extension InputNavigator: AssistedInputDelegate {
   /// Says that an input has begun editing, whoever caused it.
   public func inputDidBeginEditing(_ input: any NavigableInput) {
     originalDelegate(of: input)?.inputDidBeginEditing(input)
-    if !isNoted(input), index(of: input) != nil { noteFocus(input) }
+    // The delegate may have sent the focus on.
+    if input.isEditing, !isNoted(input), index(of: input) != nil { noteFocus(input) }
   }
 
   /// Returns whether the delegate that the input had allows it.

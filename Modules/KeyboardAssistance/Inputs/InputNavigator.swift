@@ -214,7 +214,8 @@ extension InputNavigator {
     isMovingFocus = true
     var isDone = input.map { $0.beginEditing() } ?? old?.endEditing() ?? true
     if isDone, input?.isEditing == false { isDone = false }
-    if !isDone, let old, !old.isEditing { old.beginEditing() }
+    // An input that gave the focus up for one that refuses gets it back.
+    if !isDone, let old, focusedItem == nil { old.beginEditing() }
     isMovingFocus = false
     guard isDone else { return false }
     focused = input

@@ -99,14 +99,15 @@ public struct Viewport: Hashable, Sendable {
 
   /// The offset at the top left end of the content.
   public var minimumOffset: Point {
-    Point(x: -insets.left, y: -insets.top)
+    // A difference, because zero has a sign.
+    Point(x: 0 - insets.left, y: 0 - insets.top)
   }
 
   /// The offset at the bottom right end; the minimum along an axis on which everything fits.
   public var maximumOffset: Point {
     Point(
-      x: max(-insets.left, contentSize.width - size.width + insets.right),
-      y: max(-insets.top, contentSize.height - size.height + insets.bottom))
+      x: max(minimumOffset.x, contentSize.width - size.width + insets.right),
+      y: max(minimumOffset.y, contentSize.height - size.height + insets.bottom))
   }
 
   /// The nearest offset that scrolling may reach.

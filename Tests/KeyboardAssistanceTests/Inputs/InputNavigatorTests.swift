@@ -235,6 +235,24 @@ struct InputNavigatorTests {
     #expect(navigator.focusedItem === fields[0])
   }
 
+  /// A delegate that sends the focus on.
+  private final class Forwarder: AssistedInputDelegate {
+    var onBegin: () -> Void = {}
+    func inputDidBeginEditing(_ input: any NavigableInput) { onBegin() }
+  }
+
+  @Test("A delegate that sends the focus on has its way")
+  func sentOn() {
+    let forwarder = Forwarder()
+    let fields = column(3, in: window)
+    fields[1].inputDelegate = forwarder
+    navigator.addInputItems(fields)
+    forwarder.onBegin = { navigator.focusedItem = fields[2] }
+    navigator.focusedItem = fields[0]
+    #expect(!navigator.gotoNextItem())
+    #expect(navigator.focusedItem === fields[2])
+  }
+
   // MARK: The return key
 
   @Test(
