@@ -68,7 +68,7 @@ extension InputNavigator: AssistedInputDelegate {
   public func inputDidBeginEditing(_ input: any NavigableInput) {
     originalDelegate(of: input)?.inputDidBeginEditing(input)
     // The delegate may have sent the focus on.
-    if input.isEditing, !isNoted(input), index(of: input) != nil { noteFocus(input) }
+    note(input, isEditing: input.isEditing)
   }
 
   /// Returns whether the delegate that the input had allows it.
@@ -79,7 +79,7 @@ extension InputNavigator: AssistedInputDelegate {
   /// Says that an input has ended editing, whoever caused it.
   public func inputDidEndEditing(_ input: any NavigableInput) {
     originalDelegate(of: input)?.inputDidEndEditing(input)
-    if isNoted(input) { noteFocus(nil) }
+    note(input, isEditing: false)
   }
 
   /// The return key was pressed in an input: moves on, or ends editing at the last one.

@@ -131,8 +131,7 @@ extension InputNavigator {
   /// Says that inputs were hidden, shown, enabled, disabled or moved: the label of the return key and
   /// the bar follow. Adding and removing inputs says so by itself.
   public func inputsDidChange() {
-    guard let input = focusedItem else { return showAccessory() }
-    if usesReturnKey { input.returnKey = returnKey(of: input) }
+    if usesReturnKey, let input = focusedItem { input.returnKey = returnKey(of: input) }
     showAccessory()
   }
 
@@ -142,7 +141,9 @@ extension InputNavigator {
   }
 
   private func returnKey(of input: any NavigableInput) -> ReturnKey {
-    if input.isMultiline, returnInserts { return .default }
+    guard returnMovesOn(from: input) else {
+      return originals[ObjectIdentifier(input)]?.returnKey ?? .default
+    }
     return getNextInputItem(of: input) == nil ? lastReturnKey : .next
   }
 
@@ -303,16 +304,13 @@ extension InputNavigator {
   }
 
   /// Takes note that an input began or ended editing by itself.
-  func noteFocus(_ input: (any NavigableInput)?) {
-    guard !isMovingFocus else { return }
+  func note(_ input: any NavigableInput, isEditing: Bool) {
+    guard !isMovingFocus, index(of: input) != nil, isEditing != (focused === input) else { return }
     let previous = focused.flatMap(index(of:))
-    focused = input
-    if let input { adopt(input) }
-    focusDidMove(from: previous, to: input)
+    focused = isEditing ? input : nil
+    if isEditing { adopt(input) }
+    focusDidMove(from: previous, to: focused)
   }
-
-  /// Returns whether an input is the one that was last known to be edited.
-  func isNoted(_ input: any NavigableInput) -> Bool { focused === input }
 }
 
 extension NavigableInput {

@@ -1,0 +1,155 @@
+import KeyboardAssistance
+import KeyboardCore
+import Testing
+
+@Suite("Assistance is adjusted by settings, by delegates and by touches")
+struct AssistanceSettingsTests {
+  private let stage = Stage()
+  private var window: Window { stage.window }
+  private var navigator: InputNavigator { stage.navigator }
+
+  @Test("Settings are those of the input, else of the views around it, else of the assistant")
+  func settings() {
+    let outer = stage.box(contentHeight: 2000)
+    let inner = stage.box(in: outer, Rect(x: 0, y: 0, width: 400, height: 800), contentHeight: 800)
+    let field = stage.field(in: inner, y: 700)
+    let assistant = stage.assistant()
+    navigator.focusedItem = field
+    window.show(260, for: .zero)
+    func bottom() -> Double {
+      assistant.layoutDidChange()
+      return field.frame.maxY
+    }
+    #expect(bottom() == 530)
+    assistant.settings.distance = 20
+    #expect(bottom() == 520)
+    outer.assistanceSettings.distance = 30
+    #expect(bottom() == 510)
+    inner.assistanceSettings.distance = 40
+    #expect(bottom() == 500)
+    field.assistanceSettings.distance = 50
+    #expect(bottom() == 490)
+    outer.assistanceSettings.isEnabled = false
+    field.assistanceSettings.distance = 60
+    #expect(bottom() == 490)
+    field.assistanceSettings.isEnabled = true
+    #expect(bottom() == 480)
+  }
+
+  @Test("A touch outside ends editing where settings say so, and never one on a control")
+  func touches() {
+    let field = stage.field(y: 100)
+    let other = stage.field(y: 200)
+    let assistant = stage.assistant()
+    let outside = Point(x: 5, y: 5)
+    navigator.focusedItem = field
+    window.show(260)
+    #expect(!assistant.shouldResign(touchAt: outside, isOnControl: false))
+    assistant.settings.resignsOnTouchOutside = true
+    #expect(assistant.shouldResign(touchAt: outside, isOnControl: false))
+    #expect(!assistant.shouldResign(touchAt: outside, isOnControl: true))
+    #expect(!assistant.shouldResign(touchAt: field.frame.center, isOnControl: false))
+    #expect(!assistant.shouldResign(touchAt: other.frame.center, isOnControl: false))
+    #expect(!assistant.shouldResign(touchAt: Point(x: 5, y: 700), isOnControl: false))
+    field.assistanceSettings.resignsOnTouchOutside = false
+    #expect(!assistant.shouldResign(touchAt: outside, isOnControl: false))
+    #expect(navigator.focusedItem === field)
+    assistant.closeKeyboard()
+    #expect(navigator.focusedItem == nil)
+    #expect(!assistant.shouldResign(touchAt: outside, isOnControl: false))
+  }
+
+  @Test("Stopping ends editing, restores at once and follows no more")
+  func stop() {
+    let box = stage.box(contentHeight: 2000)
+    let field = stage.field(in: box, y: 700)
+    let assistant = stage.assistant()
+    navigator.focusedItem = field
+    window.show(260)
+    stage.settle()
+    assistant.stop()
+    #expect(navigator.focusedItem == nil)
+    #expect(box.contentOffset == .zero)
+    #expect(box.insets == .zero)
+    navigator.focusedItem = field
+    window.show(260)
+    #expect(box.contentOffset == .zero)
+    assistant.start()
+    assistant.start()
+    window.show(260, for: .zero)
+    #expect(field.frame.maxY == 530)
+  }
+
+  // MARK: Manual
+
+  private final class Mover: KeyboardAssistantDelegate {
+    var calls: [String] = []
+
+    func keyboardAssistantManuallyReposition(
+      keyboardAssistant: KeyboardAssistant, toInputItem: any NavigableInput,
+      keyboardHeight: Double
+    ) {
+      calls.append("\(toInputItem.title ?? "?") \(Int(keyboardHeight))")
+    }
+  }
+
+  @Test("A manual assistant has its delegate move, once for each input and height")
+  func manual() {
+    let mover = Mover()
+    let fields = column(3, in: window)
+    fields[2].isSecure = true
+    navigator.addInputItems(fields)
+    let box = stage.box(contentHeight: 2000)
+    let assistant = KeyboardAssistant.createManual(
+      observer: KeyboardObserver(source: window, scheduler: stage.clock),
+      inputNavigator: navigator, delegate: mover)
+    assistant.start()
+    navigator.focusedItem = fields[0]
+    #expect(mover.calls == [])
+    window.show(260)
+    stage.settle()
+    window.show(260)
+    navigator.focusedItem = fields[1]
+    navigator.focusedItem = fields[2]
+    window.show(216)
+    stage.settle()
+    navigator.focusedItem = fields[1]
+    window.hide()
+    stage.settle()
+    #expect(
+      mover.calls == ["field 0 260", "field 1 260", "field 2 260", "field 2 216", "field 1 260"])
+    #expect(box.contentOffset == .zero)
+  }
+
+  // MARK: Speed
+
+  @Test("Of 10,000 inputs, half of them disabled, a step and its repositioning take under 1 ms")
+  func speed() {
+    let box = stage.box(contentHeight: 500_000)
+    let fields = (0..<10_000).map { index in
+      let field = Field(
+        window, stage.focus, in: box,
+        Rect(x: 20, y: Double(index) * 50, width: 300, height: 40))
+      field.isEnabled = index % 2 == 0
+      return field
+    }
+    navigator.addInputItems(fields)
+    _ = stage.assistant()
+    window.show(260, for: .zero)
+    stage.settle()
+    var steps: [Duration] = []
+    let clock = ContinuousClock()
+    for index in 0..<2_000 {
+      steps.append(
+        clock.measure {
+          if index % 4 == 3 { navigator.gotoPreviousItem() } else { navigator.gotoNextItem() }
+        })
+    }
+    #expect(navigator.focusedItem === fields[1998])
+    #expect(fields[1998].frame.minY >= 0 && fields[1998].frame.maxY <= 530)
+    steps.sort()
+    let loop = clock.measure { _ = navigator.getPreviousInputItem(of: fields[0], shouldLoop: true) }
+    print("10,000 inputs: step median \(steps[1000]), p99 \(steps[1980]), looping query \(loop)")
+    #expect(steps[1000] < .milliseconds(1))
+  }
+}
