@@ -1,0 +1,266 @@
+import KeyboardCore
+
+/// An animation that can be scrubbed: a position from 0 to 1 that moves properties of a view.
+///
+/// ```
+/// let seek = Seek()
+/// seek.view = card
+/// seek.properties.toTransform = Seek.getTransform(x: 80, y: 0)
+/// seek.position = 0.4              // follows a finger
+/// seek.to(position: 1)             // goes on by itself
+/// ```
+///
+/// A running animation that is sent elsewhere keeps its velocity. The clock is that of the view, or
+/// of the view to lay out; without either nothing is animated, and positions are set at once. The
+/// views and the constraint are held weakly; while it runs, the clock keeps the seek.
+///
+/// Source: the library Seek. Its positions were rounded to hundredths, which showed as steps.
+public final class Seek {
+  /// The view whose opacity and transform move.
+  public weak var view: (any Animatable)?
+  /// The constraint whose constant moves.
+  public weak var constraint: (any AnimatableConstraint)?
+  /// The view to lay out when the constraint has changed.
+  public weak var constraintLayoutView: (any Animatable)?
+
+  /// The duration of animations that name no other, in seconds.
+  public var duration = 1.0
+  /// The delay of animations that name no other, in seconds.
+  public var delay = 0.0
+  /// The curve of animations that name no other.
+  public var ease = EasingCurve.easeOut
+  /// The values at both ends; a change shows with the next position.
+  public var properties = SeekProperties()
+
+  /// The position that is shown, which an animation changes with every frame.
+  public private(set) var presentedPosition = 0.0
+
+  private var destination = 0.0
+  private var running: Run?
+  private var waiting: Wait?
+  /// The clock of what runs or waits.
+  private weak var clock: (any Scheduler)?
+
+  /// Creates a seek at position 0 that moves nothing yet.
+  public init() {}
+
+  /// The position, 0 to 1; while an animation runs or waits, the one where it will end.
+  ///
+  /// Setting it limits it to 0…1, interrupts any animation, and shows the values of the position:
+  /// constraint, transform, opacity, then layout.
+  public var position: Double {
+    get { destination }
+    set {
+      let interrupted = [waiting?.complete, running?.complete]
+      cancelTimers()
+      waiting = nil
+      running = nil
+      destination = Self.clamped(newValue)
+      show(destination)
+      for complete in interrupted { complete?(false) }
+    }
+  }
+
+  /// A Boolean value indicating whether an animation runs or waits for its delay to pass.
+  public var isAnimating: Bool { running != nil || waiting != nil }
+
+  /// Moves to a position, animated.
+  ///
+  /// It takes over from a running animation at its present position and velocity. Until its delay
+  /// has passed, that one goes on.
+  ///
+  /// - Parameters:
+  ///   - position: where to, limited to 0…1.
+  ///   - animated: false takes no time once the delay has passed.
+  ///   - duration: in seconds; nil takes ``duration``.
+  ///   - delay: in seconds; nil takes ``delay``.
+  ///   - ease: the course; nil takes ``ease``.
+  ///   - complete: called with true on arrival, with false when another movement or position came
+  ///     before, or the view is gone; before this returns when neither duration nor delay is above 0.
+  public func to(
+    position: Double, animated: Bool = true, duration: Double? = nil, delay: Double? = nil,
+    ease: EasingCurve? = nil, complete: ((_ finished: Bool) -> Void)? = nil
+  ) {
+    let host = view ?? constraintLayoutView
+    if !isAnimating { clock = host?.scheduler }
+    let isStill = !animated || host?.prefersReducedMotion ?? false
+    let request = Request(
+      destination: Self.clamped(position),
+      seconds: isStill ? 0 : Self.seconds(duration ?? self.duration), ease: ease ?? self.ease,
+      complete: complete)
+    let wait = Self.seconds(delay ?? self.delay)
+    guard wait > 0, let clock else { return start(request) }
+    let replaced = waiting
+    if let replaced { clock.cancel(replaced.timer) }
+    destination = request.destination
+    let timer = clock.schedule(after: .seconds(wait)) {
+      self.waiting = nil
+      self.start(request)
+    }
+    waiting = Wait(timer: timer, complete: complete)
+    replaced?.complete?(false)
+  }
+
+  /// Ends any animation and goes back to position 0 at once.
+  public func forceStop() {
+    position = 0
+  }
+
+  /// Ends any animation and goes to position 1 at once.
+  ///
+  /// - Parameter complete: called with true at the end; what was interrupted is told false.
+  public func forceComplete(complete: ((_ finished: Bool) -> Void)? = nil) {
+    position = 1
+    complete?(true)
+  }
+}
+
+extension Seek {
+  /// Moves a view from position 0 to 1.
+  ///
+  /// - Parameters:
+  ///   - view: the view, which has the clock.
+  ///   - duration: in seconds.
+  ///   - delay: in seconds; the values of position 0 show at once.
+  ///   - ease: the course.
+  ///   - properties: what moves, and from where to where.
+  ///   - complete: as in ``to(position:animated:duration:delay:ease:complete:)``.
+  /// - Returns: the seek, to interrupt it or to move back; it need not be kept.
+  @discardableResult
+  public static func view(
+    view: any Animatable, duration: Double, delay: Double = 0, ease: EasingCurve = .easeOut,
+    properties: SeekProperties, complete: ((_ finished: Bool) -> Void)? = nil
+  ) -> Seek {
+    let seek = Seek()
+    seek.view = view
+    seek.run(duration, delay, ease, properties, complete)
+    return seek
+  }
+
+  /// Moves the constant of a constraint from position 0 to 1, and lays a view out with every frame.
+  ///
+  /// - Parameters:
+  ///   - constraint: the constraint.
+  ///   - constraintLayoutView: the view to lay out, which has the clock.
+  ///   - duration: in seconds.
+  ///   - delay: in seconds; the constant of position 0 is set at once.
+  ///   - ease: the course.
+  ///   - properties: from where to where.
+  ///   - complete: as in ``to(position:animated:duration:delay:ease:complete:)``.
+  /// - Returns: the seek, to interrupt it or to move back; it need not be kept.
+  @discardableResult
+  public static func constraint(
+    constraint: any AnimatableConstraint, constraintLayoutView: any Animatable, duration: Double,
+    delay: Double = 0, ease: EasingCurve = .easeOut, properties: SeekProperties,
+    complete: ((_ finished: Bool) -> Void)? = nil
+  ) -> Seek {
+    let seek = Seek()
+    seek.constraint = constraint
+    seek.constraintLayoutView = constraintLayoutView
+    seek.run(duration, delay, ease, properties, complete)
+    return seek
+  }
+
+  private func run(
+    _ duration: Double, _ delay: Double, _ ease: EasingCurve, _ properties: SeekProperties,
+    _ complete: ((Bool) -> Void)?
+  ) {
+    self.duration = duration
+    self.delay = delay
+    self.ease = ease
+    self.properties = properties
+    position = 0
+    to(position: 1, complete: complete)
+  }
+}
+
+extension Seek {
+  /// A movement that was asked for.
+  private struct Request {
+    let destination: Double
+    let seconds: Double
+    let ease: EasingCurve
+    let complete: ((Bool) -> Void)?
+  }
+
+  /// A movement whose delay has not passed.
+  private struct Wait {
+    let timer: TimerToken
+    let complete: ((Bool) -> Void)?
+  }
+
+  /// A movement under way.
+  private struct Run {
+    let movement: SeekMovement
+    let complete: ((Bool) -> Void)?
+    /// The next frame.
+    var timer: TimerToken?
+  }
+
+  /// Starts a movement now, from where the running one is and as fast.
+  private func start(_ request: Request) {
+    guard request.seconds > 0, let clock else {
+      position = request.destination
+      request.complete?(true)
+      return
+    }
+    let now = clock.now
+    let (replaced, interrupted) = (waiting, running)
+    cancelTimers()
+    waiting = nil
+    running = Run(
+      movement: SeekMovement(
+        from: interrupted?.movement.position(at: now) ?? presentedPosition,
+        to: request.destination, start: now, seconds: request.seconds, ease: request.ease,
+        velocity: interrupted?.movement.velocity(at: now)),
+      complete: request.complete)
+    destination = request.destination
+    frame()
+    replaced?.complete?(false)
+    if let interrupted { interrupted.complete?(interrupted.movement.isFinished(at: now)) }
+  }
+
+  private func cancelTimers() {
+    for timer in [waiting?.timer, running?.timer] {
+      if let timer { clock?.cancel(timer) }
+    }
+  }
+
+  /// Shows the movement as it is now, and again a sixtieth of a second later until it has ended.
+  private func frame() {
+    guard let clock, let movement = running?.movement else { return }
+    guard view != nil || constraint != nil else {
+      position = destination
+      return
+    }
+    let now = clock.now
+    show(movement.position(at: now))
+    guard movement.isFinished(at: now) else {
+      let pause = min(.seconds(1) / 60, now.duration(to: movement.end))
+      running?.timer = clock.schedule(after: pause) { self.frame() }
+      return
+    }
+    let complete = running?.complete
+    running = nil
+    complete?(true)
+  }
+
+  /// Gives the targets the values of a position.
+  private func show(_ position: Double) {
+    presentedPosition = Self.clamped(position)
+    if let constraint, let constant = properties.constraintConstant(at: presentedPosition) {
+      constraint.constant = constant
+    }
+    if let view {
+      if let transform = properties.transform(at: presentedPosition) { view.transform = transform }
+      if let alpha = properties.alpha(at: presentedPosition) { view.alpha = alpha }
+    }
+    constraintLayoutView?.layoutIfNeeded()
+  }
+
+  /// Limits a position to 0…1; one that is no number is 0.
+  private static func clamped(_ position: Double) -> Double { min(max(0, position), 1) }
+
+  /// Limits a time to what a clock counts; one that is no number is 0.
+  private static func seconds(_ time: Double) -> Double { min(max(0, time), 1e9) }
+}

@@ -1,0 +1,57 @@
+import KeyboardCore
+
+/// The course of an animated position: where it is and how fast at any moment.
+struct SeekMovement {
+  let origin: Double
+  let destination: Double
+  let start: Instant
+  let seconds: Double
+  let curve: EasingCurve
+
+  /// Plans a movement within 0…1.
+  ///
+  /// - Parameters:
+  ///   - origin: the position at its start.
+  ///   - destination: the position at its end.
+  ///   - start: when it begins.
+  ///   - seconds: its duration, above 0.
+  ///   - ease: its course.
+  ///   - velocity: the velocity, in positions a second, of the movement that it takes over from; nil
+  ///     from rest, when the curve alone decides how fast it starts. A movement to where it is has
+  ///     none.
+  init(
+    from origin: Double, to destination: Double, start: Instant, seconds: Double,
+    ease: EasingCurve, velocity: Double?
+  ) {
+    self.origin = origin
+    self.destination = destination
+    self.start = start
+    self.seconds = seconds
+    let distance = destination - origin
+    if let velocity, distance != 0 {
+      let room = distance > 0 ? origin : 1 - origin
+      curve = ease.starting(at: velocity * seconds / distance, back: room / abs(distance))
+    } else {
+      curve = ease
+    }
+  }
+
+  var end: Instant { start.advanced(by: .seconds(seconds)) }
+
+  func isFinished(at instant: Instant) -> Bool { instant >= end }
+
+  func position(at instant: Instant) -> Double {
+    // Exact at the end, whatever rounding makes of the sum.
+    guard !isFinished(at: instant) else { return destination }
+    return origin + (destination - origin) * curve.value(at: share(at: instant))
+  }
+
+  /// The velocity in positions a second.
+  func velocity(at instant: Instant) -> Double {
+    (destination - origin) * curve.slope(at: share(at: instant)) / seconds
+  }
+
+  private func share(at instant: Instant) -> Double {
+    start.duration(to: instant) / .seconds(seconds)
+  }
+}

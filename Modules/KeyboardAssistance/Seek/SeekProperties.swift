@@ -1,0 +1,96 @@
+public import KeyboardCore
+
+/// The values between which a ``Seek`` moves: at position 0 those named from, at 1 those named to.
+///
+/// A property that has its default at both ends is none of the animation: what the view has is left
+/// as it is, so that several seeks may move different properties of one view.
+public struct SeekProperties: Hashable, Sendable {
+  /// The opacity at position 0; 1 by default.
+  public var fromAlpha: Double
+  /// The opacity at position 1; 1 by default.
+  public var toAlpha: Double
+  /// The transform at position 0; the identity by default.
+  public var fromTransform: Transform
+  /// The transform at position 1; the identity by default.
+  public var toTransform: Transform
+  /// The constant of the constraint at position 0; 0 by default.
+  public var fromConstraintConstant: Double
+  /// The constant of the constraint at position 1; 0 by default.
+  public var toConstraintConstant: Double
+
+  /// Creates properties; what is left out is not animated.
+  public init(
+    fromAlpha: Double = 1, toAlpha: Double = 1, fromTransform: Transform = .identity,
+    toTransform: Transform = .identity, fromConstraintConstant: Double = 0,
+    toConstraintConstant: Double = 0
+  ) {
+    self.fromAlpha = fromAlpha
+    self.toAlpha = toAlpha
+    self.fromTransform = fromTransform
+    self.toTransform = toTransform
+    self.fromConstraintConstant = fromConstraintConstant
+    self.toConstraintConstant = toConstraintConstant
+  }
+
+  /// Returns the opacity at a position within 0…1; nil when it is not animated.
+  public func alpha(at position: Double) -> Double? {
+    guard fromAlpha != 1 || toAlpha != 1 else { return nil }
+    return Self.value(at: position, from: fromAlpha, to: toAlpha)
+  }
+
+  /// Returns the transform at a position within 0…1; nil when it is not animated.
+  ///
+  /// Translation, scale and angle move each by itself.
+  public func transform(at position: Double) -> Transform? {
+    guard fromTransform != .identity || toTransform != .identity else { return nil }
+    // Exact at the end, whatever rounding makes of the sum.
+    guard position < 1 else { return toTransform }
+    return fromTransform + (toTransform - fromTransform) * position
+  }
+
+  /// Returns the constant of the constraint at a position within 0…1; nil when it is not animated.
+  public func constraintConstant(at position: Double) -> Double? {
+    guard fromConstraintConstant != 0 || toConstraintConstant != 0 else { return nil }
+    return Self.value(at: position, from: fromConstraintConstant, to: toConstraintConstant)
+  }
+
+  private static func value(at position: Double, from: Double, to: Double) -> Double {
+    position < 1 ? from + (to - from) * position : to
+  }
+}
+
+/// A view whose opacity, transform and layout a ``Seek`` animates.
+///
+/// A view adopts it in the application, so that animations depend on no user interface. The first
+/// four have to be answered.
+public protocol Animatable: AnyObject {
+  /// The opacity: 0 cannot be seen, 1 covers what is behind.
+  var alpha: Double { get set }
+
+  /// The translation, rotation and scale that the view is drawn with; the layout does not change.
+  ///
+  /// A user interface that takes matrices draws with ``Transform/matrix``.
+  var transform: Transform { get set }
+
+  /// The clock of animations, such as the one of the program's main loop.
+  var scheduler: any Scheduler { get }
+
+  /// Lays the view out now if a constraint has changed.
+  func layoutIfNeeded()
+
+  /// A Boolean value indicating whether the person has asked for less motion; false by default.
+  ///
+  /// Animations then take no time.
+  var prefersReducedMotion: Bool { get }
+}
+
+extension Animatable {
+  /// Motion as it is meant.
+  public var prefersReducedMotion: Bool { false }
+}
+
+/// A layout constraint whose constant a ``Seek`` animates.
+public protocol AnimatableConstraint: AnyObject {
+  /// The distance that the constraint holds, in the view's units.
+  var constant: Double { get set }
+}
