@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "KeyboardCommands", targets: ["KeyboardCommands"]),
     .library(name: "KeyboardActions", targets: ["KeyboardActions"]),
     .library(name: "KeyboardAssistance", targets: ["KeyboardAssistance"]),
+    .library(name: "KeyboardForms", targets: ["KeyboardForms"]),
     .library(name: "KeyboardPlugins", targets: ["KeyboardPlugins"]),
     .library(name: "KeyboardTerminal", targets: ["KeyboardTerminal"]),
     .library(name: "KeyboardTerminalUI", targets: ["KeyboardTerminalUI"]),
@@ -76,7 +77,13 @@ let package = Package(
       swiftSettings: onMainActor
     ),
 
-    // Layer 3: plugins, and screens of terminals.
+    // Layer 3: forms, plugins, and screens of terminals.
+    .target(
+      name: "KeyboardForms",
+      dependencies: ["KeyboardActions", "KeyboardAssistance", "KeyboardCore"],
+      path: "Modules/KeyboardForms",
+      swiftSettings: strict
+    ),
     .target(name: "CProcess", path: "Modules/KeyboardPlugins/CProcess"),
     .target(
       name: "KeyboardPlugins",
@@ -89,8 +96,8 @@ let package = Package(
     .target(
       name: "KeyboardTerminalUI",
       dependencies: [
-        "KeyboardActions", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
-        "KeyboardTerminal",
+        "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
+        "KeyboardForms", "KeyboardNavigation", "KeyboardTerminal",
       ],
       path: "Modules/KeyboardTerminalUI",
       swiftSettings: onMainActor
@@ -100,8 +107,8 @@ let package = Package(
     .target(
       name: "KeyboardScripting",
       dependencies: [
-        "KeyboardActions", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
-        "KeyboardPlugins",
+        "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
+        "KeyboardForms", "KeyboardNavigation", "KeyboardPlugins",
       ],
       path: "Modules/KeyboardScripting",
       swiftSettings: onMainActor
@@ -179,6 +186,12 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "KeyboardFormsTests",
+      dependencies: ["KeyboardActions", "KeyboardAssistance", "KeyboardCore", "KeyboardForms"],
+      path: "Tests/KeyboardFormsTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "KeyboardPluginsTests",
       dependencies: ["CProcess", "KeyboardCore", "KeyboardPlugins", "VimNavigation"],
       path: "Tests/KeyboardPluginsTests",
@@ -236,8 +249,8 @@ let package = Package(
     .testTarget(
       name: "KeyboardTerminalUITests",
       dependencies: [
-        "CPseudoTerminal", "FullScreenGuest", "KeyboardActions", "KeyboardCommands",
-        "KeyboardCore", "KeyboardNavigation", "KeyboardTerminal", "KeyboardTerminalUI", "PickGuest",
+        "CPseudoTerminal", "FullScreenGuest", "KeyboardActions", "KeyboardAssistance",
+        "KeyboardCommands", "KeyboardCore", "KeyboardForms", "KeyboardNavigation", "KeyboardTerminal", "KeyboardTerminalUI", "PickGuest",
         "PseudoTerminals", "SeededRandom",
       ],
       path: "Tests/KeyboardTerminalUITests",

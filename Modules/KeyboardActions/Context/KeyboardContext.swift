@@ -105,11 +105,16 @@ public final class KeyboardContext {
   }
 
   /// A Boolean value indicating whether words are suggested for what is typed here: not for numbers,
-  /// addresses, emojis and images, and not where the return key ends the input.
+  /// addresses, emojis and images, and not where the return key ends the input, unless the input says so.
   public var prefersAutocomplete: Bool {
     switch keyboardType {
     case .email, .emojis, .images: return false
     default: break
+    }
+    switch textDocumentProxy?.autocorrectionType {
+    case .no: return false
+    case .yes: return true
+    case .default, nil: break
     }
     guard let proxy = textDocumentProxy, proxy.contentType == .text else {
       return textDocumentProxy == nil

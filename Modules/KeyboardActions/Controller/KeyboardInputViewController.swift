@@ -184,11 +184,18 @@ open class KeyboardInputViewController: TextDocumentDelegate {
 
   // MARK: Autocomplete
 
+  /// A Boolean value indicating whether words are suggested for the input, so that a keyboard has a bar
+  /// for them.
+  public var showsSuggestions: Bool {
+    autocompleteProvider != nil && keyboardContext.prefersAutocomplete
+      && !textDocumentProxy.isSecure
+  }
+
   /// Asks for suggestions for the word at the cursor; there are none without a word, while text is
   /// selected, and in a secure input.
   open func performAutocomplete() {
-    guard let provider = autocompleteProvider, keyboardContext.prefersAutocomplete,
-      !textDocumentProxy.isSecure, textDocumentProxy.selectedText?.isEmpty ?? true,
+    guard let provider = autocompleteProvider, showsSuggestions,
+      textDocumentProxy.selectedText?.isEmpty ?? true,
       let word = textDocumentProxy.currentWord, !word.isEmpty
     else { return resetAutocomplete() }
     autocompleteContext.request += 1

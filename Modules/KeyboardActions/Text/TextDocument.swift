@@ -17,10 +17,17 @@ public final class TextDocument: TextDocumentProxy {
   public var autocapitalizationType: AutocapitalizationType?
   /// The kind of text that belongs into the input.
   public var contentType = TextContentType.text
+  /// Whether words are suggested and corrected.
+  public var autocorrectionType = AutocorrectionType.default
   /// The label of the return key.
   public var returnKey: ReturnKey
+  /// Asked when the return key is pressed; true when that has done something of its own, and types
+  /// no line break and submits nothing. Nil for none.
+  public var onReturn: (() -> Bool)?
   /// Told of changes, whoever makes them.
   public weak var delegate: (any TextDocumentDelegate)?
+  /// Called after the text or the selection has changed.
+  public var onChange: () -> Void = {}
   /// The responder that is asked for what is no command of a text.
   public weak var nextResponder: (any CommandResponder)?
 
@@ -88,6 +95,7 @@ public final class TextDocument: TextDocumentProxy {
 
   /// Replaces the selection by a text; a lone line break submits an input of one line.
   public func insertText(_ text: String) {
+    if text == "\n", onReturn?() == true { return }
     guard isMultiline || text != "\n" else { return submit() }
     replace(buffer.selection, with: text)
   }
@@ -110,6 +118,7 @@ public final class TextDocument: TextDocumentProxy {
     guard let edit = buffer.replace(range, with: string) else { return }
     if openGroup == nil { close([edit]) } else { openGroup?.append(edit) }
     delegate?.textDidChange(self)
+    onChange()
     publish(edit.removed, edit.inserted, at: edit)
   }
 
@@ -198,6 +207,7 @@ public final class TextDocument: TextDocumentProxy {
     buffer = changed
     continuesGroup = false
     delegate?.selectionDidChange(self)
+    onChange()
   }
 
   // MARK: Undo
@@ -218,6 +228,7 @@ public final class TextDocument: TextDocumentProxy {
       publish(edit.inserted, edit.removed, at: edit)
     }
     delegate?.textDidChange(self)
+    onChange()
   }
 
   /// Makes the edit again that was undone last.
@@ -231,6 +242,7 @@ public final class TextDocument: TextDocumentProxy {
       publish(edit.removed, edit.inserted, at: edit)
     }
     delegate?.textDidChange(self)
+    onChange()
   }
 
   private func close(_ group: [TextBuffer.Edit]) {

@@ -36,6 +36,8 @@ public protocol TextDocumentProxy: AnyObject {
   var autocapitalizationType: AutocapitalizationType? { get }
   /// What kind of text belongs into the input; any text by default.
   var contentType: TextContentType { get }
+  /// Whether words are suggested and corrected; by default as the kind of text and the return key say.
+  var autocorrectionType: AutocorrectionType { get }
   /// The label of the input's return key; `default` by default.
   var returnKey: ReturnKey { get }
   /// A Boolean value indicating whether what is typed is a secret; false by default.
@@ -61,10 +63,22 @@ extension TextDocumentProxy {
   public var autocapitalizationType: AutocapitalizationType? { nil }
   /// Any text.
   public var contentType: TextContentType { .text }
+  /// As the kind of text and the return key say.
+  public var autocorrectionType: AutocorrectionType { .default }
   /// Return.
   public var returnKey: ReturnKey { .default }
   /// No secret.
   public var isSecure: Bool { false }
+}
+
+/// Whether an input wants words suggested and corrected: the cases of UITextAutocorrectionType.
+public enum AutocorrectionType: String, CaseIterable, Hashable, Sendable, Codable {
+  /// As the kind of text and the return key say.
+  case `default`
+  /// No words.
+  case no
+  /// Words, whatever the return key does.
+  case yes
 }
 
 /// What an input wants capitalized.
@@ -125,6 +139,8 @@ public final class UTF16DocumentAdapter: TextDocumentProxy {
   public var autocapitalizationType: AutocapitalizationType? { host.autocapitalizationType }
   /// The kind of text that the host wants.
   public var contentType: TextContentType { host.contentType }
+  /// Whether the host wants words suggested.
+  public var autocorrectionType: AutocorrectionType { host.autocorrectionType }
   /// The host's return key.
   public var returnKey: ReturnKey { host.returnKey }
   /// Whether the host's text is a secret.

@@ -14,6 +14,8 @@ public protocol Scene: AnyObject {
   var responder: any CommandResponder { get }
   /// The input that an on-screen keyboard types into; nil, the default, for none.
   var input: (any TextDocumentProxy)? { get }
+  /// The height of the bar above the keyboard that goes with the input; 0 by default.
+  var inputAccessoryHeight: Double { get }
   /// The context names it publishes, in full.
   var contextNames: [ContextName] { get }
   /// Returns the value of one of its names, given without the scene's own name and dot.
@@ -29,6 +31,9 @@ public protocol Scene: AnyObject {
 extension Scene {
   /// None.
   public var input: (any TextDocumentProxy)? { nil }
+
+  /// No bar.
+  public var inputAccessoryHeight: Double { 0 }
 }
 
 /// A kind of scene and the verb that makes one.
@@ -53,6 +58,7 @@ public struct SceneKind {
   ///     `calendar NAME year=N [rtl]`.
   ///   - summary: one sentence that tells what the verb does.
   ///   - example: a line that works.
+  ///     A block after them runs while the scene has the focus.
   ///   - otherOptions: the options that the synopsis does not name, such as `edge=`, for completion.
   ///   - commands: every command that a scene of this kind may offer.
   ///   - make: creates a scene.
@@ -65,13 +71,15 @@ public struct SceneKind {
     verb = Verb(synopsis, summary, example: example, operands: .other, .words(options)) {
       session, arguments throws(ScriptError) in
       let name = try arguments.sceneName()
+      let block = arguments.lastBlock()
       var options = try SceneOptions(&arguments)
       session.add(try make(name, &options, session))
+      if let block { try await session.run(block.statements, in: arguments.frame) }
     }
   }
 
   /// The kinds that every session knows.
-  public static let standard: [SceneKind] = [.table, .grid, .scroller, .text]
+  public static let standard: [SceneKind] = [.table, .grid, .scroller, .text, .form]
 
   /// Returns the names of the options in a synopsis, such as `rows=`.
   private static func options(in synopsis: String) -> [String] {

@@ -73,13 +73,19 @@ package final class TextScene: Scene {
 
   /// The text, with `|` for the cursor and the selection in brackets; bullets in a secure input.
   package func lines() -> [String] {
+    ["\(name):"] + document.lines(showsCursor: true).map { "   \($0)" }
+  }
+}
+
+extension TextDocument {
+  /// Returns the lines of the text, with bullets in a secure input, and `|` for the cursor or the
+  /// selection in brackets.
+  func lines(showsCursor: Bool) -> [String] {
     let parts = [
-      document.documentContextBeforeInput ?? "", document.selectedText ?? "",
-      document.documentContextAfterInput ?? "",
-    ].map { document.isSecure ? String(repeating: "•", count: $0.count) : $0 }
-    let selection = parts[1].isEmpty ? "|" : "[\(parts[1])]"
-    let text = parts[0] + selection + parts[2]
-    return ["\(name):"]
-      + text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { "   \($0)" }
+      documentContextBeforeInput ?? "", selectedText ?? "", documentContextAfterInput ?? "",
+    ].map { isSecure ? String(repeating: "•", count: $0.count) : $0 }
+    let selection = !showsCursor ? parts[1] : parts[1].isEmpty ? "|" : "[\(parts[1])]"
+    return (parts[0] + selection + parts[2])
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 public import KeyboardActions
+import KeyboardAssistance
 public import KeyboardCommands
 public import KeyboardCore
 import KeyboardNavigation
@@ -87,7 +88,8 @@ public final class Session {
       catalogue: EventCatalogue(
         EventDescription.busEvents + EventDescription.commandEvents + EventDescription.inputEvents
           + EventDescription.navigationEvents + EventDescription.bindingEvents
-          + EventDescription.pluginEvents + EventDescription.actionEvents))
+          + EventDescription.pluginEvents + EventDescription.actionEvents
+          + EventDescription.assistanceEvents))
     let realTime = MainScheduler()
     let scheduler: any Scheduler =
       switch configuration.clock {
@@ -124,7 +126,7 @@ public final class Session {
   public internal(set) var focusedScene: (any Scene)? {
     didSet {
       engine.firstResponder = focusedScene?.responder ?? commandsWithoutScene
-      keyboard.follow(focusedScene?.input)
+      keyboard.follow(focusedScene)
       onFocusChange()
     }
   }

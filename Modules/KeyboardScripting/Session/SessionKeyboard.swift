@@ -1,6 +1,7 @@
 import KeyboardActions
 import KeyboardCommands
 import KeyboardCore
+import KeyboardForms
 
 /// The on-screen keyboard of a session: it types into the text that has the focus.
 ///
@@ -8,8 +9,8 @@ import KeyboardCore
 final class SessionKeyboard: KeyboardHost {
   /// The controller of the keyboard.
   let controller: KeyboardInputViewController
-  /// A Boolean value indicating whether the keyboard is shown.
-  private(set) var isVisible = false
+  /// Where it is on the screen, and whether it is shown.
+  let dock: DockedKeyboard
 
   /// The sounds of the keyboard: none until somebody asks for them.
   let feedback = StandardKeyboardFeedbackHandler()
@@ -34,6 +35,10 @@ final class SessionKeyboard: KeyboardHost {
       scheduler: engine.scheduler, locales: KeyboardLocale.all, bus: engine.bus)
     controller.onSecret = onSecret
     self.controller = controller
+    // Twelve lines of keys on a terminal, and one of suggestions.
+    dock = DockedKeyboard(
+      controller: controller, windowSize: Size(width: 80, height: 24), keysHeight: 12,
+      predictiveBarHeight: 1, bus: engine.bus)
     handler = ScriptedActionHandler(inputViewController: controller)
     handler.onAnswer = onAnswer
     controller.keyboardActionHandler = handler
@@ -71,15 +76,9 @@ final class SessionKeyboard: KeyboardHost {
     }
   }
 
-  /// Types into the input that has the focus now.
-  func follow(_ input: (any TextDocumentProxy)?) {
-    controller.document = input
-    isVisible = input != nil
-  }
-
-  /// Shows or hides the keyboard.
-  func setVisible(_ isVisible: Bool) {
-    self.isVisible = isVisible
+  /// Types into the input of the scene that has the focus now.
+  func follow(_ scene: (any Scene)?) {
+    dock.edit(scene?.input, accessoryHeight: scene?.inputAccessoryHeight ?? 0)
   }
 
   /// The suggestions for the word at the cursor.
@@ -103,7 +102,7 @@ final class SessionKeyboard: KeyboardHost {
   // MARK: Host
 
   nonisolated func dismissKeyboard() {
-    MainActor.assumeIsolated { isVisible = false }
+    MainActor.assumeIsolated { dock.isVisible = false }
   }
 
   nonisolated func canPerform(_ command: CommandInvocation) -> Bool {
@@ -121,7 +120,10 @@ final class SessionKeyboard: KeyboardHost {
     let input = { [controller] in controller.document.flatMap { $0.isSecure ? nil : $0 } }
     tokens = [
       context.register(ContextName("keyboard.visible", "whether the keyboard is shown")) {
-        [weak self] in .bool(self?.isVisible ?? false)
+        [dock] in .bool(dock.isVisible)
+      },
+      context.register(ContextName("keyboard.height", "the lines that it covers at the bottom")) {
+        [dock] in .number(dock.isVisible ? dock.height : 0)
       },
       context.register(ContextName("keyboard.type", "the kind of keys, such as numeric")) {
         .string(keyboard.keyboardType.name)

@@ -127,6 +127,13 @@ nonisolated struct Arguments {
     return block
   }
 
+  /// Takes the block at the end; nil where there is none.
+  mutating func lastBlock() -> Statement.Block? {
+    guard case .block(let block)? = items.last else { return nil }
+    items.removeLast()
+    return block
+  }
+
   // MARK: Ends
 
   /// Refuses the arguments that are left.

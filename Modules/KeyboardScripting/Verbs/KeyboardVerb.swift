@@ -1,5 +1,6 @@
 import KeyboardActions
 import KeyboardCore
+import KeyboardForms
 
 /// The verb `keyboard`.
 let keyboardVerb = Verb(
@@ -7,7 +8,7 @@ let keyboardVerb = Verb(
   example: "keyboard type numeric", parts: parts
 ) { session in
   let context = session.keyboard.controller.keyboardContext
-  let state = session.keyboard.isVisible ? "shown" : "hidden"
+  let state = session.keyboard.dock.isVisible ? "shown" : "hidden"
   session.say("\(context.keyboardType), \(context.locale.identifier), \(state)")
 }
 
@@ -152,10 +153,34 @@ private let parts: [Verb] = [
     session.keyboard.feedback.isAudioEnabled = word.text == "on"
   },
   Verb("keyboard show", "Shows the keyboard.", example: "keyboard show") { session, _ in
-    session.keyboard.setVisible(true)
+    session.keyboard.dock.isVisible = true
   },
   Verb("keyboard hide", "Hides the keyboard.", example: "keyboard hide") { session, _ in
-    session.keyboard.setVisible(false)
+    session.keyboard.dock.isVisible = false
+  },
+  Verb(
+    "keyboard height LINES", "Gives the keys a height, which forms make room for.",
+    example: "keyboard height 12"
+  ) { session, arguments throws(ScriptError) in
+    let word = try arguments.word("a number of LINES")
+    guard let lines = Double(word.text), (0...1e6).contains(lines) else {
+      throw arguments.bad(word, "'\(word.text)' is no height; write a number of lines")
+    }
+    session.keyboard.dock.keysHeight = lines
+  },
+  Verb(
+    "keyboard frame docked|X,Y,WIDTH,HEIGHT", "Lets the keyboard float, or docks it at the bottom.",
+    example: "keyboard frame 20,8,40,8"
+  ) { session, arguments throws(ScriptError) in
+    let word = try arguments.word("docked or four numbers")
+    let numbers = word.text.split(separator: ",").compactMap { Double($0) }
+    guard word.text == "docked" || numbers.count == 4 && numbers[2...].allSatisfy({ $0 >= 0 })
+    else {
+      throw arguments.bad(word, "'\(word.text)' is no frame; write docked, or X,Y,WIDTH,HEIGHT")
+    }
+    session.keyboard.dock.floatingFrame =
+      numbers.count == 4
+      ? Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]) : nil
   },
 ]
 

@@ -102,7 +102,7 @@ struct VerbTable {
   /// Creates the verbs of a session that knows some kinds of scenes.
   init(kinds: [SceneKind]) {
     topics = [
-      "Scenes": kinds.map(\.verb) + sceneVerbs,
+      "Scenes": kinds.map(\.verb) + [inputVerb] + sceneVerbs,
       "Keys": keyVerbs,
       "Keyboard actions": actionVerbs,
       "Commands and bindings": commandVerbs + bindingVerbs + customizationVerbs,

@@ -80,6 +80,14 @@ extension MouseEvent {
   nonisolated public var cell: CellPosition? {
     isInPixels ? nil : CellPosition(row: row - 1, column: column - 1)
   }
+
+  /// The same event, counted from the top left of a part of the screen.
+  nonisolated func within(_ rect: CellRect) -> MouseEvent {
+    var event = self
+    event.row -= rect.origin.row
+    event.column -= rect.origin.column
+    return event
+  }
 }
 
 extension CellPosition {

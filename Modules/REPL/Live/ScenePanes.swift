@@ -37,6 +37,7 @@ struct ScenePanes {
       scene.onScroll = { [weak pane] in pane?.scroll(by: $0) }
       return pane
     }
+    panes.register(FormScene.self) { FormPane(form: $0.form) }
     panes.register(KeyboardScene.self) { KeyboardPane(keyboard: $0.keyboard) }
     return panes
   }()

@@ -104,7 +104,9 @@ struct KeyboardVerbTests {
     let lines = try await TestSession().run("help keyboard")
     #expect(lines[0].hasPrefix("keyboard [new | type | case | locale | "))
     #expect(
-      lines.contains(
-        "  keyboard case CASE                  Shows letters in a case, such as capsLocked."))
+      lines.contains {
+        $0.hasPrefix("  keyboard case CASE ")
+          && $0.hasSuffix("  Shows letters in a case, such as capsLocked.")
+      })
   }
 }

@@ -23,7 +23,8 @@ struct VerbTests {
       "block", "bindings", "where", "why", "reset", "conflicts", "profile", "import", "export",
       "get", "set", "expect", "on", "off", "watch", "events", "load",
       "unload", "plugins", "source", "macro", "repeat", "if", "help", "quit",
-      "text", "tap", "gesture", "handle", "unhandle", "keyboard",
+      "text", "tap", "gesture", "handle", "unhandle", "keyboard", "form",
+      "input",
     ]
     #expect(Set(VerbTable(kinds: SceneKind.standard).names) == expected)
   }

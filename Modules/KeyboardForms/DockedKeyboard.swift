@@ -1,0 +1,86 @@
+public import KeyboardActions
+public import KeyboardCore
+
+/// The frame of an on-screen keyboard that a program draws itself: at the bottom of the window, as
+/// high as its keys and its bars.
+///
+/// Every change is published as `keyboard.frameChanged`.
+public final class DockedKeyboard {
+  /// The controller of the keyboard.
+  public let controller: KeyboardInputViewController
+  /// A Boolean value indicating whether the keyboard is shown.
+  public var isVisible = false { didSet { update() } }
+  /// The size of the window.
+  public var windowSize: Size { didSet { update() } }
+  /// The height of the keys.
+  public var keysHeight: Double { didSet { update() } }
+  /// The height of the bar of suggestions, while there is one.
+  public var predictiveBarHeight: Double { didSet { update() } }
+  /// The height of the bar with Previous, Next and Done; 0 for none.
+  public private(set) var accessoryHeight = 0.0
+  /// The frame of a keyboard that floats, or is split; nil at the bottom of the window.
+  public var floatingFrame: Rect? { didSet { update() } }
+  /// How long the keyboard takes to appear and to go.
+  public var animationDuration = Duration.zero
+
+  let bus: EventBus
+  private var shownFrame = Rect.zero
+
+  /// Creates a keyboard that is hidden.
+  ///
+  /// - Parameters:
+  ///   - controller: its controller, which tells whether there are suggestions.
+  ///   - windowSize: the size of the window.
+  ///   - keysHeight: the height of the keys.
+  ///   - predictiveBarHeight: the height of the bar of suggestions.
+  ///   - bus: the bus on which its frame is published.
+  public init(
+    controller: KeyboardInputViewController, windowSize: Size, keysHeight: Double,
+    predictiveBarHeight: Double, bus: EventBus
+  ) {
+    self.controller = controller
+    self.windowSize = windowSize
+    self.keysHeight = keysHeight
+    self.predictiveBarHeight = predictiveBarHeight
+    self.bus = bus
+  }
+
+  /// The frame of the keyboard with its bars; empty below the window while it is hidden.
+  public var frame: Rect {
+    guard isVisible else {
+      return Rect(x: 0, y: windowSize.height, width: windowSize.width, height: 0)
+    }
+    if let floatingFrame { return floatingFrame }
+    let bar = controller.showsSuggestions ? predictiveBarHeight : 0
+    let height = min(keysHeight + bar + accessoryHeight, windowSize.height)
+    return Rect(
+      x: 0, y: windowSize.height - height, width: windowSize.width, height: height)
+  }
+
+  /// The height that the keyboard covers at the bottom of the window; 0 for one that floats.
+  public var height: Double {
+    frame.maxY >= windowSize.height ? frame.size.height : 0
+  }
+
+  /// Types into an input from now on, or into none, and is shown or hidden accordingly.
+  ///
+  /// - Parameters:
+  ///   - document: the input; nil for none.
+  ///   - accessoryHeight: the height of the bar that goes with it.
+  public func edit(_ document: (any TextDocumentProxy)?, accessoryHeight: Double = 0) {
+    controller.document = document
+    self.accessoryHeight = accessoryHeight
+    isVisible = document != nil
+    update()
+  }
+
+  /// Publishes the frame if it has changed.
+  private func update() {
+    let frame = frame
+    guard frame != shownFrame else { return }
+    let change = KeyboardFrameChanged(
+      from: shownFrame, to: frame, animationDuration: animationDuration)
+    shownFrame = frame
+    bus.publish(change)
+  }
+}

@@ -1,0 +1,118 @@
+public import KeyboardActions
+public import KeyboardAssistance
+public import KeyboardCore
+
+/// A text input of a form: a text with a label.
+public final class FormInput: AssistedInput, AssistedView {
+  /// The name of the input among those of its form.
+  public let name: String
+  /// The text.
+  public let document: TextDocument
+  /// The label; nil for none.
+  public let title: String?
+  /// The text that is shown while there is none; nil for none.
+  public let placeholder: String?
+  /// A Boolean value indicating whether the input can be edited.
+  public var isEnabled = true {
+    didSet { if isEnabled != oldValue { form?.inputsDidChange() } }
+  }
+  /// A Boolean value indicating whether the input takes no room and cannot be seen.
+  public var isHidden = false {
+    didSet { if isHidden != oldValue { form?.inputsDidChange() } }
+  }
+  /// The settings of the assistant for this input; all inherited by default.
+  public var assistanceSettings = AssistanceSettings()
+  /// Asked and told about editing; the form's navigator forwards to it.
+  public weak var inputDelegate: (any AssistedInputDelegate)?
+
+  /// The frame of the label and the field in the content of the form.
+  var place = Rect.zero
+  weak var form: TextForm?
+
+  /// Creates an input.
+  ///
+  /// - Parameters:
+  ///   - name: its name among those of its form.
+  ///   - document: the text. The form labels its return key, and its return key moves on.
+  ///   - title: the label; nil for none.
+  ///   - placeholder: the text that is shown while there is none.
+  public init(
+    _ name: String, document: TextDocument, title: String? = nil, placeholder: String? = nil
+  ) {
+    self.name = name
+    self.document = document
+    self.title = title
+    self.placeholder = placeholder
+    // The return key is labeled Next or Done here, which tells nothing about the text.
+    if document.contentType == .text { document.autocorrectionType = .yes }
+    document.onReturn = { [weak self] in
+      guard let self, let form else { return false }
+      return !form.navigator.inputShouldReturn(self)
+    }
+  }
+
+  /// A Boolean value indicating whether the input has the focus.
+  public var isEditing: Bool { form?.editedInput === self }
+
+  /// Takes the focus, unless the input that has it, or a delegate, refuses.
+  public func beginEditing() -> Bool {
+    guard let form, isEnabled, !isHidden else { return false }
+    if isEditing { return true }
+    let old = form.editedInput
+    guard inputDelegate?.inputShouldBeginEditing(self) ?? true, old?.mayEndEditing ?? true else {
+      return false
+    }
+    // At once, so that the keyboard stays.
+    form.editedInput = self
+    if let old { old.inputDelegate?.inputDidEndEditing(old) }
+    inputDelegate?.inputDidBeginEditing(self)
+    return true
+  }
+
+  /// Gives the focus up, unless a delegate refuses.
+  public func endEditing() -> Bool {
+    guard isEditing, let form else { return true }
+    guard mayEndEditing else { return false }
+    form.editedInput = nil
+    inputDelegate?.inputDidEndEditing(self)
+    return true
+  }
+
+  private var mayEndEditing: Bool { inputDelegate?.inputShouldEndEditing(self) ?? true }
+
+  /// The frame of the label and the field in the window.
+  public var frame: Rect {
+    let offset = form?.contentOffset ?? .zero
+    return place.offsetBy(x: -offset.x, y: -offset.y)
+  }
+
+  /// The frame of the line with the cursor in the window; nil in an input of one line.
+  public var caretRect: Rect? {
+    guard isMultiline, let form else { return nil }
+    let frame = form.fieldFrame(of: self)
+    let line = min(cursorLine, form.metrics.visibleLines(of: self) - 1)
+    return Rect(
+      x: frame.minX, y: frame.minY + Double(line) * form.metrics.line, width: frame.size.width,
+      height: form.metrics.line)
+  }
+
+  /// The line of the cursor, counted from 0; lines end at line breaks.
+  private var cursorLine: Int {
+    document.documentContextBeforeInput?.count(where: \.isNewline) ?? 0
+  }
+
+  /// The label of the return key.
+  public var returnKey: ReturnKey {
+    get { document.returnKey }
+    set { document.returnKey = newValue }
+  }
+
+  /// A Boolean value indicating whether what is typed is a secret.
+  public var isSecure: Bool { document.isSecure }
+  /// A Boolean value indicating whether the text has line breaks.
+  public var isMultiline: Bool { document.isMultiline }
+  /// A Boolean value indicating whether words are suggested for this input.
+  public var showsPredictiveBar: Bool { !isSecure && document.autocorrectionType == .yes }
+  /// The form.
+  public var enclosingView: (any AssistedView)? { form }
+}

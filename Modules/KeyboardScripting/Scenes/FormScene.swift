@@ -1,0 +1,163 @@
+package import KeyboardActions
+import KeyboardAssistance
+import KeyboardCommands
+package import KeyboardCore
+package import KeyboardForms
+
+extension SceneKind {
+  /// `form`: text inputs below each other, one of which is edited above the on-screen keyboard.
+  public static let form = SceneKind(
+    synopsis: "form NAME [width=N] [height=N] [position=minimal|top|keyboard] [distance=N] "
+      + "[reduced] [{ input … }]",
+    summary: "Makes a form and gives it the focus; input adds an input.",
+    example: "form signup { input first; input password secure }",
+    commands: InputNavigator.commands + TextDocument.commands
+  ) { name, options, session throws(ScriptError) in
+    let size = Size(
+      width: try options.number("width", in: 1...1e6) ?? 80,
+      height: try options.number("height", in: 1...1e6) ?? 24)
+    let position = try options.choice(
+      "position",
+      [
+        ("minimal", PositionConstraint.minimal), ("top", .viewTopToTopOfScreen),
+        ("keyboard", .viewBottomToTopOfKeyboard),
+      ])
+    let distance = try options.number("distance", in: 0...1e6)
+    let form = TextForm(
+      name, keyboard: session.keyboard.dock, positionConstraint: position ?? .minimal,
+      distance: distance ?? 1)
+    form.assistant.reducesMotion = options.flag("reduced")
+    try options.finish()
+    form.nextResponder = session.keyboard.controller
+    form.layOut(in: size)
+    return FormScene(form)
+  }
+}
+
+/// A form in a session.
+package final class FormScene: Scene {
+  package let kind = "a form"
+  /// The inputs, and what keeps the edited one in sight.
+  package let form: TextForm
+  private var tokens: [Subscription] = []
+
+  init(_ form: TextForm) {
+    self.form = form
+  }
+
+  package var name: String { form.name }
+  package var responder: any CommandResponder { form.navigator }
+  package var input: (any TextDocumentProxy)? { form.editedInput?.document }
+  package var inputAccessoryHeight: Double { form.accessory.height }
+  package var viewportSize: Size {
+    get { form.viewportSize }
+    set { form.layOut(in: newValue) }
+  }
+
+  package func scroll(by distance: Point) { form.scroll(by: distance) }
+
+  /// Adds an input at the bottom; the first one is edited at once.
+  func add(_ input: FormInput, to context: Context) {
+    form.add([input])
+    tokens += [
+      context.register(
+        ContextName("\(name).value.\(input.name)", "the text; nothing in a secure input")
+      ) { [weak input] in
+        input.flatMap { $0.isSecure ? nil : .string($0.document.text) }
+      },
+      context.register(ContextName("\(name).length.\(input.name)", "the number of characters")) {
+        [weak input] in input.map { .integer($0.document.text.count) }
+      },
+    ]
+    if form.editedInput == nil { form.navigator.focus(input) }
+  }
+
+  // MARK: Context
+
+  package var contextNames: [ContextName] {
+    [
+      ContextName("\(name).input", "the name of the edited input"),
+      ContextName("\(name).count", "the number of inputs"),
+      ContextName("\(name).offset", "how far the form is scrolled"),
+    ]
+  }
+
+  package func value(_ name: String) -> Value? {
+    switch name {
+    case "input": form.editedInput.map { .string($0.name) }
+    case "count": .integer(form.inputs.count)
+    case "offset": .number(form.contentOffset.y)
+    default: nil
+    }
+  }
+
+  /// The inputs in sight, the edited one after `>` and its cursor as `|`, and the keyboard.
+  package func lines() -> [String] {
+    let height = form.keyboard.height
+    let sight = Rect(
+      x: 0, y: 0, width: form.viewportSize.width, height: form.viewportSize.height - height)
+    var lines = ["\(name):"]
+    for input in form.inputs where !input.isHidden && sight.intersection(input.frame) != nil {
+      let isEdited = input === form.editedInput
+      let text = input.document.lines(showsCursor: isEdited).joined(separator: " / ")
+      let remark = input.isEnabled ? "" : " (disabled)"
+      lines.append("\(isEdited ? ">" : " ") \(input.title ?? input.name): \(text)\(remark)")
+    }
+    if height > 0, let input = form.editedInput {
+      lines.append("  keyboard, \(height.brief) lines, \(input.returnKey.title)")
+    }
+    return lines
+  }
+}
+
+/// The verb that makes the inputs of a form, and changes them.
+let inputVerb = Verb(
+  "input NAME [secure|email|multiline] [title=TEXT] [placeholder=TEXT] [value=TEXT] "
+    + "[hidden|shown] [disabled|enabled]",
+  "Adds an input to the form that has the focus; changes it where it is there.",
+  example: "input email email title='Email address'", operands: .other,
+  .words([
+    "secure", "email", "multiline", "title=", "placeholder=", "value=", "hidden", "shown",
+    "disabled", "enabled",
+  ])
+) { session, arguments throws(ScriptError) in
+  guard let scene = session.focusedScene as? FormScene else {
+    throw arguments.bad(
+      at: arguments.position, "input needs a form that has the focus; form NAME makes one")
+  }
+  let name = try arguments.sceneName()
+  var options = try SceneOptions(&arguments)
+  if scene.form.input(named: name) == nil {
+    scene.add(try options.input(name, of: scene, in: session), to: session.context)
+  }
+  guard let input = scene.form.input(named: name) else { return }
+  if let value = options.text("value") {
+    input.document.setText(value.text)
+    if input.isSecure { session.hasSecret = true }
+  }
+  if options.flag("hidden") { input.isHidden = true }
+  if options.flag("shown") { input.isHidden = false }
+  if options.flag("disabled") { input.isEnabled = false }
+  if options.flag("enabled") { input.isEnabled = true }
+  try options.finish()
+}
+
+extension SceneOptions {
+  /// Takes the options of a new input.
+  fileprivate mutating func input(
+    _ name: String, of scene: FormScene, in session: Session
+  ) throws(ScriptError) -> FormInput {
+    let (isSecure, isEmail) = (flag("secure"), flag("email"))
+    let document = TextDocument(
+      name: "\(scene.name).\(name)", isMultiline: flag("multiline"), isSecure: isSecure,
+      autocapitalizationType: isEmail ? AutocapitalizationType.none : .sentences, bus: session.bus)
+    if isEmail { document.contentType = .email }
+    return FormInput(
+      name, document: document, title: text("title")?.text ?? name.capitalizedFirst,
+      placeholder: text("placeholder")?.text)
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,130 @@
+import KeyboardActions
+import KeyboardCore
+import KeyboardTerminal
+
+/// The lower part of a pane with an on-screen keyboard: a line of suggestions, where there are some to
+/// expect, and the keys.
+///
+/// The left button of the mouse is a finger. Keys of the real keyboard press the keys that stand for
+/// them: held, where the terminal tells of releases, they are a long press.
+@MainActor
+final class KeyboardArea {
+  let keyboard: SystemKeyboard
+  /// The number of lines of keys.
+  private(set) var keyRows = 0
+
+  private static let touch = TouchID.pointer(0)
+  /// The number of suggestions that are shown, as on a phone.
+  private static let suggestionLimit = 3
+
+  /// Creates the part of a keyboard, whose points become cells.
+  init(_ keyboard: SystemKeyboard) {
+    self.keyboard = keyboard
+    let (context, gestures) = (keyboard.controller.keyboardContext, keyboard.controller.gestures)
+    context.spaceDragSensitivity = .custom(points: 1)
+    gestures.timings.calloutDistance = 4
+  }
+
+  /// Gives each row of keys three lines, or one where there are few.
+  ///
+  /// - Parameters:
+  ///   - size: the extent of the whole pane.
+  ///   - rest: the number of lines that are kept for what is above.
+  func layOut(in size: CellSize, rest: Int) {
+    let rows = max(1, keyboard.keys.count)
+    keyRows = size.rows >= rows * 3 + rest ? rows * 3 : min(rows, size.rows)
+    let cells = Size(width: Double(size.columns), height: Double(keyRows))
+    if keyboard.size != cells { keyboard.size = cells }
+  }
+
+  /// The number of lines of suggestions: none in a secure input, nor where none are asked for.
+  func suggestionRows(in size: CellSize) -> Int {
+    keyboard.controller.showsSuggestions && size.rows > keyRows + 1 ? 1 : 0
+  }
+
+  // MARK: Drawing
+
+  /// Draws at the bottom of a pane.
+  func draw(on canvas: inout Canvas) {
+    let size = canvas.size
+    for (index, suggestion) in suggestions.enumerated() {
+      let frame = suggestionFrame(index, in: size)
+      canvas.write(
+        suggestion.isUnknown ? "“\(suggestion.title)”" : suggestion.title, at: frame.origin,
+        columns: frame.size.columns,
+        suggestion.isAutocomplete ? canvas.theme.selected : canvas.theme.detail, alignment: .center)
+    }
+    var view = KeyboardView(keyboard)
+    var keys = keysFrame(in: size)
+    if keys.origin.row > 0 {
+      // The callout of the first row covers the line above.
+      view.linesAbove = 1
+      keys = CellRect(
+        row: keys.origin.row - 1, column: 0, rows: keyRows + 1, columns: keys.size.columns)
+    }
+    canvas.draw(view, in: keys)
+  }
+
+  /// The suggestions that are shown.
+  private var suggestions: ArraySlice<AutocompleteSuggestion> {
+    keyboard.controller.autocompleteContext.suggestions.prefix(Self.suggestionLimit)
+  }
+
+  private func suggestionFrame(_ index: Int, in size: CellSize) -> CellRect {
+    let width = size.columns / Self.suggestionLimit
+    return CellRect(
+      row: size.rows - keyRows - 1, column: index * width, rows: suggestionRows(in: size),
+      columns: width)
+  }
+
+  private func keysFrame(in size: CellSize) -> CellRect {
+    CellRect(row: size.rows - keyRows, column: 0, rows: keyRows, columns: size.columns)
+  }
+
+  // MARK: Touches and keys
+
+  /// Touches the keys, turns a page of emojis, or takes a suggestion.
+  ///
+  /// - Returns: the commands that are to be performed; nil for what happens above the keyboard.
+  func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation]? {
+    guard let cell = event.cell else { return [] }
+    let position = cell.within(keysFrame(in: size))
+    let point = Point(x: Double(position.column) + 0.5, y: Double(position.row) + 0.5)
+    switch event.action {
+    case .press where event.button == .left && position.row >= 0:
+      keyboard.touchDown(Self.touch, at: point)
+    case .press where event.button == .wheelDown && position.row >= 0:
+      return turnPage("keyboard.nextPage")
+    case .press where event.button == .wheelUp && position.row >= 0:
+      return turnPage("keyboard.previousPage")
+    case .motion: keyboard.touchMoved(Self.touch, to: point)
+    case .release: keyboard.touchUp(Self.touch)
+    case .press: break
+    }
+    guard position.row < 0 else { return [] }
+    for (index, suggestion) in suggestions.enumerated()
+    where suggestionFrame(index, in: size).contains(cell) {
+      if event.action == .press, event.button == .left {
+        keyboard.controller.insertAutocompleteSuggestion(suggestion)
+        keyboard.onChange()
+      }
+      return []
+    }
+    return nil
+  }
+
+  private func turnPage(_ command: CommandID) -> [CommandInvocation] {
+    let invocation = CommandInvocation(command)
+    return keyboard.canPerform(invocation) ? [invocation] : []
+  }
+
+  /// Lets go of every key.
+  func interrupt() {
+    keyboard.controller.gestures.cancelAll()
+  }
+
+  /// Knows whether a held key can be told from a pressed one.
+  func learn(_ capabilities: Capabilities) {
+    keyboard.controller.gestures.reportsReleases = capabilities.reportsReleases
+  }
+}

@@ -1,0 +1,173 @@
+import KeyboardActions
+import KeyboardAssistance
+import KeyboardCore
+import KeyboardForms
+import Testing
+
+/// A form of four inputs in a window of 40 × 16 units, over a keyboard of 8 lines.
+private final class Stage {
+  let clock = ManualScheduler()
+  let bus = EventBus()
+  let keyboard: DockedKeyboard
+  let form: TextForm
+  /// The frames of the keyboard that were published.
+  private(set) var frames: [Rect] = []
+  private var tokens: [Subscription] = []
+
+  init(_ position: PositionConstraint = .minimal) {
+    let controller = KeyboardInputViewController(scheduler: clock, bus: bus)
+    controller.autocompleteProvider = LocalAutocompleteProvider()
+    keyboard = DockedKeyboard(
+      controller: controller, windowSize: Size(width: 40, height: 16), keysHeight: 8,
+      predictiveBarHeight: 1, bus: bus)
+    form = TextForm("signup", keyboard: keyboard, positionConstraint: position)
+    form.layOut(in: Size(width: 40, height: 16))
+    form.add(
+      ["first", "last", "email", "password"].map { name in
+        let document = TextDocument(
+          name: "signup.\(name)", isMultiline: false, isSecure: name == "password",
+          autocapitalizationType: AutocapitalizationType.none, bus: bus)
+        return FormInput(name, document: document, title: name, placeholder: nil)
+      })
+    tokens = [
+      bus.subscribe { [unowned self] (event: KeyboardFrameChanged) in
+        frames.append(event.endFrame)
+      }
+    ]
+  }
+
+  func edit(_ name: String) throws {
+    form.navigator.focus(try #require(form.input(named: name) as FormInput?))
+  }
+
+  /// The lines of the field of an input in the window.
+  func rows(of name: String) throws -> ClosedRange<Double> {
+    let frame = form.fieldFrame(of: try #require(form.input(named: name) as FormInput?))
+    return frame.minY...frame.maxY
+  }
+}
+
+@Suite("Forms of text inputs")
+struct TextFormTests {
+  private let stage = Stage()
+
+  @Test("Labels and fields stand below each other")
+  func layout() throws {
+    #expect(try ["first", "last", "email"].map { try stage.rows(of: $0).lowerBound } == [1, 4, 7])
+    #expect(stage.form.contentSize == Size(width: 40, height: 11))
+  }
+
+  @Test("The keyboard comes with the first edited input, and goes with Done")
+  func keyboard() throws {
+    #expect(!stage.keyboard.isVisible)
+    try stage.edit("first")
+    #expect(stage.keyboard.isVisible)
+    // Eight lines of keys, one of suggestions, one with the buttons.
+    #expect(stage.keyboard.height == 10)
+    stage.form.accessory.tapDone()
+    #expect(!stage.keyboard.isVisible && stage.form.editedInput == nil)
+    #expect(stage.keyboard.controller.document == nil)
+  }
+
+  @Test("The edited input is above the keyboard, and everything is as before when that goes")
+  func inSight() throws {
+    for name in ["password", "first", "email"] {
+      try stage.edit(name)
+      #expect(try stage.rows(of: name).upperBound <= 16 - stage.keyboard.height)
+      #expect(try stage.rows(of: name).lowerBound >= 0)
+    }
+    #expect(stage.form.contentOffset.y > 0)
+    stage.form.assistant.closeKeyboard()
+    #expect(stage.form.contentOffset == .zero && stage.form.insets == .zero)
+  }
+
+  @Test("The keyboard stays when the focus moves on, and has no suggestions for a secret")
+  func predictiveBar() throws {
+    try stage.edit("email")
+    stage.form.navigator.gotoNextItem()
+    stage.form.navigator.gotoPreviousItem()
+    #expect(stage.frames.map(\.size.height) == [10, 9, 10])
+  }
+
+  @Test("Return goes to the next input, and ends editing at the last one")
+  func returnKey() throws {
+    try stage.edit("email")
+    let gestures = stage.keyboard.controller.gestures
+    gestures.tap(.character("a"))
+    #expect(stage.form.editedInput?.returnKey == .next)
+    gestures.tap(.return)
+    #expect(stage.form.editedInput?.name == "password")
+    #expect(stage.form.editedInput?.returnKey == .done)
+    gestures.tap(.character("b"))
+    gestures.tap(.primary(.done))
+    #expect(stage.form.editedInput == nil)
+    #expect(stage.form.inputs.map(\.document.text) == ["", "", "a", "b"])
+  }
+
+  @Test(
+    "In an input of several lines, return types a line break and the line of the cursor is followed"
+  )
+  func multiline() throws {
+    let about = FormInput("about", document: TextDocument(bus: stage.bus))
+    stage.form.add([about])
+    stage.form.navigator.focus(about)
+    stage.keyboard.keysHeight = 12
+    for _ in 0..<3 { stage.keyboard.controller.gestures.tap(.return) }
+    #expect(about.document.text == "\n\n\n")
+    let caret = try #require(about.caretRect)
+    #expect(caret.maxY <= 16 - stage.keyboard.height && caret.minY >= 0)
+    #expect(about.returnKey == .default)
+  }
+
+  @Test("A hidden input takes no room, and one that is edited gives the focus up")
+  func hidden() throws {
+    try stage.edit("last")
+    stage.form.input(named: "last")?.isHidden = true
+    #expect(stage.form.editedInput == nil && !stage.keyboard.isVisible)
+    #expect(try stage.rows(of: "email").lowerBound == 4)
+    try stage.edit("first")
+    stage.form.navigator.gotoNextItem()
+    #expect(stage.form.editedInput?.name == "email")
+    stage.form.input(named: "email")?.isEnabled = false
+    #expect(stage.form.editedInput == nil)
+  }
+
+  @Test("A delegate that refuses keeps the focus where it is")
+  func refusal() throws {
+    final class Strict: AssistedInputDelegate {
+      func inputShouldEndEditing(_ input: any NavigableInput) -> Bool {
+        (input as? FormInput)?.document.text.isEmpty == false
+      }
+    }
+    let strict = Strict()
+    let stage = Stage()
+    let first = try #require(stage.form.input(named: "first"))
+    first.inputDelegate = strict
+    try stage.edit("first")
+    stage.form.navigator.gotoNextItem()
+    #expect(stage.form.editedInput === first)
+    first.document.insertText("Anna")
+    stage.form.navigator.gotoNextItem()
+    #expect(stage.form.editedInput?.name == "last")
+  }
+
+  @Test("A keyboard that floats above the form moves nothing that it does not cover")
+  func floating() throws {
+    stage.keyboard.floatingFrame = Rect(x: 10, y: 12, width: 20, height: 4)
+    try stage.edit("first")
+    #expect(stage.form.contentOffset == .zero)
+    #expect(stage.keyboard.height == 4)
+    stage.keyboard.floatingFrame = nil
+    try stage.edit("password")
+    #expect(stage.form.contentOffset.y > 0)
+  }
+
+  @Test("Keys go from the form to the edited text, and on to what is around")
+  func responders() throws {
+    let chain = ResponderChain(from: stage.form.navigator)
+    #expect(!chain.contains { $0 === stage.form.inputs[0].document })
+    try stage.edit("first")
+    #expect(
+      ResponderChain(from: stage.form.navigator).contains { $0 === stage.form.inputs[0].document })
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import KeyboardScripting
+
+@Suite("Forms in a session")
+struct FormSceneTests {
+  private static let form =
+    "keyboard height 8; form f height=16 { input first; input last; input about multiline; "
+    + "input pin secure }; "
+
+  @Test(
+    "What keys do in a form can be expected",
+    arguments: [
+      "expect f.input == 'first' && f.count == 4 && keyboard.visible",
+      "type Anna; press tab; type Berg; expect f.value.first == 'Anna' && f.value.last == 'Berg'",
+      "press tab*4; expect f.input == 'first'", "press shift+tab; expect f.input == 'pin'",
+      "press enter; expect f.input == 'last'",
+      "press tab*2; type a; press enter; type b; expect f.value.about == \"a\\nb\"",
+      "press tab*3; type --secret 1234; expect f.length.pin == 4 && !has(f.value.pin)",
+      "press tab*3 enter; expect !f.input && !keyboard.visible; press tab; expect f.input == 'first'",
+      "run assistance.done; expect !keyboard.visible",
+      "input last hidden; press tab; expect f.input == 'about'",
+      "input first disabled; expect !f.input; press tab; expect f.input == 'last'",
+      "input first value=Anna; expect f.value.first == 'Anna' && f.count == 4",
+      "table t rows=3; expect !keyboard.visible; focus f; expect keyboard.visible && keyboard.height == 10",
+      "keyboard hide; expect keyboard.height == 0; keyboard show; expect keyboard.height == 10",
+      "press shift+tab; expect f.offset > 0; keyboard height 2; expect f.offset == 4; "
+        + "keyboard frame 0,0,80,3; expect f.offset == 0",
+      "type 'helo wrld'; press ctrl+left ctrl+z; expect f.input == 'first'",
+    ])
+  func expectations(script: String) async throws {
+    try await TestSession().run(Self.form + script)
+  }
+
+  @Test("show lists what is in sight, with the edited input and the keyboard")
+  func show() async throws {
+    let session = TestSession()
+    #expect(
+      try await session.run(Self.form + "input last disabled value=x; type A; show")
+        == ["f:", "> First: A|", "  Last: x (disabled)", "  keyboard, 10 lines, Next"])
+    #expect(
+      try await session.run("run assistance.done; show")
+        == ["f:", "  First: A", "  Last: x (disabled)", "  About: ", "  Pin: "])
+  }
+
+  @Test("Events tell where the focus went and how far the form moved, and nothing of a secret")
+  func events() async throws {
+    let lines = try await TestSession().run(
+      Self.form + "watch assistance.*; press shift+tab; type --secret 12")
+    #expect(
+      lines.contains { $0.hasPrefix("assistance.focusChanged") && $0.contains("current = 3") })
+    #expect(lines.contains { $0.hasPrefix("assistance.repositioned") })
+    #expect(!lines.contains { $0.contains("12") })
+  }
+
+  @Test(
+    "Mistakes name the remedy",
+    arguments: [
+      (
+        "input a",
+        "t:1:1: input needs a form that has the focus; form NAME makes one; usage: input NAME "
+          + "[secure|email|multiline] [title=TEXT] [placeholder=TEXT] [value=TEXT] "
+          + "[hidden|shown] [disabled|enabled]"
+      ),
+      ("form f position=left", "t:1:17: position= is one of minimal, top, keyboard, not 'left'"),
+      ("form f { inpt a }", "t:1:10: the verb 'inpt' is unknown; did you mean input?"),
+      ("form f; input a secur", "t:1:17: input knows no secur; did you mean secure?"),
+      ("keyboard height tall", "t:1:17: 'tall' is no height; write a number of lines"),
+      ("keyboard frame 1,2,3", "t:1:16: '1,2,3' is no frame; write docked, or X,Y,WIDTH,HEIGHT"),
+    ])
+  func mistakes(script: String, message: String) async {
+    #expect(await TestSession().failure(of: script)?.hasPrefix(message) == true)
+  }
+
+  @Test("A form of ten thousand inputs, half of them disabled, moves on at once")
+  func large() async throws {
+    let session = TestSession()
+    try await session.run(
+      "form f reduced { repeat 5000 { input \"a$f.count\"; input \"b$f.count\" disabled } }")
+    let time = try await ContinuousClock().measure { try await session.run("press tab*100") }
+    print("100 steps among 10,000 inputs, half of them disabled: \(time)")
+    #expect(time < .seconds(2))
+    try await session.run("expect f.input == 'a200'")
+  }
+}

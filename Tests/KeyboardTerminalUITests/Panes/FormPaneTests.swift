@@ -1,0 +1,127 @@
+import KeyboardActions
+import KeyboardAssistance
+import KeyboardCore
+import KeyboardForms
+import KeyboardTerminal
+import KeyboardTerminalUI
+import Testing
+
+@MainActor
+@Suite("Form pane")
+struct FormPaneTests {
+  private let clock = ManualScheduler()
+  private let form: TextForm
+  private let pane: FormPane
+  private let size = CellSize(rows: 24, columns: 60)
+
+  init() {
+    let bus = EventBus()
+    let controller = KeyboardInputViewController(scheduler: clock, bus: bus)
+    let keyboard = DockedKeyboard(
+      controller: controller, windowSize: Size(width: 60, height: 24), keysHeight: 12,
+      predictiveBarHeight: 1, bus: bus)
+    form = TextForm("signup", keyboard: keyboard)
+    form.add(
+      ["first", "last", "email", "password"].map { name in
+        FormInput(
+          name,
+          document: TextDocument(
+            isMultiline: false, isSecure: name == "password",
+            autocapitalizationType: AutocapitalizationType.none, bus: bus),
+          title: name, placeholder: name == "email" ? "you@example.org" : nil)
+      })
+    pane = FormPane(form: form)
+  }
+
+  private func click(_ row: Int, _ column: Int) {
+    _ = pane.receive(MouseEvent(.left, row, column), in: size)
+    _ = pane.receive(MouseEvent(.none, row, column, action: .release), in: size)
+  }
+
+  @Test(
+    "Labels stand above their fields, with placeholders, and no keyboard while nothing is edited")
+  func fields() {
+    let lines = pane.lines(24, 60)
+    #expect(lines[0].hasPrefix("first ") && lines[3].hasPrefix("last "))
+    #expect(lines[7].hasPrefix("you@example.org"))
+    #expect(lines[12...].allSatisfy { $0.allSatisfy { $0 == " " } })
+  }
+
+  @Test("A click on a field edits it: the keyboard comes with its bar, and keys type")
+  func keyboard() {
+    _ = pane.lines(24, 60)
+    click(4, 5)
+    #expect(form.editedInput?.name == "last")
+    let lines = pane.lines(24, 60)
+    #expect(lines[11].hasPrefix(" ‹   › "))
+    #expect(lines[11].contains(" last ") && lines[11].hasSuffix("Done "))
+    #expect(lines[13].hasPrefix("│ q  ││ w  │"))
+    click(13, 14)
+    #expect(form.editedInput?.document.text == "e")
+    #expect(pane.lines(24, 60)[4].hasPrefix("e"))
+  }
+
+  @Test("The buttons of the bar go on, back and away")
+  func bar() {
+    _ = pane.lines(24, 60)
+    click(1, 5)
+    _ = pane.lines(24, 60)
+    click(11, 5)
+    #expect(form.editedInput?.name == "last")
+    click(11, 1)
+    #expect(form.editedInput?.name == "first")
+    click(11, 56)
+    #expect(form.editedInput == nil)
+    #expect(pane.lines(24, 60)[13].allSatisfy { $0 == " " })
+  }
+
+  @Test(
+    "The edited field is above the keyboard, in windows of any size", arguments: [8, 12, 16, 24])
+  func inSight(rows: Int) throws {
+    _ = pane.lines(rows, 60)
+    for input in form.inputs {
+      form.navigator.focus(input)
+      input.document.insertText("value of \(input.name)")
+      let lines = pane.lines(rows, 60)
+      let text = input.isSecure ? "•••" : "value of \(input.name)"
+      #expect(lines.contains { $0.hasPrefix(text) }, "\(input.name) in \(rows) rows")
+    }
+  }
+
+  @Test("A secret shows bullets, and leaves no suggestions")
+  func secret() throws {
+    form.navigator.focus(try #require(form.input(named: "password")))
+    _ = pane.lines(24, 60)
+    _ = pane.receive(KeyEvent(key: "s", text: "s"))
+    #expect(form.editedInput?.document.text == "s")
+    #expect(pane.lines(24, 60).contains { $0.hasPrefix("•") })
+  }
+
+  @Test("Real keys press keys of the keyboard; Tab is left to the bindings")
+  func keys() throws {
+    form.navigator.focus(form.inputs[0])
+    _ = pane.lines(24, 60)
+    #expect(pane.receive(KeyEvent(key: "a", text: "a")))
+    #expect(form.inputs[0].document.text == "a")
+    #expect(!pane.receive(KeyEvent(key: .tab)))
+    #expect(pane.receive(KeyEvent(key: .enter)))
+    #expect(form.editedInput?.name == "last")
+  }
+
+  @Test("The wheel scrolls, and a click beside the inputs ends editing where that is set")
+  func outside() {
+    form.navigator.focus(form.inputs[3])
+    _ = pane.lines(24, 60)
+    let offset = form.contentOffset.y
+    _ = pane.receive(MouseEvent(.wheelUp, 2, 5), in: size)
+    #expect(form.contentOffset.y < offset)
+    form.assistant.closeKeyboard()
+    form.navigator.focus(form.inputs[0])
+    _ = pane.lines(24, 60)
+    click(2, 5)
+    #expect(form.editedInput != nil)
+    form.assistant.settings.resignsOnTouchOutside = true
+    click(2, 5)
+    #expect(form.editedInput == nil)
+  }
+}
