@@ -133,7 +133,7 @@ public final class KeyboardAssistant {
   /// Says that the window was resized, views were laid out, or the caret has moved: the input is
   /// moved into sight again.
   public func layoutDidChange() {
-    repositionUnlessFrameChanges { observer.layoutDidChange() }
+    repositionUnlessFrameChanges { observer.refresh() }
   }
 
   private func focusDidChange() {

@@ -123,12 +123,8 @@ public final class KeyboardObserver {
     refresh()
   }
 
-  /// The window or what is in it was laid out again: reads the frames again.
-  public func layoutDidChange() {
-    refresh()
-  }
-
-  private func refresh() {
+  /// Reads the frames again, because the window or what is in it was laid out.
+  public func refresh() {
     guard isKeyboardShown else { return }
     memory.conditions.window = source.windowFrame.size
     if let frame = source.keyboardFrame { memory.trust(visiblePart(of: frame)) }

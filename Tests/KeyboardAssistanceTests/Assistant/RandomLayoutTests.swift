@@ -142,17 +142,17 @@ struct RandomLayoutTests {
       if Bool.random(using: &random) { navigator.focusedItem = field }
       layout.window.show(layout.keyboard, for: duration)
       navigator.focusedItem = field
+      let first = boxes.map(\.contentOffset)
       clock.advance(by: .seconds(1))
+      if duration == .zero {
+        #expect(boxes.map(\.contentOffset) == first, "layout \(number) moves twice")
+      }
 
       if layout.fits(insets: insets) {
         counts.fitting += 1
         #expect(
           layout.isClear(field.frame) && layout.isUnclipped(insets: insets),
           "layout \(number) is out of sight")
-        let settled = boxes.map(\.contentOffset)
-        assistant.layoutDidChange()
-        clock.advance(by: .seconds(1))
-        #expect(boxes.map(\.contentOffset) == settled, "layout \(number) moves twice")
         let distance = before.minY - field.frame.minY
         if layout.constraint == .minimal, wasUnclipped {
           let least = (0...1500).first {

@@ -157,8 +157,16 @@ struct RestoringTests {
     #expect(box.contentOffset.y == 0)
     stage.clock.advance(by: .milliseconds(100))
     #expect(box.contentOffset.y > 0 && box.contentOffset.y < 510)
+    func frame() -> Double {
+      let before = box.contentOffset.y
+      stage.clock.advance(by: .microseconds(16_667))
+      return box.contentOffset.y - before
+    }
+    let speed = frame()
     navigator.gotoNextItem()
-    stage.clock.advance(by: .milliseconds(100))
+    _ = frame()
+    #expect(frame() > speed * 0.7)
+    stage.clock.advance(by: .milliseconds(50))
     #expect(box.contentOffset.y < 610)
     stage.settle()
     #expect(box.contentOffset.y == 610)

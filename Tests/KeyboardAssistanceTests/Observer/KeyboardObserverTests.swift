@@ -164,10 +164,10 @@ struct KeyboardObserverTests {
     observer.focusDidChange(to: nil)
     #expect(log.take() == ["height 200"])
     window.keyboardFrame = Rect(x: 0, y: 500, width: 400, height: 300)
-    observer.layoutDidChange()
+    observer.refresh()
     #expect(log.take() == ["height 300"])
     window.keyboardFrame = .zero
-    observer.layoutDidChange()
+    observer.refresh()
     #expect(log.take() == ["willHide not up"])
   }
 

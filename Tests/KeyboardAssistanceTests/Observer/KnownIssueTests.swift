@@ -82,6 +82,7 @@ struct KnownIssueTests {
     edit(2, reported: 216)
     edit(2, reported: 240)
     #expect(height == 240)
+    edit(3, reported: 216)
     window.hide()
     clock.advance(by: .seconds(1))
     edit(0, reported: 216)
