@@ -54,6 +54,7 @@ final class OffsetAnimator {
 
   /// Begins to watch an offset, from where it is or is moving to.
   func watch(_ offset: MovableOffset) {
+    movements = movements.filter { $0.value.offset.read() != nil }
     guard let place = offset.read() else { return }
     if let movement = movements[offset.id], movement.animation != nil, !movement.isDisturbed {
       return
