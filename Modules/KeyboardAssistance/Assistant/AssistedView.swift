@@ -80,12 +80,6 @@ public protocol AssistedRootView: AnyObject {
   var rootOffset: Double { get set }
 }
 
-/// A layout constraint at the bottom of what should end above the keyboard.
-public protocol BottomConstraint: AnyObject {
-  /// The distance that the constraint holds; setting it lays the views out.
-  var constant: Double { get set }
-}
-
 /// The place where the edited input comes to stand.
 public enum PositionConstraint: String, Hashable, Sendable, CaseIterable, Codable {
   /// At a distance below the top of the scroll view.

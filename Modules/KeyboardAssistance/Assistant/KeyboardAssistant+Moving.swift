@@ -163,7 +163,9 @@ extension KeyboardAssistant {
   /// Sets the bottom constraint, if there is one.
   func setBottomConstraint(to constant: Double, for duration: Duration) {
     guard let bottomConstraint else { return }
-    animator.move(MovableOffset(bottomConstraint), to: Point(x: 0, y: constant), for: duration)
+    animator.move(
+      MovableOffset(bottomConstraint, in: bottomConstraintLayoutView),
+      to: Point(x: 0, y: constant), for: duration)
   }
 
   private func duration(_ duration: Duration) -> Duration { reducesMotion ? .zero : duration }

@@ -44,7 +44,8 @@ public final class KeyboardAssistant {
 
   /// The scroll view of inputs that do not tell what they lie in.
   weak var scrollView: (any AssistedScrollView)?
-  weak var bottomConstraint: (any BottomConstraint)?
+  weak var bottomConstraint: (any AnimatableConstraint)?
+  weak var bottomConstraintLayoutView: (any Animatable)?
   let animator: OffsetAnimator
   let bus: EventBus?
   /// The views that may have been moved since the keyboard came, as they were.
@@ -52,13 +53,14 @@ public final class KeyboardAssistant {
 
   private init(
     observer: KeyboardObserver, inputNavigator: InputNavigator,
-    positionConstraint: PositionConstraint?, bottomConstraint: (any BottomConstraint)?,
-    bus: EventBus?
+    positionConstraint: PositionConstraint?, bottomConstraint: (any AnimatableConstraint)?,
+    bottomConstraintLayoutView: (any Animatable)?, bus: EventBus?
   ) {
     self.observer = observer
     self.inputNavigator = inputNavigator
     self.positionConstraint = positionConstraint
     self.bottomConstraint = bottomConstraint
+    self.bottomConstraintLayoutView = bottomConstraintLayoutView
     self.bus = bus
     animator = OffsetAnimator(scheduler: observer.scheduler)
     observer.assistant = self
@@ -74,19 +76,22 @@ public final class KeyboardAssistant {
   ///     weakly; nil where there is none.
   ///   - positionConstraint: the place where the edited input comes to stand.
   ///   - positionOffset: its distance; by default 20, and 10 for the least movement.
-  ///   - bottomConstraint: a constraint that is to end above the keyboard, held weakly.
+  ///   - bottomConstraint: a constraint at the bottom of what is to end above the keyboard, held weakly.
+  ///   - bottomConstraintLayoutView: the view to lay out when the constraint is set, held weakly.
   ///   - rootView: the outermost view, which takes the movement that scroll views cannot.
   ///   - bus: the bus on which `assistance.repositioned` is published, if any.
   /// - Returns: the assistant, not started.
   public static func createAutoScrollView(
     observer: KeyboardObserver, inputNavigator: InputNavigator,
     positionScrollView: (any AssistedScrollView)?, positionConstraint: PositionConstraint,
-    positionOffset: Double? = nil, bottomConstraint: (any BottomConstraint)? = nil,
-    rootView: (any AssistedRootView)? = nil, bus: EventBus? = nil
+    positionOffset: Double? = nil, bottomConstraint: (any AnimatableConstraint)? = nil,
+    bottomConstraintLayoutView: (any Animatable)? = nil, rootView: (any AssistedRootView)? = nil,
+    bus: EventBus? = nil
   ) -> KeyboardAssistant {
     let assistant = KeyboardAssistant(
       observer: observer, inputNavigator: inputNavigator, positionConstraint: positionConstraint,
-      bottomConstraint: bottomConstraint, bus: bus)
+      bottomConstraint: bottomConstraint, bottomConstraintLayoutView: bottomConstraintLayoutView,
+      bus: bus)
     assistant.scrollView = positionScrollView
     assistant.settings.distance = positionOffset
     assistant.rootView = rootView
@@ -99,15 +104,18 @@ public final class KeyboardAssistant {
   ///   - observer: the keyboard's observer.
   ///   - inputNavigator: the form's navigator.
   ///   - delegate: moves the inputs.
-  ///   - bottomConstraint: a constraint that is to end above the keyboard, held weakly.
+  ///   - bottomConstraint: a constraint at the bottom of what is to end above the keyboard, held weakly.
+  ///   - bottomConstraintLayoutView: the view to lay out when the constraint is set, held weakly.
   /// - Returns: the assistant, not started.
   public static func createManual(
     observer: KeyboardObserver, inputNavigator: InputNavigator,
-    delegate: any KeyboardAssistantDelegate, bottomConstraint: (any BottomConstraint)? = nil
+    delegate: any KeyboardAssistantDelegate, bottomConstraint: (any AnimatableConstraint)? = nil,
+    bottomConstraintLayoutView: (any Animatable)? = nil
   ) -> KeyboardAssistant {
     let assistant = KeyboardAssistant(
       observer: observer, inputNavigator: inputNavigator, positionConstraint: nil,
-      bottomConstraint: bottomConstraint, bus: nil)
+      bottomConstraint: bottomConstraint, bottomConstraintLayoutView: bottomConstraintLayoutView,
+      bus: nil)
     assistant.delegate = delegate
     return assistant
   }

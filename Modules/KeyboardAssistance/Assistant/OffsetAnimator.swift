@@ -19,10 +19,13 @@ struct MovableOffset {
     write = { [weak view] in view?.rootOffset = $0.y }
   }
 
-  init(_ constraint: any BottomConstraint) {
+  init(_ constraint: any AnimatableConstraint, in layoutView: (any Animatable)?) {
     id = ObjectIdentifier(constraint)
     read = { [weak constraint] in constraint.map { Point(x: 0, y: $0.constant) } }
-    write = { [weak constraint] in constraint?.constant = $0.y }
+    write = { [weak constraint, weak layoutView] in
+      constraint?.constant = $0.y
+      layoutView?.layoutIfNeeded()
+    }
   }
 }
 

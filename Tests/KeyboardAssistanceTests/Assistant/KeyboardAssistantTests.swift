@@ -49,21 +49,29 @@ struct KeyboardAssistantTests {
     #expect(box.contentOffset.y == 100)
   }
 
-  private final class Constraint: BottomConstraint {
-    var constant = 0.0 {
-      didSet { onChange(constant) }
+  /// A view that lays a scroll view out above a constraint.
+  private final class Sheet: Animatable {
+    var alpha = 1.0
+    var transform = Transform.identity
+    let scheduler: any Scheduler
+    let layout: () -> Void
+
+    init(scheduler: any Scheduler, layout: @escaping () -> Void) {
+      self.scheduler = scheduler
+      self.layout = layout
     }
-    var onChange: (Double) -> Void = { _ in }
+
+    func layoutIfNeeded() { layout() }
   }
 
   @Test("A bottom constraint is set at once, and reset in 0.3 seconds")
   func bottomConstraint() {
     let box = stage.box(contentHeight: 2000)
     let field = stage.field(in: box, y: 1000)
-    let constraint = Constraint()
-    constraint.onChange = { box.local.size.height = 800 + $0 }
+    let constraint = Distance()
+    let sheet = Sheet(scheduler: stage.clock) { box.local.size.height = 800 + constraint.constant }
     let assistant = stage.assistant(
-      .viewBottomToTopOfKeyboard, scrollView: box, bottomConstraint: constraint)
+      .viewBottomToTopOfKeyboard, scrollView: box, bottomConstraint: constraint, layoutView: sheet)
     navigator.focusedItem = field
     window.show(260)
     #expect(constraint.constant == -260)

@@ -25,12 +25,14 @@ final class Stage {
 
   func assistant(
     _ constraint: PositionConstraint = .minimal, scrollView: Box? = nil,
-    offset: Double? = nil, bottomConstraint: (any BottomConstraint)? = nil, hasRoot: Bool = true
+    offset: Double? = nil, bottomConstraint: (any AnimatableConstraint)? = nil,
+    layoutView: (any Animatable)? = nil, hasRoot: Bool = true
   ) -> KeyboardAssistant {
     let assistant = KeyboardAssistant.createAutoScrollView(
       observer: KeyboardObserver(source: window, scheduler: clock, bus: bus),
       inputNavigator: navigator, positionScrollView: scrollView, positionConstraint: constraint,
       positionOffset: offset, bottomConstraint: bottomConstraint,
+      bottomConstraintLayoutView: layoutView,
       rootView: hasRoot ? window : nil, bus: bus)
     assistant.start()
     kept = assistant
