@@ -39,13 +39,15 @@ public final class KeyboardAssistant {
   /// A Boolean value indicating whether the bottom constraint gets the height as a negative number;
   /// true by default.
   public var invertsBottomConstraint = true
+  /// A constraint at the bottom of what is to end above the keyboard; held weakly.
+  public weak var bottomConstraint: (any AnimatableConstraint)?
+  /// The view to lay out when the constraint is set; held weakly.
+  public weak var bottomConstraintLayoutView: (any Animatable)?
   /// The outermost view, which takes the movement that scroll views cannot; held weakly.
   public weak var rootView: (any AssistedRootView)?
 
   /// The scroll view of inputs that do not tell what they lie in.
   weak var scrollView: (any AssistedScrollView)?
-  weak var bottomConstraint: (any AnimatableConstraint)?
-  weak var bottomConstraintLayoutView: (any Animatable)?
   let animator: OffsetAnimator
   let bus: EventBus?
   /// The views that may have been moved since the keyboard came, as they were.
@@ -53,14 +55,11 @@ public final class KeyboardAssistant {
 
   private init(
     observer: KeyboardObserver, inputNavigator: InputNavigator,
-    positionConstraint: PositionConstraint?, bottomConstraint: (any AnimatableConstraint)?,
-    bottomConstraintLayoutView: (any Animatable)?, bus: EventBus?
+    positionConstraint: PositionConstraint?, bus: EventBus?
   ) {
     self.observer = observer
     self.inputNavigator = inputNavigator
     self.positionConstraint = positionConstraint
-    self.bottomConstraint = bottomConstraint
-    self.bottomConstraintLayoutView = bottomConstraintLayoutView
     self.bus = bus
     animator = OffsetAnimator(scheduler: observer.scheduler)
     observer.assistant = self
@@ -76,8 +75,8 @@ public final class KeyboardAssistant {
   ///     weakly; nil where there is none.
   ///   - positionConstraint: the place where the edited input comes to stand.
   ///   - positionOffset: its distance; by default 20, and 10 for the least movement.
-  ///   - bottomConstraint: a constraint at the bottom of what is to end above the keyboard, held weakly.
-  ///   - bottomConstraintLayoutView: the view to lay out when the constraint is set, held weakly.
+  ///   - bottomConstraint: a constraint at the bottom of what is to end above the keyboard.
+  ///   - bottomConstraintLayoutView: the view to lay out when the constraint is set.
   ///   - rootView: the outermost view, which takes the movement that scroll views cannot.
   ///   - bus: the bus on which `assistance.repositioned` is published, if any.
   /// - Returns: the assistant, not started.
@@ -90,8 +89,9 @@ public final class KeyboardAssistant {
   ) -> KeyboardAssistant {
     let assistant = KeyboardAssistant(
       observer: observer, inputNavigator: inputNavigator, positionConstraint: positionConstraint,
-      bottomConstraint: bottomConstraint, bottomConstraintLayoutView: bottomConstraintLayoutView,
       bus: bus)
+    assistant.bottomConstraint = bottomConstraint
+    assistant.bottomConstraintLayoutView = bottomConstraintLayoutView
     assistant.scrollView = positionScrollView
     assistant.settings.distance = positionOffset
     assistant.rootView = rootView
@@ -104,8 +104,8 @@ public final class KeyboardAssistant {
   ///   - observer: the keyboard's observer.
   ///   - inputNavigator: the form's navigator.
   ///   - delegate: moves the inputs.
-  ///   - bottomConstraint: a constraint at the bottom of what is to end above the keyboard, held weakly.
-  ///   - bottomConstraintLayoutView: the view to lay out when the constraint is set, held weakly.
+  ///   - bottomConstraint: a constraint at the bottom of what is to end above the keyboard.
+  ///   - bottomConstraintLayoutView: the view to lay out when the constraint is set.
   /// - Returns: the assistant, not started.
   public static func createManual(
     observer: KeyboardObserver, inputNavigator: InputNavigator,
@@ -113,9 +113,9 @@ public final class KeyboardAssistant {
     bottomConstraintLayoutView: (any Animatable)? = nil
   ) -> KeyboardAssistant {
     let assistant = KeyboardAssistant(
-      observer: observer, inputNavigator: inputNavigator, positionConstraint: nil,
-      bottomConstraint: bottomConstraint, bottomConstraintLayoutView: bottomConstraintLayoutView,
-      bus: nil)
+      observer: observer, inputNavigator: inputNavigator, positionConstraint: nil, bus: nil)
+    assistant.bottomConstraint = bottomConstraint
+    assistant.bottomConstraintLayoutView = bottomConstraintLayoutView
     assistant.delegate = delegate
     return assistant
   }
