@@ -3,8 +3,8 @@
 import PackageDescription
 
 let fuzzers = [
-  "ConditionFuzzer", "CustomizationsFuzzer", "DecoderFuzzer", "KeyNotationFuzzer", "KeymapFuzzer",
-  "VSCodeFuzzer",
+  "ConditionFuzzer", "CustomizationsFuzzer", "DecoderFuzzer", "JSONFuzzer", "KeyNotationFuzzer",
+  "KeymapFuzzer", "VSCodeFuzzer",
 ]
 
 let package = Package(

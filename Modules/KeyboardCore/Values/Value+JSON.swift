@@ -38,18 +38,17 @@ extension Value: Codable {
   /// The deepest nesting of arrays and objects in JSON that is read.
   public static let jsonDepthLimit = 100
 
-  /// Reads JSON from UTF-8 bytes.
+  /// Reads JSON from UTF-8 bytes; of several members with one name the last wins.
   ///
-  /// - Throws: `DecodingError` when the bytes are not one JSON value, or when arrays and objects are
-  ///   nested deeper than ``jsonDepthLimit``: decoding takes stack, and threads have little.
-  public init(json: some Sequence<UInt8>) throws {
-    let data = Data(json)
-    guard !data.isNestedJSON(deeperThan: Self.jsonDepthLimit) else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: [], debugDescription: "nested deeper than \(Self.jsonDepthLimit)"))
-    }
-    self = try JSONDecoder().decode(Value.self, from: data)
+  /// - Parameters:
+  ///   - json: the bytes.
+  ///   - valueLimit: the largest number of values, counting those inside of others: a bound on the time that bytes of a stranger can take.
+  /// - Throws: ``JSONError`` when the bytes are not one JSON value as RFC 8259 defines it, or when
+  ///   arrays and objects are nested deeper than ``jsonDepthLimit``: what is made of them later
+  ///   takes stack, and threads have little.
+  /// - Complexity: linear in the number of bytes.
+  public init(json: some Sequence<UInt8>, valueLimit: Int = .max) throws(JSONError) {
+    self = try JSONReader.read(Array(json), valueLimit: valueLimit)
   }
 
   /// Turns an encodable value into a JSON-like one.
@@ -67,39 +66,9 @@ extension Value: Codable {
   }
 }
 
-extension Data {
-  /// Returns whether brackets outside of strings are nested deeper than a limit.
-  fileprivate func isNestedJSON(deeperThan limit: Int) -> Bool {
-    var depth = 0
-    var isInString = false
-    var isEscaped = false
-    for byte in self {
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isInString = true
-      case UInt8(ascii: "["), UInt8(ascii: "{"):
-        depth += 1
-        if depth > limit { return true }
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      default: break
-      }
-    }
-    return false
-  }
-}
-
 extension Value: CustomStringConvertible {
   /// Compact JSON on one line, members sorted by name; infinities and NaN, which JSON lacks, are
-  /// null.
+  /// null. Characters that would move the cursor of a terminal or turn text around are escaped.
   public var description: String {
     var text = ""
     write(to: &text)
@@ -134,6 +103,15 @@ extension Value: CustomStringConvertible {
 
   private static func write(_ string: String, to text: inout String) {
     text += "\""
+    defer { text += "\"" }
+    // Most are copied as they are.
+    let isPlain = string.utf8.allSatisfy { byte in
+      0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+    if isPlain {
+      text += string
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -141,12 +119,11 @@ extension Value: CustomStringConvertible {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
+      case _ where scalar.disturbsLine:
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
   }
 }

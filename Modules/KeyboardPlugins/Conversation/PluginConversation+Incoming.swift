@@ -8,7 +8,7 @@ nonisolated extension PluginConversation {
     case .tooLong: return reject("is longer than \(limits.lineBytes) bytes", at: now)
     case .notText: return reject("is not UTF-8", at: now)
     case .text(let text):
-      if text.allSatisfy(\.isWhitespace) { return [] }
+      if text.isBlank { return [] }
       do {
         return receive(try WireMessage(line: text), at: now)
       } catch {

@@ -48,30 +48,14 @@ public nonisolated struct PluginMessage: KeyboardEvent, Hashable {
   public let plugin: String
   /// The importance.
   public let level: Level
-  /// The text, without control characters and of at most 2,000 characters.
+  /// The text, on one line and of at most 2,000 characters.
   public let text: String
 
-  /// Creates an event; control characters are replaced and a long text is cut.
+  /// Creates an event of the text as it can be shown on one line.
   public init(plugin: String, level: Level, text: String) {
     self.plugin = plugin
     self.level = level
-    self.text = text.printable(limit: 2000)
-  }
-}
-
-nonisolated extension String {
-  /// The text with `�` for control characters, which would move the cursor of a terminal.
-  fileprivate func printable(limit: Int) -> String {
-    let controls: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
-    var result = ""
-    for (index, character) in enumerated() {
-      guard index < limit else { return result + "…" }
-      let isControl = character.unicodeScalars.contains { scalar in
-        controls.contains(scalar.properties.generalCategory)
-      }
-      result.append(character == "\t" ? " " : isControl ? "\u{FFFD}" : character)
-    }
-    return result
+    self.text = text.printable()
   }
 }
 

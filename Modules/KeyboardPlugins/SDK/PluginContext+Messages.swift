@@ -7,7 +7,7 @@ extension PluginContext {
     guard case .text(let text) = line else {
       return reject(.null, .invalidRequest, "the line is too long or no text")
     }
-    if text.allSatisfy(\.isWhitespace) { return }
+    if text.isBlank { return }
     do {
       receive(try WireMessage(line: text))
     } catch {

@@ -77,3 +77,8 @@ nonisolated struct LineFramer: Sendable {
     return String(validating: buffer, as: UTF8.self).map(Line.text) ?? .notText
   }
 }
+
+nonisolated extension String {
+  /// A Boolean value indicating whether the line has nothing but blanks.
+  var isBlank: Bool { utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+}

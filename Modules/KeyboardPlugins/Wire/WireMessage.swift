@@ -22,11 +22,14 @@ nonisolated enum WireMessage: Hashable, Sendable {
     if case .notification(WireMethod.event.rawValue, _) = self { true } else { false }
   }
 
+  /// The largest number of values in a message: more would take the host's time, whose keys wait.
+  private static let valueLimit = 50_000
+
   /// Reads a line.
   ///
   /// - Throws: a ``WireError`` whose message continues "a line that".
   init(line: String) throws(WireError) {
-    guard let value = try? Value(json: line.utf8) else {
+    guard let value = try? Value(json: line.utf8, valueLimit: Self.valueLimit) else {
       throw WireError(.invalidRequest, "is not JSON")
     }
     guard let members = value.objectValue, members["jsonrpc"] == "2.0" else {

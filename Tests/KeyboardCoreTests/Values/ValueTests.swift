@@ -56,7 +56,7 @@ struct ValueTests {
 
   @Test("What is no JSON is refused", arguments: ["", "{", "[1", "nul", "{a:1}", "\u{FF}", "1 2"])
   func refused(json: String) {
-    #expect(throws: DecodingError.self) { try Value(json: json.utf8) }
+    #expect(throws: JSONError.self) { try Value(json: json.utf8) }
   }
 
   @Test("Typed values go in and come out")
