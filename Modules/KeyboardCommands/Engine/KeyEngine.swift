@@ -44,7 +44,8 @@ public final class KeyEngine {
   /// The time that keys wait for a command that another key has started; nil for as long as it
   /// takes.
   ///
-  /// Counted on ``taskScheduler`` from when the command is really under way.
+  /// Counted on ``taskScheduler`` from the start of the command. As long as a command goes on that
+  /// has had its time, keys wait for no other either: what hangs holds up one key.
   public var holdLimit: Duration? = .milliseconds(100)
   /// The clock of ``holdLimit``; the same as ``scheduler`` unless that one is virtual.
   public let taskScheduler: any Scheduler
@@ -76,6 +77,8 @@ public final class KeyEngine {
   private var chordTimer: TimerToken?
   /// The commands that keys wait for, each with what ends the waiting.
   private var awaited: [ObjectIdentifier: TimerToken?] = [:]
+  /// The commands that have had their time and go on.
+  private var overdue: Set<ObjectIdentifier> = []
   private var isSettling = false
   /// The key that was pressed last, which repeats belong to.
   private var heldKey: (key: Key, since: Instant)?
@@ -311,13 +314,17 @@ public final class KeyEngine {
   /// Keeps later keys back until a command has ended or has had its time.
   private func wait(for task: CommandTask) {
     guard task.result == nil else { return task.whenFinished { self.report($0) } }
+    guard overdue.isEmpty else { return task.whenFinished { [weak self] in self?.report($0) } }
     let id = ObjectIdentifier(task)
-    awaited[id] = .some(nil)
-    task.whenBegun { [weak self] in
-      guard let self, let limit = holdLimit, awaited[id] != nil else { return }
-      awaited[id] = taskScheduler.schedule(after: limit) { [weak self] in self?.goOn(after: id) }
+    let timer = holdLimit.map { limit in
+      taskScheduler.schedule(after: limit) { [weak self] in
+        self?.overdue.insert(id)
+        self?.goOn(after: id)
+      }
     }
+    awaited[id] = .some(timer)
     task.whenFinished { [weak self] result in
+      self?.overdue.remove(id)
       self?.report(result)
       self?.goOn(after: id)
     }

@@ -84,16 +84,14 @@ public struct CommandStep {
 
 /// A command that goes on after it was started, such as one that another process performs.
 ///
-/// Whoever performs it calls ``begin()`` when it is really under way, and ``finish(_:)`` once.
+/// Whoever performs it calls ``finish(_:)`` once.
 public final class CommandTask {
   /// The result; nil while it goes on.
   public private(set) var result: Result<Value, CommandError>?
-  private var hasBegun = false
-  private var beginHandlers: [() -> Void] = []
   private var finishHandlers: [(Result<Value, CommandError>) -> Void] = []
   private let onCancel: () -> Void
 
-  /// Creates a task that has not begun.
+  /// Creates a task that goes on.
   ///
   /// - Parameter onCancel: called when somebody no longer wants the result; it then finishes the
   ///   task as soon as it can.
@@ -101,32 +99,18 @@ public final class CommandTask {
     self.onCancel = onCancel
   }
 
-  /// Tells that it is under way: from here on counts how long keys wait for it.
-  public func begin() {
-    guard !hasBegun else { return }
-    hasBegun = true
-    for handler in beginHandlers { handler() }
-    beginHandlers = []
-  }
-
   /// Tells how it ended; later calls change nothing.
   public func finish(_ result: Result<Value, CommandError>) {
     guard self.result == nil else { return }
     self.result = result
     let handlers = finishHandlers
-    (beginHandlers, finishHandlers) = ([], [])
+    finishHandlers = []
     for handler in handlers { handler(result) }
   }
 
   /// Asks for its end, because the result is not wanted any more.
   public func cancel() {
     if result == nil { onCancel() }
-  }
-
-  /// Calls a closure when it is under way; at once when it is already, never once it has finished.
-  public func whenBegun(_ handler: @escaping () -> Void) {
-    guard result == nil else { return }
-    if hasBegun { handler() } else { beginHandlers.append(handler) }
   }
 
   /// Calls a closure when it has finished, in the order of the calls; at once when it has already.

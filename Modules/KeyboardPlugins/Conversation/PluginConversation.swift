@@ -66,8 +66,6 @@ nonisolated struct PluginConversation: Sendable {
     case cancelTimers
     /// Publishes that the plugin entered a state.
     case enter(PluginState)
-    /// Tells that a command was handed to a running process.
-    case sent(PluginRequest)
     case finish(PluginRequest, Result<Value, PluginError>)
 
     /// Sets one of the plugin's context names, or takes its value away.
@@ -148,11 +146,11 @@ nonisolated struct PluginConversation: Sendable {
       let parameters: Value = ["protocol": PluginProtocol.versions.value, "features": []]
       return [request(message, .hello, parameters)]
     case .activate: return [request(message, .activate)]
-    case .command(let request, let invocation):
+    case .command(_, let invocation):
       let parameters: Value = [
         "command": .string(invocation.id.rawValue), "arguments": .object(invocation.arguments),
       ]
-      return [self.request(message, .runCommand, parameters), answerTimer, .sent(request)]
+      return [request(message, .runCommand, parameters), answerTimer]
     case .event(let name, let value):
       needsPing = unanswered.values.contains(.ping)
       let event = WireMessage.notification(.event, ["name": .string(name), "value": value])

@@ -3,11 +3,6 @@ import KeyboardCore
 /// A loaded plugin: performs what its conversation decides, on its process, with timers, and in the
 /// host.
 final class LoadedPlugin {
-  private struct Client {
-    let sent: (() -> Void)?
-    let completion: (Result<Value, PluginError>) -> Void
-  }
-
   private weak var host: PluginHost?
   private let executable: String
   private let scheduler: any Scheduler
@@ -18,7 +13,7 @@ final class LoadedPlugin {
   private var registrations: [Subscription] = []
   private var process: PluginProcess?
   private var timers: [PluginConversation.Deadline: TimerToken] = [:]
-  private var clients: [PluginRequest: Client] = [:]
+  private var completions: [PluginRequest: (Result<Value, PluginError>) -> Void] = [:]
   private var effects: [PluginConversation.Effect] = []
   private var isPerforming = false
   /// The tasks that wait for its process to be gone.
@@ -85,12 +80,12 @@ final class LoadedPlugin {
   // MARK: Requests of the host
 
   func run(
-    _ invocation: CommandInvocation, as request: PluginRequest, sent: (() -> Void)?,
+    _ invocation: CommandInvocation, as request: PluginRequest,
     completion: @escaping (Result<Value, PluginError>) -> Void
   ) throws(PluginError) {
     checkProcess()
     let effects = try conversation.run(invocation, as: request, at: scheduler.now)
-    clients[request] = Client(sent: sent, completion: completion)
+    completions[request] = completion
     perform(effects)
   }
 
@@ -161,9 +156,8 @@ final class LoadedPlugin {
       for token in timers.values { scheduler.cancel(token) }
       timers = [:]
     case .enter(let state): enter(state)
-    case .sent(let request): clients[request]?.sent?()
     case .finish(let request, let result):
-      clients.removeValue(forKey: request)?.completion(result)
+      completions.removeValue(forKey: request)?(result)
     case .setContext(let name, let value): context[name] = value
     case .setBindings(let bindings): set(bindings)
     case .publish(let name, let value): publish(name, value)

@@ -77,17 +77,14 @@ public final class PluginHost {
   ///
   /// - Parameters:
   ///   - invocation: the command and its arguments.
-  ///   - sent: called when the command is handed to a process that has finished its handshake,
-  ///     possibly before this returns.
   ///   - completion: called once, after this has returned, with what the plugin answered or with
   ///     why it did not.
   /// - Returns: what ``cancel(_:)`` takes.
   /// - Throws: a ``PluginError`` when it is known at once that the command cannot run; then
-  ///   neither closure is called.
+  ///   the completion is not called.
   @discardableResult
   public func run(
     _ invocation: CommandInvocation,
-    sent: (() -> Void)? = nil,
     completion: @escaping (Result<Value, PluginError>) -> Void
   ) throws(PluginError) -> PluginRequest {
     guard let plugin = owner(of: invocation.id) else {
@@ -97,7 +94,7 @@ public final class PluginHost {
     }
     lastRequest += 1
     let request = PluginRequest(number: lastRequest)
-    try plugin.run(invocation, as: request, sent: sent, completion: completion)
+    try plugin.run(invocation, as: request, completion: completion)
     return request
   }
 
@@ -239,7 +236,7 @@ extension PluginHost: CommandResponder {
     }
     do throws(PluginError) {
       request = try run(
-        invocation, sent: { task.begin() },
+        invocation,
         completion: { result in
           task.finish(
             result.mapError {

@@ -30,20 +30,16 @@ struct HeldKeysTests {
     let engine = engine()
     #expect(press("5jk", in: engine) == [.taken, .held, .held])
     #expect(slow.log == ["run.5"])
-    slow.task("run.5")?.begin()
     slow.task("run.5")?.finish(.success(.null))
     #expect(slow.log == ["run.5", "run.j"])
     slow.task("run.j")?.finish(.success(.null))
     #expect(slow.log == ["run.5", "run.j", "run.k"])
   }
 
-  @Test("They wait no longer than the limit, counted from when it is really under way")
+  @Test("They wait no longer than the limit, counted from the key that they wait for")
   func limit() {
     let engine = engine()
     _ = press("5j", in: engine)
-    scheduler.advance(by: .seconds(3))
-    #expect(slow.log == ["run.5"])
-    slow.task("run.5")?.begin()
     scheduler.advance(by: .milliseconds(99))
     #expect(slow.log == ["run.5"])
     scheduler.advance(by: .milliseconds(1))
@@ -52,11 +48,22 @@ struct HeldKeysTests {
     #expect(slow.log == ["run.5", "run.j"])
   }
 
+  @Test("A command that has had its time holds up no further keys, until it has ended")
+  func overdue() {
+    let engine = engine()
+    _ = press("5", in: engine)
+    scheduler.advance(by: .milliseconds(100))
+    #expect(press("jkj", in: engine) == [.taken, .taken, .taken])
+    #expect(slow.log == ["run.5", "run.j", "run.k", "run.j"])
+    slow.task("run.5")?.finish(.success(.null))
+    #expect(press("mj", in: engine) == [.taken, .held])
+    #expect(slow.log.last == "run.m")
+  }
+
   @Test("Without a limit they wait as long as it takes")
   func unlimited() {
     let engine = engine(limit: nil)
     _ = press("5j", in: engine)
-    slow.task("run.5")?.begin()
     scheduler.advance(by: .seconds(60))
     #expect(slow.log == ["run.5"])
     slow.task("run.5")?.finish(.success(.null))
