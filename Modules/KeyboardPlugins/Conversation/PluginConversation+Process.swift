@@ -83,12 +83,12 @@ nonisolated extension PluginConversation {
 
   /// Ends a process that broke a rule; what waits for its answers is told when it has ended.
   mutating func kill(_ reason: String) -> [Effect] {
-    end(with: .exited(reason: "killed: \(reason)"))
+    end(with: .exited(reason: "killed: \(reason)".printable(limit: 300)))
   }
 
   /// Ends a process of a plugin that cannot work as it is.
   mutating func fail(_ reason: String) -> [Effect] {
-    end(with: .failed(reason: reason))
+    end(with: .failed(reason: reason.printable(limit: 300)))
   }
 
   private mutating func end(with state: PluginState) -> [Effect] {

@@ -39,11 +39,11 @@ public nonisolated struct PluginError: Error, Hashable, Sendable, CustomStringCo
   /// The place in a manifest, such as `bindings[2].keys`, or nil.
   public let path: String?
 
-  /// Creates an error.
+  /// Creates an error; what a plugin may have written in it is made printable.
   public init(code: Code, message: String, path: String? = nil) {
     self.code = code
-    self.message = message
-    self.path = path
+    self.message = message.printable()
+    self.path = path?.printable()
   }
 
   /// The message, after the place where there is one.

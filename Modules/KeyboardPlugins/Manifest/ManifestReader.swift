@@ -19,9 +19,9 @@ nonisolated struct ManifestReader {
       member == .null ? nil : member, at: path.isEmpty ? name : "\(path).\(name)")
   }
 
-  /// Returns the string; nil when it is missing.
+  /// Returns the string as it can be shown; nil when it is missing.
   func string() throws(PluginError) -> String? {
-    try read("a string", \.stringValue)
+    try read("a string", \.stringValue)?.printable()
   }
 
   func requiredString() throws(PluginError) -> String {

@@ -5,8 +5,11 @@ nonisolated extension PluginManifest {
   ///
   /// - Throws: a ``PluginError`` about the first mistake.
   public init(json: some Sequence<UInt8>) throws(PluginError) {
-    guard let value = try? Value(json: json) else {
-      throw .invalidManifest("is not JSON; check quotes, commas and brackets", at: "")
+    let value: Value
+    do {
+      value = try Value(json: json)
+    } catch {
+      throw .invalidManifest("is not JSON: \(error)", at: "")
     }
     try self.init(value: value)
   }

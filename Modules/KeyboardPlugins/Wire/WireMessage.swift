@@ -29,8 +29,13 @@ nonisolated enum WireMessage: Hashable, Sendable {
   ///
   /// - Throws: a ``WireError`` whose message continues "a line that".
   init(line: String) throws(WireError) {
-    guard let value = try? Value(json: line.utf8, valueLimit: Self.valueLimit) else {
-      throw WireError(.invalidRequest, "is not JSON")
+    let value: Value
+    do {
+      value = try Value(json: line.utf8, valueLimit: Self.valueLimit)
+    } catch {
+      throw WireError(
+        .invalidRequest,
+        "is not JSON (\(error.message) at column \(error.column)): \(line.printable(limit: 60))")
     }
     guard let members = value.objectValue, members["jsonrpc"] == "2.0" else {
       throw WireError(.invalidRequest, "is no JSON-RPC 2.0 object")
@@ -41,7 +46,7 @@ nonisolated enum WireMessage: Hashable, Sendable {
     default: throw WireError(.invalidRequest, "has an id that is no integer and no string")
     }
     if let method = members["method"] {
-      guard let method = method.stringValue else {
+      guard let method = method.stringValue?.printable(limit: 60) else {
         throw WireError(.invalidRequest, "has a method that is no string")
       }
       let parameters = members["params"] ?? [:]
@@ -111,7 +116,13 @@ nonisolated struct WireError: Error, Hashable, Sendable {
   }
 
   let code: Int
+  /// One sentence, on one line, whoever has written it.
   let message: String
+
+  init(code: Int, message: String) {
+    self.code = code
+    self.message = message.printable()
+  }
 }
 
 nonisolated extension WireError {

@@ -206,14 +206,14 @@ public final class Session {
 
   // MARK: Output
 
-  /// Writes a line.
+  /// Writes a line; what plugins have put into values, too, stays on it.
   func say(_ line: String) {
-    output(line)
+    output(line.printable(limit: 100_000))
   }
 
   /// Writes lines.
   func say(_ lines: [String]) {
-    for line in lines { output(line) }
+    for line in lines { say(line) }
   }
 
   /// Writes a list in columns two spaces apart, or a sentence when it is empty.

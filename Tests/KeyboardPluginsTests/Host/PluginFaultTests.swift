@@ -159,7 +159,7 @@ extension ProcessSuites {
       #expect(await workshop.run("messy.act") == .success([:]))
       #expect(
         workshop.messages.map(\.text) == [
-          "wrote a line that is not JSON",
+          "wrote a line that is not JSON (a value is missing at column 1): this is a print",
           "wrote a line that is no JSON-RPC 2.0 object",
           "wrote a line that has neither a method nor a result nor an error",
           "wrote a line that is not UTF-8",
@@ -170,7 +170,10 @@ extension ProcessSuites {
       plugin.act = #"printf '{"jsonrpc":"2.0","id":'; exit 1"#
       try await workshop.install(plugin)
       _ = await workshop.run("halved.act")
-      #expect(workshop.messages.last?.text == "wrote a line that is not JSON")
+      #expect(
+        workshop.messages.last?.text
+          == "wrote a line that is not JSON (the text ends too early: a value is missing at column 23): "
+          + #"{"jsonrpc":"2.0","id":"#)
       #expect(workshop.host["halved"]?.state == .exited(reason: "code 1"))
     }
 
@@ -299,7 +302,58 @@ extension ProcessSuites {
       plugin.act = "head -c 1000000 /dev/zero | tr '\\0' '['; echo; answer {}"
       try await workshop.install(plugin)
       #expect(await workshop.run("deep.act") == .success([:]))
-      #expect(workshop.messages.map(\.text) == ["wrote a line that is not JSON"])
+      #expect(
+        workshop.messages.map(\.text) == [
+          "wrote a line that is not JSON (lists and objects may not be nested deeper than 100 "
+            + "at column 101): " + String(repeating: "[", count: 60) + "…"
+        ])
+    }
+
+    @Test("nothing that a plugin writes moves the cursor, wherever it is shown")
+    func escapeCodes() async throws {
+      let code = #"\u001b]52;c;eA==\u0007\u202e\n"#
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("painter")
+      plugin.act = #"""
+        notify ui/message '{"text":"\#(code)"}'; notify '\#(code)' '{}'; printf '\033[2J\n' >&2
+        say '{"jsonrpc":"2.0","id":'$id',"error":{"code":-1,"message":"\#(code)"}}'
+        """#
+      try workshop.write(plugin.id, plugin.script)
+      try workshop.write(
+        "painter.plugin.json",
+        plugin.manifest.replacing("PAINTER", with: code).replacing("\"Act\"", with: "\"\(code)\"")
+          .replacing(
+            "\"version\": \"1\"", with: "\"version\": \"\(code)\", \"summary\": \"\(code)\""))
+      let manifest = try await workshop.host.load(plugin.id).manifest
+      let shown = "\u{FFFD}]52;c;eA==\u{FFFD}\u{FFFD} "
+      let texts = [manifest.name, manifest.version, manifest.summary, manifest.commands[0].title]
+      #expect(texts == [shown, shown, shown, shown])
+      guard case .failure(let error) = await workshop.run("painter.act") else {
+        Issue.record("it ran")
+        return
+      }
+      #expect(error.message == "painter.act failed: " + shown)
+      #expect(await workshop.until { workshop.messages.count == 3 })
+      #expect(
+        Set(workshop.messages.map(\.text)) == [
+          shown, "the host has no method " + shown, "\u{FFFD}[2J",
+        ])
+
+      plugin = ShellPlugin("refuser")
+      plugin.hello =
+        #"say '{"jsonrpc":"2.0","id":'$id',"error":{"code":-1,"message":"\#(code)"}}'"#
+      try await workshop.install(plugin)
+      _ = await workshop.run("refuser.act")
+      await workshop.host.settle()
+      #expect(
+        workshop.host["refuser"]?.state == .failed(reason: "it refused the handshake: " + shown))
+
+      try workshop.write("printer", "#!/bin/sh\nprintf '\\033[2J\\n' >&2; exit 1\n")
+      await #expect {
+        try await workshop.host.load("printer")
+      } throws: { error in
+        (error as? PluginError)?.message.contains("saying: \u{FFFD}[2J; ") == true
+      }
     }
 
     private func isRunning(_ pid: Int32) -> Bool {

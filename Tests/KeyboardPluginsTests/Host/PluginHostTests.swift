@@ -225,7 +225,7 @@ extension ProcessSuites {
       ) { try await workshop.host.load("hanging") }
       await #expect(
         throws: PluginError(
-          code: .invalidManifest, message: "is not JSON; check quotes, commas and brackets",
+          code: .invalidManifest, message: "is not JSON: line 1, column 1: a value is missing",
           path: "\(path)/chatting --manifest: manifest")
       ) { try await workshop.host.load("chatting") }
     }

@@ -144,10 +144,12 @@ nonisolated struct PluginManifestTests {
   @Test("that is no JSON says so")
   func noJSON() {
     let error = PluginError(
-      code: .invalidManifest, message: "is not JSON; check quotes, commas and brackets",
+      code: .invalidManifest,
+      message: "is not JSON: line 1, column 2: a name in double quotes is missing",
       path: "manifest")
     #expect(throws: error) { try PluginManifest(json: "{'id': 1}".utf8) }
-    #expect("\(error)" == "manifest: is not JSON; check quotes, commas and brackets")
+    #expect(
+      "\(error)" == "manifest: is not JSON: line 1, column 2: a name in double quotes is missing")
   }
 
   @Test("lists every rule that it breaks")

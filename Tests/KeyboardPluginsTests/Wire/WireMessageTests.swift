@@ -20,8 +20,8 @@ nonisolated struct WireMessageTests {
       #"{"error":{"code":-32601,"message":"no"},"id":3,"jsonrpc":"2.0"}"#
     ),
     (
-      .response(id: .null, .failure(WireError(code: -32700, message: "line\nbreak"))),
-      #"{"error":{"code":-32700,"message":"line\nbreak"},"id":null,"jsonrpc":"2.0"}"#
+      .response(id: .null, .failure(WireError(code: -32700, message: "a \"quote\""))),
+      #"{"error":{"code":-32700,"message":"a \"quote\""},"id":null,"jsonrpc":"2.0"}"#
     ),
   ]
 
@@ -41,7 +41,12 @@ nonisolated struct WireMessageTests {
   @Test(
     "that are none say why",
     arguments: [
-      ("{", "is not JSON"), ("[]", "is no JSON-RPC 2.0 object"),
+      (
+        "{",
+        "is not JSON (the text ends too early: a name in double quotes is missing at column 2): {"
+      ),
+      ("hello\u{1B}", "is not JSON (a value is missing at column 1): hello\u{FFFD}"),
+      ("[]", "is no JSON-RPC 2.0 object"),
       (#"{"jsonrpc":"1.0","method":"a"}"#, "is no JSON-RPC 2.0 object"),
       (#"{"jsonrpc":"2.0","id":1.5,"method":"a"}"#, "has an id that is no integer and no string"),
       (#"{"jsonrpc":"2.0","id":1,"method":7}"#, "has a method that is no string"),
