@@ -6,8 +6,10 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -23,13 +25,16 @@ static int above_standard(int descriptor) {
   return moved;
 }
 
-static int open_pipe(int ends[2]) {
-  if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+/// Opens a pipe, or two sockets that are connected.
+static int open_ends(int ends[2], bool is_socket) {
+  int result = is_socket ? socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)
+                         : pipe2(ends, O_CLOEXEC);
+  if (result != 0) return -1;
   for (int i = 0; i < 2; i++) ends[i] = above_standard(ends[i]);
   return ends[0] < 0 || ends[1] < 0 ? -1 : 0;
 }
 
-static void close_pipe(int ends[2]) {
+static void close_ends(int ends[2]) {
   for (int i = 0; i < 2; i++) {
     if (ends[i] >= 0) close(ends[i]);
   }
@@ -42,15 +47,14 @@ static int set_nonblocking(int descriptor) {
 
 int CProcessStart(const char *path, char *const argv[], char *const envp[], const char *directory,
                   CProcessChild *child) {
-  enum { INPUT, OUTPUT, ERRORS, STATUS, LIFELINE, COUNT };
-  int pipes[COUNT][2] = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
+  enum { INPUT, OUTPUT, ERRORS, CONTROL, COUNT };
+  int pipes[COUNT][2] = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
   int error = 0;
   for (int i = 0; i < COUNT && error == 0; i++) {
-    if (open_pipe(pipes[i]) != 0) error = errno;
+    if (open_ends(pipes[i], i == CONTROL) != 0) error = errno;
   }
   // The child's own ends stay blocking: that is what programs expect of standard streams.
-  const int unblocked[] = {pipes[INPUT][1], pipes[OUTPUT][0], pipes[ERRORS][0], pipes[STATUS][0],
-                           pipes[LIFELINE][1]};
+  const int unblocked[] = {pipes[INPUT][1], pipes[OUTPUT][0], pipes[ERRORS][0], pipes[CONTROL][0]};
   for (int i = 0; i < COUNT && error == 0; i++) {
     if (set_nonblocking(unblocked[i]) != 0) error = errno;
   }
@@ -72,8 +76,7 @@ int CProcessStart(const char *path, char *const argv[], char *const envp[], cons
           .input = pipes[INPUT][0],
           .output = pipes[OUTPUT][1],
           .errors = pipes[ERRORS][1],
-          .status = pipes[STATUS][1],
-          .lifeline = pipes[LIFELINE][0],
+          .control = pipes[CONTROL][1],
           .niceness = niceness,
       });
     }
@@ -81,22 +84,20 @@ int CProcessStart(const char *path, char *const argv[], char *const envp[], cons
     pthread_sigmask(SIG_SETMASK, &before, NULL);
   }
   if (error != 0) {
-    for (int i = 0; i < COUNT; i++) close_pipe(pipes[i]);
+    for (int i = 0; i < COUNT; i++) close_ends(pipes[i]);
     return error;
   }
 
   close(pipes[INPUT][0]);
   close(pipes[OUTPUT][1]);
   close(pipes[ERRORS][1]);
-  close(pipes[STATUS][1]);
-  close(pipes[LIFELINE][0]);
+  close(pipes[CONTROL][1]);
   *child = (CProcessChild){
       .supervisor = supervisor,
       .input = pipes[INPUT][1],
       .output = pipes[OUTPUT][0],
       .errors = pipes[ERRORS][0],
-      .status = pipes[STATUS][0],
-      .lifeline = pipes[LIFELINE][1],
+      .control = pipes[CONTROL][0],
   };
   return 0;
 }

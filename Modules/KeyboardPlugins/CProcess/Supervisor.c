@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
@@ -131,7 +132,7 @@ static pid_t fork_plainly(void) {
 static pid_t start_child(const struct supervision *work) {
   int failure[2];
   if (pipe2(failure, O_CLOEXEC) != 0) {
-    write_report(work->status, CProcessExecFailed, errno);
+    write_report(work->control, CProcessExecFailed, errno);
     return 0;
   }
   pid_t child = fork_plainly();
@@ -142,7 +143,7 @@ static pid_t start_child(const struct supervision *work) {
   close(work->output);
   close(work->errors);
   if (child < 0) {
-    write_report(work->status, CProcessExecFailed, error);
+    write_report(work->control, CProcessExecFailed, error);
     return 0;
   }
   CProcessReport report;
@@ -151,42 +152,42 @@ static pid_t start_child(const struct supervision *work) {
   }
   close(failure[0]);
   if (count == sizeof report) {
-    write_report(work->status, report.kind, report.value);
+    write_report(work->control, report.kind, report.value);
     return 0;
   }
-  write_report(work->status, CProcessStarted, child);
+  write_report(work->control, CProcessStarted, child);
   return child;
 }
 
 /// Waits for one descendant; returns whether it was the child itself, whose end is then reported.
-static bool reap_one(pid_t child, int status, int options, pid_t *reaped) {
+static bool reap_one(pid_t child, int control, int options, pid_t *reaped) {
   int result;
   do {
     *reaped = waitpid(-1, &result, options);
   } while (*reaped < 0 && errno == EINTR);
   if (*reaped <= 0 || *reaped != child) return false;
   if (WIFSIGNALED(result)) {
-    write_report(status, CProcessSignalled, WTERMSIG(result));
+    write_report(control, CProcessSignalled, WTERMSIG(result));
   } else {
-    write_report(status, CProcessExited, WEXITSTATUS(result));
+    write_report(control, CProcessExited, WEXITSTATUS(result));
   }
   return true;
 }
 
 /// Reaps whatever has ended; returns whether the child itself was among it.
-static bool reap_ended(pid_t child, int status) {
+static bool reap_ended(pid_t child, int control) {
   bool ended = false;
   pid_t reaped;
   do {
-    ended = reap_one(child, status, WNOHANG, &reaped) || ended;
+    ended = reap_one(child, control, WNOHANG, &reaped) || ended;
   } while (reaped > 0);
   return ended;
 }
 
 /// Passes one signal of the host on to the child's group; false when the host is gone.
-static bool relay(int lifeline, pid_t child) {
+static bool relay(int control, pid_t child) {
   unsigned char number;
-  ssize_t count = read(lifeline, &number, 1);
+  ssize_t count = read(control, &number, 1);
   if (count < 0) return errno == EINTR || errno == EAGAIN;
   if (count == 0) return false;
   // The child is not reaped yet, so that the id still names its group.
@@ -195,9 +196,9 @@ static bool relay(int lifeline, pid_t child) {
 }
 
 /// Waits until the child has ended (true), or the host is gone or this process is to end (false).
-static bool watch(pid_t child, int status, int lifeline, int signals) {
+static bool watch(pid_t child, int control, int signals) {
   for (;;) {
-    struct pollfd pollers[] = {{.fd = lifeline, .events = POLLIN},
+    struct pollfd pollers[] = {{.fd = control, .events = POLLIN},
                                {.fd = signals, .events = POLLIN}};
     if (poll(pollers, 2, -1) < 0) continue;
     if (pollers[1].revents != 0) {
@@ -205,17 +206,13 @@ static bool watch(pid_t child, int status, int lifeline, int signals) {
       ssize_t count = read(signals, &signal, sizeof signal);
       if (count == sizeof signal && signal.ssi_signo != SIGCHLD) return false;
     }
-    if (reap_ended(child, status)) return true;
-    if (pollers[0].revents != 0 && !relay(lifeline, child)) return false;
+    if (reap_ended(child, control)) return true;
+    if (pollers[0].revents != 0 && !relay(control, child)) return false;
   }
 }
 
-/// Sends SIGKILL to every child of this process; returns how many there were to send it to.
-///
-/// In a subreaper, killing a generation makes the next one its children, so that calling this until
-/// nothing is left to wait for ends every descendant, in whatever session or group it hides.
-static int kill_children(void) {
-  int list = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+/// Sends SIGKILL to the processes in a list of the system.
+static int kill_listed(int list) {
   if (list < 0) return 0;
   int killed = 0;
   pid_t child = 0;
@@ -236,17 +233,23 @@ static int kill_children(void) {
   return killed;
 }
 
+int CProcessKillChildren(pid_t parent) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/task/%d/children", parent, parent);
+  return kill_listed(open(path, O_RDONLY | O_CLOEXEC));
+}
+
 /// Kills every descendant, generation after generation, and reaps them.
-static void sweep(pid_t child, int status) {
-  // What cannot be killed (it changed its user) is given up after a second without progress.
-  for (int attempts = 1000; attempts > 0;) {
-    // With a child killed, the wait ends; with none, there may be one that was just orphaned.
-    bool killed = kill_children() > 0;
+static void sweep(pid_t child, int control) {
+  // What does not die (it changed its user, or the system waits for a disk) is given up after a
+  // second without progress.
+  for (int attempts = 5000; attempts > 0;) {
+    kill_listed(open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC));
     pid_t reaped;
-    reap_one(child, status, killed ? 0 : WNOHANG, &reaped);
+    reap_one(child, control, WNOHANG, &reaped);
     if (reaped < 0) return;
     if (reaped > 0) continue;
-    nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
     attempts--;
   }
 }
@@ -258,7 +261,7 @@ _Noreturn void supervise(struct supervision work) {
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   reset_signals();
   leave_standard_streams();
-  int kept[] = {work.input, work.output, work.errors, work.status, work.lifeline};
+  int kept[] = {work.input, work.output, work.errors, work.control};
   close_all_but(kept, sizeof kept / sizeof kept[0]);
 
   // Everything is blocked, SIGPIPE too: nobody may be left to read the last reports.
@@ -269,8 +272,8 @@ _Noreturn void supervise(struct supervision work) {
   int signals = signalfd(-1, &heard, SFD_CLOEXEC);
 
   pid_t child = start_child(&work);
-  bool ended = child > 0 && watch(child, work.status, work.lifeline, signals);
+  bool ended = child > 0 && watch(child, work.control, signals);
   if (child > 0 && !ended) kill(-child, SIGKILL);
-  sweep(ended ? 0 : child, work.status);
+  sweep(ended ? 0 : child, work.control);
   _exit(0);
 }

@@ -10,8 +10,7 @@ struct supervision {
   int input;
   int output;
   int errors;
-  int status;
-  int lifeline;
+  int control;
   /// The host's own; the thread that forks may have another one, given to it by Dispatch.
   int niceness;
 };

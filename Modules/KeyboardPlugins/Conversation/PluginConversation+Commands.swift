@@ -22,23 +22,44 @@ nonisolated extension PluginConversation {
     _ invocation: CommandInvocation, as request: PluginRequest, at now: Instant
   ) throws(PluginError) -> [Effect] {
     if let reason = unavailability(at: now) { throw .unavailable(invocation.id, reason) }
-    if phase == .active { return send(.command(request, invocation)) }
-    waiting.append(.command(request, invocation))
+    let message = Message.command(request, invocation)
+    if let effects = cutLoop(message, "the command \(invocation.id)") { return effects }
+    if phase == .active { return send(message) }
+    waiting.append(Work(message: message, cause: cause))
     return phase == .idle ? start(at: now) : []
+  }
+
+  /// Ends a process whose messages have led to each other too often; nil for all others.
+  ///
+  /// The last message counts as one that it has not answered.
+  private mutating func cutLoop(_ message: Message, _ name: String) -> [Effect]? {
+    guard cause.hops >= limits.messagesInARow, phase == .active else { return nil }
+    lastID += 1
+    unanswered[lastID] = Work(message: message, cause: cause)
+    return kill("\(name) led to itself \(cause.hops) times in a row")
+  }
+
+  /// Cancels the commands of an owner's work, and of later work, that are not finished.
+  mutating func cancel(since mark: Int) -> [Effect] {
+    let work = unanswered.sorted { $0.key < $1.key }.map(\.value) + waiting
+    return work.filter { $0.cause.mark >= mark }.flatMap { work -> [Effect] in
+      guard case .command(let request, _) = work.message else { return [] }
+      return cancel(request)
+    }
   }
 
   /// Cancels a command that is not finished; a late answer is ignored.
   mutating func cancel(_ request: PluginRequest) -> [Effect] {
-    for (id, message) in unanswered {
-      guard case .command(request, let invocation) = message else { continue }
+    for (id, work) in unanswered {
+      guard case .command(request, let invocation) = work.message else { continue }
       unanswered[id] = nil
       return [
         .cancelTimer(.answer(id)), .send(.notification(.cancel, ["id": .integer(id)])),
         .finish(request, .failure(.cancelled(invocation.id))),
       ]
     }
-    for (index, message) in waiting.enumerated() {
-      guard case .command(request, let invocation) = message else { continue }
+    for (index, work) in waiting.enumerated() {
+      guard case .command(request, let invocation) = work.message else { continue }
       waiting.remove(at: index)
       return [.finish(request, .failure(.cancelled(invocation.id)))]
     }
@@ -48,15 +69,17 @@ nonisolated extension PluginConversation {
   /// Delivers an event that the plugin has subscribed to, or keeps it until a process is active.
   mutating func deliver(_ event: String, _ value: Value, at now: Instant) -> [Effect] {
     guard !isUnloading else { return [] }
+    let message = Message.event(event, value)
+    if let effects = cutLoop(message, "the event \(event)") { return effects }
     switch phase {
-    case .active: return send(.event(event, value))
+    case .active: return send(message)
     case .idle:
       if state.isFailure { return [] }
       if case .exited = state, recentRestarts.delay(at: now) != nil { return [] }
-      waiting.append(.event(event, value))
+      waiting.append(Work(message: message, cause: cause))
       return start(at: now)
-    case .greeting, .activating, .leaving:
-      waiting.append(.event(event, value))
+    case .greeting, .retrying, .activating, .leaving:
+      waiting.append(Work(message: message, cause: cause))
       dropWaitingEvents()
       return []
     }
@@ -65,12 +88,15 @@ nonisolated extension PluginConversation {
   /// Sends everything that waited, in its order.
   mutating func sendWaiting() -> [Effect] {
     defer { waiting = [] }
-    return waiting.flatMap { send($0) }
+    return waiting.flatMap { work in
+      cause = work.cause
+      return send(work.message)
+    }
   }
 
   /// Keeps the newest of the events that wait for a process.
   private mutating func dropWaitingEvents() {
-    let isEvent = { (message: Message) in if case .event = message { true } else { false } }
+    let isEvent = { (work: Work) in if case .event = work.message { true } else { false } }
     guard waiting.count(where: isEvent) > limits.queuedEvents,
       let oldest = waiting.firstIndex(where: isEvent)
     else { return }

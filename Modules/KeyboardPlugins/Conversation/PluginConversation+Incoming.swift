@@ -45,9 +45,10 @@ nonisolated extension PluginConversation {
       return reject("answers a request that was never sent", at: now)
     }
     // Not there any more: it was cancelled, and the answer comes late.
-    guard let message = unanswered.removeValue(forKey: id) else { return [] }
+    guard let work = unanswered.removeValue(forKey: id) else { return [] }
+    cause = work.cause
     let cancelTimer = Effect.cancelTimer(.answer(id))
-    switch message {
+    switch work.message {
     case .hello: return greeted(result)
     case .activate: return activated(result, at: now)
     case .shutdown, .event: return []
@@ -58,8 +59,8 @@ nonisolated extension PluginConversation {
       return [cancelTimer, .finish(request, outcome)]
     case .ping:
       let effects = [cancelTimer] + noteDroppedEvents(at: now)
-      guard needsPing, phase == .active else { return effects }
-      needsPing = false
+      guard let next = needsPing.take(), phase == .active else { return effects }
+      cause = next
       return effects + send(.ping)
     }
   }

@@ -5,21 +5,34 @@ nonisolated extension PluginConversation {
   mutating func start(at now: Instant) -> [Effect] {
     if generation > 0 { recentRestarts.record(at: now) }
     generation += 1
+    return enter(.starting) + [.startTimer(.handshake, after: limits.startDeadline)] + attempt()
+  }
+
+  /// Starts a process, once more if the system had none to give.
+  private mutating func attempt() -> [Effect] {
     phase = .greeting
     exitState = nil
     garbage = 0
-    return enter(.starting)
-      + [.startProcess, .startTimer(.handshake, after: limits.startDeadline)] + send(.hello)
+    return [.startProcess] + send(.hello)
   }
 
   /// Takes note that the process has ended and everything it wrote was received.
   mutating func processEnded(_ exit: ProcessExit, at now: Instant) -> [Effect] {
+    if case .shortage = exit {
+      // It passes, more often than not.
+      unanswered = [:]
+      shortage = exit
+      if phase == .greeting {
+        phase = .retrying
+        return [.startTimer(.retry, after: limits.retryDelay)]
+      }
+    }
     let hadBegun = phase == .active || phase == .leaving
     phase = .idle
     pid = nil
     if case .notStarted(let reason) = exit { exitState = .failed(reason: reason) }
     let end = isUnloading ? .unloaded : exitState ?? .exited(reason: exit.description)
-    var effects = [.cancelTimers] + noteDroppedEvents(at: now)
+    var effects = [.cancelTimers] + noteDroppedEvents(at: now) + noteSuppressedMessages()
     if !isUnloading {
       effects += manifest.context.map { .setContext($0.name, $0.initial) }
       effects.append(.setBindings(manifest.bindings))
@@ -43,13 +56,19 @@ nonisolated extension PluginConversation {
   /// Acts on a deadline that has passed.
   mutating func passed(_ deadline: Deadline, at now: Instant) -> [Effect] {
     switch deadline {
+    case .retry: return phase == .retrying ? attempt() : []
     case .handshake:
+      if phase == .retrying {
+        phase = .idle
+        exitState = .exited(reason: shortage.description)
+        return processEnded(shortage, at: now)
+      }
       guard phase == .greeting || phase == .activating else { return [] }
       return kill("no handshake within \(limits.startDeadline.spelled)")
     case .answer(let id):
-      guard let message = unanswered.removeValue(forKey: id) else { return [] }
+      guard let work = unanswered.removeValue(forKey: id) else { return [] }
       let limit = limits.requestDeadline.spelled
-      guard case .command(let request, let invocation) = message else {
+      guard case .command(let request, let invocation) = work.message else {
         return kill("events not handled within \(limit)")
       }
       let error = PluginError(
@@ -70,6 +89,9 @@ nonisolated extension PluginConversation {
     let effects = failWaiting(reason)
     switch phase {
     case .idle: return effects + enter(.unloaded)
+    case .retrying:
+      phase = .idle
+      return effects + [.cancelTimers] + enter(.unloaded)
     case .leaving: return effects
     case .greeting, .activating:
       phase = .leaving
@@ -96,7 +118,7 @@ nonisolated extension PluginConversation {
     let wasStarting = phase != .active
     phase = .leaving
     exitState = state
-    return [.kill] + (wasStarting ? failWaiting("\(state)") : [])
+    return [.kill] + enter(state) + (wasStarting ? failWaiting("\(state)") : [])
   }
 
   /// Shows how many events were lost, if any were.
@@ -109,10 +131,10 @@ nonisolated extension PluginConversation {
 
   /// Fails the commands that the process has not answered.
   private mutating func failUnanswered(_ reason: String) -> [Effect] {
-    let messages = unanswered.sorted { $0.key < $1.key }.map(\.value)
+    let work = unanswered.sorted { $0.key < $1.key }.map(\.value)
     unanswered = [:]
-    needsPing = false
-    return failures(of: messages, reason)
+    needsPing = nil
+    return failures(of: work, reason)
   }
 
   /// Fails the commands that wait for a process.
@@ -121,9 +143,9 @@ nonisolated extension PluginConversation {
     return failures(of: waiting, reason)
   }
 
-  private func failures(of messages: [Message], _ reason: String) -> [Effect] {
-    messages.compactMap { message in
-      guard case .command(let request, let invocation) = message else { return nil }
+  private func failures(of work: [Work], _ reason: String) -> [Effect] {
+    work.compactMap { work in
+      guard case .command(let request, let invocation) = work.message else { return nil }
       return .finish(request, .failure(.unavailable(invocation.id, reason)))
     }
   }

@@ -6,7 +6,7 @@ nonisolated extension PluginConversation {
     _ method: String, _ parameters: Value, reply: Reply?, at now: Instant
   ) -> [Effect] {
     switch phase {
-    case .idle, .leaving: return []
+    case .idle, .retrying, .leaving: return []
     case .greeting: return reject("says \(method) before it has answered hello", at: now)
     case .activating, .active: break
     }

@@ -4,7 +4,9 @@ import KeyboardCore
 ///
 /// ```
 /// idle ──▶ greeting ──▶ activating ──▶ active ──▶ leaving ──▶ idle (unloaded)
-///  ▲           └────────────┴────────────┴─ ends, or is killed ─▶ idle (exited, failed)
+///  ▲        │  ▲  └─────────┴────────────┴─ ends, or is killed ─▶ idle (exited, failed)
+///  │        ▼  │
+///  └─────  retrying
 /// ```
 ///
 /// Each method takes what happened and returns what the host does next. Commands and events wait
@@ -15,6 +17,8 @@ nonisolated struct PluginConversation: Sendable {
     case idle
     /// `hello` is not answered yet.
     case greeting
+    /// The system had no process to give; another attempt follows.
+    case retrying
     /// `activate` is not answered yet.
     case activating
     case active
@@ -33,6 +37,20 @@ nonisolated struct PluginConversation: Sendable {
     case shutdown
   }
 
+  /// The reason why a message is sent.
+  struct Cause: Hashable, Sendable {
+    /// The owner's work that it belongs to; 0 when a plugin began by itself.
+    var mark = 0
+    /// The number of messages of plugins that led to it.
+    var hops = 0
+  }
+
+  /// A message with its reason.
+  struct Work: Hashable, Sendable {
+    let message: Message
+    let cause: Cause
+  }
+
   /// The address of the answer to a plugin's request: that process only, not a later one.
   struct Reply: Hashable, Sendable {
     let id: Value
@@ -43,6 +61,8 @@ nonisolated struct PluginConversation: Sendable {
   enum Deadline: Hashable, Sendable {
     /// The handshake is finished.
     case handshake
+    /// It is time for another attempt to start.
+    case retry
     /// A request is answered.
     case answer(Int)
     /// The process has left after its input was closed.
@@ -87,33 +107,50 @@ nonisolated struct PluginConversation: Sendable {
   var generation = 0
   var recentRestarts: RateLimiter
 
+  /// The reason of what is sent now.
+  var cause = Cause()
   /// The commands and events that wait for an active process.
-  var waiting: [Message] = []
+  var waiting: [Work] = []
   /// The requests that the process has not answered, by their ids.
-  var unanswered: [Int: Message] = [:]
+  var unanswered: [Int: Work] = [:]
   var lastID = 0
-  /// A Boolean value indicating whether events were sent after the last ping.
-  var needsPing = false
+  /// The reason of the first event that was sent after the last ping; nil when none was.
+  var needsPing: Cause?
 
   /// The state to enter when the process has ended; nil means `exited` with its status.
   var exitState: PluginState?
+  /// The reason why the system had no process to give.
+  var shortage = ProcessExit.unknown
   var isUnloading = false
   /// The number of lines of this process that were no messages.
   var garbage = 0
   var droppedEvents = 0
   var recentMessages: RateLimiter
+  var lastMessage = Instant.zero
   var suppressedMessages = 0
 
   init(_ manifest: PluginManifest, limits: PluginLimits) {
     self.manifest = manifest
     self.limits = limits
     recentRestarts = RateLimiter(limit: limits.restartsPerMinute, window: .seconds(60))
-    recentMessages = RateLimiter(limit: limits.messagesPerSecond, window: .seconds(1))
+    recentMessages = RateLimiter(limit: limits.messagesPerMinute, window: .seconds(60))
   }
 
   /// A Boolean value indicating whether something has begun and is not over.
   var isBusy: Bool {
     !waiting.isEmpty || !unanswered.isEmpty || (phase != .idle && phase != .active)
+  }
+
+  /// Returns whether something that belongs to an owner's work, or to later work, is not over.
+  func isBusy(since mark: Int) -> Bool {
+    waiting.contains { $0.cause.mark >= mark }
+      || unanswered.values.contains { $0.cause.mark >= mark }
+  }
+
+  /// The reason of what the plugin asks for now: most likely what it was asked first.
+  var causeOfCalls: Cause {
+    guard let first = unanswered.min(by: { $0.key < $1.key }) else { return Cause() }
+    return Cause(mark: first.value.cause.mark, hops: first.value.cause.hops + 1)
   }
 
   /// The number of times that the process was started again.
@@ -126,17 +163,29 @@ nonisolated struct PluginConversation: Sendable {
   }
 
   /// Shows a message about the plugin, unless there were too many of late.
+  ///
+  /// Once there were, nothing is shown before it has been quiet for a second; one that is not is
+  /// ended.
   mutating func show(_ level: PluginMessage.Level, _ text: String, at now: Instant) -> [Effect] {
-    guard recentMessages.delay(at: now) == nil else {
+    defer { lastMessage = now }
+    let isTalking = suppressedMessages > 0 && lastMessage.duration(to: now) < .seconds(1)
+    guard !isTalking, recentMessages.delay(at: now) == nil else {
       suppressedMessages += 1
-      return []
+      guard suppressedMessages == limits.suppressedMessages else { return [] }
+      return kill("\(suppressedMessages) messages too many")
     }
     recentMessages.record(at: now)
-    let message = Effect.showMessage(level, text)
-    guard suppressedMessages > 0 else { return [message] }
+    return noteSuppressedMessages() + [.showMessage(level, text)]
+  }
+
+  /// Shows how many messages were not shown, if any were not.
+  mutating func noteSuppressedMessages() -> [Effect] {
+    guard suppressedMessages > 0 else { return [] }
     defer { suppressedMessages = 0 }
-    let note = "\(suppressedMessages) messages were not shown: it says too much"
-    return [.showMessage(.warning, note), message]
+    return [
+      .showMessage(
+        .warning, "\(suppressedMessages) messages were not shown: it says too much")
+    ]
   }
 
   /// Sends a message; events are followed by a ping, unless one is under way.
@@ -152,9 +201,12 @@ nonisolated struct PluginConversation: Sendable {
       ]
       return [request(message, .runCommand, parameters), answerTimer]
     case .event(let name, let value):
-      needsPing = unanswered.values.contains(.ping)
       let event = WireMessage.notification(.event, ["name": .string(name), "value": value])
-      return [.send(event)] + (needsPing ? [] : send(.ping))
+      guard !unanswered.values.contains(where: { $0.message == .ping }) else {
+        needsPing = needsPing ?? cause
+        return [.send(event)]
+      }
+      return [.send(event)] + send(.ping)
     case .ping: return [request(message, .ping), answerTimer]
     case .shutdown: return [request(message, .shutdown)]
     }
@@ -164,7 +216,7 @@ nonisolated struct PluginConversation: Sendable {
     _ message: Message, _ method: WireMethod, _ parameters: Value = [:]
   ) -> Effect {
     lastID += 1
-    unanswered[lastID] = message
+    unanswered[lastID] = Work(message: message, cause: cause)
     return .send(.request(lastID, method, parameters))
   }
 

@@ -30,6 +30,8 @@ final class LoadedPlugin {
   var id: String { manifest.id }
   var isBusy: Bool { conversation.isBusy }
 
+  func isBusy(since mark: Int) -> Bool { conversation.isBusy(since: mark) }
+
   /// The plugin as it is now.
   var snapshot: Plugin {
     Plugin(
@@ -84,6 +86,7 @@ final class LoadedPlugin {
     completion: @escaping (Result<Value, PluginError>) -> Void
   ) throws(PluginError) {
     checkProcess()
+    conversation.cause = host?.cause ?? PluginConversation.Cause()
     let effects = try conversation.run(invocation, as: request, at: scheduler.now)
     completions[request] = completion
     perform(effects)
@@ -91,6 +94,10 @@ final class LoadedPlugin {
 
   func cancel(_ request: PluginRequest) {
     perform(conversation.cancel(request))
+  }
+
+  func cancel(since mark: Int) {
+    perform(conversation.cancel(since: mark))
   }
 
   func unload() {
@@ -107,6 +114,7 @@ final class LoadedPlugin {
 
   private func deliver(_ event: PublishedEvent) {
     checkProcess()
+    conversation.cause = host?.cause ?? PluginConversation.Cause()
     perform(conversation.deliver(event.name, event.value, at: scheduler.now))
   }
 
@@ -124,6 +132,9 @@ final class LoadedPlugin {
     case .started(let pid): conversation.pid = pid
     case .output(let line): perform(conversation.received(line, at: now))
     case .log(let line): perform(conversation.logged(line, at: now))
+    case .flood:
+      let duration = conversation.limits.floodDuration.spelled
+      perform(conversation.kill("it wrote without a pause for \(duration)"))
     case .ended(let exit):
       process = nil
       perform(conversation.processEnded(exit, at: now))
@@ -159,23 +170,26 @@ final class LoadedPlugin {
     case .finish(let request, let result):
       completions.removeValue(forKey: request)?(result)
     case .setContext(let name, let value): context[name] = value
-    case .setBindings(let bindings): set(bindings)
-    case .publish(let name, let value): publish(name, value)
-    case .run(let invocation, let reply): run(invocation, reply)
+    case .setBindings(let bindings):
+      host?.causing(conversation.causeOfCalls) { set(bindings) }
+    case .publish(let name, let value):
+      host?.causing(conversation.causeOfCalls) { publish(name, value) }
+    case .run(let invocation, let reply):
+      host?.causing(conversation.causeOfCalls) { run(invocation, reply) }
     case .showMessage(let level, let text):
       host?.bus.publish(PluginMessage(plugin: id, level: level, text: text))
     }
   }
 
   private func startProcess() {
-    do {
+    do throws(ProcessExit) {
       process = try PluginProcess(
         executable, limits: conversation.limits, scheduler: scheduler
       ) { [weak self] in self?.handle($0) }
     } catch {
       // Never at once, so that nobody's completion is called before the request has returned.
       _ = scheduler.schedule(after: .zero) { [weak self] in
-        self?.handle(.ended(.notStarted(error.message)))
+        self?.handle(.ended(error))
       }
     }
   }
@@ -191,9 +205,15 @@ final class LoadedPlugin {
   }
 
   private func startTimer(_ deadline: PluginConversation.Deadline, after delay: Duration) {
+    let due = scheduler.now.advanced(by: delay)
     timers[deadline] = scheduler.schedule(after: delay) { [weak self] in
       guard let self else { return }
       timers[deadline] = nil
+      // A host that is late, because it was busy or suspended, could not have heard the plugin.
+      let lateness = due.duration(to: scheduler.now)
+      if lateness > max(delay / 10, .milliseconds(100)) {
+        return startTimer(deadline, after: delay)
+      }
       perform(conversation.passed(deadline, at: scheduler.now))
     }
   }

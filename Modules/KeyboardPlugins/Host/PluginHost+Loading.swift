@@ -112,9 +112,14 @@ extension PluginHost {
           + "when it is started with --manifest")
     }
     let (events, feed) = AsyncStream.makeStream(of: PluginProcess.Event.self)
-    let process = try PluginProcess(
-      executable, ["--manifest"], limits: limits, scheduler: scheduler
-    ) { feed.yield($0) }
+    let process: PluginProcess
+    do {
+      process = try PluginProcess(
+        executable, ["--manifest"], limits: limits, scheduler: scheduler
+      ) { feed.yield($0) }
+    } catch {
+      throw PluginError(code: .unavailable, message: "\(error)")
+    }
     process.input.closeAfterWriting()
     let deadline = scheduler.schedule(after: limits.startDeadline) { feed.finish() }
     // Letting go of the process kills what still runs.
@@ -129,7 +134,10 @@ extension PluginHost {
       case .output: throw failure("prints what is no text")
       case .log(.text(let line)): log = ", saying: \(line)"
       case .log, .started: break
+      case .flood: throw failure("prints without an end")
       case .ended(.code(0)): return text
+      case .ended(.shortage(let error)):
+        throw PluginError(code: .unavailable, message: "\(ProcessExit.shortage(error))")
       case .ended(.notStarted(let reason)): throw failure("gives no manifest: \(reason)")
       case .ended(let exit): throw failure("gives no manifest: exited (\(exit))\(log)")
       }

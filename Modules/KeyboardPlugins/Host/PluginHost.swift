@@ -21,8 +21,11 @@ public final class PluginHost {
   /// The manifests that executables have printed, with the status of the file then.
   var printedManifests: [String: (status: FileStatus?, manifest: PluginManifest)] = [:]
   private var lastRequest: UInt64 = 0
-  private var idleWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
+  private var idleWaiters: [Int: (mark: Int, continuation: CheckedContinuation<Void, Never>)] = [:]
   private var lastWaiter = 0
+  private var lastMark = 0
+  /// The reason of what plugins are told now.
+  var cause = PluginConversation.Cause()
 
   /// Creates a host without plugins.
   ///
@@ -103,19 +106,58 @@ public final class PluginHost {
     for plugin in loaded { plugin.cancel(request) }
   }
 
-  // MARK: Waiting
+  // MARK: Work
+
+  /// Begins a piece of the owner's work, such as a line that a person has entered.
+  ///
+  /// What plugins are told from now on belongs to it, and what follows from that in plugins and
+  /// through them. What a plugin does by itself belongs to nobody's work.
+  ///
+  /// - Returns: what ``isBusy(since:)``, ``settle(since:within:)`` and ``cancel(since:)`` take.
+  public func beginWork() -> PluginWork {
+    lastMark += 1
+    cause = PluginConversation.Cause(mark: lastMark)
+    return PluginWork(mark: lastMark)
+  }
+
+  /// Performs what a plugin asks for; what other plugins are told of it has the plugin's reason.
+  func causing(_ cause: PluginConversation.Cause, _ body: () -> Void) {
+    let before = self.cause
+    self.cause = cause
+    body()
+    self.cause = before
+  }
 
   /// A Boolean value indicating whether a plugin starts, leaves, has not answered a command or has
   /// not handled an event.
   public var isBusy: Bool { loaded.contains(where: \.isBusy) }
 
+  /// Returns whether a plugin has something to do that belongs to a piece of work or a later one.
+  public func isBusy(since work: PluginWork) -> Bool {
+    loaded.contains { $0.isBusy(since: work.mark) }
+  }
+
+  /// Returns the display names of the plugins that a piece of work, or a later one, waits for.
+  public func busyPlugins(since work: PluginWork) -> [String] {
+    loaded.filter { $0.isBusy(since: work.mark) }.map(\.manifest.name)
+  }
+
+  /// Cancels the commands that belong to a piece of work, and to later ones.
+  public func cancel(since work: PluginWork) {
+    for plugin in loaded { plugin.cancel(since: work.mark) }
+  }
+
   /// Waits until no plugin is busy; returns early when the task is cancelled.
   ///
   /// The plugins' deadlines bound the wait, unless plugins keep each other busy for ever.
   ///
-  /// - Parameter limit: the longest wait in real time; nil means without a bound.
-  public func settle(within limit: Duration? = nil) async {
-    guard isBusy else { return }
+  /// - Parameters:
+  ///   - work: the piece of work whose consequences, and those of later work, to wait for; nil waits
+  ///     for everything.
+  ///   - limit: the longest wait in real time; nil means without a bound.
+  public func settle(since work: PluginWork? = nil, within limit: Duration? = nil) async {
+    let mark = work?.mark ?? .min
+    guard isBusy(atMark: mark) else { return }
     lastWaiter += 1
     let waiter = lastWaiter
     let timer = limit.map { limit in
@@ -124,7 +166,7 @@ public final class PluginHost {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         if Task.isCancelled { return continuation.resume() }
-        idleWaiters[waiter] = continuation
+        idleWaiters[waiter] = (mark, continuation)
       }
     } onCancel: {
       Task { @MainActor in self.resumeIdleWaiter(waiter) }
@@ -132,15 +174,28 @@ public final class PluginHost {
     if let timer { scheduler.cancel(timer) }
   }
 
-  /// Resumes the tasks that wait until no plugin is busy, if that is so.
+  /// Returns whether a plugin is busy, at all or since a piece of work.
+  private func isBusy(atMark mark: Int) -> Bool {
+    mark == .min ? isBusy : isBusy(since: PluginWork(mark: mark))
+  }
+
+  /// Resumes the tasks whose work is done.
   func resumeIdleWaiters() {
-    guard !isBusy else { return }
-    for waiter in idleWaiters.keys.sorted() { resumeIdleWaiter(waiter) }
+    for (waiter, (mark, _)) in idleWaiters.sorted(by: { $0.key < $1.key })
+    where !isBusy(atMark: mark) {
+      resumeIdleWaiter(waiter)
+    }
   }
 
   private func resumeIdleWaiter(_ waiter: Int) {
-    idleWaiters.removeValue(forKey: waiter)?.resume()
+    idleWaiters.removeValue(forKey: waiter)?.continuation.resume()
   }
+}
+
+/// A piece of the owner's work that plugins have a part in.
+public nonisolated struct PluginWork: Hashable, Sendable {
+  /// A number that grows from one piece to the next.
+  let mark: Int
 }
 
 /// The identity of one command that a plugin was asked to run.
@@ -197,8 +252,17 @@ public nonisolated struct PluginLimits: Hashable, Sendable {
   public var garbageLines = 16
   /// The longest line in bytes; the rest of a longer one is skipped.
   public var lineBytes = 1 << 20
-  /// The number of messages and log lines that a plugin may show within one second.
-  public var messagesPerSecond = 100
+  /// The number of messages and log lines that a plugin may show within one minute.
+  public var messagesPerMinute = 300
+  /// The number of further messages, without a second of quiet, after which a process is ended.
+  public var suppressedMessages = 1000
+  /// The time for which a process may write without a pause, more than the host can take.
+  public var floodDuration = Duration.seconds(3)
+  /// The number of messages that may lead to each other, through any plugins, before the last of
+  /// these is ended.
+  public var messagesInARow = 1000
+  /// The time between two attempts to start when the system has no process to give.
+  public var retryDelay = Duration.milliseconds(50)
 
   /// Creates the limits that the documentation promises.
   public init() {}

@@ -1,26 +1,28 @@
 import Glibc
 import KeyboardCore
 
-/// Reads lines from a pipe, a bounded part of them at each turn of the main queue.
+/// Reads lines from a pipe, for a short time at each turn of the main queue.
 ///
-/// A writer that fills a whole turn is left alone for a moment afterwards: however much it writes,
-/// the host stays free most of the time.
+/// A writer that fills a whole turn is left alone afterwards for as long as that turn took: however
+/// much it writes, the host has half of the time for others.
 final class PipeReader {
   private static let chunk = 1 << 14
-  private static let bytesPerTurn = 1 << 20
-  private static let linesPerTurn = 32
-  private static let pause = Duration.milliseconds(4)
+  private static let turn = Duration.milliseconds(2)
   /// The bytes that a pipe can hold: all that its writer can have left behind.
   private static let capacity = 1 << 16
 
   private let descriptor: Int32
   private let scheduler: any Scheduler
+  private let floodDuration: Duration
+  private let onFlood: () -> Void
   private let deliver: (LineFramer.Line) -> Void
   private var framer: LineFramer
   /// Lines that were read and not delivered, the next one last.
   private var waiting: [LineFramer.Line] = []
   private var source: ReadSource?
   private var pausing: TimerToken?
+  /// The beginning of the turns that have not emptied the pipe.
+  private var behindSince: Instant?
   private var isOpen = true
 
   /// Takes over a pipe; reads nothing before ``start()``.
@@ -28,13 +30,17 @@ final class PipeReader {
   /// - Parameters:
   ///   - descriptor: a reading end that does not block; closed by this reader.
   ///   - limit: the longest line in bytes.
+  ///   - floodDuration: the time for which the pipe may be filled faster than it is read.
   ///   - scheduler: real time.
+  ///   - onFlood: called when that has passed, again and again while it goes on.
   ///   - deliver: called for each line, on the main queue.
   init(
-    _ descriptor: Int32, limit: Int, scheduler: any Scheduler,
-    deliver: @escaping (LineFramer.Line) -> Void
+    _ descriptor: Int32, limit: Int, floodDuration: Duration, scheduler: any Scheduler,
+    onFlood: @escaping () -> Void, deliver: @escaping (LineFramer.Line) -> Void
   ) {
     self.descriptor = descriptor
+    self.floodDuration = floodDuration
+    self.onFlood = onFlood
     self.scheduler = scheduler
     self.deliver = deliver
     framer = LineFramer(limit: limit)
@@ -45,12 +51,17 @@ final class PipeReader {
     guard isOpen else { return }
     source = ReadSource(descriptor) { [weak self] in self?.takeTurn() }
     // When the system has no more descriptors, it may have some in a moment.
-    if source == nil { pause() }
+    if source == nil { pause(for: Self.turn) }
   }
 
   /// Delivers what its writer, which has ended, left in the pipe, and closes it.
   func drain() {
-    takeTurn(lines: .max, bytes: Self.capacity)
+    var bytes = Self.capacity
+    while isOpen, deliverNext() || bytes > 0 {
+      guard waiting.isEmpty, bytes > 0 else { continue }
+      guard let count = read() else { break }
+      bytes -= count
+    }
     finish()
   }
 
@@ -64,20 +75,26 @@ final class PipeReader {
     Glibc.close(descriptor)
   }
 
-  private func takeTurn(lines: Int = linesPerTurn, bytes: Int = bytesPerTurn) {
-    var (lines, bytes) = (lines, bytes)
-    while isOpen {
-      while lines > 0, deliverNext() { lines -= 1 }
-      guard lines > 0, bytes > 0 else { return pause() }
-      guard isOpen, let count = read() else { return }
-      bytes -= count
+  private func takeTurn() {
+    let start = scheduler.now
+    while isOpen, deliverNext() || read() != nil {
+      let time = start.duration(to: scheduler.now)
+      guard time < Self.turn else { return fallBehind(since: start, time) }
     }
+    behindSince = nil
   }
 
-  private func pause() {
+  private func fallBehind(since start: Instant, _ time: Duration) {
+    let since = behindSince ?? start
+    behindSince = since
+    pause(for: time)
+    if since.duration(to: scheduler.now) >= floodDuration { onFlood() }
+  }
+
+  private func pause(for time: Duration) {
     guard isOpen else { return }
     source = nil
-    pausing = scheduler.schedule(after: Self.pause) { [weak self] in
+    pausing = scheduler.schedule(after: time) { [weak self] in
       guard let self else { return }
       pausing = nil
       start()

@@ -16,6 +16,8 @@ final class PluginProcess {
     case output(LineFramer.Line)
     /// A line of its standard error.
     case log(LineFramer.Line)
+    /// It writes more than can be read, for longer than its limit.
+    case flood
     case ended(ProcessExit)
   }
 
@@ -27,8 +29,7 @@ final class PluginProcess {
   private let log: PipeReader
   /// Its standard input.
   let input: PipeWriter
-  private let status: Int32
-  private var lifeline: Int32?
+  private var supervisor: Supervisor?
   private var pid: Int32?
   private var isOver = false
 
@@ -37,67 +38,52 @@ final class PluginProcess {
   /// - Parameters:
   ///   - executable: an absolute path.
   ///   - arguments: what follows the path.
-  ///   - limits: the longest line and the longest queue.
+  ///   - limits: the longest line, the longest queue and the longest flood.
   ///   - scheduler: real time.
   ///   - handle: called for each event, never before this returns.
-  /// - Throws: a ``PluginError`` when the system has no more processes or descriptors.
+  /// - Throws: `shortage` when the system has no more processes or descriptors.
   init(
     _ executable: String, _ arguments: [String] = [], limits: PluginLimits,
     scheduler: any Scheduler, handle: @escaping (Event) -> Void
-  ) throws(PluginError) {
+  ) throws(ProcessExit) {
     let child = try Self.start(executable, arguments)
     self.handle = handle
-    output = PipeReader(child.output, limit: limits.lineBytes, scheduler: scheduler) {
-      handle(.output($0))
+    func reader(
+      _ descriptor: Int32, _ lineBytes: Int, _ deliver: @escaping (LineFramer.Line) -> Void
+    )
+      -> PipeReader
+    {
+      PipeReader(
+        descriptor, limit: lineBytes, floodDuration: limits.floodDuration, scheduler: scheduler,
+        onFlood: { handle(.flood) }, deliver: deliver)
     }
-    log = PipeReader(child.errors, limit: Self.logLineBytes, scheduler: scheduler) {
-      handle(.log($0))
-    }
+    output = reader(child.output, limits.lineBytes) { handle(.output($0)) }
+    log = reader(child.errors, Self.logLineBytes) { handle(.log($0)) }
     input = PipeWriter(child.input, droppableLimit: limits.queuedEvents, scheduler: scheduler)
-    status = child.status
-    lifeline = child.lifeline
-    let (status, supervisor) = (child.status, child.supervisor)
-    // Keeps itself: also without a self to tell, the supervisor is read to its end and reaped.
-    var reports: ReadSource?
-    reports = ReadSource(status) { [weak self] in
-      guard Self.readReports(status, { self?.take($0) }) else { return }
-      reports?.cancel()
-      self?.take(.ended(.unknown))
-      Glibc.close(status)
-      CProcessReap(supervisor)
-    }
-    guard reports == nil else { return }
-    kill()
-    Glibc.close(status)
-    CProcessReap(supervisor)
-    throw Self.exhausted(EMFILE)
+    supervisor = Supervisor(child, scheduler: scheduler) { [weak self] in self?.take($0) }
   }
 
   isolated deinit {
     output.close()
     log.close()
-    kill()
+    supervisor?.letGo()
   }
 
   /// Asks the process and what it started in its group to end.
   func terminate() {
-    guard let lifeline else { return }
-    var number = UInt8(SIGTERM)
-    _ = Glibc.write(lifeline, &number, 1)
+    supervisor?.send(SIGTERM)
   }
 
   /// Kills the process and everything it started, in whatever group or session.
   func kill() {
-    guard let lifeline else { return }
-    self.lifeline = nil
-    Glibc.close(lifeline)
+    supervisor?.end()
   }
 
   /// Returns whether the process can still be written to, without waiting.
   ///
   /// Reports of its supervisor that have arrived are handled before this returns.
   func isListening() -> Bool {
-    if !isOver { _ = Self.readReports(status) { take($0) } }
+    supervisor?.readReports()
     return !isOver && !input.readerIsGone
   }
 
@@ -118,33 +104,15 @@ final class PluginProcess {
       log.drain()
       isOver = true
       input.close()
-      kill()
+      supervisor?.end()
       handle(event)
-    case .output, .log: break
-    }
-  }
-
-  /// Hands out every report that has arrived.
-  ///
-  /// - Returns: whether the supervisor is gone.
-  private static func readReports(_ status: Int32, _ take: (Event) -> Void) -> Bool {
-    var report = CProcessReport()
-    let size = MemoryLayout<CProcessReport>.size
-    while true {
-      let count = Glibc.read(status, &report, size)
-      if count == size {
-        take(Event(report))
-      } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-        return true
-      } else if errno == EAGAIN {
-        return false
-      }
+    case .output, .log, .flood: break
     }
   }
 
   private static func start(
     _ executable: String, _ arguments: [String]
-  ) throws(PluginError) -> CProcessChild {
+  ) throws(ProcessExit) -> CProcessChild {
     let environment = ProcessInfo.processInfo.environment
       // A crash writes no backtrace and asks for no key.
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
@@ -153,21 +121,14 @@ final class PluginProcess {
     let envp = CStringArray(environment.map { "\($0)=\($1)" })
     var child = CProcessChild()
     let error = CProcessStart(executable, argv.pointers, envp.pointers, directory, &child)
-    guard error == 0 else { throw exhausted(error) }
+    guard error == 0 else { throw .shortage(error) }
     return child
-  }
-
-  private static func exhausted(_ error: Int32) -> PluginError {
-    let reason = String(cString: strerror(error))
-    return PluginError(
-      code: .unavailable,
-      message: "no process can be started: \(reason); close programs or raise the limits")
   }
 }
 
 extension PluginProcess.Event {
   /// Creates the event that a supervisor reports.
-  fileprivate init(_ report: CProcessReport) {
+  init(_ report: CProcessReport) {
     let reason = { String(cString: strerror(report.value)) }
     switch report.kind {
     case CProcessStarted: self = .started(pid: report.value)
@@ -175,6 +136,8 @@ extension PluginProcess.Event {
     case CProcessSignalled: self = .ended(.signal(report.value))
     case CProcessDirectoryFailed:
       self = .ended(.notStarted("its directory cannot be entered: \(reason())"))
+    case _ where [EAGAIN, EMFILE, ENFILE, ENOMEM].contains(report.value):
+      self = .ended(.shortage(report.value))
     default:
       let remedy =
         switch report.value {
@@ -188,12 +151,14 @@ extension PluginProcess.Event {
 }
 
 /// The reason why a process ended.
-nonisolated enum ProcessExit: Hashable, Sendable, CustomStringConvertible {
+nonisolated enum ProcessExit: Error, Hashable, Sendable, CustomStringConvertible {
   case code(Int32)
   case signal(Int32)
   /// It never ran, for a reason that people can read.
   case notStarted(String)
-  /// The supervisor is gone too.
+  /// It never ran, because the system has no more of something, which the errno says.
+  case shortage(Int32)
+  /// The supervisor is gone too, or does not answer.
   case unknown
 
   /// `code 3`, `signal 9`.
@@ -202,7 +167,10 @@ nonisolated enum ProcessExit: Hashable, Sendable, CustomStringConvertible {
     case .code(let code): "code \(code)"
     case .signal(let number): "signal \(number)"
     case .notStarted(let reason): reason
-    case .unknown: "unknown"
+    case .shortage(let error):
+      "no process can be started: \(String(cString: strerror(error))); "
+        + "close programs or raise the limits"
+    case .unknown: "nobody saw how"
     }
   }
 }

@@ -1,3 +1,5 @@
+import KeyboardPlugins
+
 /// A screen with a keyboard, such as a terminal, that `live` gives to a scene.
 ///
 /// The program that owns the screen gives it to the session; a batch run has none.
@@ -53,7 +55,7 @@ extension Session {
     guard liveBodies == nil, hasQueuedWork else { return }
     liveBodies = Task { [weak self] in
       do throws(ScriptError) {
-        try await self?.settleBodies()
+        if let self { try await settleBodies(since: plugins.beginWork()) }
       } catch {
         self?.say("error: \(error.message)")
       }

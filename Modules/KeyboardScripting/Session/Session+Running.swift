@@ -6,6 +6,8 @@ extension Session {
   /// Runs commands one after another, each to its end.
   func run(_ statements: [Statement], in frame: Frame) async throws(ScriptError) {
     for statement in statements {
+      work = plugins.beginWork()
+      let work = work
       guard !Task.isCancelled else {
         throw ScriptError(.interrupted, "interrupted", at: statement.position)
       }
@@ -30,9 +32,9 @@ extension Session {
       }
       // Most commands leave nothing to settle.
       if frame.isHandler {
-        if plugins.isBusy { await settlePlugins() }
-      } else if plugins.isBusy || handlers.hasQueuedBodies {
-        try await settleBodies()
+        await settlePlugins(since: work)
+      } else if plugins.isBusy(since: work) || handlers.hasQueuedBodies {
+        try await settleBodies(since: work)
       }
       if hasQuit { return }
     }
@@ -51,14 +53,14 @@ extension Session {
 
   // MARK: Settling
 
-  /// Waits for plugins and runs queued bodies until nothing is left to do.
+  /// Waits for plugins and runs queued bodies until nothing is left to do of a piece of work.
   ///
   /// - Throws: the error of a body, or a `failed` that names the cycle of handlers that keep
   ///   causing each other.
-  func settleBodies() async throws(ScriptError) {
+  func settleBodies(since work: PluginWork) async throws(ScriptError) {
     var count = 0
     while true {
-      await settlePlugins()
+      await settlePlugins(since: work)
       guard let body = handlers.next() else { return }
       count += 1
       guard count <= Session.bodyLimit else {
@@ -73,14 +75,23 @@ extension Session {
     }
   }
 
-  /// Waits until plugins have answered and handled their events.
+  /// Waits until plugins have answered and handled their events, as far as these belong to a piece
+  /// of work: what a plugin does by itself, or for an earlier line, keeps nobody waiting.
   ///
   /// Each request has a deadline; two plugins that keep answering each other's events have none,
-  /// so this waits for a limited time.
-  func settlePlugins() async {
-    await plugins.settle(within: Session.pluginTimeout)
-    if plugins.isBusy, !Task.isCancelled {
-      say("plugins are still busy after \(Session.pluginTimeout); going on without them")
+  /// so this waits for a limited time, and says for whom when a person is waiting.
+  func settlePlugins(since work: PluginWork) async {
+    guard plugins.isBusy(since: work) else { return }
+    await plugins.settle(since: work, within: Session.pluginPatience)
+    guard plugins.isBusy(since: work), !Task.isCancelled else { return }
+    if !(engine.scheduler is ManualScheduler) {
+      let names = plugins.busyPlugins(since: work).joined(separator: ", ")
+      say("waiting for \(names); Ctrl-C stops that")
+    }
+    await plugins.settle(since: work, within: Session.pluginTimeout - Session.pluginPatience)
+    if plugins.isBusy(since: work), !Task.isCancelled {
+      let names = plugins.busyPlugins(since: work).joined(separator: ", ")
+      say("\(names) still busy after \(Session.pluginTimeout); going on without")
     }
   }
 

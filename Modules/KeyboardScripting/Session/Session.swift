@@ -66,12 +66,16 @@ public final class Session {
 
   private let output: (String) -> Void
   private var isRunning = false
+  /// What plugins are told now belongs to this: the command of the language that runs.
+  lazy var work = plugins.beginWork()
   var tokens: [Subscription] = []
 
   /// The most handler bodies that one command may cause.
   static let bodyLimit = 1000
   /// The longest time that plugins may keep a command of the language from ending.
   static let pluginTimeout = Duration.seconds(20)
+  /// The time after which a person is told for whom a command waits.
+  static let pluginPatience = Duration.seconds(1)
 
   /// Creates a session without scenes.
   ///
@@ -154,7 +158,7 @@ public final class Session {
       guard let self, checksKeymap else { return }
       Task { await self.checkKeymap() }
     }
-    engine.onFailure = { [weak self] in self?.say($0.message) }
+    engine.onFailure = { [weak self] in self?.report($0) }
     engine.onNotTaken = { [weak self] event in
       let keys = event.stroke.description.quotedWord
       self?.say("\(event.stroke): nobody takes this key here; why \(keys) says more")
@@ -240,7 +244,19 @@ public final class Session {
       return
     }
     let name = plugins[event.plugin]?.manifest.name ?? event.plugin
-    say("\(name) \(event.state) (\(reason)); the next use starts it again")
+    let remedy =
+      event.state == "failed"
+      ? "correct it, then unload and load it" : "the next use starts it again"
+    say("\(name) \(event.state) (\(reason)); \(remedy)")
+  }
+
+  /// Says why a key's command failed; the end of a plugin was said when it ended.
+  private func report(_ error: CommandError) {
+    let owner = plugins.plugins.first { plugin in
+      plugin.manifest.commands.contains { $0.id == error.command }
+    }
+    if error.code == .failed, owner?.state.reason != nil { return }
+    say(error.message)
   }
 
   // MARK: Running
@@ -292,20 +308,23 @@ public final class Session {
   /// Waits until plugins have answered, and runs the bodies of `on` that wait.
   public func settle() async throws(ScriptError) {
     try await running { () async throws(ScriptError) in
-      try await settleBodies()
+      try await settleBodies(since: plugins.beginWork())
     }
   }
 
-  /// Runs something; when it is interrupted, waiting keys and queued bodies are dropped.
+  /// Runs something; when it is interrupted, commands of plugins are cancelled, and waiting keys and
+  /// queued bodies dropped.
   private func running(
     _ body: () async throws(ScriptError) -> Void
   ) async throws(ScriptError) {
     let wasRunning = isRunning
     isRunning = true
     if !wasRunning { hasSecret = false }
+    let started = plugins.beginWork()
     defer {
       isRunning = wasRunning
       if Task.isCancelled {
+        plugins.cancel(since: started)
         engine.discard()
         _ = handlers.dropQueued()
       }

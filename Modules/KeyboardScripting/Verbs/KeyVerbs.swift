@@ -23,7 +23,7 @@ let keyVerbs: [Verb] = [
       }
     }
     // A plugin's answer may complete or continue what is pending.
-    if session.plugins.isBusy { await session.settlePlugins() }
+    await session.settlePlugins(since: session.work)
     if let pending = session.engine.pendingStrokes {
       let next = session.engine.continuations.map { session.describe($0) }
       session.say("\(pending) waits for \(next.joined(separator: ", "))")

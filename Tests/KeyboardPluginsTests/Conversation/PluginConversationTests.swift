@@ -1,3 +1,4 @@
+import Glibc
 import KeyboardCore
 import Testing
 
@@ -17,7 +18,7 @@ nonisolated struct PluginConversationTests {
 
   private func request(_ number: UInt64) -> PluginRequest { PluginRequest(number: number) }
 
-  private func at(_ seconds: Int) -> Instant { Instant(offset: .seconds(seconds)) }
+  private func at(_ seconds: Double) -> Instant { Instant(offset: .seconds(seconds)) }
 
   private func conversation() -> PluginConversation {
     PluginConversation(manifest, limits: PluginLimits())
@@ -48,7 +49,7 @@ nonisolated struct PluginConversationTests {
     let hello: Value = ["protocol": ["minimum": 1, "maximum": 1], "features": []]
     #expect(
       try conversation.run(act, as: request(1), at: .zero) == [
-        .enter(.starting), .startProcess, .startTimer(.handshake, after: .seconds(5)),
+        .enter(.starting), .startTimer(.handshake, after: .seconds(5)), .startProcess,
         .send(.request(1, .hello, hello)),
       ])
     #expect(
@@ -95,19 +96,19 @@ nonisolated struct PluginConversationTests {
     var conversation = try activeConversation()
     _ = try conversation.run(act, as: request(1), at: .zero)
     _ = try conversation.run(act, as: request(2), at: .zero)
+    let end = PluginState.exited(reason: "killed: demo.act not answered within 5 s")
     #expect(
       conversation.passed(.answer(3), at: at(5)) == [
-        .kill,
+        .kill, .enter(end),
         .finish(
           request(1),
           .failure(
             PluginError(
               code: .timedOut, message: "demo.act was not answered within 5 s; Demo was stopped"))),
       ])
-    let end = PluginState.exited(reason: "killed: demo.act not answered within 5 s")
     #expect(
       conversation.processEnded(.signal(9), at: at(5)) == [
-        .cancelTimers, .setContext("demo.value", 0), .setBindings([]), .enter(end),
+        .cancelTimers, .setContext("demo.value", 0), .setBindings([]),
         .finish(request(2), .failure(unavailable("\(end)"))),
       ])
     #expect(!conversation.isBusy)
@@ -140,8 +141,8 @@ nonisolated struct PluginConversationTests {
   func restartLimit() throws {
     var conversation = try activeConversation()
     for second in [0, 10, 20, 30] {
-      _ = conversation.processEnded(.signal(4), at: at(second))
-      if second < 30 { _ = conversation.start(at: at(second)) }
+      _ = conversation.processEnded(.signal(4), at: at(Double(second)))
+      if second < 30 { _ = conversation.start(at: at(Double(second))) }
     }
     #expect(
       conversation.unavailability(at: at(30))
@@ -248,17 +249,61 @@ nonisolated struct PluginConversationTests {
     #expect(conversation.deliver("scene.opened", 1, at: at(3)) == [])
   }
 
-  @Test("shows so many messages a second, and says how many it did not show")
-  func meter() throws {
+  @Test("shows so many messages a minute, is quiet until the plugin is, and says for how many")
+  func mute() throws {
     var conversation = try activeConversation()
     let message = WireMessage.notification(.showMessage, ["text": "hi"]).line
     var shown = 0
-    for _ in 1...150 { shown += conversation.received(.text(message), at: at(0)).count }
-    #expect(shown == 100)
+    for _ in 1...350 { shown += conversation.received(.text(message), at: at(0)).count }
+    #expect(shown == 300)
+    #expect(conversation.received(.text(message), at: at(0.9)) == [])
+    #expect(conversation.received(.text(message), at: at(59)) == [])
+    #expect(conversation.received(.text(message), at: at(59.9)) == [])
     #expect(
-      conversation.received(.text(message), at: at(1)) == [
-        .showMessage(.warning, "50 messages were not shown: it says too much"),
+      conversation.received(.text(message), at: at(61)) == [
+        .showMessage(.warning, "53 messages were not shown: it says too much"),
         .showMessage(.info, "hi"),
       ])
+  }
+
+  @Test("ends a plugin that goes on talking, and says for how much it was muted")
+  func talking() throws {
+    var conversation = try activeConversation()
+    let message = WireMessage.notification(.showMessage, ["text": "hi"]).line
+    for _ in 1..<1300 { _ = conversation.received(.text(message), at: at(0)) }
+    let end = PluginState.exited(reason: "killed: 1000 messages too many")
+    #expect(conversation.received(.text(message), at: at(0)) == [.kill, .enter(end)])
+    #expect(
+      conversation.processEnded(.signal(9), at: at(1)).contains(
+        .showMessage(.warning, "1000 messages were not shown: it says too much")))
+  }
+
+  @Test("tries again to start while the system has nothing to start it with")
+  func shortages() throws {
+    var conversation = conversation()
+    _ = try conversation.run(act, as: request(1), at: .zero)
+    let retry = [Effect.startTimer(.retry, after: .milliseconds(50))]
+    #expect(conversation.processEnded(.shortage(EMFILE), at: .zero) == retry)
+    #expect(conversation.passed(.retry, at: at(0.05)).first == .startProcess)
+    #expect(conversation.restarts == 0)
+    #expect(conversation.processEnded(.shortage(EMFILE), at: at(0.05)) == retry)
+    let reason =
+      "no process can be started: Too many open files; close programs or raise the limits"
+    let effects = conversation.passed(.handshake, at: at(5))
+    #expect(effects.contains(.enter(.exited(reason: reason))))
+    #expect(
+      effects.last == .finish(request(1), .failure(unavailable("exited (\(reason))"))))
+    #expect(!conversation.isBusy)
+    // It was not the plugin's fault: the next use starts it.
+    #expect(try conversation.run(act, as: request(2), at: at(6)).contains(.startProcess))
+  }
+
+  @Test("is unloaded at once while it has no process")
+  func unloadingRetry() throws {
+    var conversation = conversation()
+    _ = try conversation.run(act, as: request(1), at: .zero)
+    _ = conversation.processEnded(.shortage(EAGAIN), at: .zero)
+    #expect(conversation.unload().last == .enter(.unloaded))
+    #expect(conversation.passed(.retry, at: at(1)) == [])
   }
 }

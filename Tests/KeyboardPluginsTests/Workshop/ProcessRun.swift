@@ -38,7 +38,7 @@ final class ProcessRun {
     switch event {
     case .started(let pid): self.pid = pid
     case .output(.text(let line)), .log(.text(let line)): lines.append(line)
-    case .output, .log: break
+    case .output, .log, .flood: break
     case .ended(let status):
       end = status
       waiting?.resume()

@@ -13,11 +13,12 @@ final class ScriptedPlugin {
   ///   - keys: the keys that its command `ID.act` is bound to.
   ///   - run: the commands of the host that it may run.
   ///   - subscriptions: the events that it hears; it may hear all.
-  ///   - act: what the command does, in the language of shells.
+  ///   - start: what happens before it reads, in the language of shells.
+  ///   - act: what the command does.
   /// - Throws: why its files cannot be written.
   init(
     id: String, keys: [String], run: [String] = [], subscriptions: [String] = [],
-    act: String = "answer {}"
+    start: String = ":", act: String = "answer {}"
   ) throws {
     let bindings = keys.enumerated().map { number, keys -> Value in
       ["id": .string("\(id).\(number)"), "keys": .string(keys), "command": .string("\(id).act")]
@@ -32,6 +33,7 @@ final class ScriptedPlugin {
       #!/bin/sh
       say() { printf '%s\\n' "$1"; }
       answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$1"; }
+      \(start)
       while read -r line; do
         printf '%s\\n' "$line" >> "\(path)/log"
         id=${line#*\\"id\\":}; id=${id%%,*}
@@ -56,8 +58,11 @@ final class ScriptedPlugin {
   }
 
   /// Every line that it has got.
-  var received: String {
-    (try? Data(contentsOf: URL(filePath: path + "/log"))).map {
+  var received: String { text(of: "log") }
+
+  /// The text of a file in its folder; empty when there is none.
+  func text(of file: String) -> String {
+    (try? Data(contentsOf: URL(filePath: "\(path)/\(file)"))).map {
       String(decoding: $0, as: UTF8.self)
     } ?? ""
   }

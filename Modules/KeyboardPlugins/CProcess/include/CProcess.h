@@ -6,9 +6,9 @@
 
 /// A child process under a supervisor, and the host's ends of its pipes.
 ///
-/// Every descriptor is close-on-exec and above 2; the reading ends and `input` do not block.
+/// Every descriptor is close-on-exec and above 2, and does not block.
 typedef struct CProcessChild {
-  /// The supervisor: the host's own child, to be reaped when `status` is at its end.
+  /// The supervisor: the host's own child, to be reaped when `control` is at its end.
   pid_t supervisor;
   /// Written by the host, the child's standard input.
   int input;
@@ -16,11 +16,10 @@ typedef struct CProcessChild {
   int output;
   /// The child's standard error.
   int errors;
-  /// One ``CProcessReport`` after another, then end-of-file when the supervisor is gone.
-  int status;
-  /// A byte written here is a signal for the child's process group. When it is closed, also by the
-  /// death of the host, the child and every descendant are killed.
-  int lifeline;
+  /// A socket. Read, it gives one ``CProcessReport`` after another, then end-of-file when the
+  /// supervisor is gone. A byte written to it is a signal for the child's process group. When it is
+  /// shut down for writing, also by the death of the host, the child and every descendant are killed.
+  int control;
 } CProcessChild;
 
 /// The kinds of reports of the supervisor.
@@ -53,8 +52,16 @@ typedef struct CProcessReport {
 int CProcessStart(const char *path, char *const argv[], char *const envp[], const char *directory,
                   CProcessChild *child);
 
-/// Waits for a supervisor whose `status` is at its end, so that it leaves no zombie.
+/// Waits for a supervisor whose `control` is at its end, so that it leaves no zombie.
 void CProcessReap(pid_t supervisor);
+
+/// Sends SIGKILL to every child of a process. Allocates nothing and does not wait.
+///
+/// In a supervisor, killing a generation makes the next one its children, so that calling this
+/// again and again ends every descendant, in whatever session or group it hides.
+///
+/// Returns how many there were to send it to, those included that are dead and not reaped.
+int CProcessKillChildren(pid_t parent);
 
 /// Hides standard output: returns a descriptor for what it was and sends everything printed from
 /// now on, line by line, to standard error. Returns -1 when that is not possible.

@@ -1,0 +1,103 @@
+import CProcess
+import Glibc
+import KeyboardCore
+
+/// The host's side of a supervisor: kept by itself, whoever lets go of it, until it is gone.
+final class Supervisor {
+  /// The time after which what does not end is helped along, and then given up.
+  private static let patience = Duration.seconds(1)
+
+  private let pid: Int32
+  private let control: Int32
+  private let scheduler: any Scheduler
+  /// Called with each report, and with `ended(.unknown)` after the last; nil when nobody listens.
+  private var handle: ((PluginProcess.Event) -> Void)?
+  private var source: ReadSource?
+  private var isOpen = true
+  private var isEnding = false
+
+  init(
+    _ child: CProcessChild, scheduler: any Scheduler,
+    handle: @escaping (PluginProcess.Event) -> Void
+  ) {
+    (pid, control) = (child.supervisor, child.control)
+    self.scheduler = scheduler
+    self.handle = handle
+    watch()
+  }
+
+  private func watch() {
+    source = ReadSource(control) { self.readReports() }
+    guard source == nil, isOpen else { return }
+    // When the system has no more descriptors, it may have some in a moment.
+    _ = scheduler.schedule(after: .milliseconds(50)) { self.watch() }
+  }
+
+  /// Hands out every report that has arrived; reaps the supervisor when it is gone.
+  func readReports() {
+    var report = CProcessReport()
+    let size = MemoryLayout<CProcessReport>.size
+    while isOpen {
+      let count = read(control, &report, size)
+      if count == size {
+        handle?(PluginProcess.Event(report))
+      } else if count >= 0 || (errno != EAGAIN && errno != EINTR) {
+        return close()
+      } else if errno == EAGAIN {
+        return
+      }
+    }
+  }
+
+  private func close() {
+    isOpen = false
+    source?.cancel()
+    source = nil
+    giveUp()
+    Glibc.close(control)
+    CProcessReap(pid)
+  }
+
+  /// Tells that no more reports will come.
+  private func giveUp() {
+    let handle = handle
+    self.handle = nil
+    handle?(.ended(.unknown))
+  }
+
+  /// Sends a signal to the process and what it started in its group.
+  func send(_ signal: Int32) {
+    guard isOpen, !isEnding else { return }
+    var number = UInt8(signal)
+    _ = write(control, &number, 1)
+  }
+
+  /// Has the supervisor kill the process and everything that it started.
+  ///
+  /// Ends at the latest after twice the patience, even if the plugin has stopped the supervisor.
+  func end() {
+    guard isOpen, !isEnding else { return }
+    isEnding = true
+    shutdown(control, Int32(SHUT_WR))
+    kill(pid, SIGCONT)
+    _ = scheduler.schedule(after: Self.patience) { self.endBy(generation: 0) }
+  }
+
+  /// Ends the process: nobody is to hear of it.
+  func letGo() {
+    handle = nil
+    end()
+  }
+
+  /// Kills in place of a supervisor that cannot: one generation after another, then itself.
+  private func endBy(generation: Int) {
+    guard isOpen else { return }
+    if generation < 10, CProcessKillChildren(pid) > 0 {
+      _ = scheduler.schedule(after: .milliseconds(10)) { self.endBy(generation: generation + 1) }
+      return
+    }
+    kill(pid, SIGKILL)
+    // Not even that may help when the system waits for a disk.
+    _ = scheduler.schedule(after: Self.patience) { self.giveUp() }
+  }
+}

@@ -1,0 +1,65 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardPlugins
+import Testing
+
+@testable import KeyboardScripting
+
+@Suite("Plugins in a session", .serialized)
+struct SessionPluginTests {
+  /// A session as a person has it at the prompt.
+  private static var interactive: SessionConfiguration {
+    SessionConfiguration(
+      clock: .real, keyHoldLimit: .milliseconds(100), pluginSearchPath: PluginSearchPath())
+  }
+
+  @Test("A crash or a refusal is said once for a key")
+  func crash() async throws {
+    let session = TestSession()
+    let plugin = try ScriptedPlugin(id: "boom", keys: ["x"], act: "exit 3")
+    #expect(
+      try await session.run("load \(plugin.path); table t rows=3; press x").dropFirst()
+        == ["boom exited (code 3); the next use starts it again"])
+    #expect(try await session.run("press x x x").count == 3)
+    let refused = try await session.run("press x")
+    #expect(refused.count == 1)
+    #expect(refused.first?.contains("restart limit of 3 a minute reached") == true)
+  }
+
+  @Test("A plugin that hangs while it starts holds up one key for a tenth of a second")
+  func hangingStart() async throws {
+    let session = TestSession(Self.interactive)
+    let plugin = try ScriptedPlugin(id: "sleeper", keys: ["x"], start: "sleep 60")
+    try await session.run("load \(plugin.path); table t rows=3")
+    let engine = session.session.engine
+    let start = ContinuousClock.now
+    #expect(engine.send(KeyEvent(pressing: "x")) == .taken)
+    #expect(engine.send(KeyEvent(pressing: "down")) == .held)
+    while session.session.context.value("t.focus") != 0 { await Task.yield() }
+    let time = start.duration(to: .now)
+    #expect(engine.send(KeyEvent(pressing: "x")) == .taken)
+    #expect(engine.send(KeyEvent(pressing: "down")) == .taken)
+    #expect(time < .seconds(3), "the plugin is given five seconds to start")
+    await session.session.shutdown()
+  }
+
+  @Test("The prompt says for whom it waits, Ctrl-C cancels, and later lines wait for none of it")
+  func waiting() async throws {
+    let session = TestSession(Self.interactive)
+    let plugin = try ScriptedPlugin(
+      id: "slow", keys: ["x"], act: #"read -r line; printf '%s\n' "$line" >> "$0.cancel""#)
+    try await session.run("load \(plugin.path); table t rows=3")
+    let line = Task { try await session.run("press x") }
+    #expect(
+      await session.nextLine { $0.hasPrefix("waiting") } == "waiting for slow; Ctrl-C stops that")
+    line.cancel()
+    _ = try await line.value
+    #expect(session.lines.last == "slow.act was cancelled")
+    let start = ContinuousClock.now
+    try await session.run("press down; get t.focus")
+    #expect(session.lines == ["t.focus = 0"])
+    #expect(start.duration(to: .now) < .seconds(1))
+    try await session.run("unload slow")
+    #expect(plugin.text(of: "run.cancel").contains("$/cancel"))
+  }
+}
