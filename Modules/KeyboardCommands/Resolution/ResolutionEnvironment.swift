@@ -2,9 +2,10 @@ public import KeyboardCore
 
 /// The moment of a key as resolution sees it: context names, and the commands possible now.
 ///
-/// Nothing is read before it is needed. Two names are read beside those in conditions, and only
-/// for keys that type text: while `focus.acceptsText` is truthy such a key is left to the focused
-/// input unless a binding applies in text; while `focus.isSecure` is truthy, always.
+/// Nothing is read before it is needed. Two names are read beside those in conditions. For keys that
+/// type text: while `focus.acceptsText` is truthy such a key is left to the focused input unless a
+/// binding applies in text; while `focus.isSecure` is truthy, always. For bindings of plugins: while
+/// `focus.isSecure` is truthy none applies, to whatever keys.
 public struct ResolutionEnvironment {
   /// The names that conditions read.
   public let context: any ContextReading

@@ -112,6 +112,7 @@ struct Resolver {
   private func ownObstacle(to entry: KeymapEntry) -> BindingVerdict? {
     if let problem = entry.binding.problem { return .faulty(problem) }
     if !textGuard.admits(appliesInText: entry.binding.appliesInText) { return .typesText }
+    if case .plugin = entry.binding.layer, environment.isSecure { return .isPlugins }
     return entry.binding.condition.evaluate(in: environment.context) ? nil : .conditionFails([])
   }
 }

@@ -148,6 +148,8 @@ public enum BindingVerdict: Hashable, Sendable, CustomStringConvertible {
   case conditionFails([ConditionReading])
   /// The first key types text into the focused input, and the binding does not apply in text.
   case typesText
+  /// It is a plugin's, and the focused input is secure.
+  case isPlugins
   /// Its command would do nothing now.
   case notOffered
   /// It is unsound for this reason.
@@ -167,6 +169,7 @@ public enum BindingVerdict: Hashable, Sendable, CustomStringConvertible {
       "its condition does not hold: "
         + (readings.isEmpty ? "it never does" : readings.map(\.description).joined(separator: ", "))
     case .typesText: "the focused input takes the text"
+    case .isPlugins: "the focused input is secure, and this is a plugin's"
     case .notOffered: "not possible now"
     case .faulty(let problem): "disabled: \(problem)"
     }

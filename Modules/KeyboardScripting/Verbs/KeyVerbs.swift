@@ -61,12 +61,17 @@ let keyVerbs: [Verb] = [
   },
   Verb(
     "type [--secret] TEXT…",
-    "Presses each character of a text; a secret line is not kept in the history.",
+    "Presses each character of a text; a secret one, into a secure input only.",
     example: "type 'hello world'", operands: .words(["--secret"]), .other
   ) { session, arguments throws(ScriptError) in
-    _ = arguments.flag("--secret")
+    let isSecret = arguments.flag("--secret")
     let text = try arguments.words("a TEXT").map(\.text).joined(separator: " ")
     try arguments.finish()
+    guard !isSecret || session.context.value("focus.isSecure")?.isTruthy == true else {
+      throw ScriptError(
+        .failed, "no secure input has the focus, so that others would hear the secret; focus one",
+        at: arguments.position)
+    }
     for character in text { session.press(KeyStroke(.character(character))) }
   },
   Verb(

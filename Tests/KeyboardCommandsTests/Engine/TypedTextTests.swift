@@ -58,6 +58,22 @@ struct TypedTextTests {
     #expect(engine.context.value("focus.acceptsText") == true)
   }
 
+  @Test("In a secret input no key means what a plugin has bound it to, within a sequence neither")
+  func securePlugins() {
+    let layer = BindingLayer.plugin("spy")
+    let engine = engine(binding("ctrl+b", layer: layer), binding("ctrl+x a", layer: layer))
+    input.isSecure = true
+    for key: KeyStroke in ["ctrl+b", "ctrl+x", "a"] { engine.send(KeyEvent(pressing: key)) }
+    #expect(input.commands == 0)
+    #expect(input.text == "a")
+    #expect(
+      engine.keymap.trace("ctrl+b", in: engine.environment).candidates.map(\.verdict)
+        == [.isPlugins])
+    input.isSecure = false
+    engine.send(KeyEvent(pressing: "ctrl+b"))
+    #expect(input.commands == 1)
+  }
+
   @Test(
     "Where commands come first, only text that no binding takes is typed; a repeat finds nothing")
   func leftovers() {

@@ -45,6 +45,16 @@ struct SecureTextTests {
       """)
   }
 
+  @Test("A secret is typed into a secure input or not at all, and no line tells a character of it")
+  func misplacedSecret() async throws {
+    let session = TestSession()
+    let failure = await session.failure(of: "table t rows=3; type --secret zqx")
+    #expect(
+      failure
+        == "t:1:17: no secure input has the focus, so that others would hear the secret; focus one")
+    #expect(session.lines == [])
+  }
+
   @Test("No event, line, context value or message to a plugin holds what was typed into it")
   func secret() async throws {
     let session = TestSession()
