@@ -20,6 +20,7 @@ nonisolated extension PluginConversation {
   /// Takes a line of the process's standard error.
   mutating func logged(_ line: LineFramer.Line, at now: Instant) -> [Effect] {
     switch line {
+    case .text(let text) where text.isStackTrace: []
     case .text(let text): show(.info, text, at: now)
     case .tooLong, .notText: show(.info, "(a line of its log that is too long or no text)", at: now)
     }
@@ -105,5 +106,13 @@ nonisolated extension PluginConversation {
     let effects = show(.warning, "wrote a line that \(problem)", at: now)
     guard garbage >= limits.garbageLines else { return effects }
     return effects + kill("\(garbage) lines that are no messages")
+  }
+}
+
+nonisolated extension String {
+  /// A Boolean value indicating whether the line belongs to the stack trace that a trap in Swift
+  /// prints after its message, without names in most programs.
+  fileprivate var isStackTrace: Bool {
+    self == "Current stack trace:" || first?.isNumber == true && contains(" 0x0000")
   }
 }

@@ -80,10 +80,22 @@ nonisolated struct PluginLocation {
   let executable: String
   /// The manifest; nil when the executable has to be asked.
   let manifest: PluginManifest?
+  /// The executables of plugins of the same name that are found later, and not used.
+  var others: [String] = []
+
+  /// Checks that nobody but its owner and group can exchange a file.
+  private static func checkWriters(of file: String) throws(PluginError) {
+    for path in [file, String(file.splitPath.directory)]
+    where FileStatus(path)?.isWritableByAnyone == true {
+      throw PluginError(
+        code: .refused, message: "anyone may write to \(path); run chmod o-w on it")
+    }
+  }
 
   /// Locates the executable that a manifest file is about: the one it names, or the one of its own
   /// name, of the plugin's display name or of its id.
   init(manifestFile file: String) throws(PluginError) {
+    try Self.checkWriters(of: file)
     let manifest = try PluginManifest(file: file)
     let (directory, fileName) = file.splitPath
     var names = [manifest.name, manifest.id]
@@ -91,20 +103,22 @@ nonisolated struct PluginLocation {
       names.insert(String(fileName.dropLast(".plugin.json".count)), at: 0)
     }
     if let name = manifest.executable { names = [name] }
-    let executable = names.lazy.map { $0.hasPrefix("/") ? $0 : "\(directory)/\($0)" }
-      .map(\.absolutePath).first { FileStatus($0)?.isExecutable == true }
+    let executable = names.lazy.map { "\(directory)/\($0)".absolutePath }
+      .first { FileStatus($0)?.isExecutable == true }
     guard let executable else {
       throw PluginError(
         code: .notFound,
         message: "there is no executable \(names[0]) beside \(file); "
           + "name it as \"executable\" there")
     }
+    try Self.checkWriters(of: executable)
     self.executable = executable
     self.manifest = manifest
   }
 
   /// Locates the manifest file of an executable.
   init(executable: String) throws(PluginError) {
+    try Self.checkWriters(of: executable)
     self.executable = executable
     let own = executable + ".plugin.json"
     if FileStatus(own) != nil {
@@ -150,6 +164,9 @@ nonisolated struct FileStatus: Hashable {
   let isDirectory: Bool
   /// A Boolean value indicating whether it is a regular file that this user may run.
   let isExecutable: Bool
+  /// A Boolean value indicating whether every user may write to the file, or exchange the files in
+  /// the directory.
+  let isWritableByAnyone: Bool
 
   /// Returns nil when there is no such file.
   init?(_ path: String) {
@@ -158,6 +175,8 @@ nonisolated struct FileStatus: Hashable {
     size = Int(status.st_size)
     modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
     isDirectory = status.st_mode & S_IFMT == S_IFDIR
+    let isShared = isDirectory && status.st_mode & S_ISVTX != 0
+    isWritableByAnyone = status.st_mode & S_IWOTH != 0 && !isShared
     isExecutable = status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 }

@@ -73,9 +73,12 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
   /// - Throws: a ``PluginError`` that names what is near, or where was searched.
   func locate(_ name: String) throws(PluginError) -> PluginLocation {
     if name.contains("/") { return try Self.location(atPath: name.absolutePath) }
-    for directory in directories {
-      let folder = PluginFolder(path: directory.path.absolutePath)
-      if let location = try folder.location(of: name) { return location }
+    let folders = directories.map { PluginFolder(path: $0.path.absolutePath) }
+    for (index, folder) in folders.enumerated() {
+      guard var location = try folder.location(of: name) else { continue }
+      let others = folders[(index + 1)...].compactMap { try? $0.location(of: name)?.executable }
+      location.others = others.filter { $0 != location.executable }
+      return location
     }
     throw notFound(name)
   }

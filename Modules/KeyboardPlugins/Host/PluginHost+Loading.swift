@@ -19,6 +19,9 @@ extension PluginHost {
     plugin.register()
     loaded.append(plugin)
     bus.publish(PluginStateChanged(plugin: plugin.id, state: .declared))
+    for warning in warnings(about: manifest, at: location) {
+      bus.publish(PluginMessage(plugin: plugin.id, level: .warning, text: warning))
+    }
     return plugin.snapshot
   }
 
@@ -61,6 +64,18 @@ extension PluginHost {
     for plugin in plugins { plugin.unregister() }
     for plugin in plugins { plugin.unload() }
     for plugin in plugins { try? await unload(plugin.id) }
+  }
+
+  /// What a plugin's author or user probably did not mean.
+  private func warnings(about manifest: PluginManifest, at location: PluginLocation) -> [String] {
+    let events = bus.catalogue.descriptions.map(\.name)
+    let misspelt = manifest.subscriptions.filter { !events.contains($0) }.compactMap { event in
+      Spelling.nearest(to: event, in: events).map {
+        "nobody publishes \(event); did you mean \($0)?"
+      }
+    }
+    let others = location.others.map { "is \(location.executable); \($0) is not used" }
+    return manifest.warnings + misspelt + others
   }
 
   private func check(_ manifest: PluginManifest) throws(PluginError) {

@@ -42,11 +42,23 @@ nonisolated struct ManifestReader {
   func list<T>(
     _ element: (ManifestReader) throws(PluginError) -> T
   ) throws(PluginError) -> [T] {
-    var elements: [T] = []
-    for (index, value) in (try read("a list", \.arrayValue) ?? []).enumerated() {
-      elements.append(try element(ManifestReader(value, at: "\(path)[\(index)]")))
+    _ = try read("a list", \.arrayValue)
+    return try elements.map { reader throws(PluginError) in try element(reader) }
+  }
+
+  /// The elements of this list.
+  var elements: [ManifestReader] {
+    (value?.arrayValue ?? []).enumerated().map { index, value in
+      ManifestReader(value, at: "\(path)[\(index)]")
     }
-    return elements
+  }
+
+  /// Returns a warning for each member that is not among the known ones.
+  func warnings(knowing known: [String]) -> [String] {
+    (value?.objectValue ?? [:]).keys.filter { !known.contains($0) }.sorted().map { name in
+      let near = Spelling.nearest(to: name.printable(limit: 60), in: known)
+      return "nobody reads \(self[name].path)" + (near.map { "; did you mean \($0)?" } ?? "")
+    }
   }
 
   func strings() throws(PluginError) -> [String] {

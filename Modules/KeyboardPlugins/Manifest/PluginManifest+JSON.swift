@@ -34,9 +34,25 @@ nonisolated extension PluginManifest {
         run: try permissions["run"].strings(),
         emit: try permissions["emit"].strings(),
         hear: try permissions["hear"].strings()
-      )
+      ),
+      warnings: Self.warnings(about: reader)
     )
     if let violation = violations.first { throw violation }
+  }
+
+  private static func warnings(about manifest: ManifestReader) -> [String] {
+    let elements = [
+      ("commands", ["id", "title", "summary"]),
+      ("bindings", ["id", "keys", "command", "arguments", "when", "title", "repeats"]),
+      ("context", ["name", "summary", "initial"]),
+    ]
+    return manifest.warnings(knowing: [
+      "id", "name", "version", "summary", "protocol", "executable", "commands", "bindings",
+      "context", "subscriptions", "permissions",
+    ]) + manifest["permissions"].warnings(knowing: ["run", "emit", "hear"])
+      + elements.flatMap { list, members in
+        manifest[list].elements.flatMap { $0.warnings(knowing: members) }
+      }
   }
 
   private static func protocols(_ reader: ManifestReader) throws(PluginError) -> ClosedRange<Int> {

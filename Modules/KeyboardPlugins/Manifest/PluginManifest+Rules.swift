@@ -8,6 +8,9 @@ nonisolated extension PluginManifest {
     "navigation", "plugin", "plugins", "scene", "script", "session", "terminal", "text", "ui",
   ]
 
+  /// The largest number of bindings: the time that these take is taken from keys.
+  static let bindingLimit = 1000
+
   /// The rules that the manifest breaks, in the order of its members; empty for a good one.
   ///
   /// Reading a manifest throws the first of these.
@@ -37,6 +40,11 @@ private nonisolated struct RuleCheck {
     }
     if name.isEmpty { add("is empty; write the name that people see", at: "name") }
     if name.contains("/") { add("holds a slash; leave it out", at: "name") }
+    if let file = manifest.executable,
+      file.hasPrefix("/") || file.split(separator: "/").contains("..")
+    {
+      add("'\(file)' lies elsewhere; name a file beside the manifest or below", at: "executable")
+    }
     if manifest.version.isEmpty { add("is empty; write one such as 1.0.0", at: "version") }
   }
 
@@ -51,6 +59,9 @@ private nonisolated struct RuleCheck {
   }
 
   mutating func checkBindings() {
+    guard manifest.bindings.count <= PluginManifest.bindingLimit else {
+      return add("more than \(PluginManifest.bindingLimit); bind fewer keys", at: "bindings")
+    }
     var seen: Set<String> = []
     for (index, binding) in manifest.bindings.enumerated() {
       let place = "bindings[\(index)]"

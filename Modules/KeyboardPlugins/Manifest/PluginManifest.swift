@@ -3,7 +3,7 @@ public import KeyboardCore
 /// The declaration of a plugin: enough to resolve and complete its keys with no process alive.
 ///
 /// It lies as `plugin.json` beside the executable, or is what the executable prints when it is
-/// started with `--manifest`. Unknown members are ignored.
+/// started with `--manifest`. Unknown members are ignored with a warning.
 ///
 /// ```json
 /// { "id": "vim-navigation", "name": "VimNavigation", "version": "1.0.0", "protocol": 1,
@@ -38,6 +38,9 @@ public nonisolated struct PluginManifest: Hashable, Sendable, Identifiable {
   public var subscriptions: [String] = []
   /// The permissions that it asks for beyond its own names.
   public var permissions = PluginPermissions()
+  /// The members of the JSON that it was read from which nobody knows, each with what was probably
+  /// meant.
+  public var warnings: [String] = []
 }
 
 /// A command that a plugin offers.

@@ -1,3 +1,4 @@
+import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins
 
@@ -14,6 +15,7 @@ let pluginVerbs: [Verb] = [
       session.say(
         "\(manifest.name) \(manifest.version): \(manifest.commands.count) commands, "
           + "\(manifest.bindings.count) bindings")
+      session.warnOfUnknownCommands(in: manifest)
     } catch {
       throw ScriptError(.failed, "\(error)", at: name.position)
     }
@@ -56,6 +58,16 @@ let pluginVerbs: [Verb] = [
     session.say(columns: commands + bindings + names + events)
   },
 ]
+
+extension Session {
+  /// Warns of commands that a plugin means to run and that nobody offers; probably misspelt.
+  fileprivate func warnOfUnknownCommands(in manifest: PluginManifest) {
+    let names = manifest.permissions.run.filter { !$0.hasSuffix("*") }
+    for name in (names + manifest.bindings.map(\.command.rawValue)).uniqued {
+      if let warning = engine.warning(about: CommandID(name)) { say("warning: \(warning)") }
+    }
+  }
+}
 
 extension PluginHost {
   /// Returns the id of the loaded plugin with an id or a display name.

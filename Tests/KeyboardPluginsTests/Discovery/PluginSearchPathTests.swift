@@ -69,6 +69,46 @@ struct PluginSearchPathTests {
     #expect(location.manifest?.id == id)
   }
 
+  @Test("nowhere that anyone may write, and no executable lies elsewhere than its manifest")
+  func strangers() throws {
+    let tree = try Tree([
+      "open/p.plugin.json": manifest("p", "P"), "open/p!": "", "file/q!": "",
+      "shell/plugin.json":
+        manifest("s", "S", #", "executable": "../file/q""#),
+    ])
+    let none = PluginSearchPath()
+    chmod(tree.path + "/open", 0o777)
+    chmod(tree.path + "/file/q", 0o777)
+    for (path, place) in [
+      ("open/p.plugin.json", "open"), ("open/p", "open"), ("file/q", "file/q"),
+    ] {
+      #expect(
+        throws: PluginError(
+          code: .refused, message: "anyone may write to \(tree.path)/\(place); run chmod o-w on it")
+      ) { try none.locate("\(tree.path)/\(path)") }
+    }
+    chmod(tree.path + "/open", 0o1777)
+    #expect(try none.locate("\(tree.path)/open/p").manifest?.id == "p")
+    #expect(
+      throws: PluginError(
+        code: .invalidManifest,
+        message: "'../file/q' lies elsewhere; name a file beside the manifest or below",
+        path: "\(tree.path)/shell/plugin.json: executable")
+    ) { try none.locate("\(tree.path)/shell") }
+  }
+
+  @Test("the first one wins, and knows of the others")
+  func others() throws {
+    let tree = try Tree([
+      "a/Vim!": "", "b/Vim!": "", "c/vim/plugin.json": manifest("vim", "Vim"),
+      "c/vim/Vim!": "",
+    ])
+    let path = PluginSearchPath(["a", "b", "c", "a"].map { .init("\(tree.path)/\($0)") })
+    let location = try path.locate("Vim")
+    #expect(location.executable == "\(tree.path)/a/Vim")
+    #expect(location.others == ["\(tree.path)/b/Vim", "\(tree.path)/c/vim/Vim"])
+  }
+
   @Test("by path: an executable, a folder or a manifest file")
   func paths() throws {
     let tree = try Tree([

@@ -130,6 +130,39 @@ extension ProcessSuites {
       #expect(await workshop.until { workshop.messages.last?.text.contains("$/cancel") == true })
     }
 
+    @Test("What was probably not meant is said when it is loaded")
+    func warnings() async throws {
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("typo")
+      plugin.subscriptions = ["plugin.mesage"]
+      try workshop.write("typo", plugin.script)
+      try workshop.write(
+        "typo.plugin.json",
+        plugin.manifest.replacing("\"protocol\"", with: "\"permision\": [], \"protocol\""))
+      try await workshop.host.load("typo")
+      #expect(
+        workshop.messages.map(\.text) == [
+          "nobody reads permision; did you mean permissions?",
+          "nobody publishes plugin.mesage; did you mean plugin.message?",
+        ])
+    }
+
+    @Test("A trap in Swift is one line")
+    func trap() async throws {
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("trap")
+      plugin.act = """
+        printf 'Swift/Array.swift:6: Fatal error: Index out of range\\nCurrent stack trace:\\n' >&2
+        for n in 0 1 2; do
+          echo "$n    libswiftCore.so                    0x00007f90a6b5f130 swift_reportError + 33" >&2
+        done; kill -ILL $$
+        """
+      try await workshop.install(plugin)
+      _ = await workshop.run("trap.act")
+      #expect(
+        workshop.messages.map(\.text) == ["Swift/Array.swift:6: Fatal error: Index out of range"])
+    }
+
     @Test("A host that was busy or suspended blames no plugin for the time that this took")
     func lateHost() async throws {
       var limits = Workshop.patientLimits

@@ -141,6 +141,24 @@ nonisolated struct PluginManifestTests {
     ) { try PluginManifest(value: .object(members)) }
   }
 
+  @Test("warns of members that nobody reads, in its lists too, with what was probably meant")
+  func warnings() throws {
+    var members = try #require(Self.whole.objectValue)
+    #expect(try PluginManifest(value: .object(members)).warnings == [])
+    members["subscription"] = []
+    members["author"] = "me"
+    members["bindings"] = [["id": "x", "key": "a", "keys": "a", "command": "vim.down"]]
+    var permissions = try #require(members["permissions"]?.objectValue)
+    permissions["rum"] = []
+    members["permissions"] = .object(permissions)
+    #expect(
+      try PluginManifest(value: .object(members)).warnings == [
+        "nobody reads author", "nobody reads subscription; did you mean subscriptions?",
+        "nobody reads permissions.rum; did you mean run?",
+        "nobody reads bindings[0].key; did you mean keys?",
+      ])
+  }
+
   @Test("that is no JSON says so")
   func noJSON() {
     let error = PluginError(

@@ -26,6 +26,16 @@ struct SessionPluginTests {
     #expect(refused.first?.contains("restart limit of 3 a minute reached") == true)
   }
 
+  @Test("A command of the host that nobody offers is said when the plugin is loaded")
+  func misspeltCommand() async throws {
+    let plugin = try ScriptedPlugin(
+      id: "typist", keys: ["x"], run: ["navigation.nextRwo", "navigation.*", "typist.act"])
+    #expect(
+      try await TestSession().run("table t rows=3; load \(plugin.path)").dropFirst() == [
+        "warning: nobody offers navigation.nextRwo; did you mean navigation.nextRow?"
+      ])
+  }
+
   @Test("A plugin that hangs while it starts holds up one key for a tenth of a second")
   func hangingStart() async throws {
     let session = TestSession(Self.interactive)
