@@ -32,11 +32,13 @@ public final class TextForm: AssistedScrollView {
   public weak var nextResponder: (any CommandResponder)? {
     didSet { connectResponders() }
   }
-  /// Called when another input is edited, or none.
+  /// Called when another input is edited, or none: make ``navigator`` the first responder of the keys
+  /// again, whose chain goes on to another text.
   public var onFocusChange: () -> Void = {}
   /// Called when something has moved.
   public var onChange: () -> Void = {}
   private let source: EventBusFrameSource
+  private var inputsByName: [String: FormInput] = [:]
 
   /// The input that has the focus; nil when none has.
   public internal(set) var editedInput: FormInput? {
@@ -103,6 +105,7 @@ public final class TextForm: AssistedScrollView {
     self.inputs += inputs
     for input in inputs {
       input.form = self
+      inputsByName[input.name] = input
       // The cursor stays in sight.
       input.document.onChange = { [weak self, weak input] in
         if input?.isMultiline == true { self?.assistant.layoutDidChange() }
@@ -113,13 +116,13 @@ public final class TextForm: AssistedScrollView {
   }
 
   /// Returns the input of a name.
-  public func input(named name: String) -> FormInput? { inputs.first { $0.name == name } }
+  public func input(named name: String) -> FormInput? { inputsByName[name] }
 
   // MARK: Layout
 
   /// The size of the window.
   public private(set) var viewportSize = Size.zero
-  /// The extent of all inputs.
+  /// The extent of all inputs, with the room below each.
   public private(set) var contentSize = Size.zero
   /// How far the form is scrolled.
   public var contentOffset = Point.zero {
@@ -133,8 +136,9 @@ public final class TextForm: AssistedScrollView {
   /// Takes over the size of the window, and keeps the edited input in sight.
   public func layOut(in size: Size) {
     viewportSize = size
-    keyboard.windowSize = size
+    // First, so that the keyboard is seen in the window as it is now.
     source.windowFrame = frame
+    keyboard.windowSize = size
     place(from: 0)
     let clamped = viewport.clamped(contentOffset)
     if clamped != contentOffset { contentOffset = clamped }
@@ -144,14 +148,14 @@ public final class TextForm: AssistedScrollView {
 
   /// Places the inputs from one on below each other.
   private func place(from first: Int) {
-    var y = first == 0 || contentSize.height == 0 ? 0 : contentSize.height + metrics.spacing
+    var y = first == 0 ? 0 : contentSize.height
     for input in inputs[first...] where !input.isHidden {
       let label = input.title == nil ? 0 : metrics.line
       let height = label + Double(metrics.visibleLines(of: input)) * metrics.line
       input.place = Rect(x: 0, y: y, width: viewportSize.width, height: height)
       y += height + metrics.spacing
     }
-    contentSize = Size(width: viewportSize.width, height: max(0, y - metrics.spacing))
+    contentSize = Size(width: viewportSize.width, height: y)
   }
 
   /// Returns the frame of an input's field in the window, without its label.

@@ -54,7 +54,7 @@ struct TextFormTests {
   @Test("Labels and fields stand below each other")
   func layout() throws {
     #expect(try ["first", "last", "email"].map { try stage.rows(of: $0).lowerBound } == [1, 4, 7])
-    #expect(stage.form.contentSize == Size(width: 40, height: 11))
+    #expect(stage.form.contentSize == Size(width: 40, height: 12))
   }
 
   @Test("The keyboard comes with the first edited input, and goes with Done")
@@ -160,6 +160,34 @@ struct TextFormTests {
     stage.keyboard.floatingFrame = nil
     try stage.edit("password")
     #expect(stage.form.contentOffset.y > 0)
+  }
+
+  @Test(
+    "Among ten thousand inputs, half of them disabled, a step and its scrolling take under 1 ms")
+  func large() throws {
+    stage.form.add(
+      (0..<10_000).map { index in
+        let input = FormInput(
+          "\(index)", document: TextDocument(isMultiline: false, bus: stage.bus))
+        input.isEnabled = index.isMultiple(of: 2)
+        return input
+      })
+    try stage.edit("0")
+    var times: [Duration] = []
+    for step in 0..<400 {
+      times.append(
+        ContinuousClock().measure {
+          if step < 300 {
+            stage.form.navigator.gotoNextItem()
+          } else {
+            stage.form.navigator.gotoPreviousItem()
+          }
+        })
+    }
+    times.sort()
+    print("A step among 10,000 inputs: median \(times[200]), 99 % \(times[396])")
+    #expect(stage.form.editedInput?.name == "400")
+    #expect(times[200] < .milliseconds(1))
   }
 
   @Test("Keys go from the form to the edited text, and on to what is around")

@@ -30,7 +30,12 @@ extension SceneKind {
     try options.finish()
     form.nextResponder = session.keyboard.controller
     form.layOut(in: size)
-    return FormScene(form)
+    let scene = FormScene(form)
+    form.onFocusChange = { [weak session, weak scene] in
+      guard let session, let scene else { return }
+      session.respondersDidChange(in: scene)
+    }
+    return scene
   }
 }
 
@@ -91,7 +96,7 @@ package final class FormScene: Scene {
     }
   }
 
-  /// The inputs in sight, the edited one after `>` and its cursor as `|`, and the keyboard.
+  /// The inputs in sight, the edited one after `*` and its cursor as `|`, and the keyboard.
   package func lines() -> [String] {
     let height = form.keyboard.height
     let sight = Rect(
@@ -101,7 +106,7 @@ package final class FormScene: Scene {
       let isEdited = input === form.editedInput
       let text = input.document.lines(showsCursor: isEdited).joined(separator: " / ")
       let remark = input.isEnabled ? "" : " (disabled)"
-      lines.append("\(isEdited ? ">" : " ") \(input.title ?? input.name): \(text)\(remark)")
+      lines.append("\(isEdited ? "*" : " ") \(input.title ?? input.name): \(text)\(remark)")
     }
     if height > 0, let input = form.editedInput {
       lines.append("  keyboard, \(height.brief) lines, \(input.returnKey.title)")

@@ -135,6 +135,11 @@ public final class Session {
     }
   }
 
+  /// Other responders of a scene take its keys than before.
+  func respondersDidChange(in scene: any Scene) {
+    if scene === focusedScene { engine.firstResponder = scene.responder }
+  }
+
   /// Adds a scene, replacing one of the same name, and gives it the focus.
   func add(_ scene: any Scene) {
     let name = scene.name

@@ -19,7 +19,7 @@ public final class FormPane: Pane {
     }
   }
   /// The text of the status line: the keys that go from input to input.
-  public let help = "tab: next, shift+tab: previous, enter: next or done"
+  public let help = "tab: next, shift+tab: previous"
 
   private let form: TextForm
   private let area: KeyboardArea

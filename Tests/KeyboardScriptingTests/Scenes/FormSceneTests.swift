@@ -24,7 +24,7 @@ struct FormSceneTests {
       "input first value=Anna; expect f.value.first == 'Anna' && f.count == 4",
       "table t rows=3; expect !keyboard.visible; focus f; expect keyboard.visible && keyboard.height == 10",
       "keyboard hide; expect keyboard.height == 0; keyboard show; expect keyboard.height == 10",
-      "press shift+tab; expect f.offset > 0; keyboard height 2; expect f.offset == 4; "
+      "press shift+tab; expect f.offset > 0; keyboard height 2; expect f.offset == 3; "
         + "keyboard frame 0,0,80,3; expect f.offset == 0",
       "type 'helo wrld'; press ctrl+left ctrl+z; expect f.input == 'first'",
     ])
@@ -37,7 +37,7 @@ struct FormSceneTests {
     let session = TestSession()
     #expect(
       try await session.run(Self.form + "input last disabled value=x; type A; show")
-        == ["f:", "> First: A|", "  Last: x (disabled)", "  keyboard, 10 lines, Next"])
+        == ["f:", "* First: A|", "  Last: x (disabled)", "  keyboard, 10 lines, Next"])
     #expect(
       try await session.run("run assistance.done; show")
         == ["f:", "  First: A", "  Last: x (disabled)", "  About: ", "  Pin: "])
@@ -48,7 +48,7 @@ struct FormSceneTests {
     let lines = try await TestSession().run(
       Self.form + "watch assistance.*; press shift+tab; type --secret 12")
     #expect(
-      lines.contains { $0.hasPrefix("assistance.focusChanged") && $0.contains("current = 3") })
+      lines.contains { $0.hasPrefix("assistance.focusChanged") && $0.contains("\"current\":3") })
     #expect(lines.contains { $0.hasPrefix("assistance.repositioned") })
     #expect(!lines.contains { $0.contains("12") })
   }
@@ -70,16 +70,5 @@ struct FormSceneTests {
     ])
   func mistakes(script: String, message: String) async {
     #expect(await TestSession().failure(of: script)?.hasPrefix(message) == true)
-  }
-
-  @Test("A form of ten thousand inputs, half of them disabled, moves on at once")
-  func large() async throws {
-    let session = TestSession()
-    try await session.run(
-      "form f reduced { repeat 5000 { input \"a$f.count\"; input \"b$f.count\" disabled } }")
-    let time = try await ContinuousClock().measure { try await session.run("press tab*100") }
-    print("100 steps among 10,000 inputs, half of them disabled: \(time)")
-    #expect(time < .seconds(2))
-    try await session.run("expect f.input == 'a200'")
   }
 }

@@ -90,7 +90,7 @@ struct TranscriptTests {
     "The sessions of the README and the guides say what is written",
     arguments: [
       "README.md", "Docs/Navigation.md", "Docs/SessionLanguage.md", "Docs/Bindings.md",
-      "Docs/Actions.md",
+      "Docs/Actions.md", "Docs/Assistance.md",
     ])
   func documents(file: String) async throws {
     let path = TestSession.repository + "/" + file

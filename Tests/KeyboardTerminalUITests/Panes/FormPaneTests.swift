@@ -42,7 +42,7 @@ struct FormPaneTests {
     "Labels stand above their fields, with placeholders, and no keyboard while nothing is edited")
   func fields() {
     let lines = pane.lines(24, 60)
-    #expect(lines[0].hasPrefix("first ") && lines[3].hasPrefix("last "))
+    #expect([lines[0], lines[3]].map { $0.filter { $0 != " " } } == ["first", "last"])
     #expect(lines[7].hasPrefix("you@example.org"))
     #expect(lines[12...].allSatisfy { $0.allSatisfy { $0 == " " } })
   }
@@ -54,7 +54,7 @@ struct FormPaneTests {
     #expect(form.editedInput?.name == "last")
     let lines = pane.lines(24, 60)
     #expect(lines[11].hasPrefix(" ‹   › "))
-    #expect(lines[11].contains(" last ") && lines[11].hasSuffix("Done "))
+    #expect(lines[11].contains(" last ") && lines[11].contains(" Done"))
     #expect(lines[13].hasPrefix("│ q  ││ w  │"))
     click(13, 14)
     #expect(form.editedInput?.document.text == "e")
@@ -77,7 +77,7 @@ struct FormPaneTests {
 
   @Test(
     "The edited field is above the keyboard, in windows of any size", arguments: [8, 12, 16, 24])
-  func inSight(rows: Int) throws {
+  func inSight(rows: Int) {
     _ = pane.lines(rows, 60)
     for input in form.inputs {
       form.navigator.focus(input)
@@ -89,31 +89,31 @@ struct FormPaneTests {
   }
 
   @Test("A secret shows bullets, and leaves no suggestions")
-  func secret() throws {
-    form.navigator.focus(try #require(form.input(named: "password")))
+  func secret() {
+    form.navigator.focus(form.inputs[3])
     _ = pane.lines(24, 60)
-    _ = pane.receive(KeyEvent(key: "s", text: "s"))
+    _ = pane.receive(KeyEvent(pressing: "s"))
     #expect(form.editedInput?.document.text == "s")
     #expect(pane.lines(24, 60).contains { $0.hasPrefix("•") })
   }
 
   @Test("Real keys press keys of the keyboard; Tab is left to the bindings")
-  func keys() throws {
+  func keys() {
     form.navigator.focus(form.inputs[0])
     _ = pane.lines(24, 60)
-    #expect(pane.receive(KeyEvent(key: "a", text: "a")))
+    #expect(pane.receive(KeyEvent(pressing: "a")))
     #expect(form.inputs[0].document.text == "a")
-    #expect(!pane.receive(KeyEvent(key: .tab)))
-    #expect(pane.receive(KeyEvent(key: .enter)))
+    #expect(!pane.receive(KeyEvent(pressing: "tab")))
+    #expect(pane.receive(KeyEvent(pressing: "enter")))
     #expect(form.editedInput?.name == "last")
   }
 
   @Test("The wheel scrolls, and a click beside the inputs ends editing where that is set")
   func outside() {
     form.navigator.focus(form.inputs[3])
-    _ = pane.lines(24, 60)
+    _ = pane.lines(12, 60)
     let offset = form.contentOffset.y
-    _ = pane.receive(MouseEvent(.wheelUp, 2, 5), in: size)
+    _ = pane.receive(MouseEvent(.wheelUp, 2, 5), in: CellSize(rows: 12, columns: 60))
     #expect(form.contentOffset.y < offset)
     form.assistant.closeKeyboard()
     form.navigator.focus(form.inputs[0])
