@@ -10,7 +10,8 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   /// The most suggestions.
   public static let limit = 8
 
-  private let wordLists: [String: WordList]
+  /// The words by the code of their language; English has a list of its own where there is none.
+  public var wordLists: [String: WordList]
   private let file: StoredFile<UserWords>?
   private var userWords: UserWords
   private var learned = WordList([[String]]())

@@ -134,9 +134,23 @@ private let parts: [Verb] = [
   ) { session, arguments throws(ScriptError) in
     try session.teach(&arguments) { try $0.removeIgnoredWord($1) }
   },
-  Verb("keyboard words", "Lists the words that were learned or ignored.", example: "keyboard words")
-  { session, _ in
+  Verb(
+    "keyboard words [FILE]",
+    "Lists the words that were learned or ignored; or suggests the words of a file.",
+    example: "keyboard words /usr/share/dict/words"
+  ) { session, arguments throws(ScriptError) in
     let provider = session.keyboard.controller.autocompleteProvider
+    if let word = arguments.optionalWord() {
+      let file = ScriptFile(word.text, relativeTo: arguments.frame.directory, at: word.position)
+      let locale = session.keyboard.controller.keyboardContext.locale
+      do throws(StoredFileError) {
+        let words = try WordList(path: file.path, locale: locale)
+        (provider as? LocalAutocompleteProvider)?.wordLists[locale.languageCode] = words
+      } catch {
+        throw ScriptError(.failed, error.message, at: word.position)
+      }
+      return
+    }
     let words =
       (provider?.learnedWords ?? []).map { [$0, "learned"] }
       + (provider?.ignoredWords ?? []).map { [$0, "ignored"] }

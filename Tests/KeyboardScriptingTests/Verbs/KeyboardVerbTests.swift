@@ -76,6 +76,19 @@ struct KeyboardVerbTests {
     #expect(try String(contentsOfFile: folder.path("words.json"), encoding: .utf8) == "nonsense")
   }
 
+  @Test("Words are suggested in a language of which a file has the words")
+  func wordFile() async throws {
+    let folder = ConfigurationFolder()
+    try folder.write("lördag\nlön\nsöndag\n", to: "svenska")
+    let session = TestSession()
+    try await session.run(
+      "text t; keyboard locale sv; tap character(l); expect keyboard.suggestions == []")
+    #expect(
+      try await session.run(
+        "keyboard words \(folder.path("svenska")); tap character(ö); keyboard suggestions")
+        == ["1: ”lö”", "2: lön", "3: lördag"])
+  }
+
   @Test("Without the user's files nothing is kept")
   func noFiles() async throws {
     let session = TestSession()

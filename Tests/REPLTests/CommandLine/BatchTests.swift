@@ -75,7 +75,7 @@ struct BatchTests {
           errors: "/no/such.kbd:1:1: /no/such.kbd cannot be read: there is no such file\n"))
   }
 
-  @Test("The example scripts hold", arguments: ["tour", "navigation", "actions"])
+  @Test("The example scripts hold", arguments: ["tour", "navigation", "actions", "form"])
   func examples(name: String) throws {
     let outcome = try Program.run([Program.repository + "/Examples/Scripts/\(name).kbd"])
     #expect(outcome.errors == "")
