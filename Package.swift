@@ -250,8 +250,8 @@ let package = Package(
       name: "KeyboardTerminalUITests",
       dependencies: [
         "CPseudoTerminal", "FullScreenGuest", "KeyboardActions", "KeyboardAssistance",
-        "KeyboardCommands", "KeyboardCore", "KeyboardForms", "KeyboardNavigation", "KeyboardTerminal", "KeyboardTerminalUI", "PickGuest",
-        "PseudoTerminals", "SeededRandom",
+        "KeyboardCommands", "KeyboardCore", "KeyboardForms", "KeyboardNavigation",
+        "KeyboardTerminal", "KeyboardTerminalUI", "PickGuest", "PseudoTerminals", "SeededRandom",
       ],
       path: "Tests/KeyboardTerminalUITests",
       swiftSettings: strict

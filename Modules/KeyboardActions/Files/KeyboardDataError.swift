@@ -14,6 +14,8 @@ public struct KeyboardDataError: Error, Hashable, Sendable, CustomStringConverti
   /// - Parameters:
   ///   - json: the text of one object.
   ///   - noun: what it is, such as `a locale`, for messages.
+  /// - Returns: the value.
+  /// - Throws: ``KeyboardDataError`` that names the member at fault.
   static func decode<T: Decodable>(_ json: String, as noun: String) throws(KeyboardDataError) -> T {
     do {
       return try JSONDecoder().decode(T.self, from: Data(json.utf8))

@@ -56,11 +56,8 @@ nonisolated final class Verb: Sendable {
     self.run = run
   }
 
-  /// Creates a verb whose next word chooses one of its parts.
-  ///
-  /// - Parameters:
-  ///   - parts: verbs whose synopsis begins with this one's name, and then their own.
-  ///   - run: carries the verb out when no word follows.
+  /// Creates a verb whose next word chooses one of its parts, each a verb whose synopsis begins with
+  /// this one's name, and then its own; `run` carries it out when no word follows.
   init(
     _ name: String, _ summary: String, example: String, parts: [Verb],
     run: @escaping @MainActor (Session) -> Void
