@@ -108,11 +108,11 @@ public final class FormPane: Pane {
 
   // MARK: Bar
 
-  /// The line of the bar; nil while the keyboard is hidden.
+  /// The line of the bar; nil while the keyboard is hidden, or somewhere else.
   private func barRow(in size: CellSize) -> Int? {
-    guard form.keyboard.isVisible, form.editedInput != nil, form.keyboard.keysHeight > 0 else {
-      return nil
-    }
+    guard form.keyboard.isVisible, form.editedInput != nil, form.keyboard.keysHeight > 0,
+      form.keyboard.floatingFrame == nil
+    else { return nil }
     return size.rows - Int(form.keyboard.height)
   }
 

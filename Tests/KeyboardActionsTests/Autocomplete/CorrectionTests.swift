@@ -169,6 +169,18 @@ struct CorrectionTests {
     document.insertText("wo")
     #expect(controller.autocompleteContext.suggestions.isEmpty == !isPreferred)
   }
+
+  @Test("What the input itself says about words comes before its kind and its return key")
+  func autocorrectionType() {
+    document.returnKey = .done
+    document.autocorrectionType = .yes
+    #expect(controller.showsSuggestions)
+    controller.autocompleteProvider = nil
+    #expect(controller.keyboardContext.prefersAutocomplete && !controller.showsSuggestions)
+    document.autocorrectionType = .no
+    document.returnKey = .default
+    #expect(!controller.keyboardContext.prefersAutocomplete)
+  }
 }
 
 /// Keeps the completions, to answer again and again.

@@ -79,4 +79,22 @@ struct TextDocumentTests {
     document.adjustTextPosition(byCharacterOffset: 99)
     #expect(document.documentContextAfterInput == "")
   }
+
+  @Test("Whoever owns the text can take the return key, and hears of every change")
+  func owner() {
+    let document = TextDocument("a")
+    var changes: [String] = []
+    document.onChange = { changes.append(document.text) }
+    var returns = 0
+    document.onReturn = {
+      returns += 1
+      return returns == 1
+    }
+    document.insertText("\n")
+    #expect(document.text == "a")
+    document.insertText("\n")
+    document.move(.backward)
+    document.undo()
+    #expect(changes == ["a\n", "a\n", "a"])
+  }
 }
