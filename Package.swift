@@ -197,11 +197,17 @@ let package = Package(
       path: "Tests/KeyboardPluginsTests",
       swiftSettings: onMainActor
     ),
+    .executableTarget(
+      name: "Torture",
+      dependencies: ["KeyboardCommands", "KeyboardCore", "KeyboardPlugins", "KeyboardScripting"],
+      path: "Tests/Torture/Host",
+      swiftSettings: onMainActor
+    ),
     .testTarget(
       name: "KeyboardScriptingTests",
       dependencies: [
         "KeyboardActions", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
-        "KeyboardPlugins", "KeyboardScripting", "SeededRandom",
+        "KeyboardPlugins", "KeyboardScripting", "SeededRandom", "Torture",
       ],
       path: "Tests/KeyboardScriptingTests",
       swiftSettings: onMainActor

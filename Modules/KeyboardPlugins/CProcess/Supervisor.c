@@ -105,6 +105,7 @@ static _Noreturn void become_child(const struct supervision *work, int failure) 
   sigset_t none;
   sigemptyset(&none);
   setsid();
+  write_report(work->control, CProcessForked, getpid());
   dup2(work->input, STDIN_FILENO);
   dup2(work->output, STDOUT_FILENO);
   dup2(work->errors, STDERR_FILENO);

@@ -55,9 +55,13 @@ final class PipeReader {
   }
 
   /// Delivers what its writer, which has ended, left in the pipe, and closes it.
-  func drain() {
+  ///
+  /// - Parameter limit: the time after which the rest is forgotten; nil for none.
+  func drain(within limit: Duration?) {
+    let start = scheduler.now
     var bytes = Self.capacity
     while isOpen, deliverNext() || bytes > 0 {
+      if let limit, start.duration(to: scheduler.now) >= limit { break }
       guard waiting.isEmpty, bytes > 0 else { continue }
       guard let count = read() else { break }
       bytes -= count

@@ -30,7 +30,6 @@ final class PluginProcess {
   /// Its standard input.
   let input: PipeWriter
   private var supervisor: Supervisor?
-  private var pid: Int32?
   private var isOver = false
 
   /// Starts a process with the executable's directory as its own.
@@ -90,18 +89,17 @@ final class PluginProcess {
   private func take(_ event: Event) {
     guard !isOver else { return }
     switch event {
-    case .started(let pid):
-      self.pid = pid
+    case .started:
       handle(event)
       // Not before: a fast process may have spoken before its supervisor has.
       output.start()
       log.start()
-    case .ended(let exit):
-      // The supervisor was killed and can kill nobody any more.
-      if exit == .unknown, let pid { _ = Glibc.kill(-pid, SIGKILL) }
-      // Its last words count: they were sent before it ended.
-      output.drain()
-      log.drain()
+    case .ended:
+      // Its last words count: they were sent before it ended. Nobody waits for those of a process
+      // that had to be killed.
+      let limit = supervisor?.isEnding == true ? Duration.milliseconds(1) : nil
+      output.drain(within: limit)
+      log.drain(within: limit)
       isOver = true
       input.close()
       supervisor?.end()

@@ -13,8 +13,11 @@ final class Supervisor {
   /// Called with each report, and with `ended(.unknown)` after the last; nil when nobody listens.
   private var handle: ((PluginProcess.Event) -> Void)?
   private var source: ReadSource?
+  /// The process, as long as nothing has told its end.
+  private var child: Int32?
   private var isOpen = true
-  private var isEnding = false
+  /// A Boolean value indicating whether the process is being killed.
+  private(set) var isEnding = false
 
   init(
     _ child: CProcessChild, scheduler: any Scheduler,
@@ -40,12 +43,21 @@ final class Supervisor {
     while isOpen {
       let count = read(control, &report, size)
       if count == size {
-        handle?(PluginProcess.Event(report))
+        take(report)
       } else if count >= 0 || (errno != EAGAIN && errno != EINTR) {
         return close()
       } else if errno == EAGAIN {
         return
       }
+    }
+  }
+
+  private func take(_ report: CProcessReport) {
+    if report.kind == CProcessForked {
+      child = report.value
+    } else {
+      if report.kind != CProcessStarted { child = nil }
+      handle?(PluginProcess.Event(report))
     }
   }
 
@@ -58,8 +70,9 @@ final class Supervisor {
     CProcessReap(pid)
   }
 
-  /// Tells that no more reports will come.
+  /// Tells that no more reports will come, and kills what a supervisor that was killed has left.
   private func giveUp() {
+    if let child { kill(-child, SIGKILL) }
     let handle = handle
     self.handle = nil
     handle?(.ended(.unknown))

@@ -23,7 +23,7 @@ nonisolated enum WireMessage: Hashable, Sendable {
   }
 
   /// The largest number of values in a message: more would take the host's time, whose keys wait.
-  private static let valueLimit = 50_000
+  private static let valueLimit = 20_000
 
   /// Reads a line.
   ///

@@ -114,7 +114,8 @@ public final class Session {
     services = SessionPluginServices(engine: engine, notify: output)
     plugins = PluginHost(
       bus: bus, context: context, scheduler: realTime,
-      searchPath: configuration.pluginSearchPath, services: services)
+      searchPath: configuration.pluginSearchPath, services: services,
+      limits: configuration.pluginLimits)
     keyboard.keepFiles(in: configuration.bindingPaths, onNotice: output)
     keyboard.controller.nextResponder = plugins
     engine.lastResponder = keyboard.controller

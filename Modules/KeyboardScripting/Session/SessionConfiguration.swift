@@ -18,6 +18,8 @@ public nonisolated struct SessionConfiguration: Sendable {
   public var keyHoldLimit: Duration?
   /// The directories in which plugins are found.
   public var pluginSearchPath: PluginSearchPath
+  /// The limits of each plugin.
+  public var pluginLimits = PluginLimits()
   /// The user's files of bindings; nil when none are read or written.
   public var bindingPaths: ConfigurationPaths?
   /// A Boolean value indicating whether the user's files are read again when they change.

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import KeyboardCore
 import Testing
@@ -28,6 +29,19 @@ extension ProcessSuites {
       try await workshop.host.unload("stopper")
       #expect(await workshop.until { kill(supervisor, 0) == -1 && kill(process, 0) == -1 })
       #expect(await workshop.until { children(of: 1, named: "while kill").isEmpty })
+    }
+
+    @Test("One that kills its supervisor before it says anything is ended all the same")
+    func killedSupervisor() async throws {
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("patricide")
+      plugin.start = "echo $$ > \(workshop.directory.path)/pid; kill -KILL $PPID; exec sleep 60"
+      try await workshop.install(plugin)
+      _ = await workshop.run("patricide.act")
+      let process = try #require(
+        readText("\(workshop.directory.path)/pid").flatMap { Int32($0.dropLast()) })
+      #expect(await workshop.until { kill(process, 0) == -1 })
+      #expect(workshop.host["patricide"]?.state == .exited(reason: "nobody saw how"))
     }
 
     @Test("One that writes without a pause is ended, and costs no more than half of the time")

@@ -34,6 +34,9 @@ typedef enum CProcessReportKind {
   CProcessExited = 4,
   /// A signal ended the child; the value is its number.
   CProcessSignalled = 5,
+  /// The child exists and is about to run its program; the value is its process id. Told by itself,
+  /// so that it is known even if the program ends the supervisor first of all.
+  CProcessForked = 6,
 } CProcessReportKind;
 
 /// One report of the supervisor, written whole.

@@ -1,0 +1,96 @@
+/// A plugin in the language of shells that does one harmful thing in one state of its conversation.
+nonisolated struct HostilePlugin: Hashable, Sendable, CustomStringConvertible {
+  /// The moments at which the harm is done.
+  enum State: String, CaseIterable, Sendable {
+    case start, hello, activate, command, event, shutdown
+  }
+
+  /// The name of the harm.
+  let fault: String
+  /// What is done, after which the plugin goes on as it should, if it can.
+  let body: String
+  let state: State
+
+  var description: String { "\(fault) in \(state)" }
+
+  /// Every harm in every state.
+  static let all = State.allCases.flatMap { state in
+    faults.map { HostilePlugin(fault: $0.key, body: $0.value, state: state) }
+      .sorted { $0.fault < $1.fault }
+  }
+
+  private static let faults = [
+    "crash": "kill -ILL $$",
+    "exit": "exit 3",
+    "hang": "while :; do :; done",
+    "sleep": "sleep 60",
+    "garbage": "say 'no message'; say '[1,2]'; say '{}'",
+    "garbage without end": "yes garbage",
+    "half a line": #"printf '{"jsonrpc":"2.0","id":'; sleep 60"#,
+    "line of 100 MB": "zeroes 100000000 x; echo",
+    "line of 960 kB":
+      #"printf '{"jsonrpc":"2.0","method":"a","params":{"text":"'; zeroes 960000 x; say '"}}'"#,
+    "many values":
+      #"printf '{"jsonrpc":"2.0","method":"a","params":[0'; zeroes 900000 '[' | sed 's/\[\[/,0/g'; say ']}'"#,
+    "nesting": "zeroes 1000000 '['; echo",
+    "bad UTF-8": #"printf '\377\376\n'"#,
+    "two answers": "answer {}; answer {}",
+    "answer to nothing": #"say '{"jsonrpc":"2.0","id":4711,"result":1}'"#,
+    "lying version": #"answer '{"protocol":99}'"#,
+    "error of 900 kB":
+      #"printf '{"jsonrpc":"2.0","id":%s,"error":{"code":1,"message":"' $id; zeroes 900000 x; say '"}}'"#,
+    "grandchildren": "(setsid sh -c '(setsid sleep 61 &) ; sleep 62' &) </dev/null >/dev/null 2>&1",
+    "deaf to SIGTERM": "trap '' TERM; while :; do sleep 60; done",
+    "memory": "a=x; while [ ${#a} -lt 50000000 ]; do a=$a$a; done; sleep 60",
+    "stops itself": "kill -STOP $$",
+    "stops its supervisor": "kill -STOP $PPID",
+    "kills its supervisor": "kill -KILL $PPID; sleep 60",
+    "messages without end":
+      #"yes '{"jsonrpc":"2.0","method":"ui/message","params":{"text":"x"}}'"#,
+    "log without end": "yes >&2",
+    "bindings without end": """
+    n=0; while :; do n=$((n + 1)); notify bindings/set \
+    "{\\"bindings\\":[{\\"id\\":\\"$n\\",\\"keys\\":\\"f5\\",\\"command\\":\\"hostile.act\\"}]}"; done
+    """,
+    "escape codes": #"notify ui/message '{"text":"\u001b[2J\u202e"}'; printf '\033[2J\n' >&2"#,
+    "closed output": "exec >&-",
+    "closed input": "exec <&-",
+  ]
+
+  /// Its manifest; it hears of every move of the focus if that is when it does harm.
+  var manifest: String {
+    """
+    {"id": "hostile", "name": "Hostile", "version": "1", "protocol": 1, "executable": "run",
+     "commands": [{"id": "hostile.act", "title": "Act"}],
+     "bindings": [{"id": "hostile.x", "keys": "x", "command": "hostile.act"}],
+     "subscriptions": [\(state == .event ? "\"navigation.focusMoved\"" : "")]}
+    """
+  }
+
+  var script: String {
+    """
+    #!/bin/sh
+    say() { printf '%s\\n' "$1"; }
+    zeroes() { head -c $1 /dev/zero | tr '\\0' "$2"; }
+    answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$1"; }
+    notify() { printf '{"jsonrpc":"2.0","method":"%s","params":%s}\\n' "$1" "$2"; }
+    id=0
+    \(body(in: .start))
+    while read -r line; do
+      id=${line#*\\"id\\":}; id=${id%%,*}
+      case $line in
+      *'"method":"hello"'*) \(body(in: .hello)); answer '{"protocol":1}' ;;
+      *'"method":"activate"'*) \(body(in: .activate)); answer {} ;;
+      *'"method":"ping"'*) answer {} ;;
+      *'"method":"command/run"'*) \(body(in: .command)); answer {} ;;
+      *'"method":"event"'*) \(body(in: .event)) ;;
+      *'"method":"shutdown"'*) \(body(in: .shutdown)); answer {}; exit 0 ;;
+      esac
+    done
+    """
+  }
+
+  private func body(in state: State) -> String {
+    state == self.state ? body : ":"
+  }
+}
