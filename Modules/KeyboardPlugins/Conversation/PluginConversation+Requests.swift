@@ -56,7 +56,12 @@ nonisolated extension PluginConversation {
       let text = try parameters.text("text", of: method)
       let level = parameters["level"]?.stringValue.flatMap(PluginMessage.Level.init) ?? .info
       effects = show(level, text, at: now)
-    case .setBindings: effects = [.setBindings(try bindings(parameters))]
+    case .setBindings:
+      guard recentBindingChanges.delay(at: now) == nil else {
+        return kill("it set its bindings \(limits.bindingChangesPerSecond) times in a second")
+      }
+      recentBindingChanges.record(at: now)
+      effects = [.setBindings(try bindings(parameters))]
     default: throw WireError(.methodNotFound, "the host has no method \(method)")
     }
     return effects + respond(to: reply, .success([:]))

@@ -106,6 +106,7 @@ nonisolated struct PluginConversation: Sendable {
   /// The number of processes so far.
   var generation = 0
   var recentRestarts: RateLimiter
+  var recentBindingChanges: RateLimiter
 
   /// The reason of what is sent now.
   var cause = Cause()
@@ -133,6 +134,7 @@ nonisolated struct PluginConversation: Sendable {
     self.manifest = manifest
     self.limits = limits
     recentRestarts = RateLimiter(limit: limits.restartsPerMinute, window: .seconds(60))
+    recentBindingChanges = RateLimiter(limit: limits.bindingChangesPerSecond, window: .seconds(1))
     recentMessages = RateLimiter(limit: limits.messagesPerMinute, window: .seconds(60))
   }
 

@@ -34,7 +34,7 @@ public nonisolated enum PluginState: Hashable, Sendable, CustomStringConvertible
   case active
   /// It is being unloaded.
   case stopping
-  /// The process ended; the next use starts another.
+  /// The process ended, or is being killed; the next use starts another.
   case exited(reason: String)
   /// It cannot work as it is, and is not started again until it is unloaded and loaded.
   case failed(reason: String)

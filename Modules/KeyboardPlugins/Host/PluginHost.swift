@@ -256,6 +256,8 @@ public nonisolated struct PluginLimits: Hashable, Sendable {
   public var messagesPerMinute = 300
   /// The number of further messages, without a second of quiet, after which a process is ended.
   public var suppressedMessages = 1000
+  /// The number of times within one second that a process may set its bindings.
+  public var bindingChangesPerSecond = 50
   /// The time for which a process may write without a pause, more than the host can take.
   public var floodDuration = Duration.seconds(3)
   /// The number of messages that may lead to each other, through any plugins, before the last of

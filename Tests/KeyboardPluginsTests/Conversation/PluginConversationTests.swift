@@ -278,6 +278,17 @@ nonisolated struct PluginConversationTests {
         .showMessage(.warning, "1000 messages were not shown: it says too much")))
   }
 
+  @Test("ends a plugin that sets its bindings again and again")
+  func bindingChanges() throws {
+    var conversation = try activeConversation()
+    let message = WireMessage.notification(.setBindings, ["bindings": []]).line
+    for _ in 1...50 {
+      #expect(conversation.received(.text(message), at: at(1)) == [.setBindings([])])
+    }
+    let end = PluginState.exited(reason: "killed: it set its bindings 50 times in a second")
+    #expect(conversation.received(.text(message), at: at(1.9)) == [.kill, .enter(end)])
+  }
+
   @Test("tries again to start while the system has nothing to start it with")
   func shortages() throws {
     var conversation = conversation()

@@ -52,6 +52,14 @@ nonisolated struct HostilePlugin: Hashable, Sendable, CustomStringConvertible {
     n=0; while :; do n=$((n + 1)); notify bindings/set \
     "{\\"bindings\\":[{\\"id\\":\\"$n\\",\\"keys\\":\\"f5\\",\\"command\\":\\"hostile.act\\"}]}"; done
     """,
+    "many bindings without end": #"""
+    rest=$(seq 2 900 | sed 's/.*/,{"id":"&","keys":"ctrl+x f5","command":"hostile.act"}/')
+    n=0; while :; do
+      n=$((n % 9 + 1))
+      first='{"id":"1","keys":"f'$n'","command":"hostile.act"}'
+      notify bindings/set '{"bindings":['"$first$rest"']}'
+    done
+    """#,
     "escape codes": #"notify ui/message '{"text":"\u001b[2J\u202e"}'; printf '\033[2J\n' >&2"#,
     "closed output": "exec >&-",
     "closed input": "exec <&-",

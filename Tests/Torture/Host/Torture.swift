@@ -20,17 +20,19 @@ enum Torture {
       var later: [Duration] = []
       var lines = 0
       var left = 0
+      var lost = 0
       for _ in 0..<count {
         let outcome = try await Trial.run(plugin, keys: keys)
         next = max(next, outcome.next)
         later += outcome.later
         lines = max(lines, outcome.lines.count)
         left += outcome.left.count
+        lost += outcome.lost
         for pid in outcome.left { kill(pid, SIGKILL) }
       }
       guard count > 0 else { continue }
       let p99 = later.sorted()[later.count * 99 / 100]
-      let isGood = next < .milliseconds(120) && p99 < .milliseconds(5) && left == 0
+      let isGood = next < .milliseconds(120) && p99 < .milliseconds(5) && left == 0 && lost == 0
       if !isGood { failures += 1 }
       print(isGood ? "ok  " : "BAD ", next.text, p99.text, lines, left, plugin, separator: "\t")
     }

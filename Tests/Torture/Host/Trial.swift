@@ -13,6 +13,8 @@ final class Trial {
     var next = Duration.zero
     /// The times from the moments of later keys to their effects.
     var later: [Duration] = []
+    /// The number of keys without an effect.
+    var lost = 0
     /// What the session said.
     var lines: [String] = []
     /// The processes that were left when the plugin was unloaded.
@@ -27,6 +29,7 @@ final class Trial {
   private let said = Lines()
   private var moved: CheckedContinuation<Void, Never>?
   private var movedAt: Instant?
+  private var lost = 0
 
   private final class Lines {
     var lines: [String] = []
@@ -74,6 +77,7 @@ final class Trial {
       outcome.later.append(await trial.press(number % 2 == 0 ? "up" : "down", at: due))
     }
     try await trial.session.run("unload hostile", file: "torture")
+    outcome.lost = trial.lost
     outcome.lines = trial.said.lines
     outcome.left = await trial.leftProcesses()
     token.cancel()
@@ -92,7 +96,10 @@ final class Trial {
     movedAt = nil
     session.engine.send(KeyEvent(pressing: stroke))
     if movedAt == nil {
-      let timer = scheduler.schedule(after: .seconds(2)) { [weak self] in self?.focusMoved() }
+      let timer = scheduler.schedule(after: .seconds(2)) { [weak self] in
+        self?.lost += 1
+        self?.focusMoved()
+      }
       await withCheckedContinuation { moved = $0 }
       scheduler.cancel(timer)
     }
