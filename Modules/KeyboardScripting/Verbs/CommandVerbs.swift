@@ -72,6 +72,7 @@ extension Session {
     do {
       guard let task = try engine.perform(invocation) else { return }
       let cancel = { @MainActor in task.cancel() }
+      await settlePlugins(since: work)
       let result = await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           task.whenFinished { continuation.resume(returning: $0) }
