@@ -90,13 +90,13 @@ final class Trial {
     }
   }
 
-  /// Presses a key and returns the time from a moment until the focus has moved; two seconds when it
+  /// Presses a key and returns the time from a moment until the focus has moved; half a minute when it
   /// does not.
   private func press(_ stroke: KeyStroke, at due: Instant) async -> Duration {
     movedAt = nil
     session.engine.send(KeyEvent(pressing: stroke))
     if movedAt == nil {
-      let timer = scheduler.schedule(after: .seconds(2)) { [weak self] in
+      let timer = scheduler.schedule(after: .seconds(30)) { [weak self] in
         self?.lost += 1
         self?.focusMoved()
       }
