@@ -82,13 +82,13 @@ extension Session {
   /// so this waits for a limited time, and says for whom when a person is waiting.
   func settlePlugins(since work: PluginWork) async {
     guard plugins.isBusy(since: work) else { return }
-    await plugins.settle(since: work, within: Session.pluginPatience)
+    await plugins.settle(since: work, within: Session.pluginNoticeDelay)
     guard plugins.isBusy(since: work), !Task.isCancelled else { return }
     if !(engine.scheduler is ManualScheduler) {
       let names = plugins.busyPlugins(since: work).joined(separator: ", ")
       say("waiting for \(names); Ctrl-C stops that")
     }
-    await plugins.settle(since: work, within: Session.pluginTimeout - Session.pluginPatience)
+    await plugins.settle(since: work, within: Session.pluginTimeout - Session.pluginNoticeDelay)
     if plugins.isBusy(since: work), !Task.isCancelled {
       let names = plugins.busyPlugins(since: work).joined(separator: ", ")
       say("\(names) still busy after \(Session.pluginTimeout); going on without")

@@ -75,7 +75,7 @@ public final class Session {
   /// The longest time that plugins may keep a command of the language from ending.
   static let pluginTimeout = Duration.seconds(20)
   /// The time after which a person is told for whom a command waits.
-  static let pluginPatience = Duration.seconds(1)
+  static let pluginNoticeDelay = Duration.seconds(1)
 
   /// Creates a session without scenes.
   ///
