@@ -97,6 +97,8 @@ final class Trial {
     session.engine.send(KeyEvent(pressing: stroke))
     if movedAt == nil {
       let timer = scheduler.schedule(after: .seconds(30)) { [weak self] in
+        // Where the main actor was busy for so long, the key's effect may have come just before.
+        guard self?.movedAt == nil else { return }
         self?.lost += 1
         self?.focusMoved()
       }
