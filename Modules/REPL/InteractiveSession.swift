@@ -9,6 +9,7 @@ import KeyboardScripting
 ///  signals  ──▶ abandon, interrupt, resize, suspend, leave
 /// ```
 final class InteractiveSession {
+  private let options: Options
   private let editor = LineEditor()
   private let stage: TerminalStage
   private let history = History()
@@ -27,6 +28,7 @@ final class InteractiveSession {
   private static let continuation = "     ... "
 
   init(_ options: Options) {
+    self.options = options
     stage = TerminalStage(environment: options.environment)
     let (editor, stage) = (editor, stage)
     session = Session(SessionConfiguration(options, isInteractive: true)) { line in
@@ -50,7 +52,7 @@ final class InteractiveSession {
     watchSignals()
     let status = await withCheckedContinuation { continuation in
       leave = { continuation.resume(returning: $0) }
-      showPrompt()
+      if session.hasQuit { finish(0) } else { showPrompt() }
     }
     stage.leave()
     editor.stop()
@@ -60,18 +62,26 @@ final class InteractiveSession {
     return status
   }
 
-  /// Makes a table to navigate, and shows what to type.
+  /// Runs the scripts or commands of the command line; without any, makes a table to navigate, and
+  /// shows what to type.
   private func prepareScene() async {
     do {
-      try await session.run("table list rows=40", file: "<start>")
-      StandardOutput.write(
-        """
-        A table of 40 rows is ready. Try:  press down down enter  then  show
-        live fills the terminal with it; help lists the verbs; Ctrl-D leaves.
+      switch options.mode {
+      case .files(let files):
+        for file in files where !session.hasQuit { try await session.run(file: file) }
+      case .commands(let commands):
+        try await session.run(commands, file: "-c")
+      default:
+        try await session.run("table list rows=40", file: "<start>")
+        StandardOutput.write(
+          """
+          A table of 40 rows is ready. Try:  press down down enter  then  show
+          live fills the terminal with it; help lists the verbs; Ctrl-D leaves.
 
-        """)
+          """)
+      }
     } catch {
-      StandardOutput.write("error: \(error.message)\n")
+      StandardOutput.write("\(error)\n")
     }
   }
 

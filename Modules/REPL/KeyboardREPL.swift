@@ -7,7 +7,7 @@ import KeyboardScripting
 @main
 enum KeyboardREPL {
   /// The version that `--version` prints.
-  static let version = "0.1.0"
+  nonisolated static let version = "0.1.0"
 
   static func main() async {
     exit(await run(Array(CommandLine.arguments.dropFirst())))
@@ -21,14 +21,20 @@ enum KeyboardREPL {
       StandardOutput.writeError("keyboard-repl: \(error.message)\n")
       return 2
     }
+    let isAtTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    if options.staysInteractive {
+      if isAtTerminal { return await InteractiveSession(options).run() }
+      StandardOutput.writeError("keyboard-repl: -i needs a terminal to go on at\n")
+      return 2
+    }
     switch options.mode {
     case .help:
-      StandardOutput.write(Options.usage)
+      StandardOutput.write(Manual.help)
       return 0
     case .version:
       StandardOutput.write("keyboard-repl \(version)\n")
       return 0
-    case .standardInput where isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1:
+    case .standardInput where isAtTerminal:
       return await InteractiveSession(options).run()
     case .standardInput:
       let text = StandardInput.readAll()
@@ -48,8 +54,13 @@ enum KeyboardREPL {
       return await TerminalKeys(
         modes: modes, environment: options.environment, isJSON: isJSON
       ).run()
-    case .transcript(let file, let updates):
-      return await replay(file, options, updates: updates)
+    case .transcripts(let files, let updates):
+      var status: Int32 = 0
+      for file in files { status = max(status, await replay(file, options, updates: updates)) }
+      return status
+    case .generate(let kind):
+      StandardOutput.write(kind.text)
+      return 0
     }
   }
 
@@ -99,19 +110,15 @@ enum KeyboardREPL {
         StandardOutput.writeError("\(file) cannot be written: \(error)\n")
         return 2
       }
+      StandardOutput.writeError(outcome.problemReport)
       StandardOutput.write(
         "\(file): \(outcome.exchanges) entries, \(outcome.mismatches.count) updated\n")
-      return 0
+      return outcome.problems.isEmpty ? 0 : 1
     }
-    for mismatch in outcome.mismatches {
-      let expected = mismatch.expected.map { "  - \($0)\n" }.joined()
-      let actual = mismatch.actual.map { "  + \($0)\n" }.joined()
-      StandardOutput.writeError(
-        "\(file):\(mismatch.line): > \(mismatch.input)\n\(expected)\(actual)")
-    }
+    StandardOutput.writeError(outcome.report)
     let matched = outcome.exchanges - outcome.mismatches.count
     StandardOutput.write("\(file): \(matched) of \(outcome.exchanges) entries as written\n")
-    return outcome.mismatches.isEmpty ? 0 : 1
+    return outcome.isAsWritten ? 0 : 1
   }
 }
 

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @Suite("keyboard-repl without a terminal")
@@ -103,11 +104,51 @@ struct BatchTests {
     try folder.write(text, to: "doc.md")
     let compared = try Program.run(["--transcript", path])
     #expect(compared.status == 1)
-    #expect(compared.errors == "\(path):3: > get t.count\n  - t.count = 3\n  + t.count = 2\n")
+    #expect(
+      compared.errors == """
+        --- \(path)
+        +++ \(path) as replayed
+        @@ -3,2 +3,2 @@
+         > get t.count
+        -t.count = 3
+        +t.count = 2
+
+        """)
     let updated = try Program.run(["--transcript", path, "--update"])
     #expect(updated.output == "\(path): 2 entries, 1 updated\n")
     #expect(try folder.read("doc.md") == text.replacing("3\n```", with: "2\n```"))
     #expect(try Program.run(["--transcript", path]).status == 0)
+  }
+
+  @Test("Several transcripts are replayed, each in a session of its own; one that differs decides")
+  func transcripts() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("```keyboard-repl\n> table t rows=2\n```\n", to: "a.md")
+    try folder.write("```keyboard-repl\n> get t.count\n```\n", to: "b.md")
+    let outcome = try Program.run(["--transcript", folder.path + "/b.md", folder.path + "/a.md"])
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.output == """
+        \(folder.path)/b.md: 0 of 1 entries as written
+        \(folder.path)/a.md: 1 of 1 entries as written
+
+        """)
+  }
+
+  @Test(
+    "What is generated for shells is in their language, and completes in bash",
+    arguments: [("--tr", "--transcript"), ("--generate man", "man"), ("--modes k", "kitty")])
+  func completion(words: String, completed: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(try Program.run(["--generate", "bash"]).output, to: "completion")
+    let script = """
+      source \(folder.path)/completion
+      COMP_WORDS=(keyboard-repl \(words)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      _keyboard_repl
+      printf '%s\\n' "${COMPREPLY[@]}" >\(folder.path)/words
+      """
+    #expect(system("bash -c '\(script.replacing("'", with: "'\\''"))'") == 0)
+    #expect(try folder.read("words") == completed + "\n")
   }
 
   @Test("Help and version go to standard output, a wrong option to standard error")

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import keyboard_repl
@@ -10,8 +11,10 @@ struct OptionsTests {
       ([], .standardInput), (["-"], .standardInput), (["--help"], .help), (["-h"], .help),
       (["--version"], .version), (["a.kbd", "b.kbd"], .files(["a.kbd", "b.kbd"])),
       (["--", "-c"], .files(["-c"])), (["-c", "show"], .commands("show")),
-      (["--transcript", "a.md"], .transcript("a.md", updates: false)),
-      (["--transcript", "a.md", "--update"], .transcript("a.md", updates: true)),
+      (["--transcript", "a.md"], .transcripts(["a.md"], updates: false)),
+      (["--transcript", "a.md", "b.md"], .transcripts(["a.md", "b.md"], updates: false)),
+      (["--transcript=a.md", "--update"], .transcripts(["a.md"], updates: true)),
+      (["--generate", "man"], .generate(.man)),
     ] as [([String], Options.Mode)])
   func modes(arguments: [String], mode: Options.Mode) throws {
     #expect(try Options(arguments).mode == mode)
@@ -45,9 +48,29 @@ struct OptionsTests {
         "--config and --no-config exclude each other; give one"
       ),
       (["--update", "a.kbd"], "--update goes with --transcript FILE.md"),
+      (["--generate", "csh"], "--generate takes man, bash, zsh or fish"),
+      (["--update=yes"], "--update takes no value"),
+      (["-i"], "-i goes with FILE or -c COMMANDS"),
     ] as [([String], String)])
   func mistakes(arguments: [String], message: String) {
     let mistake = #expect(throws: Options.Mistake.self) { _ = try Options(arguments) }
     #expect(mistake?.message == message)
+  }
+
+  @Test("Scripts and commands may be followed by the prompt")
+  func interactive() throws {
+    let options = try Options(["-i", "a.kbd"])
+    #expect(options.staysInteractive && options.mode == .files(["a.kbd"]))
+  }
+
+  @Test("Help, the manual page and the completions of shells name every option")
+  func generated() {
+    for name in CommandLineOption.all.flatMap(\.names) {
+      #expect(Manual.help.contains(name))
+      #expect(GeneratedText.man.text.contains(name.replacing("-", with: "\\-")))
+      #expect(GeneratedText.bash.text.contains(name))
+      #expect(GeneratedText.zsh.text.contains(name))
+      #expect(GeneratedText.fish.text.contains(name.drop { $0 == "-" }))
+    }
   }
 }

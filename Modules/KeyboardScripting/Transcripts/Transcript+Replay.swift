@@ -1,0 +1,177 @@
+extension Transcript {
+  /// An exchange whose output differs from the document.
+  public struct Mismatch: Hashable, Sendable {
+    /// The line of the input in the document, the first being 1.
+    public let line: Int
+    /// The text that was entered.
+    public let input: String
+    /// The output in the document.
+    public let expected: [String]
+    /// The output of the session; what matched a pattern of the document is written as there.
+    public let actual: [String]
+    /// The lines of the document with the input.
+    let inputLines: [String]
+  }
+
+  /// The result of a replay.
+  public struct Outcome: Sendable {
+    /// The document.
+    public let file: String
+    /// The number of entries that were replayed.
+    public let exchanges: Int
+    /// The exchanges that differ.
+    public let mismatches: [Mismatch]
+    /// The blocks that were not replayed and probably should be.
+    public let problems: [Problem]
+    /// The document with the session's output; unchanged where it matched.
+    public let updatedText: String
+
+    /// A Boolean value indicating whether everything was replayed and said what is written.
+    public var isAsWritten: Bool { mismatches.isEmpty && problems.isEmpty }
+  }
+
+  /// Replays every session in order on one new session.
+  ///
+  /// - Parameter makeSession: creates a session that writes to the given output.
+  /// - Returns: the differences, and the document with the actual output.
+  public func replay(_ makeSession: (@escaping (String) -> Void) -> Session) async -> Outcome {
+    var lines: [String] = []
+    let session = makeSession { lines.append($0) }
+    let directory = ScriptFile(file).directory
+    var updated = self
+    var exchanges = 0
+    var mismatches: [Mismatch] = []
+    for (index, part) in parts.enumerated() {
+      guard case .exchange(var exchange) = part else { continue }
+      exchanges += 1
+      lines = []
+      do throws(ScriptError) {
+        try await session.run(
+          exchange.input, file: file, directory: directory, firstLine: exchange.line)
+      } catch {
+        lines.append("error: \(error.message)")
+      }
+      let actual = lines.flatMap {
+        $0.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+      }
+      let expected = exchange.output.trimmed
+      guard !actual.trimmed.matches(expected) else { continue }
+      let written = actual.trimmed.keepingPatterns(of: expected)
+      mismatches.append(
+        Mismatch(
+          line: exchange.line, input: exchange.input, expected: expected, actual: written,
+          inputLines: exchange.inputLines))
+      exchange.output = written + exchange.output[expected.count...]
+      updated.parts[index] = .exchange(exchange)
+    }
+    await session.shutdown()
+    return Outcome(
+      file: file, exchanges: exchanges, mismatches: mismatches, problems: problems,
+      updatedText: updated.text)
+  }
+}
+
+extension Transcript.Outcome {
+  /// The problems, a line each, and the differences as a unified diff of the document.
+  public var report: String {
+    guard !mismatches.isEmpty else { return problemReport }
+    var text = problemReport + "--- \(file)\n+++ \(file) as replayed\n"
+    var offset = 0
+    for mismatch in mismatches {
+      let changes = mismatch.actual.diff(from: mismatch.expected)
+      let body = mismatch.inputLines.map { " " + $0 } + changes
+      let old = body.count { !$0.hasPrefix("+") }
+      let new = body.count { !$0.hasPrefix("-") }
+      text += "@@ -\(mismatch.line),\(old) +\(mismatch.line + offset),\(new) @@\n"
+      text += body.map { $0 + "\n" }.joined()
+      offset += new - old
+    }
+    return text
+  }
+
+  /// The problems, a line each.
+  public var problemReport: String {
+    problems.map { "\(file):\($0.line): \($0.message)\n" }.joined()
+  }
+}
+
+nonisolated extension [String] {
+  /// The lines without the empty ones at the end, which only set sessions apart.
+  fileprivate var trimmed: [String] {
+    Array(prefix((lastIndex { !$0.isEmpty } ?? -1) + 1))
+  }
+
+  /// Returns the lines with those that match a pattern replaced by it, as far as each line of the
+  /// document has one that it stands for.
+  fileprivate func keepingPatterns(of expected: [String]) -> [String] {
+    let changes = difference(from: expected) { $0.standsFor($1) }
+    let removed = Set(changes.removals.map(\.offset))
+    let kept = expected.indices.filter { !removed.contains($0) }.map { expected[$0] }
+    // What is neither removed nor inserted is there on both sides, in the same order.
+    let inserted = Set(changes.insertions.map(\.offset))
+    var rest = kept[...]
+    return indices.map { inserted.contains($0) ? self[$0] : rest.removeFirst() }
+  }
+
+  /// Returns the lines of a unified diff from other lines to these.
+  fileprivate func diff(from old: [String]) -> [String] {
+    let changes = difference(from: old)
+    let removed = Set(changes.removals.map(\.offset))
+    let inserted = Set(changes.insertions.map(\.offset))
+    var lines: [String] = []
+    var next = 0
+    for index in 0...old.count {
+      while next < count, inserted.contains(next) {
+        // Removals come before what replaces them.
+        guard index == old.count || !removed.contains(index) else { break }
+        lines.append("+" + self[next])
+        next += 1
+      }
+      guard index < old.count else { break }
+      lines.append((removed.contains(index) ? "-" : " ") + old[index])
+      if !removed.contains(index) { next += 1 }
+    }
+    return lines
+  }
+
+  /// Returns a Boolean value indicating whether the lines match expected ones, in which `...` alone
+  /// stands for any lines and `[..]` for any text in a line.
+  ///
+  /// - Complexity: the number of expected lines times the number of actual ones.
+  func matches(_ expectedLines: [String]) -> Bool {
+    // reachable[j]: the expected lines so far can stand for the first j actual ones.
+    var reachable = [true] + [Bool](repeating: false, count: count)
+    for expected in expectedLines {
+      var next = [Bool](repeating: false, count: count + 1)
+      if expected == "..." {
+        var seen = false
+        for j in reachable.indices {
+          seen = seen || reachable[j]
+          next[j] = seen
+        }
+      } else {
+        for j in indices where reachable[j] {
+          next[j + 1] = self[j].matches(expected, wildcard: "[..]")
+        }
+      }
+      reachable = next
+    }
+    return reachable[count]
+  }
+}
+
+nonisolated extension String {
+  /// Returns whether one of two lines is a pattern that the other matches.
+  fileprivate func standsFor(_ other: String) -> Bool {
+    other.matches(self, wildcard: "[..]") || matches(other, wildcard: "[..]")
+  }
+}
+
+nonisolated extension CollectionDifference.Change {
+  /// The index of the element, in the old collection if it is removed and in the new one otherwise.
+  fileprivate var offset: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import KeyboardTerminal
+
+/// An option of the command line: what it does, and what help, the manual and shells say of it.
+nonisolated struct CommandLineOption: Sendable {
+  /// The value that follows an option.
+  struct Value: Sendable {
+    /// What may be given, for the completion of shells.
+    enum Kind: Sendable {
+      case file
+      case directory
+      case words([String])
+      case text
+    }
+
+    /// The word that stands for it in the synopsis.
+    let name: String
+    let kind: Kind
+  }
+
+  /// The option as it is written, short before long.
+  let names: [String]
+  /// The value that has to follow; nil for none.
+  let value: Value?
+  /// A phrase that says what it does.
+  let summary: String
+  /// Takes note of it, with its value or an empty text.
+  let take: @Sendable (inout CommandLineReader, String) throws(Options.Mistake) -> Void
+
+  private init(
+    _ names: String..., value name: String? = nil, _ kind: Value.Kind = .text, summary: String,
+    take: @escaping @Sendable (inout CommandLineReader, String) throws(Options.Mistake) -> Void
+  ) {
+    self.names = names
+    value = name.map { Value(name: $0, kind: kind) }
+    self.summary = summary
+    self.take = take
+  }
+
+  /// Every option, in the order of help.
+  static let all: [CommandLineOption] = [
+    CommandLineOption("-c", value: "COMMANDS", summary: "run commands") { reader, commands in
+      reader.modes.append(.commands(commands))
+    },
+    CommandLineOption(
+      "-i", "--interactive",
+      summary: "after the scripts or commands, go on at the prompt"
+    ) { reader, _ in
+      reader.options.staysInteractive = true
+    },
+    CommandLineOption(
+      "--transcript", value: "FILE.md…", .file,
+      summary: "replay the sessions of Markdown documents and compare"
+    ) { reader, file in
+      reader.documents = [file]
+    },
+    CommandLineOption(
+      "--update", summary: "with --transcript: write what the sessions say into the documents"
+    ) { reader, _ in
+      reader.updates = true
+    },
+    CommandLineOption(
+      "--show-keys",
+      summary: "show what arrives from the terminal, until Ctrl+C comes twice; "
+        + "of piped bytes, one JSON object a line"
+    ) { reader, _ in
+      reader.modes.append(.showKeys(isJSON: false, modes: Options.everyKey))
+    },
+    CommandLineOption("--json", summary: "with --show-keys: JSON also at the terminal") {
+      reader, _ in
+      reader.isJSON = true
+    },
+    CommandLineOption(
+      "--modes", value: "MODES", .words(["plain", "kitty", "modify", "paste", "focus", "mouse"]),
+      summary: "with --show-keys: ask the terminal for plain, or for some of "
+        + "kitty,modify,paste,focus,mouse and numbers of private modes, such as 9001; "
+        + "for all named ones but mouse by default"
+    ) { reader, names throws(Options.Mistake) in
+      reader.terminalModes = try Options.terminalModes(names)
+    },
+    CommandLineOption(
+      "--escape-delay", value: "MILLISECONDS",
+      summary: "how long a lone Escape waits, which may also begin a sequence of the terminal; "
+        + "25, unless ESCDELAY in the environment says otherwise"
+    ) { reader, text throws(Options.Mistake) in
+      guard let delay = Int(text), 0...10_000 ~= delay else {
+        throw .init(message: "--escape-delay takes milliseconds from 0 to 10000, such as 50")
+      }
+      reader.options.escapeDelay = delay
+    },
+    CommandLineOption(
+      "--plugin-path", value: "DIRECTORY", .directory,
+      summary: "look for plugins there first; may be repeated"
+    ) { reader, directories in
+      reader.options.pluginPath += directories.split(separator: ":").map(String.init)
+    },
+    CommandLineOption(
+      "--config", summary: "use the user's bindings also without a terminal"
+    ) { reader, _ throws(Options.Mistake) in
+      try reader.useConfiguration(true)
+    },
+    CommandLineOption(
+      "--no-config", summary: "do not use the user's bindings"
+    ) { reader, _ throws(Options.Mistake) in
+      try reader.useConfiguration(false)
+    },
+    CommandLineOption(
+      "--generate", value: "KIND", .words(GeneratedText.allCases.map(\.rawValue)),
+      summary: "print the manual page (man), or the completion for bash, zsh or fish"
+    ) { reader, kind throws(Options.Mistake) in
+      guard let kind = GeneratedText(rawValue: kind) else {
+        throw .init(message: "--generate takes man, bash, zsh or fish")
+      }
+      reader.modes.append(.generate(kind))
+    },
+    CommandLineOption("--version", summary: "say which version this is") { reader, _ in
+      reader.modes.append(.version)
+    },
+    CommandLineOption("-h", "--help", summary: "show this") { reader, _ in
+      reader.modes.append(.help)
+    },
+  ]
+
+  /// Returns the option of a name.
+  static func named(_ name: String) -> CommandLineOption? {
+    all.first { $0.names.contains(name) }
+  }
+}
+
+/// What options have said so far.
+nonisolated struct CommandLineReader {
+  var options = Options()
+  var modes: [Options.Mode] = []
+  var files: [String] = []
+  var documents: [String] = []
+  var updates = false
+  var isJSON = false
+  var terminalModes: TtyModes?
+
+  mutating func useConfiguration(_ uses: Bool) throws(Options.Mistake) {
+    guard options.usesConfiguration != !uses else {
+      throw .init(message: "--config and --no-config exclude each other; give one")
+    }
+    options.usesConfiguration = uses
+  }
+
+  /// Reads the arguments without the program's name.
+  mutating func read(_ arguments: [String]) throws(Options.Mistake) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        files += rest
+        return
+      }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        files.append(argument)
+        continue
+      }
+      // --name=value, as GNU programs take it.
+      let equals = argument.hasPrefix("--") ? argument.firstIndex(of: "=") : nil
+      let name = String(argument[..<(equals ?? argument.endIndex)])
+      guard let option = CommandLineOption.named(name) else {
+        throw .init(message: "the option \(name) is unknown; --help lists the options")
+      }
+      let attached = equals.map { String(argument[argument.index(after: $0)...]) }
+      guard let value = option.value else {
+        guard attached == nil else { throw .init(message: "\(name) takes no value") }
+        try option.take(&self, "")
+        continue
+      }
+      guard let text = attached ?? rest.popFirst() else {
+        throw .init(message: "\(name) needs \(value.name.filter { $0 != "…" }) after it")
+      }
+      try option.take(&self, text)
+    }
+  }
+
+  /// Returns what the options say together.
+  func finish() throws(Options.Mistake) -> Options {
+    var (options, modes) = (options, modes)
+    if !documents.isEmpty {
+      modes.append(.transcripts(documents + files, updates: updates))
+    } else if !files.isEmpty {
+      modes.append(files == ["-"] ? .standardInput : .files(files))
+    }
+    guard modes.count <= 1 else {
+      throw .init(
+        message: "give one of FILE, -c, --show-keys and --transcript; --help shows how")
+    }
+    options.mode = modes.first ?? .standardInput
+    if updates, documents.isEmpty {
+      throw .init(message: "--update goes with --transcript FILE.md")
+    }
+    if options.staysInteractive {
+      switch options.mode {
+      case .files, .commands: break
+      default: throw .init(message: "-i goes with FILE or -c COMMANDS")
+      }
+    }
+    if isJSON || terminalModes != nil {
+      guard case .showKeys = options.mode else {
+        throw .init(message: "--json and --modes go with --show-keys")
+      }
+      options.mode = .showKeys(isJSON: isJSON, modes: terminalModes ?? Options.everyKey)
+    }
+    return options
+  }
+}

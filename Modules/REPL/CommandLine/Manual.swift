@@ -1,0 +1,140 @@
+/// The texts about the program that are made from its options.
+nonisolated enum GeneratedText: String, CaseIterable {
+  case man
+  case bash
+  case zsh
+  case fish
+
+  /// The text.
+  var text: String {
+    switch self {
+    case .man: Manual.page
+    case .bash: ShellCompletion.bash
+    case .zsh: ShellCompletion.zsh
+    case .fish: ShellCompletion.fish
+    }
+  }
+}
+
+/// What `--help` and the manual page say.
+nonisolated enum Manual {
+  private static let synopsis =
+    "[OPTION…] [FILE… | -c COMMANDS | --show-keys | --transcript FILE.md…]"
+  private static let summary = "scripts keyboard navigation, bindings and plugins"
+  private static let statuses =
+    "0 when everything held, 1 when an expect or a transcript did not, 2 for any other error, "
+    + "130 when interrupted."
+
+  /// The text of `--help`, at most 98 columns wide.
+  static var help: String {
+    let rows =
+      [(left: "FILE…", right: "run scripts in one session; stops at the first failure")]
+      + CommandLineOption.all.map { (left: $0.usage, right: $0.summary) }
+    let lines = rows.map { row in
+      let left = "  " + row.left
+      let margin = String(repeating: " ", count: 27)
+      let right = row.right.wrapped(to: 70).joined(separator: "\n" + margin)
+      return left.count < 26
+        ? left + String(repeating: " ", count: 27 - left.count) + right
+        : "\(left)\n\(margin)\(right)"
+    }
+    return """
+      usage: keyboard-repl \(synopsis)
+
+      \(summary.prefix(1).uppercased() + summary.dropFirst()). Without FILE or -c it reads from the
+      terminal, or runs what is piped in.
+
+      \(lines.joined(separator: "\n"))
+
+      Exit status: \(statuses.wrapped(to: 85).joined(separator: "\n"))
+
+      """
+  }
+
+  /// The manual page, in the `man` macros of troff.
+  static var page: String {
+    let options = CommandLineOption.all.map { option in
+      """
+      .TP
+      \(option.names.map { "\\fB\($0.troff)\\fR" }.joined(separator: ", "))\
+      \(option.value.map { " \\fI\($0.name.troff)\\fR" } ?? "")
+      \(option.summary.troff).
+      """
+    }
+    let files = fileEntries.map { ".TP\n\\fI\($0.troff)\\fR\n\($1.troff)" }
+    let variables = variableEntries.map { ".TP\n\\fB\($0.troff)\\fR\n\($1.troff)" }
+    return """
+      .TH KEYBOARD-REPL 1 "" "keyboard-repl \(KeyboardREPL.version)" "Keyboard Toolkit"
+      .SH NAME
+      keyboard-repl \\- \(summary.troff)
+      .SH SYNOPSIS
+      .B keyboard-repl
+      \(synopsis.troff)
+      .SH DESCRIPTION
+      Scenes such as tables, grids and forms take keys, which bindings turn into commands; plugins
+      add more of both. At a terminal there is a prompt; without one, scripts run on a virtual clock
+      and assert what happens. \\fBhelp\\fR at the prompt lists the verbs of the language.
+      .SH OPTIONS
+      .TP
+      \\fIFILE\\fR…
+      run scripts in one session; stops at the first failure. \\fB\\-\\fR stands for standard input.
+      \(options.joined(separator: "\n"))
+      .SH EXIT STATUS
+      \(statuses.troff)
+      .SH FILES
+      \(files.joined(separator: "\n"))
+      .SH ENVIRONMENT
+      \(variables.joined(separator: "\n"))
+      .SH EXAMPLES
+      .nf
+      keyboard-repl -c 'table t rows=9; press down*2; expect t.focus == 1'
+      keyboard-repl --transcript README.md
+      keyboard-repl --show-keys
+      .fi
+      .SH SEE ALSO
+      \\fBreadline\\fR(3), whose keys edit the line at the prompt
+
+      """
+  }
+
+  private static let fileEntries: KeyValuePairs = [
+    "~/.config/keyboard-toolkit/keymap.json5": "The user's bindings; followed while it changes.",
+    "~/.config/keyboard-toolkit/customizations.json": "Bindings changed in the program itself.",
+    "~/.local/share/keyboard-toolkit/plugins": "The user's plugins.",
+    "~/.local/state/keyboard-toolkit/history": "The lines entered at the prompt.",
+    "~/.inputrc": "Settings of readline; $if keyboard-repl holds those for this program.",
+  ]
+
+  private static let variableEntries: KeyValuePairs = [
+    "KEYBOARD_TOOLKIT_PLUGIN_PATH": "Directories to look for plugins in, with colons between.",
+    "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME": "Where the files above are instead.",
+    "ESCDELAY": "The milliseconds that a lone Escape waits.",
+    "NO_COLOR": "Without colors at the prompt, if it is set and not empty.",
+  ]
+}
+
+nonisolated extension CommandLineOption {
+  /// The option as help lists it.
+  fileprivate var usage: String {
+    names.joined(separator: ", ") + (value.map { " \($0.name)" } ?? "")
+  }
+}
+
+nonisolated extension String {
+  /// Returns the lines of the text, broken between words.
+  fileprivate func wrapped(to width: Int) -> [String] {
+    split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+  }
+
+  /// The text for troff, in which a backslash, a hyphen and a dot or quote at the start are special.
+  fileprivate var troff: String {
+    let text = map { $0 == "\\" ? "\\e" : $0 == "-" ? "\\-" : String($0) }.joined()
+    return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
+  }
+}

@@ -1,0 +1,82 @@
+import FoundationEssentials
+import KeyboardCommands
+import KeyboardPlugins
+import KeyboardScripting
+import KeyboardTerminal
+
+/// The options of the command line.
+nonisolated struct Options: Equatable {
+  /// The modes of the program.
+  enum Mode: Equatable {
+    /// Show the help.
+    case help
+    /// Show the version.
+    case version
+    /// Read from the terminal, or run what is piped in.
+    case standardInput
+    /// Run scripts, one after another, in one session.
+    case files([String])
+    /// Run commands given on the command line.
+    case commands(String)
+    /// Show the keys that arrive; as JSON also at a terminal, of which these modes are asked.
+    case showKeys(isJSON: Bool, modes: TtyModes)
+    /// Replay Markdown documents, perhaps updating the output in them.
+    case transcripts([String], updates: Bool)
+    /// Print a text for installing the program.
+    case generate(GeneratedText)
+  }
+
+  /// The mode to run in.
+  var mode = Mode.standardInput
+  /// A Boolean value indicating whether the prompt comes after scripts and commands.
+  var staysInteractive = false
+  /// The directories to search first for plugins.
+  var pluginPath: [String] = []
+  /// A Boolean value indicating whether to use the user's bindings; nil for at the terminal only.
+  var usesConfiguration: Bool?
+  /// The milliseconds that a lone Escape of the terminal waits; nil for what ESCDELAY says.
+  var escapeDelay: Int?
+
+  /// The reason why the command line cannot be used.
+  struct Mistake: Error, Equatable {
+    let message: String
+  }
+
+  /// Creates the options of an empty command line.
+  init() {}
+
+  /// Reads the arguments without the program's name.
+  init(_ arguments: [String]) throws(Mistake) {
+    var reader = CommandLineReader()
+    try reader.read(arguments)
+    self = try reader.finish()
+  }
+}
+
+extension Options {
+  /// The environment of the process with what the options say of it.
+  var environment: [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    if let escapeDelay { environment["ESCDELAY"] = "\(escapeDelay)" }
+    return environment
+  }
+}
+
+extension SessionConfiguration {
+  /// Creates the configuration of a session at the terminal, in real time, or of one in batch, where
+  /// time is virtual and keys wait for plugins however long they take.
+  init(_ options: Options, isInteractive: Bool) {
+    let environment = ProcessInfo.processInfo.environment
+    let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let directory = program.map { String($0.prefix(upTo: $0.lastIndex(of: "/") ?? $0.endIndex)) }
+    let usesConfiguration = options.usesConfiguration ?? isInteractive
+    self.init(
+      clock: isInteractive ? .real : .virtual,
+      keyHoldLimit: isInteractive ? .milliseconds(100) : nil,
+      pluginSearchPath: .standard(
+        explicit: options.pluginPath, environment: environment, programDirectory: directory,
+        bundled: ["VimNavigation"]),
+      bindingPaths: usesConfiguration ? ConfigurationPaths(environment: environment) : nil,
+      watchesFiles: isInteractive)
+  }
+}
