@@ -32,8 +32,13 @@ struct History {
     history_truncate_file(path, Self.limit)
   }
 
+  /// The entries, the oldest first.
+  static var entries: [String] {
+    (0..<kt_history_count()).compactMap { kt_history_entry($0).map { String(cString: $0) } }
+  }
+
   private static var last: String? {
-    kt_history_last().map { String(cString: $0) }
+    kt_history_entry(kt_history_count() - 1).map { String(cString: $0) }
   }
 
   private static func makeDirectories(_ path: String) {

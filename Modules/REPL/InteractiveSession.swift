@@ -1,4 +1,5 @@
 import Glibc
+import KeyboardCommands
 import KeyboardCore
 import KeyboardScripting
 
@@ -22,20 +23,25 @@ final class InteractiveSession {
   /// The line that is running.
   private var running: Task<Void, Never>?
   private var lastRun = 0
+  private let isColored: Bool
+  private let pager: Pager
   private var leave: ((Int32) -> Void)?
-
-  private static let prompt = "keyboard> "
-  private static let continuation = "     ... "
 
   init(_ options: Options) {
     self.options = options
-    stage = TerminalStage(environment: options.environment)
+    let environment = options.environment
+    isColored = Prompt.isColored(in: environment)
+    stage = TerminalStage(environment: environment)
     let (editor, stage) = (editor, stage)
+    let pager = Pager(environment: environment) { text in
+      editor.printAbove { StandardOutput.write(text) }
+    }
+    self.pager = pager
     session = Session(SessionConfiguration(options, isInteractive: true)) { line in
-      guard !stage.take(line) else { return }
-      editor.printAbove { StandardOutput.write(line + "\n") }
+      if !stage.take(line) { pager.take(line) }
     }
     session.stage = stage
+    session.describesKeys = true
     TerminalStage.addCommands(to: session)
   }
 
@@ -68,15 +74,17 @@ final class InteractiveSession {
     do {
       switch options.mode {
       case .files(let files):
-        for file in files where !session.hasQuit { try await session.run(file: file) }
+        for file in files where !session.hasQuit {
+          try await session.run(ScriptEntry("source '\(file)'", file: "<start>"))
+        }
       case .commands(let commands):
-        try await session.run(commands, file: "-c")
+        try await session.run(ScriptEntry(commands, file: "-c"))
       default:
-        try await session.run("table list rows=40", file: "<start>")
+        try await session.run(ScriptEntry("table list rows=40", file: "<start>"))
         StandardOutput.write(
           """
           A table of 40 rows is ready. Try:  press down down enter  then  show
-          live fills the terminal with it; help lists the verbs; Ctrl-D leaves.
+          live fills the terminal with it; tour shows around; help lists the verbs; Ctrl-D leaves.
 
           """)
       }
@@ -159,8 +167,9 @@ final class InteractiveSession {
       do throws(ScriptError) {
         try await body(session)
       } catch {
-        self?.editor.printAbove { StandardOutput.write("error: \(error.message)\n") }
+        self?.pager.take("error: \(error.message)")
       }
+      await self?.pager.finish()
       self?.finishedRunning(id)
     }
   }
@@ -177,7 +186,14 @@ final class InteractiveSession {
   private func showPrompt() {
     guard !editor.isEditing else { return }
     resumeInput()
-    editor.start(prompt: openLines.isEmpty ? Self.prompt : Self.continuation)
+    editor.start(prompt: prompt)
+  }
+
+  /// The prompt: which scene takes the keys, and the keys of a sequence that is not complete.
+  private var prompt: Prompt {
+    Prompt(
+      scene: session.focusedScene?.name, pending: session.engine.pendingStrokes,
+      isContinuation: !openLines.isEmpty, isColored: isColored)
   }
 
   private func finish(_ status: Int32) {
@@ -209,7 +225,9 @@ final class InteractiveSession {
   /// Ends the running line at Ctrl-C, or discards the line that is being typed. While a scene has the
   /// whole screen Ctrl-C is a key, and the signal comes from outside: back to the prompt.
   private func interrupt() {
-    if stage.isTaken {
+    if pager.isShown {
+      return
+    } else if stage.isTaken {
       stage.leave()
     } else if let running {
       // Behind the ^C that the terminal has shown.
@@ -217,7 +235,7 @@ final class InteractiveSession {
       running.cancel()
     } else {
       openLines = ""
-      editor.abandonLine(prompt: Self.prompt)
+      editor.abandonLine(prompt: prompt)
     }
   }
 }

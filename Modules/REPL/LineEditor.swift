@@ -34,9 +34,9 @@ final class LineEditor {
   // MARK: Prompt
 
   /// Shows the prompt and starts editing a new line.
-  func start(prompt: String) {
+  func start(prompt: Prompt) {
     isEditing = true
-    rl_callback_handler_install(prompt, lineEntered)
+    rl_callback_handler_install(prompt.text, lineEntered)
   }
 
   /// Gives the terminal back; what was typed so far is thrown away.
@@ -52,7 +52,7 @@ final class LineEditor {
   }
 
   /// Throws the line away, as Ctrl-C does, and starts a new one.
-  func abandonLine(prompt: String) {
+  func abandonLine(prompt: Prompt) {
     guard isEditing else { return }
     kt_readline_show_caret_c()
     kt_readline_abandon_line()

@@ -77,7 +77,7 @@ extension ArithmeticOperator {
 
 extension Value {
   /// The value as an expression writes it.
-  fileprivate var literal: String {
+  package var literal: String {
     switch self {
     case .string(let text): text.expressionText
     case .array(let values): "[\(values.map(\.literal).joined(separator: ", "))]"

@@ -22,6 +22,8 @@ public protocol Scene: AnyObject {
   func value(_ name: String) -> Value?
   /// Returns its text for `show`, line by line.
   func lines() -> [String]
+  /// Where the focus is, such as `row 3`; nil, the default, when that cannot be said.
+  var position: String? { get }
   /// The extent of the visible part; setting it keeps the focus in sight.
   var viewportSize: Size { get set }
   /// Scrolls by hand: down and right, or up and left where negative.
@@ -34,6 +36,9 @@ extension Scene {
 
   /// No bar.
   public var inputAccessoryHeight: Double { 0 }
+
+  /// Nothing.
+  public var position: String? { nil }
 }
 
 /// A kind of scene and the verb that makes one.

@@ -54,6 +54,9 @@ final class EventHandlers {
     onQueued()
   }
 
+  /// A Boolean value indicating whether nothing is watched and no commands wait for events.
+  var isEmpty: Bool { entries.isEmpty }
+
   /// Calls a closure with each event whose name matches a pattern, in which `*` stands for any text.
   func watch(_ pattern: String, _ show: @escaping (PublishedEvent) -> Void) {
     let token =

@@ -16,6 +16,19 @@ public protocol LiveStage: AnyObject {
 
   /// Gives the screen back, because the session is over.
   func leave()
+
+  /// Clears the lines above the prompt.
+  func clear()
+
+  /// Returns the lines that were entered at the prompt, the oldest first.
+  func history() -> [String]
+}
+
+extension LiveStage {
+  /// Has no prompt.
+  public func clear() {}
+  /// Has no prompt.
+  public func history() -> [String] { [] }
 }
 
 /// The reason why a screen cannot be used.

@@ -64,6 +64,13 @@ public final class Session {
   /// the focus: what could not be run may be what was meant for the input.
   public internal(set) var hasSecret = false
 
+  /// A Boolean value indicating whether `press` says what the keys did; false by default.
+  public var describesKeys = false
+  /// What was entered at the prompt.
+  var recording = Recording()
+  /// The tour that goes on; nil when there is none.
+  var tour: Tour?
+
   private let output: (String) -> Void
   private var isRunning = false
   /// What plugins are told now belongs to this: the command of the language that runs.
@@ -165,6 +172,7 @@ public final class Session {
       Task { await self.checkKeymap() }
     }
     engine.onFailure = { [weak self] in self?.report($0) }
+    engine.onKey = { [weak self] in self?.record($0) }
     engine.onNotTaken = { [weak self] event in
       let keys = event.stroke.description.quotedWord
       self?.say("\(event.stroke): nobody takes this key here; why \(keys) says more")
@@ -218,7 +226,9 @@ public final class Session {
 
   /// Writes a line; what plugins have put into values, too, stays on it.
   func say(_ line: String) {
-    output(line.printable(limit: 100_000))
+    let line = line.printable(limit: 100_000)
+    recording.add(output: line)
+    output(line)
   }
 
   /// Writes lines.
@@ -298,9 +308,18 @@ public final class Session {
   ///
   /// - Throws: ``ScriptError``, why it cannot be read, or at the first command that cannot be run.
   public func run(_ entry: ScriptEntry) async throws(ScriptError) {
-    try await running { () async throws(ScriptError) in
-      try await run(entry.script.get().statements, in: Frame(context: context))
+    let script = try entry.script.get()
+    recording.begin(entry.text)
+    do throws(ScriptError) {
+      try await running { () async throws(ScriptError) in
+        try await run(script.statements, in: Frame(context: context))
+      }
+    } catch {
+      recording.finish(hasSecret || entry.isSecret ? .secret : .failed(error.message))
+      throw error
     }
+    recording.finish(hasSecret || entry.isSecret ? .secret : .done)
+    tour?.follow(self)
   }
 
   /// Reads and runs a file; relative paths in it are taken from its directory.

@@ -9,10 +9,10 @@ let keyVerbs: [Verb] = [
     "Presses keys one after another; KEY*N presses a key N times.",
     example: "press down*3 enter"
   ) { session, arguments throws(ScriptError) in
-    let presses = try arguments.words("a key").map { word throws(ScriptError) in
-      try word.presses()
-    }
+    let words = try arguments.words("a key")
+    let presses = try words.map { word throws(ScriptError) in try word.presses() }
     try arguments.finish()
+    let effects = session.describesKeys ? KeyEffects(session) : nil
     for press in presses {
       for number in 0..<press.count {
         for stroke in press.sequence.strokes { session.press(stroke) }
@@ -27,6 +27,9 @@ let keyVerbs: [Verb] = [
     if let pending = session.engine.pendingStrokes {
       let next = session.engine.continuations.map { session.describe($0) }
       session.say("\(pending) waits for \(next.joined(separator: ", "))")
+    }
+    if let line = effects?.line(for: words.map(\.text).joined(separator: " ")) {
+      session.say(line)
     }
   },
   Verb(

@@ -81,6 +81,7 @@ private let liveVerb = Verb(
       throw ScriptError(.failed, "there is no scene; table makes one", at: arguments.position)
     }
   }
+  session.recording.showLive(showsBindings ? nil : name?.text)
   do throws(LiveStageError) {
     try await session.present(on: stage, showsBindings: showsBindings)
   } catch {

@@ -106,6 +106,7 @@ struct VerbTable {
       "State and events": stateVerbs + eventVerbs,
       "Plugins": pluginVerbs,
       "Scripts": scriptVerbs,
+      "At the prompt": promptVerbs,
       "Help": helpVerbs,
     ]
     verbs = topics.flatMap(\.value)

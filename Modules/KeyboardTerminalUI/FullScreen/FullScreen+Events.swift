@@ -87,6 +87,7 @@ extension FullScreen {
     if event.action == .press { message.fade(at: scheduler.now) }
     do throws(CommandError) {
       for command in root?.receive(event, in: shown) ?? [] {
+        onMouseCommand(command)
         let task = try engine.perform(command)
         task?.whenFinished { [weak self] result in
           if case .failure(let error) = result { self?.show(error.message, isWarning: true) }

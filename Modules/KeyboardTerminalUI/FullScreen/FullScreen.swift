@@ -49,6 +49,8 @@ public final class FullScreen {
   /// Otherwise ctrl+z suspends, ctrl+c leaves, and of other keys a message says that nobody takes
   /// them.
   public var onNotTaken: (KeyEvent) -> Bool = { _ in false }
+  /// Told of each command that the mouse asked for, before it is performed.
+  public var onMouseCommand: (CommandInvocation) -> Void = { _ in }
   /// Told what was found out about the terminal, a second after the start at the latest.
   public var onCapabilities: (Capabilities) -> Void = { _ in }
   /// The abilities of the terminal; nil before it has answered.

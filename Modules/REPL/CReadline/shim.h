@@ -89,8 +89,11 @@ static inline void kt_readline_release_terminal(void) {
   if (rl_deprep_term_function) rl_deprep_term_function();
 }
 
-static inline const char *kt_history_last(void) {
-  HIST_ENTRY *entry = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
+static inline int kt_history_count(void) { return history_length; }
+
+/* The entry of an index, the oldest being 0. */
+static inline const char *kt_history_entry(int index) {
+  HIST_ENTRY *entry = history_get(history_base + index);
   return entry ? entry->line : NULL;
 }
 

@@ -84,6 +84,7 @@ final class TerminalStage: LiveStage {
       screen.leaveKeys = ["ctrl+]"]
       screen.remark = "ctrl+] returns"
       session.feedbackPlayer = screen
+      screen.onMouseCommand = { [weak session] in session?.record($0) }
       screen.onNotTaken = { [weak screen] in Self.take($0, on: screen) }
       prepare(screen)
       onTake()
@@ -113,6 +114,14 @@ final class TerminalStage: LiveStage {
 
   func leave() {
     screen?.leave()
+  }
+
+  func clear() {
+    if environment["TERM"] != "dumb" { StandardOutput.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
+  }
+
+  func history() -> [String] {
+    History.entries
   }
 
   // MARK: From outside

@@ -63,6 +63,17 @@ final class TestSession {
     return recorder.lines
   }
 
+  /// Enters a line at the prompt, and returns the message if it fails.
+  @discardableResult
+  func enter(_ line: String) async -> String? {
+    do throws(ScriptError) {
+      try await session.run(ScriptEntry(line, file: "<prompt>"))
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
   /// Runs a text that is to fail; `file:line:column: message` of the error, or nil.
   func failure(of text: String) async -> String? {
     do {

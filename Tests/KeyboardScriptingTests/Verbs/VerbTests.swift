@@ -24,7 +24,7 @@ struct VerbTests {
       "get", "set", "expect", "on", "off", "watch", "events", "load",
       "unload", "plugins", "source", "macro", "repeat", "if", "help", "quit",
       "text", "tap", "gesture", "handle", "unhandle", "keyboard", "form",
-      "input",
+      "input", "tour", "clear", "history", "record", "stop", "save",
     ]
     #expect(Set(VerbTable(kinds: SceneKind.standard).names) == expected)
   }

@@ -6,19 +6,19 @@ import Testing
 struct PromptTests {
   private func start(home: TemporaryFolder? = nil) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(home: home)
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     return terminal
   }
 
   @Test("A prompt appears after two lines that say what to type, with a scene ready")
   func prompt() throws {
     let terminal = try PseudoTerminal()
-    let greeting = try terminal.wait(for: "keyboard> ")
+    let greeting = try terminal.wait(for: "keyboard:list> ")
     let lines = greeting.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("\u{1B}") }
     #expect(lines.count == 2)
     terminal.type("press down down enter; get list.committed\r")
     try terminal.wait(for: "list.committed = 1")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
   }
 
   @Test("Ctrl-D on an empty line leaves with status 0")
@@ -42,7 +42,7 @@ struct PromptTests {
     try terminal.wait(for: "nonsense")
     terminal.type("\u{3}")
     try terminal.wait(for: "^C")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("get list.count\r")
     try terminal.wait(for: "list.count = 40")
   }
@@ -53,7 +53,7 @@ struct PromptTests {
     terminal.type("repeat 2 {\r")
     try terminal.wait(for: "... ")
     terminal.type("\u{3}")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("get list.count\r")
     try terminal.wait(for: "list.count = 40")
   }
@@ -62,9 +62,9 @@ struct PromptTests {
   func failingHandler() throws {
     let terminal = try start()
     terminal.type("on navigation.focusMoved { expect false }\r")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("on navigation.focusMoved { get list.count }\r")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("press down\r")
     try terminal.wait(for: "error: expected false")
     try terminal.wait(for: "list.count = 40")
@@ -76,12 +76,12 @@ struct PromptTests {
     terminal.type("get list.count; tick 60m\r")
     try terminal.wait(for: "list.count = 40")
     terminal.type("\u{3}")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("repeat 1000000 { repeat 1000000 { set x 1 } }\r")
     try terminal.wait(for: "\n")
     terminal.type("\u{3}")
     try terminal.wait(for: "interrupted")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
   }
 
   @Test("Ctrl-C takes back commands that wait for a plugin; later keys did not wait so long")
@@ -98,13 +98,13 @@ struct PromptTests {
     let terminal = try start()
     terminal.type("load \(folder.path)\r")
     try terminal.wait(for: "Slow 1: 1 commands")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     // Without an interrupt, each would wait for the plugin's deadline of five seconds.
     for line in ["run slow.wait", "press w down down"] {
       terminal.type("\(line)\r")
       try terminal.wait(for: "waiting for Slow; Ctrl-C stops that")
       terminal.type("\u{3}")
-      try terminal.wait(for: "keyboard> ")
+      try terminal.waitForPrompt()
     }
     terminal.type("get list.focus\r")
     try terminal.wait(for: "list.focus = 1")
@@ -117,17 +117,17 @@ struct PromptTests {
     try terminal.wait(for: "commands navigation.last")
     terminal.type("\r")
     try terminal.wait(for: "Last row")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("un\t\t")
     try terminal.wait(for: "unbind    Removes what keys are bound to")
-    try terminal.wait(for: "keyboard> un")
+    try terminal.wait(for: "keyboard:list> un")
     terminal.type("\u{3}")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("table f file=\(Program.repository)/LICEN\t\r")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("get f.count\r")
     try terminal.wait(for: "f.count = 2")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     // readline takes the parenthesis and the $ for parts of the word.
     terminal.type("expect (list.coun\t== 40); set n $list.coun\t; get n\r")
     try terminal.wait(for: "expect (list.count == 40); set n $list.count ; get n")
@@ -140,16 +140,16 @@ struct PromptTests {
     let first = try start(home: home)
     first.type("get list.count\r")
     try first.wait(for: "list.count = 40")
-    try first.wait(for: "keyboard> ")
+    try first.wait(for: "keyboard:list> ")
     for line in ["type --secret abc", "type --secret 'abc", "macro m {\rtype --secret abc\r}"] {
       first.type(line + "\r")
-      try first.wait(for: "keyboard> ")
+      try first.wait(for: "keyboard:list> ")
     }
     first.type("\u{1B}[A")
     try first.wait(for: "get list.count")
     first.type("\r")
     try first.wait(for: "list.count = 40")
-    try first.wait(for: "keyboard> ")
+    try first.wait(for: "keyboard:list> ")
     first.type("\u{4}")
     #expect(try first.waitForEnd() == 0)
 
@@ -169,12 +169,12 @@ struct PromptTests {
     terminal.type("press down\r")
     try terminal.wait(for: "... ")
     terminal.type("}\r")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("get list.focus\r")
     try terminal.wait(for: "list.focus = 1")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("\u{1B}[A\u{1B}[A\r")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("get list.focus\r")
     try terminal.wait(for: "list.focus = 3")
   }
@@ -185,7 +185,7 @@ struct PromptTests {
     terminal.type("repeat 2 {\r")
     try terminal.wait(for: "... ")
     terminal.type("\u{4}")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("get list.count\r")
     try terminal.wait(for: "list.count = 40")
   }
@@ -195,7 +195,7 @@ struct PromptTests {
     let terminal = try start()
     terminal.type("shwo\r")
     try terminal.wait(for: "error: the verb 'shwo' is unknown; did you mean show?")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
   }
 
   @Test("A pasted text of several lines runs as one entry")
@@ -203,7 +203,7 @@ struct PromptTests {
     let terminal = try start()
     terminal.type("\u{1B}[200~press down\npress down\nget list.focus\u{1B}[201~\r")
     try terminal.wait(for: "list.focus = 1")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
   }
 
   @Test(
@@ -267,7 +267,7 @@ struct PromptTests {
     terminal.type("load VimNavigation; press j; get plugin.vim-navigation.pid\r")
     try terminal.wait(for: "plugin.vim-navigation.pid = ")
     let pid = try #require(pid_t(terminal.wait(for: "\r\n")))
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("press j; get li")
     try terminal.wait(for: "press j; get li")
     kill(pid, SIGKILL)

@@ -4,7 +4,7 @@ import Testing
 struct LiveBindingsTests {
   private func start() throws -> PseudoTerminal {
     let terminal = try PseudoTerminal()
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("live bindings\r")
     try terminal.wait(for: "› Commit focused row")
     try terminal.wait(for: "Enter: record keys")
@@ -27,7 +27,7 @@ struct LiveBindingsTests {
     try terminal.wait(for: "•")
     try terminal.wait(for: "Ctrl+K")
     terminal.type("\u{1D}")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     #expect(try customizations(terminal).contains("ctrl+k"))
     terminal.type("press down ctrl+k; get list.committed\r")
     try terminal.wait(for: "list.committed = 0")
@@ -53,14 +53,14 @@ struct LiveBindingsTests {
     try terminal.wait(for: "press keys")
     terminal.type("\u{1D}")
     try terminal.wait(for: LiveTerminalTests.leaving)
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     #expect(throws: (any Error).self) { try customizations(terminal) }
   }
 
   @Test("A key that this terminal does not send is refused with a remedy")
   func unreachableKey() throws {
     let terminal = try PseudoTerminal()
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("live bindings\r")
     // The last of the questions; the answer is that of a terminal of few words.
     try terminal.wait(for: "\u{1B}[c")

@@ -5,7 +5,7 @@ import Testing
 struct LiveEndingTests {
   private func start(_ line: String = "live") throws -> PseudoTerminal {
     let terminal = try PseudoTerminal()
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type(line + "\r")
     try terminal.wait(for: "ctrl+] return")
     return terminal
@@ -28,7 +28,7 @@ struct LiveEndingTests {
     let terminal = try start()
     terminal.signal(SIGINT)
     try terminal.wait(for: LiveTerminalTests.leaving)
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("get list.count\r")
     try terminal.wait(for: "list.count = 40")
   }
@@ -48,7 +48,7 @@ struct LiveEndingTests {
     terminal.type("\u{1B}[B\r")
     try terminal.wait(for: "error: the screen is taken already")
     terminal.type("\u{1D}")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
   }
 
   @Test("A body that runs on is waited for after the return, until ctrl+c ends it")
@@ -60,7 +60,7 @@ struct LiveEndingTests {
     let deadline = ContinuousClock.now + .seconds(10)
     while !terminal.echoes, ContinuousClock.now < deadline { sched_yield() }
     terminal.type("\u{3}")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("get list.focus\r")
     try terminal.wait(for: "list.focus = 0")
   }
@@ -68,10 +68,10 @@ struct LiveEndingTests {
   @Test("A terminal that is too small is refused with what to do")
   func small() throws {
     let terminal = try PseudoTerminal(rows: 2, columns: 70)
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("live\r")
     try terminal.wait(for: "error: the terminal has 2 × 70 cells; make it at least 3 × 16")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
   }
 
   @Test("A terminal that shrinks to a cell and grows again shows the scene again")

@@ -6,7 +6,7 @@ struct LiveKeyboardTests {
   /// Shows a keyboard of 80 columns whose keys begin in line 12 of 24.
   private func start() throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(rows: 24, columns: 80)
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("text note capitals=none; keyboard new kb; live\r")
     try terminal.wait(for: "ctrl+] return")
     return terminal
@@ -14,7 +14,7 @@ struct LiveKeyboardTests {
 
   private func expect(_ text: String, in terminal: PseudoTerminal) throws {
     terminal.type("\u{1D}")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("get note.value\r")
     try terminal.wait(for: "note.value = \"\(text)\"")
   }

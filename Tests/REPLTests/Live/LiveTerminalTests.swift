@@ -11,7 +11,7 @@ struct LiveTerminalTests {
   /// A program at its prompt after some lines of the session's language.
   private func start(_ line: String = "", rows: UInt16 = 24) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(rows: rows)
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     guard !line.isEmpty else { return terminal }
     terminal.type(line + "\r")
     return terminal
@@ -32,7 +32,7 @@ struct LiveTerminalTests {
     try terminal.wait(for: "› row 999999")
     terminal.type("\u{1D}")
     try terminal.wait(for: Self.leaving)
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     #expect(terminal.flags == before)
     terminal.type("get bi\tg.focus\r")
     try terminal.wait(for: "big.focus = 999999")
@@ -46,7 +46,7 @@ struct LiveTerminalTests {
     try terminal.wait(for: "ctrl+] return")
     terminal.type(bytes)
     try terminal.wait(for: Self.leaving)
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
   }
 
   @Test("ctrl+c is a key; unless it is bound, the status line says what returns")
@@ -56,7 +56,7 @@ struct LiveTerminalTests {
     terminal.type("\u{3}")
     try terminal.wait(for: "ctrl+c is a key like others here; ctrl+] returns to the prompt")
     terminal.type("\u{1D}")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("bind ctrl+c navigation.last; live\r")
     try terminal.wait(for: "ctrl+] return")
     terminal.type("\u{3}")
@@ -112,7 +112,7 @@ struct LiveTerminalTests {
     terminal.type("\u{1D}")
     try terminal.wait(for: Self.leaving)
     try terminal.wait(for: "event.row = 0\r\nevent.scene = \"list\"\r\n")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
   }
 
   @Test("A command that gives another scene the focus brings it on the screen")
@@ -126,7 +126,7 @@ struct LiveTerminalTests {
     terminal.type("\u{1B}[C")
     try terminal.wait(for: "› row 0")
     terminal.type("\u{1D}")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("get photos.focus\r")
     try terminal.wait(for: "photos.focus = 0")
   }
@@ -134,7 +134,7 @@ struct LiveTerminalTests {
   @Test("live from an event's body keeps the line that is being typed")
   func fromBody() throws {
     let terminal = try start("bind 'g e' navigation.last; on binding.hinted { live }; press g")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("get li")
     try terminal.wait(for: "get li")
     try terminal.wait(for: Self.entering)

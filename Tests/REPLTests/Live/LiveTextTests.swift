@@ -7,7 +7,7 @@ struct LiveTextTests {
     _ line: String, rows: UInt16 = 24, columns: UInt16 = 80
   ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(rows: rows, columns: columns)
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type(line + "; live\r")
     try terminal.wait(for: "ctrl+] return")
     return terminal
@@ -16,7 +16,7 @@ struct LiveTextTests {
   /// Leaves the screen and waits for a name's value.
   private func expect(_ text: String, in terminal: PseudoTerminal, query: String) throws {
     terminal.type("\u{1D}")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("get \(query)\r")
     try terminal.wait(for: "\(query) = \(text)")
   }

@@ -27,11 +27,14 @@ struct Program {
   }()
 
   /// What every run sees: nothing of the person who runs the tests.
-  static func environment(home: String) -> [String] {
-    [
+  static func environment(home: String, changes: [String] = []) -> [String] {
+    let standard = [
       "HOME=\(home)", "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "TERM=xterm", "INPUTRC=/dev/null",
-      "SWIFT_BACKTRACE=enable=no",
+      "SWIFT_BACKTRACE=enable=no", "NO_COLOR=1", "PAGER=cat",
     ]
+    func name(_ variable: String) -> Substring { variable.prefix { $0 != "=" } }
+    let changed = Set(changes.map(name))
+    return standard.filter { !changed.contains(name($0)) } + changes
   }
 
   /// Runs the program to its end, for a user with a keymap or without; a run of more than a minute

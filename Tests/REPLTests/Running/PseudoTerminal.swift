@@ -8,13 +8,14 @@ final class PseudoTerminal {
   private let program: TerminalProgram
 
   init(
-    _ arguments: [String] = [], home: TemporaryFolder? = nil, rows: UInt16 = 24,
-    columns: UInt16 = 80
+    _ arguments: [String] = [], home: TemporaryFolder? = nil, environment: [String] = [],
+    rows: UInt16 = 24, columns: UInt16 = 80
   ) throws {
     let folder = try home ?? TemporaryFolder()
     self.home = folder
     program = try TerminalProgram(
-      [Program.path] + arguments, environment: Program.environment(home: folder.path), rows: rows,
+      [Program.path] + arguments,
+      environment: Program.environment(home: folder.path, changes: environment), rows: rows,
       columns: columns)
   }
 
@@ -39,6 +40,10 @@ final class PseudoTerminal {
   /// Waits until a text comes after everything that was waited for before; what came before it.
   @discardableResult
   func wait(for text: String) throws -> String { try program.wait(for: text) }
+
+  /// Waits until the prompt is shown, for whatever scene; what came before it.
+  @discardableResult
+  func waitForPrompt() throws -> String { try program.wait(for: "\u{1B}[?2004hkeyboard") }
 
   /// Waits for the program to end: its status as a shell would say it.
   func waitForEnd() throws -> Int32 { try program.waitForEnd().status }

@@ -86,6 +86,10 @@ package class ListScene: Scene {
 
   // MARK: Text
 
+  package final var position: String? {
+    navigator.flatIndexOfFocusedRow.map { "\(model.noun) \($0)" }
+  }
+
   package final func lines() -> [String] {
     let count = model.items.count
     let focus = navigator.flatIndexOfFocusedRow

@@ -1,0 +1,131 @@
+import FoundationEssentials
+import KeyboardCommands
+public import KeyboardCore
+
+/// The verbs for whoever sits at a prompt.
+let promptVerbs: [Verb] = [
+  Verb(
+    "tour [end]",
+    "Shows around in a dozen steps, which follow what is typed.",
+    example: "tour", operands: .words(["end"])
+  ) { session, arguments throws(ScriptError) in
+    let word = try arguments.optionalLastWord()
+    if let word, word.text != "end" {
+      throw arguments.bad(word, "tour takes no '\(word.text)'")
+    }
+    session.recording.leaveOut()
+    session.tour = word == nil ? Tour() : nil
+    session.say(session.tour?.text ?? ["the tour has ended"])
+  },
+  Verb(
+    "clear",
+    "Clears the terminal.",
+    example: "clear"
+  ) { session, arguments throws(ScriptError) in
+    try arguments.finish()
+    session.recording.leaveOut()
+    session.stage?.clear()
+  },
+  Verb(
+    "history [COUNT]",
+    "Lists the lines entered last.",
+    example: "history 5"
+  ) { session, arguments throws(ScriptError) in
+    let count = try arguments.count("COUNT", in: 1...2000, standard: 20)
+    try arguments.finish()
+    session.recording.leaveOut()
+    session.say(Array((session.stage?.history() ?? []).suffix(count)))
+  },
+  Verb(
+    "record [--transcript FILE]",
+    "Takes note of what is done from here on, for save, or for a Markdown document.",
+    example: "record", operands: .words(["--transcript"]), .file
+  ) { session, arguments throws(ScriptError) in
+    let file = try arguments.option("--transcript")
+    try arguments.finish()
+    let directory = arguments.frame.directory
+    let path = file.map { ScriptFile($0.text, relativeTo: directory).path }
+    if let path, let file { try path.requireWritable(at: file.position) }
+    session.recording.leaveOut()
+    session.recording.start(transcript: path)
+    let end = path.map { "and writes \($0)" } ?? "and save FILE writes a script"
+    session.say("recording; stop ends it, \(end)")
+  },
+  Verb(
+    "stop",
+    "Ends what record has begun.",
+    example: "stop"
+  ) { session, arguments throws(ScriptError) in
+    try arguments.finish()
+    session.recording.leaveOut()
+    try session.requireRecording(at: arguments.position)
+    session.recording.stop(conditions: session.stateConditions)
+    let count = session.recording.recorded.count
+    guard let path = session.recording.transcript else {
+      return session.say("\(count) entries; save FILE writes them as a script")
+    }
+    try session.recording.document.save(to: path, at: arguments.position)
+    session.say("wrote \(count) entries to \(path)")
+  },
+  Verb(
+    "save FILE",
+    "Writes what was recorded as a script that expects the state of the scenes at its end.",
+    example: "save today.kbd", operands: .file
+  ) { session, arguments throws(ScriptError) in
+    let file = try arguments.lastWord("a FILE")
+    session.recording.leaveOut()
+    try session.requireRecording(at: arguments.position)
+    let path = ScriptFile(file.text, relativeTo: arguments.frame.directory).path
+    let script = session.recording.script(expecting: session.stateConditions)
+    try script.save(to: path, at: file.position)
+    session.say("wrote \(session.recording.recorded.count) entries to \(path)")
+  },
+]
+
+extension Session {
+  fileprivate func requireRecording(at position: SourcePosition) throws(ScriptError) {
+    guard !recording.hasStarted else { return }
+    throw ScriptError(.failed, "nothing is recorded; record starts it", at: position)
+  }
+
+  /// Conditions that hold now: what the scenes say of themselves, but for what depends on the size
+  /// of a terminal and what is secret.
+  fileprivate var stateConditions: [String] {
+    let names = scenes.sorted { $0.key < $1.key }.flatMap { $1.contextNames.map(\.name) }
+    return (["focus.name"] + names).compactMap { name in
+      guard let value = context.value(name), !name.hasSuffix("Visible"), !name.hasSuffix("title")
+      else { return nil }
+      return "\(name) == \(value.literal)"
+    }
+  }
+
+  /// Takes note of a command that the mouse asked for in `live`.
+  public func record(_ command: CommandInvocation) {
+    recording.add(command: command)
+  }
+
+  /// Takes note of a key of `live`.
+  func record(_ event: KeyEvent) {
+    guard isLive, event.phase != .release else { return }
+    let isSecure = context.value("focus.isSecure")?.isTruthy ?? false
+    recording.add(key: isSecure ? nil : event.stroke)
+  }
+}
+
+extension String {
+  /// Writes the text to a file, whole or not at all.
+  fileprivate func save(to path: String, at position: SourcePosition) throws(ScriptError) {
+    do {
+      try Data(utf8).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw ScriptError(.failed, "\(path) cannot be written; choose another file", at: position)
+    }
+  }
+
+  /// Finds out whether the file of a path can be written, before anything is lost.
+  fileprivate func requireWritable(at position: SourcePosition) throws(ScriptError) {
+    guard FileManager.default.isWritableFile(atPath: ScriptFile(self).directory) else {
+      throw ScriptError(.failed, "\(self) cannot be written; choose another file", at: position)
+    }
+  }
+}

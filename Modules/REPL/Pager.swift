@@ -1,0 +1,122 @@
+import Dispatch
+import FoundationEssentials
+import Glibc
+
+/// Shows output that is longer than the terminal with the user's pager, and the rest at once.
+///
+/// What is said in one turn of the main queue and fills the terminal is held back, with all that
+/// follows, until the line that says it has run; a command that says a little from time to time is
+/// never held up.
+final class Pager {
+  /// A Boolean value indicating whether the pager has the terminal.
+  private(set) var isShown = false
+
+  private let command: String?
+  private let print: (String) -> Void
+  private var lines: [String] = []
+  private var isHolding = false
+  private var isFlushDue = false
+
+  /// Creates a pager: `$PAGER`, or `less` where it is not set; none where it is empty or `cat`.
+  ///
+  /// - Parameters:
+  ///   - environment: that of the process.
+  ///   - print: writes text to the terminal.
+  init(environment: [String: String], print: @escaping (String) -> Void) {
+    let pager = environment["PAGER"] ?? "less"
+    command = ["", "cat"].contains(pager) || environment["TERM"] == "dumb" ? nil : pager
+    self.print = print
+  }
+
+  /// Takes a line of output of the line that runs.
+  func take(_ line: String) {
+    guard command != nil else { return print(line + "\n") }
+    lines.append(line)
+    guard !isHolding, !isFlushDue else { return }
+    isFlushDue = true
+    DispatchQueue.main.async { MainActor.assumeIsolated { self.flush() } }
+  }
+
+  private func flush() {
+    isFlushDue = false
+    if fitsTerminal { printLines() } else { isHolding = true }
+  }
+
+  /// Shows what was held back: the line has run.
+  func finish() async {
+    defer { isHolding = false }
+    guard !lines.isEmpty else { return }
+    let isShown = fitsTerminal ? false : await showPager()
+    if isShown { lines = [] } else { printLines() }
+  }
+
+  private func printLines() {
+    guard !lines.isEmpty else { return }
+    print(lines.joined(separator: "\n") + "\n")
+    lines = []
+  }
+
+  private var fitsTerminal: Bool {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 2, size.ws_col > 0
+    else { return true }
+    let columns = Int(size.ws_col)
+    var rows = 0
+    for line in lines {
+      rows += max(1, (line.count + columns - 1) / columns)
+      // The prompt and the line that was entered stay in sight.
+      if rows > Int(size.ws_row) - 2 { return false }
+    }
+    return true
+  }
+
+  /// Runs the pager on the lines, and returns whether it could be run.
+  private func showPager() async -> Bool {
+    guard let command, let file = tmpfile() else { return false }
+    defer { fclose(file) }
+    let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+    guard fwrite(bytes, 1, bytes.count, file) == bytes.count, fflush(file) == 0 else {
+      return false
+    }
+    rewind(file)
+    isShown = true
+    defer { isShown = false }
+    guard let pid = spawn(command, input: fileno(file)) else { return false }
+    let status: Int32 = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+        continuation.resume(returning: status)
+      }
+    }
+    // The shell found no such program.
+    return status >> 8 & 0xFF != 127
+  }
+
+  /// Starts a shell command that reads a descriptor, with the signals that programs start with.
+  private func spawn(_ command: String, input: Int32) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    var all = sigset_t()
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    // Less: quit if it fits after all, colors, and the text stays on the screen.
+    let script = "LESS=${LESS-FRX} exec \(command) 2>/dev/null"
+    var pid: pid_t = 0
+    let arguments: [UnsafeMutablePointer<CChar>?] = [
+      strdup("sh"), strdup("-c"), strdup(script), nil,
+    ]
+    defer { for argument in arguments { free(argument) } }
+    let failure = posix_spawn(&pid, "/bin/sh", &actions, &attributes, arguments, environ)
+    return failure == 0 ? pid : nil
+  }
+}

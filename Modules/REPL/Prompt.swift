@@ -1,0 +1,28 @@
+/// What stands before the line at the terminal: `keyboard:list ctrl+k…> `.
+nonisolated struct Prompt: Hashable {
+  /// The scene that takes the keys; nil for none.
+  var scene: String?
+  /// The keys of a sequence that is not complete.
+  var pending: String?
+  /// A Boolean value indicating whether the line belongs to a block that is open.
+  var isContinuation = false
+  /// A Boolean value indicating whether the terminal shows colors.
+  var isColored = false
+
+  /// The text for readline, which has to know what takes no room.
+  var text: String {
+    let name = scene.map { "keyboard:\($0)" } ?? "keyboard"
+    if isContinuation { return String(repeating: " ", count: max(0, name.count - 3)) + "... " }
+    return styled(name, "1;34") + (pending.map { " " + styled("\($0)…", "33") } ?? "") + "> "
+  }
+
+  private func styled(_ text: String, _ style: String) -> String {
+    isColored ? "\u{1}\u{1B}[\(style)m\u{2}\(text)\u{1}\u{1B}[0m\u{2}" : text
+  }
+
+  /// Returns whether colors are wanted: the terminal is not dumb, and `NO_COLOR` is empty.
+  static func isColored(in environment: [String: String]) -> Bool {
+    let terminal = environment["TERM"] ?? ""
+    return !["", "dumb"].contains(terminal) && (environment["NO_COLOR"] ?? "").isEmpty
+  }
+}
