@@ -27,12 +27,23 @@ extension FullScreen {
     var status = StatusLine(message: text, mode: name, pending: engine.pendingStrokes ?? "")
     status.isWarning = message.isWarning
     if let hint, hint.strokes == engine.pendingStrokes { status.show(hint) }
+    if text.isEmpty { status.keys = engine.possibleKeys(of: shownCommands) }
     let rows = size.rows - status.height(on: size)
-    shown = CellSize(rows: rows, columns: size.columns)
-    root?.layOut(in: shown)
+    // Where there is little room, what it is about goes before its title.
+    let top = header != nil && rows > 3 ? 1 : 0
+    shown = CellRect(row: top, column: 0, rows: rows - top, columns: size.columns)
+    root?.layOut(in: shown.size)
     status.info = root?.summary ?? ""
     var canvas = Canvas(size: size, theme: theme(terminal?.background))
-    canvas.within(CellRect(size: shown)) { root?.draw(on: &$0, isActive: isActive) }
+    canvas.within(shown) { root?.draw(on: &$0, isActive: isActive) }
+    if top > 0, let header {
+      canvas.draw(header(), in: CellRect(row: 0, column: 0, rows: top, columns: size.columns))
+    }
+    if guide != nil {
+      canvas.within(CellRect(row: 0, column: 0, rows: rows, columns: size.columns)) {
+        guide?.draw(on: &$0)
+      }
+    }
     canvas.draw(
       status.offering(remark, columns: size.columns),
       in: CellRect(row: rows, column: 0, rows: size.rows - rows, columns: size.columns))
@@ -62,6 +73,7 @@ extension FullScreen {
   }
 
   private func receive(_ key: KeyEvent) {
+    if guideTakes(key) { return }
     if key.phase == .press {
       if key.candidates.contains(where: leaveKeys.contains) { return leave() }
       message.fade(at: scheduler.now)
@@ -85,8 +97,16 @@ extension FullScreen {
 
   private func receive(_ event: MouseEvent) {
     if event.action == .press { message.fade(at: scheduler.now) }
+    if guide != nil {
+      if let distance = WheelSteps().distance(for: event) {
+        guide?.scroll(by: Int(distance.y), page: max(1, shown.rows.upperBound - 1))
+      } else if event.action == .press {
+        guide = nil
+      }
+      return
+    }
     do throws(CommandError) {
-      for command in root?.receive(event, in: shown) ?? [] {
+      for command in root?.receive(event.within(shown), in: shown.size) ?? [] {
         onMouseCommand(command)
         let task = try engine.perform(command)
         task?.whenFinished { [weak self] result in
@@ -99,6 +119,7 @@ extension FullScreen {
   }
 
   private func receive(_ paste: String) {
+    guide = nil
     engine.interrupt(.paste)
     // Terminals send the Return key for the line breaks of what is pasted.
     let text = String(paste.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 })

@@ -12,8 +12,9 @@ public import KeyboardTerminal
 ///     └── frame of the pane, and a status line ◀───────────┘
 /// ```
 ///
-/// The status line shows a name, keys of a sequence that was begun with what can follow, messages, and
-/// what the pane says of itself.
+/// The status line shows a name, keys of a sequence that was begun with what can follow, messages, the
+/// keys that matter now, and what the pane says of itself. A header stands above the pane if there is
+/// one, and ``showKeys()`` lists every key in force.
 ///
 /// ```swift
 /// let screen = try FullScreen(engine)
@@ -35,6 +36,13 @@ public final class FullScreen {
   }
   /// The start of the status line: the name of what is shown, or a mode; empty for none.
   public var name = "" { didSet { setNeedsDisplay() } }
+  /// Returns the line above the pane, for each frame; nil, the default, for none.
+  ///
+  /// It is left out where fewer than four lines are left for the pane.
+  public var header: (() -> TitleLine)? { didSet { setNeedsDisplay() } }
+  /// The commands whose keys the status line shows while there is no message, the most important
+  /// first; a command that would do nothing now is left out.
+  public var shownCommands: [CommandID] = [] { didSet { setNeedsDisplay() } }
   /// The end of the status line, such as the key that leaves; empty for none.
   public var remark = "" { didSet { setNeedsDisplay() } }
   /// Returns the styles and symbols of views; by default those that fit the terminal.
@@ -65,8 +73,10 @@ public final class FullScreen {
   var hint: BindingHinted?
   /// A Boolean value indicating whether the terminal's window has the focus.
   var isActive = true
-  /// The extent of the pane that is shown, which a click is meant for.
-  var shown = CellSize.zero
+  /// The place of the pane that is shown, which a click is meant for.
+  var shown = CellRect(size: .zero)
+  /// The list of keys over everything; nil while it is not shown.
+  var guide: KeyGuide? { didSet { setNeedsDisplay() } }
 
   /// Looks whether the terminal can be used; nothing is written to it yet.
   ///
@@ -116,7 +126,7 @@ public final class FullScreen {
       withExtendedLifetime(tokens) {}
       (self.terminal, isRunning) = (nil, false)
       self.root = nil
-      (message, hint, isActive) = (StatusMessage(), nil, true)
+      (message, hint, guide, isActive) = (StatusMessage(), nil, nil, true)
     }
     try await terminal.run()
   }

@@ -7,6 +7,7 @@ public import KeyboardCore
 /// ```
 /// g  Go to first    t  Next tab                                hints
 ///  NORMAL  g-     deleted 3 rows                     12 of 340  line
+///  pick  Enter Choose  Tab Select  F1 Show keys        3 of 12  without a message
 /// ```
 ///
 /// A message for which the line has no room stands above it, on as many lines as it needs.
@@ -21,6 +22,8 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
   public var pending: String
   /// The text at the right.
   public var info: String
+  /// The keys that matter now, where there is no message: as many as there is room for.
+  public var keys: [CommandKeys] = []
   /// The keys that can follow, drawn above the line.
   public var hints: KeyHints
 
@@ -99,6 +102,16 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
     if !pending.isEmpty { write("\(pending) -", canvas.theme.key) }
     write(message, messageStyle(canvas.theme))
     let width = info.displayWidth
+    if message.isEmpty {
+      for key in keys {
+        let (label, title) = (key.label, key.title)
+        let end = column + label.displayWidth + 1 + title.displayWidth
+        guard end + (width > 0 ? 2 + width : 0) <= columns else { break }
+        write(label, canvas.theme.key)
+        write(title, canvas.theme.text)
+        column += 1
+      }
+    }
     guard width > 0, column + 1 + width <= columns else { return }
     canvas.write(
       info, at: CellPosition(row: 0, column: columns - width), canvas.theme.detail)

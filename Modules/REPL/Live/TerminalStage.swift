@@ -82,7 +82,7 @@ final class TerminalStage: LiveStage {
       let screen = try FullScreen(session.engine, environment: environment)
       self.screen = screen
       screen.leaveKeys = ["ctrl+]"]
-      screen.remark = "ctrl+] returns"
+      screen.remark = "F1 keys  ctrl+] returns"
       session.feedbackPlayer = screen
       screen.onMouseCommand = { [weak session] in session?.record($0) }
       screen.onNotTaken = { [weak screen] in Self.take($0, on: screen) }
@@ -107,6 +107,7 @@ final class TerminalStage: LiveStage {
     // takes a third level cannot type the other one.
     case "ctrl+5": screen?.leave()
     case "ctrl+c": screen?.show("ctrl+c is a key like others here; ctrl+] returns to the prompt")
+    case "?", "f1": screen?.showKeys()
     default: return false
     }
     return true

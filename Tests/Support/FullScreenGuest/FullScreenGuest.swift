@@ -6,9 +6,9 @@ import KeyboardTerminalUI
 
 /// A list on the whole terminal that a test types at.
 ///
-/// `FullScreenGuest [always] [twice]`: `g g` and `g e` go to the ends, Enter says which row it commits,
+/// `FullScreenGuest [always] [twice] [look]`: `g g` and `g e` go to the ends, Enter says which row it commits,
 /// `w` shows another pane, `f` fails, `x` is the program's own key, `c` cancels the task and `q` leaves;
-/// with `always`, ctrl+] leaves too. It then prints the focused row, and with `twice` starts over.
+/// with `always`, ctrl+] leaves too, and with `look` there are a header and the keys that matter. It then prints the focused row, and with `twice` starts over.
 @main
 enum FullScreenGuest {
   static func main() async {
@@ -41,6 +41,11 @@ enum FullScreenGuest {
         throw CommandError(code: .failed, command: invocation.id, message: "it failed")
       }
       commands.add("guest.quit", keys: "q") { _ in screen.leave() }
+      if CommandLine.arguments.contains("look") {
+        screen.header = { TitleLine("A guest", info: "100 rows") }
+        screen.shownCommands = [.commitFocusedRow, "guest.quit", "screen.showKeys"]
+        screen.addCommands(to: commands, files: BindingFiles(nil, engine) { print($0) })
+      }
       let token = engine.bus.subscribe(to: NavigationCommitted.self) {
         screen.show("committed \($0.row)")
       }

@@ -28,6 +28,25 @@ struct StatusLineTests {
     #expect(picture(status, 1, 24).map(\.trimmed) == [" list  ctrl+i arrives a…"])
   }
 
+  @Test(
+    "Without a message the keys that matter are shown, as many as fit whole beside the information",
+    arguments: [
+      (60, " pick  Enter Choose  Tab Select  F1 Show keys           1/20"),
+      (40, " pick  Enter Choose  Tab Select     1/20"), (26, " pick  Enter Choose   1/20"),
+      (24, " pick               1/20"), (4, " pi…"),
+    ])
+  func keys(columns: Int, line: String) {
+    var status = StatusLine(mode: "pick", info: "1/20")
+    status.keys = [
+      CommandKeys(CommandInvocation("a.b"), title: "Choose", sequences: ["enter"]),
+      CommandKeys(CommandInvocation("a.c"), title: "Select", sequences: ["tab"]),
+      CommandKeys(CommandInvocation("a.d"), title: "Show keys", sequences: ["f1"]),
+    ]
+    #expect(picture(status, 1, columns)[0].trimmed == line)
+    status.message = "saved"
+    #expect(!picture(status, 1, columns)[0].contains("Enter"))
+  }
+
   @Test("Data in messages cannot reach the terminal as a command")
   func escapes() {
     #expect(picture(StatusLine(message: "\u{1B}[2J\n"), 1, 20) == ["␛[2J␊"])

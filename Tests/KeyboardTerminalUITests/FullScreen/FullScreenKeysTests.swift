@@ -1,0 +1,54 @@
+import PseudoTerminals
+import Testing
+
+extension FullScreenTests {
+  @Test("A header stands above, the keys that matter stand below, and a click is meant for its row")
+  func look() throws {
+    let program = try launch([Self.path, "look"])
+    try program.wait(for: "A guest")
+    try program.wait(for: "100 rows")
+    try program.wait(for: "guest.quit")
+    try program.wait(for: "Show keys")
+    program.type("\u{1B}[B")
+    try program.wait(for: "Commit")
+    // The fourth line of the screen is the third row.
+    program.type("\u{1B}[<0;5;4M\u{1B}[<0;5;4m")
+    try program.wait(for: "› row 2")
+    program.type("q")
+    #expect(try end(program).contains("focused 2"))
+  }
+
+  @Test("F1 lists every key; arrows scroll the list, Escape closes it, other keys do what they do")
+  func keyGuide() throws {
+    let program = try launch([Self.path, "look"], rows: 9)
+    try program.wait(for: "row 6")
+    program.type("\u{1B}OP")
+    try program.wait(for: "1–7 of")
+    program.type("\u{1B}[B")
+    try program.wait(for: "guest.switch")
+    program.type("\u{1B}")
+    try program.wait(for: "A guest")
+    program.type("?")
+    try program.wait(for: "1–7 of")
+    program.type("\u{1B}[<65;5;4M")
+    try program.wait(for: "guest.fail")
+    program.type("ge")
+    try program.wait(for: "› row 99")
+    program.type("q")
+    #expect(try end(program).contains("focused 99"))
+  }
+
+  @Test("F2 edits bindings; none of the program's keys leaves meanwhile, and Escape goes back")
+  func editor() throws {
+    let program = try launch([Self.path, "look"])
+    try program.wait(for: "row 6")
+    program.type("\u{1B}OQ")
+    try program.wait(for: "Bindings")
+    program.type("q")
+    try program.wait(for: "q: nobody takes this key here")
+    program.type("\u{1B}")
+    try program.wait(for: "A guest")
+    program.type("q")
+    #expect(try end(program).contains("focused nothing"))
+  }
+}
