@@ -40,16 +40,20 @@ nonisolated extension PluginManifest {
     if let violation = violations.first { throw violation }
   }
 
+  /// The names of the members that it may have in JSON.
+  static let memberNames = [
+    "id", "name", "version", "summary", "protocol", "executable", "commands", "bindings",
+    "context", "subscriptions", "permissions",
+  ]
+
   private static func warnings(about manifest: ManifestReader) -> [String] {
     let elements = [
       ("commands", ["id", "title", "summary"]),
       ("bindings", ["id", "keys", "command", "arguments", "when", "title", "repeats"]),
       ("context", ["name", "summary", "initial"]),
     ]
-    return manifest.warnings(knowing: [
-      "id", "name", "version", "summary", "protocol", "executable", "commands", "bindings",
-      "context", "subscriptions", "permissions",
-    ]) + manifest["permissions"].warnings(knowing: ["run", "emit", "hear"])
+    return manifest.warnings(knowing: memberNames)
+      + manifest["permissions"].warnings(knowing: ["run", "emit", "hear"])
       + elements.flatMap { list, members in
         manifest[list].elements.flatMap { $0.warnings(knowing: members) }
       }

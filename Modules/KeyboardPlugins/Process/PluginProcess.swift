@@ -22,7 +22,7 @@ final class PluginProcess {
   }
 
   /// The longest line of a log; nobody reads longer ones.
-  private static let logLineBytes = 1 << 14
+  nonisolated static let logLineBytes = 1 << 14
 
   private let handle: (Event) -> Void
   private let output: PipeReader

@@ -23,7 +23,7 @@ nonisolated enum WireMessage: Hashable, Sendable {
   }
 
   /// The largest number of values in a message: more would take the host's time, whose keys wait.
-  private static let valueLimit = 20_000
+  static let valueLimit = 20_000
 
   /// Reads a line.
   ///
@@ -84,7 +84,7 @@ nonisolated enum WireMessage: Hashable, Sendable {
 }
 
 /// The methods of the protocol.
-nonisolated enum WireMethod: String, Sendable {
+nonisolated enum WireMethod: String, CaseIterable, Sendable {
   // From the host to a plugin.
   case hello
   case activate
@@ -105,7 +105,7 @@ nonisolated enum WireMethod: String, Sendable {
 /// The error of a response.
 nonisolated struct WireError: Error, Hashable, Sendable {
   /// The numbers that JSON-RPC and this protocol define.
-  enum Code: Int {
+  enum Code: Int, CaseIterable {
     case invalidRequest = -32600
     case methodNotFound = -32601
     case invalidParameters = -32602

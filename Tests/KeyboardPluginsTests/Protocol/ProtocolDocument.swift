@@ -1,0 +1,278 @@
+import Foundation
+import KeyboardCore
+
+@testable import KeyboardPlugins
+
+/// The page that describes the protocol, with the conversations that are written down there.
+struct ProtocolDocument {
+  /// A line of a conversation.
+  struct Step {
+    enum Kind: String {
+      /// The host sends the text.
+      case host
+      /// The plugin sends the text.
+      case plugin
+      /// A person reads the text.
+      case shown
+      /// The last command ended with the text: its value, or the message of its error.
+      case told
+      /// The plugin is in the state.
+      case state
+    }
+
+    let kind: Kind
+    let text: String
+
+    /// The message of a line that one of the two sends; nil for one that is none.
+    var message: WireMessage? { try? WireMessage(line: text) }
+  }
+
+  let text: String
+  /// The conversations; each begins with the host's `hello`, over as many blocks as it takes.
+  let conversations: [[Step]]
+
+  init(_ text: String) throws {
+    self.text = text
+    var conversations: [[Step]] = []
+    for line in Self.blocks("keyboard-plugin", of: text).flatMap({ $0.split(separator: "\n") }) {
+      let kind = line.prefix { $0 != " " }
+      guard let kind = Step.Kind(rawValue: String(kind)) else {
+        throw ProtocolDocumentError("no line of a conversation: \(line)")
+      }
+      let step = Step(
+        kind: kind, text: String(line.drop { $0 != " " }.drop { $0 == " " }))
+      if case .request(_, "hello", _) = step.message { conversations.append([]) }
+      guard !conversations.isEmpty else {
+        throw ProtocolDocumentError("a conversation begins with hello, not with \(line)")
+      }
+      conversations[conversations.count - 1].append(step)
+    }
+    self.conversations = conversations
+  }
+
+  /// The page of this repository.
+  static func read() throws -> ProtocolDocument {
+    let file = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+      .appending(path: "../../../Docs/PluginProtocol.md")
+    return try ProtocolDocument(String(contentsOf: file, encoding: .utf8))
+  }
+
+  /// The manifest of the page.
+  var manifest: String { Self.blocks("json", of: text).first ?? "" }
+  /// The whole plugin of the page.
+  var program: String { Self.blocks("python", of: text).first ?? "" }
+
+  /// The cells of the rows of all tables.
+  var rows: [[String]] {
+    text.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { line in
+      line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+  }
+
+  private static func blocks(_ language: String, of text: String) -> [String] {
+    var blocks: [String] = []
+    var open = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        open = !open && line == "```\(language)"
+        if open { blocks.append("") }
+      } else if open {
+        blocks[blocks.count - 1] += line + "\n"
+      }
+    }
+    return blocks
+  }
+}
+
+struct ProtocolDocumentError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// A conversation of the page, held by the real host with a process that says the plugin's lines.
+final class Rehearsal {
+  private let steps: [ProtocolDocument.Step]
+  private let workshop: Workshop
+  private let heard: URL
+  /// The number of the host's lines so far.
+  private var lines = 0
+  /// The number of the shown messages so far.
+  private var messages = 0
+  private var results: [Result<Value, PluginError>] = []
+  private var requests: [Value: PluginRequest] = [:]
+  /// The index of the command or event for which the process was started.
+  private var first: Int?
+  private var events: [DynamicEvent] = []
+
+  init(_ steps: [ProtocolDocument.Step], manifest: String) throws {
+    self.steps = steps
+    workshop = try Workshop()
+    heard = workshop.directory.appending(path: "heard")
+    try Data().write(to: heard)
+    try workshop.write("plugin.json", manifest)
+    try workshop.write(
+      "bookmark.py", "#!/bin/sh\n" + steps.map(Self.command).joined() + "exit 0\n")
+  }
+
+  /// Holds the conversation; throws what differs from the page.
+  func hold() async throws {
+    try await workshop.host.load(workshop.directory.path)
+    workshop.services.perform = { [unowned self] in answer(to: $0) }
+    let subscription = workshop.bus.subscribe(named: "bookmark.forgotten") { [unowned self] in
+      events.append(DynamicEvent($0.name, $0.value))
+    }
+    defer { subscription.cancel() }
+    for (index, step) in steps.enumerated() {
+      switch step.kind {
+      case .host: try await hear(index)
+      case .plugin: try await checkEffect(of: step)
+      case .shown: try await expectMessage(step.text)
+      case .told: try await expectResult(step.text)
+      case .state:
+        let isThere = await workshop.until { workshop.history(of: "bookmark").last == step.text }
+        try check(isThere, "state \(step.text)", workshop.history(of: "bookmark").last)
+      }
+    }
+    let rest = workshop.messages.dropFirst(messages)
+    try check(rest.isEmpty, "nothing more is shown", rest.first?.text)
+    let count = readLines().count
+    try check(count == lines, "the host sends \(lines) lines", "\(count)")
+    await workshop.host.shutdown()
+  }
+
+  /// The part of the plugin's script for a line.
+  private static func command(_ step: ProtocolDocument.Step) -> String {
+    switch step.kind {
+    case .host: "IFS= read -r line || exit 1; printf '%s\\n' \"$line\" >> heard\n"
+    case .plugin: "cat <<'END'\n\(step.text)\nEND\n"
+    case .shown, .told, .state: ""
+    }
+  }
+
+  // MARK: The host's lines
+
+  /// Has the host send a line, where it does not do that by itself, and compares it.
+  private func hear(_ index: Int) async throws {
+    let step = steps[index]
+    if index == 0 {
+      // Something starts the process, and is sent when that is active.
+      first = steps.firstIndex(where: isCause)
+      if let first {
+        cause(steps[first])
+      } else {
+        run(CommandInvocation("bookmark.set"), id: .null)
+      }
+    } else if index != first {
+      cause(step)
+    }
+    _ = await workshop.until { readLines().count > lines }
+    let line = readLines().dropFirst(lines).first ?? "nothing"
+    lines += 1
+    try check((try? WireMessage(line: line)) == step.message, step.text, line)
+  }
+
+  private func isCause(_ step: ProtocolDocument.Step) -> Bool {
+    switch step.message {
+    case .request(_, "command/run", _), .notification("event", _): true
+    default: false
+    }
+  }
+
+  private func cause(_ step: ProtocolDocument.Step) {
+    switch step.message {
+    case .request(let id, "command/run", let parameters):
+      run(
+        CommandInvocation(
+          CommandID(parameters["command"]?.stringValue ?? ""),
+          parameters["arguments"]?.objectValue ?? [:]), id: id)
+    case .notification("event", let parameters):
+      workshop.bus.publish(
+        DynamicEvent(parameters["name"]?.stringValue ?? "", parameters["value"] ?? .null))
+    case .notification("$/cancel", let parameters):
+      if let request = requests[parameters["id"] ?? .null] { workshop.host.cancel(request) }
+    case .request(_, "shutdown", _):
+      Task { try await workshop.host.unload("bookmark") }
+    default: break  // An answer, or what the host sends by itself.
+    }
+  }
+
+  private func run(_ invocation: CommandInvocation, id: Value) {
+    requests[id] = try? workshop.host.run(invocation) { [weak self] in self?.results.append($0) }
+  }
+
+  private func readLines() -> [String] {
+    let text = (try? String(contentsOf: heard, encoding: .utf8)) ?? ""
+    // The last one may not be whole yet.
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+
+  // MARK: The plugin's lines
+
+  /// The result that the page gives a command which the plugin runs.
+  private func answer(to invocation: CommandInvocation) -> Result<Value, PluginError> {
+    let asked = workshop.services.invocations.count
+    let ids = steps.compactMap { step -> Value? in
+      guard step.kind == .plugin, case .request(let id, "host/run", let parameters) = step.message,
+        parameters["command"] == "navigation.focusRow"
+      else { return nil }
+      return id
+    }
+    for step in steps where step.kind == .host && asked <= ids.count {
+      guard case .response(ids[asked - 1], let result) = step.message else { continue }
+      return result.mapError { PluginError(code: .failed, message: $0.message) }
+    }
+    return .success(.null)
+  }
+
+  /// Checks that what a notification says has happened.
+  private func checkEffect(of step: ProtocolDocument.Step) async throws {
+    guard case .notification(let method, let parameters) = step.message,
+      let name = parameters["name"]?.stringValue ?? parameters["bindings"].map({ _ in "" })
+    else { return }
+    let happened: () -> Bool
+    switch method {
+    case "context/set" where workshop.context.isRegistered(name):
+      let value = parameters["value"] == .null ? nil : parameters["value"]
+      happened = { [workshop] in workshop.context.value(name) == value }
+    case "bus/emit":
+      happened = { [unowned self] in
+        events.contains { $0.name == name && $0.value == parameters["value"] }
+      }
+    case "bindings/set":
+      let keys = parameters["bindings"]?.arrayValue?.map { $0["keys"]?.stringValue }
+      happened = { [workshop] in
+        workshop.services.bindings["bookmark"]?.map(\.keys.description) == keys
+      }
+    default: return
+    }
+    try check(await workshop.until(happened), step.text, "nothing of it")
+  }
+
+  // MARK: What people see
+
+  private func expectMessage(_ text: String) async throws {
+    _ = await workshop.until { workshop.messages.count > messages }
+    let message = workshop.messages.dropFirst(messages).first?.text
+    messages += 1
+    try check(message == text, "shown \(text)", message)
+  }
+
+  private func expectResult(_ text: String) async throws {
+    _ = await workshop.until { !results.isEmpty }
+    let result: String
+    switch results.isEmpty ? nil : results.removeFirst() {
+    case .success(let value): result = value.description
+    case .failure(let error): result = error.message
+    case nil: result = "nothing"
+    }
+    try check(result == text, "told \(text)", result)
+  }
+
+  private func check(_ holds: Bool, _ expected: String, _ actual: String?) throws {
+    guard !holds else { return }
+    throw ProtocolDocumentError("expected: \(expected)\n  actual: \(actual ?? "nothing")")
+  }
+}

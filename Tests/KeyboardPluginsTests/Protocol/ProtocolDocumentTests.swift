@@ -1,0 +1,93 @@
+import KeyboardCore
+import Testing
+
+@testable import KeyboardPlugins
+
+extension ProcessSuites {
+  @Suite("The page about the protocol")
+  struct ProtocolDocumentTests {
+    @Test("Its conversations are those of the real host, line by line")
+    func conversations() async throws {
+      let document = try ProtocolDocument.read()
+      #expect(document.conversations.count >= 4)
+      for steps in document.conversations {
+        try await Rehearsal(steps, manifest: document.manifest).hold()
+      }
+    }
+
+    @Test("Every method and every error code is in a conversation")
+    func coverage() throws {
+      let document = try ProtocolDocument.read()
+      var methods: Set<String> = []
+      var codes: Set<Int> = []
+      for step in document.conversations.joined() {
+        switch step.message {
+        case .request(_, let method, _), .notification(let method, _): methods.insert(method)
+        case .response(_, .failure(let error)): codes.insert(error.code)
+        case .response, nil: break
+        }
+      }
+      #expect(methods.isSuperset(of: WireMethod.allCases.map(\.rawValue)))
+      #expect(codes == Set(WireError.Code.allCases.map(\.rawValue)))
+      #expect(Set(document.rows.compactMap { Int($0[0]) }) == codes)
+    }
+
+    @Test("Its manifest has every member and breaks no rule")
+    func manifest() throws {
+      let document = try ProtocolDocument.read()
+      let manifest = try PluginManifest(json: document.manifest.utf8)
+      #expect(manifest.warnings.isEmpty)
+      let members = try #require(try Value(json: document.manifest.utf8).objectValue)
+      let described = document.rows.map { $0[0] }
+      #expect(Set(members.keys) == Set(PluginManifest.memberNames))
+      for name in PluginManifest.memberNames { #expect(described.contains("`\(name)`")) }
+    }
+
+    @Test(
+      "Its limits are those of the code",
+      arguments: [
+        ("the handshake", PluginLimits().startDeadline.spelled),
+        ("the answer to a command", PluginLimits().requestDeadline.spelled),
+        ("leaving after `shutdown`", PluginLimits().shutdownGrace.spelled),
+        ("leaving after SIGTERM", PluginLimits().terminateGrace.spelled),
+        ("starts again", "\(PluginLimits().restartsPerMinute)"),
+        ("a line to the host", "\(PluginLimits().lineBytes) bytes"),
+        ("values in a message", "\(WireMessage.valueLimit)"),
+        ("arrays and objects", "\(Value.jsonDepthLimit)"),
+        ("lines that are no messages", "\(PluginLimits().garbageLines)"),
+        ("messages and log lines", "\(PluginLimits().messagesPerMinute)"),
+        ("messages not shown", "\(PluginLimits().suppressedMessages)"),
+        ("a line of the log", "\(PluginProcess.logLineBytes) bytes"),
+        ("writing without a pause", PluginLimits().floodDuration.spelled),
+        ("bindings at a time", "\(PluginManifest.bindingLimit)"),
+        ("`bindings/set`", "\(PluginLimits().bindingChangesPerSecond)"),
+        ("events that wait", "\(PluginLimits().queuedEvents)"),
+        ("commands that wait", "\(PluginLimits().queuedRequests)"),
+        ("messages that lead", "\(PluginLimits().messagesInARow)"),
+      ])
+    func limits(what: String, limit: String) throws {
+      let row = try ProtocolDocument.read().rows.last { $0[0].hasPrefix(what) }
+      let cell = try #require(row?[1])
+      #expect(cell == limit || cell.hasPrefix(limit + ",") || cell.hasPrefix(limit + ";"))
+    }
+
+    @Test(
+      "A page that says something else is told apart from the host",
+      arguments: [
+        ("\"features\":[]}}", "\"features\":[1]}}"),
+        ("told   {\"row\":4}", "told   {}"),
+        ("shown  the row is gone", "shown  the row is here"),
+        ("\"code\":-32001", "\"code\":-32000"),
+      ])
+    func otherPages(original: String, change: String) async throws {
+      let document = try ProtocolDocument.read()
+      try #require(document.text.contains(original))
+      let changed = try ProtocolDocument(document.text.replacing(original, with: change))
+      await #expect(throws: ProtocolDocumentError.self) {
+        for steps in changed.conversations {
+          try await Rehearsal(steps, manifest: document.manifest).hold()
+        }
+      }
+    }
+  }
+}
