@@ -1,0 +1,467 @@
+"""Plugins for keyboard-repl, and for every other host of keyboard plugins, in Python 3.9 or later.
+
+    #!/usr/bin/env python3
+    from keyboard_plugin import Plugin
+
+    plugin = Plugin("greeter", name="Greeter", version="1.0.0", summary="Greets.")
+
+    @plugin.command("greeter.greet", title="Greet", keys="ctrl+g")
+    def greet(context, name="you"):
+        context.message(f"hello {name}")
+
+    if __name__ == "__main__":
+        plugin.main()
+
+Handlers run one after another in the main thread, in the order in which the host has asked. What
+they tell the host before they return has happened there before the next key is looked up.
+"""
+
+import inspect
+import json
+import os
+import queue
+import sys
+import threading
+import traceback
+
+__all__ = ["Cancelled", "Context", "Plugin", "PluginError", "Recorder"]
+
+PROTOCOL = 1
+
+INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMETERS = -32600, -32601, -32602
+FAILED, CANCELLED = -32000, -32800
+
+
+class PluginError(Exception):
+    """Why something did not work, in one sentence that says what to do."""
+
+    code = FAILED
+
+
+class Cancelled(PluginError):
+    """Nobody waits for the command any more; raised by a handler, or in one that waits."""
+
+    code = CANCELLED
+
+
+class Plugin:
+    """A plugin: what it declares, and the handlers of its commands and events."""
+
+    def __init__(self, id, *, name, version, summary="", may_run=(), may_emit=(), may_hear=(),
+                 may_read=(), executable=None):
+        """Declares a plugin.
+
+        id: lower-case letters, digits and hyphens; what its names start with.
+        name: the name that people see.
+        may_run: the host's commands that it runs or binds, such as "navigation.*".
+        may_emit: the events outside of its own names that it publishes.
+        may_hear: the events about keys, text and the clipboard that it hears.
+        may_read: the context names outside of its own that it reads.
+        """
+        self.id, self.name, self.version, self.summary = id, name, version, summary
+        self.permissions = {"run": may_run, "emit": may_emit, "hear": may_hear, "read": may_read}
+        self.executable = executable
+        self.commands = {}
+        self.bindings = []
+        self.context_names = {}
+        self.listeners = {}
+        self.activation_handlers = []
+        self.shutdown_handlers = []
+        self._titles = {}
+
+    # Declaring
+
+    def command(self, id, *, title, summary="", keys=(), when=None, repeats=False):
+        """Offers a command; the function gets the context and the arguments by their names.
+
+        What it returns is told to whoever ran the command, and so is what it raises. keys: one
+        sequence such as "g g", or a list of them, bound to it; when: the condition for these.
+        """
+        def register(handler):
+            if id in self.commands:
+                raise ValueError(f"the command {id} is declared twice; keep one")
+            self.commands[id] = handler
+            self._titles[id] = {"id": id, "title": title, "summary": summary}
+            for sequence in [keys] if isinstance(keys, str) else keys:
+                self.bind(sequence, id, when=when, repeats=repeats)
+            return handler
+        return register
+
+    def bind(self, keys, command, arguments=None, *, when=None, title=None, repeats=False, id=None):
+        """Binds keys to a command: the plugin's own, or one of the host's that it may run."""
+        self.bindings.append(binding(self, keys, command, arguments, when, title, repeats, id))
+
+    def context_name(self, name, summary="", initial=None):
+        """Declares a name that conditions can read and that Context.set sets."""
+        self.context_names[name] = (summary, initial)
+
+    def on(self, event):
+        """Subscribes to an event; the function gets the context and the event's value."""
+        def register(handler):
+            self.listeners.setdefault(event, []).append(handler)
+            return handler
+        return register
+
+    def on_activate(self, handler):
+        """Has a function called with the context when the process has begun."""
+        self.activation_handlers.append(handler)
+        return handler
+
+    def on_shutdown(self, handler):
+        """Has a function called with the context before the process leaves, unless it is killed."""
+        self.shutdown_handlers.append(handler)
+        return handler
+
+    @property
+    def manifest(self):
+        """What plugin.json holds."""
+        context = [drop_empty({"name": name, "summary": summary, "initial": initial})
+                   for name, (summary, initial) in self.context_names.items()]
+        return drop_empty({
+            "id": self.id, "name": self.name, "version": self.version, "summary": self.summary,
+            "protocol": PROTOCOL, "executable": self.executable,
+            "commands": [drop_empty(command) for command in self._titles.values()],
+            "bindings": self.bindings, "context": context, "subscriptions": list(self.listeners),
+            "permissions": drop_empty({kind: list(names)
+                                       for kind, names in self.permissions.items()}),
+        })
+
+    def main(self, arguments=None):
+        """Serves the host on the standard streams, or prints the manifest with --manifest."""
+        arguments = sys.argv[1:] if arguments is None else arguments
+        if arguments == ["--manifest"]:
+            print(json.dumps(self.manifest, indent=2, ensure_ascii=False))
+        elif arguments or sys.stdin.isatty():
+            print(f"{self.name} {self.version} is a plugin for keyboard-repl; load it there with: "
+                  f"load {os.path.abspath(sys.argv[0])}")
+        else:
+            sys.exit(Connection(self).serve())
+
+
+class Context:
+    """A handler's way to the host. Every method may also be called from threads of your own."""
+
+    def __init__(self, plugin):
+        self.plugin = plugin
+        self._values = {name: initial for name, (_, initial) in plugin.context_names.items()}
+        self._directory = None
+
+    @property
+    def cancelled(self):
+        """Whether nobody waits for the command that runs now."""
+        return False
+
+    @property
+    def data_directory(self):
+        """The directory for the plugin's own files, made when it is first asked for."""
+        if self._directory is None:
+            raise PluginError("this host has no directory for files of plugins")
+        os.makedirs(self._directory, mode=0o700, exist_ok=True)
+        return self._directory
+
+    def get(self, name):
+        """The value of a context name: the plugin's own as it was set, others from the host."""
+        if name in self._values:
+            return self._values[name]
+        return self._request("context/get", {"names": [name]}).get("values", {}).get(name)
+
+    def set(self, name, value):
+        """Sets a declared context name; None takes its value away."""
+        if name not in self._values:
+            raise PluginError(f"{name} is not declared; declare it with plugin.context_name")
+        self._notify("context/set", {"name": name, "value": value})
+        self._values[name] = value
+
+    def run(self, command, /, **arguments):
+        """Runs a command of the host, waits for its end and returns its value.
+
+        Raises PluginError when it did not run, and Cancelled when nobody waits any more.
+        """
+        if command in self.plugin.commands:
+            raise PluginError(f"{command} waits for this handler to end; call its function")
+        return self._request("host/run", {"command": command, "arguments": arguments})
+
+    def start(self, command, /, **arguments):
+        """Runs a command without waiting; the host shows it when it did not run."""
+        self._notify("host/run", {"command": command, "arguments": arguments})
+
+    def bind(self, *bindings):
+        """Replaces the plugin's bindings, all of them; each is what binding(...) returns."""
+        self._notify("bindings/set", {"bindings": list(bindings)})
+
+    def binding(self, keys, command, arguments=None, *, when=None, title=None, repeats=False,
+                id=None):
+        """Returns a binding for bind."""
+        return binding(self.plugin, keys, command, arguments, when, title, repeats, id)
+
+    def message(self, text, level="info"):
+        """Shows a line: debug, info, warning or error."""
+        self._notify("ui/message", {"text": str(text), "level": level})
+
+    def emit(self, event, value=None):
+        """Publishes an event."""
+        self._notify("bus/emit", {"name": event, "value": value})
+
+    def log(self, *values):
+        """Writes a line to the plugin's log, as print does."""
+        print(*values, file=sys.stderr, flush=True)
+
+
+class Recorder(Context):
+    """A context for tests: writes down what handlers tell the host, and has prepared answers."""
+
+    def __init__(self, plugin, answers=None, directory=None):
+        """answers: the value, or the PluginError, of each command and context name."""
+        super().__init__(plugin)
+        self.answers = answers or {}
+        self.told = []
+        self._directory = directory
+
+    def call(self, command, /, **arguments):
+        """Runs a command of the plugin; returns its value or raises what it raises."""
+        return perform(self.plugin, self, command, arguments)
+
+    def publish(self, event, value=None):
+        """Has the plugin hear an event."""
+        for handler in self.plugin.listeners.get(event, []):
+            handler(self, value)
+
+    def _notify(self, method, parameters):
+        json.dumps(parameters, allow_nan=False)
+        self.told.append((method, parameters))
+
+    def _request(self, method, parameters):
+        self._notify(method, parameters)
+        if method == "context/get":
+            return {"values": {name: self.answers.get(name) for name in parameters["names"]}}
+        answer = self.answers.get(parameters["command"])
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+class Connection(Context):
+    """The connection to the host: a thread reads messages, the main thread handles them."""
+
+    def __init__(self, plugin):
+        super().__init__(plugin)
+        # From here on nothing but messages reaches the host: print writes to the log.
+        self._output = os.dup(1)
+        os.dup2(2, 1)
+        sys.stdout.reconfigure(line_buffering=True)
+        self._writing = threading.Lock()
+        # Guards what follows; notified when any of it changes.
+        self._changed = threading.Condition()
+        self._last_id = 0
+        self._answers = {}
+        self._open = set()
+        self._cancelled_ids = set()
+        self._running = None
+        self._is_closed = False
+        self._messages = queue.SimpleQueue()
+
+    def serve(self):
+        """Handles messages until the host closes the input; returns the exit status."""
+        threading.Thread(target=self._read, daemon=True).start()
+        while True:
+            message = self._messages.get()
+            if message is None or not self._handle(message):
+                break
+        if message is None:
+            self._call(self.plugin.shutdown_handlers)
+        sys.stdout.flush()
+        return 0
+
+    @property
+    def cancelled(self):
+        with self._changed:
+            return self._is_cancelled()
+
+    def _is_cancelled(self):
+        is_own = threading.current_thread() is threading.main_thread()
+        return is_own and self._running is not None and self._running in self._cancelled_ids
+
+    # Reading
+
+    def _read(self):
+        for line in lines(0):
+            if not line.strip():
+                continue
+            try:
+                message = json.loads(line)
+            except (ValueError, RecursionError):
+                message = None
+            if not isinstance(message, dict) or not isinstance(message.get("params", {}), dict):
+                self._respond(None, error=(INVALID_REQUEST, "the line is no message"))
+            else:
+                self._take(message)
+        with self._changed:
+            self._is_closed = True
+            self._changed.notify_all()
+        self._messages.put(None)
+
+    def _take(self, message):
+        method, id = message.get("method"), message.get("id")
+        with self._changed:
+            if method is None:
+                if id in self._answers:
+                    self._answers[id] = message
+            elif method == "$/cancel":
+                self._cancelled_ids |= {message.get("params", {}).get("id")} & self._open
+            else:
+                if method == "command/run":
+                    self._open.add(id)
+                self._messages.put(message)
+            self._changed.notify_all()
+
+    # Handling, in the main thread
+
+    def _handle(self, message):
+        """Handles a message; returns whether others follow."""
+        method, id = message["method"], message.get("id")
+        parameters = message.get("params", {})
+        if id is None:
+            if method == "event":
+                for handler in self.plugin.listeners.get(parameters.get("name"), []):
+                    self._call([handler], parameters.get("value"))
+        elif method == "hello":
+            self._greet(id, parameters)
+        elif method == "activate":
+            self._directory = parameters.get("dataDirectory")
+            self._respond(id)
+            self._call(self.plugin.activation_handlers)
+        elif method == "command/run":
+            self._run(id, parameters)
+        elif method == "ping":
+            self._respond(id)
+        elif method == "shutdown":
+            self._call(self.plugin.shutdown_handlers)
+            self._respond(id)
+            return False
+        else:
+            self._respond(id, error=(METHOD_NOT_FOUND, f"the plugin answers no {method}"))
+        return True
+
+    def _greet(self, id, parameters):
+        versions = parameters.get("protocol")
+        if not isinstance(versions, dict) or not all(
+                isinstance(versions.get(end), int) for end in ("minimum", "maximum")):
+            error = (INVALID_PARAMETERS, "hello names no protocol versions")
+            return self._respond(id, error=error)
+        if not versions["minimum"] <= PROTOCOL <= versions["maximum"]:
+            error = (FAILED, f"the plugin speaks version {PROTOCOL} of the protocol")
+            return self._respond(id, error=error)
+        self._respond(id, {"protocol": PROTOCOL, "id": self.plugin.id,
+                           "version": self.plugin.version, "features": []})
+
+    def _run(self, id, parameters):
+        command = parameters.get("command")
+        with self._changed:
+            self._running = id
+            was_cancelled = id in self._cancelled_ids
+        try:
+            if was_cancelled:
+                raise Cancelled(f"{command} was cancelled")
+            self._respond(id, perform(self.plugin, self, command, parameters.get("arguments", {})))
+        except PluginError as error:
+            self._respond(id, error=(error.code, str(error) or f"{command} was cancelled"))
+        except Exception as error:
+            self.log(describe(error))
+            self._respond(id, error=(FAILED, f"{type(error).__name__}: {error}"))
+        with self._changed:
+            self._running = None
+            self._open.discard(id)
+            self._cancelled_ids.discard(id)
+
+    def _call(self, handlers, *arguments):
+        for handler in handlers:
+            try:
+                handler(self, *arguments)
+            except Exception as error:
+                self.log(describe(error))
+
+    # Writing
+
+    def _respond(self, id, result=None, error=None):
+        if error is not None:
+            return self._send(id=id, error={"code": error[0], "message": error[1]})
+        self._send(id=id, result={} if result is None else result)
+
+    def _notify(self, method, parameters):
+        self._send(method=method, params=parameters)
+
+    def _request(self, method, parameters):
+        with self._changed:
+            self._last_id += 1
+            id = self._last_id
+            self._answers[id] = None
+        try:
+            self._send(id=id, method=method, params=parameters)
+            with self._changed:
+                while self._answers[id] is None:
+                    if self._is_cancelled():
+                        raise Cancelled("nobody waits any more")
+                    if self._is_closed:
+                        raise PluginError("the host is gone")
+                    self._changed.wait()
+                answer = self._answers[id]
+        finally:
+            with self._changed:
+                del self._answers[id]
+        if "error" in answer:
+            raise PluginError(answer["error"].get("message", "it failed"))
+        return answer.get("result")
+
+    def _send(self, **members):
+        line = json.dumps({"jsonrpc": "2.0", **members}, allow_nan=False, separators=(",", ":"))
+        data = memoryview(line.encode() + b"\n")
+        with self._writing:
+            try:
+                while data:
+                    data = data[os.write(self._output, data):]
+            except OSError:
+                pass  # The host is gone; the end of the input says so too.
+
+
+def lines(descriptor):
+    """Yields each line up to the end; sys.stdin would be locked while the program ends."""
+    rest = []
+    while piece := os.read(descriptor, 1 << 16):
+        *ends, last = piece.split(b"\n")
+        for end in ends:
+            yield b"".join([*rest, end])
+            rest = []
+        rest.append(last)
+
+
+def binding(plugin, keys, command, arguments, when, title, repeats, id):
+    """Returns a binding as messages and plugin.json have it."""
+    return drop_empty({
+        "id": id or f"{plugin.id}.{'_'.join(keys.split())}", "keys": keys, "command": command,
+        "arguments": arguments, "when": when, "title": title, "repeats": repeats or None,
+    })
+
+
+def perform(plugin, context, command, arguments):
+    """Runs the handler of a command with arguments that fit."""
+    handler = plugin.commands.get(command)
+    if handler is None:
+        raise PluginError(f"the plugin has no command {command}")
+    try:
+        bound = inspect.signature(handler).bind(context, **arguments)
+    except TypeError as error:
+        raise PluginError(f"{command}: {error}") from None
+    return handler(*bound.args, **bound.kwargs)
+
+
+def drop_empty(members):
+    """Returns an object without the members that say nothing."""
+    return {name: value for name, value in members.items()
+            if value is not None and value != "" and value != [] and value != {}}
+
+
+def describe(error):
+    """Returns one line about an exception and where it was raised."""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f"{os.path.basename(frames[-1].filename)}:{frames[-1].lineno}: " if frames else ""
+    return f"{place}{type(error).__name__}: {error}"
