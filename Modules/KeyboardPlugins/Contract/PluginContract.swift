@@ -1,0 +1,138 @@
+import FoundationEssentials
+public import KeyboardCore
+
+/// The rules that a plugin keeps so that every host can work with it, tried on an executable.
+///
+/// The plugin goes through all that a host does: it is greeted, runs every command that it declares,
+/// is asked for what it does not know, hears what it has subscribed to and something broken, is
+/// cancelled, pinged and asked to leave. What it has the host do is judged by its manifest and not
+/// done. Its commands are run without arguments, so try it where they can do no harm.
+///
+/// ```swift
+/// let contract = PluginContract(scheduler: MainScheduler())
+/// for violation in await contract.check("./bookmark").violations { print(violation) }
+/// ```
+public struct PluginContract {
+  /// A rule that a plugin has broken.
+  public nonisolated struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The rules.
+    public enum Code: String, Hashable, Sendable, CaseIterable {
+      /// The manifest can be read and has no member that nobody knows.
+      case manifest
+      /// The process starts.
+      case start
+      /// Nothing is said before `hello` is answered.
+      case early
+      /// `hello` is answered with a version of both and the id of the manifest.
+      case handshake
+      /// Every line is a message.
+      case noMessage
+      /// Every request is answered in time.
+      case noAnswer
+      /// Every request is answered once.
+      case twice
+      /// Nothing is asked for that the manifest does not allow, or that the host does not know.
+      case refused
+      /// A command that is not the plugin's is answered with an error.
+      case unknownCommand
+      /// A method that is not the plugin's is answered with error -32601.
+      case unknownMethod
+      /// The process goes on until it is asked to leave.
+      case ended
+      /// The process leaves when it is asked to, and when its input ends.
+      case leaving
+      /// No more is written than a host can read.
+      case flood
+    }
+
+    /// The rule.
+    public let code: Code
+    /// What the plugin does, and what it should do, in one sentence.
+    public let message: String
+
+    /// The code and the message.
+    public var description: String { "\(code.rawValue): \(message)" }
+  }
+
+  /// The result of a check.
+  public nonisolated struct Report: Hashable, Sendable {
+    /// The plugin's display name; what was looked for when there is no manifest.
+    public var name: String
+    /// The number of things that were expected.
+    public var checks = 0
+    /// What did not come as expected, each once, in the order of its occurrence.
+    public var violations: [Violation] = []
+
+    /// Counts something that was expected, and takes note when it is not so.
+    mutating func expect(
+      _ holds: Bool, _ code: Violation.Code, _ message: @autoclosure () -> String
+    ) {
+      checks += 1
+      if !holds { note(code, message()) }
+    }
+
+    /// Takes note of a violation, unless the same is known.
+    mutating func note(_ code: Violation.Code, _ message: String) {
+      let violation = Violation(code: code, message: message.printable())
+      if !violations.contains(violation) { violations.append(violation) }
+    }
+  }
+
+  let scheduler: any Scheduler
+  let searchPath: PluginSearchPath
+  let limits: PluginLimits
+
+  /// Creates the rules with the limits of a host.
+  ///
+  /// - Parameters:
+  ///   - scheduler: real time; deadlines are counted on it.
+  ///   - searchPath: the directories in which names are looked up.
+  ///   - limits: the limits that the plugin has to keep.
+  public init(
+    scheduler: any Scheduler, searchPath: PluginSearchPath = PluginSearchPath(),
+    limits: PluginLimits = PluginLimits()
+  ) {
+    self.scheduler = scheduler
+    self.searchPath = searchPath
+    self.limits = limits
+  }
+
+  /// Checks a plugin; its processes are gone when this returns.
+  ///
+  /// - Parameter plugin: an id, a display name, or a path, which has a slash in it.
+  /// - Returns: what was found.
+  public func check(_ plugin: String) async -> Report {
+    var report = Report(name: plugin)
+    do throws(PluginError) {
+      let executable = try searchPath.locate(plugin).executable
+      let manifest = try await host.manifest(of: plugin)
+      report.name = manifest.name
+      report.checks += 1
+      for warning in manifest.warnings { report.note(.manifest, warning) }
+      let rehearsal = PluginRehearsal(
+        manifest, executable: executable, limits: limits, scheduler: scheduler, report: report)
+      await rehearsal.run()
+      return rehearsal.report
+    } catch {
+      report.expect(false, .manifest, "\(error)")
+      return report
+    }
+  }
+
+  /// A host that only reads manifests.
+  private var host: PluginHost {
+    PluginHost(
+      bus: EventBus(), context: Context(), scheduler: scheduler, searchPath: searchPath,
+      services: NoServices(), limits: limits)
+  }
+}
+
+/// Services of a host that loads nothing.
+private final class NoServices: PluginServices {
+  func plugin(
+    _ plugin: String, run invocation: CommandInvocation,
+    completion: @escaping (Result<Value, PluginError>) -> Void
+  ) {}
+
+  func plugin(_ plugin: String, setBindings bindings: [PluginBinding]) {}
+}
