@@ -143,6 +143,31 @@ struct ReadSourceTests {
     close(free)
   }
 
+  @Test("Sources of one poller take turns, one a turn of the main queue, and need no descriptor each")
+  func sharedPoller() async throws {
+    let (first, second) = (try Pipe(), try Pipe())
+    let poller = ReadPoller()
+    var calls: [String] = []
+    let sources = [
+      ReadSource(first.input, on: poller) { calls.append("first") },
+      ReadSource(second.input, on: poller) { calls.append("second") },
+    ]
+    #expect(sources.allSatisfy { $0 != nil })
+    first.write("a")
+    second.write("b")
+    await turn { calls.count >= 6 }
+    // Neither is read, so both can be read for ever.
+    #expect(abs(calls.prefix(6).count { $0 == "first" } - 3) <= 1)
+    sources[0]?.cancel()
+    calls = []
+    await turn { calls.count >= 3 }
+    #expect(Set(calls) == ["second"])
+    sources[1]?.cancel()
+    calls = []
+    await settle()
+    #expect(calls.isEmpty)
+  }
+
   @Test("Files cannot be watched")
   func files() {
     let file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC)
