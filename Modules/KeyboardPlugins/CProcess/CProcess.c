@@ -46,7 +46,7 @@ static int set_nonblocking(int descriptor) {
 }
 
 int CProcessStart(const char *path, char *const argv[], char *const envp[], const char *directory,
-                  CProcessChild *child) {
+                  CProcessLimits limits, CProcessChild *child) {
   enum { INPUT, OUTPUT, ERRORS, CONTROL, COUNT };
   int pipes[COUNT][2] = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
   int error = 0;
@@ -73,6 +73,7 @@ int CProcessStart(const char *path, char *const argv[], char *const envp[], cons
           .argv = argv,
           .envp = envp,
           .directory = directory,
+          .limits = limits,
           .input = pipes[INPUT][0],
           .output = pipes[OUTPUT][1],
           .errors = pipes[ERRORS][1],

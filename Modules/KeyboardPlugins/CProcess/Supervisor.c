@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -80,10 +81,22 @@ static void leave_standard_streams(void) {
   if (nothing > STDERR_FILENO) close(nothing);
 }
 
-static void write_report(int descriptor, CProcessReportKind kind, int value) {
-  CProcessReport report = {.kind = kind, .value = value};
+static void write_whole(int descriptor, CProcessReport report) {
   while (write(descriptor, &report, sizeof report) < 0 && errno == EINTR) {
   }
+}
+
+static void write_report(int descriptor, CProcessReportKind kind, int value) {
+  write_whole(descriptor, (CProcessReport){.kind = kind, .value = value});
+}
+
+/// Limits this process, at most to what it may have already.
+static void set_limit(int resource, uint64_t value) {
+  struct rlimit limit;
+  if (getrlimit(resource, &limit) != 0) return;
+  if (value < limit.rlim_max) limit.rlim_max = value;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(resource, &limit);
 }
 
 /// Runs the program; returns with errno when it cannot be run.
@@ -114,6 +127,8 @@ static _Noreturn void become_child(const struct supervision *work, int failure) 
     _exit(127);
   }
   sigprocmask(SIG_SETMASK, &none, NULL);
+  set_limit(RLIMIT_NOFILE, work->limits.files);
+  set_limit(RLIMIT_AS, work->limits.memory);
   run_program(work);
   write_report(failure, CProcessExecFailed, errno);
   _exit(127);
@@ -160,18 +175,30 @@ static pid_t start_child(const struct supervision *work) {
   return child;
 }
 
+/// Returns the most memory that a child has had in use, in KiB; 0 for less than the host had when it
+/// was forked, because the system counts what a process was forked with.
+static int32_t own_peak(const struct rusage *usage) {
+  const long noise = 1024;
+  struct rusage inherited;
+  if (getrusage(RUSAGE_SELF, &inherited) != 0) return 0;
+  if (usage->ru_maxrss <= inherited.ru_maxrss + noise) return 0;
+  return usage->ru_maxrss < INT32_MAX ? (int32_t)usage->ru_maxrss : INT32_MAX;
+}
+
 /// Waits for one descendant; returns whether it was the child itself, whose end is then reported.
 static bool reap_one(pid_t child, int control, int options, pid_t *reaped) {
   int result;
+  struct rusage usage;
   do {
-    *reaped = waitpid(-1, &result, options);
+    *reaped = wait4(-1, &result, options, &usage);
   } while (*reaped < 0 && errno == EINTR);
   if (*reaped <= 0 || *reaped != child) return false;
-  if (WIFSIGNALED(result)) {
-    write_report(control, CProcessSignalled, WTERMSIG(result));
-  } else {
-    write_report(control, CProcessExited, WEXITSTATUS(result));
-  }
+  bool was_killed = WIFSIGNALED(result);
+  write_whole(control, (CProcessReport){
+                           .kind = was_killed ? CProcessSignalled : CProcessExited,
+                           .value = was_killed ? WTERMSIG(result) : WEXITSTATUS(result),
+                           .peak = own_peak(&usage),
+                       });
   return true;
 }
 

@@ -1,12 +1,15 @@
 #ifndef SUPERVISOR_H
 #define SUPERVISOR_H
 
+#include "CProcess.h"
+
 /// The arguments of a freshly forked supervisor; the descriptors are the child's ends.
 struct supervision {
   const char *path;
   char *const *argv;
   char *const *envp;
   const char *directory;
+  CProcessLimits limits;
   int input;
   int output;
   int errors;

@@ -4,8 +4,8 @@ nonisolated extension PluginConversation {
   /// The reason why no command can run now; nil when one can.
   func unavailability(at now: Instant) -> String? {
     if isUnloading { return "\(manifest.name) is being unloaded" }
-    if state.isFailure { return "\(state); correct the plugin, then unload and load it" }
-    if phase == .idle, case .exited = state, let delay = recentRestarts.delay(at: now) {
+    if state.isFailure { return "\(state); correct the plugin, then reload it" }
+    if let delay = restartDelay(at: now) {
       return "\(state); restart limit of \(limits.restartsPerMinute) a minute reached, "
         + "try again in \(max((delay.wholeMilliseconds + 999) / 1000, 1)) s"
     }
@@ -13,6 +13,12 @@ nonisolated extension PluginConversation {
       return "\(limits.queuedRequests) commands wait for it; try again when it has answered"
     }
     return nil
+  }
+
+  /// The time until a process may be started again; nil when the next use may start one.
+  func restartDelay(at now: Instant) -> Duration? {
+    guard phase == .idle || phase == .leaving, case .exited = state else { return nil }
+    return recentRestarts.delay(at: now)
   }
 
   /// Runs a command, or keeps it until a process is active.
@@ -24,7 +30,7 @@ nonisolated extension PluginConversation {
     if let reason = unavailability(at: now) { throw .unavailable(invocation.id, reason) }
     let message = Message.command(request, invocation)
     if let effects = cutLoop(message, "the command \(invocation.id)") { return effects }
-    if phase == .active { return send(message) }
+    if phase == .active { return send(message, at: now) }
     waiting.append(Work(message: message, cause: cause))
     return phase == .idle ? start(at: now) : []
   }
@@ -72,10 +78,10 @@ nonisolated extension PluginConversation {
     let message = Message.event(event, value)
     if let effects = cutLoop(message, "the event \(event)") { return effects }
     switch phase {
-    case .active: return send(message)
+    case .active: return send(message, at: now)
     case .idle:
       if state.isFailure { return [] }
-      if case .exited = state, recentRestarts.delay(at: now) != nil { return [] }
+      if restartDelay(at: now) != nil { return [] }
       waiting.append(Work(message: message, cause: cause))
       return start(at: now)
     case .greeting, .retrying, .activating, .leaving:
@@ -86,11 +92,11 @@ nonisolated extension PluginConversation {
   }
 
   /// Sends everything that waited, in its order.
-  mutating func sendWaiting() -> [Effect] {
+  mutating func sendWaiting(at now: Instant) -> [Effect] {
     defer { waiting = [] }
     return waiting.flatMap { work in
       cause = work.cause
-      return send(work.message)
+      return send(work.message, at: now)
     }
   }
 
@@ -101,6 +107,11 @@ nonisolated extension PluginConversation {
       let oldest = waiting.firstIndex(where: isEvent)
     else { return }
     waiting.remove(at: oldest)
+    countDroppedEvent()
+  }
+
+  mutating func countDroppedEvent() {
     droppedEvents += 1
+    untoldDroppedEvents += 1
   }
 }

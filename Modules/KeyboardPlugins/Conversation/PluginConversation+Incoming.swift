@@ -48,9 +48,10 @@ nonisolated extension PluginConversation {
     // Not there any more: it was cancelled, and the answer comes late.
     guard let work = unanswered.removeValue(forKey: id) else { return [] }
     cause = work.cause
+    if let sent = work.sent, phase == .active { roundTrips.record(sent.duration(to: now)) }
     let cancelTimer = Effect.cancelTimer(.answer(id))
     switch work.message {
-    case .hello: return greeted(result)
+    case .hello: return greeted(result, at: now)
     case .activate: return activated(result, at: now)
     case .shutdown, .event: return []
     case .command(let request, let invocation):
@@ -62,11 +63,13 @@ nonisolated extension PluginConversation {
       let effects = [cancelTimer] + noteDroppedEvents(at: now)
       guard let next = needsPing.take(), phase == .active else { return effects }
       cause = next
-      return effects + send(.ping)
+      return effects + send(.ping, at: now)
     }
   }
 
-  private mutating func greeted(_ result: Result<Value, WireError>) -> [Effect] {
+  private mutating func greeted(
+    _ result: Result<Value, WireError>, at now: Instant
+  ) -> [Effect] {
     guard phase == .greeting else { return [] }
     let versions = PluginProtocol.versions.clamped(to: manifest.protocols)
     switch result {
@@ -84,7 +87,7 @@ nonisolated extension PluginConversation {
         return fail("it calls itself \(id), not \(manifest.id) as its manifest says")
       }
       phase = .activating
-      return send(.activate)
+      return send(.activate, at: now)
     }
   }
 
@@ -96,7 +99,8 @@ nonisolated extension PluginConversation {
       return fail("it refused to become active: \(error.message)")
     }
     phase = .active
-    return [.cancelTimer(.handshake)] + enter(.active) + sendWaiting() + noteDroppedEvents(at: now)
+    return [.cancelTimer(.handshake)] + enter(.active) + sendWaiting(at: now)
+      + noteDroppedEvents(at: now)
   }
 
   /// Reports and counts a line that is no message; too many end the process.

@@ -5,15 +5,16 @@ nonisolated extension PluginConversation {
   mutating func start(at now: Instant) -> [Effect] {
     if generation > 0 { recentRestarts.record(at: now) }
     generation += 1
-    return enter(.starting) + [.startTimer(.handshake, after: limits.startDeadline)] + attempt()
+    return enter(.starting) + [.startTimer(.handshake, after: limits.startDeadline)]
+      + attempt(at: now)
   }
 
   /// Starts a process, once more if the system had none to give.
-  private mutating func attempt() -> [Effect] {
+  private mutating func attempt(at now: Instant) -> [Effect] {
     phase = .greeting
     exitState = nil
     garbage = 0
-    return [.startProcess] + send(.hello)
+    return [.startProcess] + send(.hello, at: now)
   }
 
   /// Takes note that the process has ended and everything it wrote was received.
@@ -30,6 +31,7 @@ nonisolated extension PluginConversation {
     let hadBegun = phase == .active || phase == .leaving
     phase = .idle
     pid = nil
+    runningSince = nil
     if case .notStarted(let reason) = exit { exitState = .failed(reason: reason) }
     let end = isUnloading ? .unloaded : exitState ?? .exited(reason: exit.description)
     var effects = [.cancelTimers] + noteDroppedEvents(at: now) + noteSuppressedMessages()
@@ -56,11 +58,14 @@ nonisolated extension PluginConversation {
   /// Acts on a deadline that has passed.
   mutating func passed(_ deadline: Deadline, at now: Instant) -> [Effect] {
     switch deadline {
-    case .retry: return phase == .retrying ? attempt() : []
+    case .retry: return phase == .retrying ? attempt(at: now) : []
     case .handshake:
       if phase == .retrying {
         phase = .idle
         exitState = .exited(reason: shortage.description)
+        // Nothing ran, which does not count among the starts.
+        generation -= 1
+        if generation > 0 { recentRestarts.forgetLast() }
         return processEnded(shortage, at: now)
       }
       guard phase == .greeting || phase == .activating else { return [] }
@@ -82,7 +87,7 @@ nonisolated extension PluginConversation {
   }
 
   /// Begins to unload the plugin; the state `unloaded` tells when it is gone.
-  mutating func unload() -> [Effect] {
+  mutating func unload(at now: Instant) -> [Effect] {
     guard !isUnloading else { return [] }
     isUnloading = true
     let reason = "\(manifest.name) is being unloaded"
@@ -98,7 +103,7 @@ nonisolated extension PluginConversation {
       return effects + enter(.stopping) + [.kill]
     case .active:
       phase = .leaving
-      return effects + enter(.stopping) + failUnanswered(reason) + send(.shutdown)
+      return effects + enter(.stopping) + failUnanswered(reason) + send(.shutdown, at: now)
         + [.closeInput, .startTimer(.leaving, after: limits.shutdownGrace)]
     }
   }
@@ -123,10 +128,11 @@ nonisolated extension PluginConversation {
 
   /// Shows how many events were lost, if any were.
   mutating func noteDroppedEvents(at now: Instant) -> [Effect] {
-    guard droppedEvents > 0 else { return [] }
-    defer { droppedEvents = 0 }
+    guard untoldDroppedEvents > 0 else { return [] }
+    defer { untoldDroppedEvents = 0 }
     return show(
-      .warning, "\(droppedEvents) events were dropped: it does not read them fast enough", at: now)
+      .warning, "\(untoldDroppedEvents) events were dropped: it does not read them fast enough",
+      at: now)
   }
 
   /// Fails the commands that the process has not answered.

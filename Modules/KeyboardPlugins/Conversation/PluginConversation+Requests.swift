@@ -40,15 +40,13 @@ nonisolated extension PluginConversation {
     case .emit:
       let name = try parameters.text("name", of: method)
       guard name.isDottedName, manifest.mayEmit(name) else {
-        throw WireError(
-          .refused, "may not publish \(name): add it to permissions.emit in its manifest")
+        throw refusal("publish", name, .emit)
       }
       effects = [.publish(name, parameters["value"] ?? .null)]
     case .run:
       let command = CommandID(try parameters.text("command", of: method))
       guard manifest.mayRun(command) else {
-        throw WireError(
-          .refused, "may not run \(command): add it to permissions.run in its manifest")
+        throw refusal("run", command.rawValue, .run)
       }
       let arguments = parameters["arguments"]?.objectValue ?? [:]
       return [.run(CommandInvocation(command, arguments), reply: reply)]
@@ -65,6 +63,15 @@ nonisolated extension PluginConversation {
     default: throw WireError(.methodNotFound, "the host has no method \(method)")
     }
     return effects + respond(to: reply, .success([:]))
+  }
+
+  /// Returns the error of a plugin that may not do something with a name.
+  private func refusal(
+    _ verb: String, _ name: String, _ kind: PluginPermissions.Kind
+  ) -> WireError {
+    let place = manifest.permissions.denies(kind, name) ? "" : " in its manifest"
+    return WireError(
+      .refused, "may not \(verb) \(name): \(manifest.remedy(for: kind, name))\(place)")
   }
 
   private func bindings(_ parameters: Value) throws(WireError) -> [PluginBinding] {

@@ -49,6 +49,8 @@ nonisolated struct PluginConversation: Sendable {
   struct Work: Hashable, Sendable {
     let message: Message
     let cause: Cause
+    /// The moment when it was sent; nil while it waits.
+    var sent: Instant?
   }
 
   /// The address of the answer to a plugin's request: that process only, not a later one.
@@ -103,6 +105,10 @@ nonisolated struct PluginConversation: Sendable {
   var phase = Phase.idle
   var state = PluginState.declared
   var pid: Int32?
+  /// The moment since which its process runs; nil when none does.
+  var runningSince: Instant?
+  /// The times that commands and events took, there and back.
+  var roundTrips = PluginRoundTrips()
   /// The number of processes so far.
   var generation = 0
   var recentRestarts: RateLimiter
@@ -126,6 +132,8 @@ nonisolated struct PluginConversation: Sendable {
   /// The number of lines of this process that were no messages.
   var garbage = 0
   var droppedEvents = 0
+  /// The number of dropped events that were not told yet.
+  var untoldDroppedEvents = 0
   var recentMessages: RateLimiter
   var lastMessage = Instant.zero
   var suppressedMessages = 0
@@ -191,40 +199,63 @@ nonisolated struct PluginConversation: Sendable {
   }
 
   /// Sends a message; events are followed by a ping, unless one is under way.
-  mutating func send(_ message: Message) -> [Effect] {
+  mutating func send(_ message: Message, at now: Instant) -> [Effect] {
     switch message {
     case .hello:
       let parameters: Value = ["protocol": PluginProtocol.versions.value, "features": []]
-      return [request(message, .hello, parameters)]
-    case .activate: return [request(message, .activate)]
+      return [request(message, .hello, parameters, at: now)]
+    case .activate: return [request(message, .activate, at: now)]
     case .command(_, let invocation):
       let parameters: Value = [
         "command": .string(invocation.id.rawValue), "arguments": .object(invocation.arguments),
       ]
-      return [request(message, .runCommand, parameters), answerTimer]
+      return [request(message, .runCommand, parameters, at: now), answerTimer]
     case .event(let name, let value):
       let event = WireMessage.notification(.event, ["name": .string(name), "value": value])
       guard !unanswered.values.contains(where: { $0.message == .ping }) else {
         needsPing = needsPing ?? cause
         return [.send(event)]
       }
-      return [.send(event)] + send(.ping)
-    case .ping: return [request(message, .ping), answerTimer]
-    case .shutdown: return [request(message, .shutdown)]
+      return [.send(event)] + send(.ping, at: now)
+    case .ping: return [request(message, .ping, at: now), answerTimer]
+    case .shutdown: return [request(message, .shutdown, at: now)]
     }
   }
 
   private mutating func request(
-    _ message: Message, _ method: WireMethod, _ parameters: Value = [:]
+    _ message: Message, _ method: WireMethod, _ parameters: Value = [:], at now: Instant
   ) -> Effect {
     lastID += 1
-    unanswered[lastID] = Work(message: message, cause: cause)
+    unanswered[lastID] = Work(message: message, cause: cause, sent: now)
     return .send(.request(lastID, method, parameters))
   }
 
   /// The timer of the request that was sent last.
   private var answerTimer: Effect {
     .startTimer(.answer(lastID), after: limits.requestDeadline)
+  }
+}
+
+/// The times between requests of commands or events to a plugin and its answers.
+public nonisolated struct PluginRoundTrips: Hashable, Sendable {
+  /// The number of answers that percentiles are computed of, at the most: the latest ones.
+  static let limit = 256
+
+  /// The number of answers since the plugin was loaded.
+  public private(set) var count = 0
+  private var recent: [Duration] = []
+
+  mutating func record(_ time: Duration) {
+    if recent.count < Self.limit { recent.append(time) } else { recent[count % Self.limit] = time }
+    count += 1
+  }
+
+  /// Returns the time that a part of the latest 256 answers took at the most, from 0 to 1: 0.5 for
+  /// the median; nil before the first answer.
+  public func percentile(_ part: Double) -> Duration? {
+    guard !recent.isEmpty else { return nil }
+    let rank = Int((part * Double(recent.count)).rounded(.up)) - 1
+    return recent.sorted()[min(max(rank, 0), recent.count - 1)]
   }
 }
 
@@ -250,5 +281,10 @@ nonisolated struct RateLimiter: Sendable {
   mutating func record(at now: Instant) {
     recent.append(now)
     recent.removeAll { $0.duration(to: now) >= window }
+  }
+
+  /// Takes the last time back: it did not happen after all.
+  mutating func forgetLast() {
+    _ = recent.popLast()
   }
 }

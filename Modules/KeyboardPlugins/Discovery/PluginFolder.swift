@@ -29,15 +29,20 @@ nonisolated struct PluginFolder {
   /// Returns the plugins that can be offered without running anything: those with a manifest file,
   /// and the executables that are known to be plugins, nil meaning every one.
   func candidates(offering offered: [String]?) -> [PluginCandidate] {
-    var candidates: [PluginCandidate] = []
-    for file in manifestFiles {
-      guard let location = try? PluginLocation(manifestFile: file), let manifest = location.manifest
-      else { continue }
-      candidates.append(
-        PluginCandidate(
-          name: manifest.name, executable: location.executable, summary: manifest.summary))
+    var candidates = manifestFiles.map { file in
+      do throws(PluginError) {
+        let location = try PluginLocation(manifestFile: file)
+        let manifest = location.manifest
+        return PluginCandidate(
+          name: manifest?.name ?? "", executable: location.executable,
+          summary: manifest?.summary ?? "")
+      } catch {
+        return PluginCandidate(
+          name: Self.name(ofManifestFile: file), executable: file, problem: .broken(error))
+      }
     }
-    let described = Set(candidates.map(\.executable))
+    let described = Set(
+      candidates.map { $0.problem == nil ? $0.executable : "\(path)/\($0.name)" })
     for name in offered ?? names {
       let executable = "\(path)/\(name)"
       if FileStatus(executable)?.isExecutable == true, !described.contains(executable) {
@@ -45,6 +50,14 @@ nonisolated struct PluginFolder {
       }
     }
     return candidates
+  }
+
+  /// Returns the name of a plugin whose manifest file cannot be read: that of its folder, or of the
+  /// file without its ending.
+  private static func name(ofManifestFile file: String) -> String {
+    let (directory, name) = file.splitPath
+    return name == "plugin.json"
+      ? String(String(directory).splitPath.name) : String(name.dropLast(".plugin.json".count))
   }
 
   /// The manifest files in this directory and in the folders of it.

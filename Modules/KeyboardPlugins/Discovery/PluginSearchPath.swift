@@ -83,13 +83,26 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
     throw notFound(name)
   }
 
-  /// The plugins that are known to be some without running them, each name once, sorted.
+  /// The plugins that are known to be some without running them, sorted by name; of those with the
+  /// same name the first is the one that is found.
   var candidates: [PluginCandidate] {
     let all = directories.flatMap { directory in
       PluginFolder(path: directory.path.absolutePath).candidates(offering: directory.offered)
     }
-    return Dictionary(all.map { ($0.name, $0) }) { first, _ in first }.values
-      .sorted { $0.name < $1.name }
+    var found: [String: PluginCandidate] = [:]
+    var told: [PluginCandidate] = []
+    for var candidate in all {
+      if let first = found[candidate.name] {
+        // The same directory may be listed twice.
+        if first.executable == candidate.executable { continue }
+        candidate.problem = candidate.problem ?? .shadowed(by: first.executable)
+      } else {
+        found[candidate.name] = candidate
+      }
+      told.append(candidate)
+    }
+    // Sorting is stable.
+    return told.sorted { $0.name < $1.name }
   }
 
   private static func location(atPath path: String) throws(PluginError) -> PluginLocation {
@@ -114,7 +127,9 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
 
   private func notFound(_ name: String) -> PluginError {
     let remedy: String
-    if let near = Spelling.nearest(to: name, in: candidates.map(\.name)) {
+    if let near = Spelling.nearest(
+      to: name, in: candidates.filter { $0.problem == nil }.map(\.name))
+    {
       remedy = "did you mean \(near)?"
     } else if directories.isEmpty {
       remedy = "write the path of its executable"
@@ -126,12 +141,22 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
   }
 }
 
-/// A plugin that could be loaded, found without running anything.
+/// A plugin on the search path, found without running anything.
 public nonisolated struct PluginCandidate: Hashable, Sendable {
+  /// The reasons why a plugin that was found cannot be loaded.
+  public enum Problem: Hashable, Sendable {
+    /// Its manifest file, or its executable, is not as it should be.
+    case broken(PluginError)
+    /// Another one has its name and is found first: the executable of that one.
+    case shadowed(by: String)
+  }
+
   /// The name to write after `load`.
   public let name: String
-  /// The executable.
+  /// The executable; the manifest file of a plugin whose executable is not known.
   public let executable: String
   /// The summary in its manifest file; empty when there is none.
   public var summary = ""
+  /// The reason why `load` does not take it; nil when it does, as far as can be told.
+  public var problem: Problem?
 }

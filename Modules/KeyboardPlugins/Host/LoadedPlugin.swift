@@ -4,6 +4,8 @@ import KeyboardCore
 /// host.
 final class LoadedPlugin {
   private weak var host: PluginHost?
+  /// The name or path by which it was loaded.
+  let name: String
   private let executable: String
   private let scheduler: any Scheduler
   private var conversation: PluginConversation
@@ -18,9 +20,12 @@ final class LoadedPlugin {
   private var isPerforming = false
   /// The tasks that wait for its process to be gone.
   private var unloading: [CheckedContinuation<Void, Never>] = []
+  /// The plugin that takes its place when its process is gone.
+  private var successor: LoadedPlugin?
 
-  init(_ manifest: PluginManifest, executable: String, host: PluginHost) {
+  init(_ manifest: PluginManifest, named name: String, executable: String, host: PluginHost) {
     self.host = host
+    self.name = name
     self.executable = executable
     scheduler = host.scheduler
     conversation = PluginConversation(manifest, limits: host.limits)
@@ -34,14 +39,18 @@ final class LoadedPlugin {
 
   /// The plugin as it is now.
   var snapshot: Plugin {
-    Plugin(
+    let now = scheduler.now
+    return Plugin(
       manifest: manifest, executable: executable, state: conversation.state,
-      pid: conversation.pid, restarts: conversation.restarts, bindings: bindings)
+      pid: conversation.pid, uptime: conversation.runningSince?.duration(to: now),
+      restarts: conversation.restarts, restartDelay: conversation.restartDelay(at: now),
+      roundTrips: conversation.roundTrips, droppedEvents: conversation.droppedEvents,
+      bindings: bindings)
   }
 
   // MARK: Registrations
 
-  /// Registers the plugin's names, subscriptions and bindings.
+  /// Registers the plugin's names, subscriptions and bindings, and tells so.
   func register() {
     guard let host else { return }
     for name in manifest.context { context[name.name] = name.initial }
@@ -56,10 +65,11 @@ final class LoadedPlugin {
     }
     bindings = manifest.bindings
     host.services?.plugin(id, setBindings: bindings)
+    host.bus.publish(PluginStateChanged(plugin: id, state: .declared))
   }
 
   /// Takes the registrations back.
-  func unregister() {
+  private func unregister() {
     registrations = []
     context = [:]
     set([])
@@ -100,16 +110,24 @@ final class LoadedPlugin {
     perform(conversation.cancel(since: mark))
   }
 
+  /// Takes everything back that it brought, at once, and ends its process.
   func unload() {
-    perform(conversation.unload())
+    unregister()
+    successor = nil
+    perform(conversation.unload(at: scheduler.now))
   }
 
-  /// Unloads the plugin and waits until its process is gone.
-  func unloadCompletely() async {
-    await withCheckedContinuation { continuation in
-      unloading.append(continuation)
-      unload()
-    }
+  /// Ends the process; when it is gone, another plugin takes the place of this one in the host, its
+  /// names and keys instead of these.
+  func makeWay(for successor: LoadedPlugin) {
+    self.successor = successor
+    perform(conversation.unload(at: scheduler.now))
+  }
+
+  /// Waits until its process is gone.
+  func waitUntilUnloaded() async {
+    guard conversation.state != .unloaded else { return }
+    await withCheckedContinuation { unloading.append($0) }
   }
 
   private func deliver(_ event: PublishedEvent) {
@@ -129,7 +147,7 @@ final class LoadedPlugin {
   private func handle(_ event: PluginProcess.Event) {
     let now = scheduler.now
     switch event {
-    case .started(let pid): conversation.pid = pid
+    case .started(let pid): (conversation.pid, conversation.runningSince) = (pid, now)
     case .output(let line): perform(conversation.received(line, at: now))
     case .log(let line): perform(conversation.logged(line, at: now))
     case .flood:
@@ -182,9 +200,11 @@ final class LoadedPlugin {
   }
 
   private func startProcess() {
+    guard let host else { return }
     do throws(ProcessExit) {
       process = try PluginProcess(
-        executable, limits: conversation.limits, scheduler: scheduler
+        PluginProgram(executable, variables: host.environment, manifest: manifest),
+        limits: conversation.limits, poller: host.poller, scheduler: scheduler
       ) { [weak self] in self?.handle($0) }
     } catch {
       // Never at once, so that nobody's completion is called before the request has returned.
@@ -196,7 +216,7 @@ final class LoadedPlugin {
 
   private func send(_ message: WireMessage) {
     guard let input = process?.input else { return }
-    if input.send(message.line, mayBeDropped: message.isEvent) { conversation.droppedEvents += 1 }
+    if input.send(message.line, mayBeDropped: message.isEvent) { conversation.countDroppedEvent() }
     // Requests are bounded by the conversation; what else waits are answers it does not read.
     let limits = conversation.limits
     if input.backlog > limits.queuedEvents + 2 * limits.queuedRequests {
@@ -219,12 +239,17 @@ final class LoadedPlugin {
   }
 
   private func enter(_ state: PluginState) {
-    if state == .unloaded {
-      host?.loaded.removeAll { $0 === self }
-      for continuation in unloading { continuation.resume() }
-      unloading = []
+    guard state == .unloaded else {
+      host?.bus.publish(PluginStateChanged(plugin: id, state: state))
+      return
     }
+    registrations = []
+    host?.replace(self, with: successor)
     host?.bus.publish(PluginStateChanged(plugin: id, state: state))
+    successor?.register()
+    successor = nil
+    for continuation in unloading { continuation.resume() }
+    unloading = []
   }
 
   private func publish(_ name: String, _ value: Value) {

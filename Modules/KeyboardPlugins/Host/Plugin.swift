@@ -8,8 +8,16 @@ public nonisolated struct Plugin: Hashable, Sendable, Identifiable {
   public let state: PluginState
   /// Its process; nil when none runs.
   public let pid: Int32?
+  /// The time for which its process has run; nil when none runs.
+  public let uptime: Duration?
   /// The number of times that its process was started again since it was loaded.
   public let restarts: Int
+  /// The time until its process may be started again; nil when the next use starts it.
+  public let restartDelay: Duration?
+  /// The times that commands and events took in the plugin, there and back.
+  public let roundTrips: PluginRoundTrips
+  /// The number of events that it did not read fast enough, and lost.
+  public let droppedEvents: Int
   /// The bindings in force: the manifest's, or what it has set since.
   public let bindings: [PluginBinding]
 
@@ -36,7 +44,7 @@ public nonisolated enum PluginState: Hashable, Sendable, CustomStringConvertible
   case stopping
   /// The process ended, or is being killed; the next use starts another.
   case exited(reason: String)
-  /// It cannot work as it is, and is not started again until it is unloaded and loaded.
+  /// It cannot work as it is, and is not started again until it is reloaded.
   case failed(reason: String)
   /// It is gone.
   case unloaded

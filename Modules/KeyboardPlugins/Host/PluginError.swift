@@ -28,6 +28,8 @@ public nonisolated struct PluginError: Error, Hashable, Sendable, CustomStringCo
     case cancelled
     /// A permission is missing in the manifest.
     case refused
+    /// A permission is to be denied that the plugin does not ask for.
+    case unknownPermission
     /// The plugin tried and did not succeed.
     case failed
   }

@@ -6,23 +6,68 @@ extension PluginHost {
   /// Its process is not started. Without a manifest file the executable is run with `--manifest`,
   /// once for each version of the file.
   ///
-  /// - Parameter name: an id, a display name, or a path, which has a slash in it.
+  /// - Parameters:
+  ///   - name: an id, a display name, or a path, which has a slash in it.
+  ///   - denied: the permissions to take away, each a kind, or a kind, a colon and a name or pattern:
+  ///     `hear`, `run:navigation.*`, `environment:EDITOR`.
   /// - Returns: the plugin as it is then.
   /// - Throws: a ``PluginError`` when it cannot be found or read, or conflicts with another.
   @discardableResult
-  public func load(_ name: String) async throws(PluginError) -> Plugin {
+  public func load(
+    _ name: String, denying denied: [String] = []
+  ) async throws(PluginError) -> Plugin {
     if !name.contains("/"), let plugin = find(name) { throw Self.alreadyLoaded(plugin) }
+    let name = name.contains("/") ? name.absolutePath : name
     let location = try searchPath.locate(name)
-    let manifest = try await manifest(of: location)
+    let manifest = try await manifest(of: location).denying(denied)
     try check(manifest)
-    let plugin = LoadedPlugin(manifest, executable: location.executable, host: self)
-    plugin.register()
-    loaded.append(plugin)
-    bus.publish(PluginStateChanged(plugin: plugin.id, state: .declared))
-    for warning in warnings(about: manifest, at: location) {
-      bus.publish(PluginMessage(plugin: plugin.id, level: .warning, text: warning))
-    }
+    let plugin = LoadedPlugin(manifest, named: name, executable: location.executable, host: self)
+    append(plugin)
+    warn(about: manifest, at: location)
     return plugin.snapshot
+  }
+
+  /// Unloads a plugin and loads it again in its place, from what its files are now.
+  ///
+  /// Keys and names that both versions have stay in force meanwhile. What was denied stays denied.
+  ///
+  /// - Parameters:
+  ///   - name: an id or a display name.
+  ///   - denied: further permissions to take away, as for ``load(_:denying:)``.
+  /// - Returns: the plugin as it is then.
+  /// - Throws: a ``PluginError`` when no such plugin is loaded; when the new version cannot be loaded,
+  ///   and then the old one stays as it is; or when it was unloaded meanwhile.
+  @discardableResult
+  public func reload(
+    _ name: String, denying denied: [String] = []
+  ) async throws(PluginError) -> Plugin {
+    let old = try loadedPlugin(name)
+    let successor: LoadedPlugin
+    do throws(PluginError) {
+      let location = try searchPath.locate(old.name)
+      printedManifests[location.executable] = nil
+      let manifest = try await manifest(of: location)
+        .denying(denied, and: old.manifest.permissions.denied)
+      guard manifest.id == old.id else {
+        throw PluginError(
+          code: .invalidManifest,
+          message: "the id is \(manifest.id) now; unload \(old.id) and load it")
+      }
+      try check(manifest, insteadOf: old)
+      successor = LoadedPlugin(
+        manifest, named: old.name, executable: location.executable, host: self)
+      warn(about: manifest, at: location)
+    } catch {
+      throw PluginError(
+        code: error.code, message: "\(error.message); \(old.manifest.name) stays as it was loaded",
+        path: error.path)
+    }
+    old.makeWay(for: successor)
+    await old.waitUntilUnloaded()
+    guard loaded.contains(where: { $0 === successor }) else {
+      throw PluginError(code: .cancelled, message: "\(old.id) was unloaded meanwhile")
+    }
+    return successor.snapshot
   }
 
   /// Returns what a plugin would bring, without loading it.
@@ -47,27 +92,28 @@ extension PluginHost {
   /// - Parameter name: an id or a display name.
   /// - Throws: a ``PluginError`` when no such plugin is loaded.
   public func unload(_ name: String) async throws(PluginError) {
-    guard let plugin = find(name) else {
-      let remedy =
-        loaded.isEmpty
-        ? "no plugin is" : "loaded are \(loaded.map(\.id).joined(separator: ", "))"
-      throw PluginError(
-        code: .notLoaded, message: "the plugin \(name) is not loaded; \(remedy)")
-    }
-    plugin.unregister()
-    await plugin.unloadCompletely()
+    let plugin = try loadedPlugin(name)
+    plugin.unload()
+    await plugin.waitUntilUnloaded()
   }
 
   /// Unloads every plugin, all at the same time.
   public func shutdown() async {
     let plugins = loaded
-    for plugin in plugins { plugin.unregister() }
     for plugin in plugins { plugin.unload() }
-    for plugin in plugins { try? await unload(plugin.id) }
+    for plugin in plugins { await plugin.waitUntilUnloaded() }
   }
 
-  /// What a plugin's author or user probably did not mean.
-  private func warnings(about manifest: PluginManifest, at location: PluginLocation) -> [String] {
+  private func loadedPlugin(_ name: String) throws(PluginError) -> LoadedPlugin {
+    if let plugin = find(name) { return plugin }
+    let remedy =
+      loaded.isEmpty
+      ? "no plugin is" : "loaded are \(loaded.map(\.id).joined(separator: ", "))"
+    throw PluginError(code: .notLoaded, message: "the plugin \(name) is not loaded; \(remedy)")
+  }
+
+  /// Tells what a plugin's author or user probably did not mean.
+  private func warn(about manifest: PluginManifest, at location: PluginLocation) {
     let events = bus.catalogue.descriptions.map(\.name)
     let misspelt = manifest.subscriptions.filter { !events.contains($0) }.compactMap { event in
       Spelling.nearest(to: event, in: events).map {
@@ -75,11 +121,17 @@ extension PluginHost {
       }
     }
     let others = location.others.map { "is \(location.executable); \($0) is not used" }
-    return manifest.warnings + misspelt + others
+    for warning in manifest.warnings + misspelt + others {
+      bus.publish(PluginMessage(plugin: manifest.id, level: .warning, text: warning))
+    }
   }
 
-  private func check(_ manifest: PluginManifest) throws(PluginError) {
-    if let other = loaded.first(where: { $0.id == manifest.id }) {
+  /// Checks that a plugin can be loaded beside the others, perhaps in the place of one of them.
+  private func check(
+    _ manifest: PluginManifest, insteadOf old: LoadedPlugin? = nil
+  ) throws(PluginError) {
+    let others = loaded.filter { $0 !== old }
+    if let other = others.first(where: { $0.id == manifest.id }) {
       throw Self.alreadyLoaded(other)
     }
     guard PluginProtocol.newest(of: manifest.protocols) != nil else {
@@ -90,7 +142,7 @@ extension PluginHost {
           + "plugin protocol and this host \(PluginProtocol.text(PluginProtocol.versions)); "
           + "install matching versions")
     }
-    for other in loaded {
+    for other in others {
       let names = other.manifest.names
       guard let taken = manifest.names.first(where: names.contains) else { continue }
       throw PluginError(
@@ -130,7 +182,8 @@ extension PluginHost {
     let process: PluginProcess
     do {
       process = try PluginProcess(
-        executable, ["--manifest"], limits: limits, scheduler: scheduler
+        PluginProgram(executable, arguments: ["--manifest"], variables: environment),
+        limits: limits, poller: poller, scheduler: scheduler
       ) { feed.yield($0) }
     } catch {
       throw PluginError(code: .unavailable, message: "\(error)")

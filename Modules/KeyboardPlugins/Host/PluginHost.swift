@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 public import KeyboardCore
 
@@ -15,9 +16,14 @@ public final class PluginHost {
   let context: Context
   let scheduler: any Scheduler
   let searchPath: PluginSearchPath
-  let limits: PluginLimits
+  /// The limits of each plugin.
+  public let limits: PluginLimits
+  /// The variables of which plugins get some.
+  let environment: [String: String]
+  /// Watches the pipes of all plugins.
+  let poller = ReadPoller()
   private(set) weak var services: (any PluginServices)?
-  var loaded: [LoadedPlugin] = []
+  private(set) var loaded: [LoadedPlugin] = []
   /// The manifests that executables have printed, with the status of the file then.
   var printedManifests: [String: (status: FileStatus?, manifest: PluginManifest)] = [:]
   private var lastRequest: UInt64 = 0
@@ -37,13 +43,16 @@ public final class PluginHost {
   ///   - searchPath: the directories in which `load` looks for names.
   ///   - services: the owner's side of what plugins can have done; not kept alive.
   ///   - limits: the limits of each plugin.
+  ///   - environment: the variables of which plugins get those that are nobody's secret, and those
+  ///     that their manifests name; nil for the process's own.
   public init(
     bus: EventBus,
     context: Context,
     scheduler: any Scheduler,
     searchPath: PluginSearchPath,
     services: any PluginServices,
-    limits: PluginLimits = PluginLimits()
+    limits: PluginLimits = PluginLimits(),
+    environment: [String: String]? = nil
   ) {
     signal(SIGPIPE, SIG_IGN)
     self.bus = bus
@@ -52,6 +61,7 @@ public final class PluginHost {
     self.searchPath = searchPath
     self.services = services
     self.limits = limits
+    self.environment = environment ?? ProcessInfo.processInfo.environment
   }
 
   // MARK: Plugins
@@ -62,8 +72,21 @@ public final class PluginHost {
   /// A loaded plugin by its id or display name.
   public subscript(name: String) -> Plugin? { find(name)?.snapshot }
 
-  /// Returns the plugins that `load` could be given, found without running anything, by name.
+  /// Returns the plugins on the search path, found without running anything, by name: those that
+  /// `load` takes, and those that it does not with the reason.
   public func availablePlugins() -> [PluginCandidate] { searchPath.candidates }
+
+  /// Adds a plugin behind the others.
+  func append(_ plugin: LoadedPlugin) {
+    loaded.append(plugin)
+    plugin.register()
+  }
+
+  /// Puts another plugin, or none, in the place of one whose process is gone.
+  func replace(_ plugin: LoadedPlugin, with successor: LoadedPlugin?) {
+    guard let index = loaded.firstIndex(where: { $0 === plugin }) else { return }
+    loaded.replaceSubrange(index...index, with: successor.map { [$0] } ?? [])
+  }
 
   func find(_ name: String) -> LoadedPlugin? {
     loaded.first { $0.id == name } ?? loaded.first { $0.manifest.name == name }
@@ -90,15 +113,49 @@ public final class PluginHost {
     _ invocation: CommandInvocation,
     completion: @escaping (Result<Value, PluginError>) -> Void
   ) throws(PluginError) -> PluginRequest {
+    let request = newRequest()
+    try run(invocation, as: request, completion: completion)
+    return request
+  }
+
+  private func newRequest() -> PluginRequest {
+    lastRequest += 1
+    return PluginRequest(number: lastRequest)
+  }
+
+  private func run(
+    _ invocation: CommandInvocation, as request: PluginRequest,
+    completion: @escaping (Result<Value, PluginError>) -> Void
+  ) throws(PluginError) {
     guard let plugin = owner(of: invocation.id) else {
       throw PluginError(
         code: .unknownCommand,
         message: "no loaded plugin offers \(invocation.id); load the plugin that does")
     }
-    lastRequest += 1
-    let request = PluginRequest(number: lastRequest)
     try plugin.run(invocation, as: request, completion: completion)
-    return request
+  }
+
+  /// Runs a plugin's command and returns what the plugin answered; cancels it with the task.
+  ///
+  /// - Parameter invocation: the command and its arguments.
+  /// - Returns: the plugin's answer.
+  /// - Throws: a ``PluginError``, why it did not answer.
+  @discardableResult
+  public func run(_ invocation: CommandInvocation) async throws(PluginError) -> Value {
+    let request = newRequest()
+    let result: Result<Value, PluginError> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        do throws(PluginError) {
+          if Task.isCancelled { throw .cancelled(invocation.id) }
+          try run(invocation, as: request) { continuation.resume(returning: $0) }
+        } catch {
+          continuation.resume(returning: .failure(error))
+        }
+      }
+    } onCancel: {
+      Task { @MainActor in self.cancel(request) }
+    }
+    return try result.get()
   }
 
   /// Cancels a request: its completion is told `cancelled`, and a later answer is ignored.

@@ -33,6 +33,11 @@ nonisolated struct ManifestReader {
     try read("true or false", \.boolValue) ?? false
   }
 
+  /// Returns the whole number; nil when it is missing.
+  func integer() throws(PluginError) -> Int? {
+    try read("a whole number", \.integerValue)
+  }
+
   /// Returns the members; empty when it is missing.
   @discardableResult
   func object() throws(PluginError) -> [String: Value] {

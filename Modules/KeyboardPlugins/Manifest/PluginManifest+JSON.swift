@@ -33,8 +33,10 @@ nonisolated extension PluginManifest {
       permissions: PluginPermissions(
         run: try permissions["run"].strings(),
         emit: try permissions["emit"].strings(),
-        hear: try permissions["hear"].strings()
+        hear: try permissions["hear"].strings(),
+        environment: try reader["environment"].strings()
       ),
+      resources: try PluginResources(reader["limits"]),
       warnings: Self.warnings(about: reader)
     )
     if let violation = violations.first { throw violation }
@@ -43,7 +45,7 @@ nonisolated extension PluginManifest {
   /// The names of the members that it may have in JSON.
   static let memberNames = [
     "id", "name", "version", "summary", "protocol", "executable", "commands", "bindings",
-    "context", "subscriptions", "permissions",
+    "context", "subscriptions", "permissions", "environment", "limits",
   ]
 
   private static func warnings(about manifest: ManifestReader) -> [String] {
@@ -54,6 +56,7 @@ nonisolated extension PluginManifest {
     ]
     return manifest.warnings(knowing: memberNames)
       + manifest["permissions"].warnings(knowing: ["run", "emit", "hear"])
+      + manifest["limits"].warnings(knowing: ["memory", "files"])
       + elements.flatMap { list, members in
         manifest[list].elements.flatMap { $0.warnings(knowing: members) }
       }
@@ -86,6 +89,8 @@ nonisolated extension PluginManifest {
         "emit": Value(strings: permissions.emit).nonempty,
         "hear": Value(strings: permissions.hear).nonempty,
       ]).nonempty,
+      "environment": Value(strings: permissions.environment).nonempty,
+      "limits": resources.value.nonempty,
     ])
   }
 }
@@ -152,6 +157,24 @@ nonisolated extension PluginContextName {
   fileprivate var value: Value {
     .object(omittingNil: [
       "name": .string(name), "summary": Value.string(summary).nonempty, "initial": initial,
+    ])
+  }
+}
+
+nonisolated extension PluginResources {
+  fileprivate init(_ reader: ManifestReader) throws(PluginError) {
+    try reader.object()
+    self.init()
+    memory = try reader["memory"].integer() ?? memory
+    files = try reader["files"].integer() ?? files
+  }
+
+  /// What differs from what every plugin gets.
+  fileprivate var value: Value {
+    let usual = PluginResources()
+    return .object(omittingNil: [
+      "memory": memory == usual.memory ? nil : .integer(memory),
+      "files": files == usual.files ? nil : .integer(files),
     ])
   }
 }

@@ -22,6 +22,7 @@ nonisolated extension PluginManifest {
     check.checkContext()
     check.checkSubscriptions()
     check.checkPermissions()
+    check.checkResources()
     return check.violations
   }
 }
@@ -74,7 +75,8 @@ private nonisolated struct RuleCheck {
         let message =
           manifest.owns(binding.command.rawValue)
           ? "\(binding.command) is not among the plugin's commands; declare it"
-          : "\(binding.command) is not the plugin's; add it to permissions.run"
+          : "\(binding.command) is not the plugin's; "
+            + manifest.remedy(for: .run, binding.command.rawValue)
         add(message, at: "\(place).command")
       }
       if binding.when?.allSatisfy(\.isWhitespace) == true {
@@ -99,7 +101,7 @@ private nonisolated struct RuleCheck {
       } else if !seen.insert(event).inserted {
         add("\(event) is written twice; keep one", at: place)
       } else if !manifest.mayHear(event) {
-        add("\(event) tells what is typed; add it to permissions.hear", at: place)
+        add("\(event) tells what is typed; \(manifest.remedy(for: .hear, event))", at: place)
       } else if manifest.mayEmit(event) {
         add("\(event) is an event that the plugin publishes itself; do not subscribe", at: place)
       }
@@ -108,15 +110,28 @@ private nonisolated struct RuleCheck {
 
   mutating func checkPermissions() {
     let permissions = manifest.permissions
-    let lists = [
-      ("run", permissions.run), ("emit", permissions.emit), ("hear", permissions.hear),
-    ]
-    for (list, patterns) in lists {
-      for (index, pattern) in patterns.enumerated() where !pattern.isNamePattern {
+    for kind in [PluginPermissions.Kind.run, .emit, .hear] {
+      for (index, pattern) in permissions[kind].enumerated() where !pattern.isNamePattern {
         add(
           "'\(pattern)' is no pattern; write a dotted name, or one that ends with .*",
-          at: "permissions.\(list)[\(index)]")
+          at: "permissions.\(kind.rawValue)[\(index)]")
       }
+    }
+    for (index, name) in permissions.environment.enumerated() where !name.isVariableName {
+      add("'\(name)' is no variable; write a name such as EDITOR", at: "environment[\(index)]")
+    }
+  }
+
+  mutating func checkResources() {
+    let resources = manifest.resources
+    let limits = [
+      ("memory", "MiB", resources.memory, PluginResources.memoryRange),
+      ("files", "files", resources.files, PluginResources.filesRange),
+    ]
+    for (name, unit, value, range) in limits where !range.contains(value) {
+      add(
+        "\(value) \(unit) is \(value < range.lowerBound ? "too little to start with" : "no limit"); "
+          + "write a number from \(range.lowerBound) to \(range.upperBound)", at: "limits.\(name)")
     }
   }
 
@@ -134,5 +149,13 @@ private nonisolated struct RuleCheck {
 
   private mutating func add(_ message: String, at path: String) {
     violations.append(.invalidManifest(message, at: path))
+  }
+}
+
+nonisolated extension String {
+  /// A Boolean value indicating whether the text has ASCII letters, digits and `_`, no digit first.
+  fileprivate var isVariableName: Bool {
+    !isEmpty && first?.isNumber == false
+      && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
   }
 }

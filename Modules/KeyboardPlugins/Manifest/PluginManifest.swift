@@ -13,7 +13,8 @@ public import KeyboardCore
 ///                  "when": "vim.mode == 'normal'", "title": "Down", "repeats": true }],
 ///   "context": [{ "name": "vim.mode", "summary": "The mode.", "initial": "normal" }],
 ///   "subscriptions": ["navigation.focusMoved"],
-///   "permissions": { "run": ["navigation.*"], "emit": [], "hear": [] } }
+///   "permissions": { "run": ["navigation.*"], "emit": [], "hear": [] },
+///   "environment": ["EDITOR"], "limits": { "memory": 512, "files": 64 } }
 /// ```
 public nonisolated struct PluginManifest: Hashable, Sendable, Identifiable {
   /// Lower-case letters, digits and hyphens; the same in every version.
@@ -36,8 +37,11 @@ public nonisolated struct PluginManifest: Hashable, Sendable, Identifiable {
   public var context: [PluginContextName] = []
   /// The names of the events that it hears.
   public var subscriptions: [String] = []
-  /// The permissions that it asks for beyond its own names.
+  /// The permissions that it asks for beyond its own names; in JSON, `environment` stands beside
+  /// them.
   public var permissions = PluginPermissions()
+  /// What the system lets its process have; `limits` in JSON.
+  public var resources = PluginResources()
   /// The members of the JSON that it was read from which nobody knows, each with what was probably
   /// meant.
   public var warnings: [String] = []

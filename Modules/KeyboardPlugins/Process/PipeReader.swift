@@ -12,6 +12,7 @@ final class PipeReader {
   private static let capacity = 1 << 16
 
   private let descriptor: Int32
+  private let poller: ReadPoller
   private let scheduler: any Scheduler
   private let floodDuration: Duration
   private let onFlood: () -> Void
@@ -31,14 +32,17 @@ final class PipeReader {
   ///   - descriptor: a reading end that does not block; closed by this reader.
   ///   - limit: the longest line in bytes.
   ///   - floodDuration: the time for which the pipe may be filled faster than it is read.
+  ///   - poller: who watches it.
   ///   - scheduler: real time.
   ///   - onFlood: called when that has passed, again and again while it goes on.
   ///   - deliver: called for each line, on the main queue.
   init(
-    _ descriptor: Int32, limit: Int, floodDuration: Duration, scheduler: any Scheduler,
-    onFlood: @escaping () -> Void, deliver: @escaping (LineFramer.Line) -> Void
+    _ descriptor: Int32, limit: Int, floodDuration: Duration, poller: ReadPoller,
+    scheduler: any Scheduler, onFlood: @escaping () -> Void,
+    deliver: @escaping (LineFramer.Line) -> Void
   ) {
     self.descriptor = descriptor
+    self.poller = poller
     self.floodDuration = floodDuration
     self.onFlood = onFlood
     self.scheduler = scheduler
@@ -49,7 +53,7 @@ final class PipeReader {
   /// Starts to read.
   func start() {
     guard isOpen else { return }
-    source = ReadSource(descriptor) { [weak self] in self?.takeTurn() }
+    source = ReadSource(descriptor, on: poller) { [weak self] in self?.takeTurn() }
     // When the system has no more descriptors, it may have some in a moment.
     if source == nil { pause(for: Self.turn) }
   }

@@ -1,5 +1,4 @@
 import CProcess
-import FoundationEssentials
 import Glibc
 import KeyboardCore
 
@@ -35,17 +34,17 @@ final class PluginProcess {
   /// Starts a process with the executable's directory as its own.
   ///
   /// - Parameters:
-  ///   - executable: an absolute path.
-  ///   - arguments: what follows the path.
+  ///   - program: the executable with its arguments, variables and resources.
   ///   - limits: the longest line, the longest queue and the longest flood.
+  ///   - poller: who watches its pipes.
   ///   - scheduler: real time.
   ///   - handle: called for each event, never before this returns.
   /// - Throws: `shortage` when the system has no more processes or descriptors.
   init(
-    _ executable: String, _ arguments: [String] = [], limits: PluginLimits,
+    _ program: PluginProgram, limits: PluginLimits, poller: ReadPoller,
     scheduler: any Scheduler, handle: @escaping (Event) -> Void
   ) throws(ProcessExit) {
-    let child = try Self.start(executable, arguments)
+    let child = try Self.start(program)
     self.handle = handle
     func reader(
       _ descriptor: Int32, _ lineBytes: Int, _ deliver: @escaping (LineFramer.Line) -> Void
@@ -53,13 +52,16 @@ final class PluginProcess {
       -> PipeReader
     {
       PipeReader(
-        descriptor, limit: lineBytes, floodDuration: limits.floodDuration, scheduler: scheduler,
-        onFlood: { handle(.flood) }, deliver: deliver)
+        descriptor, limit: lineBytes, floodDuration: limits.floodDuration, poller: poller,
+        scheduler: scheduler, onFlood: { handle(.flood) }, deliver: deliver)
     }
     output = reader(child.output, limits.lineBytes) { handle(.output($0)) }
     log = reader(child.errors, Self.logLineBytes) { handle(.log($0)) }
     input = PipeWriter(child.input, droppableLimit: limits.queuedEvents, scheduler: scheduler)
-    supervisor = Supervisor(child, scheduler: scheduler) { [weak self] in self?.take($0) }
+    let memory = program.resources.memory
+    supervisor = Supervisor(child, poller: poller, scheduler: scheduler) { [weak self] report in
+      self?.take(report.map { Event($0, memory: memory) } ?? .ended(.unknown))
+    }
   }
 
   isolated deinit {
@@ -108,30 +110,32 @@ final class PluginProcess {
     }
   }
 
-  private static func start(
-    _ executable: String, _ arguments: [String]
-  ) throws(ProcessExit) -> CProcessChild {
-    let environment = ProcessInfo.processInfo.environment
-      // A crash writes no backtrace and asks for no key.
-      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    let directory = "\(executable.splitPath.directory)/"
-    let argv = CStringArray([executable] + arguments)
-    let envp = CStringArray(environment.map { "\($0)=\($1)" })
+  private static func start(_ program: PluginProgram) throws(ProcessExit) -> CProcessChild {
+    let path = program.executable
+    let argv = CStringArray([path] + program.arguments)
+    let envp = CStringArray(program.environment.map { "\($0)=\($1)" })
+    let limits = CProcessLimits(
+      memory: UInt64(program.resources.memory) << 20, files: UInt64(program.resources.files))
     var child = CProcessChild()
-    let error = CProcessStart(executable, argv.pointers, envp.pointers, directory, &child)
+    let error = CProcessStart(
+      path, argv.pointers, envp.pointers, "\(path.splitPath.directory)/", limits, &child)
     guard error == 0 else { throw .shortage(error) }
     return child
   }
 }
 
 extension PluginProcess.Event {
-  /// Creates the event that a supervisor reports.
-  init(_ report: CProcessReport) {
+  /// Creates the event that a supervisor reports of a process that may have some MiB of memory.
+  init(_ report: CProcessReport, memory: Int) {
     let reason = { String(cString: strerror(report.value)) }
     switch report.kind {
     case CProcessStarted: self = .started(pid: report.value)
-    case CProcessExited: self = .ended(.code(report.value))
-    case CProcessSignalled: self = .ended(.signal(report.value))
+    case CProcessExited, CProcessSignalled:
+      let end =
+        report.kind == CProcessExited ? ProcessExit.code(report.value) : .signal(report.value)
+      let peak = Int(report.peak) >> 10
+      let isLarge = end != .code(0) && peak >= memory / 2
+      self = .ended(isLarge ? .nearLimit(end.description, used: peak, of: memory) : end)
     case CProcessDirectoryFailed:
       self = .ended(.notStarted("its directory cannot be entered: \(reason())"))
     case _ where [EAGAIN, EMFILE, ENFILE, ENOMEM].contains(report.value):
@@ -152,6 +156,8 @@ extension PluginProcess.Event {
 nonisolated enum ProcessExit: Error, Hashable, Sendable, CustomStringConvertible {
   case code(Int32)
   case signal(Int32)
+  /// It failed after it had used at least half of the memory that it may have, both in MiB.
+  case nearLimit(String, used: Int, of: Int)
   /// It never ran, for a reason that people can read.
   case notStarted(String)
   /// It never ran, because the system has no more of something, which the errno says.
@@ -164,6 +170,7 @@ nonisolated enum ProcessExit: Error, Hashable, Sendable, CustomStringConvertible
     switch self {
     case .code(let code): "code \(code)"
     case .signal(let number): "signal \(number)"
+    case .nearLimit(let end, let used, let limit): "\(end) with \(used) of its \(limit) MiB in use"
     case .notStarted(let reason): reason
     case .shortage(let error):
       "no process can be started: \(String(cString: strerror(error))); "

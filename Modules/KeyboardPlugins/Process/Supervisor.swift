@@ -9,9 +9,10 @@ final class Supervisor {
 
   private let pid: Int32
   private let control: Int32
+  private let poller: ReadPoller
   private let scheduler: any Scheduler
-  /// Called with each report, and with `ended(.unknown)` after the last; nil when nobody listens.
-  private var handle: ((PluginProcess.Event) -> Void)?
+  /// Called with each report, and with nil after the last; nil when nobody listens.
+  private var handle: ((CProcessReport?) -> Void)?
   private var source: ReadSource?
   /// The process, as long as nothing has told its end.
   private var child: Int32?
@@ -20,17 +21,18 @@ final class Supervisor {
   private(set) var isEnding = false
 
   init(
-    _ child: CProcessChild, scheduler: any Scheduler,
-    handle: @escaping (PluginProcess.Event) -> Void
+    _ child: CProcessChild, poller: ReadPoller, scheduler: any Scheduler,
+    handle: @escaping (CProcessReport?) -> Void
   ) {
     (pid, control) = (child.supervisor, child.control)
+    self.poller = poller
     self.scheduler = scheduler
     self.handle = handle
     watch()
   }
 
   private func watch() {
-    source = ReadSource(control) { self.readReports() }
+    source = ReadSource(control, on: poller) { self.readReports() }
     guard source == nil, isOpen else { return }
     // When the system has no more descriptors, it may have some in a moment.
     _ = scheduler.schedule(after: .milliseconds(50)) { self.watch() }
@@ -57,7 +59,7 @@ final class Supervisor {
       child = report.value
     } else {
       if report.kind != CProcessStarted { child = nil }
-      handle?(PluginProcess.Event(report))
+      handle?(report)
     }
   }
 
@@ -75,7 +77,7 @@ final class Supervisor {
     if let child { kill(-child, SIGKILL) }
     let handle = handle
     self.handle = nil
-    handle?(.ended(.unknown))
+    handle?(nil)
   }
 
   /// Sends a signal to the process and what it started in its group.

@@ -143,7 +143,7 @@ struct ReadSourceTests {
     close(free)
   }
 
-  @Test("Sources of one poller take turns, one a turn of the main queue, and need no descriptor each")
+  @Test("Sources of one poller take turns, and are cancelled one by one")
   func sharedPoller() async throws {
     let (first, second) = (try Pipe(), try Pipe())
     let poller = ReadPoller()

@@ -233,7 +233,7 @@ nonisolated struct PluginConversationTests {
     var conversation = try activeConversation()
     _ = try conversation.run(act, as: request(1), at: .zero)
     #expect(
-      conversation.unload() == [
+      conversation.unload(at: .zero) == [
         .enter(.stopping),
         .finish(request(1), .failure(unavailable("Demo is being unloaded"))),
         .send(.request(4, .shutdown, [:])),
@@ -309,12 +309,48 @@ nonisolated struct PluginConversationTests {
     #expect(try conversation.run(act, as: request(2), at: at(6)).contains(.startProcess))
   }
 
+  @Test("starts at the next use however often the system had nothing to start it with")
+  func repeatedShortages() throws {
+    var conversation = try activeConversation()
+    _ = conversation.processEnded(.signal(4), at: .zero)
+    for use in 1...6 {
+      let now = Double(use) * 6
+      #expect(
+        try conversation.run(act, as: request(UInt64(use)), at: at(now)).contains(.startProcess))
+      _ = conversation.processEnded(.shortage(ENOMEM), at: at(now))
+      _ = conversation.passed(.handshake, at: at(now + 5))
+      #expect(conversation.restartDelay(at: at(now + 5)) == nil)
+    }
+    #expect(conversation.restarts == 0, "nothing ran")
+  }
+
+  @Test("measures commands and pings from their sending to their answers, in the latest 256")
+  func roundTrips() throws {
+    var conversation = try activeConversation()
+    #expect(conversation.roundTrips == PluginRoundTrips(), "the handshake does not count")
+    for number in 1...300 {
+      let start = Instant(offset: .seconds(number))
+      _ = try conversation.run(act, as: request(UInt64(number)), at: start)
+      _ = conversation.received(
+        .text(answer(conversation.lastID)), at: start.advanced(by: .milliseconds(number)))
+    }
+    #expect(conversation.roundTrips.count == 300)
+    // Of 45 to 300 ms.
+    #expect(conversation.roundTrips.percentile(0) == .milliseconds(45))
+    #expect(conversation.roundTrips.percentile(0.5) == .milliseconds(172))
+    #expect(conversation.roundTrips.percentile(0.99) == .milliseconds(298))
+    #expect(conversation.roundTrips.percentile(1) == .milliseconds(300))
+    _ = conversation.deliver("scene.opened", 1, at: at(400))
+    _ = conversation.received(.text(answer(conversation.lastID)), at: at(400.5))
+    #expect(conversation.roundTrips.percentile(1) == .milliseconds(500))
+  }
+
   @Test("is unloaded at once while it has no process")
   func unloadingRetry() throws {
     var conversation = conversation()
     _ = try conversation.run(act, as: request(1), at: .zero)
     _ = conversation.processEnded(.shortage(EAGAIN), at: .zero)
-    #expect(conversation.unload().last == .enter(.unloaded))
+    #expect(conversation.unload(at: .zero).last == .enter(.unloaded))
     #expect(conversation.passed(.retry, at: at(1)) == [])
   }
 }

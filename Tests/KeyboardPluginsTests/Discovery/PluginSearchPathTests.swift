@@ -156,12 +156,13 @@ struct PluginSearchPathTests {
     ) { try PluginSearchPath().locate("zebra") }
   }
 
-  @Test("are offered without running anything, programs of other kinds left out")
+  @Test("are listed without running anything, broken ones with the reason, other programs left out")
   func candidates() throws {
     let plugins = try Tree([
       "one!": "", "readme": "",
       "two.plugin.json": manifest("two", "Two", #", "summary": "Counts.""#),
-      "two!": "", "broken.plugin.json": "{", "gone.plugin.json": manifest("gone", "Gone"),
+      "two!": "", "broken.plugin.json": "{}", "broken!": "",
+      "gone/plugin.json": manifest("gone", "Gone"),
     ])
     let program = try Tree(["keyboard-repl!": "", "Bundled!": "", "junk.product!": ""])
     let search = PluginSearchPath([
@@ -171,7 +172,36 @@ struct PluginSearchPathTests {
       search.candidates == [
         PluginCandidate(name: "Bundled", executable: "\(program.path)/Bundled"),
         PluginCandidate(name: "Two", executable: "\(plugins.path)/two", summary: "Counts."),
+        PluginCandidate(
+          name: "broken", executable: "\(plugins.path)/broken.plugin.json",
+          problem: .broken(
+            PluginError(
+              code: .invalidManifest, message: "is missing; write a string",
+              path: "\(plugins.path)/broken.plugin.json: id"))),
+        PluginCandidate(
+          name: "gone", executable: "\(plugins.path)/gone/plugin.json",
+          problem: .broken(
+            PluginError(
+              code: .notFound,
+              message: "there is no executable Gone beside \(plugins.path)/gone/plugin.json; "
+                + "name it as \"executable\" there"))),
         PluginCandidate(name: "one", executable: "\(plugins.path)/one"),
+      ])
+  }
+
+  @Test("that are not the first of their name are listed with the one that is found")
+  func shadowedCandidates() throws {
+    let first = try Tree(["one!": "", "two!": ""])
+    let second = try Tree(["one!": "", "three!": ""])
+    let search = PluginSearchPath([.init(first.path), .init(second.path), .init(first.path)])
+    #expect(
+      search.candidates == [
+        PluginCandidate(name: "one", executable: "\(first.path)/one"),
+        PluginCandidate(
+          name: "one", executable: "\(second.path)/one",
+          problem: .shadowed(by: "\(first.path)/one")),
+        PluginCandidate(name: "three", executable: "\(second.path)/three"),
+        PluginCandidate(name: "two", executable: "\(first.path)/two"),
       ])
   }
 

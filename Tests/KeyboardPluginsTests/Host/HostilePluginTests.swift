@@ -212,8 +212,8 @@ struct PipeReaderTests {
     var count = 0
     // A clock that stands still: nothing that pauses goes on.
     let reader = PipeReader(
-      ends[0], limit: 100, floodDuration: .seconds(1), scheduler: ManualScheduler(), onFlood: {},
-      deliver: { _ in count += 1 })
+      ends[0], limit: 100, floodDuration: .seconds(1), poller: ReadPoller(),
+      scheduler: ManualScheduler(), onFlood: {}, deliver: { _ in count += 1 })
     reader.start()
     #expect(await Timeout().until { count == 800 })
     reader.close()

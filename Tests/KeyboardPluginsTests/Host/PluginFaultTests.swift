@@ -129,7 +129,7 @@ extension ProcessSuites {
             PluginError(
               code: .unavailable,
               message: "vague.act is unavailable: failed (its answer to hello names no protocol "
-                + "version); correct the plugin, then unload and load it")))
+                + "version); correct the plugin, then reload it")))
       try await workshop.host.unload("vague")
     }
 

@@ -19,6 +19,7 @@ nonisolated struct PluginManifestTests {
     "context": [["name": "vim.mode", "summary": "The mode.", "initial": "normal"]],
     "subscriptions": ["navigation.focusMoved", "key.pressed"],
     "permissions": ["run": ["navigation.*"], "emit": ["list.opened"], "hear": ["key.*"]],
+    "environment": ["EDITOR"], "limits": ["memory": 512, "files": 64],
   ]
 
   @Test("is read and written without loss")
@@ -126,6 +127,17 @@ nonisolated struct PluginManifestTests {
       "list.opened is an event that the plugin publishes itself; do not subscribe"
     ),
     ("permissions", 3, "permissions", "write an object here, not a number"),
+    ("environment", ["A=1"], "environment[0]", "'A=1' is no variable; write a name such as EDITOR"),
+    ("environment", ["1A"], "environment[0]", "'1A' is no variable; write a name such as EDITOR"),
+    ("limits", ["memory": "1G"], "limits.memory", "write a whole number here, not a string"),
+    (
+      "limits", ["memory": 2], "limits.memory",
+      "2 MiB is too little to start with; write a number from 16 to 1048576"
+    ),
+    (
+      "limits", ["files": 65_537], "limits.files",
+      "65537 files is no limit; write a number from 16 to 65536"
+    ),
     (
       "permissions", ["hear": ["*"], "run": ["navigation.*"]], "subscriptions[1]",
       "key.pressed tells what is typed; add it to permissions.hear"

@@ -22,13 +22,14 @@ final class ForkedHost {
     let arguments = CStringArray(["/bin/sh", "-c", directed])
     let environment = CStringArray(["PATH=/usr/bin:/bin"])
     let (argv, envp) = (arguments.pointers, environment.pointers)
+    let limits = CProcessLimits(memory: 1 << 32, files: 256)
     var child = CProcessChild()
     var byte: UInt8 = 0
     pid = argv.withUnsafeBufferPointer { argv in
       envp.withUnsafeBufferPointer { envp in
         let forked = fork()
         if forked == 0 {
-          _ = CProcessStart("/bin/sh", argv.baseAddress, envp.baseAddress, "/", &child)
+          _ = CProcessStart("/bin/sh", argv.baseAddress, envp.baseAddress, "/", limits, &child)
           // Hands on what the plugin prints.
           _ = fcntl(child.errors, F_SETFL, 0)
           while read(child.errors, &byte, 1) == 1 { _ = write(ends[1], &byte, 1) }

@@ -1,3 +1,4 @@
+import Foundation
 import KeyboardCore
 
 @testable import KeyboardPlugins
@@ -7,6 +8,8 @@ final class ProcessRun {
   private(set) var pid: Int32?
   private(set) var lines: [String] = []
   private(set) var end: ProcessExit?
+  /// What the system lets the process have.
+  var resources = PluginResources()
   private let scheduler = MainScheduler()
   private var process: PluginProcess?
   private var waiting: CheckedContinuation<Void, Never>?
@@ -21,8 +24,11 @@ final class ProcessRun {
   }
 
   func start(_ executable: String, _ arguments: [String]) throws {
+    var program = PluginProgram(
+      executable, arguments: arguments, variables: ProcessInfo.processInfo.environment)
+    program.resources = resources
     process = try PluginProcess(
-      executable, arguments, limits: PluginLimits(), scheduler: scheduler
+      program, limits: PluginLimits(), poller: ReadPoller(), scheduler: scheduler
     ) { [weak self] in self?.take($0) }
   }
 

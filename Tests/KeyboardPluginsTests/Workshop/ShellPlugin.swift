@@ -14,6 +14,8 @@ struct ShellPlugin {
   var subscriptions: [String] = []
   var context: [String] = []
   var permissions = "{}"
+  /// Further members of the manifest, each after a comma.
+  var members = ""
 
   init(_ id: String) {
     self.id = id
@@ -26,7 +28,7 @@ struct ShellPlugin {
       {"id": "\(id)", "name": "\(id.uppercased())", "version": "1", "protocol": 1,
        "commands": [{"id": "\(id).act", "title": "Act"}, {"id": "\(id).other", "title": "Other"}],
        "bindings": [{"id": "\(id).x", "keys": "x", "command": "\(id).act"}],
-       "context": [\(names)], "subscriptions": [\(events)], "permissions": \(permissions)}
+       "context": [\(names)], "subscriptions": [\(events)], "permissions": \(permissions)\(members)}
       """
   }
 

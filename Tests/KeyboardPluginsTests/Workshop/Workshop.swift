@@ -22,14 +22,17 @@ final class Workshop {
     return limits
   }
 
-  init(_ limits: PluginLimits = patientLimits, searchPath: PluginSearchPath? = nil) throws {
+  init(
+    _ limits: PluginLimits = patientLimits, searchPath: PluginSearchPath? = nil,
+    environment: [String: String]? = nil
+  ) throws {
     directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("plugins-\(UUID().uuidString)").resolvingSymlinksInPath()
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     host = PluginHost(
       bus: bus, context: context, scheduler: scheduler,
       searchPath: searchPath ?? PluginSearchPath([.init(directory.path)]), services: services,
-      limits: limits)
+      limits: limits, environment: environment)
     subscriptions = [
       bus.subscribe(to: PluginStateChanged.self) { [weak self] in self?.states.append($0) },
       bus.subscribe(to: PluginMessage.self) { [weak self] in self?.messages.append($0) },
@@ -47,10 +50,15 @@ final class Workshop {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
   }
 
-  /// Writes a shell script that is a plugin, and loads it.
-  func install(_ plugin: ShellPlugin) async throws {
+  /// Writes a shell script that is a plugin.
+  func write(_ plugin: ShellPlugin) throws {
     try write(plugin.id, plugin.script)
     try write("\(plugin.id).plugin.json", plugin.manifest)
+  }
+
+  /// Writes a shell script that is a plugin, and loads it.
+  func install(_ plugin: ShellPlugin) async throws {
+    try write(plugin)
     try await host.load(plugin.id)
   }
 
@@ -58,12 +66,10 @@ final class Workshop {
   func run(
     _ id: CommandID, _ arguments: [String: Value] = [:]
   ) async -> Result<Value, PluginError> {
-    await withCheckedContinuation { continuation in
-      do throws(PluginError) {
-        try host.run(CommandInvocation(id, arguments)) { continuation.resume(returning: $0) }
-      } catch {
-        continuation.resume(returning: .failure(error))
-      }
+    do throws(PluginError) {
+      return .success(try await host.run(CommandInvocation(id, arguments)))
+    } catch {
+      return .failure(error)
     }
   }
 
@@ -86,6 +92,8 @@ final class Workshop {
 final class RecordingServices: PluginServices {
   var invocations: [CommandInvocation] = []
   var bindings: [String: [PluginBinding]] = [:]
+  /// Called with the bindings of a plugin whenever they are replaced.
+  var onBindings: ([PluginBinding]) -> Void = { _ in }
   var perform: (CommandInvocation) -> Result<Value, PluginError> = { _ in .success(.null) }
 
   func plugin(
@@ -98,5 +106,6 @@ final class RecordingServices: PluginServices {
 
   func plugin(_ plugin: String, setBindings bindings: [PluginBinding]) {
     self.bindings[plugin] = bindings
+    onBindings(bindings)
   }
 }

@@ -43,7 +43,17 @@ typedef enum CProcessReportKind {
 typedef struct CProcessReport {
   CProcessReportKind kind;
   int32_t value;
+  /// The most memory that the child, or a child of it, has had in use, in KiB; 0 when not known.
+  int32_t peak;
 } CProcessReport;
+
+/// What the system lets a child have; a process started by it has as much again.
+typedef struct CProcessLimits {
+  /// The address space in bytes.
+  uint64_t memory;
+  /// The descriptors that may be open.
+  uint64_t files;
+} CProcessLimits;
 
 /// Starts an executable under a supervisor of its own.
 ///
@@ -51,9 +61,9 @@ typedef struct CProcessReport {
 /// empty signal mask and no other descriptor. Returns 0, or the errno of a pipe or of the fork;
 /// what goes wrong later arrives as a report. Allocates nothing and takes microseconds.
 ///
-/// `path` is absolute; `argv` and `envp` end with NULL.
+/// `path` is absolute; `argv` and `envp` end with NULL. A limit above the host's own is lowered to it.
 int CProcessStart(const char *path, char *const argv[], char *const envp[], const char *directory,
-                  CProcessChild *child);
+                  CProcessLimits limits, CProcessChild *child);
 
 /// Waits for a supervisor whose `control` is at its end, so that it leaves no zombie.
 void CProcessReap(pid_t supervisor);

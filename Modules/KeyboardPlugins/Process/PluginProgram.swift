@@ -1,0 +1,58 @@
+import KeyboardCore
+
+/// What a process of a plugin is started with.
+nonisolated struct PluginProgram: Sendable {
+  /// An absolute path; its directory becomes the process's own.
+  let executable: String
+  /// What follows the path.
+  var arguments: [String] = []
+  /// Every variable that it gets.
+  var environment: [String: String] = [:]
+  /// What the system lets it have.
+  var resources = PluginResources()
+
+  /// Creates what an executable is started with.
+  ///
+  /// - Parameters:
+  ///   - executable: an absolute path.
+  ///   - arguments: what follows the path.
+  ///   - variables: the variables of the host, of which only some are handed on.
+  ///   - manifest: its declaration, which may name more of them; nil when it is not known yet.
+  init(
+    _ executable: String, arguments: [String] = [], variables: [String: String],
+    manifest: PluginManifest? = nil
+  ) {
+    self.executable = executable
+    self.arguments = arguments
+    let named = manifest?.permissions
+    environment = variables.filter { name, _ in
+      Self.isCommon(name) || named?.allows(.environment, name) == true
+    }
+    // A crash writes no backtrace and asks for no key.
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    if let resources = manifest?.resources { self.resources = resources }
+  }
+
+  /// Returns whether every plugin gets a variable: it says where files, words and times are, and is
+  /// nobody's secret.
+  private static func isCommon(_ name: String) -> Bool {
+    ["PATH", "HOME", "LANG", "TZ", "TMPDIR"].contains(name) || name.hasPrefix("LC_")
+      || name.hasPrefix("XDG_")
+  }
+}
+
+/// What the system lets each process of a plugin have; one that it starts has as much again.
+public nonisolated struct PluginResources: Hashable, Sendable {
+  /// The address space in MiB; what exceeds it fails in the plugin as if memory had run out.
+  public var memory = 4096
+  /// The number of descriptors that are open at a time.
+  public var files = 1024
+
+  /// The sizes of memory with which a program starts, and which are a limit at all.
+  static let memoryRange = 16...1_048_576
+  /// The numbers of descriptors with which a program starts, and which are a limit at all.
+  static let filesRange = 16...65_536
+
+  /// Creates what a plugin gets whose manifest names no limits.
+  public init() {}
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Glibc
+import KeyboardCore
+import Testing
+
+@testable import KeyboardPlugins
+
+extension ProcessSuites {
+  @Suite("What a plugin's process gets")
+  struct PluginResourceTests {
+    @Test("is the variables that are nobody's secret, and those that its manifest names")
+    func environment() async throws {
+      let workshop = try Workshop(environment: [
+        "PATH": "/usr/bin:/bin", "HOME": "/home/me", "LANG": "C.UTF-8", "LC_TIME": "C",
+        "TZ": "UTC", "TMPDIR": "/tmp", "XDG_DATA_HOME": "/data", "SSH_AUTH_SOCK": "/agent",
+        "API_TOKEN": "secret", "EDITOR": "vi", "LC": "x", "PATHS": "x",
+      ])
+      var plugin = ShellPlugin("reader")
+      plugin.act = #"answer "\"$(env | grep -v '^PWD=\|^_=\|^OLDPWD=' | sort | tr '\n' ' ')\"""#
+      plugin.members = #", "environment": ["EDITOR"]"#
+      try await workshop.install(plugin)
+      let usual =
+        "HOME=/home/me LANG=C.UTF-8 LC_TIME=C PATH=/usr/bin:/bin SWIFT_BACKTRACE=enable=no"
+      let rest = "TMPDIR=/tmp TZ=UTC XDG_DATA_HOME=/data "
+      #expect(
+        await workshop.run("reader.act")
+          == .success(.string("EDITOR=vi \(usual) \(rest)")))
+      try await workshop.host.reload("reader", denying: ["environment:EDITOR"])
+      #expect(await workshop.run("reader.act") == .success(.string("\(usual) \(rest)")))
+    }
+
+    @Test("is what its manifest limits it to, and what every plugin gets without")
+    func limits() async throws {
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("bounded")
+      plugin.act = #"answer "[$(ulimit -Sv), $(ulimit -Hv), $(ulimit -Sn), $(ulimit -Hn)]""#
+      plugin.members = #", "limits": {"memory": 256, "files": 32}"#
+      try await workshop.install(plugin)
+      #expect(await workshop.run("bounded.act") == .success([262_144, 262_144, 32, 32]))
+      plugin.id = "usual"
+      plugin.members = ""
+      try await workshop.install(plugin)
+      #expect(
+        await workshop.run("usual.act") == .success([4_194_304, 4_194_304, 1024, 1024]))
+    }
+
+    @Test("is never more than its host has itself")
+    func hostLimits() async throws {
+      // The host is a shell that starts nothing; its limits are those of its supervisor's child.
+      var outer = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &outer)
+      let run = ProcessRun()
+      run.resources.files = 65_536
+      try run.start("/bin/sh", ["-c", "ulimit -Hn"])
+      #expect(await Timeout().until { run.end == .code(0) })
+      #expect(run.lines == ["\(min(65_536, outer.rlim_max))"])
+    }
+
+    @Test("ends with it alone when it takes more memory, in a line that says how much it had")
+    func memory() async throws {
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("hog")
+      plugin.members = #", "limits": {"memory": 256}"#
+      plugin.act = #"x=$(head -c 400000000 /dev/zero | tr '\0' x); answer {}"#
+      try await workshop.install(plugin)
+      try await workshop.install(ShellPlugin("other"))
+      #expect(await workshop.run("other.act") == .success([:]))
+      let pid = workshop.host["other"]?.pid
+
+      guard case .failure(let error) = await workshop.run("hog.act") else {
+        Issue.record("it ran")
+        return
+      }
+      let pattern = /hog\.act is unavailable: exited \(.* with (\d+) of its 256 MiB in use\)/
+      let used = try #require(error.message.wholeMatch(of: pattern)).1
+      #expect(128...256 ~= Int(used) ?? 0)
+      #expect(workshop.host["other"]?.pid == pid)
+      #expect(await workshop.run("other.act") == .success([:]))
+      #expect(await workshop.run("hog.other") == .success([:]))
+    }
+
+    @Test("is told nothing about memory when it fails with little of it in use")
+    func otherFailures() async throws {
+      let run = try await ProcessRun("/bin/sh", ["-c", "exit 3"])
+      #expect(run.end == .code(3))
+      let small = ProcessRun()
+      small.resources.memory = 64
+      // Its supervisor was forked from this process, which has more in use than that.
+      try small.start("/bin/sh", ["-c", "exit 3"])
+      #expect(await Timeout().until { small.end != nil })
+      #expect(small.end == .code(3))
+    }
+
+    @Test("costs its host four descriptors, and one for all plugins together")
+    func descriptors() async throws {
+      let workshop = try Workshop()
+      for id in ["one", "two", "three"] { try await workshop.install(ShellPlugin(id)) }
+      #expect(await workshop.run("one.act") == .success([:]))
+      func pipes() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count { number in
+          let target = try? FileManager.default.destinationOfSymbolicLink(
+            atPath: "/proc/self/fd/\(number)")
+          return ["pipe:", "socket:", "anon_inode:"].contains {
+            target?.hasPrefix($0) == true
+          }
+        }
+      }
+      let before = try pipes()
+      #expect(await workshop.run("two.act") == .success([:]))
+      #expect(await workshop.run("three.act") == .success([:]))
+      let after = try pipes()
+      #expect(after - before == 8)
+    }
+  }
+}
