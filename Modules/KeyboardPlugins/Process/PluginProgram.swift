@@ -44,15 +44,21 @@ nonisolated struct PluginProgram: Sendable {
 /// What the system lets each process of a plugin have; one that it starts has as much again.
 public nonisolated struct PluginResources: Hashable, Sendable {
   /// The address space in MiB; what exceeds it fails in the plugin as if memory had run out.
-  public var memory = 4096
+  public var memory: Int
   /// The number of descriptors that are open at a time.
-  public var files = 1024
+  public var files: Int
 
   /// The sizes of memory with which a program starts, and which are a limit at all.
   static let memoryRange = 16...1_048_576
   /// The numbers of descriptors with which a program starts, and which are a limit at all.
   static let filesRange = 16...65_536
 
-  /// Creates what a plugin gets whose manifest names no limits.
-  public init() {}
+  /// Creates limits; without numbers, those of a plugin whose manifest names none.
+  ///
+  /// - Parameters:
+  ///   - memory: the address space in MiB, from 16 to 1048576.
+  ///   - files: the number of open descriptors, from 16 to 65536.
+  public init(memory: Int = 4096, files: Int = 1024) {
+    (self.memory, self.files) = (memory, files)
+  }
 }

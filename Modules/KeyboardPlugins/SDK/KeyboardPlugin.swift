@@ -105,6 +105,8 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
   public let summary: String
   /// The permissions that it asks for beyond its own names.
   public let permissions: PluginPermissions
+  /// What the system lets its process have.
+  public let resources: PluginResources
 
   /// Creates an identity.
   ///
@@ -116,6 +118,8 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
   ///   - mayRun: the host's commands that it runs, such as `navigation.*`.
   ///   - mayEmit: the events outside of its namespace that it publishes.
   ///   - mayHear: the events about keys, text and the clipboard that it hears.
+  ///   - environment: the variables that it reads, beside those that every plugin gets.
+  ///   - resources: what the system lets its process have.
   public init(
     id: String,
     name: String,
@@ -123,12 +127,16 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
     summary: String,
     mayRun: [String] = [],
     mayEmit: [String] = [],
-    mayHear: [String] = []
+    mayHear: [String] = [],
+    environment: [String] = [],
+    resources: PluginResources = PluginResources()
   ) {
     self.id = id
     self.name = name
     self.version = version
     self.summary = summary
-    permissions = PluginPermissions(run: mayRun, emit: mayEmit, hear: mayHear)
+    permissions = PluginPermissions(
+      run: mayRun, emit: mayEmit, hear: mayHear, environment: environment)
+    self.resources = resources
   }
 }

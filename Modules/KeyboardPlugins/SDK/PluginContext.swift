@@ -36,7 +36,7 @@ public final class PluginContext {
     self.leave = leave
     manifest = PluginManifest(
       id: identity.id, name: identity.name, version: identity.version,
-      summary: identity.summary, permissions: identity.permissions)
+      summary: identity.summary, permissions: identity.permissions, resources: identity.resources)
   }
 
   // MARK: Registering

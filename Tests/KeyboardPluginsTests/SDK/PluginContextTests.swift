@@ -16,7 +16,8 @@ struct PluginContextTests {
 
   private struct Sample: KeyboardPlugin {
     static let identity = PluginIdentity(
-      id: "sample-plugin", name: "Sample", version: "2", summary: "Shows.", mayRun: ["list.open"])
+      id: "sample-plugin", name: "Sample", version: "2", summary: "Shows.", mayRun: ["list.open"],
+      environment: ["EDITOR"], resources: PluginResources(memory: 512, files: 64))
 
     func register(in context: PluginContext) {
       context.declareContext("sample.count", "How often.", initial: 0)
@@ -82,6 +83,8 @@ struct PluginContextTests {
     #expect(manifest.bindings[0].repeats)
     #expect(manifest.subscriptions == ["list.opened", "people.greeted"] as [String])
     #expect(try PluginManifest(json: manifest.value.description.utf8) == manifest)
+    #expect(manifest.permissions.environment == ["EDITOR"])
+    #expect(manifest.value["limits"] == ["memory": 512, "files": 64])
   }
 
   @Test("answers hello with the newest version that both speak, and refuses when there is none")
