@@ -65,9 +65,11 @@ extension Session {
 
   private func operands(of verb: Verb, at place: CompletionPlace) -> [SessionCompletion] {
     let index = place.arguments.count
-    if index < verb.operands.count { return candidates(for: verb.operands[index], at: place) }
-    // Words such as rows= may follow at any later place.
-    return verb.operands.last.map { candidates(for: $0, at: place) } ?? []
+    let last = verb.operands.last.map { candidates(for: $0, at: place) } ?? []
+    // Words such as rows= may follow at any later place, options stand anywhere.
+    guard index < verb.operands.count - 1 else { return last }
+    return candidates(for: verb.operands[index], at: place)
+      + last.filter { $0.text.hasPrefix("--") && place.word.hasPrefix("-") }
   }
 
   private func candidates(
@@ -78,7 +80,8 @@ extension Session {
     case .event: bus.catalogue.descriptions.map { SessionCompletion($0.name, $0.summary) }
     case .contextName: contextNames
     case .availablePlugin:
-      plugins.availablePlugins().map { SessionCompletion($0.name, $0.summary) }
+      plugins.availablePlugins().filter { $0.problem == nil }
+        .map { SessionCompletion($0.name, $0.summary) }
     case .loadedPlugin:
       plugins.plugins.map { SessionCompletion($0.manifest.name, $0.state.description) }
     case .scene: scenes.map { SessionCompletion($0, $1.kind) }

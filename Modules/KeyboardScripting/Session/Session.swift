@@ -255,17 +255,6 @@ public final class Session {
     }
   }
 
-  private func report(_ event: PluginStateChanged) {
-    guard let reason = event.reason, event.state == "exited" || event.state == "failed" else {
-      return
-    }
-    let name = plugins[event.plugin]?.manifest.name ?? event.plugin
-    let remedy =
-      event.state == "failed"
-      ? "correct it, then unload and load it" : "the next use starts it again"
-    say("\(name) \(event.state) (\(reason)); \(remedy)")
-  }
-
   /// Says why a key's command failed; the end of a plugin was said when it ended.
   private func report(_ error: CommandError) {
     let owner = plugins.plugins.first { plugin in

@@ -46,7 +46,7 @@ extension Session {
     checksKeymap = true
     guard !files.unknownNames().isEmpty else { return }
     var manifests: [PluginManifest] = []
-    for plugin in plugins.availablePlugins() {
+    for plugin in plugins.availablePlugins() where plugin.problem == nil {
       if let manifest = try? await plugins.manifest(of: plugin.name) { manifests.append(manifest) }
     }
     let problems = files.unknownNames(

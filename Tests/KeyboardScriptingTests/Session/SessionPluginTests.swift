@@ -18,7 +18,7 @@ struct SessionPluginTests {
     let session = TestSession()
     let plugin = try ScriptedPlugin(id: "boom", keys: ["x"], act: "exit 3")
     #expect(
-      try await session.run("load \(plugin.path); table t rows=3; press x").dropFirst()
+      try await session.run("load \(plugin.path); table t rows=3; press x").dropFirst(2)
         == ["boom exited (code 3); the next use starts it again"])
     #expect(try await session.run("press x x x").count == 3)
     let refused = try await session.run("press x")
@@ -31,7 +31,7 @@ struct SessionPluginTests {
     let plugin = try ScriptedPlugin(
       id: "typist", keys: ["x"], run: ["navigation.nextRwo", "navigation.*", "typist.act"])
     #expect(
-      try await TestSession().run("table t rows=3; load \(plugin.path)").dropFirst() == [
+      try await TestSession().run("table t rows=3; load \(plugin.path)").dropFirst(2) == [
         "warning: nobody offers navigation.nextRwo; did you mean navigation.nextRow?"
       ])
   }
