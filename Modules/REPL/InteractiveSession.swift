@@ -53,12 +53,14 @@ final class InteractiveSession {
     }
     editor.onLine = { [weak self] in self?.handle($0) }
     prepareStage()
-    await prepareScene()
-    await session.checkKeymap()
     watchSignals()
     let status = await withCheckedContinuation { continuation in
       leave = { continuation.resume(returning: $0) }
-      if session.hasQuit { finish(0) } else { showPrompt() }
+      start { [weak self] session throws(ScriptError) in
+        for error in await session.runInitFile() { StandardOutput.write("error: \(error)\n") }
+        await self?.prepareScene()
+        await session.checkKeymap()
+      }
     }
     stage.leave()
     editor.stop()

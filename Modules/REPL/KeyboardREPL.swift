@@ -73,6 +73,7 @@ enum KeyboardREPL {
     }
     TerminalStage.addCommands(to: session)
     let work = Task { () -> Int32 in
+      for error in await session.runInitFile() { StandardOutput.writeError("\(error)\n") }
       do throws(ScriptError) {
         try await body(session)
         await session.checkKeymap()

@@ -143,6 +143,7 @@ public final class BindingFiles {
   private func loadKeymap() {
     guard let path = paths?.keymap else { return }
     note(path)
+    let formerTimeout = keymap.ambiguityTimeout
     do throws(BindingFileError) {
       let text = try TextFile.read(path)
       keymap = if let text { try KeymapFile(parsing: text, file: path) } else { KeymapFile() }
@@ -154,7 +155,10 @@ public final class BindingFiles {
     for unreachable in engine.keymap.unreachable where unreachable.binding.layer == .keymapFile {
       onNotice("warning: \(unreachable)")
     }
-    engine.settings.ambiguityTimeout = keymap.ambiguityTimeout ?? ChordSettings().ambiguityTimeout
+    if keymap.ambiguityTimeout != formerTimeout {
+      // What the owner of the engine has set holds as long as the file has nothing else to say.
+      engine.settings.ambiguityTimeout = keymap.ambiguityTimeout ?? ChordSettings().ambiguityTimeout
+    }
     useProfile()
     onKeymapRead()
   }

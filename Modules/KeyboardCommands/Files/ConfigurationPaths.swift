@@ -31,6 +31,9 @@ public struct ConfigurationPaths: Hashable, Sendable {
   /// The user's keymap, which the program never writes.
   public var keymap: String { "\(directory)/keymap.json5" }
 
+  /// The user's commands that every session of the language starts with.
+  public var initFile: String { "\(directory)/init.kbd" }
+
   /// The program's file of what the user changed in it.
   public var customizations: String { "\(directory)/customizations.json" }
 

@@ -68,5 +68,5 @@ public struct KeymapFile: Hashable, Sendable {
   }
 
   /// The only setting there is: milliseconds, 0 for not at all.
-  static let ambiguityTimeoutSetting = "chord.ambiguityTimeout"
+  public static let ambiguityTimeoutSetting = "chord.ambiguityTimeout"
 }

@@ -58,6 +58,7 @@ let customizationVerbs: [Verb] = [
       "there is no profile '\(name.text)'", among: names,
       otherwise: "there is \(names.joined(separator: ", "))")
   },
+  settingVerb,
   Verb(
     "import FILE [--save]",
     "Takes over bindings of VS Code's keybindings.json, and lists what it cannot.",

@@ -94,12 +94,12 @@ nonisolated struct CommandLineOption: Sendable {
       reader.options.pluginPath += directories.split(separator: ":").map(String.init)
     },
     CommandLineOption(
-      "--config", summary: "use the user's bindings also without a terminal"
+      "--config", summary: "use the user's bindings and init.kbd also without a terminal"
     ) { reader, _ throws(Options.Mistake) in
       try reader.useConfiguration(true)
     },
     CommandLineOption(
-      "--no-config", summary: "do not use the user's bindings"
+      "--no-config", summary: "do not use the user's bindings and init.kbd"
     ) { reader, _ throws(Options.Mistake) in
       try reader.useConfiguration(false)
     },

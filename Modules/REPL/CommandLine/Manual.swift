@@ -100,6 +100,7 @@ nonisolated enum Manual {
   private static let fileEntries: KeyValuePairs = [
     "~/.config/keyboard-toolkit/keymap.json5": "The user's bindings; followed while it changes.",
     "~/.config/keyboard-toolkit/customizations.json": "Bindings changed in the program itself.",
+    "~/.config/keyboard-toolkit/init.kbd": "Commands run when a session at the prompt starts.",
     "~/.local/share/keyboard-toolkit/plugins": "The user's plugins.",
     "~/.local/state/keyboard-toolkit/history": "The lines entered at the prompt.",
     "~/.inputrc": "Settings of readline; $if keyboard-repl holds those for this program.",

@@ -66,6 +66,23 @@ struct BatchTests {
       ))
   }
 
+  @Test("init.kbd is read with --config only; its errors are told with their places, and no more")
+  func initFile() throws {
+    let initFile = "shwo\nload VimNavigation\nset n 3\n"
+    let script = ["-c", "plugins; get n"]
+    let outcome = try Program.run(["--config"] + script, initFile: initFile)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors.hasSuffix(
+        "/.config/keyboard-toolkit/init.kbd:1:1: the verb 'shwo' is unknown; did you mean show?\n"))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(outcome.output.contains("vim-navigation  1.0.0  declared"))
+    #expect(outcome.output.hasSuffix("n = 3\n"))
+
+    let without = try Program.run(script, initFile: initFile)
+    #expect(without.errors == "-c:1:14: the name n is unknown; get lists all\n")
+  }
+
   @Test("A file that is not there is one line and status 2")
   func missingFile() throws {
     let outcome = try Program.run(["/no/such.kbd"])

@@ -21,6 +21,40 @@ struct PromptTests {
     try terminal.waitForPrompt()
   }
 
+  @Test("init.kbd runs before the first prompt; a mistake in it is one line, with file and line")
+  func initFile() throws {
+    let home = try TemporaryFolder()
+    try home.configure("load VimNavigation\nload Nothing\nbind Q navigation.last\n", to: "init.kbd")
+    let terminal = try PseudoTerminal(home: home)
+    let start = try terminal.wait(for: "keyboard> ")
+    let errors = start.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("error: ") }
+    let path = "\(home.path)/.config/keyboard-toolkit/init.kbd"
+    #expect(errors.count == 1)
+    #expect(errors.first?.hasPrefix("error: \(path):2:6: there is no plugin Nothing; ") == true)
+    terminal.type("press Q k; get list.focus\r")
+    try terminal.wait(for: "list.focus = 38")
+
+    let other = try PseudoTerminal(["--no-config"], home: home)
+    #expect(!(try other.wait(for: "keyboard> ").contains("VimNavigation")))
+    other.type("plugins\r")
+    try other.wait(for: "no plugin is loaded")
+  }
+
+  @Test("init.kbd may be interrupted, and may end the session")
+  func initFileThatWaits() throws {
+    let home = try TemporaryFolder()
+    try home.configure("tick 60s\nset n 1\n", to: "init.kbd")
+    let terminal = try PseudoTerminal(home: home)
+    try terminal.wait(for: "Ctrl-D leaves.")
+    terminal.type("\u{3}")
+    try terminal.wait(for: "keyboard> ")
+    terminal.type("get n\r")
+    try terminal.wait(for: "the name n is unknown")
+
+    try home.configure("quit", to: "init.kbd")
+    #expect(try PseudoTerminal(home: home).waitForEnd() == 0)
+  }
+
   @Test("Ctrl-D on an empty line leaves with status 0")
   func endOfInput() throws {
     let terminal = try start()

@@ -37,18 +37,14 @@ struct Program {
     return standard.filter { !changed.contains(name($0)) } + changes
   }
 
-  /// Runs the program to its end, for a user with a keymap or without; a run of more than a minute
-  /// is ended by force.
+  /// Runs the program to its end, for a user with files or without; a run of more than a minute is
+  /// ended by force.
   static func run(
-    _ arguments: [String], input: String = "", keymap: String? = nil
+    _ arguments: [String], input: String = "", keymap: String? = nil, initFile: String? = nil
   ) throws -> Outcome {
     let folder = try TemporaryFolder()
-    if let keymap {
-      let directory = ".config/keyboard-toolkit"
-      try FileManager.default.createDirectory(
-        atPath: "\(folder.path)/\(directory)", withIntermediateDirectories: true)
-      try folder.write(keymap, to: "\(directory)/keymap.json5")
-    }
+    if let keymap { try folder.configure(keymap, to: "keymap.json5") }
+    if let initFile { try folder.configure(initFile, to: "init.kbd") }
     let (inputPath, outputPath, errorsPath) = (
       folder.path + "/input", folder.path + "/output", folder.path + "/errors"
     )

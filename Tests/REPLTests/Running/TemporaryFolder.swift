@@ -19,6 +19,14 @@ final class TemporaryFolder {
     try Data(text.utf8).write(to: URL(filePath: path + "/" + name))
   }
 
+  /// Writes a file into the configuration of the user whose home this is.
+  func configure(_ text: String, to name: String) throws {
+    let directory = ".config/keyboard-toolkit"
+    try FileManager.default.createDirectory(
+      atPath: "\(path)/\(directory)", withIntermediateDirectories: true)
+    try write(text, to: "\(directory)/\(name)")
+  }
+
   func read(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(filePath: path + "/" + name)), as: UTF8.self)
   }

@@ -1,0 +1,33 @@
+import FoundationEssentials
+import KeyboardCommands
+
+extension Session {
+  /// Runs the user's `init.kbd`, if there is one: the plugins, settings and bindings that every
+  /// session starts with.
+  ///
+  /// Relative paths in it start at its directory. A command that fails does not keep the others from
+  /// running; when the file cannot be read, nothing of it runs.
+  ///
+  /// - Returns: what went wrong, each with its place in the file.
+  public func runInitFile() async -> [ScriptError] {
+    guard let path = files.paths?.initFile, FileManager.default.fileExists(atPath: path) else {
+      return []
+    }
+    let file = ScriptFile(path)
+    let script: Script
+    do throws(ScriptError) {
+      script = try Script(parsing: file.text(), file: path)
+    } catch {
+      return [error]
+    }
+    var errors: [ScriptError] = []
+    for statement in script.statements where !hasQuit && !Task.isCancelled {
+      do throws(ScriptError) {
+        try await run(Script(statements: [statement]), directory: file.directory)
+      } catch {
+        errors.append(error)
+      }
+    }
+    return errors
+  }
+}
