@@ -7,6 +7,8 @@ struct TextCommand {
   enum Effect {
     case go(Verb, TextMovement)
     case insertLineBreak, selectAll, undo, redo
+    /// Replaces what the arguments say.
+    case replace
   }
 
   let id: CommandID
@@ -23,7 +25,17 @@ struct TextCommand {
     var isStep = false
     if case .go = effect { isStep = true }
     return KeyCommand(
-      CommandInvocation(id), title: title, sequences: keys, allowsRepeat: isStep)
+      CommandInvocation(id), title: title, sequences: keys, allowsRepeat: isStep,
+      parameters: parameters)
+  }
+
+  /// The arguments that it takes.
+  var parameters: [CommandParameter] {
+    guard case .replace = effect else { return [] }
+    return [
+      CommandParameter("position", .wholeNumber(atLeast: 0)), CommandParameter("removed", .text),
+      CommandParameter("inserted", .text),
+    ]
   }
 
   // MARK: All commands
@@ -54,6 +66,7 @@ struct TextCommand {
       TextCommand("selectAll", "Select all", ["ctrl+a"], .selectAll),
       TextCommand("undo", "Undo", ["ctrl+z"], .undo),
       TextCommand("redo", "Redo", ["ctrl+shift+z", "ctrl+y"], .redo),
+      TextCommand("replace", "Replace text", [], .replace),
     ]
 
   private static func deleting(_ movement: TextMovement, _ keys: [KeySequence]) -> TextCommand {
@@ -102,6 +115,15 @@ extension String {
   fileprivate var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
+extension CommandID {
+  /// `text.replace`: replaces a text by another, as long as it still stands where it did.
+  ///
+  /// The arguments are those of the event ``TextChanged``: `position`, the number of characters
+  /// before, `removed` and `inserted`; a text that is left out is empty. The cursor stays where it is
+  /// in the text around. Refused in a secure input.
+  public static let replaceText: CommandID = "text.replace"
+}
+
 extension TextDocument: TextResponder {
   /// Every command that a text input may offer.
   public static let commands = TextCommand.all.map(\.keyCommand)
@@ -123,6 +145,7 @@ extension TextDocument: TextResponder {
     case .selectAll: return selectedText != text && !text.isEmpty
     case .undo: return canUndo
     case .redo: return canRedo
+    case .replace: return !isSecure && (try? replacedRange(invocation)) != nil
     case nil: return false
     }
   }
@@ -138,10 +161,10 @@ extension TextDocument: TextResponder {
         code: .unknownCommand, command: id,
         message: "a text does not know \(id); its commands begin with text.")
     }
-    if let stranger = invocation.arguments.keys.min() {
-      throw CommandError(
-        code: .badArgument, command: id,
-        message: "\(id) takes no argument '\(stranger)'; leave it out")
+    try command.keyCommand.check(invocation.arguments)
+    if case .replace = command.effect, !isSecure {
+      let range = try replacedRange(invocation)
+      return replaceAround(range, with: invocation.arguments["inserted"]?.stringValue ?? "")
     }
     guard canPerform(invocation) else {
       throw CommandError(
@@ -155,6 +178,47 @@ extension TextDocument: TextResponder {
     case .selectAll: selectAll()
     case .undo: undo()
     case .redo: redo()
+    case .replace: break
+    }
+  }
+
+  /// Returns the step that the request would take; one that replaces text says what is wrong with
+  /// its arguments.
+  public func step(for invocation: CommandInvocation) -> CommandStep? {
+    guard canPerform(invocation) || (invocation.id == .replaceText && !isSecure) else { return nil }
+    return CommandStep { () throws(CommandError) in try self.perform(invocation) }
+  }
+
+  /// Returns the text to replace, if it is there.
+  private func replacedRange(
+    _ invocation: CommandInvocation
+  ) throws(CommandError) -> Range<String.Index> {
+    let (id, arguments) = (invocation.id, invocation.arguments)
+    guard let position = arguments["position"]?.integerValue else {
+      throw .badArgument(of: id, "\(id) needs the position of the text, the start being 0")
+    }
+    let removed = arguments["removed"]?.stringValue ?? ""
+    guard let start = text.index(text.startIndex, offsetBy: position, limitedBy: text.endIndex),
+      text[start...].hasPrefix(removed),
+      let end = text.index(start, offsetBy: removed.count, limitedBy: text.endIndex)
+    else {
+      throw CommandError(
+        code: .unavailable, command: id,
+        message: "the text of \(name) is another by now; look at it again")
+    }
+    return start..<end
+  }
+
+  /// Replaces a range, and leaves the cursor with what is around.
+  private func replaceAround(_ range: Range<String.Index>, with string: String) {
+    let cursor = buffer.cursor
+    let before = text.distance(from: text.startIndex, to: cursor)
+    let after = text.distance(from: cursor, to: text.endIndex)
+    replace(range, with: string)
+    if cursor >= range.upperBound {
+      moveCursor(to: text.index(text.endIndex, offsetBy: -after))
+    } else if cursor <= range.lowerBound {
+      moveCursor(to: text.index(text.startIndex, offsetBy: before))
     }
   }
 

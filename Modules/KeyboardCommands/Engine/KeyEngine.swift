@@ -224,9 +224,11 @@ public final class KeyEngine {
       chordTimer = nil
       return nil
     case .perform(let binding, let event):
+      tell(KeyPressed(binding.sequence, command: binding.invocation?.id))
       perform(binding, by: event)
       return .taken
     case .unbound(let event):
+      tell(KeyPressed(KeySequence(event.typedStroke), command: nil))
       if edit(by: event) { return .taken }
       // Told once, however long the key is held.
       if event.phase == .press { onNotTaken(event) }
@@ -243,6 +245,14 @@ public final class KeyEngine {
     // Whoever heard of it may have changed what a step would do.
     focus.forgetStep()
     return .taken
+  }
+
+  /// Tells what was pressed, unless it is secret.
+  private func tell(_ event: @autoclosure () -> KeyPressed) {
+    guard bus.hears(KeyPressed.self), focus.textResponder?.isSecure != true else { return }
+    bus.publish(event())
+    // Whoever heard of it may have changed what a step would do.
+    focus.forgetStep()
   }
 
   // MARK: Text
@@ -271,6 +281,7 @@ public final class KeyEngine {
       return
     }
     do throws(CommandError) {
+      if event.source == .command, command.id == .pressKeys { throw .pressesItself }
       guard let task = try perform(accelerated(command, by: event)) else { return }
       wait(for: task)
     } catch {

@@ -21,6 +21,8 @@ public struct KeyEvent: Hashable, Sendable {
     case script
     /// An on-screen keyboard.
     case softKeyboard
+    /// A command that presses keys, such as a macro.
+    case command
     /// A window system or other host.
     case host
   }

@@ -31,6 +31,8 @@ public final class Session {
   private(set) lazy var keyboard = SessionKeyboard(
     engine: engine, onAnswer: { [weak self] in self?.enqueue($0, for: $1) },
     onSecret: { [weak self] in self?.hasSecret = true })
+  /// Presses keys as a command.
+  private let keys: KeyPresser
   let plugins: PluginHost
   let handlers: EventHandlers
   let verbs: VerbTable
@@ -99,6 +101,7 @@ public final class Session {
       catalogue: EventCatalogue(
         EventDescription.busEvents + EventDescription.commandEvents + EventDescription.inputEvents
           + EventDescription.navigationEvents + EventDescription.bindingEvents
+          + EventDescription.keyEvents
           + EventDescription.pluginEvents + EventDescription.actionEvents
           + EventDescription.assistanceEvents))
     let realTime = MainScheduler()
@@ -118,13 +121,15 @@ public final class Session {
       commandsWithoutScene.add(command, if: false) { _ in }
     }
     files = BindingFiles(configuration.bindingPaths, engine, onNotice: output)
+    keys = KeyPresser(engine)
     services = SessionPluginServices(engine: engine, notify: output)
     plugins = PluginHost(
       bus: bus, context: context, scheduler: realTime,
       searchPath: configuration.pluginSearchPath, services: services,
       limits: configuration.pluginLimits)
     keyboard.keepFiles(in: configuration.bindingPaths, onNotice: output)
-    keyboard.controller.nextResponder = plugins
+    keyboard.controller.nextResponder = keys
+    keys.nextResponder = plugins
     engine.lastResponder = keyboard.controller
     engine.firstResponder = commandsWithoutScene
     connect()

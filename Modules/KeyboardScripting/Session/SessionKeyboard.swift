@@ -138,6 +138,9 @@ final class SessionKeyboard: KeyboardHost {
         [weak controller] in
         .array(controller?.autocompleteContext.suggestions.map { .string($0.text) } ?? [])
       },
+      context.register(ContextName("text.input", "the name of the input that is typed into")) {
+        (input() as? TextDocument).map { .string($0.name) }
+      },
       context.register(ContextName("text.before", "the text before the cursor")) {
         input()?.documentContextBeforeInput.map { .string($0) }
       },

@@ -138,6 +138,14 @@ struct TextCommandTests {
         "text.moveUp", ["count": 2],
         "badArgument: text.moveUp takes no argument 'count'; leave it out"
       ),
+      (
+        "text.replace", [:],
+        "badArgument: text.replace needs the position of the text, the start being 0"
+      ),
+      (
+        "text.replace", ["position": -1],
+        "badArgument: position must be a whole number from 0, not -1"
+      ),
       ("text.undo", [:], "unavailable: text.undo would do nothing now in note"),
     ] as [(String, [String: Value], String)])
   func mistakes(id: String, arguments: [String: Value], message: String) {
@@ -150,14 +158,80 @@ struct TextCommandTests {
     }
   }
 
-  @Test("Every command has a title and keys, and only steps repeat")
+  @Test(
+    "A text is replaced where it stands, and the cursor stays with what is around",
+    arguments: [
+      ("btw ||now", 0, "btw", "by the way", "by the way ||now"),
+      ("btw|| now", 0, "btw", "by the way", "by the way|| now"),
+      ("||btw now", 0, "btw", "by the way", "||by the way now"),
+      ("b||tw now", 0, "btw", "by the way", "by the way|| now"),
+      ("say ||btw", 4, "btw", "", "say ||"), ("||", 0, "", "all", "all||"),
+      ("a||c", 1, "", "b", "ab||c"), ("👨‍👩‍👧 x||", 2, "x", "yy", "👨‍👩‍👧 yy||"),
+    ])
+  func replacing(
+    start: String, position: Int, removed: String, inserted: String, result: String
+  ) throws {
+    let parts = start.split(separator: "||", omittingEmptySubsequences: false).map(String.init)
+    let document = TextDocument(parts.joined())
+    document.moveCursor(
+      to: document.text.index(document.text.startIndex, offsetBy: parts[0].count))
+    let texts = [("removed", removed), ("inserted", inserted)].filter { !$0.1.isEmpty }
+    try document.perform(
+      CommandInvocation(
+        .replaceText,
+        Dictionary(uniqueKeysWithValues: texts.map { ($0.0, .string($0.1)) })
+          .merging(["position": .integer(position)]) { $1 }))
+    #expect(
+      (document.documentContextBeforeInput ?? "") + "||"
+        + (document.documentContextAfterInput ?? "") == result)
+    document.undo()
+    #expect(document.text == parts.joined())
+  }
+
+  @Test(
+    "A text that is not there any more is not replaced",
+    arguments: [(0, "bt2"), (1, "btw"), (7, "btw"), (0, "btw now and then")])
+  func lateReplacing(position: Int, removed: String) {
+    let document = TextDocument("btw now", name: "note")
+    #expect(
+      throws: CommandError(
+        code: .unavailable, command: .replaceText,
+        message: "the text of note is another by now; look at it again")
+    ) {
+      try document.perform(
+        CommandInvocation(
+          .replaceText,
+          ["position": .integer(position), "removed": .string(removed), "inserted": "x"]))
+    }
+    #expect(document.text == "btw now")
+  }
+
+  @Test("Nothing is replaced in a secure input, whether it is there or not")
+  func secureReplacing() {
+    let document = TextDocument("btw", name: "pin", isSecure: true)
+    for removed in ["btw", "x"] {
+      #expect(
+        throws: CommandError(
+          code: .unavailable, command: .replaceText,
+          message: "text.replace would do nothing now in pin")
+      ) {
+        try document.perform(
+          CommandInvocation(
+            .replaceText, ["position": 0, "removed": .string(removed), "inserted": "y"]))
+      }
+    }
+    #expect(document.text == "btw")
+  }
+
+  @Test("Every command has a title, all but one have keys, and only steps repeat")
   func keyCommands() {
     let commands = TextDocument.commands
     #expect(Set(commands.map(\.id)).count == commands.count)
-    #expect(commands.allSatisfy { $0.title?.isEmpty == false && !$0.sequences.isEmpty })
+    #expect(commands.allSatisfy { $0.title?.isEmpty == false })
+    #expect(commands.filter { $0.sequences.isEmpty }.map(\.id) == [.replaceText])
     #expect(
       commands.filter { !$0.allowsRepeat }.map(\.id.rawValue) == [
-        "text.insertLineBreak", "text.selectAll", "text.undo", "text.redo",
+        "text.insertLineBreak", "text.selectAll", "text.undo", "text.redo", "text.replace",
       ])
   }
 

@@ -1,0 +1,114 @@
+public import KeyboardCore
+
+extension CommandID {
+  /// `key.press`: presses keys, as a person would.
+  ///
+  /// The argument `keys` is the keys in notation, `count` how often they are pressed; once if it is
+  /// left out. While a key's command goes on, its keys wait, as others do. A key that was pressed so
+  /// presses no others: a binding to this command does nothing then.
+  public static let pressKeys: CommandID = "key.press"
+}
+
+/// The responder that presses keys as a command does: for macros, scripts and plugins.
+public final class KeyPresser: CommandResponder {
+  /// The responder that is asked for every other command.
+  public weak var nextResponder: (any CommandResponder)?
+  private weak var engine: KeyEngine?
+
+  /// The most keys that one command presses.
+  static let limit = 10_000
+
+  /// Creates the responder, which presses the keys of an engine and does not keep it.
+  public init(_ engine: KeyEngine) {
+    self.engine = engine
+  }
+
+  private static let keys = CommandParameter("keys", .text)
+  private static let count = CommandParameter("count", .wholeNumber(atLeast: 1))
+
+  /// The command that presses keys.
+  public static let commands = [
+    KeyCommand(
+      CommandInvocation(.pressKeys), title: "Press keys", parameters: [keys, count])
+  ]
+
+  /// The command that presses keys.
+  public var keyCommands: [KeyCommand] { Self.commands }
+
+  /// Returns whether it is the command that presses keys.
+  public func canPerform(_ invocation: CommandInvocation) -> Bool {
+    invocation.id == .pressKeys
+  }
+
+  /// Presses the keys.
+  ///
+  /// - Throws: `CommandError` with code `badArgument` for what is no notation, and for too many keys.
+  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
+    for command in Self.commands { try command.check(invocation.arguments) }
+    guard let notation = invocation.arguments["keys"]?.stringValue else {
+      throw .badArgument(of: .pressKeys, "\(CommandID.pressKeys) needs keys, such as keys='g g'")
+    }
+    let sequence: KeySequence
+    do throws(KeyNotationError) {
+      sequence = try KeySequence(parsing: notation)
+    } catch {
+      throw .badArgument(of: .pressKeys, error.message)
+    }
+    let count = invocation.arguments["count"]?.integerValue ?? 1
+    guard count <= Self.limit / sequence.strokes.count else {
+      throw .badArgument(
+        of: .pressKeys, "that is more than \(Self.limit) keys; press fewer, or less often")
+    }
+    guard let engine else { return }
+    for _ in 0..<count {
+      for stroke in sequence.strokes {
+        engine.send(KeyEvent(pressing: stroke, at: engine.scheduler.now, source: .command))
+      }
+    }
+  }
+}
+
+extension CommandError {
+  static let pressesItself = CommandError(
+    code: .unavailable, command: .pressKeys,
+    message: "a key that \(CommandID.pressKeys) pressed presses no others; bind what they do")
+}
+
+/// Keys were pressed: those of a binding that is performed, or one that is bound to nothing.
+///
+/// Told before what they do, in the order of the keys; never while a secure input has the focus.
+public struct KeyPressed: KeyboardEvent, Hashable {
+  /// `key.pressed`.
+  public static let name = "key.pressed"
+  /// The keys in notation; pressed again, they do the same.
+  public let keys: String
+  /// The command that they perform; nil for a key that is bound to nothing, such as a letter.
+  public let command: CommandID?
+
+  init(_ keys: KeySequence, command: CommandID?) {
+    self.keys = keys.description
+    self.command = command
+  }
+}
+
+extension KeyEvent {
+  /// The stroke that types what this key types: `?` for Shift and the key that it is on.
+  var typedStroke: KeyStroke {
+    guard typesText, let text, text.count == 1, let character = text.first, character != " " else {
+      return stroke
+    }
+    return KeyStroke(.character(character))
+  }
+}
+
+extension EventDescription {
+  /// The events of keys.
+  public static let keyEvents: [EventDescription] = [
+    EventDescription(
+      KeyPressed.self, "Keys were pressed, and not in a secure input.",
+      fields: [
+        "keys": "the keys of a binding, or a key that is bound to nothing",
+        "command": "the command that they perform, absent without one",
+      ])
+  ]
+}

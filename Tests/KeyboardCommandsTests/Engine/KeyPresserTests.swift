@@ -1,0 +1,128 @@
+import KeyboardCore
+import Testing
+
+@testable import KeyboardCommands
+
+@Suite("Keys that a command presses, and what is told of keys")
+struct KeyPresserTests {
+  /// An input that notes what happens in it.
+  private final class Field: TextResponder {
+    var isSecure = false
+    var log: [String] = []
+    let nextResponder: (any CommandResponder)?
+
+    init(next: any CommandResponder) {
+      nextResponder = next
+    }
+
+    var keyCommands: [KeyCommand] { [] }
+    func canPerform(_ invocation: CommandInvocation) -> Bool {
+      invocation.id.rawValue.hasPrefix("do.")
+    }
+    func perform(_ invocation: CommandInvocation) throws(CommandError) {
+      log.append(invocation.id.rawValue)
+    }
+    func insertText(_ text: String, at instant: Instant) -> Bool {
+      log.append(text)
+      return true
+    }
+  }
+
+  private let engine = KeyEngine(scheduler: ManualScheduler())
+  private let presser: KeyPresser
+  private let field: Field
+
+  init() {
+    presser = KeyPresser(engine)
+    field = Field(next: presser)
+    engine.firstResponder = field
+    engine.add(
+      [("ctrl+k ctrl+c", "do.comment"), ("f5", "do.run")].map { keys, command in
+        ResolvedBinding(
+          KeySequence(stringLiteral: keys), .perform(CommandInvocation(CommandID(command))),
+          layer: .session)
+      })
+  }
+
+  private func press(_ keys: Value, count: Value? = nil) throws(CommandError) {
+    var arguments = ["keys": keys]
+    if let count { arguments["count"] = count }
+    try engine.perform(CommandInvocation(.pressKeys, arguments))
+  }
+
+  @Test("They do what they do when a person presses them, as often as is said")
+  func pressing() throws {
+    try press("a ctrl+k ctrl+c shift+b space", count: 2)
+    #expect(
+      field.log == ["a", "do.comment", "B", " ", "a", "do.comment", "B", " "])
+  }
+
+  @Test(
+    "A mistake is told with its remedy",
+    arguments: [
+      ([:], "key.press needs keys, such as keys='g g'"),
+      (["keys": "down"], nil),
+      (["keys": "a", "times": 3], "key.press takes no argument 'times'; it takes keys, count"),
+      (["keys": "a", "count": 0], "count must be a whole number of at least 1, not 0"),
+      (
+        ["keys": "shift+/"],
+        "'shift+/' depends on the keyboard layout; write ? or shift+[Slash]"
+      ),
+      (
+        ["keys": "a b", "count": 5001],
+        "that is more than 10000 keys; press fewer, or less often"
+      ),
+    ] as [([String: Value], String?)])
+  func mistakes(arguments: [String: Value], message: String?) {
+    var told: String?
+    do throws(CommandError) {
+      try engine.perform(CommandInvocation(.pressKeys, arguments))
+    } catch {
+      told = error.message
+    }
+    #expect(told == message)
+    #expect(field.log == [])
+  }
+
+  @Test("A key that was pressed so presses no others, so that no binding goes on for ever")
+  func loops() {
+    var failures: [String] = []
+    engine.onFailure = { failures.append($0.message) }
+    engine.add(
+      ResolvedBinding(
+        "f6", .perform(CommandInvocation(.pressKeys, ["keys": "a f6 b"])), layer: .session))
+    engine.send(KeyEvent(pressing: "f6"))
+    #expect(field.log == ["a", "b"])
+    #expect(failures == ["a key that key.press pressed presses no others; bind what they do"])
+  }
+
+  @Test("What was pressed is told before what it does, with the command that it performs")
+  func told() throws {
+    let token = engine.bus.subscribe(to: KeyPressed.self) { [field] event in
+      field.log.append("\(event.keys): \(event.command?.rawValue ?? "-")")
+    }
+    try press("ctrl+k ctrl+c f5 a shift+b space")
+    // A person's Shift and the key that the question mark is on.
+    engine.send(
+      KeyEvent(
+        key: .character("/"), shiftedKey: .character("?"), modifiers: .shift, text: "?",
+        source: .terminal))
+    #expect(
+      field.log == [
+        "ctrl+k ctrl+c: do.comment", "do.comment", "f5: do.run", "do.run", "a: -", "a",
+        "shift+b: -", "B", "space: -", " ", "?: -", "?",
+      ])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("Nothing is told while a secure input has the focus")
+  func secret() throws {
+    var told: [KeyPressed] = []
+    let token = engine.bus.subscribe(to: KeyPressed.self) { told.append($0) }
+    field.isSecure = true
+    try press("a f5 ctrl+k ctrl+c")
+    #expect(field.log == ["a", "do.run", "do.comment"])
+    #expect(told == [])
+    withExtendedLifetime(token) {}
+  }
+}
