@@ -55,7 +55,8 @@ struct VimNavigation: KeyboardPlugin {
 
   private func registerCounts(_ model: VimModel, in context: PluginContext) {
     context.command(
-      "vim.digit", title: "Count", summary: "Adds the argument digit, 0 to 9, to the count."
+      "vim.digit", title: "Count", summary: "Adds the argument digit, 0 to 9, to the count.",
+      parameters: [CommandParameter("digit", .wholeNumber(atLeast: 0))]
     ) { invocation in
       guard let digit = invocation.arguments["digit"]?.integerValue else {
         throw PluginError(

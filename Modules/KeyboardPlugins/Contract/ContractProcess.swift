@@ -1,3 +1,4 @@
+import FoundationEssentials
 import KeyboardCore
 
 /// A process that is tried, with everything that it has said.
@@ -26,8 +27,11 @@ final class ContractProcess {
     self.scheduler = scheduler
     conversation = PluginConversation(manifest, limits: limits)
     conversation.phase = .active
-    process = try PluginProcess(executable, limits: limits, scheduler: scheduler) {
-      [weak self] event in
+    process = try PluginProcess(
+      PluginProgram(
+        executable, variables: ProcessInfo.processInfo.environment, manifest: manifest),
+      limits: limits, poller: ReadPoller(), scheduler: scheduler
+    ) { [weak self] event in
       self?.take(event)
     }
   }

@@ -17,7 +17,7 @@ nonisolated extension PluginConversation {
     }
   }
 
-  /// Answers a request of the plugin with the result of the host's command.
+  /// Answers a request of the plugin with what the host has found.
   mutating func answered(_ reply: Reply, _ result: Result<Value, PluginError>) -> [Effect] {
     guard reply.generation == generation, phase == .activating || phase == .active else {
       return []
@@ -37,6 +37,16 @@ nonisolated extension PluginConversation {
       }
       let value = parameters["value"] ?? .null
       effects = [.setContext(name, value == .null ? Value?.none : value)]
+    case .readContext:
+      let names = (parameters["names"]?.arrayValue ?? []).compactMap(\.stringValue)
+      guard !names.isEmpty, names.count == parameters["names"]?.arrayValue?.count else {
+        throw WireError(.invalidParameters, "says \(method) without a list of strings called names")
+      }
+      if let name = names.first(where: { !manifest.mayRead($0) }) {
+        throw WireError(
+          .refused, "may not read \(name): add it to permissions.read in its manifest")
+      }
+      return reply.map { [.readContext(names, reply: $0)] } ?? []
     case .emit:
       let name = try parameters.text("name", of: method)
       guard name.isDottedName, manifest.mayEmit(name) else {

@@ -90,6 +90,8 @@ nonisolated struct PluginConversation: Sendable {
     case enter(PluginState)
     case finish(PluginRequest, Result<Value, PluginError>)
 
+    /// Answers with the values of context names.
+    case readContext([String], reply: Reply)
     /// Sets one of the plugin's context names, or takes its value away.
     case setContext(String, Value?)
     case setBindings([PluginBinding])
@@ -101,6 +103,8 @@ nonisolated struct PluginConversation: Sendable {
 
   let manifest: PluginManifest
   let limits: PluginLimits
+  /// The directory in which the plugin may keep its files; nil where there is none.
+  let dataDirectory: String?
 
   var phase = Phase.idle
   var state = PluginState.declared
@@ -138,9 +142,10 @@ nonisolated struct PluginConversation: Sendable {
   var lastMessage = Instant.zero
   var suppressedMessages = 0
 
-  init(_ manifest: PluginManifest, limits: PluginLimits) {
+  init(_ manifest: PluginManifest, limits: PluginLimits, dataDirectory: String? = nil) {
     self.manifest = manifest
     self.limits = limits
+    self.dataDirectory = dataDirectory
     recentRestarts = RateLimiter(limit: limits.restartsPerMinute, window: .seconds(60))
     recentBindingChanges = RateLimiter(limit: limits.bindingChangesPerSecond, window: .seconds(1))
     recentMessages = RateLimiter(limit: limits.messagesPerMinute, window: .seconds(60))
@@ -204,7 +209,9 @@ nonisolated struct PluginConversation: Sendable {
     case .hello:
       let parameters: Value = ["protocol": PluginProtocol.versions.value, "features": []]
       return [request(message, .hello, parameters, at: now)]
-    case .activate: return [request(message, .activate, at: now)]
+    case .activate:
+      let parameters = dataDirectory.map { ["dataDirectory": Value.string($0)] } ?? [:]
+      return [request(message, .activate, .object(parameters), at: now)]
     case .command(_, let invocation):
       let parameters: Value = [
         "command": .string(invocation.id.rawValue), "arguments": .object(invocation.arguments),

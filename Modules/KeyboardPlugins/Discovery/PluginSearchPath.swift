@@ -57,15 +57,26 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
     var directories = explicit.map { Directory($0) }
     let listed = environment["KEYBOARD_TOOLKIT_PLUGIN_PATH"]?.split(separator: ":") ?? []
     directories += listed.map { Directory(String($0)) }
-    let data =
-      environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? environment["HOME"].map { "\($0)/.local/share" }
-    if let data { directories.append(Directory("\(data)/keyboard-toolkit/plugins")) }
+    if let data = toolkitData(environment) { directories.append(Directory("\(data)/plugins")) }
     if let program = programDirectory {
       directories.append(Directory(program, offered: bundled))
       directories.append(Directory("\(program)/../lib/keyboard-toolkit/plugins"))
     }
     return PluginSearchPath(directories)
+  }
+
+  /// The usual directory for the files of plugins: `keyboard-toolkit/plugins-data` in the XDG data
+  /// directory; nil without a home directory.
+  public static func dataDirectory(environment: [String: String]) -> String? {
+    toolkitData(environment).map { "\($0)/plugins-data" }
+  }
+
+  /// The directory of the toolkit in the XDG data directory.
+  private static func toolkitData(_ environment: [String: String]) -> String? {
+    let data =
+      environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? environment["HOME"].map { "\($0)/.local/share" }
+    return data.map { "\($0)/keyboard-toolkit" }
   }
 
   /// Returns the location of a plugin by a path, a file name, an id or a display name.

@@ -7,13 +7,15 @@ final class LoadedPlugin {
   /// The name or path by which it was loaded.
   let name: String
   private let executable: String
+  /// The plugin, if it is linked into this program and runs in this process.
+  private let type: (any KeyboardPlugin.Type)?
   private let scheduler: any Scheduler
   private var conversation: PluginConversation
   /// The values of its context names that have one.
   private var context: [String: Value] = [:]
   private var bindings: [PluginBinding] = []
   private var registrations: [Subscription] = []
-  private var process: PluginProcess?
+  private var process: (any PluginCarrier)?
   private var timers: [PluginConversation.Deadline: TimerToken] = [:]
   private var completions: [PluginRequest: (Result<Value, PluginError>) -> Void] = [:]
   private var effects: [PluginConversation.Effect] = []
@@ -23,15 +25,24 @@ final class LoadedPlugin {
   /// The plugin that takes its place when its process is gone.
   private var successor: LoadedPlugin?
 
-  init(_ manifest: PluginManifest, named name: String, executable: String, host: PluginHost) {
+  init(
+    _ manifest: PluginManifest, named name: String, executable: String,
+    type: (any KeyboardPlugin.Type)? = nil, host: PluginHost
+  ) {
     self.host = host
     self.name = name
     self.executable = executable
+    self.type = type
     scheduler = host.scheduler
-    conversation = PluginConversation(manifest, limits: host.limits)
+    conversation = PluginConversation(
+      manifest, limits: host.limits,
+      dataDirectory: host.dataDirectory.map { "\($0)/\(manifest.id)" })
   }
 
   var manifest: PluginManifest { conversation.manifest }
+
+  /// A Boolean value indicating whether it is part of this program.
+  var runsInProcess: Bool { type != nil }
   var id: String { manifest.id }
   var isBusy: Bool { conversation.isBusy }
 
@@ -175,7 +186,7 @@ final class LoadedPlugin {
     switch effect {
     case .startProcess: startProcess()
     case .send(let message): send(message)
-    case .closeInput: process?.input.closeAfterWriting()
+    case .closeInput: process?.closeInput()
     case .terminate: process?.terminate()
     case .kill: process?.kill()
     case .startTimer(let deadline, let delay): startTimer(deadline, after: delay)
@@ -188,6 +199,12 @@ final class LoadedPlugin {
     case .finish(let request, let result):
       completions.removeValue(forKey: request)?(result)
     case .setContext(let name, let value): context[name] = value
+    case .readContext(let names, let reply):
+      let values = names.compactMap { name in
+        (host?.context.value(name)).map { (name, $0) }
+      }
+      let found = Dictionary(values) { first, _ in first }
+      perform(conversation.answered(reply, .success(["values": .object(found)])))
     case .setBindings(let bindings):
       host?.causing(conversation.causeOfCalls) { set(bindings) }
     case .publish(let name, let value):
@@ -201,6 +218,10 @@ final class LoadedPlugin {
 
   private func startProcess() {
     guard let host else { return }
+    if let type {
+      process = LocalPlugin(type, scheduler: scheduler) { [weak self] in self?.handle($0) }
+      return
+    }
     do throws(ProcessExit) {
       process = try PluginProcess(
         PluginProgram(executable, variables: host.environment, manifest: manifest),
@@ -215,12 +236,12 @@ final class LoadedPlugin {
   }
 
   private func send(_ message: WireMessage) {
-    guard let input = process?.input else { return }
-    if input.send(message.line, mayBeDropped: message.isEvent) { conversation.countDroppedEvent() }
+    guard let process else { return }
+    if process.send(message) { conversation.countDroppedEvent() }
     // Requests are bounded by the conversation; what else waits are answers it does not read.
     let limits = conversation.limits
-    if input.backlog > limits.queuedEvents + 2 * limits.queuedRequests {
-      perform(conversation.kill("\(input.backlog) messages not read"))
+    if process.backlog > limits.queuedEvents + 2 * limits.queuedRequests {
+      perform(conversation.kill("\(process.backlog) messages not read"))
     }
   }
 

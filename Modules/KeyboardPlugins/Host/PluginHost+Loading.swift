@@ -27,6 +27,27 @@ extension PluginHost {
     return plugin.snapshot
   }
 
+  /// Loads a plugin that is linked into this program, and runs it in this process.
+  ///
+  /// It is the same type as that of the executable, and the same conversation. Nothing protects the
+  /// host from it: a command that does not return keeps the host from going on, a trap ends both.
+  ///
+  /// - Parameter type: the plugin.
+  /// - Returns: the plugin as it is then.
+  /// - Throws: a ``PluginError`` when it breaks a rule or conflicts with another.
+  @discardableResult
+  public func load<P: KeyboardPlugin>(_ type: P.Type) throws(PluginError) -> Plugin {
+    let manifest = type.manifest
+    if let violation = manifest.violations.first { throw violation }
+    try check(manifest)
+    let program = (CommandLine.arguments.first ?? type.identity.name).absolutePath
+    let plugin = LoadedPlugin(
+      manifest, named: manifest.id, executable: program, type: type, host: self)
+    append(plugin)
+    warn(about: manifest)
+    return plugin.snapshot
+  }
+
   /// Unloads a plugin and loads it again in its place, from what its files are now.
   ///
   /// Keys and names that both versions have stay in force meanwhile. What was denied stays denied.
@@ -42,6 +63,10 @@ extension PluginHost {
     _ name: String, denying denied: [String] = []
   ) async throws(PluginError) -> Plugin {
     let old = try loadedPlugin(name)
+    guard !old.runsInProcess else {
+      throw PluginError(
+        code: .unreadable, message: "\(old.manifest.name) is part of this program; start that again")
+    }
     let successor: LoadedPlugin
     do throws(PluginError) {
       let location = try searchPath.locate(old.name)
@@ -113,15 +138,17 @@ extension PluginHost {
   }
 
   /// Tells what a plugin's author or user probably did not mean.
-  private func warn(about manifest: PluginManifest, at location: PluginLocation) {
+  private func warn(about manifest: PluginManifest, at location: PluginLocation? = nil) {
     let events = bus.catalogue.descriptions.map(\.name)
     let misspelt = manifest.subscriptions.filter { !events.contains($0) }.compactMap { event in
       Spelling.nearest(to: event, in: events).map {
         "nobody publishes \(event); did you mean \($0)?"
       }
     }
-    let others = location.others.map { "is \(location.executable); \($0) is not used" }
-    for warning in manifest.warnings + misspelt + others {
+    let others = location.map { location in
+      location.others.map { "is \(location.executable); \($0) is not used" }
+    }
+    for warning in manifest.warnings + misspelt + (others ?? []) {
       bus.publish(PluginMessage(plugin: manifest.id, level: .warning, text: warning))
     }
   }

@@ -22,6 +22,7 @@ public final class PluginHost {
   let environment: [String: String]
   /// Watches the pipes of all plugins.
   let poller = ReadPoller()
+  let dataDirectory: String?
   private(set) weak var services: (any PluginServices)?
   private(set) var loaded: [LoadedPlugin] = []
   /// The manifests that executables have printed, with the status of the file then.
@@ -45,6 +46,8 @@ public final class PluginHost {
   ///   - limits: the limits of each plugin.
   ///   - environment: the variables of which plugins get those that are nobody's secret, and those
   ///     that their manifests name; nil for the process's own.
+  ///   - dataDirectory: the directory in which each plugin may keep its files, in one of its own
+  ///     that is named after its id; nil lets none keep any.
   public init(
     bus: EventBus,
     context: Context,
@@ -52,7 +55,8 @@ public final class PluginHost {
     searchPath: PluginSearchPath,
     services: any PluginServices,
     limits: PluginLimits = PluginLimits(),
-    environment: [String: String]? = nil
+    environment: [String: String]? = nil,
+    dataDirectory: String? = nil
   ) {
     signal(SIGPIPE, SIG_IGN)
     self.bus = bus
@@ -62,6 +66,7 @@ public final class PluginHost {
     self.services = services
     self.limits = limits
     self.environment = environment ?? ProcessInfo.processInfo.environment
+    self.dataDirectory = dataDirectory
   }
 
   // MARK: Plugins
@@ -332,7 +337,7 @@ extension PluginHost: CommandResponder {
   /// The commands of all loaded plugins; their keys are bindings of the plugins' own.
   public var keyCommands: [KeyCommand] {
     loaded.flatMap(\.manifest.commands).map {
-      KeyCommand(CommandInvocation($0.id), title: $0.title)
+      KeyCommand(CommandInvocation($0.id), title: $0.title, parameters: $0.parameters)
     }
   }
 

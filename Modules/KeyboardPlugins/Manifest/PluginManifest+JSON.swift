@@ -34,6 +34,7 @@ nonisolated extension PluginManifest {
         run: try permissions["run"].strings(),
         emit: try permissions["emit"].strings(),
         hear: try permissions["hear"].strings(),
+        read: try permissions["read"].strings(),
         environment: try reader["environment"].strings()
       ),
       resources: try PluginResources(reader["limits"]),
@@ -50,12 +51,12 @@ nonisolated extension PluginManifest {
 
   private static func warnings(about manifest: ManifestReader) -> [String] {
     let elements = [
-      ("commands", ["id", "title", "summary"]),
+      ("commands", ["id", "title", "summary", "parameters"]),
       ("bindings", ["id", "keys", "command", "arguments", "when", "title", "repeats"]),
       ("context", ["name", "summary", "initial"]),
     ]
     return manifest.warnings(knowing: memberNames)
-      + manifest["permissions"].warnings(knowing: ["run", "emit", "hear"])
+      + manifest["permissions"].warnings(knowing: ["run", "emit", "hear", "read"])
       + manifest["limits"].warnings(knowing: ["memory", "files"])
       + elements.flatMap { list, members in
         manifest[list].elements.flatMap { $0.warnings(knowing: members) }
@@ -88,6 +89,7 @@ nonisolated extension PluginManifest {
         "run": Value(strings: permissions.run).nonempty,
         "emit": Value(strings: permissions.emit).nonempty,
         "hear": Value(strings: permissions.hear).nonempty,
+        "read": Value(strings: permissions.read).nonempty,
       ]).nonempty,
       "environment": Value(strings: permissions.environment).nonempty,
       "limits": resources.value.nonempty,
@@ -101,14 +103,39 @@ nonisolated extension PluginCommand {
     self.init(
       id: CommandID(try reader["id"].requiredString()),
       title: try reader["title"].requiredString(),
-      summary: try reader["summary"].string() ?? "")
+      summary: try reader["summary"].string() ?? "",
+      parameters: reader["parameters"].value == nil
+        ? nil : try reader["parameters"].list(CommandParameter.init))
   }
 
   fileprivate var value: Value {
     .object(omittingNil: [
       "id": .string(id.rawValue), "title": .string(title),
       "summary": Value.string(summary).nonempty,
+      "parameters": parameters.map { .array($0.map(\.value)) },
     ])
+  }
+}
+
+nonisolated extension CommandParameter {
+  fileprivate init(_ reader: ManifestReader) throws(PluginError) {
+    try reader.object()
+    let type = try reader["type"].requiredString()
+    let kind: Kind
+    switch type {
+    case "integer": kind = .wholeNumber(atLeast: try reader["minimum"].integer() ?? 0)
+    case "string": kind = .text
+    default: throw reader["type"].error("'\(type)' is no type; write integer or string")
+    }
+    self.init(try reader["name"].requiredString(), kind)
+  }
+
+  fileprivate var value: Value {
+    switch kind {
+    case .wholeNumber(let minimum):
+      ["name": .string(name), "type": "integer", "minimum": .integer(minimum)]
+    case .text: ["name": .string(name), "type": "string"]
+    }
   }
 }
 

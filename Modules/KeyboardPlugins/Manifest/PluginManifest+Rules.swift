@@ -56,6 +56,12 @@ private nonisolated struct RuleCheck {
       if command.title.isEmpty {
         add("is empty; write a short name", at: "commands[\(index)].title")
       }
+      let names = (command.parameters ?? []).map(\.name)
+      for (number, name) in names.enumerated() {
+        let place = "commands[\(index)].parameters[\(number)].name"
+        if name.isEmpty { add("is empty; write the name of the argument", at: place) }
+        if names[..<number].contains(name) { add("\(name) is declared twice; keep one", at: place) }
+      }
     }
   }
 
@@ -110,7 +116,7 @@ private nonisolated struct RuleCheck {
 
   mutating func checkPermissions() {
     let permissions = manifest.permissions
-    for kind in [PluginPermissions.Kind.run, .emit, .hear] {
+    for kind in [PluginPermissions.Kind.run, .emit, .hear, .read] {
       for (index, pattern) in permissions[kind].enumerated() where !pattern.isNamePattern {
         add(
           "'\(pattern)' is no pattern; write a dotted name, or one that ends with .*",

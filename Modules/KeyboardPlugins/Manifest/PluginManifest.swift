@@ -8,12 +8,13 @@ public import KeyboardCore
 /// ```json
 /// { "id": "vim-navigation", "name": "VimNavigation", "version": "1.0.0", "protocol": 1,
 ///   "summary": "Moves through lists with the keys of vi.",
-///   "commands": [{ "id": "vim.down", "title": "Down", "summary": "Moves down." }],
+///   "commands": [{ "id": "vim.down", "title": "Down", "summary": "Moves down.",
+///                  "parameters": [{ "name": "count", "type": "integer", "minimum": 1 }] }],
 ///   "bindings": [{ "id": "vim.j", "keys": "j", "command": "vim.down", "arguments": {},
 ///                  "when": "vim.mode == 'normal'", "title": "Down", "repeats": true }],
 ///   "context": [{ "name": "vim.mode", "summary": "The mode.", "initial": "normal" }],
 ///   "subscriptions": ["navigation.focusMoved"],
-///   "permissions": { "run": ["navigation.*"], "emit": [], "hear": [] },
+///   "permissions": { "run": ["navigation.*"], "emit": [], "hear": [], "read": [] },
 ///   "environment": ["EDITOR"], "limits": { "memory": 512, "files": 64 } }
 /// ```
 public nonisolated struct PluginManifest: Hashable, Sendable, Identifiable {
@@ -55,6 +56,8 @@ public nonisolated struct PluginCommand: Hashable, Sendable, Identifiable {
   public let title: String
   /// One sentence about what it does, arguments included; may be empty.
   public var summary = ""
+  /// The arguments that it takes; nil when it does not say.
+  public var parameters: [CommandParameter]?
 }
 
 /// Keys that a plugin would like to run a command.

@@ -14,6 +14,8 @@ public nonisolated struct PluginPermissions: Hashable, Sendable {
     case emit
     /// To hear the events about keys, text and the clipboard.
     case hear
+    /// To read context names outside of its own namespace.
+    case read
     /// To read variables of the host's environment.
     case environment
   }
@@ -24,6 +26,8 @@ public nonisolated struct PluginPermissions: Hashable, Sendable {
   public var emit: [String] = []
   /// The events about keys, text and the clipboard that it may hear.
   public var hear: [String] = []
+  /// The context names outside of its own namespace that it may read.
+  public var read: [String] = []
   /// The variables of the host's environment that it reads, beside those that every plugin gets.
   public var environment: [String] = []
   /// The names and patterns that whoever loaded it has taken away; `*` stands for all of a kind.
@@ -35,6 +39,7 @@ public nonisolated struct PluginPermissions: Hashable, Sendable {
     case .run: run
     case .emit: emit
     case .hear: hear
+    case .read: read
     case .environment: environment
     }
   }
@@ -93,6 +98,11 @@ nonisolated extension PluginManifest {
   /// Returns whether it may publish an event: one of its own, or one that its permissions name.
   public func mayEmit(_ event: String) -> Bool {
     owns(event) || permissions.allows(.emit, event)
+  }
+
+  /// Returns whether it may read a context name: one of its own, or one that its permissions name.
+  func mayRead(_ name: String) -> Bool {
+    owns(name) || permissions.allows(.read, name)
   }
 
   /// Returns whether it may hear an event; those that carry what a person types take a permission.

@@ -70,7 +70,7 @@ extension KeyboardPlugin {
     var framer = LineFramer(limit: 64 << 20)
     func read() {
       guard let bytes = readBytes(from: STDIN_FILENO, atMost: 1 << 16) else { return }
-      if bytes.isEmpty { exit(0) }
+      if bytes.isEmpty { return context.finish() }
       for line in framer.append(bytes) { context.receive(line) }
     }
     let source = ReadSource(STDIN_FILENO) { read() }
@@ -120,6 +120,7 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
   ///   - mayHear: the events about keys, text and the clipboard that it hears.
   ///   - environment: the variables that it reads, beside those that every plugin gets.
   ///   - resources: what the system lets its process have.
+  ///   - mayRead: the context names outside of its namespace that it reads.
   public init(
     id: String,
     name: String,
@@ -128,6 +129,7 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
     mayRun: [String] = [],
     mayEmit: [String] = [],
     mayHear: [String] = [],
+    mayRead: [String] = [],
     environment: [String] = [],
     resources: PluginResources = PluginResources()
   ) {
@@ -136,7 +138,7 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
     self.version = version
     self.summary = summary
     permissions = PluginPermissions(
-      run: mayRun, emit: mayEmit, hear: mayHear, environment: environment)
+      run: mayRun, emit: mayEmit, hear: mayHear, read: mayRead, environment: environment)
     self.resources = resources
   }
 }

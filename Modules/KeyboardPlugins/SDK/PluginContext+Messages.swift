@@ -15,7 +15,7 @@ extension PluginContext {
     }
   }
 
-  private func receive(_ message: WireMessage) {
+  func receive(_ message: WireMessage) {
     switch message {
     case .request(let id, let method, let parameters): answer(id, method, parameters)
     case .notification(let method, let parameters): handle(method, parameters)
@@ -30,13 +30,11 @@ extension PluginContext {
     switch WireMethod(rawValue: method) {
     case .hello: greet(id, parameters)
     case .activate:
-      activate()
+      activate(keepingFilesIn: parameters["dataDirectory"]?.stringValue)
       confirm(id)
     case .runCommand: run(id, parameters)
-    case .ping: confirm(id)
-    case .shutdown:
-      confirm(id)
-      leave()
+    case .ping: confirm(id, after: reaction)
+    case .shutdown: finish { confirm(id) }
     default: reject(id, .methodNotFound, "the plugin answers no \(method)")
     }
   }
@@ -45,7 +43,7 @@ extension PluginContext {
     switch WireMethod(rawValue: method) {
     case .event:
       guard let name = parameters["name"]?.stringValue else { return }
-      for listener in listeners[name] ?? [] { listener(parameters["value"] ?? .null) }
+      for listener in listeners[name] ?? [] { react(to: parameters["value"] ?? .null, listener) }
     case .cancel: parameters["id"].flatMap { tasks[$0] }?.cancel()
     default: break
     }
@@ -76,16 +74,14 @@ extension PluginContext {
     case nil: reject(id, .failed, "the plugin has no command \(name)")
     case .immediate(let perform):
       do {
-        try perform(invocation)
-        confirm(id)
+        send(.response(id: id, .success(try perform(invocation))))
       } catch {
         reject(id, .failed, "\(error)")
       }
     case .lasting(let perform):
       tasks[id] = Task {
         do {
-          try await perform(invocation)
-          confirm(id)
+          send(.response(id: id, .success(try await perform(invocation))))
         } catch is CancellationError {
           reject(id, .requestCancelled, "\(name) was cancelled")
         } catch {
@@ -93,6 +89,30 @@ extension PluginContext {
         }
         tasks[id] = nil
       }
+    }
+  }
+
+  /// Lets a listener react; those that take their time do so one after another.
+  private func react(to value: Value, _ listener: ListenerBody) {
+    switch listener {
+    case .immediate(let body): body(value)
+    case .lasting(let body):
+      reactions += 1
+      reaction = Task { [earlier = reaction] in
+        await earlier?.value
+        await body(value)
+        reactions -= 1
+        if reactions == 0 { reaction = nil }
+      }
+    }
+  }
+
+  /// Confirms a ping when the events before it are handled.
+  private func confirm(_ id: Value, after reaction: Task<Void, Never>?) {
+    guard let reaction else { return confirm(id) }
+    Task {
+      await reaction.value
+      confirm(id)
     }
   }
 

@@ -5,18 +5,29 @@ public import KeyboardCore
 /// Everything a command does before its handler returns has happened in the host before the next
 /// key is looked up: `setContext` in one key's command is seen by the condition of the next.
 public final class PluginContext {
-  /// The body of a command.
+  /// The body of a command, which returns what whoever ran it is told.
   enum CommandBody {
-    case immediate((CommandInvocation) throws -> Void)
-    case lasting((CommandInvocation) async throws -> Void)
+    case immediate((CommandInvocation) throws -> Value)
+    case lasting((CommandInvocation) async throws -> Value)
+  }
+
+  /// The body of a reaction to an event.
+  enum ListenerBody {
+    case immediate((Value) -> Void)
+    case lasting((Value) async -> Void)
   }
 
   /// The declaration of what was registered so far.
   private(set) var manifest: PluginManifest
   private(set) var commands: [CommandID: CommandBody] = [:]
-  private(set) var listeners: [String: [(Value) -> Void]] = [:]
+  private(set) var listeners: [String: [ListenerBody]] = [:]
+  private var shutdownHandlers: [() -> Void] = []
   /// The commands under way that take their time, by the ids of the requests.
   var tasks: [Value: Task<Void, Never>] = [:]
+  /// The last of the reactions under way that take their time; nil when there is none.
+  var reaction: Task<Void, Never>?
+  /// The number of these.
+  var reactions = 0
   /// The completions of requests that the host has not answered.
   var completions: [Int: (Result<Value, PluginError>) -> Void] = [:]
   private var lastRequest = 0
@@ -24,7 +35,9 @@ public final class PluginContext {
   let send: (WireMessage) -> Void
   /// Ends the plugin.
   let leave: () -> Void
-  private var isActive = false
+  private(set) var isActive = false
+  /// The directory for the plugin's files, once the host has told it.
+  private(set) var assignedDirectory: String?
   /// The messages that wait until the host has activated the plugin.
   private var unsent: [WireMessage] = []
 
@@ -41,37 +54,10 @@ public final class PluginContext {
 
   // MARK: Registering
 
-  /// Offers a command.
-  ///
-  /// - Parameters:
-  ///   - id: a dotted name that starts with the plugin's id, or with its id up to a hyphen.
-  ///   - title: a short name for menus and help.
-  ///   - summary: one sentence about what it does, arguments included.
-  ///   - perform: does it; what it throws is told to whoever ran the command.
-  public func command(
-    _ id: CommandID, title: String, summary: String = "",
-    perform: @escaping (CommandInvocation) throws -> Void
-  ) {
-    manifest.commands.append(PluginCommand(id: id, title: title, summary: summary))
-    commands[id] = .immediate(perform)
-  }
-
-  /// Offers a command that takes its time, but no longer than the host's deadline of 5 seconds.
-  ///
-  /// Its task is cancelled when the host no longer waits. Longer work is begun and answered by
-  /// events.
-  ///
-  /// - Parameters:
-  ///   - id: a dotted name that starts with the plugin's id, or with its id up to a hyphen.
-  ///   - title: a short name for menus and help.
-  ///   - summary: one sentence about what it does, arguments included.
-  ///   - perform: does it; what it throws is told to whoever ran the command.
-  public func command(
-    _ id: CommandID, title: String, summary: String = "",
-    perform: @escaping (CommandInvocation) async throws -> Void
-  ) {
-    manifest.commands.append(PluginCommand(id: id, title: title, summary: summary))
-    commands[id] = .lasting(perform)
+  /// Declares a command, and keeps its body.
+  func add(_ command: PluginCommand, _ body: CommandBody) {
+    manifest.commands.append(command)
+    commands[command.id] = body
   }
 
   /// Binds keys to a command, the plugin's own or one of the host's that it may run.
@@ -113,8 +99,20 @@ public final class PluginContext {
   ///   - event: the dotted name.
   ///   - handler: called with the event's value for each.
   public func on(_ event: String, _ handler: @escaping (Value) -> Void) {
-    if listeners[event] == nil { manifest.subscriptions.append(event) }
-    listeners[event, default: []].append(handler)
+    add(.immediate(handler), to: event)
+  }
+
+  /// Subscribes to an event by its name, with a handler that takes its time.
+  ///
+  /// Such handlers run one after another, in the order of the events. The host waits for them where
+  /// it waits for consequences, and ends a plugin that has not handled an event within its deadline
+  /// of 5 seconds; longer work is begun in a task of its own.
+  ///
+  /// - Parameters:
+  ///   - event: the dotted name.
+  ///   - handler: called with the event's value for each.
+  public func on(_ event: String, _ handler: @escaping (Value) async -> Void) {
+    add(.lasting(handler), to: event)
   }
 
   /// Subscribes to an event by its type; one whose value does not fit the type is passed over.
@@ -126,6 +124,19 @@ public final class PluginContext {
     on(E.name) { value in
       if let event = try? value.decoded(as: E.self) { handler(event) }
     }
+  }
+
+  private func add(_ listener: ListenerBody, to event: String) {
+    if listeners[event] == nil { manifest.subscriptions.append(event) }
+    listeners[event, default: []].append(listener)
+  }
+
+  /// Has something done before the plugin leaves: files written, for instance.
+  ///
+  /// Called when the host asks it to leave; what the plugin tells the host then is not heard any
+  /// more. Not called when it crashes or is killed: what must not be lost is written in time.
+  public func onShutdown(_ handler: @escaping () -> Void) {
+    shutdownHandlers.append(handler)
   }
 
   // MARK: Talking to the host
@@ -150,9 +161,41 @@ public final class PluginContext {
       "command": .string(command.rawValue), "arguments": .object(arguments),
     ]
     guard let completion else { return notify(.run, parameters) }
-    lastRequest += 1
-    completions[lastRequest] = completion
-    post(.request(lastRequest, .run, parameters))
+    request(.run, parameters, completion: completion)
+  }
+
+  /// Runs one of the host's commands that the identity asks for, and waits for its end.
+  ///
+  /// - Returns: its value; null from one that has none.
+  /// - Throws: a ``PluginError`` that says why it did not run.
+  @discardableResult
+  public func run(
+    _ command: CommandID, _ arguments: [String: Value] = [:]
+  ) async throws(PluginError) -> Value {
+    try await withCheckedContinuation { continuation in
+      run(command, arguments) { continuation.resume(returning: $0) }
+    }.get()
+  }
+
+  /// Reads context names that the identity asks for, all at one moment.
+  ///
+  /// - Returns: the values by name; a name that has no value now is missing.
+  /// - Throws: a ``PluginError`` when it may not read one of them.
+  public func values(of names: [String]) async throws(PluginError) -> [String: Value] {
+    let answer = await withCheckedContinuation { continuation in
+      request(.readContext, ["names": .array(names.map(Value.string))]) {
+        continuation.resume(returning: $0)
+      }
+    }
+    return try answer.get()["values"]?.objectValue ?? [:]
+  }
+
+  /// Reads a context name that the identity asks for.
+  ///
+  /// - Returns: its value; nil when it has none now.
+  /// - Throws: a ``PluginError`` when it may not be read.
+  public func value(of name: String) async throws(PluginError) -> Value? {
+    try await values(of: [name])[name]
   }
 
   /// Publishes an event by its name, in the plugin's own namespace or one it asked for.
@@ -180,10 +223,29 @@ public final class PluginContext {
   // MARK: The connection
 
   /// Sends the messages that wait, and from now on every other at once.
-  func activate() {
+  func activate(keepingFilesIn directory: String?) {
+    assignedDirectory = directory
     isActive = true
     for message in unsent { send(message) }
     unsent = []
+  }
+
+  /// Lets the plugin do what it has to before it leaves, once, and ends it.
+  func finish(_ answer: () -> Void = {}) {
+    let handlers = shutdownHandlers
+    shutdownHandlers = []
+    for handler in handlers { handler() }
+    answer()
+    leave()
+  }
+
+  private func request(
+    _ method: WireMethod, _ parameters: Value,
+    completion: @escaping (Result<Value, PluginError>) -> Void
+  ) {
+    lastRequest += 1
+    completions[lastRequest] = completion
+    post(.request(lastRequest, method, parameters))
   }
 
   private func notify(_ method: WireMethod, _ parameters: Value) {

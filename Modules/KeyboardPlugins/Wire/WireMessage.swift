@@ -97,6 +97,7 @@ nonisolated enum WireMethod: String, CaseIterable, Sendable {
   // From a plugin to its host, once it has answered `hello`.
   case emit = "bus/emit"
   case setContext = "context/set"
+  case readContext = "context/get"
   case run = "host/run"
   case showMessage = "ui/message"
   case setBindings = "bindings/set"

@@ -65,8 +65,13 @@ extension Session {
 
   private func operands(of verb: Verb, at place: CompletionPlace) -> [SessionCompletion] {
     let index = place.arguments.count
+    // Words such as rows= may follow at any later place, as may a command's arguments; options
+    // stand anywhere.
+    let isRest = { (operand: Verb.Operand) in operand == .commandArgument }
+    if let rest = verb.operands.firstIndex(where: isRest), index >= rest {
+      return verb.operands[rest...].flatMap { candidates(for: $0, at: place) }
+    }
     let last = verb.operands.last.map { candidates(for: $0, at: place) } ?? []
-    // Words such as rows= may follow at any later place, options stand anywhere.
     guard index < verb.operands.count - 1 else { return last }
     return candidates(for: verb.operands[index], at: place)
       + last.filter { $0.text.hasPrefix("--") && place.word.hasPrefix("-") }
@@ -77,6 +82,7 @@ extension Session {
   ) -> [SessionCompletion] {
     switch operand {
     case .command: commands.map { SessionCompletion($0.id.rawValue, $0.title ?? "") }
+    case .commandArgument: arguments(at: place)
     case .event: bus.catalogue.descriptions.map { SessionCompletion($0.name, $0.summary) }
     case .contextName: contextNames
     case .availablePlugin:
@@ -93,6 +99,18 @@ extension Session {
         .map { SessionCompletion($0, endsWord: !$0.hasSuffix("=")) }
     case .other: []
     }
+  }
+
+  /// The arguments of the command that is named before the place, but those that it has.
+  private func arguments(at place: CompletionPlace) -> [SessionCompletion] {
+    let words = place.arguments.compactMap { argument in
+      if case .word(let word) = argument { word.text } else { nil }
+    }
+    let command = commands.first { words.contains($0.id.rawValue) }
+    return (command?.parameters ?? []).filter { parameter in
+      !words.contains { $0.hasPrefix("\(parameter.name)=") }
+    }
+    .map { SessionCompletion("\($0.name)=", $0.requirement, endsWord: false) }
   }
 
   private var verbNames: [SessionCompletion] {

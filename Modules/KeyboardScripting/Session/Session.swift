@@ -126,7 +126,7 @@ public final class Session {
     plugins = PluginHost(
       bus: bus, context: context, scheduler: realTime,
       searchPath: configuration.pluginSearchPath, services: services,
-      limits: configuration.pluginLimits)
+      limits: configuration.pluginLimits, dataDirectory: configuration.pluginDataDirectory)
     keyboard.keepFiles(in: configuration.bindingPaths, onNotice: output)
     keyboard.controller.nextResponder = keys
     keys.nextResponder = plugins

@@ -20,6 +20,8 @@ public nonisolated struct SessionConfiguration: Sendable {
   public var pluginSearchPath: PluginSearchPath
   /// The limits of each plugin.
   public var pluginLimits = PluginLimits()
+  /// The directory in which plugins keep their files; nil where they keep none.
+  public var pluginDataDirectory: String?
   /// The user's files of bindings; nil when none are read or written.
   public var bindingPaths: ConfigurationPaths?
   /// A Boolean value indicating whether the user's files are read again when they change.

@@ -7,7 +7,7 @@ let bindingVerbs: [Verb] = [
     "bind SEQUENCE ID [NAME=VALUE…] [--when CONDITION] [--save]",
     "Binds keys to a command, for this session or for good.",
     example: "bind 'g t' navigation.first --when 'list.focus > 0'",
-    operands: .other, .command, .words(["--when", "--save"])
+    operands: .other, .command, .commandArgument, .words(["--when", "--save"])
   ) { session, arguments throws(ScriptError) in
     let condition = try arguments.when(session)
     let saves = arguments.flag("--save")

@@ -5,8 +5,8 @@ import KeyboardCore
 let commandVerbs: [Verb] = [
   Verb(
     "run ID [NAME=VALUE…]",
-    "Performs a command, wherever its keys are.",
-    example: "run navigation.nextRow count=5", operands: .command, .other
+    "Performs a command, wherever its keys are, and shows what it answers.",
+    example: "run navigation.nextRow count=5", operands: .command, .commandArgument
   ) { session, arguments throws(ScriptError) in
     let id = try arguments.word("a command's ID")
     let invocation = try arguments.invocation(id, of: session.engine)
@@ -15,7 +15,7 @@ let commandVerbs: [Verb] = [
   },
   Verb(
     "commands [PREFIX]",
-    "Lists commands with their keys; those that would do nothing now are in brackets.",
+    "Lists commands with their keys, or what one takes; in brackets if it would do nothing now.",
     example: "commands navigation", operands: .command
   ) { session, arguments throws(ScriptError) in
     let prefix = try arguments.optionalLastWord()?.text ?? ""
@@ -31,6 +31,9 @@ let commandVerbs: [Verb] = [
       ]
     }
     session.say(columns: rows, otherwise: "no command starts with '\(prefix)'")
+    if let command = commands.first(where: { $0.id.rawValue == prefix }) {
+      session.say(columns: (command.parameters ?? []).map { ["  \($0.name)=", $0.requirement] })
+    }
   },
 ]
 
@@ -80,7 +83,8 @@ extension Session {
       } onCancel: {
         Task { @MainActor in cancel() }
       }
-      _ = try result.get()
+      let value = try result.get()
+      if value != .null, value != [:] { say("\(value)") }
     } catch {
       throw ScriptError(.failed, "\(error)", at: position)
     }

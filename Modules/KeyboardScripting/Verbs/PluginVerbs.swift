@@ -187,7 +187,8 @@ extension PluginPermissions {
   /// What they allow, in one line; nil when they allow nothing and nothing was denied.
   fileprivate var summary: String? {
     let verbs: KeyValuePairs<Kind, String> = [
-      .run: "may run", .emit: "may publish", .hear: "may hear", .environment: "may read",
+      .run: "may run", .emit: "may publish", .hear: "may hear", .read: "may read",
+      .environment: "gets",
     ]
     var parts = verbs.compactMap { kind, verb -> String? in
       let left = self[kind].filter { allows(kind, $0) }

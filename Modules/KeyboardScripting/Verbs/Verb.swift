@@ -4,6 +4,8 @@ nonisolated final class Verb: Sendable {
   enum Operand: Hashable {
     /// A command's id.
     case command
+    /// An argument of the command that is named before.
+    case commandArgument
     /// An event's name.
     case event
     /// A context name.

@@ -75,8 +75,11 @@ extension SessionConfiguration {
       keyHoldLimit: isInteractive ? .milliseconds(100) : nil,
       pluginSearchPath: .standard(
         explicit: options.pluginPath, environment: environment, programDirectory: directory,
-        bundled: ["VimNavigation"]),
+        bundled: ["Abbreviations", "Autosave", "EmacsNavigation", "Macros", "VimNavigation"]),
       bindingPaths: usesConfiguration ? ConfigurationPaths(environment: environment) : nil,
       watchesFiles: isInteractive)
+    if usesConfiguration {
+      pluginDataDirectory = PluginSearchPath.dataDirectory(environment: environment)
+    }
   }
 }

@@ -13,7 +13,7 @@ nonisolated struct PluginConversationTests {
     commands: [PluginCommand(id: "demo.act", title: "Act")],
     context: [PluginContextName(name: "demo.value", initial: 0)],
     subscriptions: ["scene.opened"],
-    permissions: PluginPermissions(run: ["list.*"]))
+    permissions: PluginPermissions(run: ["list.*"], read: ["scene.*"]))
   private let act = CommandInvocation("demo.act", ["n": 1])
 
   private func request(_ number: UInt64) -> PluginRequest { PluginRequest(number: number) }
@@ -287,6 +287,43 @@ nonisolated struct PluginConversationTests {
     }
     let end = PluginState.exited(reason: "killed: it set its bindings 50 times in a second")
     #expect(conversation.received(.text(message), at: at(1.9)) == [.kill, .enter(end)])
+  }
+
+  @Test("answers with context names that the plugin may read, and refuses others")
+  func reading() throws {
+    var conversation = try activeConversation()
+    func ask(_ names: Value, id: Int) -> [Effect] {
+      conversation.received(
+        .text(WireMessage.request(id, .readContext, ["names": names]).line), at: .zero)
+    }
+    let reply = PluginConversation.Reply(id: 1, generation: 1)
+    #expect(
+      ask(["scene.focus", "demo.value"], id: 1) == [
+        .readContext(["scene.focus", "demo.value"], reply: reply)
+      ])
+    #expect(
+      conversation.answered(reply, .success(["values": [:]])) == [
+        .send(.response(id: 1, .success(["values": [:]])))
+      ])
+    for (names, message) in [
+      (["text.before"], "may not read text.before: add it to permissions.read in its manifest"),
+      ("scene.focus", "says context/get without a list of strings called names"),
+      (["scene.focus", 1], "says context/get without a list of strings called names"),
+      ([], "says context/get without a list of strings called names"),
+    ] as [(Value, String)] {
+      #expect(ask(names, id: 2).first == .showMessage(.warning, message))
+    }
+  }
+
+  @Test("tells the plugin where it may keep its files, when it is activated")
+  func dataDirectory() {
+    var conversation = PluginConversation(
+      manifest, limits: PluginLimits(), dataDirectory: "/data/demo")
+    _ = conversation.start(at: .zero)
+    #expect(
+      conversation.received(.text(answer(1, ["protocol": 1])), at: .zero) == [
+        .send(.request(2, .activate, ["dataDirectory": "/data/demo"]))
+      ])
   }
 
   @Test("tries again to start while the system has nothing to start it with")

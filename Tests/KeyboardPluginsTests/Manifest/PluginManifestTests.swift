@@ -8,7 +8,14 @@ nonisolated struct PluginManifestTests {
   static let whole: Value = [
     "id": "vim-navigation", "name": "VimNavigation", "version": "1.0.0", "protocol": 1,
     "summary": "Moves.", "executable": "bin/vim",
-    "commands": [["id": "vim.down", "title": "Down", "summary": "Moves down."]],
+    "commands": [
+      [
+        "id": "vim.down", "title": "Down", "summary": "Moves down.",
+        "parameters": [
+          ["name": "n", "type": "integer", "minimum": 1], ["name": "to", "type": "string"],
+        ],
+      ]
+    ],
     "bindings": [
       [
         "id": "vim.j", "keys": "j", "command": "vim.down", "arguments": ["n": 1],
@@ -18,7 +25,9 @@ nonisolated struct PluginManifestTests {
     ],
     "context": [["name": "vim.mode", "summary": "The mode.", "initial": "normal"]],
     "subscriptions": ["navigation.focusMoved", "key.pressed"],
-    "permissions": ["run": ["navigation.*"], "emit": ["list.opened"], "hear": ["key.*"]],
+    "permissions": [
+      "run": ["navigation.*"], "emit": ["list.opened"], "hear": ["key.*"], "read": ["list.*"],
+    ],
     "environment": ["EDITOR"], "limits": ["memory": 512, "files": 64],
   ]
 
@@ -29,6 +38,10 @@ nonisolated struct PluginManifestTests {
     #expect(try PluginManifest(json: manifest.value.description.utf8) == manifest)
     #expect(manifest.bindings[1].keys == "g g")
     #expect(manifest.context[0].initial == "normal")
+    #expect(
+      manifest.commands[0].parameters == [
+        CommandParameter("n", .wholeNumber(atLeast: 1)), CommandParameter("to", .text),
+      ])
     #expect(manifest.violations.isEmpty)
   }
 
@@ -77,6 +90,28 @@ nonisolated struct PluginManifestTests {
     (
       "commands", [["id": "vim.down", "title": ""]], "commands[0].title",
       "is empty; write a short name"
+    ),
+    (
+      "commands", [["id": "vim.a", "title": "X", "parameters": [["name": "n", "type": "float"]]]],
+      "commands[0].parameters[0].type", "'float' is no type; write integer or string"
+    ),
+    (
+      "commands",
+      [
+        [
+          "id": "vim.a", "title": "X",
+          "parameters": [["name": "n", "type": "integer", "minimum": "1"]],
+        ]
+      ], "commands[0].parameters[0].minimum", "write a whole number here, not a string"
+    ),
+    (
+      "commands",
+      [
+        [
+          "id": "vim.a", "title": "X",
+          "parameters": [["name": "n", "type": "string"], ["name": "n", "type": "integer"]],
+        ]
+      ], "commands[0].parameters[1].name", "n is declared twice; keep one"
     ),
     (
       "bindings", [["id": "a", "keys": "shift+/", "command": "vim.down"]], "bindings[0].keys",

@@ -1,3 +1,4 @@
+import Foundation
 import KeyboardCore
 import Testing
 
@@ -17,12 +18,18 @@ struct PluginContextTests {
   private struct Sample: KeyboardPlugin {
     static let identity = PluginIdentity(
       id: "sample-plugin", name: "Sample", version: "2", summary: "Shows.", mayRun: ["list.open"],
-      environment: ["EDITOR"], resources: PluginResources(memory: 512, files: 64))
+      mayRead: ["list.*"], environment: ["EDITOR"],
+      resources: PluginResources(memory: 512, files: 64))
 
     func register(in context: PluginContext) {
       context.declareContext("sample.count", "How often.", initial: 0)
       context.setContext("sample.count", to: 0)
-      context.command("sample.act", title: "Act", summary: "Acts.") { invocation in
+      context.command(
+        "sample.act", title: "Act", summary: "Acts.",
+        parameters: [
+          CommandParameter("n", .wholeNumber(atLeast: 1)), CommandParameter("to", .text),
+        ]
+      ) { invocation in
         context.setContext("sample.count", to: invocation.arguments["n"])
         context.run("list.open", ["row": 2])
         context.log("done", level: .debug)
@@ -37,6 +44,20 @@ struct PluginContextTests {
           context.setContext("sample.count", to: (try? result.get()) ?? nil)
         }
       }
+      context.query("sample.count", title: "Count") { invocation in
+        Value.integer(invocation.arguments.count)
+      }
+      context.query("sample.look", title: "Look") { _ in
+        let values = try await context.values(of: ["list.focus", "list.title"])
+        let opened = try await context.run("list.open", ["row": values["list.focus"] ?? .null])
+        return .array([values["list.title"] ?? .null, opened])
+      }
+      context.on("list.slow") { value in
+        context.emit("sample.begun", value)
+        _ = try? await context.run("list.open")
+        context.emit("sample.done", value)
+      }
+      context.onShutdown { context.log("bye") }
       context.bind("ctrl+k ctrl+c", to: "sample.act", arguments: ["n": 3], when: "a", repeats: true)
       context.bind("x", to: "list.open", title: "Open", id: "sample.open")
       context.on("list.opened") { value in context.emit("sample.heard", value) }
@@ -67,6 +88,13 @@ struct PluginContextTests {
       return sent
     }
 
+    /// Waits for further messages, and takes them.
+    func next(_ count: Int = 1) async -> [WireMessage] {
+      while sent.count < count { await Task.yield() }
+      defer { sent = [] }
+      return sent
+    }
+
     func shakeHands() {
       _ = receive(.request(1, .hello, ["protocol": ["minimum": 1, "maximum": 4]]))
       _ = receive(.request(2, .activate, [:]))
@@ -78,10 +106,15 @@ struct PluginContextTests {
     let manifest = Sample.manifest
     #expect(manifest.violations.isEmpty)
     #expect(
-      manifest.commands.map(\.id) == ["sample.act", "sample.fail", "sample.wait", "sample.ask"])
+      manifest.commands.map(\.id) == [
+        "sample.act", "sample.fail", "sample.wait", "sample.ask", "sample.count", "sample.look",
+      ])
+    #expect(manifest.commands[0].parameters?.map(\.name) == ["n", "to"])
+    #expect(manifest.commands[1].parameters == [])
+    #expect(manifest.permissions.read == ["list.*"])
     #expect(manifest.bindings.map(\.id) == ["sample-plugin.ctrl+k_ctrl+c", "sample.open"])
     #expect(manifest.bindings[0].repeats)
-    #expect(manifest.subscriptions == ["list.opened", "people.greeted"] as [String])
+    #expect(manifest.subscriptions == ["list.slow", "list.opened", "people.greeted"] as [String])
     #expect(try PluginManifest(json: manifest.value.description.utf8) == manifest)
     #expect(manifest.permissions.environment == ["EDITOR"])
     #expect(manifest.value["limits"] == ["memory": 512, "files": 64])
@@ -185,8 +218,108 @@ struct PluginContextTests {
   @Test("leaves when it is asked to, after the answer")
   func leaving() {
     let bench = Bench()
-    #expect(bench.receive(.request(9, .shutdown, [:])) == [.response(id: 9, .success([:]))])
+    bench.shakeHands()
+    let bye = WireMessage.notification(.showMessage, ["text": "bye", "level": "info"])
+    #expect(bench.receive(.request(9, .shutdown, [:])) == [bye, .response(id: 9, .success([:]))])
     #expect(bench.hasLeft)
+    #expect(bench.receive(.request(10, .shutdown, [:])) == [.response(id: 10, .success([:]))])
+  }
+
+  @Test("answers a command with its value")
+  func values() {
+    let bench = Bench()
+    bench.shakeHands()
+    #expect(
+      bench.receive(
+        .request(3, .runCommand, ["command": "sample.count", "arguments": ["a": 1, "b": 2]]))
+        == [.response(id: 3, .success(2))])
+  }
+
+  @Test("reads names and waits for the host's commands, and says why it may not")
+  func reading() async {
+    let bench = Bench()
+    bench.shakeHands()
+    #expect(bench.receive(.request(3, .runCommand, ["command": "sample.look"])) == [])
+    #expect(
+      await bench.next() == [.request(1, .readContext, ["names": ["list.focus", "list.title"]])])
+    #expect(bench.receive(.response(id: 1, .success(["values": ["list.focus": 4]]))) == [])
+    #expect(
+      await bench.next() == [.request(2, .run, ["command": "list.open", "arguments": ["row": 4]])])
+    #expect(bench.receive(.response(id: 2, .success("a"))) == [])
+    #expect(await bench.next() == [.response(id: 3, .success([.null, "a"]))])
+
+    #expect(bench.receive(.request(4, .runCommand, ["command": "sample.look"])) == [])
+    _ = await bench.next()
+    #expect(
+      bench.receive(.response(id: 3, .failure(WireError(.refused, "may not read list.focus"))))
+        == [])
+    #expect(
+      await bench.next() == [
+        .response(id: 4, .failure(WireError(.failed, "may not read list.focus")))
+      ])
+  }
+
+  @Test("answers a ping when slow reactions are over, one after another")
+  func slowReactions() async {
+    let bench = Bench()
+    bench.shakeHands()
+    let run = { WireMessage.request($0, .run, ["command": "list.open", "arguments": [:]]) }
+    for number in 1...2 {
+      let event: Value = ["name": "list.slow", "value": .integer(number)]
+      #expect(bench.receive(.notification(.event, event)) == [])
+    }
+    #expect(bench.receive(.request(9, .ping, [:])) == [])
+    #expect(
+      await bench.next(2) == [.notification(.emit, ["name": "sample.begun", "value": 1]), run(1)])
+    #expect(bench.receive(.response(id: 1, .success(.null))) == [])
+    #expect(
+      await bench.next(3) == [
+        .notification(.emit, ["name": "sample.done", "value": 1]),
+        .notification(.emit, ["name": "sample.begun", "value": 2]), run(2),
+      ])
+    #expect(bench.receive(.response(id: 2, .success(.null))) == [])
+    #expect(
+      await bench.next(2) == [
+        .notification(.emit, ["name": "sample.done", "value": 2]),
+        .response(id: 9, .success([:])),
+      ])
+    #expect(bench.receive(.request(10, .ping, [:])) == [.response(id: 10, .success([:]))])
+  }
+
+  @Test("keeps files in the directory that the host names, which is made when it is needed")
+  func files() throws {
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("data-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let context = PluginContext(Sample.identity)
+    #expect(
+      throws: PluginError(
+        code: .unavailable,
+        message: "no file can be used while registering; use it when a command or an event comes")
+    ) { try context.write(1, to: "x") }
+    context.receive(.request(1, .activate, ["dataDirectory": .string(directory)]))
+    #expect(!FileManager.default.fileExists(atPath: directory))
+    #expect(try context.read([String].self, from: "words.json") == nil)
+    try context.write(["a", "b"], to: "words.json")
+    #expect(try context.read([String].self, from: "words.json") == ["a", "b"])
+    let mode = try FileManager.default.attributesOfItem(atPath: directory)[.posixPermissions]
+    #expect(mode as? Int == 0o700)
+    #expect(
+      throws: PluginError(
+        code: .unreadable,
+        message: "the file \(directory)/words.json holds something else than is kept there; "
+          + "repair it or move it away")
+    ) { try context.read([Int].self, from: "words.json") }
+    #expect(
+      throws: PluginError(
+        code: .failed,
+        message: "'../x' is no name of a file; write one such as marks.json")
+    ) { try context.write(1, to: "../x") }
+
+    let homeless = PluginContext(Sample.identity)
+    homeless.receive(.request(1, .activate))
+    try homeless.write(1, to: "x")
+    #expect(try homeless.read(Int.self, from: "x") == nil)
   }
 
   @Test("answers what it cannot read or does not know")

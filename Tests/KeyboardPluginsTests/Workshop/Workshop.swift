@@ -32,7 +32,8 @@ final class Workshop {
     host = PluginHost(
       bus: bus, context: context, scheduler: scheduler,
       searchPath: searchPath ?? PluginSearchPath([.init(directory.path)]), services: services,
-      limits: limits, environment: environment)
+      limits: limits, environment: environment,
+      dataDirectory: directory.appendingPathComponent("data").path)
     subscriptions = [
       bus.subscribe(to: PluginStateChanged.self) { [weak self] in self?.states.append($0) },
       bus.subscribe(to: PluginMessage.self) { [weak self] in self?.messages.append($0) },
@@ -48,6 +49,12 @@ final class Workshop {
     let path = directory.appendingPathComponent(name).path
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
+  /// The text of a file in the directory; nil when there is none.
+  func file(_ name: String) -> String? {
+    FileManager.default.contents(atPath: directory.appendingPathComponent(name).path)
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Writes a shell script that is a plugin.

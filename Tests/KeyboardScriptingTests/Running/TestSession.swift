@@ -48,7 +48,7 @@ final class TestSession {
       pluginSearchPath: .standard(
         environment: [:],
         programDirectory: program.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) },
-        bundled: ["VimNavigation"]))
+        bundled: ["Abbreviations", "Autosave", "EmacsNavigation", "Macros", "VimNavigation"]))
   }
 
   init(_ configuration: SessionConfiguration = TestSession.configuration) {

@@ -53,6 +53,25 @@ struct VerbTests {
     #expect(lines[0].hasSuffix("up"))
   }
 
+  @Test("commands shows what a command takes, by its whole name")
+  func parameters() async throws {
+    let lines = try await TestSession().run("table t rows=2; commands key.press")
+    #expect(
+      lines == [
+        "key.press  Press keys", "  keys=   a text of at least one character",
+        "  count=  a whole number of at least 1",
+      ])
+  }
+
+  @Test("run shows the value that a command answers")
+  func values() async throws {
+    let plugin = try ScriptedPlugin(id: "answerer", keys: ["x"], act: "answer '[1,\"a\"]'")
+    let session = TestSession()
+    try await session.run("load \(plugin.path)")
+    #expect(try await session.run("run answerer.act") == [#"[1,"a"]"#])
+    #expect(try await session.run("press x; table t rows=3; run navigation.last") == [])
+  }
+
   @Test("why names the winner and says why others lost")
   func why() async throws {
     let session = TestSession()

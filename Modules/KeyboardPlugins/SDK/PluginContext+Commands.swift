@@ -1,0 +1,57 @@
+public import KeyboardCore
+
+/// The commands that a plugin offers.
+///
+/// Each takes a dotted name that starts with the plugin's id, or with its id up to a hyphen; a
+/// short title for menus and help; one sentence about what it does; the arguments that it takes,
+/// none by default; and a body. What the body throws is told to whoever ran the command.
+extension PluginContext {
+  /// Offers a command.
+  public func command(
+    _ id: CommandID, title: String, summary: String = "", parameters: [CommandParameter] = [],
+    perform: @escaping (CommandInvocation) throws -> Void
+  ) {
+    add(
+      PluginCommand(id: id, title: title, summary: summary, parameters: parameters),
+      .immediate {
+        try perform($0)
+        return [:]
+      })
+  }
+
+  /// Offers a command that tells whoever ran it a value.
+  public func query(
+    _ id: CommandID, title: String, summary: String = "", parameters: [CommandParameter] = [],
+    perform: @escaping (CommandInvocation) throws -> Value
+  ) {
+    add(
+      PluginCommand(id: id, title: title, summary: summary, parameters: parameters),
+      .immediate(perform))
+  }
+
+  /// Offers a command that takes its time, but no longer than the host's deadline of 5 seconds.
+  ///
+  /// Its task is cancelled when the host no longer waits. Longer work is begun and answered by
+  /// events.
+  public func command(
+    _ id: CommandID, title: String, summary: String = "", parameters: [CommandParameter] = [],
+    perform: @escaping (CommandInvocation) async throws -> Void
+  ) {
+    add(
+      PluginCommand(id: id, title: title, summary: summary, parameters: parameters),
+      .lasting {
+        try await perform($0)
+        return [:]
+      })
+  }
+
+  /// Offers a command that takes its time, and tells whoever ran it a value.
+  public func query(
+    _ id: CommandID, title: String, summary: String = "", parameters: [CommandParameter] = [],
+    perform: @escaping (CommandInvocation) async throws -> Value
+  ) {
+    add(
+      PluginCommand(id: id, title: title, summary: summary, parameters: parameters),
+      .lasting(perform))
+  }
+}

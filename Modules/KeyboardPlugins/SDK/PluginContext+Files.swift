@@ -1,0 +1,82 @@
+import FoundationEssentials
+import KeyboardCore
+
+/// The files that a plugin keeps from one process to the next, in a directory of its own.
+extension PluginContext {
+  /// Returns the directory for the plugin's files, and makes it when it is first asked for.
+  ///
+  /// Nobody but its user can look into it. The host names it when it activates the plugin, so it is
+  /// not known while registering.
+  ///
+  /// - Returns: the path; nil where the host keeps no files of plugins, as in a script.
+  /// - Throws: a ``PluginError`` when the directory cannot be made, or it is too early to ask.
+  public func dataDirectory() throws(PluginError) -> String? {
+    guard isActive else {
+      throw PluginError(
+        code: .unavailable,
+        message: "no file can be used while registering; use it when a command or an event comes")
+    }
+    guard let directory = assignedDirectory else { return nil }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: directory, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw PluginError(
+        code: .failed, message: "the directory \(directory) cannot be made; check its permissions")
+    }
+    return directory
+  }
+
+  /// Reads what was written to a file of the plugin; nil when there is no such file, and where the
+  /// host keeps none.
+  ///
+  /// - Throws: a ``PluginError`` when the file cannot be read or holds something else.
+  public func read<Content: Decodable>(
+    _ type: Content.Type, from file: String
+  ) throws(PluginError) -> Content? {
+    guard let path = try path(of: file) else { return nil }
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(filePath: path))
+    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+      return nil
+    } catch {
+      throw PluginError(
+        code: .unreadable, message: "the file \(path) cannot be read; check its permissions")
+    }
+    do {
+      return try JSONDecoder().decode(type, from: data)
+    } catch {
+      throw PluginError(
+        code: .unreadable,
+        message: "the file \(path) holds something else than is kept there; repair it or move it "
+          + "away")
+    }
+  }
+
+  /// Writes a content as JSON to a file of the plugin: whoever reads finds the old or the new one.
+  ///
+  /// Where the host keeps no files, nothing is written.
+  ///
+  /// - Throws: a ``PluginError`` when it cannot be written.
+  public func write(_ content: some Encodable, to file: String) throws(PluginError) {
+    guard let path = try path(of: file) else { return }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      try encoder.encode(content).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw PluginError(
+        code: .failed, message: "the file \(path) cannot be written; check its directory")
+    }
+  }
+
+  private func path(of file: String) throws(PluginError) -> String? {
+    guard !file.isEmpty, !file.hasPrefix("."), !file.contains("/") else {
+      throw PluginError(
+        code: .failed, message: "'\(file)' is no name of a file; write one such as marks.json")
+    }
+    return try dataDirectory().map { "\($0)/\(file)" }
+  }
+}

@@ -1,0 +1,125 @@
+import Glibc
+import KeyboardCore
+import KeyboardPlugins
+import Testing
+
+@Suite("A plugin in its host's process")
+struct LocalPluginTests {
+  private struct Tally: KeyboardPlugin {
+    static let identity = PluginIdentity(
+      id: "tally", name: "Tally", version: "1", summary: "Counts.", mayRun: ["list.open"],
+      mayRead: ["list.*"])
+
+    func register(in context: PluginContext) {
+      var count = 0
+      context.declareContext("tally.count", "The count.", initial: 0)
+      context.query("tally.add", title: "Add") { _ in
+        count += 1
+        context.setContext("tally.count", to: .integer(count))
+        return .integer(count)
+      }
+      context.query("tally.open", title: "Open") { _ in
+        let row = try await context.value(of: "list.focus") ?? .null
+        return try await context.run("list.open", ["row": row])
+      }
+      context.command("tally.peek", title: "Peek") { _ in
+        _ = try await context.value(of: "text.before")
+      }
+      context.command("tally.keep", title: "Keep") { _ in try context.write(count, to: "count") }
+      context.command("tally.wait", title: "Wait") { _ in
+        try await Task.sleep(for: .seconds(600))
+      }
+      context.on("list.moved") { context.emit("tally.heard", $0) }
+      context.onShutdown { try? context.write(count, to: "last") }
+      context.bind("t", to: "tally.add")
+    }
+  }
+
+  private struct Nameless: KeyboardPlugin {
+    static let identity = PluginIdentity(id: "Name", name: "N", version: "1", summary: "")
+    func register(in context: PluginContext) {}
+  }
+
+  @Test("answers commands, sets its names and runs the host's, without a process of its own")
+  func commands() async throws {
+    let workshop = try Workshop()
+    try workshop.host.load(Tally.self)
+    #expect(workshop.context.value("tally.count") == 0)
+    #expect(workshop.services.bindings["tally"]?.map(\.keys.description) == ["t"])
+    #expect(await workshop.run("tally.add") == .success(1))
+    #expect(await workshop.run("tally.add") == .success(2))
+    #expect(workshop.context.value("tally.count") == 2)
+    #expect(workshop.host["tally"]?.pid == getpid())
+    let token = workshop.context.register(ContextName("list.focus", "")) { 7 }
+    workshop.services.perform = { .success($0.arguments["row"] ?? .null) }
+    #expect(await workshop.run("tally.open") == .success(7))
+    withExtendedLifetime(token) {}
+    #expect(
+      await workshop.run("tally.peek")
+        == .failure(
+          PluginError(
+            code: .failed,
+            message: "tally.peek failed: may not read text.before: add it to permissions.read in "
+              + "its manifest")))
+  }
+
+  @Test("hears events, leaves when it is unloaded, and begins anew")
+  func life() async throws {
+    let workshop = try Workshop()
+    try workshop.host.load(Tally.self)
+    var heard: [Value] = []
+    let token = workshop.bus.subscribe(named: "tally.heard") { heard.append($0.value) }
+    workshop.bus.publish(DynamicEvent("list.moved", 3))
+    await workshop.host.settle()
+    #expect(heard == [3])
+    #expect(await workshop.run("tally.add") == .success(1))
+    try await workshop.host.unload("tally")
+    #expect(workshop.file("data/tally/last") == "1")
+    #expect(
+      workshop.history(of: "tally") == ["declared", "starting", "active", "stopping", "unloaded"])
+    try workshop.host.load(Tally.self)
+    #expect(await workshop.run("tally.add") == .success(1))
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("is told that its command is not wanted any more, and is left when it does not answer")
+  func deadlines() async throws {
+    var limits = Workshop.patientLimits
+    limits.requestDeadline = .milliseconds(50)
+    let workshop = try Workshop(limits)
+    try workshop.host.load(Tally.self)
+    let result = await workshop.run("tally.wait")
+    #expect(
+      result
+        == .failure(
+          PluginError(
+            code: .timedOut,
+            message: "tally.wait was not answered within 50 ms; Tally was stopped")))
+    #expect(await workshop.until { workshop.host["tally"]?.pid == nil })
+    #expect(await workshop.run("tally.add") == .success(1))
+  }
+
+  @Test("keeps its files in the directory of its id, below that of the host")
+  func files() async throws {
+    let workshop = try Workshop()
+    try workshop.host.load(Tally.self)
+    #expect(await workshop.run("tally.keep") == .success([:]))
+    #expect(workshop.file("data/tally/count") == "0")
+  }
+
+  @Test("is not loaded when it breaks a rule, or twice")
+  func refusals() throws {
+    let workshop = try Workshop()
+    #expect(
+      throws: PluginError(
+        code: .invalidManifest,
+        message: "write lower-case letters, digits and inner hyphens, such as vim-navigation",
+        path: "id")
+    ) { try workshop.host.load(Nameless.self) }
+    try workshop.host.load(Tally.self)
+    #expect(
+      throws: PluginError(
+        code: .alreadyLoaded, message: "Tally is loaded already; unload tally first")
+    ) { try workshop.host.load(Tally.self) }
+  }
+}
