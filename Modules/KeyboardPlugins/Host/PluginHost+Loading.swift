@@ -65,7 +65,8 @@ extension PluginHost {
     let old = try loadedPlugin(name)
     guard !old.runsInProcess else {
       throw PluginError(
-        code: .unreadable, message: "\(old.manifest.name) is part of this program; start that again")
+        code: .unreadable,
+        message: "\(old.manifest.name) is part of this program; start that again")
     }
     let successor: LoadedPlugin
     do throws(PluginError) {

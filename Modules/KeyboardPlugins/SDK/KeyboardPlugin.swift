@@ -118,9 +118,9 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
   ///   - mayRun: the host's commands that it runs, such as `navigation.*`.
   ///   - mayEmit: the events outside of its namespace that it publishes.
   ///   - mayHear: the events about keys, text and the clipboard that it hears.
+  ///   - mayRead: the context names outside of its namespace that it reads.
   ///   - environment: the variables that it reads, beside those that every plugin gets.
   ///   - resources: what the system lets its process have.
-  ///   - mayRead: the context names outside of its namespace that it reads.
   public init(
     id: String,
     name: String,
