@@ -60,9 +60,17 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible, Expressibl
   /// The context names that the condition reads, in the order written, each once.
   public var names: [String] { node.names }
 
-  /// The values of the names that the condition reads now: why it holds or does not.
+  /// The values of the names that the condition reads now, and of what it computes to compare: why
+  /// it holds or does not.
   public func readings(in context: some ContextReading) -> [ConditionReading] {
-    names.map { ConditionReading(name: $0, value: context.value($0)) }
+    node.readParts.map { part in
+      if case .name(let name) = part {
+        return ConditionReading(name: name, value: context.value(name))
+      }
+      var mistake: String?
+      let value = part.value(in: context, &mistake)
+      return ConditionReading(name: part.description, value: mistake == nil ? .some(value) : .none)
+    }
   }
 
   /// The canonical spelling as a restriction; nil when the condition always holds.
@@ -72,9 +80,9 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible, Expressibl
   public var description: String { node.description }
 }
 
-/// A name that a condition reads, with its value.
+/// A name that a condition reads, or an expression that it compares, with its value.
 public struct ConditionReading: Hashable, Sendable, CustomStringConvertible {
-  /// The context name.
+  /// The context name, or the expression.
   public let name: String
   /// Its value; nil when it had none.
   public let value: Value?

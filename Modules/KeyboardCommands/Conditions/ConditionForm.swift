@@ -41,7 +41,9 @@ struct ConditionForm {
         .and(test(list, .list, false)).and(test(name, .comparison(.equal, .null), true))
     case .has(let name): self = test(name, .comparison(.equal, .null), !isNegated)
     case .call(let function, let arguments):
-      guard case .constant(.string(let text))? = arguments.first, function.arity == 1 else {
+      guard case .constant(.string(let text))? = arguments.first, function.isTest,
+        arguments.count == 1
+      else {
         self = ConditionForm(terms: [ConditionTerm(node, isNegated: isNegated)])
         return
       }

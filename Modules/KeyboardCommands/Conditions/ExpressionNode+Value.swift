@@ -1,4 +1,4 @@
-import KeyboardCore
+public import KeyboardCore
 
 extension ExpressionNode {
   /// Computes the value of the expression in a context.
@@ -11,7 +11,11 @@ extension ExpressionNode {
     switch self {
     case .constant(let value): return value
     case .name(let name): return context.value(name) ?? .null
-    case .list(let elements): return .array(elements.map { $0.value(in: context, &mistake) })
+    case .list(let elements):
+      let list = Value.array(elements.map { $0.value(in: context, &mistake) })
+      guard list.isTooLarge else { return list }
+      mistake = mistake ?? "\(self) cannot be computed: the list is too large"
+      return .null
     case .element(of: let node, at: let index):
       let value = node.value(in: context, &mistake)
       return value.element(at: index.value(in: context, &mistake))
@@ -26,6 +30,11 @@ extension ExpressionNode {
       if let result = sign.apply(first, second) { return result }
       mistake = mistake ?? "\(self) cannot be computed: \(sign.refusal(of: first, second))"
       return .null
+    case .call(let function, let arguments) where !function.isTest:
+      let values = arguments.map { $0.value(in: context, &mistake) }
+      if let result = function.value(values) { return result }
+      mistake = mistake ?? "\(self) cannot be computed: \(function.refusal(of: values))"
+      return .null
     default: return .bool(holds(in: context, &mistake))
     }
   }
@@ -34,7 +43,7 @@ extension ExpressionNode {
   func holds(in context: any ContextReading, _ mistake: inout String?) -> Bool {
     switch self {
     case .has(let name): return context.value(name) ?? .null != .null
-    case .call(let function, let arguments):
+    case .call(let function, let arguments) where function.isTest:
       return function.holds(arguments.map { $0.value(in: context, &mistake) }, in: context)
     case .comparison(let left, let comparison, let right):
       let value = left.value(in: context, &mistake)
@@ -51,7 +60,7 @@ extension ExpressionNode {
     case .negation(let inner): return !inner.holds(in: context, &mistake)
     case .all(let terms): return terms.allSatisfy { $0.holds(in: context, &mistake) }
     case .any(let terms): return terms.contains { $0.holds(in: context, &mistake) }
-    case .constant, .name, .list, .element, .minus, .arithmetic:
+    case .constant, .name, .list, .element, .minus, .arithmetic, .call:
       return value(in: context, &mistake).isTruthy
     }
   }
@@ -95,8 +104,10 @@ enum ArithmeticOperator: String, Hashable, Sendable, CaseIterable {
   /// number.
   func apply(_ left: Value, _ right: Value) -> Value? {
     switch (self, left, right) {
-    case (.add, .string(let first), .string(let second)): return .string(first + second)
-    case (.add, .array(let first), .array(let second)): return .array(first + second)
+    case (.add, .string(let first), .string(let second)):
+      return Value.string(first + second).unlessTooLarge
+    case (.add, .array(let first), .array(let second)):
+      return Value.array(first + second).unlessTooLarge
     default: break
     }
     if let left = left.integerValue, let right = right.integerValue {
@@ -132,6 +143,10 @@ enum ArithmeticOperator: String, Hashable, Sendable, CaseIterable {
     if left.numberValue != nil, right.numberValue != nil {
       return right.numberValue == 0 ? "nothing is divided by 0" : "the result is too large"
     }
+    switch (self, left, right) {
+    case (.add, .string, .string), (.add, .array, .array): return "the result is too large"
+    default: break
+    }
     let taken = self == .add ? "two numbers, texts or lists" : "numbers"
     return "\(rawValue) takes \(taken), not \(left) and \(right)"
   }
@@ -141,6 +156,38 @@ extension Value {
   /// Creates a number, an integer when it is whole and fits.
   init(wholeOrNot number: Double) {
     self = Int(exactly: number).map(Value.integer) ?? .number(number)
+  }
+
+  /// A Boolean value indicating whether this has more text and elements, or nests deeper, than
+  /// expressions may compute: no script can exhaust memory or stack with them.
+  ///
+  /// - Complexity: O(size), up to the limit.
+  public var isTooLarge: Bool {
+    var rest = 1 << 20
+    return !fits(in: &rest, depth: 64)
+  }
+
+  fileprivate var unlessTooLarge: Value? { isTooLarge ? .none : .some(self) }
+
+  /// Takes the size of the value from what is left; false when that is too little.
+  private func fits(in rest: inout Int, depth: Int) -> Bool {
+    guard depth > 0 else { return false }
+    switch self {
+    case .string(let text): rest -= text.utf8.count
+    case .array(let elements):
+      rest -= elements.count
+      for element in elements where rest >= 0 {
+        guard element.fits(in: &rest, depth: depth - 1) else { return false }
+      }
+    case .object(let members):
+      rest -= members.count
+      for (name, member) in members where rest >= 0 {
+        rest -= name.utf8.count
+        guard member.fits(in: &rest, depth: depth - 1) else { return false }
+      }
+    default: break
+    }
+    return rest >= 0
   }
 
   /// The element of a list at an index, or the member of an object with a name; null when there is

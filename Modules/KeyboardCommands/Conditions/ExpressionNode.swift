@@ -126,6 +126,8 @@ indirect enum ExpressionNode: Hashable, Sendable {
     case .constant(let value): .constant(.bool(value.isTruthy))
     case .name, .list, .element, .minus, .arithmetic:
       .comparison(self, .equal, .constant(.bool(true)))
+    case .call(let function, _) where !function.isTest:
+      .comparison(self, .equal, .constant(.bool(true)))
     case .has, .call, .comparison, .membership, .negation, .all, .any: self
     }
   }
@@ -148,10 +150,33 @@ indirect enum ExpressionNode: Hashable, Sendable {
     unique { if case .name(let name) = $0 { [name] } else { [] } }
   }
 
-  private func unique(_ names: (ExpressionNode) -> [String]) -> [String] {
-    var found: [String] = []
+  /// The names that the expression reads, and what it computes to compare, in the order written,
+  /// each once.
+  var readParts: [ExpressionNode] {
+    unique { node in
+      switch node {
+      case .name, .has: node.names.map(ExpressionNode.name)
+      case .call(let function, _): function.names.map(ExpressionNode.name)
+      case .comparison(let left, _, let right), .membership(of: let left, in: let right):
+        [left, right].filter(\.isComputed)
+      default: []
+      }
+    }
+  }
+
+  /// A Boolean value indicating whether this has a value of its own: neither a constant nor a test.
+  private var isComputed: Bool {
+    switch self {
+    case .name, .list, .element, .minus, .arithmetic: true
+    case .call(let function, _): !function.isTest
+    case .constant, .has, .comparison, .membership, .negation, .all, .any: false
+    }
+  }
+
+  private func unique<Part: Equatable>(_ parts: (ExpressionNode) -> [Part]) -> [Part] {
+    var found: [Part] = []
     visit { node in
-      for name in names(node) where !found.contains(name) { found.append(name) }
+      for part in parts(node) where !found.contains(part) { found.append(part) }
     }
     return found
   }
@@ -168,50 +193,6 @@ indirect enum ExpressionNode: Hashable, Sendable {
       .comparison(let left, _, let right), .membership(of: let left, in: let right):
       left.visit(body)
       right.visit(body)
-    }
-  }
-}
-
-/// The functions of the language that take values; `has` takes a name.
-enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
-  case focused
-  case within
-  case mode
-  case contains
-  case startsWith
-  case endsWith
-
-  /// The number of arguments.
-  var arity: Int {
-    switch self {
-    case .focused, .within, .mode: 1
-    case .contains, .startsWith, .endsWith: 2
-    }
-  }
-
-  /// The context names that a call reads beside its arguments.
-  var names: [String] {
-    switch self {
-    case .focused: [FocusNames.name]
-    case .within: [FocusNames.name, FocusNames.path]
-    case .mode: [FocusNames.mode]
-    case .contains, .startsWith, .endsWith: []
-    }
-  }
-
-  /// Returns a Boolean value indicating whether a call holds; it does so for texts only.
-  func holds(_ arguments: [Value], in context: any ContextReading) -> Bool {
-    let texts = arguments.compactMap(\.stringValue)
-    guard texts.count == arity, let last = texts.last else { return false }
-    return switch self {
-    case .focused: context.value(FocusNames.name) == .string(last)
-    case .within:
-      context.value(FocusNames.name) == .string(last)
-        || context.value(FocusNames.path)?.lists(last) ?? false
-    case .mode: context.value(FocusNames.mode)?.lists(last) ?? false
-    case .contains: texts[0].contains(last)
-    case .startsWith: texts[0].hasPrefix(last)
-    case .endsWith: texts[0].hasSuffix(last)
     }
   }
 }

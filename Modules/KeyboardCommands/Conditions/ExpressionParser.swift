@@ -182,11 +182,10 @@ struct ExpressionParser {
     return try enclosed(")") { parser throws(ExpressionError) in
       var arguments = [try parser.disjunction()]
       while try parser.take(",") { arguments.append(try parser.disjunction()) }
-      guard arguments.count == function.arity else {
-        let shape = function.arity == 1 ? "value" : "text, part"
+      guard function.arity.contains(arguments.count) else {
         throw parser.error(
           .unexpectedToken,
-          "\(word.spelling) takes other arguments; write \(word.spelling)(\(shape))",
+          "\(word.spelling) takes other arguments; write \(word.spelling)(\(function.shape))",
           at: word)
       }
       return .call(function, arguments)

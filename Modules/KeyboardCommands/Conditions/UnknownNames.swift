@@ -3,7 +3,7 @@ public import KeyboardCore
 extension Condition {
   /// Finds the names of the condition that are probably not meant.
   ///
-  /// A name that nobody answers to is misspelt, or a text without quotes. Asking `has(name)` for it
+  /// A name that nobody has ever answered to is misspelt, or a text without quotes. Asking `has(name)` for it
   /// is fine.
   ///
   /// - Parameters:
@@ -11,14 +11,19 @@ extension Condition {
   ///   - others: names that are known beside these.
   /// - Returns: a sentence with the remedy for each.
   public func warnings(in context: Context, knowing others: Set<String> = []) -> [String] {
-    node.usedNames.filter { !context.isRegistered($0) && !others.contains($0) }
+    node.usedNames.filter { !context.hasEverRegistered($0) && !others.contains($0) }
       .map { context.warning(aboutUnknownName: $0) }
   }
 }
 
 extension Context {
-  /// Returns the reason why a name of an expression is probably not meant, with a remedy.
-  func warning(aboutUnknownName name: String, among others: [String] = []) -> String {
+  /// Tells why a name of an expression is probably not meant.
+  ///
+  /// - Parameters:
+  ///   - name: the name that nobody answers to.
+  ///   - others: names that may be meant beside those of the context.
+  /// - Returns: the reason, with a remedy.
+  public func warning(aboutUnknownName name: String, among others: [String] = []) -> String {
     let problem = "the name \(name.expressionName) is unknown"
     for index in name.indices where name[index] == "-" && isRegistered(String(name[..<index])) {
       let rest = name[name.index(after: index)...]

@@ -32,6 +32,15 @@ public import KeyboardCore
 /// | `mode(v)` | `mode` is v, or a list that contains v |
 /// | `contains(t, p)`, `startsWith(t, p)`, `endsWith(t, p)` | the text p is a part, the start or the end of the text t |
 ///
+/// | Call | Is |
+/// |---|---|
+/// | `len(x)` | the number of characters of a text, of elements of a list, or of members of an object |
+/// | `min(a, …)`, `max(a, …)` | the least or greatest of some numbers, or of a list of them |
+/// | `abs(n)`, `round(n)` | a number without its sign; the nearest whole number |
+/// | `lower(t)`, `upper(t)` | a text in lower or upper case |
+///
+/// A value has at most a mebibyte of text and elements, and nests at most 64 deep.
+///
 /// Equal expressions have the same structure. There are no regular expressions: they backtrack.
 public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
   let node: ExpressionNode
@@ -44,6 +53,11 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
   public init(parsing text: String) throws(ExpressionError) {
     var parser = ExpressionParser(text)
     node = try parser.expression()
+  }
+
+  /// Creates the expression that is a name, whatever it is made of.
+  public init(name: String) {
+    node = .name(name)
   }
 
   /// Computes the value of the expression now.
@@ -60,6 +74,10 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
 
   /// The context names that the expression reads, in the order written, each once.
   public var names: [String] { node.names }
+
+  /// The names whose values the expression uses, which asking `has(name)` does not; in the order
+  /// written, each once.
+  public var usedNames: [String] { node.usedNames }
 
   /// The expression in canonical spelling; reading it gives an equal expression.
   public var description: String { node.description }

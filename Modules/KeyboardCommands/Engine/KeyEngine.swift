@@ -170,6 +170,18 @@ public final class KeyEngine {
     return settle()
   }
 
+  /// Gives a pasted text to the responder that takes text, and cancels a sequence that is not
+  /// complete.
+  ///
+  /// - Returns: false when nobody has a use for it.
+  public func paste(_ text: String) -> Bool {
+    interrupt(.paste)
+    guard let responder = focus.textResponder, responder.acceptsText else { return false }
+    // Terminals send the Return key for the line breaks of what is pasted.
+    let lines = String(text.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 })
+    return responder.insertText(lines, at: scheduler.now)
+  }
+
   /// The strokes of a sequence that is not complete, in notation; secret ones are shown as `•`.
   public var pendingStrokes: String? { machine.pending?.notation }
 

@@ -40,7 +40,7 @@ extension ExpressionNode {
       return clauses.joined(separator: " || ")
     case .has: throw ExchangeRefusal(reason: "VS Code has no has(…)")
     case .call(let function, let arguments):
-      guard arguments.count == 2, case .name(let name) = arguments[0],
+      guard function.isTest, arguments.count == 2, case .name(let name) = arguments[0],
         case .constant(.string(let text)) = arguments[1]
       else { throw ExchangeRefusal(reason: "VS Code has no \(function.rawValue)(…)") }
       let start = function == .startsWith ? "^" : ""

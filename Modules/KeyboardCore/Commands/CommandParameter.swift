@@ -9,6 +9,8 @@ public struct CommandParameter: Hashable, Sendable {
     case wholeNumber(atLeast: Int)
     /// A text of at least one character.
     case text
+    /// Any value.
+    case any
   }
 
   /// The name of the argument.
@@ -28,6 +30,7 @@ public struct CommandParameter: Hashable, Sendable {
     case .wholeNumber(atLeast: 0): "a whole number from 0"
     case .wholeNumber(let minimum): "a whole number of at least \(minimum)"
     case .text: "a text of at least one character"
+    case .any: "any value"
     }
   }
 
@@ -37,6 +40,7 @@ public struct CommandParameter: Hashable, Sendable {
     case _ where value == .null: true
     case .wholeNumber(let minimum): value.integerValue.map { $0 >= minimum } ?? false
     case .text: value.stringValue?.isEmpty == false
+    case .any: true
     }
   }
 }

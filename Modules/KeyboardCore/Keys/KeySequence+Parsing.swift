@@ -154,10 +154,29 @@ private struct StrokeParser {
         "'\(name)' in '\(word)' is not a modifier; write "
           + (near ?? "ctrl, alt, shift, super, hyper or meta"))
     }
+    if let stroke = strokeOfEmacs(text) {
+      return error(.unknownKey, "'\(text)' is not a key; write \(stroke)")
+    }
     if let dash = text.firstIndex(of: "-"), Modifiers.spellings[text[..<dash].lowercased()] != nil {
       return error(.unknownKey, "'\(text)' is not a key; join modifiers by +, such as ctrl+k")
     }
     return error(.unknownKey, "'\(text)' is not a key; \(remedy(for: text))")
+  }
+
+  /// Returns the stroke that other programs write as `C-x`, `C-M-x`, `M-Left` or `^X`.
+  private func strokeOfEmacs(_ text: Substring) -> String? {
+    let modifier: String
+    switch text.prefix(2) {
+    case "C-", "c-": modifier = "ctrl"
+    case "M-", "m-", "A-": modifier = "alt"
+    case "S-": modifier = "shift"
+    case "s-": modifier = "super"
+    default:
+      return text.count == 2 && text.first == "^" ? "ctrl+\(text.dropFirst().lowercased())" : nil
+    }
+    let rest = text.dropFirst(2)
+    guard !rest.isEmpty else { return nil }
+    return "\(modifier)+\(strokeOfEmacs(rest) ?? rest.lowercased())"
   }
 
   /// Returns what to write instead of something that is no key.

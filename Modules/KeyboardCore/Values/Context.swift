@@ -9,6 +9,7 @@ public final class Context: ContextReading {
     let read: () -> Value?
   }
 
+  /// The registrations of every name; empty for one that nobody answers to any more.
   private var entries: [String: [Entry]] = [:]
   private var lastID: UInt64 = 0
 
@@ -50,6 +51,11 @@ public final class Context: ContextReading {
 
   /// Returns whether someone answers to a name, with a value or without.
   public func isRegistered(_ name: String) -> Bool {
+    entries[name]?.isEmpty == false
+  }
+
+  /// Returns whether someone answers to a name now, or did before.
+  public func hasEverRegistered(_ name: String) -> Bool {
     entries[name] != nil
   }
 
@@ -61,7 +67,7 @@ public final class Context: ContextReading {
   private func remove(_ id: UInt64, from name: String) {
     guard let before = entries[name] else { return }
     let rest = before.filter { $0.id != id }
-    entries[name] = rest.isEmpty ? nil : rest
+    entries[name] = rest
     // Goes last: what the reader holds may take further names back as it dies.
     withExtendedLifetime(before) {}
   }

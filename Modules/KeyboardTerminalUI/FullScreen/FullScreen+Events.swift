@@ -124,13 +124,7 @@ extension FullScreen {
     // Terminals send the Return key for the line breaks of what is pasted.
     let text = String(paste.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 })
     if root?.paste(text) ?? false { return }
-    let responder = engine.chain.lazy.compactMap { $0 as? any TextResponder }.first
-    if let responder, responder.acceptsText,
-      responder.insertText(text, at: engine.scheduler.now)
-    {
-      return
-    }
-    show("pasted text goes nowhere here")
+    if !engine.paste(text) { show("pasted text goes nowhere here") }
   }
 }
 

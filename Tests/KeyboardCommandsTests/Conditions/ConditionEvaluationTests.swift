@@ -97,6 +97,14 @@ import Testing
       ("1 / zero", "1 / zero cannot be computed: nothing is divided by 0"),
       ("1 % zero", "1 % zero cannot be computed: nothing is divided by 0"),
       ("1e300 * 1e300", "1e+300 * 1e+300 cannot be computed: the result is too large"),
+      ("len(3)", "len(3) cannot be computed: len takes a text, a list or an object, not 3"),
+      ("min([])", "min([]) cannot be computed: min takes numbers, or a list of them, not []"),
+      (
+        "max(1, tab)",
+        "max(1, tab) cannot be computed: max takes numbers, or a list of them, not 1, \"a\""
+      ),
+      ("lower(1) + 'x'", "lower(1) cannot be computed: lower takes a text, not 1"),
+      ("abs(missing)", "abs(missing) cannot be computed: abs takes a number, not null"),
       ("[tab - 1, tab * 1]", "tab - 1 cannot be computed: - takes numbers, not \"a\" and 1"),
     ])
   func incomputable(text: String, message: String) throws {
@@ -112,6 +120,52 @@ import Testing
       parsing: "b && (a == 1 || !b) && a in tabs && within('x') && mode('y') && has(z)")
     #expect(
       condition.names == ["b", "a", "tabs", "focus.name", "focus.path", "mode", "z"])
+  }
+
+  @Test(
+    "Functions compute values, which count as true like all others",
+    arguments: [
+      ("len('äöü')", 3), ("len([1, [2]])", 2), ("len('') == 0", true), ("!len('')", true),
+      ("min(3, 1, 2)", 1), ("max([3, 1.5])", 3), ("min(2.5)", 2.5), ("max(1, 2) in [2]", true),
+      ("abs(-3)", 3), ("abs(-0.5)", 0.5), ("abs(-9223372036854775807 - 1)", 0x1p63),
+      ("round(2.5)", 3), ("round(-2.5)", -3), ("round(7)", 7), ("lower('ÄB')", "äb"),
+      ("upper('ä') == 'Ä'", true), ("lower('A') && true", true), ("len('ab') == true", true),
+      ("1 + len('ab') * 2", 5),
+    ] as [(String, Value)])
+  func functions(text: String, expected: Value) throws {
+    let expression = try ValueExpression(parsing: text)
+    #expect(try expression.value(in: Self.context) == expected)
+    #expect(Condition(expression).evaluate(in: Self.context) == expected.isTruthy)
+    #expect(try ValueExpression(parsing: expression.description) == expression)
+  }
+
+  @Test("A value that is too large is not computed")
+  func tooLarge() throws {
+    var context: [String: Value] = ["s": .string(String(repeating: "x", count: 600_000)), "l": [1]]
+    for text in ["s + s", "[s, s]"] {
+      let error = #expect(throws: ExpressionError.self) {
+        try ValueExpression(parsing: text).value(in: context)
+      }
+      #expect(error?.message.hasSuffix("too large") == true)
+    }
+    var depth = 0
+    while depth < 1000, let list = try? ValueExpression(parsing: "[l]").value(in: context) {
+      context["l"] = list
+      depth += 1
+    }
+    #expect(depth == 62)
+  }
+
+  @Test("A condition explains itself by what it compares, from left to right")
+  func comparedParts() throws {
+    let condition = try Condition(
+      parsing: "list.focus + 1 == len('ab') || list.focus in [4] || missing * 2 > 1")
+    #expect(
+      condition.readings(in: Self.context).map(\.description)
+        == [
+          "list.focus + 1 = 4", "len('ab') = 2", "list.focus = 3", "missing * 2 has no value",
+          "missing has no value",
+        ])
   }
 
   @Test("A condition explains itself by the values that it reads")

@@ -58,7 +58,8 @@ import Testing
       ("focusd(a)", 1, "focusd", "'focusd' is not a function; write focused"),
       (
         "zzz(a)", 1, "zzz",
-        "'zzz' is not a function; write has, focused, within, mode, contains, startsWith or endsWith"
+        "'zzz' is not a function; write has, focused, within, mode, contains, startsWith, "
+          + "endsWith, len, lower, upper, abs, round, min or max"
       ),
       ("mode('a', 'b')", 1, "mode", "mode takes other arguments; write mode(value)"),
       ("contains(a)", 1, "contains", "contains takes other arguments; write contains(text, part)"),

@@ -116,7 +116,7 @@ extension ExpressionNode {
     case 3: return .has(generator.pick(names))
     case 4:
       let function = generator.pick(ExpressionFunction.allCases)
-      return .call(function, (0..<function.arity).map { _ in part() })
+      return .call(function, (0..<function.arity.lowerBound).map { _ in part() })
     case 5: return .membership(of: part(), in: part())
     case 6, 7: return .compare(part(), generator.pick(Comparison.allCases), part())
     case 8: return .not(part())

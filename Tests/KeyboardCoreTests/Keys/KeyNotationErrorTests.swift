@@ -45,6 +45,10 @@ struct KeyNotationErrorTests {
       Rejection("ctrl+pluss", .unknownKey, "'pluss' is not a key; write plus"),
       Rejection(
         "ctrl-k", .unknownKey, "'ctrl-k' is not a key; join modifiers by +, such as ctrl+k"),
+      Rejection("C-x", .unknownKey, "'C-x' is not a key; write ctrl+x"),
+      Rejection("M-Left", .unknownKey, "'M-Left' is not a key; write alt+left"),
+      Rejection("C-M-f", .unknownKey, "'C-M-f' is not a key; write ctrl+alt+f"),
+      Rejection("^X", .unknownKey, "'^X' is not a key; write ctrl+x"),
       Rejection("gg", .unknownKey, "'gg' is not a key; separate strokes by a space: g g"),
       Rejection("12", .unknownKey, "'12' is not a key; separate strokes by a space: 1 2"),
       Rejection("f0", .unknownKey, "'f0' is not a key; write f1"),

@@ -31,6 +31,8 @@ struct ContextTests {
     #expect(context.isRegistered("list.focus"))
     token.cancel()
     #expect(!context.isRegistered("list.focus"))
+    #expect(context.hasEverRegistered("list.focus"))
+    #expect(!context.hasEverRegistered("list.fcous"))
   }
 
   @Test("The latest registration answers, and the one before when it goes")

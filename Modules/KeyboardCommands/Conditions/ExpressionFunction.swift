@@ -1,0 +1,109 @@
+import KeyboardCore
+
+/// The functions of the language that take values; `has` takes a name.
+enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
+  case focused, within, mode
+  case contains, startsWith, endsWith
+  case len, lower, upper
+  case abs, round, min, max
+
+  /// The most numbers that `min` and `max` take.
+  private static let maximumCount = 64
+
+  /// The numbers of arguments that a call may have.
+  var arity: ClosedRange<Int> {
+    switch self {
+    case .focused, .within, .mode, .len, .lower, .upper, .abs, .round: 1...1
+    case .contains, .startsWith, .endsWith: 2...2
+    case .min, .max: 1...Self.maximumCount
+    }
+  }
+
+  /// The arguments as a remedy writes them.
+  var shape: String {
+    switch self {
+    case .focused, .within, .mode: "value"
+    case .contains, .startsWith, .endsWith: "text, part"
+    case .len: "list"
+    case .lower, .upper: "text"
+    case .abs, .round: "number"
+    case .min, .max: "a, b"
+    }
+  }
+
+  /// A Boolean value indicating whether a call holds or does not, and has no other value.
+  var isTest: Bool {
+    switch self {
+    case .focused, .within, .mode, .contains, .startsWith, .endsWith: true
+    case .len, .lower, .upper, .abs, .round, .min, .max: false
+    }
+  }
+
+  /// The context names that a call reads beside its arguments.
+  var names: [String] {
+    switch self {
+    case .focused: [FocusNames.name]
+    case .within: [FocusNames.name, FocusNames.path]
+    case .mode: [FocusNames.mode]
+    default: []
+    }
+  }
+
+  /// Returns a Boolean value indicating whether a call of a test holds; it does so for texts only.
+  func holds(_ arguments: [Value], in context: any ContextReading) -> Bool {
+    let texts = arguments.compactMap(\.stringValue)
+    guard texts.count == arguments.count, let last = texts.last else { return false }
+    return switch self {
+    case .focused: context.value(FocusNames.name) == .string(last)
+    case .within:
+      context.value(FocusNames.name) == .string(last)
+        || context.value(FocusNames.path)?.lists(last) ?? false
+    case .mode: context.value(FocusNames.mode)?.lists(last) ?? false
+    case .contains: texts[0].contains(last)
+    case .startsWith: texts[0].hasPrefix(last)
+    case .endsWith: texts[0].hasSuffix(last)
+    default: false
+    }
+  }
+
+  /// Computes the value of a call; nil when the function does not take these, and of a test.
+  func value(_ arguments: [Value]) -> Value? {
+    switch (self, arguments[0]) {
+    case (.len, .string(let text)): .integer(text.count)
+    case (.len, .array(let elements)): .integer(elements.count)
+    case (.len, .object(let members)): .integer(members.count)
+    case (.lower, .string(let text)): .string(text.lowercased())
+    case (.upper, .string(let text)): .string(text.uppercased())
+    case (.abs, .integer(let number)) where number != .min: .integer(Swift.abs(number))
+    case (.abs, let value): value.numberValue.map { Value(wholeOrNot: $0.magnitude) }
+    case (.round, .integer): arguments[0]
+    case (.round, let value): value.numberValue.map { Value(wholeOrNot: $0.rounded()) }
+    case (.min, .array(let values)) where arguments.count == 1: Self.extreme(of: values, .less)
+    case (.max, .array(let values)) where arguments.count == 1: Self.extreme(of: values, .greater)
+    case (.min, _): Self.extreme(of: arguments, .less)
+    case (.max, _): Self.extreme(of: arguments, .greater)
+    default: nil
+    }
+  }
+
+  /// The number that is less, or greater, than all others; nil when there is none.
+  private static func extreme(
+    of values: [Value], _ relation: ExpressionNode.Comparison
+  ) -> Value? {
+    guard let first = values.first, values.allSatisfy({ $0.numberValue != nil }) else { return nil }
+    return values.dropFirst().reduce(first) { relation.holds(between: $1, and: $0) ? $1 : $0 }
+  }
+
+  /// The reason why a call cannot be computed.
+  func refusal(of arguments: [Value]) -> String {
+    let taken =
+      switch self {
+      case .len: "a text, a list or an object"
+      case .abs, .round: "a number"
+      case .min, .max: "numbers, or a list of them"
+      default: "a text"
+      }
+    let given = arguments.map(\.description).joined(separator: ", ")
+    return "\(rawValue) takes \(taken), not \(given)"
+  }
+}
