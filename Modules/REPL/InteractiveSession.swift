@@ -169,7 +169,7 @@ final class InteractiveSession {
       do throws(ScriptError) {
         try await body(session)
       } catch {
-        self?.pager.take("error: \(error.message)")
+        self?.pager.take("error: \(error.text(atPromptOf: "<prompt>"))")
       }
       await self?.pager.finish()
       self?.finishedRunning(id)
@@ -180,7 +180,7 @@ final class InteractiveSession {
   private func finishedRunning(_ id: Int) {
     guard id == lastRun else { return }
     running = nil
-    if session.hasQuit { return finish(0) }
+    if session.hasQuit { return finish(session.quitStatus) }
     showPrompt()
     if session.hasQueuedWork { runQueuedWork() }
   }

@@ -77,7 +77,7 @@ enum KeyboardREPL {
       do throws(ScriptError) {
         try await body(session)
         await session.checkKeymap()
-        return 0
+        return session.quitStatus
       } catch {
         StandardOutput.writeError("\(error)\n")
         return error.exitStatus

@@ -30,16 +30,23 @@ enum StandardInput {
 /// Standard output and standard error, written at once and whole.
 nonisolated enum StandardOutput {
   /// Writes to standard output; a reader that has gone is ignored.
+  ///
+  /// What cannot be written otherwise, to a full disk for instance, ends the program.
   static func write(_ text: String) {
-    write(text, to: STDOUT_FILENO)
+    guard let number = write(text, to: STDOUT_FILENO) else { return }
+    guard number != EPIPE, number != EIO else { return }
+    let reason = String(cString: strerror(number))
+    writeError("keyboard-repl: standard output cannot be written: \(reason)\n")
+    exit(2)
   }
 
   /// Writes to standard error.
   static func writeError(_ text: String) {
-    write(text, to: STDERR_FILENO)
+    _ = write(text, to: STDERR_FILENO)
   }
 
-  private static func write(_ text: String, to descriptor: Int32) {
+  /// Returns the number of the error that stopped the writing; nil when everything is written.
+  private static func write(_ text: String, to descriptor: Int32) -> Int32? {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -50,8 +57,9 @@ nonisolated enum StandardOutput {
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&entry, 1, -1)
       } else if errno != EINTR {
-        return
+        return errno
       }
     }
+    return nil
   }
 }

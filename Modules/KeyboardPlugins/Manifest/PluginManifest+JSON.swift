@@ -125,7 +125,8 @@ nonisolated extension CommandParameter {
     switch type {
     case "integer": kind = .wholeNumber(atLeast: try reader["minimum"].integer() ?? 0)
     case "string": kind = .text
-    default: throw reader["type"].error("'\(type)' is no type; write integer or string")
+    case "any": kind = .any
+    default: throw reader["type"].error("'\(type)' is no type; write integer, string or any")
     }
     self.init(try reader["name"].requiredString(), kind)
   }
@@ -135,6 +136,7 @@ nonisolated extension CommandParameter {
     case .wholeNumber(let minimum):
       ["name": .string(name), "type": "integer", "minimum": .integer(minimum)]
     case .text: ["name": .string(name), "type": "string"]
+    case .any: ["name": .string(name), "type": "any"]
     }
   }
 }

@@ -27,12 +27,29 @@ public nonisolated struct ScriptError: Error, Hashable, Sendable {
   public let message: String
   /// The position of the command or argument.
   public let position: SourcePosition
+  /// The macros, commands, handlers and files that were being run, the innermost first.
+  public private(set) var calls: [Call] = []
+
+  /// Something whose commands were being run.
+  public struct Call: Hashable, Sendable {
+    /// What was run: `macro go`, or the path of a file.
+    public let name: String
+    /// The position of the command that ran it, or of the handler.
+    public let position: SourcePosition
+  }
 
   /// Creates an error.
   public init(_ code: Code, _ message: String, at position: SourcePosition) {
     self.code = code
     self.message = message
     self.position = position
+  }
+
+  /// Returns the error as one in commands that something else has run.
+  func called(_ name: String, at position: SourcePosition) -> ScriptError {
+    var error = self
+    error.calls.append(Call(name: name, position: position))
+    return error
   }
 
   /// The exit status of a batch run that this error stops: 1 for an `expect`, 130 for an interrupt,
@@ -47,8 +64,27 @@ public nonisolated struct ScriptError: Error, Hashable, Sendable {
 }
 
 nonisolated extension ScriptError: CustomStringConvertible {
-  /// `file:line:column: message`.
-  public var description: String { "\(position): \(message)" }
+  /// The number of calls that are told; there may be many more.
+  private static let callLimit = 8
+
+  /// `file:line:column: message`, and a line for each call.
+  public var description: String { "\(position): \(text(inEntryOf: nil))" }
+
+  /// Returns what a prompt says.
+  ///
+  /// - Parameter file: the file name that the prompt's own entries have.
+  /// - Returns: the message, with the places that are elsewhere.
+  public func text(atPromptOf file: String) -> String {
+    (position.file == file ? "" : "\(position): ") + text(inEntryOf: file)
+  }
+
+  private func text(inEntryOf file: String?) -> String {
+    let lines = calls.prefix(Self.callLimit).map { call in
+      "\n  in \(call.name)" + (call.position.file == file ? "" : ", from \(call.position)")
+    }
+    let others = calls.count - lines.count
+    return message + lines.joined() + (others > 0 ? "\n  in \(others) more" : "")
+  }
 }
 
 nonisolated extension Word {

@@ -15,6 +15,8 @@ nonisolated struct ScriptReader {
 
   init(_ text: String, file: String, firstLine: Int) {
     bytes = Array(text.utf8)
+    // A byte order mark is no part of the text.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (index, counted.index) = (3, 3) }
     self.file = file
     line = firstLine
   }
@@ -74,9 +76,36 @@ nonisolated struct ScriptReader {
     return text(from: start)
   }
 
-  /// Passes blanks, but no line end.
+  /// A Boolean value indicating whether a backslash is next that ends the line or the text, which
+  /// goes on.
+  var isAtContinuation: Bool {
+    next == "\\" && (index + 1 == bytes.count || afterNext?.isNewline == true)
+  }
+
+  /// Returns a Boolean value indicating whether an ASCII word is next that stands alone.
+  func isAtWord(_ word: String) -> Bool {
+    guard bytes[index...].starts(with: word.utf8) else { return false }
+    return scalar(at: index + word.utf8.count)?.endsWord ?? true
+  }
+
+  /// Passes blanks, and line ends where the line is continued.
   mutating func skipBlanks() {
-    skip { $0.isWhitespace && !$0.isNewline }
+    while true {
+      skip { $0.isWhitespace && !$0.isNewline }
+      guard isAtContinuation, afterNext != nil else { return }
+      advance()
+      advance()
+    }
+  }
+
+  /// Passes blanks, line ends and comments.
+  mutating func skipLines() {
+    repeat {
+      skipBlanks()
+      skipComment()
+      guard let next, next.isNewline else { return }
+      advance()
+    } while true
   }
 
   /// Passes a comment, if one starts here, up to the line end.

@@ -79,7 +79,7 @@ public struct SceneKind {
       let block = arguments.lastBlock()
       var options = try SceneOptions(&arguments)
       session.add(try make(name, &options, session))
-      if let block { try await session.run(block.statements, in: arguments.frame) }
+      if let block { try await session.run(block.statements, in: &arguments.frame) }
     }
   }
 
@@ -101,7 +101,7 @@ public struct SceneKind {
 extension Arguments {
   /// Names that belong to the session itself.
   private static let reservedNames: Set<String> = [
-    "focus", "text", "keyboard", "chord", "plugin", "clock", "bindings", "event",
+    "focus", "text", "keyboard", "chord", "plugin", "clock", "bindings", "event", "error", "args",
   ]
 
   /// Takes the name for a new scene.

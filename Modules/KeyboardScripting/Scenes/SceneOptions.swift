@@ -160,8 +160,9 @@ public struct SceneOptions {
         ($0.1.position.line, $0.1.position.column) < ($1.1.position.line, $1.1.position.column)
       }
     guard let (name, place) = first else { return }
-    let hint = Spelling.nearest(to: name, in: known).map { "; did you mean \($0)?" } ?? ""
-    throw bad(place, "\(arguments.verb.name) knows no \(name)\(hint)")
+    let problem = "\(arguments.verb.name) knows no \(name)"
+    guard let near = Spelling.nearest(to: name, in: known) else { throw bad(place, problem) }
+    throw place.bad("\(problem); did you mean \(near)?")
   }
 
   /// Returns the error of an option that does not fit.

@@ -1,17 +1,16 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// The subscriptions of `on` and `watch`, and the queue of the bodies of `on`.
+/// The subscriptions of `on` and `watch`, and the queue of the bodies that wait to run.
 ///
 /// A body is queued rather than run during the dispatch: the command that caused the event finishes
 /// first.
 final class EventHandlers {
-  /// A body in the queue, with the event it runs for.
+  /// A body in the queue.
   struct Body {
-    let block: Statement.Block
-    let event: String
-    /// The frame to run in, with the event's fields as `event.NAME`.
-    let frame: Frame
+    let kept: KeptBlock
+    /// The event's fields as `event.NAME`, or the arguments of a command.
+    let values: [String: Value]
   }
 
   private struct Entry {
@@ -21,37 +20,28 @@ final class EventHandlers {
   }
 
   private let bus: EventBus
-  private let context: Context
   private var entries: [Entry] = []
+  /// The bodies of handlers, which run when the command that caused their events has ended.
   private var queue: [Body] = []
+  /// The bodies of commands, which run before the next key, as a part of what performs them.
+  private var actions: [Body] = []
   /// Called when a body is queued.
   var onQueued: () -> Void = {}
 
-  init(bus: EventBus, context: Context) {
+  init(bus: EventBus) {
     self.bus = bus
-    self.context = context
   }
 
   // MARK: Subscriptions
 
   /// Queues a block for each event of a name for which the condition holds.
-  func handle(
-    _ name: String, when condition: Condition, directory: String, _ block: Statement.Block
-  ) {
+  func handle(_ name: String, when condition: Condition, _ kept: KeptBlock) {
     let token = bus.subscribe(named: name) { [weak self] event in
-      guard let self else { return }
-      let frame = Frame(
-        context: context, directory: directory, local: Self.fields(of: event), isHandler: true)
-      guard condition.evaluate(in: frame) else { return }
-      enqueue(block, for: name, in: frame)
+      var frame = kept.frame
+      frame.event = event.fields
+      if condition.evaluate(in: frame) { self?.enqueue(kept, frame.event) }
     }
     entries.append(Entry(verb: "on", pattern: name, token: token))
-  }
-
-  /// Queues a block that runs for an event in a frame.
-  func enqueue(_ block: Statement.Block, for event: String, in frame: Frame) {
-    queue.append(Body(block: block, event: event, frame: frame))
-    onQueued()
   }
 
   /// A Boolean value indicating whether nothing is watched and no commands wait for events.
@@ -86,25 +76,48 @@ final class EventHandlers {
 
   // MARK: Queue
 
-  /// A Boolean value indicating whether a body is in the queue.
-  var hasQueuedBodies: Bool { !queue.isEmpty }
+  /// Queues the body of a handler, with the fields of its event.
+  func enqueue(_ kept: KeptBlock, _ fields: [String: Value]) {
+    queue.append(Body(kept: kept, values: fields))
+    onQueued()
+  }
 
-  /// Takes the oldest body out of the queue.
+  /// Queues the body of a command, with its arguments.
+  func enqueueAction(_ kept: KeptBlock, _ arguments: [String: Value]) {
+    actions.append(Body(kept: kept, values: arguments))
+    onQueued()
+  }
+
+  /// A Boolean value indicating whether a body is in the queue.
+  var hasQueuedBodies: Bool { !queue.isEmpty || !actions.isEmpty }
+
+  /// A Boolean value indicating whether the body of a command is in the queue.
+  var hasQueuedActions: Bool { !actions.isEmpty }
+
+  /// Takes the oldest body of a handler out of the queue.
   func next() -> Body? {
     queue.isEmpty ? nil : queue.removeFirst()
   }
 
-  /// Empties the queue.
-  ///
-  /// - Returns: the names of the events of the bodies in it, in order.
-  func dropQueued() -> [String] {
-    defer { queue = [] }
-    return queue.map(\.event)
+  /// Takes the oldest body of a command out of the queue.
+  func nextAction() -> Body? {
+    actions.isEmpty ? nil : actions.removeFirst()
   }
 
-  private static func fields(of event: PublishedEvent) -> [String: Value] {
-    var fields: [String: Value] = ["event.name": .string(event.name)]
-    switch event.value {
+  /// Empties the queue.
+  ///
+  /// - Returns: what keeps the bodies in it, in order.
+  func dropQueued() -> [String] {
+    defer { (queue, actions) = ([], []) }
+    return (actions + queue).map(\.kept.name)
+  }
+}
+
+extension PublishedEvent {
+  /// The name and the fields as `event.NAME`.
+  nonisolated var fields: [String: Value] {
+    var fields: [String: Value] = ["event.name": .string(name)]
+    switch value {
     case .object(let members):
       for (name, value) in members { fields["event.\(name)"] = value }
     case .null: break

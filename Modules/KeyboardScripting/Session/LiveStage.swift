@@ -70,7 +70,7 @@ extension Session {
       do throws(ScriptError) {
         if let self { try await settleBodies(since: plugins.beginWork()) }
       } catch {
-        self?.say("error: \(error.message)")
+        for line in "error: \(error)".split(separator: "\n") { self?.say(String(line)) }
       }
       self?.liveBodies = nil
       if self?.hasQuit == true { self?.stage?.leave() }

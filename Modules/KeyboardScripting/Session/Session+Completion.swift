@@ -55,10 +55,10 @@ extension Session {
         word = String(word[word.index(after: equals)...])
         candidates = isFile ? SessionCompletion.files(startingWith: word) : []
       } else {
-        candidates = verbs[verb].map { operands(of: $0, at: place) } ?? []
+        candidates = self.verb(named: verb).map { operands(of: $0, at: place) } ?? []
       }
     } else {
-      candidates = verbNames + macros.keys.map { SessionCompletion($0, "a macro") }
+      candidates = verbNames
     }
     return candidates.compactMap { $0.completing(word) }.sorted { $0.text < $1.text }
   }
@@ -92,7 +92,9 @@ extension Session {
       plugins.plugins.map { SessionCompletion($0.manifest.name, $0.state.description) }
     case .scene: scenes.map { SessionCompletion($0, $1.kind) }
     case .file: SessionCompletion.files(startingWith: place.word)
-    case .verb: verbNames
+    case .topic:
+      verbNames + helpTopics.map { SessionCompletion($0.name) }
+        + candidates(for: .command, at: place)
     case .words(let words):
       // A quoted --option is a text.
       words.filter { !place.isQuoted || !$0.hasPrefix("--") }
@@ -114,7 +116,7 @@ extension Session {
   }
 
   private var verbNames: [SessionCompletion] {
-    verbs.verbs.map { SessionCompletion($0.name, $0.summary) }
+    (verbs.verbs + macros.values).map { SessionCompletion($0.name, $0.summary) }
   }
 
   private var contextNames: [SessionCompletion] {

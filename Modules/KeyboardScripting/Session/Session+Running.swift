@@ -3,52 +3,113 @@ import KeyboardCore
 import KeyboardPlugins
 
 extension Session {
-  /// Runs commands one after another, each to its end.
-  func run(_ statements: [Statement], in frame: Frame) async throws(ScriptError) {
+  /// Runs commands one after another, each to its end, up to `quit`, `break` or `continue`.
+  func run(_ statements: [Statement], in frame: inout Frame) async throws(ScriptError) {
     for statement in statements {
-      work = plugins.beginWork()
-      let work = work
-      guard !Task.isCancelled else {
-        throw ScriptError(.interrupted, "interrupted", at: statement.position)
-      }
-      if let macro = macros[statement.verb] {
-        guard statement.arguments.isEmpty else {
-          throw ScriptError(
-            .badArgument, "the macro \(statement.verb) takes no arguments", at: statement.position)
-        }
-        try await run(macro.statements, in: frame.entered(at: statement.position))
-      } else if let verb = verbs[statement.verb] {
-        let values =
-          statement.hasNames ? try resolved(statement.arguments, in: frame) : statement.arguments
-        var arguments = Arguments(values, of: verb, at: statement.position, in: frame)
-        try await verb.run(self, &arguments)
-      } else {
-        let remedy = Spelling.remedy(
-          for: statement.verb, in: verbs.names + macros.keys.sorted(),
-          otherwise: "help lists the verbs")
-        throw ScriptError(
-          .unknownVerb, "the verb '\(statement.verb)' is unknown; \(remedy)",
-          at: statement.position)
-      }
-      // Most commands leave nothing to settle.
-      if frame.isHandler {
-        await settlePlugins(since: work)
-      } else if plugins.isBusy(since: work) || handlers.hasQueuedBodies {
-        try await settleBodies(since: work)
-      }
-      if hasQuit { return }
+      try await run(statement, in: &frame)
+      if hasQuit || frame.exit != nil { return }
+    }
+  }
+
+  private func run(_ statement: Statement, in frame: inout Frame) async throws(ScriptError) {
+    work = plugins.beginWork()
+    let work = work
+    try checkInterrupt("before", statement)
+    guard let verb = verb(named: statement.verb) else { throw unknownVerb(statement) }
+    let values =
+      statement.hasValues ? try resolved(statement.arguments, in: frame) : statement.arguments
+    var arguments = Arguments(values, of: verb, at: statement.position, in: frame)
+    try await verb.run(self, &arguments)
+    frame = arguments.frame
+    // Most commands leave nothing to settle.
+    if handlers.hasQueuedActions { try await runActions(from: frame, at: statement.position) }
+    if frame.isHandler {
+      await settlePlugins(since: work)
+      try await runActions(from: frame, at: statement.position)
+    } else if plugins.isBusy(since: work) || handlers.hasQueuedBodies {
+      try await settleBodies(since: work, at: statement.position)
+    }
+    try checkInterrupt("in", statement)
+  }
+
+  /// Ends the run where a person has asked for it; between commands everything is consistent.
+  private func checkInterrupt(
+    _ place: String, _ statement: Statement
+  ) throws(ScriptError) {
+    guard Task.isCancelled else { return }
+    throw ScriptError(
+      .interrupted, "interrupted \(place) \(statement.verb)", at: statement.position)
+  }
+
+  /// Returns the verb, or the macro, of a name.
+  func verb(named name: String) -> Verb? {
+    verbs[name] ?? macros[name]
+  }
+
+  private func unknownVerb(_ statement: Statement) -> ScriptError {
+    let remedy = Spelling.remedy(
+      for: statement.verb, in: verbs.names + macros.keys.sorted(),
+      otherwise: "help lists the verbs")
+    return ScriptError(
+      .unknownVerb, "the verb '\(statement.verb)' is unknown; \(remedy)", at: statement.position)
+  }
+
+  // MARK: Calls
+
+  /// Runs kept commands as a part of a command.
+  ///
+  /// - Parameters:
+  ///   - kept: the commands.
+  ///   - values: their parameters.
+  ///   - caller: the frame of the command.
+  ///   - position: the position of the command.
+  /// - Throws: the error of a command, with the call in it, or a `failed` when too much is open.
+  func call(
+    _ kept: KeptBlock, _ values: [String: Value], from caller: Frame, at position: SourcePosition
+  ) async throws(ScriptError) {
+    var frame = kept.frame
+    frame.local.merge(values) { $1 }
+    try frame.enter(kept.name, from: caller, at: position)
+    do throws(ScriptError) {
+      try await run(kept.block.statements, in: &frame)
+    } catch {
+      throw error.called(kept.name, at: position)
+    }
+  }
+
+  /// Runs the bodies of commands that were performed, in order.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame of what performed them.
+  ///   - position: its position; nil when a key has done it by itself.
+  /// - Throws: the error of a body.
+  func runActions(from frame: Frame, at position: SourcePosition?) async throws(ScriptError) {
+    while let action = handlers.nextAction() {
+      let position = position ?? action.kept.block.position
+      try await call(action.kept, action.values, from: frame, at: position)
     }
   }
 
   /// Runs the commands of a file.
-  func run(file path: String, in frame: Frame, at position: SourcePosition)
-    async throws(ScriptError)
-  {
-    let file = ScriptFile(path, relativeTo: frame.directory, at: position)
-    let script = try Script(parsing: file.text(), file: file.path)
-    var inner = try frame.entered(at: position)
-    inner.directory = file.directory
-    try await run(script.statements, in: inner)
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - caller: the frame of the command that names it.
+  ///   - position: the place of the name; nil for a file that the program was given.
+  /// - Throws: why it cannot be read, or the error of a command, with the call in it.
+  func run(
+    file path: String, from caller: Frame, at position: SourcePosition? = nil
+  ) async throws(ScriptError) {
+    let file = ScriptFile(path, relativeTo: caller.directory, at: position)
+    do throws(ScriptError) {
+      let script = try Script(parsing: file.text(), file: file.path)
+      var frame = Frame(context: context, directory: file.directory)
+      if let position { try frame.enter(file.path, from: caller, at: position) }
+      try await run(script.statements, in: &frame)
+    } catch {
+      guard let position, error.position != position else { throw error }
+      throw error.called(file.path, at: position)
+    }
   }
 
   // MARK: Settling
@@ -57,21 +118,30 @@ extension Session {
   ///
   /// - Throws: the error of a body, or a `failed` that names the cycle of handlers that keep
   ///   causing each other.
-  func settleBodies(since work: PluginWork) async throws(ScriptError) {
+  func settleBodies(
+    since work: PluginWork, at position: SourcePosition? = nil
+  ) async throws(ScriptError) {
     var count = 0
     while true {
       await settlePlugins(since: work)
+      let root = Frame(context: context)
+      if handlers.hasQueuedActions {
+        try await runActions(from: root, at: position)
+        continue
+      }
       guard let body = handlers.next() else { return }
       count += 1
       guard count <= Session.bodyLimit else {
-        let events = ([body.event] + handlers.dropQueued()).uniqued.joined(separator: " → ")
+        let cycle = ([body.kept.name] + handlers.dropQueued()).uniqued.joined(separator: " → ")
         throw ScriptError(
           .failed,
-          "handlers kept causing each other's events (\(events)); "
+          "handlers kept causing each other's events (\(cycle)); "
             + "one command may cause \(Session.bodyLimit)",
-          at: body.block.position)
+          at: body.kept.block.position)
       }
-      try await run(body.block.statements, in: body.frame)
+      var caller = root
+      (caller.event, caller.isHandler) = (body.values, true)
+      try await call(body.kept, [:], from: caller, at: body.kept.block.position)
     }
   }
 
@@ -84,7 +154,7 @@ extension Session {
     guard plugins.isBusy(since: work) else { return }
     await plugins.settle(since: work, within: Session.pluginNoticeDelay)
     guard plugins.isBusy(since: work), !Task.isCancelled else { return }
-    if !(engine.scheduler is ManualScheduler) {
+    if !clock.isVirtual {
       let names = plugins.busyPlugins(since: work).joined(separator: ", ")
       say("waiting for \(names); Ctrl-C stops that")
     }
@@ -93,72 +163,5 @@ extension Session {
       let names = plugins.busyPlugins(since: work).joined(separator: ", ")
       say("\(names) still busy after \(Session.pluginTimeout); going on without")
     }
-  }
-
-  // MARK: Values
-
-  /// Returns arguments with the context names in them replaced by their values.
-  private func resolved(
-    _ arguments: [Statement.Argument], in frame: Frame
-  ) throws(ScriptError) -> [Statement.Argument] {
-    try arguments.map { argument throws(ScriptError) in
-      guard case .word(let word) = argument, word.hasNames else { return argument }
-      var text = ""
-      for piece in word.pieces {
-        switch piece {
-        case .text(let literal): text += literal
-        case .name(let name, let position):
-          guard let value = frame.value(name) else {
-            throw ScriptError(.failed, unknownName(name), at: position)
-          }
-          text += value.text
-        }
-      }
-      return .word(Word(text: text, isQuoted: word.isQuoted, position: word.position))
-    }
-  }
-
-  /// Returns the reason why a name has no value, with the remedy.
-  func unknownName(_ name: String) -> String {
-    if context.isRegistered(name) { return "\(name) has no value now" }
-    let remedy = Spelling.remedy(
-      for: name, in: context.names.map(\.name), otherwise: "get lists all")
-    return "the name \(name) is unknown; \(remedy)"
-  }
-}
-
-/// The surroundings of running commands: the names that they see, and the directory of files.
-nonisolated struct Frame: ContextReading {
-  /// The session's context.
-  let context: Context
-  /// The directory that relative paths are taken from.
-  var directory = "."
-  /// Names that take precedence over the session's: the fields of the event of a handler.
-  var local: [String: Value] = [:]
-  /// The number of macros and scripts that are open.
-  var depth = 0
-  /// A Boolean value indicating whether the commands are the body of a handler; bodies that they
-  /// queue run after them, not within them.
-  var isHandler = false
-
-  /// The most macros and scripts that may be open at a time.
-  private static let maximumDepth = 50
-
-  func value(_ name: String) -> Value? {
-    local[name] ?? context.value(name)
-  }
-
-  /// Returns the frame of a macro or script that is run from this one.
-  ///
-  /// - Throws: a `failed` when too many are open.
-  func entered(at position: SourcePosition) throws(ScriptError) -> Frame {
-    guard depth < Self.maximumDepth else {
-      throw ScriptError(
-        .failed, "macros and scripts run each other more than \(Self.maximumDepth) deep",
-        at: position)
-    }
-    var frame = self
-    frame.depth += 1
-    return frame
   }
 }

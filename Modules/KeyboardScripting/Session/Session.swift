@@ -36,12 +36,21 @@ public final class Session {
   let plugins: PluginHost
   let handlers: EventHandlers
   let verbs: VerbTable
+  /// The clock of key sequences, animations and `tick`.
+  let clock: SessionClock
   /// The scenes by name.
   private(set) var scenes: [String: any Scene] = [:]
   private var sceneTokens: [String: Subscription] = [:]
-  var macros: [String: Statement.Block] = [:]
-  /// The values of the names that a script has set.
-  var variables: [String: Value] = [:]
+  /// The names of the scenes that had the focus, the last one last.
+  private var focusOrder: [String] = []
+  /// The verbs that scripts have added.
+  var macros: [String: Verb] = [:]
+  /// The commands that scripts have added.
+  let commandsOfScripts = ScriptCommands()
+  /// The names that a script has set.
+  var variables: [String: Variable] = [:]
+  /// What `undo` takes back.
+  var changes = ChangeHistory()
   /// The keys that `keydown` pressed and that are still down.
   var heldKeys: Set<Key> = []
 
@@ -56,6 +65,8 @@ public final class Session {
 
   /// A Boolean value indicating whether `quit` was run.
   public internal(set) var hasQuit = false
+  /// The status that `quit` asked for.
+  public internal(set) var quitStatus: Int32 = 0
   /// Called when a handler's body is queued while nothing runs; the owner then calls ``settle()``.
   public var onQueuedWork: () -> Void = {}
 
@@ -105,15 +116,11 @@ public final class Session {
           + EventDescription.pluginEvents + EventDescription.actionEvents
           + EventDescription.assistanceEvents))
     let realTime = MainScheduler()
-    let scheduler: any Scheduler =
-      switch configuration.clock {
-      case .virtual: ManualScheduler()
-      case .real: realTime
-      }
-    handlers = EventHandlers(bus: bus, context: context)
+    clock = SessionClock(realTime: realTime, isVirtual: configuration.clock == .virtual)
+    handlers = EventHandlers(bus: bus)
     verbs = VerbTable(kinds: kinds)
     engine = KeyEngine(
-      bus: bus, context: context, scheduler: scheduler, taskScheduler: realTime)
+      bus: bus, context: context, scheduler: clock, taskScheduler: realTime)
     engine.holdLimit = configuration.keyHoldLimit
     engine.accelerate = HeldKeyAcceleration().accelerated
     engine.otherCommands = kinds.flatMap(\.commands)
@@ -130,8 +137,12 @@ public final class Session {
     keyboard.keepFiles(in: configuration.bindingPaths, onNotice: output)
     keyboard.controller.nextResponder = keys
     keys.nextResponder = plugins
-    engine.lastResponder = keyboard.controller
+    commandsOfScripts.nextResponder = keyboard.controller
+    commandsOfScripts.onPerform = { [handlers] in handlers.enqueueAction($0, $1) }
+    engine.lastResponder = commandsOfScripts
     engine.firstResponder = commandsWithoutScene
+    let arguments = Value.array(configuration.arguments.map(\.asArgument))
+    tokens = [context.register(ContextName("args", "the arguments of the script")) { arguments }]
     connect()
     files.load(watching: configuration.watchesFiles)
     if let descriptor = files.descriptor {
@@ -144,6 +155,10 @@ public final class Session {
     didSet {
       engine.firstResponder = focusedScene?.responder ?? commandsWithoutScene
       keyboard.follow(focusedScene)
+      if let name = focusedScene?.name {
+        focusOrder.removeAll { $0 == name }
+        focusOrder.append(name)
+      }
       onFocusChange()
     }
   }
@@ -161,6 +176,14 @@ public final class Session {
       scene?.value(String(fullName.dropFirst(name.count + 1)))
     }
     focusedScene = scene
+  }
+
+  /// Takes a scene away; the one that had the focus before it gets it.
+  func close(_ scene: any Scene) {
+    scenes[scene.name] = nil
+    sceneTokens[scene.name] = nil
+    focusOrder.removeAll { $0 == scene.name }
+    if focusedScene === scene { focusedScene = focusOrder.last.flatMap { scenes[$0] } }
   }
 
   /// The commands whose keys can be bound and unbound while there is no scene; none is available.
@@ -187,7 +210,7 @@ public final class Session {
       if isLive { return runLiveBodies() }
       if !isRunning { onQueuedWork() }
     }
-    tokens = [
+    tokens += [
       context.register(ContextName("focus.name", "name of the scene that takes the keys")) {
         [weak self] in self?.focusedScene.map { .string($0.name) }
       },
@@ -222,9 +245,7 @@ public final class Session {
       "event.gesture": .string(answer.gesture.rawValue),
       "event.action": .string(isSecret ? action.name : action.description),
     ]
-    handlers.enqueue(
-      answer.block, for: ActionHandled.name,
-      in: Frame(context: context, directory: answer.directory, local: fields, isHandler: true))
+    handlers.enqueue(answer.kept, fields)
   }
 
   // MARK: Output
@@ -294,19 +315,24 @@ public final class Session {
   /// - Throws: ``ScriptError``, at the first command that cannot be run.
   public func run(_ script: Script, directory: String = ".") async throws(ScriptError) {
     try await running { () async throws(ScriptError) in
-      try await run(script.statements, in: Frame(context: context, directory: directory))
+      var frame = Frame(context: context, directory: directory)
+      try await run(script.statements, in: &frame)
     }
   }
 
-  /// Runs a text that was entered at a prompt.
+  /// Runs a text that was entered at a prompt, where a name that nobody answers to is no error.
   ///
+  /// - Parameters:
+  ///   - entry: the text.
+  ///   - directory: the directory that relative paths are taken from.
   /// - Throws: ``ScriptError``, why it cannot be read, or at the first command that cannot be run.
-  public func run(_ entry: ScriptEntry) async throws(ScriptError) {
+  public func run(_ entry: ScriptEntry, directory: String = ".") async throws(ScriptError) {
     let script = try entry.script.get()
     recording.begin(entry.text)
     do throws(ScriptError) {
       try await running { () async throws(ScriptError) in
-        try await run(script.statements, in: Frame(context: context))
+        var frame = Frame(context: context, directory: directory, isScript: false)
+        try await run(script.statements, in: &frame)
       }
     } catch {
       recording.finish(hasSecret || entry.isSecret ? .secret : .failed(error.message))
@@ -318,9 +344,8 @@ public final class Session {
 
   /// Reads and runs a file; relative paths in it are taken from its directory.
   public func run(file: String) async throws(ScriptError) {
-    let position = SourcePosition(file: file, line: 1, column: 1)
     try await running { () async throws(ScriptError) in
-      try await run(file: file, in: Frame(context: context), at: position)
+      try await run(file: file, from: Frame(context: context))
     }
   }
 
@@ -373,8 +398,8 @@ public final class Session {
   /// Lets time pass: jumps on the virtual clock, waits on the real one; ends early when the task is
   /// cancelled.
   func pass(_ duration: Duration) async {
-    if let virtual = engine.scheduler as? ManualScheduler {
-      virtual.advance(by: duration)
+    if clock.isVirtual {
+      clock.advance(by: duration)
     } else {
       try? await Task.sleep(for: duration)
     }

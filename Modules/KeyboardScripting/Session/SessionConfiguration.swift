@@ -26,6 +26,8 @@ public nonisolated struct SessionConfiguration: Sendable {
   public var bindingPaths: ConfigurationPaths?
   /// A Boolean value indicating whether the user's files are read again when they change.
   public var watchesFiles: Bool
+  /// The arguments of the script, which it reads as `args`: numbers where they look like them.
+  public var arguments: [String] = []
 
   /// Creates a configuration; without paths, no file of the user is read or written.
   public init(

@@ -171,8 +171,7 @@ nonisolated final class ScriptedActionHandler: StandardKeyboardActionHandler {
     let gesture: KeyboardGesture
     /// An action's text form, or its name for all of its values.
     let action: String
-    let block: Statement.Block
-    let directory: String
+    let kept: KeptBlock
   }
 
   var answers: [Answer] = []

@@ -46,10 +46,10 @@ extension Transcript {
       exchanges += 1
       lines = []
       do throws(ScriptError) {
-        try await session.run(
-          exchange.input, file: file, directory: directory, firstLine: exchange.line)
+        let entry = ScriptEntry(exchange.input, file: file, firstLine: exchange.line)
+        try await session.run(entry, directory: directory)
       } catch {
-        lines.append("error: \(error.message)")
+        lines.append("error: \(error.text(atPromptOf: file))")
       }
       let actual = lines.flatMap {
         $0.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)

@@ -36,7 +36,8 @@ let actionVerbs: [Verb] = [
     try arguments.finish()
     session.keyboard.answer(
       ScriptedActionHandler.Answer(
-        gesture: gesture, action: action, block: block, directory: arguments.frame.directory))
+        gesture: gesture, action: action,
+        kept: KeptBlock("handle \(gesture.rawValue) \(action)", block, in: arguments.frame)))
   },
   Verb(
     "unhandle GESTURE ACTION",

@@ -1,14 +1,14 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// The arguments of one command, context names replaced by values, taken one after another.
+/// The arguments of one command, values computed, taken one after another.
 nonisolated struct Arguments {
   /// The verb, for messages; a part of a verb where that has parts.
   var verb: Verb
   /// The position of the verb.
   let position: SourcePosition
-  /// The frame that the command runs in.
-  let frame: Frame
+  /// The frame that the command runs in, and may change.
+  var frame: Frame
   private var items: ArraySlice<Statement.Argument>
 
   init(_ items: [Statement.Argument], of verb: Verb, at position: SourcePosition, in frame: Frame) {
@@ -111,13 +111,35 @@ nonisolated struct Arguments {
     items.firstIndex { if case .word(let word) = $0 { word.isBare(flag) } else { false } }
   }
 
-  // MARK: Conditions and blocks
+  // MARK: Expressions and blocks
 
-  /// Takes the text of the condition that comes next.
-  mutating func condition(_ what: String) throws(ScriptError) -> Word {
-    guard case .condition(let text)? = items.first else { throw missing(what) }
+  /// Takes the expression that comes next.
+  mutating func expression(_ what: String) throws(ScriptError) -> ScriptExpression {
+    guard case .expression(let expression)? = items.first else { throw missing(what) }
     items.removeFirst()
-    return text
+    return expression
+  }
+
+  /// Takes `when EXPRESSION`, if it comes next.
+  mutating func optionalWhen() throws(ScriptError) -> Condition {
+    guard case .word(let word)? = items.first, word.isBare("when") else { return .always }
+    items.removeFirst()
+    return Condition(try expression("a CONDITION after when").value)
+  }
+
+  /// Takes `--when` and the condition after it: one word, or an expression in parentheses.
+  mutating func whenOption() throws(ScriptError) -> Condition {
+    guard let index = index(of: "--when") else { return .always }
+    guard index + 1 < items.endIndex, case .expression(let expression) = items[index + 1] else {
+      return try option("--when")?.condition() ?? .always
+    }
+    items.removeSubrange(index...(index + 1))
+    return Condition(expression.value)
+  }
+
+  /// A Boolean value indicating whether a block comes next.
+  var isAtBlock: Bool {
+    if case .block? = items.first { true } else { false }
   }
 
   /// Takes the block that comes next.
@@ -136,12 +158,17 @@ nonisolated struct Arguments {
 
   // MARK: Ends
 
+  /// A Boolean value indicating whether no argument is left.
+  var isAtEnd: Bool { items.isEmpty }
+
   /// Refuses the arguments that are left.
   func finish() throws(ScriptError) {
     switch items.first {
     case nil: return
+    case .word(let word) where word.isOption: throw unknownOption(word)
     case .word(let word): throw bad(word, "\(verb.name) takes no '\(word.text)'")
-    case .condition(let text): throw bad(text, "\(verb.name) takes no condition here")
+    case .expression(let expression):
+      throw bad(at: expression.position, "\(verb.name) takes no condition here")
     case .block(let block): throw bad(at: block.position, "\(verb.name) takes no block here")
     }
   }
@@ -156,6 +183,15 @@ nonisolated struct Arguments {
     ScriptError(.badArgument, "\(message); usage: \(verb.synopsis)", at: position)
   }
 
+  /// Returns the error of an option that the verb does not have, with the nearest one.
+  func unknownOption(_ word: Word) -> ScriptError {
+    let options = verb.options
+    let known =
+      options.isEmpty ? "it has no options" : "it knows \(options.joined(separator: ", "))"
+    return word.unknown(
+      "\(verb.name) knows no \(word.text)", among: options, otherwise: known)
+  }
+
   private func missing(_ what: String) -> ScriptError {
     bad(at: position, "\(verb.name) needs \(what)")
   }
@@ -163,9 +199,26 @@ nonisolated struct Arguments {
 
 // MARK: - Values
 
+nonisolated extension String {
+  /// The text as a value of a script's arguments: a number, `true` or `false` if it is one and nothing
+  /// of it is lost.
+  var asArgument: Value {
+    let position = SourcePosition(file: "", line: 1, column: 1)
+    let value = Word(text: self, isQuoted: false, position: position).value
+    return value.text == self ? value : .string(self)
+  }
+}
+
 nonisolated extension Word {
-  /// The word as a value: unquoted `true`, `false`, `null` and numbers are those, the rest is text.
+  /// A Boolean value indicating whether the word looks like an option.
+  var isOption: Bool {
+    !isQuoted && computed == nil && text.hasPrefix("--") && text.count > 2
+  }
+
+  /// The word as a value: what it computes; unquoted `true`, `false`, `null` and numbers are those,
+  /// the rest is text.
   var value: Value {
+    if let computed { return computed }
     guard !isQuoted else { return .string(text) }
     switch text {
     case "true": return true

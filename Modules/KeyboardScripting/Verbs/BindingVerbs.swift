@@ -4,21 +4,26 @@ import KeyboardCore
 /// The verbs that bind keys and explain bindings.
 let bindingVerbs: [Verb] = [
   Verb(
-    "bind SEQUENCE ID [NAME=VALUE…] [--when CONDITION] [--save]",
-    "Binds keys to a command, for this session or for good.",
+    "bind SEQUENCE ID [NAME=VALUE…] | SEQUENCE { COMMANDS } [--when CONDITION] [--save]",
+    "Binds keys to a command, for this session or for good, or to commands of the session.",
     example: "bind 'g t' navigation.first --when 'list.focus > 0'",
     operands: .other, .command, .commandArgument, .words(["--when", "--save"])
   ) { session, arguments throws(ScriptError) in
     let condition = try arguments.when(session)
     let saves = arguments.flag("--save")
-    let sequence = try arguments.word("a SEQUENCE").sequence()
+    let sequence = try arguments.sequence()
+    if let block = arguments.lastBlock() {
+      try arguments.finish()
+      return try session.bind(sequence, block, when: condition, saves: saves, arguments)
+    }
     let id = try arguments.word("a command's ID")
     let invocation = try arguments.invocation(id, of: session.engine)
     try arguments.finish()
     if let warning = session.engine.warning(about: invocation.id) {
       session.say("warning: \(warning)")
     }
-    try session.add(sequence, .perform(invocation), when: condition, saves: saves, arguments)
+    try session.add(
+      sequence, .perform(invocation), when: condition, saves: saves, "bind", arguments)
   },
   Verb(
     "unbind SEQUENCE [ID] [--save]",
@@ -26,7 +31,7 @@ let bindingVerbs: [Verb] = [
     example: "unbind down navigation.nextRow", operands: .other, .command, .words(["--save"])
   ) { session, arguments throws(ScriptError) in
     let saves = arguments.flag("--save")
-    let word = try arguments.word("a SEQUENCE")
+    let word = try arguments.sequenceWord()
     let sequence = try word.sequence()
     let id = try arguments.optionalLastWord().map { CommandID($0.text) }
     let highest: BindingLayer = saves ? .customizations : .session
@@ -41,16 +46,20 @@ let bindingVerbs: [Verb] = [
         at: word.position)
     }
     if saves {
-      try session.save(at: arguments.position) { customizations in
+      try session.save("unbind \(sequence)", at: arguments.position) { customizations in
         let id = customizations.ids.first { Customizations.customizedID(of: $0) == binding.id }
         BindingsEdit.unassign(id ?? binding.id).apply(to: &customizations)
       }
     } else if binding.layer == .session {
       session.engine.remove(binding.id)
+      session.changes.append("unbind \(sequence)") { [engine = session.engine] in
+        engine.add(binding)
+      }
     } else {
-      session.engine.add(
+      session.add(
         ResolvedBinding(
-          sequence, .unbind(binding.invocation?.id), layer: .session, origin: arguments.position))
+          sequence, .unbind(binding.invocation?.id), layer: .session, origin: arguments.position),
+        "unbind")
     }
   },
   Verb(
@@ -60,8 +69,21 @@ let bindingVerbs: [Verb] = [
   ) { session, arguments throws(ScriptError) in
     let condition = try arguments.when(session)
     let saves = arguments.flag("--save")
-    let sequence = try arguments.lastWord("a SEQUENCE").sequence()
-    try session.add(sequence, .block, when: condition, saves: saves, arguments)
+    let sequence = try arguments.sequence()
+    try arguments.finish()
+    try session.add(sequence, .block, when: condition, saves: saves, "block", arguments)
+  },
+  Verb(
+    "undo",
+    "Takes back the last bind, unbind, block, unset, close, reset or deletion of rows.",
+    example: "undo"
+  ) { session, arguments throws(ScriptError) in
+    try arguments.finish()
+    guard let (summary, undo) = session.changes.popLast() else {
+      throw ScriptError(.failed, "there is nothing to undo", at: arguments.position)
+    }
+    try undo()
+    session.say("undid \(summary)")
   },
   Verb(
     "bindings [PROVIDER]",
@@ -102,13 +124,17 @@ let bindingVerbs: [Verb] = [
       ]
     }
     session.say(columns: rows, otherwise: "no keys perform \(id.text)")
+    if let position = session.commandsOfScripts.position(of: command) {
+      session.say("defined at \(position)")
+    }
   },
   Verb(
     "why SEQUENCE",
     "Explains what keys would do now, and why every other binding lost.",
     example: "why 'g g'"
   ) { session, arguments throws(ScriptError) in
-    let sequence = try arguments.lastWord("a SEQUENCE").sequence()
+    let sequence = try arguments.sequence()
+    try arguments.finish()
     let trace = session.engine.keymap.trace(sequence, in: session.engine.environment)
     session.say(trace.description.split(separator: "\n").map(String.init))
   },
@@ -117,10 +143,21 @@ let bindingVerbs: [Verb] = [
 nonisolated extension Arguments {
   /// Takes `--when CONDITION`, and warns of names in it that are not registered.
   @MainActor fileprivate mutating func when(_ session: Session) throws(ScriptError) -> Condition {
-    guard let word = try option("--when") else { return .always }
-    let condition = try word.condition()
-    session.warnOfUnknownNames(in: condition, frame)
+    let condition = try whenOption()
+    session.warnOfUnknownNames(in: condition)
     return condition
+  }
+
+  /// Takes a word that is to be a key sequence.
+  fileprivate mutating func sequenceWord() throws(ScriptError) -> Word {
+    let word = try word("a SEQUENCE")
+    guard !word.isOption else { throw unknownOption(word) }
+    return word
+  }
+
+  /// Takes a word as a key sequence.
+  fileprivate mutating func sequence() throws(ScriptError) -> KeySequence {
+    try sequenceWord().sequence()
   }
 }
 
@@ -128,26 +165,79 @@ extension Session {
   /// Binds or blocks keys, in the session's layer or in the user's file.
   fileprivate func add(
     _ sequence: KeySequence, _ effect: BindingEffect, when condition: Condition, saves: Bool,
-    _ arguments: Arguments
+    _ verb: String, _ arguments: Arguments
   ) throws(ScriptError) {
     if saves {
-      try save(at: arguments.position) { $0.add(sequence, effect, when: condition) }
+      try save("\(verb) \(sequence)", at: arguments.position) {
+        $0.add(sequence, effect, when: condition)
+      }
     } else {
-      engine.add(
+      add(
         ResolvedBinding(
-          sequence, effect, when: condition, layer: .session, origin: arguments.position))
+          sequence, effect, when: condition, layer: .session, origin: arguments.position), verb)
     }
   }
 
-  /// Changes the user's saved bindings.
+  /// Adds a binding of the session, which undo takes back.
+  fileprivate func add(_ binding: ResolvedBinding, _ verb: String) {
+    let before = engine.keymap[binding.id]
+    engine.add(binding)
+    changes.append("\(verb) \(binding.sequence)") { [engine] in
+      if let before { engine.add(before) } else { engine.remove(binding.id) }
+    }
+  }
+
+  /// Binds keys to commands of the session.
+  fileprivate func bind(
+    _ sequence: KeySequence, _ block: Statement.Block, when condition: Condition, saves: Bool,
+    _ arguments: Arguments
+  ) throws(ScriptError) {
+    guard !saves else {
+      throw ScriptError(
+        .badArgument,
+        "a block is not saved; define a command in init.kbd and bind its id with --save",
+        at: block.position)
+    }
+    // What these keys were bound to in the same way is bound no more.
+    let before = engine.keymap.bindings(of: sequence).first { binding in
+      binding.layer == .session && binding.condition == condition
+        && binding.invocation.map { commandsOfScripts.isBlock($0.id) } ?? false
+    }
+    if let before { engine.remove(before.id) }
+    let kept = KeptBlock("bind \(sequence)", block, in: arguments.frame)
+    let binding = ResolvedBinding(
+      sequence, .perform(CommandInvocation(commandsOfScripts.add(kept))), when: condition,
+      layer: .session, origin: arguments.position)
+    engine.add(binding)
+    changes.append("bind \(sequence)") { [engine] in
+      engine.remove(binding.id)
+      if let before { engine.add(before) }
+    }
+  }
+
+  /// Changes the user's saved bindings, which undo takes back.
   func save(
-    at position: SourcePosition, _ change: (inout Customizations) -> Void
+    _ what: String, at position: SourcePosition, _ change: (inout Customizations) -> Void
   ) throws(ScriptError) {
     guard files.paths != nil else {
       throw ScriptError(
         .failed, "there is no configuration to save to; start keyboard-repl with --config",
         at: position)
     }
+    let before = files.customizations
+    try update(at: position, change)
+    let after = files.customizations
+    let changed = (before.ids + after.ids).uniqued.filter { before[$0] != after[$0] }
+    changes.append(what) { [weak self] () throws(ScriptError) in
+      try self?.update(at: position) { customizations in
+        for id in changed { customizations[id] = before[id] }
+      }
+    }
+  }
+
+  private func update(
+    at position: SourcePosition, _ change: (inout Customizations) -> Void
+  ) throws(ScriptError) {
     do {
       try files.update(change)
     } catch {

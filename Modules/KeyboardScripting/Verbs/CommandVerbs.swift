@@ -14,12 +14,29 @@ let commandVerbs: [Verb] = [
     try await session.perform(invocation, at: id.position)
   },
   Verb(
-    "commands [PREFIX]",
-    "Lists commands with their keys, or what one takes; in brackets if it would do nothing now.",
+    "command ID TITLE [PARAM | PARAM=DEFAULT]… { COMMANDS }",
+    "Defines a command that keys and run perform; the title is shown in lists and hints.",
+    example: "command list.skip 'Skip rows' count=5 { press \"down*$count\" }"
+  ) { session, arguments throws(ScriptError) in
+    let id = try arguments.word("an ID")
+    let title = try arguments.word("a TITLE")
+    let parameters = try BlockParameters(&arguments)
+    let block = try arguments.block()
+    try arguments.finish()
+    try session.define(CommandID(id.text), id, title, parameters, block, in: arguments.frame)
+  },
+  Verb(
+    "commands [PREFIX | ID]",
+    "Lists commands with their keys, in brackets those that do nothing now; or explains one.",
     example: "commands navigation", operands: .command
   ) { session, arguments throws(ScriptError) in
     let prefix = try arguments.optionalLastWord()?.text ?? ""
-    let commands = session.commands.filter { $0.id.rawValue.hasPrefix(prefix) }
+    if let command = session.commands.first(where: { $0.id.rawValue == prefix }) {
+      return session.explain(command)
+    }
+    let commands = session.commands.filter { command in
+      command.id.rawValue.hasPrefix(prefix) && !session.commandsOfScripts.isBlock(command.id)
+    }
     let rows = commands.map { command in
       let keys = session.engine.keymap.bindings(performing: command.id).map {
         $0.sequence.description.quotedWord
@@ -68,6 +85,40 @@ extension Session {
     engine.commands.sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
+  /// Defines a command, replacing a script's own of the same id.
+  fileprivate func define(
+    _ id: CommandID, _ word: Word, _ title: Word, _ parameters: BlockParameters,
+    _ block: Statement.Block, in frame: Frame
+  ) throws(ScriptError) {
+    guard ValueExpression.isName(id.rawValue) else {
+      throw word.bad(
+        "'\(id)' is no command's id; write letters, digits and dots, such as list.skip")
+    }
+    guard
+      commandsOfScripts.position(of: id) != nil || !commands.contains(where: { $0.id == id })
+    else { throw word.bad("\(id) belongs to somebody else; choose another id") }
+    commandsOfScripts.add(
+      id, title.text, parameters, KeptBlock("command \(id)", block, in: frame))
+    engine.reloadCommands()
+  }
+
+  /// Tells everything about a command.
+  func explain(_ command: KeyCommand) {
+    let keys = engine.keymap.bindings(performing: command.id).map {
+      $0.sequence.description.quotedWord
+    }
+    say("\(command.id)" + (command.title.map { ": \($0)" } ?? ""))
+    var rows = [["  keys", keys.isEmpty ? "none" : keys.uniqued.joined(separator: ", ")]]
+    rows += (command.parameters ?? []).map { ["  \($0.name)=", $0.requirement] }
+    if engine.chain.responder(for: command.invocation) == nil {
+      rows.append(["  now", "it would do nothing"])
+    }
+    if let position = commandsOfScripts.position(of: command.id) {
+      rows.append(["  defined", "\(position)"])
+    }
+    say(columns: rows)
+  }
+
   /// Performs a command and waits until it has ended; an interrupt cancels it.
   fileprivate func perform(
     _ invocation: CommandInvocation, at position: SourcePosition
@@ -91,10 +142,10 @@ extension Session {
   }
 }
 
-extension [String] {
+nonisolated extension Array where Element: Hashable {
   /// The elements without repetitions, in order.
-  var uniqued: [String] {
-    var seen: Set<String> = []
+  var uniqued: [Element] {
+    var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
 }

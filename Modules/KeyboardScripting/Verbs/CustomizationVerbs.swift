@@ -21,7 +21,7 @@ let customizationVerbs: [Verb] = [
           otherwise: "bindings customizations lists what is")
       }
     }
-    try session.save(at: arguments.position) { customizations in
+    try session.save("reset", at: arguments.position) { customizations in
       for id in ids { customizations[id] = nil }
     }
   },
@@ -76,7 +76,7 @@ let customizationVerbs: [Verb] = [
       throw ScriptError(.failed, "\(error)", at: file.position)
     }
     if saves {
-      try session.save(at: arguments.position) { customizations in
+      try session.save("import", at: arguments.position) { customizations in
         for binding in keymap.bindings {
           customizations.add(binding.sequence, binding.effect, when: binding.condition)
         }

@@ -9,13 +9,18 @@ let keyVerbs: [Verb] = [
     "Presses keys one after another; KEY*N presses a key N times.",
     example: "press down*3 enter"
   ) { session, arguments throws(ScriptError) in
-    let words = try arguments.words("a key")
-    let presses = try words.map { word throws(ScriptError) in try word.presses() }
+    let keys = try arguments.words("a key").flatMap(\.elements)
+    let presses = try keys.map { word throws(ScriptError) in try word.presses() }
     try arguments.finish()
     let effects = session.describesKeys ? KeyEffects(session) : nil
     for press in presses {
       for number in 0..<press.count {
-        for stroke in press.sequence.strokes { session.press(stroke) }
+        for stroke in press.sequence.strokes {
+          session.press(stroke)
+          // The next key finds what this one has done.
+          guard session.handlers.hasQueuedActions else { continue }
+          try await session.runActions(from: arguments.frame, at: arguments.position)
+        }
         // Ctrl-C has its turn also in the middle of a million keys.
         guard number % 1024 == 1023 else { continue }
         await Task.yield()
@@ -28,7 +33,7 @@ let keyVerbs: [Verb] = [
       let next = session.engine.continuations.map { session.describe($0) }
       session.say("\(pending) waits for \(next.joined(separator: ", "))")
     }
-    if let line = effects?.line(for: words.map(\.text).joined(separator: " ")) {
+    if let line = effects?.line(for: keys.map(\.text).joined(separator: " ")) {
       session.say(line)
     }
   },
@@ -75,7 +80,23 @@ let keyVerbs: [Verb] = [
         .failed, "no secure input has the focus, so that others would hear the secret; focus one",
         at: arguments.position)
     }
-    for character in text { session.press(KeyStroke(.character(character))) }
+    for character in text {
+      session.press(KeyStroke(.character(character)))
+      guard session.handlers.hasQueuedActions else { continue }
+      try await session.runActions(from: arguments.frame, at: arguments.position)
+    }
+  },
+  Verb(
+    "paste TEXT…",
+    "Inserts a text at once, as pasting into the terminal does; no key is pressed.",
+    example: #"paste "two\nlines""#
+  ) { session, arguments throws(ScriptError) in
+    let text = try arguments.words("a TEXT").map(\.text).joined(separator: " ")
+    try arguments.finish()
+    guard session.engine.paste(text) else {
+      throw ScriptError(
+        .failed, "nothing here takes pasted text; text makes an input", at: arguments.position)
+    }
   },
   Verb(
     "tick DURATION",
@@ -84,6 +105,20 @@ let keyVerbs: [Verb] = [
   ) { session, arguments throws(ScriptError) in
     let duration = try arguments.lastWord("a DURATION").duration()
     await session.pass(duration)
+  },
+  Verb(
+    "clock [virtual | real]",
+    "Makes time stand until tick or wait moves it, or go by as it does; or says which.",
+    example: "clock virtual", operands: .words(["virtual", "real"])
+  ) { session, arguments throws(ScriptError) in
+    guard let word = try arguments.optionalLastWord() else {
+      return session.say(session.clock.isVirtual ? "virtual" : "real")
+    }
+    switch word.text {
+    case "virtual": session.clock.isVirtual = true
+    case "real": session.clock.isVirtual = false
+    default: throw word.bad("the clock is virtual or real, not '\(word.text)'")
+    }
   },
 ]
 
@@ -123,6 +158,12 @@ extension Session {
 }
 
 nonisolated extension Word {
+  /// The elements of a list as words; otherwise the word itself.
+  fileprivate var elements: [Word] {
+    guard case .array(let elements)? = computed else { return [self] }
+    return elements.map { Word(text: $0.text, isQuoted: false, position: position) }
+  }
+
   /// Returns the word as a sequence and the number of times it is pressed: `down*3`.
   fileprivate func presses() throws(ScriptError) -> (sequence: KeySequence, count: Int) {
     guard let star = text.utf8.lastIndex(of: UInt8(ascii: "*")), star != text.startIndex,

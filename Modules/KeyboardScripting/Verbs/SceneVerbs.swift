@@ -15,6 +15,31 @@ let sceneVerbs: [Verb] = [
     session.focusedScene = try session.scene(name)
   },
   Verb(
+    "scenes",
+    "Lists the scenes; the one that takes the keys has a star.",
+    example: "scenes"
+  ) { session, arguments throws(ScriptError) in
+    try arguments.finish()
+    let rows = session.scenes.values.sorted { $0.name < $1.name }.map { scene in
+      [scene.name, scene.kind, scene === session.focusedScene ? "*" : ""]
+    }
+    session.say(columns: rows, otherwise: "there is no scene; table makes one")
+  },
+  Verb(
+    "close NAME",
+    "Takes a scene away; the one that had the focus before gets it. undo brings it back.",
+    example: "close list", operands: .scene
+  ) { session, arguments throws(ScriptError) in
+    let scene = try session.scene(try arguments.lastWord("a NAME"))
+    let hadFocus = session.focusedScene === scene
+    session.close(scene)
+    session.changes.append("close \(scene.name)") { [weak session] in
+      let focused = session?.focusedScene
+      session?.add(scene)
+      if !hadFocus, let focused { session?.focusedScene = focused }
+    }
+  },
+  Verb(
     "show [NAME]",
     "Draws a scene: what is visible of it, and where the focus is.",
     example: "show", operands: .scene

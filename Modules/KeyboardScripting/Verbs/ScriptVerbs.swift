@@ -1,7 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// The verbs that run other commands.
+/// The verbs that run other commands, and add verbs.
 let scriptVerbs: [Verb] = [
   Verb(
     "source FILE",
@@ -9,97 +9,40 @@ let scriptVerbs: [Verb] = [
     example: "source Examples/Scripts/tour.kbd", operands: .file
   ) { session, arguments throws(ScriptError) in
     let file = try arguments.lastWord("a FILE")
-    try await session.run(file: file.text, in: arguments.frame, at: file.position)
+    try await session.run(file: file.text, from: arguments.frame, at: file.position)
   },
   Verb(
-    "macro NAME { COMMANDS }",
-    "Gives commands a name that runs them.",
-    example: "macro twice { press down down }"
+    "macro NAME [PARAM | PARAM=DEFAULT]… { COMMANDS }",
+    "Adds a verb that runs commands, which see its arguments as $PARAM.",
+    example: "macro twice key { press $key $key }"
   ) { session, arguments throws(ScriptError) in
     let name = try arguments.word("a NAME")
+    let parameters = try BlockParameters(&arguments)
     let block = try arguments.block()
     try arguments.finish()
     guard session.verbs[name.text] == nil else {
-      throw arguments.bad(name, "\(name.text) is a verb; choose another name")
+      throw name.bad("\(name.text) is a verb; choose another name")
     }
-    session.macros[name.text] = block
-  },
-  Verb(
-    "repeat N { COMMANDS }",
-    "Runs commands N times.",
-    example: "repeat 3 { press down }"
-  ) { session, arguments throws(ScriptError) in
-    let count = try arguments.count("N", in: 0...1_000_000)
-    let block = try arguments.block()
-    try arguments.finish()
-    for _ in 0..<count where !session.hasQuit {
-      try await session.run(block.statements, in: arguments.frame)
-      // Ctrl-C and the terminal have their turn also when nothing in the block waits.
-      await Task.yield()
+    guard ValueExpression.isName(name.text) else {
+      throw name.bad("'\(name.text)' is no name for a macro; write letters, digits, - and _")
+    }
+    let kept = KeptBlock("macro \(name.text)", block, in: arguments.frame)
+    session.macros[name.text] = Verb(
+      name.text + parameters.synopsis, "A macro, defined at \(block.position).",
+      example: name.text + parameters.synopsis
+    ) { session, arguments throws(ScriptError) in
+      let values = try parameters.values(&arguments)
+      try await session.call(kept, values, from: arguments.frame, at: arguments.position)
     }
   },
   Verb(
-    "if CONDITION { COMMANDS } [else { COMMANDS }]",
-    "Runs commands when a condition holds, perhaps others when it does not.",
-    example: "if list.focus == 0 { press end } else { press home }",
-    operands: .contextName, .other, .words(["else"]), .other
+    "echo [WORD…]",
+    "Says words.",
+    example: "echo \"there are ${2 + 3} rows\"", operands: .contextName
   ) { session, arguments throws(ScriptError) in
-    let condition = try arguments.condition("a CONDITION").condition()
-    let consequent = try arguments.block()
-    var alternative: Statement.Block?
-    if let word = arguments.optionalWord() {
-      guard word.text == "else" else {
-        throw arguments.bad(word, "after the block comes else, or nothing")
-      }
-      alternative = try arguments.block()
-    }
+    var words: [String] = []
+    while let word = arguments.optionalWord() { words.append(word.text) }
     try arguments.finish()
-    session.warnOfUnknownNames(in: condition, arguments.frame)
-    if condition.evaluate(in: arguments.frame) {
-      try await session.run(consequent.statements, in: arguments.frame)
-    } else if let alternative {
-      try await session.run(alternative.statements, in: arguments.frame)
-    }
+    session.say(words.joined(separator: " "))
   },
 ]
-
-/// The verbs that explain and leave.
-let helpVerbs: [Verb] = [
-  Verb(
-    "help [VERB]",
-    "Lists the verbs, or explains one.",
-    example: "help press", operands: .verb
-  ) { session, arguments throws(ScriptError) in
-    guard let word = try arguments.optionalLastWord() else { return session.sayOverview() }
-    guard let verb = session.verbs[word.text] else {
-      throw word.unknown(
-        "there is no verb '\(word.text)'", among: session.verbs.names,
-        otherwise: "help lists them")
-    }
-    session.say([verb.synopsis, "  \(verb.summary)", "  for example: \(verb.example)"])
-    session.say(columns: verb.parts.map { ["  \($0.synopsis)", $0.summary] })
-  },
-  Verb(
-    "quit",
-    "Ends the session.",
-    example: "quit"
-  ) { session, arguments throws(ScriptError) in
-    try arguments.finish()
-    session.hasQuit = true
-  },
-]
-
-extension Session {
-  /// Lists every verb with its summary, by topic.
-  fileprivate func sayOverview() {
-    let width = verbs.names.map(\.count).max() ?? 0
-    for (topic, verbs) in verbs.topics {
-      say(topic)
-      for verb in verbs {
-        let padding = String(repeating: " ", count: width - verb.name.count)
-        say("  \(verb.name)\(padding)  \(verb.summary)")
-      }
-    }
-    say("Keys are written ctrl+k, G, ?, down, 'g g'. help VERB shows how a verb is used.")
-  }
-}

@@ -2,7 +2,7 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins
 
-/// The verbs that read, set and check names.
+/// The verbs that read and set names.
 let stateVerbs: [Verb] = [
   Verb(
     "get [PREFIX]",
@@ -11,8 +11,8 @@ let stateVerbs: [Verb] = [
   ) { session, arguments throws(ScriptError) in
     let prefix = try arguments.optionalLastWord()
     let text = prefix?.text ?? ""
-    let local = arguments.frame.local.keys.sorted().map { ContextName($0, "of this event") }
-    let names = (local + session.context.names).map(\.name).filter { $0.hasPrefix(text) }.uniqued
+    let local = (Array(arguments.frame.local.keys) + arguments.frame.event.keys).sorted()
+    let names = (local + session.context.names.map(\.name)).filter { $0.hasPrefix(text) }.uniqued
     let exact = names.filter { $0 == text }
     for name in exact.isEmpty ? names : exact {
       session.say("\(name) = \(arguments.frame.value(name).map(\.description) ?? "(no value now)")")
@@ -23,56 +23,76 @@ let stateVerbs: [Verb] = [
   },
   Verb(
     "set NAME VALUE",
-    "Gives a name of your own a value that conditions and $NAME read.",
-    example: "set my.count 3", operands: .contextName, .other
+    "Gives a name of your own, or NAME[INDEX] of a list, a value; text, or (EXPRESSION).",
+    example: "set my.count (2 + 1)", operands: .contextName, .other
   ) { session, arguments throws(ScriptError) in
     let name = try arguments.word("a NAME")
-    let value = try arguments.lastWord("a VALUE").value
-    guard ValueExpression.isName(name.text) else {
-      throw arguments.bad(name, "'\(name.text)' is no name; write letters, digits, - _ and dots")
+    let word = try arguments.word("a VALUE")
+    if word.isBare("("), !arguments.isAtEnd {
+      throw word.bad("a value in parentheses starts right after (; write (n + 1)")
     }
-    guard session.set(name.text, to: value) else {
-      throw arguments.bad(name, "\(name.text) belongs to somebody else; choose another name")
-    }
+    try arguments.finish()
+    try session.set(name, to: word.value, in: &arguments.frame)
   },
   Verb(
-    "expect CONDITION",
-    "Stops with status 1 unless the condition holds.",
-    example: "expect list.focus == 3 && !chord.pending", operands: .contextName
+    "unset NAME",
+    "Takes a name back that set made; undo brings it back.",
+    example: "unset my.count", operands: .contextName
   ) { session, arguments throws(ScriptError) in
-    let text = try arguments.condition("a CONDITION")
-    try arguments.finish()
-    let condition = try text.condition()
-    session.warnOfUnknownNames(in: condition, arguments.frame)
-    guard !condition.evaluate(in: arguments.frame) else { return }
-    let actual = condition.readings(in: arguments.frame).map(\.description).joined(separator: ", ")
-    throw ScriptError(
-      .expectation, "expected \(text.text)" + (actual.isEmpty ? "" : ", but \(actual)"),
-      at: text.position)
+    let name = try arguments.lastWord("a NAME")
+    guard let value = session.unset(name.text) else {
+      throw name.unknown(
+        "\(name.text) was not set", among: session.variables.keys.sorted(),
+        otherwise: "get lists the names")
+    }
+    session.changes.append("unset \(name.text)") { [weak session] in
+      _ = session?.set(name.text, to: value)
+    }
   },
 ]
 
 extension Session {
-  /// Gives a name a value; false when the name is registered by something else.
-  fileprivate func set(_ name: String, to value: Value) -> Bool {
-    if variables[name] == nil {
-      guard !context.isRegistered(name) else { return false }
-      tokens.append(
-        context.register(ContextName(name, "set by the session")) { [weak self] in
-          self?.variables[name]
-        })
+  /// Sets a name, or an element of a list, to a value: a local one if there is one of the name.
+  fileprivate func set(
+    _ word: Word, to value: Value, in frame: inout Frame
+  ) throws(ScriptError) {
+    guard let bracket = word.text.firstIndex(of: "["), word.text.hasSuffix("]") else {
+      return try set(word.text, word, to: value, in: &frame)
     }
-    variables[name] = value
-    return true
+    let name = String(word.text[..<bracket])
+    let index = String(word.text[word.text.index(after: bracket)...].dropLast())
+    guard case .array(var elements)? = frame.value(name) else {
+      throw word.bad("\(name) is no list; make one, such as set \(name) ([1, 2])")
+    }
+    let expression = try ScriptExpression(parsing: index, at: word.position)
+    let place = try self.value(of: expression, in: frame)
+    guard let place = place.integerValue, elements.indices.contains(place) else {
+      throw word.bad("\(name) has \(elements.count) elements, from 0, and none at \(place)")
+    }
+    elements[place] = value
+    let list = Value.array(elements)
+    guard !list.isTooLarge else { throw word.bad("\(name) would be too large") }
+    try set(name, word, to: list, in: &frame)
   }
 
-  /// Warns of the names of a condition that are not registered; probably they are misspelt, or
-  /// texts without quotes. Names of an event may be known to another frame.
-  func warnOfUnknownNames(in condition: Condition, _ frame: Frame) {
-    let others = condition.names.filter { frame.local[$0] != nil || $0.hasPrefix("event.") }
-    for warning in condition.warnings(in: context, knowing: Set(others)) {
-      say("warning: \(warning)")
+  private func set(
+    _ name: String, _ word: Word, to value: Value, in frame: inout Frame
+  ) throws(ScriptError) {
+    guard Word(text: name, isQuoted: false, position: word.position).isVariableName else {
+      throw word.bad("'\(name)' is no name; write letters, digits, - _ and dots")
     }
+    if frame.local[name] != nil {
+      frame.local[name] = value
+    } else if !set(name, to: value) {
+      throw word.bad("\(name) belongs to somebody else; choose another name")
+    }
+  }
+}
+
+nonisolated extension Word {
+  /// A Boolean value indicating whether a script may give the name a value.
+  var isVariableName: Bool {
+    ValueExpression.isName(text) && !reservedNames.contains(text) && !text.hasPrefix("event.")
   }
 }
 
@@ -85,18 +105,16 @@ let eventVerbs: [Verb] = [
   ) { session, arguments throws(ScriptError) in
     let event = try arguments.word("an EVENT")
     guard session.knowsEvent(event.text) else { throw session.unknownEvent(event) }
-    var condition = Condition.always
+    let condition = try arguments.optionalWhen()
     if let word = arguments.optionalWord() {
-      guard word.isBare("when") else {
-        throw arguments.bad(word, "after the event comes when or a block, not '\(word.text)'")
-      }
-      condition = try arguments.condition("a CONDITION after when").condition()
-      session.warnOfUnknownNames(in: condition, arguments.frame)
+      throw arguments.bad(word, "after the event comes when or a block, not '\(word.text)'")
     }
+    session.warnOfUnknownNames(in: condition, knowing: Set(arguments.frame.local.keys))
     let block = try arguments.block()
     try arguments.finish()
     session.handlers.handle(
-      event.text, when: condition, directory: arguments.frame.directory, block)
+      event.text, when: condition,
+      KeptBlock("on \(event.text)", block, in: arguments.frame))
   },
   Verb(
     "off [EVENT]",
@@ -135,18 +153,17 @@ let eventVerbs: [Verb] = [
         columns: session.bus.catalogue.descriptions.map { [$0.name, $0.summary] })
     }
     guard let event = session.bus.catalogue[word.text] else { throw session.unknownEvent(word) }
-    session.say("\(event.name): \(event.summary)")
-    session.say(columns: event.fields.map { ["  \($0.name)", $0.summary] })
+    session.explain(event)
   },
 ]
 
 extension Session {
   /// Returns a Boolean value indicating whether an event of a name is described or a plugin's.
-  fileprivate func knowsEvent(_ name: String) -> Bool {
+  func knowsEvent(_ name: String) -> Bool {
     bus.catalogue[name] != nil || plugins.plugins.contains { $0.manifest.mayEmit(name) }
   }
 
-  fileprivate func unknownEvent(_ word: Word) -> ScriptError {
+  func unknownEvent(_ word: Word) -> ScriptError {
     word.unknown(
       "the event '\(word.text)' is unknown", among: bus.catalogue.descriptions.map(\.name),
       otherwise: "events lists what there is")

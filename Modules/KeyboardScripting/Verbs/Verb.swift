@@ -18,8 +18,8 @@ nonisolated final class Verb: Sendable {
     case scene
     /// A file's path.
     case file
-    /// A verb.
-    case verb
+    /// What help explains.
+    case topic
     /// One of some words, such as `rows=`.
     case words([String])
     /// Anything else.
@@ -84,6 +84,11 @@ nonisolated final class Verb: Sendable {
     }
   }
 
+  /// The options in the synopsis, such as `--save`.
+  var options: [String] {
+    synopsis.split { " []|".contains($0) }.filter { $0.hasPrefix("--") }.map(String.init).uniqued
+  }
+
   /// The second word of the synopsis, which is the name of a part.
   private var part: String {
     String(synopsis.drop { $0 != " " }.dropFirst().prefix { $0 != " " })
@@ -106,8 +111,9 @@ struct VerbTable {
       "Keyboard actions": actionVerbs,
       "Commands and bindings": commandVerbs + bindingVerbs + customizationVerbs,
       "State and events": stateVerbs + eventVerbs,
+      "Checks": checkVerbs,
       "Plugins": pluginVerbs,
-      "Scripts": scriptVerbs,
+      "Scripts": scriptVerbs + controlVerbs,
       "At the prompt": promptVerbs,
       "Help": helpVerbs,
     ]

@@ -1,3 +1,4 @@
+import KeyboardCore
 import KeyboardTerminal
 
 /// An option of the command line: what it does, and what help, the manual and shells say of it.
@@ -148,7 +149,12 @@ nonisolated struct CommandLineReader {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
-        files += rest
+        // Behind a script its arguments follow, otherwise files whatever they are called.
+        if files.isEmpty, modes.isEmpty {
+          files += rest
+        } else {
+          options.scriptArguments += rest
+        }
         return
       }
       guard argument.hasPrefix("-"), argument != "-" else {
@@ -159,7 +165,9 @@ nonisolated struct CommandLineReader {
       let equals = argument.hasPrefix("--") ? argument.firstIndex(of: "=") : nil
       let name = String(argument[..<(equals ?? argument.endIndex)])
       guard let option = CommandLineOption.named(name) else {
-        throw .init(message: "the option \(name) is unknown; --help lists the options")
+        let near = Spelling.nearest(to: name, in: CommandLineOption.all.flatMap(\.names))
+        let remedy = near.map { "did you mean \($0)?" } ?? "--help lists the options"
+        throw .init(message: "the option \(name) is unknown; \(remedy)")
       }
       let attached = equals.map { String(argument[argument.index(after: $0)...]) }
       guard let value = option.value else {

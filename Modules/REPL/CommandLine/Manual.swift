@@ -19,16 +19,19 @@ nonisolated enum GeneratedText: String, CaseIterable {
 /// What `--help` and the manual page say.
 nonisolated enum Manual {
   private static let synopsis =
-    "[OPTION…] [FILE… | -c COMMANDS | --show-keys | --transcript FILE.md…]"
+    "[OPTION…] [FILE… | -c COMMANDS | --show-keys | --transcript FILE.md…] [-- ARGUMENT…]"
   private static let summary = "scripts keyboard navigation, bindings and plugins"
   private static let statuses =
-    "0 when everything held, 1 when an expect or a transcript did not, 2 for any other error, "
-    + "130 when interrupted."
+    "0 when everything held, or what quit says; 1 when an expect or a transcript did not, 2 for any "
+    + "other error, 130 when interrupted."
 
   /// The text of `--help`, at most 98 columns wide.
   static var help: String {
     let rows =
-      [(left: "FILE…", right: "run scripts in one session; stops at the first failure")]
+      [
+        (left: "FILE…", right: "run scripts in one session; stops at the first failure"),
+        (left: "-- ARGUMENT…", right: "what the scripts or commands before it read as args"),
+      ]
       + CommandLineOption.all.map { (left: $0.usage, right: $0.summary) }
     let lines = rows.map { row in
       let left = "  " + row.left
@@ -78,6 +81,9 @@ nonisolated enum Manual {
       .TP
       \\fIFILE\\fR…
       run scripts in one session; stops at the first failure. \\fB\\-\\fR stands for standard input.
+      .TP
+      \\fB\\-\\-\\fR \\fIARGUMENT\\fR…
+      what the scripts or commands before it read as args.
       \(options.joined(separator: "\n"))
       .SH EXIT STATUS
       \(statuses.troff)

@@ -34,6 +34,8 @@ nonisolated struct Options: Equatable {
   var pluginPath: [String] = []
   /// A Boolean value indicating whether to use the user's bindings; nil for at the terminal only.
   var usesConfiguration: Bool?
+  /// What stands after `--` behind the scripts or commands, which these read as `args`.
+  var scriptArguments: [String] = []
   /// The milliseconds that a lone Escape of the terminal waits; nil for what ESCDELAY says.
   var escapeDelay: Int?
 
@@ -78,6 +80,7 @@ extension SessionConfiguration {
         bundled: ["Abbreviations", "Autosave", "EmacsNavigation", "Macros", "VimNavigation"]),
       bindingPaths: usesConfiguration ? ConfigurationPaths(environment: environment) : nil,
       watchesFiles: isInteractive)
+    arguments = options.scriptArguments
     if usesConfiguration {
       pluginDataDirectory = PluginSearchPath.dataDirectory(environment: environment)
     }

@@ -93,7 +93,7 @@ nonisolated struct PluginManifestTests {
     ),
     (
       "commands", [["id": "vim.a", "title": "X", "parameters": [["name": "n", "type": "float"]]]],
-      "commands[0].parameters[0].type", "'float' is no type; write integer or string"
+      "commands[0].parameters[0].type", "'float' is no type; write integer, string or any"
     ),
     (
       "commands",

@@ -74,6 +74,21 @@ struct CompletionTests {
       ("on navigation.committed when list.fo", ["list.focus"]),
       ("bind x navigation.last --when 'list.focus == 2 && list.cou", ["list.count"]),
       ("repeat 2 { expect list.fo", ["list.focus"]),
+      ("echo (list.fo", ["list.focus"]),
+      ("echo (1 + list.fo", ["list.focus"]),
+      ("echo ${list.fo", ["list.focus"]),
+      ("echo \"a ${list.fo", ["list.focus"]),
+      ("while list.fo", ["list.focus"]),
+      ("for x in list.fo", ["list.focus"]),
+      ("if a { } else if list.fo", ["list.focus"]),
+      ("wait until list.fo", ["list.focus"]),
+      ("wait navigation.f", ["navigation.focusMoved"]),
+      ("expect event navigation.f", ["navigation.focusMoved"]),
+      ("bind x y --when (list.fo", ["list.focus"]),
+      ("help cond", ["conditions"]),
+      ("help navigation.la", ["navigation.last"]),
+      ("clock v", ["virtual"]),
+      ("show \\\n lis", ["list"]),
     ] as [(String, [String])])
   func candidates(text: String, expected: [String]) async throws {
     let session = TestSession()

@@ -6,11 +6,14 @@ import Testing
 @Suite("An entry at the prompt")
 struct ScriptEntryTests {
   @Test(
-    "Only an open block asks for more lines",
+    "Only an open block, and a backslash at the end, ask for more lines",
     arguments: [
       ("macro m {", true),
       ("if a { show } else {\n show", true),
       ("press 'a", false),
+      ("press a \\", true),
+      ("press a \\\n b", false),
+      ("echo (a", false),
       ("show }", false),
       ("show", false),
       ("", false),

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Reading the session language")
 struct ScriptParsingTests {
-  /// A script as nested lists: words as text, conditions in angle brackets, blocks in braces.
+  /// A script as nested lists: words as text, values in parentheses after $, expressions in angle
+  /// brackets, blocks in braces.
   private func outline(_ text: String) throws -> [String] {
     try Script(parsing: text, file: "t").statements.map(outline)
   }
@@ -20,10 +21,11 @@ struct ScriptParsingTests {
           : word.pieces.map { piece in
             switch piece {
             case .text(let text): text
-            case .name(let name, _): "$(\(name))"
+            case .value(let expression): "$(\(expression.text))"
+            case .optionalValue(let expression): "(\(expression.text))"
             }
           }.joined()
-      case .condition(let condition): "<\(condition.text)>"
+      case .expression(let expression): "<\(expression.text)>"
       case .block(let block):
         "{" + block.statements.map(outline).joined(separator: "; ") + "}"
       }
@@ -63,6 +65,18 @@ struct ScriptParsingTests {
       ("get $größe.e\u{301}1$日本", ["get|$(größe.e\u{301}1)$(日本)"]),
       ("type \0 'a\0b'", ["type|\0|a\0b"]),
       ("# ä\nshow", ["show"]),
+      // Values
+      ("echo ${a + 1}b \"${'}'}\" x${xs[0]}", ["echo|$(a + 1)b|$('}')|x$(xs[0])"]),
+      ("set n (n + (1 * 2))", ["set|n|(n + (1 * 2))"]),
+      ("tick (n)ms", ["tick|(n)ms"]),
+      ("press ( [ ) a(b) ';'", ["press|(|[|)|a(b)|;"]),
+      ("press (; press )", ["press|(", "press|)"]),
+      ("bind ( x { press ( }", ["bind|(|x|{press|(}"]),
+      ("echo $a. $b- $c: $a.b-c:d '$a'", ["echo|$(a).|$(b)-|$(c):|$(a.b-c:d)|$a"]),
+      // Lines that go on, and the marks of files
+      ("press a \\\n  b\\\r\nc", ["press|a|b|c"]),
+      ("press \\ \\; press '\\'", ["press|\\|\\", "press|\\"]),
+      ("\u{FEFF}show", ["show"]),
     ] as [(String, [String])])
   func words(text: String, expected: [String]) throws {
     #expect(try outline(text) == expected)
@@ -76,11 +90,27 @@ struct ScriptParsingTests {
       ("expect (a == 1 || b) # c", ["expect|<(a == 1 || b)>"]),
       ("expect a == 'it''s # {'", ["expect|<a == 'it''s # {'>"]),
       ("if a < 2 { show } else { help }", ["if|<a < 2>|{show}|else|{help}"]),
+      (
+        "if a {\n}\n# no\n\nelse if b || c {\n}\nelse { show }\nshow",
+        ["if|<a>|{}|else|if|<b || c>|{}|else|{show}", "show"]
+      ),
+      ("if a { }; show", ["if|<a>|{}", "show"]),
+      ("while n < 3 { show }", ["while|<n < 3>|{show}"]),
+      ("for x in [1, 'in'] { show }", ["for|x|in|<[1, 'in']>|{show}"]),
+      ("repeat 2 as in { show }", ["repeat|2|as|in|{show}"]),
+      ("wait until a == 1; wait x.y when b # c", ["wait|until|<a == 1>", "wait|x.y|when|<b>"]),
+      ("expect error 'a b' { show }", ["expect|error|a b|{show}"]),
+      ("expect event x.y when a { show }", ["expect|event|x.y|when|<a>|{show}"]),
+      ("expect event.row == 1", ["expect|<event.row == 1>"]),
+      ("expect errors", ["expect|<errors>"]),
+      ("bind x y --when (a > 1) --save", ["bind|x|y|--when|<a > 1>|--save"]),
+      ("bind x y --when 'a > 1'", ["bind|x|y|--when|a > 1"]),
+      ("expect a && \\\n  b", ["expect|<a && \\\n  b>"]),
       ("on x.y { show }", ["on|x.y|{show}"]),
       ("on x.y when event.a == '{' { show }", ["on|x.y|when|<event.a == '{'>|{show}"]),
       ("repeat 1 { expect a }", ["repeat|1|{expect|<a>}"]),
       ("expect ä == 'ö#' # ü", ["expect|<ä == 'ö#'>"]),
-      ("expect a#b \u{3000}# c", ["expect|<a#b>"]),
+      ("expect a \u{3000}# c", ["expect|<a>"]),
     ] as [(String, [String])])
   func conditions(text: String, expected: [String]) throws {
     #expect(try outline(text) == expected)
@@ -98,7 +128,23 @@ struct ScriptParsingTests {
         #"type "\q""#,
         #"t:1:7: the escape is unknown; write one of \n \t \r \e \" \\ \$"#
       ),
-      ("press $", "t:1:7: $ has no context name after it; write $name, or quote it: '$'"),
+      ("press $", "t:1:7: $ has no name after it; write $name or ${expression}, or quote it: '$'"),
+      ("echo (a", "t:1:6: the ( is not closed; write ), or quote it: '('"),
+      ("echo (a\n)", "t:1:6: the ( is not closed; write ), or quote it: '('"),
+      ("echo ${a", "t:1:6: the ${ is not closed; write }"),
+      ("echo (a +)", "t:1:10: the expression ends too early; write a name or a value"),
+      ("expect a && \\\n  b c", "t:2:5: 'c' does not belong here; did you forget && or ||?"),
+      ("if a => 1 { show }", "t:1:6: '=' does not belong here; write =="),
+      ("show \\", #"t:1:6: the line goes on after \; write the rest, or quote it: '\'"#),
+      ("break", "t:1:1: break stands in no loop; write it in while, for or repeat"),
+      (
+        "repeat 2 { on x { continue } }",
+        "t:1:19: continue stands in no loop; write it in while, for or repeat"
+      ),
+      (
+        "else { show }",
+        "t:1:1: else belongs to an if; at the prompt it stands on the line of its }"
+      ),
       ("{ show }", "t:1:1: a command starts with a verb, not with {"),
       ("$x show", "t:1:1: a command starts with a verb, not with a value"),
       // Columns count characters, however many scalars and bytes they have.
@@ -106,7 +152,7 @@ struct ScriptParsingTests {
       ("type e\u{301} }", "t:1:8: } closes no block; remove it, or quote it: '}'"),
       ("type 日本 👩‍👩‍👧🇩🇪 }", "t:1:12: } closes no block; remove it, or quote it: '}'"),
       ("type '日本' 👩‍👩‍👧 'a", "t:1:13: the quote is not closed; write '"),
-      ("type ä $", "t:1:8: $ has no context name after it; write $name, or quote it: '$'"),
+      ("type ä $", "t:1:8: $ has no name after it; write $name or ${expression}, or quote it: '$'"),
       ("expect ä == 'b", "t:1:13: the quote is not closed; write '"),
       ("type ä\r\n# é\r\nshow }", "t:3:6: } closes no block; remove it, or quote it: '}'"),
       ("type ä\r\u{2029}\nü }", "t:4:3: } closes no block; remove it, or quote it: '}'"),
@@ -147,7 +193,7 @@ struct ScriptParsingTests {
   @Test("A text that is quoted is one word, and that text")
   func quoting() throws {
     let parts = [
-      "'", "\"", "$", ";", "{", "}", "#", " ", "\t", "a", "\u{301}", "é", "\u{200D}", "\\",
+      "'", "\"", "$", "(", ";", "{", "}", "#", " ", "\t", "a", "\u{301}", "é", "\u{200D}", "\\",
     ]
     var numbers = SeededGenerator(seed: 9)
     for _ in 0..<5000 {
@@ -156,7 +202,7 @@ struct ScriptParsingTests {
       let statements = try Script(parsing: "type \(text.quotedWord) b", file: "t").statements
       let words = statements.flatMap(\.arguments).map { argument -> [UInt8]? in
         guard case .word(let word) = argument else { return nil }
-        return word.hasNames ? nil : Array(word.text.utf8)
+        return word.hasValues ? nil : Array(word.text.utf8)
       }
       #expect(words == [Array(text.utf8), Array("b".utf8)])
     }

@@ -119,9 +119,7 @@ struct TextSceneTests {
     arguments: [
       ("text", "t:1:1: text needs a NAME; "),
       ("text text", "t:1:6: the name text is reserved; choose another; "),
-      ("text a secured", "t:1:8: text knows no secured; did you mean secure?; "),
-      ("text a lines=3", "t:1:14: text knows no lines=; did you mean line?; "),
-      ("text a valeu=x", "t:1:14: text knows no valeu=; did you mean value=?; "),
+      ("text a hidden", "t:1:8: text knows no hidden; "),
       (
         "text a capitals=some",
         "t:1:17: capitals= is one of none, words, sentences, all, not 'some'; "
@@ -130,6 +128,17 @@ struct TextSceneTests {
     ])
   func mistakes(script: String, message: String) async {
     #expect(await TestSession().failure(of: script) == message + Self.usage)
+  }
+
+  @Test(
+    "An option that is misspelt is told the right one alone",
+    arguments: [
+      ("text a secured", "t:1:8: text knows no secured; did you mean secure?"),
+      ("text a lines=3", "t:1:14: text knows no lines=; did you mean line?"),
+      ("text a valeu=x", "t:1:14: text knows no valeu=; did you mean value=?"),
+    ])
+  func misspelt(script: String, message: String) async {
+    #expect(await TestSession().failure(of: script) == message)
   }
 
   @Test(

@@ -30,7 +30,7 @@ struct SessionEventTests {
         press down
         """)
     #expect(
-      failure?.contains("handlers kept causing each other's events (navigation.focusMoved)")
+      failure?.contains("handlers kept causing each other's events (on navigation.focusMoved)")
         == true,
       "\(failure ?? "no error")")
   }

@@ -63,7 +63,8 @@ struct SessionPluginTests {
     #expect(
       await session.nextLine { $0.hasPrefix("waiting") } == "waiting for slow; Ctrl-C stops that")
     line.cancel()
-    _ = try await line.value
+    let error = await #expect(throws: ScriptError.self) { try await line.value }
+    #expect(error?.description == "t:1:1: interrupted in press")
     #expect(session.lines.last == "slow.act was cancelled")
     let start = ContinuousClock.now
     try await session.run("press down; get t.focus")

@@ -218,7 +218,8 @@ struct ActionVerbTests {
     let failure = await session.failure(
       of: "handle tap character(l) { tap character(l) }; tap character(l)")
     #expect(
-      failure?.contains("handlers kept causing each other's events (action.handled)") == true,
+      failure?.contains("handlers kept causing each other's events (handle tap character(l))")
+        == true,
       "\(failure ?? "no error")")
   }
 
@@ -227,7 +228,7 @@ struct ActionVerbTests {
     #expect(
       await TestSession().failure(
         of: "text a; handle tap space { expect a.length == 3 }; tap space")
-        == "t:1:35: expected a.length == 3, but a.length = 0")
+        == "t:1:35: expected a.length == 3, but a.length = 0\n  in handle tap space, from t:1:26")
   }
 
   @Test("A custom action performs the command that it is named after")

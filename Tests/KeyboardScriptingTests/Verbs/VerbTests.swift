@@ -11,7 +11,8 @@ struct VerbTests {
     for verb in VerbTable(kinds: SceneKind.standard).verbs {
       #expect(verb.summary.hasSuffix("."))
       let script = try Script(parsing: verb.example, file: "example")
-      #expect(script.statements.first?.verb == verb.name)
+      let isInLoop = ["break", "continue"].contains(verb.name)
+      #expect(isInLoop || script.statements.first?.verb == verb.name)
     }
   }
 
@@ -24,7 +25,9 @@ struct VerbTests {
       "get", "set", "expect", "on", "off", "watch", "events", "load",
       "unload", "plugins", "source", "macro", "repeat", "if", "help", "quit",
       "text", "tap", "gesture", "handle", "unhandle", "keyboard", "form",
-      "input", "tour", "clear", "history", "record", "stop", "save",
+      "input", "tour", "clear", "history", "record", "stop", "save", "reload", "setting",
+      "paste", "clock", "scenes", "close", "command", "undo", "unset", "wait", "echo",
+      "while", "for", "break", "continue",
     ]
     #expect(Set(VerbTable(kinds: SceneKind.standard).names) == expected)
   }

@@ -21,6 +21,21 @@ struct BatchTests {
         "on no.such { show }", 2,
         "-c:1:4: the event 'no.such' is unknown; events lists what there is\n"
       ),
+      (
+        "table t rows=5; expect !t.fcous", 2,
+        "-c:1:24: the name t.fcous is unknown; did you mean t.focus? text is quoted: 't.fcous'\n"
+      ),
+      (
+        "macro m { expect false }; bind x { m }; press x", 1,
+        "-c:1:18: expected false\n  in macro m, from -c:1:36\n  in bind x, from -c:1:41\n"
+      ),
+      (
+        "bind x { nonsense }; press x", 2,
+        "-c:1:10: the verb 'nonsense' is unknown; help lists the verbs\n  in bind x, from -c:1:22\n"
+      ),
+      ("quit 5; nonsense", 5, ""),
+      ("repeat 2 { quit }", 0, ""),
+      ("press \\", 2, "-c:1:7: the line goes on after \\; write the rest, or quote it: '\\'\n"),
     ] as [(String, Int32, String)])
   func commands(text: String, status: Int32, errors: String) throws {
     let outcome = try Program.run(["-c", text])
@@ -83,6 +98,36 @@ struct BatchTests {
     #expect(without.errors == "-c:1:14: the name n is unknown; get lists all\n")
   }
 
+  @Test("Scripts see what stands after -- as args, and name the files that led to an error")
+  func arguments() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "\u{FEFF}source lib.kbd; echo (len(args)) ${args[1]}; check ${args[0]}", to: "a.kbd")
+    try folder.write("table t rows=3\nmacro check n {\n  expect t.count == n\n}", to: "lib.kbd")
+    let path = folder.path
+    let outcome = try Program.run([path + "/a.kbd", "--", "4", "a b"])
+    #expect(
+      outcome
+        == Program.Outcome(
+          status: 1, output: "2 a b\n",
+          errors: "\(path)/lib.kbd:3:10: expected t.count == n, but t.count = 3, n = 4\n"
+            + "  in macro check, from \(path)/a.kbd:1:46\n"))
+    try folder.write("\nnonsense", to: "lib.kbd")
+    #expect(
+      try Program.run([path + "/a.kbd"]).errors
+        == "\(path)/lib.kbd:2:1: the verb 'nonsense' is unknown; help lists the verbs\n"
+        + "  in \(path)/lib.kbd, from \(path)/a.kbd:1:8\n")
+  }
+
+  @Test("Output that cannot be written ends the program with status 2")
+  func fullDisk() throws {
+    let program = try Program.run(["-c", "echo a; quit 0"], output: "/dev/full")
+    #expect(program.status == 2)
+    #expect(
+      program.errors
+        == "keyboard-repl: standard output cannot be written: No space left on device\n")
+  }
+
   @Test("A file that is not there is one line and status 2")
   func missingFile() throws {
     let outcome = try Program.run(["/no/such.kbd"])
@@ -93,7 +138,12 @@ struct BatchTests {
           errors: "/no/such.kbd:1:1: /no/such.kbd cannot be read: there is no such file\n"))
   }
 
-  @Test("The example scripts hold", arguments: ["tour", "navigation", "actions", "form"])
+  @Test(
+    "The example scripts hold",
+    arguments: [
+      "tour", "navigation", "actions", "form", "counter", "skip", "recorder", "keymap-test", "rows",
+      "mode", "stopwatch", "quiz", "lights-out", "fifteen",
+    ])
   func examples(name: String) throws {
     let outcome = try Program.run([Program.repository + "/Examples/Scripts/\(name).kbd"])
     #expect(outcome.errors == "")

@@ -20,6 +20,20 @@ struct OptionsTests {
     #expect(try Options(arguments).mode == mode)
   }
 
+  @Test(
+    "What stands after -- behind scripts or commands are their arguments",
+    arguments: [
+      (["a.kbd", "b.kbd", "--", "5", "-x"], .files(["a.kbd", "b.kbd"]), ["5", "-x"]),
+      (["-c", "show", "--", "--", "a"], .commands("show"), ["--", "a"]),
+      (["--", "-a.kbd", "b.kbd"], .files(["-a.kbd", "b.kbd"]), []),
+      (["-", "--", "a"], .standardInput, ["a"]),
+    ] as [([String], Options.Mode, [String])])
+  func scriptArguments(arguments: [String], mode: Options.Mode, expected: [String]) throws {
+    let options = try Options(arguments)
+    #expect(options.mode == mode)
+    #expect(options.scriptArguments == expected)
+  }
+
   @Test("Plugin directories are collected in order")
   func pluginPath() throws {
     #expect(
@@ -37,6 +51,7 @@ struct OptionsTests {
     "A command line that cannot be used says what to write",
     arguments: [
       (["--colour"], "the option --colour is unknown; --help lists the options"),
+      (["--tarnscript", "a.md"], "the option --tarnscript is unknown; did you mean --transcript?"),
       (["-c"], "-c needs COMMANDS after it"),
       (["--transcript"], "--transcript needs FILE.md after it"),
       (

@@ -38,15 +38,16 @@ struct Program {
   }
 
   /// Runs the program to its end, for a user with files or without; a run of more than a minute is
-  /// ended by force.
+  /// ended by force. What it writes is in the outcome unless it goes to a file.
   static func run(
-    _ arguments: [String], input: String = "", keymap: String? = nil, initFile: String? = nil
+    _ arguments: [String], input: String = "", keymap: String? = nil, initFile: String? = nil,
+    output: String? = nil
   ) throws -> Outcome {
     let folder = try TemporaryFolder()
     if let keymap { try folder.configure(keymap, to: "keymap.json5") }
     if let initFile { try folder.configure(initFile, to: "init.kbd") }
     let (inputPath, outputPath, errorsPath) = (
-      folder.path + "/input", folder.path + "/output", folder.path + "/errors"
+      folder.path + "/input", output ?? folder.path + "/output", folder.path + "/errors"
     )
     try folder.write(input, to: "input")
     var actions = posix_spawn_file_actions_t()
@@ -67,7 +68,7 @@ struct Program {
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}
     return Outcome(
-      status: exitStatus(ofWait: status), output: try folder.read("output"),
+      status: exitStatus(ofWait: status), output: output == nil ? try folder.read("output") : "",
       errors: try folder.read("errors"))
   }
 }

@@ -30,7 +30,7 @@ extension SceneKind {
       insets: try options.insets(), layoutDirection: options.layoutDirection())
     let policy = try options.policy(keys: .listbox, start: .direction)
     try options.finish()
-    return GridScene(name, grid, policy, bus: session.bus)
+    return GridScene(name, grid, policy, bus: session.bus).rememberingDeletions(in: session)
   }
 }
 
@@ -75,6 +75,7 @@ package final class GridModel: NavigableCollection, ListModel {
   package var layout: TableLayout
   package let rowHeight = 1.0
   package let noun = "item"
+  package var identitiesBeforeDeletion: [Range<Int>]?
   package let layoutDirection: LayoutDirection
   package var viewport: Viewport
   private var lines: GridLines

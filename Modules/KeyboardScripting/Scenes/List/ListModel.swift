@@ -15,6 +15,8 @@ nonisolated package protocol ListModel: EditableList, ViewportList {
   var refusalToInsert: String? { get }
   /// The word for an item: `row`.
   var noun: String { get }
+  /// The identities before what is being deleted by keyboard; nil when nothing is.
+  var identitiesBeforeDeletion: [Range<Int>]? { get set }
 
   /// Adapts places and the viewport to changed items.
   func layOut()
@@ -56,6 +58,7 @@ nonisolated extension ListModel {
 
   package func deleteItems(_ items: RangeSet<Int>, inSection section: Int) {
     guard let first = flatIndexForItem(at: IndexPath(row: 0, section: section)) else { return }
+    identitiesBeforeDeletion = identitiesBeforeDeletion ?? self.items.identities
     for range in items.ranges.reversed() {
       remove(first + range.lowerBound..<first + range.upperBound)
     }

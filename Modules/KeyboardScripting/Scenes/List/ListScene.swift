@@ -10,7 +10,7 @@ package class ListScene: Scene {
   package final let navigator: ListNavigator
   /// The identity of the item committed last.
   private final var committed: Int?
-  private final var token: Subscription?
+  private final var tokens: [Subscription] = []
 
   /// Creates a scene.
   ///
@@ -29,10 +29,25 @@ package class ListScene: Scene {
     self.model = model
     self.navigator = navigator
     // Before the script's own handlers, which may read it.
-    token = bus.subscribe(to: NavigationCommitted.self, priority: .max) { [weak self] event in
+    let token = bus.subscribe(to: NavigationCommitted.self, priority: .max) { [weak self] event in
       guard let self, event.scene == name, event.row < model.items.count else { return }
       committed = model.items.identity(at: event.row)
     }
+    tokens = [token]
+  }
+
+  /// Lets `undo` of a session bring back what is deleted by keyboard.
+  final func rememberingDeletions(in session: Session) -> Self {
+    let token = session.bus.subscribe(to: NavigationDeleted.self, priority: .max) {
+      [weak self, weak session] event in
+      guard let self, event.scene == name, let before = model.identitiesBeforeDeletion else {
+        return
+      }
+      model.identitiesBeforeDeletion = nil
+      session?.changes.append("delete in \(name)") { [weak self] in self?.reload(before) }
+    }
+    tokens.append(token)
+    return self
   }
 
   package final var responder: any CommandResponder { navigator }

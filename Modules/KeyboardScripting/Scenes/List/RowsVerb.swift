@@ -28,7 +28,9 @@ let rowsVerb = Verb(
     let index = try arguments.count("INDEX", in: 0...(count - 1))
     let number = try arguments.count("COUNT", in: 1...(count - index), standard: 1)
     try arguments.finish()
+    let before = scene.model.items.identities
     scene.remove(index..<(index + number))
+    session.changes.append("rows \(name.text) remove") { [weak scene] in scene?.reload(before) }
   case "move":
     guard count > 0 else { throw arguments.bad(what, "\(name.text) has no rows to move") }
     let index = try arguments.count("INDEX", in: 0...(count - 1))
@@ -90,7 +92,7 @@ extension ListScene {
   }
 
   /// Replaces all items by those of some identities, in this order.
-  fileprivate func reload(_ identities: [Range<Int>]) {
+  func reload(_ identities: [Range<Int>]) {
     var items = model.items
     items.reload(identities)
     navigator.update(keeping: model.items.kept(in: items)) { model.reload(identities) }

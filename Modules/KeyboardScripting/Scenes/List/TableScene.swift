@@ -25,7 +25,7 @@ extension SceneKind {
     let table = TableModel(
       items: items, layout: TableLayout(sections, heights, header: header), height: height,
       insets: insets, rowHeight: heights[0])
-    return TableScene(name, table, policy, bus: session.bus)
+    return TableScene(name, table, policy, bus: session.bus).rememberingDeletions(in: session)
   }
 }
 
@@ -68,6 +68,7 @@ package final class TableModel: LaidOutTable, ListModel {
   package let rowHeight: Double
   package let noun = "row"
   package let refusalToInsert: String? = nil
+  package var identitiesBeforeDeletion: [Range<Int>]?
 
   /// The most rows that may have heights of their own.
   fileprivate static let variableLimit = 20_000_000

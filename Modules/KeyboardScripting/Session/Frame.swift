@@ -1,0 +1,83 @@
+import KeyboardCommands
+import KeyboardCore
+
+/// The surroundings of running commands: the names that they see, and the directory of files.
+nonisolated struct Frame: ContextReading {
+  /// The ways out of the block of a loop.
+  enum LoopExit {
+    /// The loop ends.
+    case breaks
+    /// The loop goes on with its next round.
+    case continues
+  }
+
+  /// The session's context.
+  let context: Context
+  /// The directory that relative paths are taken from.
+  var directory = "."
+  /// Parameters and names of loops, which take precedence over the session's names.
+  var local: [String: Value] = [:]
+  /// The fields of the event of a handler, which what it runs sees too.
+  var event: [String: Value] = [:]
+  /// A Boolean value indicating whether the commands are a script's rather than entered at a
+  /// prompt: a name that nobody ever answered to is an error then.
+  var isScript = true
+  /// A Boolean value indicating whether the commands are the body of a handler; bodies that they
+  /// queue run after them, not within them.
+  var isHandler = false
+  /// The way in which the block of a loop was left; nil while it runs on.
+  var exit: LoopExit?
+  /// What is open, the outermost first: macros, commands and files.
+  private(set) var calls: [String] = []
+
+  /// The most macros, commands and files that may be open at a time.
+  private static let maximumDepth = 200
+
+  func value(_ name: String) -> Value? {
+    if !local.isEmpty, let value = local[name] { return value }
+    if !event.isEmpty, let value = event[name] { return value }
+    return context.value(name)
+  }
+
+  /// Returns a Boolean value indicating whether someone has ever answered to a name; names of events
+  /// may be known to another handler.
+  func knows(_ name: String) -> Bool {
+    local[name] != nil || name.hasPrefix("event.") || context.hasEverRegistered(name)
+  }
+
+  /// Opens something whose commands are run in this frame.
+  ///
+  /// - Parameters:
+  ///   - name: what is opened.
+  ///   - caller: the frame of the command that opens it.
+  ///   - position: the position of that command.
+  /// - Throws: a `failed` that names the cycle when too much is open.
+  mutating func enter(
+    _ name: String, from caller: Frame, at position: SourcePosition
+  ) throws(ScriptError) {
+    calls = caller.calls + [name]
+    event = caller.event
+    isHandler = caller.isHandler
+    guard calls.count > Self.maximumDepth else { return }
+    let cycle = calls.suffix(Self.maximumDepth / 2).uniqued.joined(separator: " → ")
+    throw ScriptError(
+      .failed,
+      "macros, commands and files run each other more than \(Self.maximumDepth) deep (\(cycle))",
+      at: position)
+  }
+}
+
+/// Commands that are kept to run later, with the surroundings that they were written in.
+nonisolated struct KeptBlock {
+  /// What keeps them, for errors: `macro go`.
+  let name: String
+  let block: Statement.Block
+  /// The frame to run in: with the local names as they were.
+  let frame: Frame
+
+  init(_ name: String, _ block: Statement.Block, in frame: Frame) {
+    self.name = name
+    self.block = block
+    self.frame = frame
+  }
+}
