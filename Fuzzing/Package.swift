@@ -4,7 +4,7 @@ import PackageDescription
 
 let fuzzers = [
   "ConditionFuzzer", "CustomizationsFuzzer", "DecoderFuzzer", "JSONFuzzer", "KeyNotationFuzzer",
-  "KeymapFuzzer", "VSCodeFuzzer",
+  "KeymapFuzzer", "ScriptFuzzer", "VSCodeFuzzer",
 ]
 
 let package = Package(
@@ -18,6 +18,7 @@ let package = Package(
         "CFuzzer",
         .product(name: "KeyboardCommands", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardCore", package: "swift-keyboard-toolkit"),
+        .product(name: "KeyboardScripting", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardTerminal", package: "swift-keyboard-toolkit"),
       ],
       path: "Subjects"
