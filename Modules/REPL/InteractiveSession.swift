@@ -58,8 +58,12 @@ final class InteractiveSession {
       leave = { continuation.resume(returning: $0) }
       start { [weak self] session throws(ScriptError) in
         for error in await session.runInitFile() { StandardOutput.write("error: \(error)\n") }
-        await self?.prepareScene()
-        await session.checkKeymap()
+        guard !session.hasQuit else { return }
+        // A run of its own: Ctrl-C gives up the user's file alone.
+        self?.start { session throws(ScriptError) in
+          await self?.prepareScene()
+          await session.checkKeymap()
+        }
       }
     }
     stage.leave()

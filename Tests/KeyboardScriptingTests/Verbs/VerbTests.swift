@@ -23,7 +23,7 @@ struct VerbTests {
       "keyup", "live", "type", "tick", "run", "commands", "bind", "unbind",
       "block", "bindings", "where", "why", "reset", "conflicts", "profile", "import", "export",
       "get", "set", "expect", "on", "off", "watch", "events", "load",
-      "unload", "plugins", "source", "macro", "repeat", "if", "help", "quit",
+      "unload", "reload", "plugins", "setting", "source", "macro", "repeat", "if", "help", "quit",
       "text", "tap", "gesture", "handle", "unhandle", "keyboard", "form",
       "input", "tour", "clear", "history", "record", "stop", "save", "reload", "setting",
       "paste", "clock", "scenes", "close", "command", "undo", "unset", "wait", "echo",

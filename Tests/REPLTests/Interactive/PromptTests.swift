@@ -43,10 +43,11 @@ struct PromptTests {
   @Test("init.kbd may be interrupted, and may end the session")
   func initFileThatWaits() throws {
     let home = try TemporaryFolder()
-    try home.configure("tick 60s\nset n 1\n", to: "init.kbd")
+    try home.configure("get clock.now\ntick 60s\nset n 1\n", to: "init.kbd")
     let terminal = try PseudoTerminal(home: home)
-    try terminal.wait(for: "Ctrl-D leaves.")
+    try terminal.wait(for: "clock.now = ")
     terminal.type("\u{3}")
+    try terminal.wait(for: "A table of 40 rows is ready.")
     try terminal.wait(for: "keyboard> ")
     terminal.type("get n\r")
     try terminal.wait(for: "the name n is unknown")
@@ -131,7 +132,7 @@ struct PromptTests {
       """, to: "plugin.json")
     let terminal = try start()
     terminal.type("load \(folder.path)\r")
-    try terminal.wait(for: "Slow 1: 1 commands")
+    try terminal.wait(for: "Slow 1: 1 command,")
     try terminal.waitForPrompt()
     // Without an interrupt, each would wait for the plugin's deadline of five seconds.
     for line in ["run slow.wait", "press w down down"] {
