@@ -12,7 +12,7 @@ public nonisolated struct PluginPermissions: Hashable, Sendable {
     case run
     /// To publish events outside of its own namespace.
     case emit
-    /// To hear the events about keys, text and the clipboard.
+    /// To hear the events about keys, text, keyboard actions and the clipboard.
     case hear
     /// To read context names outside of its own namespace.
     case read
@@ -24,7 +24,7 @@ public nonisolated struct PluginPermissions: Hashable, Sendable {
   public var run: [String] = []
   /// The events outside of its own namespace that it may publish.
   public var emit: [String] = []
-  /// The events about keys, text and the clipboard that it may hear.
+  /// The events about keys, text, keyboard actions and the clipboard that it may hear.
   public var hear: [String] = []
   /// The context names outside of its own namespace that it may read.
   public var read: [String] = []
@@ -107,8 +107,15 @@ nonisolated extension PluginManifest {
 
   /// Returns whether it may hear an event; those that carry what a person types take a permission.
   func mayHear(_ event: String) -> Bool {
-    !event.matches(anyOf: ["key.*", "text.*", "clipboard.*"]) || permissions.allows(.hear, event)
+    !event.matches(anyOf: Self.privateEvents) || permissions.allows(.hear, event)
   }
+
+  /// The events that carry what a person types: keys of a keyboard on the screen and of sequences that
+  /// wait or come to nothing among them.
+  private static let privateEvents = [
+    "key.*", "text.*", "clipboard.*", "action.*", "binding.pending", "binding.hinted",
+    "binding.cancelled",
+  ]
 
   /// Returns what to do about a name that the permissions do not allow.
   func remedy(for kind: PluginPermissions.Kind, _ name: String) -> String {

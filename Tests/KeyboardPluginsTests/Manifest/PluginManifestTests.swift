@@ -228,6 +228,22 @@ nonisolated struct PluginManifestTests {
   }
 
   @Test(
+    "needs a permission to hear what a person types, on a keyboard on the screen too",
+    arguments: [
+      ("key.pressed", false), ("text.changed", false), ("clipboard.changed", false),
+      ("action.handled", false), ("binding.pending", false), ("binding.hinted", false),
+      ("binding.cancelled", false), ("binding.changed", true), ("navigation.focusMoved", true),
+    ])
+  func privateEvents(_ event: String, _ isFree: Bool) {
+    var manifest = PluginManifest(id: "vim-navigation", name: "V", version: "1")
+    #expect(manifest.mayHear(event) == isFree)
+    manifest.permissions.hear = [event]
+    #expect(manifest.mayHear(event))
+    manifest.permissions.denied = [.hear: ["*"]]
+    #expect(manifest.mayHear(event) == isFree)
+  }
+
+  @Test(
     "owns the names that start with its id, or its id up to a hyphen",
     arguments: [
       ("vim.down", true), ("vim-navigation.down", true), ("vim-nav.down", false),

@@ -27,7 +27,10 @@ final class ScriptedPlugin {
       "id": .string(id), "name": .string(id), "version": "1", "protocol": 1, "executable": "run",
       "commands": [["id": .string("\(id).act"), "title": "Act"]], "bindings": .array(bindings),
       "subscriptions": .array(subscriptions.map { .string($0) }),
-      "permissions": ["run": .array(run.map { .string($0) }), "hear": ["key.*", "text.*"]],
+      "permissions": [
+        "run": .array(run.map { .string($0) }),
+        "hear": ["key.*", "text.*", "action.*", "binding.*"],
+      ],
     ]
     let script = """
       #!/bin/sh

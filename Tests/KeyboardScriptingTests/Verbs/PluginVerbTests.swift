@@ -14,11 +14,12 @@ struct PluginVerbTests {
       try await session.run("load \(plugin.path) --deny run:navigation.delete --deny hear:key.*")
         == [
           "asker 1: 1 command, 1 binding",
-          "  may run navigation.*; may hear text.*; denied: run:navigation.delete, hear:key.*",
+          "  may run navigation.*; may hear text.*, action.*, binding.*; "
+            + "denied: run:navigation.delete, hear:key.*",
         ])
     #expect(
       try await session.run("reload asker --deny run").last
-        == "  may hear text.*; denied: run:navigation.delete, run, hear:key.*")
+        == "  may hear text.*, action.*, binding.*; denied: run:navigation.delete, run, hear:key.*")
     #expect(
       await session.failure(of: "reload asker --deny heer:text.*")
         == "t:1:8: there is no permission heer:text.*; did you mean hear:text.*?; "
@@ -42,7 +43,7 @@ struct PluginVerbTests {
         "  restarts     0, at most 3 a minute",
         "  round trip   none yet",
         "  dropped      0 events",
-        "  permissions  may run navigation.*; may hear key.*, text.*",
+        "  permissions  may run navigation.*; may hear key.*, text.*, action.*, binding.*",
         "  brings       1 command, 1 binding",
         "  program      \(directory)/run",
         "  directory    \(directory)",
