@@ -55,7 +55,7 @@ struct SessionEventTests {
     #expect(
       session.lines == [
         "p exited (signal 9); the next use starts it again",
-        "p failed (no answer); correct it, then unload and load it",
+        "p failed (no answer); correct it, then reload p",
       ])
   }
 
