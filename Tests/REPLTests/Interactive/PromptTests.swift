@@ -26,7 +26,7 @@ struct PromptTests {
     let home = try TemporaryFolder()
     try home.configure("load VimNavigation\nload Nothing\nbind Q navigation.last\n", to: "init.kbd")
     let terminal = try PseudoTerminal(home: home)
-    let start = try terminal.wait(for: "keyboard> ")
+    let start = try terminal.waitForPrompt()
     let errors = start.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("error: ") }
     let path = "\(home.path)/.config/keyboard-toolkit/init.kbd"
     #expect(errors.count == 1)
@@ -35,7 +35,7 @@ struct PromptTests {
     try terminal.wait(for: "list.focus = 38")
 
     let other = try PseudoTerminal(["--no-config"], home: home)
-    #expect(!(try other.wait(for: "keyboard> ").contains("VimNavigation")))
+    #expect(!(try other.waitForPrompt().contains("VimNavigation")))
     other.type("plugins\r")
     try other.wait(for: "no plugin is loaded")
   }
@@ -48,7 +48,7 @@ struct PromptTests {
     try terminal.wait(for: "clock.now = ")
     terminal.type("\u{3}")
     try terminal.wait(for: "A table of 40 rows is ready.")
-    try terminal.wait(for: "keyboard> ")
+    try terminal.waitForPrompt()
     terminal.type("get n\r")
     try terminal.wait(for: "the name n is unknown")
 
