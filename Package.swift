@@ -130,6 +130,8 @@ let package = Package(
       ],
       path: "Modules/REPL",
       exclude: ["CReadline"],
+      // What --new-plugin writes beside a plugin in Python.
+      resources: [.embedInCode("NewPlugin/keyboard_plugin.py")],
       swiftSettings: onMainActor
     ),
     .executableTarget(

@@ -1,6 +1,8 @@
 import Dispatch
 import FoundationEssentials
 import Glibc
+import KeyboardCore
+import KeyboardPlugins
 import KeyboardScripting
 
 /// The program, which reads its options and runs a session.
@@ -58,10 +60,43 @@ enum KeyboardREPL {
       var status: Int32 = 0
       for file in files { status = max(status, await replay(file, options, updates: updates)) }
       return status
+    case .newPlugin(let name, let language): return write(name, language)
+    case .checkPlugin(let plugin): return await check(plugin, options)
     case .generate(let kind):
       StandardOutput.write(kind.text)
       return 0
     }
+  }
+
+  /// Writes a directory with a plugin to start from, and says what to do next.
+  private static func write(_ name: String, _ language: NewPlugin.Language) -> Int32 {
+    let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    do throws(NewPlugin.Mistake) {
+      let steps = try NewPlugin(name, language).write(
+        into: FileManager.default.currentDirectoryPath,
+        toolkit: program.flatMap(NewPlugin.toolkit(ofProgram:)))
+      StandardOutput.write(steps)
+      return 0
+    } catch {
+      StandardOutput.writeError("keyboard-repl: \(error.message)\n")
+      return 2
+    }
+  }
+
+  /// Runs a plugin through the contract; a name without a slash may also be a file here.
+  private static func check(_ plugin: String, _ options: Options) async -> Int32 {
+    let isHere = !plugin.contains("/") && FileManager.default.fileExists(atPath: plugin)
+    let contract = PluginContract(
+      scheduler: MainScheduler(),
+      searchPath: SessionConfiguration(options, isInteractive: false).pluginSearchPath)
+    let report = await contract.check(isHere ? "./\(plugin)" : plugin)
+    for violation in report.violations { StandardOutput.write("\(violation)\n") }
+    let count = report.violations.count
+    StandardOutput.write(
+      count == 0
+        ? "\(report.name) keeps the contract (\(report.checks) checks)\n"
+        : "\(report.name) breaks the contract (\(count) of \(report.checks) checks)\n")
+    return count == 0 ? 0 : 1
   }
 
   /// Runs scripts without a terminal, on a virtual clock, up to the first failure.

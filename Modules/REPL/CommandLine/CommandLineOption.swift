@@ -95,6 +95,28 @@ nonisolated struct CommandLineOption: Sendable {
       reader.options.pluginPath += directories.split(separator: ":").map(String.init)
     },
     CommandLineOption(
+      "--new-plugin", value: "NAME",
+      summary: "write a directory with a plugin to start from"
+    ) { reader, name in
+      reader.newPlugin = name
+    },
+    CommandLineOption(
+      "--language", value: "LANGUAGE", .words(NewPlugin.Language.allCases.map(\.rawValue)),
+      summary: "with --new-plugin: python, which it is by default, or swift"
+    ) { reader, name throws(Options.Mistake) in
+      guard let language = NewPlugin.Language(rawValue: name) else {
+        throw .init(
+          message: "--language takes python or swift; Docs/PluginProtocol.md is for others")
+      }
+      reader.language = language
+    },
+    CommandLineOption(
+      "--check-plugin", value: "PATH", .file,
+      summary: "run a plugin through everything that a host does and say what it does not keep"
+    ) { reader, plugin in
+      reader.modes.append(.checkPlugin(plugin))
+    },
+    CommandLineOption(
       "--config", summary: "use the user's bindings and init.kbd also without a terminal"
     ) { reader, _ throws(Options.Mistake) in
       try reader.useConfiguration(true)
@@ -136,6 +158,8 @@ nonisolated struct CommandLineReader {
   var updates = false
   var isJSON = false
   var terminalModes: TtyModes?
+  var newPlugin: String?
+  var language: NewPlugin.Language?
 
   mutating func useConfiguration(_ uses: Bool) throws(Options.Mistake) {
     guard options.usesConfiguration != !uses else {
@@ -190,9 +214,14 @@ nonisolated struct CommandLineReader {
     } else if !files.isEmpty {
       modes.append(files == ["-"] ? .standardInput : .files(files))
     }
+    if let newPlugin {
+      modes.append(.newPlugin(newPlugin, language ?? .python))
+    } else if language != nil {
+      throw .init(message: "--language goes with --new-plugin NAME")
+    }
     guard modes.count <= 1 else {
       throw .init(
-        message: "give one of FILE, -c, --show-keys and --transcript; --help shows how")
+        message: "give one of FILE, -c, --show-keys, --transcript and the like; --help lists them")
     }
     options.mode = modes.first ?? .standardInput
     if updates, documents.isEmpty {

@@ -22,6 +22,10 @@ nonisolated struct Options: Equatable {
     case showKeys(isJSON: Bool, modes: TtyModes)
     /// Replay Markdown documents, perhaps updating the output in them.
     case transcripts([String], updates: Bool)
+    /// Write a directory with a plugin.
+    case newPlugin(String, NewPlugin.Language)
+    /// Say what a plugin does not keep.
+    case checkPlugin(String)
     /// Print a text for installing the program.
     case generate(GeneratedText)
   }

@@ -56,11 +56,16 @@ struct OptionsTests {
       (["--transcript"], "--transcript needs FILE.md after it"),
       (
         ["-c", "show", "a.kbd"],
-        "give one of FILE, -c, --show-keys and --transcript; --help shows how"
+        "give one of FILE, -c, --show-keys, --transcript and the like; --help lists them"
       ),
       (
         ["--config", "--no-config"],
         "--config and --no-config exclude each other; give one"
+      ),
+      (["--language", "swift"], "--language goes with --new-plugin NAME"),
+      (
+        ["--new-plugin", "x", "--language", "perl"],
+        "--language takes python or swift; Docs/PluginProtocol.md is for others"
       ),
       (["--update", "a.kbd"], "--update goes with --transcript FILE.md"),
       (["--generate", "csh"], "--generate takes man, bash, zsh or fish"),

@@ -69,7 +69,7 @@ struct ShowKeysOptionsTests {
       ),
       (
         ["--show-keys", "a.kbd"],
-        "give one of FILE, -c, --show-keys and --transcript; --help shows how"
+        "give one of FILE, -c, --show-keys, --transcript and the like; --help lists them"
       ),
     ] as [([String], String)])
   func mistakes(arguments: [String], message: String) {

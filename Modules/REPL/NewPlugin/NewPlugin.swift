@@ -1,0 +1,126 @@
+import FoundationEssentials
+import Glibc
+import KeyboardPlugins
+
+/// A plugin to start from: a directory with a program that works, its README and a test.
+struct NewPlugin {
+  /// The languages that there is a start for.
+  nonisolated enum Language: String, CaseIterable {
+    case python
+    case swift
+  }
+
+  /// The reason why no directory was written.
+  nonisolated struct Mistake: Error, Equatable {
+    let message: String
+  }
+
+  /// A file of the directory.
+  struct File {
+    let path: String
+    let text: String
+    var isExecutable = false
+  }
+
+  /// The id, which is also the name of the directory.
+  let id: String
+  /// The name that people see: `WordCount` for `word-count`.
+  let name: String
+  let language: Language
+
+  /// Creates a plugin by its id.
+  ///
+  /// - Throws: a ``Mistake`` that says how an id is written.
+  init(_ id: String, _ language: Language) throws(Mistake) {
+    self.id = id
+    name = id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    self.language = language
+    guard id.first.map({ $0.isASCII && $0.isLowercase }) ?? false else {
+      throw Mistake(
+        message: "--new-plugin takes lower-case letters, digits and inner hyphens, the first one a "
+          + "letter, such as word-count; not '\(id)'")
+    }
+    do throws(PluginError) {
+      _ = try PluginManifest(json: manifest.utf8)
+    } catch {
+      throw Mistake(message: "'\(id)' is no id of a plugin: \(error.message)")
+    }
+  }
+
+  /// Writes the directory into another one.
+  ///
+  /// - Returns: what to do next.
+  /// - Throws: a ``Mistake`` when there is something of that name, or it cannot be written.
+  func write(into parent: String, toolkit: String?) throws(Mistake) -> String {
+    let directory = "\(parent)/\(id)"
+    guard mkdir(directory, 0o755) == 0 else {
+      throw Mistake(
+        message: errno == EEXIST
+          ? "there is something called \(id) here; choose another name or move it away"
+          : "\(directory) cannot be made: \(String(cString: strerror(errno)))")
+    }
+    for file in files(toolkit: toolkit) {
+      let path = "\(directory)/\(file.path)"
+      let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
+      do {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data(file.text.utf8).write(to: URL(filePath: path))
+      } catch {
+        throw Mistake(message: "\(path) cannot be written; check the space that is left")
+      }
+      // Whatever the person's umask, no file that anybody may write to is loaded.
+      chmod(path, file.isExecutable ? 0o755 : 0o644)
+    }
+    return nextSteps(toolkit: toolkit)
+  }
+
+  /// Returns the checkout of the toolkit that a program was built in, if it still lies there.
+  static func toolkit(ofProgram path: String) -> String? {
+    var directory = path[...]
+    while let slash = directory.lastIndex(of: "/") {
+      directory = directory[..<slash]
+      if FileManager.default.fileExists(atPath: directory + "/Modules/KeyboardPlugins/SDK") {
+        return String(directory)
+      }
+    }
+    return nil
+  }
+
+  private func files(toolkit: String?) -> [File] {
+    switch language {
+    case .python: pythonFiles
+    case .swift: swiftFiles(toolkit: toolkit ?? Self.unknownToolkit)
+    }
+  }
+
+  /// Where a checkout of the toolkit is expected when it is not known.
+  private static let unknownToolkit = "../swift-keyboard-toolkit"
+
+  private func nextSteps(toolkit: String?) -> String {
+    switch language {
+    case .python:
+      """
+      wrote \(id); next:
+        keyboard-repl -c 'table list rows=9; load ./\(id); press down end ctrl+g'
+        keyboard-repl --check-plugin \(id)      says what a host would not take
+        python3 -m unittest discover \(id)      runs its test
+        \(id)/README.md                         says what is where
+
+      """
+    case .swift:
+      """
+      wrote \(id); next:
+      \(toolkit == nil ? "  put a checkout of the toolkit at \(id)/\(Self.unknownToolkit)\n" : "")\
+        swift build --package-path \(id)
+        keyboard-repl -c 'table list rows=9; load ./\(program); press down end ctrl+g'
+        keyboard-repl --check-plugin ./\(program)
+        swift test --package-path \(id)         runs its test
+        \(id)/README.md                         says what is where
+
+      """
+    }
+  }
+
+  /// The executable of a plugin in Swift, once it is built.
+  var program: String { "\(id)/.build/debug/\(name)" }
+}
