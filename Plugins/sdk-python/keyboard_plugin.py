@@ -74,14 +74,17 @@ class Plugin:
     def command(self, id, *, title, summary="", keys=(), when=None, repeats=False):
         """Offers a command; the function gets the context and the arguments by their names.
 
-        What it returns is told to whoever ran the command, and so is what it raises. keys: one
-        sequence such as "g g", or a list of them, bound to it; when: the condition for these.
+        What it returns is told to whoever ran the command, and so is what it raises. Arguments that
+        are all annotated, with str or with int for one that is not negative, are declared, so that
+        they are completed and checked. keys: one sequence such as "g g", or a list of them, bound to
+        it; when: the condition for these.
         """
         def register(handler):
             if id in self.commands:
                 raise ValueError(f"the command {id} is declared twice; keep one")
             self.commands[id] = handler
-            self._titles[id] = {"id": id, "title": title, "summary": summary}
+            self._titles[id] = {**drop_empty({"id": id, "title": title, "summary": summary}),
+                                **parameters(handler)}
             for sequence in [keys] if isinstance(keys, str) else keys:
                 self.bind(sequence, id, when=when, repeats=repeats)
             return handler
@@ -120,7 +123,7 @@ class Plugin:
         return drop_empty({
             "id": self.id, "name": self.name, "version": self.version, "summary": self.summary,
             "protocol": PROTOCOL, "executable": self.executable,
-            "commands": [drop_empty(command) for command in self._titles.values()],
+            "commands": list(self._titles.values()),
             "bindings": self.bindings, "context": context, "subscriptions": list(self.listeners),
             "permissions": drop_empty({kind: list(names)
                                        for kind, names in self.permissions.items()}),
@@ -440,6 +443,16 @@ def binding(plugin, keys, command, arguments, when, title, repeats, id):
         "id": id or f"{plugin.id}.{'_'.join(keys.split())}", "keys": keys, "command": command,
         "arguments": arguments, "when": when, "title": title, "repeats": repeats or None,
     })
+
+
+def parameters(handler):
+    """Returns what a manifest says about the arguments of a handler; nothing if it cannot say."""
+    arguments = list(inspect.signature(handler).parameters.values())[1:]
+    types = {str: {"type": "string"}, int: {"type": "integer", "minimum": 0}}
+    if any(argument.annotation not in types for argument in arguments):
+        return {}
+    return {"parameters": [{"name": argument.name, **types[argument.annotation]}
+                           for argument in arguments]}
 
 
 def perform(plugin, context, command, arguments):

@@ -158,6 +158,7 @@ final class ContractProcess {
       case .send(.response(_, let result)):
         answer = result
         if case .failure(let error) = result { note(.refused, error.message) }
+      case .readContext: answer = .success(["values": [:]])
       case .enter(let state): note(.refused, "is ended by the host: \(state)")
       default: break
       }

@@ -17,12 +17,14 @@ extension NewPlugin {
         {
           "id": "\(id).tell",
           "title": "Tell Moves",
-          "summary": "Shows the number of moves, after the argument before if it is given."
+          "summary": "Shows the number of moves, after the argument before if it is given.",
+          "parameters": [{ "name": "before", "type": "string" }]
         },
         {
           "id": "\(id).first",
           "title": "First Row",
-          "summary": "Goes to the first row, which is a move as well."
+          "summary": "Goes to the first row, which is a move as well.",
+          "parameters": []
         }
       ],
       "bindings": [
@@ -86,7 +88,7 @@ extension NewPlugin {
 
     @plugin.command("\(id).tell", title="Tell Moves", keys="ctrl+g",
                     summary="Shows the number of moves, after the argument before if it is given.")
-    def tell(context, before="moves:"):
+    def tell(context, before: str = "moves:"):
         context.message(f"{before} {context.get('\(id).moves')}")
 
 
@@ -213,7 +215,8 @@ extension NewPlugin {
         }
         context.command(
           "\(id).tell", title: "Tell Moves",
-          summary: "Shows the number of moves, after the argument before if it is given."
+          summary: "Shows the number of moves, after the argument before if it is given.",
+          parameters: [CommandParameter("before", .text)]
         ) { invocation in
           let before = invocation.arguments["before"]?.stringValue ?? "moves:"
           context.log("\\(before) \\(counter.moves)")

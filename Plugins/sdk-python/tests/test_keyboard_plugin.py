@@ -301,6 +301,23 @@ class DeclarationTests(unittest.TestCase):
             "context": [{"name": "trial.on", "summary": "Whether.", "initial": False}],
             "subscriptions": ["list.moved"], "permissions": {"run": ["list.*"]}})
 
+    def test_arguments_that_are_annotated_are_declared(self):
+        plugin = Plugin("trial", name="Trial", version="1")
+
+        def declared(handler):
+            plugin.commands.clear()
+            plugin.command("trial.go", title="Go")(handler)
+            return plugin.manifest["commands"][0].get("parameters")
+
+        def go(context, row: int, title: str = ""): ...
+        self.assertEqual(declared(go), [
+            {"name": "row", "type": "integer", "minimum": 0}, {"name": "title", "type": "string"}])
+        self.assertEqual(declared(lambda context: None), [])
+        self.assertIsNone(declared(lambda context, row: None))
+
+        def any_of(context, row: int, other: float): ...
+        self.assertIsNone(declared(any_of))
+
     def test_a_recorder_stands_for_the_host(self):
         plugin = self.plugin()
         context = Recorder(plugin, {"list.go": 7})

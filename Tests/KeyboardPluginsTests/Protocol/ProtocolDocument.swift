@@ -97,6 +97,8 @@ final class Rehearsal {
   private let steps: [ProtocolDocument.Step]
   private let workshop: Workshop
   private let heard: URL
+  /// Where the plugins of the page keep files.
+  private static let dataDirectory = "/home/me/.local/share/keyboard-toolkit/plugins-data"
   /// The number of the host's lines so far.
   private var lines = 0
   /// The number of the shown messages so far.
@@ -124,7 +126,11 @@ final class Rehearsal {
     let subscription = workshop.bus.subscribe(named: "bookmark.forgotten") { [unowned self] in
       events.append(DynamicEvent($0.name, $0.value))
     }
-    defer { subscription.cancel() }
+    let names = workshop.context.register([ContextName("list.count", "rows")]) { _ in 100 }
+    defer {
+      subscription.cancel()
+      names.cancel()
+    }
     for (index, step) in steps.enumerated() {
       switch step.kind {
       case .host: try await hear(index)
@@ -169,7 +175,8 @@ final class Rehearsal {
       cause(step)
     }
     _ = await workshop.until { readLines().count > lines }
-    let line = readLines().dropFirst(lines).first ?? "nothing"
+    let line = (readLines().dropFirst(lines).first ?? "nothing")
+      .replacing("\(workshop.directory.path)/data", with: Self.dataDirectory)
     lines += 1
     try check((try? WireMessage(line: line)) == step.message, step.text, line)
   }
