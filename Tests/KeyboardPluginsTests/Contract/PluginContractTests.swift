@@ -105,6 +105,8 @@ extension ProcessSuites {
     func examples() async throws {
       let built = try #require(BuiltPlugins.directory(holding: "VimNavigation"))
       #expect(await check("\(built)/VimNavigation").violations == [])
+      let calculator = Self.repository.appending(path: "Plugins/Calculator").path
+      #expect(await check(calculator).violations == [])
       let document = try ProtocolDocument.read()
       let workshop = try Workshop()
       try workshop.write("plugin.json", document.manifest)

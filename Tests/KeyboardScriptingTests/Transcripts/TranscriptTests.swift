@@ -164,6 +164,21 @@ struct TranscriptTests {
   }
 
   @Test(
+    "The sessions of the plugins' own pages say what is written",
+    arguments: ["Plugins/Calculator/README.md"])
+  func plugins(file: String) async throws {
+    let path = TestSession.repository + "/" + file
+    let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+    var configuration = TestSession.configuration
+    configuration.pluginSearchPath.directories.append(.init(TestSession.repository + "/Plugins"))
+    let outcome = await Transcript(text, file: path).replay { output in
+      Session(configuration, output: output)
+    }
+    #expect(outcome.exchanges > 0)
+    #expect(outcome.mismatches == [])
+  }
+
+  @Test(
     "The sessions of the README and the guides say what is written",
     arguments: [
       "README.md", "Docs/Navigation.md", "Docs/SessionLanguage.md", "Docs/Bindings.md",

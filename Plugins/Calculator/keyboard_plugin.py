@@ -1,0 +1,1 @@
+../sdk-python/keyboard_plugin.py
