@@ -64,6 +64,8 @@ extension ProcessSuites {
         ("events that wait", "\(PluginLimits().queuedEvents)"),
         ("commands that wait", "\(PluginLimits().queuedRequests)"),
         ("messages that lead", "\(PluginLimits().messagesInARow)"),
+        ("address space", "\(PluginResources().memory) MiB"),
+        ("open files", "\(PluginResources().files)"),
       ])
     func limits(what: String, limit: String) throws {
       let row = try ProtocolDocument.read().rows.last { $0[0].hasPrefix(what) }
