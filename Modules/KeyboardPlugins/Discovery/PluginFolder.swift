@@ -116,9 +116,12 @@ nonisolated struct PluginLocation {
       names.insert(String(fileName.dropLast(".plugin.json".count)), at: 0)
     }
     if let name = manifest.executable { names = [name] }
-    let executable = names.lazy.map { "\(directory)/\($0)".absolutePath }
-      .first { FileStatus($0)?.isExecutable == true }
-    guard let executable else {
+    let files = names.map { "\(directory)/\($0)".absolutePath }
+    guard let executable = files.first(where: { FileStatus($0)?.isExecutable == true }) else {
+      if let file = files.first(where: { FileStatus($0)?.isDirectory == false }) {
+        throw PluginError(
+          code: .unreadable, message: "\(file) cannot be run; make it executable with chmod +x")
+      }
       throw PluginError(
         code: .notFound,
         message: "there is no executable \(names[0]) beside \(file); "

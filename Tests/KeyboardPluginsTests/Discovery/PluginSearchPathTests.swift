@@ -69,6 +69,19 @@ struct PluginSearchPathTests {
     #expect(location.manifest?.id == id)
   }
 
+  @Test("A plugin whose file is not executable says so, by a name, a directory or a path")
+  func notExecutable() throws {
+    let tree = try Tree([
+      "p/plugin.json": manifest("p", "P", #", "executable": "run.py""#), "p/run.py": "",
+    ])
+    let error = PluginError(
+      code: .unreadable,
+      message: "\(tree.path)/p/run.py cannot be run; make it executable with chmod +x")
+    for name in ["p", "\(tree.path)/p", "\(tree.path)/p/plugin.json", "\(tree.path)/p/run.py"] {
+      #expect(throws: error) { try PluginSearchPath([.init(tree.path)]).locate(name) }
+    }
+  }
+
   @Test("nowhere that anyone may write, and no executable lies elsewhere than its manifest")
   func strangers() throws {
     let tree = try Tree([
