@@ -1,4 +1,5 @@
 import FoundationEssentials
+import KeyboardPlugins
 import Testing
 
 @testable import KeyboardScripting
@@ -163,15 +164,40 @@ struct TranscriptTests {
     #expect(try text("README.md").contains("```swift\n\(code)```"))
   }
 
+  @Test("The session of the page about plugins is that of the plugin which is written there")
+  func pluginPage() async throws {
+    let page = TestSession.repository + "/Docs/PluginProtocol.md"
+    let text = String(decoding: try Data(contentsOf: URL(filePath: page)), as: UTF8.self)
+    func block(_ language: String) throws -> Data {
+      let start = try #require(text.firstRange(of: "```\(language)\n")).upperBound
+      let end = try #require(text[start...].firstRange(of: "```\n")).lowerBound
+      return Data(text[start..<end].utf8)
+    }
+    let folder = "/tmp/plugin-page-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let program = folder + "/bookmark/bookmark.py"
+    try FileManager.default.createDirectory(
+      atPath: folder + "/bookmark", withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    try block("json").write(to: URL(filePath: folder + "/bookmark/plugin.json"))
+    try block("python").write(to: URL(filePath: program))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    try await replay(text, file: page, plugins: folder)
+  }
+
   @Test(
     "The sessions of the plugins' own pages say what is written",
     arguments: ["Plugins/Calculator/README.md"])
   func plugins(file: String) async throws {
     let path = TestSession.repository + "/" + file
     let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+    try await replay(text, file: path, plugins: TestSession.repository + "/Plugins")
+  }
+
+  private func replay(_ text: String, file: String, plugins: String) async throws {
     var configuration = TestSession.configuration
-    configuration.pluginSearchPath.directories.append(.init(TestSession.repository + "/Plugins"))
-    let outcome = await Transcript(text, file: path).replay { output in
+    configuration.pluginSearchPath.directories.append(.init(plugins))
+    let outcome = await Transcript(text, file: file).replay { output in
       Session(configuration, output: output)
     }
     #expect(outcome.exchanges > 0)

@@ -26,6 +26,7 @@ struct NewPluginTests {
     #expect(
       session.output == """
         WordCount 0.1.0: 2 commands, 2 bindings
+          may run navigation.first
         [word-count] moves: 2
         list.focus = 0
         word-count.moves = 3
