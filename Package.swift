@@ -29,6 +29,10 @@ let package = Package(
     .library(name: "KeyboardTerminalUI", targets: ["KeyboardTerminalUI"]),
     .library(name: "KeyboardScripting", targets: ["KeyboardScripting"]),
     .executable(name: "keyboard-repl", targets: ["keyboard-repl"]),
+    .executable(name: "Abbreviations", targets: ["Abbreviations"]),
+    .executable(name: "Autosave", targets: ["Autosave"]),
+    .executable(name: "EmacsNavigation", targets: ["EmacsNavigation"]),
+    .executable(name: "Macros", targets: ["Macros"]),
     .executable(name: "VimNavigation", targets: ["VimNavigation"]),
   ],
   targets: [
@@ -125,8 +129,8 @@ let package = Package(
       dependencies: [
         "CReadline", "KeyboardActions", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
         "KeyboardPlugins", "KeyboardScripting", "KeyboardTerminal", "KeyboardTerminalUI",
-        // Nothing of it is linked in: `swift run keyboard-repl` builds it beside the executable.
-        "VimNavigation",
+        // Nothing of them is linked in: `swift run keyboard-repl` builds them beside the executable.
+        "Abbreviations", "Autosave", "EmacsNavigation", "Macros", "VimNavigation",
       ],
       path: "Modules/REPL",
       exclude: ["CReadline"],
@@ -134,9 +138,43 @@ let package = Package(
       resources: [.embedInCode("NewPlugin/keyboard_plugin.py")],
       swiftSettings: onMainActor
     ),
+    .target(
+      name: "IncrementalSearch",
+      dependencies: ["KeyboardCore", "KeyboardPlugins"],
+      path: "Plugins/IncrementalSearch",
+      swiftSettings: onMainActor
+    ),
+    .executableTarget(
+      name: "Abbreviations",
+      dependencies: ["KeyboardCore", "KeyboardPlugins"],
+      path: "Plugins/Abbreviations",
+      exclude: ["README.md"],
+      swiftSettings: onMainActor
+    ),
+    .executableTarget(
+      name: "Autosave",
+      dependencies: ["KeyboardCore", "KeyboardPlugins"],
+      path: "Plugins/Autosave",
+      exclude: ["README.md"],
+      swiftSettings: onMainActor
+    ),
+    .executableTarget(
+      name: "EmacsNavigation",
+      dependencies: ["IncrementalSearch", "KeyboardCore", "KeyboardPlugins"],
+      path: "Plugins/EmacsNavigation",
+      exclude: ["README.md"],
+      swiftSettings: onMainActor
+    ),
+    .executableTarget(
+      name: "Macros",
+      dependencies: ["KeyboardCore", "KeyboardPlugins"],
+      path: "Plugins/Macros",
+      exclude: ["README.md"],
+      swiftSettings: onMainActor
+    ),
     .executableTarget(
       name: "VimNavigation",
-      dependencies: ["KeyboardCore", "KeyboardPlugins"],
+      dependencies: ["IncrementalSearch", "KeyboardCore", "KeyboardPlugins"],
       path: "Plugins/VimNavigation",
       exclude: ["README.md"],
       swiftSettings: onMainActor
@@ -195,7 +233,10 @@ let package = Package(
     ),
     .testTarget(
       name: "KeyboardPluginsTests",
-      dependencies: ["CProcess", "KeyboardCore", "KeyboardPlugins", "VimNavigation"],
+      dependencies: [
+        "Abbreviations", "Autosave", "CProcess", "EmacsNavigation", "KeyboardCore",
+        "KeyboardPlugins", "Macros", "VimNavigation",
+      ],
       path: "Tests/KeyboardPluginsTests",
       swiftSettings: onMainActor
     ),

@@ -1,3 +1,4 @@
+import IncrementalSearch
 import KeyboardCore
 import KeyboardPlugins
 
@@ -7,49 +8,56 @@ struct VimNavigation: KeyboardPlugin {
   static let identity = PluginIdentity(
     id: "vim-navigation",
     name: "VimNavigation",
-    version: "1.0.0",
-    summary: "Moves through lists with the keys of vi: j, k, g g, G, counts, modes and jumps.",
-    mayRun: ["navigation.*"]
+    version: "1.1.0",
+    summary: "Moves through lists with the keys of vi: counts, marks, search, selection, jumps.",
+    mayRun: ["navigation.*"],
+    mayRead: ["focus.*"]
   )
 
   static let mode = "vim.mode"
   static let count = "vim.count"
 
   private static let normal = "vim.mode == 'normal'"
+  /// Where keys move, and in visual mode select as well.
+  private static let moving = "vim.mode == 'normal' || vim.mode == 'visual'"
 
   func register(in context: PluginContext) {
-    let model = VimModel(context)
     context.declareContext(
-      Self.mode, "'normal' when keys are commands, 'insert' when they are text.",
+      Self.mode, "'normal', 'insert', 'visual' or 'search': what keys are.",
       initial: .string(VimMode.normal.rawValue))
     context.declareContext(Self.count, "The count typed before a command, absent without one.")
+    let search = IncrementalSearch(in: context, namespace: "vim")
+    let model = VimModel(context, search)
     registerMoves(model, in: context)
     registerCounts(model, in: context)
     registerModes(model, in: context)
+    registerMarks(model, in: context)
+    registerSearch(model, in: context)
     registerJumps(model, in: context)
+    search.register(while: "vim.mode == 'search'", cancelKeys: ["escape"])
   }
 
   private func registerMoves(_ model: VimModel, in context: PluginContext) {
     context.command("vim.down", title: "Down", summary: "Moves down by the counted rows.") { _ in
-      model.step("navigation.nextRow")
+      try await model.step(.down)
     }
     context.command("vim.up", title: "Up", summary: "Moves up by the counted rows.") { _ in
-      model.step("navigation.previousRow")
+      try await model.step(.up)
     }
     context.command(
       "vim.first", title: "First Row", summary: "Moves to the counted row, or to the first."
     ) { _ in
-      model.go(to: "navigation.first")
+      try await model.go(to: "navigation.first", extending: "navigation.extendFirst")
     }
     context.command(
       "vim.last", title: "Last Row", summary: "Moves to the counted row, or to the last."
     ) { _ in
-      model.go(to: "navigation.last")
+      try await model.go(to: "navigation.last", extending: "navigation.extendLast")
     }
-    context.bind("j", to: "vim.down", when: Self.normal, repeats: true)
-    context.bind("k", to: "vim.up", when: Self.normal, repeats: true)
-    context.bind("g g", to: "vim.first", when: Self.normal)
-    context.bind("G", to: "vim.last", when: Self.normal)
+    context.bind("j", to: "vim.down", when: Self.moving, repeats: true)
+    context.bind("k", to: "vim.up", when: Self.moving, repeats: true)
+    context.bind("g g", to: "vim.first", when: Self.moving)
+    context.bind("G", to: "vim.last", when: Self.moving)
     context.bind("o", to: "navigation.commit", when: Self.normal, title: "Open")
   }
 
@@ -68,7 +76,7 @@ struct VimNavigation: KeyboardPlugin {
       guard let keys = KeySequence(strokes: [KeyStroke(.character(Character("\(digit)")))]) else {
         continue
       }
-      let condition = digit == 0 ? "\(Self.normal) && \(Self.count)" : Self.normal
+      let condition = digit == 0 ? "(\(Self.moving)) && \(Self.count)" : Self.moving
       context.bind(keys, to: "vim.digit", arguments: ["digit": .integer(digit)], when: condition)
     }
   }
@@ -78,12 +86,83 @@ struct VimNavigation: KeyboardPlugin {
       model.enter(.insert)
     }
     context.command(
-      "vim.normal", title: "Normal", summary: "Lets keys be commands and drops the count."
+      "vim.visual", title: "Select", summary: "Selects rows from here on, or no longer."
     ) { _ in
-      model.enter(.normal)
+      try await model.selectVisually()
+    }
+    context.command(
+      "vim.normal", title: "Normal",
+      summary: "Lets keys be commands; drops the count and the selection of visual mode."
+    ) { _ in
+      await model.escape()
     }
     context.bind("i", to: "vim.insert", when: Self.normal)
-    context.bind("escape", to: "vim.normal", when: "\(Self.mode) == 'insert' || \(Self.count)")
+    context.bind("v", to: "vim.visual", when: Self.moving)
+    context.bind("V", to: "vim.visual", when: Self.moving)
+    context.bind(
+      "escape", to: "vim.normal",
+      when: "\(Self.mode) == 'insert' || \(Self.mode) == 'visual' || \(Self.count)")
+  }
+
+  private func registerMarks(_ model: VimModel, in context: PluginContext) {
+    let mark = CommandParameter("mark", .text)
+    func name(_ invocation: CommandInvocation) throws -> String {
+      guard let name = invocation.arguments["mark"]?.stringValue else {
+        throw PluginError(code: .failed, message: "\(invocation.id) needs a mark; write mark=a")
+      }
+      return name
+    }
+    context.command(
+      "vim.mark", title: "Mark", summary: "Marks the focused row.", parameters: [mark]
+    ) { invocation in
+      try await model.mark(name(invocation))
+    }
+    context.command(
+      "vim.goToMark", title: "Go to Mark", summary: "Moves to a marked row.", parameters: [mark]
+    ) { invocation in
+      try await model.go(toMark: name(invocation))
+    }
+    for letter in "abcdefghijklmnopqrstuvwxyz" {
+      let stroke = KeyStroke(.character(letter))
+      let arguments = ["mark": Value.string(String(letter))]
+      context.bind(
+        KeySequence(KeyStroke(.character("m")), stroke), to: "vim.mark", arguments: arguments,
+        when: Self.normal)
+      context.bind(
+        KeySequence(KeyStroke(.character("'")), stroke), to: "vim.goToMark", arguments: arguments,
+        when: Self.normal)
+    }
+    context.bind("' '", to: "vim.jumpBack", when: Self.normal)
+  }
+
+  private func registerSearch(_ model: VimModel, in context: PluginContext) {
+    context.command(
+      "vim.searchForward", title: "Search Forward",
+      summary: "Searches below for what is typed next."
+    ) { _ in
+      try await model.beginSearch(forwards: true)
+    }
+    context.command(
+      "vim.searchBackward", title: "Search Backward",
+      summary: "Searches above for what is typed next."
+    ) { _ in
+      try await model.beginSearch(forwards: false)
+    }
+    context.command(
+      "vim.searchNext", title: "Next Match", summary: "Moves to the next row that matches."
+    ) { _ in
+      try await model.repeatSearch(reversed: false)
+    }
+    context.command(
+      "vim.searchPrevious", title: "Previous Match",
+      summary: "Moves to the next row that matches, the other way."
+    ) { _ in
+      try await model.repeatSearch(reversed: true)
+    }
+    context.bind("/", to: "vim.searchForward", when: Self.normal)
+    context.bind("?", to: "vim.searchBackward", when: Self.normal)
+    context.bind("n", to: "vim.searchNext", when: Self.normal)
+    context.bind("N", to: "vim.searchPrevious", when: Self.normal)
   }
 
   private func registerJumps(_ model: VimModel, in context: PluginContext) {
@@ -91,12 +170,12 @@ struct VimNavigation: KeyboardPlugin {
     context.command(
       "vim.jumpBack", title: "Jump Back", summary: "Moves to where the last jump began."
     ) { _ in
-      model.jumpBack()
+      try await model.jumpBack()
     }
     context.command(
       "vim.jumpForward", title: "Jump Forward", summary: "Undoes a jump back."
     ) { _ in
-      model.jumpForward()
+      try await model.jumpForward()
     }
     context.bind("ctrl+o", to: "vim.jumpBack", when: Self.normal)
     context.bind("ctrl+i", to: "vim.jumpForward", when: Self.normal)

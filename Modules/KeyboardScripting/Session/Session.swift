@@ -214,6 +214,10 @@ public final class Session {
       context.register(ContextName("focus.name", "name of the scene that takes the keys")) {
         [weak self] in self?.focusedScene.map { .string($0.name) }
       },
+      context.register(ContextName("focus.row", "its focused row, the first being 0")) {
+        [weak self] in
+        (self?.focusedScene?.value("focus")?.integerValue).map(Value.integer)
+      },
       context.register(ContextName("clock.now", "milliseconds since the session's clock started")) {
         [engine] in .integer(engine.scheduler.now.milliseconds)
       },

@@ -205,10 +205,12 @@ struct TranscriptTests {
   }
 
   @Test(
-    "The sessions of the README and the guides say what is written",
+    "The sessions of the README, the guides and the plugins say what is written",
     arguments: [
       "README.md", "Docs/Navigation.md", "Docs/SessionLanguage.md", "Docs/Bindings.md",
-      "Docs/Actions.md", "Docs/Assistance.md",
+      "Docs/Actions.md", "Docs/Assistance.md", "Plugins/VimNavigation/README.md",
+      "Plugins/EmacsNavigation/README.md", "Plugins/Macros/README.md",
+      "Plugins/Abbreviations/README.md", "Plugins/Autosave/README.md",
     ])
   func documents(file: String) async throws {
     let path = TestSession.repository + "/" + file
