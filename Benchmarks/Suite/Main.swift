@@ -11,7 +11,7 @@ enum Main {
     [
       PublishBenchmark.self, ResolveBenchmark.self, LookaheadBenchmark.self, LoadBenchmark.self,
       PeerBenchmark.self, NavigationScaleBenchmark.self, DecodeBenchmark.self,
-      AutocompleteBenchmark.self,
+      AutocompleteBenchmark.self, PluginBenchmark.self,
     ]
   }
 
