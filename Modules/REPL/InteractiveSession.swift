@@ -77,16 +77,17 @@ final class InteractiveSession {
   /// Runs the scripts or commands of the command line; without any, makes a table to navigate, and
   /// shows what to type.
   private func prepareScene() async {
-    do {
+    let entries: [(text: String, file: String)] =
       switch options.mode {
-      case .files(let files):
-        for file in files where !session.hasQuit {
-          try await session.run(ScriptEntry("source '\(file)'", file: "<start>"))
-        }
-      case .commands(let commands):
-        try await session.run(ScriptEntry(commands, file: "-c"))
-      default:
-        try await session.run(ScriptEntry("table list rows=40", file: "<start>"))
+      case .files(let files): files.map { ("source '\($0.replacing("'", with: "''"))'", "<start>") }
+      case .commands(let commands): [(commands, "-c")]
+      default: [("table list rows=40", "<start>")]
+      }
+    do {
+      for (text, file) in entries where !session.hasQuit {
+        try await session.run(entry(text, from: file))
+      }
+      if options.mode == .standardInput {
         StandardOutput.write(
           """
           A table of 40 rows is ready. Try:  press down down enter  then  show
@@ -95,8 +96,12 @@ final class InteractiveSession {
           """)
       }
     } catch {
-      StandardOutput.write("\(error)\n")
+      StandardOutput.write("error: \(error)\n")
     }
+  }
+
+  private func entry(_ text: String, from file: String) -> ScriptEntry {
+    ScriptEntry(text, file: file)
   }
 
   /// Keeps the line editor away from the terminal while a scene has the whole screen.
@@ -141,7 +146,7 @@ final class InteractiveSession {
       openLines = ""
       return showPrompt()
     }
-    let entry = ScriptEntry(textSoFar(line), file: "<prompt>")
+    let entry = entry(textSoFar(line), from: "<prompt>")
     openLines = entry.isIncomplete ? entry.text : ""
     guard !entry.isIncomplete else { return showPrompt() }
     start { [history] session throws(ScriptError) in
