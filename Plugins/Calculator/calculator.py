@@ -20,13 +20,15 @@ def follow(context, change):
     if change.get("inserted") != "=" or change.get("removed"):
         return
     before = context.get("text.before") or ""
-    result = find(context, before[:before.rfind("=")].rpartition("\n")[2])
+    if not before.endswith("="):
+        return  # Somebody types on.
+    result = find(context, before[:-1].rpartition("\n")[2])
     if result is None:
         return
     try:
         context.run("text.replace", position=change["position"] + 1, inserted=result)
     except PluginError as error:
-        # The text is another by now: somebody types fast.
+        # The text is another by now.
         return context.message(error, "debug")
     keep(context, result)
 

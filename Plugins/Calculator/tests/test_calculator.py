@@ -102,6 +102,7 @@ class PluginTests(unittest.TestCase):
     def test_everything_else_is_left_alone(self):
         self.assertEqual(self.change("x ="), [])
         self.assertEqual(self.change("12*7\n="), [])
+        self.assertEqual(self.change("12*7=5"), [])
         self.assertEqual(self.change("12*7=", inserted="7="), [])
         self.assertEqual(self.change("12*7=", removed="x"), [])
         self.assertEqual(self.change("12*7=", inserted=None), [])
