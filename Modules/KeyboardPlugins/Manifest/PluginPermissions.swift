@@ -112,7 +112,7 @@ nonisolated extension PluginManifest {
 
   /// The events that carry what a person types: keys of a keyboard on the screen and of sequences that
   /// wait or come to nothing among them.
-  private static let privateEvents = [
+  static let privateEvents = [
     "key.*", "text.*", "clipboard.*", "action.*", "binding.pending", "binding.hinted",
     "binding.cancelled",
   ]

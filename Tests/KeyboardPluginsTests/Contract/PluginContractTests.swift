@@ -103,8 +103,10 @@ extension ProcessSuites {
 
     @Test("Is kept by the example plugins, and by the plugins of the documents")
     func examples() async throws {
-      let built = try #require(BuiltPlugins.directory(holding: "VimNavigation"))
-      #expect(await check("\(built)/VimNavigation").violations == [])
+      for name in ["Abbreviations", "Autosave", "EmacsNavigation", "Macros", "VimNavigation"] {
+        let built = try #require(BuiltPlugins.directory(holding: name))
+        #expect(await check("\(built)/\(name)").violations == [])
+      }
       let calculator = Self.repository.appending(path: "Plugins/Calculator").path
       #expect(await check(calculator).violations == [])
       let document = try ProtocolDocument.read()
