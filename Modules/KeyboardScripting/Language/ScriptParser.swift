@@ -35,6 +35,8 @@ nonisolated struct ScriptParser {
   var builder = WordBuilder()
   /// The command that is being read, without the argument that is being read.
   private var command: (verb: String?, arguments: [Statement.Argument]) = (nil, [])
+  /// The event that runs the block that is being read; nil outside of such blocks.
+  private var event: String?
   private var depth = 0
   /// The number of loops around the command.
   private var loops = 0
@@ -180,13 +182,28 @@ nonisolated struct ScriptParser {
     default: break
     }
     depth += 1
-    defer { (depth, loops) = (depth - 1, outerLoops) }
+    let outerEvent = event
+    event = eventOfCommand ?? event
+    defer { (depth, loops, event) = (depth - 1, outerLoops, outerEvent) }
     let start = reader.index
     reader.advance()
     let statements = try statements(inBlock: position)
     let block = Statement.Block(
       statements: statements, text: reader.text(from: start), position: position)
     command = (outer.verb, outer.arguments + [.block(block)])
+  }
+
+  /// The event that the command waits for.
+  private var eventOfCommand: String? {
+    let words = command.arguments.lazy.compactMap { argument in
+      if case .word(let word) = argument { word.text } else { nil }
+    }
+    switch command.verb {
+    case "on": return words.first
+    case "wait", "expect":
+      return words.first { !$0.hasPrefix("-") && $0 != "event" && $0 != "error" }
+    default: return nil
+    }
   }
 
   // MARK: Blanks and completion
@@ -210,7 +227,7 @@ nonisolated struct ScriptParser {
     guard end == nil, !reader.endsInComment else { return }
     end = CompletionPlace(
       verb: command.verb, arguments: command.arguments, word: word, isQuoted: builder.isQuoted,
-      isContextName: isContextName)
+      isExpression: isContextName, event: eventOfCommand ?? event)
   }
 }
 
@@ -219,11 +236,13 @@ nonisolated struct CompletionPlace {
   /// The verb of the command, or nil while it is being written.
   let verb: String?
   /// The arguments before the last word.
-  let arguments: [Statement.Argument]
+  var arguments: [Statement.Argument]
   /// The last word so far without its quotes, or the context name or expression that ends it.
   let word: String
   /// A Boolean value indicating whether a part of the word is quoted.
   let isQuoted: Bool
   /// A Boolean value indicating whether the word is a context name after `$`, or an expression.
-  let isContextName: Bool
+  let isExpression: Bool
+  /// The event that the command, or a block that it stands in, waits for; nil for none.
+  let event: String?
 }

@@ -39,7 +39,10 @@ let promptVerbs: [Verb] = [
   Verb(
     "record [--transcript FILE]",
     "Takes note of what is done from here on, for save, or for a Markdown document.",
-    example: "record", operands: .words(["--transcript"]), .file
+    example: "record",
+    operands: .rest([
+      .options([.init(name: "--transcript", summary: "as a Markdown document")]), .file,
+    ])
   ) { session, arguments throws(ScriptError) in
     let file = try arguments.option("--transcript")
     try arguments.finish()

@@ -72,8 +72,13 @@ public struct SceneKind {
     commands: [KeyCommand], make: @escaping Make
   ) {
     self.commands = commands
-    let options = Self.options(in: synopsis) + otherOptions
-    verb = Verb(synopsis, summary, example: example, operands: .other, .words(options)) {
+    let options = (Self.options(in: synopsis) + otherOptions.map { ($0, "") }).map { name, value in
+      Verb.Option(
+        name: name, summary: value, values: SceneOptions.listValues[String(name.dropLast())] ?? [])
+    }
+    verb = Verb(
+      synopsis, summary, example: example, operands: .other, .rest([.options(options)])
+    ) {
       session, arguments throws(ScriptError) in
       let name = try arguments.sceneName()
       let block = arguments.lastBlock()
@@ -86,15 +91,18 @@ public struct SceneKind {
   /// The kinds that every session knows.
   public static let standard: [SceneKind] = [.table, .grid, .scroller, .text, .form]
 
-  /// Returns the names of the options in a synopsis, such as `rows=`.
-  private static func options(in synopsis: String) -> [String] {
-    let names = synopsis.split(separator: " ").compactMap { word -> String? in
+  /// Returns the options in a synopsis, such as `rows=`, with the values that it shows.
+  private static func options(in synopsis: String) -> [(name: String, value: String)] {
+    var seen: Set<String> = []
+    return synopsis.split(separator: " ").compactMap { word in
       let isOptional = word.hasPrefix("[")
       let option = word.drop { $0 == "[" }.prefix { $0 != "]" }
-      if let equals = option.firstIndex(of: "=") { return String(option[...equals]) }
-      return isOptional ? String(option) : nil
+      if let equals = option.firstIndex(of: "=") {
+        return (String(option[...equals]), String(option[option.index(after: equals)...]))
+      }
+      return isOptional ? (String(option), "") : nil
     }
-    return names.uniqued
+    .filter { seen.insert($0.name).inserted }
   }
 }
 

@@ -7,7 +7,7 @@ let bindingVerbs: [Verb] = [
     "bind SEQUENCE ID [NAME=VALUE…] | SEQUENCE { COMMANDS } [--when CONDITION] [--save]",
     "Binds keys to a command, for this session or for good, or to commands of the session.",
     example: "bind 'g t' navigation.first --when 'list.focus > 0'",
-    operands: .other, .command, .commandArgument, .words(["--when", "--save"])
+    operands: .keys, .command, .rest([.commandArgument, .options([.when, .save])])
   ) { session, arguments throws(ScriptError) in
     let condition = try arguments.when(session)
     let saves = arguments.flag("--save")
@@ -28,7 +28,7 @@ let bindingVerbs: [Verb] = [
   Verb(
     "unbind SEQUENCE [ID] [--save]",
     "Removes what keys are bound to; what lies below in other layers shows through.",
-    example: "unbind down navigation.nextRow", operands: .other, .command, .words(["--save"])
+    example: "unbind down navigation.nextRow", operands: .keys, .command, .rest([.options([.save])])
   ) { session, arguments throws(ScriptError) in
     let saves = arguments.flag("--save")
     let word = try arguments.sequenceWord()
@@ -65,7 +65,7 @@ let bindingVerbs: [Verb] = [
   Verb(
     "block SEQUENCE [--when CONDITION] [--save]",
     "Makes keys do nothing, whatever lies below in other layers.",
-    example: "block up", operands: .other, .words(["--when", "--save"])
+    example: "block up", operands: .keys, .rest([.options([.when, .save])])
   ) { session, arguments throws(ScriptError) in
     let condition = try arguments.when(session)
     let saves = arguments.flag("--save")
@@ -131,7 +131,7 @@ let bindingVerbs: [Verb] = [
   Verb(
     "why SEQUENCE",
     "Explains what keys would do now, and why every other binding lost.",
-    example: "why 'g g'"
+    example: "why 'g g'", operands: .keys
   ) { session, arguments throws(ScriptError) in
     let sequence = try arguments.sequence()
     try arguments.finish()

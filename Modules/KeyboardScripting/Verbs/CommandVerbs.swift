@@ -6,7 +6,7 @@ let commandVerbs: [Verb] = [
   Verb(
     "run ID [NAME=VALUE…]",
     "Performs a command, wherever its keys are, and shows what it answers.",
-    example: "run navigation.nextRow count=5", operands: .command, .commandArgument
+    example: "run navigation.nextRow count=5", operands: .command, .rest([.commandArgument])
   ) { session, arguments throws(ScriptError) in
     let id = try arguments.word("a command's ID")
     let invocation = try arguments.invocation(id, of: session.engine)

@@ -6,7 +6,8 @@ let customizationVerbs: [Verb] = [
   Verb(
     "reset ID | --all",
     "Takes back what --save changed: of one binding, of a command, or everything.",
-    example: "reset navigation.nextRow", operands: .words(["--all"])
+    example: "reset navigation.nextRow", operands: .command,
+    .rest([.options([.init(name: "--all", summary: "everything")])])
   ) { session, arguments throws(ScriptError) in
     var ids = session.files.customizations.ids
     if arguments.flag("--all") {
@@ -62,7 +63,7 @@ let customizationVerbs: [Verb] = [
   Verb(
     "import FILE [--save]",
     "Takes over bindings of VS Code's keybindings.json, and lists what it cannot.",
-    example: "import keybindings.json", operands: .file, .words(["--save"])
+    example: "import keybindings.json", operands: .file, .rest([.options([.save])])
   ) { session, arguments throws(ScriptError) in
     let saves = arguments.flag("--save")
     let file = try arguments.lastWord("a FILE")
@@ -91,7 +92,8 @@ let customizationVerbs: [Verb] = [
   Verb(
     "export [FILE] [--vscode]",
     "Writes the user's and this session's bindings as a keymap, or in VS Code's format.",
-    example: "export keymap-copy.json5", operands: .file, .words(["--vscode"])
+    example: "export keymap-copy.json5", operands: .file,
+    .rest([.options([.init(name: "--vscode", summary: "as VS Code writes it")])])
   ) { session, arguments throws(ScriptError) in
     let forVSCode = arguments.flag("--vscode")
     let file = try arguments.optionalLastWord()

@@ -7,7 +7,7 @@ let keyVerbs: [Verb] = [
   Verb(
     "press SEQUENCE…",
     "Presses keys one after another; KEY*N presses a key N times.",
-    example: "press down*3 enter"
+    example: "press down*3 enter", operands: .rest([.keys])
   ) { session, arguments throws(ScriptError) in
     let keys = try arguments.words("a key").flatMap(\.elements)
     let presses = try keys.map { word throws(ScriptError) in try word.presses() }
@@ -40,7 +40,7 @@ let keyVerbs: [Verb] = [
   Verb(
     "hold STROKE DURATION",
     "Holds a key down: after half a second it repeats, thirty times a second.",
-    example: "hold down 2s"
+    example: "hold down 2s", operands: .keys
   ) { session, arguments throws(ScriptError) in
     let stroke = try arguments.word("a STROKE").stroke()
     let duration = try arguments.lastWord("a DURATION").duration()
@@ -49,7 +49,7 @@ let keyVerbs: [Verb] = [
   Verb(
     "keydown STROKE",
     "Presses a key without letting go; once more, the key repeats.",
-    example: "keydown down"
+    example: "keydown down", operands: .keys
   ) { session, arguments throws(ScriptError) in
     let stroke = try arguments.lastWord("a STROKE").stroke()
     let isHeld = !session.heldKeys.insert(stroke.key).inserted
@@ -58,7 +58,7 @@ let keyVerbs: [Verb] = [
   Verb(
     "keyup STROKE",
     "Lets go of a key that keydown pressed.",
-    example: "keyup down"
+    example: "keyup down", operands: .keys
   ) { session, arguments throws(ScriptError) in
     let word = try arguments.lastWord("a STROKE")
     let stroke = try word.stroke()
@@ -70,7 +70,10 @@ let keyVerbs: [Verb] = [
   Verb(
     "type [--secret] TEXT…",
     "Presses each character of a text; a secret one, into a secure input only.",
-    example: "type 'hello world'", operands: .words(["--secret"]), .other
+    example: "type 'hello world'",
+    operands: .rest([
+      .options([.init(name: "--secret", summary: "into a secure input only")])
+    ])
   ) { session, arguments throws(ScriptError) in
     let isSecret = arguments.flag("--secret")
     let text = try arguments.words("a TEXT").map(\.text).joined(separator: " ")

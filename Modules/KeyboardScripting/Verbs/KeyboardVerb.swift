@@ -26,8 +26,10 @@ private let parts: [Verb] = [
     session.keyboard.controller.keyboardContext.device = device == nil ? .phone : .pad
     session.add(KeyboardScene(name, session.keyboard.controller))
   },
-  Verb("keyboard type TYPE", "Shows other keys, such as numeric.", example: "keyboard type numeric")
-  { session, arguments throws(ScriptError) in
+  Verb(
+    "keyboard type TYPE", "Shows other keys, such as numeric.", example: "keyboard type numeric",
+    operands: .words(["alphabetic", "numeric", "symbolic", "email", "emojis", "images"])
+  ) { session, arguments throws(ScriptError) in
     let words = try arguments.words("a TYPE")
     let text = words.map(\.text).joined(separator: " ")
     guard let type = KeyboardType(text) else {
@@ -40,7 +42,8 @@ private let parts: [Verb] = [
   },
   Verb(
     "keyboard case CASE", "Shows letters in a case, such as capsLocked.",
-    example: "keyboard case capsLocked"
+    example: "keyboard case capsLocked",
+    operands: .words(KeyboardCasing.allCases.map(\.rawValue))
   ) { session, arguments throws(ScriptError) in
     let word = try arguments.word("a CASE")
     guard let casing = KeyboardCasing(rawValue: word.text) else {
@@ -51,7 +54,7 @@ private let parts: [Verb] = [
   },
   Verb(
     "keyboard locale LOCALE|FILE.json", "Types another language: a known one, or that of a file.",
-    example: "keyboard locale sv"
+    example: "keyboard locale sv", operands: .locale
   ) { session, arguments throws(ScriptError) in
     let word = try arguments.word("a LOCALE")
     let context = session.keyboard.controller.keyboardContext
@@ -74,7 +77,7 @@ private let parts: [Verb] = [
   },
   Verb(
     "keyboard layout standard|FILE.json", "Lays the keys out as a file says, or as usual.",
-    example: "keyboard layout standard"
+    example: "keyboard layout standard", operands: .file
   ) { session, arguments throws(ScriptError) in
     let word = try arguments.word("standard or a FILE")
     let controller = session.keyboard.controller
@@ -137,7 +140,7 @@ private let parts: [Verb] = [
   Verb(
     "keyboard words [FILE]",
     "Lists the words that were learned or ignored; or suggests the words of a file.",
-    example: "keyboard words /usr/share/dict/words"
+    example: "keyboard words /usr/share/dict/words", operands: .file
   ) { session, arguments throws(ScriptError) in
     let provider = session.keyboard.controller.autocompleteProvider
     if let word = arguments.optionalWord() {
@@ -158,7 +161,7 @@ private let parts: [Verb] = [
   },
   Verb(
     "keyboard sound on|off", "Rings the bell of the terminal for every key in live.",
-    example: "keyboard sound on"
+    example: "keyboard sound on", operands: .words(["on", "off"])
   ) { session, arguments throws(ScriptError) in
     let word = try arguments.word("on or off")
     guard ["on", "off"].contains(word.text) else {
@@ -184,7 +187,7 @@ private let parts: [Verb] = [
   },
   Verb(
     "keyboard frame docked|X,Y,WIDTH,HEIGHT", "Lets the keyboard float, or docks it at the bottom.",
-    example: "keyboard frame 20,8,40,8"
+    example: "keyboard frame 20,8,40,8", operands: .words(["docked"])
   ) { session, arguments throws(ScriptError) in
     let word = try arguments.word("docked or four numbers")
     let numbers = word.text.split(separator: ",").compactMap { Double($0) }

@@ -8,7 +8,7 @@ let pluginVerbs: [Verb] = [
     "load NAME [--deny PERMISSION]…",
     "Loads a plugin by id, name or path: its commands, bindings and reactions.",
     example: "load VimNavigation --deny run:navigation.delete",
-    operands: .availablePlugin, .words(["--deny"])
+    operands: .availablePlugin, .rest([.options([.deny])])
   ) { session, arguments throws(ScriptError) in
     let denied = try arguments.deniedPermissions()
     let name = try arguments.lastWord("a plugin's NAME")
@@ -33,7 +33,7 @@ let pluginVerbs: [Verb] = [
   Verb(
     "reload NAME [--deny PERMISSION]…",
     "Loads a plugin again in its place, as its files are now; what was denied stays denied.",
-    example: "reload VimNavigation", operands: .loadedPlugin, .words(["--deny"])
+    example: "reload VimNavigation", operands: .loadedPlugin, .rest([.options([.deny])])
   ) { session, arguments throws(ScriptError) in
     let denied = try arguments.deniedPermissions()
     let name = try arguments.lastWord("a plugin's NAME")
@@ -46,7 +46,8 @@ let pluginVerbs: [Verb] = [
   Verb(
     "plugins [NAME | --available]",
     "Lists plugins and their states, or what there is to load, or all about one.",
-    example: "plugins VimNavigation", operands: .loadedPlugin, .words(["--available"])
+    example: "plugins VimNavigation", operands: .loadedPlugin,
+    .rest([.options([.init(name: "--available", summary: "those that could be loaded")])])
   ) { session, arguments throws(ScriptError) in
     if arguments.flag("--available") {
       try arguments.finish()

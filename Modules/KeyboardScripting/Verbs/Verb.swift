@@ -1,7 +1,7 @@
 /// A verb of the session language: its help, its operands, and the function that carries it out.
 nonisolated final class Verb: Sendable {
   /// The kinds of operands, for completion.
-  enum Operand: Hashable {
+  indirect enum Operand: Sendable {
     /// A command's id.
     case command
     /// An argument of the command that is named before.
@@ -18,12 +18,31 @@ nonisolated final class Verb: Sendable {
     case scene
     /// A file's path.
     case file
+    /// A locale of the on-screen keyboard.
+    case locale
     /// What help explains.
     case topic
-    /// One of some words, such as `rows=`.
+    /// A key, or a sequence of keys.
+    case keys
+    /// One of some words.
     case words([String])
+    /// One of some options, wherever it stands.
+    case options([Option])
+    /// Any of these, at every later place.
+    case rest([Operand])
     /// Anything else.
     case other
+  }
+
+  /// A word such as `--save` or `rows=`, with what it is for and the values that may follow.
+  struct Option: Sendable {
+    let name: String
+    var summary = ""
+    var values: [String] = []
+
+    static let when = Option(name: "--when", summary: "only while a condition holds")
+    static let deny = Option(name: "--deny", summary: "without a permission")
+    static let save = Option(name: "--save", summary: "for later sessions, too")
   }
 
   /// Carries the verb out.
@@ -37,7 +56,7 @@ nonisolated final class Verb: Sendable {
   let summary: String
   /// A line that works.
   let example: String
-  /// The kinds of its operands, in order; the last one repeats.
+  /// The kinds of its operands, in order.
   let operands: [Operand]
   /// Verbs of two words that begin with this one.
   let parts: [Verb]
@@ -87,6 +106,11 @@ nonisolated final class Verb: Sendable {
   /// The options in the synopsis, such as `--save`.
   var options: [String] {
     synopsis.split { " []|".contains($0) }.filter { $0.hasPrefix("--") }.map(String.init).uniqued
+  }
+
+  /// Returns the part of a name.
+  func part(_ name: String?) -> Verb? {
+    parts.first { $0.part == name }
   }
 
   /// The second word of the synopsis, which is the name of a part.

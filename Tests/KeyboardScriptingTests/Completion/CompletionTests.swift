@@ -33,6 +33,33 @@ struct CompletionTests {
       ("help wat", ["watch"]),
       ("table t rows=", []),
       ("nonsense x", []),
+      // Each word once
+      ("focus list ", []),
+      ("on navigation.committed when list.focus == 1 { show } ", []),
+      ("table t rows=3 ro", []),
+      ("bind x navigation.last --save --s", []),
+      ("source \(TestSession.repository)/Packa", ["\(TestSession.repository)/Package.swift"]),
+      // Keys
+      ("press pageu", ["pageup"]),
+      ("press a ctrl+pagedo", ["ctrl+pagedown"]),
+      ("press ctrl+alt+sh", ["ctrl+alt+shift+"]),
+      (
+        "bind ctrl+f1",
+        ["ctrl+f1", "ctrl+f10", "ctrl+f11", "ctrl+f12"] + (13...19).map { "ctrl+f\($0)" }
+      ),
+      ("why pageu", ["pageup"]),
+      // Values
+      ("table t policy=ip", ["ipshortcut"]),
+      ("table t rows=3 edge=w", ["wrap"]),
+      ("keyboard frame d", ["docked"]),
+      // Fields and operators
+      ("on navigation.focusMoved { get event.cu", ["event.current"]),
+      ("on navigation.focusMoved when event.cu", ["event.current"]),
+      ("on navigation.focusMoved { if event.sc", ["event.scene"]),
+      ("expect list.focus =", ["=="]),
+      ("expect list.focus == 2 &", ["&&"]),
+      ("if list.focus n", ["not in"]),
+      ("expect err", ["error"]),
       // Quotes
       ("focus 'li", ["list"]),
       ("focus \"li", ["list"]),
@@ -110,7 +137,7 @@ struct CompletionTests {
     let session = TestSession()
     try await session.run("table list rows=3")
     let names = session.session.context.names.map(\.name).sorted()
-    for text in ["if ", "expect ", "on navigation.committed when ", "bind x y --when ", "press $"] {
+    for text in ["if ", "while ", "echo (", "bind x y --when ", "press $"] {
       #expect(session.session.completions(before: text).map(\.text) == names, "\(text)")
     }
   }
@@ -131,9 +158,14 @@ struct CompletionTests {
       ("expect (clock.n", "ow"),
       ("table t file=\(TestSession.repository)/Packa", "ge.swift"),
       ("source '\(TestSession.repository)/Packa", "ge.swift"),
+      ("press 'g", " g"),
+      ("press g", "' g'"),
+      ("focus ne", "xt"),
     ])
-  func remainder(text: String, expected: String) {
-    #expect(TestSession().session.completions(before: text).map(\.remainder) == [expected])
+  func remainder(text: String, expected: String) async throws {
+    let session = TestSession()
+    try await session.run("bind 'g g' navigation.last; table next rows=3")
+    #expect(session.session.completions(before: text).map(\.remainder) == [expected])
   }
 
   @Test("Files complete from the directory that the path names")

@@ -43,12 +43,14 @@ struct Program {
     _ arguments: [String], input: String = "", keymap: String? = nil, initFile: String? = nil,
     output: String? = nil
   ) throws -> Outcome {
-    try run(path, arguments, input: input, keymap: keymap)
+    try run(
+      path, arguments, input: input, keymap: keymap, initFile: initFile, output: output)
   }
 
   /// Runs another program in the same way.
   static func run(
-    _ path: String, _ arguments: [String], input: String = "", keymap: String? = nil
+    _ path: String, _ arguments: [String], input: String = "", keymap: String? = nil,
+    initFile: String? = nil, output: String? = nil
   ) throws -> Outcome {
     let folder = try TemporaryFolder()
     if let keymap { try folder.configure(keymap, to: "keymap.json5") }

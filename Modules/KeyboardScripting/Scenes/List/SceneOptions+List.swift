@@ -32,17 +32,24 @@ extension SceneOptions {
     return (sections, ListItems(count: sections.reduce(0, +), lines: lines, disabled: disabled))
   }
 
+  private static let policies: [(String, NavigationPolicy)] = [
+    ("default", .session), ("keyboardnavigationkit", .default), ("ipshortcut", .ipShortcut),
+    ("listbox", .listbox),
+  ]
+
+  /// The words that may follow the options of a list, by the option's name.
+  static let listValues: [String: [String]] = {
+    let rules = PolicyOption.all.map { ($0.name, $0.choices.map(\.key)) }
+    return Dictionary(rules + [("policy", policies.map(\.0))]) { first, _ in first }
+  }()
+
   /// Takes the rules: a policy by name, and the options that change it.
   ///
   /// Keys and start are those of the default policy.
   mutating func policy(
     keys: NavigationKeys, start: NavigationPolicy.Start = .firstRow
   ) throws(ScriptError) -> NavigationPolicy {
-    let policies: [(String, NavigationPolicy)] = [
-      ("default", .session), ("keyboardnavigationkit", .default), ("ipshortcut", .ipShortcut),
-      ("listbox", .listbox),
-    ]
-    var policy = try choice("policy", policies) ?? .session
+    var policy = try choice("policy", Self.policies) ?? .session
     if policy == .session {
       policy.keys = keys
       policy.start = start

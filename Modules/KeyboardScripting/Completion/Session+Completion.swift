@@ -1,0 +1,217 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardPlugins
+
+extension Session {
+  /// Returns the words that may stand at the end of a text.
+  ///
+  /// A command starts with a verb; its operands follow, each option and argument once. In an
+  /// expression, names and operators take turns. Nothing is completed in a comment or after a mistake.
+  ///
+  /// - Parameter text: everything before the cursor, open blocks included.
+  /// - Returns: the words that start with the last word of the text, sorted.
+  public func completions(before text: String) -> [SessionCompletion] {
+    var parser = ScriptParser(text, file: "")
+    _ = try? parser.statements(inBlock: nil)
+    guard let place = parser.end else { return [] }
+    let isExpression = place.isExpression || place.isCondition
+    let (word, candidates) =
+      if isExpression { expressionCandidates(at: place) } else if let verb = place.verb {
+        operandCandidates(of: verb, at: place)
+      } else { (place.word, verbNames) }
+    return
+      candidates
+      .compactMap { $0.completing(word, isQuoted: isExpression || place.isQuoted) }
+      .sorted { $0.text < $1.text }
+  }
+
+  // MARK: Operands
+
+  private func operandCandidates(
+    of name: String, at place: CompletionPlace
+  ) -> (word: String, candidates: [SessionCompletion]) {
+    guard var verb = verb(named: name) else { return (place.word, []) }
+    var place = place
+    if let part = verb.part(place.words.first) {
+      verb = part
+      place.arguments.removeFirst()
+    }
+    let operands = verb.operands(at: place)
+    guard let equals = place.word.firstIndex(of: "=") else {
+      return (place.word, operands.flatMap { candidates(for: $0, at: place) })
+    }
+    let value = String(place.word[place.word.index(after: equals)...])
+    let option = String(place.word[...equals])
+    if option == "file=" { return (value, SessionCompletion.files(startingWith: value)) }
+    let values = operands.lazy.compactMap { $0.values(of: option) }.first
+    return (value, (values ?? []).map { SessionCompletion($0) })
+  }
+
+  private func candidates(
+    for operand: Verb.Operand, at place: CompletionPlace
+  ) -> [SessionCompletion] {
+    switch operand {
+    case .command: commands.map { SessionCompletion($0.id.rawValue, $0.title ?? "") }
+    case .commandArgument: arguments(at: place)
+    case .event: bus.catalogue.descriptions.map { SessionCompletion($0.name, $0.summary) }
+    case .contextName: names(at: place)
+    case .availablePlugin:
+      plugins.availablePlugins().filter { $0.problem == nil }
+        .map { SessionCompletion($0.name, $0.summary) }
+    case .loadedPlugin:
+      plugins.plugins.map { SessionCompletion($0.manifest.name, $0.state.description) }
+    case .locale:
+      keyboard.controller.keyboardContext.locales.map { SessionCompletion($0.identifier) }
+    case .scene: scenes.map { SessionCompletion($0, $1.kind) }
+    case .file: SessionCompletion.files(startingWith: place.word)
+    case .topic:
+      verbNames + helpTopics.map { SessionCompletion($0.name) }
+        + candidates(for: .command, at: place)
+    case .keys: keys(startingWith: place.word)
+    case .words(let words): words.map { SessionCompletion($0) }
+    case .options(let options):
+      // A quoted --option is a text.
+      options.filter { !place.words.has($0.name) && !(place.isQuoted && $0.name.hasPrefix("--")) }
+        .map { SessionCompletion($0.name, $0.summary, endsWord: !$0.name.hasSuffix("=")) }
+    case .rest(let operands): operands.flatMap { candidates(for: $0, at: place) }
+    case .other: []
+    }
+  }
+
+  /// The arguments of the command that is named before the place, but those that it has.
+  private func arguments(at place: CompletionPlace) -> [SessionCompletion] {
+    let command = commands.first { place.words.contains($0.id.rawValue) }
+    return (command?.parameters ?? []).filter { !place.words.has("\($0.name)=") }
+      .map { SessionCompletion("\($0.name)=", $0.requirement, endsWord: false) }
+  }
+
+  /// Keys that do something now, with what they do; once something is written, every key by name.
+  private func keys(startingWith word: String) -> [SessionCompletion] {
+    let bound = engine.keysInForce.filter(\.isPossible).flatMap { keys in
+      keys.sequences.map { (notation: $0.description, title: keys.title) }
+    }
+    let modifiers = Self.modifierNames.map {
+      SessionCompletion("\($0)+", "a modifier", endsWord: false)
+    }
+    var candidates = bound.map { SessionCompletion($0.notation, $0.title) } + modifiers
+    guard !word.isEmpty else { return candidates }
+    let prefix = word.lastIndex(of: "+").map { String(word[...$0]) } ?? ""
+    let known = Set(bound.map(\.notation))
+    candidates += NamedKey.allCases.map { prefix + $0.rawValue }.filter { !known.contains($0) }
+      .map { SessionCompletion($0) }
+    if !prefix.isEmpty {
+      candidates += modifiers.filter { !prefix.contains($0.text) }
+        .map { SessionCompletion(prefix + $0.text, $0.summary, endsWord: false) }
+    }
+    return candidates
+  }
+
+  private static let modifierNames = ["ctrl", "alt", "shift", "super", "hyper", "meta"]
+
+  private var verbNames: [SessionCompletion] {
+    (verbs.verbs + macros.values).map { SessionCompletion($0.name, $0.summary) }
+  }
+
+  // MARK: Expressions
+
+  /// Names, or the operators that may follow one.
+  private func expressionCandidates(
+    at place: CompletionPlace
+  ) -> (word: String, candidates: [SessionCompletion]) {
+    let scalars = place.word.unicodeScalars
+    let last = scalars.last ?? " "
+    let isOperator = Self.operatorScalars.contains(last)
+    let isPart = { (scalar: Unicode.Scalar) in
+      isOperator
+        ? Self.operatorScalars.contains(scalar) : scalar.isNamePart || scalar == "."
+    }
+    let start = scalars.lastIndex { !isPart($0) }.map(scalars.index(after:)) ?? scalars.startIndex
+    let word = String(scalars[start...])
+    let before = String(scalars[..<start])
+    if before.last == " ", before.endsOperand { return (word, Self.operators) }
+    var candidates = isOperator ? [] : names(at: place)
+    if place.verb == "expect", place.word == word, place.arguments.isEmpty {
+      candidates += [
+        SessionCompletion("error", "a block has to fail"),
+        SessionCompletion("event", "an event has to be published"),
+      ]
+    }
+    return (word, candidates)
+  }
+
+  private static let operatorScalars: Set<Unicode.Scalar> = ["=", "!", "<", ">", "&", "|"]
+
+  private static let operators: [SessionCompletion] = [
+    SessionCompletion("==", "equal"), SessionCompletion("!=", "not equal"),
+    SessionCompletion("<", "less"), SessionCompletion("<=", "less or equal"),
+    SessionCompletion(">", "greater"), SessionCompletion(">=", "greater or equal"),
+    SessionCompletion("in", "one of a list"), SessionCompletion("not in", "none of a list"),
+    SessionCompletion("&&", "and"), SessionCompletion("||", "or"),
+    SessionCompletion("+", "sum"), SessionCompletion("-", "difference"),
+    SessionCompletion("*", "product"), SessionCompletion("/", "quotient"),
+    SessionCompletion("%", "remainder"),
+  ]
+
+  /// The names that are known, and the fields of the event that a block waits for.
+  private func names(at place: CompletionPlace) -> [SessionCompletion] {
+    let names = context.names.map { SessionCompletion($0.name, $0.summary) }
+    guard let event = place.event else { return names }
+    let fields = bus.catalogue.descriptions.first { $0.name == event }?.fields ?? []
+    return names + [SessionCompletion("event.name", "the name of the event")]
+      + fields.map { SessionCompletion("event.\($0.name)", $0.summary) }
+  }
+}
+
+nonisolated extension Verb {
+  /// Returns the operands that may stand at a place.
+  fileprivate func operands(at place: CompletionPlace) -> [Operand] {
+    let index = place.arguments.count
+    var operands = index < self.operands.count ? [self.operands[index]] : []
+    // Options may stand before other operands, too.
+    guard case .rest(let rest)? = self.operands.last else { return operands }
+    if case .rest? = operands.first { operands = [] }
+    if index >= self.operands.count - 1 || place.word.hasPrefix("-") { operands += rest }
+    return operands
+  }
+}
+
+nonisolated extension Verb.Operand {
+  /// Returns the values that may follow an option; nil where it is none of these.
+  fileprivate func values(of option: String) -> [String]? {
+    switch self {
+    case .options(let options): options.first { $0.name == option }?.values
+    case .rest(let operands): operands.lazy.compactMap { $0.values(of: option) }.first
+    default: nil
+    }
+  }
+}
+
+nonisolated extension CompletionPlace {
+  /// The words before the last one.
+  fileprivate var words: [String] {
+    arguments.compactMap { if case .word(let word) = $0 { word.text } else { nil } }
+  }
+
+  /// A Boolean value indicating whether the word is the condition after `--when`.
+  fileprivate var isCondition: Bool {
+    if case .word(let previous)? = arguments.last { previous.isBare("--when") } else { false }
+  }
+}
+
+nonisolated extension [String] {
+  /// Returns whether an option is among the words, with any value.
+  fileprivate func has(_ option: String) -> Bool {
+    contains { option.hasSuffix("=") ? $0.hasPrefix(option) : $0 == option }
+  }
+}
+
+nonisolated extension String {
+  /// A Boolean value indicating whether the text, but for blanks, ends in something that has a value.
+  fileprivate var endsOperand: Bool {
+    let text = drop { $0 == " " }.reversed().drop { $0 == " " }
+    guard let last = text.first else { return false }
+    let word = String(text.prefix { $0.isLetter }.reversed())
+    return !["in", "not"].contains(word)
+      && (last.isLetter || last.isNumber || ")]'\"`_".contains(last))
+  }
+}
