@@ -67,10 +67,14 @@ extension Session {
   func runLiveBodies() {
     guard liveBodies == nil, hasQueuedWork else { return }
     liveBodies = Task { [weak self] in
-      do throws(ScriptError) {
-        if let self { try await settleBodies(since: plugins.beginWork()) }
-      } catch {
-        for line in "error: \(error)".split(separator: "\n") { self?.say(String(line)) }
+      // An error ends one body; the others run all the same.
+      while let self, hasQueuedWork, !hasQuit, !Task.isCancelled {
+        do throws(ScriptError) {
+          try await settleBodies(since: plugins.beginWork())
+        } catch {
+          // The status line holds one line.
+          say("error: \(error.message) (\(error.position))")
+        }
       }
       self?.liveBodies = nil
       if self?.hasQuit == true { self?.stage?.leave() }

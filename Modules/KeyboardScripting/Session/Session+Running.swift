@@ -84,7 +84,7 @@ extension Session {
   ///   - position: its position; nil when a key has done it by itself.
   /// - Throws: the error of a body.
   func runActions(from frame: Frame, at position: SourcePosition?) async throws(ScriptError) {
-    while let action = handlers.nextAction() {
+    while !hasQuit, let action = handlers.nextAction() {
       let position = position ?? action.kept.block.position
       try await call(action.kept, action.values, from: frame, at: position)
     }
@@ -124,6 +124,7 @@ extension Session {
     var count = 0
     while true {
       await settlePlugins(since: work)
+      if hasQuit { return }
       let root = Frame(context: context)
       if handlers.hasQueuedActions {
         try await runActions(from: root, at: position)

@@ -64,8 +64,8 @@ final class SessionClock: Scheduler {
     timers.nextDeadline.map { now.duration(to: $0) }
   }
 
-  /// Runs what has become due.
-  private func catchUp() {
+  /// Runs what has become due, where the other clock has not come to it yet.
+  func catchUp() {
     timers.advance(by: timers.now.duration(to: now))
   }
 

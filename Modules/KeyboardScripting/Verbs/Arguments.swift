@@ -137,11 +137,6 @@ nonisolated struct Arguments {
     return Condition(expression.value)
   }
 
-  /// A Boolean value indicating whether a block comes next.
-  var isAtBlock: Bool {
-    if case .block? = items.first { true } else { false }
-  }
-
   /// Takes the block that comes next.
   mutating func block() throws(ScriptError) -> Statement.Block {
     guard case .block(let block)? = items.first else { throw missing("a { block }") }

@@ -28,22 +28,22 @@ let checkVerbs: [Verb] = [
   ) { session, arguments throws(ScriptError) in
     let timeout = try arguments.option("--timeout")?.duration() ?? .seconds(10)
     let word = try arguments.word("an EVENT, or until")
-    let place = (frame: arguments.frame, position: arguments.position)
+    let frame = arguments.frame
     let what: String
     let isDone: () throws(ScriptError) -> Bool
     if word.isBare("until") {
       let expression = try arguments.expression("a CONDITION after until")
-      try session.checkNames(of: expression, in: place.frame)
+      try session.checkNames(of: expression, in: frame)
       let condition = Condition(expression.value)
       what = "until \(expression.text)"
-      isDone = { condition.evaluate(in: place.frame) }
+      isDone = { condition.evaluate(in: frame) }
     } else {
       let event = try session.awaitedEvent(word, &arguments)
       what = "for \(event.description)"
       isDone = { event.hasCome }
     }
     try arguments.finish()
-    guard try await session.wait(within: timeout, from: place, until: isDone) else {
+    guard try await session.wait(within: timeout, in: arguments, until: isDone) else {
       throw ScriptError(
         .failed, "waited \(timeout.brief) \(what), in vain; --timeout waits longer",
         at: word.position)
@@ -114,18 +114,19 @@ extension Session {
   ///
   /// - Returns: false when the time has passed.
   fileprivate func wait(
-    within timeout: Duration, from place: (frame: Frame, position: SourcePosition),
+    within timeout: Duration, in arguments: Arguments,
     until isDone: () throws(ScriptError) -> Bool
   ) async throws(ScriptError) -> Bool {
     let end = now.advanced(by: timeout)
     let realEnd = ContinuousClock.now.advanced(by: timeout)
     while !Task.isCancelled {
-      if place.frame.isHandler {
+      if arguments.frame.isHandler {
         await settlePlugins(since: work)
-        try await runActions(from: place.frame, at: place.position)
+        try await runActions(from: arguments.frame, at: arguments.position)
       } else {
-        try await settleBodies(since: work, at: place.position)
+        try await settleBodies(since: work, at: arguments.position)
       }
+      clock.catchUp()
       if try isDone() { return true }
       guard now < end, ContinuousClock.now < realEnd || clock.isVirtual else { return false }
       if clock.isVirtual, let next = clock.timeToNextTimer, now.advanced(by: next) <= end {

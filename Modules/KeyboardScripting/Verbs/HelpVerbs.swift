@@ -41,8 +41,8 @@ nonisolated let helpTopics: [(name: String, lines: [String])] = [
       "             pageup pagedown menu plus f1 … f35 kp0 … kp9 kpenter",
       "A sequence is strokes one after another, quoted where one word is expected: 'g g'.",
       "press takes many, and KEY*N presses a key N times: press down*3 enter.",
-      "; { } ' \" $ # are quoted: press ctrl+';'. show-keys tells what your keyboard sends:",
-      "keyboard-repl --show-keys.",
+      "; { } ' \" $ # are quoted, also within a word: press ctrl+';'.",
+      "keyboard-repl --show-keys tells what your keyboard sends.",
     ]
   ),
   (

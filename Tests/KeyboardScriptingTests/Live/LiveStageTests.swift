@@ -24,6 +24,20 @@ struct LiveStageTests {
     )
   }
 
+  @Test("An error in what a key is bound to is said in one line, and the next key works")
+  func failingKeys() async throws {
+    let session = TestSession()
+    let stage = Stage { session in
+      for _ in 0..<3 { session.engine.send(KeyEvent(pressing: "x", source: .terminal)) }
+      await session.liveBodies?.value
+    }
+    session.session.stage = stage
+    let lines = try await session.run(
+      "table t rows=20; set n 0; bind x { set n (n + 1); nonsense }; live; expect n == 3")
+    let line = "error: the verb 'nonsense' is unknown; help lists the verbs (t:1:51)"
+    #expect(lines == [line, line, line])
+  }
+
   @Test("A body that quits gives the screen back")
   func quitting() async throws {
     let session = TestSession()

@@ -79,12 +79,12 @@ struct SessionValueTests {
   @Test("A script has its arguments as a list")
   func arguments() async throws {
     var configuration = TestSession.configuration
-    configuration.arguments = ["5", "a b", "007", "1.0"]
+    configuration.arguments = ["5", "a b", "007", "1e3"]
     let session = TestSession(configuration)
     #expect(
       try await session.run(
         "expect args[0] + 1 == 6; echo $args (len(args)); for a in args { echo \"<$a>\" }")
-        == ["[5,\"a b\",\"007\",\"1.0\"] 4", "<5>", "<a b>", "<007>", "<1.0>"])
+        == ["[5,\"a b\",\"007\",\"1e3\"] 4", "<5>", "<a b>", "<007>", "<1e3>"])
   }
 
   @Test("At the prompt an unknown name is a warning, in a script and a sourced file an error")

@@ -47,6 +47,30 @@ struct VerbTests {
       ])
   }
 
+  @Test("help explains keys, conditions, commands and events, and what is probably meant")
+  func topics() async throws {
+    let session = TestSession()
+    let keys = try await session.run("help keys")
+    #expect(keys.first?.hasPrefix("A stroke is modifiers and a key") == true)
+    let conditions = try await session.run("help conditions").joined(separator: " ")
+    for function in [
+      "len", "min", "max", "abs", "round", "lower", "upper", "contains", "has", "mode",
+    ] {
+      #expect(conditions.contains("\(function)("))
+    }
+    #expect(
+      try await session.run("table t rows=3; help navigation.focusRow") == [
+        "navigation.focusRow: Focus row", "  keys  none", "  row=  a whole number from 0",
+      ])
+    #expect(
+      try await session.run("help navigation.committed").first?.hasPrefix("navigation.committed: ")
+        == true)
+    #expect(
+      await session.failure(of: "help conditons")
+        == "t:1:6: there is no help about 'conditons'; did you mean conditions?")
+    #expect(try await session.run("macro m { }; help").contains("Macros"))
+  }
+
   @Test("commands marks what would do nothing now, and shows keys")
   func commands() async throws {
     let session = TestSession()

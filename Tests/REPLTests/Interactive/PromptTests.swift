@@ -148,10 +148,10 @@ struct PromptTests {
   @Test("TAB completes a verb, a command and a file, and lists several with their sentences")
   func completion() throws {
     let terminal = try start()
-    terminal.type("comm\tnavigation.la\t")
-    try terminal.wait(for: "commands navigation.last")
+    terminal.type("wher\tnavigation.la\t")
+    try terminal.wait(for: "where navigation.last")
     terminal.type("\r")
-    try terminal.wait(for: "Last row")
+    try terminal.wait(for: "built-in")
     try terminal.waitForPrompt()
     terminal.type("un\t\t")
     try terminal.wait(for: "unbind    Removes what keys are bound to")
