@@ -34,6 +34,9 @@ let package = Package(
     .executable(name: "EmacsNavigation", targets: ["EmacsNavigation"]),
     .executable(name: "Macros", targets: ["Macros"]),
     .executable(name: "VimNavigation", targets: ["VimNavigation"]),
+    .executable(name: "picker", targets: ["picker"]),
+    .executable(name: "reader", targets: ["reader"]),
+    .executable(name: "gallery", targets: ["gallery"]),
   ],
   targets: [
     // Layer 1: what every module speaks.
@@ -91,7 +94,7 @@ let package = Package(
     .target(name: "CProcess", path: "Modules/KeyboardPlugins/CProcess"),
     .target(
       name: "KeyboardPlugins",
-      dependencies: ["CProcess", "KeyboardCore"],
+      dependencies: ["CProcess", "KeyboardCommands", "KeyboardCore"],
       path: "Modules/KeyboardPlugins",
       exclude: ["CProcess"],
       swiftSettings: onMainActor
@@ -180,6 +183,44 @@ let package = Package(
       swiftSettings: onMainActor
     ),
 
+    // Examples: programs that people keep, and what they share.
+    .target(
+      name: "ExampleProgram",
+      dependencies: [
+        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins",
+        "KeyboardTerminal", "KeyboardTerminalUI",
+      ],
+      path: "Examples/Program",
+      swiftSettings: onMainActor
+    ),
+    .executableTarget(
+      name: "picker",
+      dependencies: [
+        "ExampleProgram", "KeyboardActions", "KeyboardCommands", "KeyboardCore",
+        "KeyboardNavigation", "KeyboardTerminalUI",
+      ],
+      path: "Examples/Picker",
+      swiftSettings: onMainActor
+    ),
+    .executableTarget(
+      name: "reader",
+      dependencies: [
+        "ExampleProgram", "KeyboardActions", "KeyboardCommands", "KeyboardCore",
+        "KeyboardNavigation", "KeyboardTerminalUI",
+      ],
+      path: "Examples/Reader",
+      swiftSettings: onMainActor
+    ),
+    .executableTarget(
+      name: "gallery",
+      dependencies: [
+        "ExampleProgram", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardTerminalUI",
+      ],
+      path: "Examples/Gallery",
+      swiftSettings: onMainActor
+    ),
+
     // Tests: one target per module, folders mirror the module.
     .target(
       name: "SeededRandom", path: "Tests/Support/SeededRandom", swiftSettings: strict),
@@ -262,6 +303,12 @@ let package = Package(
       path: "Tests/Support/PseudoTerminals",
       swiftSettings: strict
     ),
+    .target(
+      name: "PictureTerminals",
+      dependencies: ["KeyboardTerminalUI"],
+      path: "Tests/Support/PictureTerminals",
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "TerminalGuest",
       dependencies: ["KeyboardCore", "KeyboardTerminal"],
@@ -300,9 +347,16 @@ let package = Package(
       dependencies: [
         "CPseudoTerminal", "FullScreenGuest", "KeyboardActions", "KeyboardAssistance",
         "KeyboardCommands", "KeyboardCore", "KeyboardForms", "KeyboardNavigation",
-        "KeyboardTerminal", "KeyboardTerminalUI", "PickGuest", "PseudoTerminals", "SeededRandom",
+        "KeyboardTerminal", "KeyboardTerminalUI", "PickGuest", "PictureTerminals",
+        "PseudoTerminals", "SeededRandom",
       ],
       path: "Tests/KeyboardTerminalUITests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: ["PictureTerminals", "PseudoTerminals", "gallery", "picker", "reader"],
+      path: "Tests/ExamplesTests",
       swiftSettings: strict
     ),
     .testTarget(

@@ -128,26 +128,38 @@ extension TextDocument: TextResponder {
   /// Every command that a text input may offer.
   public static let commands = TextCommand.all.map(\.keyCommand)
 
-  /// Every command of texts.
-  public var supportedCommands: [KeyCommand] { Self.commands }
+  /// The commands that a line of text beside a list leaves to the list and its owner: up, down and
+  /// Return.
+  public static let commandsOfLists: Set<CommandID> = [
+    "text.moveUp", "text.moveDown", "text.extendUp", "text.extendDown", "text.insertLineBreak",
+  ]
+
+  /// Every command of texts, less those that are excluded.
+  public var supportedCommands: [KeyCommand] {
+    Self.commands.filter { !excludedCommands.contains($0.id) }
+  }
 
   /// The commands that would change the text or its selection now.
-  public var keyCommands: [KeyCommand] { Self.commands.filter { canPerform($0.invocation) } }
+  public var keyCommands: [KeyCommand] { supportedCommands.filter { canPerform($0.invocation) } }
 
   /// A Boolean value indicating whether the command would change the text or its selection.
   public func canPerform(_ invocation: CommandInvocation) -> Bool {
-    switch TextCommand.byID[invocation.id]?.effect {
-    case .go(.delete, let movement): return !deletedRange(movement).isEmpty
-    case .go(let verb, let movement):
-      let moved = moved(movement, extending: verb == .extend)
-      return moved.cursor != buffer.cursor || moved.selection != buffer.selection
-    case .insertLineBreak: return true
-    case .selectAll: return selectedText != text && !text.isEmpty
-    case .undo: return canUndo
-    case .redo: return canRedo
-    case .replace: return !isSecure && (try? replacedRange(invocation)) != nil
-    case nil: return false
+    if excludedCommands.contains(invocation.id) { return false }
+    return switch TextCommand.byID[invocation.id]?.effect {
+    case .go(.delete, let movement): !deletedRange(movement).isEmpty
+    case .go(let verb, let movement): changes(movement, extending: verb == .extend)
+    case .insertLineBreak: true
+    case .selectAll: selectedText != text && !text.isEmpty
+    case .undo: canUndo
+    case .redo: canRedo
+    case .replace: !isSecure && (try? replacedRange(invocation)) != nil
+    case nil: false
     }
+  }
+
+  private func changes(_ movement: TextMovement, extending: Bool) -> Bool {
+    let moved = moved(movement, extending: extending)
+    return moved.cursor != buffer.cursor || moved.selection != buffer.selection
   }
 
   /// Performs a command of texts.

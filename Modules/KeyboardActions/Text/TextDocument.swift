@@ -30,6 +30,10 @@ public final class TextDocument: TextDocumentProxy {
   public var onChange: () -> Void = {}
   /// The responder that is asked for what is no command of a text.
   public weak var nextResponder: (any CommandResponder)?
+  /// The commands that it leaves to other responders: none by default.
+  ///
+  /// A line to type into beside a list leaves the list its arrows, for example, and Return.
+  public var excludedCommands: Set<CommandID> = []
 
   /// Returns the line of a position as a view shows it; nil, and without a view, lines end at line
   /// breaks alone.

@@ -6,11 +6,14 @@ extension KeymapProfile {
     {
       version: 1,
       bindings: [
-        { keys: "home", command: "navigation.first", title: "First row" },
-        { keys: "end", command: "navigation.last", title: "Last row" },
+        { keys: "home", command: "navigation.first", title: "First row",
+          when: "!focus.acceptsText", id: "profile:navigation.first@home" },
+        { keys: "end", command: "navigation.last", title: "Last row",
+          when: "!focus.acceptsText", id: "profile:navigation.last@end" },
         { keys: "pagedown", command: "navigation.pageDown", title: "Page down", repeats: true },
         { keys: "pageup", command: "navigation.pageUp", title: "Page up", repeats: true },
-        { keys: "escape", command: "navigation.clearFocus", title: "Clear focus" },
+        { keys: "escape", command: "navigation.clearFocus", title: "Clear focus",
+          when: "!focus.acceptsText", id: "profile:navigation.clearFocus@escape" },
       ],
     }
     """)
@@ -45,8 +48,10 @@ extension KeymapProfile {
         { keys: "alt+>", command: "navigation.last", title: "Last row",
           when: "!focus.acceptsText",
           id: "profile:navigation.last@alt+>" },
-        { keys: "home", command: "navigation.first", title: "First row" },
-        { keys: "end", command: "navigation.last", title: "Last row" },
+        { keys: "home", command: "navigation.first", title: "First row",
+          when: "!focus.acceptsText", id: "profile:navigation.first@home" },
+        { keys: "end", command: "navigation.last", title: "Last row",
+          when: "!focus.acceptsText", id: "profile:navigation.last@end" },
 
         // The universal argument.
         { keys: "ctrl+u ctrl+n", command: "navigation.nextRow", args: { count: 4 },
@@ -60,7 +65,8 @@ extension KeymapProfile {
 
         // Choosing and leaving.
         { keys: "ctrl+m", command: "navigation.commit", title: "Commit focused row" },
-        { keys: "ctrl+g", command: "navigation.clearFocus", title: "Clear focus" },
+        { keys: "ctrl+g", command: "navigation.clearFocus", title: "Clear focus",
+          when: "!focus.acceptsText", id: "profile:navigation.clearFocus@ctrl+g" },
 
         // In texts.
     \(textBindings(emacsTextKeys))
@@ -96,7 +102,8 @@ extension KeymapProfile {
         // Choosing and leaving.
         { keys: "l", command: "navigation.commit", title: "Commit focused row" },
         { keys: "h", command: "navigation.clearFocus", title: "Clear focus" },
-        { keys: "escape", command: "navigation.clearFocus", title: "Clear focus" },
+        { keys: "escape", command: "navigation.clearFocus", title: "Clear focus",
+          when: "!focus.acceptsText", id: "profile:navigation.clearFocus@escape" },
 
         // Counts downwards and upwards.
     \(counted("j", "navigation.nextRow", "down"))

@@ -6,11 +6,14 @@ extension KeymapProfile {
     {
       version: 1,
       bindings: [
-        { keys: "home", command: "navigation.first", title: "First row" },
-        { keys: "end", command: "navigation.last", title: "Last row" },
+        { keys: "home", command: "navigation.first", title: "First row",
+          when: "!focus.acceptsText", id: "profile:navigation.first@home" },
+        { keys: "end", command: "navigation.last", title: "Last row",
+          when: "!focus.acceptsText", id: "profile:navigation.last@end" },
         { keys: "pagedown", command: "navigation.pageDown", title: "Page down", repeats: true },
         { keys: "pageup", command: "navigation.pageUp", title: "Page up", repeats: true },
-        { keys: "escape", command: "navigation.clearFocus", title: "Clear focus" },
+        { keys: "escape", command: "navigation.clearFocus", title: "Clear focus",
+          when: "!focus.acceptsText", id: "profile:navigation.clearFocus@escape" },
     \(textBindings(macOSTextKeys))
       ],
     }

@@ -3,6 +3,8 @@ import Dispatch
 #if os(Linux)
   import CMainLoop
   import Glibc
+#else
+  import Darwin
 #endif
 
 /// Calls back on the main queue while a file descriptor can be read, until it is let go.

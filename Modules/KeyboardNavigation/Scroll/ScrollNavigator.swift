@@ -86,11 +86,15 @@ public final class ScrollNavigator {
     guard let scrollView else { return }
     let target = rounded(offset, in: scrollView.viewport)
     guard target != targetOffset || isScrolling && !animated else { return }
-    guard animated, policy.animatesScrolling, let scheduler else {
+    let current = running
+    let way = Point(
+      x: target.x - scrollView.contentOffset.x, y: target.y - scrollView.contentOffset.y)
+    // Between two lines of a terminal there is nothing to be seen.
+    let isStep = current == nil && max(abs(way.x), abs(way.y)) <= policy.granularity
+    guard animated, !isStep, policy.animatesScrolling, let scheduler else {
       return jump(to: target, in: scrollView)
     }
     let now = scheduler.now
-    let current = running
     animation = ScrollAnimation(
       from: current?.offset(at: now) ?? scrollView.contentOffset, to: target, start: now,
       initialVelocity: current?.velocity(at: now) ?? .zero, pacing: policy.pacing)

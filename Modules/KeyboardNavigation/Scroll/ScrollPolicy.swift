@@ -8,6 +8,8 @@ public struct ScrollPolicy: Hashable, Sendable {
   /// that turning always moves on.
   public var scrollWithinPageMargin: Double
   /// The unit that offsets are rounded to, such as 1 for the cells of a terminal; 0 rounds nothing.
+  ///
+  /// A scroll of one unit takes no time.
   public var granularity: Double
   /// A Boolean value indicating whether scrolling is animated, for a navigator with a scheduler.
   public var animatesScrolling: Bool

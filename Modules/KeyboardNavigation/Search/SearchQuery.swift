@@ -48,6 +48,50 @@ public struct SearchQuery: Hashable, Sendable {
     return matcher.matches(title)
   }
 
+  /// Returns the parts of a title that match, in order and apart from each other: what to highlight.
+  ///
+  /// Words are looked for one by one, so a title that does not match may have parts that do. A query
+  /// without words has none.
+  ///
+  /// - Parameter title: the title, or the beginning of it that is seen.
+  /// - Complexity: O(length of the title · words).
+  public func ranges(in title: some StringProtocol) -> [Range<String.Index>] {
+    var bytes: [UInt8] = []
+    // The character that each byte is from.
+    var places: [String.Index] = []
+    for index in title.unicodeScalars.indices {
+      let scalar = title.unicodeScalars[index]
+      if scalar.isASCII {
+        let byte = UInt8(scalar.value)
+        bytes.append(isCaseSensitive ? byte : TextFolding.lowered(byte))
+      } else {
+        bytes += TextFolding.fold(String(scalar), keepingCase: isCaseSensitive).utf8
+      }
+      while places.count < bytes.count { places.append(index) }
+    }
+    // Marks that are left out belong to the letter before them.
+    places.append(title.endIndex)
+    var found: [Range<Int>] = []
+    for part in parts where !part.isEmpty {
+      var rest = bytes[...]
+      while let range = rest.firstRange(of: part) {
+        found.append(range)
+        rest = bytes[range.upperBound...]
+        if position == .start { break }
+      }
+    }
+    var ranges: [Range<String.Index>] = []
+    for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let next = places[range.lowerBound]..<places[range.upperBound]
+      if let last = ranges.last, next.lowerBound <= last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, next.upperBound)
+      } else if !next.isEmpty {
+        ranges.append(next)
+      }
+    }
+    return ranges
+  }
+
   /// The same query for one title after another.
   var matcher: Matcher { Matcher(query: self) }
 

@@ -115,8 +115,15 @@ public struct Lines: RandomAccessCollection, Sendable {
   ///
   /// - Complexity: that of the line's length, and O(log n).
   public subscript(line: Int) -> String {
+    String(decoding: bytes(ofLine: line), as: UTF8.self)
+  }
+
+  /// Returns the bytes of a line as they came, without its end; the line must exist.
+  ///
+  /// - Complexity: O(log n).
+  public func bytes(ofLine line: Int) -> ArraySlice<UInt8> {
     let block = blocks[block(of: line)]
-    return String(decoding: block.bytes(ofLine: line - block.firstLine), as: UTF8.self)
+    return block.bytes(ofLine: line - block.firstLine)
   }
 
   /// Returns the numbers of the lines of a range that match a query, in order.

@@ -1,3 +1,4 @@
+import KeyboardActions
 import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins

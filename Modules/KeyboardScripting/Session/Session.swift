@@ -129,7 +129,7 @@ public final class Session {
     }
     files = BindingFiles(configuration.bindingPaths, engine, onNotice: output)
     keys = KeyPresser(engine)
-    services = SessionPluginServices(engine: engine, notify: output)
+    services = EnginePluginServices(engine: engine, notify: output)
     plugins = PluginHost(
       bus: bus, context: context, scheduler: realTime,
       searchPath: configuration.pluginSearchPath, services: services,
@@ -189,7 +189,7 @@ public final class Session {
   /// The commands whose keys can be bound and unbound while there is no scene; none is available.
   private let commandsWithoutScene = CommandSet()
   /// Handles the requests of plugins; the host refers to it weakly.
-  private let services: SessionPluginServices
+  private let services: EnginePluginServices
   private var filesSource: ReadSource?
   /// A Boolean value indicating whether the names in the keymap file are checked when it changes.
   var checksKeymap = false

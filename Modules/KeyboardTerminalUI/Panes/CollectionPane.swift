@@ -14,6 +14,8 @@ public final class CollectionPane: ScrollablePane {
 
   private let navigator: ListNavigator
   private let collection: any NavigableCollection & ViewportList
+  /// A Boolean value indicating whether items get cells that fit their text.
+  private let fitsText: Bool
   private var scale = CollectionScale()
 
   /// Creates a pane.
@@ -21,9 +23,14 @@ public final class CollectionPane: ScrollablePane {
   /// - Parameters:
   ///   - navigator: has the focus and the selection.
   ///   - collection: the items, which the navigator moves through.
-  public init(navigator: ListNavigator, collection: any NavigableCollection & ViewportList) {
+  ///   - fitsText: whether items get as many cells as their text needs; otherwise a unit is a cell.
+  public init(
+    navigator: ListNavigator, collection: any NavigableCollection & ViewportList,
+    fitsText: Bool = true
+  ) {
     self.navigator = navigator
     self.collection = collection
+    self.fitsText = fitsText
     text = { [collection] in ItemText(collection.titleForItem(at: $0) ?? "") }
   }
 
@@ -63,7 +70,7 @@ public final class CollectionPane: ScrollablePane {
     // What comes into sight may want larger cells.
     for _ in 0..<3 {
       let former = scale
-      scale.fit(collection, text, columns: size.columns)
+      if fitsText { scale.fit(collection, text, columns: size.columns) }
       resizeViewport(to: view(isActive: true).viewportSize(in: frame(in: size).size))
       if scale == former { break }
     }

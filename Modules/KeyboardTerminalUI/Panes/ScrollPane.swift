@@ -11,6 +11,12 @@ public final class ScrollPane: ScrollablePane {
   /// The state of the mouse.
   public var pointer = Pointer()
 
+  /// Returns the parts of a line that were searched for.
+  public var highlights: (String) -> [Range<String.Index>] = { _ in [] }
+  /// Told the width of the widest line in sight before each frame, so that a text of a million lines
+  /// need not be measured.
+  public var onWidth: ((Double) -> Void)?
+
   private let navigator: ScrollNavigator
   private let scrollView: any NavigableScrollView
   private let line: ((Int) -> String?)?
@@ -46,7 +52,19 @@ public final class ScrollPane: ScrollablePane {
   public func view(isActive: Bool) -> any ScrollableView {
     let viewport = scrollView.viewport
     guard let line else { return ScrollMap(viewport: viewport) }
-    return ScrollView(viewport: viewport, line: Self.scaled(line, by: scrollView.zoomScale))
+    var view = ScrollView(viewport: viewport, line: Self.scaled(line, by: scrollView.zoomScale))
+    view.highlights = highlights
+    return view
+  }
+
+  /// Measures the lines in sight, and gives the viewport the size that the view has room for.
+  public func layOut(in size: CellSize) {
+    if let onWidth, let line {
+      let first = max(0, Int(scrollView.contentOffset.y))
+      let widths = (first..<first + size.rows).lazy.compactMap { line($0)?.displayWidth }
+      onWidth(Double(widths.max() ?? 0))
+    }
+    resizeViewport(to: view(isActive: true).viewportSize(in: size))
   }
 
   /// The lines of a text that is scaled: larger, they lie apart; smaller, some are left out.

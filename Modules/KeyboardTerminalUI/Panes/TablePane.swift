@@ -16,6 +16,10 @@ public final class TablePane: ScrollablePane {
   /// The text of a row; by default the table's `titleForItem(at:)`.
   public var text: (IndexPath) -> ItemText
 
+  /// Returns whether a row is drawn as a selected one, by flat index; by default what the navigator has
+  /// selected is.
+  public var isSelected: ((Int) -> Bool)?
+
   private let navigator: ListNavigator
   private let table: any LaidOutTable & ViewportList
 
@@ -43,6 +47,7 @@ public final class TablePane: ScrollablePane {
       layout: layout, viewport: table.viewport, focus: focusedItem,
       selection: navigator.selection.indexes, title: title
     ) { [text] in layout.indexPathForRow(atFlatIndex: $0).map(text) ?? "" }
+    view.isSelected = isSelected
     view.isActive = isActive
     view.isEnabled = { [table] in
       layout.indexPathForRow(atFlatIndex: $0).map(table.isItemEnabled) ?? false

@@ -6,6 +6,8 @@ nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiter
   public var detail: String
   /// Further lines, as far as the row or item is high enough.
   public var lines: [String]
+  /// The parts of the title that were searched for; not highlighted where text starts at the right.
+  public var highlights: [Range<String.Index>] = []
 
   /// Creates a text.
   public init(_ title: String, detail: String = "", lines: [String] = []) {
@@ -127,5 +129,24 @@ nonisolated extension Canvas {
     write(
       text.title, at: CellPosition(row: 0, column: isMirrored ? columns - room : 0),
       columns: room, style, alignment: isMirrored ? .right : .left)
+    if !isMirrored { highlight(text.highlights, of: text.title, columns: room) }
+  }
+
+  /// Highlights parts of a text that was written from the left edge on.
+  mutating func highlight(
+    _ ranges: [Range<String.Index>], of text: String, from left: Int = 0, columns: Int
+  ) {
+    var (end, column) = (text.startIndex, left)
+    for range in ranges where range.lowerBound >= end {
+      column += text[end..<range.lowerBound].displayWidth
+      let width = text[range].displayWidth
+      let start = min(max(0, column), columns)
+      let place = start..<max(start, min(column + width, columns))
+      restyle(
+        CellRect(row: 0, column: place.lowerBound, rows: 1, columns: place.count),
+        theme.highlighted)
+      (end, column) = (range.upperBound, column + width)
+      if column >= columns { return }
+    }
   }
 }

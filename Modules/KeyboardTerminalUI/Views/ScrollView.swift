@@ -8,6 +8,8 @@ nonisolated public struct ScrollView: ScrollableView {
   public var viewport: Viewport
   /// A line of the content, from 0; nil where there is none.
   public var line: (Int) -> String?
+  /// Returns the parts of a line that were searched for.
+  public var highlights: (String) -> [Range<String.Index>] = { _ in [] }
 
   /// Creates a view of lines.
   public init(viewport: Viewport, line: @escaping (Int) -> String?) {
@@ -43,6 +45,10 @@ nonisolated public struct ScrollView: ScrollableView {
         guard let text = line(row - top) else { break }
         canvas.write(
           text, at: CellPosition(row: row, column: left), canvas.theme.text, truncation: .clip)
+        let place = CellRect(row: row, column: 0, rows: 1, columns: canvas.size.columns)
+        canvas.within(place) {
+          $0.highlight(highlights(text), of: text, from: left, columns: place.size.columns)
+        }
       }
     }
     canvas.draw(ScrollBar(viewport, length: parts.bar.size.rows), in: parts.bar)

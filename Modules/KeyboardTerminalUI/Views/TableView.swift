@@ -20,6 +20,8 @@ nonisolated public struct TableView: ScrollableView {
   public var focus: Int?
   /// The flat indexes of the selected rows.
   public var selection: RangeSet<Int>
+  /// Returns whether a row is selected, by flat index, where ``selection`` does not say it.
+  public var isSelected: ((Int) -> Bool)?
   /// The text above; nil for no line.
   public var title: String?
   /// The text at the other end of the title's line; nil for counts of rows and selected rows.
@@ -100,7 +102,7 @@ nonisolated public struct TableView: ScrollableView {
 
   private func state(_ index: Int) -> ItemState {
     ItemState(
-      isFocused: index == focus, isSelected: selection.contains(index),
+      isFocused: index == focus, isSelected: isSelected?(index) ?? selection.contains(index),
       isEnabled: isEnabled(index), isActive: isActive)
   }
 

@@ -21,6 +21,27 @@ struct SearchTests {
   }
 
   @Test(
+    "The parts of a title that match are told, in order, with the marks of their letters",
+    arguments: [
+      ("berry blue", "Blueberry jam", ["Blueberry"]), ("b", "Bob", ["B", "b"]),
+      ("B", "Bob", ["B"]), ("jam red", "Blueberry jam", ["jam"]), ("", "anything", []),
+      ("ecole", "l\u{2019}e\u{301}cole", ["e\u{301}cole"]), ("ss", "Straße", ["ß"]),
+      ("ab bc", "abc abc", ["abc", "abc"]), ("aa", "aaaaa", ["aaaa"]), ("z", "abc", []),
+    ])
+  func ranges(text: String, title: String, parts: [String]) {
+    #expect(SearchQuery(text).ranges(in: title).map { String(title[$0]) } == parts)
+    // Of the beginning that is seen.
+    #expect(SearchQuery(text).ranges(in: title.prefix(0)) == [])
+  }
+
+  @Test("Of a query for starts only the start is told")
+  func rangeOfStart() {
+    let title = " ab ab"
+    let ranges = SearchQuery("ab", at: .start).ranges(in: title)
+    #expect(ranges.map { title[..<$0.lowerBound] } == [" "])
+  }
+
+  @Test(
     "A text at the start of titles is found behind blanks",
     arguments: [
       ("str", "  Straße", true), ("str", "\t\u{A0}Straße", true), ("str", "\t str", true),

@@ -1,4 +1,5 @@
 import KeyboardTerminalUI
+import PictureTerminals
 import Testing
 
 @MainActor @Suite("Screen")

@@ -1,5 +1,6 @@
 import KeyboardTerminal
 import KeyboardTerminalUI
+import PictureTerminals
 
 /// A screen on a terminal that keeps what it shows.
 @MainActor

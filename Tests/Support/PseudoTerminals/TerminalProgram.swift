@@ -134,6 +134,19 @@ public final class TerminalProgram {
     return places[range.lowerBound]..<places[range.upperBound - 1] + 1
   }
 
+  /// Hands everything that is written to a closure, piece by piece, until it has seen enough.
+  ///
+  /// - Throws: a ``TerminalProgramError`` with what was waited for, after a while.
+  public func read(until isEnough: ([UInt8]) -> Bool, _ expectation: () -> String) throws {
+    let deadline = ContinuousClock.now + Self.timeout
+    while true {
+      let piece = Array(written[passed...])
+      passed = written.count
+      if isEnough(piece) { return }
+      guard readMore(until: deadline) else { throw TerminalProgramError(expectation()) }
+    }
+  }
+
   /// Waits for the program to end.
   ///
   /// - Returns: its status as a shell would say it, and what it wrote since the last wait.

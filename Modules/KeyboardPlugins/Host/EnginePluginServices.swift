@@ -1,19 +1,32 @@
-import KeyboardCommands
-import KeyboardCore
-import KeyboardPlugins
+public import KeyboardCommands
+public import KeyboardCore
 
-/// Handles the requests of plugins: runs commands and binds keys with a session's engine.
-final class SessionPluginServices: PluginServices {
+/// What plugins can have done by an engine: it runs their commands' requests and binds their keys.
+///
+/// ```swift
+/// let services = EnginePluginServices(engine: engine) { screen.show($0, isWarning: true) }
+/// let plugins = PluginHost(
+///   bus: engine.bus, context: engine.context, scheduler: engine.taskScheduler,
+///   searchPath: .standard(environment: environment), services: services)
+/// engine.lastResponder = plugins
+/// ```
+public final class EnginePluginServices: PluginServices {
   private let engine: KeyEngine
   /// Called with the reason why a binding never applies.
   private let notify: (String) -> Void
 
-  init(engine: KeyEngine, notify: @escaping (String) -> Void) {
+  /// Creates services; a host keeps none, so somebody has to.
+  ///
+  /// - Parameters:
+  ///   - engine: performs and binds.
+  ///   - notify: called with the reason why a binding never applies.
+  public init(engine: KeyEngine, notify: @escaping (String) -> Void) {
     self.engine = engine
     self.notify = notify
   }
 
-  func plugin(
+  /// Performs a command as a key does.
+  public func plugin(
     _ plugin: String, run invocation: CommandInvocation,
     completion: @escaping (Result<Value, PluginError>) -> Void
   ) {
@@ -28,31 +41,12 @@ final class SessionPluginServices: PluginServices {
     }
   }
 
-  func plugin(_ plugin: String, setBindings bindings: [PluginBinding]) {
+  /// Makes the bindings of a plugin's layer exactly these.
+  public func plugin(_ plugin: String, setBindings bindings: [PluginBinding]) {
     let layer = BindingLayer.plugin(plugin)
     let resolved = bindings.map { ResolvedBinding($0, layer: layer) }
     for case let problem? in resolved.map(\.problem) { notify("[\(plugin)] \(problem)") }
     engine.replace(layer, with: resolved)
-  }
-}
-
-extension Session {
-  /// Warns of commands and names in the user's keymap file that nobody defines, from now on also
-  /// whenever the file changes.
-  ///
-  /// To be called when everything that the user starts with is loaded. Plugins that are not loaded
-  /// count too: their manifests are read when something is unknown.
-  public func checkKeymap() async {
-    checksKeymap = true
-    guard !files.unknownNames().isEmpty else { return }
-    var manifests: [PluginManifest] = []
-    for plugin in plugins.availablePlugins() where plugin.problem == nil {
-      if let manifest = try? await plugins.manifest(of: plugin.name) { manifests.append(manifest) }
-    }
-    let problems = files.unknownNames(
-      otherCommands: manifests.flatMap { $0.commands.map(\.id) },
-      otherNames: manifests.flatMap { $0.context.map(\.name) })
-    say(problems.map { "\($0)" })
   }
 }
 

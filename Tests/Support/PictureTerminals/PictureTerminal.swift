@@ -1,14 +1,17 @@
 import KeyboardTerminalUI
 
 /// A terminal as far as a screen uses one: it keeps what it shows.
-struct PictureTerminal {
-  struct Cell: Equatable {
-    var text = " "
-    var style = ""
+public struct PictureTerminal: Sendable {
+  /// A character with its attributes.
+  public struct Cell: Equatable, Sendable {
+    /// The character; empty behind a wide one.
+    public var text = " "
+    /// The numbers of its attributes.
+    public var style = ""
   }
 
   /// The cells that an emoji takes, of which terminals have different opinions.
-  enum EmojiWidth: CaseIterable {
+  public enum EmojiWidth: CaseIterable, Sendable {
     /// Two, also of several scalars.
     case joined
     /// Two for each scalar that is not a joiner or a selector.
@@ -17,15 +20,22 @@ struct PictureTerminal {
     case narrow
   }
 
-  let rows: Int
-  let columns: Int
-  var emojiWidth = EmojiWidth.joined
-  private(set) var cells: [[Cell]]
-  private(set) var cursor = (row: 0, column: 0)
-  private(set) var isCursorVisible = true
-  private(set) var isAlternate = false
+  /// The number of lines.
+  public let rows: Int
+  /// The number of cells of a line.
+  public let columns: Int
+  /// Its opinion of emojis.
+  public var emojiWidth = EmojiWidth.joined
+  /// What it shows.
+  public private(set) var cells: [[Cell]]
+  /// The place of the cursor.
+  public private(set) var cursor = (row: 0, column: 0)
+  /// A Boolean value indicating whether the cursor is shown.
+  public private(set) var isCursorVisible = true
+  /// A Boolean value indicating whether it shows the alternate screen.
+  public private(set) var isAlternate = false
   /// What it did not know.
-  private(set) var unknown: [String] = []
+  public private(set) var unknown: [String] = []
   private var style: [Int] = []
   private var region: ClosedRange<Int>
   private var wraps = true
@@ -35,7 +45,8 @@ struct PictureTerminal {
   private var lastPlace: (row: Int, column: Int)?
   private var saved = (row: 0, column: 0)
 
-  init(rows: Int, columns: Int) {
+  /// Creates a blank terminal.
+  public init(rows: Int, columns: Int) {
     self.rows = rows
     self.columns = columns
     cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
@@ -43,7 +54,7 @@ struct PictureTerminal {
   }
 
   /// Its lines without blanks at the ends.
-  var lines: [String] {
+  public var lines: [String] {
     cells.map { line in
       var text = line.map(\.text).joined()
       while text.last == " " { text.removeLast() }
@@ -51,16 +62,18 @@ struct PictureTerminal {
     }
   }
 
-  func style(row: Int, column: Int) -> String { cells[row][column].style }
+  /// Returns the attributes of a cell.
+  public func style(row: Int, column: Int) -> String { cells[row][column].style }
 
   /// Fills it with rubbish, as somebody else's output would.
-  mutating func spoil() {
+  public mutating func spoil() {
     for row in 0..<rows {
       for column in 0..<columns { cells[row][column] = Cell(text: "x", style: "1") }
     }
   }
 
-  mutating func receive(_ bytes: [UInt8]) {
+  /// Does what bytes ask for; characters and sequences must be whole.
+  public mutating func receive(_ bytes: [UInt8]) {
     var scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)[...]
     while let scalar = scalars.popFirst() {
       switch scalar.value {

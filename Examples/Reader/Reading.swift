@@ -1,0 +1,190 @@
+import Dispatch
+import ExampleProgram
+import KeyboardActions
+import KeyboardCommands
+import KeyboardCore
+import KeyboardNavigation
+import KeyboardTerminalUI
+
+/// A text that is scrolled and searched.
+///
+/// ```
+/// bytes ──▶ TextScrollView ◀── ScrollNavigator ◀── keys
+///                 ▲ looks on, in slices between the keys
+///               query
+/// ```
+final class Reading {
+  /// The text, with the query below it while somebody types one.
+  let pane: PromptPane
+
+  private let program: Program
+  private let title: String
+  private let text = TextScrollView()
+  private let navigator: ScrollNavigator
+  private let field = TextDocument(name: "query", isMultiline: false)
+  /// What was searched for last.
+  private var query: SearchQuery?
+  /// The line that was found last.
+  private var found: Int?
+  /// Where the text was when somebody began to type a query.
+  private var origin = Point.zero
+  private var hasEnded = false
+
+  init(_ program: Program, title: String) {
+    (self.program, self.title) = (program, title)
+    navigator = ScrollNavigator(
+      scrollView: text, scheduler: program.engine.scheduler, policy: Self.policy)
+    let (text, navigator) = (text, navigator)
+    let scrollPane = ScrollPane(
+      navigator: navigator, scrollView: text,
+      line: { $0 < text.lines.count ? text.lines[$0] : nil },
+      resize: { text.viewportSize = $0 })
+    scrollPane.onWidth = { text.width = max(text.width, $0) }
+    pane = PromptPane("/", field, at: .bottom, of: scrollPane)
+    pane.isShown = false
+    scrollPane.highlights = { [weak self] line in
+      self?.query?.ranges(in: line.prefix(4000)) ?? []
+    }
+    text.onScroll = { [pane] in pane.onChange() }
+    field.excludedCommands = TextDocument.commandsOfLists
+    field.nextResponder = navigator
+    field.onChange = { [weak self] in self?.queryChanged() }
+    program.engine.firstResponder = navigator
+    program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
+    program.screen.shownCommands = [
+      "reader.searchDone", "reader.searchCancel", .pageDown, "reader.search", "reader.next",
+      "reader.quit", "screen.showKeys",
+    ]
+    addCommands()
+  }
+
+  // MARK: Lines
+
+  func append(_ bytes: [UInt8]) {
+    text.append(bytes)
+    program.screen.setNeedsDisplay()
+  }
+
+  func end() {
+    hasEnded = true
+    program.screen.setNeedsDisplay()
+  }
+
+  private var header: TitleLine {
+    let count = text.lines.count
+    let first = Int(text.contentOffset.y)
+    let last = min(count, first + Int(text.viewportSize.height))
+    let place = count == 0 ? "empty" : "\(first + 1)–\(last) of \(count)"
+    return TitleLine(title, info: hasEnded ? place : "\(place) · reading")
+  }
+
+  // MARK: Searching
+
+  private var isTyping: Bool { pane.isShown }
+
+  private func beginSearch() {
+    origin = navigator.targetOffset
+    pane.isShown = true
+    program.engine.firstResponder = field
+    field.selectAll()
+  }
+
+  private func endSearch() {
+    pane.isShown = false
+    program.engine.firstResponder = navigator
+  }
+
+  /// Shows the first match from where the search began.
+  private func queryChanged() {
+    let query = SearchQuery(field.text)
+    guard isTyping, query != self.query else { return }
+    self.query = field.text.isEmpty ? nil : query
+    found = nil
+    if field.text.isEmpty { return navigator.scroll(to: origin) }
+    find(from: Int(origin.y) - 1)
+  }
+
+  /// Goes from one match to the next, or from what is seen when that is elsewhere.
+  private func findNext(isForward: Bool) {
+    let (top, bottom) = (Int(navigator.targetOffset.y), Int(navigator.targetVisibleRect.maxY))
+    let isSeen = found.map { top..<bottom ~= $0 } ?? false
+    find(from: isSeen ? found ?? top : isForward ? top - 1 : bottom, isForward: isForward)
+  }
+
+  private func find(from line: Int, isForward: Bool = true) {
+    guard let query else { return }
+    text.find(query, from: line, isForward: isForward)
+    findOn()
+  }
+
+  /// Looks on for a few milliseconds, and leaves the rest for after the keys that wait.
+  private func findOn() {
+    guard text.isFinding else { return }
+    let deadline = ContinuousClock.now + .milliseconds(4)
+    if let line = text.findOn(while: { ContinuousClock.now < deadline }) {
+      found = line
+      let place = navigator.targetOffset
+      let margin = (text.viewportSize.height / 3).rounded(.down)
+      navigator.scroll(to: Point(x: place.x, y: Double(line) - margin))
+      program.screen.setNeedsDisplay()
+    } else if text.isFinding {
+      DispatchQueue.main.async { [weak self] in self?.findOn() }
+    } else {
+      tellMissing()
+    }
+  }
+
+  private func tellMissing() {
+    if let query, found == nil { program.screen.show("no line has \(query.text)") }
+  }
+
+  // MARK: Keys
+
+  private func addCommands() {
+    let commands = program.commands
+    let isTyping = { [weak self] in self?.isTyping ?? false }
+    let hasQuery = { [weak self] in self?.query != nil }
+    commands.add("reader.quit", "Leave", keys: "q", "ctrl+c", if: !isTyping()) { [program] _ in
+      program.screen.leave()
+    }
+    commands.add("reader.search", "Search", keys: "/", if: !isTyping()) {
+      [weak self] _ in self?.beginSearch()
+    }
+    commands.add("reader.searchDone", "Keep", keys: "enter", if: isTyping()) { [weak self] _ in
+      self?.endSearch()
+      if self?.text.isFinding == false { self?.tellMissing() }
+    }
+    commands.add("reader.searchCancel", "Go back", keys: "escape", "ctrl+c", if: isTyping()) {
+      [weak self] _ in
+      guard let self else { return }
+      endSearch()
+      query = nil
+      navigator.scroll(to: origin)
+    }
+    commands.add("reader.next", "Next match", keys: "n", allowsRepeat: true, if: hasQuery()) {
+      [weak self] _ in self?.findNext(isForward: true)
+    }
+    commands.add(
+      "reader.previous", "Previous match", keys: "shift+n", allowsRepeat: true, if: hasQuery()
+    ) { [weak self] _ in self?.findNext(isForward: false) }
+    commands.add(
+      "reader.forget", "Forget the search", keys: "escape", if: hasQuery() && !isTyping()
+    ) {
+      [weak self] _ in self?.query = nil
+    }
+  }
+
+  /// A line an arrow, three lines of a page kept; the letters of less beside the usual keys.
+  private static let policy: ScrollPolicy = {
+    var policy = ScrollPolicy.cells
+    policy.scrollArrowHeight = 1
+    let more: [CommandID: [KeySequence]] = [
+      .scrollUp: ["k"], .scrollDown: ["j"], .pageUp: ["b"], .pageDown: ["f"],
+      .firstRow: ["g"], .lastRow: ["shift+g"],
+    ]
+    for (command, keys) in more {
+      policy.sequences[command] = policy.sequences(for: command) + keys
+    }
+    return policy
+  }()
+}

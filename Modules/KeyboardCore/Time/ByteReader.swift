@@ -1,0 +1,84 @@
+import Dispatch
+
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Reads a file or a pipe to its end, in pieces between which keys are answered.
+///
+/// ```swift
+/// let reader = ByteReader(descriptor) { table.append($0) }
+/// reader.readAvailable()                           // what is there already, before the first frame
+/// reader.start()
+/// ```
+///
+/// It takes a few milliseconds of each turn of the main queue, as long as there is something to read.
+/// The descriptor stays its owner's; it is read, blocking or not, only when it can be.
+@MainActor
+public final class ByteReader {
+  /// Told once, when everything was read: the number of a system error, or nil at the end.
+  public var onEnd: (_ error: Int32?) -> Void = { _ in }
+  /// A Boolean value indicating whether everything was read.
+  public private(set) var hasEnded = false
+
+  private let descriptor: Int32
+  private let onBytes: ([UInt8]) -> Void
+  private var source: ReadSource?
+
+  private static let pieceSize = 1 << 18
+  private static let turn = Duration.milliseconds(4)
+
+  /// Creates a reader that has read nothing.
+  ///
+  /// - Parameters:
+  ///   - descriptor: what is read.
+  ///   - onBytes: told every piece, cut anywhere; never an empty one.
+  public init(_ descriptor: Int32, onBytes: @escaping ([UInt8]) -> Void) {
+    self.descriptor = descriptor
+    self.onBytes = onBytes
+  }
+
+  /// Reads what is there, for a few milliseconds at most, and waits for nothing.
+  public func readAvailable() {
+    let deadline = ContinuousClock.now + Self.turn
+    repeat {
+      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard !hasEnded, poll(&entry, 1, 0) > 0 else { return }
+      var count = 0
+      let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, initialized in
+        count = read(descriptor, buffer.baseAddress, buffer.count)
+        initialized = max(0, count)
+      }
+      if count > 0 {
+        onBytes(piece)
+      } else if count == 0 {
+        end(nil)
+      } else if errno != EINTR, errno != EAGAIN {
+        end(errno)
+      }
+    } while ContinuousClock.now < deadline
+  }
+
+  /// Reads on, from the next turn of the main queue to the end.
+  public func start() {
+    guard !hasEnded, source == nil else { return }
+    source = ReadSource(descriptor) { [weak self] in self?.readAvailable() }
+    guard source == nil else { return }
+    DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.readOn() } }
+  }
+
+  /// Reads a file, which can be read at any time, a turn after the other.
+  private func readOn() {
+    guard !hasEnded else { return }
+    readAvailable()
+    DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.readOn() } }
+  }
+
+  private func end(_ error: Int32?) {
+    hasEnded = true
+    source?.cancel()
+    onEnd(error)
+  }
+}

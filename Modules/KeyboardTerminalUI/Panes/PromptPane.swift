@@ -1,0 +1,102 @@
+public import KeyboardActions
+public import KeyboardCore
+public import KeyboardTerminal
+
+/// A line to type into, above or below another pane: the query of a filter, the text of a search.
+///
+/// ```
+/// > berry blue_              the line
+/// › Blueberry jam            the other pane
+/// ```
+///
+/// The text is the first responder while somebody types; the mouse and pastes go where they belong.
+@MainActor
+public final class PromptPane: Pane {
+  /// The side of the pane on which the line stands.
+  public enum Edge: Hashable, Sendable {
+    /// Above it.
+    case top
+    /// Below it.
+    case bottom
+  }
+
+  /// Told that the pane looks different.
+  public var onChange: () -> Void = {} {
+    didSet { (line.onChange, content.onChange) = (onChange, onChange) }
+  }
+  /// A Boolean value indicating whether the line is there.
+  public var isShown = true { didSet { onChange() } }
+  /// The text before the line.
+  public var prompt: String
+
+  private let line: TextPane
+  private let content: any Pane
+  private let edge: Edge
+
+  /// Creates a pane.
+  ///
+  /// - Parameters:
+  ///   - prompt: the text before the line, such as `> `.
+  ///   - document: what is typed.
+  ///   - edge: where the line stands.
+  ///   - content: the other pane.
+  public init(
+    _ prompt: String, _ document: TextDocument, at edge: Edge = .top, of content: any Pane
+  ) {
+    self.prompt = prompt
+    self.edge = edge
+    self.content = content
+    line = TextPane(document: document)
+  }
+
+  /// What the other pane says.
+  public var summary: String { content.summary }
+
+  /// What the other pane says.
+  public var help: String { content.help }
+
+  /// Returns the places of the line behind its prompt, and of the other pane.
+  private func parts(in size: CellSize) -> (line: CellRect, content: CellRect) {
+    let rows = isShown ? min(1, size.rows) : 0
+    let left = min(prompt.displayWidth, max(0, size.columns - 1))
+    let isTop = edge == .top
+    return (
+      CellRect(
+        row: isTop ? 0 : size.rows - rows, column: left, rows: rows, columns: size.columns - left),
+      CellRect(
+        row: isTop ? rows : 0, column: 0, rows: size.rows - rows, columns: size.columns)
+    )
+  }
+
+  /// Gives the line its row, and the other pane the rest.
+  public func layOut(in size: CellSize) {
+    let parts = parts(in: size)
+    line.layOut(in: parts.line.size)
+    content.layOut(in: parts.content.size)
+  }
+
+  /// Draws both; the cursor is in the line.
+  public func draw(on canvas: inout Canvas, isActive: Bool) {
+    let parts = parts(in: canvas.size)
+    canvas.within(parts.content) { content.draw(on: &$0, isActive: isActive) }
+    guard isShown, parts.line.size.rows > 0 else { return }
+    let place = CellPosition(row: parts.line.origin.row, column: 0)
+    canvas.write(prompt, at: place, columns: parts.line.origin.column, canvas.theme.key)
+    canvas.within(parts.line) { line.draw(on: &$0, isActive: isActive) }
+  }
+
+  /// Puts the cursor in the line, or does what the other pane does.
+  public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
+    let parts = parts(in: size)
+    if let cell = event.cell, event.button == .left, parts.line.contains(cell) {
+      return line.receive(event.within(parts.line), in: parts.line.size)
+    }
+    return content.receive(event.within(parts.content), in: parts.content.size)
+  }
+
+  /// Tells the other pane.
+  public func learn(_ capabilities: Capabilities) { content.learn(capabilities) }
+
+  /// Tells the other pane.
+  public func interrupt() { content.interrupt() }
+}

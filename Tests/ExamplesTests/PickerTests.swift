@@ -1,0 +1,174 @@
+import FoundationEssentials
+import Glibc
+import PseudoTerminals
+import Testing
+
+extension ExampleTests {
+  @Suite("picker", .serialized)
+  struct PickerTests {
+    private let run: ExampleRun
+
+    init() throws {
+      run = try ExampleRun()
+    }
+
+    @Test("Letters filter, arrows move, and Return prints the line with status 0")
+    func picking() throws {
+      let screen = try run.start("picker \(try run.lines(1000)); echo status $?")
+      try screen.wait(for: "› line 1")
+      screen.type("77")
+      try screen.wait(for: "19 of 1000")
+      screen.type(ExampleScreen.down)
+      try screen.wait(for: "› line 177")
+      screen.type("\r")
+      #expect(try screen.end().printed == ["line 177", "status 0"])
+    }
+
+    @Test("Tab selects lines across filters, and they are printed in the order of the file")
+    func selecting() throws {
+      let screen = try run.start("picker \(try run.lines(50))")
+      try screen.wait(for: "› line 1")
+      screen.type("9")
+      try screen.wait(for: "› line 9")
+      screen.type("\t\t")
+      try screen.wait(for: "2 selected")
+      screen.type("\u{7F}2")
+      try screen.wait(for: "› line 2")
+      screen.type("\t")
+      try screen.wait(for: "3 selected")
+      screen.type("\u{15}")
+      try screen.wait(for: "50 · 3 selected")
+      screen.type("\r")
+      #expect(try screen.end().printed == ["line 2", "line 9", "line 19"])
+    }
+
+    @Test("A line is printed with the bytes that it came with")
+    func bytes() throws {
+      let path = try run.write("bytes", [0x61, 0xFF, 0x62, 0x0D, 0x0A, 0x63])
+      let screen = try run.start("picker \(path) > \(run.directory)/out; cat \(run.directory)/out")
+      try screen.wait(for: "› a")
+      screen.type("\r")
+      _ = try screen.end()
+      #expect(
+        try Data(contentsOf: URL(filePath: "\(run.directory)/out"))
+          == Data([0x61, 0xFF, 0x62, 0x0A]))
+    }
+
+    @Test(
+      "The status says how it was left", arguments: [("zzz\r", 1), ("\u{1B}", 130), ("\u{3}", 130)])
+    func statuses(keys: String, status: Int32) throws {
+      let screen = try run.start("exec picker \(try run.lines(9))")
+      try screen.wait(for: "› line 1")
+      screen.type(keys)
+      let end = try screen.end()
+      #expect(end.status == status)
+      #expect(end.printed == [])
+    }
+
+    @Test(
+      "A mistake ends it with status 2 and says what to do",
+      arguments: [
+        ("picker", "there is nothing to read; give a FILE, or pipe something in"),
+        ("picker nowhere", "nowhere cannot be read: No such file or directory"),
+        ("picker /", "/ is a directory; give a file"),
+        ("picker a b", "give one FILE, or pipe something in"),
+        ("picker --fast", "the option --fast is unknown; --help lists the options"),
+        ("picker --plugin", "--plugin needs the name of a plugin"),
+      ])
+    func mistakes(line: String, reason: String) throws {
+      let end = try run.start("exec \(line)").program.waitForEnd()
+      #expect(end.status == 2)
+      #expect(end.output == "picker: \(reason)\r\n")
+    }
+
+    @Test("It is used while the lines of a pipe still come")
+    func growing() throws {
+      let path = "\(run.directory)/pipe"
+      #expect(mkfifo(path, 0o600) == 0)
+      let screen = try run.start("cat \(path) | picker")
+      let pipe = open(path, O_WRONLY)
+      func send(_ text: String) { _ = Glibc.write(pipe, text, text.utf8.count) }
+      send("first\nsec")
+      try screen.wait(for: "reading")
+      try screen.wait(for: "› first")
+      screen.type("ond")
+      try screen.wait(for: "0 of 1")
+      send("ond\nthird\n")
+      try screen.wait(for: "› second")
+      close(pipe)
+      screen.type("\r")
+      #expect(try screen.end().printed == ["second"])
+    }
+
+    @Test("? lists the keys while nothing is typed, and is a letter of the query afterwards")
+    func help() throws {
+      let screen = try run.start("picker \(try run.write("marks", "what\nwhat?\n".utf8))")
+      try screen.wait(for: "› what")
+      screen.type("?")
+      try screen.wait(for: "Keys")
+      try screen.wait(for: "Select all, or none")
+      screen.type("\u{1B}")
+      try screen.wait(for: "Pick from")
+      screen.type("t?")
+      try screen.wait(for: "› what?")
+      screen.type("\r")
+      #expect(try screen.end().printed == ["what?"])
+    }
+
+    @Test("Keys are the user's to change")
+    func bindings() throws {
+      try run.write(
+        "config/picker/keymap.json5",
+        "{ version: 1, bindings: [{ keys: 'ctrl+o', command: 'picker.accept' }] }".utf8)
+      let screen = try run.start("picker --bindings \(try run.lines(9))")
+      try screen.wait(for: "Bindings")
+      screen.type("\u{1B}")
+      try screen.wait(for: "Pick from")
+      screen.type(ExampleScreen.down + "\u{F}")
+      #expect(try screen.end().printed == ["line 2"])
+    }
+
+    @Test("A plugin's keys work, and one that dies in the middle of them harms nobody")
+    func plugin() throws {
+      try run.write(
+        "plugins/frail.plugin.json",
+        """
+        {"id": "frail", "name": "Frail", "version": "1", "protocol": 1, "executable": "frail",
+         "commands": [{"id": "frail.die", "title": "Die"}],
+         "bindings": [{"id": "frail.d", "keys": "ctrl+d", "command": "frail.die"}]}
+        """.utf8)
+      try run.write(
+        "plugins/frail",
+        """
+        #!/bin/sh
+        while read -r line; do
+          id=${line#*\\"id\\":}; id=${id%%,*}
+          case $line in
+          *'"method":"hello"'*) echo '{"jsonrpc":"2.0","id":'$id',"result":{"protocol":1}}' ;;
+          *'"method":"activate"'*) echo '{"jsonrpc":"2.0","id":'$id',"result":{}}' ;;
+          *'"frail.die"'*) kill -KILL $$ ;;
+          esac
+        done
+
+        """.utf8, mode: 0o755)
+      let screen = try run.start("picker --plugin frail \(try run.lines(9))")
+      try screen.wait(for: "› line 1")
+      screen.type("?")
+      try screen.wait(for: "Die")
+      screen.type("\u{1B}")
+      try screen.wait(for: "Pick from")
+      screen.type("\u{4}" + ExampleScreen.down)
+      try screen.wait(for: "signal 9")
+      screen.type("\r")
+      #expect(try screen.end().printed == ["line 2"])
+    }
+
+    @Test("A plugin that is not there is said, and the program goes on")
+    func missingPlugin() throws {
+      let screen = try run.start("picker --plugin nobody \(try run.lines(9))")
+      try screen.wait(for: "there is no plugin nobody")
+      screen.type("\r")
+      #expect(try screen.end().printed == ["line 1"])
+    }
+  }
+}
