@@ -61,10 +61,10 @@ extension BindingID {
 public enum BindingLayer: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The toolkit and the application, among it what responders offer.
   case builtIn
+  /// The chosen profile, such as `vim`, or the default one.
+  case profile
   /// A plugin, by id; of two plugins the one whose id sorts later is stronger.
   case plugin(String)
-  /// The chosen profile, such as `vim`.
-  case profile
   /// The user's keymap file.
   case keymapFile
   /// The changes that the user made with the bindings editor, or saved.
@@ -78,8 +78,8 @@ public enum BindingLayer: Hashable, Comparable, Sendable, CustomStringConvertibl
   public var description: String {
     switch self {
     case .builtIn: "built-in"
-    case .plugin(let id): "plugin \(id)"
     case .profile: "profile"
+    case .plugin(let id): "plugin \(id)"
     case .keymapFile: "keymap file"
     case .customizations: "customizations"
     case .session: "session"

@@ -6,13 +6,13 @@ import Testing
   @Test("Layers are ordered from the built-in one to the transient one, plugins by id")
   func layers() {
     let layers: [BindingLayer] = [
-      .builtIn, .plugin("a"), .plugin("b"), .profile, .keymapFile, .customizations, .session,
+      .builtIn, .profile, .plugin("a"), .plugin("b"), .keymapFile, .customizations, .session,
       .transient,
     ]
     #expect(layers.shuffled().sorted() == layers)
     #expect(
       layers.map(\.description) == [
-        "built-in", "plugin a", "plugin b", "profile", "keymap file", "customizations", "session",
+        "built-in", "profile", "plugin a", "plugin b", "keymap file", "customizations", "session",
         "transient",
       ])
   }

@@ -108,8 +108,8 @@ import Testing
           }.joined(separator: ", ")
       } == [
         "built-in: save ctrl+k, bold ctrl+b blocked by [customizations]",
-        "plugin p: kill ctrl+k outranked by [customizations]",
-        "profile: down j blocked by [keymap file]", "keymap file: (blocked) j",
+        "profile: down j blocked by [keymap file]",
+        "plugin p: kill ctrl+k outranked by [customizations]", "keymap file: (blocked) j",
         "session: (unbound) quit q, wrap w", "customizations: (blocked) ctrl+b",
       ])
     #expect(editor.keymap(in: .program).meaning(of: "ctrl+k") == "save")

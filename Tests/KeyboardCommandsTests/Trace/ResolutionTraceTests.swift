@@ -35,10 +35,10 @@ import Testing
           unbind gone (session): removes weaker bindings
           impossible (session): not possible now
           edit.kill (keymap file, keymap.json5:3:5): wins
-          broken (profile): disabled: when a =: write ==
-          gone (profile): removed by session:unbind gone@ctrl+k
           vim.digraph when mode('insert') && has(x) (plugin vim): its condition does not hold: \
         mode = "normal", x has no value
+          broken (profile): disabled: when a =: write ==
+          gone (profile): removed by session:unbind gone@ctrl+k
           navigation.clearFocus (built-in): outranked by keymap:edit.kill@ctrl+k
           edit.comment on ctrl+k ctrl+c (session): waits for more keys
           block on ctrl+k ctrl+x (session): blocks weaker bindings

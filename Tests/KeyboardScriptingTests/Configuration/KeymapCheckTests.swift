@@ -86,11 +86,24 @@ struct KeymapCheckTests {
 
   @Test("bind takes arguments that a command declares, and any of one that declares none")
   func arguments() async throws {
+    let plugin = try ScriptedPlugin(id: "silent", keys: [])
     let session = TestSession()
     try await session.run(
       """
       table t rows=9; bind x navigation.focusRow row=3; press x; expect t.focus == 3
-      load VimNavigation; bind y vim.digit digit=4
+      load \(plugin.path); bind y silent.act digit=4
+      """)
+    await session.session.shutdown()
+  }
+
+  @Test("The keys of a plugin win over those of a profile, so that its modes can be left")
+  func profile() async throws {
+    let session = ConfigurationFolder().session()
+    try await session.run(
+      """
+      load VimNavigation; table t rows=9; press down escape; expect !has(t.focus)
+      press down i; expect vim.mode == 'insert'
+      press escape; expect vim.mode == 'normal' && t.focus == 0
       """)
     await session.session.shutdown()
   }
