@@ -52,7 +52,7 @@ final class Browsing {
       "\(directories) director\(directories == 1 ? "y" : "ies")",
       "\(files) file\(files == 1 ? "" : "s")",
     ]
-    return TitleLine(directory.path, info: counts.joined(separator: " · "))
+    return TitleLine(directory.shortPath, info: counts.joined(separator: " · "))
   }
 
   // MARK: Going

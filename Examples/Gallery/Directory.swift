@@ -57,6 +57,14 @@ nonisolated struct Directory {
     return end == path.startIndex ? "/" : String(path[..<end])
   }
 
+  /// Its path, with `~` for the home directory.
+  var shortPath: String {
+    guard let home = getenv("HOME").map({ String(cString: $0) }), home.count > 1,
+      path == home || path.hasPrefix(home + "/")
+    else { return path }
+    return "~" + path.dropFirst(home.count)
+  }
+
   /// The last part of its path.
   var name: String { String(path.split(separator: "/").last ?? "/") }
 

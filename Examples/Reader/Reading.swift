@@ -178,13 +178,11 @@ final class Reading {
   private static let policy: ScrollPolicy = {
     var policy = ScrollPolicy.cells
     policy.scrollArrowHeight = 1
-    let more: [CommandID: [KeySequence]] = [
-      .scrollUp: ["k"], .scrollDown: ["j"], .pageUp: ["b"], .pageDown: ["f"],
-      .firstRow: ["g"], .lastRow: ["shift+g"],
+    policy.sequences = [
+      .scrollUp: ["up", "k"], .scrollDown: ["down", "j"], .firstRow: ["home", "g"],
+      .lastRow: ["end", "shift+g"], .pageUp: ["shift+space", "pageup", "b"],
+      .pageDown: ["space", "pagedown", "f"],
     ]
-    for (command, keys) in more {
-      policy.sequences[command] = policy.sequences(for: command) + keys
-    }
     return policy
   }()
 }

@@ -19,10 +19,9 @@ final class ExampleRun {
 
   init() throws {
     // Without links, as the examples tell paths.
-    let temporary = realpath(FileManager.default.temporaryDirectory.path, nil)
-    defer { free(temporary) }
-    directory =
-      temporary.map { String(cString: $0) }! + "/examples-\(UInt64.random(in: 0 ... .max))"
+    let temporary = URL(filePath: FileManager.default.temporaryDirectory.path)
+      .resolvingSymlinksInPath().path
+    directory = "\(temporary)/examples-\(UInt64.random(in: 0 ... .max))"
     try FileManager.default.createDirectory(
       atPath: directory, withIntermediateDirectories: true)
   }
@@ -35,7 +34,7 @@ final class ExampleRun {
   @discardableResult
   func write(_ name: String, _ bytes: some Sequence<UInt8>, mode: Int = 0o644) throws -> String {
     let path = "\(directory)/\(name)"
-    let folder = String(path[..<path.lastIndex(of: "/")!])
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try Data(bytes).write(to: URL(filePath: path))
     chmod(path, mode_t(mode))
@@ -88,15 +87,13 @@ final class ExampleScreen {
 
   /// Waits until texts are seen at once.
   func wait(for texts: String...) throws {
-    try program.read(until: { piece in
+    try program.read { piece in
       rest += piece
       let end = rest.endOfWhole
       terminal.receive(Array(rest[..<end]))
       rest.removeFirst(end)
       let screen = terminal.lines.joined(separator: "\n")
-      return texts.allSatisfy(screen.contains)
-    }) {
-      "waited for \(texts) and saw\n" + terminal.lines.joined(separator: "\n")
+      return texts.allSatisfy(screen.contains) ? nil : "waited for \(texts) and saw\n\(screen)"
     }
   }
 

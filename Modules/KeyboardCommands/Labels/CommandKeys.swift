@@ -69,11 +69,10 @@ extension KeyEngine {
   public func possibleKeys(of commands: [CommandID]) -> [CommandKeys] {
     let environment = environmentNow
     return commands.compactMap { command in
-      // Of the strongest layer the keys that were declared first are those that people know.
-      let bindings = keymap.bindings(performing: command).filter {
+      // Those that were declared first are those that people know, as long as they work.
+      let first = keymap.bindings(performing: command).last {
         keymap.resolve($0.sequence, in: environment).binding == $0
       }
-      let first = bindings.last { $0.layer == bindings[0].layer && $0.depth == bindings[0].depth }
       guard let first, let invocation = first.invocation else { return nil }
       return CommandKeys(invocation, title: title(of: first), sequences: [first.sequence])
     }

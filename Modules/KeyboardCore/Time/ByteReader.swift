@@ -40,9 +40,11 @@ public final class ByteReader {
     self.onBytes = onBytes
   }
 
-  /// Reads what is there, for a few milliseconds at most, and waits for nothing.
-  public func readAvailable() {
-    let deadline = ContinuousClock.now + Self.turn
+  /// Reads what is there, and waits for nothing.
+  ///
+  /// - Parameter duration: how long to read; at least one piece, of a quarter of a megabyte at most.
+  public func readAvailable(for duration: Duration = .zero) {
+    let deadline = ContinuousClock.now + duration
     repeat {
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard !hasEnded, poll(&entry, 1, 0) > 0 else { return }
@@ -64,7 +66,7 @@ public final class ByteReader {
   /// Reads on, from the next turn of the main queue to the end.
   public func start() {
     guard !hasEnded, source == nil else { return }
-    source = ReadSource(descriptor) { [weak self] in self?.readAvailable() }
+    source = ReadSource(descriptor) { [weak self] in self?.readAvailable(for: Self.turn) }
     guard source == nil else { return }
     DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.readOn() } }
   }
@@ -72,7 +74,7 @@ public final class ByteReader {
   /// Reads a file, which can be read at any time, a turn after the other.
   private func readOn() {
     guard !hasEnded else { return }
-    readAvailable()
+    readAvailable(for: Self.turn)
     DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.readOn() } }
   }
 

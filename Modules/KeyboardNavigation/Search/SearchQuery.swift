@@ -48,12 +48,13 @@ public struct SearchQuery: Hashable, Sendable {
     return matcher.matches(title)
   }
 
-  /// Returns the parts of a title that match, in order and apart from each other: what to highlight.
+  /// Finds the parts of a title that match: what to highlight.
   ///
   /// Words are looked for one by one, so a title that does not match may have parts that do. A query
   /// without words has none.
   ///
   /// - Parameter title: the title, or the beginning of it that is seen.
+  /// - Returns: the parts, in order and apart from each other.
   /// - Complexity: O(length of the title · words).
   public func ranges(in title: some StringProtocol) -> [Range<String.Index>] {
     var bytes: [UInt8] = []

@@ -128,6 +128,8 @@ nonisolated struct KeyGuide: TerminalView {
     canvas.draw(
       TitleLine("Keys", info: "\(top + 1)–\(top + seen.count) of \(lines.count)  Escape closes"),
       in: CellRect(row: 0, column: 0, rows: 1, columns: size.columns))
+    // In place of the cursor of what lies below.
+    canvas.placeCursor(at: CellPosition(row: 0, column: 5))
     let width = min(keyWidth, max(8, size.columns / 2 - 4))
     for (row, line) in seen.enumerated() {
       switch line {

@@ -129,12 +129,16 @@ nonisolated extension Canvas {
     write(
       text.title, at: CellPosition(row: 0, column: isMirrored ? columns - room : 0),
       columns: room, style, alignment: isMirrored ? .right : .left)
-    if !isMirrored { highlight(text.highlights, of: text.title, columns: room) }
+    guard !isMirrored else { return }
+    // On a ground of its own a row keeps the colour of its text.
+    let mark = style.background == nil ? theme.highlighted : Style(theme.highlighted.attributes)
+    highlight(text.highlights, of: text.title, columns: room, mark)
   }
 
   /// Highlights parts of a text that was written from the left edge on.
   mutating func highlight(
-    _ ranges: [Range<String.Index>], of text: String, from left: Int = 0, columns: Int
+    _ ranges: [Range<String.Index>], of text: String, from left: Int = 0, columns: Int,
+    _ mark: Style
   ) {
     var (end, column) = (text.startIndex, left)
     for range in ranges where range.lowerBound >= end {
@@ -143,8 +147,7 @@ nonisolated extension Canvas {
       let start = min(max(0, column), columns)
       let place = start..<max(start, min(column + width, columns))
       restyle(
-        CellRect(row: 0, column: place.lowerBound, rows: 1, columns: place.count),
-        theme.highlighted)
+        CellRect(row: 0, column: place.lowerBound, rows: 1, columns: place.count), mark)
       (end, column) = (range.upperBound, column + width)
       if column >= columns { return }
     }

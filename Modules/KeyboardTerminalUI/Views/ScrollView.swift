@@ -47,7 +47,9 @@ nonisolated public struct ScrollView: ScrollableView {
           text, at: CellPosition(row: row, column: left), canvas.theme.text, truncation: .clip)
         let place = CellRect(row: row, column: 0, rows: 1, columns: canvas.size.columns)
         canvas.within(place) {
-          $0.highlight(highlights(text), of: text, from: left, columns: place.size.columns)
+          $0.highlight(
+            highlights(text), of: text, from: left, columns: place.size.columns,
+            $0.theme.highlighted)
         }
       }
     }

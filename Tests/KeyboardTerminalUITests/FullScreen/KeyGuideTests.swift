@@ -40,8 +40,9 @@ struct KeyGuideTests {
     #expect(picture(guide, rows, columns).count == rows)
   }
 
-  @Test("What would do nothing now is not drawn as a key")
+  @Test("What would do nothing now is not drawn as a key, and the cursor is that of the list")
   func impossible() {
+    #expect(grid(guide, 6, 44).cursor == CellPosition(row: 0, column: 5))
     #expect(grid(guide, 6, 44).rows(with: .bold) == [0, 1, 2, 4, 5])
   }
 }

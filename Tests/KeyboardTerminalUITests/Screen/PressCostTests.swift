@@ -1,6 +1,7 @@
 import KeyboardCore
 import KeyboardNavigation
 import KeyboardTerminalUI
+import PictureTerminals
 import Testing
 
 extension ScreenTests {

@@ -1,5 +1,6 @@
 import KeyboardTerminalUI
 import SeededRandom
+import PictureTerminals
 import Testing
 
 extension ScreenTests {

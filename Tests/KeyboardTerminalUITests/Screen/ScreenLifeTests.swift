@@ -1,5 +1,6 @@
 import KeyboardTerminal
 import KeyboardTerminalUI
+import PictureTerminals
 import Testing
 
 extension ScreenTests {

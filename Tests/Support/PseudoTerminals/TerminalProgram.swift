@@ -136,14 +136,15 @@ public final class TerminalProgram {
 
   /// Hands everything that is written to a closure, piece by piece, until it has seen enough.
   ///
-  /// - Throws: a ``TerminalProgramError`` with what was waited for, after a while.
-  public func read(until isEnough: ([UInt8]) -> Bool, _ expectation: () -> String) throws {
+  /// - Parameter lack: returns what is missing still; nil when it has seen enough.
+  /// - Throws: a ``TerminalProgramError`` with what is missing, after a while.
+  public func read(until lack: ([UInt8]) -> String?) throws {
     let deadline = ContinuousClock.now + Self.timeout
     while true {
       let piece = Array(written[passed...])
       passed = written.count
-      if isEnough(piece) { return }
-      guard readMore(until: deadline) else { throw TerminalProgramError(expectation()) }
+      guard let missing = lack(piece) else { return }
+      guard readMore(until: deadline) else { throw TerminalProgramError(missing) }
     }
   }
 
