@@ -54,6 +54,7 @@ public struct SearchQuery: Hashable, Sendable {
   /// without words has none.
   ///
   /// - Parameter title: the title, or the beginning of it that is seen.
+  /// - Returns: the parts, the first one first.
   /// - Returns: the parts, in order and apart from each other.
   /// - Complexity: O(length of the title · words).
   public func ranges(in title: some StringProtocol) -> [Range<String.Index>] {
