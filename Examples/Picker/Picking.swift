@@ -37,7 +37,7 @@ final class Picking {
   private var isSearching = false
   private var tokens: [Subscription] = []
 
-  /// The time that a letter may take to be seen, and that a key may wait for the rest of the search.
+  /// The time that a letter may take until a screen is full, and that a key may wait for the rest.
   private static let firstSlice = Duration.milliseconds(25)
   private static let slice = Duration.milliseconds(4)
 
@@ -105,8 +105,10 @@ final class Picking {
 
   /// Searches on for a time, and leaves the rest for after the keys that wait.
   private func search(for duration: Duration) {
-    let deadline = ContinuousClock.now + duration
-    let isComplete = matches.advance { _ in ContinuousClock.now < deadline }
+    let (now, page) = (ContinuousClock.now, Int(matches.viewport.size.height))
+    let isComplete = matches.advance { count in
+      ContinuousClock.now < now + (count < page ? duration : min(duration, Self.slice))
+    }
     if navigator.indexPathForFocusedRow == nil {
       navigator.setFocus(IndexPath(row: 0, section: 0))
     }

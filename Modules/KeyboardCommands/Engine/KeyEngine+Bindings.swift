@@ -49,6 +49,11 @@ extension KeyEngine {
 
   /// The name of the effect of a binding: its title, its command's title or the command's id.
   public func title(of binding: ResolvedBinding) -> String {
+    title(of: binding, among: commands)
+  }
+
+  /// Returns the name of the effect of a binding, where the commands are known already.
+  func title(of binding: ResolvedBinding, among commands: [KeyCommand]) -> String {
     if let title = binding.title { return title }
     guard let id = binding.invocation?.id else { return "nothing" }
     let title = commands.first { $0.id == id }?.title ?? ""

@@ -45,6 +45,7 @@ extension KeyEngine {
     let places = Dictionary(known.enumerated().map { ($1.id, $0) }) { first, _ in first }
     var lines: [CommandInvocation: (place: Int, keys: CommandKeys)] = [:]
     var seen: Set<KeySequence> = []
+    let commands = commands
     for sequence in keymap.bindings.map(\.sequence) where seen.insert(sequence).inserted {
       let possible = keymap.resolve(sequence, in: now).binding
       guard let binding = possible ?? keymap.resolve(sequence, in: atTimes).binding,
@@ -54,7 +55,7 @@ extension KeyEngine {
       lines[command] = (
         place,
         CommandKeys(
-          command, title: former?.title ?? title(of: binding),
+          command, title: former?.title ?? title(of: binding, among: commands),
           sequences: (former?.sequences ?? []) + [sequence],
           isPossible: possible != nil || former?.isPossible ?? false)
       )
@@ -68,13 +69,15 @@ extension KeyEngine {
   /// other commands are left out.
   public func possibleKeys(of commands: [CommandID]) -> [CommandKeys] {
     let environment = environmentNow
+    let known = self.commands
     return commands.compactMap { command in
       // Those that were declared first are those that people know, as long as they work.
       let first = keymap.bindings(performing: command).last {
         keymap.resolve($0.sequence, in: environment).binding == $0
       }
       guard let first, let invocation = first.invocation else { return nil }
-      return CommandKeys(invocation, title: title(of: first), sequences: [first.sequence])
+      return CommandKeys(
+        invocation, title: title(of: first, among: known), sequences: [first.sequence])
     }
   }
 

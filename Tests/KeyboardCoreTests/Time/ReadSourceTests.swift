@@ -175,4 +175,50 @@ struct ReadSourceTests {
     close(file)
     #expect(ReadSource(-1) {} == nil)
   }
+
+  @Test("A reader takes what is there at once, and the rest of a pipe as it comes, to its end")
+  func readingPipe() async throws {
+    let pipe = try Pipe()
+    var text = ""
+    var ends: [Int32?] = []
+    let reader = ByteReader(pipe.input) { text += String(decoding: $0, as: UTF8.self) }
+    reader.onEnd = { ends.append($0) }
+    reader.readAvailable()
+    #expect(text == "")
+    pipe.write("first ")
+    reader.readAvailable()
+    #expect(text == "first ")
+    reader.start()
+    pipe.write("second")
+    await turn { text == "first second" }
+    #expect(ends == [])
+    pipe.closeOutput()
+    await turn { reader.hasEnded }
+    await settle()
+    #expect(ends == [nil])
+  }
+
+  @Test("A reader reads a file, which is always there, to its end")
+  func readingFile() async throws {
+    let descriptor = open("/proc/self/exe", O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    var count = 0
+    let reader = ByteReader(descriptor) { count += $0.count }
+    reader.readAvailable()
+    #expect(count == 1 << 18)
+    reader.start()
+    await turn { reader.hasEnded }
+    #expect(count == Int(lseek(descriptor, 0, SEEK_END)))
+  }
+
+  @Test("A reader tells why it cannot go on")
+  func unreadable() {
+    let descriptor = open("/", O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    var ends: [Int32?] = []
+    let reader = ByteReader(descriptor) { _ in }
+    reader.onEnd = { ends.append($0) }
+    reader.readAvailable()
+    #expect(ends == [EISDIR])
+  }
 }
