@@ -67,11 +67,11 @@ struct FilteredTableTests {
     #expect(titles.last == "row 2000")
   }
 
-  @Test("A query scrolls to its first row")
-  func scrolling() {
+  @Test("A query scrolls to its first row, also one without words", arguments: ["row", ""])
+  func scrolling(query: String) {
     matches.resizeViewport(to: Size(width: 80, height: 10), showing: nil)
     matches.scroll(by: Point(x: 0, y: 900))
-    matches.filter("row")
+    matches.filter(query)
     matches.advance { _ in true }
     #expect(matches.viewport.offset.y == 0)
     #expect(matches.viewport.contentSize.height == 2000)
