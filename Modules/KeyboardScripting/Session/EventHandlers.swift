@@ -99,9 +99,15 @@ final class EventHandlers {
     queue.isEmpty ? nil : queue.removeFirst()
   }
 
-  /// Takes the oldest body of a command out of the queue.
-  func nextAction() -> Body? {
-    actions.isEmpty ? nil : actions.removeFirst()
+  /// Takes the bodies of commands out of the queue.
+  func takeActions() -> ArraySlice<Body> {
+    defer { actions = [] }
+    return actions[...]
+  }
+
+  /// Puts bodies of commands back that have not run, before those queued since.
+  func putBack(_ bodies: ArraySlice<Body>) {
+    actions = bodies + actions
   }
 
   /// Empties the queue.

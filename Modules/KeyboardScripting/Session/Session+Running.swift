@@ -77,14 +77,16 @@ extension Session {
     }
   }
 
-  /// Runs the bodies of commands that were performed, in order.
+  /// Runs the bodies of commands that were performed, in order, each with what it performs itself.
   ///
   /// - Parameters:
   ///   - frame: the frame of what performed them.
   ///   - position: its position; nil when a key has done it by itself.
   /// - Throws: the error of a body.
   func runActions(from frame: Frame, at position: SourcePosition?) async throws(ScriptError) {
-    while !hasQuit, let action = handlers.nextAction() {
+    var bodies = handlers.takeActions()
+    defer { handlers.putBack(bodies) }
+    while !hasQuit, let action = bodies.popFirst() {
       let position = position ?? action.kept.block.position
       try await call(action.kept, action.values, from: frame, at: position)
     }

@@ -38,6 +38,24 @@ struct LiveStageTests {
     #expect(lines == [line, line, line])
   }
 
+  @Test("What a key is bound to ends before what the next key is bound to begins")
+  func keysInARow() async throws {
+    let session = TestSession()
+    let stage = Stage { session in
+      for key in ["x", "y", "x"] as [KeyStroke] {
+        session.engine.send(KeyEvent(pressing: key, source: .terminal))
+      }
+      await session.liveBodies?.value
+    }
+    session.session.stage = stage
+    let lines = try await session.run(
+      """
+      table t rows=20; bind x { echo 1; press z; echo 2 }; bind y { echo 3; echo 4 }
+      bind z { echo z }; live
+      """)
+    #expect(lines == ["1", "z", "2", "3", "4", "1", "z", "2"])
+  }
+
   @Test("A body that quits gives the screen back")
   func quitting() async throws {
     let session = TestSession()

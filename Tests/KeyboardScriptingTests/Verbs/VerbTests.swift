@@ -85,7 +85,7 @@ struct VerbTests {
     let lines = try await TestSession().run("table t rows=2; commands key.press")
     #expect(
       lines == [
-        "key.press  Press keys", "  keys=   a text of at least one character",
+        "key.press: Press keys", "  keys    none", "  keys=   a text of at least one character",
         "  count=  a whole number of at least 1",
       ])
   }
