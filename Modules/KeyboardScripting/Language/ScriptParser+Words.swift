@@ -5,7 +5,12 @@ nonisolated extension ScriptParser {
   mutating func word() throws(ScriptError) -> Word {
     let position = reader.position
     defer { builder = WordBuilder() }
-    if isAtValue { builder.append(.optionalValue(try value())) }
+    if isAtValue {
+      builder.append(.optionalValue(try value()))
+    } else if reader.next == "(", reader.afterNext == nil {
+      // More may follow that makes it a value.
+      noteEnd("", isContextName: true)
+    }
     while let next = reader.next, !next.endsWord, !reader.isAtContinuation {
       switch next {
       case "'", "\"": try quotation(next)
