@@ -48,16 +48,17 @@ final class EmacsModel {
   // MARK: Moves
 
   /// Moves, as often as the argument says; with the region, this extends it.
-  func move(_ command: CommandID, extending: CommandID) async throws {
+  func move(_ command: CommandID, extending: CommandID) async {
     let count = takeArgument() ?? 1
     guard count > 0 else { return }
-    try await context.run(isSelecting ? extending : command, ["count": .integer(count)])
+    // At the end of a list there is nowhere to go, which is no failure.
+    _ = try? await context.run(isSelecting ? extending : command, ["count": .integer(count)])
   }
 
   /// Moves to an end; with the region, this extends it.
-  func go(to command: CommandID, extending: CommandID) async throws {
+  func go(to command: CommandID, extending: CommandID) async {
     _ = takeArgument()
-    try await context.run(isSelecting ? extending : command)
+    _ = try? await context.run(isSelecting ? extending : command)
   }
 
   // MARK: Mark and region

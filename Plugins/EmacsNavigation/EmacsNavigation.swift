@@ -46,7 +46,7 @@ struct EmacsNavigation: KeyboardPlugin {
       context.command(
         CommandID("emacs.\(name)"), title: title, summary: "Moves, as often as the argument says."
       ) { _ in
-        try await model.move(command, extending: extending)
+        await model.move(command, extending: extending)
       }
       context.bind(keys, to: CommandID("emacs.\(name)"), when: Self.idle, repeats: true)
     }
@@ -56,7 +56,7 @@ struct EmacsNavigation: KeyboardPlugin {
     ]
     for (name, title, keys, command, extending) in ends {
       context.command(CommandID("emacs.\(name)"), title: title, summary: "Moves to the end.") { _ in
-        try await model.go(to: command, extending: extending)
+        await model.go(to: command, extending: extending)
       }
       context.bind(keys, to: CommandID("emacs.\(name)"), when: Self.idle)
     }

@@ -57,10 +57,10 @@ final class VimModel {
   // MARK: Moves
 
   /// Moves by rows, as many as were counted; no jump, however many.
-  func step(_ direction: VimDirection) async throws {
+  func step(_ direction: VimDirection) async {
     let rows = takeCount() ?? 1
     let command = mode == .visual ? direction.extending : direction.moving
-    try await stepping { try await context.run(command, ["count": .integer(rows)]) }
+    await stepping { await move(command, ["count": .integer(rows)]) }
   }
 
   /// Moves to the row that was counted, the first being 1, or else to an end.
@@ -68,28 +68,30 @@ final class VimModel {
     let line = takeCount()
     guard mode == .visual else {
       guard let line else {
-        try await context.run(end)
-        return
+        return await move(end)
       }
-      try await context.run("navigation.focusRow", ["row": .integer(line - 1)])
-      return
+      return await move("navigation.focusRow", ["row": .integer(line - 1)])
     }
     guard let line else {
-      try await context.run(extending)
-      return
+      return await move(extending)
     }
     let distance = line - 1 - (try await place().row)
     let direction = distance < 0 ? VimDirection.up : .down
     if distance != 0 {
-      try await context.run(direction.extending, ["count": .integer(abs(distance))])
+      await move(direction.extending, ["count": .integer(abs(distance))])
     }
   }
 
   /// Performs moves that are no jumps.
-  private func stepping(_ move: () async throws -> Void) async rethrows {
+  private func stepping(_ move: () async -> Void) async {
     steps += 1
     defer { steps -= 1 }
-    try await move()
+    await move()
+  }
+
+  /// Moves the focus; at the end of a list there is nowhere to go, which is no failure.
+  private func move(_ command: CommandID, _ arguments: [String: Value] = [:]) async {
+    _ = try? await context.run(command, arguments)
   }
 
   /// The scene that takes the keys and its focused row.
@@ -169,9 +171,7 @@ final class VimModel {
       target = next
     }
     guard let target else { return }
-    try await stepping {
-      try await context.run("navigation.focusRow", ["row": .integer(target)])
-    }
+    await stepping { await move("navigation.focusRow", ["row": .integer(target)]) }
   }
 
   /// Returns the count and drops it.

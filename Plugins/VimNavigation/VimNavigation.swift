@@ -39,10 +39,10 @@ struct VimNavigation: KeyboardPlugin {
 
   private func registerMoves(_ model: VimModel, in context: PluginContext) {
     context.command("vim.down", title: "Down", summary: "Moves down by the counted rows.") { _ in
-      try await model.step(.down)
+      await model.step(.down)
     }
     context.command("vim.up", title: "Up", summary: "Moves up by the counted rows.") { _ in
-      try await model.step(.up)
+      await model.step(.up)
     }
     context.command(
       "vim.first", title: "First Row", summary: "Moves to the counted row, or to the first."

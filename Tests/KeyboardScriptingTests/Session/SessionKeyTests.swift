@@ -75,7 +75,7 @@ struct SessionKeyTests {
   @Test("The bindings of plugins are listed together, or those of one")
   func pluginBindings() async throws {
     let session = TestSession()
-    let all = try await session.run("load VimNavigation; bindings plugin").dropFirst()
+    let all = try await session.run("load VimNavigation; bindings plugin").dropFirst(2)
     #expect(all.count == 176)
     #expect(all.allSatisfy { $0.hasSuffix("(plugin vim-navigation)") })
     #expect(try await session.run("bindings VimNavigation") == Array(all))
