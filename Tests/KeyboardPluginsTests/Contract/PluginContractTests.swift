@@ -235,7 +235,7 @@ extension ProcessSuites {
         ),
         (
           "RUN", #"[send(method="later") for _ in iter(int, 1)]"#,
-          "flood: writes without a pause for 100 ms; say less at a time"
+          "flood: writes without a pause for 20 ms; say less at a time"
         ),
       ])
     func deadlines(part: String, text: String, violation: String) async throws {
@@ -243,7 +243,7 @@ extension ProcessSuites {
       if part == "HELLO" { limits.startDeadline = .seconds(1) }
       limits.requestDeadline = .seconds(1)
       limits.shutdownGrace = .seconds(1)
-      limits.floodDuration = .milliseconds(100)
+      limits.floodDuration = .milliseconds(20)
       let report = try await check([part: text], limits: limits)
       #expect(report.violations.map(\.description).contains { $0.hasPrefix(violation) })
     }

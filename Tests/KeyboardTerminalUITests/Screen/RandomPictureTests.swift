@@ -1,6 +1,6 @@
 import KeyboardTerminalUI
-import SeededRandom
 import PictureTerminals
+import SeededRandom
 import Testing
 
 extension ScreenTests {
