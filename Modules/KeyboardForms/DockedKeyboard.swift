@@ -10,9 +10,13 @@ public final class DockedKeyboard {
   public let controller: KeyboardInputViewController
   /// A Boolean value indicating whether the keyboard is shown.
   public var isVisible = false { didSet { update() } }
+  /// A Boolean value indicating whether somebody types on keys of hardware, so that none are shown.
+  public var hasHardwareKeyboard = false {
+    didSet { isVisible = controller.document != nil && !hasHardwareKeyboard }
+  }
   /// The size of the window.
   public var windowSize: Size { didSet { update() } }
-  /// The height of the keys.
+  /// The height of the keys; 0 where there is no room for any, and so for no bar.
   public var keysHeight: Double { didSet { update() } }
   /// The height of the bar of suggestions, while there is one.
   public var predictiveBarHeight: Double { didSet { update() } }
@@ -45,9 +49,9 @@ public final class DockedKeyboard {
     self.bus = bus
   }
 
-  /// The frame of the keyboard with its bars; empty below the window while it is hidden.
+  /// The frame of the keyboard with its bars; empty below the window while it is hidden or has no room.
   public var frame: Rect {
-    guard isVisible else {
+    guard isVisible, keysHeight > 0 || floatingFrame != nil else {
       return Rect(x: 0, y: windowSize.height, width: windowSize.width, height: 0)
     }
     if let floatingFrame { return floatingFrame }
@@ -62,7 +66,8 @@ public final class DockedKeyboard {
     frame.maxY >= windowSize.height ? frame.size.height : 0
   }
 
-  /// Types into an input from now on, or into none, and is shown or hidden accordingly.
+  /// Types into an input from now on, or into none, and is shown or hidden accordingly; with keys of
+  /// hardware it is never shown.
   ///
   /// - Parameters:
   ///   - document: the input; nil for none.
@@ -70,7 +75,7 @@ public final class DockedKeyboard {
   public func edit(_ document: (any TextDocumentProxy)?, accessoryHeight: Double = 0) {
     controller.document = document
     self.accessoryHeight = accessoryHeight
-    isVisible = document != nil
+    isVisible = document != nil && !hasHardwareKeyboard
     update()
   }
 

@@ -47,6 +47,7 @@ public final class TextForm: AssistedScrollView {
       connectResponders()
       keyboard.edit(
         editedInput?.document, accessoryHeight: editedInput == nil ? 0 : accessory.height)
+      showEditedInput()
       onFocusChange()
     }
   }
@@ -108,7 +109,9 @@ public final class TextForm: AssistedScrollView {
       inputsByName[input.name] = input
       // The cursor stays in sight.
       input.document.onChange = { [weak self, weak input] in
-        if input?.isMultiline == true { self?.assistant.layoutDidChange() }
+        guard input?.isMultiline == true else { return }
+        self?.assistant.layoutDidChange()
+        self?.showEditedInput()
       }
     }
     place(from: first)
@@ -140,10 +143,24 @@ public final class TextForm: AssistedScrollView {
     source.windowFrame = frame
     keyboard.windowSize = size
     place(from: 0)
+    // Which input can be reached depends on where they are.
+    navigator.inputsDidChange()
     let clamped = viewport.clamped(contentOffset)
     if clamped != contentOffset { contentOffset = clamped }
     assistant.layoutDidChange()
+    showEditedInput()
     onChange()
+  }
+
+  /// Scrolls to the edited input, and to its cursor, while no keyboard covers anything: the assistant
+  /// moves only what is covered.
+  private func showEditedInput() {
+    guard keyboard.height == 0, let editedInput else { return }
+    contentOffset = viewport.offset(showing: editedInput.place)
+    if let caret = editedInput.caretRect {
+      let place = caret.offsetBy(x: contentOffset.x, y: contentOffset.y)
+      contentOffset = viewport.offset(showing: place)
+    }
   }
 
   /// Places the inputs from one on below each other.
@@ -175,7 +192,6 @@ public final class TextForm: AssistedScrollView {
       self.editedInput = nil
       navigator.inputDidEndEditing(editedInput)
     }
-    navigator.inputsDidChange()
     layOut(in: viewportSize)
   }
 

@@ -57,6 +57,59 @@ struct TextFormTests {
     #expect(stage.form.contentSize == Size(width: 40, height: 12))
   }
 
+  @Test("With keys of hardware no keyboard is shown, and the edited input is scrolled into sight")
+  func hardware() throws {
+    try stage.edit("first")
+    stage.keyboard.hasHardwareKeyboard = true
+    #expect(stage.keyboard.height == 0)
+    stage.form.layOut(in: Size(width: 40, height: 3))
+    try stage.edit("email")
+    #expect(!stage.keyboard.isVisible)
+    #expect(try stage.rows(of: "email") == 2...3)
+    stage.form.layOut(in: Size(width: 40, height: 2))
+    #expect(try stage.rows(of: "email") == 1...2)
+    stage.form.layOut(in: Size(width: 40, height: 16))
+    stage.keyboard.hasHardwareKeyboard = false
+    #expect(stage.keyboard.height == 10)
+  }
+
+  @Test("Where there is no room for keys there is none for their bars")
+  func noRoom() throws {
+    try stage.edit("first")
+    stage.keyboard.keysHeight = 0
+    #expect(stage.keyboard.height == 0)
+    stage.form.layOut(in: Size(width: 40, height: 2))
+    try stage.edit("password")
+    #expect(try stage.rows(of: "password") == 1...2)
+  }
+
+  @Test("The cursor of an input of several lines stays in sight in a low window")
+  func caret() throws {
+    let document = TextDocument(name: "text")
+    stage.form.add([FormInput("text", document: document)])
+    stage.keyboard.hasHardwareKeyboard = true
+    stage.form.layOut(in: Size(width: 40, height: 2))
+    try stage.edit("text")
+    #expect(try stage.rows(of: "text").lowerBound == 0)
+    document.insertText("a\nb\nc")
+    #expect(try stage.rows(of: "text").lowerBound == -1)
+  }
+
+  @Test("An input that is edited before there is a window is labeled when there is one")
+  func labels() throws {
+    let controller = KeyboardInputViewController(scheduler: stage.clock, bus: stage.bus)
+    let form = TextForm(
+      "early",
+      keyboard: DockedKeyboard(
+        controller: controller, windowSize: .zero, keysHeight: 4, predictiveBarHeight: 0,
+        bus: stage.bus))
+    form.add(["a", "b"].map { FormInput($0, document: TextDocument(isMultiline: false)) })
+    form.navigator.focus(form.inputs.first)
+    form.layOut(in: Size(width: 40, height: 16))
+    #expect(form.inputs[0].returnKey == .next)
+    #expect(form.accessory.state.canGoNext)
+  }
+
   @Test("The keyboard comes with the first edited input, and goes with Done")
   func keyboard() throws {
     #expect(!stage.keyboard.isVisible)
