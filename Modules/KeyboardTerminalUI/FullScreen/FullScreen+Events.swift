@@ -23,11 +23,12 @@ extension FullScreen {
   // MARK: Frames
 
   private func render(_ size: CellSize) -> CellGrid {
-    let text = message.text.isEmpty ? root?.help ?? "" : message.text
+    let keys = message.text.isEmpty ? engine.possibleKeys(of: shownCommands) : []
+    let text = message.text.isEmpty && keys.isEmpty ? root?.help ?? "" : message.text
     var status = StatusLine(message: text, mode: name, pending: engine.pendingStrokes ?? "")
     status.isWarning = message.isWarning
+    status.keys = keys
     if let hint, hint.strokes == engine.pendingStrokes { status.show(hint) }
-    if text.isEmpty { status.keys = engine.possibleKeys(of: shownCommands) }
     let rows = size.rows - status.height(on: size)
     // Where there is little room, what it is about goes before its title.
     let top = header != nil && rows > 3 ? 1 : 0

@@ -35,17 +35,17 @@ extension FullScreen {
     let pane = BindingsPane(engine: engine, files: files)
     pane.obstacle = { [weak self] in self?.unreachable($0) }
     pane.onMessage = { [weak self] in self?.show($0, isWarning: $1) }
-    let former = (root, engine.lastResponder, name, header)
+    let former = (root, engine.lastResponder, name, header, shownCommands)
     let commands = CommandSet()
     commands.add("screen.showKeys", "Show keys", keys: "f1") { [weak self] _ in self?.showKeys() }
     commands.add("screen.leaveEditor", "Back", keys: "f2", "escape") { [weak self, weak pane] _ in
       pane?.deactivate()
       guard let self else { return }
-      (root, engine.lastResponder, name, header) = former
+      (root, engine.lastResponder, name, header, shownCommands) = former
     }
     pane.activate()
     engine.lastResponder = commands
-    (root, name, header) = (pane, "keys", nil)
+    (root, name, header, shownCommands) = (pane, "keys", nil, [])
   }
 
   /// Offers a key to the list of keys that is shown; false when it is for the program, also because

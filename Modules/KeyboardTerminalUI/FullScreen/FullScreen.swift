@@ -41,7 +41,7 @@ public final class FullScreen {
   /// It is left out where fewer than four lines are left for the pane.
   public var header: (() -> TitleLine)? { didSet { setNeedsDisplay() } }
   /// The commands whose keys the status line shows while there is no message, the most important
-  /// first; a command that would do nothing now is left out.
+  /// first, in place of the help of the pane; a command that would do nothing now is left out.
   public var shownCommands: [CommandID] = [] { didSet { setNeedsDisplay() } }
   /// The end of the status line, such as the key that leaves; empty for none.
   public var remark = "" { didSet { setNeedsDisplay() } }

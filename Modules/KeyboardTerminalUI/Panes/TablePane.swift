@@ -70,9 +70,11 @@ public final class TablePane: ScrollablePane {
 
 extension ListNavigator {
   /// The place of the focus, and how much is selected: `3 of 40 · 2 selected`.
+  ///
+  /// Where moving selects, a single row that is selected is the one that has the focus.
   nonisolated func summary(of count: Int) -> String {
     let position = flatIndexOfFocusedRow.map { "\($0 + 1) of \(count)" } ?? "\(count)"
-    let selected = selection.count
+    let selected = policy.selectsOnMove && selection.count == 1 ? 0 : selection.count
     return selected > 0 ? "\(position) · \(selected) selected" : position
   }
 }
