@@ -1,0 +1,70 @@
+public import KeyboardCore
+
+/// A text to read: wrapped between words at the width that it is given, and scrolled by lines.
+///
+/// ```swift
+/// let text = WrappedText()
+/// let navigator = ScrollNavigator(scrollView: text, scheduler: scheduler, policy: .cells)
+/// let pane = ScrollPane(navigator: navigator, scrollView: text, line: text.line) {
+///   text.viewportSize = $0
+/// }
+/// text.text = message
+/// ```
+///
+/// A line that fits stays as it is, blanks included.
+nonisolated public final class WrappedText: NavigableScrollView {
+  /// The text; another one is read from its start.
+  public var text = "" {
+    didSet {
+      wrap()
+      contentOffset = .zero
+    }
+  }
+  /// The extent of what is seen, in cells; another width wraps anew, and the top line stays in sight.
+  public var viewportSize = Size.zero {
+    didSet {
+      guard viewportSize.width != oldValue.width else {
+        contentOffset = viewport.clamped(contentOffset)
+        return
+      }
+      let top = Int(contentOffset.y)
+      let source = sources.indices.contains(top) ? sources[top] : 0
+      wrap()
+      let line = sources.firstIndex { $0 >= source } ?? 0
+      contentOffset = viewport.clamped(Point(x: 0, y: Double(line)))
+    }
+  }
+  /// The first line that is seen.
+  public var contentOffset = Point.zero {
+    didSet { if contentOffset != oldValue { onScroll() } }
+  }
+  /// Called when the offset changes, also during an animation.
+  public var onScroll: () -> Void = {}
+
+  private var lines: [String] = []
+  /// The line of the text that each line is a part of.
+  private var sources: [Int] = []
+
+  /// Creates an empty text.
+  public init() {}
+
+  /// One line high for each line as it is wrapped; never wider than what is seen.
+  public var contentSize: Size { Size(width: 0, height: Double(lines.count)) }
+
+  /// Returns a line as it is wrapped, from 0; nil past the last one.
+  public func line(_ index: Int) -> String? {
+    lines.indices.contains(index) ? lines[index] : nil
+  }
+
+  private func wrap() {
+    (lines, sources) = ([], [])
+    let columns = Int(viewportSize.width)
+    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      let parts = columns < 1 || line.fits(columns: columns) ? [] : line.wrapped(toColumns: columns)
+      lines += parts.isEmpty ? [String(line)] : parts
+      sources += Array(repeating: number, count: max(1, parts.count))
+    }
+  }
+}
