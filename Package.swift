@@ -37,6 +37,8 @@ let package = Package(
     .executable(name: "picker", targets: ["picker"]),
     .executable(name: "reader", targets: ["reader"]),
     .executable(name: "gallery", targets: ["gallery"]),
+    .executable(name: "signup", targets: ["signup"]),
+    .executable(name: "mailbox", targets: ["mailbox"]),
   ],
   targets: [
     // Layer 1: what every module speaks.
@@ -220,6 +222,24 @@ let package = Package(
       path: "Examples/Gallery",
       swiftSettings: onMainActor
     ),
+    .executableTarget(
+      name: "signup",
+      dependencies: [
+        "ExampleProgram", "KeyboardActions", "KeyboardAssistance", "KeyboardCommands",
+        "KeyboardCore", "KeyboardForms", "KeyboardTerminalUI",
+      ],
+      path: "Examples/SignUp",
+      swiftSettings: onMainActor
+    ),
+    .executableTarget(
+      name: "mailbox",
+      dependencies: [
+        "ExampleProgram", "KeyboardActions", "KeyboardAssistance", "KeyboardCommands",
+        "KeyboardCore", "KeyboardForms", "KeyboardNavigation", "KeyboardTerminalUI",
+      ],
+      path: "Examples/Mailbox",
+      swiftSettings: onMainActor
+    ),
 
     // Tests: one target per module, folders mirror the module.
     .target(
@@ -355,7 +375,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ExamplesTests",
-      dependencies: ["PictureTerminals", "PseudoTerminals", "gallery", "picker", "reader"],
+      dependencies: [
+        "PictureTerminals", "PseudoTerminals", "gallery", "mailbox", "picker", "reader", "signup",
+      ],
       path: "Tests/ExamplesTests",
       swiftSettings: strict
     ),

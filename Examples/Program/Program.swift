@@ -133,6 +133,23 @@ public func openForReading(_ path: String?, _ arguments: Arguments) -> Int32 {
   return descriptor
 }
 
+/// Reads a file to its end, or standard input for nil and `-`; ends the program where it cannot be.
+public func readAll(_ path: String?, _ arguments: Arguments) -> [UInt8] {
+  let descriptor = openForReading(path, arguments)
+  var bytes: [UInt8] = []
+  while true {
+    var count = 0
+    bytes += [UInt8](unsafeUninitializedCapacity: 1 << 18) { buffer, initialized in
+      count = read(descriptor, buffer.baseAddress, buffer.count)
+      initialized = max(0, count)
+    }
+    if count == 0 { return bytes }
+    if count < 0, errno != EINTR {
+      arguments.fail("\(path ?? "-") cannot be read: \(String(cString: strerror(errno)))")
+    }
+  }
+}
+
 /// Writes bytes to standard output as they are, as far as somebody reads them.
 public func printOut(_ bytes: [UInt8]) {
   bytes.withUnsafeBytes { buffer in

@@ -7,9 +7,37 @@ extension ExampleTests {
   @Suite("Examples in hard times", .serialized)
   struct HardshipTests {
     private let run: ExampleRun
-    /// Each example, the key that leaves, and its status then.
-    private static let programs: [(String, String, Int32)] = [
-      ("picker", "\u{3}", 130), ("reader", "q", 0), ("gallery", "\u{3}", 130),
+    /// An example, and what is seen of it.
+    struct Example: CustomTestStringConvertible {
+      let name: String
+      /// The key that leaves, and the status then.
+      let key: String
+      let status: Int32
+      /// What is seen first.
+      let first: String
+      /// What is seen in a window of 60 × 10, and in one of 20 × 5 after a step down.
+      let large: [String]
+      let small: String
+
+      var testDescription: String { name }
+    }
+
+    private static let examples = [
+      Example(
+        name: "picker", key: "\u{3}", status: 130, first: "line 1", large: ["Leave", "of 5000"],
+        small: "line 2"),
+      Example(
+        name: "reader", key: "q", status: 0, first: "line 1", large: ["Leave", "of 5000"],
+        small: "line 2"),
+      Example(
+        name: "gallery", key: "\u{3}", status: 130, first: "file 0", large: ["Go up", "of 40"],
+        small: "› file 1"),
+      Example(
+        name: "signup", key: "\u{3}", status: 130, first: "First name",
+        large: ["Sign up", "1 of 4", "First name", "Keyboard"], small: "2 of 4"),
+      Example(
+        name: "mailbox", key: "\u{3}", status: 0, first: "Alan Turing",
+        large: ["Inbox", "6 mails", "Margaret Hamilton"], small: "Katherine"),
     ]
 
     init() throws {
@@ -17,46 +45,51 @@ extension ExampleTests {
     }
 
     private func start(
-      _ name: String, rows: Int = 24, columns: Int = 80
+      _ example: Example, rows: Int = 24, columns: Int = 80
     ) throws -> ExampleScreen {
-      for file in 0..<40 { try run.write("files/file \(file)", "text".utf8) }
-      let argument = name == "gallery" ? "\(run.directory)/files" : try run.lines(5000)
-      let screen = try run.start("exec \(name) \(argument)", rows: rows, columns: columns)
-      try screen.wait(for: name == "gallery" ? "file 0" : "line 1")
+      let argument: String
+      switch example.name {
+      case "gallery":
+        for file in 0..<40 { try run.write("files/file \(file)", "text".utf8) }
+        argument = "\(run.directory)/files"
+      case "picker", "reader": argument = try run.lines(5000)
+      default: argument = ""
+      }
+      let screen = try run.start("exec \(example.name) \(argument)", rows: rows, columns: columns)
+      try screen.wait(for: columns < 40 ? String(example.first.prefix(8)) : example.first)
       return screen
     }
 
-    @Test("SIGTERM gives the terminal back", arguments: programs)
-    func terminated(name: String, key: String, status: Int32) throws {
-      let screen = try start(name)
+    @Test("SIGTERM gives the terminal back", arguments: examples)
+    func terminated(example: Example) throws {
+      let screen = try start(example)
       screen.program.signal(SIGTERM)
       #expect(try screen.end().status == 128 + SIGTERM)
     }
 
-    @Test("After 500 changes of size it is drawn for the last one", arguments: programs)
-    func resized(name: String, key: String, status: Int32) throws {
-      let screen = try start(name)
+    @Test("After 500 changes of size it is drawn for the last one", arguments: examples)
+    func resized(example: Example) throws {
+      let screen = try start(example)
       for step in 0..<500 {
         screen.resize(rows: 3 + step * 7 % 40, columns: 16 + step * 13 % 120)
         if step % 25 == 0 { screen.type(ExampleScreen.down) }
       }
       screen.resize(rows: 10, columns: 60)
-      try screen.wait(
-        for: name == "gallery" ? "Go up" : "Leave", name == "gallery" ? "of 40" : "of 5000")
-      screen.type(key)
-      #expect(try screen.end().status == status)
+      for text in example.large { try screen.wait(for: text) }
+      screen.type(example.key)
+      #expect(try screen.end().status == example.status)
     }
 
-    @Test("A window of 20 × 5 shows the most important", arguments: programs)
-    func small(name: String, key: String, status: Int32) throws {
-      let screen = try start(name, rows: 5, columns: 20)
+    @Test("A window of 20 × 5 shows the most important", arguments: examples)
+    func small(example: Example) throws {
+      let screen = try start(example, rows: 5, columns: 20)
       screen.type(ExampleScreen.down)
       screen.type(ExampleScreen.f1)
       try screen.wait(for: "Keys")
       screen.type("\u{1B}")
-      try screen.wait(for: name == "gallery" ? "› file 1" : "line 2")
-      screen.type(key)
-      #expect(try screen.end().status == status)
+      try screen.wait(for: example.small)
+      screen.type(example.key)
+      #expect(try screen.end().status == example.status)
     }
   }
 }
