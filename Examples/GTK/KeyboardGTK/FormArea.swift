@@ -1,0 +1,194 @@
+import CGTK
+import KeyboardActions
+import KeyboardAssistance
+import KeyboardCommands
+import KeyboardCore
+public import KeyboardForms
+
+/// A drawn form: inputs with their labels, and over them, while one is edited, a bar with Previous,
+/// Next and Done; a line is one unit of its layout.
+///
+/// The bar is the keyboard of a form without an on-screen keyboard: the assistant keeps the edited
+/// input above it.
+public final class FormArea {
+  /// The inputs and who moves between them.
+  public let form: TextForm
+  /// The area with its bar.
+  public let widget: Widget = gtk_overlay_new()
+  /// Called when a click has moved the focus or the cursor.
+  public var onClick: () -> Void = {}
+
+  private let inputMethod: InputMethod
+  private let area: Widget = gtk_drawing_area_new()
+  private let bar: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
+  private let title: Widget = gtk_label_new(nil)
+  private let buttons: [(widget: Widget, isEnabled: (InputAccessoryState) -> Bool)] = [
+    (gtk_button_new_with_label("‹"), { $0.canGoPrevious }),
+    (gtk_button_new_with_label("›"), { $0.canGoNext }),
+    (gtk_button_new_with_label("Done"), { $0.canFinish }),
+  ]
+  private var lineHeight = 1.0
+  /// How far the edited text is moved to the left.
+  private var textOffset = 0.0
+
+  /// Creates a form.
+  ///
+  /// - Parameters:
+  ///   - name: its name in events.
+  ///   - inputs: its inputs, of which each has one line.
+  ///   - window: has the keys; its input method composes what is typed.
+  ///   - showsBar: whether there is a bar.
+  public init(_ name: String, _ inputs: [FormInput], in window: KeyWindow, showsBar: Bool = true) {
+    let engine = window.engine
+    inputMethod = window.inputMethod
+    let controller = KeyboardInputViewController(scheduler: engine.scheduler, bus: engine.bus)
+    let keyboard = DockedKeyboard(
+      controller: controller, windowSize: .zero, keysHeight: 0, predictiveBarHeight: 0,
+      bus: engine.bus)
+    form = TextForm(name, keyboard: keyboard)
+    form.add(inputs)
+    gtk_overlay_set_child(widget.opaque, area)
+    area.cast(to: GtkDrawingArea.self).onDraw { [weak self] in
+      self?.draw(on: $0, width: $1, height: $2)
+    }
+    area.opaque.on("resize") { [weak self] in self?.update() }
+    if showsBar { addBar() } else { form.accessory.height = 0 }
+    let click: OpaquePointer = gtk_gesture_click_new()
+    click.onClick("pressed") { [weak self] _, x, y in self?.click(atX: x, y: y) }
+    gtk_widget_add_controller(area, click)
+  }
+
+  private func addBar() {
+    form.accessory.height = 2
+    let taps = [form.accessory.tapPrevious, form.accessory.tapNext, form.accessory.tapDone]
+    for (button, tap) in zip(buttons, taps) {
+      // Keys are the engine's.
+      gtk_widget_set_can_focus(button.widget, 0)
+      button.widget.opaque.on("clicked") { [weak self] in
+        tap()
+        self?.onClick()
+      }
+    }
+    gtk_widget_set_hexpand(title, 1)
+    for child in [buttons[0].widget, buttons[1].widget, title, buttons[2].widget] {
+      gtk_box_append(bar.cast(), child)
+    }
+    gtk_widget_add_css_class(bar, "toolbar")
+    gtk_widget_add_css_class(bar, "background")
+    gtk_widget_set_valign(bar, GTK_ALIGN_END)
+    gtk_overlay_add_overlay(widget.opaque, bar)
+  }
+
+  /// Takes over the size of the area, the font and the state, and has the form drawn.
+  public func update() {
+    lineHeight = Painter.lineHeight(of: area)
+    let size = Size(
+      width: Double(gtk_widget_get_width(area)) / lineHeight,
+      height: Double(gtk_widget_get_height(area)) / lineHeight)
+    if size != form.viewportSize { form.layOut(in: size) }
+    let state = form.accessory.state
+    gtk_label_set_text(title.opaque, state.title)
+    for button in buttons {
+      gtk_widget_set_sensitive(button.widget, button.isEnabled(state) ? 1 : 0)
+    }
+    gtk_widget_set_size_request(bar, -1, Int32(form.accessory.height * lineHeight))
+    gtk_widget_set_visible(bar, form.editedInput != nil && form.accessory.height > 0 ? 1 : 0)
+    gtk_widget_queue_draw(area)
+  }
+
+  /// The rectangle of an input's field in points.
+  private func frame(of input: FormInput) -> Rect {
+    let frame = form.fieldFrame(of: input)
+    return Rect(
+      x: 8, y: (frame.minY * lineHeight).rounded(),
+      width: max(0, frame.size.width * lineHeight - 16), height: lineHeight)
+  }
+
+  // MARK: Mouse
+
+  private func click(atX x: Double, y: Double) {
+    for input in form.inputs where frame(of: input).contains(Point(x: x, y: y)) {
+      let offset = input.isEditing ? textOffset : 0
+      form.navigator.focus(input)
+      guard input.isEditing else { break }
+      let place = Painter.offset(
+        in: input.shownText, of: area, atX: x - frame(of: input).minX - Self.margin + offset)
+      let text = input.document.text
+      input.document.moveCursor(
+        to: input.isSecure
+          ? text.index(text.startIndex, offsetBy: place / FormInput.dot.utf8.count)
+          : text.utf8.index(text.startIndex, offsetBy: place))
+    }
+    onClick()
+  }
+
+  // MARK: Drawing
+
+  private static let margin = 6.0
+
+  private func draw(on context: OpaquePointer, width: Double, height: Double) {
+    let painter = Painter(area, context)
+    defer { painter.finish() }
+    for input in form.inputs where !input.isHidden {
+      let field = frame(of: input)
+      if let title = input.title {
+        painter.draw(
+          title, in: field.offsetBy(y: -lineHeight), input.isEditing ? .selected : .text,
+          isBold: input.isEditing)
+      }
+      painter.fill(field, .base)
+      painter.drawBorder(field)
+      let inner = field.inset(by: Insets(left: Self.margin, right: Self.margin))
+      if input.isEditing {
+        painter.drawRing(
+          field.inset(by: Insets(top: -2, left: -2, bottom: -2, right: -2)), .selected)
+        drawEdited(input, in: inner, painter)
+      } else if input.document.text.isEmpty {
+        painter.draw(input.placeholder ?? "", in: inner, .faint)
+      } else {
+        painter.draw(input.shownText, in: inner, .text)
+      }
+    }
+  }
+
+  private func drawEdited(_ input: FormInput, in rect: Rect, _ painter: Painter) {
+    let (buffer, composed) = (input.document.buffer, inputMethod.preedit)
+    let text = buffer.text
+    /// The offset of a position of the document in what is shown.
+    func offset(_ index: String.Index) -> Int {
+      let before = text[..<index]
+      return input.isSecure ? before.count * FormInput.dot.utf8.count : before.utf8.count
+    }
+    let cursor = offset(buffer.cursor)
+    var shown = input.shownText
+    shown.insert(
+      contentsOf: composed, at: shown.utf8.index(shown.startIndex, offsetBy: cursor))
+    let end = cursor + composed.utf8.count
+    let selection = offset(buffer.selection.lowerBound)..<offset(buffer.selection.upperBound)
+    let drawn = painter.drawEdited(
+      shown, in: rect, selection: composed.isEmpty ? selection : 0..<0, composed: cursor..<end,
+      cursor: end)
+    textOffset = drawn.offset
+    showInputMethod(atX: drawn.cursorX, y: rect.minY, isSecure: input.isSecure)
+  }
+
+  /// Tells the input method where its window may stand.
+  private func showInputMethod(atX x: Double, y: Double, isSecure: Bool) {
+    guard let root = gtk_widget_get_root(area) else { return }
+    var (windowX, windowY) = (0.0, 0.0)
+    gtk_widget_translate_coordinates(
+      area, UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self), x, y, &windowX,
+      &windowY)
+    inputMethod.setCursor(
+      x: Int(windowX), y: Int(windowY), height: Int(lineHeight), isSecure: isSecure)
+  }
+}
+
+extension FormInput {
+  fileprivate static let dot = "•"
+
+  /// The text as it is drawn.
+  fileprivate var shownText: String {
+    isSecure ? String(repeating: Self.dot, count: document.text.count) : document.text
+  }
+}

@@ -1,0 +1,211 @@
+import CGTK
+public import KeyboardCommands
+public import KeyboardCore
+
+/// A window whose keys go to an engine, with a status line.
+///
+/// ```
+///  key ─▶ GdkKey ─▶ KeyEvent ─▶ InputMethod ─▶ KeyEngine ─▶ responders ─▶ state
+///                                    └─ text ─▶ TextResponder               │
+///  paint ◀── onUpdate ◀─────────────────────────────────────────────────────┘
+/// ```
+///
+/// The status line shows keys of a sequence that was begun with what can follow, messages, and the
+/// keys that matter now.
+public final class KeyWindow {
+  /// Takes the keys.
+  public let engine: KeyEngine
+  /// Composes text.
+  public let inputMethod: InputMethod
+  /// The window.
+  public let widget: Widget
+  /// The commands whose keys are shown while there is nothing else to say.
+  public var shownCommands: [CommandID] = []
+  /// Returns what stands at the right of the status line.
+  public var summary: () -> String = { "" }
+  /// Called before a frame in which something may look different: lay out, and queue drawing.
+  public var onUpdate: () -> Void = {}
+  /// Told of each key and what became of it.
+  public var onKey: (KeyEvent, KeyAnswer) -> Void = { _, _ in }
+  /// A Boolean value indicating whether the window has the focus.
+  public private(set) var isActive = false
+  /// The text of the status line, its right part left out.
+  public private(set) var status = ""
+
+  private let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+  private let left: Widget = gtk_label_new(nil)
+  private let right: Widget = gtk_label_new(nil)
+  private var held = HeldKeys()
+  private var message: (text: String, isWarning: Bool) = ("", false)
+  private var hint: BindingHinted?
+  private var needsUpdate = false
+  private var tokens: [Subscription] = []
+
+  /// Creates a window that is not shown yet.
+  ///
+  /// - Parameters:
+  ///   - engine: takes the keys; ``KeyEngine/onNotTaken`` and ``KeyEngine/onFailure`` become the
+  ///     window's.
+  ///   - title: its title.
+  ///   - content: what fills it above the status line.
+  public init(_ engine: KeyEngine, title: String, content: Widget) {
+    self.engine = engine
+    widget = gtk_window_new()
+    inputMethod = InputMethod(for: widget)
+    gtk_window_set_title(widget.cast(), title)
+    gtk_window_set_default_size(widget.cast(), 760, 520)
+    gtk_widget_set_vexpand(content, 1)
+    let line: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
+    gtk_widget_add_css_class(line, "toolbar")
+    gtk_widget_set_hexpand(left, 1)
+    gtk_label_set_xalign(left.opaque, 0)
+    gtk_label_set_ellipsize(left.opaque, PANGO_ELLIPSIZE_END)
+    gtk_widget_add_css_class(right, "dim-label")
+    gtk_box_append(line.cast(), left)
+    gtk_box_append(line.cast(), right)
+    gtk_box_append(box.cast(), content)
+    gtk_box_append(box.cast(), line)
+    gtk_window_set_child(widget.cast(), box)
+    connect()
+  }
+
+  private func connect() {
+    let keys: OpaquePointer = gtk_event_controller_key_new()
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    keys.onKey("key-pressed") { [weak self] keyval, keycode, state in
+      guard let self, let event = gtk_event_controller_get_current_event(keys) else { return false }
+      let key = GdkKey(event, keyval: keyval, keycode: keycode, state: state)
+      let isTaken = press(key, event)
+      update()
+      return isTaken
+    }
+    keys.onKey("key-released") { [weak self] keyval, keycode, state in
+      guard let self, let event = gtk_event_controller_get_current_event(keys) else { return false }
+      held.release(keycode)
+      let key = GdkKey(event, keyval: keyval, keycode: keycode, state: state)
+      if var release = KeyEvent(key, phase: .release) {
+        release.instant = engine.scheduler.now
+        onKey(release, engine.send(release))
+      }
+      return inputMethod.takes(event, typing: nil)
+    }
+    gtk_widget_add_controller(widget, keys)
+    widget.opaque.on("notify::is-active") { [weak self] in self?.focusDidChange() }
+    inputMethod.onChange = { [weak self] in self?.setNeedsUpdate() }
+    inputMethod.onCommit = { [weak self] in self?.insert($0) }
+    engine.onNotTaken = { [weak self] key in
+      guard key.key.name?.isModifier != true else { return }
+      self?.show("\(key.stroke): nobody takes this key here")
+    }
+    engine.onFailure = { [weak self] in self?.show($0.message, isWarning: true) }
+    tokens = [
+      engine.bus.subscribe(to: BindingHinted.self) { [weak self] in self?.hint = $0 },
+      engine.bus.subscribeToAll { [weak self] _ in self?.setNeedsUpdate() },
+    ]
+  }
+
+  // MARK: Keys
+
+  /// Takes a key to the input method and the engine; true when it was of use.
+  private func press(_ key: GdkKey, _ gdkEvent: OpaquePointer) -> Bool {
+    let phase = held.press(key.keycode)
+    guard var event = KeyEvent(key, phase: phase) else {
+      return inputMethod.takes(gdkEvent, typing: nil)
+    }
+    event.instant = engine.scheduler.now
+    if phase == .press { message = ("", false) }
+    if engine.pendingStrokes == nil { hint = nil }
+    let composes = mayCompose(event)
+    if composes, inputMethod.takes(gdkEvent, typing: event.text) {
+      onKey(event, .taken)
+      return true
+    }
+    let answer = engine.send(event)
+    onKey(event, answer)
+    guard answer == .notTaken else { return true }
+    // Control and Shift with U begins a code point, where nobody else has a use for it.
+    return !composes && textResponder != nil && inputMethod.takes(gdkEvent, typing: nil)
+  }
+
+  /// Returns whether a key may begin or go on with something that is composed.
+  private func mayCompose(_ event: KeyEvent) -> Bool {
+    if !inputMethod.preedit.isEmpty { return true }
+    return engine.pendingStrokes == nil && textResponder != nil
+      && event.modifiers.subtracting(.shift).isEmpty
+  }
+
+  private var textResponder: (any TextResponder)? {
+    engine.chain.lazy.compactMap { $0 as? any TextResponder }.first
+  }
+
+  private func insert(_ text: String) {
+    _ = textResponder?.insertText(text, at: engine.scheduler.now)
+    setNeedsUpdate()
+  }
+
+  private func focusDidChange() {
+    isActive = gtk_window_is_active(widget.cast()) != 0
+    inputMethod.setFocused(isActive)
+    if !isActive {
+      held.releaseAll()
+      engine.interrupt(.focusChange)
+    }
+    update()
+  }
+
+  /// Performs commands that the mouse asked for, and says why one cannot be performed.
+  public func perform(_ commands: [CommandInvocation]) {
+    message = ("", false)
+    do throws(CommandError) {
+      for command in commands {
+        try engine.perform(command)?.whenFinished { [weak self] result in
+          if case .failure(let error) = result { self?.show(error.message, isWarning: true) }
+        }
+      }
+    } catch {
+      show(error.message, isWarning: true)
+    }
+    update()
+  }
+
+  // MARK: Status line
+
+  /// Shows a message until the next key or click.
+  public func show(_ text: String, isWarning: Bool = false) {
+    message = (text, isWarning)
+    setNeedsUpdate()
+  }
+
+  /// Has ``onUpdate`` called soon, once for any number of calls.
+  public func setNeedsUpdate() {
+    guard !needsUpdate else { return }
+    needsUpdate = true
+    Task { [weak self] in
+      if self?.needsUpdate == true { self?.update() }
+    }
+  }
+
+  private func update() {
+    needsUpdate = false
+    status = statusText
+    gtk_label_set_text(left.opaque, status)
+    gtk_label_set_text(right.opaque, summary())
+    if message.isWarning {
+      gtk_widget_add_css_class(left, "error")
+    } else {
+      gtk_widget_remove_css_class(left, "error")
+    }
+    onUpdate()
+  }
+
+  private var statusText: String {
+    if let pending = engine.pendingStrokes {
+      guard let hint, hint.strokes == pending else { return "\(pending) -" }
+      let next = hint.next.map { "\($0.stroke) \($0.title)\($0.continues ? "…" : "")" }
+      return "\(pending) -   \(next.joined(separator: "    "))"
+    }
+    if !message.text.isEmpty { return message.text }
+    let keys = engine.possibleKeys(of: shownCommands)
+    return keys.map { "\($0.label) \($0.title)" }.joined(separator: "    ")
+  }
+}

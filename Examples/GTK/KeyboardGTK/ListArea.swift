@@ -1,0 +1,165 @@
+import CGTK
+public import FoundationEssentials
+public import KeyboardCore
+public import KeyboardNavigation
+
+/// A drawn list of any length, with sections, focus and selection; a line is one unit of its layout.
+///
+/// The same tables that a terminal shows are shown here. Only rows that are seen are asked for. A
+/// click focuses a row, a click with Control selects or deselects it, a double click commits it; the
+/// wheel and the scroll bar scroll.
+public final class ListArea {
+  /// The area with its scroll bar.
+  public let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
+  /// A Boolean value indicating whether the list gets the keys: the focus looks different when it
+  /// does not.
+  public var isActive: () -> Bool = { true }
+  /// The text of a row; by default the table's `titleForItem(at:)`.
+  public var text: (IndexPath) -> String
+  /// The title of a section, where the layout has room for one.
+  public var header: (Int) -> String = { "Section \($0 + 1)" }
+  /// Called with what a click asks for.
+  public var onCommands: ([CommandInvocation]) -> Void = { _ in }
+  /// Called when the list was scrolled by hand.
+  public var onScroll: () -> Void = {}
+
+  /// The number of rows that were drawn last.
+  public private(set) var drawnRows = 0
+
+  private let area: Widget = gtk_drawing_area_new()
+  private let scrollBar: Widget
+  private let adjustment: UnsafeMutablePointer<GtkAdjustment>
+  private let navigator: ListNavigator
+  private let table: any LaidOutTable & ViewportList
+  private var lineHeight = 1.0
+
+  /// Creates a list.
+  ///
+  /// - Parameters:
+  ///   - navigator: has the focus and the selection.
+  ///   - table: the rows, which the navigator moves through.
+  public init(navigator: ListNavigator, table: any LaidOutTable & ViewportList) {
+    self.navigator = navigator
+    self.table = table
+    text = { [table] in table.titleForItem(at: $0) ?? "" }
+    adjustment = gtk_adjustment_new(0, 0, 0, 0, 0, 0)
+    scrollBar = gtk_scrollbar_new(GTK_ORIENTATION_VERTICAL, adjustment)
+    gtk_widget_set_hexpand(area, 1)
+    gtk_box_append(widget.cast(), area)
+    gtk_box_append(widget.cast(), scrollBar)
+    area.cast(to: GtkDrawingArea.self).onDraw { [weak self] in
+      self?.draw(on: $0, width: $1, height: $2)
+    }
+    area.opaque.on("resize") { [weak self] in self?.update() }
+    OpaquePointer(adjustment).on("value-changed") { [weak self] in self?.followScrollBar() }
+    connectMouse()
+  }
+
+  // MARK: Layout
+
+  /// Takes over the size of the area, the font and the state, and has the list drawn.
+  public func update() {
+    lineHeight = Painter.lineHeight(of: area)
+    let lines = Double(gtk_widget_get_height(area)) / lineHeight
+    // Before the window is shown there is no place to scroll to.
+    guard lines > 0 else { return }
+    table.resizeViewport(
+      to: Size(width: table.layout.width, height: lines), showing: navigator.indexPathForFocusedRow)
+    let viewport = table.viewport
+    gtk_adjustment_configure(
+      adjustment, viewport.offset.y, 0, viewport.contentSize.height, 1, lines, lines)
+    gtk_widget_set_visible(scrollBar, viewport.maximumOffset.y > 0 ? 1 : 0)
+    gtk_widget_queue_draw(area)
+  }
+
+  private func followScrollBar() {
+    let distance = gtk_adjustment_get_value(adjustment) - table.viewport.offset.y
+    // What `update()` has set is no drag.
+    if abs(distance) > 0.001 { scroll(by: distance) }
+  }
+
+  private func scroll(by lines: Double) {
+    table.scroll(by: Point(x: 0, y: lines))
+    navigator.userDidDrag()
+    update()
+    onScroll()
+  }
+
+  // MARK: Mouse
+
+  private func connectMouse() {
+    let click: OpaquePointer = gtk_gesture_click_new()
+    click.onClick("pressed") { [weak self] count, _, y in
+      let state = gtk_event_controller_get_current_event_state(click)
+      self?.click(atY: y, count: count, togglesSelection: state.contains(GDK_CONTROL_MASK))
+    }
+    gtk_widget_add_controller(area, click)
+    let wheel: OpaquePointer = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL)
+    wheel.onScroll("scroll") { [weak self] _, dy in
+      guard let self else { return }
+      // A touch pad tells points, a wheel notches.
+      let isNotch = gtk_event_controller_scroll_get_unit(wheel) == GDK_SCROLL_UNIT_WHEEL
+      scroll(by: isNotch ? dy * 3 : dy / lineHeight)
+    }
+    gtk_widget_add_controller(area, wheel)
+  }
+
+  private func click(atY y: Double, count: Int, togglesSelection: Bool) {
+    guard let row = table.layout.row(atY: table.viewport.offset.y + y / lineHeight) else { return }
+    let focus = CommandInvocation(.focusRow, ["row": .integer(row)])
+    if togglesSelection {
+      onCommands([CommandInvocation(.toggleRow, ["row": .integer(row)])])
+    } else if count == 2, navigator.flatIndexOfFocusedRow == row {
+      onCommands([CommandInvocation(.commitFocusedRow)])
+    } else if navigator.canPerform(focus) {
+      onCommands([focus])
+    } else {
+      // It has the focus already, and is made the one that the keys go to.
+      onCommands([])
+    }
+  }
+
+  // MARK: Drawing
+
+  private func draw(on context: OpaquePointer, width: Double, height: Double) {
+    let painter = Painter(area, context)
+    defer { painter.finish() }
+    painter.fill(Rect(x: 0, y: 0, width: width, height: height), .base)
+    drawnRows = 0
+    let (layout, top) = (table.layout, table.viewport.offset.y)
+    func place(_ rect: Rect) -> Rect {
+      let y = ((rect.minY - top) * lineHeight).rounded()
+      return Rect(x: 0, y: y, width: width, height: (rect.size.height * lineHeight).rounded())
+    }
+    var y = max(0, top)
+    while y < top + height / lineHeight, let section = layout.section(atY: y) {
+      if let row = layout.row(atY: y), let rect = layout.rectForRow(atFlatIndex: row) {
+        draw(row, in: place(rect), painter)
+        y = rect.maxY
+      } else if let rect = layout.rectForHeader(inSection: section) {
+        let area = place(rect)
+        painter.draw(header(section), in: area.indented, .text, isBold: true)
+        painter.fill(Rect(x: 0, y: area.maxY - 1, width: width, height: 1), .border)
+        y = rect.maxY
+      }
+    }
+  }
+
+  private func draw(_ row: Int, in rect: Rect, _ painter: Painter) {
+    guard let path = table.layout.indexPathForRow(atFlatIndex: row) else { return }
+    drawnRows += 1
+    let (isSelected, isActive) = (navigator.selection.contains(row), isActive())
+    if isSelected { painter.fill(rect, .selected, opacity: isActive ? 1 : 0.4) }
+    let isOnColor = isSelected && isActive
+    let color: Painter.Color =
+      !table.isItemEnabled(at: path) ? .faint : isOnColor ? .selectedText : .text
+    painter.draw(text(path), in: rect.indented, color)
+    guard row == navigator.flatIndexOfFocusedRow else { return }
+    painter.drawRing(rect, isOnColor ? .selectedText : isActive ? .selected : .border)
+  }
+}
+
+extension Rect {
+  /// The rectangle without the room beside the text of a line.
+  fileprivate var indented: Rect { inset(by: Insets(left: 12, right: 12)) }
+}

@@ -1,0 +1,98 @@
+public import CGTK
+
+/// A widget; every other class of GTK is reached from it.
+public typealias Widget = UnsafeMutablePointer<GtkWidget>
+
+extension UnsafeMutablePointer<GtkWidget> {
+  /// The same object for functions of a class whose fields are private.
+  nonisolated public var opaque: OpaquePointer { OpaquePointer(self) }
+
+  /// The same object as one of another class.
+  nonisolated public func cast<Object>(to type: Object.Type = Object.self)
+    -> UnsafeMutablePointer<Object>
+  {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: type)
+  }
+}
+
+extension OpaquePointer {
+  /// Calls a closure at each emission of a signal, whatever the signal says.
+  public func on(_ signal: String, _ body: @escaping () -> Void) {
+    gtk_connect_action(
+      UnsafeMutableRawPointer(self), signal, { Slot<() -> Void>.body($0)() },
+      Slot(body).retained, releaseSlot)
+  }
+
+  /// Calls a closure with keyval, keycode and state of a key; true when it was of use.
+  public func onKey(
+    _ signal: String, _ body: @escaping (UInt32, UInt32, GdkModifierType) -> Bool
+  ) {
+    gtk_connect_key(
+      UnsafeMutableRawPointer(self), signal,
+      { Slot<(UInt32, UInt32, GdkModifierType) -> Bool>.body($0)($1, $2, $3) ? 1 : 0 },
+      Slot(body).retained, releaseSlot)
+  }
+
+  /// Calls a closure with the number of presses so far, and their place.
+  public func onClick(_ signal: String, _ body: @escaping (Int, Double, Double) -> Void) {
+    gtk_connect_click(
+      UnsafeMutableRawPointer(self), signal,
+      { Slot<(Int, Double, Double) -> Void>.body($0)(Int($1), $2, $3) },
+      Slot(body).retained, releaseSlot)
+  }
+
+  /// Calls a closure with a distance to the right and down.
+  public func onScroll(_ signal: String, _ body: @escaping (Double, Double) -> Void) {
+    gtk_connect_scroll(
+      UnsafeMutableRawPointer(self), signal,
+      {
+        Slot<(Double, Double) -> Void>.body($0)($1, $2)
+        return 1
+      }, Slot(body).retained, releaseSlot)
+  }
+
+  /// Calls a closure with an item of a list of GTK.
+  public func onItem(_ signal: String, _ body: @escaping (OpaquePointer) -> Void) {
+    gtk_connect_item(
+      UnsafeMutableRawPointer(self), signal,
+      { Slot<(OpaquePointer) -> Void>.body($0)($1) }, Slot(body).retained, releaseSlot)
+  }
+
+  /// Calls a closure with a text.
+  public func onText(_ signal: String, _ body: @escaping (String) -> Void) {
+    gtk_connect_text(
+      UnsafeMutableRawPointer(self), signal,
+      { Slot<(String) -> Void>.body($0)(String(cString: $1)) }, Slot(body).retained, releaseSlot)
+  }
+}
+
+extension UnsafeMutablePointer<GtkDrawingArea> {
+  /// Has an area painted by a closure, which is given its width and height.
+  func onDraw(_ body: @escaping (OpaquePointer, Double, Double) -> Void) {
+    gtk_connect_draw(
+      self,
+      { _, context, width, height, data in
+        Slot<(OpaquePointer, Double, Double) -> Void>.body(data)(
+          context, Double(width), Double(height))
+      }, Slot(body).retained, releaseSlot)
+  }
+}
+
+/// A closure that a signal keeps and calls.
+private final class Slot<Body> {
+  private let body: Body
+
+  init(_ body: Body) { self.body = body }
+
+  /// The slot as data of a signal, which lets go of it.
+  var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
+
+  /// The closure of the slot that a signal was given.
+  static func body(_ data: UnsafeMutableRawPointer) -> Body {
+    Unmanaged<Slot>.fromOpaque(data).takeUnretainedValue().body
+  }
+}
+
+private let releaseSlot: GtkActionHandler = { data in
+  Unmanaged<AnyObject>.fromOpaque(data).release()
+}

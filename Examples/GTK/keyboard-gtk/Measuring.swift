@@ -1,0 +1,78 @@
+import CGTK
+import KeyboardGTK
+import KeyboardNavigation
+
+/// The time from the arrival of a key to the end of the next frame, here and in a bare list of GTK.
+final class Measuring {
+  private let notes: PaintClock
+  private let bare: PaintClock
+  private let bareWindow: Widget = gtk_window_new()
+
+  init(_ window: Widget, rows: Notes) {
+    let strings = gtk_string_list_new(nil)
+    for row in 0..<rows.layout.totalNumberOfRows { gtk_string_list_append(strings, rows[row]) }
+    let factory: OpaquePointer = gtk_signal_list_item_factory_new()
+    factory.onItem("setup") { gtk_list_item_set_child($0, gtk_label_new(nil)) }
+    factory.onItem("bind") { item in
+      let string = gtk_list_item_get_item(item).map { OpaquePointer($0) }
+      gtk_label_set_text(
+        gtk_list_item_get_child(item).opaque, gtk_string_object_get_string(string))
+    }
+    let selection = gtk_single_selection_new(strings)
+    let view: Widget = gtk_list_view_new(selection, factory)
+    let scrolled: Widget = gtk_scrolled_window_new()
+    gtk_scrolled_window_set_child(scrolled.opaque, view)
+    gtk_window_set_title(bareWindow.cast(), "Bare")
+    gtk_window_set_default_size(bareWindow.cast(), 760, 520)
+    gtk_window_set_child(bareWindow.cast(), scrolled)
+    gtk_widget_grab_focus(view)
+    notes = PaintClock(window)
+    bare = PaintClock(bareWindow)
+  }
+
+  func show() {
+    gtk_window_present(bareWindow.cast())
+    notes.start()
+    bare.start()
+  }
+
+  /// Prints the medians, and what one is of the other.
+  func report() {
+    guard let ours = notes.median, let theirs = bare.median else {
+      return print("measured nothing: keys have to arrive in both windows")
+    }
+    print("notes: \(ours) µs from key to paint, median of \(notes.count) keys")
+    print("bare list: \(theirs) µs, median of \(bare.count) keys")
+    print("ratio: \(Double(ours * 100 / theirs) / 100)")
+  }
+}
+
+/// The clock of one window: started by a key, stopped by the end of the frame after it.
+private final class PaintClock {
+  private let window: Widget
+  private var arrival: Int?
+  private var times: [Int] = []
+
+  init(_ window: Widget) {
+    self.window = window
+    let keys: OpaquePointer = gtk_event_controller_key_new()
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    keys.onKey("key-pressed") { [weak self] _, _, _ in
+      self?.arrival = g_get_monotonic_time()
+      return false
+    }
+    gtk_widget_add_controller(window, keys)
+  }
+
+  /// Hears of the frames of the window, which has to be shown.
+  func start() {
+    gtk_widget_get_frame_clock(window).on("after-paint") { [weak self] in
+      guard let self, let arrival else { return }
+      times.append(g_get_monotonic_time() - arrival)
+      self.arrival = nil
+    }
+  }
+
+  var count: Int { times.count }
+  var median: Int? { times.isEmpty ? nil : times.sorted()[times.count / 2] }
+}

@@ -1,0 +1,31 @@
+import Glibc
+import KeyboardCommands
+import KeyboardCore
+
+/// Lines of what happens, added to a file: one a key, and one a change of the state.
+final class Trace {
+  private let file: UnsafeMutablePointer<FILE>
+  private var last = ""
+
+  init?(_ path: String) {
+    guard let file = fopen(path, "w") else { return nil }
+    self.file = file
+  }
+
+  func note(_ key: KeyEvent, _ answer: KeyAnswer) {
+    let candidates = key.candidates.map { "\($0)" }.joined(separator: " ")
+    write("key \(key.phase.rawValue) \(answer.rawValue) text=\(key.text ?? "") \(candidates)")
+  }
+
+  /// Notes the state unless it is as it was.
+  func note(_ state: KeyValuePairs<String, String>) {
+    let line = "state " + state.map { "\($0)=\($1)" }.joined(separator: "|")
+    if line != last { write(line) }
+    last = line
+  }
+
+  private func write(_ line: String) {
+    fputs("\(line)\n", file)
+    fflush(file)
+  }
+}
