@@ -107,9 +107,14 @@ extension Session {
     recording.add(command: command)
   }
 
+  /// Takes back the note of the last key of `live`, because nobody took it.
+  public func forgetKey() {
+    if isLive, recordsKeys { recording.dropKey() }
+  }
+
   /// Takes note of a key of `live`.
   func record(_ event: KeyEvent) {
-    guard isLive, event.phase != .release else { return }
+    guard isLive, recordsKeys, event.phase != .release else { return }
     let isSecure = context.value("focus.isSecure")?.isTruthy ?? false
     recording.add(key: isSecure ? nil : event.stroke)
   }

@@ -103,10 +103,21 @@ nonisolated struct Recording {
 
   /// The entry that runs is `live`, whose keys follow as entries of their own.
   mutating func showLive(_ scene: String?) {
-    guard isInEntry, entries.last?.text.hasPrefix("live") ?? false else { return }
-    let focus = scene.map { Entry(text: "focus \($0)") }
+    guard isInEntry, let text = entries.last?.text else { return }
+    var commands = text.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
+    guard commands.last?.drop(while: \.isWhitespace).hasPrefix("live") ?? false else { return }
+    commands[commands.count - 1] = scene.map { " focus \($0)" } ?? ""
+    let rest = commands.joined(separator: ";").drop(while: \.isWhitespace)
+    let kept = rest.last == ";" ? rest.dropLast() : rest
     leaveOut()
-    if let focus { entries.append(focus) }
+    if !kept.isEmpty { entries.append(Entry(text: String(kept))) }
+  }
+
+  /// The key of `live` that was added last has done nothing.
+  mutating func dropKey() {
+    guard let last = entries.indices.last, !entries[last].keys.isEmpty else { return }
+    entries[last].keys.removeLast()
+    if entries[last].keys.isEmpty { entries.removeLast() }
   }
 
   // MARK: Starting and stopping

@@ -79,6 +79,9 @@ public final class Session {
 
   /// A Boolean value indicating whether `press` says what the keys did; false by default.
   public var describesKeys = false
+  /// A Boolean value indicating whether keys of `live` are recorded; false while they are for what
+  /// surrounds the scene.
+  public var recordsKeys = true
   /// What was entered at the prompt.
   var recording = Recording()
   /// The tour that goes on; nil when there is none.

@@ -20,6 +20,11 @@ final class TerminalStage: LiveStage {
   private let panes = ScenePanes.standard
   private var screen: FullScreen?
   private var backlog = Backlog()
+  /// Searches the scene that is shown; nil for one that cannot be searched.
+  private var search: LiveSearch?
+
+  /// What the status line says at its end.
+  private static let remark = "F1 keys  ctrl+] returns"
 
   /// The time for which a key does not remove a line of the session's output.
   private static let messageDuration = Duration.seconds(2)
@@ -43,22 +48,33 @@ final class TerminalStage: LiveStage {
   func presentScenes(of session: Session) async throws(LiveStageError) {
     guard var scene = session.focusedScene else { return }
     var originalSize = scene.viewportSize
-    try await present(session, panes.pane(for: scene)) { screen in
-      screen.name = scene.name
-      session.onFocusChange = { [weak session, panes] in
-        guard let other = session?.focusedScene, other !== scene else { return }
+    try await present(session) { screen in
+      session.onFocusChange = { [weak self, weak session] in
+        guard let self, let session, let other = session.focusedScene, other !== scene else {
+          return
+        }
         scene.viewportSize = originalSize
         (scene, originalSize) = (other, other.viewportSize)
-        screen.name = scene.name
-        screen.root = panes.pane(for: scene)
+        screen.root = pane(for: scene, of: session, on: screen)
       }
+      return pane(for: scene, of: session, on: screen)
     }
     scene.viewportSize = originalSize
   }
 
+  /// Returns the pane of a scene, with a line to search in where that makes sense.
+  private func pane(for scene: any Scene, of session: Session, on screen: FullScreen) -> any Pane {
+    screen.name = scene.name
+    session.recordsKeys = true
+    let content = panes.pane(for: scene)
+    search = (scene as? ListScene).map { LiveSearch($0, in: content, of: session, on: screen) }
+    screen.remark = search == nil ? Self.remark : "/ searches  " + Self.remark
+    return search?.pane ?? content
+  }
+
   func presentBindings(of session: Session) async throws(LiveStageError) {
     let pane = BindingsPane(engine: session.engine, files: session.files)
-    try await present(session, pane) { screen in
+    try await present(session) { screen in
       screen.name = "bindings"
       pane.obstacle = { [weak screen] in screen?.unreachable($0) }
       pane.onMessage = { [weak screen] in screen?.show($0, isWarning: $1) }
@@ -68,12 +84,13 @@ final class TerminalStage: LiveStage {
         pane?.activate()
       }
       pane.activate()
+      return pane
     }
     pane.deactivate()
   }
 
   private func present(
-    _ session: Session, _ root: any Pane, prepare: (FullScreen) -> Void
+    _ session: Session, prepare: (FullScreen) -> any Pane
   ) async throws(LiveStageError) {
     guard screen == nil else {
       throw LiveStageError(message: "the terminal shows something already; ctrl+] leaves it")
@@ -82,15 +99,20 @@ final class TerminalStage: LiveStage {
       let screen = try FullScreen(session.engine, environment: environment)
       self.screen = screen
       screen.leaveKeys = ["ctrl+]"]
-      screen.remark = "F1 keys  ctrl+] returns"
+      screen.remark = Self.remark
       session.feedbackPlayer = screen
       screen.onMouseCommand = { [weak session] in session?.record($0) }
-      screen.onNotTaken = { [weak screen] in Self.take($0, on: screen) }
-      prepare(screen)
+      screen.onNotTaken = { [weak self, weak screen, weak session] event in
+        session?.forgetKey()
+        return self?.search?.take(event.stroke) ?? false || Self.take(event, on: screen)
+      }
+      let root = prepare(screen)
       onTake()
       defer {
         self.screen = nil
+        search = nil
         session.onFocusChange = {}
+        session.recordsKeys = true
         onGiveBack(backlog.takeLines())
       }
       try await screen.run(root)

@@ -73,6 +73,25 @@ struct RecordingTests {
         """)
   }
 
+  @Test(
+    "The keys of live take its place, whatever was entered before it",
+    arguments: [
+      ("live", nil, "press a\n"), ("live list", "list", "focus list\npress a\n"),
+      ("table t rows=3; live", nil, "table t rows=3\npress a\n"),
+      ("live bindings", nil, "press a\n"),
+      ("show ';'; live t", "t", "show ';'; focus t\npress a\n"),
+    ] as [(String, String?, String)])
+  func live(text: String, scene: String?, script: String) {
+    var recording = Recording()
+    recording.begin(text)
+    recording.showLive(scene)
+    recording.add(key: "a")
+    recording.add(key: "b")
+    recording.dropKey()
+    recording.finish(.done)
+    #expect(recording.script(expecting: []) == script)
+  }
+
   @Test("What comes after stop is not part of it, nor what is expected then")
   func stop() {
     var recording = recording(("press a", .done))

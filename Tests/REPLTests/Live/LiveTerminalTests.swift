@@ -115,6 +115,33 @@ struct LiveTerminalTests {
     try terminal.waitForPrompt()
   }
 
+  @Test("/ searches as somebody types, with the number of matches; n goes on, Escape goes back")
+  func search() throws {
+    let terminal = try start("table t rows=200; live")
+    try terminal.wait(for: "/ searches")
+    terminal.type("/19")
+    try terminal.wait(for: "› row 19")
+    try terminal.wait(for: "12 matches")
+    terminal.type("\r")
+    try terminal.wait(for: "20 of 200")
+    terminal.type("n")
+    try terminal.wait(for: "› row 119")
+    terminal.type("N")
+    try terminal.wait(for: "› row 19")
+    terminal.type("/19x")
+    try terminal.wait(for: "nothing has 19x")
+    terminal.type("\u{1B}")
+    try terminal.wait(for: "20 of 200")
+    terminal.type("\u{1D}")
+    try terminal.wait(for: Self.leaving)
+    terminal.type("record; save \(terminal.home.path)/found.kbd\r")
+    try terminal.wait(for: "wrote")
+    let script = try terminal.home.read("found.kbd")
+    #expect(script.contains("table t rows=200\nrun navigation.findNext text=\"19\"\n"))
+    #expect(!script.contains("press"))
+    #expect(try Program.run([terminal.home.path + "/found.kbd"]).status == 0)
+  }
+
   @Test("A command that gives another scene the focus brings it on the screen")
   func following() throws {
     let terminal = try start(

@@ -52,6 +52,9 @@ package class ListScene: Scene {
 
   package final var responder: any CommandResponder { navigator }
 
+  /// The items, to search in.
+  package final var list: any NavigableList { model }
+
   package final var viewportSize: Size {
     get { model.viewport.size }
     set { model.resizeViewport(to: newValue, showing: navigator.indexPathForFocusedRow) }

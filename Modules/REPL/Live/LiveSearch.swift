@@ -1,0 +1,117 @@
+import Dispatch
+import KeyboardActions
+import KeyboardCommands
+import KeyboardCore
+import KeyboardNavigation
+import KeyboardScripting
+import KeyboardTerminalUI
+
+/// The line in which somebody searches a table or grid of `live`, as in less: `/` begins, Enter keeps
+/// what was found, Escape goes back; `n` and `N` go on.
+final class LiveSearch {
+  /// The scene, with the line below it while somebody types.
+  let pane: PromptPane
+
+  private let scene: ListScene
+  private let session: Session
+  private weak var screen: FullScreen?
+  private let field = TextDocument(name: "search", isMultiline: false)
+  private let commands = CommandSet()
+  /// What was searched for last; empty before anything was.
+  private var text = ""
+  /// Where the focus was when somebody began to type.
+  private var origin: IndexPath?
+  /// The items that were counted, and how many of them match.
+  private var counted = 0
+  private var matches = 0
+
+  init(_ scene: ListScene, in content: any Pane, of session: Session, on screen: FullScreen) {
+    (self.scene, self.session, self.screen) = (scene, session, screen)
+    pane = PromptPane("/", field, at: .bottom, of: content)
+    pane.isShown = false
+    field.excludedCommands = TextDocument.commandsOfLists
+    field.nextResponder = commands
+    field.onChange = { [weak self] in self?.textChanged() }
+    commands.nextResponder = scene.responder
+    commands.add("live.keepFound", "Keep what was found", keys: "enter") { [weak self] _ in
+      self?.end(keepsFound: true)
+    }
+    commands.add("live.leaveSearch", "Go back", keys: "escape", "ctrl+c") { [weak self] _ in
+      self?.end(keepsFound: false)
+    }
+  }
+
+  /// Takes a key that nobody else takes; returns whether it was one of the search.
+  func take(_ stroke: KeyStroke) -> Bool {
+    switch stroke {
+    case "/": begin()
+    case "n" where !text.isEmpty: goOn(.findNext)
+    case "shift+n" where !text.isEmpty: goOn(.findPrevious)
+    default: return false
+    }
+    return true
+  }
+
+  private func begin() {
+    origin = scene.navigator.indexPathForFocusedRow
+    session.recordsKeys = false
+    pane.isShown = true
+    session.engine.firstResponder = field
+    field.selectAll()
+  }
+
+  private func end(keepsFound: Bool) {
+    pane.isShown = false
+    session.engine.firstResponder = scene.responder
+    session.recordsKeys = true
+    guard keepsFound, !text.isEmpty else {
+      scene.navigator.setFocus(origin)
+      return
+    }
+    session.record(CommandInvocation(.findNext, ["text": .string(text)]))
+  }
+
+  private func goOn(_ command: CommandID) {
+    let invocation = CommandInvocation(command, ["text": .string(text)])
+    session.record(invocation)
+    if (try? session.engine.perform(invocation)) == nil { tell() }
+  }
+
+  /// Focuses the first match after where the search began.
+  private func textChanged() {
+    guard pane.isShown, field.text != text else { return }
+    text = field.text
+    scene.navigator.setFocus(origin)
+    (counted, matches) = (0, 0)
+    guard !text.isEmpty else { return }
+    _ = try? scene.navigator.perform(CommandInvocation(.findNext, ["text": .string(text)]))
+    countOn(text)
+  }
+
+  /// Counts for a few milliseconds, and leaves the rest for after the keys that wait.
+  private func countOn(_ counting: String) {
+    guard counting == text else { return }
+    let query = SearchQuery(text)
+    let total = scene.list.totalNumberOfItems
+    let deadline = ContinuousClock.now + .milliseconds(4)
+    while counted < total, ContinuousClock.now < deadline {
+      let end = min(counted + 1024, total)
+      matches += scene.list.items(in: counted..<end, matching: query).count
+      counted = end
+    }
+    tell()
+    guard counted < total else { return }
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated { self?.countOn(counting) }
+    }
+  }
+
+  private func tell() {
+    let isCounting = counted < scene.list.totalNumberOfItems
+    switch matches {
+    case 0 where !isCounting: screen?.show("nothing has \(text)", isWarning: true)
+    case 1 where !isCounting: screen?.show("1 match")
+    default: screen?.show("\(matches)\(isCounting ? "…" : "") matches")
+    }
+  }
+}
