@@ -99,8 +99,9 @@ public final class FormPane: Pane {
       if isEdited {
         pane.draw(on: &canvas, isActive: isActive)
       } else {
-        canvas.draw(
-          TextView(input.document.buffer, isSecure: input.isSecure), in: CellRect(size: field.size))
+        var view = TextView(input.document.buffer, isSecure: input.isSecure)
+        view.showsCursor = false
+        canvas.draw(view, in: CellRect(size: field.size))
       }
       canvas.restyle(CellRect(size: field.size), Style(.underline))
     }

@@ -50,7 +50,7 @@ final class KeyboardArea {
     for (index, suggestion) in suggestions.enumerated() {
       let frame = suggestionFrame(index, in: size)
       canvas.write(
-        suggestion.isUnknown ? "“\(suggestion.title)”" : suggestion.title, at: frame.origin,
+        suggestion.title, at: frame.origin,
         columns: frame.size.columns,
         suggestion.isAutocomplete ? canvas.theme.selected : canvas.theme.detail, alignment: .center)
     }

@@ -10,6 +10,8 @@ nonisolated public struct TextView: TerminalView {
   public var buffer: TextBuffer
   /// A Boolean value indicating whether bullets are shown in place of the characters.
   public var isSecure: Bool
+  /// A Boolean value indicating whether the cursor is placed: not in an input that is not edited.
+  public var showsCursor = true
   /// The first line that is seen, counted as they are wrapped.
   public var firstLine: Int
 
@@ -33,7 +35,7 @@ nonisolated public struct TextView: TerminalView {
     let cursorLine = lines.line(of: buffer.cursor)
     for (row, line) in lines.dropFirst(firstLine).prefix(size.rows).enumerated() {
       draw(line, row: row, on: &canvas)
-      if row + firstLine == cursorLine {
+      if showsCursor, row + firstLine == cursorLine {
         let column = min(column(of: buffer.cursor, in: line), size.columns - 1)
         canvas.placeCursor(at: CellPosition(row: row, column: column))
       }

@@ -47,6 +47,14 @@ struct FormPaneTests {
     #expect(lines[12...].allSatisfy { $0.allSatisfy { $0 == " " } })
   }
 
+  @Test("The cursor is in the edited input, and nowhere while none is edited")
+  func cursor() {
+    #expect(pane.grid(24, 60).cursor == nil)
+    form.navigator.focus(form.inputs[1])
+    form.inputs[1].document.insertText("abc")
+    #expect(pane.grid(24, 60).cursor == CellPosition(row: 4, column: 3))
+  }
+
   @Test("A click on a field edits it: the keyboard comes with its bar, and keys type")
   func keyboard() {
     _ = pane.lines(24, 60)

@@ -12,7 +12,7 @@ private final class ThreeWords: AutocompleteProvider {
   ) {
     completion(
       .success([
-        AutocompleteSuggestion(text: text, isUnknown: true),
+        AutocompleteSuggestion(text: text, title: "“\(text)”", isUnknown: true),
         AutocompleteSuggestion(text: "the", isAutocomplete: true),
         AutocompleteSuggestion(text: "tea"), AutocompleteSuggestion(text: "ten"),
       ]))
