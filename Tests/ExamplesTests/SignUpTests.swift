@@ -58,7 +58,7 @@ extension ExampleTests {
       if keys.hasSuffix("L\r") {
         try screen.wait(for: "3 of 4", "@   │")
         // Done is in the bar at any time.
-        screen.type(click(76, 10))
+        screen.type(click(76, 11))
       }
       try screen.wait(for: problem, place)
       screen.type("\u{1B}")
