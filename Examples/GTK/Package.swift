@@ -27,16 +27,22 @@ let package = Package(
       dependencies: ["CGTK"]
         + toolkit(
           "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
-          "KeyboardForms", "KeyboardNavigation"),
+          "KeyboardForms", "KeyboardNavigation", "KeyboardPlugins"),
       path: "KeyboardGTK",
+      swiftSettings: onMainActor
+    ),
+    .target(
+      name: "Checking",
+      dependencies: ["CGTK", "KeyboardGTK"] + toolkit("KeyboardCommands", "KeyboardCore"),
+      path: "Checking",
       swiftSettings: onMainActor
     ),
     .executableTarget(
       name: "keyboard-gtk",
-      dependencies: ["CGTK", "KeyboardGTK"]
+      dependencies: ["CGTK", "Checking", "KeyboardGTK"]
         + toolkit(
           "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
-          "KeyboardForms", "KeyboardNavigation", "KeyboardPlugins",
+          "KeyboardForms", "KeyboardNavigation",
           // Nothing of it is linked in: it is built beside the program, for --plugin.
           "VimNavigation"),
       path: "keyboard-gtk",

@@ -6,7 +6,7 @@
 #include <gtk/gtk.h>
 
 // Handlers get their data first; one that needs nothing else of a signal fits all of them.
-typedef void (*GtkActionHandler)(void *_Nonnull data);
+typedef gboolean (*GtkActionHandler)(void *_Nonnull data);
 typedef gboolean (*GtkKeyHandler)(
   void *_Nonnull data, guint keyval, guint keycode, GdkModifierType state);
 typedef void (*GtkClickHandler)(void *_Nonnull data, int count, double x, double y);
@@ -17,11 +17,14 @@ typedef void (*GtkDrawHandler)(
   GtkDrawingArea *_Nonnull area, cairo_t *_Nonnull context, int width, int height,
   void *_Nonnull data);
 
+/// Lets go of the data of a handler.
+typedef void (*GtkRelease)(void *_Nonnull data);
+
 /// Calls a handler of one of the types above; `release` lets go of its data with the object.
 #define GTK_CONNECT(name, Handler)                                                      \
   static inline void gtk_connect_##name(                                                \
     gpointer object, const char *signal, Handler handler, gpointer data,                \
-    GtkActionHandler release) {                                                         \
+    GtkRelease release) {                                                               \
     g_signal_connect_data(                                                              \
       object, signal, G_CALLBACK(handler), data, (GClosureNotify)(void (*)(void))release, \
       G_CONNECT_SWAPPED);                                                               \
@@ -36,7 +39,7 @@ GTK_CONNECT(text, GtkTextHandler)
 
 /// Has an area painted by a handler.
 static inline void gtk_connect_draw(
-  GtkDrawingArea *area, GtkDrawHandler handler, gpointer data, GtkActionHandler release) {
+  GtkDrawingArea *area, GtkDrawHandler handler, gpointer data, GtkRelease release) {
   gtk_drawing_area_set_draw_func(area, (GtkDrawingAreaDrawFunc)handler, data, release);
 }
 

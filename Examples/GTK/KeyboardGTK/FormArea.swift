@@ -1,5 +1,5 @@
 import CGTK
-import KeyboardActions
+public import KeyboardActions
 import KeyboardAssistance
 import KeyboardCommands
 import KeyboardCore
@@ -18,6 +18,7 @@ public final class FormArea {
   /// Called when a click has moved the focus or the cursor.
   public var onClick: () -> Void = {}
 
+  private let engine: KeyEngine
   private let inputMethod: InputMethod
   private let area: Widget = gtk_drawing_area_new()
   private let bar: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
@@ -35,18 +36,16 @@ public final class FormArea {
   ///
   /// - Parameters:
   ///   - name: its name in events.
-  ///   - inputs: its inputs, of which each has one line.
   ///   - window: has the keys; its input method composes what is typed.
   ///   - showsBar: whether there is a bar.
-  public init(_ name: String, _ inputs: [FormInput], in window: KeyWindow, showsBar: Bool = true) {
-    let engine = window.engine
+  public init(_ name: String, in window: KeyWindow, showsBar: Bool = true) {
+    engine = window.engine
     inputMethod = window.inputMethod
     let controller = KeyboardInputViewController(scheduler: engine.scheduler, bus: engine.bus)
     let keyboard = DockedKeyboard(
       controller: controller, windowSize: .zero, keysHeight: 0, predictiveBarHeight: 0,
       bus: engine.bus)
     form = TextForm(name, keyboard: keyboard)
-    form.add(inputs)
     gtk_overlay_set_child(widget.opaque, area)
     area.cast(to: GtkDrawingArea.self).onDraw { [weak self] in
       self?.draw(on: $0, width: $1, height: $2)
@@ -56,6 +55,30 @@ public final class FormArea {
     let click: OpaquePointer = gtk_gesture_click_new()
     click.onClick("pressed") { [weak self] _, x, y in self?.click(atX: x, y: y) }
     gtk_widget_add_controller(area, click)
+  }
+
+  /// Adds an input of one line at the bottom.
+  public func add(
+    _ name: String, title: String? = nil, placeholder: String? = nil, isSecure: Bool = false
+  ) {
+    let document = TextDocument(
+      name: name, isMultiline: false, isSecure: isSecure, bus: engine.bus)
+    form.add([FormInput(name, document: document, title: title, placeholder: placeholder)])
+  }
+
+  /// Edits the input of a name, from the end of its text on, or in place of it.
+  public func focus(_ name: String, selectsAll: Bool = false) {
+    guard let input = form.input(named: name) else { return }
+    form.navigator.focus(input)
+    if selectsAll { input.document.selectAll() }
+  }
+
+  /// Returns the text of the input of a name; nil without such an input.
+  public func document(_ name: String) -> TextDocument? { form.input(named: name)?.document }
+
+  /// Replaces the text of the input of a name, unless it is the same.
+  public func setText(_ text: String, of name: String) {
+    if let document = document(name), document.text != text { document.setText(text) }
   }
 
   private func addBar() {

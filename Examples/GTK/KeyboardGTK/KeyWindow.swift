@@ -1,6 +1,8 @@
 import CGTK
+import FoundationEssentials
 public import KeyboardCommands
 public import KeyboardCore
+import KeyboardPlugins
 
 /// A window whose keys go to an engine, with a status line.
 ///
@@ -32,6 +34,13 @@ public final class KeyWindow {
   /// The text of the status line, its right part left out.
   public private(set) var status = ""
 
+  /// The user's bindings.
+  public let files: BindingFiles
+
+  let environment = ProcessInfo.processInfo.environment
+  var changes: ReadSource?
+  var plugins: (host: PluginHost, services: EnginePluginServices)?
+
   private let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
   private let left: Widget = gtk_label_new(nil)
   private let right: Widget = gtk_label_new(nil)
@@ -39,34 +48,37 @@ public final class KeyWindow {
   private var message: (text: String, isWarning: Bool) = ("", false)
   private var hint: BindingHinted?
   private var needsUpdate = false
-  private var tokens: [Subscription] = []
+  var tokens: [Subscription] = []
 
   /// Creates a window that is not shown yet.
   ///
   /// - Parameters:
   ///   - engine: takes the keys; ``KeyEngine/onNotTaken`` and ``KeyEngine/onFailure`` become the
   ///     window's.
+  ///   - name: the program, as the directory of its user's bindings is called.
   ///   - title: its title.
-  ///   - content: what fills it above the status line.
-  public init(_ engine: KeyEngine, title: String, content: Widget) {
+  public init(_ engine: KeyEngine, name: String, title: String) {
     self.engine = engine
+    files = BindingFiles(ConfigurationPaths(name: name, environment: environment), engine)
     widget = gtk_window_new()
     inputMethod = InputMethod(for: widget)
     gtk_window_set_title(widget.cast(), title)
     gtk_window_set_default_size(widget.cast(), 760, 520)
-    gtk_widget_set_vexpand(content, 1)
-    let line: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
+    let line = Widget.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [left, right])
     gtk_widget_add_css_class(line, "toolbar")
     gtk_widget_set_hexpand(left, 1)
     gtk_label_set_xalign(left.opaque, 0)
     gtk_label_set_ellipsize(left.opaque, PANGO_ELLIPSIZE_END)
     gtk_widget_add_css_class(right, "dim-label")
-    gtk_box_append(line.cast(), left)
-    gtk_box_append(line.cast(), right)
-    gtk_box_append(box.cast(), content)
     gtk_box_append(box.cast(), line)
     gtk_window_set_child(widget.cast(), box)
     connect()
+  }
+
+  /// Fills the window above the status line.
+  public func setContent(_ content: Widget) {
+    gtk_widget_set_vexpand(content, 1)
+    gtk_box_prepend(box.cast(), content)
   }
 
   private func connect() {

@@ -15,12 +15,27 @@ extension UnsafeMutablePointer<GtkWidget> {
   }
 }
 
+extension UnsafeMutablePointer<GtkWidget> {
+  /// Creates a box of widgets beside or below each other.
+  public static func box(
+    _ orientation: GtkOrientation, spacing: Int = 4, _ children: [Widget]
+  ) -> Widget {
+    let box: Widget = gtk_box_new(orientation, Int32(spacing))
+    for child in children { gtk_box_append(box.cast(), child) }
+    return box
+  }
+}
+
 extension OpaquePointer {
-  /// Calls a closure at each emission of a signal, whatever the signal says.
+  /// Calls a closure at each emission of a signal, whatever the signal says; a request to close is
+  /// taken care of.
   public func on(_ signal: String, _ body: @escaping () -> Void) {
     gtk_connect_action(
-      UnsafeMutableRawPointer(self), signal, { Slot<() -> Void>.body($0)() },
-      Slot(body).retained, releaseSlot)
+      UnsafeMutableRawPointer(self), signal,
+      {
+        Slot<() -> Void>.body($0)()
+        return 1
+      }, Slot(body).retained, releaseSlot)
   }
 
   /// Calls a closure with keyval, keycode and state of a key; true when it was of use.
@@ -93,6 +108,6 @@ private final class Slot<Body> {
   }
 }
 
-private let releaseSlot: GtkActionHandler = { data in
+private let releaseSlot: GtkRelease = { data in
   Unmanaged<AnyObject>.fromOpaque(data).release()
 }

@@ -20,6 +20,9 @@ final class Notes: LaidOutTable, ViewportList {
     viewport = Viewport(contentSize: size, size: size)
   }
 
+  /// The names of all notes.
+  var titles: some Sequence<String> { (0..<layout.totalNumberOfRows).lazy.map { self[$0] } }
+
   /// The name of a note.
   subscript(row: Int) -> String {
     get {

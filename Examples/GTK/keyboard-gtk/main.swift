@@ -1,47 +1,14 @@
-import CGTK
-import FoundationEssentials
+import Checking
 import Glibc
 import KeyboardGTK
 
-/// What the command line asks for.
-struct Arguments {
-  var plugins: [String] = []
-  /// The file that lines of state are added to, for `check`; nil for none.
-  var trace: String?
-  /// Whether a bare list of GTK stands beside, and both are measured.
-  var measures = false
-
-  static let usage = """
-    usage: keyboard-gtk [--plugin NAME] [--trace FILE] [--measure]
-    Moves through 100,000 notes and edits them. Keys: ~/.config/keyboard-gtk/keymap.json5
-    """
-
-  init(_ words: some Sequence<String>) throws(ArgumentError) {
-    var words = words.makeIterator()
-    func value(of option: String) throws(ArgumentError) -> String {
-      guard let value = words.next() else {
-        throw ArgumentError(message: "\(option) needs a value; --help lists the options")
-      }
-      return value
-    }
-    while let word = words.next() {
-      switch word {
-      case "--plugin": plugins.append(try value(of: word))
-      case "--trace": trace = try value(of: word)
-      case "--measure": measures = true
-      case "--help", "-h":
-        print(Self.usage)
-        exit(0)
-      default:
-        throw ArgumentError(message: "\(word) is no option; --help lists them")
-      }
-    }
-  }
-}
-
-struct ArgumentError: Error {
-  let message: String
-}
+let usage = """
+  usage: keyboard-gtk [OPTION]…
+  Moves through 100,000 notes and names them. Keys: ~/.config/keyboard-gtk/keymap.json5
+    --plugin NAME  loads a plugin
+    --trace FILE   writes keys and states into a file
+    --measure      measures key to paint beside a bare list of GTK
+  """
 
 func fail(_ message: String) -> Never {
   let line = Array("keyboard-gtk: \(message)\n".utf8)
@@ -49,16 +16,35 @@ func fail(_ message: String) -> Never {
   exit(2)
 }
 
-let arguments: Arguments
-do throws(ArgumentError) {
-  arguments = try Arguments(CommandLine.arguments.dropFirst())
-} catch {
-  fail(error.message)
+var (plugins, measures) = ([String](), false)
+var trace: Trace?
+var words = CommandLine.arguments.dropFirst()
+while let word = words.popFirst() {
+  switch word {
+  case "--plugin", "--trace":
+    guard let value = words.popFirst() else {
+      fail("\(word) needs a value; --help lists the options")
+    }
+    if word == "--plugin" {
+      plugins.append(value)
+    } else if let file = Trace(value) {
+      trace = file
+    } else {
+      fail("\(value) cannot be written: \(String(cString: strerror(errno)))")
+    }
+  case "--measure": measures = true
+  case "--help", "-h":
+    print(usage)
+    exit(0)
+  default: fail("\(word) is no option; --help lists them")
+  }
 }
 guard let loop = MainLoop() else {
   fail("there is no display; start it in a desktop session, or set DISPLAY or WAYLAND_DISPLAY")
 }
-let program = Program(arguments, loop: loop)
-program.show()
+let program = Program(loop: loop, trace: trace)
+let measuring = measures ? Measuring(program.window.widget, titles: program.notes.titles) : nil
+program.show(plugins: plugins)
+measuring?.start()
 loop.run()
-program.finish()
+measuring?.report()

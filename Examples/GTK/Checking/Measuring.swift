@@ -1,16 +1,16 @@
 import CGTK
-import KeyboardGTK
-import KeyboardNavigation
+public import KeyboardGTK
 
 /// The time from the arrival of a key to the end of the next frame, here and in a bare list of GTK.
-final class Measuring {
-  private let notes: PaintClock
+public final class Measuring {
+  private let own: PaintClock
   private let bare: PaintClock
   private let bareWindow: Widget = gtk_window_new()
 
-  init(_ window: Widget, rows: Notes) {
-    let strings = gtk_string_list_new(nil)
-    for row in 0..<rows.layout.totalNumberOfRows { gtk_string_list_append(strings, rows[row]) }
+  /// Measures a window beside a list of the same titles in a window of its own.
+  public init(_ window: Widget, titles: some Sequence<String>) {
+    let strings: OpaquePointer = gtk_string_list_new(nil)
+    for title in titles { gtk_string_list_append(strings, title) }
     let factory: OpaquePointer = gtk_signal_list_item_factory_new()
     factory.onItem("setup") { gtk_list_item_set_child($0, gtk_label_new(nil)) }
     factory.onItem("bind") { item in
@@ -26,22 +26,23 @@ final class Measuring {
     gtk_window_set_default_size(bareWindow.cast(), 760, 520)
     gtk_window_set_child(bareWindow.cast(), scrolled)
     gtk_widget_grab_focus(view)
-    notes = PaintClock(window)
+    own = PaintClock(window)
     bare = PaintClock(bareWindow)
   }
 
-  func show() {
+  /// Shows the bare list, and starts both clocks; the other window is shown already.
+  public func start() {
     gtk_window_present(bareWindow.cast())
-    notes.start()
+    own.start()
     bare.start()
   }
 
   /// Prints the medians, and what one is of the other.
-  func report() {
-    guard let ours = notes.median, let theirs = bare.median else {
+  public func report() {
+    guard let ours = own.median, let theirs = bare.median else {
       return print("measured nothing: keys have to arrive in both windows")
     }
-    print("notes: \(ours) µs from key to paint, median of \(notes.count) keys")
+    print("this list: \(ours) µs from key to paint, median of \(own.count) keys")
     print("bare list: \(theirs) µs, median of \(bare.count) keys")
     print("ratio: \(Double(ours * 100 / theirs) / 100)")
   }
