@@ -122,7 +122,7 @@ extension ExampleTests {
       let screen = try run.start("exec mailbox \(try mailbox("Ada", "Bob"))")
       try screen.wait(for: "The text of Ada.")
       screen.type("\u{1B}OQ")
-      try screen.wait(for: "Bindings")
+      try screen.wait(for: "Bindings", "Enter: record keys")
       screen.type("/archive\r")
       try screen.wait(for: "Archive")
       screen.type("\r")
@@ -134,7 +134,7 @@ extension ExampleTests {
       screen.type("\u{1B}OQ")
       try screen.wait(for: "The text of Ada.")
       screen.type("\u{1B}OR")
-      try screen.wait(for: "1 archived", "The text of Bob.")
+      try screen.wait(for: "1 archived", "The text of Bob.", "archived: About Ada")
       screen.type("\u{11}")
       #expect(try screen.end().status == 0)
     }

@@ -79,6 +79,18 @@ extension ExampleTests {
       try screen.wait(for: "Hello")
     }
 
+    @Test("A letter that is held shows its accents, and the one under the finger is typed")
+    func accents() throws {
+      let screen = try start()
+      try screen.wait(for: "│  E   │")
+      screen.type("\u{1B}[<0;20;13M")
+      try screen.wait(for: "È  É")
+      screen.type("\u{1B}[<32;28;13M" + "\u{1B}[<0;28;13m")
+      try screen.wait(for: "First name\nÈ\n", "│  e   │")
+      screen.type("\u{1B}")
+      #expect(try screen.end().status == 130)
+    }
+
     @Test("A secure input has no bar of suggestions, and F4 hides the keyboard")
     func secure() throws {
       let screen = try start()

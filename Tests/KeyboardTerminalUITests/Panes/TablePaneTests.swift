@@ -32,6 +32,16 @@ struct TablePaneTests {
     #expect(pane.summary == "2 of 42 · 1 selected")
   }
 
+  @Test("Where moving selects, the one row that is selected goes without saying")
+  func selectingByMoving() throws {
+    let list = TableNavigator(tableView: table, delegate: nil, policy: .listbox)
+    let pane = TablePane(navigator: list, table: table)
+    try list.perform(CommandInvocation(.nextRow))
+    #expect(pane.summary == "1 of 42")
+    try list.perform(CommandInvocation(.extendNext))
+    #expect(pane.summary == "2 of 42 · 2 selected")
+  }
+
   @Test("Title, headers and texts are the program's to say")
   func texts() {
     pane.title = "Mail"
