@@ -156,15 +156,14 @@ public final class FormArea {
       let field = frame(of: input)
       if let title = input.title {
         painter.draw(
-          title, in: field.offsetBy(y: -lineHeight), input.isEditing ? .selected : .text,
-          isBold: input.isEditing)
+          title, in: field.offsetBy(y: -lineHeight), .text, isBold: input.isEditing)
       }
       painter.fill(field, .base)
       painter.drawBorder(field)
       let inner = field.inset(by: Insets(left: Self.margin, right: Self.margin))
       if input.isEditing {
         painter.drawRing(
-          field.inset(by: Insets(top: -2, left: -2, bottom: -2, right: -2)), .selected)
+          field.inset(by: Insets(top: -2, left: -2, bottom: -2, right: -2)), .focus)
         drawEdited(input, in: inner, painter)
       } else if input.document.text.isEmpty {
         painter.draw(input.placeholder ?? "", in: inner, .faint)

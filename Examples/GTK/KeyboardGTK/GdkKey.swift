@@ -46,8 +46,7 @@ public struct GdkKey: Sendable {
     }
     self.init(
       keyval, plain: level(GdkModifierType(rawValue: 0)), shifted: level(GDK_SHIFT_MASK),
-      keycode: keycode,
-      state: state, consumed: gdk_key_event_get_consumed_modifiers(event),
+      keycode: keycode, state: state, consumed: gdk_key_event_get_consumed_modifiers(event),
       hasNumLock: gdk_device_get_num_lock_state(gdk_event_get_device(event)) != 0)
   }
 }
@@ -134,24 +133,33 @@ extension NamedKey {
 }
 
 /// The keys that are down: GTK does not say of a press that it repeats, but no key goes down twice.
-public struct HeldKeys: Hashable, Sendable {
-  private var keycodes: Set<UInt32> = []
+public struct HeldKeys: Sendable {
+  private var presses: [UInt32: (time: UInt32, phase: KeyEvent.Phase)] = [:]
 
   /// Creates a keyboard with no key down.
   nonisolated public init() {}
 
-  /// Notes that a key is pressed, and returns what that is: a press, or a repeat of a key held.
-  nonisolated public mutating func press(_ keycode: UInt32) -> KeyEvent.Phase {
-    keycodes.insert(keycode).inserted ? .press : .repeat
+  /// Notes that a key is pressed.
+  ///
+  /// - Parameters:
+  ///   - keycode: the hardware keycode.
+  ///   - time: the time of the event. An input method may send an event once more that it had no use
+  ///     for: that is no repeat.
+  /// - Returns: whether that is a press, or a repeat of a key that is held.
+  nonisolated public mutating func press(_ keycode: UInt32, at time: UInt32) -> KeyEvent.Phase {
+    if let former = presses[keycode], former.time == time { return former.phase }
+    let phase: KeyEvent.Phase = presses[keycode] == nil ? .press : .repeat
+    presses[keycode] = (time, phase)
+    return phase
   }
 
   /// Notes that a key came up.
   nonisolated public mutating func release(_ keycode: UInt32) {
-    keycodes.remove(keycode)
+    presses[keycode] = nil
   }
 
   /// Forgets all keys: the window lost the focus, and is not told when they come up.
   nonisolated public mutating func releaseAll() {
-    keycodes = []
+    presses = [:]
   }
 }

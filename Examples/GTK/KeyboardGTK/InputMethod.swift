@@ -4,6 +4,7 @@ import CGTK
 ///
 /// It is asked before bindings are, because it alone knows what a key goes on with. What a key types
 /// by itself is no news from it: that key is left to the bindings.
+@MainActor
 public final class InputMethod {
   /// The text that is being composed, to be shown at the cursor.
   public private(set) var preedit = ""

@@ -120,7 +120,7 @@ public final class KeyWindow {
 
   /// Takes a key to the input method and the engine; true when it was of use.
   private func press(_ key: GdkKey, _ gdkEvent: OpaquePointer) -> Bool {
-    let phase = held.press(key.keycode)
+    let phase = held.press(key.keycode, at: gdk_event_get_time(gdkEvent))
     guard var event = KeyEvent(key, phase: phase) else {
       return inputMethod.takes(gdkEvent, typing: nil)
     }

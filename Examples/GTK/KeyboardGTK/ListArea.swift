@@ -45,6 +45,7 @@ public final class ListArea {
     adjustment = gtk_adjustment_new(0, 0, 0, 0, 0, 0)
     scrollBar = gtk_scrollbar_new(GTK_ORIENTATION_VERTICAL, adjustment)
     gtk_widget_set_hexpand(area, 1)
+    gtk_widget_set_vexpand(area, 1)
     gtk_box_append(widget.cast(), area)
     gtk_box_append(widget.cast(), scrollBar)
     area.cast(to: GtkDrawingArea.self).onDraw { [weak self] in
@@ -155,7 +156,7 @@ public final class ListArea {
       !table.isItemEnabled(at: path) ? .faint : isOnColor ? .selectedText : .text
     painter.draw(text(path), in: rect.indented, color)
     guard row == navigator.flatIndexOfFocusedRow else { return }
-    painter.drawRing(rect, isOnColor ? .selectedText : isActive ? .selected : .border)
+    painter.drawRing(rect, isOnColor ? .selectedText : isActive ? .focus : .border)
   }
 }
 

@@ -11,6 +11,8 @@ struct Painter {
     case selectedText = "theme_selected_fg_color"
     case faint = "insensitive_fg_color"
     case border = "borders"
+    /// Between the colours of what is selected and of text, so that a line of it is seen on the base.
+    case focus = ""
   }
 
   private let context: OpaquePointer
@@ -39,11 +41,22 @@ struct Painter {
 
   // MARK: Shapes
 
-  private func setColor(_ color: Color, opacity: Double = 1) {
+  private func rgba(_ color: Color) -> GdkRGBA {
     var rgba = GdkRGBA()
+    if color == .focus {
+      let (selected, text) = (self.rgba(.selected), self.rgba(.text))
+      return GdkRGBA(
+        red: selected.red * 0.6 + text.red * 0.4, green: selected.green * 0.6 + text.green * 0.4,
+        blue: selected.blue * 0.6 + text.blue * 0.4, alpha: 1)
+    }
     if gtk_style_context_lookup_color(style, color.rawValue, &rgba) == 0 {
       gtk_style_context_get_color(style, &rgba)
     }
+    return rgba
+  }
+
+  private func setColor(_ color: Color, opacity: Double = 1) {
+    let rgba = rgba(color)
     cairo_set_source_rgba(
       context, Double(rgba.red), Double(rgba.green), Double(rgba.blue),
       Double(rgba.alpha) * opacity)

@@ -137,13 +137,22 @@ struct GdkKeyTests {
   @Test("A press of a key that is down is a repeat, until it comes up or the focus goes")
   func repeats() {
     var held = HeldKeys()
-    #expect(held.press(38) == .press)
-    #expect(held.press(39) == .press)
-    #expect(held.press(38) == .repeat)
+    #expect(held.press(38, at: 1) == .press)
+    #expect(held.press(39, at: 2) == .press)
+    #expect(held.press(38, at: 3) == .repeat)
     held.release(38)
-    #expect(held.press(38) == .press)
-    #expect(held.press(39) == .repeat)
+    #expect(held.press(38, at: 4) == .press)
+    #expect(held.press(39, at: 5) == .repeat)
     held.releaseAll()
-    #expect(held.press(39) == .press)
+    #expect(held.press(39, at: 6) == .press)
+  }
+
+  @Test("A press that an input method sends once more is what it was")
+  func resent() {
+    var held = HeldKeys()
+    #expect(held.press(38, at: 1) == .press)
+    #expect(held.press(38, at: 1) == .press)
+    #expect(held.press(38, at: 2) == .repeat)
+    #expect(held.press(38, at: 2) == .repeat)
   }
 }

@@ -26,7 +26,6 @@ final class Program {
   init(loop: MainLoop, trace: Trace?) {
     (self.loop, self.trace) = (loop, trace)
     navigator = TableNavigator(tableView: notes, delegate: nil, bus: engine.bus, policy: .listbox)
-    navigator.scheduler = engine.scheduler
     list = ListArea(navigator: navigator, table: notes)
     window = KeyWindow(engine, name: "keyboard-gtk", title: "Notes")
     find = FormArea("find", in: window, showsBar: false)
@@ -37,13 +36,12 @@ final class Program {
     edit.add("secret", title: "Secret", isSecure: true)
 
     gtk_widget_set_size_request(find.widget, -1, 36)
-    gtk_widget_set_vexpand(list.widget, 1)
     gtk_widget_set_size_request(edit.widget, 260, -1)
     for form in [find, edit] { gtk_widget_set_margin_top(form.widget, 8) }
     let left = Widget.box(GTK_ORIENTATION_VERTICAL, [find.widget, list.widget])
     window.setContent(.box(GTK_ORIENTATION_HORIZONTAL, [left, edit.widget]))
-    connect()
     addCommands()
+    connect()
   }
 
   /// Shows the window, with the focus on the first note.
@@ -80,7 +78,7 @@ final class Program {
       area.form.onFocusChange = { [weak self] in self?.focusDidChange(in: area.form) }
     }
     window.onUpdate = { [weak self] in self?.update() }
-    window.onKey = { [trace] in trace?.note($0, $1) }
+    window.onKey = { [weak self] in if self?.isSecure == false { self?.trace?.note($0, $1) } }
     window.widget.opaque.on("close-request") { [weak self] in self?.quit() }
     tokens = [
       engine.bus.subscribe(to: NavigationCommitted.self) { [edit] _ in edit.focus("name") }
@@ -100,7 +98,6 @@ final class Program {
       gtk_prefer_dark(gtk_prefers_dark() == 0 ? 1 : 0)
     }
     commands.add("notes.quit", "Quit", keys: "ctrl+q") { [weak self] _ in self?.quit() }
-    engine.reloadCommands()
   }
 
   private func quit() {
@@ -113,6 +110,8 @@ final class Program {
   // MARK: Forms
 
   private var editedInput: FormInput? { find.form.editedInput ?? edit.form.editedInput }
+
+  private var isSecure: Bool { editedInput?.isSecure ?? false }
 
   private func leaveForms() {
     for area in [find, edit] { area.form.navigator.done() }
@@ -150,7 +149,8 @@ final class Program {
       "focus": focus.map(String.init) ?? "none", "selection": navigator.selection.description,
       "top": "\(Int(notes.viewport.offset.y))", "rows": "\(list.drawnRows)",
       "title": focus.map { notes[$0] } ?? "", "input": editedInput?.name ?? "list",
-      "text": editedInput?.document.text ?? "", "preedit": window.inputMethod.preedit,
+      "text": isSecure ? "•" : editedInput?.document.text ?? "",
+      "preedit": window.inputMethod.preedit,
       "offset": "\(edit.form.contentOffset.y)", "dark": "\(gtk_prefers_dark() != 0)",
       "status": window.status,
     ])

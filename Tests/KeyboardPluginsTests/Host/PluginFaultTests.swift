@@ -100,7 +100,7 @@ extension ProcessSuites {
     @Test("a handshake that never ends, is refused or lies is no plugin")
     func handshakes() async throws {
       var limits = Workshop.patientLimits
-      limits.startDeadline = .milliseconds(100)
+      limits.startDeadline = .milliseconds(500)
       let workshop = try Workshop(limits)
       func state(_ id: String, _ hello: String) async throws -> PluginState? {
         var plugin = ShellPlugin(id)
@@ -111,7 +111,7 @@ extension ProcessSuites {
         return workshop.host[id]?.state
       }
       #expect(
-        try await state("silent", ":") == .exited(reason: "killed: no handshake within 100 ms"))
+        try await state("silent", ":") == .exited(reason: "killed: no handshake within 500 ms"))
       #expect(try await state("dying", "exit 5") == .exited(reason: "code 5"))
       #expect(
         try await state("future", #"answer '{"protocol":99}'"#)
