@@ -103,17 +103,22 @@ let controlVerbs: [Verb] = [
     try arguments.finish()
     arguments.frame.exit = .continues
   },
+  leavingVerb("quit"), leavingVerb("exit"),
+]
+
+/// Returns a verb that ends the session.
+private func leavingVerb(_ name: String) -> Verb {
   Verb(
-    "quit [STATUS]",
+    "\(name) [STATUS]",
     "Ends the session, in batch with a status from 0 to 255.",
-    example: "quit"
+    example: name
   ) { session, arguments throws(ScriptError) in
     let status = try arguments.count("STATUS", in: 0...255, standard: 0)
     try arguments.finish()
     session.quitStatus = Int32(status)
     session.hasQuit = true
-  },
-]
+  }
+}
 
 extension Session {
   /// Runs the block of a loop once; false when the loop is to end.

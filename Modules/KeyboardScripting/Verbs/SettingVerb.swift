@@ -1,15 +1,15 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// The verb about the times that keys wait.
+/// The verb about the times that keys wait, and what is said of them.
 let settingVerb = Verb(
-  "setting [NAME [DURATION | off]]",
+  "setting [NAME [DURATION | on | off]]",
   "Lists the settings of keys, shows one, or changes one for this session.",
   example: "setting chord.ambiguityTimeout 300ms", operands: .words(Setting.all.map(\.name))
 ) { session, arguments throws(ScriptError) in
   guard let word = arguments.optionalWord() else {
     return session.say(
-      columns: Setting.all.map { [$0.name, $0.text(in: session.engine), $0.summary] })
+      columns: Setting.all.map { [$0.name, $0.text(session), $0.summary] })
   }
   guard let setting = Setting.all.first(where: { $0.name == word.text }) else {
     throw word.unknown(
@@ -17,37 +17,54 @@ let settingVerb = Verb(
       otherwise: "setting lists them")
   }
   guard let value = try arguments.optionalLastWord() else {
-    return session.say("\(setting.name) = \(setting.text(in: session.engine))")
+    return session.say("\(setting.name) = \(setting.text(session))")
   }
-  setting.set(session.engine, value.isBare("off") ? nil : try value.duration())
+  try setting.set(session, value)
 }
 
-/// A time that an engine waits.
+/// Something of a session that users choose.
 private struct Setting {
   let name: String
   let summary: String
-  let get: (KeyEngine) -> Duration?
-  let set: (KeyEngine, Duration?) -> Void
-
   /// The value as it is written after the name.
-  func text(in engine: KeyEngine) -> String {
-    guard let duration = get(engine) else { return "off" }
+  let text: (Session) -> String
+  let set: (Session, Word) throws(ScriptError) -> Void
+
+  static let all = [
+    time(
+      KeymapFile.ambiguityTimeoutSetting,
+      "the time that a complete sequence waits for a longer one",
+      get: { $0.settings.ambiguityTimeout > .zero ? $0.settings.ambiguityTimeout : nil },
+      set: { $0.settings.ambiguityTimeout = $1 ?? .zero }),
+    time(
+      "chord.hintDelay", "the time after which what can follow is shown",
+      get: { $0.settings.hintDelay }, set: { $0.settings.hintDelay = $1 }),
+    time(
+      "keys.holdLimit",
+      "the longest time that keys wait for a plugin's command; off waits for its answer",
+      get: { $0.holdLimit }, set: { $0.holdLimit = $1 }),
+    Setting(
+      name: "keys.described", summary: "whether a line after press says what the keys did",
+      text: { $0.describesKeys ? "on" : "off" }
+    ) { session, word throws(ScriptError) in
+      guard ["on", "off"].contains(word.text) else { throw word.bad("write on or off") }
+      session.describesKeys = word.text == "on"
+    },
+  ]
+
+  /// A time that an engine waits; off for none.
+  private static func time(
+    _ name: String, _ summary: String, get: @escaping (KeyEngine) -> Duration?,
+    set: @escaping (KeyEngine, Duration?) -> Void
+  ) -> Setting {
+    Setting(name: name, summary: summary, text: { get($0.engine).map(text) ?? "off" }) {
+      session, word throws(ScriptError) in
+      set(session.engine, word.isBare("off") ? nil : try word.duration())
+    }
+  }
+
+  private static func text(_ duration: Duration) -> String {
     let milliseconds = duration / .milliseconds(1)
     return Int(exactly: milliseconds).map { "\($0)ms" } ?? "\(milliseconds)ms"
   }
-
-  static let all = [
-    Setting(
-      name: KeymapFile.ambiguityTimeoutSetting,
-      summary: "the time that a complete sequence waits for a longer one",
-      get: { $0.settings.ambiguityTimeout > .zero ? $0.settings.ambiguityTimeout : nil },
-      set: { $0.settings.ambiguityTimeout = $1 ?? .zero }),
-    Setting(
-      name: "chord.hintDelay", summary: "the time after which what can follow is shown",
-      get: { $0.settings.hintDelay }, set: { $0.settings.hintDelay = $1 }),
-    Setting(
-      name: "keys.holdLimit",
-      summary: "the longest time that keys wait for a plugin's command; off waits for its answer",
-      get: { $0.holdLimit }, set: { $0.holdLimit = $1 }),
-  ]
 }

@@ -34,7 +34,7 @@ extension FullScreen {
     let top = header != nil && rows > 3 ? 1 : 0
     shown = CellRect(row: top, column: 0, rows: rows - top, columns: size.columns)
     root?.layOut(in: shown.size)
-    status.info = root?.summary ?? ""
+    status.info = showsSummary ? root?.summary ?? "" : ""
     var canvas = Canvas(size: size, theme: theme(terminal?.background))
     canvas.within(shown) { root?.draw(on: &$0, isActive: isActive) }
     if top > 0, let header {

@@ -43,7 +43,11 @@ public final class FullScreen {
   /// The commands whose keys the status line shows while there is no message, the most important
   /// first, in place of the help of the pane; a command that would do nothing now is left out.
   public var shownCommands: [CommandID] = [] { didSet { setNeedsDisplay() } }
-  /// The end of the status line, such as the key that leaves; empty for none.
+  /// A Boolean value indicating whether the status line shows the summary of the pane; a header may
+  /// say more.
+  public var showsSummary = true { didSet { setNeedsDisplay() } }
+  /// The end of the status line, such as the key that leaves; empty for none. Where it has no room,
+  /// its first parts go, which two spaces set apart.
   public var remark = "" { didSet { setNeedsDisplay() } }
   /// Returns the styles and symbols of views; by default those that fit the terminal.
   ///

@@ -45,13 +45,17 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
     hints.next = hinted.next
   }
 
-  /// The line with a remark behind what stands at the right; where not both fit, the remark alone.
+  /// The line with a remark behind what stands at the right; where not both fit, the remark alone,
+  /// or the last parts of it, which two spaces set apart.
   public func offering(_ remark: String, columns: Int) -> StatusLine {
     guard !remark.isEmpty else { return self }
     var line = self
     line.info = info.isEmpty ? remark : "\(info)  \(remark)"
     let taken = [mode, pending, message].reduce(0) { $0 + ($1.isEmpty ? 0 : $1.displayWidth + 3) }
     if taken + line.info.displayWidth > columns { line.info = remark }
+    while taken + line.info.displayWidth > columns, let gap = line.info.firstRange(of: "  ") {
+      line.info.removeSubrange(..<gap.upperBound)
+    }
     return line
   }
 
@@ -68,7 +72,9 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
   private func messageLines(columns: Int) -> [String] {
     let others = [mode.isEmpty ? "" : " \(mode) ", pending.isEmpty ? "" : "\(pending) -"]
     let taken = others.reduce(0) { $0 + ($1.isEmpty ? 0 : $1.displayWidth + 1) }
-    return message.fits(columns: columns - taken) ? [] : message.wrapped(toColumns: columns)
+    let lines = message.split(whereSeparator: \.isNewline)
+    if lines.count < 2, message.fits(columns: columns - taken) { return [] }
+    return lines.flatMap { $0.wrapped(toColumns: columns) }
   }
 
   /// Draws the line last, and the hints on the lines above it.

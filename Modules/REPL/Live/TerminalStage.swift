@@ -1,5 +1,7 @@
+import Dispatch
 import KeyboardCommands
 import KeyboardCore
+import KeyboardNavigation
 import KeyboardScripting
 import KeyboardTerminal
 import KeyboardTerminalUI
@@ -22,12 +24,18 @@ final class TerminalStage: LiveStage {
   private var backlog = Backlog()
   /// Searches the scene that is shown; nil for one that cannot be searched.
   private var search: LiveSearch?
+  /// Shows what Enter has committed.
+  private var committed: Subscription?
+  /// The lines of output that are not shown yet.
+  private var newLines: [String] = []
 
   /// What the status line says at its end.
   private static let remark = "F1 keys  ctrl+] returns"
 
   /// The time for which a key does not remove a line of the session's output.
   private static let messageDuration = Duration.seconds(2)
+  /// The most lines of output that are shown at once.
+  private static let messageLines = 5
 
   /// Creates the stage of the process's terminal; `TERM`, `COLORTERM` and `ESCDELAY` matter.
   init(environment: [String: String]) {
@@ -49,6 +57,9 @@ final class TerminalStage: LiveStage {
     guard var scene = session.focusedScene else { return }
     var originalSize = scene.viewportSize
     try await present(session) { screen in
+      committed = session.bus.subscribe(to: NavigationCommitted.self) { [weak screen] event in
+        screen?.show("\(event.scene): row \(event.row) committed")
+      }
       session.onFocusChange = { [weak self, weak session] in
         guard let self, let session, let other = session.focusedScene, other !== scene else {
           return
@@ -59,6 +70,7 @@ final class TerminalStage: LiveStage {
       }
       return pane(for: scene, of: session, on: screen)
     }
+    committed = nil
     scene.viewportSize = originalSize
   }
 
@@ -67,9 +79,18 @@ final class TerminalStage: LiveStage {
     screen.name = scene.name
     session.recordsKeys = true
     let content = panes.pane(for: scene)
-    search = (scene as? ListScene).map { LiveSearch($0, in: content, of: session, on: screen) }
-    screen.remark = search == nil ? Self.remark : "/ searches  " + Self.remark
-    return search?.pane ?? content
+    search = nil
+    screen.header = nil
+    screen.remark = Self.remark
+    screen.showsSummary = true
+    guard let list = scene as? ListScene else { return content }
+    let search = LiveSearch(list, in: content, of: session, on: screen)
+    self.search = search
+    screen.header = { TitleLine(list.heading) }
+    screen.remark = "/ searches  " + Self.remark
+    // Rows are counted as they are in the header and in the language.
+    screen.showsSummary = false
+    return search.pane
   }
 
   func presentBindings(of session: Session) async throws(LiveStageError) {
@@ -153,8 +174,21 @@ final class TerminalStage: LiveStage {
   func take(_ line: String) -> Bool {
     guard let screen else { return false }
     backlog.add(line)
-    screen.show(line, isWarning: line.hasPrefix("error:"), atLeast: Self.messageDuration)
+    // What is said together is shown together.
+    if newLines.isEmpty {
+      DispatchQueue.main.async { [weak self, weak screen] in
+        MainActor.assumeIsolated { if let screen { self?.showNewLines(on: screen) } }
+      }
+    }
+    newLines.append(line)
     return true
+  }
+
+  private func showNewLines(on screen: FullScreen) {
+    screen.show(
+      newLines.suffix(Self.messageLines).joined(separator: "\n"),
+      isWarning: newLines.contains { $0.hasPrefix("error:") }, atLeast: Self.messageDuration)
+    newLines = []
   }
 
   /// Adapts to the size of the terminal.

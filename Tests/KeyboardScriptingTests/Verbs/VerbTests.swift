@@ -25,7 +25,7 @@ struct VerbTests {
       "get", "set", "expect", "on", "off", "watch", "events", "load",
       "unload", "reload", "plugins", "setting", "source", "macro", "repeat", "if", "help", "quit",
       "text", "tap", "gesture", "handle", "unhandle", "keyboard", "form",
-      "input", "tour", "clear", "history", "record", "stop", "save", "reload", "setting",
+      "input", "exit", "tour", "clear", "history", "record", "stop", "save", "reload", "setting",
       "paste", "clock", "scenes", "close", "command", "undo", "unset", "wait", "echo",
       "while", "for", "break", "continue",
     ]
@@ -147,5 +147,16 @@ struct VerbTests {
     let position = SourcePosition(file: "t", line: 1, column: 1)
     let word = Word(text: text, isQuoted: false, position: position)
     #expect(try word.duration() == duration)
+  }
+
+  @Test("What keys did is said after press where somebody wants to know")
+  func describedKeys() async throws {
+    let session = TestSession()
+    try await session.run("table t rows=3; setting keys.described on")
+    #expect(try await session.run("press down*2") == ["down*2 → navigation.nextRow ×2, row 1"])
+    #expect(
+      await session.failure(of: "setting keys.described maybe")
+        == "t:1:24: write on or off")
+    #expect(try await session.run("setting keys.described off; press down") == [])
   }
 }

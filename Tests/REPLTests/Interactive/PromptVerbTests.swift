@@ -105,7 +105,7 @@ struct PromptVerbTests {
     terminal.type("press down*2\r")
     try terminal.wait(for: "row 1")
     terminal.type("live\r")
-    try terminal.wait(for: "2 of 40")
+    try terminal.wait(for: "row 1 focused")
     terminal.type("\u{1B}[B")
     try terminal.wait(for: "› row 2")
     terminal.type("\u{1D}")

@@ -23,7 +23,7 @@ struct LiveTerminalTests {
     let before = terminal.flags
     terminal.type("table big rows=1000000; live\r")
     try terminal.wait(for: Self.entering)
-    try terminal.wait(for: "row 22")
+    try terminal.wait(for: "row 21")
     try terminal.wait(for: "ctrl+] return")
     #expect(terminal.flags != before)
     terminal.type("\u{1B}[B\u{1B}[B")
@@ -96,11 +96,27 @@ struct LiveTerminalTests {
     let terminal = try start("on navigation.committed { get event.row }; live")
     try terminal.wait(for: "ctrl+] return")
     terminal.type("\u{1B}[<0;5;4M\u{1B}[<0;5;4m")
-    try terminal.wait(for: "› row 3")
+    try terminal.wait(for: "› row 2")
     terminal.type("\u{1B}[<65;5;4M")
-    try terminal.wait(for: "row 25")
+    try terminal.wait(for: "row 24")
     terminal.type("\u{1B}[<0;5;4M\u{1B}[<0;5;4m\u{1B}[<0;5;4M\u{1B}[<0;5;4m")
-    try terminal.wait(for: "event.row = 6")
+    try terminal.wait(for: "= 5 ")
+  }
+
+  @Test(
+    "A header says what is shown, Enter what was committed, and lines said together stay together")
+  func messages() throws {
+    let terminal = try start("live")
+    try terminal.wait(for: "list: 40 rows, nothing focused")
+    terminal.type("\u{1B}[B\r")
+    try terminal.wait(for: "list: row 0 committed")
+    terminal.type("\u{1D}")
+    try terminal.wait(for: Self.leaving)
+    terminal.type("on navigation.committed { echo alpha; echo beta }; live\r")
+    try terminal.wait(for: "row 0 focused")
+    terminal.type("\r")
+    try terminal.wait(for: "alpha")
+    try terminal.wait(for: "beta")
   }
 
   @Test("What the session says is in the status line, and printed after the return")

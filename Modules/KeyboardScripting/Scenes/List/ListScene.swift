@@ -108,15 +108,18 @@ package class ListScene: Scene {
     navigator.flatIndexOfFocusedRow.map { "\(model.noun) \($0)" }
   }
 
-  package final func lines() -> [String] {
+  /// What the scene is, and where the focus is: `list: 40 rows, row 3 focused, 2 selected`.
+  package final var heading: String {
     let count = model.items.count
+    let selected = navigator.selection.count
+    return "\(name): \(count) \(model.noun)\(count == 1 ? "" : "s"), "
+      + (position.map { "\($0) focused" } ?? "nothing focused")
+      + (selected > 0 ? ", \(selected) selected" : "")
+  }
+
+  package final func lines() -> [String] {
     let focus = navigator.flatIndexOfFocusedRow
     let selection = navigator.selection.indexes
-    let selected = navigator.selection.count
-    let heading =
-      "\(name): \(count) \(model.noun)\(count == 1 ? "" : "s"), "
-      + (focus.map { "\(model.noun) \($0) focused" } ?? "nothing focused")
-      + (selected > 0 ? ", \(selected) selected" : "")
     return [heading]
       + model.visibleText { index in
         switch (index == focus, !selection.isEmpty && selection.contains(index)) {

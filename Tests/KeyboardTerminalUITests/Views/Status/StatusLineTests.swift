@@ -114,4 +114,21 @@ struct StatusLineTests {
       return try value.decoded(as: BindingHinted.self)
     }
   }
+
+  @Test(
+    "Where a remark has no room, its first parts go",
+    arguments: [
+      (40, "3 of 9  ? keys  q leaves"), (26, "? keys  q leaves"), (14, "q leaves"), (6, "q leaves"),
+    ])
+  func remark(columns: Int, info: String) {
+    let line = StatusLine(mode: "m", info: "3 of 9")
+    #expect(line.offering("? keys  q leaves", columns: columns).info == info)
+  }
+
+  @Test("A message of several lines stands above the line, a line each")
+  func lines() {
+    let line = StatusLine(message: "one\ntwo\nthree")
+    #expect(line.height(on: CellSize(rows: 24, columns: 80)) == 4)
+    #expect(line.height(on: CellSize(rows: 6, columns: 80)) == 3)
+  }
 }
