@@ -56,6 +56,13 @@ public final class ListArea {
     connectMouse()
   }
 
+  /// The place of the focus, and how many rows are selected.
+  public var summary: String {
+    let (total, count) = (table.totalNumberOfItems, navigator.selection.count)
+    let place = navigator.flatIndexOfFocusedRow.map { "\($0 + 1) of \(total)" } ?? "\(total)"
+    return count > 1 ? "\(place) · \(count) selected" : place
+  }
+
   // MARK: Layout
 
   /// Takes over the size of the area, the font and the state, and has the list drawn.

@@ -21,7 +21,7 @@ final class Program {
   private let edit: FormArea
   private let loop: MainLoop
   private let trace: Trace?
-  private var tokens: [Subscription] = []
+  private var token: Subscription?
 
   init(loop: MainLoop, trace: Trace?) {
     (self.loop, self.trace) = (loop, trace)
@@ -41,6 +41,7 @@ final class Program {
     let left = Widget.box(GTK_ORIENTATION_VERTICAL, [find.widget, list.widget])
     window.setContent(.box(GTK_ORIENTATION_HORIZONTAL, [left, edit.widget]))
     addCommands()
+    window.addCommands(to: commands)
     connect()
   }
 
@@ -55,15 +56,15 @@ final class Program {
   private func connect() {
     engine.firstResponder = navigator
     engine.lastResponder = commands
+    engine.declaredBindings = [
+      ResolvedBinding(
+        "enter", .perform(CommandInvocation(.commitFocusedRow)), layer: .builtIn, title: "Name it")
+    ]
     engine.accelerate = HeldKeyAcceleration().accelerated
     window.shownCommands = [
       .commitFocusedRow, "notes.find", "assistance.nextInput", "notes.list", "notes.quit",
     ]
-    window.summary = { [navigator, notes] in
-      let (focus, count) = (navigator.flatIndexOfFocusedRow, navigator.selection.count)
-      let place = focus.map { "\($0 + 1) of \(notes.totalNumberOfItems)" } ?? "no focus"
-      return count > 1 ? "\(place) · \(count) selected" : place
-    }
+    window.summary = { [list] in list.summary }
     list.header = { [notes] in notes.header($0) }
     list.isActive = { [window, engine, navigator] in
       window.isActive && engine.firstResponder === navigator
@@ -80,9 +81,7 @@ final class Program {
     window.onUpdate = { [weak self] in self?.update() }
     window.onKey = { [weak self] in if self?.isSecure == false { self?.trace?.note($0, $1) } }
     window.widget.opaque.on("close-request") { [weak self] in self?.quit() }
-    tokens = [
-      engine.bus.subscribe(to: NavigationCommitted.self) { [edit] _ in edit.focus("name") }
-    ]
+    token = engine.bus.subscribe(to: NavigationCommitted.self) { [edit] _ in edit.focus("name") }
   }
 
   private func addCommands() {
