@@ -1,4 +1,5 @@
 import CGTK
+import Glibc
 public import KeyboardGTK
 
 /// The time from the arrival of a key to the end of the next frame, here and in a bare list of GTK.
@@ -39,27 +40,45 @@ public final class Measuring {
 
   /// Prints the medians, and what one is of the other.
   public func report() {
-    guard let ours = own.median, let theirs = bare.median else {
+    guard let ours = own.medians, let theirs = bare.medians else {
       return print("measured nothing: keys have to arrive in both windows")
     }
-    print("this list: \(ours) µs from key to paint, median of \(own.count) keys")
-    print("bare list: \(theirs) µs, median of \(bare.count) keys")
-    print("ratio: \(Double(ours * 100 / theirs) / 100)")
+    func line(_ name: String, _ times: PaintClock.Times, _ count: Int) {
+      print("\(name): \(times.wall) µs from key to paint, \(times.work) µs of work; \(count) keys")
+    }
+    line("this list", ours, own.count)
+    line("bare list", theirs, bare.count)
+    func ratio(_ part: Int, _ whole: Int) -> Double { Double(part * 100 / max(1, whole)) / 100 }
+    print("ratio: \(ratio(ours.wall, theirs.wall)), of work \(ratio(ours.work, theirs.work))")
   }
 }
 
 /// The clock of one window: started by a key, stopped by the end of the frame after it.
 private final class PaintClock {
+  /// Times in microseconds: all of it, and what the thread worked, without waiting for the frame.
+  struct Times {
+    var wall: Int
+    var work: Int
+
+    /// The moment now.
+    static var now: Times {
+      var work = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &work)
+      return Times(
+        wall: g_get_monotonic_time(), work: work.tv_sec * 1_000_000 + work.tv_nsec / 1000)
+    }
+  }
+
   private let window: Widget
-  private var arrival: Int?
-  private var times: [Int] = []
+  private var arrival: Times?
+  private var times: [Times] = []
 
   init(_ window: Widget) {
     self.window = window
     let keys: OpaquePointer = gtk_event_controller_key_new()
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
     keys.onKey("key-pressed") { [weak self] _, _, _ in
-      self?.arrival = g_get_monotonic_time()
+      self?.arrival = .now
       return false
     }
     gtk_widget_add_controller(window, keys)
@@ -69,11 +88,19 @@ private final class PaintClock {
   func start() {
     gtk_widget_get_frame_clock(window).on("after-paint") { [weak self] in
       guard let self, let arrival else { return }
-      times.append(g_get_monotonic_time() - arrival)
+      let now = Times.now
+      times.append(Times(wall: now.wall - arrival.wall, work: now.work - arrival.work))
       self.arrival = nil
     }
   }
 
   var count: Int { times.count }
-  var median: Int? { times.isEmpty ? nil : times.sorted()[times.count / 2] }
+
+  /// The median of each time; nil without a key.
+  var medians: Times? {
+    func median(_ part: KeyPath<Times, Int>) -> Int {
+      times.map { $0[keyPath: part] }.sorted()[count / 2]
+    }
+    return times.isEmpty ? nil : Times(wall: median(\.wall), work: median(\.work))
+  }
 }

@@ -15,8 +15,9 @@ public final class FormArea {
   public let form: TextForm
   /// The area with its bar.
   public let widget: Widget = gtk_overlay_new()
-  /// Called when a click has moved the focus or the cursor.
-  public var onClick: () -> Void = {}
+  /// Called when a click has moved the focus or the cursor, or the theme has another font:
+  /// ``update()`` is due.
+  public var onChange: () -> Void = {}
 
   private let engine: KeyEngine
   private let inputMethod: InputMethod
@@ -89,7 +90,7 @@ public final class FormArea {
       gtk_widget_set_can_focus(button.widget, 0)
       button.widget.opaque.on("clicked") { [weak self] in
         tap()
-        self?.onClick()
+        self?.onChange()
       }
     }
     gtk_widget_set_hexpand(title, 1)
@@ -142,7 +143,7 @@ public final class FormArea {
           ? text.index(text.startIndex, offsetBy: place / FormInput.dot.utf8.count)
           : text.utf8.index(text.startIndex, offsetBy: place))
     }
-    onClick()
+    onChange()
   }
 
   // MARK: Drawing
@@ -152,6 +153,7 @@ public final class FormArea {
   private func draw(on context: OpaquePointer, width: Double, height: Double) {
     let painter = Painter(area, context)
     defer { painter.finish() }
+    if Painter.lineHeight(of: area) != lineHeight { onChange() }
     for input in form.inputs where !input.isHidden {
       let field = frame(of: input)
       if let title = input.title {

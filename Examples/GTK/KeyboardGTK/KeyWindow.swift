@@ -136,7 +136,11 @@ public final class KeyWindow {
     onKey(event, answer)
     guard answer == .notTaken else { return true }
     // Control and Shift with U begins a code point, where nobody else has a use for it.
-    return !composes && textResponder != nil && inputMethod.takes(gdkEvent, typing: nil)
+    guard !composes, textResponder != nil, inputMethod.takes(gdkEvent, typing: nil) else {
+      return false
+    }
+    message = ("", false)
+    return true
   }
 
   /// Returns whether a key may begin or go on with something that is composed.

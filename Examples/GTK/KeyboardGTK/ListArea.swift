@@ -20,8 +20,8 @@ public final class ListArea {
   public var header: (Int) -> String = { "Section \($0 + 1)" }
   /// Called with what a click asks for.
   public var onCommands: ([CommandInvocation]) -> Void = { _ in }
-  /// Called when the list was scrolled by hand.
-  public var onScroll: () -> Void = {}
+  /// Called when the list was scrolled by hand, or the theme has another font: ``update()`` is due.
+  public var onChange: () -> Void = {}
 
   /// The number of rows that were drawn last.
   public private(set) var drawnRows = 0
@@ -89,8 +89,7 @@ public final class ListArea {
   private func scroll(by lines: Double) {
     table.scroll(by: Point(x: 0, y: lines))
     navigator.userDidDrag()
-    update()
-    onScroll()
+    onChange()
   }
 
   // MARK: Mouse
@@ -132,6 +131,7 @@ public final class ListArea {
   private func draw(on context: OpaquePointer, width: Double, height: Double) {
     let painter = Painter(area, context)
     defer { painter.finish() }
+    if Painter.lineHeight(of: area) != lineHeight { onChange() }
     painter.fill(Rect(x: 0, y: 0, width: width, height: height), .base)
     drawnRows = 0
     let (layout, top) = (table.layout, table.viewport.offset.y)

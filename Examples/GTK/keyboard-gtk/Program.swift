@@ -73,9 +73,9 @@ final class Program {
       self?.leaveForms()
       self?.window.perform($0)
     }
-    list.onScroll = window.setNeedsUpdate
+    list.onChange = window.setNeedsUpdate
     for area in [find, edit] {
-      area.onClick = window.setNeedsUpdate
+      area.onChange = window.setNeedsUpdate
       area.form.onFocusChange = { [weak self] in self?.focusDidChange(in: area.form) }
     }
     window.onUpdate = { [weak self] in self?.update() }
