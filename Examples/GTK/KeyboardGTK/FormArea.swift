@@ -15,8 +15,8 @@ public final class FormArea {
   public let form: TextForm
   /// The area with its bar.
   public let widget: Widget = gtk_overlay_new()
-  /// Called when a click has moved the focus or the cursor, or the theme has another font:
-  /// ``update()`` is due.
+  /// Called when the form has scrolled, a click has moved the focus or the cursor, or the theme has
+  /// another font: ``update()`` is due.
   public var onChange: () -> Void = {}
 
   private let engine: KeyEngine
@@ -42,17 +42,21 @@ public final class FormArea {
   public init(_ name: String, in window: KeyWindow, showsBar: Bool = true) {
     engine = window.engine
     inputMethod = window.inputMethod
-    let controller = KeyboardInputViewController(scheduler: engine.scheduler, bus: engine.bus)
+    // Its own bus: there may be several forms, and each has to hear of its own keyboard alone.
+    let bus = EventBus()
     let keyboard = DockedKeyboard(
-      controller: controller, windowSize: .zero, keysHeight: 0, predictiveBarHeight: 0,
-      bus: engine.bus)
+      controller: KeyboardInputViewController(scheduler: engine.scheduler, bus: bus),
+      windowSize: .zero, keysHeight: showsBar ? 2 : 0, predictiveBarHeight: 0, bus: bus)
     form = TextForm(name, keyboard: keyboard)
+    form.onChange = { [weak self] in self?.onChange() }
     gtk_overlay_set_child(widget.opaque, area)
     area.cast(to: GtkDrawingArea.self).onDraw { [weak self] in
       self?.draw(on: $0, width: $1, height: $2)
     }
     area.opaque.on("resize") { [weak self] in self?.update() }
-    if showsBar { addBar() } else { form.accessory.height = 0 }
+    // The bar is all that there is of the keyboard.
+    form.accessory.height = 0
+    if showsBar { addBar() }
     let click: OpaquePointer = gtk_gesture_click_new()
     click.onClick("pressed") { [weak self] _, x, y in self?.click(atX: x, y: y) }
     gtk_widget_add_controller(area, click)
@@ -83,7 +87,6 @@ public final class FormArea {
   }
 
   private func addBar() {
-    form.accessory.height = 2
     let taps = [form.accessory.tapPrevious, form.accessory.tapNext, form.accessory.tapDone]
     for (button, tap) in zip(buttons, taps) {
       // Keys are the engine's.
@@ -115,8 +118,8 @@ public final class FormArea {
     for button in buttons {
       gtk_widget_set_sensitive(button.widget, button.isEnabled(state) ? 1 : 0)
     }
-    gtk_widget_set_size_request(bar, -1, Int32(form.accessory.height * lineHeight))
-    gtk_widget_set_visible(bar, form.editedInput != nil && form.accessory.height > 0 ? 1 : 0)
+    gtk_widget_set_size_request(bar, -1, Int32(form.keyboard.keysHeight * lineHeight))
+    gtk_widget_set_visible(bar, form.keyboard.height > 0 ? 1 : 0)
     gtk_widget_queue_draw(area)
   }
 

@@ -54,12 +54,11 @@ final class Program {
   }
 
   private func connect() {
+    navigator.policy.keys[.commitFocusedRow] = [
+      .init(input: .characters("\r"), discoverabilityTitle: "Name it")
+    ]
     engine.firstResponder = navigator
     engine.lastResponder = commands
-    engine.declaredBindings = [
-      ResolvedBinding(
-        "enter", .perform(CommandInvocation(.commitFocusedRow)), layer: .builtIn, title: "Name it")
-    ]
     engine.accelerate = HeldKeyAcceleration().accelerated
     window.shownCommands = [
       .commitFocusedRow, "notes.find", "assistance.nextInput", "notes.list", "notes.quit",
