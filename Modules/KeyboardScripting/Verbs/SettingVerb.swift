@@ -45,11 +45,11 @@ private struct Setting {
       get: { $0.holdLimit }, set: { $0.holdLimit = $1 }),
     Setting(
       name: "keys.described", summary: "whether a line after press says what the keys did",
-      text: { $0.describesKeys ? "on" : "off" }
-    ) { session, word throws(ScriptError) in
-      guard ["on", "off"].contains(word.text) else { throw word.bad("write on or off") }
-      session.describesKeys = word.text == "on"
-    },
+      text: { $0.describesKeys ? "on" : "off" },
+      set: { session, word throws(ScriptError) in
+        guard ["on", "off"].contains(word.text) else { throw word.bad("write on or off") }
+        session.describesKeys = word.text == "on"
+      }),
   ]
 
   /// A time that an engine waits; off for none.
@@ -57,10 +57,11 @@ private struct Setting {
     _ name: String, _ summary: String, get: @escaping (KeyEngine) -> Duration?,
     set: @escaping (KeyEngine, Duration?) -> Void
   ) -> Setting {
-    Setting(name: name, summary: summary, text: { get($0.engine).map(text) ?? "off" }) {
-      session, word throws(ScriptError) in
-      set(session.engine, word.isBare("off") ? nil : try word.duration())
-    }
+    Setting(
+      name: name, summary: summary, text: { get($0.engine).map(text) ?? "off" },
+      set: { session, word throws(ScriptError) in
+        set(session.engine, word.isBare("off") ? nil : try word.duration())
+      })
   }
 
   private static func text(_ duration: Duration) -> String {

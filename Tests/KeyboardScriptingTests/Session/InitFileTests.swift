@@ -105,7 +105,7 @@ struct InitFileTests {
       tick 100ms; expect t.focus == 1
       setting keys.holdLimit 1.5ms
       """)
-    #expect(try await session.run("setting").count == 3)
+    #expect(try await session.run("setting").count == 4)
     #expect(try await session.run("setting keys.holdLimit") == ["keys.holdLimit = 1.5ms"])
   }
 }
