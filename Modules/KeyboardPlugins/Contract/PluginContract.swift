@@ -105,7 +105,13 @@ public struct PluginContract {
     var report = Report(name: plugin)
     do throws(PluginError) {
       let executable = try searchPath.locate(plugin).executable
+      // Only reads manifests.
+      let services = NoServices()
+      let host = PluginHost(
+        bus: EventBus(), context: Context(), scheduler: scheduler, searchPath: searchPath,
+        services: services, limits: limits)
       let manifest = try await host.manifest(of: plugin)
+      withExtendedLifetime(services) {}
       report.name = manifest.name
       report.checks += 1
       for warning in manifest.warnings { report.note(.manifest, warning) }
@@ -119,12 +125,6 @@ public struct PluginContract {
     }
   }
 
-  /// A host that only reads manifests.
-  private var host: PluginHost {
-    PluginHost(
-      bus: EventBus(), context: Context(), scheduler: scheduler, searchPath: searchPath,
-      services: NoServices(), limits: limits)
-  }
 }
 
 /// Services of a host that loads nothing.
