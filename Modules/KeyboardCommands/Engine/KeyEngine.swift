@@ -55,8 +55,6 @@ public final class KeyEngine {
   }
   /// Gets every key in place of the bindings while it is set: a recorder of keys, for instance.
   public var recorder: ((KeyEvent) -> Void)?
-  /// Told of every key before it is taken, releases included.
-  public var onKey: (KeyEvent) -> Void = { _ in }
   /// Called with each pressed key that nobody takes: before ``send(_:)`` answers, or later if it
   /// was held.
   public var onNotTaken: (KeyEvent) -> Void = { _ in }
@@ -158,7 +156,6 @@ public final class KeyEngine {
   /// - Complexity: one resolution a key; see ``Keymap``.
   @discardableResult
   public func send(_ event: KeyEvent) -> KeyAnswer {
-    onKey(event)
     if let recorder {
       recorder(event)
       return .taken

@@ -124,7 +124,6 @@ public struct PluginContract {
       return report
     }
   }
-
 }
 
 /// Services of a host that loads nothing.

@@ -111,13 +111,6 @@ extension Session {
   public func forgetKey() {
     if isLive, recordsKeys { recording.dropKey() }
   }
-
-  /// Takes note of a key of `live`.
-  func record(_ event: KeyEvent) {
-    guard isLive, recordsKeys, event.phase != .release else { return }
-    let isSecure = context.value("focus.isSecure")?.isTruthy ?? false
-    recording.add(key: isSecure ? nil : event.stroke)
-  }
 }
 
 extension String {

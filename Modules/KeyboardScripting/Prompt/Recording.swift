@@ -19,8 +19,8 @@ nonisolated struct Recording {
     var text: String
     var output: [String] = []
     var outcome = Outcome.done
-    /// The keys, where it is keys of `live`; `text` is then made from them.
-    var keys: [KeyStroke] = []
+    /// The keys in notation, where it is keys of `live`; `text` is then made from them.
+    var keys: [String] = []
   }
 
   /// Everything so far, the oldest first.
@@ -55,10 +55,9 @@ nonisolated struct Recording {
     if count == Self.outputLimit { entries[last].output.append("...") }
   }
 
-  /// A key of `live` arrived; nil for one that nobody may know.
-  mutating func add(key: KeyStroke?) {
-    guard let key else { return addSecret() }
-    addLive(key.description.quotedWord, keys: [key])
+  /// Keys of `live` arrived: one, or those of a sequence.
+  mutating func add(key: String) {
+    addLive("", keys: [key])
   }
 
   /// A command of `live` was performed that no key has asked for.
@@ -67,12 +66,7 @@ nonisolated struct Recording {
     addLive("run \(command.id)" + arguments.joined(), keys: [])
   }
 
-  private mutating func addSecret() {
-    guard entries.last?.outcome != .secret, entries.count < Self.limit else { return }
-    entries.append(Entry(text: "", outcome: .secret))
-  }
-
-  private mutating func addLive(_ text: String, keys: [KeyStroke]) {
+  private mutating func addLive(_ text: String, keys: [String]) {
     isInEntry = false
     if let last = entries.indices.last, !keys.isEmpty, !entries[last].keys.isEmpty,
       entries[last].keys.count < 20
@@ -168,7 +162,7 @@ nonisolated extension Recording.Entry {
   fileprivate var line: String {
     guard !keys.isEmpty else { return text }
     var words: [(key: String, count: Int)] = []
-    for key in keys.map(\.description.quotedWord) {
+    for key in keys.map(\.quotedWord) {
       if words.last?.key == key {
         words[words.count - 1].count += 1
       } else {

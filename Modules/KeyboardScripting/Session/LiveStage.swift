@@ -1,3 +1,5 @@
+import KeyboardCommands
+import KeyboardCore
 import KeyboardPlugins
 
 /// A screen with a keyboard, such as a terminal, that `live` gives to a scene.
@@ -50,6 +52,10 @@ extension Session {
   ) async throws(LiveStageError) {
     isLive = true
     defer { isLive = false }
+    let keys = bus.subscribe(to: KeyPressed.self) { [weak self] event in
+      if self?.recordsKeys ?? false { self?.recording.add(key: event.keys) }
+    }
+    defer { keys.cancel() }
     if showsBindings {
       try await stage.presentBindings(of: self)
     } else {

@@ -203,7 +203,6 @@ public final class Session {
       Task { await self.checkKeymap() }
     }
     engine.onFailure = { [weak self] in self?.report($0) }
-    engine.onKey = { [weak self] in self?.record($0) }
     engine.onNotTaken = { [weak self] event in
       let keys = event.stroke.description.quotedWord
       self?.say("\(event.stroke): nobody takes this key here; why \(keys) says more")

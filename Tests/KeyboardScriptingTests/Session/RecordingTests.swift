@@ -52,21 +52,18 @@ struct RecordingTests {
         """)
   }
 
-  @Test("Keys of live are presses in a row, of which those that nobody may know are left out")
+  @Test("Keys of live are presses in a row, commands of the mouse are run")
   func keys() {
     var recording = Recording()
     recording.begin("live list")
     recording.showLive("list")
-    for key in ["down", "down", "'", "g"] as [KeyStroke] { recording.add(key: key) }
-    recording.add(key: nil)
-    recording.add(key: nil)
+    for key in ["down", "down", "'", "g g"] { recording.add(key: key) }
     recording.add(command: CommandInvocation("navigation.focusRow", ["row": 3]))
     recording.add(key: "up")
     #expect(
       recording.script(expecting: []) == """
         focus list
-        press down*2 '''' g
-        # what was typed here is secret
+        press down*2 '''' 'g g'
         run navigation.focusRow row=3
         press up
 
