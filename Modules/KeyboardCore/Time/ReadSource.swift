@@ -61,6 +61,8 @@ public final class ReadPoller {
 
   #if os(Linux)
     private var epoll: Int32 = -1
+    /// Who watches each descriptor: a number may be in use again before its former source has gone.
+    private var watchers: [Int32: UInt64] = [:]
     private var source: (any DispatchSourceRead)?
 
     isolated deinit {
@@ -77,12 +79,16 @@ public final class ReadPoller {
       guard epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event) == 0 else { return nil }
       lastID += 1
       handlers[lastID] = handler
+      watchers[descriptor] = lastID
       return lastID
     }
 
     fileprivate func remove(_ id: UInt64, _ descriptor: Int32) {
-      var event = epoll_event()
-      epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, &event)
+      if watchers[descriptor] == id {
+        watchers[descriptor] = nil
+        var event = epoll_event()
+        epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, &event)
+      }
       // Goes last: what the handler holds may be the owner of this poller.
       let handler = handlers.removeValue(forKey: id)
       withExtendedLifetime(handler) {}

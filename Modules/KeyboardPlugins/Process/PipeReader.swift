@@ -78,6 +78,7 @@ final class PipeReader {
     guard isOpen else { return }
     isOpen = false
     waiting = []
+    source?.cancel()
     source = nil
     if let pausing { scheduler.cancel(pausing) }
     Glibc.close(descriptor)
@@ -101,6 +102,7 @@ final class PipeReader {
 
   private func pause(for time: Duration) {
     guard isOpen else { return }
+    source?.cancel()
     source = nil
     pausing = scheduler.schedule(after: time) { [weak self] in
       guard let self else { return }

@@ -168,6 +168,24 @@ struct ReadSourceTests {
     #expect(calls.isEmpty)
   }
 
+  @Test("A source that goes late leaves the one alone whose descriptor has its number now")
+  func reusedNumber() async throws {
+    let (first, second) = (try Pipe(), try Pipe())
+    let poller = ReadPoller()
+    let number = first.input
+    let former = ReadSource(number, on: poller) {}
+    first.closeInput()
+    #expect(dup2(second.input, number) == number)
+    var calls = 0
+    let source = ReadSource(number, on: poller) { calls += 1 }
+    former?.cancel()
+    second.write("a")
+    await turn { calls > 0 }
+    #expect(calls > 0)
+    source?.cancel()
+    close(number)
+  }
+
   @Test("Files cannot be watched")
   func files() {
     let file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC)
