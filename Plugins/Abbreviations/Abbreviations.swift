@@ -27,20 +27,20 @@ struct Abbreviations: KeyboardPlugin {
       return text
     }
     context.command(
-      "abbreviations.add", title: "Add Abbreviation",
+      "abbreviations.add", title: "Add abbreviation",
       summary: "Expands the argument short to the argument text from now on.",
       parameters: [short, CommandParameter("text", .text)]
     ) {
       try expander.add(text("short", of: $0), for: text("text", of: $0))
     }
     context.command(
-      "abbreviations.remove", title: "Remove Abbreviation",
+      "abbreviations.remove", title: "Remove abbreviation",
       summary: "Does not expand the argument short any more.", parameters: [short]
     ) {
       try expander.remove(text("short", of: $0))
     }
     context.query(
-      "abbreviations.list", title: "List Abbreviations",
+      "abbreviations.list", title: "List abbreviations",
       summary: "Answers with the abbreviations and their texts."
     ) { _ in
       try expander.list()

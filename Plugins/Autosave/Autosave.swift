@@ -23,18 +23,18 @@ struct Autosave: KeyboardPlugin {
     }
     context.onShutdown { try? keeper.save() }
     context.command(
-      "autosave.restore", title: "Restore Draft",
+      "autosave.restore", title: "Restore draft",
       summary: "Puts the draft in the place of the text of the input that has the focus."
     ) { _ in
       try await keeper.restore()
     }
     context.command(
-      "autosave.save", title: "Save Drafts", summary: "Writes the drafts now, not after a pause."
+      "autosave.save", title: "Save drafts", summary: "Writes the drafts now, not after a pause."
     ) { _ in
       try keeper.save()
     }
     context.command(
-      "autosave.discard", title: "Discard Draft",
+      "autosave.discard", title: "Discard draft",
       summary: "Forgets the draft of the argument input.",
       parameters: [CommandParameter("input", .text)]
     ) { invocation in
@@ -45,7 +45,7 @@ struct Autosave: KeyboardPlugin {
       try keeper.discard(input)
     }
     context.query(
-      "autosave.list", title: "List Drafts", summary: "Answers with the drafts by input."
+      "autosave.list", title: "List drafts", summary: "Answers with the drafts by input."
     ) { _ in
       try keeper.list()
     }

@@ -33,7 +33,7 @@ def follow(context, change):
     keep(context, result)
 
 
-@plugin.command("calculator.answer", title="Work Out", keys="alt+=", when="focus.acceptsText",
+@plugin.command("calculator.answer", title="Work out", keys="alt+=", when="focus.acceptsText",
                 summary="Writes the value of the expression before the cursor after it.")
 def work_out(context):
     line = (context.get("text.before") or "").rpartition("\n")[2]

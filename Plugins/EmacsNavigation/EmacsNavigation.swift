@@ -37,10 +37,10 @@ struct EmacsNavigation: KeyboardPlugin {
 
   private func registerMoves(_ model: EmacsModel, in context: PluginContext) {
     let moves: [(String, String, KeySequence, CommandID, CommandID)] = [
-      ("next", "Next Row", "ctrl+n", "navigation.nextRow", "navigation.extendNext"),
-      ("previous", "Previous Row", "ctrl+p", "navigation.previousRow", "navigation.extendPrevious"),
-      ("pageDown", "Page Down", "ctrl+v", "navigation.pageDown", "navigation.extendPageDown"),
-      ("pageUp", "Page Up", "alt+v", "navigation.pageUp", "navigation.extendPageUp"),
+      ("next", "Next row", "ctrl+n", "navigation.nextRow", "navigation.extendNext"),
+      ("previous", "Previous row", "ctrl+p", "navigation.previousRow", "navigation.extendPrevious"),
+      ("pageDown", "Page down", "ctrl+v", "navigation.pageDown", "navigation.extendPageDown"),
+      ("pageUp", "Page up", "alt+v", "navigation.pageUp", "navigation.extendPageUp"),
     ]
     for (name, title, keys, command, extending) in moves {
       context.command(
@@ -51,8 +51,8 @@ struct EmacsNavigation: KeyboardPlugin {
       context.bind(keys, to: CommandID("emacs.\(name)"), when: Self.idle, repeats: true)
     }
     let ends: [(String, String, KeySequence, CommandID, CommandID)] = [
-      ("first", "First Row", "alt+<", "navigation.first", "navigation.extendFirst"),
-      ("last", "Last Row", "alt+>", "navigation.last", "navigation.extendLast"),
+      ("first", "First row", "alt+<", "navigation.first", "navigation.extendFirst"),
+      ("last", "Last row", "alt+>", "navigation.last", "navigation.extendLast"),
     ]
     for (name, title, keys, command, extending) in ends {
       context.command(CommandID("emacs.\(name)"), title: title, summary: "Moves to the end.") { _ in
@@ -64,7 +64,7 @@ struct EmacsNavigation: KeyboardPlugin {
 
   private func registerArguments(_ model: EmacsModel, in context: PluginContext) {
     context.command(
-      "emacs.universalArgument", title: "Universal Argument",
+      "emacs.universalArgument", title: "Universal argument",
       summary: "Begins a number for the next command: 4, and four times as much each time."
     ) { _ in
       model.pressUniversalArgument()
@@ -96,18 +96,18 @@ struct EmacsNavigation: KeyboardPlugin {
 
   private func registerRegion(_ model: EmacsModel, in context: PluginContext) {
     context.command(
-      "emacs.setMark", title: "Set Mark",
+      "emacs.setMark", title: "Set mark",
       summary: "Sets the mark at the focused row; moves then extend the region."
     ) { _ in
       try await model.setMark()
     }
     context.command(
-      "emacs.exchange", title: "Exchange Point and Mark",
+      "emacs.exchange", title: "Exchange point and mark",
       summary: "Moves to the mark, and the mark to where the focus was."
     ) { _ in
       try await model.exchange()
     }
-    context.command("emacs.selectAll", title: "Mark All", summary: "Selects every row.") { _ in
+    context.command("emacs.selectAll", title: "Mark all", summary: "Selects every row.") { _ in
       try await model.selectAll()
     }
     context.bind("ctrl+space", to: "emacs.setMark", when: Self.idle)
@@ -117,13 +117,13 @@ struct EmacsNavigation: KeyboardPlugin {
 
   private func registerSearch(_ model: EmacsModel, in context: PluginContext) {
     context.command(
-      "emacs.searchForward", title: "Search Forward",
+      "emacs.searchForward", title: "Search forward",
       summary: "Searches below for what is typed next; once more, goes on."
     ) { _ in
       try await model.search(forwards: true)
     }
     context.command(
-      "emacs.searchBackward", title: "Search Backward",
+      "emacs.searchBackward", title: "Search backward",
       summary: "Searches above for what is typed next; once more, goes on."
     ) { _ in
       try await model.search(forwards: false)

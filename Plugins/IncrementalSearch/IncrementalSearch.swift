@@ -57,20 +57,20 @@ public final class IncrementalSearch {
       await find()
     }
     context.command(
-      CommandID("\(namespace).searchDelete"), title: "Delete Character of Search",
+      CommandID("\(namespace).searchDelete"), title: "Delete character of search",
       summary: "Takes the last character of what is searched for back."
     ) { [self] _ in
       text = String(text.dropLast())
       await find()
     }
     context.command(
-      CommandID("\(namespace).searchAccept"), title: "Accept Search",
+      CommandID("\(namespace).searchAccept"), title: "Accept search",
       summary: "Ends the search at the row that it found."
     ) { [self] _ in
       onEnd(origin)
     }
     context.command(
-      CommandID("\(namespace).searchCancel"), title: "Cancel Search",
+      CommandID("\(namespace).searchCancel"), title: "Cancel search",
       summary: "Ends the search where it began."
     ) { [self] _ in
       text = ""

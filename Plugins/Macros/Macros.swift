@@ -32,17 +32,17 @@ struct Macros: KeyboardPlugin {
 
   private func registerRecording(_ player: MacroPlayer, in context: PluginContext) {
     context.command(
-      "macros.record", title: "Record Macro", summary: "Records the keys that are pressed."
+      "macros.record", title: "Record macro", summary: "Records the keys that are pressed."
     ) { _ in
       try player.record()
     }
     context.query(
-      "macros.stop", title: "Stop Recording", summary: "Ends recording, and answers with the keys."
+      "macros.stop", title: "Stop recording", summary: "Ends recording, and answers with the keys."
     ) { _ in
       try player.stop()
     }
     context.command(
-      "macros.play", title: "Play Macro",
+      "macros.play", title: "Play macro",
       summary: "Presses the keys of the last macro, or of one by its name, once or more often.",
       parameters: [
         CommandParameter("name", .text), CommandParameter("count", .wholeNumber(atLeast: 1)),
@@ -64,19 +64,19 @@ struct Macros: KeyboardPlugin {
       return text
     }
     context.command(
-      "macros.name", title: "Name Macro", summary: "Keeps the last macro by a name.",
+      "macros.name", title: "Name macro", summary: "Keeps the last macro by a name.",
       parameters: [name]
     ) {
       try player.name(text($0))
     }
     context.command(
-      "macros.delete", title: "Delete Macro", summary: "Deletes a macro that has a name.",
+      "macros.delete", title: "Delete macro", summary: "Deletes a macro that has a name.",
       parameters: [name]
     ) {
       try player.delete(text($0))
     }
     context.query(
-      "macros.list", title: "List Macros", summary: "Answers with the keys of macros by name."
+      "macros.list", title: "List macros", summary: "Answers with the keys of macros by name."
     ) { _ in
       try player.list()
     }

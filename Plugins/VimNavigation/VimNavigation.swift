@@ -45,12 +45,12 @@ struct VimNavigation: KeyboardPlugin {
       await model.step(.up)
     }
     context.command(
-      "vim.first", title: "First Row", summary: "Moves to the counted row, or to the first."
+      "vim.first", title: "First row", summary: "Moves to the counted row, or to the first."
     ) { _ in
       try await model.go(to: "navigation.first", extending: "navigation.extendFirst")
     }
     context.command(
-      "vim.last", title: "Last Row", summary: "Moves to the counted row, or to the last."
+      "vim.last", title: "Last row", summary: "Moves to the counted row, or to the last."
     ) { _ in
       try await model.go(to: "navigation.last", extending: "navigation.extendLast")
     }
@@ -118,7 +118,7 @@ struct VimNavigation: KeyboardPlugin {
       try await model.mark(name(invocation))
     }
     context.command(
-      "vim.goToMark", title: "Go to Mark", summary: "Moves to a marked row.", parameters: [mark]
+      "vim.goToMark", title: "Go to mark", summary: "Moves to a marked row.", parameters: [mark]
     ) { invocation in
       try await model.go(toMark: name(invocation))
     }
@@ -137,24 +137,24 @@ struct VimNavigation: KeyboardPlugin {
 
   private func registerSearch(_ model: VimModel, in context: PluginContext) {
     context.command(
-      "vim.searchForward", title: "Search Forward",
+      "vim.searchForward", title: "Search forward",
       summary: "Searches below for what is typed next."
     ) { _ in
       try await model.beginSearch(forwards: true)
     }
     context.command(
-      "vim.searchBackward", title: "Search Backward",
+      "vim.searchBackward", title: "Search backward",
       summary: "Searches above for what is typed next."
     ) { _ in
       try await model.beginSearch(forwards: false)
     }
     context.command(
-      "vim.searchNext", title: "Next Match", summary: "Moves to the next row that matches."
+      "vim.searchNext", title: "Next match", summary: "Moves to the next row that matches."
     ) { _ in
       try await model.repeatSearch(reversed: false)
     }
     context.command(
-      "vim.searchPrevious", title: "Previous Match",
+      "vim.searchPrevious", title: "Previous match",
       summary: "Moves to the next row that matches, the other way."
     ) { _ in
       try await model.repeatSearch(reversed: true)
@@ -168,12 +168,12 @@ struct VimNavigation: KeyboardPlugin {
   private func registerJumps(_ model: VimModel, in context: PluginContext) {
     context.on("navigation.focusMoved") { model.follow($0) }
     context.command(
-      "vim.jumpBack", title: "Jump Back", summary: "Moves to where the last jump began."
+      "vim.jumpBack", title: "Jump back", summary: "Moves to where the last jump began."
     ) { _ in
       try await model.jumpBack()
     }
     context.command(
-      "vim.jumpForward", title: "Jump Forward", summary: "Undoes a jump back."
+      "vim.jumpForward", title: "Jump forward", summary: "Undoes a jump back."
     ) { _ in
       try await model.jumpForward()
     }

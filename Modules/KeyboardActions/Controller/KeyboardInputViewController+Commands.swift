@@ -9,6 +9,9 @@ extension CommandID {
 }
 
 extension KeyboardInputViewController: CommandResponder {
+  /// `Keyboard`.
+  public var providerName: String? { "Keyboard" }
+
   /// Every command that a keyboard may offer.
   public static let commands = [
     KeyCommand(CommandInvocation(.performAction), title: "Perform keyboard action")

@@ -78,6 +78,9 @@ extension SystemKeyboard: TextResponder {
     onChange()
   }
 
+  /// `Keyboard`.
+  public var providerName: String? { "Keyboard" }
+
   /// The next responder of a keyboard is its input.
   public var nextResponder: (any CommandResponder)? {
     controller.document as? any CommandResponder

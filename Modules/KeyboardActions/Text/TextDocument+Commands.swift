@@ -125,6 +125,9 @@ extension CommandID {
 }
 
 extension TextDocument: TextResponder {
+  /// `Text`.
+  public var providerName: String? { "Text" }
+
   /// Every command that a text input may offer.
   public static let commands = TextCommand.all.map(\.keyCommand)
 

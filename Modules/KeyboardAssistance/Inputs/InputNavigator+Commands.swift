@@ -13,6 +13,9 @@ extension CommandID {
 }
 
 extension InputNavigator: CommandResponder {
+  /// `Form`.
+  public var providerName: String? { "Form" }
+
   /// Every command of forms with its keys.
   ///
   /// Enter has none where the return key types a line break; there it goes on to the input.

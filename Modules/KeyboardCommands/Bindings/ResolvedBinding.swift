@@ -24,6 +24,8 @@ public final class ResolvedBinding: Hashable, Sendable {
   public let origin: SourcePosition?
   /// The name for lists and hints; nil for a binding without a title.
   public let title: String?
+  /// The name that people see of who provides it; nil when only its layer says it.
+  public let provider: String?
   /// One sentence that says what it does; nil when the command's own says it.
   public let summary: String?
   /// A Boolean value indicating whether a held key performs it again and again.
@@ -43,6 +45,7 @@ public final class ResolvedBinding: Hashable, Sendable {
   ///   - depth: the nearness of its responder to the focus; larger is nearer.
   ///   - origin: the place where it is written.
   ///   - title: the name for lists and hints.
+  ///   - provider: the name that people see of who provides it.
   ///   - summary: one sentence that says what it does.
   ///   - allowsRepeat: whether a held key performs it again and again.
   ///   - appliesInText: whether it takes keys that would type text into a focused input.
@@ -56,6 +59,7 @@ public final class ResolvedBinding: Hashable, Sendable {
     depth: Int = 0,
     origin: SourcePosition? = nil,
     title: String? = nil,
+    provider: String? = nil,
     summary: String? = nil,
     allowsRepeat: Bool = false,
     appliesInText: Bool = false
@@ -72,6 +76,7 @@ public final class ResolvedBinding: Hashable, Sendable {
     self.depth = depth
     self.origin = origin
     self.title = title
+    self.provider = provider
     self.summary = summary
     self.allowsRepeat = allowsRepeat
     self.appliesInText = appliesInText
@@ -83,7 +88,8 @@ public final class ResolvedBinding: Hashable, Sendable {
       || left.id == right.id && left.sequence == right.sequence && left.effect == right.effect
         && left.condition == right.condition && left.problem == right.problem
         && left.layer == right.layer && left.depth == right.depth && left.origin == right.origin
-        && left.title == right.title && left.summary == right.summary
+        && left.title == right.title && left.provider == right.provider
+        && left.summary == right.summary
         && left.allowsRepeat == right.allowsRepeat && left.appliesInText == right.appliesInText
   }
 
@@ -135,6 +141,7 @@ public final class ResolvedBinding: Hashable, Sendable {
               id: BindingID("\(command.invocation)#\(counts[command.invocation, default: 1])"),
               sequence, .perform(command.invocation), when: condition, problem: problem,
               layer: .builtIn, depth: responders.count - index, title: command.title,
+              provider: responder.providerName ?? command.id.providerName,
               allowsRepeat: command.allowsRepeat))
         }
       }
@@ -172,9 +179,11 @@ public enum BindingEffect: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The command with its arguments, `block`, or `unbind` with the command if there is one.
-  public var description: String {
+  public var description: String { description { $0.description } }
+
+  func description(_ name: (CommandInvocation) -> String) -> String {
     switch self {
-    case .perform(let invocation): invocation.description
+    case .perform(let invocation): name(invocation)
     case .block: "block"
     case .unbind(let command): command.map { "unbind \($0)" } ?? "unbind"
     }

@@ -91,7 +91,7 @@ extension BindingsEditor {
     }
   }
 
-  /// The rows of one provider or layer.
+  /// The rows of one provider, such as a part of the program, a plugin or the keymap file.
   public struct Section: Hashable, Sendable, Identifiable {
     /// The name that identifies it.
     public let id: String
@@ -105,31 +105,38 @@ extension BindingsEditor {
       (self.id, self.name, self.rows) = (id, name, rows)
     }
 
-    /// Lists bindings by layer, the weakest first; customizations are not among them.
+    /// Lists bindings by provider: the program and what it is made of, the outermost responder's
+    /// first, then the stronger layers, plugins by name; customizations are not among them.
     ///
     /// - Parameters:
     ///   - bindings: those in force while the program has the focus.
     ///   - own: those in force while the editor has it.
     ///   - name: gives a binding its name; nil for its title or its command.
-    /// - Returns: a section for each layer, and one for what only the editor has.
-    public static func layers(
+    /// - Returns: a section for each provider, and one for what only the editor has.
+    public static func providers(
       of bindings: [ResolvedBinding], own: [ResolvedBinding] = [],
       name: (ResolvedBinding) -> String? = { _ in nil }
     ) -> [Section] {
       let ownIDs = Set(own.map(\.id))
       let ids = Set(bindings.map(\.id))
-      let layers = Dictionary(grouping: bindings, by: \.layer)
-      var sections = layers.keys.sorted().filter { $0 != .customizations }.map { layer in
-        let rows = (layers[layer] ?? []).map {
-          Row(
-            $0, name: name($0), focuses: ownIDs.contains($0.id) ? [.program, .editor] : [.program])
+      var sections: [Section] = []
+      for binding in bindings.sorted(by: { ($0.layer, $0.depth) < ($1.layer, $1.depth) })
+      where binding.layer != .customizations {
+        let row = Row(
+          binding, name: name(binding),
+          focuses: ownIDs.contains(binding.id) ? [.program, .editor] : [.program])
+        let provider = binding.provider ?? binding.layer.providerName
+        let id = binding.layer == .builtIn ? provider : "\(binding.layer)"
+        if let index = sections.firstIndex(where: { $0.id == id }) {
+          sections[index].rows.append(row)
+        } else {
+          sections.append(Section(id: id, name: provider, rows: [row]))
         }
-        return Section(id: "\(layer)", name: "\(layer)", rows: rows)
       }
       let others = own.filter { $0.layer == .builtIn && !ids.contains($0.id) }
       if !others.isEmpty {
         let rows = others.map { Row($0, name: name($0), focuses: [.editor]) }
-        sections.append(Section(id: "editor", name: "bindings editor", rows: rows))
+        sections.append(Section(id: "editor", name: "Bindings editor", rows: rows))
       }
       return sections
     }
@@ -142,6 +149,13 @@ extension BindingsEditor {
         .compactMap(\.declaredBinding))
     keymap.replace(.customizations, with: customizations.bindings(over: keymap))
     return keymap
+  }
+}
+
+extension BindingLayer {
+  /// The name that people see of a layer whose bindings do not say who provides them.
+  var providerName: String {
+    self == .builtIn ? "Program" : "\(self)".prefix(1).uppercased() + "\(self)".dropFirst()
   }
 }
 

@@ -104,14 +104,14 @@ public struct BindingsEditor: Sendable {
   /// - Parameters:
   ///   - sections: the sections to list first.
   ///   - customizations: the changes of the user.
-  ///   - keymap: bindings in force; those that are not in the sections follow by layer.
+  ///   - keymap: bindings in force; those that are not in the sections follow by provider.
   ///   - rules: the strokes that may be recorded.
   public init(
     sections: [Section], customizations: Customizations = Customizations(),
     keymap: Keymap = Keymap(), rules: RecordingRules = RecordingRules()
   ) {
     let listed = Set(sections.flatMap(\.rows).map(\.id))
-    declared = sections + Section.layers(of: keymap.bindings.filter { !listed.contains($0.id) })
+    declared = sections + Section.providers(of: keymap.bindings.filter { !listed.contains($0.id) })
     self.customizations = customizations
     self.rules = rules
     updateRows()
@@ -188,8 +188,8 @@ public struct BindingsEditor: Sendable {
     changeRows { [customizations] in $0.update(from: customizations) }
     let added = customizations.ids.compactMap { id in customizations[id].flatMap { Row(id, $0) } }
     if !added.isEmpty {
-      let name = "\(BindingLayer.customizations)"
-      sections.append(Section(id: name, name: name, rows: added))
+      let layer = BindingLayer.customizations
+      sections.append(Section(id: "\(layer)", name: layer.providerName, rows: added))
     }
   }
 

@@ -49,15 +49,18 @@ extension KeyEngine {
 
   /// The name of the effect of a binding: its title, its command's title or the command's id.
   public func title(of binding: ResolvedBinding) -> String {
-    title(of: binding, among: commands)
-  }
-
-  /// Returns the name of the effect of a binding, where the commands are known already.
-  func title(of binding: ResolvedBinding, among commands: [KeyCommand]) -> String {
     if let title = binding.title { return title }
     guard let id = binding.invocation?.id else { return "nothing" }
-    let title = commands.first { $0.id == id }?.title ?? ""
+    let title = command(id)?.title ?? ""
     return title.isEmpty ? id.rawValue : title
+  }
+
+  /// A command of the responders, the innermost first: asked for each frame, without a list of all.
+  private func command(_ id: CommandID) -> KeyCommand? {
+    for responder in chain {
+      if let command = responder.supportedCommands.first(where: { $0.id == id }) { return command }
+    }
+    return otherCommands.first { $0.id == id }
   }
 
   /// Returns the warning that nobody offers a command yet, with a near one; nil when somebody does.

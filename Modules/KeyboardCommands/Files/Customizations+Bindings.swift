@@ -34,7 +34,7 @@ extension Customizations {
           ResolvedBinding(
             id: Self.customizedID(of: id), sequence, original.effect, when: original.condition,
             problem: original.problem, layer: .customizations, origin: original.origin,
-            title: original.title, summary: original.summary,
+            title: original.title, provider: original.provider, summary: original.summary,
             allowsRepeat: original.allowsRepeat, appliesInText: original.appliesInText))
       }
     }

@@ -8,13 +8,17 @@ public struct CommandKeys: Hashable, Sendable {
   public let title: String
   /// The keys, those of the strongest binding first.
   public let sequences: [KeySequence]
+  /// The name that people see of who provides it.
+  public let provider: String
   /// A Boolean value indicating whether they would do something now.
   public let isPossible: Bool
 
-  /// Creates a line of help.
+  /// Creates a line of help; without a provider the command's id says who it is.
   public init(
-    _ command: CommandInvocation, title: String, sequences: [KeySequence], isPossible: Bool = true
+    _ command: CommandInvocation, title: String, sequences: [KeySequence],
+    provider: String? = nil, isPossible: Bool = true
   ) {
+    self.provider = provider ?? command.id.providerName ?? "Program"
     self.command = command
     self.title = title
     self.sequences = sequences
@@ -23,45 +27,54 @@ public struct CommandKeys: Hashable, Sendable {
 
   /// The keys as words, such as `Ctrl+P, Up`.
   public var label: String { sequences.map { $0.label(.words) }.joined(separator: ", ") }
+}
 
-  /// The first part of the command's id, such as `navigation`: who offers it.
-  public var group: String {
-    let id = command.id.rawValue
-    return String(id[..<(id.firstIndex(of: ".") ?? id.endIndex)])
+extension CommandID {
+  /// The first part of the id with a capital, such as `Mailbox` for `mailbox.archive`; nil for an id
+  /// without parts.
+  var providerName: String? {
+    guard let end = rawValue.firstIndex(of: "."), let first = rawValue.first else { return nil }
+    return first.uppercased() + rawValue[..<end].dropFirst()
   }
 }
 
 extension KeyEngine {
   /// Every key that means something where the focus is, by command: what a program shows as its help.
   ///
-  /// Commands of the outermost responders come first, as those are the program's own. A key that
-  /// several bindings have is listed with the one that it performs now, else with the one that it
-  /// would perform if all could do something.
+  /// Commands of the outermost responders come first, as those are the program's own; those that
+  /// differ in their arguments alone come as declared. A key that several bindings have is listed
+  /// with the one that it performs now, else with the one that it would perform if all could do
+  /// something.
   ///
   /// - Complexity: O(bindings · responders).
   public var keysInForce: [CommandKeys] {
     let (now, atTimes) = (environmentNow, ResolutionEnvironment(context))
-    let known = Array(chain).reversed().flatMap(\.supportedCommands).filter(\.isDiscoverable)
-    let places = Dictionary(known.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    var lines: [CommandInvocation: (place: Int, keys: CommandKeys)] = [:]
+    let known = Array(chain).reversed().flatMap { responder in
+      responder.supportedCommands.filter(\.isDiscoverable).map { ($0.id, responder.providerName) }
+    }
+    // A program that takes over a command of its list leaves it in the list's group.
+    let places = Dictionary(known.enumerated().map { ($1.0, ($0, $1.1)) }) {
+      ($0.0, $0.1 ?? $1.1)
+    }
+    var lines: [CommandInvocation: (place: Int, index: Int, keys: CommandKeys)] = [:]
     var seen: Set<KeySequence> = []
-    let commands = commands
     for sequence in keymap.bindings.map(\.sequence) where seen.insert(sequence).inserted {
       let possible = keymap.resolve(sequence, in: now).binding
       guard let binding = possible ?? keymap.resolve(sequence, in: atTimes).binding,
-        let command = binding.invocation, let place = places[command.id]
+        let command = binding.invocation, let (place, provider) = places[command.id]
       else { continue }
       let former = lines[command]?.keys
       lines[command] = (
-        place,
+        place, lines[command]?.index ?? lines.count,
         CommandKeys(
-          command, title: former?.title ?? title(of: binding, among: commands),
+          command, title: former?.title ?? title(of: binding),
           sequences: (former?.sequences ?? []) + [sequence],
+          provider: former?.provider ?? provider ?? binding.provider,
           isPossible: possible != nil || former?.isPossible ?? false)
       )
     }
     return lines.values.sorted {
-      ($0.place, $0.keys.title) < ($1.place, $1.keys.title)
+      ($0.place, $0.keys.title, $0.index) < ($1.place, $1.keys.title, $1.index)
     }.map(\.keys)
   }
 
@@ -69,15 +82,15 @@ extension KeyEngine {
   /// other commands are left out.
   public func possibleKeys(of commands: [CommandID]) -> [CommandKeys] {
     let environment = environmentNow
-    let known = self.commands
     return commands.compactMap { command in
-      // Those that were declared first are those that people know, as long as they work.
-      let first = keymap.bindings(performing: command).last {
-        keymap.resolve($0.sequence, in: environment).binding == $0
-      }
+      // People know those of the weakest layer, of its innermost responder, declared first, as long as
+      // they work.
+      let first = keymap.bindings(performing: command).reversed()
+        .sorted { ($0.layer, $1.depth) < ($1.layer, $0.depth) }
+        .first { keymap.resolve($0.sequence, in: environment).binding == $0 }
       guard let first, let invocation = first.invocation else { return nil }
       return CommandKeys(
-        invocation, title: title(of: first, among: known), sequences: [first.sequence])
+        invocation, title: title(of: first), sequences: [first.sequence])
     }
   }
 

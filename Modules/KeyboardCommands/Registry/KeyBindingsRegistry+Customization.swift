@@ -67,11 +67,13 @@ extension KeyBindingsRegistry {
   public func resolvedBindings(
     action: (BindingID) -> CommandInvocation = CommandInvocation.init(namedAfter:)
   ) -> [ResolvedBinding] {
-    sections(action: action).flatMap(\.rows).compactMap { row in
-      (row.defaultSequence ?? row.sequence).map {
-        ResolvedBinding(
-          id: row.id, $0, row.effect, when: row.condition, layer: .builtIn,
-          title: row.isDiscoverable ? row.name : nil)
+    sections(action: action).flatMap { section in
+      section.rows.compactMap { row in
+        (row.defaultSequence ?? row.sequence).map {
+          ResolvedBinding(
+            id: row.id, $0, row.effect, when: row.condition, layer: .builtIn,
+            title: row.isDiscoverable ? row.name : nil, provider: section.name)
+        }
       }
     }
   }

@@ -111,9 +111,11 @@ public struct Continuation: Hashable, Sendable, CustomStringConvertible {
   public let continues: Bool
 
   /// The stroke, what it performs, and `…` when something longer goes on from it.
-  public var description: String {
+  public var description: String { description { $0.description } }
+
+  func description(_ name: (CommandInvocation) -> String) -> String {
     var parts = [stroke.description]
-    if let binding { parts.append("\(binding.effect)") }
+    if let binding { parts.append(binding.effect.description(name)) }
     if continues { parts.append("…") }
     return parts.joined(separator: " ")
   }

@@ -35,21 +35,27 @@ public struct ResolutionTrace: Hashable, Sendable, CustomStringConvertible {
   public var description: String { lines.joined(separator: "\n") }
 
   /// The answer, one line for each candidate, and what can follow.
-  public var lines: [String] {
-    var lines = [headline]
-    lines += candidates.map { "  \($0.description(of: sequence))" }
+  public var lines: [String] { lines { $0.description } }
+
+  /// Returns the answer, one line for each candidate, and what can follow, with names for commands.
+  ///
+  /// - Parameter name: returns what a request for a command is called.
+  /// - Returns: the lines.
+  public func lines(naming name: (CommandInvocation) -> String) -> [String] {
+    var lines = [headline(name)]
+    lines += candidates.map { "  \($0.description(of: sequence, name))" }
     if omitted > 0 { lines.append("  and \(omitted) longer") }
     if !next.isEmpty {
-      lines.append("then \(next.map(\.description).joined(separator: ", "))")
+      lines.append("then \(next.map { $0.description(name) }.joined(separator: ", "))")
     }
     return lines
   }
 
-  private var headline: String {
+  private func headline(_ name: (CommandInvocation) -> String) -> String {
     switch resolution {
-    case .matched(let binding): "\(sequence) performs \(binding.effect)"
+    case .matched(let binding): "\(sequence) performs \(binding.effect.description(name))"
     case .pending(let fallback?):
-      "\(sequence) performs \(fallback.effect) unless more keys follow"
+      "\(sequence) performs \(fallback.effect.description(name)) unless more keys follow"
     case .pending: "\(sequence) waits for more keys"
     case .blocked: "\(sequence) is blocked"
     case .unbound: "\(sequence) is not bound"
@@ -59,11 +65,13 @@ public struct ResolutionTrace: Hashable, Sendable, CustomStringConvertible {
 
 extension ResolutionTrace.Candidate {
   /// Its effect, its keys if they are not those asked about, its layer and place, and its verdict.
-  fileprivate func description(of sequence: KeySequence) -> String {
+  fileprivate func description(
+    of sequence: KeySequence, _ name: (CommandInvocation) -> String
+  ) -> String {
     let keys = binding.sequence == sequence ? "" : " on \(binding.sequence)"
     let place = binding.origin.map { "\(binding.layer), \($0)" } ?? binding.layer.description
     let condition = binding.clause.map { " when \($0)" } ?? ""
-    return "\(binding.effect)\(keys)\(condition) (\(place)): \(verdict)"
+    return "\(binding.effect.description(name))\(keys)\(condition) (\(place)): \(verdict)"
   }
 }
 

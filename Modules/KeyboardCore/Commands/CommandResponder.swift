@@ -33,6 +33,12 @@ public protocol CommandResponder: AnyObject {
 
   /// The responder that is asked when this one does not offer a command.
   var nextResponder: (any CommandResponder)? { get }
+
+  /// The name that people see of who provides its commands, such as `List`.
+  ///
+  /// By default nil: lists say the first part of a command's id, such as `Mailbox` for
+  /// `mailbox.archive`.
+  var providerName: String? { get }
 }
 
 extension CommandResponder {
@@ -41,6 +47,9 @@ extension CommandResponder {
 
   /// Nobody, unless the type says otherwise.
   public var nextResponder: (any CommandResponder)? { nil }
+
+  /// None, unless the type says otherwise.
+  public var providerName: String? { nil }
 
   /// A step that performs the request, if that would do something now.
   public func step(for invocation: CommandInvocation) -> CommandStep? {

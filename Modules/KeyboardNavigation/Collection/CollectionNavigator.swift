@@ -45,6 +45,9 @@ public final class CollectionNavigator: ListNavigator {
 
   override var noun: String { "collection" }
 
+  /// `Grid`.
+  public override var providerName: String? { "Grid" }
+
   override func destination(
     of request: NavigationRequest, in list: any NavigableList
   ) -> IndexPath? {

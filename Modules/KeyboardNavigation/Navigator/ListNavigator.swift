@@ -68,6 +68,9 @@ public class ListNavigator: TextResponder {
   /// The word for the list in messages.
   var noun: String { "list" }
 
+  /// `List`, or `Grid` for a collection.
+  public var providerName: String? { "List" }
+
   /// Returns whether a command makes sense for this kind of list.
   class func supports(_ command: ListCommand) -> Bool { true }
 

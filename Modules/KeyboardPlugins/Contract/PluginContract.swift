@@ -133,5 +133,5 @@ private final class NoServices: PluginServices {
     completion: @escaping (Result<Value, PluginError>) -> Void
   ) {}
 
-  func plugin(_ plugin: String, setBindings bindings: [PluginBinding]) {}
+  func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginBinding]) {}
 }

@@ -42,17 +42,17 @@ public final class EnginePluginServices: PluginServices {
   }
 
   /// Makes the bindings of a plugin's layer exactly these.
-  public func plugin(_ plugin: String, setBindings bindings: [PluginBinding]) {
-    let layer = BindingLayer.plugin(plugin)
-    let resolved = bindings.map { ResolvedBinding($0, layer: layer) }
-    for case let problem? in resolved.map(\.problem) { notify("[\(plugin)] \(problem)") }
-    engine.replace(layer, with: resolved)
+  public func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginBinding]) {
+    let resolved = bindings.map { ResolvedBinding($0, of: plugin) }
+    for case let problem? in resolved.map(\.problem) { notify("[\(plugin.id)] \(problem)") }
+    engine.replace(.plugin(plugin.id), with: resolved)
   }
 }
 
 extension ResolvedBinding {
   /// Creates a binding from a plugin's declaration.
-  fileprivate convenience init(_ binding: PluginBinding, layer: BindingLayer) {
+  fileprivate convenience init(_ binding: PluginBinding, of plugin: PluginManifest) {
+    let layer = BindingLayer.plugin(plugin.id)
     var condition = Condition.always
     var problem: String?
     if let text = binding.when {
@@ -66,6 +66,7 @@ extension ResolvedBinding {
     self.init(
       id: BindingID(rawValue: "\(layer):\(binding.id)"), binding.keys,
       .perform(CommandInvocation(binding.command, binding.arguments)), when: condition,
-      problem: problem, layer: layer, title: binding.title, allowsRepeat: binding.repeats)
+      problem: problem, layer: layer, title: binding.title, provider: plugin.name,
+      allowsRepeat: binding.repeats)
   }
 }

@@ -75,7 +75,7 @@ final class LoadedPlugin {
       host.bus.subscribe(named: event) { [weak self] in self?.deliver($0) }
     }
     bindings = manifest.bindings
-    host.services?.plugin(id, setBindings: bindings)
+    host.services?.plugin(manifest, setBindings: bindings)
     host.bus.publish(PluginStateChanged(plugin: id, state: .declared))
   }
 
@@ -97,7 +97,7 @@ final class LoadedPlugin {
   private func set(_ bindings: [PluginBinding]) {
     guard bindings != self.bindings else { return }
     self.bindings = bindings
-    host?.services?.plugin(id, setBindings: bindings)
+    host?.services?.plugin(manifest, setBindings: bindings)
   }
 
   // MARK: Requests of the host
@@ -249,6 +249,10 @@ final class LoadedPlugin {
     let due = scheduler.now.advanced(by: delay)
     timers[deadline] = scheduler.schedule(after: delay) { [weak self] in
       guard let self else { return }
+      // What it said in time may not have been read yet.
+      let token = timers[deadline]
+      process?.readOutput()
+      guard timers[deadline] == token else { return }
       timers[deadline] = nil
       // A host that is late, because it was busy or suspended, could not have heard the plugin.
       let lateness = due.duration(to: scheduler.now)

@@ -105,6 +105,17 @@ extension PluginHost {
     try await manifest(of: searchPath.locate(name))
   }
 
+  /// Returns what a plugin asks for, without running anything.
+  ///
+  /// - Parameter name: as for ``load(_:)``.
+  /// - Returns: the permissions; nil where nothing is known before its executable is asked.
+  public func permissions(of name: String) -> PluginPermissions? {
+    if let plugin = self[name] { return plugin.manifest.permissions }
+    guard let location = try? searchPath.locate(name) else { return nil }
+    let known = location.manifest ?? printedManifests[location.executable]?.manifest
+    return known?.permissions
+  }
+
   private func manifest(of location: PluginLocation) async throws(PluginError) -> PluginManifest {
     if let known = location.manifest { return known }
     return try await printedManifest(of: location.executable)
@@ -183,7 +194,7 @@ extension PluginHost {
   private static func alreadyLoaded(_ plugin: LoadedPlugin) -> PluginError {
     PluginError(
       code: .alreadyLoaded,
-      message: "\(plugin.manifest.name) is loaded already; unload \(plugin.id) first")
+      message: "\(plugin.manifest.name) is loaded already; reload \(plugin.id) starts it again")
   }
 
   // MARK: Printed manifests

@@ -288,9 +288,9 @@ public protocol PluginServices: AnyObject {
   /// and none when it is unloaded.
   ///
   /// - Parameters:
-  ///   - plugin: the plugin's id.
+  ///   - plugin: the plugin's declaration, with its id and its name.
   ///   - bindings: every binding in force, in the order of declaration.
-  func plugin(_ plugin: String, setBindings bindings: [PluginBinding])
+  func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginBinding])
 }
 
 /// The limits that a host sets to a plugin.

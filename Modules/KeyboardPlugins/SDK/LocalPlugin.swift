@@ -11,6 +11,8 @@ protocol PluginCarrier: AnyObject {
   ///
   /// - Returns: whether an older event was dropped for it.
   func send(_ message: WireMessage) -> Bool
+  /// Handles what it has said so far.
+  func readOutput()
   /// Ends what the plugin reads, after everything that was sent.
   func closeInput()
   /// Asks it to end.
@@ -68,6 +70,9 @@ final class LocalPlugin: PluginCarrier {
     }
     return false
   }
+
+  /// Does nothing: what it says comes at the next turn of the main queue.
+  func readOutput() {}
 
   func closeInput() {
     later { $0.context?.finish() }

@@ -14,7 +14,8 @@ final class KeyEffects {
     text = session.context.value("text.before")
     tokens = [
       session.bus.subscribe(to: CommandPerformed.self) { [weak self] in
-        self?.add($0.command.rawValue)
+        guard let self else { return }
+        add(self.session.commandsOfScripts.name(of: $0.command))
       },
       session.bus.subscribe(to: CommandUnavailable.self) { [weak self] in
         self?.add("\($0.command) not possible")

@@ -31,7 +31,7 @@ final class ScriptCommands: CommandResponder {
     lastBlock += 1
     let id = CommandID("block.\(lastBlock)")
     let command = KeyCommand(
-      CommandInvocation(id), title: kept.block.text.printable(limit: 60), isDiscoverable: false,
+      CommandInvocation(id), title: kept.block.summary, isDiscoverable: false,
       parameters: [])
     entries[id] = Entry(command: command, parameters: BlockParameters(), kept: kept)
     return id
@@ -40,6 +40,12 @@ final class ScriptCommands: CommandResponder {
   /// Returns a Boolean value indicating whether a command is a block that keys perform.
   func isBlock(_ id: CommandID) -> Bool {
     entries[id]?.command.isDiscoverable == false
+  }
+
+  /// What a command is called where its bindings are listed: its id, or the commands of a block.
+  func name(of id: CommandID) -> String {
+    guard let command = entries[id]?.command, !command.isDiscoverable else { return id.rawValue }
+    return command.title ?? id.rawValue
   }
 
   /// The place where a command is defined; nil when it is none of these.
@@ -65,6 +71,25 @@ final class ScriptCommands: CommandResponder {
     }
     try entry.command.check(invocation.arguments)
     onPerform(entry.kept, try entry.parameters.values(of: invocation))
+  }
+}
+
+nonisolated extension Statement.Block {
+  /// The first command, on one line, and an ellipsis for what follows: `{ echo hi … }`.
+  fileprivate var summary: String {
+    var first = text.dropFirst().dropLast()
+    if statements.count > 1 {
+      let next = statements[1].position
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let last = next.line - position.line
+      let column = next.column - (last == 0 ? position.column : 1)
+      let before = lines[..<last] + [lines[last].prefix(column)]
+      first = Substring(before.joined(separator: "\n").dropFirst())
+    }
+    let words = first.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard statements.count > 1 else { return "{ \(words.printable(limit: 40)) }" }
+    let end = words.lastIndex { $0 != ";" && $0 != " " } ?? words.startIndex
+    return "{ \(String(words[...end]).printable(limit: 40)) … }"
   }
 }
 

@@ -341,7 +341,9 @@ public final class Session {
         try await run(script.statements, in: &frame)
       }
     } catch {
-      recording.finish(hasSecret || entry.isSecret ? .secret : .failed(error.message))
+      let end: Recording.Entry.Outcome =
+        error.code == .interrupted ? .interrupted : .failed(error.message)
+      recording.finish(hasSecret || entry.isSecret ? .secret : end)
       throw error
     }
     recording.finish(hasSecret || entry.isSecret ? .secret : .done)

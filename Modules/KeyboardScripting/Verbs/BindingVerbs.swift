@@ -97,7 +97,7 @@ let bindingVerbs: [Verb] = [
     }
     let rows = bindings.map { binding in
       [
-        binding.sequence.description.quotedWord, binding.effect.summary,
+        binding.sequence.description.quotedWord, session.summary(of: binding.effect),
         binding.clause.map { "when \($0)" } ?? "", "(\(binding.layer))",
       ]
     }
@@ -136,7 +136,7 @@ let bindingVerbs: [Verb] = [
     let sequence = try arguments.sequence()
     try arguments.finish()
     let trace = session.engine.keymap.trace(sequence, in: session.engine.environment)
-    session.say(trace.description.split(separator: "\n").map(String.init))
+    session.say(trace.lines { session.name(of: $0) })
   },
 ]
 
@@ -205,9 +205,11 @@ extension Session {
     }
     if let before { engine.remove(before.id) }
     let kept = KeptBlock("bind \(sequence)", block, in: arguments.frame)
+    // Its id is shown where it outranks others.
+    let id = "session:{…}@\(sequence)" + (condition.clause.map { "?\($0)" } ?? "")
     let binding = ResolvedBinding(
-      sequence, .perform(CommandInvocation(commandsOfScripts.add(kept))), when: condition,
-      layer: .session, origin: arguments.position)
+      id: BindingID(id), sequence, .perform(CommandInvocation(commandsOfScripts.add(kept))),
+      when: condition, layer: .session, origin: arguments.position)
     engine.add(binding)
     changes.append("bind \(sequence)") { [engine] in
       engine.remove(binding.id)
@@ -257,11 +259,17 @@ extension KeyEngine {
   }
 }
 
-extension BindingEffect {
-  /// The effect as a list shows it.
-  fileprivate var summary: String {
-    switch self {
-    case .perform(let invocation): invocation.description
+extension Session {
+  /// What a request is called where bindings are listed; of a block, its commands.
+  fileprivate func name(of invocation: CommandInvocation) -> String {
+    commandsOfScripts.isBlock(invocation.id)
+      ? commandsOfScripts.name(of: invocation.id) : invocation.description
+  }
+
+  /// The effect of a binding as a list shows it.
+  fileprivate func summary(of effect: BindingEffect) -> String {
+    switch effect {
+    case .perform(let invocation): name(of: invocation)
     case .block: "(blocked)"
     case .unbind(let id): id.map { "(not \($0))" } ?? "(unbound)"
     }

@@ -14,7 +14,7 @@ final class Services: PluginServices {
     completion(.failure(PluginError(code: .unknownCommand, message: message)))
   }
 
-  func plugin(_ plugin: String, setBindings bindings: [PluginBinding]) {}
+  func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginBinding]) {}
 }
 
 let services = Services()

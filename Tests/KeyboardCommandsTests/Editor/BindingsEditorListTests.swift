@@ -87,8 +87,8 @@ import Testing
     #expect(!editor.isFiltered)
   }
 
-  @Test("Everything in force is listed by layer, with what is never performed and why")
-  func layers() throws {
+  @Test("Everything in force is listed by provider, with what is never performed and why")
+  func providers() throws {
     var customizations = Customizations()
     customizations["save@ctrl+s"] = Customization(.sequence("ctrl+k"))
     customizations.add("ctrl+b", .block)
@@ -107,22 +107,58 @@ import Testing
             return "\(row.name) \(row.sequence?.description ?? "none")\(hidden)"
           }.joined(separator: ", ")
       } == [
-        "built-in: save ctrl+k, bold ctrl+b blocked by [customizations]",
-        "profile: down j blocked by [keymap file]",
-        "plugin p: kill ctrl+k outranked by [customizations]", "keymap file: (blocked) j",
-        "session: (unbound) quit q, wrap w", "customizations: (blocked) ctrl+b",
+        "Program: save ctrl+k, bold ctrl+b blocked by [customizations]",
+        "Profile: down j blocked by [keymap file]",
+        "Plugin p: kill ctrl+k outranked by [customizations]", "Keymap file: (blocked) j",
+        "Session: (unbound) quit q, wrap w", "Customizations: (blocked) ctrl+b",
       ])
     #expect(editor.keymap(in: .program).meaning(of: "ctrl+k") == "save")
+  }
+
+  @Test("The program's parts come first, the focused one last, then plugins by their names")
+  func providerNames() throws {
+    let mailbox = CommandSet()
+    mailbox.add("mailbox.archive", "Archive", keys: "ctrl+e") { _ in }
+    mailbox.add("quit", "Quit", keys: "ctrl+q") { _ in }
+    mailbox.add("screen.showKeys", "Show keys", keys: "f1") { _ in }
+    mailbox.add("mailbox.delete", "Delete", keys: "delete") { _ in }
+    let list = NamedResponder("List", then: mailbox)
+    let plugin = { (id: String, name: String?) in
+      ResolvedBinding(
+        "j", .perform(CommandInvocation("mailbox.archive")), layer: .plugin(id), provider: name)
+    }
+    let sections = Editor.Section.providers(
+      of: [plugin("vim", "VimNavigation"), plugin("macros", nil)]
+        + ResolvedBinding.offers(of: ResponderChain(from: list)))
+    #expect(
+      sections.map { "\($0.name): \($0.rows.map(\.name).joined(separator: ", "))" } == [
+        "Mailbox: Archive, Delete", "Program: Quit", "Screen: Show keys",
+        "List: navigation.nextRow", "Plugin macros: mailbox.archive",
+        "VimNavigation: mailbox.archive",
+      ])
+  }
+
+  private final class NamedResponder: CommandResponder {
+    let providerName: String?
+    let nextResponder: (any CommandResponder)?
+    let keyCommands = [KeyCommand(CommandInvocation("navigation.nextRow"), sequences: ["down"])]
+
+    init(_ name: String, then next: any CommandResponder) {
+      (providerName, nextResponder) = (name, next)
+    }
+
+    func canPerform(_ invocation: CommandInvocation) -> Bool { true }
+    func perform(_ invocation: CommandInvocation) throws(CommandError) {}
   }
 
   @Test("The bindings of the editor and of the program never meet, unless changed ones do")
   func scopes() throws {
     let profile = try bind("j", "next", layer: .profile)
     let next = try bind("down", "next")
-    let sections = Editor.Section.layers(
+    let sections = Editor.Section.providers(
       of: [try bind("enter", "open"), next, profile, try bind("z", "undo", layer: .session)],
       own: [try bind("enter", "record"), next, profile, try bind("t", "take")])
-    #expect(sections.map(\.id) == ["built-in", "profile", "session", "editor"])
+    #expect(sections.map(\.id) == ["Program", "profile", "session", "editor"])
     #expect(sections[3].rows.map(\.name) == ["record", "take"])
     var editor = Editor(sections: sections)
     #expect(editor.rows.allSatisfy { $0.hidden == nil })

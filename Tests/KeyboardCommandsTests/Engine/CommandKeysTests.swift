@@ -29,23 +29,35 @@ struct CommandKeysTests {
   }
 
   private func lines(_ keys: [CommandKeys]) -> [String] {
-    keys.map { "\($0.group): \($0.label) \($0.title)\($0.isPossible ? "" : " (not now)")" }
+    keys.map { "\($0.provider): \($0.label) \($0.title)\($0.isPossible ? "" : " (not now)")" }
   }
 
   @Test("Each command is a line with its keys, the program's own first; a key stands once")
   func listing() {
     #expect(
       lines(engine.keysInForce) == [
-        "program: Q Quit", "program: F9 program.secret", "list: Down, Ctrl+N Next",
-        "list: Escape Clear",
+        "Program: Q Quit", "Program: F9 program.secret", "List: Down, Ctrl+N Next",
+        "List: Escape Clear",
       ])
+  }
+
+  @Test("Keys that pass other arguments to one command are listed as declared")
+  func arguments() {
+    for letter in "qwertzuiop" {
+      let command = CommandInvocation("list.next", ["mark": .string(String(letter))])
+      engine.add(
+        ResolvedBinding(
+          KeySequence("m", KeyStroke(.character(letter))), .perform(command), layer: .session))
+    }
+    let marks = engine.keysInForce.filter { !$0.command.arguments.isEmpty }
+    #expect(marks.map { $0.label.dropFirst(2) }.joined() == "QWERTZUIOP")
   }
 
   @Test("A key that two commands have is that of the one that it performs now")
   func fallingThrough() throws {
     try list.perform(CommandInvocation("list.clear"))
-    #expect(lines(engine.keysInForce).contains("program: Escape, Q Quit"))
-    #expect(!lines(engine.keysInForce).contains { $0.hasPrefix("list: Escape") })
+    #expect(lines(engine.keysInForce).contains("Program: Escape, Q Quit"))
+    #expect(!lines(engine.keysInForce).contains { $0.hasPrefix("List: Escape") })
   }
 
   @Test(
@@ -58,7 +70,7 @@ struct CommandKeysTests {
       ResolvedBinding(
         "f6", .perform(CommandInvocation("list.next")), when: .never, layer: .keymapFile))
     let lines = lines(engine.keysInForce)
-    #expect(lines.contains("program: Ctrl+S Save (not now)"))
+    #expect(lines.contains("Program: Ctrl+S Save (not now)"))
     #expect(!lines.contains { $0.contains("F5") || $0.contains("F6") })
   }
 
@@ -66,10 +78,47 @@ struct CommandKeysTests {
   func customized() {
     engine.add(
       ResolvedBinding("q", .perform(CommandInvocation("list.next")), layer: .keymapFile))
-    #expect(lines(engine.keysInForce).contains("list: Down, Ctrl+N, Q Next"))
-    #expect(lines(engine.keysInForce).contains("program: F9 program.secret"))
+    #expect(lines(engine.keysInForce).contains("List: Down, Ctrl+N, Q Next"))
+    #expect(lines(engine.keysInForce).contains("Program: F9 program.secret"))
     engine.add(ResolvedBinding("escape", .block, layer: .session))
     #expect(!lines(engine.keysInForce).contains { $0.contains("Escape") })
+  }
+
+  @Test("A responder's name heads its commands, and a plugin's those that only it binds")
+  func providers() {
+    let table = TableResponder()
+    engine.firstResponder = table
+    program.add("vim.down", "Go down") { _ in }
+    for (keys, command) in [("j", "vim.down"), ("k", "navigation.nextRow")]
+      as [(KeySequence, CommandID)]
+    {
+      engine.add(
+        ResolvedBinding(
+          keys, .perform(CommandInvocation(command)), layer: .plugin("vim"),
+          provider: "VimNavigation"))
+    }
+    let lines = lines(engine.keysInForce)
+    #expect(lines.contains("VimNavigation: J Go down"))
+    #expect(lines.contains("List: Down, K navigation.nextRow"))
+  }
+
+  @Test("A command of the list that the program takes over is listed with those of the list")
+  func takenOver() {
+    let table = TableResponder()
+    engine.firstResponder = table
+    program.add("navigation.toggle", "Select", keys: "tab") { _ in }
+    engine.reloadCommands()
+    #expect(lines(engine.keysInForce).contains("List: Tab Select"))
+  }
+
+  private final class TableResponder: CommandResponder {
+    let providerName: String? = "List"
+    let keyCommands = [
+      KeyCommand(CommandInvocation("navigation.nextRow"), sequences: ["down"]),
+      KeyCommand(CommandInvocation("navigation.toggle"), sequences: []),
+    ]
+    func canPerform(_ invocation: CommandInvocation) -> Bool { true }
+    func perform(_ invocation: CommandInvocation) throws(CommandError) {}
   }
 
   @Test(
@@ -78,11 +127,22 @@ struct CommandKeysTests {
     let commands: [CommandID] = ["program.quit", "list.clear", "list.next", "no.body"]
     #expect(
       lines(engine.possibleKeys(of: commands)) == [
-        "program: Q Quit", "list: Escape Clear", "list: Down Next",
+        "Program: Q Quit", "List: Escape Clear", "List: Down Next",
       ])
     try list.perform(CommandInvocation("list.clear"))
     #expect(
-      lines(engine.possibleKeys(of: commands)) == ["program: Escape Quit", "list: Down Next"])
+      lines(engine.possibleKeys(of: commands)) == ["Program: Escape Quit", "List: Down Next"])
+  }
+
+  @Test("The keys of the responder are told before those that the application declares beside them")
+  func declared() {
+    engine.declaredBindings = [
+      ResolvedBinding("tab", .perform(CommandInvocation("list.next")), layer: .builtIn)
+    ]
+    #expect(lines(engine.possibleKeys(of: ["list.next"])) == ["List: Down Next"])
+    engine.add(ResolvedBinding("down", .block, layer: .session))
+    engine.add(ResolvedBinding("ctrl+n", .block, layer: .session))
+    #expect(lines(engine.possibleKeys(of: ["list.next"])) == ["List: Tab Next"])
   }
 
   @Test("Looking at the keys does not change what the next key does")

@@ -119,7 +119,7 @@ struct LocalPluginTests {
     try workshop.host.load(Tally.self)
     #expect(
       throws: PluginError(
-        code: .alreadyLoaded, message: "Tally is loaded already; unload tally first")
+        code: .alreadyLoaded, message: "Tally is loaded already; reload tally starts it again")
     ) { try workshop.host.load(Tally.self) }
   }
 }

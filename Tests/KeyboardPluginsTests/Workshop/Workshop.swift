@@ -24,13 +24,13 @@ final class Workshop {
 
   init(
     _ limits: PluginLimits = patientLimits, searchPath: PluginSearchPath? = nil,
-    environment: [String: String]? = nil
+    environment: [String: String]? = nil, clock: (any Scheduler)? = nil
   ) throws {
     directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("plugins-\(UUID().uuidString)").resolvingSymlinksInPath()
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     host = PluginHost(
-      bus: bus, context: context, scheduler: scheduler,
+      bus: bus, context: context, scheduler: clock ?? scheduler,
       searchPath: searchPath ?? PluginSearchPath([.init(directory.path)]), services: services,
       limits: limits, environment: environment,
       dataDirectory: directory.appendingPathComponent("data").path)
@@ -111,8 +111,8 @@ final class RecordingServices: PluginServices {
     completion(perform(invocation))
   }
 
-  func plugin(_ plugin: String, setBindings bindings: [PluginBinding]) {
-    self.bindings[plugin] = bindings
+  func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginBinding]) {
+    self.bindings[plugin.id] = bindings
     onBindings(bindings)
   }
 }

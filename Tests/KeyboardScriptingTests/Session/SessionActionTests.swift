@@ -170,6 +170,39 @@ struct SessionActionTests {
         "more than 200 deep (command a.b)") == true)
   }
 
+  @Test("A block is listed as its first command")
+  func blockNames() async throws {
+    let session = TestSession()
+    session.session.describesKeys = true
+    let lines = try await session.run(
+      """
+      table t rows=3
+      bind a { echo hi }
+      bind b { echo 'one;  two' ;
+        set n 1 }
+      bind 'a c' {
+        repeat 3 { press down; echo three; echo four; echo five }
+      }
+      bindings session; why b; why a; press b
+      """)
+    let long = "{ repeat 3 { press down; echo three; echo … }"
+    #expect(
+      lines == [
+        "a      { echo hi }                                      (session)",
+        "b      { echo 'one; two' … }                            (session)",
+        "'a c'  \(long)    (session)",
+        "b performs { echo 'one; two' … }",
+        "  { echo 'one; two' … } (session, t:3:1): wins",
+        "a performs { echo hi } unless more keys follow",
+        "  { echo hi } (session, t:2:1): wins",
+        "  \(long) on a c (session, t:5:1): waits for more keys", "then c \(long)",
+        "one;  two", "b → { echo 'one; two' … }",
+      ])
+    #expect(
+      try await session.run("block b; why b").last
+        == "  { echo 'one; two' … } (session, t:3:1): blocked by session:block@b")
+  }
+
   @Test("undo takes back bindings, blocks, scenes and rows, the last first")
   func undo() async throws {
     let session = TestSession()

@@ -12,8 +12,8 @@ struct BindingsPaneTests {
     let desk = try Desk()
     #expect(
       desk.lines.prefix(6).map(\.words) == [
-        "Bindings \(desk.pane.editor.rows.count)", "built-in", "› Save Ctrl+S", "Kill Ctrl+K",
-        "Open Enter", "profile",
+        "Bindings \(desk.pane.editor.rows.count)", "Program", "› Save Ctrl+S", "Kill Ctrl+K",
+        "Open Enter", "Profile",
       ])
     desk.press("ctrl+s", "enter", "escape")
     #expect(desk.performed.isEmpty)
@@ -28,7 +28,7 @@ struct BindingsPaneTests {
     let desk = try Desk()
     desk.press("/")
     desk.type("bindings.")
-    #expect(desk.lines[1].hasPrefix("bindings editor"))
+    #expect(desk.lines[1].hasPrefix("Bindings editor"))
     #expect(desk.lines[2].words == "› Record keys · when bindings.mode == 'browsing' Enter")
     #expect(
       !desk.pane.editor.rows.contains { $0.id.rawValue.hasPrefix("bindings.") && $0.hidden != nil })
@@ -94,11 +94,11 @@ struct BindingsPaneTests {
     desk.pane.activate()
     desk.press("end")
     #expect(desk.selected.words == "› Archive unassigned")
-    #expect(desk.lines.contains { $0.hasPrefix("without keys") })
+    #expect(desk.lines.contains { $0.hasPrefix("Without keys") })
     desk.press("enter", "ctrl+k", "enter", "1")
     desk.press("end")
     #expect(desk.selected.words == "› archive • Ctrl+K")
-    #expect(!desk.lines.contains { $0.hasPrefix("without keys") })
+    #expect(!desk.lines.contains { $0.hasPrefix("Without keys") })
     desk.pane.deactivate()
     desk.press("ctrl+k")
     #expect(desk.performed == ["archive"])
@@ -141,7 +141,7 @@ struct BindingsPaneTests {
     #expect(!last.isEmpty)
     #expect(desk.selected.words == last)
     desk.press("home")
-    #expect(desk.lines[1].hasPrefix("built-in"))
+    #expect(desk.lines[1].hasPrefix("Program"))
   }
 
   @Test("A question stays when bindings are bound anew without a change, and ends with one")
@@ -383,7 +383,7 @@ struct BindingsPaneTests {
     desk.press("down")
     desk.engine.add(
       ResolvedBinding("j", .perform(CommandInvocation("vim.down")), layer: .plugin("vim")))
-    #expect(desk.lines.contains { $0.hasPrefix("plugin vim") })
+    #expect(desk.lines.contains { $0.hasPrefix("Plugin vim") })
     #expect(desk.selected.contains("Kill"))
   }
 
@@ -412,7 +412,7 @@ struct BindingsPaneTests {
     desk.press("escape")
     let wheel = MouseEvent(button: .wheelDown, action: .press, column: 5, row: 5)
     #expect(desk.pane.receive(wheel, in: desk.size).isEmpty)
-    #expect(desk.lines[1].contains("built-in") == false)
+    #expect(desk.lines[1].contains("Program") == false)
   }
 
   @Test("Answers of every kind have a name")

@@ -6,7 +6,7 @@ import KeyboardNavigation
 ///
 /// ```
 /// Filter: save                              2 of 40    what the list is narrowed to
-/// built-in ____________________________________  ┃     a layer
+/// Editor ______________________________________  ┃     who provides it
 /// › Save document                     • Ctrl+K   ┃     other keys than its own
 ///   Kill · outranked by Save document   Ctrl+K   │     never performed
 /// Save document: Ctrl+K                                recording, asking or explaining

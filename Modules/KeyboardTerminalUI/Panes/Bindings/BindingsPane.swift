@@ -39,7 +39,7 @@ public final class BindingsPane: Pane {
   let answersPane: TablePane
   let field = FilterField()
   /// The commands of the program that nothing is bound to.
-  private var keyless = BindingsEditor.Section(id: "keyless", name: "without keys", rows: [])
+  private var keyless = BindingsEditor.Section(id: "keyless", name: "Without keys", rows: [])
   /// A Boolean value indicating whether the panel shows why the keys of the selected row mean what
   /// they mean.
   var isExplaining = false
@@ -48,7 +48,7 @@ public final class BindingsPane: Pane {
   private let files: BindingFiles
   private let navigator: TableNavigator
   let answerNavigator: TableNavigator
-  private let focus = ListFocus()
+  private let focus = CommitDelegate()
   let commands = CommandSet()
   private var program: (chain: ResponderChain, commands: [KeyCommand])?
   private var tokens: [Subscription] = []
@@ -68,10 +68,11 @@ public final class BindingsPane: Pane {
     }
     navigator = TableNavigator(
       tableView: list, delegate: nil, scene: "bindings",
-      policy: NavigationPolicy(whenFocusedItemIsRemoved: .nearest, keys: keys))
+      policy: NavigationPolicy(
+        keepsFocus: true, whenFocusedItemIsRemoved: .nearest, keys: keys))
     answerNavigator = TableNavigator(
       tableView: answers, delegate: nil, scene: "answers",
-      policy: NavigationPolicy(keys: keys))
+      policy: NavigationPolicy(keepsFocus: true, keys: keys))
     listPane = TablePane(navigator: navigator, table: list)
     answersPane = TablePane(navigator: answerNavigator, table: answers)
     listPane.header = { [list] in list.sections[$0].name }
@@ -145,21 +146,19 @@ public final class BindingsPane: Pane {
     let declared = engine.declaredBindings
     keymap.replace(.builtIn, with: declared + ResolvedBinding.offers(of: program.chain))
     let ownCommands = engine.chain.supportedCommands
-    var commands = Set(ownCommands.map(\.id))
-    // The pane never gives its focus up.
-    commands.remove(.clearFocus)
+    let commands = Set(ownCommands.map(\.id))
     let own =
       declared + ResolvedBinding.offers(of: engine.chain)
       + keymap.bindings.filter { binding in
         binding.layer != .builtIn && binding.invocation.map { commands.contains($0.id) } ?? true
       }
     let titles = Dictionary((program.commands + ownCommands).map { ($0.id, $0.title) }) { $1 ?? $0 }
-    let sections = BindingsEditor.Section.layers(of: keymap.bindings, own: own) { binding in
+    let sections = BindingsEditor.Section.providers(of: keymap.bindings, own: own) { binding in
       binding.title ?? binding.invocation.flatMap { titles[$0.id] ?? nil }
     }
     let bound = Set(keymap.bindings.compactMap(\.invocation))
     keyless = BindingsEditor.Section(
-      id: "keyless", name: "without keys",
+      id: "keyless", name: "Without keys",
       rows: program.commands.filter { $0.isDiscoverable && !bound.contains($0.invocation) }
         .compactMap(BindingsEditor.Row.init(keyless:)))
     handle(.update(sections + (keyless.rows.isEmpty ? [] : [keyless]), files.customizations))

@@ -56,8 +56,8 @@ extension BindingsEditor.Row {
   }
 }
 
-/// Keeps a focus that there always is, and acts on commits.
-nonisolated final class ListFocus: TableNavigatorDelegate {
+/// Acts on commits.
+nonisolated final class CommitDelegate: TableNavigatorDelegate {
   var onCommit: (Int) -> Void = { _ in }
 
   func tableNavigator(
@@ -67,12 +67,6 @@ nonisolated final class ListFocus: TableNavigatorDelegate {
 
   func tableNavigator(_ navigator: TableNavigator, commitFocusedRowAt indexPath: IndexPath) {
     onCommit(indexPath.row)
-  }
-
-  func tableNavigator(
-    _ navigator: TableNavigator, navigationResponseFor request: TableNavigator.NavigationRequest
-  ) -> TableNavigator.NavigationResponse {
-    request.intent == .noRow ? .noNavigation : .defaultNavigation
   }
 }
 
