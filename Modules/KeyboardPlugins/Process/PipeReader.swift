@@ -8,6 +8,8 @@ import KeyboardCore
 final class PipeReader {
   private static let chunk = 1 << 14
   private static let turn = Duration.milliseconds(2)
+  /// The most that a turn counts: a longer one is that of a host which was suspended or had no processor.
+  private static let longestTurn = Duration.milliseconds(50)
   /// The bytes that a pipe can hold: all that its writer can have left behind.
   private static let capacity = 1 << 16
 
@@ -22,8 +24,8 @@ final class PipeReader {
   private var waiting: [LineFramer.Line] = []
   private var source: ReadSource?
   private var pausing: TimerToken?
-  /// The beginning of the turns that have not emptied the pipe.
-  private var behindSince: Instant?
+  /// The time of the turns, one after the other, that have not emptied the pipe.
+  private var behind = Duration.zero
   private var isOpen = true
 
   /// Takes over a pipe; reads nothing before ``start()``.
@@ -73,6 +75,11 @@ final class PipeReader {
     finish()
   }
 
+  /// Delivers what has come, before somebody decides that nothing has.
+  func readAvailable() {
+    if source != nil || pausing != nil { takeTurn() }
+  }
+
   /// Stops reading; what was not delivered is forgotten.
   func close() {
     guard isOpen else { return }
@@ -88,22 +95,23 @@ final class PipeReader {
     let start = scheduler.now
     while isOpen, deliverNext() || read() != nil {
       let time = start.duration(to: scheduler.now)
-      guard time < Self.turn else { return fallBehind(since: start, time) }
+      guard time < Self.turn else { return fallBehind(by: min(time, Self.longestTurn)) }
     }
-    behindSince = nil
+    behind = .zero
   }
 
-  private func fallBehind(since start: Instant, _ time: Duration) {
-    let since = behindSince ?? start
-    behindSince = since
+  private func fallBehind(by time: Duration) {
+    // With the pause after it.
+    behind += time * 2
     pause(for: time)
-    if since.duration(to: scheduler.now) >= floodDuration { onFlood() }
+    if behind >= floodDuration { onFlood() }
   }
 
   private func pause(for time: Duration) {
     guard isOpen else { return }
     source?.cancel()
     source = nil
+    if let pausing { scheduler.cancel(pausing) }
     pausing = scheduler.schedule(after: time) { [weak self] in
       guard let self else { return }
       pausing = nil

@@ -88,6 +88,11 @@ final class PluginProcess {
     return !isOver && !input.readerIsGone
   }
 
+  /// Handles what it has written so far, without waiting.
+  func readOutput() {
+    output.readAvailable()
+  }
+
   private func take(_ event: Event) {
     guard !isOver else { return }
     switch event {

@@ -2,7 +2,7 @@ import KeyboardCore
 import Testing
 
 @MainActor
-@Suite("The main clock is real time on the main queue", .timeLimit(.minutes(1)))
+@Suite("The main clock is real time on the main queue", .timeLimit(.minutes(5)))
 struct MainSchedulerTests {
   @Test("Work runs once, later, on the main actor, in the order of its deadlines")
   func order() async {

@@ -3,7 +3,7 @@ import KeyboardCore
 import Testing
 
 @MainActor
-@Suite("A source tells when a descriptor can be read", .timeLimit(.minutes(1)))
+@Suite("A source tells when a descriptor can be read", .timeLimit(.minutes(5)))
 struct ReadSourceTests {
   /// A pipe that closes its ends.
   private final class Pipe {

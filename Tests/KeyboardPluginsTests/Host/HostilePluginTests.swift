@@ -220,4 +220,27 @@ struct PipeReaderTests {
     reader.close()
     close(ends[1])
   }
+
+  @Test("takes no pause of its host for one that its writer does not make")
+  func suspendedHost() async throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0 && fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
+    let text = Array("one\ntwo\nthree\n".utf8)
+    #expect(write(ends[1], text, text.count) == text.count)
+    let clock = ManualScheduler()
+    var (count, floods) = (0, 0)
+    let reader = PipeReader(
+      ends[0], limit: 100, floodDuration: .seconds(1), poller: ReadPoller(), scheduler: clock,
+      onFlood: { floods += 1 },
+      deliver: { _ in
+        count += 1
+        clock.advance(by: .seconds(10))
+      })
+    reader.start()
+    #expect(await Timeout().until { count == 1 })
+    while count < 3, clock.nextDeadline != nil { clock.advance(by: .milliseconds(50)) }
+    #expect(count == 3 && floods == 0)
+    reader.close()
+    close(ends[1])
+  }
 }

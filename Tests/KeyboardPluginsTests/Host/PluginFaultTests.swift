@@ -61,6 +61,23 @@ extension ProcessSuites {
       }
     }
 
+    @Test("an answer that came in time counts, also when the host had no time to read it")
+    func unreadAnswer() async throws {
+      let clock = ManualScheduler()
+      let workshop = try Workshop(clock: clock)
+      var plugin = ShellPlugin("quick")
+      plugin.act = "answer {}; : > answered"
+      try await workshop.install(plugin)
+      #expect(await workshop.run("quick.other") == .success([:]))
+      var result: Result<Value, PluginError>?
+      _ = try workshop.host.run(CommandInvocation("quick.act")) { result = $0 }
+      // The main queue gets no turn meanwhile.
+      let end = ContinuousClock.now + .seconds(20)
+      while workshop.file("answered") == nil, ContinuousClock.now < end {}
+      clock.advance(by: Workshop.patientLimits.requestDeadline)
+      #expect(result == .success([:]))
+    }
+
     @Test("a command that hangs is given up after its deadline, and its process is ended")
     func hang() async throws {
       var limits = Workshop.patientLimits
