@@ -38,7 +38,7 @@ extension ListNavigator {
 
   /// Every command of this kind of list with the keys of its policy.
   public final var supportedCommands: [KeyCommand] {
-    Self.commands(keys: keys)
+    Self.commands(keys: keys).filter { !policy.keepsFocus || $0.id != .clearFocus }
   }
 
   /// Every command of this kind of list with its title and default keys, whatever is possible now.

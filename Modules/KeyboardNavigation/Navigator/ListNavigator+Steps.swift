@@ -223,7 +223,9 @@ extension ListNavigator {
   private func defaultNavigation(
     for request: NavigationRequest, in list: any NavigableList
   ) -> Navigation? {
-    if request.intent == .noRow { return Navigation(focusingRowAt: nil, scrollBehavior: .none) }
+    if request.intent == .noRow {
+      return policy.keepsFocus ? nil : Navigation(focusingRowAt: nil, scrollBehavior: .none)
+    }
     if policy.paging == .viewport, !request.isExtending,
       let forwards = request.intent.turnsPageForwards
     {

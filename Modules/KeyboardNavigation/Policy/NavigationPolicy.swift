@@ -88,6 +88,9 @@ public struct NavigationPolicy: Hashable, Sendable {
   public var commit: Commit
   /// A Boolean value indicating whether dragging the content takes focus and selection away.
   public var clearsWhenDragged: Bool
+  /// A Boolean value indicating whether the focus stays once a row has it: `navigation.clearFocus` is
+  /// not offered.
+  public var keepsFocus: Bool
   /// The effect on the focus when its row is removed.
   public var whenFocusedItemIsRemoved: Removal
   /// A Boolean value indicating whether typed text selects the next row that starts with it.
@@ -100,7 +103,8 @@ public struct NavigationPolicy: Hashable, Sendable {
     edge: Edge = .stop, start: Start = .firstRow, scroll: Scroll = .minimal,
     animatesScrolling: Bool = false, paging: Paging = .focus, selection: Selection = .none,
     selectsOnMove: Bool = false, commit: Commit = .focusedRow, clearsWhenDragged: Bool = false,
-    whenFocusedItemIsRemoved: Removal = .clear, typesToSelect: Bool = false,
+    keepsFocus: Bool = false, whenFocusedItemIsRemoved: Removal = .clear,
+    typesToSelect: Bool = false,
     keys: NavigationKeys = .keyboardNavigationKit
   ) {
     self.edge = edge
@@ -112,6 +116,7 @@ public struct NavigationPolicy: Hashable, Sendable {
     self.selectsOnMove = selectsOnMove
     self.commit = commit
     self.clearsWhenDragged = clearsWhenDragged
+    self.keepsFocus = keepsFocus
     self.whenFocusedItemIsRemoved = whenFocusedItemIsRemoved
     self.typesToSelect = typesToSelect
     self.keys = keys

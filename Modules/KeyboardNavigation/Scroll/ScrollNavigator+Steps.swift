@@ -53,10 +53,10 @@ extension ScrollNavigator {
     let main = isSideways ? horizontal : vertical
     let forward = isSideways && scrollView.layoutDirection == .rightToLeft ? -count : count
     switch command {
-    case .up: offset.y = vertical.moved(-count, by: policy.arrowStep(in: visible.height))
-    case .down: offset.y = vertical.moved(count, by: policy.arrowStep(in: visible.height))
-    case .left: offset.x = horizontal.moved(-count, by: policy.arrowStep(in: visible.width))
-    case .right: offset.x = horizontal.moved(count, by: policy.arrowStep(in: visible.width))
+    case .up: offset.y = vertical.moved(-count, by: policy.arrowHeight(in: visible.height))
+    case .down: offset.y = vertical.moved(count, by: policy.arrowHeight(in: visible.height))
+    case .left: offset.x = horizontal.moved(-count, by: policy.arrowWidth(in: visible.width))
+    case .right: offset.x = horizontal.moved(count, by: policy.arrowWidth(in: visible.width))
     case .pageUp, .pageDown, .first, .last:
       let place =
         switch command {
@@ -109,8 +109,13 @@ private struct Track {
 extension ScrollPolicy {
   /// An arrow's step: as far as the policy says, but no farther than a page, so that nothing is
   /// skipped that was never seen.
-  fileprivate func arrowStep(in visible: Double) -> Double {
+  fileprivate func arrowHeight(in visible: Double) -> Double {
     max(min(scrollArrowHeight, pageStep(in: visible)), granularity)
+  }
+
+  /// An arrow's step sideways, no farther than a page either.
+  fileprivate func arrowWidth(in visible: Double) -> Double {
+    max(min(scrollArrowWidth ?? scrollArrowHeight, pageStep(in: visible)), granularity)
   }
 
   /// A page less what is to stay visible of it; half a page where that would be nothing, so that
@@ -144,6 +149,9 @@ extension NavigableScrollView {
 }
 
 extension ScrollNavigator: CommandResponder {
+  /// `Scrolling`.
+  public var providerName: String? { "Scrolling" }
+
   /// Every command of a scroll view with its title and default keys, whatever is possible now.
   public static let commands: [KeyCommand] = ScrollCommand.allCases.map {
     $0.keyCommand($0.defaultSequences)

@@ -4,6 +4,8 @@ public import KeyboardCore
 public struct ScrollPolicy: Hashable, Sendable {
   /// The distance that an arrow scrolls; no farther than a page in a low or narrow viewport.
   public var scrollArrowHeight: Double
+  /// The distance that an arrow scrolls sideways; nil for as far as up and down.
+  public var scrollArrowWidth: Double?
   /// The part of a page that stays visible when it is turned; half of it where that were all, so
   /// that turning always moves on.
   public var scrollWithinPageMargin: Double
@@ -22,11 +24,13 @@ public struct ScrollPolicy: Hashable, Sendable {
 
   /// Creates a policy; what is left out is IPShortcut's.
   public init(
-    scrollArrowHeight: Double = 350, scrollWithinPageMargin: Double = 150, granularity: Double = 0,
-    animatesScrolling: Bool = true, pacing: ScrollPacing = .standard, zoomFactor: Double = 1.6,
+    scrollArrowHeight: Double = 350, scrollArrowWidth: Double? = nil,
+    scrollWithinPageMargin: Double = 150, granularity: Double = 0, animatesScrolling: Bool = true,
+    pacing: ScrollPacing = .standard, zoomFactor: Double = 1.6,
     sequences: [CommandID: [KeySequence]] = [:]
   ) {
     self.scrollArrowHeight = scrollArrowHeight
+    self.scrollArrowWidth = scrollArrowWidth
     self.scrollWithinPageMargin = scrollWithinPageMargin
     self.granularity = granularity
     self.animatesScrolling = animatesScrolling

@@ -45,6 +45,19 @@ struct FocusTests {
     #expect(stage.delegate.contexts.count == (focus == nil ? 1 : 2))
   }
 
+  @Test("A list that keeps its focus has no command that takes it away")
+  func keepsFocus() {
+    for keepsFocus in [false, true] {
+      let stage = Stage([3], focus: 1)
+      stage.navigator.policy.keepsFocus = keepsFocus
+      let clear = CommandInvocation(.clearFocus)
+      #expect(stage.navigator.supportedCommands.map(\.id).contains(.clearFocus) != keepsFocus)
+      #expect(stage.navigator.canPerform(clear) != keepsFocus)
+      try? stage.navigator.perform(clear)
+      #expect(stage.navigator.flatIndexOfFocusedRow == (keepsFocus ? 1 : nil))
+    }
+  }
+
   @Test("A place can be asked for again: it is shown, the delegate is told, nothing is published")
   func places() {
     let stage = Stage([3], focus: 2)

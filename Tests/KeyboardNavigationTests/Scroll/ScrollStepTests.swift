@@ -35,6 +35,20 @@ struct ScrollStepTests {
   }
 
   @Test(
+    "An arrow goes as far to the side as the policy says, and no farther than a page",
+    arguments: [(nil, 50.0), (20, 20), (1000, 50)] as [(Double?, Double)])
+  func sideways(width: Double?, x: Double) {
+    let scroller = Scroller(content: (1000, 1000), size: (100, 100))
+    let navigator = scroller.navigator(ScrollPolicy(scrollArrowWidth: width))
+    navigator.run(.scrollRight)
+    #expect(scroller.contentOffset == Point(x: x, y: 0))
+    navigator.run(.scrollDown)
+    #expect(scroller.contentOffset == Point(x: x, y: 50))
+    navigator.run(.scrollLeft)
+    #expect(scroller.contentOffset == Point(x: 0, y: 50))
+  }
+
+  @Test(
     "T35: content that fits offers nothing, with insets or without, and empty content neither",
     arguments: [
       (100, .zero), (0, .zero), (600, .zero), (500, Insets(top: 50, bottom: 50)),
