@@ -14,8 +14,12 @@ public struct ActionCallout: Hashable, Sendable {
   public let key: KeyboardKey
   /// A Boolean value indicating whether it opens to the right.
   public let opensRight: Bool
+  /// The place where the finger went down, at which the key's own action begins.
+  private let start: Point
+  /// The width of an action.
+  private let itemWidth: Double
 
-  /// The part of the key's width that is one step of the finger.
+  /// The part of the key's width that an action takes, where there is room.
   private static let stepWidth = 0.9
 
   /// Creates the callout of a key.
@@ -24,8 +28,18 @@ public struct ActionCallout: Hashable, Sendable {
   ///   - actions: the secondary actions, at least one; the first is the key's own.
   ///   - key: the key.
   ///   - screenWidth: the width of the keyboard, in points; 0 where it has no size.
-  public init(_ actions: [KeyboardAction], over key: KeyboardKey, screenWidth: Double = 0) {
+  ///   - start: where the finger went down; nil for the edge of the key that it opens away from.
+  public init(
+    _ actions: [KeyboardAction], over key: KeyboardKey, screenWidth: Double = 0,
+    from start: Point? = nil
+  ) {
     opensRight = screenWidth <= 0 || key.frame.minX <= screenWidth / 2
+    let edge = Point(x: opensRight ? key.frame.minX : key.frame.maxX, y: key.frame.minY)
+    self.start = start ?? edge
+    let room =
+      screenWidth > 0 ? (opensRight ? screenWidth - self.start.x : self.start.x) : .infinity
+    itemWidth = max(
+      min(key.frame.size.width * Self.stepWidth, room / Double(max(1, actions.count))), 0.001)
     self.actions = opensRight ? actions : actions.reversed()
     selectedIndex = opensRight ? 0 : actions.count - 1
     self.key = key
@@ -34,23 +48,24 @@ public struct ActionCallout: Hashable, Sendable {
   /// The action that a release performs.
   public var selectedAction: KeyboardAction { actions[selectedIndex] }
 
+  /// Returns the index of the action at a distance from the left edge of the keyboard, in points: what
+  /// is drawn there and what a finger there selects; nil left and right of all.
+  public func item(at x: Double) -> Int? {
+    let steps = (opensRight ? x - start.x : start.x - x) / itemWidth
+    guard steps >= 0, steps < Double(actions.count) else { return nil }
+    return opensRight ? Int(steps) : actions.count - 1 - Int(steps)
+  }
+
   /// Selects the action under a finger.
   ///
   /// Back past the start the selection stays; beyond the last action it returns to the start.
   ///
-  /// - Parameters:
-  ///   - location: where the finger is.
-  ///   - start: where it went down.
   /// - Returns: false when the finger has left downwards by more than the height of the key, which
   ///   closes the callout without a selection.
-  public mutating func drag(to location: Point, from start: Point) -> Bool {
+  public mutating func drag(to location: Point) -> Bool {
     guard location.y - start.y <= key.frame.size.height else { return false }
-    let distance = location.x - start.x
-    guard opensRight ? distance >= 0 : distance <= 0 else { return true }
-    let width = max(key.frame.size.width * Self.stepWidth, 0.001)
-    let steps = Int(min(abs(distance) / width, Double(actions.count)))
-    let index = opensRight ? steps : actions.count - 1 - steps
-    selectedIndex = actions.indices.contains(index) ? index : opensRight ? 0 : actions.count - 1
+    guard opensRight ? location.x >= start.x : location.x <= start.x else { return true }
+    selectedIndex = item(at: location.x) ?? (opensRight ? 0 : actions.count - 1)
     return true
   }
 

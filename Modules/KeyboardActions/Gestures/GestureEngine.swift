@@ -106,7 +106,8 @@ struct GestureEngine {
       .first
   }
 
-  private var isDragging: Bool {
+  /// A Boolean value indicating whether a finger moves the cursor.
+  var isDragging: Bool {
     touches.contains { if case .dragging = $0.phase { true } else { false } }
   }
 
@@ -163,7 +164,7 @@ struct GestureEngine {
     case .dragging(let start):
       return [.drag(touch.key.action, from: start, to: location)]
     case .callout(var callout):
-      let isOpen = callout.drag(to: location, from: touch.start)
+      let isOpen = callout.drag(to: location)
       touches[index].phase = isOpen ? .callout(callout) : .held
       return []
     default:
@@ -240,7 +241,8 @@ struct GestureEngine {
       // A finger that has gone away draws, and does not wait for a callout.
       if touch.location.distance(to: touch.start) <= timings.calloutDistance {
         touch.phase = .callout(
-          ActionCallout(alternatives, over: touch.key, screenWidth: delegate.keyboardWidth))
+          ActionCallout(
+            alternatives, over: touch.key, screenWidth: delegate.keyboardWidth, from: touch.start))
       }
       return []
     }

@@ -38,6 +38,9 @@ public final class KeyboardGestures {
   /// The open callout; nil when there is none.
   public var callout: ActionCallout? { engine.callout }
 
+  /// A Boolean value indicating whether a finger that is held on the space bar moves the cursor.
+  public var isDragging: Bool { engine.isDragging }
+
   /// How long the held key has been repeating; nil when none does.
   public var repeatDuration: Duration? {
     engine.repeatStart.map { $0.duration(to: now) }

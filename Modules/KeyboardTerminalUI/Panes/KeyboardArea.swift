@@ -1,4 +1,5 @@
 import KeyboardActions
+import KeyboardAssistance
 import KeyboardCore
 import KeyboardTerminal
 
@@ -12,6 +13,10 @@ final class KeyboardArea {
   let keyboard: SystemKeyboard
   /// The number of lines of keys.
   private(set) var keyRows = 0
+  /// Not drawn: cells cover what is behind.
+  var alpha = 1.0
+  /// The distance that it is drawn below its place while it comes and goes.
+  var transform = Transform.identity { didSet { keyboard.onChange() } }
 
   private static let touch = TouchID.pointer(0)
   /// The number of suggestions that are shown, as on a phone.
@@ -127,4 +132,10 @@ final class KeyboardArea {
   func learn(_ capabilities: Capabilities) {
     keyboard.controller.gestures.reportsReleases = capabilities.reportsReleases
   }
+}
+
+extension KeyboardArea: @MainActor Animatable {
+  var scheduler: any Scheduler { keyboard.controller.scheduler }
+
+  func layoutIfNeeded() {}
 }

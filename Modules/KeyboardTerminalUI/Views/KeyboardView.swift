@@ -18,6 +18,8 @@ nonisolated public struct KeyboardView: TerminalView {
   public var callout: ActionCallout?
   /// The pressed key whose character is shown above it; nil for none.
   public var inputCallout: KeyboardKey?
+  /// A Boolean value indicating whether the caps are blank, as while a finger moves the cursor.
+  public var isBlank = false
   /// The number of lines above the keys, where the callout of the first row is shown.
   public var linesAbove = 0
 
@@ -36,18 +38,21 @@ nonisolated public struct KeyboardView: TerminalView {
     emojiCategory = context.keyboardType == .emojis ? context.emojiCategory : nil
     callout = keyboard.callout
     inputCallout = keyboard.inputCallout
+    isBlank = keyboard.controller.gestures.isDragging
   }
 
   /// Draws the caps, and the callout over them.
   public func draw(on canvas: inout Canvas) {
     for key in keys.joined() where !key.action.isSpacer { draw(key, on: &canvas) }
     if let callout {
-      draw(
-        callout.actions, selected: callout.selectedIndex, over: callout.key,
-        opensRight: callout.opensRight, on: &canvas)
+      draw(callout, on: &canvas)
     } else if let inputCallout, inputCallout.frame.minY > 0 {
       // The line above the first row is for what is to be read.
-      draw([inputCallout.action], selected: 0, over: inputCallout, on: &canvas)
+      let text = " \(label(inputCallout.action)) "
+      let place = cells(of: inputCallout).origin
+      canvas.write(
+        text, at: CellPosition(row: max(0, place.row - 1), column: place.column),
+        canvas.theme.focused)
     }
     // The cursor stands on the key that has the focus.
     guard let focusedKey else { return }
@@ -62,6 +67,7 @@ nonisolated public struct KeyboardView: TerminalView {
   private func draw(_ key: KeyboardKey, on canvas: inout Canvas) {
     let cells = cells(of: key)
     let theme = canvas.theme
+    let text = isBlank ? "" : label(key.action)
     let isPressed = pressedKeys.contains { $0.frame == key.frame }
     let isFocused = key == focusedKey
     let style =
@@ -78,33 +84,31 @@ nonisolated public struct KeyboardView: TerminalView {
             CellRect(row: 1, column: 1, rows: size.rows - 2, columns: size.columns - 2), style)
         }
         canvas.write(
-          label(key.action), at: CellPosition(row: size.rows / 2, column: 1),
+          text, at: CellPosition(row: size.rows / 2, column: 1),
           columns: size.columns - 2, style, alignment: .center, truncation: .clip)
       } else {
         canvas.fill(CellRect(row: 0, column: 0, rows: size.rows, columns: size.columns - 1), style)
         canvas.write(
-          label(key.action), at: CellPosition(row: size.rows / 2, column: 0),
+          text, at: CellPosition(row: size.rows / 2, column: 0),
           columns: max(1, size.columns - 1), style, alignment: .center, truncation: .clip)
       }
     }
   }
 
-  /// Draws a callout in the line above its key, or in the first one.
-  private func draw(
-    _ actions: [KeyboardAction], selected: Int, over key: KeyboardKey, opensRight: Bool = true,
-    on canvas: inout Canvas
-  ) {
-    let key = cells(of: key)
-    let widths = actions.map { label($0).displayWidth + 2 }
-    let width = widths.reduce(0, +)
-    let start = opensRight ? key.origin.column : key.origin.column + key.size.columns - width
-    let row = max(0, key.origin.row - 1)
-    var column = min(max(0, start), max(0, canvas.size.columns - width))
-    for (index, action) in actions.enumerated() {
+  /// Draws a callout in the line above its key, or in the first one; each action in the cells in which
+  /// a finger selects it.
+  private func draw(_ callout: ActionCallout, on canvas: inout Canvas) {
+    let row = max(0, cells(of: callout.key).origin.row - 1)
+    let cells = (0..<canvas.size.columns).map { callout.item(at: Double($0) + 0.5) }
+    for (index, action) in callout.actions.enumerated() {
+      guard let first = cells.firstIndex(of: index), let last = cells.lastIndex(of: index)
+      else { continue }
+      let style = index == callout.selectedIndex ? canvas.theme.focused : canvas.theme.selected
+      let place = CellRect(row: row, column: first, rows: 1, columns: last - first + 1)
+      canvas.fill(place, style)
       canvas.write(
-        " \(label(action)) ", at: CellPosition(row: row, column: column), columns: widths[index],
-        index == selected ? canvas.theme.focused : canvas.theme.selected, truncation: .clip)
-      column += widths[index]
+        label(action), at: place.origin, columns: place.size.columns, style, alignment: .center,
+        truncation: .clip)
     }
   }
 

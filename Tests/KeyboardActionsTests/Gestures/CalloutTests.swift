@@ -123,6 +123,28 @@ struct CalloutTests {
     #expect(stage.gestures.callout == nil)
   }
 
+  @Test("The action at a place is the one that a finger there selects", arguments: [3, 9])
+  func items(column: Int) throws {
+    hold(column: column)
+    for distance in stride(from: 0.0, to: 144, by: 0.5) {
+      drag(column: column, x: column == 3 ? distance : -distance)
+      let callout = try #require(stage.gestures.callout)
+      let x = Double(column) * 40 + 20 + (column == 3 ? distance : -distance)
+      #expect(callout.item(at: x) == callout.selectedIndex)
+    }
+    let callout = try #require(stage.gestures.callout)
+    #expect(callout.item(at: column == 3 ? 139 : 381) == nil)
+    #expect(callout.item(at: column == 3 ? 285 : 235) == nil)
+  }
+
+  @Test("All actions are on the keyboard: where there is little room they are narrower")
+  func littleRoom() {
+    let wide = ActionCallout(alternatives, over: key("e", column: 4), screenWidth: 400)
+    #expect([160, 195, 197].map { wide.item(at: $0) } == [0, 0, 1])
+    let narrow = ActionCallout(alternatives, over: key("e", column: 2), screenWidth: 160)
+    #expect([80, 99, 100, 159, 160].map { narrow.item(at: $0) } == [0, 0, 1, 3, nil])
+  }
+
   @Test("Keys move the selection as far as there are actions")
   func moves() {
     var callout = ActionCallout(alternatives, over: key("e"))

@@ -56,10 +56,29 @@ struct KeyboardPaneTests {
     #expect(document.text == "e")
     _ = pane.receive(MouseEvent(.left, 4, 14), in: size)
     clock.advance(by: .milliseconds(400))
-    #expect(pane.lines(15, 60)[2].hasPrefix("             e  è  é"))
+    #expect(pane.lines(15, 60)[2].hasPrefix("                e     è    é"))
     _ = pane.receive(MouseEvent(.left, 4, 20, action: .motion), in: size)
     _ = pane.receive(MouseEvent(.none, 4, 20, action: .release), in: size)
     #expect(document.text == "eè")
+  }
+
+  @Test(
+    "Of a callout the action that is drawn under the mouse is selected", arguments: [40, 60, 99])
+  func calloutCells(columns: Int) throws {
+    let size = CellSize(rows: 15, columns: columns)
+    _ = pane.lines(15, columns)
+    let row = try #require(pane.lines(15, columns).firstIndex { $0.contains("q") })
+    let start = try #require(pane.lines(15, columns)[row].firstIndex(of: "e"))
+    let column = pane.lines(15, columns)[row].distance(
+      from: pane.lines(15, columns)[row].startIndex, to: start)
+    _ = pane.receive(MouseEvent(.left, row, column), in: size)
+    clock.advance(by: .milliseconds(400))
+    let callout = Array(pane.lines(15, columns)[row - 2])
+    for (place, letter) in callout.enumerated() where letter != " " && place > column {
+      _ = pane.receive(MouseEvent(.left, row, place, action: .motion), in: size)
+      #expect(controller.gestures.callout?.selectedAction == .character(String(letter)))
+    }
+    #expect(callout.count { $0 != " " } == controller.gestures.callout?.actions.count)
   }
 
   @Test(
@@ -101,6 +120,20 @@ struct KeyboardPaneTests {
     #expect(pane.lines(15, 60)[5].contains(" d "))
     clock.advance(by: .milliseconds(50))
     #expect(!pane.lines(15, 60)[5].contains("d"))
+  }
+
+  @Test("A held space bar moves the cursor; the caps are blank meanwhile")
+  func spaceDrag() {
+    document.insertText("abcdef")
+    _ = pane.lines(15, 60)
+    _ = pane.receive(MouseEvent(.left, 13, 30), in: size)
+    clock.advance(by: .milliseconds(500))
+    #expect(!pane.lines(15, 60)[4...].joined().contains { $0.isLetter })
+    _ = pane.receive(MouseEvent(.left, 13, 26, action: .motion), in: size)
+    _ = pane.receive(MouseEvent(.none, 13, 26, action: .release), in: size)
+    document.insertText("X")
+    #expect(document.text == "abXcdef")
+    #expect(pane.lines(15, 60)[4].hasPrefix("│ q  │"))
   }
 
   @Test("The wheel turns the pages of emojis, and nothing else")
