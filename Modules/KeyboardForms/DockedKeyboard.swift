@@ -34,13 +34,13 @@ public final class DockedKeyboard {
   ///
   /// - Parameters:
   ///   - controller: its controller, which tells whether there are suggestions.
-  ///   - windowSize: the size of the window.
-  ///   - keysHeight: the height of the keys.
+  ///   - windowSize: the size of the window, which a form that is laid out gives it.
+  ///   - keysHeight: the height of the keys, which a pane of a terminal gives it.
   ///   - predictiveBarHeight: the height of the bar of suggestions.
   ///   - bus: the bus on which its frame is published.
   public init(
-    controller: KeyboardInputViewController, windowSize: Size, keysHeight: Double,
-    predictiveBarHeight: Double, bus: EventBus
+    controller: KeyboardInputViewController, windowSize: Size = .zero, keysHeight: Double = 0,
+    predictiveBarHeight: Double = 0, bus: EventBus
   ) {
     self.controller = controller
     self.windowSize = windowSize

@@ -51,6 +51,12 @@ public final class FormInput: AssistedInput, AssistedView {
     }
   }
 
+  /// Creates an input of one line with a text of its own.
+  public convenience init(_ name: String, text: String = "", title: String? = nil) {
+    self.init(
+      name, document: TextDocument(text, name: name, isMultiline: false), title: title)
+  }
+
   /// A Boolean value indicating whether the input has the focus.
   public var isEditing: Bool { form?.editedInput === self }
 

@@ -57,6 +57,13 @@ struct TextFormTests {
     #expect(stage.form.contentSize == Size(width: 40, height: 12))
   }
 
+  @Test("An input of a line and a text of its own needs no document")
+  func ownText() {
+    let input = FormInput("subject", text: "Keys", title: "Subject")
+    #expect(input.document.text == "Keys" && input.document.name == "subject")
+    #expect(!input.isMultiline && input.title == "Subject")
+  }
+
   @Test("With keys of hardware no keyboard is shown, and the edited input is scrolled into sight")
   func hardware() throws {
     try stage.edit("first")

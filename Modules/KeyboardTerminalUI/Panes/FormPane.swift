@@ -19,10 +19,13 @@ public final class FormPane: Pane {
     }
   }
   /// The text of the status line: the keys that go from input to input.
-  public let help = "tab: next, shift+tab: previous"
+  public let help = "Tab: next input  Shift+Tab: previous input"
 
   private let form: TextForm
   private let area: KeyboardArea
+  /// Moves bar and keys up when they come, and down when they go, while the form makes room for them:
+  /// at position 0 they are below the window.
+  private let slide = Seek()
   /// The text of each input that was drawn last.
   private var texts: [ObjectIdentifier: TextPane] = [:]
 
@@ -31,6 +34,7 @@ public final class FormPane: Pane {
     self.form = form
     area = KeyboardArea(
       SystemKeyboard(controller: form.keyboard.controller, size: Size(width: 80, height: 12)))
+    slide.view = area
   }
 
   /// The title of the edited input.
@@ -44,6 +48,7 @@ public final class FormPane: Pane {
     if form.keyboard.keysHeight != keyRows { form.keyboard.keysHeight = keyRows }
     let window = Size(width: Double(size.columns), height: Double(size.rows))
     if form.viewportSize != window { form.layOut(in: window) }
+    slideKeyboard()
     for input in form.inputs { inputPane(input, in: size)?.layOut(in: fieldRect(of: input).size) }
   }
 
@@ -74,12 +79,12 @@ public final class FormPane: Pane {
   /// Draws the inputs, and the keyboard over them.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     for input in form.inputs { draw(input, on: &canvas, isActive: isActive) }
-    guard let bar = barRow(in: canvas.size) else { return }
-    canvas.fill(
-      CellRect(row: bar, column: 0, rows: canvas.size.rows - bar, columns: canvas.size.columns),
-      canvas.theme.text)
-    drawBar(row: bar, on: &canvas)
-    area.draw(on: &canvas)
+    guard let keyboard = keyboardFrame(in: canvas.size) else { return }
+    canvas.within(keyboard) { canvas in
+      canvas.fill(CellRect(size: keyboard.size), canvas.theme.text)
+      drawBar(on: &canvas)
+      area.draw(on: &canvas)
+    }
   }
 
   private func draw(_ input: FormInput, on canvas: inout Canvas, isActive: Bool) {
@@ -107,14 +112,30 @@ public final class FormPane: Pane {
     }
   }
 
-  // MARK: Bar
+  // MARK: Bar and keyboard
 
-  /// The line of the bar; nil while the keyboard is hidden, or somewhere else.
-  private func barRow(in size: CellSize) -> Int? {
-    guard form.keyboard.isVisible, form.editedInput != nil, form.keyboard.keysHeight > 0,
-      form.keyboard.floatingFrame == nil
-    else { return nil }
-    return size.rows - Int(form.keyboard.height)
+  /// A Boolean value indicating whether bar and keys are below the form, or will be.
+  private var showsKeyboard: Bool {
+    form.keyboard.isVisible && form.editedInput != nil && form.keyboard.keysHeight > 0
+      && form.keyboard.floatingFrame == nil
+  }
+
+  /// Starts to move bar and keys where they are to be.
+  private func slideKeyboard() {
+    if showsKeyboard {
+      slide.properties.fromTransform = Seek.getTransform(x: 0, y: form.keyboard.height)
+    }
+    let goal = showsKeyboard ? 1.0 : 0
+    guard slide.position != goal else { return }
+    slide.to(position: goal, duration: form.keyboard.animationDuration / .seconds(1))
+  }
+
+  /// The place where bar and keys are drawn; nil while nothing of them is seen.
+  private func keyboardFrame(in size: CellSize) -> CellRect? {
+    let rows = Int(slide.properties.fromTransform.y)
+    let top = size.rows - rows + Int(area.transform.y.rounded())
+    return top < size.rows
+      ? CellRect(row: top, column: 0, rows: rows, columns: size.columns) : nil
   }
 
   /// The buttons of the bar, with the columns that they begin at.
@@ -128,15 +149,15 @@ public final class FormPane: Pane {
     ]
   }
 
-  private func drawBar(row: Int, on canvas: inout Canvas) {
+  private func drawBar(on canvas: inout Canvas) {
     let (columns, theme) = (canvas.size.columns, canvas.theme)
     for button in buttons(columns: columns) {
       canvas.write(
-        button.title, at: CellPosition(row: row, column: button.column),
+        button.title, at: CellPosition(row: 0, column: button.column),
         button.isEnabled ? theme.key : theme.disabled)
     }
     canvas.write(
-      form.accessory.state.title ?? "", at: CellPosition(row: row, column: 8),
+      form.accessory.state.title ?? "", at: CellPosition(row: 0, column: 8),
       columns: max(0, columns - 16), theme.detail, alignment: .center)
   }
 
@@ -146,9 +167,14 @@ public final class FormPane: Pane {
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     guard let cell = event.cell else { return [] }
     let isPress = event.action == .press && event.button == .left
-    if let bar = barRow(in: size), cell.row >= bar {
-      if cell.row == bar, isPress { tapBar(at: cell.column, columns: size.columns) }
-      return cell.row == bar ? [] : area.receive(event, in: size) ?? []
+    // A finger that went down on a key stays the keyboard's.
+    let isHeld = event.action != .press && !form.keyboard.controller.gestures.pressedKeys.isEmpty
+    if showsKeyboard, let keyboard = keyboardFrame(in: size), keyboard.contains(cell) || isHeld {
+      if cell.row > keyboard.origin.row || isHeld {
+        return area.receive(event.within(keyboard), in: keyboard.size) ?? []
+      }
+      if isPress { tapBar(at: cell.column, columns: size.columns) }
+      return []
     }
     if let distance = WheelSteps().distance(for: event) {
       form.scroll(by: distance)

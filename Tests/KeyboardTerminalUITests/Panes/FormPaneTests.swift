@@ -69,6 +69,44 @@ struct FormPaneTests {
     #expect(pane.lines(24, 60)[4].hasPrefix("e"))
   }
 
+  @Test("The keyboard slides in while the form makes room for it, and turns round halfway")
+  func sliding() {
+    form.keyboard.animationDuration = .milliseconds(150)
+    let top = { [pane] in pane.lines(24, 60).firstIndex { $0.hasPrefix(" ‹   › ") } ?? 24 }
+    #expect(top() == 24)
+    form.navigator.focus(form.inputs[3])
+    var tops: [Int] = [top()]
+    var fields: [Double] = [form.fieldFrame(of: form.inputs[3]).minY]
+    for _ in 1...9 {
+      clock.advance(by: .milliseconds(17))
+      tops.append(top())
+      fields.append(form.fieldFrame(of: form.inputs[3]).minY)
+    }
+    #expect(tops.first == 24 && tops.last == 11 && tops == tops.sorted(by: >))
+    #expect(Set(tops).count > 4)
+    #expect(fields.first == 10 && fields.last == 9 && fields == fields.sorted(by: >))
+    form.keyboard.hasHardwareKeyboard = true
+    _ = top()
+    clock.advance(by: .milliseconds(50))
+    let halfway = top()
+    #expect((12..<24).contains(halfway))
+    form.keyboard.hasHardwareKeyboard = false
+    #expect(top() == halfway)
+    clock.advance(by: .milliseconds(150))
+    #expect(top() == 11)
+  }
+
+  @Test("A finger that leaves the keyboard is still followed, and lets go of its key")
+  func leavingFinger() {
+    form.navigator.focus(form.inputs[0])
+    _ = pane.lines(24, 60)
+    _ = pane.receive(MouseEvent(.left, 13, 14), in: size)
+    _ = pane.receive(MouseEvent(.left, 3, 14, action: .motion), in: size)
+    _ = pane.receive(MouseEvent(.none, 3, 14, action: .release), in: size)
+    #expect(form.keyboard.controller.gestures.pressedKeys.isEmpty)
+    #expect(form.editedInput === form.inputs[0])
+  }
+
   @Test("The buttons of the bar go on, back and away")
   func bar() {
     _ = pane.lines(24, 60)
