@@ -10,8 +10,9 @@ extension FullScreen {
     guide = KeyGuide(engine.keysInForce)
   }
 
-  /// Adds what every program offers to the commands of one: `screen.showKeys` (F1 and `?`) and
-  /// `screen.editKeys` (F2), the editor of bindings.
+  /// Adds what every program offers to the commands of one: `screen.showKeys` (F1 and `?`),
+  /// `screen.editKeys` (F2), the editor of bindings, and `screen.scrollLeft` and
+  /// `screen.scrollRight` (Alt with an arrow) where lines of a list may be cut.
   ///
   /// - Parameters:
   ///   - commands: the program's own commands.
@@ -23,6 +24,15 @@ extension FullScreen {
     commands.add("screen.editKeys", "Change keys", keys: "f2") { [weak self] _ in
       self?.editKeys(files)
     }
+    let scrolls = { [weak self] in self?.root?.scrollsSideways ?? false }
+    commands.add(
+      "screen.scrollLeft", "Show the start of long lines", keys: "alt+left", allowsRepeat: true,
+      if: scrolls()
+    ) { [weak self] _ in self?.root?.scrollSideways(by: -1) }
+    commands.add(
+      "screen.scrollRight", "Show the end of long lines", keys: "alt+right", allowsRepeat: true,
+      if: scrolls()
+    ) { [weak self] _ in self?.root?.scrollSideways(by: 1) }
   }
 
   /// Shows the editor of bindings in place of the pane, until Escape or F2 comes back to it.
@@ -38,7 +48,7 @@ extension FullScreen {
     let former = (root, engine.lastResponder, name, header, shownCommands)
     let commands = CommandSet()
     commands.add("screen.showKeys", "Show keys", keys: "f1") { [weak self] _ in self?.showKeys() }
-    commands.add("screen.leaveEditor", "Back", keys: "f2", "escape") { [weak self, weak pane] _ in
+    commands.add("screen.leaveEditor", "Back", keys: "escape", "f2") { [weak self, weak pane] _ in
       pane?.deactivate()
       guard let self else { return }
       (root, engine.lastResponder, name, header, shownCommands) = former
@@ -46,6 +56,13 @@ extension FullScreen {
     pane.activate()
     engine.lastResponder = commands
     (root, name, header, shownCommands) = (pane, "keys", nil, [])
+  }
+
+  /// The help of the pane; in the editor of bindings also the key that leaves it, while that does.
+  var help: String {
+    let back = engine.recorder == nil ? engine.possibleKeys(of: ["screen.leaveEditor"]) : []
+    let parts = [root?.help ?? ""] + back.map { "\($0.label): \($0.title.lowercased())" }
+    return parts.filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
   /// Offers a key to the list of keys that is shown; false when it is for the program, also because
@@ -69,18 +86,19 @@ extension FullScreen {
   }
 }
 
-/// Every key in force, by who offers it: a page over the screen that scrolls.
+/// Every key in force, by who provides it: a page over the screen that scrolls.
 ///
 /// ```
 /// Keys                                    1–20 of 34    title
-/// picker                                           ┃    who offers it
+/// Picker                                           ┃    who provides it
 ///   Enter          Choose                          ┃    faint while it would do nothing
 ///   Tab            Select                          │
+///   1 … 9          Count                           │    one command with other arguments
 /// ```
 nonisolated struct KeyGuide: TerminalView {
   private enum Line {
-    case group(String)
-    case keys(CommandKeys)
+    case provider(String)
+    case keys(label: String, CommandKeys)
   }
 
   static let closingKeys: Set<KeyStroke> = ["escape", "q", "?", "f1"]
@@ -90,13 +108,35 @@ nonisolated struct KeyGuide: TerminalView {
   private var top = 0
 
   init(_ keys: [CommandKeys]) {
-    let groups = keys.map(\.group).reduce(into: [String]()) {
+    let providers = keys.map(\.provider).reduce(into: [String]()) {
       if !$0.contains($1) { $0.append($1) }
     }
-    lines = groups.flatMap { group in
-      [.group(group)] + keys.filter { $0.group == group }.map(Line.keys)
+    lines = providers.flatMap { provider in
+      [.provider(provider)] + Self.lines(of: keys.filter { $0.provider == provider })
     }
-    keyWidth = keys.map(\.label.displayWidth).max() ?? 0
+    keyWidth = lines.reduce(0) {
+      guard case .keys(let label, _) = $1 else { return $0 }
+      return max($0, label.displayWidth)
+    }
+  }
+
+  /// A line each; more than three that differ in their arguments alone are one, from first to last.
+  private static func lines(of keys: [CommandKeys]) -> [Line] {
+    var lines: [Line] = []
+    var rest = keys[...]
+    while let first = rest.first {
+      let alike = rest.prefix {
+        ($0.command.id, $0.title, $0.isPossible)
+          == (first.command.id, first.title, first.isPossible)
+      }
+      if alike.count > 3, let last = alike.last {
+        lines.append(.keys(label: "\(first.label) … \(last.label)", first))
+      } else {
+        lines += alike.map { .keys(label: $0.label, $0) }
+      }
+      rest = rest.dropFirst(alike.count)
+    }
+    return lines
   }
 
   /// The lines that a key scrolls by; nil for other keys.
@@ -133,14 +173,14 @@ nonisolated struct KeyGuide: TerminalView {
     let width = min(keyWidth, max(8, size.columns / 2 - 4))
     for (row, line) in seen.enumerated() {
       switch line {
-      case .group(let name):
+      case .provider(let name):
         canvas.write(
           name, at: CellPosition(row: row + 1, column: 0), columns: size.columns - 2,
           canvas.theme.header)
-      case .keys(let keys):
+      case .keys(let label, let keys):
         let style = keys.isPossible ? canvas.theme.text : canvas.theme.detail
         canvas.write(
-          keys.label, at: CellPosition(row: row + 1, column: 2), columns: width,
+          label, at: CellPosition(row: row + 1, column: 2), columns: width,
           keys.isPossible ? canvas.theme.key : style)
         canvas.write(
           keys.title, at: CellPosition(row: row + 1, column: width + 4),

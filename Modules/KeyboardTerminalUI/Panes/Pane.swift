@@ -28,6 +28,14 @@ public protocol Pane: AnyObject {
   ///   - isActive: whether the terminal's window has the focus.
   func draw(on canvas: inout Canvas, isActive: Bool)
 
+  /// A Boolean value indicating whether lines that are cut can be scrolled sideways.
+  var scrollsSideways: Bool { get }
+
+  /// Scrolls lines that are cut sideways, no further than their ends.
+  ///
+  /// - Parameter halves: how far, in halves of the width; to the left where it is negative.
+  func scrollSideways(by halves: Int)
+
   /// Takes what the mouse does, with cells counted from the pane's top left.
   ///
   /// Scrolls by hand at once; everything else is left to commands.
@@ -56,6 +64,12 @@ public protocol Pane: AnyObject {
 extension Pane {
   /// Nothing.
   public var help: String { "" }
+
+  /// False: no line is cut, or keys scroll.
+  public var scrollsSideways: Bool { false }
+
+  /// Does nothing.
+  public func scrollSideways(by halves: Int) {}
 
   /// Needs to know nothing.
   public func learn(_ capabilities: Capabilities) {}

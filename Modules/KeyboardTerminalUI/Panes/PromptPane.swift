@@ -94,6 +94,12 @@ public final class PromptPane: Pane {
     return content.receive(event.within(parts.content), in: parts.content.size)
   }
 
+  /// What the other pane says.
+  public var scrollsSideways: Bool { content.scrollsSideways }
+
+  /// Scrolls the other pane.
+  public func scrollSideways(by halves: Int) { content.scrollSideways(by: halves) }
+
   /// Tells the other pane.
   public func learn(_ capabilities: Capabilities) { content.learn(capabilities) }
 

@@ -11,8 +11,13 @@ public import KeyboardTerminal
 ///   Charles 11 Mar
 /// ```
 ///
-/// Whoever makes a side ``active`` gives the keys to its responder; the pane asks for that by
-/// ``onActivate`` when a side is clicked.
+/// A click and its commands make a side ``active``; ``onActivate`` gives the keys to its responder:
+///
+/// ```swift
+/// split.onActivate = { engine.firstResponder = $0 == .leading ? list : reader }
+/// split.addCommands(to: commands)
+/// split.active = .leading
+/// ```
 @MainActor
 public final class SplitPane: Pane {
   /// The side of a pane.
@@ -28,9 +33,16 @@ public final class SplitPane: Pane {
     didSet { (leading.onChange, trailing.onChange) = (onChange, onChange) }
   }
   /// The side that has the keys.
-  public var active = Side.leading { didSet { onChange() } }
-  /// Told that a side was clicked that is not the active one, before the click does something there.
+  public var active = Side.leading {
+    didSet {
+      onActivate(active)
+      onChange()
+    }
+  }
+  /// Told which side has the keys, whenever one is made active.
   public var onActivate: (Side) -> Void = { _ in }
+  /// Returns whether a click or a command may make a side active now.
+  public var canActivate: (Side) -> Bool = { _ in true }
   /// The part of the columns that the leading pane gets.
   public var leadingShare = 0.4
   /// The number of columns from which both are shown.
@@ -47,6 +59,24 @@ public final class SplitPane: Pane {
   }
 
   private func pane(_ side: Side) -> any Pane { side == .leading ? leading : trailing }
+
+  /// Adds the commands that go from side to side: `split.switch` (Tab), `split.open` (Right) and
+  /// `split.back` (Escape and Left).
+  public func addCommands(to commands: CommandSet) {
+    commands.add("split.switch", "Other side", keys: "tab", if: self.mayGo(to: self.other)) {
+      [weak self] _ in self.map { $0.active = $0.other }
+    }
+    commands.add("split.open", "Open", keys: "right", if: self.mayGo(to: .trailing)) {
+      [weak self] _ in self?.active = .trailing
+    }
+    commands.add("split.back", "Back", keys: "escape", "left", if: self.mayGo(to: .leading)) {
+      [weak self] _ in self?.active = .leading
+    }
+  }
+
+  private var other: Side { active == .leading ? .trailing : .leading }
+
+  private func mayGo(to side: Side) -> Bool { side != active && canActivate(side) }
 
   /// Returns the place of a side; nil where it is not shown.
   private func frame(of side: Side, in size: CellSize) -> CellRect? {
@@ -90,10 +120,16 @@ public final class SplitPane: Pane {
     if event.action == .release { pressed = nil }
     if event.action == .press, event.button == .left {
       pressed = side
-      if side != active { onActivate(side) }
+      if mayGo(to: side) { active = side }
     }
     return pane(side).receive(event.within(frame), in: frame.size)
   }
+
+  /// What the active pane says.
+  public var scrollsSideways: Bool { pane(active).scrollsSideways }
+
+  /// Scrolls the active pane.
+  public func scrollSideways(by halves: Int) { pane(active).scrollSideways(by: halves) }
 
   /// Tells both.
   public func learn(_ capabilities: Capabilities) {

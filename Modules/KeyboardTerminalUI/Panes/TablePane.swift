@@ -20,6 +20,9 @@ public final class TablePane: ScrollablePane {
   /// selected is.
   public var isSelected: ((Int) -> Bool)?
 
+  /// The first column of the rows that is seen.
+  public private(set) var firstColumn = 0
+
   private let navigator: ListNavigator
   private let table: any LaidOutTable & ViewportList
 
@@ -41,12 +44,15 @@ public final class TablePane: ScrollablePane {
   public var focusedItem: Int? { navigator.flatIndexOfFocusedRow }
 
   /// The table as it is now.
-  public func view(isActive: Bool) -> any ScrollableView {
+  public func view(isActive: Bool) -> any ScrollableView { tableView(isActive: isActive) }
+
+  private func tableView(isActive: Bool) -> TableView {
     let layout = table.layout
     var view = TableView(
       layout: layout, viewport: table.viewport, focus: focusedItem,
       selection: navigator.selection.indexes, title: title
     ) { [text] in layout.indexPathForRow(atFlatIndex: $0).map(text) ?? "" }
+    view.firstColumn = firstColumn
     view.isSelected = isSelected
     view.isActive = isActive
     view.isEnabled = { [table] in
@@ -56,13 +62,47 @@ public final class TablePane: ScrollablePane {
     return view
   }
 
+  /// Gives the table's viewport the size that the view has room for; where all rows in sight end
+  /// before the first column, they are seen from their start again.
+  public func layOut(in size: CellSize) {
+    let view = tableView(isActive: true)
+    resizeViewport(to: view.viewportSize(in: size))
+    guard firstColumn > 0 else { return }
+    let texts = tableView(isActive: true).textsInSight
+    if !texts.contains(where: { $0.isSeen(from: firstColumn) }) { firstColumn = 0 }
+  }
+
+  /// True: rows may be longer than the pane is wide.
+  public var scrollsSideways: Bool { true }
+
+  /// Scrolls all rows, no further than the end of the longest one in sight.
+  public func scrollSideways(by halves: Int) {
+    let room = Int(table.viewport.size.width)
+    scrollSideways(columns: halves * max(1, (room - ItemText.marks(in: room)) / 2))
+    onChange()
+  }
+
+  private func scrollSideways(columns: Int) {
+    let wanted = max(0, firstColumn + columns)
+    guard wanted > firstColumn else {
+      firstColumn = wanted
+      return
+    }
+    let room = Int(table.viewport.size.width)
+    let hidden =
+      tableView(isActive: true).textsInSight
+      .map { $0.hiddenColumns(in: room, limit: wanted) }.max() ?? 0
+    firstColumn = max(firstColumn, min(wanted, hidden))
+  }
+
   /// Gives the table's viewport a size; the focused row stays in sight.
   public func resizeViewport(to size: Size) {
     table.resizeViewport(to: size, showing: navigator.indexPathForFocusedRow)
   }
 
-  /// Scrolls the table by hand.
+  /// Scrolls the table by hand, and its rows to the side.
   public func scroll(by distance: Point) {
+    if distance.x != 0 { scrollSideways(columns: Int(distance.x)) }
     table.scroll(by: distance)
     navigator.userDidDrag()
   }

@@ -16,13 +16,16 @@ nonisolated extension StringProtocol {
   }
 
   /// Returns whether the text takes at most so many cells; reads no further than it has to.
-  public func fits(columns: Int) -> Bool {
+  public func fits(columns: Int) -> Bool { displayWidth(limit: columns + 1) <= columns }
+
+  /// Returns the number of cells that the text takes, at most so many; reads no further.
+  func displayWidth(limit: Int) -> Int {
     var width = 0
     forEachGlyph {
       width += $0.width
-      return width <= columns
+      return width < limit
     }
-    return width <= columns
+    return width < limit ? width : limit
   }
 }
 

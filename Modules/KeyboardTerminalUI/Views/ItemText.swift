@@ -50,6 +50,31 @@ nonisolated public struct ItemState: OptionSet, Hashable, Sendable {
   public static let inactive = ItemState(rawValue: 8)
 }
 
+nonisolated extension ItemText {
+  /// The columns of the symbols before a row or an item of a width.
+  static func marks(in columns: Int) -> Int { columns > 2 ? 2 : 0 }
+
+  /// The columns that are left for the title beside the detail.
+  fileprivate func titleColumns(in columns: Int) -> Int {
+    guard !detail.isEmpty, detail.fits(columns: columns / 2) else { return columns }
+    return columns - detail.displayWidth - 1
+  }
+
+  /// The number of columns that a row of a width cannot show, at most so many.
+  func hiddenColumns(in columns: Int, limit: Int) -> Int {
+    let columns = columns - Self.marks(in: columns)
+    let room = titleColumns(in: columns)
+    return max(
+      title.displayWidth(limit: room + limit) - room,
+      (lines.map { $0.displayWidth(limit: columns + limit) }.max() ?? 0) - columns)
+  }
+
+  /// Returns whether some of the text lies behind its first columns.
+  func isSeen(from firstColumn: Int) -> Bool {
+    ([title] + lines).contains { !$0.fits(columns: firstColumn) }
+  }
+}
+
 extension Theme {
   /// The style of a row or an item.
   nonisolated public func style(_ state: ItemState) -> Style {
@@ -85,15 +110,17 @@ nonisolated extension Canvas {
   ///   - state: what distinguishes it.
   ///   - rect: where the line goes; the first line of the rectangle is taken.
   ///   - isMirrored: whether text starts at the right.
+  ///   - firstColumn: the first column of the text that is seen, where it starts at the left.
   mutating func drawItem(
-    _ text: ItemText, line: Int, _ state: ItemState, in rect: CellRect, isMirrored: Bool = false
+    _ text: ItemText, line: Int, _ state: ItemState, in rect: CellRect, isMirrored: Bool = false,
+    firstColumn: Int = 0
   ) {
     let style = theme.style(state)
     let place = CellRect(origin: rect.origin, size: CellSize(rows: 1, columns: rect.size.columns))
     fill(place, style)
     within(place) { canvas in
       let columns = canvas.size.columns
-      let marks = columns > 2 ? 2 : 0
+      let marks = ItemText.marks(in: columns)
       if line == 0, marks > 0 {
         let symbols = canvas.theme.marks(state)
         canvas.write(
@@ -102,37 +129,41 @@ nonisolated extension Canvas {
       }
       let room = CellRect(
         row: 0, column: isMirrored ? 0 : marks, rows: 1, columns: columns - marks)
-      canvas.within(room) { $0.drawText(text, line: line, state, isMirrored: isMirrored) }
+      canvas.within(room) {
+        $0.drawText(text, line: line, state, isMirrored: isMirrored, from: firstColumn)
+      }
     }
   }
 
   private mutating func drawText(
-    _ text: ItemText, line: Int, _ state: ItemState, isMirrored: Bool
+    _ text: ItemText, line: Int, _ state: ItemState, isMirrored: Bool, from firstColumn: Int
   ) {
     let columns = size.columns
     let style = theme.style(state)
-    guard line == 0 else {
-      guard line <= text.lines.count else { return }
-      write(
-        text.lines[line - 1], at: .zero, columns: columns, style,
-        alignment: isMirrored ? .right : .left)
-      return
-    }
-    var room = columns
-    if !text.detail.isEmpty, text.detail.fits(columns: columns / 2) {
-      let width = text.detail.displayWidth
-      room -= width + 1
+    guard line <= text.lines.count else { return }
+    let room = line == 0 ? text.titleColumns(in: columns) : columns
+    if room < columns {
+      let width = columns - room - 1
       write(
         text.detail, at: CellPosition(row: 0, column: isMirrored ? 0 : columns - width),
         columns: width, theme.detailStyle(state))
     }
+    let content = line == 0 ? text.title : text.lines[line - 1]
+    if isMirrored {
+      write(
+        content, at: CellPosition(row: 0, column: columns - room), columns: room, style,
+        alignment: .right)
+      return
+    }
     write(
-      text.title, at: CellPosition(row: 0, column: isMirrored ? columns - room : 0),
-      columns: room, style, alignment: isMirrored ? .right : .left)
-    guard !isMirrored else { return }
+      content, at: CellPosition(row: 0, column: -firstColumn), columns: room + firstColumn, style)
+    if firstColumn > 0, !content.isEmpty, room > 0 {
+      write(String(theme.symbols.ellipsis), at: .zero, columns: 1, style)
+    }
+    guard line == 0 else { return }
     // On a ground of its own a row keeps the colour of its text.
     let mark = style.background == nil ? theme.highlighted : Style(theme.highlighted.attributes)
-    highlight(text.highlights, of: text.title, columns: room, mark)
+    highlight(text.highlights, of: text.title, from: -firstColumn, columns: room, mark)
   }
 
   /// Highlights parts of a text that was written from the left edge on.

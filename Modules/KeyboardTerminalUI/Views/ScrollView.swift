@@ -2,7 +2,7 @@ public import KeyboardCore
 
 /// Lines of text, scrolled in both directions; one unit is a cell.
 ///
-/// Only lines that are seen are asked for.
+/// Only lines that are seen are asked for. An ellipsis shows that a line goes on at the right.
 nonisolated public struct ScrollView: ScrollableView {
   /// The part that is seen; its size should be ``viewportSize(in:)``.
   public var viewport: Viewport
@@ -43,8 +43,7 @@ nonisolated public struct ScrollView: ScrollableView {
       let rows = max(0, top)..<max(max(0, top), canvas.size.rows)
       for row in rows {
         guard let text = line(row - top) else { break }
-        canvas.write(
-          text, at: CellPosition(row: row, column: left), canvas.theme.text, truncation: .clip)
+        canvas.write(text, at: CellPosition(row: row, column: left), canvas.theme.text)
         let place = CellRect(row: row, column: 0, rows: 1, columns: canvas.size.columns)
         canvas.within(place) {
           $0.highlight(

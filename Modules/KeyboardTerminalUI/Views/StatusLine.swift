@@ -22,7 +22,8 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
   public var pending: String
   /// The text at the right.
   public var info: String
-  /// The keys that matter now, where there is no message: as many as there is room for.
+  /// The keys that matter now, where there is no message: those that there is room for, the first
+  /// before the others.
   public var keys: [CommandKeys] = []
   /// The keys that can follow, drawn above the line.
   public var hints: KeyHints
@@ -112,7 +113,7 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
       for key in keys {
         let (label, title) = (key.label, key.title)
         let end = column + label.displayWidth + 1 + title.displayWidth
-        guard end + (width > 0 ? 2 + width : 0) <= columns else { break }
+        guard end + (width > 0 ? 2 + width : 0) <= columns else { continue }
         write(label, canvas.theme.key)
         write(title, canvas.theme.text)
         column += 1

@@ -26,6 +26,8 @@ nonisolated public struct TableView: ScrollableView {
   public var title: String?
   /// The text at the other end of the title's line; nil for counts of rows and selected rows.
   public var info: String?
+  /// The first column of the rows that is seen; an ellipsis shows what lies before it.
+  public var firstColumn = 0
   /// A Boolean value indicating whether the view gets keys: the focus looks different when it does
   /// not.
   public var isActive = true
@@ -84,7 +86,8 @@ nonisolated public struct TableView: ScrollableView {
           shown = (index, top ?? line, row(index), state(index))
           last = shown
         }
-        canvas.drawItem(shown.text, line: line - shown.top, shown.state, in: place)
+        canvas.drawItem(
+          shown.text, line: line - shown.top, shown.state, in: place, firstColumn: firstColumn)
       } else if let section = layout.section(atY: y) {
         drawHeader(section, line, projection, on: &canvas)
       }
@@ -131,6 +134,19 @@ nonisolated extension TableView {
       title: CellRect(row: 0, column: 0, rows: top, columns: size.columns),
       body: CellRect(row: top, column: 0, rows: size.rows - top, columns: size.columns - bar),
       bar: CellRect(row: top, column: size.columns - bar, rows: size.rows - top, columns: bar))
+  }
+
+  /// The texts of the rows that are seen.
+  var textsInSight: [ItemText] {
+    let projection = CellProjection(viewport)
+    var last: Int?
+    return (0..<Int(viewport.size.height)).compactMap { line in
+      guard let index = layout.row(atY: projection.y(ofRow: line)), index != last else {
+        return nil
+      }
+      last = index
+      return row(index)
+    }
   }
 
   /// The size that the viewport should have when the view has a size.

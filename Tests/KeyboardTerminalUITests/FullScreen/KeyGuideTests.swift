@@ -18,9 +18,27 @@ struct KeyGuideTests {
   func drawing() {
     #expect(
       picture(guide, 6, 44).map(\.trimmed) == [
-        "Keys                 1–5 of 5  Escape closes", "pick", "  Enter, Ctrl+J  Choose",
-        "  Ctrl+K Ctrl+S  Save", "list", "  Down           Next row",
+        "Keys                 1–5 of 5  Escape closes", "Pick", "  Enter, Ctrl+J  Choose",
+        "  Ctrl+K Ctrl+S  Save", "List", "  Down           Next row",
       ])
+  }
+
+  @Test(
+    "More than three lines of a command with other arguments are one",
+    arguments: [
+      (3, ["  1    Count", "  2    Count", "  3    Count", "  End  Last row"]),
+      (9, ["  1 … 9  Count", "  End    Last row"]),
+    ])
+  func folding(count: Int, lines: [String]) throws {
+    let digits = try (1...count).map { digit in
+      CommandKeys(
+        CommandInvocation("vim.digit", ["digit": .integer(digit)]), title: "Count",
+        sequences: [try KeySequence(parsing: "\(digit)")])
+    }
+    let last = CommandKeys(
+      CommandInvocation("vim.last"), title: "Last row", sequences: ["end"])
+    let guide = KeyGuide(digits + [last])
+    #expect(picture(guide, lines.count + 2, 44).dropFirst(2).map(\.trimmed) == lines)
   }
 
   @Test("It scrolls to its ends and no further, with a bar", arguments: [(1, 1), (9, 3), (-4, 0)])

@@ -1,3 +1,4 @@
+import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
 import KeyboardTerminal
@@ -40,6 +41,30 @@ struct SplitPaneTests {
     #expect(pane.summary == "9")
     _ = pane.lines(1, 29)
     #expect(other.viewport.size.width == 28)
+  }
+
+  @Test("Commands go from side to side, as far as there is something to go to")
+  func commands() throws {
+    let engine = KeyEngine(scheduler: ManualScheduler())
+    let commands = CommandSet()
+    pane.onActivate = { [navigators] in engine.firstResponder = navigators[$0 == .leading ? 0 : 1] }
+    pane.addCommands(to: commands)
+    engine.lastResponder = commands
+    for (key, side) in [
+      ("left", .leading), ("right", .trailing), ("right", .trailing), ("tab", .leading),
+      ("tab", .trailing), ("escape", .leading), ("right", .trailing), ("left", .leading),
+    ] as [(KeyStroke, SplitPane.Side)] {
+      engine.send(KeyEvent(pressing: key))
+      #expect(pane.active == side, "after \(key)")
+    }
+    #expect(engine.firstResponder === navigators[0])
+    pane.canActivate = { $0 == .leading }
+    for key in ["right", "tab"] as [KeyStroke] {
+      #expect(engine.send(KeyEvent(pressing: key)) == .notTaken)
+    }
+    _ = pane.lines(2, 30)
+    _ = pane.receive(MouseEvent(.left, 0, 20), in: CellSize(rows: 2, columns: 30))
+    #expect(pane.active == .leading)
   }
 
   @Test("A click on the other side makes it active, and a drag stays where it began")

@@ -118,6 +118,62 @@ struct TablePaneTests {
     #expect(changes == 3)
   }
 
+  /// Eighty digits.
+  private static let long = (0..<80).map { String($0 % 10) }.joined()
+
+  @Test("Long rows scroll sideways by half the width, no further than their end, with an ellipsis")
+  func sideways() {
+    pane.text = { $0.row == 0 ? "short" : ItemText(Self.long, detail: "new") }
+    func rows() -> [String] { pane.lines(5, 40)[1...2].map { String($0.prefix(39)) } }
+    #expect(
+      rows() == [
+        "  short                                ", "  01234567890123456789012345678901… new",
+      ])
+    pane.scrollSideways(by: 1)
+    #expect(
+      rows() == [
+        "  …                                    ", "  …9012345678901234567890123456789… new",
+      ])
+    pane.scrollSideways(by: 1)
+    #expect(rows()[1] == "  …7890123456789012345678901234567… new")
+    for _ in 0..<2 {
+      pane.scrollSideways(by: 1)
+      #expect(rows()[1] == "  …89012345678901234567890123456789 new")
+    }
+    pane.scrollSideways(by: -1)
+    #expect(rows()[1] == "  …0123456789012345678901234567890… new")
+    for _ in 0..<3 { pane.scrollSideways(by: -1) }
+    #expect(pane.firstColumn == 0)
+  }
+
+  @Test("The wheel scrolls sideways, too; where nothing would be seen, rows start at their start")
+  func sidewaysByMouse() {
+    pane.text = { $0.section == 0 ? ItemText(Self.long) : "short" }
+    let size = CellSize(rows: 5, columns: 40)
+    pane.layOut(in: size)
+    #expect(pane.receive(MouseEvent(.wheelRight, 3, 3), in: size) == [])
+    #expect(pane.lines(5, 40)[1].hasPrefix("  …9012"))
+    #expect(pane.receive(MouseEvent(.wheelDown, 3, 3), in: size) == [])
+    #expect(pane.lines(5, 40)[1].hasPrefix("  short"))
+    #expect(pane.firstColumn == 0)
+  }
+
+  @Test("Scrolling sideways reads the rows in sight, of a million")
+  func sidewaysCost() {
+    let table = Rows([1_000_000])
+    let pane = TablePane(
+      navigator: TableNavigator(tableView: table, delegate: nil, policy: .listbox), table: table)
+    var count = 0
+    pane.text = { _ in
+      count += 1
+      return ItemText(Self.long)
+    }
+    pane.layOut(in: CellSize(rows: 20, columns: 40))
+    pane.scrollSideways(by: 1)
+    #expect(pane.lines(20, 40)[19].hasPrefix("  …9012"))
+    #expect(count == 60)
+  }
+
   @Test("Every size can be drawn and clicked", arguments: [0, 1, 2, 3, 5], [0, 1, 2, 17])
   func sizes(rows: Int, columns: Int) {
     let cells = Cells(12, columns: 4)

@@ -8,11 +8,12 @@ struct ScrollViewTests {
   let text = (0..<8).map { "line \($0) ends here" }.joined(separator: "\n")
 
   @Test(
-    "Lines are seen from the offset on",
+    "Lines are seen from the offset on, with an ellipsis where they go on",
     arguments: [
-      (0.0, 0.0, ["line 0 en┃", "line 1 en│", "line 2 en│", "━━━━━────"]),
-      (5.0, 5.0, ["5 ends he│", "6 ends he│", "7 ends he┃", "───━━━━━─"]),
-      (2.0, 1.0, ["ne 1 ends│", "ne 2 ends┃", "ne 3 ends│", "─━━━━━───"]),
+      (0.0, 0.0, ["line 0 e…┃", "line 1 e…│", "line 2 e…│", "━━━━━────"]),
+      (5.0, 5.0, ["5 ends h…│", "6 ends h…│", "7 ends h…┃", "───━━━━━─"]),
+      (7.0, 0.0, ["ends here┃", "ends here│", "ends here│", "────━━━━━"]),
+      (2.0, 1.0, ["ne 1 end…│", "ne 2 end…┃", "ne 3 end…│", "─━━━━━───"]),
     ])
   func offsets(x: Double, y: Double, lines: [String]) {
     let view = ScrollView(text: text, size: Size(width: 9, height: 3), offset: Point(x: x, y: y))
@@ -23,7 +24,7 @@ struct ScrollViewTests {
   func wideAtEdge() {
     let view = ScrollView(
       text: "日本語\nabcdefghij", size: Size(width: 5, height: 2), offset: Point(x: 1, y: 0))
-    #expect(picture(view, 3, 6)[0...1] == [" 本語", "bcdef"])
+    #expect(picture(view, 3, 6)[0...1] == [" 本語", "bcde…"])
   }
 
   @Test("Text that fits has no bars")

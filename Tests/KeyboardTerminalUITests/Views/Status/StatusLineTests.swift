@@ -33,7 +33,7 @@ struct StatusLineTests {
     arguments: [
       (60, " pick  Enter Choose  Tab Select  F1 Show keys           1/20"),
       (40, " pick  Enter Choose  Tab Select     1/20"), (26, " pick  Enter Choose   1/20"),
-      (24, " pick               1/20"), (4, " pi…"),
+      (24, " pick  Tab Select   1/20"), (22, " pick             1/20"), (4, " pi…"),
     ])
   func keys(columns: Int, line: String) {
     var status = StatusLine(mode: "pick", info: "1/20")
