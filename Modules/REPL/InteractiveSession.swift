@@ -91,7 +91,7 @@ final class InteractiveSession {
         StandardOutput.write(
           """
           A table of 40 rows is ready. Try:  press down down enter  then  show
-          live fills the terminal with it; tour shows around; help lists the verbs; Ctrl-D leaves.
+          tour shows around, live fills the terminal, help lists the verbs, Ctrl-D leaves.
 
           """)
       }
@@ -110,6 +110,7 @@ final class InteractiveSession {
       self?.pauseInput()
       self?.editor.release()
     }
+    stage.onTypedAhead = { [weak self] in self?.editor.typeAhead($0) }
     stage.onGiveBack = { [weak self] lines in
       if !lines.isEmpty { StandardOutput.write(lines.joined(separator: "\n") + "\n") }
       guard let self else { return }
@@ -236,6 +237,7 @@ final class InteractiveSession {
   /// Ends the running line at Ctrl-C, or discards the line that is being typed. While a scene has the
   /// whole screen Ctrl-C is a key, and the signal comes from outside: back to the prompt.
   private func interrupt() {
+    editor.dropTypedAhead()
     if pager.isShown {
       return
     } else if stage.isTaken {

@@ -15,6 +15,10 @@ final class LineEditor {
   /// terminal has gone.
   var onLine: (String?) -> Void = { _ in }
 
+  /// What was typed before the prompt was there; read before the terminal is.
+  var typedAhead = TypedAhead()
+  /// A Boolean value indicating whether readline is reading what was typed ahead.
+  var isReadingAhead = false
   /// A Boolean value indicating whether a line is being edited.
   private(set) var isEditing = false
   /// The completions that readline may list, by the words that it knows them by.
@@ -22,7 +26,7 @@ final class LineEditor {
   /// Leaves the terminal as it was where readline has no chance to; nil without a terminal.
   private let tty = try? Tty(
     input: STDIN_FILENO, output: STDOUT_FILENO, scheduler: MainScheduler())
-  private static var current: LineEditor?
+  private(set) static var current: LineEditor?
 
   init() {
     kt_readline_configure()
@@ -37,6 +41,7 @@ final class LineEditor {
   func start(prompt: Prompt) {
     isEditing = true
     rl_callback_handler_install(prompt.text, lineEntered)
+    readAhead()
   }
 
   /// Gives the terminal back; what was typed so far is thrown away.
@@ -85,7 +90,9 @@ final class LineEditor {
 
   /// Goes on with the line that was being edited.
   func resume() {
-    if isEditing { kt_readline_take_terminal() }
+    guard isEditing else { return }
+    kt_readline_take_terminal()
+    readAhead()
   }
 
   /// Reads the terminal's description again, after another library has used it.

@@ -197,7 +197,7 @@ ssize_t CTerminalRead(int descriptor, void *bytes, size_t count) {
   return result;
 }
 
-static void leave_at_exit(void) { CTerminalLeave(0); }
+static void leave_at_exit(void) { CTerminalLeave(0, NULL, 0); }
 
 /// Applies a plan, what can fail first.
 static int enter(const CTerminalPlan *plan) {
@@ -250,9 +250,10 @@ int CTerminalChange(const CTerminalPlan *plan, const uint8_t *bytes, size_t coun
   return error;
 }
 
-void CTerminalLeave(int timeout) {
+size_t CTerminalLeave(int timeout, uint8_t *kept, size_t capacity) {
   sigset_t before;
-  if (!plan_belongs_here()) return;
+  struct drain drain = {.bytes = kept, .capacity = kept == NULL ? 0 : capacity};
+  if (!plan_belongs_here()) return 0;
   plan_lock(&before);
   CTerminalPlan *plan = current();
   if (plan != NULL) {
@@ -261,13 +262,16 @@ void CTerminalLeave(int timeout) {
     rest->leavingCount = 0;
     arm(rest);
     plan_write(plan->output, plan->leaving, plan->leavingCount, PATIENCE);
-    if (timeout > 0) drain_until_answer(plan->input, plan->output, timeout);
-    put_back(plan, TCSAFLUSH);
+    if (timeout > 0) drain_until_answer(plan->input, plan->output, timeout, &drain);
+    // What comes after this is read by whoever has the terminal next.
+    drain_at_once(plan->input, &drain);
+    put_back(plan, kept == NULL ? TCSAFLUSH : TCSADRAIN);
     errors_show(plan->output, PATIENCE);
     take_armed();
     signals_uninstall();
   }
   plan_unlock(&before);
+  return drain.count;
 }
 
 void CTerminalForget(void) {

@@ -34,11 +34,19 @@ public final class Tty {
   /// Leaving then waits, up to a quarter of a second, until it has seen everything that the terminal
   /// sends before it is back in its ordinary modes, such as the release of the key that quit.
   public var answersQuestions = false
+  /// A Boolean value indicating whether leaving keeps what was not read: ``onInput`` is told of it,
+  /// and what comes still later is for whoever reads the terminal next.
+  ///
+  /// For programs that go on in another way. Reports that were under way are among it.
+  public var keepsInput = false
 
   /// The modes in force, or nil while the terminal is as it was.
   public private(set) var modes: TtyModes?
   /// The clock of ``Input``.
   public let scheduler: any Scheduler
+
+  /// The most bytes that leaving keeps.
+  private static let keptBytes = 65_536
 
   private let descriptors: TtyDescriptors
   private var input: TtyInput?
@@ -46,6 +54,9 @@ public final class Tty {
   private var before = termios()
   /// A Boolean value indicating whether a library has the terminal.
   private var isLent = false
+  /// A Boolean value indicating whether what was read while leaving is told: the answer to a question
+  /// would be somebody else's input.
+  private var isHandingOver = false
   private var pausedModes: TtyModes?
   private var lastSize: TtySize
   /// The size that the terminal has told among its input, until the system tells another one.
@@ -111,7 +122,8 @@ public final class Tty {
 
   /// Gives the terminal back as it was; harmless when it is.
   ///
-  /// Undoes the modes in the order that terminals need, and throws away what was not read.
+  /// Undoes the modes in the order that terminals need, and throws away what was not read, unless
+  /// ``keepsInput``.
   public func leave() {
     pausedModes = nil
     guard let modes else { return }
@@ -119,9 +131,17 @@ public final class Tty {
     notices?.stop()
     notices = nil
     let sendsLate = !modes.keyboard.isEmpty || modes.mouse != .off
-    CTerminalLeave(answersQuestions && sendsLate ? 250 : 0)
+    var kept = [UInt8](repeating: 0, count: keepsInput ? Self.keptBytes : 0)
+    let count = kept.withUnsafeMutableBufferPointer {
+      CTerminalLeave(
+        answersQuestions && sendsLate ? 250 : 0, keepsInput ? $0.baseAddress : nil, $0.count)
+    }
     self.modes = nil
     toldSize = nil
+    guard count > 0 else { return }
+    isHandingOver = true
+    onInput(.bytes(Array(kept[..<count]), scheduler.now))
+    isHandingOver = false
   }
 
   /// Lets somebody else use the terminal for a while, such as a line editor or a program.
@@ -276,7 +296,7 @@ public final class Tty {
 
   /// Writes bytes, all of them unless the terminal has gone.
   public func write(_ bytes: [UInt8]) {
-    guard input != nil else { return }
+    guard input != nil, !isHandingOver else { return }
     descriptors.write(bytes)
   }
 }

@@ -24,7 +24,7 @@ extension FullScreen {
 
   private func render(_ size: CellSize) -> CellGrid {
     let keys = message.text.isEmpty ? engine.possibleKeys(of: shownCommands) : []
-    let text = message.text.isEmpty && keys.isEmpty ? root?.help ?? "" : message.text
+    let text = message.text.isEmpty && keys.isEmpty ? help : message.text
     var status = StatusLine(message: text, mode: name, pending: engine.pendingStrokes ?? "")
     status.isWarning = message.isWarning
     status.keys = keys

@@ -63,6 +63,11 @@ public final class FullScreen {
   public var onNotTaken: (KeyEvent) -> Bool = { _ in false }
   /// Told of each command that the mouse asked for, before it is performed.
   public var onMouseCommand: (CommandInvocation) -> Void = { _ in }
+  /// Given the keys and pastes that came after ``leave()``, when the terminal is back as it was; nil,
+  /// the default, throws them away.
+  ///
+  /// For programs that go on reading the terminal: people type ahead.
+  public var onTypedAhead: (([TerminalEvent]) -> Void)?
   /// Told what was found out about the terminal, a second after the start at the latest.
   public var onCapabilities: (Capabilities) -> Void = { _ in }
   /// The abilities of the terminal; nil before it has answered.
@@ -132,7 +137,16 @@ public final class FullScreen {
       self.root = nil
       (message, hint, guide, isActive) = (StatusMessage(), nil, nil, true)
     }
+    terminal.keepsInput = onTypedAhead != nil
     try await terminal.run()
+    let typed = terminal.lateEvents.filter { event in
+      switch event {
+      case .key(let key): key.phase != .release
+      case .paste: true
+      default: false
+      }
+    }
+    if !typed.isEmpty { onTypedAhead?(typed) }
   }
 
   /// Ends ``run(_:)``; harmless when nothing runs.

@@ -17,6 +17,14 @@ final class TakenTerminal {
   /// Draws a frame of a size.
   var render: (CellSize) -> CellGrid = { CellGrid(size: $0) }
 
+  /// A Boolean value indicating whether what comes after ``end()`` is kept.
+  var keepsInput: Bool {
+    get { tty.keepsInput }
+    set { tty.keepsInput = newValue }
+  }
+  /// What came after ``end()``, if it is kept.
+  private(set) var lateEvents: [TerminalEvent] = []
+
   /// Whether the terminal is dark or light; nil while that is not known.
   private(set) var background: TerminalReply.Theme?
   /// The modes that it is used in.
@@ -119,7 +127,11 @@ final class TakenTerminal {
 
   private func connect() {
     reader.onEvent = { [weak self] event in
-      guard let self, !hasEnded else { return }
+      guard let self else { return }
+      guard !hasEnded else {
+        if keepsInput { lateEvents.append(event) }
+        return
+      }
       if !isDrawing { isHandling = true }
       onEvent(event)
     }

@@ -72,6 +72,12 @@ static inline void kt_readline_on_terminal(rl_vintfunc_t *take, rl_voidfunc_t *r
   rl_deprep_term_function = release;
 }
 
+/* Reads bytes with these functions, and from the terminal again with NULL. */
+static inline void kt_readline_read_with(rl_getc_func_t *next, rl_hook_func_t *available) {
+  rl_getc_function = next ? next : rl_getc;
+  rl_input_available_hook = available;
+}
+
 /* Whether ~/.inputrc lets pastes be marked. */
 static inline int kt_readline_marks_pastes(void) {
   const char *value = rl_variable_value("enable-bracketed-paste");

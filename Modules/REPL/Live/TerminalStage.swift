@@ -18,6 +18,9 @@ final class TerminalStage: LiveStage {
   /// Called when the terminal is restored, with the session's output meanwhile.
   var onGiveBack: ([String]) -> Void = { _ in }
 
+  /// Given what was typed after the key that returns, before the terminal was restored.
+  var onTypedAhead: ([TerminalEvent]) -> Void = { _ in }
+
   private let environment: [String: String]
   private let panes = ScenePanes.standard
   private var screen: FullScreen?
@@ -122,6 +125,7 @@ final class TerminalStage: LiveStage {
       screen.leaveKeys = ["ctrl+]"]
       screen.remark = Self.remark
       session.feedbackPlayer = screen
+      screen.onTypedAhead = onTypedAhead
       screen.onMouseCommand = { [weak session] in session?.record($0) }
       screen.onNotTaken = { [weak self, weak screen, weak session] event in
         session?.forgetKey()
@@ -151,6 +155,10 @@ final class TerminalStage: LiveStage {
     case "ctrl+5": screen?.leave()
     case "ctrl+c": screen?.show("ctrl+c is a key like others here; ctrl+] returns to the prompt")
     case "?", "f1": screen?.showKeys()
+    case "alt+left" where screen?.root?.scrollsSideways ?? false:
+      screen?.root?.scrollSideways(by: -1)
+    case "alt+right" where screen?.root?.scrollsSideways ?? false:
+      screen?.root?.scrollSideways(by: 1)
     default: return false
     }
     return true

@@ -223,4 +223,34 @@ struct TtyTests {
     #expect(pair.written(upTo: "q") == "\u{1B}[23;2t\u{1B}[0 q")
     tty.close()
   }
+
+  @Test(
+    "Leaving throws away what was not read, or keeps it where that is wanted",
+    arguments: [(false, []), (true, Array("ab".utf8))])
+  func unread(keeps: Bool, expected: [UInt8]) throws {
+    let pair = try PseudoTerminalPair()
+    let tty = try Tty(
+      input: pair.program, output: pair.program, scheduler: ManualScheduler())
+    var read: [UInt8] = []
+    tty.onInput = {
+      if case .bytes(let bytes, _) = $0 { read += bytes }
+      // A question: its answer would be somebody else's.
+      tty.write(Array("Q".utf8))
+    }
+    tty.keepsInput = keeps
+    try tty.enter(TtyModes())
+    // Nothing else runs on the main queue until it is left.
+    pair.type("ab")
+    var arrival = pollfd(fd: pair.program, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&arrival, 1, 10_000) == 1)
+    tty.leave()
+    #expect(read == expected)
+    pair.type("c\n")
+    var byte: UInt8 = 0
+    #expect(Glibc.read(pair.program, &byte, 1) == 1)
+    #expect(byte == UInt8(ascii: "c"))
+    tty.write(Array("!".utf8))
+    #expect(!pair.written(upTo: "!").contains("Q"))
+    tty.close()
+  }
 }

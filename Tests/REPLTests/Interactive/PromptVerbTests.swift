@@ -54,6 +54,87 @@ struct PromptVerbTests {
     #expect(!shown.contains("→"))
   }
 
+  @Test("A setting silences the line after press, and gives it back")
+  func silence() throws {
+    let terminal = try start()
+    terminal.type("setting keys.described off\r")
+    try terminal.waitForPrompt()
+    terminal.type("press down\r")
+    #expect(!(try terminal.waitForPrompt().contains("→")))
+    terminal.type("setting keys.described on\r")
+    try terminal.waitForPrompt()
+    terminal.type("press down\r")
+    try terminal.wait(for: "down → navigation.nextRow, row 1")
+  }
+
+  @Test(
+    "The prompt is colored where the terminal has colors and nobody wants none",
+    arguments: [
+      ("TERM=xterm-256color", "NO_COLOR=", true), ("TERM=xterm-256color", "NO_COLOR=1", false),
+      ("TERM=dumb", "NO_COLOR=", false),
+    ])
+  func coloredPrompt(terminal name: String, choice: String, isColored: Bool) throws {
+    let terminal = try PseudoTerminal(environment: [name, choice])
+    let before = try terminal.wait(for: "keyboard:list")
+    #expect(before.hasSuffix("\u{1B}[1;34m") == isColored)
+    terminal.type("bind 'g g' navigation.first; press g\r")
+    // What was waited for ends before the sequences that follow it.
+    let waiting = try terminal.wait(for: "g…")
+    #expect(waiting.hasSuffix("\u{1B}[33m") == isColored)
+  }
+
+  @Test(
+    "What the verbs for people say",
+    arguments: [
+      ("help keys", ["A stroke is modifiers and a key", "KEY*N presses a key N times"]),
+      ("help conditions", ["A bare word is a name", "compare   == !="]),
+      ("help navigation.last", ["navigation.last: Last row", "keys  end, alt+down"]),
+      ("help bind", ["bind SEQUENCE ID", "for example: bind 'g t'"]),
+      ("where navigation.last", ["end       End", "(built-in)"]),
+      ("commands navigation.nextRow", ["navigation.nextRow: Next row", "count=  "]),
+      ("table other rows=2; scenes", ["list   a table", "other  a table  *"]),
+      ("table other rows=2; close other; scenes", ["list  a table  *"]),
+      (
+        "table other rows=2; close other; undo; scenes", ["undid close other", "other  a table  *"]
+      ),
+      ("bind z navigation.last; undo; why z", ["undid bind z", "z is not bound"]),
+      (
+        "table t rows=5; rows t remove 1; press down delete; undo; undo; get t.count",
+        ["undid ", "undid rows t remove", "t.count = 5"]
+      ),
+      ("undo", ["error: there is nothing to undo"]),
+    ])
+  func verbs(line: String, shown: [String]) throws {
+    let terminal = try start(rows: 60)
+    terminal.type(line + "\r")
+    for text in shown { try terminal.wait(for: text) }
+    try terminal.waitForPrompt()
+  }
+
+  @Test(
+    "exit leaves as quit does, with a status of its own", arguments: [("exit", 0), ("exit 3", 3)])
+  func exit(line: String, status: Int32) throws {
+    let terminal = try start()
+    terminal.type(line + "\r")
+    #expect(try terminal.waitForEnd() == status)
+  }
+
+  @Test("The tour goes on when what it shows was done, and ends when it is told to")
+  func tour() throws {
+    let terminal = try start()
+    terminal.type("tour\r")
+    try terminal.wait(for: "(1 of 9) A scene takes keys.")
+    try terminal.waitForPrompt()
+    terminal.type("get list.count\r")
+    #expect(!(try terminal.waitForPrompt().contains("(2 of 9)")))
+    terminal.type("table fruit rows=12\r")
+    try terminal.wait(for: "(2 of 9) Press keys in it")
+    terminal.type("press down*3\r")
+    try terminal.wait(for: "(3 of 9)")
+    terminal.type("tour end\r")
+    try terminal.wait(for: "the tour has ended")
+  }
+
   @Test("Output that fills the terminal goes through the pager, once the line has run")
   func pager() throws {
     let terminal = try start(environment: ["PAGER=sed 's/^/| /'"], rows: 10)
@@ -94,6 +175,49 @@ struct PromptVerbTests {
     terminal.type("clear\r")
     try terminal.wait(for: "\u{1B}[H\u{1B}[2J")
     try terminal.waitForPrompt()
+  }
+
+  @Test("ctrl+r finds a line of an earlier session, ctrl+l clears the screen around a line")
+  func search() throws {
+    let home = try TemporaryFolder()
+    let first = try PseudoTerminal(home: home)
+    try first.waitForPrompt()
+    for line in ["get list.count", "get list.focus"] {
+      first.type(line + "\r")
+      try first.waitForPrompt()
+    }
+    first.type("\u{4}")
+    #expect(try first.waitForEnd() == 0)
+
+    let second = try PseudoTerminal(home: home)
+    try second.waitForPrompt()
+    second.type("\u{12}.cou")
+    try second.wait(for: "(reverse-i-search)")
+    second.type("\r")
+    try second.wait(for: "list.count = 40")
+    try second.waitForPrompt()
+    second.type("get list.co")
+    try second.wait(for: "get list.co")
+    second.type("\u{C}")
+    try second.wait(for: "\u{1B}[2J")
+    try second.wait(for: "keyboard:list> get list.co")
+    second.type("unt\r")
+    try second.wait(for: "list.count = 40")
+  }
+
+  @Test("What was done after stop is not saved")
+  func stop() throws {
+    let folder = try TemporaryFolder()
+    let terminal = try start()
+    for line in ["record", "press down*2", "stop"] {
+      terminal.type(line + "\r")
+      try terminal.waitForPrompt()
+    }
+    terminal.type("press down; save \(folder.path)/done.kbd\r")
+    try terminal.wait(for: "wrote")
+    let script = try folder.read("done.kbd")
+    #expect(script.contains("press down*2\n"))
+    #expect(script.contains("expect list.focus == 1\n"))
   }
 
   @Test("What was done, in live too, is saved as a script that checks the end")

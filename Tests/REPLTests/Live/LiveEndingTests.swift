@@ -56,7 +56,7 @@ struct LiveEndingTests {
     let terminal = try start("on navigation.committed { tick 60m }; live")
     terminal.type("\u{1B}[B\r\u{1D}")
     try terminal.wait(for: LiveTerminalTests.leaving)
-    // What is typed before the terminal is as it was is thrown away.
+    // Before the terminal is as it was, ctrl+c is no signal.
     let deadline = ContinuousClock.now + .seconds(10)
     while !terminal.echoes, ContinuousClock.now < deadline { sched_yield() }
     terminal.type("\u{3}")

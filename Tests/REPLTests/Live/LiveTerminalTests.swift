@@ -49,6 +49,27 @@ struct LiveTerminalTests {
     try terminal.waitForPrompt()
   }
 
+  @Test("Rows that are longer than the window scroll sideways with alt and an arrow")
+  func sideways() throws {
+    let terminal = try PseudoTerminal(columns: 40)
+    try terminal.waitForPrompt()
+    let line = "ohio " + String(repeating: "a", count: 100) + " zzz"
+    try terminal.home.write("\(line)\nshort\n", to: "long")
+    terminal.type("table t file=\(terminal.home.path)/long; live\r")
+    try terminal.wait(for: "aaa…")
+    try terminal.wait(for: "ctrl+] return")
+    for _ in 0..<30 { terminal.type("\u{1B}[1;3C") }
+    try terminal.wait(for: "zzz")
+    for _ in 0..<30 { terminal.type("\u{1B}[1;3D") }
+    try terminal.wait(for: "ohio")
+    terminal.type("\u{1D}")
+    try terminal.waitForPrompt()
+    terminal.type("scroller s content=100; live\r")
+    try terminal.wait(for: "ctrl+] return")
+    terminal.type("\u{1B}[1;3C")
+    try terminal.wait(for: "alt+right: nobody takes this key here")
+  }
+
   @Test("ctrl+c is a key; unless it is bound, the status line says what returns")
   func interruptKey() throws {
     let terminal = try start("live")

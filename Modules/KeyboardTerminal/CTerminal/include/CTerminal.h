@@ -53,12 +53,13 @@ int CTerminalEnter(const CTerminalPlan *plan);
 /// Returns 0, or ENXIO when none is taken.
 int CTerminalChange(const CTerminalPlan *plan, const uint8_t *bytes, size_t count);
 
-/// Leaves the taken terminal, if there is one; input that was not read is thrown away.
+/// Leaves the taken terminal, if there is one; input that was not read is thrown away, or kept.
 ///
 /// With a timeout of more than 0 milliseconds the terminal is asked for its attributes after the
-/// modes are undone, and what it sends up to its answer is dropped: the release of the key that
-/// quit and late replies would otherwise land in the shell.
-void CTerminalLeave(int timeout);
+/// modes are undone, and what it sends up to its answer is read: the release of the key that quit
+/// and late replies would otherwise land in the shell. Returns how many bytes were read into `kept`;
+/// with NULL, everything is thrown away.
+size_t CTerminalLeave(int timeout, uint8_t *kept, size_t capacity);
 
 /// Forgets the taken terminal, which somebody else has left as it was; nothing is thrown away.
 void CTerminalForget(void);
