@@ -37,6 +37,7 @@ extension Session {
       verb = part
       place.arguments.removeFirst()
     }
+    if place.isAfter("--deny") { return (place.word, permissions(at: place)) }
     let operands = verb.operands(at: place)
     guard let equals = place.word.firstIndex(of: "=") else {
       return (place.word, operands.flatMap { candidates(for: $0, at: place) })
@@ -45,14 +46,16 @@ extension Session {
     let option = String(place.word[...equals])
     if option == "file=" { return (value, SessionCompletion.files(startingWith: value)) }
     let values = operands.lazy.compactMap { $0.values(of: option) }.first
-    return (value, (values ?? []).map { SessionCompletion($0) })
+    return (value, values ?? [])
   }
 
   private func candidates(
     for operand: Verb.Operand, at place: CompletionPlace
   ) -> [SessionCompletion] {
     switch operand {
-    case .command: commands.map { SessionCompletion($0.id.rawValue, $0.title ?? "") }
+    case .command:
+      commands.filter { !commandsOfScripts.isBlock($0.id) }
+        .map { SessionCompletion($0.id.rawValue, $0.title ?? "") }
     case .commandArgument: arguments(at: place)
     case .event: bus.catalogue.descriptions.map { SessionCompletion($0.name, $0.summary) }
     case .contextName: names(at: place)
@@ -72,8 +75,11 @@ extension Session {
     case .words(let words): words.map { SessionCompletion($0) }
     case .options(let options):
       // A quoted --option is a text.
-      options.filter { !place.words.has($0.name) && !(place.isQuoted && $0.name.hasPrefix("--")) }
-        .map { SessionCompletion($0.name, $0.summary, endsWord: !$0.name.hasSuffix("=")) }
+      options.filter { option in
+        (option.repeats || !place.words.has(option.name))
+          && !(place.isQuoted && option.name.hasPrefix("--"))
+      }
+      .map { SessionCompletion($0.name, $0.summary, endsWord: !$0.name.hasSuffix("=")) }
     case .rest(let operands): operands.flatMap { candidates(for: $0, at: place) }
     case .other: []
     }
@@ -84,6 +90,19 @@ extension Session {
     let command = commands.first { place.words.contains($0.id.rawValue) }
     return (command?.parameters ?? []).filter { !place.words.has("\($0.name)=") }
       .map { SessionCompletion("\($0.name)=", $0.requirement, endsWord: false) }
+  }
+
+  /// The permissions that can be denied: every kind, and what the plugin that is named before the
+  /// place asks for, if that is known without running it.
+  private func permissions(at place: CompletionPlace) -> [SessionCompletion] {
+    let titles = Dictionary(commands.map { ($0.id.rawValue, $0.title ?? "") }) { first, _ in first }
+    let asked = place.words.lazy.compactMap { self.plugins.permissions(of: $0) }.first
+    return PluginPermissions.Kind.allCases.flatMap { kind in
+      [SessionCompletion(kind.rawValue, kind.summary)]
+        + (asked?[kind] ?? []).map { name in
+          SessionCompletion("\(kind.rawValue):\(name)", titles[name] ?? "")
+        }
+    }
   }
 
   /// Keys that do something now, with what they do; once something is written, every key by name.
@@ -178,7 +197,7 @@ nonisolated extension Verb {
 
 nonisolated extension Verb.Operand {
   /// Returns the values that may follow an option; nil where it is none of these.
-  fileprivate func values(of option: String) -> [String]? {
+  fileprivate func values(of option: String) -> [SessionCompletion]? {
     switch self {
     case .options(let options): options.first { $0.name == option }?.values
     case .rest(let operands): operands.lazy.compactMap { $0.values(of: option) }.first
@@ -194,8 +213,24 @@ nonisolated extension CompletionPlace {
   }
 
   /// A Boolean value indicating whether the word is the condition after `--when`.
-  fileprivate var isCondition: Bool {
-    if case .word(let previous)? = arguments.last { previous.isBare("--when") } else { false }
+  fileprivate var isCondition: Bool { isAfter("--when") }
+
+  /// Returns whether the word follows an option.
+  fileprivate func isAfter(_ option: String) -> Bool {
+    if case .word(let previous)? = arguments.last { previous.isBare(option) } else { false }
+  }
+}
+
+nonisolated extension PluginPermissions.Kind {
+  /// What it allows, in a few words.
+  fileprivate var summary: String {
+    switch self {
+    case .run: "to run commands of others, and bind keys to them"
+    case .emit: "to publish events of others"
+    case .hear: "to hear events about keys, text and the clipboard"
+    case .read: "to read names of others"
+    case .environment: "to read variables of the environment"
+    }
   }
 }
 

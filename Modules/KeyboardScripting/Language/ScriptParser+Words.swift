@@ -119,9 +119,11 @@ nonisolated extension ScriptParser {
     var ahead = reader
     let letters = ahead.take { $0.isNamePart || $0.joinsName }.unicodeScalars
     guard let last = letters.lastIndex(where: { !$0.joinsName }) else { return "" }
-    let name = letters[...last]
-    for _ in name { reader.advance() }
-    return String(name)
+    let name = String(letters[...last])
+    // What is drawn together with a sign beside it could not be told from it: an accent alone.
+    guard "$\(name)$".count == name.count + 2 else { return "" }
+    for _ in name.unicodeScalars { reader.advance() }
+    return name
   }
 
   /// An expression up to a closing mark, which is passed.

@@ -6,7 +6,7 @@ public import KeyboardCore
 let promptVerbs: [Verb] = [
   Verb(
     "tour [end]",
-    "Shows around in a dozen steps, which follow what is typed.",
+    "Shows around in steps that follow what is typed; tour end leaves it.",
     example: "tour", operands: .words(["end"])
   ) { session, arguments throws(ScriptError) in
     let word = try arguments.optionalLastWord()
@@ -38,7 +38,7 @@ let promptVerbs: [Verb] = [
   },
   Verb(
     "record [--transcript FILE]",
-    "Takes note of what is done from here on, for save, or for a Markdown document.",
+    "Keeps what is done, from the start of the session on, for save or a Markdown document.",
     example: "record",
     operands: .rest([
       .options([.init(name: "--transcript", summary: "as a Markdown document")]), .file,

@@ -12,6 +12,8 @@ nonisolated struct Recording {
       case done
       /// It failed with this message, perhaps in the middle.
       case failed(String)
+      /// Somebody interrupted it: how far it came is not known, and it may never end.
+      case interrupted
       /// It held what is secret; its text is not kept.
       case secret
     }
@@ -136,6 +138,8 @@ nonisolated struct Recording {
       switch entry.outcome {
       case .done: entry.line
       case .failed: "expect error {\n  \(entry.line.indented)\n}"
+      case .interrupted:
+        "# interrupted:\n# " + entry.line.replacing("\n", with: "\n# ")
       case .secret: "# what was typed here is secret"
       }
     }
@@ -145,7 +149,7 @@ nonisolated struct Recording {
   /// A Markdown document with the entries as a session.
   var document: String {
     let lines = recorded.flatMap { entry -> [String] in
-      if entry.outcome == .secret { return [] }
+      if entry.outcome == .secret || entry.outcome == .interrupted { return [] }
       let input = entry.line.split(separator: "\n", omittingEmptySubsequences: false)
       let prompts = input.enumerated().map { ($0 == 0 ? "> " : "... ") + $1 }
       if case .failed(let message) = entry.outcome {

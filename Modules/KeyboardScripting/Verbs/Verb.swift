@@ -38,10 +38,12 @@ nonisolated final class Verb: Sendable {
   struct Option: Sendable {
     let name: String
     var summary = ""
-    var values: [String] = []
+    var values: [SessionCompletion] = []
+    /// A Boolean value indicating whether it may stand there more than once.
+    var repeats = false
 
     static let when = Option(name: "--when", summary: "only while a condition holds")
-    static let deny = Option(name: "--deny", summary: "without a permission")
+    static let deny = Option(name: "--deny", summary: "without a permission", repeats: true)
     static let save = Option(name: "--save", summary: "for later sessions, too")
   }
 

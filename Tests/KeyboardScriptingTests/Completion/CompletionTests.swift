@@ -132,6 +132,46 @@ struct CompletionTests {
     #expect(session.completions(before: "table t rows").first?.endsWord == false)
   }
 
+  @Test("The values of every option of a list are explained")
+  func values() async throws {
+    let session = TestSession().session
+    let names = ["policy"] + PolicyOption.all.map(\.name)
+    for name in names {
+      let values = session.completions(before: "table t \(name)=")
+      #expect(values.count > 1, "\(name)")
+      #expect(Set(values.map(\.summary)).count == values.count, "\(name)")
+      #expect(!values.contains { $0.summary.isEmpty }, "\(name)")
+    }
+  }
+
+  @Test("Blocks that keys perform are no commands to name")
+  func blocks() async throws {
+    let session = TestSession()
+    try await session.run("bind x { echo hi }; command block.mine 'Mine' { echo hi }")
+    #expect(session.session.completions(before: "run block.").map(\.text) == ["block.mine"])
+  }
+
+  @Test("After --deny stand the permissions that the plugin asks for, and every kind of them")
+  func permissions() async throws {
+    let session = TestSession()
+    let plugin = try ScriptedPlugin(
+      id: "asker", keys: ["x"], run: ["navigation.last", "navigation.*"])
+    try await session.run("table list rows=3")
+    func offered(_ text: String) -> [String] {
+      session.session.completions(before: text).map { "\($0.text) \($0.summary)" }
+    }
+    let last = "run:navigation.last Last row"
+    #expect(offered("load \(plugin.path) --deny run:navigation.l") == [last])
+    #expect(
+      offered("load --deny r") == [
+        "read to read names of others", "run to run commands of others, and bind keys to them",
+      ])
+    try await session.run("load \(plugin.path)")
+    #expect(offered("reload asker --deny run:navigation.l") == [last])
+    #expect(offered("reload asker --deny run --d") == ["--deny without a permission"])
+    #expect(offered("reload asker --deny hear:t") == ["hear:text.* "])
+  }
+
   @Test("Every context name fits where a condition or a name starts")
   func contextNames() async throws {
     let session = TestSession()

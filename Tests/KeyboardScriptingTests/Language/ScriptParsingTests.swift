@@ -153,6 +153,10 @@ struct ScriptParsingTests {
       ("type 日本 👩‍👩‍👧🇩🇪 }", "t:1:12: } closes no block; remove it, or quote it: '}'"),
       ("type '日本' 👩‍👩‍👧 'a", "t:1:13: the quote is not closed; write '"),
       ("type ä $", "t:1:8: $ has no name after it; write $name or ${expression}, or quote it: '$'"),
+      (
+        "get $\u{5A3}x",
+        "t:1:5: $ has no name after it; write $name or ${expression}, or quote it: '$'"
+      ),
       ("expect ä == 'b", "t:1:13: the quote is not closed; write '"),
       ("type ä\r\n# é\r\nshow }", "t:3:6: } closes no block; remove it, or quote it: '}'"),
       ("type ä\r\u{2029}\nü }", "t:4:3: } closes no block; remove it, or quote it: '}'"),

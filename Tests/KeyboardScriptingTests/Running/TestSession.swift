@@ -43,12 +43,15 @@ final class TestSession {
   /// Plugins are found where SwiftPM puts every product: beside the test binary.
   static var configuration: SessionConfiguration {
     let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    return SessionConfiguration(
+    var configuration = SessionConfiguration(
       clock: .virtual, keyHoldLimit: nil,
       pluginSearchPath: .standard(
         environment: [:],
         programDirectory: program.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) },
         bundled: ["Abbreviations", "Autosave", "EmacsNavigation", "Macros", "VimNavigation"]))
+    // All tests share the main queue, which a plugin's answers wait for too.
+    configuration.pluginLimits.requestDeadline = .seconds(60)
+    return configuration
   }
 
   init(_ configuration: SessionConfiguration = TestSession.configuration) {

@@ -18,10 +18,14 @@ struct RecordingTests {
   @Test("A script does the same, fails where it failed, and expects what held at the end")
   func script() {
     let recording = recording(
-      ("table t rows=3", .done), ("repeat 2 {\n  shwo\n}", .failed("no")), ("type x", .secret))
+      ("table t rows=3", .done), ("while true {\n}", .interrupted),
+      ("repeat 2 {\n  shwo\n}", .failed("no")), ("type x", .secret))
     #expect(
       recording.script(expecting: ["t.count == 3"]) == """
         table t rows=3
+        # interrupted:
+        # while true {
+        # }
         expect error {
           repeat 2 {
             shwo
@@ -36,7 +40,8 @@ struct RecordingTests {
   @Test("A document has the entries with their output as a session")
   func document() {
     let recording = recording(
-      ("if true {\n  show\n}", .done), ("shwo", .failed("no such verb")), ("type x", .secret))
+      ("if true {\n  show\n}", .done), ("wait x", .interrupted), ("shwo", .failed("no such verb")),
+      ("type x", .secret))
     #expect(
       recording.document == """
         ```keyboard-repl

@@ -87,13 +87,15 @@ struct SessionControlTests {
   func interrupt(loop: String) async throws {
     let session = TestSession()
     try await session.run("set n 0")
-    let task = Task { try await session.run(loop) }
+    let task = Task { try await session.session.run(ScriptEntry(loop, file: "p")) }
     for _ in 0..<20 { await Task.yield() }
     task.cancel()
     let error = await #expect(throws: ScriptError.self) { try await task.value }
     #expect(error?.code == .interrupted)
     #expect(error?.message.hasPrefix("interrupted ") == true)
     #expect(error?.exitStatus == 130)
+    // Run again from a script, it would not end.
+    #expect(session.session.recording.entries.map(\.outcome) == [.interrupted])
     try await session.run("set n (n + 1); expect n > 0")
   }
 }

@@ -32,15 +32,20 @@ extension SceneOptions {
     return (sections, ListItems(count: sections.reduce(0, +), lines: lines, disabled: disabled))
   }
 
-  private static let policies: [(String, NavigationPolicy)] = [
-    ("default", .session), ("keyboardnavigationkit", .default), ("ipshortcut", .ipShortcut),
-    ("listbox", .listbox),
+  private static let policies: [PolicyOption.Choice<NavigationPolicy>] = [
+    ("default", "any number of rows selected, with the keys of a listbox", .session),
+    ("keyboardnavigationkit", "a focus, and no selection", .default),
+    ("ipshortcut", "the selected row is the cursor; pages are the viewport's", .ipShortcut),
+    ("listbox", "moving selects, shift extends, typing finds", .listbox),
   ]
 
   /// The words that may follow the options of a list, by the option's name.
-  static let listValues: [String: [String]] = {
-    let rules = PolicyOption.all.map { ($0.name, $0.choices.map(\.key)) }
-    return Dictionary(rules + [("policy", policies.map(\.0))]) { first, _ in first }
+  static let listValues: [String: [SessionCompletion]] = {
+    let rules = PolicyOption.all.map { option in
+      (option.name, option.choices.map { SessionCompletion($0.key, $0.summary) })
+    }
+    let names = policies.map { SessionCompletion($0.key, $0.summary) }
+    return Dictionary(rules + [("policy", names)]) { first, _ in first }
   }()
 
   /// Takes the rules: a policy by name, and the options that change it.
@@ -49,13 +54,14 @@ extension SceneOptions {
   mutating func policy(
     keys: NavigationKeys, start: NavigationPolicy.Start = .firstRow
   ) throws(ScriptError) -> NavigationPolicy {
-    var policy = try choice("policy", Self.policies) ?? .session
+    var policy = try choice("policy", Self.policies.map { ($0.key, $0.value) }) ?? .session
     if policy == .session {
       policy.keys = keys
       policy.start = start
     }
     for option in PolicyOption.all {
-      if let apply = try choice(option.name, option.choices) { apply(&policy) }
+      let choices = option.choices.map { ($0.key, $0.value) }
+      if let apply = try choice(option.name, choices) { apply(&policy) }
     }
     return policy
   }
@@ -63,33 +69,86 @@ extension SceneOptions {
 
 /// An option that changes one rule of a list's policy, such as `edge=wrap`.
 struct PolicyOption {
+  /// A word that may follow an option, what it means in a few words, and what it stands for.
+  typealias Choice<Value> = (key: String, summary: String, value: Value)
+
   /// The name, without the equals sign.
   let name: String
   /// The words that may follow, and what each of them changes.
-  let choices: [(key: String, value: (inout NavigationPolicy) -> Void)]
+  let choices: [Choice<(inout NavigationPolicy) -> Void>]
 
   /// Every such option.
   static let all = [
-    PolicyOption("edge", \.edge), PolicyOption("start", \.start), PolicyOption("scroll", \.scroll),
-    PolicyOption("paging", \.paging), PolicyOption("selection", \.selection),
-    PolicyOption("commit", \.commit), PolicyOption("removed", \.whenFocusedItemIsRemoved),
-    PolicyOption("moving", \.selectsOnMove, words: ["focuses", "selects"]),
-    PolicyOption("typing", \.typesToSelect, words: ["ignored", "selects"]),
+    PolicyOption("edge", \.edge) {
+      switch $0 {
+      case .stop: "a step past an end is refused"
+      case .clamp: "in a grid, to the first or last item"
+      case .wrap: "on at the other end"
+      }
+    },
+    PolicyOption("start", \.start) {
+      switch $0 {
+      case .firstRow: "at the first row, by a step forwards"
+      case .visible: "at the first row in sight"
+      case .direction: "at the first row, or the last by a step back"
+      }
+    },
+    PolicyOption("scroll", \.scroll) {
+      switch $0 {
+      case .minimal: "as little as shows the row"
+      case .toEdge: "the row to the edge where it came in"
+      }
+    },
+    PolicyOption("paging", \.paging) {
+      switch $0 {
+      case .focus: "the focus moves by a page"
+      case .viewport: "the page turns; nothing is focused then"
+      }
+    },
+    PolicyOption("selection", \.selection) {
+      switch $0 {
+      case .none: "there is only a focus"
+      case .single: "at most one row"
+      case .multiple: "any number of rows"
+      }
+    },
+    PolicyOption("commit", \.commit) {
+      switch $0 {
+      case .focusedRow: "the row that has the focus"
+      case .firstSelectedRow: "the first selected row"
+      }
+    },
+    PolicyOption("removed", \.whenFocusedItemIsRemoved) {
+      switch $0 {
+      case .clear: "the focus goes away"
+      case .nearest: "the next row gets the focus"
+      }
+    },
+    PolicyOption(
+      "moving", \.selectsOnMove, off: ("focuses", "moving selects nothing"),
+      on: ("selects", "moving selects the row")),
+    PolicyOption(
+      "typing", \.typesToSelect, off: ("ignored", "typed text finds nothing"),
+      on: ("selects", "typed text finds the row that starts with it")),
   ]
 
   private init<Rule: RawRepresentable<String> & CaseIterable>(
-    _ name: String, _ rule: WritableKeyPath<NavigationPolicy, Rule>
+    _ name: String, _ rule: WritableKeyPath<NavigationPolicy, Rule>,
+    _ summary: (Rule) -> String
   ) {
     self.name = name
     choices = Rule.allCases.map { value in
-      (value.rawValue.lowercased(), { $0[keyPath: rule] = value })
+      (value.rawValue.lowercased(), summary(value), { $0[keyPath: rule] = value })
     }
   }
 
-  private init(_ name: String, _ rule: WritableKeyPath<NavigationPolicy, Bool>, words: [String]) {
+  private init(
+    _ name: String, _ rule: WritableKeyPath<NavigationPolicy, Bool>,
+    off: (key: String, summary: String), on: (key: String, summary: String)
+  ) {
     self.name = name
-    choices = [false, true].enumerated().map { index, value in
-      (words[index], { $0[keyPath: rule] = value })
+    choices = [(off, false), (on, true)].map { word, value in
+      (word.key, word.summary, { $0[keyPath: rule] = value })
     }
   }
 }
