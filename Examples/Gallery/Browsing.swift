@@ -22,6 +22,7 @@ final class Browsing {
   private let tiles = TileCollection(
     tile: Size(width: 24, height: 2), spacing: Size(width: 1, height: 1))
   private let navigator: CollectionNavigator
+  private var token: Subscription?
 
   init(_ program: Program, _ directory: Directory) {
     (self.program, self.directory) = (program, directory)
@@ -33,10 +34,12 @@ final class Browsing {
     program.engine.firstResponder = navigator
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
     program.screen.shownCommands = [
-      .commitFocusedRow, "gallery.up", "gallery.mirror", "gallery.quit", "screen.showKeys",
+      .commitFocusedRow, "gallery.up", "gallery.quit", "screen.showKeys", "gallery.mirror",
     ]
     addCommands()
-    navigator.delegate = self
+    token = program.engine.bus.subscribe(to: NavigationCommitted.self) { [weak self] event in
+      self?.open(event.row)
+    }
     show(directory, focusing: nil)
   }
 
@@ -114,33 +117,13 @@ final class Browsing {
   }
 
   /// Arrows in two dimensions, pages, the ends; letters find names, and a step past the end stays.
+  /// There is always a focus: Escape leaves.
   private static let policy: NavigationPolicy = {
     var keys = NavigationKeys.listbox
     keys[.firstRow] = [.init(input: .home)]
     keys[.commitFocusedRow] = [.init(input: .characters("\r"), discoverabilityTitle: "Open")]
     return NavigationPolicy(
-      edge: .clamp, start: .direction, whenFocusedItemIsRemoved: .nearest, typesToSelect: true,
-      keys: keys)
+      edge: .clamp, start: .direction, keepsFocus: true, whenFocusedItemIsRemoved: .nearest,
+      typesToSelect: true, keys: keys)
   }()
-}
-
-extension Browsing: @MainActor CollectionNavigatorDelegate {
-  func collectionNavigator(
-    _ navigator: CollectionNavigator, didUpdateFocus focusUpdate: CollectionNavigator.FocusUpdate,
-    completedNavigationWith context: CollectionNavigator.NavigationCompletionContext
-  ) {}
-
-  func collectionNavigator(
-    _ navigator: CollectionNavigator, commitFocusedItemAt indexPath: IndexPath
-  ) {
-    open(indexPath.row)
-  }
-
-  /// There is always a focus: Escape leaves.
-  func collectionNavigator(
-    _ navigator: CollectionNavigator,
-    navigationResponseFor request: CollectionNavigator.NavigationRequest
-  ) -> CollectionNavigator.NavigationResponse {
-    request.intent == .noRow ? .noNavigation : .defaultNavigation
-  }
 }

@@ -60,10 +60,13 @@ nonisolated struct Mail {
       .joined(separator: " ")
   }
 
+  /// The names of the fields that are read.
+  static let fields = ["From", "To", "Date", "Subject"]
+
   /// The fields that are read, and the text below them.
   var text: String {
     let part = MailPart(Mbox.unquoted(bytes)[...])
-    let fields = ["From", "To", "Date", "Subject"].map { ($0, part[$0]) }.filter { !$0.1.isEmpty }
+    let fields = Self.fields.map { ($0, part[$0]) }.filter { !$0.1.isEmpty }
     return fields.map { "\($0): \($1)\n" }.joined() + "\n" + part.text
   }
 

@@ -27,6 +27,7 @@ struct Mailbox {
     let reading = MailboxController(
       program, name: file?.split(separator: "/").last.map(String.init) ?? "Inbox", mails)
     await program.run(reading.pane)
+    reading.endComposing()
     printOut(reading.drafts.flatMap(\.mbox))
   }
 }

@@ -50,10 +50,10 @@ final class Picking {
     let rows = TablePane(navigator: navigator, table: matches)
     pane = PromptPane("> ", query, of: rows)
     rows.isSelected = { [weak self] in self?.isSelected($0) ?? false }
-    rows.text = { [matches] path in
+    rows.text = { [matches, unowned rows] path in
       var text = ItemText(matches.titleForItem(at: path) ?? "")
-      // What lies beyond is not seen.
-      text.highlights = matches.query?.ranges(in: text.title.prefix(400)) ?? []
+      // Windows are hardly wider than 400 columns.
+      text.highlights = matches.query?.ranges(in: text.title.prefix(rows.firstColumn + 400)) ?? []
       return text
     }
     query.excludedCommands = TextDocument.commandsOfLists
@@ -196,7 +196,7 @@ final class Picking {
   private static let bindings = [
     ResolvedBinding(
       "?", .perform(CommandInvocation("screen.showKeys")), when: "picker.query == ''",
-      layer: .builtIn, appliesInText: true),
+      layer: .builtIn, title: "Show keys", appliesInText: true),
     ResolvedBinding(
       "ctrl+u", .perform(CommandInvocation("text.deleteToLineStart")), layer: .builtIn),
     ResolvedBinding(

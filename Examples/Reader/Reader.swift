@@ -10,7 +10,8 @@ struct Reader {
     let arguments = Arguments(
       .init(
         "reader", "[FILE]",
-        "Shows FILE, or standard input. Space and Shift+Space turn pages, / searches, q leaves."))
+        "Shows FILE, or standard input. Space and Shift+Space turn pages, Left and Right go to the side\n"
+          + "where lines are long, / searches, q leaves."))
     if arguments.files.count > 1 { arguments.fail("give one FILE, or pipe something in") }
     let descriptor = openForReading(arguments.files.first, arguments)
     let program = Program(arguments)

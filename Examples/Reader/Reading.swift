@@ -74,7 +74,8 @@ final class Reading {
     let count = text.lines.count
     let first = Int(text.contentOffset.y)
     let last = min(count, first + Int(text.viewportSize.height))
-    let place = count == 0 ? "empty" : "\(first + 1)–\(last) of \(count)"
+    let column = text.contentOffset.x > 0 ? " · column \(Int(text.contentOffset.x) + 1)" : ""
+    let place = count == 0 ? "empty" : "\(first + 1)–\(last) of \(count)\(column)"
     return TitleLine(title, info: hasEnded ? place : "\(place) · reading")
   }
 
@@ -174,10 +175,11 @@ final class Reading {
     }
   }
 
-  /// A line an arrow, three lines of a page kept; the letters of less beside the usual keys.
+  /// A line an arrow, twenty columns to the side, three lines of a page kept; the letters of less beside the usual keys.
   private static let policy: ScrollPolicy = {
     var policy = ScrollPolicy.cells
     policy.scrollArrowHeight = 1
+    policy.scrollArrowWidth = 20
     policy.sequences = [
       .scrollUp: ["up", "k"], .scrollDown: ["down", "j"], .firstRow: ["home", "g"],
       .lastRow: ["end", "shift+g"], .pageUp: ["shift+space", "pageup", "b"],

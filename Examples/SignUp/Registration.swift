@@ -31,8 +31,7 @@ final class Registration {
     controller.autocompleteProvider = LocalAutocompleteProvider()
     controller.loadViewIfNeeded()
     keyboard = DockedKeyboard(
-      controller: controller, windowSize: Size(width: 80, height: 24), keysHeight: 12,
-      predictiveBarHeight: 1, bus: engine.bus)
+      controller: controller, predictiveBarHeight: 1, bus: engine.bus)
     keyboard.animationDuration = .milliseconds(150)
     form = TextForm("signup", keyboard: keyboard)
     pane = FormPane(form: form)

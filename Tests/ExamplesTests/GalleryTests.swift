@@ -14,7 +14,7 @@ extension ExampleTests {
 
     private func start(_ columns: Int = 80) throws -> ExampleScreen {
       let screen = try run.start("exec gallery \(run.directory)/files", columns: columns)
-      try screen.wait(for: "› inner/", "directory", "4 files")
+      try screen.wait(for: "› inner/", "directory", "4 files", "Escape Leave", "F1 Show keys")
       return screen
     }
 

@@ -33,6 +33,7 @@ extension ExampleTests {
     func sideBySide() throws {
       let screen = try run.start("exec mailbox \(try mailbox("Ada", "Bob", "Cleo", "Cora"))")
       try screen.wait(for: "Ada", "About Ada", "The text of Ada.", "4 mails", "11 Mar")
+      try screen.wait(for: "Ctrl+Q Leave  F1 Show keys")
       screen.type("co")
       try screen.wait(for: "Subject: About Cora", "The text of Cora.")
       screen.type("\u{11}")
@@ -122,7 +123,7 @@ extension ExampleTests {
       let screen = try run.start("exec mailbox \(try mailbox("Ada", "Bob"))")
       try screen.wait(for: "The text of Ada.")
       screen.type("\u{1B}OQ")
-      try screen.wait(for: "Bindings", "Enter: record keys")
+      try screen.wait(for: "Bindings", "Mailbox", "Enter: record keys")
       screen.type("/archive\r")
       try screen.wait(for: "Archive")
       screen.type("\r")

@@ -115,13 +115,33 @@ extension ExampleTests {
       #expect(try screen.end().printed == ["what?"])
     }
 
+    @Test("Long lines scroll sideways, with what matches still highlighted, and F1 says how")
+    func sideways() throws {
+      let line = (0..<200).map { "word\($0)" }.joined(separator: " ")
+      let screen = try run.start(
+        "picker \(try run.write("long", "\(line)\n".utf8))", rows: 60, columns: 40)
+      try screen.wait(for: "› word0 word1")
+      screen.type("word9")
+      try screen.wait(for: "> word9", "1 of 1")
+      for _ in 0..<100 { screen.type("\u{1B}[1;3C") }
+      try screen.wait(for: "› …", "word199")
+      for _ in 0..<100 { screen.type("\u{1B}[1;3D") }
+      try screen.wait(for: "› word0 word1")
+      screen.type(ExampleScreen.f1)
+      try screen.wait(for: "Alt+Right", "Show the end of")
+      screen.type("\u{1B}")
+      try screen.wait(for: "Pick from")
+      screen.type("\r")
+      #expect(try screen.end().printed == [line])
+    }
+
     @Test("Keys are the user's to change")
     func bindings() throws {
       try run.write(
         "config/picker/keymap.json5",
         "{ version: 1, bindings: [{ keys: 'ctrl+o', command: 'picker.accept' }] }".utf8)
       let screen = try run.start("picker --bindings \(try run.lines(9))")
-      try screen.wait(for: "Bindings")
+      try screen.wait(for: "Bindings", "Picker")
       screen.type("\u{1B}")
       try screen.wait(for: "Pick from")
       screen.type(ExampleScreen.down + "\u{F}")
@@ -154,7 +174,7 @@ extension ExampleTests {
       let screen = try run.start("picker --plugin frail \(try run.lines(9))")
       try screen.wait(for: "› line 1")
       screen.type("?")
-      try screen.wait(for: "Die")
+      try screen.wait(for: "Frail", "Die")
       screen.type("\u{1B}")
       try screen.wait(for: "Pick from")
       screen.type("\u{4}" + ExampleScreen.down)

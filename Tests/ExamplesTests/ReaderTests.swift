@@ -53,13 +53,15 @@ extension ExampleTests {
       #expect(try screen.end().status == 0)
     }
 
-    @Test("Long lines are read by going to the side")
+    @Test("An ellipsis shows that lines go on, which are read by going to the side")
     func wide() throws {
-      let path = try run.write("wide", (String(repeating: "a", count: 100) + "end\n").utf8)
-      let screen = try run.start("exec reader \(path)", columns: 40)
-      try screen.wait(for: "━")
-      for _ in 0..<70 { screen.type(ExampleScreen.right) }
-      try screen.wait(for: "end")
+      try run.write("wide", (String(repeating: "a", count: 100) + "end\n").utf8)
+      let screen = try run.start("cd \(run.directory) && exec reader wide", columns: 40)
+      try screen.wait(for: "━", "a…")
+      screen.type(ExampleScreen.right)
+      try screen.wait(for: "· column 21", "a…")
+      for _ in 0..<4 { screen.type(ExampleScreen.right) }
+      try screen.wait(for: "· column 65", "end")
       screen.type("q")
       #expect(try screen.end().status == 0)
     }

@@ -13,7 +13,8 @@ extension ExampleTests {
 
     private func start(rows: Int = 24, columns: Int = 80) throws -> ExampleScreen {
       let screen = try run.start("exec signup", rows: rows, columns: columns)
-      try screen.wait(for: "Sign up", "1 of 4", "First name")
+      // Once the keyboard has arrived, its last line is seen.
+      try screen.wait(for: "Sign up", "1 of 4", "First name", "╰────────╯╰─────╯")
       return screen
     }
 
@@ -84,11 +85,25 @@ extension ExampleTests {
       let screen = try start()
       try screen.wait(for: "│  E   │")
       screen.type("\u{1B}[<0;20;13M")
-      try screen.wait(for: "È  É")
+      try screen.wait(for: "E       È      É")
       screen.type("\u{1B}[<32;28;13M" + "\u{1B}[<0;28;13m")
       try screen.wait(for: "First name\nÈ\n", "│  e   │")
       screen.type("\u{1B}")
       #expect(try screen.end().status == 130)
+    }
+
+    @Test("A finger held on the space bar moves the cursor, and the caps are blank meanwhile")
+    func spaceDrag() throws {
+      let screen = try start()
+      screen.type("abcdef")
+      try screen.wait(for: "Abcdef", "English")
+      screen.type("\u{1B}[<0;40;22M")
+      // The caps are blank as soon as the finger moves the cursor.
+      try screen.wait(for: "│      ││      │")
+      screen.type("\u{1B}[<32;36;22M" + "\u{1B}[<0;36;22m")
+      try screen.wait(for: "│  q   │")
+      screen.type("X")
+      try screen.wait(for: "AbXcdef")
     }
 
     @Test("A secure input has no bar of suggestions, and F4 hides the keyboard")
@@ -102,6 +117,18 @@ extension ExampleTests {
       try screen.wait(for: "Last name", "First name", "•••••")
       screen.type("there")
       try screen.wait(for: "••••••••••")
+      screen.type("\u{1B}")
+      #expect(try screen.end().status == 130)
+    }
+
+    @Test("The status line names Tab for the next field, and Down goes there as well")
+    func hints() throws {
+      let screen = try start()
+      try screen.wait(for: "Tab Next input")
+      screen.type(ExampleScreen.down)
+      try screen.wait(for: "2 of 4")
+      screen.type("\t")
+      try screen.wait(for: "3 of 4")
       screen.type("\u{1B}")
       #expect(try screen.end().status == 130)
     }
