@@ -16,7 +16,7 @@ nonisolated struct LineFramer: Sendable {
 
   /// The longest line in bytes, its end not counted.
   let limit: Int
-  private var buffer: [UInt8] = []
+  private(set) var buffer: [UInt8] = []
   private var isSkipping = false
 
   init(limit: Int) {

@@ -80,7 +80,7 @@ struct SurvivorTests {
       changes.removeItems(0..<5_000_000, inSection: 0)
       let duration = ContinuousClock().measure { navigator.update(changes, change) }
       // Without optimisation too: looking at each row would take seconds.
-      #expect(duration < .milliseconds(100))
+      #expect(duration < .milliseconds(500))
     }
     #expect(found == 5_000_000)
   }

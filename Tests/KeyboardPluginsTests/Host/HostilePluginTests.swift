@@ -180,17 +180,19 @@ extension ProcessSuites {
 
     @Test("A host that was busy or suspended blames no plugin for the time that this took")
     func lateHost() async throws {
-      var limits = Workshop.patientLimits
-      limits.requestDeadline = .milliseconds(500)
-      let workshop = try Workshop(limits)
+      let clock = LateScheduler()
+      let workshop = try Workshop(clock: clock)
       var plugin = ShellPlugin("patient")
-      plugin.act = "sleep 0.6; answer {}"
+      plugin.act = "until [ -e ready ]; do sleep 0.01; done; answer {}"
       try await workshop.install(plugin)
       _ = await workshop.run("patient.other")
-      async let result = workshop.run("patient.act")
-      await Task.yield()
-      usleep(700_000)
-      #expect(await result == .success([:]))
+      var result: Result<Value, PluginError>?
+      _ = try workshop.host.run(CommandInvocation("patient.act")) { result = $0 }
+      clock.lateness = .seconds(10)
+      clock.advance(by: Workshop.patientLimits.requestDeadline)
+      #expect(workshop.host["patient"]?.state == .active)
+      try workshop.write("ready", "")
+      #expect(await workshop.until { result == .success([:]) })
     }
 
     /// The ids of the children of a process whose command line holds a text.
@@ -200,6 +202,22 @@ extension ProcessSuites {
         .filter { readText("/proc/\($0)/cmdline")?.contains(text) == true }
     }
   }
+}
+
+/// A clock that stands until it is moved, and then runs work later than it was due.
+private final class LateScheduler: Scheduler {
+  private let clock = ManualScheduler()
+  var lateness = Duration.zero
+
+  var now: Instant { clock.now.advanced(by: lateness) }
+
+  func schedule(after delay: Duration, _ work: @escaping () -> Void) -> TimerToken {
+    clock.schedule(after: delay, work)
+  }
+
+  func cancel(_ token: TimerToken) { clock.cancel(token) }
+
+  func advance(by duration: Duration) { clock.advance(by: duration) }
 }
 
 @Suite("A reader of a pipe")

@@ -48,7 +48,7 @@ nonisolated struct LineFramerTests {
     var lines: [LineFramer.Line] = []
     for round in 1...1000 {
       lines += framer.append(Array(repeating: 0x61, count: 1000))
-      #expect(lines == [.tooLong], "after \(round) parts")
+      #expect(lines == [.tooLong] && framer.buffer.capacity < 1000, "after \(round) parts")
     }
     lines += framer.append([0x0A, 0x62, 0x0A])
     #expect(lines == [.tooLong, .text("b")])

@@ -195,8 +195,10 @@ public struct PictureTerminal: Sendable {
     case "J", "K", "X", "@", "P", "L", "M", "S", "T", "b": edit(final, first, count)
     case "m": select(numbers)
     case "r":
-      let bottom = numbers.count > 1 ? numbers[1] : rows
-      region = (count - 1)...(min(max(bottom, 1), rows) - 1)
+      // Terminals ignore a region of less than two lines, as of a frame for a former size.
+      let bottom = min(numbers.count > 1 ? numbers[1] : rows, rows)
+      guard count < bottom else { return }
+      region = (count - 1)...(bottom - 1)
       move(row: 0, column: 0)
     case "c" where isPrivate: break
     case "h", "l": setMode(first, isPrivate, final == "h")
@@ -219,8 +221,9 @@ public struct PictureTerminal: Sendable {
     case "P":
       cells[row].removeSubrange(column..<min(columns, column + count))
       cells[row] += Array(repeating: Cell(), count: columns - cells[row].count)
-    case "L": scroll(row...region.upperBound, by: -count)
-    case "M": scroll(row...region.upperBound, by: count)
+    case "L", "M":
+      guard region.contains(row) else { return }
+      scroll(row...region.upperBound, by: final == "L" ? -count : count)
     case "S": scroll(region, by: count)
     case "T": scroll(region, by: -count)
     default: for _ in 0..<count { for scalar in last.unicodeScalars { put(scalar) } }
