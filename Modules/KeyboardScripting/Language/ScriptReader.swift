@@ -10,7 +10,7 @@ nonisolated struct ScriptReader {
   /// The offset of the next scalar.
   private(set) var index = 0
   private var line: Int
-  /// The column of the scalar at an offset: characters are counted only up to requested positions.
+  /// The column of a character and its offset: characters are counted only up to requested positions.
   private var counted = (column: 1, index: 0)
 
   init(_ text: String, file: String, firstLine: Int) {
@@ -26,9 +26,13 @@ nonisolated struct ScriptReader {
     mutating get {
       let passed = bytes[counted.index..<index]
       let isASCII = passed.allSatisfy { $0 < 0x80 }
-      counted.column += isASCII ? passed.count : String(decoding: passed, as: UTF8.self).count
-      counted.index = index
-      return SourcePosition(file: file, line: line, column: counted.column)
+      let text = isASCII ? "" : String(decoding: passed, as: UTF8.self)
+      let column = counted.column + (isASCII ? passed.count : text.count)
+      if index > counted.index {
+        // The next scalar may belong to the last character.
+        counted = (column - 1, index - (text.last?.utf8.count ?? 1))
+      }
+      return SourcePosition(file: file, line: line, column: column)
     }
   }
 

@@ -149,6 +149,7 @@ struct ScriptParsingTests {
       ("$x show", "t:1:1: a command starts with a verb, not with a value"),
       // Columns count characters, however many scalars and bytes they have.
       ("type é }", "t:1:8: } closes no block; remove it, or quote it: '}'"),
+      ("if a {\u{301}b} }", "t:1:10: } closes no block; remove it, or quote it: '}'"),
       ("type e\u{301} }", "t:1:8: } closes no block; remove it, or quote it: '}'"),
       ("type 日本 👩‍👩‍👧🇩🇪 }", "t:1:12: } closes no block; remove it, or quote it: '}'"),
       ("type '日本' 👩‍👩‍👧 'a", "t:1:13: the quote is not closed; write '"),
