@@ -1,5 +1,4 @@
 import CReadline
-import FoundationEssentials
 import Glibc
 
 /// The lines entered before, kept in the XDG state directory and readable by their owner only.
@@ -8,18 +7,17 @@ struct History {
   private static let limit: Int32 = 2000
 
   /// Reads the history file; a state directory that cannot be made means no file.
-  init() {
-    let environment = ProcessInfo.processInfo.environment
+  init(environment: [String: String]) {
     let home = environment["HOME"] ?? ""
     let state =
       environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? home + "/.local/state"
     let directory = state + "/keyboard-toolkit"
     path = directory + "/history"
-    Self.makeDirectories(directory)
-    // Created before readline writes to it, so that no other user can ever read it.
-    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-    if descriptor >= 0 { close(descriptor) }
+    if !Self.create(path) {
+      Self.makeDirectories(directory)
+      _ = Self.create(path)
+    }
     stifle_history(Self.limit)
     read_history(path)
   }
@@ -39,6 +37,15 @@ struct History {
 
   private static var last: String? {
     kt_history_entry(kt_history_count() - 1).map { String(cString: $0) }
+  }
+
+  /// Creates the file before readline writes to it, so that no other user can ever read it; false
+  /// when that fails.
+  private static func create(_ path: String) -> Bool {
+    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    close(descriptor)
+    return true
   }
 
   private static func makeDirectories(_ path: String) {

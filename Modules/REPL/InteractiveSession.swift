@@ -13,7 +13,7 @@ final class InteractiveSession {
   private let options: Options
   private let editor = LineEditor()
   private let stage: TerminalStage
-  private let history = History()
+  private let history: History
   private let signals = SignalSources()
   private var session: Session
   /// Watches the terminal; nil while what is typed waits there.
@@ -32,6 +32,7 @@ final class InteractiveSession {
     let environment = options.environment
     isColored = Prompt.isColored(in: environment)
     stage = TerminalStage(environment: environment)
+    history = History(environment: environment)
     let (editor, stage) = (editor, stage)
     let pager = Pager(environment: environment) { text in
       editor.printAbove { StandardOutput.write(text) }

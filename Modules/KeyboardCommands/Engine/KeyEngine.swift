@@ -67,8 +67,9 @@ public final class KeyEngine {
   public var declaredBindings: [ResolvedBinding] = [] {
     didSet { reloadCommands() }
   }
-  /// Commands of responders that are not in the chain now: messages know that these exist.
-  public var otherCommands: [KeyCommand] = []
+  /// Makes the commands of responders that are not in the chain now; those made so far.
+  private var commandMakers: [() -> [KeyCommand]] = []
+  private var madeCommands: [KeyCommand] = []
   /// Asked, after any change of other layers, what the user's customizations put into force.
   var customizations: (Keymap) -> [ResolvedBinding] = { _ in [] }
 
@@ -119,6 +120,21 @@ public final class KeyEngine {
   }
 
   // MARK: Responders
+
+  /// Lets lists and messages know commands of responders that are not in the chain now.
+  ///
+  /// - Parameter commands: called when somebody asks for more than the commands of the chain.
+  public func addOtherCommands(_ commands: @escaping () -> [KeyCommand]) {
+    commandMakers.append(commands)
+  }
+
+  /// The commands of responders that are not in the chain now.
+  var otherCommands: [KeyCommand] {
+    let makers = commandMakers
+    commandMakers = []
+    madeCommands += makers.flatMap { $0() }
+    return madeCommands
+  }
 
   /// The responder that has the focus: it is asked first, then those after it.
   ///

@@ -29,6 +29,8 @@ public final class BindingFiles {
   /// The keymap file as it was when it could be used last.
   private var keymap = KeymapFile()
   private var changes: FileChanges?
+  /// The profile whose file is watched.
+  private var watchedProfile: String?
   /// What the files said when they were read last, by path.
   private var texts: [String: Result<String?, BindingFileError>] = [:]
   /// A Boolean value indicating whether a file that is read now may be half written.
@@ -114,8 +116,9 @@ public final class BindingFiles {
 
   private func watch() {
     guard let paths, let changes else { return }
-    let profile = paths.profile(profile)
-    changes.watch([paths.keymap, paths.customizations] + [profile].compactMap(\.self))
+    watchedProfile = profile
+    let file = paths.profile(profile)
+    changes.watch([paths.keymap, paths.customizations] + [file].compactMap(\.self))
   }
 
   private func hasChanged(_ path: String) -> Bool {
@@ -152,8 +155,10 @@ public final class BindingFiles {
     }
     report(keymap)
     engine.replace(.keymapFile, with: keymap.bindings)
-    for unreachable in engine.keymap.unreachable where unreachable.binding.layer == .keymapFile {
-      onNotice("warning: \(unreachable)")
+    if !keymap.bindings.isEmpty {
+      for unreachable in engine.keymap.unreachable where unreachable.binding.layer == .keymapFile {
+        onNotice("warning: \(unreachable)")
+      }
     }
     if keymap.ambiguityTimeout != formerTimeout {
       // What the owner of the engine has set holds as long as the file has nothing else to say.
@@ -209,7 +214,7 @@ public final class BindingFiles {
 
   /// Puts the profile in force that the keymap file or a choice names.
   private func useProfile() {
-    watch()
+    if watchedProfile != profile { watch() }
     let path = paths?.profile(profile)
     path.map(note)
     do throws(BindingFileError) {

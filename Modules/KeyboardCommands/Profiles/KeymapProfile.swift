@@ -17,8 +17,21 @@ public struct KeymapProfile: Hashable, Sendable {
     try KeymapFile(parsing: text, file: file, layer: .profile)
   }
 
+  /// The names of the profiles that ship with the toolkit.
+  public static let shippedNames = ["default", "emacs", "macos", "vim"]
+
   /// The profiles that ship with the toolkit.
-  public static let shipped: [KeymapProfile] = [.default, .emacs, .macOS, .vim]
+  public static var shipped: [KeymapProfile] { shippedNames.compactMap(shipped) }
+
+  private static func shipped(_ name: String) -> KeymapProfile? {
+    switch name {
+    case "default": .default
+    case "emacs": .emacs
+    case "macos": .macOS
+    case "vim": .vim
+    default: nil
+    }
+  }
 
   /// Finds the profile with a name: the user's own, else the shipped one.
   ///
@@ -33,7 +46,7 @@ public struct KeymapProfile: Hashable, Sendable {
     if let path = paths?.profile(name), let text = try TextFile.read(path) {
       return KeymapProfile(name: name, text: text, file: path)
     }
-    return shipped.first { $0.name == name }
+    return shipped(name)
   }
 
   /// The names of all profiles, shipped and the user's own, sorted, each once.
@@ -41,6 +54,6 @@ public struct KeymapProfile: Hashable, Sendable {
     let files = paths.map { TextFile.names(in: $0.profiles) } ?? []
     let own = files.filter { $0.hasSuffix(".json5") }.map { String($0.dropLast(".json5".count)) }
       .filter { paths?.profile($0) != nil }
-    return Set(own + shipped.map(\.name)).sorted()
+    return Set(own + shippedNames).sorted()
   }
 }

@@ -19,7 +19,9 @@ public final class PluginHost {
   /// The limits of each plugin.
   public let limits: PluginLimits
   /// The variables of which plugins get some.
-  let environment: [String: String]
+  /// The variables of which plugins get some.
+  private(set) lazy var environment = ownEnvironment ?? ProcessInfo.processInfo.environment
+  private let ownEnvironment: [String: String]?
   /// Watches the pipes of all plugins.
   let poller = ReadPoller()
   let dataDirectory: String?
@@ -65,7 +67,7 @@ public final class PluginHost {
     self.searchPath = searchPath
     self.services = services
     self.limits = limits
-    self.environment = environment ?? ProcessInfo.processInfo.environment
+    ownEnvironment = environment
     self.dataDirectory = dataDirectory
   }
 

@@ -75,7 +75,7 @@ extension Session {
     case .words(let words): words.map { SessionCompletion($0) }
     case .options(let options):
       // A quoted --option is a text.
-      options.filter { option in
+      options().filter { option in
         (option.repeats || !place.words.has(option.name))
           && !(place.isQuoted && option.name.hasPrefix("--"))
       }
@@ -195,11 +195,11 @@ nonisolated extension Verb {
   }
 }
 
-nonisolated extension Verb.Operand {
+extension Verb.Operand {
   /// Returns the values that may follow an option; nil where it is none of these.
   fileprivate func values(of option: String) -> [SessionCompletion]? {
     switch self {
-    case .options(let options): options.first { $0.name == option }?.values
+    case .options(let options): options().first { $0.name == option }?.values
     case .rest(let operands): operands.lazy.compactMap { $0.values(of: option) }.first
     default: nil
     }

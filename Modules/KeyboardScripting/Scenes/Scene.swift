@@ -53,8 +53,8 @@ public struct SceneKind {
 
   /// The verb that makes a scene of this kind and gives it the focus.
   let verb: Verb
-  /// Every command that a scene of this kind may offer.
-  let commands: [KeyCommand]
+  /// Makes every command that a scene of this kind may offer.
+  let commands: () -> [KeyCommand]
 
   /// Creates a kind.
   ///
@@ -68,16 +68,14 @@ public struct SceneKind {
   ///   - commands: every command that a scene of this kind may offer.
   ///   - make: creates a scene.
   public init(
-    synopsis: String, summary: String, example: String, otherOptions: [String] = [],
-    commands: [KeyCommand], make: @escaping Make
+    synopsis: String, summary: String, example: String,
+    otherOptions: @escaping @autoclosure @MainActor @Sendable () -> [String] = [],
+    commands: @escaping @autoclosure () -> [KeyCommand], make: @escaping Make
   ) {
     self.commands = commands
-    let options = (Self.options(in: synopsis) + otherOptions.map { ($0, "") }).map { name, value in
-      Verb.Option(
-        name: name, summary: value, values: SceneOptions.listValues[String(name.dropLast())] ?? [])
-    }
     verb = Verb(
-      synopsis, summary, example: example, operands: .other, .rest([.options(options)])
+      synopsis, summary, example: example,
+      operands: .other, .rest([.options(Self.options(in: synopsis, and: otherOptions()))])
     ) {
       session, arguments throws(ScriptError) in
       let name = try arguments.sceneName()
@@ -91,10 +89,11 @@ public struct SceneKind {
   /// The kinds that every session knows.
   public static let standard: [SceneKind] = [.table, .grid, .scroller, .text, .form]
 
-  /// Returns the options in a synopsis, such as `rows=`, with the values that it shows.
-  private static func options(in synopsis: String) -> [(name: String, value: String)] {
+  /// Returns the options in a synopsis, such as `rows=`, with the values that it shows, and others.
+  private static func options(in synopsis: String, and others: [String]) -> [Verb.Option] {
     var seen: Set<String> = []
-    return synopsis.split(separator: " ").compactMap { word in
+    let shown = synopsis.split(separator: " ").compactMap {
+      word -> (name: String, value: String)? in
       let isOptional = word.hasPrefix("[")
       let option = word.drop { $0 == "[" }.prefix { $0 != "]" }
       if let equals = option.firstIndex(of: "=") {
@@ -102,7 +101,10 @@ public struct SceneKind {
       }
       return isOptional ? (String(option), "") : nil
     }
-    .filter { seen.insert($0.name).inserted }
+    return (shown + others.map { ($0, "") }).filter { seen.insert($0.name).inserted }.map {
+      Verb.Option(
+        name: $0, summary: $1, values: SceneOptions.listValues[String($0.dropLast())] ?? [])
+    }
   }
 }
 

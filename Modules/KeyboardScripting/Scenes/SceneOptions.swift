@@ -26,6 +26,9 @@ public struct SceneOptions {
     self.arguments = arguments
   }
 
+  /// A Boolean value indicating whether everything was taken.
+  var isEmpty: Bool { values.isEmpty && flags.isEmpty }
+
   // MARK: Single values
 
   /// Takes the text of an option.

@@ -161,10 +161,10 @@ extension Session {
       let names = plugins.busyPlugins(since: work).joined(separator: ", ")
       say("waiting for \(names); Ctrl-C stops that")
     }
-    await plugins.settle(since: work, within: Session.pluginTimeout - Session.pluginNoticeDelay)
+    await plugins.settle(since: work, within: pluginTimeout - Session.pluginNoticeDelay)
     if plugins.isBusy(since: work), !Task.isCancelled {
       let names = plugins.busyPlugins(since: work).joined(separator: ", ")
-      say("\(names) still busy after \(Session.pluginTimeout); going on without")
+      say("\(names) still busy after \(pluginTimeout); going on without")
     }
   }
 }

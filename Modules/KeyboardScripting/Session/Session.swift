@@ -29,7 +29,8 @@ public final class Session {
 
   /// The on-screen keyboard, which types into the text that has the focus.
   private(set) lazy var keyboard = SessionKeyboard(
-    engine: engine, onAnswer: { [weak self] in self?.enqueue($0, for: $1) },
+    engine: engine, paths: files.paths, onNotice: output,
+    onAnswer: { [weak self] in self?.enqueue($0, for: $1) },
     onSecret: { [weak self] in self?.hasSecret = true })
   /// Presses keys as a command.
   private let keys: KeyPresser
@@ -96,7 +97,7 @@ public final class Session {
   /// The most handler bodies that one command may cause.
   static let bodyLimit = 1000
   /// The longest time that plugins may keep a command of the language from ending.
-  static let pluginTimeout = Duration.seconds(20)
+  let pluginTimeout: Duration
   /// The time after which a person is told for whom a command waits.
   static let pluginNoticeDelay = Duration.seconds(1)
 
@@ -111,6 +112,7 @@ public final class Session {
     output: @escaping (String) -> Void
   ) {
     self.output = output
+    pluginTimeout = configuration.pluginTimeout
     bus = EventBus(
       catalogue: EventCatalogue(
         EventDescription.busEvents + EventDescription.commandEvents + EventDescription.inputEvents
@@ -126,8 +128,8 @@ public final class Session {
       bus: bus, context: context, scheduler: clock, taskScheduler: realTime)
     engine.holdLimit = configuration.keyHoldLimit
     engine.accelerate = HeldKeyAcceleration().accelerated
-    engine.otherCommands = kinds.flatMap(\.commands)
-    for command in kinds.first?.commands ?? [] {
+    engine.addOtherCommands { kinds.flatMap { $0.commands() } }
+    for command in kinds.first?.commands() ?? [] {
       commandsWithoutScene.add(command, if: false) { _ in }
     }
     files = BindingFiles(configuration.bindingPaths, engine, onNotice: output)
@@ -137,10 +139,9 @@ public final class Session {
       bus: bus, context: context, scheduler: realTime,
       searchPath: configuration.pluginSearchPath, services: services,
       limits: configuration.pluginLimits, dataDirectory: configuration.pluginDataDirectory)
-    keyboard.keepFiles(in: configuration.bindingPaths, onNotice: output)
-    keyboard.controller.nextResponder = keys
+    keyboard.nextResponder = keys
     keys.nextResponder = plugins
-    commandsOfScripts.nextResponder = keyboard.controller
+    commandsOfScripts.nextResponder = keyboard
     commandsOfScripts.onPerform = { [handlers] in handlers.enqueueAction($0, $1) }
     engine.lastResponder = commandsOfScripts
     engine.firstResponder = commandsWithoutScene

@@ -20,6 +20,8 @@ public nonisolated struct SessionConfiguration: Sendable {
   public var pluginSearchPath: PluginSearchPath
   /// The limits of each plugin.
   public var pluginLimits = PluginLimits()
+  /// The longest time that plugins may keep a command of the language from ending.
+  public var pluginTimeout = Duration.seconds(20)
   /// The directory in which plugins keep their files; nil where they keep none.
   public var pluginDataDirectory: String?
   /// The user's files of bindings; nil when none are read or written.

@@ -5,56 +5,85 @@ import KeyboardForms
 
 /// The on-screen keyboard of a session: it types into the text that has the focus.
 ///
-/// The session is its host: a custom action performs the command that it is named after.
-final class SessionKeyboard: KeyboardHost {
+/// It is made when something of it is used first; as a responder it is there from the start.
+final class SessionKeyboard {
   /// The controller of the keyboard.
-  let controller: KeyboardInputViewController
+  var controller: KeyboardInputViewController { parts.controller }
   /// Where it is on the screen, and whether it is shown.
-  let dock: DockedKeyboard
+  var dock: DockedKeyboard { parts.dock }
 
   /// The sounds of the keyboard: none until somebody asks for them.
   let feedback = StandardKeyboardFeedbackHandler()
 
-  private let handler: ScriptedActionHandler
+  /// The responder that is asked for what is no command of the keyboard.
+  weak var nextResponder: (any CommandResponder)?
+
+  private struct Parts {
+    let controller: ScriptedKeyboard
+    let dock: DockedKeyboard
+    let handler: ScriptedActionHandler
+    let host: SessionKeyboardHost
+  }
+
+  private lazy var parts = makeParts()
+  private var isMade = false
   private let engine: KeyEngine
+  private let paths: ConfigurationPaths?
+  private let onNotice: (String) -> Void
+  private let onAnswer: (ScriptedActionHandler.Answer, KeyboardAction) -> Void
+  private let onSecret: () -> Void
   private var tokens: [Subscription] = []
 
   /// Creates the keyboard of a session, whose engine performs its commands.
   ///
   /// - Parameters:
   ///   - engine: the engine.
+  ///   - paths: the user's files, in which words and emojis are kept; nil for none.
+  ///   - onNotice: called with what is wrong with these files.
   ///   - onAnswer: called with the body of `handle` that answers a gesture on an action.
   ///   - onSecret: called when the text of a secure input changes.
   init(
-    engine: KeyEngine,
+    engine: KeyEngine, paths: ConfigurationPaths?, onNotice: @escaping (String) -> Void,
     onAnswer: @escaping (ScriptedActionHandler.Answer, KeyboardAction) -> Void,
     onSecret: @escaping () -> Void
   ) {
     self.engine = engine
+    self.paths = paths
+    self.onNotice = onNotice
+    self.onAnswer = onAnswer
+    self.onSecret = onSecret
+    registerNames()
+  }
+
+  private func makeParts() -> Parts {
     let controller = ScriptedKeyboard(
       scheduler: engine.scheduler, locales: KeyboardLocale.all, bus: engine.bus)
-    controller.onSecret = onSecret
-    self.controller = controller
     // Twelve lines of keys on a terminal, and one of suggestions.
-    dock = DockedKeyboard(
+    let dock = DockedKeyboard(
       controller: controller, windowSize: Size(width: 80, height: 24), keysHeight: 12,
       predictiveBarHeight: 1, bus: engine.bus)
-    handler = ScriptedActionHandler(inputViewController: controller)
+    let handler = ScriptedActionHandler(inputViewController: controller)
     handler.onAnswer = onAnswer
+    controller.onSecret = onSecret
     controller.keyboardActionHandler = handler
     (feedback.audio, feedback.haptics) = (.noFeedback, .noFeedback)
     controller.keyboardFeedbackHandler = feedback
     controller.autocompleteProvider = LocalAutocompleteProvider()
-    controller.host = self
+    let host = SessionKeyboardHost(engine: engine, dock: dock)
+    controller.host = host
+    controller.nextResponder = nextResponder
+    if let paths { keepFiles(of: controller, in: paths) }
     controller.loadViewIfNeeded()
-    registerNames()
+    isMade = true
+    return Parts(controller: controller, dock: dock, handler: handler, host: host)
   }
 
   /// Reads the words and the emojis that are kept in the user's files, and keeps what comes to them.
   ///
   /// A file that cannot be read is told once, and left as it is.
-  func keepFiles(in paths: ConfigurationPaths?, onNotice: @escaping (String) -> Void) {
-    guard let paths else { return }
+  private func keepFiles(
+    of controller: KeyboardInputViewController, in paths: ConfigurationPaths
+  ) {
     let emojis = StoredFile<RecentEmojis>(path: paths.emojis)
     do throws(StoredFileError) {
       controller.autocompleteProvider = try LocalAutocompleteProvider(
@@ -67,7 +96,7 @@ final class SessionKeyboard: KeyboardHost {
     } catch {
       return onNotice("\(error.message); emojis are not kept meanwhile")
     }
-    controller.keyboardContext.onRecentEmojisChange = { recent in
+    controller.keyboardContext.onRecentEmojisChange = { [onNotice] recent in
       do throws(StoredFileError) {
         try emojis.write(recent)
       } catch {
@@ -78,6 +107,7 @@ final class SessionKeyboard: KeyboardHost {
 
   /// Types into the input of the scene that has the focus now.
   func follow(_ scene: (any Scene)?) {
+    guard isMade || scene?.input != nil else { return }
     dock.edit(scene?.input, accessoryHeight: scene?.inputAccessoryHeight ?? 0)
   }
 
@@ -89,17 +119,90 @@ final class SessionKeyboard: KeyboardHost {
   /// Answers a gesture on actions in place of the standard handler.
   func answer(_ answer: ScriptedActionHandler.Answer) {
     _ = removeAnswer(answer.gesture, answer.action)
-    handler.answers.append(answer)
+    parts.handler.answers.append(answer)
   }
 
   /// Takes an answer back; false when there was none.
   func removeAnswer(_ gesture: KeyboardGesture, _ action: String) -> Bool {
-    let count = handler.answers.count
-    handler.answers.removeAll { $0.gesture == gesture && $0.action == action }
-    return handler.answers.count < count
+    let count = parts.handler.answers.count
+    parts.handler.answers.removeAll { $0.gesture == gesture && $0.action == action }
+    return parts.handler.answers.count < count
   }
 
-  // MARK: Host
+  // MARK: Context
+
+  private func registerNames() {
+    let context = engine.context
+    func register(
+      _ name: String, _ summary: String, _ value: @escaping (SessionKeyboard) -> Value?
+    ) {
+      tokens.append(
+        context.register(ContextName(name, summary)) { [weak self] in self.flatMap(value) })
+    }
+    register("keyboard.visible", "whether the keyboard is shown") { .bool($0.dock.isVisible) }
+    register("keyboard.height", "the lines that it covers at the bottom") {
+      .number($0.dock.isVisible ? $0.dock.height : 0)
+    }
+    register("keyboard.type", "the kind of keys, such as numeric") {
+      .string($0.controller.keyboardContext.keyboardType.name)
+    }
+    register("keyboard.case", "the case of the letters") {
+      $0.controller.keyboardContext.keyboardType.casing.map { .string($0.rawValue) }
+    }
+    register("keyboard.locale", "the language that is typed") {
+      .string($0.controller.keyboardContext.locale.identifier)
+    }
+    register("keyboard.suggestions", "the words that are suggested") {
+      .array($0.suggestions.map { .string($0.text) })
+    }
+    register("text.input", "the name of the input that is typed into") {
+      ($0.input as? TextDocument).map { .string($0.name) }
+    }
+    register("text.before", "the text before the cursor") {
+      $0.input?.documentContextBeforeInput.map { .string($0) }
+    }
+    register("text.after", "the text after the cursor") {
+      $0.input?.documentContextAfterInput.map { .string($0) }
+    }
+    register("text.selection", "the selected text") {
+      $0.input.map { .string($0.selectedText ?? "") }
+    }
+  }
+
+  /// The input that is typed into; nil while it is a secret one.
+  private var input: (any TextDocumentProxy)? {
+    controller.document.flatMap { $0.isSecure ? nil : $0 }
+  }
+}
+
+extension SessionKeyboard: CommandResponder {
+  var providerName: String? { "Keyboard" }
+  var supportedCommands: [KeyCommand] { KeyboardInputViewController.commands }
+  var keyCommands: [KeyCommand] { KeyboardInputViewController.commands }
+
+  func canPerform(_ invocation: CommandInvocation) -> Bool {
+    invocation.id == .performAction && controller.canPerform(invocation)
+  }
+
+  func step(for invocation: CommandInvocation) -> CommandStep? {
+    invocation.id == .performAction ? controller.step(for: invocation) : nil
+  }
+
+  func perform(_ invocation: CommandInvocation) throws(CommandError) {
+    try controller.perform(invocation)
+  }
+}
+
+/// The session as the host of its keyboard: a custom action performs the command that it is named
+/// after.
+private final class SessionKeyboardHost: KeyboardHost {
+  private let engine: KeyEngine
+  private let dock: DockedKeyboard
+
+  init(engine: KeyEngine, dock: DockedKeyboard) {
+    self.engine = engine
+    self.dock = dock
+  }
 
   nonisolated func dismissKeyboard() {
     MainActor.assumeIsolated { dock.isVisible = false }
@@ -111,46 +214,6 @@ final class SessionKeyboard: KeyboardHost {
 
   nonisolated func perform(_ command: CommandInvocation) {
     MainActor.assumeIsolated { _ = try? engine.perform(command) }
-  }
-
-  // MARK: Context
-
-  private func registerNames() {
-    let (context, keyboard) = (engine.context, controller.keyboardContext)
-    let input = { [controller] in controller.document.flatMap { $0.isSecure ? nil : $0 } }
-    tokens = [
-      context.register(ContextName("keyboard.visible", "whether the keyboard is shown")) {
-        [dock] in .bool(dock.isVisible)
-      },
-      context.register(ContextName("keyboard.height", "the lines that it covers at the bottom")) {
-        [dock] in .number(dock.isVisible ? dock.height : 0)
-      },
-      context.register(ContextName("keyboard.type", "the kind of keys, such as numeric")) {
-        .string(keyboard.keyboardType.name)
-      },
-      context.register(ContextName("keyboard.case", "the case of the letters")) {
-        keyboard.keyboardType.casing.map { .string($0.rawValue) }
-      },
-      context.register(ContextName("keyboard.locale", "the language that is typed")) {
-        .string(keyboard.locale.identifier)
-      },
-      context.register(ContextName("keyboard.suggestions", "the words that are suggested")) {
-        [weak controller] in
-        .array(controller?.autocompleteContext.suggestions.map { .string($0.text) } ?? [])
-      },
-      context.register(ContextName("text.input", "the name of the input that is typed into")) {
-        (input() as? TextDocument).map { .string($0.name) }
-      },
-      context.register(ContextName("text.before", "the text before the cursor")) {
-        input()?.documentContextBeforeInput.map { .string($0) }
-      },
-      context.register(ContextName("text.after", "the text after the cursor")) {
-        input()?.documentContextAfterInput.map { .string($0) }
-      },
-      context.register(ContextName("text.selection", "the selected text")) {
-        input().map { .string($0.selectedText ?? "") }
-      },
-    ]
   }
 }
 

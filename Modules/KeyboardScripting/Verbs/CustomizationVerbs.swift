@@ -44,7 +44,7 @@ let customizationVerbs: [Verb] = [
   Verb(
     "profile [NAME]",
     "Chooses a set of bindings for this session, or lists those there are.",
-    example: "profile emacs", operands: .words(KeymapProfile.shipped.map(\.name))
+    example: "profile emacs", operands: .words(KeymapProfile.shippedNames)
   ) { session, arguments throws(ScriptError) in
     let names = session.files.profiles
     guard let name = try arguments.optionalLastWord() else {

@@ -26,8 +26,8 @@ nonisolated final class Verb: Sendable {
     case keys
     /// One of some words.
     case words([String])
-    /// One of some options, wherever it stands.
-    case options([Option])
+    /// One of some options, wherever it stands; found when somebody completes them.
+    case options(@autoclosure @MainActor @Sendable () -> [Option])
     /// Any of these, at every later place.
     case rest([Operand])
     /// Anything else.

@@ -62,17 +62,19 @@ nonisolated struct Options: Equatable {
 extension Options {
   /// The environment of the process with what the options say of it.
   var environment: [String: String] {
-    var environment = ProcessInfo.processInfo.environment
+    var environment = Self.processEnvironment
     if let escapeDelay { environment["ESCDELAY"] = "\(escapeDelay)" }
     return environment
   }
+
+  private static let processEnvironment = ProcessInfo.processInfo.environment
 }
 
 extension SessionConfiguration {
   /// Creates the configuration of a session at the terminal, in real time, or of one in batch, where
   /// time is virtual and keys wait for plugins however long they take.
   init(_ options: Options, isInteractive: Bool) {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = options.environment
     let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let directory = program.map { String($0.prefix(upTo: $0.lastIndex(of: "/") ?? $0.endIndex)) }
     let usesConfiguration = options.usesConfiguration ?? isInteractive

@@ -52,8 +52,10 @@ final class TerminalStage: LiveStage {
 
   /// Lets a session know the commands that are there only while the editor of bindings is shown.
   static func addCommands(to session: Session) {
-    let editor = BindingsPane(engine: session.engine, files: session.files)
-    session.engine.otherCommands += editor.ownCommands
+    let (engine, files) = (session.engine, session.files)
+    engine.addOtherCommands { [weak engine] in
+      engine.map { BindingsPane(engine: $0, files: files).ownCommands } ?? []
+    }
   }
 
   func presentScenes(of session: Session) async throws(LiveStageError) {

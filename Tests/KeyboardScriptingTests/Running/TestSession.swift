@@ -50,7 +50,9 @@ final class TestSession {
         programDirectory: program.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) },
         bundled: ["Abbreviations", "Autosave", "EmacsNavigation", "Macros", "VimNavigation"]))
     // All tests share the main queue, which a plugin's answers wait for too.
+    configuration.pluginLimits.startDeadline = .seconds(60)
     configuration.pluginLimits.requestDeadline = .seconds(60)
+    configuration.pluginTimeout = .seconds(120)
     return configuration
   }
 

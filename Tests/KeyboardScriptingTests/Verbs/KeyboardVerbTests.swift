@@ -71,8 +71,8 @@ struct KeyboardVerbTests {
     let notice =
       "the file \(folder.path("words.json")) holds something else than is kept there; repair it "
       + "or move it away; words are not kept meanwhile"
-    #expect(session.lines == [notice])
-    try await session.run("keyboard learn Kungsholmen")
+    #expect(session.lines == [])
+    #expect(try await session.run("text t; keyboard learn Kungsholmen; tap backspace") == [notice])
     #expect(try String(contentsOfFile: folder.path("words.json"), encoding: .utf8) == "nonsense")
   }
 

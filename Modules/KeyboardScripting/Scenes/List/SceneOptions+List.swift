@@ -59,6 +59,7 @@ extension SceneOptions {
       policy.keys = keys
       policy.start = start
     }
+    guard !isEmpty else { return policy }
     for option in PolicyOption.all {
       let choices = option.choices.map { ($0.key, $0.value) }
       if let apply = try choice(option.name, choices) { apply(&policy) }

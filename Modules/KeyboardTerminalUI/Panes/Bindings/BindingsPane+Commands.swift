@@ -6,7 +6,7 @@ import KeyboardNavigation
 extension BindingsPane {
   /// Every command that it has while it is shown.
   ///
-  /// Added to the engine's `otherCommands`, they are known at other times too.
+  /// Given to the engine's `addOtherCommands(_:)`, they are known at other times too.
   public var ownCommands: [KeyCommand] { commands.supportedCommands }
 
   func addCommands() {
