@@ -89,12 +89,9 @@ final class InteractiveSession {
         try await session.run(entry(text, from: file))
       }
       if options.mode == .standardInput {
-        StandardOutput.write(
-          """
-          A table of 40 rows is ready. Try:  press down down enter  then  show
-          tour shows around, live fills the terminal, help lists the verbs, Ctrl-D leaves.
-
-          """)
+        pager.take("A table of 40 rows is ready. Try:  press down down enter  then  show")
+        pager.take(
+          "tour shows around, live fills the terminal, help lists the verbs, Ctrl-D leaves.")
       }
     } catch {
       StandardOutput.write("error: \(error)\n")

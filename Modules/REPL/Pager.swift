@@ -1,8 +1,10 @@
 import Dispatch
 import FoundationEssentials
 import Glibc
+import KeyboardTerminalUI
 
-/// Shows output that is longer than the terminal with the user's pager, and the rest at once.
+/// Shows output that is longer than the terminal with the user's pager, and the rest at once; lines
+/// that are longer than the terminal is wide are broken between words.
 ///
 /// What is said in one turn of the main queue and fills the terminal is held back, with all that
 /// follows, until the line that says it has run; a command that says a little from time to time is
@@ -30,8 +32,9 @@ final class Pager {
 
   /// Takes a line of output of the line that runs.
   func take(_ line: String) {
-    guard command != nil else { return print(line + "\n") }
-    lines.append(line)
+    let parts = parts(of: line)
+    guard command != nil else { return print(parts.joined(separator: "\n") + "\n") }
+    lines += parts
     guard !isHolding, !isFlushDue else { return }
     isFlushDue = true
     DispatchQueue.main.async { MainActor.assumeIsolated { self.flush() } }
@@ -57,17 +60,25 @@ final class Pager {
   }
 
   private var fitsTerminal: Bool {
+    // The prompt and the line that was entered stay in sight.
+    size.map { lines.count <= $0.rows - 2 } ?? true
+  }
+
+  /// Breaks a line at the width of the terminal; all parts are indented as the line is.
+  private func parts(of line: String) -> [String] {
+    let indentation = line.prefix { $0 == " " }
+    guard let size, !line.fits(columns: size.columns), indentation.count < size.columns / 2
+    else { return [line] }
+    return line.dropFirst(indentation.count)
+      .wrapped(toColumns: size.columns - indentation.count).map { indentation + $0 }
+  }
+
+  /// The size of the terminal; nil where it cannot be told.
+  private var size: CellSize? {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 2, size.ws_col > 0
-    else { return true }
-    let columns = Int(size.ws_col)
-    var rows = 0
-    for line in lines {
-      rows += max(1, (line.count + columns - 1) / columns)
-      // The prompt and the line that was entered stay in sight.
-      if rows > Int(size.ws_row) - 2 { return false }
-    }
-    return true
+    else { return nil }
+    return CellSize(rows: Int(size.ws_row), columns: Int(size.ws_col))
   }
 
   /// Runs the pager on the lines, and returns whether it could be run.

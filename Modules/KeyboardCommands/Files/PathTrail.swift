@@ -33,7 +33,7 @@ struct PathTrail: Hashable {
       }
       steps.append(Step(directory: directory, name: name, isLast: names.isEmpty))
       let file = directory == "/" ? "/\(name)" : "\(directory)/\(name)"
-      if let link = try? FileManager.default.destinationOfSymbolicLink(atPath: file) {
+      if let link = TextFile.linkTarget(of: file) {
         links += 1
         guard links <= Self.linkLimit else { return }
         if link.hasPrefix("/") { directory = "/" }

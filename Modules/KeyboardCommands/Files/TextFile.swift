@@ -121,6 +121,14 @@ enum TextFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// The path that a link leads to, as it is written there; nil for what is no link.
+  static func linkTarget(of path: String) -> String? {
+    var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &text, text.count)
+    return count < 0
+      ? nil : String(decoding: text[..<count].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
   /// The names in a directory, sorted; none when there is no such directory.
   static func names(in directory: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: directory))?.sorted() ?? []

@@ -60,7 +60,8 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
     if let data = toolkitData(environment) { directories.append(Directory("\(data)/plugins")) }
     if let program = programDirectory {
       directories.append(Directory(program, offered: bundled))
-      directories.append(Directory("\(program)/../lib/keyboard-toolkit/plugins"))
+      let prefix = program.prefix(upTo: program.lastIndex(of: "/") ?? program.endIndex)
+      directories.append(Directory("\(prefix)/lib/keyboard-toolkit/plugins"))
     }
     return PluginSearchPath(directories)
   }

@@ -129,11 +129,15 @@ let bindingVerbs: [Verb] = [
     }
   },
   Verb(
-    "why SEQUENCE",
+    "why KEYS…",
     "Explains what keys would do now, and why every other binding lost.",
-    example: "why 'g g'", operands: .keys
+    example: "why g g", operands: .rest([.keys])
   ) { session, arguments throws(ScriptError) in
-    let sequence = try arguments.sequence()
+    var sequence = try arguments.sequence()
+    while let word = arguments.optionalWord() {
+      let strokes = try sequence.strokes + word.sequence().strokes
+      sequence = KeySequence(strokes: strokes) ?? sequence
+    }
     try arguments.finish()
     let trace = session.engine.keymap.trace(sequence, in: session.engine.environment)
     session.say(trace.lines { session.name(of: $0) })

@@ -38,6 +38,11 @@ let checkVerbs: [Verb] = [
       what = "until \(expression.text)"
       isDone = { condition.evaluate(in: frame) }
     } else {
+      guard (try? word.duration()) == nil else {
+        throw word.unknown(
+          "there is no event \(word.text)", among: [],
+          otherwise: "tick \(word.text) lets that time pass")
+      }
       let event = try session.awaitedEvent(word, &arguments)
       what = "for \(event.description)"
       isDone = { event.hasCome }

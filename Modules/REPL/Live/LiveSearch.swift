@@ -19,6 +19,8 @@ final class LiveSearch {
   private let commands = CommandSet()
   /// What was searched for last; empty before anything was.
   private var text = ""
+  /// What the status line says while nobody types.
+  private var remark = ""
   /// Where the focus was when somebody began to type.
   private var origin: IndexPath?
   /// The items that were counted, and how many of them match.
@@ -54,6 +56,8 @@ final class LiveSearch {
 
   private func begin() {
     origin = scene.navigator.indexPathForFocusedRow
+    remark = screen?.remark ?? ""
+    screen?.remark = "Enter keeps  Escape goes back"
     session.recordsKeys = false
     pane.isShown = true
     session.engine.firstResponder = field
@@ -62,6 +66,7 @@ final class LiveSearch {
 
   private func end(keepsFound: Bool) {
     pane.isShown = false
+    screen?.remark = remark
     session.engine.firstResponder = scene.responder
     session.recordsKeys = true
     guard keepsFound, !text.isEmpty else {

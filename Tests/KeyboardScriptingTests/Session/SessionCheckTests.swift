@@ -87,6 +87,9 @@ struct SessionCheckTests {
     #expect(
       await session.failure(of: "wait navigation.committed")
         == "t:1:6: waited 10s for navigation.committed, in vain; --timeout waits longer")
+    #expect(
+      await session.failure(of: "wait 5s")
+        == "t:1:6: there is no event 5s; tick 5s lets that time pass")
   }
 
   @Test("The clock may be real for a while, and no timer is lost")

@@ -109,6 +109,8 @@ struct VerbTests {
     #expect(text.contains("navigation.last"))
     #expect(text.contains("t.count = 2"))
     #expect(text.contains("t:1:17"))
+    #expect(try await session.run("why z q") == ["z q is not bound"])
+    #expect(try await session.run("why 'z q'") == ["z q is not bound"])
   }
 
   @Test("where lists keys as written, shown and spoken, and says which do not apply now")

@@ -54,6 +54,15 @@ struct PromptVerbTests {
     #expect(!shown.contains("→"))
   }
 
+  @Test("Lines that are longer than the terminal is wide are broken between words")
+  func wrapping() throws {
+    let terminal = try PseudoTerminal(rows: 24, columns: 40)
+    try terminal.wait(for: "keyboard:list> ")
+    terminal.type("help why\r")
+    try terminal.wait(
+      for: "  Explains what keys would do now, and\r\n  why every other binding lost.\r\n")
+  }
+
   @Test("A setting silences the line after press, and gives it back")
   func silence() throws {
     let terminal = try start()

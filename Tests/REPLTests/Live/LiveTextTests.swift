@@ -64,6 +64,7 @@ struct LiveTextTests {
     // Up is the line above as it is seen.
     terminal.type("\u{1B}[A?")
     try terminal.wait(for: "?")
+    terminal.resize(rows: 8, columns: 60)
     try expect(#""one t?wo three four!""#, in: terminal, query: "note.value")
   }
 }
