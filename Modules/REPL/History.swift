@@ -3,23 +3,29 @@ import Glibc
 
 /// The lines entered before, kept in the XDG state directory and readable by their owner only.
 struct History {
-  private let path: String
+  private let directory: String
+  private var path: String { directory + "/history" }
   private static let limit: Int32 = 2000
 
-  /// Reads the history file; a state directory that cannot be made means no file.
+  /// Finds the history file, and reads nothing yet.
   init(environment: [String: String]) {
     let home = environment["HOME"] ?? ""
     let state =
       environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? home + "/.local/state"
-    let directory = state + "/keyboard-toolkit"
-    path = directory + "/history"
+    directory = state + "/keyboard-toolkit"
+  }
+
+  /// Reads the history file; a state directory that cannot be made means no file.
+  func read() {
     if !Self.create(path) {
       Self.makeDirectories(directory)
       _ = Self.create(path)
     }
     stifle_history(Self.limit)
     read_history(path)
+    // Behind the last entry, for a line that is being edited already.
+    using_history()
   }
 
   /// Adds an entry, in memory and in the file; a repetition of the last one is not kept.

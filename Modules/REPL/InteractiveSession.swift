@@ -23,6 +23,8 @@ final class InteractiveSession {
   /// The line that is running.
   private var running: Task<Void, Never>?
   private var lastRun = 0
+  /// A Boolean value indicating whether the first prompt, or a scene on the whole screen, was shown.
+  private var hasStarted = false
   private let isColored: Bool
   private let pager: Pager
   private var leave: ((Int32) -> Void)?
@@ -105,6 +107,7 @@ final class InteractiveSession {
   /// Keeps the line editor away from the terminal while a scene has the whole screen.
   private func prepareStage() {
     stage.onTake = { [weak self] in
+      self?.finishStarting()
       self?.pauseInput()
       self?.editor.release()
     }
@@ -197,6 +200,16 @@ final class InteractiveSession {
     guard !editor.isEditing else { return }
     resumeInput()
     editor.start(prompt: prompt)
+    finishStarting()
+    editor.readAhead()
+  }
+
+  /// Does what the first prompt need not wait for.
+  private func finishStarting() {
+    guard !hasStarted else { return }
+    hasStarted = true
+    history.read()
+    session.watchFiles()
   }
 
   /// The prompt: which scene takes the keys, and the keys of a sequence that is not complete.

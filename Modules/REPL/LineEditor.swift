@@ -41,7 +41,6 @@ final class LineEditor {
   func start(prompt: Prompt) {
     isEditing = true
     rl_callback_handler_install(prompt.text, lineEntered)
-    readAhead()
   }
 
   /// Gives the terminal back; what was typed so far is thrown away.

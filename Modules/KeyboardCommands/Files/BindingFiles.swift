@@ -73,17 +73,21 @@ public final class BindingFiles {
 
   /// Reads every file there is.
   ///
-  /// - Parameter watching: whether to notice when files change. The directory is made then, so that
-  ///   there is one to put files into.
+  /// - Parameter watching: whether to notice when files change, as ``startWatching()`` does.
   public func load(watching: Bool = false) {
-    guard let paths else { return }
-    if watching {
-      try? TextFile.makeDirectory(PathTrail(paths.profiles).target)
-      changes = FileChanges()
-      watch()
-    }
     loadKeymap()
     loadCustomizations()
+    if watching { startWatching() }
+  }
+
+  /// Notices from now on when files change, and reads those that have changed since they were read.
+  ///
+  /// The directory is made, so that there is one to put files into.
+  public func startWatching() {
+    guard let paths, changes == nil else { return }
+    try? TextFile.makeDirectory(PathTrail(paths.profiles).target)
+    changes = FileChanges()
+    reload()
   }
 
   /// A descriptor that is readable when files have changed; nil when they are not watched.

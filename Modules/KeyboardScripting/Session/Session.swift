@@ -148,7 +148,12 @@ public final class Session {
     let arguments = Value.array(configuration.arguments.map(\.asArgument))
     tokens = [context.register(ContextName("args", "the arguments of the script")) { arguments }]
     connect()
-    files.load(watching: configuration.watchesFiles)
+    files.load()
+  }
+
+  /// Reads the user's files again whenever they change from now on.
+  public func watchFiles() {
+    files.startWatching()
     if let descriptor = files.descriptor {
       filesSource = ReadSource(descriptor) { [files] in files.readChanges() }
     }

@@ -26,20 +26,17 @@ public nonisolated struct SessionConfiguration: Sendable {
   public var pluginDataDirectory: String?
   /// The user's files of bindings; nil when none are read or written.
   public var bindingPaths: ConfigurationPaths?
-  /// A Boolean value indicating whether the user's files are read again when they change.
-  public var watchesFiles: Bool
   /// The arguments of the script, which it reads as `args`: numbers where they look like them.
   public var arguments: [String] = []
 
   /// Creates a configuration; without paths, no file of the user is read or written.
   public init(
     clock: Clock, keyHoldLimit: Duration?, pluginSearchPath: PluginSearchPath,
-    bindingPaths: ConfigurationPaths? = nil, watchesFiles: Bool = false
+    bindingPaths: ConfigurationPaths? = nil
   ) {
     self.clock = clock
     self.keyHoldLimit = keyHoldLimit
     self.pluginSearchPath = pluginSearchPath
     self.bindingPaths = bindingPaths
-    self.watchesFiles = watchesFiles
   }
 }

@@ -96,8 +96,7 @@ extension SessionConfiguration {
       pluginSearchPath: .standard(
         explicit: options.pluginPath, environment: environment, programDirectory: directory,
         bundled: ["Abbreviations", "Autosave", "EmacsNavigation", "Macros", "VimNavigation"]),
-      bindingPaths: usesConfiguration ? ConfigurationPaths(environment: environment) : nil,
-      watchesFiles: isInteractive)
+      bindingPaths: usesConfiguration ? ConfigurationPaths(environment: environment) : nil)
     arguments = options.scriptArguments
     if usesConfiguration {
       pluginDataDirectory = PluginSearchPath.dataDirectory(environment: environment)

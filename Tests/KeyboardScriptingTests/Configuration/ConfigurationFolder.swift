@@ -30,7 +30,8 @@ final class ConfigurationFolder {
   func session(watching: Bool = false) -> TestSession {
     var configuration = TestSession.configuration
     configuration.bindingPaths = paths
-    configuration.watchesFiles = watching
-    return TestSession(configuration)
+    let session = TestSession(configuration)
+    if watching { session.session.watchFiles() }
+    return session
   }
 }
