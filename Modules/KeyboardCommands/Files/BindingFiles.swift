@@ -177,7 +177,9 @@ public final class BindingFiles {
   public func unknownNames(
     otherCommands: [CommandID] = [], otherNames: [String] = []
   ) -> [KeymapProblem] {
-    keymap.unknownNames(
+    // The commands of everything that could be there are worth finding only for somebody's names.
+    guard !keymap.references.isEmpty else { return [] }
+    return keymap.unknownNames(
       commands: engine.commands, context: engine.context, otherCommands: otherCommands,
       otherNames: otherNames)
   }

@@ -72,7 +72,7 @@ extension Session {
       verbNames + helpTopics.map { SessionCompletion($0.name) }
         + candidates(for: .command, at: place)
     case .keys: keys(startingWith: place.word)
-    case .words(let words): words.map { SessionCompletion($0) }
+    case .words(let words): words().map { SessionCompletion($0) }
     case .options(let options):
       // A quoted --option is a text.
       options().filter { option in

@@ -24,8 +24,8 @@ nonisolated final class Verb: Sendable {
     case topic
     /// A key, or a sequence of keys.
     case keys
-    /// One of some words.
-    case words([String])
+    /// One of some words; found when somebody completes them.
+    case words(@autoclosure @MainActor @Sendable () -> [String])
     /// One of some options, wherever it stands; found when somebody completes them.
     case options(@autoclosure @MainActor @Sendable () -> [Option])
     /// Any of these, at every later place.

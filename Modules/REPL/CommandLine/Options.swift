@@ -73,9 +73,10 @@ extension Options {
     var variables: [String: String] = [:]
     var next = environ
     while let entry = next.pointee {
-      let parts = String(cString: entry).split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+      let text = String(cString: entry)
+      if let end = text.firstIndex(of: "=") {
+        variables[String(text[..<end])] = String(text[text.index(after: end)...])
+      }
       next += 1
     }
     return variables
