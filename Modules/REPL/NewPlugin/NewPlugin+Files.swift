@@ -16,13 +16,13 @@ extension NewPlugin {
       "commands": [
         {
           "id": "\(id).tell",
-          "title": "Tell Moves",
+          "title": "Tell moves",
           "summary": "Shows the number of moves, after the argument before if it is given.",
           "parameters": [{ "name": "before", "type": "string" }]
         },
         {
           "id": "\(id).first",
-          "title": "First Row",
+          "title": "First row",
           "summary": "Goes to the first row, which is a move as well.",
           "parameters": []
         }
@@ -86,13 +86,13 @@ extension NewPlugin {
         context.set("\(id).moves", context.get("\(id).moves") + 1)
 
 
-    @plugin.command("\(id).tell", title="Tell Moves", keys="ctrl+g",
+    @plugin.command("\(id).tell", title="Tell moves", keys="ctrl+g",
                     summary="Shows the number of moves, after the argument before if it is given.")
     def tell(context, before: str = "moves:"):
         context.message(f"{before} {context.get('\(id).moves')}")
 
 
-    @plugin.command("\(id).first", title="First Row", keys="ctrl+k 0", when="\(id).moves > 0",
+    @plugin.command("\(id).first", title="First row", keys="ctrl+k 0", when="\(id).moves > 0",
                     summary="Goes to the first row, which is a move as well.")
     def go_first(context):
         context.run("navigation.first")
@@ -214,7 +214,7 @@ extension NewPlugin {
           context.setContext(Self.moves, to: .integer(counter.moves))
         }
         context.command(
-          "\(id).tell", title: "Tell Moves",
+          "\(id).tell", title: "Tell moves",
           summary: "Shows the number of moves, after the argument before if it is given.",
           parameters: [CommandParameter("before", .text)]
         ) { invocation in
@@ -222,7 +222,7 @@ extension NewPlugin {
           context.log("\\(before) \\(counter.moves)")
         }
         context.command(
-          "\(id).first", title: "First Row",
+          "\(id).first", title: "First row",
           summary: "Goes to the first row, which is a move as well."
         ) { _ in
           context.run("navigation.first")
