@@ -67,8 +67,9 @@ public final class KeyEngine {
   public var declaredBindings: [ResolvedBinding] = [] {
     didSet { reloadCommands() }
   }
-  /// Makes the commands of responders that are not in the chain now; those made so far.
+  /// The closures of ``addOtherCommands(_:)`` that nobody has needed yet.
   private var commandMakers: [() -> [KeyCommand]] = []
+  /// What those that were needed have returned.
   private var madeCommands: [KeyCommand] = []
   /// Asked, after any change of other layers, what the user's customizations put into force.
   var customizations: (Keymap) -> [ResolvedBinding] = { _ in [] }
@@ -123,7 +124,7 @@ public final class KeyEngine {
 
   /// Lets lists and messages know commands of responders that are not in the chain now.
   ///
-  /// - Parameter commands: called when somebody asks for more than the commands of the chain.
+  /// - Parameter commands: called once, when a list or a message first needs these commands.
   public func addOtherCommands(_ commands: @escaping () -> [KeyCommand]) {
     commandMakers.append(commands)
   }

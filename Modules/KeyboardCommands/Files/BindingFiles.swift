@@ -177,7 +177,7 @@ public final class BindingFiles {
   public func unknownNames(
     otherCommands: [CommandID] = [], otherNames: [String] = []
   ) -> [KeymapProblem] {
-    // The commands of everything that could be there are worth finding only for somebody's names.
+    // A file without names needs no list of all commands.
     guard !keymap.references.isEmpty else { return [] }
     return keymap.unknownNames(
       commands: engine.commands, context: engine.context, otherCommands: otherCommands,
