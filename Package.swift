@@ -132,8 +132,8 @@ let package = Package(
     .executableTarget(
       name: "keyboard-repl",
       dependencies: [
-        "CReadline", "KeyboardActions", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
-        "KeyboardPlugins", "KeyboardScripting", "KeyboardTerminal", "KeyboardTerminalUI",
+        "CReadline", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins",
+        "KeyboardScripting", "KeyboardTerminal", "KeyboardTerminalUI",
         // Nothing of them is linked in: `swift run keyboard-repl` builds them beside the executable.
         "Abbreviations", "Autosave", "EmacsNavigation", "Macros", "VimNavigation",
       ],
@@ -198,8 +198,8 @@ let package = Package(
     .executableTarget(
       name: "picker",
       dependencies: [
-        "ExampleProgram", "KeyboardActions", "KeyboardCommands", "KeyboardCore",
-        "KeyboardNavigation", "KeyboardTerminalUI",
+        "ExampleProgram", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardTerminalUI",
       ],
       path: "Examples/Picker",
       swiftSettings: onMainActor
@@ -207,8 +207,8 @@ let package = Package(
     .executableTarget(
       name: "reader",
       dependencies: [
-        "ExampleProgram", "KeyboardActions", "KeyboardCommands", "KeyboardCore",
-        "KeyboardNavigation", "KeyboardTerminalUI",
+        "ExampleProgram", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardTerminalUI",
       ],
       path: "Examples/Reader",
       swiftSettings: onMainActor

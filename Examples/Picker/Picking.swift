@@ -1,7 +1,6 @@
 import Dispatch
 import ExampleProgram
 import FoundationEssentials
-import KeyboardActions
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
@@ -58,7 +57,6 @@ final class Picking {
     }
     query.excludedCommands = TextDocument.commandsOfLists
     query.nextResponder = navigator
-    query.onChange = { [weak self] in self?.filter() }
     program.engine.firstResponder = query
     program.engine.declaredBindings = Self.bindings
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
@@ -67,6 +65,7 @@ final class Picking {
     ]
     addCommands()
     tokens = [
+      query.changes.observe { [weak self] _ in self?.filter() },
       program.engine.bus.subscribe(to: NavigationCommitted.self) { [weak self] _ in self?.accept()
       },
       program.engine.context.register(ContextName("picker.query", "what has been typed")) {

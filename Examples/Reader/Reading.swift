@@ -1,6 +1,5 @@
 import Dispatch
 import ExampleProgram
-import KeyboardActions
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
@@ -29,6 +28,7 @@ final class Reading {
   /// Where the text was when somebody began to type a query.
   private var origin = Point.zero
   private var hasEnded = false
+  private var fieldToken: Subscription?
 
   init(_ program: Program, title: String) {
     (self.program, self.title) = (program, title)
@@ -48,7 +48,7 @@ final class Reading {
     text.onScroll = { [pane] in pane.onChange() }
     field.excludedCommands = TextDocument.commandsOfLists
     field.nextResponder = navigator
-    field.onChange = { [weak self] in self?.queryChanged() }
+    fieldToken = field.changes.observe { [weak self] _ in self?.queryChanged() }
     program.engine.firstResponder = navigator
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
     program.screen.shownCommands = [

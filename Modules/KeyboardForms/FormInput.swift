@@ -1,4 +1,3 @@
-public import KeyboardActions
 public import KeyboardAssistance
 public import KeyboardCore
 
@@ -28,6 +27,8 @@ public final class FormInput: AssistedInput, AssistedView {
   /// The frame of the label and the field in the content of the form.
   var place = Rect.zero
   weak var form: TextForm?
+  /// What the form hears of the text by.
+  var textToken: Subscription?
 
   /// Creates an input.
   ///
@@ -45,7 +46,7 @@ public final class FormInput: AssistedInput, AssistedView {
     self.placeholder = placeholder
     // The return key is labeled Next or Done here, which tells nothing about the text.
     if document.contentType == .text { document.autocorrectionType = .yes }
-    document.onReturn = { [weak self] in
+    document.returnInForm = { [weak self] in
       guard let self, let form else { return false }
       return !form.navigator.inputShouldReturn(self)
     }
@@ -104,7 +105,7 @@ public final class FormInput: AssistedInput, AssistedView {
 
   /// The line of the cursor, counted from 0; lines end at line breaks.
   private var cursorLine: Int {
-    document.documentContextBeforeInput?.count(where: \.isNewline) ?? 0
+    document.text[..<document.buffer.selection.lowerBound].count(where: \.isNewline)
   }
 
   /// The label of the return key.

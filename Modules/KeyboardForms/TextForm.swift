@@ -108,8 +108,8 @@ public final class TextForm: AssistedScrollView {
       input.form = self
       inputsByName[input.name] = input
       // The cursor stays in sight.
-      input.document.onChange = { [weak self, weak input] in
-        guard input?.isMultiline == true else { return }
+      guard input.isMultiline else { continue }
+      input.textToken = input.document.changes.observe { [weak self] _ in
         self?.assistant.layoutDidChange()
         self?.showEditedInput()
       }

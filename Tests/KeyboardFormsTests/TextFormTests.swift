@@ -164,6 +164,26 @@ struct TextFormTests {
     #expect(stage.form.inputs.map(\.document.text) == ["", "", "a", "b"])
   }
 
+  @Test("The owner of a text is asked about return before its form, and hears of every change")
+  func owner() throws {
+    var (texts, returns) = ([String](), 0)
+    let document = TextDocument(isMultiline: false) {
+      returns += 1
+      return returns == 1
+    }
+    let token = document.changes.observe { _ in texts.append(document.text) }
+    let search = FormInput("search", document: document)
+    stage.form.add([search, FormInput("after")])
+    stage.form.navigator.focus(search)
+    let gestures = stage.keyboard.controller.gestures
+    gestures.tap(.character("a"))
+    gestures.tap(.return)
+    #expect(returns == 1 && search.isEditing)
+    gestures.tap(.return)
+    withExtendedLifetime(token) {}
+    #expect(returns == 2 && stage.form.editedInput?.name == "after" && texts == ["a"])
+  }
+
   @Test(
     "In an input of several lines, return types a line break and the line of the cursor is followed"
   )

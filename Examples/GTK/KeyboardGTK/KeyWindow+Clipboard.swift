@@ -1,5 +1,4 @@
 import CGTK
-import KeyboardActions
 import KeyboardCommands
 public import KeyboardCore
 
@@ -16,7 +15,7 @@ extension KeyWindow {
     {
       [weak self] _ in
       self?.copy()
-      self?.document?.deleteBackward()
+      self?.document?.delete(.backward)
     }
     commands.add(
       "clipboard.paste", "Paste", keys: "ctrl+v", "shift+insert", if: self.document != nil

@@ -1,4 +1,4 @@
-import KeyboardCore
+public import KeyboardCore
 
 /// The state that a keyboard works with: its input, type, locale and settings.
 ///

@@ -19,43 +19,6 @@ public struct ActionHandled: KeyboardEvent, Hashable {
   }
 }
 
-/// The text of an input changed.
-public struct TextChanged: KeyboardEvent, Hashable {
-  /// `text.changed`.
-  public static let name = "text.changed"
-  /// The name of the input.
-  public let input: String
-  /// The number of characters before the change; nil for a secure input, as are the texts.
-  public let position: Int?
-  /// The text that was there.
-  public let removed: String?
-  /// The text that is there instead.
-  public let inserted: String?
-
-  /// Creates the event.
-  public init(
-    input: String, position: Int? = nil, removed: String? = nil, inserted: String? = nil
-  ) {
-    self.input = input
-    self.position = position
-    self.removed = removed
-    self.inserted = inserted
-  }
-}
-
-/// The return key was pressed in an input of one line.
-public struct TextSubmitted: KeyboardEvent, Hashable {
-  /// `text.submitted`.
-  public static let name = "text.submitted"
-  /// The name of the input.
-  public let input: String
-
-  /// Creates the event.
-  public init(input: String) {
-    self.input = input
-  }
-}
-
 /// A keyboard shows other keys.
 public struct KeyboardTypeChanged: KeyboardEvent, Hashable {
   /// `keyboard.typeChanged`.
@@ -92,7 +55,7 @@ public struct KeyboardDismissed: KeyboardEvent, Hashable {
 }
 
 extension EventDescription {
-  /// The events of keyboard actions and of texts.
+  /// The events of keyboard actions.
   public static let actionEvents: [EventDescription] = [
     EventDescription(
       ActionHandled.self, "A gesture on a keyboard action was handled.",
@@ -101,15 +64,6 @@ extension EventDescription {
         "action": "the action, such as character(a); only its name in a secure input",
         "effect": "whether anything was done, rather than left to the program",
       ]),
-    EventDescription(
-      TextChanged.self, "The text of an input changed.",
-      fields: [
-        "input": "the name of the input", "position": "the number of characters before the change",
-        "removed": "the text that was there", "inserted": "the text that is there instead",
-      ]),
-    EventDescription(
-      TextSubmitted.self, "The return key was pressed in an input of one line.",
-      fields: ["input": "the name of the input"]),
     EventDescription(
       KeyboardTypeChanged.self, "A keyboard shows other keys.",
       fields: ["type": "the type, such as numeric or alphabetic(uppercased)"]),

@@ -15,7 +15,7 @@ public import KeyboardCore
 ///
 /// It is a responder with one command, `action.perform`, through which key bindings, scripts and
 /// plugins trigger actions.
-open class KeyboardInputViewController: TextDocumentDelegate {
+open class KeyboardInputViewController {
   /// The clock of gestures and of the behavior.
   public let scheduler: any Scheduler
   /// The bus on which actions and changes are published; nil for none.
@@ -135,10 +135,30 @@ open class KeyboardInputViewController: TextDocumentDelegate {
 
   private var input: (any TextDocumentProxy)? { textInputProxy ?? document }
   private let noDocument = TextDocument()
+  private var inputTokens: [Subscription] = []
 
   private func follow() {
-    (input as? TextDocument)?.delegate = self
     keyboardContext.textDocumentProxy = input
+    guard let text = input as? TextDocument else {
+      inputTokens = []
+      return
+    }
+    inputTokens = [
+      text.willChange.observe { [weak self] change in
+        guard let self else { return }
+        switch change {
+        case .text: textWillChange(textDocumentProxy)
+        case .selection: selectionWillChange(textDocumentProxy)
+        }
+      },
+      text.changes.observe { [weak self] change in
+        guard let self else { return }
+        switch change {
+        case .text: textDidChange(textDocumentProxy)
+        case .selection: selectionDidChange(textDocumentProxy)
+        }
+      },
+    ]
   }
 
   /// Returns whether there is an input, if an action needs one.

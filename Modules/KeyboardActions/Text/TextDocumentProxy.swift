@@ -71,37 +71,37 @@ extension TextDocumentProxy {
   public var isSecure: Bool { false }
 }
 
-/// Whether an input wants words suggested and corrected: the cases of UITextAutocorrectionType.
-public enum AutocorrectionType: String, CaseIterable, Hashable, Sendable, Codable {
-  /// As the kind of text and the return key say.
-  case `default`
-  /// No words.
-  case no
-  /// Words, whatever the return key does.
-  case yes
+extension TextDocument: TextDocumentProxy {
+  /// The whole text before the selection.
+  public var documentContextBeforeInput: String? {
+    String(text[..<buffer.selection.lowerBound])
+  }
+
+  /// The whole text after the selection.
+  public var documentContextAfterInput: String? {
+    String(text[buffer.selection.upperBound...])
+  }
+
+  /// Deletes the selection, or the character before the cursor.
+  public func deleteBackward() {
+    delete(.backward)
+  }
+
+  /// Moves the cursor by a number of characters, backwards when negative.
+  public func adjustTextPosition(byCharacterOffset offset: Int) {
+    var moved = buffer
+    for _ in 0..<offset.magnitude { moved.move(offset < 0 ? .backward : .forward) }
+    moveCursor(to: moved.cursor)
+  }
+
+  /// Moves the cursor by a number of lines, upwards when negative; not in an input of one line.
+  public func adjustTextPosition(byLineOffset offset: Int) {
+    guard isMultiline else { return }
+    for _ in 0..<offset.magnitude { move(offset < 0 ? .up : .down) }
+  }
 }
 
-/// What an input wants capitalized.
-public enum AutocapitalizationType: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Nothing.
-  case none
-  /// The first letter of every word.
-  case words
-  /// The first letter of every sentence.
-  case sentences
-  /// Every letter.
-  case allCharacters
-}
-
-/// The kind of text that belongs into an input.
-public enum TextContentType: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Any text.
-  case text
-  /// Digits, a number, or a telephone number.
-  case number, decimal, phone
-  /// An address of mail or of the web, or what to search for there.
-  case email, url, webSearch
-
+extension TextContentType {
   /// The kind of keys to begin with.
   var keyboardType: KeyboardType {
     switch self {

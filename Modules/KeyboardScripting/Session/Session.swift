@@ -117,8 +117,8 @@ public final class Session {
       catalogue: EventCatalogue(
         EventDescription.busEvents + EventDescription.commandEvents + EventDescription.inputEvents
           + EventDescription.navigationEvents + EventDescription.bindingEvents
-          + EventDescription.keyEvents
-          + EventDescription.pluginEvents + EventDescription.actionEvents
+          + EventDescription.keyEvents + EventDescription.pluginEvents
+          + EventDescription.textEvents + EventDescription.actionEvents
           + EventDescription.assistanceEvents))
     let realTime = MainScheduler()
     clock = SessionClock(realTime: realTime, isVirtual: configuration.clock == .virtual)

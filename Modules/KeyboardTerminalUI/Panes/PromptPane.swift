@@ -1,4 +1,3 @@
-public import KeyboardActions
 public import KeyboardCore
 public import KeyboardTerminal
 

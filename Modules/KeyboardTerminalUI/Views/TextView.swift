@@ -1,4 +1,4 @@
-public import KeyboardActions
+public import KeyboardCore
 
 /// A text with its cursor and selection, wrapped between words at the right edge.
 ///

@@ -1,5 +1,4 @@
 import Dispatch
-import KeyboardActions
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
@@ -26,6 +25,7 @@ final class LiveSearch {
   /// The items that were counted, and how many of them match.
   private var counted = 0
   private var matches = 0
+  private var fieldToken: Subscription?
 
   init(_ scene: ListScene, in content: any Pane, of session: Session, on screen: FullScreen) {
     (self.scene, self.session, self.screen) = (scene, session, screen)
@@ -33,7 +33,7 @@ final class LiveSearch {
     pane.isShown = false
     field.excludedCommands = TextDocument.commandsOfLists
     field.nextResponder = commands
-    field.onChange = { [weak self] in self?.textChanged() }
+    fieldToken = field.changes.observe { [weak self] _ in self?.textChanged() }
     commands.nextResponder = scene.responder
     commands.add("live.keepFound", "Keep what was found", keys: "enter") { [weak self] _ in
       self?.end(keepsFound: true)

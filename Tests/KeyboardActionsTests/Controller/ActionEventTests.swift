@@ -67,8 +67,7 @@ struct ActionEventTests {
   func descriptions() {
     #expect(
       EventDescription.actionEvents.map(\.name) == [
-        "action.handled", "text.changed", "text.submitted", "keyboard.typeChanged",
-        "keyboard.localeChanged", "keyboard.dismissed",
+        "action.handled", "keyboard.typeChanged", "keyboard.localeChanged", "keyboard.dismissed",
       ])
   }
 }

@@ -2,29 +2,8 @@ import KeyboardActions
 import KeyboardCore
 import Testing
 
-@Suite("Text inputs")
+@Suite("Text inputs of a keyboard")
 struct TextDocumentTests {
-  @Test(
-    "A lone line break submits an input of one line, and any other is a space",
-    arguments: [
-      ("\n", "ab", true), ("x\ny", "abx y", false), ("x\r\ny\u{2028}", "abx y ", false),
-      ("\n\n", "ab  ", false),
-    ])
-  func oneLine(inserted: String, text: String, isSubmitted: Bool) {
-    let stage = Stage("ab", isMultiline: false)
-    stage.document.insertText(inserted)
-    #expect(stage.text == text)
-    #expect(stage.events.contains("submitted text") == isSubmitted)
-  }
-
-  @Test("An input of one line has no line break, whoever puts it there")
-  func noLineBreaks() {
-    let document = TextDocument("a\nb", isMultiline: false)
-    #expect(document.text == "a b")
-    document.setText("c\r\nd")
-    #expect(document.text == "c d")
-  }
-
   @Test("A key that ends an input of one line submits it after the correction, and types nothing")
   func submit() {
     let stage = Stage("ab", isMultiline: false)
@@ -35,38 +14,6 @@ struct TextDocumentTests {
         "submitted text", "tap newLine", "submitted text", "tap return", "submitted text",
         "tap primary(go)",
       ])
-  }
-
-  @Test("A change tells its place, what was there and what is there instead; so does its undo")
-  func events() {
-    let stage = Stage("👨‍👩‍👧b")
-    stage.document.insertText("c")
-    stage.document.deleteBackward()
-    stage.document.selectAll()
-    stage.document.insertText("x")
-    stage.document.undo()
-    stage.document.redo()
-    #expect(
-      stage.events == ["2:  → c", "2: c → ", "0: 👨‍👩‍👧b → x", "0: x → 👨‍👩‍👧b", "0: 👨‍👩‍👧b → x"])
-  }
-
-  @Test("A secure input publishes that it changed, and nothing of its text")
-  func secure() {
-    let stage = Stage(isSecure: true, capitals: .sentences)
-    stage.document.insertText("secret")
-    stage.document.undo()
-    stage.document.redo()
-    #expect(stage.events == ["?: ? → ?", "?: ? → ?", "?: ? → ?"])
-    #expect(stage.document.autocapitalizationType == nil)
-  }
-
-  @Test("Right-to-left text is edited in the order of reading")
-  func rightToLeft() {
-    let document = TextDocument("שלום")
-    document.move(.backward)
-    #expect(document.documentContextBeforeInput == "שלו")
-    document.delete(.wordBackward)
-    #expect(document.text == "ם")
   }
 
   @Test("The cursor moves by whole characters, and no further than the text goes")
@@ -80,21 +27,30 @@ struct TextDocumentTests {
     #expect(document.documentContextAfterInput == "")
   }
 
-  @Test("Whoever owns the text can take the return key, and hears of every change")
-  func owner() {
-    let document = TextDocument("a")
+  @Test("Keyboards take nothing from a text: its own observers and other keyboards hear of changes")
+  func observers() {
+    let stage = Stage()
+    let other = Stage()
     var changes: [String] = []
-    document.onChange = { changes.append(document.text) }
-    var returns = 0
-    document.onReturn = {
-      returns += 1
-      return returns == 1
-    }
-    document.insertText("\n")
-    #expect(document.text == "a")
-    document.insertText("\n")
-    document.move(.backward)
-    document.undo()
-    #expect(changes == ["a\n", "a\n", "a"])
+    let token = stage.document.changes.observe { _ in changes.append(stage.text) }
+    other.controller.document = stage.document
+    other.context.autocapitalizationOverride = .sentences
+    stage.document.insertText("a. ")
+    #expect(other.type == .alphabetic(.uppercased))
+    stage.type("b")
+    withExtendedLifetime(token) {}
+    #expect(changes == ["a. ", "a. b"])
+    #expect(other.type == .alphabetic(.lowercased))
+  }
+
+  @Test("A keyboard leaves a text alone that it does not type into any more")
+  func another() {
+    let stage = Stage()
+    let first = stage.document
+    stage.controller.document = TextDocument("x", autocapitalizationType: nil)
+    first.autocapitalizationType = .allCharacters
+    stage.type = .numeric
+    first.insertText("a ")
+    #expect(stage.type == .numeric)
   }
 }

@@ -1,10 +1,8 @@
-public import KeyboardCore
-
 /// A text input in memory: text, selection and undo.
 ///
 /// It is what a keyboard types into where there is no text field of a host, and a responder whose
 /// commands edit the text by hardware keys. Every change is published as ``TextChanged``.
-public final class TextDocument: TextDocumentProxy {
+public final class TextDocument {
   /// The name of the input in events.
   public let name: String
   /// A Boolean value indicating whether the text has line breaks.
@@ -21,13 +19,10 @@ public final class TextDocument: TextDocumentProxy {
   public var autocorrectionType = AutocorrectionType.default
   /// The label of the return key.
   public var returnKey: ReturnKey
-  /// Asked when the return key is pressed; true when that has done something of its own, and types
-  /// no line break and submits nothing. Nil for none.
-  public var onReturn: (() -> Bool)?
-  /// Told of changes, whoever makes them.
-  public weak var delegate: (any TextDocumentDelegate)?
-  /// Called after the text or the selection has changed.
-  public var onChange: () -> Void = {}
+  /// Told before the text or the selection changes, whoever changes it.
+  public let willChange = Observers<Change>()
+  /// Told after the text or the selection has changed.
+  public let changes = Observers<Change>()
   /// The responder that is asked for what is no command of a text.
   public weak var nextResponder: (any CommandResponder)?
   /// The commands that it leaves to other responders: none by default.
@@ -35,13 +30,16 @@ public final class TextDocument: TextDocumentProxy {
   /// A line to type into beside a list leaves the list its arrows, for example, and Return.
   public var excludedCommands: Set<CommandID> = []
 
-  /// Returns the line of a position as a view shows it; nil, and without a view, lines end at line
-  /// breaks alone.
-  public var wrappedLine: ((TextBuffer, String.Index) -> Range<String.Index>?)?
+  /// Returns the line of a position as the view of the text shows it; nil, and without a view, lines
+  /// end at line breaks alone.
+  package var wrappedLine: ((TextBuffer, String.Index) -> Range<String.Index>?)?
 
   /// The text and its selection.
   public private(set) var buffer: TextBuffer
   private let bus: EventBus?
+  private let onReturn: () -> Bool
+  /// Asked after the text's owner when the return key is pressed: the form that the input is in.
+  package var returnInForm: () -> Bool = { false }
   private var undoGroups: [[TextBuffer.Edit]] = []
   private var redoGroups: [[TextBuffer.Edit]] = []
   /// The edits that are made as one; nil outside of ``groupEdits(_:)``.
@@ -51,6 +49,14 @@ public final class TextDocument: TextDocumentProxy {
 
   /// The number of edits that can be undone.
   static let undoLimit = 1000
+
+  /// What of an input changes.
+  public enum Change: Hashable, Sendable {
+    /// The text, and with it the selection.
+    case text
+    /// The selection alone.
+    case selection
+  }
 
   /// Creates an input with the cursor after its text.
   ///
@@ -63,10 +69,12 @@ public final class TextDocument: TextDocumentProxy {
   ///     told, which is nothing.
   ///   - returnKey: the label of the return key.
   ///   - bus: the bus on which changes are published.
+  ///   - onReturn: asked when the return key is pressed; true when that has done something of its
+  ///     own, and types no line break and submits nothing.
   public init(
     _ text: String = "", name: String = "text", isMultiline: Bool = true, isSecure: Bool = false,
     autocapitalizationType: AutocapitalizationType? = .sentences, returnKey: ReturnKey = .default,
-    bus: EventBus? = nil
+    bus: EventBus? = nil, onReturn: @escaping () -> Bool = { false }
   ) {
     buffer = TextBuffer(isMultiline ? text : text.onOneLine)
     self.name = name
@@ -75,20 +83,11 @@ public final class TextDocument: TextDocumentProxy {
     self.autocapitalizationType = isSecure ? nil : autocapitalizationType
     self.returnKey = returnKey
     self.bus = bus
+    self.onReturn = onReturn
   }
 
   /// The whole text.
   public var text: String { buffer.text }
-
-  /// The whole text before the selection.
-  public var documentContextBeforeInput: String? {
-    String(buffer.text[..<buffer.selection.lowerBound])
-  }
-
-  /// The whole text after the selection.
-  public var documentContextAfterInput: String? {
-    String(buffer.text[buffer.selection.upperBound...])
-  }
 
   /// The selected text; nil when there is only a cursor.
   public var selectedText: String? {
@@ -99,14 +98,9 @@ public final class TextDocument: TextDocumentProxy {
 
   /// Replaces the selection by a text; a lone line break submits an input of one line.
   public func insertText(_ text: String) {
-    if text == "\n", onReturn?() == true { return }
+    if text == "\n", onReturn() || returnInForm() { return }
     guard isMultiline || text != "\n" else { return submit() }
     replace(buffer.selection, with: text)
-  }
-
-  /// Deletes the selection, or the character before the cursor.
-  public func deleteBackward() {
-    delete(.backward)
   }
 
   /// Deletes the selection, or the text from the cursor to where a movement leads.
@@ -118,11 +112,10 @@ public final class TextDocument: TextDocumentProxy {
   public func replace(_ range: Range<String.Index>, with string: String) {
     guard !range.isEmpty || !string.isEmpty else { return }
     let string = isMultiline ? string : string.onOneLine
-    delegate?.textWillChange(self)
+    willChange.notify(.text)
     guard let edit = buffer.replace(range, with: string) else { return }
     if openGroup == nil { close([edit]) } else { openGroup?.append(edit) }
-    delegate?.textDidChange(self)
-    onChange()
+    changes.notify(.text)
     publish(edit.removed, edit.inserted, at: edit)
   }
 
@@ -152,19 +145,6 @@ public final class TextDocument: TextDocumentProxy {
   }
 
   // MARK: Selecting
-
-  /// Moves the cursor by a number of characters, backwards when negative.
-  public func adjustTextPosition(byCharacterOffset offset: Int) {
-    changeSelection { buffer in
-      for _ in 0..<offset.magnitude { buffer.move(offset < 0 ? .backward : .forward) }
-    }
-  }
-
-  /// Moves the cursor by a number of lines, upwards when negative; not in an input of one line.
-  public func adjustTextPosition(byLineOffset offset: Int) {
-    guard isMultiline else { return }
-    for _ in 0..<offset.magnitude { move(offset < 0 ? .up : .down) }
-  }
 
   /// Moves the cursor, and the other end of the selection too unless it is extended.
   public func move(_ movement: TextMovement, extending: Bool = false) {
@@ -207,11 +187,10 @@ public final class TextDocument: TextDocumentProxy {
     var changed = buffer
     change(&changed)
     guard changed.cursor != buffer.cursor || changed.selection != buffer.selection else { return }
-    delegate?.selectionWillChange(self)
+    willChange.notify(.selection)
     buffer = changed
     continuesGroup = false
-    delegate?.selectionDidChange(self)
-    onChange()
+    changes.notify(.selection)
   }
 
   // MARK: Undo
@@ -226,13 +205,12 @@ public final class TextDocument: TextDocumentProxy {
     guard let group = undoGroups.popLast() else { return }
     redoGroups.append(group)
     continuesGroup = false
-    delegate?.textWillChange(self)
+    willChange.notify(.text)
     for edit in group.reversed() {
       buffer.undo(edit)
       publish(edit.inserted, edit.removed, at: edit)
     }
-    delegate?.textDidChange(self)
-    onChange()
+    changes.notify(.text)
   }
 
   /// Makes the edit again that was undone last.
@@ -240,13 +218,12 @@ public final class TextDocument: TextDocumentProxy {
     guard let group = redoGroups.popLast() else { return }
     undoGroups.append(group)
     continuesGroup = false
-    delegate?.textWillChange(self)
+    willChange.notify(.text)
     for edit in group {
       buffer.redo(edit)
       publish(edit.removed, edit.inserted, at: edit)
     }
-    delegate?.textDidChange(self)
-    onChange()
+    changes.notify(.text)
   }
 
   private func close(_ group: [TextBuffer.Edit]) {
@@ -276,17 +253,4 @@ public final class TextDocument: TextDocumentProxy {
 extension String {
   /// The text with a space in place of every line break.
   fileprivate var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
-}
-
-/// Something that is told when an input's text or selection changes. Source: UIKit's
-/// `UITextInputDelegate`.
-public protocol TextDocumentDelegate: AnyObject {
-  /// The text is about to change.
-  func textWillChange(_ document: any TextDocumentProxy)
-  /// The text has changed.
-  func textDidChange(_ document: any TextDocumentProxy)
-  /// The selection is about to change, and not the text.
-  func selectionWillChange(_ document: any TextDocumentProxy)
-  /// The selection has changed, and not the text.
-  func selectionDidChange(_ document: any TextDocumentProxy)
 }

@@ -1,4 +1,4 @@
-import KeyboardActions
+import KeyboardCore
 import SeededRandom
 import Testing
 

@@ -1,4 +1,4 @@
-import KeyboardActions
+import KeyboardCore
 import SeededRandom
 import Testing
 
@@ -36,7 +36,7 @@ struct UndoTests {
       default:
         places.append(Place(document.buffer))
         document.groupEdits {
-          document.deleteBackward()
+          document.delete(.backward)
           document.insertText(random.pick(pieces))
         }
       }
@@ -86,7 +86,7 @@ struct UndoTests {
   @Test("A run of deletions is undone at once, backwards and forwards")
   func deletions() {
     let document = TextDocument("one two")
-    for _ in 0..<4 { document.deleteBackward() }
+    for _ in 0..<4 { document.delete(.backward) }
     #expect(undone(document) == ["one two"])
     document.move(.toStart)
     for _ in 0..<4 { document.delete(.forward) }
@@ -101,7 +101,7 @@ struct UndoTests {
     document.move(.backward)
     document.move(.forward)
     type("c", into: document)
-    document.deleteBackward()
+    document.delete(.backward)
     type("d", into: document)
     #expect(undone(document) == ["ab", "abc", "ab", ""])
     document.redo()
@@ -113,7 +113,7 @@ struct UndoTests {
   func groups() {
     let document = TextDocument("teh")
     document.groupEdits {
-      document.deleteBackward(times: 3)
+      for _ in 0..<3 { document.delete(.backward) }
       document.groupEdits { document.insertText("the") }
       document.insertText(" ")
     }

@@ -1,4 +1,4 @@
-import KeyboardActions
+import KeyboardCore
 import SeededRandom
 
 /// A text as an array of characters: slow, and plainly right.

@@ -1,4 +1,3 @@
-import KeyboardActions
 import KeyboardCore
 import SeededRandom
 import Testing
@@ -76,8 +75,8 @@ struct TextCommandTests {
   func exactly(seed: UInt64) throws {
     var random = SeededGenerator(seed: 300 + seed)
     for _ in 0..<12 {
-      let stage = Stage(random.text(6), isMultiline: Bool.random(using: &random))
-      let document = stage.document
+      let recorded = RecordedText(random.text(6), isMultiline: Bool.random(using: &random))
+      let document = recorded.document
       for _ in 0..<3 {
         document.move(random.pick(TextMovement.allCases), extending: Bool.random(using: &random))
       }
@@ -85,11 +84,11 @@ struct TextCommandTests {
       if Bool.random(using: &random) { document.undo() }
       for command in TextDocument.commands {
         let before = Place(document.buffer)
-        stage.clear()
+        recorded.events = []
         if document.canPerform(command.invocation) {
           try document.perform(command.invocation)
           #expect(
-            Place(document.buffer) != before || stage.events.contains("submitted text"),
+            Place(document.buffer) != before || recorded.events.contains("submitted text"),
             "\(command.id) in \(before)")
         } else {
           #expect(throws: CommandError.self) { try document.perform(command.invocation) }
@@ -182,8 +181,8 @@ struct TextCommandTests {
         Dictionary(uniqueKeysWithValues: texts.map { ($0.0, .string($0.1)) })
           .merging(["position": .integer(position)]) { $1 }))
     #expect(
-      (document.documentContextBeforeInput ?? "") + "||"
-        + (document.documentContextAfterInput ?? "") == result)
+      document.text[..<document.buffer.cursor] + "||" + document.text[document.buffer.cursor...]
+        == result)
     document.undo()
     #expect(document.text == parts.joined())
   }

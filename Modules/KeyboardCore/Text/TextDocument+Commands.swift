@@ -1,5 +1,3 @@
-public import KeyboardCore
-
 /// A command of a text input: something that a hardware key does in it.
 struct TextCommand {
   /// What is done with where a movement leads to.

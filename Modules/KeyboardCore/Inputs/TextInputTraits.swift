@@ -1,0 +1,68 @@
+/// The label of the return key of an on-screen keyboard: the cases of UIReturnKeyType.
+public enum ReturnKey: String, CaseIterable, Hashable, Sendable, Codable {
+  /// Return, with no further meaning.
+  case `default`
+  /// Opens what was typed.
+  case go
+  /// Searches with Google.
+  case google
+  /// Joins a network or a conversation.
+  case join
+  /// Moves to the next input.
+  case next
+  /// Finds a way to a place.
+  case route
+  /// Searches.
+  case search
+  /// Sends what was typed.
+  case send
+  /// Searches with Yahoo.
+  case yahoo
+  /// Ends editing.
+  case done
+  /// Calls for help.
+  case emergencyCall
+  /// Goes on with what was begun.
+  case `continue`
+
+  /// The label in English, such as `Next`; `Return` for the default.
+  public var title: String {
+    switch self {
+    case .default: "Return"
+    case .emergencyCall: "Emergency Call"
+    default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+    }
+  }
+}
+
+/// Whether an input wants words suggested and corrected: the cases of UITextAutocorrectionType.
+public enum AutocorrectionType: String, CaseIterable, Hashable, Sendable, Codable {
+  /// As the kind of text and the return key say.
+  case `default`
+  /// No words.
+  case no
+  /// Words, whatever the return key does.
+  case yes
+}
+
+/// What an input wants capitalized.
+public enum AutocapitalizationType: String, CaseIterable, Hashable, Sendable, Codable {
+  /// Nothing.
+  case none
+  /// The first letter of every word.
+  case words
+  /// The first letter of every sentence.
+  case sentences
+  /// Every letter.
+  case allCharacters
+}
+
+/// The kind of text that belongs into an input.
+public enum TextContentType: String, CaseIterable, Hashable, Sendable, Codable {
+  /// Any text.
+  case text
+  /// Digits, a number, or a telephone number.
+  case number, decimal, phone
+  /// An address of mail or of the web, or what to search for there.
+  case email, url, webSearch
+}
