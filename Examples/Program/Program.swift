@@ -17,7 +17,8 @@ public import KeyboardTerminalUI
 /// ```
 public final class Program {
   /// Takes keys to commands.
-  public let engine = KeyEngine(scheduler: MainScheduler())
+  public let engine = KeyEngine(
+    scheduler: MainScheduler(), accelerate: HeldKeyAcceleration().accelerated)
   /// Has the terminal.
   public let screen: FullScreen
   /// The program's own commands: the last that are asked.
@@ -44,7 +45,6 @@ public final class Program {
     files = BindingFiles(paths, engine)
     files.onNotice = { [screen] in screen.show($0, isWarning: true, atLeast: Self.messageDuration) }
     screen.name = arguments.name
-    engine.accelerate = HeldKeyAcceleration().accelerated
     // An arrow at the end of a list needs no message.
     screen.onNotTaken = { [engine] key in
       let isBound = !engine.keymap.bindings(of: KeySequence(key.stroke)).isEmpty

@@ -53,8 +53,7 @@ public final class KeyWindow {
   /// Creates a window that is not shown yet.
   ///
   /// - Parameters:
-  ///   - engine: takes the keys; ``KeyEngine/onNotTaken`` and ``KeyEngine/onFailure`` become the
-  ///     window's.
+  ///   - engine: takes the keys.
   ///   - name: the program, as the directory of its user's bindings is called.
   ///   - title: its title.
   public init(_ engine: KeyEngine, name: String, title: String) {
@@ -105,12 +104,12 @@ public final class KeyWindow {
     widget.opaque.on("notify::is-active") { [weak self] in self?.focusDidChange() }
     inputMethod.onChange = { [weak self] in self?.setNeedsUpdate() }
     inputMethod.onCommit = { [weak self] in self?.insert($0) }
-    engine.onNotTaken = { [weak self] key in
-      guard key.key.name?.isModifier != true else { return }
-      self?.show("\(key.stroke): nobody takes this key here")
-    }
-    engine.onFailure = { [weak self] in self?.show($0.message, isWarning: true) }
     tokens = [
+      engine.unhandledKeys.observe { [weak self] key in
+        guard key.key.name?.isModifier != true else { return }
+        self?.show("\(key.stroke): nobody takes this key here")
+      },
+      engine.failures.observe { [weak self] in self?.show($0.message, isWarning: true) },
       engine.bus.subscribe(to: BindingHinted.self) { [weak self] in self?.hint = $0 },
       engine.bus.subscribeToAll { [weak self] _ in self?.setNeedsUpdate() },
     ]

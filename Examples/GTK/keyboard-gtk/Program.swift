@@ -13,7 +13,8 @@ final class Program {
   let notes = Notes()
   let window: KeyWindow
 
-  private let engine = KeyEngine(scheduler: MainScheduler())
+  private let engine = KeyEngine(
+    scheduler: MainScheduler(), accelerate: HeldKeyAcceleration().accelerated)
   private let navigator: TableNavigator
   private let commands = CommandSet()
   private let list: ListArea
@@ -59,7 +60,6 @@ final class Program {
     ]
     engine.firstResponder = navigator
     engine.lastResponder = commands
-    engine.accelerate = HeldKeyAcceleration().accelerated
     window.shownCommands = [
       .commitFocusedRow, "notes.find", "assistance.nextInput", "notes.list", "notes.quit",
     ]

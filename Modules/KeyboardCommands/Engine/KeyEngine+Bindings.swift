@@ -27,7 +27,12 @@ extension KeyEngine {
   }
 
   /// Binds anew the keys that the responders would like, because they support other commands.
+  ///
+  /// Responders with ``CommandResponder/commandChanges`` see to that themselves.
   public func reloadCommands() {
+    commandTokens = chain.compactMap { responder in
+      responder.commandChanges?.observe { [weak self] in self?.reloadCommands() }
+    }
     let bindings = declaredBindings + ResolvedBinding.offers(of: chain)
     if keymap.replace(.builtIn, with: bindings) { keymapChanged() } else { settle() }
   }

@@ -8,7 +8,7 @@ public enum KeyAnswer: String, Hashable, Sendable {
   case notTaken
   /// It waits: for more keys of a sequence, or until a command that was started before has ended.
   ///
-  /// Hosts treat it as taken. If nobody takes it later, ``KeyEngine/onNotTaken`` is told.
+  /// Hosts treat it as taken. If nobody takes it later, ``KeyEngine/unhandledKeys`` are told of it.
   case held
 }
 
@@ -49,17 +49,11 @@ public final class KeyEngine {
   public var holdLimit: Duration? = .milliseconds(100)
   /// The clock of ``holdLimit``; the same as ``scheduler`` unless that one is virtual.
   public let taskScheduler: any Scheduler
-  /// Turns the command of a held key into one that goes further, by how long the key is held.
-  public var accelerate: (CommandInvocation, Duration) -> CommandInvocation = { command, _ in
-    command
-  }
-  /// Gets every key in place of the bindings while it is set: a recorder of keys, for instance.
-  public var recorder: ((KeyEvent) -> Void)?
-  /// Called with each pressed key that nobody takes: before ``send(_:)`` answers, or later if it
-  /// was held.
-  public var onNotTaken: (KeyEvent) -> Void = { _ in }
-  /// Called when a command that a key started could not be performed.
-  public var onFailure: (CommandError) -> Void = { _ in }
+  /// Told of each pressed key that nobody takes: before ``send(_:)`` answers, or later if it was
+  /// held.
+  public let unhandledKeys = Observers<KeyEvent>()
+  /// Told when a command that a key started could not be performed.
+  public let failures = Observers<CommandError>()
 
   /// Every binding in force.
   public internal(set) var keymap = Keymap()
@@ -75,6 +69,10 @@ public final class KeyEngine {
   var customizations: (Keymap) -> [ResolvedBinding] = { _ in [] }
 
   private let focus: Focus
+  private let added = Registrations<any CommandResponder>()
+  private let presented = Registrations<any CommandResponder>()
+  private let captures = Registrations<(KeyEvent) -> Void>()
+  private let accelerate: (CommandInvocation, Duration) -> CommandInvocation
   private var machine: ChordMachine
   private var chordTimer: TimerToken?
   /// The commands that keys wait for, each with what ends the waiting.
@@ -85,6 +83,8 @@ public final class KeyEngine {
   /// The key that was pressed last, which repeats belong to.
   private var heldKey: (key: Key, since: Instant)?
   private var tokens: [Subscription] = []
+  /// Hear of other commands of the responders in the chain.
+  var commandTokens: [Subscription] = []
 
   /// Creates an engine without responders and bindings.
   ///
@@ -94,15 +94,21 @@ public final class KeyEngine {
   ///   - scheduler: the clock of sequences.
   ///   - taskScheduler: the clock of ``holdLimit``; nil for the same.
   ///   - settings: the times that sequences wait; by default with hints after half a second.
+  ///   - accelerate: turns the command of a held key into one that goes further, by how long the key
+  ///     is held; by default it stays as it is.
   public init(
     bus: EventBus = EventBus(), context: Context = Context(), scheduler: any Scheduler,
     taskScheduler: (any Scheduler)? = nil,
-    settings: ChordSettings = ChordSettings(hintDelay: .milliseconds(500))
+    settings: ChordSettings = ChordSettings(hintDelay: .milliseconds(500)),
+    accelerate: @escaping (CommandInvocation, Duration) -> CommandInvocation = { command, _ in
+      command
+    }
   ) {
     self.bus = bus
     self.context = context
     self.scheduler = scheduler
     self.taskScheduler = taskScheduler ?? scheduler
+    self.accelerate = accelerate
     machine = ChordMachine(settings: settings)
     let focus = Focus()
     self.focus = focus
@@ -140,27 +146,49 @@ public final class KeyEngine {
   /// The responder that has the focus: it is asked first, then those after it.
   ///
   /// Setting it cancels a sequence that is not complete, and binds the keys that its chain would
-  /// like; call ``reloadCommands()`` when these change.
+  /// like; call ``reloadCommands()`` when these change and their responder does not tell. While
+  /// something is presented, it takes effect when that goes.
   public var firstResponder: (any CommandResponder)? {
-    get { focus.chain.first }
-    set {
-      focus.chain = ResponderChain(from: newValue, then: focus.chain.last)
-      machine.interrupt(.focusChange)
-      reloadCommands()
-    }
+    didSet { respondersChanged(movesFocus: presented.entries.isEmpty) }
   }
 
   /// The responder that is asked after the chain of the first one, such as the application's own.
   public var lastResponder: (any CommandResponder)? {
-    get { focus.chain.last }
-    set {
-      focus.chain = ResponderChain(from: focus.chain.first, then: newValue)
-      reloadCommands()
+    didSet { respondersChanged(movesFocus: false) }
+  }
+
+  /// Has a responder asked after all others, those that were added before included, until the token
+  /// goes: the commands of plugins, or of the screen itself.
+  public func addResponder(_ responder: any CommandResponder) -> Subscription {
+    let token = added.add(responder) { [weak self] in self?.respondersChanged(movesFocus: false) }
+    respondersChanged(movesFocus: false)
+    return token
+  }
+
+  /// Gives the keys to a modal, such as a question, until the token goes.
+  ///
+  /// Its chain takes the place of those of ``firstResponder`` and ``lastResponder``, so that keys and
+  /// lists of keys are only about what is possible meanwhile; responders that were added stay. Of
+  /// several modals the newest has the keys. A sequence that is not complete is cancelled, as it is
+  /// when the modal goes.
+  public func present(_ responder: any CommandResponder) -> Subscription {
+    let token = presented.add(responder) { [weak self] in self?.respondersChanged(movesFocus: true)
     }
+    respondersChanged(movesFocus: true)
+    return token
   }
 
   /// Every responder, from the focused one outwards.
   public var chain: ResponderChain { focus.chain }
+
+  private func respondersChanged(movesFocus: Bool) {
+    let modal = presented.entries.last?.value
+    let last = modal == nil ? lastResponder : nil
+    focus.chain = ResponderChain(
+      from: modal ?? firstResponder, then: (last.map { [$0] } ?? []) + added.entries.map(\.value))
+    if movesFocus { machine.interrupt(.focusChange) }
+    reloadCommands()
+  }
 
   // MARK: Keys
 
@@ -173,8 +201,8 @@ public final class KeyEngine {
   /// - Complexity: one resolution a key; see ``Keymap``.
   @discardableResult
   public func send(_ event: KeyEvent) -> KeyAnswer {
-    if let recorder {
-      recorder(event)
+    if let capture = captures.entries.last?.value {
+      capture(event)
       return .taken
     }
     guard event.phase != .release else { return .notTaken }
@@ -183,6 +211,15 @@ public final class KeyEngine {
     machine.receive(event, at: now)
     return settle()
   }
+
+  /// Gives every key to a closure, in place of the bindings, until the token goes: to a recorder of
+  /// keys, for instance. Of several the newest gets the keys.
+  public func captureKeys(_ take: @escaping (KeyEvent) -> Void) -> Subscription {
+    captures.add(take)
+  }
+
+  /// A Boolean value indicating whether keys go to a closure of ``captureKeys(_:)``.
+  public var capturesKeys: Bool { !captures.entries.isEmpty }
 
   /// Gives a pasted text to the responder that takes text, and cancels a sequence that is not
   /// complete.
@@ -257,7 +294,7 @@ public final class KeyEngine {
       tell(KeyPressed(KeySequence(event.typedStroke), command: nil))
       if edit(by: event) { return .taken }
       // Told once, however long the key is held.
-      if event.phase == .press { onNotTaken(event) }
+      if event.phase == .press { unhandledKeys.notify(event) }
       return .notTaken
     case .pending(let chord):
       guard bus.hears(BindingPending.self) else { return nil }
@@ -311,7 +348,7 @@ public final class KeyEngine {
       guard let task = try perform(accelerated(command, by: event)) else { return }
       wait(for: task)
     } catch {
-      onFailure(error)
+      failures.notify(error)
     }
   }
 
@@ -371,7 +408,7 @@ public final class KeyEngine {
   }
 
   private func report(_ result: Result<Value, CommandError>) {
-    if case .failure(let error) = result { onFailure(error) }
+    if case .failure(let error) = result { failures.notify(error) }
   }
 
   private func goOn(after id: ObjectIdentifier) {

@@ -15,6 +15,11 @@ public protocol CommandResponder: AnyObject {
   /// By default the ``keyCommands``.
   var supportedCommands: [KeyCommand] { get }
 
+  /// Notified when the ``supportedCommands`` have changed, so that keys are bound at once.
+  ///
+  /// By default nil: whoever changes them calls `reloadCommands()` of the engine.
+  var commandChanges: Observers<Void>? { get }
+
   /// A Boolean value indicating whether performing the request now would do something.
   func canPerform(_ invocation: CommandInvocation) -> Bool
 
@@ -44,6 +49,9 @@ public protocol CommandResponder: AnyObject {
 extension CommandResponder {
   /// The commands that are possible now.
   public var supportedCommands: [KeyCommand] { keyCommands }
+
+  /// Nil: the responder does not tell.
+  public var commandChanges: Observers<Void>? { nil }
 
   /// Nobody, unless the type says otherwise.
   public var nextResponder: (any CommandResponder)? { nil }

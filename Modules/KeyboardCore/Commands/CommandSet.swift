@@ -5,6 +5,10 @@
 /// commands.add("application.quit", "Quit", keys: "q", "ctrl+q") { _ in quit() }
 /// navigator.nextResponder = commands
 /// ```
+///
+/// Commands may be added and removed at any time: an engine that has the set binds their keys at
+/// once. Of two commands that want the same keys the one that was added later has them, while it is
+/// possible; the other has them while that one is not.
 public final class CommandSet: CommandResponder {
   private struct Entry {
     let command: KeyCommand
@@ -14,6 +18,8 @@ public final class CommandSet: CommandResponder {
 
   /// The responder that is asked when no command here can be performed.
   public weak var nextResponder: (any CommandResponder)?
+  /// Notified when a command was added or removed.
+  public let commandChanges: Observers<Void>? = Observers()
   private var entries: [Entry] = []
 
   /// Creates a set without commands.
@@ -38,6 +44,26 @@ public final class CommandSet: CommandResponder {
       if: isPossible(), perform: perform)
   }
 
+  /// Adds a command, replacing one with the same id: keys and condition as a function of the
+  /// application's own hands them on.
+  ///
+  /// - Parameters:
+  ///   - id: the command's id.
+  ///   - title: what it is called in lists and hints.
+  ///   - keys: the sequences that perform it unless the user says otherwise.
+  ///   - allowsRepeat: whether holding its key performs it again and again.
+  ///   - isPossible: returns whether it would do something now.
+  ///   - perform: does it; the arguments are in the invocation.
+  public func add(
+    _ id: CommandID, _ title: String? = nil, keys: [KeySequence], allowsRepeat: Bool = false,
+    if isPossible: @escaping () -> Bool = { true },
+    perform: @escaping (CommandInvocation) throws(CommandError) -> Void
+  ) {
+    add(
+      KeyCommand(CommandInvocation(id), title: title, sequences: keys, allowsRepeat: allowsRepeat),
+      if: isPossible(), perform: perform)
+  }
+
   /// Adds a command, replacing one with the same id.
   public func add(
     _ command: KeyCommand, if isPossible: @autoclosure @escaping () -> Bool = true,
@@ -45,6 +71,14 @@ public final class CommandSet: CommandResponder {
   ) {
     entries.removeAll { $0.command.id == command.id }
     entries.append(Entry(command: command, isPossible: isPossible, perform: perform))
+    commandChanges?.notify()
+  }
+
+  /// Removes a command; harmless when it is not there.
+  public func remove(_ id: CommandID) {
+    guard entries.contains(where: { $0.command.id == id }) else { return }
+    entries.removeAll { $0.command.id == id }
+    commandChanges?.notify()
   }
 
   /// The commands that are possible now, in the order in which they were added.

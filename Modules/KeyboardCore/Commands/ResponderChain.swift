@@ -1,59 +1,62 @@
 /// The responders from the focused one outwards.
 ///
-/// A chain that runs into itself ends where it would repeat.
+/// It starts at several responders, one after another, and goes on from each along
+/// ``CommandResponder/nextResponder``. Who was asked is not asked again: where the way leads back,
+/// the chain goes on with the next start.
 public struct ResponderChain: Sequence {
-  /// The focused responder, or nil.
-  public let first: (any CommandResponder)?
-  /// The responder that is asked, with those after it, when all from the first one on were.
-  public let last: (any CommandResponder)?
+  private let starts: [any CommandResponder]
 
   /// Creates the chain that starts at a responder.
   ///
   /// - Parameters:
   ///   - first: the focused responder.
-  ///   - last: a responder that the chain goes on with at its end, such as the application.
-  public init(from first: (any CommandResponder)?, then last: (any CommandResponder)? = nil) {
-    self.first = first
-    self.last = last
+  ///   - others: the responders that the chain goes on with, each with those after it, such as the
+  ///     application.
+  public init(from first: (any CommandResponder)?, then others: [any CommandResponder] = []) {
+    starts = (first.map { [$0] } ?? []) + others
   }
 
   /// Iterates from the focused responder outwards.
   public func makeIterator() -> Iterator {
-    Iterator(chain: self)
+    Iterator(starts: starts)
   }
 
   /// Walks along a chain.
   public struct Iterator: IteratorProtocol {
-    private let chain: ResponderChain
+    private let starts: [any CommandResponder]
+    /// The starts that were reached.
+    private var reached = 0
     private var current: (any CommandResponder)?
-    private var isPastFirst = false
+    /// The number of responders since the last start, and of all.
+    private var length = 0
     private var count = 0
 
-    init(chain: ResponderChain) {
-      self.chain = chain
+    init(starts: [any CommandResponder]) {
+      self.starts = starts
     }
 
-    /// The next responder, or nil at the end and where the chain runs into itself.
+    /// The next responder, or nil at the end.
     public mutating func next() -> (any CommandResponder)? {
-      guard let responder = advance() else { return nil }
-      // Chains are short: walking them again costs less than remembering them.
-      var passed = Iterator(chain: chain)
-      for _ in 1..<count where passed.advance() === responder {
-        self = Iterator(chain: ResponderChain(from: nil))
-        return nil
+      var next = current?.nextResponder
+      while next.map(wasPassed) ?? true {
+        guard reached < starts.count else { return nil }
+        next = starts[reached]
+        (reached, length) = (reached + 1, 0)
       }
-      return responder
+      (current, length, count) = (next, length + 1, count + 1)
+      return next
     }
 
-    private mutating func advance() -> (any CommandResponder)? {
-      var next = count == 0 ? chain.first : current?.nextResponder
-      if next == nil, !isPastFirst {
-        isPastFirst = true
-        next = chain.last
+    // Chains are short: walking them again costs less than remembering them.
+    private func wasPassed(_ responder: any CommandResponder) -> Bool {
+      for index in 0..<reached {
+        var passed: (any CommandResponder)? = starts[index]
+        for _ in 0..<(index == reached - 1 ? length : count) {
+          if passed === responder { return true }
+          passed = passed?.nextResponder
+        }
       }
-      current = next
-      count += 1
-      return next
+      return false
     }
   }
 

@@ -11,29 +11,25 @@
 /// called with the next value; one whose token goes during a call is not called any more. Whoever
 /// observes must not keep its own object alive by the closure: capture it weakly.
 public final class Observers<Value> {
-  private var entries: [(id: Int, call: (Value) -> Void)] = []
-  private var lastID = 0
+  private let calls = Registrations<(Value) -> Void>()
 
   /// Creates a list without observers.
   public init() {}
 
   /// A Boolean value indicating whether nobody observes.
-  public var isEmpty: Bool { entries.isEmpty }
+  public var isEmpty: Bool { calls.entries.isEmpty }
 
   /// Calls a closure with every value until its token is cancelled or let go.
   public func observe(_ observer: @escaping (Value) -> Void) -> Subscription {
-    lastID += 1
-    let id = lastID
-    entries.append((id, observer))
-    return Subscription { [weak self] in self?.entries.removeAll { $0.id == id } }
+    calls.add(observer)
   }
 
   /// Calls every observer with a value.
   ///
   /// - Complexity: O(observers).
   public func notify(_ value: Value) {
-    for entry in entries where entries.contains(where: { $0.id == entry.id }) {
-      entry.call(value)
+    for entry in calls.entries where calls.entries.contains(where: { $0.id == entry.id }) {
+      entry.value(value)
     }
   }
 }
@@ -41,4 +37,32 @@ public final class Observers<Value> {
 extension Observers where Value == Void {
   /// Calls every observer.
   public func notify() { notify(()) }
+}
+
+/// What several parties have handed over, each until its token goes, in the order of registration.
+package final class Registrations<Value> {
+  /// What is registered, the newest last.
+  package private(set) var entries: [(id: Int, value: Value)] = []
+  private var lastID = 0
+
+  /// Creates an empty list.
+  package init() {}
+
+  /// Registers a value until its token is cancelled or let go.
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - whenRemoved: called when the value is registered no more.
+  /// - Returns: the token; letting it go takes the value back.
+  package func add(_ value: Value, whenRemoved: @escaping () -> Void = {}) -> Subscription {
+    lastID += 1
+    let id = lastID
+    entries.append((id, value))
+    return Subscription { [weak self] in
+      guard let self, let index = entries.firstIndex(where: { $0.id == id }) else { return }
+      // What goes with it may let go of other tokens of this list.
+      let entry = entries.remove(at: index)
+      withExtendedLifetime(entry, whenRemoved)
+    }
+  }
 }

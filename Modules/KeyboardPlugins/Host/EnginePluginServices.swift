@@ -8,7 +8,7 @@ public import KeyboardCore
 /// let plugins = PluginHost(
 ///   bus: engine.bus, context: engine.context, scheduler: engine.taskScheduler,
 ///   searchPath: .standard(environment: environment), services: services)
-/// engine.lastResponder = plugins
+/// let token = engine.addResponder(plugins)
 /// ```
 public final class EnginePluginServices: PluginServices {
   private let engine: KeyEngine

@@ -125,9 +125,9 @@ public final class Session {
     handlers = EventHandlers(bus: bus)
     verbs = VerbTable(kinds: kinds)
     engine = KeyEngine(
-      bus: bus, context: context, scheduler: clock, taskScheduler: realTime)
+      bus: bus, context: context, scheduler: clock, taskScheduler: realTime,
+      accelerate: HeldKeyAcceleration().accelerated)
     engine.holdLimit = configuration.keyHoldLimit
-    engine.accelerate = HeldKeyAcceleration().accelerated
     engine.addOtherCommands { kinds.flatMap { $0.commands() } }
     for command in kinds.first?.commands() ?? [] {
       commandsWithoutScene.add(command, if: false) { _ in }
@@ -208,17 +208,14 @@ public final class Session {
       guard let self, checksKeymap else { return }
       Task { await self.checkKeymap() }
     }
-    engine.onFailure = { [weak self] in self?.report($0) }
-    engine.onNotTaken = { [weak self] event in
-      let keys = event.stroke.description.quotedWord
-      self?.say("\(event.stroke): nobody takes this key here; why \(keys) says more")
-    }
     handlers.onQueued = { [weak self] in
       guard let self else { return }
       if isLive { return runLiveBodies() }
       if !isRunning { onQueuedWork() }
     }
     tokens += [
+      engine.failures.observe { [weak self] in self?.report($0) },
+      engine.unhandledKeys.observe { [weak self] in self?.missed($0) },
       context.register(ContextName("focus.name", "name of the scene that takes the keys")) {
         [weak self] in self?.focusedScene.map { .string($0.name) }
       },
@@ -293,8 +290,16 @@ public final class Session {
     }
   }
 
+  /// Says that nobody took a key; while something has the screen, that says it.
+  private func missed(_ key: KeyEvent) {
+    guard !isLive else { return }
+    let word = key.stroke.description.quotedWord
+    say("\(key.stroke): nobody takes this key here; why \(word) says more")
+  }
+
   /// Says why a key's command failed; the end of a plugin was said when it ended.
   private func report(_ error: CommandError) {
+    guard !isLive else { return }
     let owner = plugins.plugins.first { plugin in
       plugin.manifest.commands.contains { $0.id == error.command }
     }

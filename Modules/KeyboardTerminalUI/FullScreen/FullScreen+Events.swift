@@ -12,9 +12,9 @@ extension FullScreen {
       self?.onCapabilities(capabilities)
     }
     terminal.render = { [weak self] in self?.render($0) ?? CellGrid(size: $0) }
-    engine.onNotTaken = { [weak self] in self?.takeUnbound($0) }
-    engine.onFailure = { [weak self] in self?.show($0.message, isWarning: true) }
     return [
+      engine.unhandledKeys.observe { [weak self] in self?.takeUnbound($0) },
+      engine.failures.observe { [weak self] in self?.show($0.message, isWarning: true) },
       engine.bus.subscribe(to: BindingHinted.self) { [weak self] in self?.hint = $0 },
       engine.bus.subscribeToAll { [weak self] _ in self?.setNeedsDisplay() },
     ]

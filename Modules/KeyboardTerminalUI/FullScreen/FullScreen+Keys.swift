@@ -45,22 +45,23 @@ extension FullScreen {
     let pane = BindingsPane(engine: engine, files: files)
     pane.obstacle = { [weak self] in self?.unreachable($0) }
     pane.onMessage = { [weak self] in self?.show($0, isWarning: $1) }
-    let former = (root, engine.lastResponder, name, header, shownCommands)
+    let former = (root, name, header, shownCommands)
     let commands = CommandSet()
     commands.add("screen.showKeys", "Show keys", keys: "f1") { [weak self] _ in self?.showKeys() }
     commands.add("screen.leaveEditor", "Back", keys: "escape", "f2") { [weak self, weak pane] _ in
       pane?.deactivate()
       guard let self else { return }
-      (root, engine.lastResponder, name, header, shownCommands) = former
+      editorCommands = nil
+      (root, name, header, shownCommands) = former
     }
     pane.activate()
-    engine.lastResponder = commands
+    editorCommands = engine.addResponder(commands)
     (root, name, header, shownCommands) = (pane, "keys", nil, [])
   }
 
   /// The help of the pane; in the editor of bindings also the key that leaves it, while that does.
   var help: String {
-    let back = engine.recorder == nil ? engine.possibleKeys(of: ["screen.leaveEditor"]) : []
+    let back = !engine.capturesKeys ? engine.possibleKeys(of: ["screen.leaveEditor"]) : []
     let parts = [root?.help ?? ""] + back.map { "\($0.label): \($0.title.lowercased())" }
     return parts.filter { !$0.isEmpty }.joined(separator: "  ")
   }

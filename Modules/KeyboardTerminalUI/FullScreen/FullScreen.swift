@@ -84,6 +84,8 @@ public final class FullScreen {
   var isActive = true
   /// The place of the pane that is shown, which a click is meant for.
   var shown = CellRect(size: .zero)
+  /// Lets the keys leave the editor of bindings; nil while it is not shown.
+  var editorCommands: Subscription?
   /// The list of keys over everything; nil while it is not shown.
   var guide: KeyGuide? { didSet { setNeedsDisplay() } }
 
@@ -114,8 +116,7 @@ public final class FullScreen {
 
   /// Shows a pane until ``leave()``, then gives the terminal back as it was.
   ///
-  /// While it runs, ``KeyEngine/onNotTaken`` and ``KeyEngine/onFailure`` of the engine are its own. It
-  /// also ends when the terminal goes and when its task is cancelled, and may run again.
+  /// It also ends when the terminal goes and when its task is cancelled, and may run again.
   ///
   /// - Parameter root: fills the screen.
   /// - Throws: a `TtyError` when the terminal cannot be taken.
@@ -127,11 +128,9 @@ public final class FullScreen {
       }
     self.terminal = terminal
     isRunning = true
-    let (onNotTaken, onFailure) = (engine.onNotTaken, engine.onFailure)
     let tokens = connect(to: terminal)
     self.root = root
     defer {
-      (engine.onNotTaken, engine.onFailure) = (onNotTaken, onFailure)
       withExtendedLifetime(tokens) {}
       (self.terminal, isRunning) = (nil, false)
       self.root = nil

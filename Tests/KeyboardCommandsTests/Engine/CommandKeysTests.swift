@@ -64,7 +64,6 @@ struct CommandKeysTests {
     "What would do nothing now is listed as that, unknown commands and other conditions are not")
   func impossible() {
     program.add("program.save", "Save", keys: "ctrl+s", if: false) { _ in }
-    engine.reloadCommands()
     engine.add(ResolvedBinding("f5", .perform(CommandInvocation("no.body")), layer: .keymapFile))
     engine.add(
       ResolvedBinding(
@@ -107,7 +106,6 @@ struct CommandKeysTests {
     let table = TableResponder()
     engine.firstResponder = table
     program.add("navigation.toggle", "Select", keys: "tab") { _ in }
-    engine.reloadCommands()
     #expect(lines(engine.keysInForce).contains("List: Tab Select"))
   }
 

@@ -91,25 +91,28 @@ struct HeldKeysTests {
   func failure() {
     let engine = engine()
     var messages: [String] = []
-    engine.onFailure = { messages.append($0.message) }
-    let token = engine.bus.subscribe(to: CommandUnavailable.self) { messages.append($0.reason) }
+    let tokens = [
+      engine.failures.observe { messages.append($0.message) },
+      engine.bus.subscribe(to: CommandUnavailable.self) { messages.append($0.reason) },
+    ]
     _ = press("5j", in: engine)
     slow.task("run.5")?.finish(
       .failure(CommandError(code: .failed, command: "run.5", message: "gone")))
     #expect(messages == ["gone", "gone"])
     #expect(slow.log == ["run.5", "run.j"])
-    token.cancel()
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("Keys that nobody takes in the end are told then, and their text was offered before")
   func late() {
     let engine = engine()
     var missed: [String] = []
-    engine.onNotTaken = { missed.append("\($0.stroke)") }
+    let token = engine.unhandledKeys.observe { missed.append("\($0.stroke)") }
     #expect(press("5x", in: engine) == [.taken, .held])
     #expect(missed == [])
     slow.task("run.5")?.finish(.success(.null))
     #expect(missed == ["x"])
+    token.cancel()
   }
 
   @Test("A key that a command sends waits until that command is done")

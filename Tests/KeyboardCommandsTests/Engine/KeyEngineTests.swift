@@ -50,18 +50,19 @@ struct KeyEngineTests {
   func lateAnswers() {
     let engine = engine(("g g", "one"), responder: Recorder("one"))
     var missed: [String] = []
-    engine.onNotTaken = { missed.append("\($0.stroke)") }
+    let token = engine.unhandledKeys.observe { missed.append("\($0.stroke)") }
     #expect(engine.send(KeyEvent(pressing: "g")) == .held)
     #expect(missed == [])
     #expect(engine.send(KeyEvent(pressing: "x")) == .notTaken)
     #expect(missed == ["g", "x"])
+    token.cancel()
   }
 
   @Test("A key that comes up is never taken, and a repeat that nobody takes is told only once")
   func phases() {
     let engine = engine(("a", "one"), responder: Recorder("one"))
     var missed = 0
-    engine.onNotTaken = { _ in missed += 1 }
+    let token = engine.unhandledKeys.observe { _ in missed += 1 }
     var event = KeyEvent(pressing: "x")
     engine.send(event)
     event.phase = .repeat
@@ -69,6 +70,7 @@ struct KeyEngineTests {
     event.phase = .release
     #expect(engine.send(event) == .notTaken)
     #expect(missed == 1)
+    token.cancel()
   }
 
   // MARK: Steps
@@ -89,12 +91,12 @@ struct KeyEngineTests {
       responder.impossible = ["one"]
     }
     var failures: [String] = []
-    engine.onFailure = { failures.append($0.message) }
+    let other = engine.failures.observe { failures.append($0.message) }
     engine.send(KeyEvent(pressing: "g"))
     scheduler.advance(by: .milliseconds(500))
     #expect(responder.performed == [])
     #expect(failures == ["one would do nothing now"])
-    token.cancel()
+    withExtendedLifetime((token, other)) {}
   }
 
   @Test("The chain goes on with the last responder, which titles and messages know")
@@ -154,13 +156,12 @@ struct KeyEngineTests {
   @Test("The longer a key is held, the further its command goes, if somebody says how")
   func acceleration() {
     let responder = Recorder("one")
-    let engine = KeyEngine(scheduler: scheduler)
+    let engine = KeyEngine(scheduler: scheduler) { command, held in
+      CommandInvocation(command.id, ["count": .integer(held.wholeMilliseconds)])
+    }
     engine.firstResponder = responder
     engine.add(
       ResolvedBinding("a", .perform(CommandInvocation("one")), layer: .session, allowsRepeat: true))
-    engine.accelerate = { command, held in
-      CommandInvocation(command.id, ["count": .integer(held.wholeMilliseconds)])
-    }
     var event = KeyEvent(pressing: "a")
     engine.send(event)
     scheduler.advance(by: .milliseconds(300))
@@ -179,19 +180,25 @@ struct KeyEngineTests {
 
   // MARK: Recording
 
-  @Test("While keys are recorded none is performed")
-  func recording() {
+  @Test("While keys are captured none is performed, and the newest capture has them")
+  func captures() {
     let responder = Recorder("one")
     let engine = engine(("a", "one"), responder: responder)
-    var recorded: [KeyEvent.Phase] = []
-    engine.recorder = { recorded.append($0.phase) }
+    var captured: [String] = []
+    let outer = engine.captureKeys { captured.append("outer \($0.phase)") }
+    let inner = engine.captureKeys { captured.append("inner \($0.phase)") }
     var event = KeyEvent(pressing: "a")
     #expect(engine.send(event) == .taken)
+    inner.cancel()
     event.phase = .release
     engine.send(event)
-    engine.recorder = nil
-    #expect(recorded == [.press, .release])
+    #expect(engine.capturesKeys)
+    outer.cancel()
+    #expect(captured == ["inner press", "outer release"])
     #expect(responder.performed == [])
+    #expect(!engine.capturesKeys)
+    #expect(engine.send(KeyEvent(pressing: "a")) == .taken)
+    #expect(responder.performed == ["one"])
   }
 }
 

@@ -87,13 +87,14 @@ struct KeyPresserTests {
   @Test("A key that was pressed so presses no others, so that no binding goes on for ever")
   func loops() {
     var failures: [String] = []
-    engine.onFailure = { failures.append($0.message) }
+    let token = engine.failures.observe { failures.append($0.message) }
     engine.add(
       ResolvedBinding(
         "f6", .perform(CommandInvocation(.pressKeys, ["keys": "a f6 b"])), layer: .session))
     engine.send(KeyEvent(pressing: "f6"))
     #expect(field.log == ["a", "b"])
     #expect(failures == ["a key that key.press pressed presses no others; bind what they do"])
+    token.cancel()
   }
 
   @Test("What was pressed is told before what it does, with the command that it performs")

@@ -71,6 +71,21 @@ struct ResponderChainTests {
     first.nextResponder = nil
   }
 
+  @Test("The chain goes on from each start, and nobody is asked twice, also where a start repeats")
+  func starts() {
+    let last = Responder("last", offers: [])
+    let inner = Responder("inner", offers: [], next: last)
+    let added = Responder("added", offers: [], next: inner)
+    let names = { (chain: ResponderChain) in chain.map { ($0 as? Responder)?.name } }
+    #expect(
+      names(ResponderChain(from: inner, then: [last, inner, added]))
+        == ["inner", "last", "added"])
+    #expect(names(ResponderChain(from: nil, then: [last, added])) == ["last", "added", "inner"])
+    last.nextResponder = inner
+    #expect(names(ResponderChain(from: inner, then: [added])) == ["inner", "last", "added"])
+    last.nextResponder = nil
+  }
+
   @Test("An empty chain offers nothing")
   func empty() {
     #expect(ResponderChain(from: nil).keyCommands.isEmpty)

@@ -36,4 +36,13 @@ struct ObserversTests {
     observers.notify()
     #expect(calls == ["first", "first", "late"])
   }
+
+  @Test("An observer that goes may let go of another one that it alone kept")
+  func lettingGoInARow() {
+    let observers = Observers<Void>()
+    let inner = observers.observe {}
+    let outer = observers.observe { withExtendedLifetime(inner) {} }
+    outer.cancel()
+    #expect(!observers.isEmpty)
+  }
 }

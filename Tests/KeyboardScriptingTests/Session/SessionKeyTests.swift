@@ -52,11 +52,12 @@ struct SessionKeyTests {
   func phases(text: String, phases: [String]) async throws {
     let session = TestSession()
     var seen: [String] = []
-    session.session.engine.recorder = {
+    let capture = session.session.engine.captureKeys {
       seen.append("\($0.phase.rawValue) \($0.text ?? "nothing")")
     }
     try await session.run(text)
     #expect(seen == phases)
+    capture.cancel()
   }
 
   @Test("Keys that were unbound can be unbound once more, and stay so")

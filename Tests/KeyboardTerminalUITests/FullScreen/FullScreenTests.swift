@@ -75,9 +75,16 @@ struct FullScreenTests {
     program.type("g")
     try program.wait(for: "› row 0")
     program.type("q")
-    let output = try end(program)
-    #expect(output.contains("focused 0"))
-    #expect(output.contains("outside of the screen nobody takes f5"))
+    #expect(try end(program).contains("focused 0"))
+  }
+
+  @Test("A key that nobody takes is said on the status line, and others who observe it hear it too")
+  func unhandledKeys() throws {
+    let program = try start()
+    program.type("\u{1B}[15~")
+    try program.wait(for: "f5: nobody takes this key here")
+    program.type("q")
+    #expect(try end(program).contains("nobody took [f5]"))
   }
 
   @Test("A click focuses, one with Control selects, the wheel scrolls, a double click commits")

@@ -13,7 +13,8 @@ import KeyboardTerminalUI
 enum FullScreenGuest {
   static func main() async {
     let engine = KeyEngine(scheduler: MainScheduler())
-    engine.onNotTaken = { print("outside of the screen nobody takes \($0.stroke)") }
+    var unhandled: [KeyStroke] = []
+    let observation = engine.unhandledKeys.observe { unhandled.append($0.stroke) }
     let table = TextTable(lines: (0..<100).map { "row \($0)" })
     let navigator = TableNavigator(
       tableView: table, delegate: nil, bus: engine.bus,
@@ -55,12 +56,11 @@ enum FullScreenGuest {
       for _ in 0..<(CommandLine.arguments.contains("twice") ? 2 : 1) {
         let running = Task { try await screen.run(pane) }
         commands.add("guest.cancel", keys: "c") { _ in running.cancel() }
-        engine.reloadCommands()
         try await running.value
         print("focused \(navigator.flatIndexOfFocusedRow.map(String.init) ?? "nothing")")
       }
-      withExtendedLifetime(token) {}
-      engine.send(KeyEvent(pressing: "f5"))
+      print("nobody took \(unhandled)")
+      withExtendedLifetime((token, observation)) {}
     } catch {
       print(error)
     }

@@ -52,6 +52,8 @@ public final class BindingsPane: Pane {
   let commands = CommandSet()
   private var program: (chain: ResponderChain, commands: [KeyCommand])?
   private var tokens: [Subscription] = []
+  /// Gives the pane the keys.
+  private var modal: Subscription?
   private var pointer = Pointer()
 
   /// Creates a pane of the bindings of an engine.
@@ -115,7 +117,7 @@ public final class BindingsPane: Pane {
 
   // MARK: Focus
 
-  /// Gives the pane the focus of the engine; what had it before is listed as the program's.
+  /// Gives the pane the keys of the engine; what had them before is listed as the program's.
   public func activate() {
     guard program == nil else { return }
     program = (engine.chain, engine.commands)
@@ -125,18 +127,16 @@ public final class BindingsPane: Pane {
       },
       engine.bus.subscribe(to: BindingsChanged.self) { [weak self] _ in self?.refresh() },
     ]
-    engine.firstResponder = field
+    modal = engine.present(field)
     refresh()
   }
 
-  /// Leaves what goes on without a change, and gives the focus back.
+  /// Leaves what goes on without a change, and gives the keys back.
   public func deactivate() {
-    guard let program else { return }
+    guard program != nil else { return }
     (field.acceptsText, isExplaining) = (false, false)
     handle(.cancel)
-    tokens = []
-    self.program = nil
-    if engine.firstResponder === field { engine.firstResponder = program.chain.first }
+    (tokens, modal, program) = ([], nil, nil)
   }
 
   /// Lists what is in force now: a plugin came, a file was edited, a change was stored.
@@ -174,13 +174,12 @@ public final class BindingsPane: Pane {
       case .refuse(let refusal): onMessage(refusal.message, true)
       }
     }
-    if editor.takesKeys {
-      engine.recorder = { [weak self] key in self?.take(key) }
-    } else if isRecorder {
-      engine.recorder = nil
+    if !editor.takesKeys {
+      capture = nil
       endPause()
+    } else if capture == nil {
+      capture = engine.captureKeys { [weak self] in self?.take($0) }
     }
-    isRecorder = editor.takesKeys
     if question != former {
       let options = question?.options ?? []
       answers.lines = Lines(options.enumerated().map { "\($0 + 1)  \(editor.text(of: $1))" })
@@ -196,7 +195,8 @@ public final class BindingsPane: Pane {
     onChange()
   }
 
-  private var isRecorder = false
+  /// Gives the editor the keys that are recorded.
+  private var capture: Subscription?
   /// Ends a recording of every key; nil while the recorder's own keys do.
   var pauseTimer: TimerToken?
   var recordsEveryKey: Bool { pauseTimer != nil }
