@@ -25,8 +25,10 @@ let package = Package(
     .library(name: "KeyboardAssistance", targets: ["KeyboardAssistance"]),
     .library(name: "KeyboardForms", targets: ["KeyboardForms"]),
     .library(name: "KeyboardPlugins", targets: ["KeyboardPlugins"]),
+    .library(name: "KeyboardRuntime", targets: ["KeyboardRuntime"]),
     .library(name: "KeyboardTerminal", targets: ["KeyboardTerminal"]),
     .library(name: "KeyboardTerminalUI", targets: ["KeyboardTerminalUI"]),
+    .library(name: "KeyboardTerminalShell", targets: ["KeyboardTerminalShell"]),
     .library(name: "KeyboardScripting", targets: ["KeyboardScripting"]),
     .executable(name: "keyboard-repl", targets: ["keyboard-repl"]),
     .executable(name: "Abbreviations", targets: ["Abbreviations"]),
@@ -112,12 +114,27 @@ let package = Package(
       swiftSettings: onMainActor
     ),
 
-    // Layer 4: the session language.
+    // Layer 4: what programs stand on, the full-screen one, and the session language.
+    .target(
+      name: "KeyboardRuntime",
+      dependencies: ["KeyboardCommands", "KeyboardCore", "KeyboardPlugins"],
+      path: "Modules/KeyboardRuntime",
+      swiftSettings: onMainActor
+    ),
+    .target(
+      name: "KeyboardTerminalShell",
+      dependencies: [
+        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardRuntime",
+        "KeyboardTerminal", "KeyboardTerminalUI",
+      ],
+      path: "Modules/KeyboardTerminalShell",
+      swiftSettings: onMainActor
+    ),
     .target(
       name: "KeyboardScripting",
       dependencies: [
         "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
-        "KeyboardForms", "KeyboardNavigation", "KeyboardPlugins",
+        "KeyboardForms", "KeyboardNavigation", "KeyboardPlugins", "KeyboardRuntime",
       ],
       path: "Modules/KeyboardScripting",
       swiftSettings: onMainActor
@@ -185,20 +202,11 @@ let package = Package(
       swiftSettings: onMainActor
     ),
 
-    // Examples: programs that people keep, and what they share.
-    .target(
-      name: "ExampleProgram",
-      dependencies: [
-        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins",
-        "KeyboardTerminal", "KeyboardTerminalUI",
-      ],
-      path: "Examples/Program",
-      swiftSettings: onMainActor
-    ),
+    // Examples: programs that people keep.
     .executableTarget(
       name: "picker",
       dependencies: [
-        "ExampleProgram", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminalShell",
         "KeyboardTerminalUI",
       ],
       path: "Examples/Picker",
@@ -207,7 +215,7 @@ let package = Package(
     .executableTarget(
       name: "reader",
       dependencies: [
-        "ExampleProgram", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminalShell",
         "KeyboardTerminalUI",
       ],
       path: "Examples/Reader",
@@ -216,7 +224,7 @@ let package = Package(
     .executableTarget(
       name: "gallery",
       dependencies: [
-        "ExampleProgram", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminalShell",
         "KeyboardTerminalUI",
       ],
       path: "Examples/Gallery",
@@ -225,8 +233,8 @@ let package = Package(
     .executableTarget(
       name: "signup",
       dependencies: [
-        "ExampleProgram", "KeyboardActions", "KeyboardAssistance", "KeyboardCommands",
-        "KeyboardCore", "KeyboardForms", "KeyboardTerminalUI",
+        "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
+        "KeyboardForms", "KeyboardTerminalShell", "KeyboardTerminalUI",
       ],
       path: "Examples/SignUp",
       swiftSettings: onMainActor
@@ -234,8 +242,8 @@ let package = Package(
     .executableTarget(
       name: "mailbox",
       dependencies: [
-        "ExampleProgram", "KeyboardActions", "KeyboardAssistance", "KeyboardCommands",
-        "KeyboardCore", "KeyboardForms", "KeyboardNavigation", "KeyboardTerminalUI",
+        "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
+        "KeyboardForms", "KeyboardNavigation", "KeyboardTerminalShell", "KeyboardTerminalUI",
       ],
       path: "Examples/Mailbox",
       swiftSettings: onMainActor
@@ -301,6 +309,12 @@ let package = Package(
       path: "Tests/KeyboardPluginsTests",
       swiftSettings: onMainActor
     ),
+    .testTarget(
+      name: "KeyboardRuntimeTests",
+      dependencies: ["KeyboardCommands", "KeyboardCore", "KeyboardPlugins", "KeyboardRuntime"],
+      path: "Tests/KeyboardRuntimeTests",
+      swiftSettings: onMainActor
+    ),
     .executableTarget(
       name: "Torture",
       dependencies: ["KeyboardCommands", "KeyboardCore", "KeyboardPlugins", "KeyboardScripting"],
@@ -356,7 +370,8 @@ let package = Package(
     .executableTarget(
       name: "PickGuest",
       dependencies: [
-        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminalUI",
+        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminalShell",
+        "KeyboardTerminalUI",
       ],
       path: "Tests/Consumers/FullScreenConsumer",
       exclude: ["Package.swift"],

@@ -27,7 +27,7 @@ let package = Package(
       dependencies: ["CGTK"]
         + toolkit(
           "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
-          "KeyboardForms", "KeyboardNavigation", "KeyboardPlugins"),
+          "KeyboardForms", "KeyboardNavigation", "KeyboardRuntime"),
       path: "KeyboardGTK",
       swiftSettings: onMainActor
     ),
@@ -42,7 +42,7 @@ let package = Package(
       dependencies: ["CGTK", "Checking", "KeyboardGTK"]
         + toolkit(
           "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
-          "KeyboardForms", "KeyboardNavigation",
+          "KeyboardForms", "KeyboardNavigation", "KeyboardRuntime",
           // Nothing of it is linked in: it is built beside the program, for --plugin.
           "VimNavigation"),
       path: "keyboard-gtk",

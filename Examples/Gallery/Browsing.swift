@@ -1,8 +1,8 @@
-import ExampleProgram
 import FoundationEssentials
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardTerminalShell
 import KeyboardTerminalUI
 
 /// A directory as tiles, and the way into others.
@@ -17,14 +17,14 @@ final class Browsing {
   /// The path of the file that was opened; nil while none was.
   private(set) var opened: String?
 
-  private let program: Program
+  private let program: TerminalProgram
   private var directory: Directory
   private let tiles = TileCollection(
     tile: Size(width: 24, height: 2), spacing: Size(width: 1, height: 1))
   private let navigator: CollectionNavigator
   private var token: Subscription?
 
-  init(_ program: Program, _ directory: Directory) {
+  init(_ program: TerminalProgram, _ directory: Directory) {
     (self.program, self.directory) = (program, directory)
     navigator = CollectionNavigator(
       collectionView: tiles, delegate: nil, bus: program.engine.bus, scene: "gallery",

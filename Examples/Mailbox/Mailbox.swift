@@ -1,5 +1,5 @@
-import ExampleProgram
 import Glibc
+import KeyboardTerminalShell
 
 /// `mailbox [MBOX]` reads the mails of a file, which stays as it is, and prints the drafts that were
 /// written.
@@ -8,26 +8,25 @@ import Glibc
 @main
 struct Mailbox {
   static func main() async {
-    let arguments = Arguments(
-      .init(
-        "mailbox", "[MBOX]",
-        "Reads the mails of MBOX, of standard input, or of a small mailbox of its own. Archiving and\n"
-          + "deleting change the list until the end, never the file. Drafts are printed as an mbox."
-      ))
+    let arguments = ProgramArguments(
+      "mailbox", "[MBOX]",
+      "Reads the mails of MBOX, of standard input, or of a small mailbox of its own. Archiving and\n"
+        + "deleting change the list until the end, never the file. Drafts are printed as an mbox.")
     if arguments.files.count > 1 { arguments.fail("give one MBOX") }
     let file = arguments.files.first ?? (isatty(STDIN_FILENO) == 0 ? "-" : nil)
     let mails: [Mail]
     do {
-      let bytes = file.map { readAll($0, arguments) }
+      let bytes = file.map { arguments.read($0) }
       mails = Mail.newestFirst(try Mbox.mails(in: bytes ?? Array(sampleMailbox.utf8)))
     } catch {
       arguments.fail("\(file ?? "the sample") is no mailbox: \(error.message)")
     }
-    let program = Program(arguments)
-    let reading = MailboxController(
-      program, name: file?.split(separator: "/").last.map(String.init) ?? "Inbox", mails)
-    await program.run(reading.pane)
-    reading.endComposing()
-    printOut(reading.drafts.flatMap(\.mbox))
+    await arguments.run { program in
+      let reading = MailboxController(
+        program, name: file?.split(separator: "/").last.map(String.init) ?? "Inbox", mails)
+      try await program.run(reading.pane)
+      reading.endComposing()
+      ProgramArguments.print(reading.drafts.flatMap(\.mbox))
+    }
   }
 }

@@ -1,8 +1,8 @@
-import ExampleProgram
 import KeyboardAssistance
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardTerminalShell
 import KeyboardTerminalUI
 
 /// A list of mails and the one that is read, side by side, and a form while somebody writes one.
@@ -16,7 +16,7 @@ final class MailboxController {
   /// The list, and the mail that has the focus.
   let pane: SplitPane
 
-  private let program: Program
+  private let program: TerminalProgram
   private let name: String
   private let table: ArrayTable<Mail>
   private let text = WrappedText()
@@ -31,7 +31,7 @@ final class MailboxController {
   private var draftCount = 0
   private var tokens: [Subscription] = []
 
-  init(_ program: Program, name: String, _ mails: [Mail]) {
+  init(_ program: TerminalProgram, name: String, _ mails: [Mail]) {
     (self.program, self.name) = (program, name)
     let engine = program.engine
     table = ArrayTable(mails, height: 2) { "\($0.sender) \($0.subject)" }

@@ -1,8 +1,8 @@
-import ExampleProgram
 import Glibc
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardTerminalShell
 import KeyboardTerminalUI
 
 /// `picker [FILE]` prints the lines that somebody picks of a file or a pipe.
@@ -12,30 +12,29 @@ import KeyboardTerminalUI
 @main
 struct Picker {
   static func main() async {
-    let arguments = Arguments(
-      .init(
-        "picker", "[FILE]",
-        "Prints the lines of FILE, or of standard input, that you pick. Type to filter: lines with all\n"
-          + "words, in any order; an upper-case letter makes case count. Tab selects several."))
+    let arguments = ProgramArguments(
+      "picker", "[FILE]",
+      "Prints the lines of FILE, or of standard input, that you pick. Type to filter: lines with all\n"
+        + "words, in any order; an upper-case letter makes case count. Tab selects several.")
     if arguments.files.count > 1 { arguments.fail("give one FILE, or pipe something in") }
-    let descriptor = openForReading(arguments.files.first, arguments)
-    let program = Program(arguments)
-    let picking = Picking(program, title: arguments.files.first ?? "standard input")
+    let descriptor = arguments.open(arguments.files.first)
+    await arguments.run { program in
+      let picking = Picking(program, title: arguments.files.first ?? "standard input")
+      let reader = ByteReader(descriptor) { picking.append($0) }
+      reader.onEnd = { error in
+        picking.end()
+        guard let error else { return }
+        program.screen.show(
+          "reading has ended: \(String(cString: strerror(error)))", isWarning: true,
+          atLeast: .seconds(2))
+      }
+      reader.readAvailable()
+      reader.start()
+      try await program.run(picking.pane)
 
-    let reader = ByteReader(descriptor) { picking.append($0) }
-    reader.onEnd = { error in
-      picking.end()
-      guard let error else { return }
-      program.screen.show(
-        "reading has ended: \(String(cString: strerror(error)))", isWarning: true,
-        atLeast: .seconds(2))
+      guard let choice = picking.choice else { exit(130) }
+      ProgramArguments.print(choice.flatMap { picking.lines.bytes(ofLine: $0) + [0x0A] })
+      exit(choice.isEmpty ? 1 : 0)
     }
-    reader.readAvailable()
-    reader.start()
-    await program.run(picking.pane)
-
-    guard let choice = picking.choice else { exit(130) }
-    printOut(choice.flatMap { picking.lines.bytes(ofLine: $0) + [0x0A] })
-    exit(choice.isEmpty ? 1 : 0)
   }
 }

@@ -1,9 +1,9 @@
 import Dispatch
-import ExampleProgram
 import FoundationEssentials
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardTerminalShell
 import KeyboardTerminalUI
 
 /// Lines that come, a query that is typed, the rows that match, and what is chosen of them.
@@ -22,7 +22,7 @@ final class Picking {
   /// Every line that has come.
   var lines: Lines { table.lines }
 
-  private let program: Program
+  private let program: TerminalProgram
   private let table = TextTable()
   private let matches: FilteredTable
   private let query = TextDocument(name: "query", isMultiline: false)
@@ -40,7 +40,7 @@ final class Picking {
   private static let firstSlice = Duration.milliseconds(25)
   private static let slice = Duration.milliseconds(4)
 
-  init(_ program: Program, title: String) {
+  init(_ program: TerminalProgram, title: String) {
     (self.program, self.title) = (program, title)
     matches = FilteredTable(of: table)
     navigator = TableNavigator(

@@ -1,8 +1,8 @@
 import Dispatch
-import ExampleProgram
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardTerminalShell
 import KeyboardTerminalUI
 
 /// A text that is scrolled and searched.
@@ -16,7 +16,7 @@ final class Reading {
   /// The text, with the query below it while somebody types one.
   let pane: PromptPane
 
-  private let program: Program
+  private let program: TerminalProgram
   private let title: String
   private let text = TextScrollView()
   private let navigator: ScrollNavigator
@@ -30,7 +30,7 @@ final class Reading {
   private var hasEnded = false
   private var fieldToken: Subscription?
 
-  init(_ program: Program, title: String) {
+  init(_ program: TerminalProgram, title: String) {
     (self.program, self.title) = (program, title)
     navigator = ScrollNavigator(
       scrollView: text, scheduler: program.engine.scheduler, policy: Self.policy)

@@ -1,9 +1,9 @@
-import ExampleProgram
 import KeyboardActions
 import KeyboardAssistance
 import KeyboardCommands
 import KeyboardCore
 import KeyboardForms
+import KeyboardTerminalShell
 import KeyboardTerminalUI
 
 /// A form of four inputs above an on-screen keyboard, and what is asked of its answers.
@@ -19,11 +19,11 @@ final class Registration {
   /// A line for each input, when all of them were right; nil before.
   private(set) var answers: [String]?
 
-  private let program: Program
+  private let program: TerminalProgram
   private let form: TextForm
   private let keyboard: DockedKeyboard
 
-  init(_ program: Program) {
+  init(_ program: TerminalProgram) {
     self.program = program
     let engine = program.engine
     let controller = KeyboardInputViewController(

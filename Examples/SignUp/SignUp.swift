@@ -1,4 +1,5 @@
-import ExampleProgram
+import Glibc
+import KeyboardTerminalShell
 
 /// `signup` asks for a name, an email address and a password on a form, and prints what was entered.
 ///
@@ -6,17 +7,17 @@ import ExampleProgram
 @main
 struct SignUp {
   static func main() async {
-    let arguments = Arguments(
-      .init(
-        "signup", "",
-        "Asks for a name, an email address and a password, with a keyboard on the screen: click its keys\n"
-          + "or type, and hold a key for its accents. Prints what was entered; of the password, its length."
-      ))
+    let arguments = ProgramArguments(
+      "signup", "",
+      "Asks for a name, an email address and a password, with a keyboard on the screen: click its keys\n"
+        + "or type, and hold a key for its accents. Prints what was entered; of the password, its length."
+    )
     if let file = arguments.files.first { arguments.fail("there is nothing to do with \(file)") }
-    let program = Program(arguments)
-    let registration = Registration(program)
-    await program.run(registration.pane)
-    guard let answers = registration.answers else { leave(130) }
-    printOut(Array(answers.map { "\($0)\n" }.joined().utf8))
+    await arguments.run { program in
+      let registration = Registration(program)
+      try await program.run(registration.pane)
+      guard let answers = registration.answers else { exit(130) }
+      for answer in answers { print(answer) }
+    }
   }
 }

@@ -118,6 +118,24 @@ extension ExampleTests {
       #expect(printed.contains("To: eve@example.org"))
     }
 
+    @Test("F3 finds a command by typing, with its keys; Enter performs it, Escape comes back")
+    func palette() throws {
+      let screen = try run.start("exec mailbox \(try mailbox("Ada", "Bob"))")
+      try screen.wait(for: "The text of Ada.")
+      screen.type("\u{1B}OR")
+      try screen.wait(for: "> ", "Compose New Email", "Mailbox  Ctrl+N")
+      screen.type("arch")
+      try screen.wait(for: "> arch", "› Archive", "Mailbox  Ctrl+E")
+      screen.type("\r")
+      try screen.wait(for: "1 archived", "archived: About Ada", "The text of Bob.")
+      screen.type("\u{1B}x")
+      try screen.wait(for: "› Compose New Email")
+      screen.type("\u{1B}")
+      try screen.wait(for: "The text of Bob.")
+      screen.type("\u{11}")
+      #expect(try screen.end().status == 0)
+    }
+
     @Test("A new key is recorded in the editor, saved, and in force at once")
     func bindings() throws {
       let screen = try run.start("exec mailbox \(try mailbox("Ada", "Bob"))")
@@ -128,13 +146,13 @@ extension ExampleTests {
       try screen.wait(for: "Archive")
       screen.type("\r")
       try screen.wait(for: "press")
-      screen.type("\u{1B}OR")
-      try screen.wait(for: "Archive: F3")
+      screen.type("\u{1B}OS")
+      try screen.wait(for: "Archive: F4")
       screen.type("\r")
       try screen.wait(for: "1 changed")
       screen.type("\u{1B}OQ")
       try screen.wait(for: "The text of Ada.")
-      screen.type("\u{1B}OR")
+      screen.type("\u{1B}OS")
       try screen.wait(for: "1 archived", "The text of Bob.", "archived: About Ada")
       screen.type("\u{11}")
       #expect(try screen.end().status == 0)

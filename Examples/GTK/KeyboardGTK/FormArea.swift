@@ -1,8 +1,8 @@
 import CGTK
-public import KeyboardActions
+import KeyboardActions
 import KeyboardAssistance
 import KeyboardCommands
-import KeyboardCore
+public import KeyboardCore
 public import KeyboardForms
 
 /// A drawn form: inputs with their labels, and over them, while one is edited, a bar with Previous,

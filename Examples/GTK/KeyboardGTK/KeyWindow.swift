@@ -1,8 +1,7 @@
 import CGTK
-import FoundationEssentials
 public import KeyboardCommands
 public import KeyboardCore
-import KeyboardPlugins
+public import KeyboardRuntime
 
 /// A window whose keys go to an engine, with a status line.
 ///
@@ -15,8 +14,8 @@ import KeyboardPlugins
 /// The status line shows keys of a sequence that was begun with what can follow, messages, and the
 /// keys that matter now.
 public final class KeyWindow {
-  /// Takes the keys.
-  public let engine: KeyEngine
+  /// Takes the keys, and tells what the status line shows.
+  public let runtime: ApplicationRuntime
   /// Composes text.
   public let inputMethod: InputMethod
   /// The window.
@@ -34,12 +33,7 @@ public final class KeyWindow {
   /// The text of the status line, its right part left out.
   public private(set) var status = ""
 
-  /// The user's bindings.
-  public let files: BindingFiles
-
-  let environment = ProcessInfo.processInfo.environment
-  var changes: ReadSource?
-  var plugins: (host: PluginHost, services: EnginePluginServices)?
+  var engine: KeyEngine { runtime.engine }
 
   private let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
   private let left: Widget = gtk_label_new(nil)
@@ -48,17 +42,15 @@ public final class KeyWindow {
   private var message: (text: String, isWarning: Bool) = ("", false)
   private var hint: BindingHinted?
   private var needsUpdate = false
-  var tokens: [Subscription] = []
+  private var tokens: [Subscription] = []
 
   /// Creates a window that is not shown yet.
   ///
   /// - Parameters:
-  ///   - engine: takes the keys.
-  ///   - name: the program, as the directory of its user's bindings is called.
+  ///   - runtime: takes the keys.
   ///   - title: its title.
-  public init(_ engine: KeyEngine, name: String, title: String) {
-    self.engine = engine
-    files = BindingFiles(ConfigurationPaths(name: name, environment: environment), engine)
+  public init(_ runtime: ApplicationRuntime, title: String) {
+    self.runtime = runtime
     widget = gtk_window_new()
     inputMethod = InputMethod(for: widget)
     gtk_window_set_title(widget.cast(), title)
@@ -105,11 +97,11 @@ public final class KeyWindow {
     inputMethod.onChange = { [weak self] in self?.setNeedsUpdate() }
     inputMethod.onCommit = { [weak self] in self?.insert($0) }
     tokens = [
-      engine.unhandledKeys.observe { [weak self] key in
-        guard key.key.name?.isModifier != true else { return }
-        self?.show("\(key.stroke): nobody takes this key here")
+      runtime.messages.observe { [weak self] message in
+        if case .key(let key) = message.source, key.key.name?.isModifier == true { return }
+        guard message.level != .debug else { return }
+        self?.show(message.text, isWarning: message.level != .info)
       },
-      engine.failures.observe { [weak self] in self?.show($0.message, isWarning: true) },
       engine.bus.subscribe(to: BindingHinted.self) { [weak self] in self?.hint = $0 },
       engine.bus.subscribeToAll { [weak self] _ in self?.setNeedsUpdate() },
     ]

@@ -7,16 +7,15 @@ import KeyboardCore
 import KeyboardForms
 import KeyboardGTK
 import KeyboardNavigation
+import KeyboardRuntime
 
 /// The list of notes, a field to find some, a form to name one, and whoever has the keys.
 final class Program {
   let notes = Notes()
   let window: KeyWindow
 
-  private let engine = KeyEngine(
-    scheduler: MainScheduler(), accelerate: HeldKeyAcceleration().accelerated)
+  private let runtime: ApplicationRuntime
   private let navigator: TableNavigator
-  private let commands = CommandSet()
   private let list: ListArea
   private let find: FormArea
   private let edit: FormArea
@@ -26,9 +25,13 @@ final class Program {
 
   init(loop: MainLoop, trace: Trace?) {
     (self.loop, self.trace) = (loop, trace)
-    navigator = TableNavigator(tableView: notes, delegate: nil, bus: engine.bus, policy: .listbox)
+    var configuration = ApplicationRuntime.Configuration(name: "keyboard-gtk")
+    configuration.accelerate = HeldKeyAcceleration().accelerated
+    runtime = ApplicationRuntime(configuration)
+    navigator = TableNavigator(
+      tableView: notes, delegate: nil, bus: runtime.engine.bus, policy: .listbox)
     list = ListArea(navigator: navigator, table: notes)
-    window = KeyWindow(engine, name: "keyboard-gtk", title: "Notes")
+    window = KeyWindow(runtime, title: "Notes")
     find = FormArea("find", in: window, showsBar: false)
     find.add("find", placeholder: "Find")
     edit = FormArea("edit", in: window)
@@ -42,14 +45,13 @@ final class Program {
     let left = Widget.box(GTK_ORIENTATION_VERTICAL, [find.widget, list.widget])
     window.setContent(.box(GTK_ORIENTATION_HORIZONTAL, [left, edit.widget]))
     addCommands()
-    window.addCommands(to: commands)
+    window.addCommands(to: runtime.commands)
     connect()
   }
 
   /// Shows the window, with the focus on the first note.
   func show(plugins: [String]) {
-    window.loadBindings()
-    window.load(plugins, after: commands)
+    runtime.start(plugins: plugins)
     window.perform([CommandInvocation(.firstRow)])
     gtk_window_present(window.widget.cast())
   }
@@ -58,8 +60,8 @@ final class Program {
     navigator.policy.keys[.commitFocusedRow] = [
       .init(input: .characters("\r"), discoverabilityTitle: "Name it")
     ]
+    let engine = runtime.engine
     engine.firstResponder = navigator
-    engine.lastResponder = commands
     window.shownCommands = [
       .commitFocusedRow, "notes.find", "assistance.nextInput", "notes.list", "notes.quit",
     ]
@@ -84,6 +86,7 @@ final class Program {
   }
 
   private func addCommands() {
+    let commands = runtime.commands
     commands.add("notes.find", "Find", keys: "ctrl+f", "ctrl+k ctrl+f") { [find] _ in
       find.focus("find", selectsAll: true)
     }
@@ -100,7 +103,7 @@ final class Program {
 
   private func quit() {
     Task {
-      await window.shutDown()
+      await runtime.shutdown()
       loop.quit()
     }
   }
@@ -120,9 +123,9 @@ final class Program {
     window.inputMethod.reset()
     if form.editedInput != nil {
       (form === find.form ? edit.form : find.form).navigator.done()
-      engine.firstResponder = form.navigator
+      runtime.engine.firstResponder = form.navigator
     } else if editedInput == nil {
-      engine.firstResponder = navigator
+      runtime.engine.firstResponder = navigator
       if form === find.form { findNote() } else { saveName() }
     }
   }

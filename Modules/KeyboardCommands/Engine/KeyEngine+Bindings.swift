@@ -20,11 +20,14 @@ extension KeyEngine {
   /// Makes the bindings of a layer exactly those given, such as those of a file that was read
   /// again.
   ///
-  /// The built-in layer is the engine's: it follows from the responders and
-  /// ``declaredBindings``. The layer of customizations follows from ``BindingFiles``.
+  /// The built-in layer is the engine's: it follows from the responders, ``declaredBindings`` and
+  /// the registries that have joined. The layer of customizations follows from ``BindingFiles``.
   public func replace(_ layer: BindingLayer, with bindings: [ResolvedBinding]) {
     if keymap.replace(layer, with: bindings) { keymapChanged() }
   }
+
+  /// The bindings of the built-in layer that belong to no responder.
+  package var ownBindings: [ResolvedBinding] { declaredBindings + registeredBindings }
 
   /// Binds anew the keys that the responders would like, because they support other commands.
   ///
@@ -33,7 +36,7 @@ extension KeyEngine {
     commandTokens = chain.compactMap { responder in
       responder.commandChanges?.observe { [weak self] in self?.reloadCommands() }
     }
-    let bindings = declaredBindings + ResolvedBinding.offers(of: chain)
+    let bindings = ownBindings + ResolvedBinding.offers(of: chain)
     if keymap.replace(.builtIn, with: bindings) { keymapChanged() } else { settle() }
   }
 

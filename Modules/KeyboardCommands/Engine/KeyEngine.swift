@@ -61,6 +61,10 @@ public final class KeyEngine {
   public var declaredBindings: [ResolvedBinding] = [] {
     didSet { reloadCommands() }
   }
+  /// Those that registries have brought.
+  var registeredBindings: [ResolvedBinding] = [] {
+    didSet { if registeredBindings != oldValue { reloadCommands() } }
+  }
   /// The closures of ``addOtherCommands(_:)`` that nobody has needed yet.
   private var commandMakers: [() -> [KeyCommand]] = []
   /// What those that were needed have returned.

@@ -19,13 +19,16 @@ public import KeyboardCore
 public final class BindingFiles {
   /// The places of the files; nil when there are none.
   public let paths: ConfigurationPaths?
-  /// Called with what a person should know of a file, in a sentence with file and place.
-  public var onNotice: (String) -> Void
-  /// Called when the keymap file was read again, and its bindings are in force.
-  public var onKeymapRead: () -> Void = {}
+  /// The changes that the user made by commands or in an editor; in memory only without paths.
+  public let store: CustomizationStore
+  /// Told when the keymap file was read again, and its bindings are in force.
+  public let keymapReads = Observers<Void>()
 
   private let engine: KeyEngine
-  private let store: CustomizationStore?
+  private let onNotice: (String) -> Void
+  private var tokens: [Subscription] = []
+  /// The registries that have joined, each with the command of a binding.
+  private var registries: [(KeyBindingsRegistry, (BindingID) -> CommandInvocation)] = []
   /// The keymap file as it was when it could be used last.
   private var keymap = KeymapFile()
   private var changes: FileChanges?
@@ -52,12 +55,13 @@ public final class BindingFiles {
     self.paths = paths
     self.engine = engine
     self.onNotice = onNotice
-    let store = paths.map { CustomizationStore(path: $0.customizations) }
+    let store = paths.map { CustomizationStore(path: $0.customizations) } ?? CustomizationStore()
     self.store = store
     engine.customizations = { keymap in
-      store?.moveFromKeys(over: keymap)
-      return store?.customizations.bindings(over: keymap) ?? []
+      store.moveFromKeys(over: keymap)
+      return store.customizations.bindings(over: keymap)
     }
+    tokens = [store.changes.observe { [weak self] in self?.customizationsChanged() }]
   }
 
   /// The name of the profile in force.
@@ -67,7 +71,37 @@ public final class BindingFiles {
   public var profiles: [String] { KeymapProfile.names(in: paths) }
 
   /// The changes that the user made by commands or in an editor.
-  public var customizations: Customizations { store?.customizations ?? Customizations() }
+  public var customizations: Customizations { store.customizations }
+
+  // MARK: Registries
+
+  /// Puts the bindings of a registry into force, and shares one store of changes with it.
+  ///
+  /// What is registered and changed later follows by itself. Of the registry's own store nothing is
+  /// taken over.
+  ///
+  /// - Parameters:
+  ///   - registry: declares bindings; it stays the application's.
+  ///   - action: returns the command that a binding performs; the one of the same name unless given.
+  public func add(
+    _ registry: KeyBindingsRegistry,
+    action: @escaping (BindingID) -> CommandInvocation = CommandInvocation.init(namedAfter:)
+  ) {
+    registry.store = store
+    registries.append((registry, action))
+    tokens.append(registry.changes.observe { [weak self] in self?.declareRegistries() })
+    declareRegistries()
+  }
+
+  private func declareRegistries() {
+    engine.registeredBindings = registries.flatMap { $0.resolvedBindings(action: $1) }
+  }
+
+  private func customizationsChanged() {
+    // A binding without keys of its own is declared once the user has given it some.
+    declareRegistries()
+    engine.keymapChanged()
+  }
 
   // MARK: Reading
 
@@ -169,7 +203,7 @@ public final class BindingFiles {
       engine.settings.ambiguityTimeout = keymap.ambiguityTimeout ?? ChordSettings().ambiguityTimeout
     }
     useProfile()
-    onKeymapRead()
+    keymapReads.notify()
   }
 
   /// Finds commands and context names in the keymap file that nobody has defined; see
@@ -185,18 +219,16 @@ public final class BindingFiles {
   }
 
   private func loadCustomizations() {
-    guard let store else { return }
-    note(store.path)
-    let former = (store.customizations, store.problems)
+    guard let path = paths?.customizations else { return }
+    note(path)
+    let former = store.problems
     do throws(BindingFileError) {
       try store.load()
     } catch {
-      return refuse(store.path, "\(error); what it said before stays in force")
+      return refuse(path, "\(error); what it said before stays in force")
     }
     // After saving, the file says what is in force already.
-    guard (store.customizations, store.problems) != former else { return }
-    for problem in store.problems { onNotice("\(problem)") }
-    engine.keymapChanged()
+    if store.problems != former { for problem in store.problems { onNotice("\(problem)") } }
   }
 
   private func report(_ file: KeymapFile) {
@@ -250,7 +282,7 @@ public final class BindingFiles {
   public func update(
     _ change: (inout Customizations) -> Void
   ) throws(BindingFileError) {
-    guard let store else {
+    guard paths != nil else {
       throw BindingFileError(
         code: .unwritable, message: "there is no configuration to save to; name its directory",
         file: "", position: nil)
@@ -261,6 +293,5 @@ public final class BindingFiles {
       change(&customizations)
       customizations.noteOtherKeys(over: engine.keymap, since: former)
     }
-    engine.keymapChanged()
   }
 }

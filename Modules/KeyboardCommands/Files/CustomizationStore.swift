@@ -1,4 +1,4 @@
-import KeyboardCore
+public import KeyboardCore
 
 /// The file of what the user changed: the program's own, beside the keymap that is the user's.
 ///
@@ -12,11 +12,13 @@ import KeyboardCore
 /// let store = CustomizationStore(path: paths.customizations)
 /// try store.load()
 /// try store.update { $0["mailbox.new-email"] = Customization(.sequence("ctrl+n")) }
-/// keymap.replace(.customizations, with: store.customizations.bindings(over: keymap))
 /// ```
 public final class CustomizationStore {
-  /// The file; links are followed, also one to a file that does not exist yet.
+  /// The file; links are followed, also one to a file that does not exist yet. Empty when changes are
+  /// kept in memory only.
   public let path: String
+  /// Told after ``customizations`` have changed.
+  public let changes = Observers<Void>()
   /// The changes that the file held when it was last read or written well.
   public var customizations: Customizations { file.customizations }
   /// The entries of the file that could not be read; they stay in the file and have no effect.
@@ -31,11 +33,16 @@ public final class CustomizationStore {
     self.path = path
   }
 
+  /// Creates a store that keeps changes in memory only.
+  public convenience init() {
+    self.init(path: "")
+  }
+
   /// Reads the file; one that does not exist holds no changes.
   ///
   /// - Throws: why it cannot be read; ``customizations`` stay as they are.
   public func load() throws(BindingFileError) {
-    file = try read()
+    if !path.isEmpty { take(try read()) }
   }
 
   /// Changes what the file holds, and writes it if that made a difference.
@@ -46,17 +53,28 @@ public final class CustomizationStore {
   /// - Parameter change: what to change; called once, while other processes wait.
   /// - Throws: why it could not be saved: the file and ``customizations`` stay as they are.
   public func update(_ change: (inout Customizations) -> Void) throws(BindingFileError) {
+    var file = file
+    guard !path.isEmpty else {
+      change(&file.customizations)
+      return take(file)
+    }
     let target = PathTrail(path).target
     try TextFile.makeDirectory(TextFile.directory(of: target))
     try TextFile.withLock(on: target, timeout: timeout) { () throws(BindingFileError) in
-      var file = try read()
+      file = try read()
       let former = file.customizations
       change(&file.customizations)
       if file.customizations != former {
         try TextFile.replace(target, with: CustomizationFile.text(of: file.customizations))
       }
-      self.file = file
     }
+    take(file)
+  }
+
+  private func take(_ new: CustomizationFile) {
+    let former = customizations
+    file = new
+    if customizations != former { changes.notify() }
   }
 
   /// Takes over what version 1 kept under the keys of bindings, once these are known.

@@ -78,6 +78,28 @@ extension KeyEngine {
     }.map(\.keys)
   }
 
+  /// Every command that would do something now, with its keys if it has any: what a program lists for
+  /// people to choose from.
+  ///
+  /// In the order of ``keysInForce``: those of the outermost responders first.
+  ///
+  /// - Complexity: O(bindings · responders).
+  public var possibleCommands: [CommandKeys] {
+    let keys = Dictionary(keysInForce.map { ($0.command, $0) }) { first, _ in first }
+    var seen: Set<CommandInvocation> = []
+    let commands = chain.map { responder in
+      responder.keyCommands.compactMap { command -> CommandKeys? in
+        guard command.isDiscoverable, seen.insert(command.invocation).inserted,
+          let title = command.title, !title.isEmpty
+        else { return nil }
+        return keys[command.invocation]
+          ?? CommandKeys(
+            command.invocation, title: title, sequences: [], provider: responder.providerName)
+      }
+    }
+    return commands.reversed().flatMap(\.self)
+  }
+
   /// The first keys of commands that would do something now, in the order of the commands; those of
   /// other commands are left out.
   public func possibleKeys(of commands: [CommandID]) -> [CommandKeys] {

@@ -51,13 +51,8 @@ extension KeyBindingsRegistry {
 extension KeyBindingsRegistry {
   /// The bindings as declared, for the built-in layer of a keymap, in the order of registration.
   ///
-  /// Their ids are `<providerID>.<key>`, which is what customizations are stored under, so
-  /// ``Customizations/bindings(over:)`` of that keymap puts the user's changes into force:
-  ///
-  /// ```swift
-  /// keymap.replace(.builtIn, with: registry.resolvedBindings())
-  /// keymap.replace(.customizations, with: registry.customizations.bindings(over: keymap))
-  /// ```
+  /// Their ids are `<providerID>.<key>`, which is what customizations are stored under. An engine
+  /// gets them by ``BindingFiles/add(_:action:)``.
   ///
   /// A binding that is declared without keys is here only when the user gave it some, with these.
   ///

@@ -13,7 +13,8 @@ public import KeyboardCore
 ///
 /// Everything is listed in the order of registration. Registering is idempotent: a
 /// binding registered again with the same keys is accepted, and its first name stays. There is no
-/// shared registry; an application owns its own.
+/// shared registry; an application owns its own. ``BindingFiles/add(_:action:)`` puts its bindings,
+/// and what the user made of them, into force in an engine.
 public final class KeyBindingsRegistry {
   /// Strokes that the bindings editor refuses, such as the one that quits.
   public var forbiddenStrokes: Set<KeyStroke> = []
@@ -28,11 +29,14 @@ public final class KeyBindingsRegistry {
     didSet { openStore() }
   }
 
-  /// The file of the user's changes, or nil.
+  /// The user's changes; in memory only, unless the registry has a name or has joined files.
   ///
   /// It is asked whenever bindings are, so a reload counts at once. Setting one of your own is the
-  /// alternative to ``applicationSupportName``.
-  public var store: CustomizationStore?
+  /// alternative to ``applicationSupportName``; ``BindingFiles/add(_:action:)`` sets that of the
+  /// files.
+  public var store = CustomizationStore()
+  /// Told when more was registered.
+  public let changes = Observers<Void>()
 
   /// The reason why the file of ``applicationSupportName`` could not be read; everything is as
   /// declared then.
@@ -40,7 +44,6 @@ public final class KeyBindingsRegistry {
 
   private let environment: [String: String]
   private var catalogue = ProviderCatalogue()
-  private var unstored = Customizations()
 
   /// Creates an empty registry for the process's own environment.
   public convenience init() {
@@ -55,8 +58,7 @@ public final class KeyBindingsRegistry {
   }
 
   private func openStore() {
-    store = nil
-    unstored = Customizations()
+    store = CustomizationStore()
     loadingError = nil
     guard let name = applicationSupportName else { return }
     guard let paths = ConfigurationPaths(name: name, environment: environment) else {
@@ -66,8 +68,7 @@ public final class KeyBindingsRegistry {
         file: name, position: nil)
       return
     }
-    let store = CustomizationStore(path: paths.customizations)
-    self.store = store
+    store = CustomizationStore(path: paths.customizations)
     do throws(BindingFileError) {
       try store.load()
     } catch {
@@ -114,6 +115,7 @@ public final class KeyBindingsRegistry {
     var catalogue = catalogue
     try catalogue.add(bindings, for: provider)
     self.catalogue = catalogue
+    changes.notify()
   }
 
   /// The providers, in the order of registration.
@@ -147,13 +149,13 @@ public final class KeyBindingsRegistry {
   }
 
   /// The changes of the user, stored or not.
-  public var customizations: Customizations { store?.customizations ?? unstored }
+  public var customizations: Customizations { store.customizations }
 
   /// Makes and stores what a bindings editor decided.
   ///
   /// - Throws: a ``BindingFileError`` when it cannot be stored; nothing has changed then.
   public func apply(_ edit: BindingsEdit) throws(BindingFileError) {
-    if let store { try store.update(edit.apply) } else { edit.apply(to: &unstored) }
+    try store.update(edit.apply)
   }
 }
 

@@ -5,6 +5,7 @@ public import KeyboardCommands
 public import KeyboardCore
 import KeyboardNavigation
 import KeyboardPlugins
+public import KeyboardRuntime
 
 /// Scenes with their keys, commands, bindings and plugins, scripted by lines of text.
 ///
@@ -17,15 +18,16 @@ import KeyboardPlugins
 /// A command of the language ends when everything that it started has ended: plugins have answered
 /// and handled their events, and the bodies of `on` have run.
 public final class Session {
+  /// Engine, files and plugins.
+  public let runtime: ApplicationRuntime
   /// The bus on which everything that happens is published.
-  public let bus: EventBus
+  public var bus: EventBus { engine.bus }
   /// The names that conditions and scripts read.
-  public let context = Context()
-
+  public var context: Context { engine.context }
   /// The engine that turns keys into commands.
-  public let engine: KeyEngine
+  public var engine: KeyEngine { runtime.engine }
   /// The user's files of bindings.
-  public let files: BindingFiles
+  public var files: BindingFiles { runtime.files }
 
   /// The on-screen keyboard, which types into the text that has the focus.
   private(set) lazy var keyboard = SessionKeyboard(
@@ -34,7 +36,7 @@ public final class Session {
     onSecret: { [weak self] in self?.hasSecret = true })
   /// Presses keys as a command.
   private let keys: KeyPresser
-  let plugins: PluginHost
+  var plugins: PluginHost { runtime.plugins }
   let handlers: EventHandlers
   let verbs: VerbTable
   /// The clock of key sequences, animations and `tick`.
@@ -113,34 +115,29 @@ public final class Session {
   ) {
     self.output = output
     pluginTimeout = configuration.pluginTimeout
-    bus = EventBus(
-      catalogue: EventCatalogue(
-        EventDescription.busEvents + EventDescription.commandEvents + EventDescription.inputEvents
-          + EventDescription.navigationEvents + EventDescription.bindingEvents
-          + EventDescription.keyEvents + EventDescription.pluginEvents
-          + EventDescription.textEvents + EventDescription.actionEvents
-          + EventDescription.assistanceEvents))
     let realTime = MainScheduler()
     clock = SessionClock(realTime: realTime, isVirtual: configuration.clock == .virtual)
-    handlers = EventHandlers(bus: bus)
     verbs = VerbTable(kinds: kinds)
-    engine = KeyEngine(
-      bus: bus, context: context, scheduler: clock, taskScheduler: realTime,
-      accelerate: HeldKeyAcceleration().accelerated)
-    engine.holdLimit = configuration.keyHoldLimit
+    var parts = ApplicationRuntime.Configuration()
+    parts.paths = configuration.bindingPaths
+    parts.events =
+      EventDescription.inputEvents + EventDescription.navigationEvents + EventDescription.textEvents
+      + EventDescription.actionEvents + EventDescription.assistanceEvents
+    (parts.scheduler, parts.taskScheduler) = (clock, realTime)
+    parts.keyHoldLimit = configuration.keyHoldLimit
+    parts.accelerate = HeldKeyAcceleration().accelerated
+    parts.pluginSearchPath = configuration.pluginSearchPath
+    parts.pluginLimits = configuration.pluginLimits
+    parts.pluginDataDirectory = configuration.pluginDataDirectory
+    runtime = ApplicationRuntime(parts)
+    let engine = runtime.engine
+    keys = KeyPresser(engine)
+    handlers = EventHandlers(bus: engine.bus)
     engine.addOtherCommands { kinds.flatMap { $0.commands() } }
     for command in kinds.first?.commands() ?? [] {
       commandsWithoutScene.add(command, if: false) { _ in }
     }
-    files = BindingFiles(configuration.bindingPaths, engine, onNotice: output)
-    keys = KeyPresser(engine)
-    services = EnginePluginServices(engine: engine, notify: output)
-    plugins = PluginHost(
-      bus: bus, context: context, scheduler: realTime,
-      searchPath: configuration.pluginSearchPath, services: services,
-      limits: configuration.pluginLimits, dataDirectory: configuration.pluginDataDirectory)
     keyboard.nextResponder = keys
-    keys.nextResponder = plugins
     commandsOfScripts.nextResponder = keyboard
     commandsOfScripts.onPerform = { [handlers] in handlers.enqueueAction($0, $1) }
     engine.lastResponder = commandsOfScripts
@@ -148,16 +145,11 @@ public final class Session {
     let arguments = Value.array(configuration.arguments.map(\.asArgument))
     tokens = [context.register(ContextName("args", "the arguments of the script")) { arguments }]
     connect()
-    files.load()
+    runtime.start(watching: false)
   }
 
   /// Reads the user's files again whenever they change from now on.
-  public func watchFiles() {
-    files.startWatching()
-    if let descriptor = files.descriptor {
-      filesSource = ReadSource(descriptor) { [files] in files.readChanges() }
-    }
-  }
+  public func watchFiles() { runtime.watchFiles() }
 
   /// The scene that takes the keys; nil when there is none.
   public internal(set) var focusedScene: (any Scene)? {
@@ -197,25 +189,21 @@ public final class Session {
 
   /// The commands whose keys can be bound and unbound while there is no scene; none is available.
   private let commandsWithoutScene = CommandSet()
-  /// Handles the requests of plugins; the host refers to it weakly.
-  private let services: EnginePluginServices
-  private var filesSource: ReadSource?
   /// A Boolean value indicating whether the names in the keymap file are checked when it changes.
   var checksKeymap = false
 
   private func connect() {
-    files.onKeymapRead = { [weak self] in
-      guard let self, checksKeymap else { return }
-      Task { await self.checkKeymap() }
-    }
     handlers.onQueued = { [weak self] in
       guard let self else { return }
       if isLive { return runLiveBodies() }
       if !isRunning { onQueuedWork() }
     }
     tokens += [
-      engine.failures.observe { [weak self] in self?.report($0) },
-      engine.unhandledKeys.observe { [weak self] in self?.missed($0) },
+      runtime.messages.observe { [weak self] in self?.say($0) },
+      files.keymapReads.observe { [weak self] in
+        guard let self, checksKeymap else { return }
+        Task { await self.checkKeymap() }
+      },
       context.register(ContextName("focus.name", "name of the scene that takes the keys")) {
         [weak self] in self?.focusedScene.map { .string($0.name) }
       },
@@ -235,15 +223,6 @@ public final class Session {
       context.register(
         ContextName("bindings.mode", "what goes on in the bindings editor, while it is shown")
       ) { nil },
-      bus.subscribe(to: PluginStateChanged.self) { [weak self] in self?.report($0) },
-      bus.subscribe(to: PluginMessage.self) { [weak self] event in
-        let level = event.level == .info ? "" : "\(event.level.rawValue): "
-        self?.say("[\(event.plugin)] \(level)\(event.text)")
-      },
-      bus.subscribe(to: CascadeLimitExceeded.self) { [weak self] event in
-        let cycle = event.cycle.joined(separator: " → ")
-        self?.say("events kept causing each other (\(cycle)); \(event.dropped) were dropped")
-      },
     ]
   }
 
@@ -290,21 +269,16 @@ public final class Session {
     }
   }
 
-  /// Says that nobody took a key; while something has the screen, that says it.
-  private func missed(_ key: KeyEvent) {
-    guard !isLive else { return }
-    let word = key.stroke.description.quotedWord
-    say("\(key.stroke): nobody takes this key here; why \(word) says more")
-  }
-
-  /// Says why a key's command failed; the end of a plugin was said when it ended.
-  private func report(_ error: CommandError) {
-    guard !isLive else { return }
-    let owner = plugins.plugins.first { plugin in
-      plugin.manifest.commands.contains { $0.id == error.command }
+  /// Says what the runtime tells; of keys and their commands, what has the screen tells it meanwhile.
+  private func say(_ message: UserMessage) {
+    switch message.source {
+    // Files change at any time: a recording of what was entered has nothing of it.
+    case .files: output(message.text)
+    case .command: if !isLive { say(message.text) }
+    case .key(let key):
+      if !isLive { say("\(message); why \(key.stroke.description.quotedWord) says more") }
+    case .plugin, .events: say(message.text)
     }
-    if error.code == .failed, owner?.state.reason != nil { return }
-    say(error.message)
   }
 
   // MARK: Running

@@ -151,24 +151,6 @@ extension Session {
     let events = manifest.subscriptions.map { ["  hears", $0, ""] }
     say(columns: commands + bindings + names + events)
   }
-
-  /// Says that a plugin exited or failed, and when it can be used again.
-  func report(_ event: PluginStateChanged) {
-    guard let reason = event.reason, event.state == "exited" || event.state == "failed" else {
-      return
-    }
-    let plugin = plugins[event.plugin]
-    let name = plugin?.manifest.name ?? event.plugin
-    let remedy =
-      if event.state == "failed" {
-        "correct it, then reload \(name.quotedWord)"
-      } else if let delay = plugin?.restartDelay {
-        "it ended too often and can be used again in \(delay.rounded)"
-      } else {
-        "the next use starts it again"
-      }
-    say("\(name) \(event.state) (\(reason)); \(remedy)")
-  }
 }
 
 extension Plugin {

@@ -12,6 +12,7 @@ let package = Package(
         .product(name: "KeyboardCommands", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardCore", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardNavigation", package: "swift-keyboard-toolkit"),
+        .product(name: "KeyboardTerminalShell", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardTerminalUI", package: "swift-keyboard-toolkit"),
       ],
       path: ".",

@@ -2,6 +2,7 @@ import FoundationEssentials
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardTerminalShell
 import KeyboardTerminalUI
 
 // Prints the line of a file, or of standard input, that somebody picks by keyboard or mouse.
@@ -12,36 +13,25 @@ var picked: String?
 
 @MainActor
 func pick(from lines: [String]) async throws {
-  let engine = KeyEngine(scheduler: MainScheduler())
+  let program = try TerminalProgram(name: "pick")
+  let (engine, screen) = (program.engine, program.screen)
   let table = TextTable(lines: lines)
   let navigator = TableNavigator(
     tableView: table, delegate: nil, bus: engine.bus, policy: NavigationPolicy(keys: .listbox))
-  let screen = try FullScreen(engine)
-  screen.name = "pick"
 
-  let commands = CommandSet()
-  commands.add("pick.quit", "Quit", keys: "q") { _ in screen.leave() }
+  program.commands.add("pick.quit", "Quit", keys: "q") { _ in screen.leave() }
   engine.declaredBindings = [
     ResolvedBinding("g g", .perform(CommandInvocation(.firstRow)), layer: .builtIn),
     ResolvedBinding("g e", .perform(CommandInvocation(.lastRow)), layer: .builtIn),
   ]
   try navigator.perform(CommandInvocation(.firstRow))
   engine.firstResponder = navigator
-  engine.lastResponder = commands
   let token = engine.bus.subscribe(to: NavigationCommitted.self) { event in
     picked = lines[event.row]
     screen.leave()
   }
-
-  let paths = ConfigurationPaths(name: "pick", environment: ProcessInfo.processInfo.environment)
-  let files = BindingFiles(paths, engine) {
-    screen.show($0, isWarning: true, atLeast: .seconds(2))
-  }
-  files.load(watching: true)
-  let changes = files.descriptor.flatMap { ReadSource($0) { files.readChanges() } }
-
-  try await screen.run(TablePane(navigator: navigator, table: table))
-  withExtendedLifetime((token, changes)) {}
+  try await program.run(TablePane(navigator: navigator, table: table))
+  withExtendedLifetime(token) {}
 }
 
 let lines: [String]

@@ -143,6 +143,22 @@ struct CommandKeysTests {
     #expect(lines(engine.possibleKeys(of: ["list.next"])) == ["List: Tab Next"])
   }
 
+  @Test("Every command that is possible now is told, with keys or without")
+  func possible() throws {
+    program.add("program.print", "Print") { _ in }
+    program.add("program.save", "Save", if: false) { _ in }
+    program.add("program.hidden", keys: "h") { _ in }
+    #expect(
+      lines(engine.possibleCommands) == [
+        "Program: Q Quit", "Program:  Print", "List: Down, Ctrl+N Next", "List: Escape Clear",
+      ])
+    try list.perform(CommandInvocation("list.clear"))
+    #expect(
+      lines(engine.possibleCommands) == [
+        "Program: Escape, Q Quit", "Program:  Print", "List: Down, Ctrl+N Next",
+      ])
+  }
+
   @Test("Looking at the keys does not change what the next key does")
   func noTrace() {
     _ = engine.keysInForce

@@ -154,7 +154,9 @@ struct FormerCustomizationsTests {
     let text = #"{ "version": 3, "bindings": [] }"#
     try directory.write(text, to: "customizations.json")
     var notices: [String] = []
-    files.onNotice = { notices.append($0) }
+    let files = BindingFiles(ConfigurationPaths(directory: directory.path), engine) {
+      notices.append($0)
+    }
     files.load()
     let mistake =
       "\(directory.file("customizations.json")):1:14: a later version of the program wrote this file "

@@ -143,7 +143,7 @@ public final class BindingsPane: Pane {
   private func refresh() {
     guard let program else { return }
     var keymap = engine.keymap
-    let declared = engine.declaredBindings
+    let declared = engine.ownBindings
     keymap.replace(.builtIn, with: declared + ResolvedBinding.offers(of: program.chain))
     let ownCommands = engine.chain.supportedCommands
     let commands = Set(ownCommands.map(\.id))

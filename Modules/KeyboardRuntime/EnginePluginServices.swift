@@ -1,32 +1,18 @@
-public import KeyboardCommands
-public import KeyboardCore
+import KeyboardCommands
+import KeyboardCore
+import KeyboardPlugins
 
 /// What plugins can have done by an engine: it runs their commands' requests and binds their keys.
-///
-/// ```swift
-/// let services = EnginePluginServices(engine: engine) { screen.show($0, isWarning: true) }
-/// let plugins = PluginHost(
-///   bus: engine.bus, context: engine.context, scheduler: engine.taskScheduler,
-///   searchPath: .standard(environment: environment), services: services)
-/// let token = engine.addResponder(plugins)
-/// ```
-public final class EnginePluginServices: PluginServices {
+final class EnginePluginServices: PluginServices {
   private let engine: KeyEngine
-  /// Called with the reason why a binding never applies.
-  private let notify: (String) -> Void
+  private let messages: Observers<UserMessage>
 
-  /// Creates services; a host keeps none, so somebody has to.
-  ///
-  /// - Parameters:
-  ///   - engine: performs and binds.
-  ///   - notify: called with the reason why a binding never applies.
-  public init(engine: KeyEngine, notify: @escaping (String) -> Void) {
-    self.engine = engine
-    self.notify = notify
+  init(_ engine: KeyEngine, _ messages: Observers<UserMessage>) {
+    (self.engine, self.messages) = (engine, messages)
   }
 
   /// Performs a command as a key does.
-  public func plugin(
+  func plugin(
     _ plugin: String, run invocation: CommandInvocation,
     completion: @escaping (Result<Value, PluginError>) -> Void
   ) {
@@ -41,10 +27,13 @@ public final class EnginePluginServices: PluginServices {
     }
   }
 
-  /// Makes the bindings of a plugin's layer exactly these.
-  public func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginBinding]) {
+  /// Makes the bindings of a plugin's layer exactly these, and tells which never apply.
+  func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginBinding]) {
     let resolved = bindings.map { ResolvedBinding($0, of: plugin) }
-    for case let problem? in resolved.map(\.problem) { notify("[\(plugin.id)] \(problem)") }
+    for case let problem? in resolved.map(\.problem) {
+      messages.notify(
+        UserMessage("[\(plugin.id)] \(problem)", level: .warning, from: .plugin(plugin.id)))
+    }
     engine.replace(.plugin(plugin.id), with: resolved)
   }
 }

@@ -1,0 +1,54 @@
+public import FoundationEssentials
+public import KeyboardCommands
+public import KeyboardCore
+public import KeyboardPlugins
+
+extension ApplicationRuntime {
+  /// What a runtime is made of.
+  public struct Configuration {
+    /// The user's files; nil when none are read or written.
+    public var paths: ConfigurationPaths?
+    /// The events that the bus knows by name, beside those of commands, bindings, keys and plugins.
+    public var events: [EventDescription] = []
+    /// The clock of key sequences.
+    public var scheduler: any Scheduler = MainScheduler()
+    /// The clock of plugins and of ``keyHoldLimit``; nil for the same one.
+    public var taskScheduler: (any Scheduler)?
+    /// The time that keys wait for a command that another key has started; nil for as long as it
+    /// takes.
+    public var keyHoldLimit: Duration? = .milliseconds(100)
+    /// Turns the command of a held key into one that goes further, by how long the key is held.
+    public var accelerate: (CommandInvocation, Duration) -> CommandInvocation = { command, _ in
+      command
+    }
+    /// The directories in which plugins are found.
+    public var pluginSearchPath = PluginSearchPath()
+    /// The limits of each plugin.
+    public var pluginLimits = PluginLimits()
+    /// The directory in which plugins keep their files; nil where they keep none.
+    public var pluginDataDirectory: String?
+    /// The variables of which plugins get some; nil for the process's own.
+    public var environment: [String: String]?
+
+    /// Creates the configuration of a program that has no files, such as a test.
+    public init() {}
+
+    /// Creates the configuration of an application: its files are in `~/.config/NAME`, and its
+    /// plugins where those of all applications are, and beside the program.
+    ///
+    /// - Parameters:
+    ///   - name: the application, as the directory of its files is called.
+    ///   - environment: the variables of the process.
+    public init(
+      name: String, environment: [String: String] = ProcessInfo.processInfo.environment
+    ) {
+      let program = CommandLine.arguments[0]
+      paths = ConfigurationPaths(name: name, environment: environment)
+      pluginSearchPath = .standard(
+        environment: environment,
+        programDirectory: program.lastIndex(of: "/").map { String(program[..<$0]) })
+      pluginDataDirectory = PluginSearchPath.dataDirectory(environment: environment)
+      self.environment = environment
+    }
+  }
+}

@@ -1,0 +1,189 @@
+public import KeyboardCommands
+public import KeyboardCore
+public import KeyboardPlugins
+
+/// What a program with keys stands on: an engine, the user's files, plugins, and what the user is told.
+///
+/// ```
+///  keys ──▶ engine ──▶ first responder, commands, plugins
+///             ▲ bindings          │ what goes wrong
+///           files ────────────────┴──▶ messages ──▶ a status line, a label, a test
+/// ```
+///
+/// ```swift
+/// let runtime = ApplicationRuntime(.init(name: "lamp"))
+/// runtime.commands.add("lamp.toggle", "Toggle", keys: "space") { _ in isOn.toggle() }
+/// let token = runtime.messages.observe { print($0) }
+/// runtime.start(plugins: ["macros"])
+/// runtime.send(KeyEvent(pressing: "space"))
+/// await runtime.shutdown()
+/// ```
+///
+/// It belongs to no user interface. The process ignores SIGPIPE from then on, for the sake of plugins.
+public final class ApplicationRuntime {
+  /// Takes keys to commands.
+  public let engine: KeyEngine
+  /// The user's bindings.
+  public let files: BindingFiles
+  /// The plugins, whose commands are asked after all others.
+  public let plugins: PluginHost
+  /// The application's own commands: the last responder of the engine, until it is given another.
+  public let commands = CommandSet()
+  /// Everything that a person should know, as it happens.
+  public let messages: Observers<UserMessage>
+
+  /// Does what plugins ask for; the host refers to it weakly.
+  private let services: EnginePluginServices
+  private var changes: ReadSource?
+  private var loading: Task<Void, Never>?
+  private var tokens: [Subscription] = []
+
+  /// Creates a runtime, which reads no file yet.
+  public init(_ configuration: Configuration = Configuration()) {
+    let messages = Observers<UserMessage>()
+    let events =
+      EventDescription.busEvents + EventDescription.commandEvents + EventDescription.bindingEvents
+      + EventDescription.keyEvents + EventDescription.pluginEvents + configuration.events
+    engine = KeyEngine(
+      bus: EventBus(catalogue: EventCatalogue(events)), scheduler: configuration.scheduler,
+      taskScheduler: configuration.taskScheduler, accelerate: configuration.accelerate)
+    engine.holdLimit = configuration.keyHoldLimit
+    files = BindingFiles(configuration.paths, engine) { notice in
+      messages.notify(UserMessage(notice, level: .warning, from: .files))
+    }
+    services = EnginePluginServices(engine, messages)
+    plugins = PluginHost(
+      bus: engine.bus, context: engine.context, scheduler: engine.taskScheduler,
+      searchPath: configuration.pluginSearchPath, services: services,
+      limits: configuration.pluginLimits, environment: configuration.environment,
+      dataDirectory: configuration.pluginDataDirectory)
+    self.messages = messages
+    engine.lastResponder = commands
+    connect()
+  }
+
+  /// Reads the user's files, and loads plugins.
+  ///
+  /// - Parameters:
+  ///   - names: the plugins to load meanwhile, as ``loadPlugins(_:)`` takes them.
+  ///   - watching: whether files are read again when they change, as ``watchFiles()`` says.
+  public func start(plugins names: [String] = [], watching: Bool = true) {
+    files.load()
+    if watching { watchFiles() }
+    if !names.isEmpty { loading = Task { [weak self] in await self?.loadPlugins(names) } }
+  }
+
+  /// Reads the user's files again whenever they change from now on.
+  public func watchFiles() {
+    files.startWatching()
+    changes = files.descriptor.flatMap { [files] in ReadSource($0) { files.readChanges() } }
+  }
+
+  /// Loads plugins one after another; why one cannot be loaded is a message.
+  ///
+  /// - Parameter names: ids, display names or paths.
+  public func loadPlugins(_ names: [String]) async {
+    for name in names where !Task.isCancelled {
+      do throws(PluginError) {
+        _ = try await plugins.load(name)
+      } catch {
+        if !Task.isCancelled { tell("\(error)", .error, .plugin(name)) }
+      }
+    }
+  }
+
+  /// Puts the bindings of a registry, and what the user makes of them, into force.
+  ///
+  /// Registry, files and engine then have one store of changes.
+  ///
+  /// - Parameters:
+  ///   - registry: declares bindings; it stays the application's.
+  ///   - action: returns the command that a binding performs; the one of the same name unless given.
+  public func add(
+    _ registry: KeyBindingsRegistry,
+    action: @escaping (BindingID) -> CommandInvocation = CommandInvocation.init(namedAfter:)
+  ) {
+    files.add(registry, action: action)
+  }
+
+  /// Takes a key event, as the engine does.
+  @discardableResult
+  public func send(_ event: KeyEvent) -> KeyAnswer {
+    engine.send(event)
+  }
+
+  /// Ends the processes of plugins, and watches files no longer: the program is about to end.
+  public func shutdown() async {
+    changes?.cancel()
+    loading?.cancel()
+    await loading?.value
+    await plugins.shutdown()
+  }
+
+  // MARK: Messages
+
+  private func tell(_ text: String, _ level: UserMessage.Level, _ source: UserMessage.Source) {
+    messages.notify(UserMessage(text, level: level, from: source))
+  }
+
+  private func connect() {
+    let bus = engine.bus
+    tokens = [
+      engine.addResponder(plugins),
+      engine.failures.observe { [weak self] in self?.report($0) },
+      engine.unhandledKeys.observe { [weak self] key in
+        self?.tell("\(key.stroke): nobody takes this key here", .info, .key(key))
+      },
+      bus.subscribe(to: PluginStateChanged.self) { [weak self] in self?.report($0) },
+      bus.subscribe(to: PluginMessage.self) { [weak self] message in
+        let level = UserMessage.Level(message.level)
+        let prefix = level == .info ? "" : "\(level.rawValue): "
+        self?.tell("[\(message.plugin)] \(prefix)\(message.text)", level, .plugin(message.plugin))
+      },
+      bus.subscribe(to: CascadeLimitExceeded.self) { [weak self] event in
+        let cycle = event.cycle.joined(separator: " → ")
+        self?.tell(
+          "events kept causing each other (\(cycle)); \(event.dropped) were dropped", .error,
+          .events)
+      },
+    ]
+  }
+
+  /// Tells why a key's command failed; the end of a plugin was told when it ended.
+  private func report(_ error: CommandError) {
+    let owner = plugins.plugins.first { plugin in
+      plugin.manifest.commands.contains { $0.id == error.command }
+    }
+    if error.code == .failed, owner?.state.reason != nil { return }
+    tell(error.message, .error, .command(error.command))
+  }
+
+  /// Tells that a plugin exited or failed, and when it can be used again.
+  private func report(_ event: PluginStateChanged) {
+    guard let reason = event.reason else { return }
+    let plugin = plugins[event.plugin]
+    let name = plugin?.manifest.name ?? event.plugin
+    let remedy =
+      if event.state == "failed" {
+        "correct it, then reload \(event.plugin)"
+      } else if let delay = plugin?.restartDelay {
+        "it ended too often and can be used again in \(delay.components.seconds + 1) s"
+      } else {
+        "the next use starts it again"
+      }
+    tell("\(name) \(event.state) (\(reason)); \(remedy)", .error, .plugin(event.plugin))
+  }
+}
+
+extension UserMessage.Level {
+  /// The importance that a plugin gives to what it says.
+  nonisolated fileprivate init(_ level: PluginMessage.Level) {
+    self =
+      switch level {
+      case .debug: .debug
+      case .info: .info
+      case .warning: .warning
+      case .error: .error
+      }
+  }
+}

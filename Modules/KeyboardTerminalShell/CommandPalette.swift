@@ -1,0 +1,81 @@
+import FoundationEssentials
+import KeyboardCommands
+import KeyboardCore
+import KeyboardNavigation
+import KeyboardTerminalUI
+
+/// Commands that are found by typing, with their keys.
+///
+/// ```
+/// > arch_
+/// › Archive                       Mailbox  Ctrl+E
+///   Search the archive                    Mailbox
+/// ```
+final class CommandPalette {
+  /// The line to type into, above the commands.
+  let pane: PromptPane
+  /// Takes the keys while it is shown.
+  var firstResponder: any CommandResponder { query }
+
+  private let commands: ArrayTable<CommandKeys>
+  private let matches: FilteredTable
+  private let navigator: TableNavigator
+  private let query = TextDocument(name: "commands", isMultiline: false)
+  private let ownCommands = CommandSet()
+  private let leave: (CommandInvocation?) -> Void
+  private var tokens: [Subscription] = []
+
+  /// Creates a palette.
+  ///
+  /// - Parameters:
+  ///   - commands: what is listed.
+  ///   - leave: called with the command that was chosen; nil for none.
+  init(_ commands: [CommandKeys], leave: @escaping (CommandInvocation?) -> Void) {
+    self.leave = leave
+    let table = ArrayTable(commands) { $0.title }
+    let matches = FilteredTable(of: table)
+    (self.commands, self.matches) = (table, matches)
+    // On a bus of its own: a choice here is none in a list of the program.
+    let bus = EventBus()
+    navigator = TableNavigator(
+      tableView: matches, delegate: nil, bus: bus, scene: "commands",
+      policy: NavigationPolicy(keys: Self.keys))
+    let rows = TablePane(navigator: navigator, table: matches)
+    pane = PromptPane("> ", query, of: rows)
+    rows.text = { [table, matches] path in
+      let command = table.elements[matches.indexInList(ofRow: path.row)]
+      let detail = [command.provider, command.label].filter { !$0.isEmpty }.joined(separator: "  ")
+      var text = ItemText(command.title, detail: detail)
+      text.highlights = matches.query?.ranges(in: text.title[...]) ?? []
+      return text
+    }
+    query.excludedCommands = TextDocument.commandsOfLists
+    query.nextResponder = navigator
+    navigator.nextResponder = ownCommands
+    ownCommands.add("screen.leaveCommands", "Back", keys: "escape", "ctrl+c", "f3") {
+      [weak self] _ in self?.leave(nil)
+    }
+    tokens = [
+      query.changes.observe { [weak self] change in if change == .text { self?.filter() } },
+      bus.subscribe(to: NavigationCommitted.self) { [weak self] event in
+        self?.leave(table.elements[matches.indexInList(ofRow: event.row)].command)
+      },
+    ]
+    filter()
+  }
+
+  private static let keys: NavigationKeys = [
+    .commitFocusedRow: [.init(sequence: "enter")],
+    .previousRow: [.init(sequence: "up"), .init(sequence: "ctrl+p")],
+    .nextRow: [.init(sequence: "down"), .init(sequence: "ctrl+n")],
+    .pageUp: [.init(sequence: "pageup")],
+    .pageDown: [.init(sequence: "pagedown")],
+  ]
+
+  private func filter() {
+    matches.filter(query.text)
+    matches.advance { _ in true }
+    navigator.setFocus(nil)
+    navigator.setFocus(IndexPath(row: 0, section: 0))
+  }
+}

@@ -1,0 +1,153 @@
+public import KeyboardCommands
+public import KeyboardCore
+import KeyboardNavigation
+public import KeyboardRuntime
+public import KeyboardTerminal
+public import KeyboardTerminalUI
+
+/// A program on the whole terminal: a runtime, and a screen that shows a pane and what the user is told.
+///
+/// ```swift
+/// let program = try TerminalProgram(name: "lamp")
+/// program.commands.add("lamp.toggle", "Toggle", keys: "space") { _ in isOn.toggle() }
+/// try await program.run(pane)
+/// ```
+///
+/// Beside the program's own commands there are those of every screen: `screen.showKeys` (F1),
+/// `screen.editKeys` (F2) and `screen.showCommands` (F3, Alt+X, and Ctrl+Shift+P where the terminal
+/// tells it from Ctrl+P) – bindings like all others, which the user can change.
+public final class TerminalProgram {
+  /// Engine, files and plugins.
+  public let runtime: ApplicationRuntime
+  /// Has the terminal.
+  public let screen: FullScreen
+
+  /// Takes keys to commands.
+  public var engine: KeyEngine { runtime.engine }
+  /// The program's own commands.
+  public var commands: CommandSet { runtime.commands }
+
+  private let arguments: ProgramArguments?
+  private let screenCommands = CommandSet()
+  private var palette: (commands: CommandPalette, former: (any Pane)?, token: Subscription)?
+  private var tokens: [Subscription] = []
+
+  /// How long a message stays that came by itself.
+  private static let messageDuration = Duration.seconds(2)
+
+  /// Creates a program on a runtime that was made for it.
+  ///
+  /// - Parameters:
+  ///   - runtime: takes the keys.
+  ///   - name: what the status line begins with.
+  /// - Throws: a `TtyError` when there is no terminal, or it cannot be drawn on.
+  public convenience init(_ runtime: ApplicationRuntime, name: String = "") throws(TtyError) {
+    try self.init(runtime, name: name, arguments: nil)
+  }
+
+  /// Creates a program with the user's files and plugins; held keys go further the longer they are
+  /// held.
+  ///
+  /// - Parameter name: what the status line begins with, and how the directory of the user's files is
+  ///   called.
+  /// - Throws: a `TtyError` when there is no terminal, or it cannot be drawn on.
+  public convenience init(name: String) throws(TtyError) {
+    try self.init(Self.runtime(name), name: name, arguments: nil)
+  }
+
+  convenience init(_ arguments: ProgramArguments) throws(TtyError) {
+    try self.init(Self.runtime(arguments.name), name: arguments.name, arguments: arguments)
+  }
+
+  private static func runtime(_ name: String) -> ApplicationRuntime {
+    var configuration = ApplicationRuntime.Configuration(name: name)
+    configuration.accelerate = HeldKeyAcceleration().accelerated
+    return ApplicationRuntime(configuration)
+  }
+
+  private init(
+    _ runtime: ApplicationRuntime, name: String, arguments: ProgramArguments?
+  ) throws(TtyError) {
+    (self.runtime, self.arguments) = (runtime, arguments)
+    screen = try FullScreen(runtime.engine)
+    screen.name = name
+    // An arrow at the end of a list needs no message.
+    screen.onNotTaken = { [engine = runtime.engine] key in
+      let isBound = !engine.keymap.bindings(of: KeySequence(key.stroke)).isEmpty
+      return isBound && !["ctrl+z", "ctrl+c"].contains(key.stroke)
+    }
+    screen.addCommands(to: screenCommands, files: runtime.files)
+    screenCommands.add(
+      "screen.showCommands", "Show commands", keys: ["f3", "alt+x", "ctrl+shift+p"],
+      if: { [weak self] in self?.palette == nil }
+    ) { [weak self] _ in self?.showCommands() }
+    tokens = [
+      runtime.engine.addResponder(screenCommands),
+      runtime.messages.observe { [weak self] in self?.show($0) },
+    ]
+  }
+
+  /// Shows a pane until the screen is left, and gives the terminal back as it was.
+  ///
+  /// The user's files are read and watched meanwhile, and the plugins of the command line run.
+  ///
+  /// - Throws: a `TtyError` when the terminal cannot be taken.
+  public func run(_ pane: any Pane) async throws(TtyError) {
+    runtime.start(plugins: arguments?.plugins ?? [])
+    if arguments?.editsKeys == true {
+      Task { [screen, runtime] in screen.editKeys(runtime.files) }
+    }
+    let result = await Result { () async throws(TtyError) in try await screen.run(pane) }
+    palette = nil
+    await runtime.shutdown()
+    try result.get()
+  }
+
+  private func show(_ message: UserMessage) {
+    switch message.source {
+    // The screen tells these itself.
+    case .command, .key: return
+    case .files, .plugin, .events: break
+    }
+    guard message.level != .debug else { return }
+    screen.show(
+      message.text, isWarning: message.level != .info, atLeast: Self.messageDuration)
+  }
+
+  // MARK: Commands
+
+  /// Lists every command that is possible now, with its keys: typing finds one, Enter performs it.
+  public func showCommands() {
+    guard screen.isRunning, palette == nil else { return }
+    let commands = CommandPalette(engine.possibleCommands) { [weak self] in self?.leave($0) }
+    palette = (commands, screen.root, engine.present(commands.firstResponder))
+    screen.root = commands.pane
+  }
+
+  /// Comes back from the list, and performs a command of it.
+  private func leave(_ command: CommandInvocation?) {
+    guard let palette else { return }
+    self.palette = nil
+    palette.token.cancel()
+    if screen.root === palette.commands.pane { screen.root = palette.former }
+    guard let command else { return }
+    do throws(CommandError) {
+      try engine.perform(command)?.whenFinished { [screen] result in
+        if case .failure(let error) = result { screen.show(error.message, isWarning: true) }
+      }
+    } catch {
+      screen.show(error.message, isWarning: true)
+    }
+  }
+}
+
+extension Result {
+  /// The result of something that takes time.
+  fileprivate init(_ body: () async throws(Failure) -> Success) async {
+    do throws(Failure) {
+      self = .success(try await body())
+    } catch {
+      self = .failure(error)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import FoundationEssentials
+import KeyboardCommands
+import KeyboardCore
+import KeyboardPlugins
+import KeyboardRuntime
+import Testing
+
+@Suite("A program stands on one runtime")
+struct ApplicationRuntimeTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "runtime-\(UInt64.random(in: .min ... .max))").path
+  private let told = Told()
+
+  private final class Told {
+    var messages: [UserMessage] = []
+    var texts: [String] { messages.map(\.text) }
+  }
+
+  /// A runtime whose files and plugins are in the test's folder, and which has told nothing yet.
+  private func runtime() throws -> (ApplicationRuntime, Subscription) {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    var configuration = ApplicationRuntime.Configuration()
+    configuration.paths = ConfigurationPaths(directory: folder)
+    configuration.pluginSearchPath = PluginSearchPath([.init(folder)])
+    let runtime = ApplicationRuntime(configuration)
+    return (runtime, runtime.messages.observe { [told] in told.messages.append($0) })
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+  }
+
+  /// Writes a plugin that answers `probe.act`, and binds it to x.
+  private func writePlugin(binding: String = "") throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/probe", withIntermediateDirectories: true)
+    try write(
+      """
+      {"id": "probe", "name": "Probe", "version": "1", "protocol": 1, "executable": "run",
+       "commands": [{"id": "probe.act", "title": "Act"}],
+       "bindings": [{"id": "x", "keys": "x", "command": "probe.act"\(binding)}]}
+      """, to: "probe/plugin.json")
+    try write(
+      """
+      #!/bin/sh
+      while read -r line; do
+        id=${line#*\\"id\\":}; id=${id%%,*}
+        case $line in
+        *'"method":"hello"'*) echo '{"jsonrpc":"2.0","id":'$id',"result":{"protocol":1}}' ;;
+        *'"method":"shutdown"'*) echo '{"jsonrpc":"2.0","id":'$id',"result":{}}'; exit 0 ;;
+        *'"method":"event"'*) ;;
+        *) echo '{"jsonrpc":"2.0","id":'$id',"result":{}}' ;;
+        esac
+      done
+      """, to: "probe/run")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/probe/run")
+  }
+
+  private func remove() { try? FileManager.default.removeItem(atPath: folder) }
+
+  @Test("Keys, commands, files, plugins and events tell a person one stream of messages")
+  func messages() throws {
+    defer { remove() }
+    let (runtime, token) = try runtime()
+    try write("{ bindings: [{ keys: 'entr', command: 'x' }] }", to: "keymap.json5")
+    runtime.commands.add("lamp.fail", keys: "f") { invocation throws(CommandError) in
+      throw CommandError(code: .failed, command: invocation.id, message: "no bulb")
+    }
+    runtime.start(watching: false)
+    runtime.send(KeyEvent(pressing: "f"))
+    runtime.send(KeyEvent(pressing: "g"))
+    let bus = runtime.engine.bus
+    bus.publish(PluginMessage(plugin: "p", level: .info, text: "hello"))
+    bus.publish(PluginMessage(plugin: "p", level: .warning, text: "careful"))
+    bus.publish(CascadeLimitExceeded(limit: 9, cycle: ["a", "b"], dropped: 3))
+    #expect(told.texts[0].hasPrefix("\(folder)/keymap.json5:1:"))
+    #expect(
+      told.texts.suffix(5) == [
+        "no bulb", "g: nobody takes this key here", "[p] hello", "[p] warning: careful",
+        "events kept causing each other (a → b); 3 were dropped",
+      ])
+    #expect(
+      told.messages.suffix(5).map(\.source) == [
+        .command("lamp.fail"), .key(KeyEvent(pressing: "g")), .plugin("p"), .plugin("p"), .events,
+      ])
+    #expect(told.messages.suffix(5).map(\.level) == [.error, .info, .info, .warning, .error])
+    #expect(told.messages[0].source == .files)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("Plugins are loaded by name; why one cannot be is told, and the others are loaded")
+  func plugins() async throws {
+    defer { remove() }
+    let (runtime, token) = try runtime()
+    try writePlugin()
+    await runtime.loadPlugins(["prob", "probe"])
+    #expect(told.messages.map(\.source) == [.plugin("prob")])
+    #expect(told.texts[0].contains("did you mean Probe?"))
+    #expect(runtime.plugins.plugins.map(\.id) == ["probe"])
+    // The application's own last responder takes nothing from them.
+    runtime.engine.lastResponder = nil
+    let answer: CommandPerformed = await withCheckedContinuation { continuation in
+      var token: Subscription?
+      token = runtime.engine.bus.subscribe(to: CommandPerformed.self) {
+        continuation.resume(returning: $0)
+        token?.cancel()
+      }
+      runtime.send(KeyEvent(pressing: "x"))
+    }
+    #expect(answer.command == "probe.act")
+    await runtime.shutdown()
+    #expect(runtime.plugins.plugins.isEmpty)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("A condition of a plugin's binding that cannot be read is told")
+  func pluginCondition() async throws {
+    defer { remove() }
+    let (runtime, token) = try runtime()
+    try writePlugin(binding: #", "when": "a &&""#)
+    await runtime.loadPlugins(["probe"])
+    #expect(
+      told.texts.first?.hasPrefix("[probe] the condition of the binding x cannot be read") == true)
+    #expect(told.messages.first?.source == .plugin("probe"))
+    await runtime.shutdown()
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("The user's files are read again whenever they change", .timeLimit(.minutes(1)))
+  func liveReload() async throws {
+    defer { remove() }
+    let (runtime, token) = try runtime()
+    var count = 0
+    runtime.commands.add("lamp.toggle") { _ in count += 1 }
+    runtime.start()
+    #expect(runtime.send(KeyEvent(pressing: "l")) == .notTaken)
+    await withCheckedContinuation { continuation in
+      var reads: Subscription?
+      reads = runtime.files.keymapReads.observe {
+        guard !runtime.engine.keymap.bindings(in: .keymapFile).isEmpty, reads != nil else { return }
+        reads = nil
+        continuation.resume()
+      }
+      try? write("{ bindings: [{ keys: 'l', command: 'lamp.toggle' }] }", to: "keymap.json5")
+    }
+    #expect(runtime.send(KeyEvent(pressing: "l")) == .taken)
+    #expect(count == 1)
+    await runtime.shutdown()
+    withExtendedLifetime(token) {}
+  }
+
+  private enum Lamp: KeyBindingsProvider {
+    static let providerName = "Lamp"
+    static let providerID = "lamp"
+    static func provideKeyBindings() -> [KeyBinding] {
+      [KeyBinding(key: "toggle", name: "Toggle", input: "l")]
+    }
+  }
+
+  @Test("A registry joins in one line, and shares the file of the user's changes")
+  func registry() throws {
+    defer { remove() }
+    let (runtime, token) = try runtime()
+    var count = 0
+    runtime.commands.add("lamp.toggle") { _ in count += 1 }
+    let registry = KeyBindingsRegistry(environment: [:])
+    try registry.register(provider: Lamp.self)
+    runtime.add(registry)
+    runtime.start(watching: false)
+    runtime.send(KeyEvent(pressing: "l"))
+    try registry.customize("toggle", forProvider: Lamp.self, to: "m")
+    runtime.send(KeyEvent(pressing: "l"))
+    runtime.send(KeyEvent(pressing: "m"))
+    #expect(count == 2)
+    #expect(told.texts == ["l: nobody takes this key here"])
+    let stored = CustomizationStore(path: "\(folder)/customizations.json")
+    try stored.load()
+    #expect(stored.customizations.ids == ["lamp.toggle"])
+    withExtendedLifetime(token) {}
+  }
+}
