@@ -10,7 +10,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// Settings of the targets that live on the main actor: plugins, scripting and the executables.
+/// Settings of the targets that live on the main actor: screens, plugins, scripting, executables.
 let onMainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
@@ -85,7 +85,7 @@ let package = Package(
       dependencies: ["CTerminal", "KeyboardCore"],
       path: "Modules/KeyboardTerminal",
       exclude: ["CTerminal"],
-      swiftSettings: onMainActor
+      swiftSettings: strict
     ),
 
     // Layer 3: forms, plugins, and screens of terminals.

@@ -83,7 +83,7 @@ enum VSCodeKeys {
     var modifiers = stroke.modifiers
     let key: String
     switch stroke.key.kind {
-    case .physical(let position): key = "[\(position.rawValue)]"
+    case .physical(let position): key = "[\(position.code)]"
     case .named(let name):
       guard let text = namesByKey[name] else { throw noCounterpart(of: stroke) }
       key = text

@@ -28,7 +28,7 @@ public struct CommandID: RawRepresentable, Hashable, Sendable, Codable, Expressi
 
 /// A request to perform a command.
 public struct CommandInvocation: Hashable, Sendable, Codable {
-  /// The command.
+  /// The command to perform.
   public var id: CommandID
   /// Its arguments by name; empty when it takes none.
   public var arguments: [String: Value]
@@ -64,7 +64,7 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The kind of reason.
   public let code: Code
-  /// The command.
+  /// The command that was asked for.
   public let command: CommandID
   /// One sentence that names the remedy.
   public let message: String
@@ -76,15 +76,15 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// The message.
+  /// The sentence of ``message``.
   public var description: String { message }
 }
 
 /// A command was performed.
 public struct CommandPerformed: KeyboardEvent, Hashable {
-  /// `command.performed`.
+  /// The name of the event, `command.performed`.
   public static let name = "command.performed"
-  /// The command.
+  /// The command that was performed.
   public let command: CommandID
   /// The arguments that it was given.
   public let arguments: [String: Value]
@@ -98,9 +98,9 @@ public struct CommandPerformed: KeyboardEvent, Hashable {
 
 /// A command was asked for and could not be performed.
 public struct CommandUnavailable: KeyboardEvent, Hashable {
-  /// `command.unavailable`.
+  /// The name of the event, `command.unavailable`.
   public static let name = "command.unavailable"
-  /// The command.
+  /// The command that was asked for.
   public let command: CommandID
   /// The reason, in one sentence.
   public let reason: String

@@ -9,7 +9,7 @@ public struct CommandParameter: Hashable, Sendable {
     case wholeNumber(atLeast: Int)
     /// A text of at least one character.
     case text
-    /// Any value.
+    /// A value of any kind.
     case any
   }
 
@@ -34,8 +34,8 @@ public struct CommandParameter: Hashable, Sendable {
     }
   }
 
-  /// Returns a Boolean value indicating whether an argument may have a value; null is none.
-  public func accepts(_ value: Value) -> Bool {
+  /// Returns whether an argument may have a value; null stands for an argument that is left out.
+  package func accepts(_ value: Value) -> Bool {
     switch kind {
     case _ where value == .null: true
     case .wholeNumber(let minimum): value.integerValue.map { $0 >= minimum } ?? false
@@ -43,6 +43,11 @@ public struct CommandParameter: Hashable, Sendable {
     case .any: true
     }
   }
+}
+
+extension CommandParameter: CustomStringConvertible {
+  /// The name and what the value has to be, such as `count: a whole number of at least 1`.
+  public var description: String { "\(name): \(requirement)" }
 }
 
 extension KeyCommand {
@@ -72,7 +77,7 @@ extension CommandError {
   }
 
   /// Creates the error of a value that a parameter cannot have.
-  public static func badValue(
+  package static func badValue(
     _ value: Value, of parameter: CommandParameter, _ id: CommandID
   ) -> CommandError {
     .badArgument(of: id, "\(parameter.name) must be \(parameter.requirement), not \(value)")

@@ -47,16 +47,16 @@ public protocol CommandResponder: AnyObject {
 }
 
 extension CommandResponder {
-  /// The commands that are possible now.
+  /// By default the commands that are possible now.
   public var supportedCommands: [KeyCommand] { keyCommands }
 
-  /// Nil: the responder does not tell.
+  /// Nil by default: the responder does not tell of changes.
   public var commandChanges: Observers<Void>? { nil }
 
-  /// Nobody, unless the type says otherwise.
+  /// Nil by default: nobody else is asked.
   public var nextResponder: (any CommandResponder)? { nil }
 
-  /// None, unless the type says otherwise.
+  /// Nil by default: the ids of the commands tell their provider.
   public var providerName: String? { nil }
 
   /// A step that performs the request, if that would do something now.
@@ -90,7 +90,7 @@ public struct CommandStep {
     body = { () throws(CommandError) in throw error }
   }
 
-  /// Does it.
+  /// Performs what was found.
   ///
   /// - Returns: the task that goes on; nil when all is done.
   /// - Throws: why it cannot be done; nothing has changed then.
@@ -176,6 +176,15 @@ public struct KeyCommand: Hashable, Sendable {
   public var id: CommandID { invocation.id }
 }
 
+extension KeyCommand: CustomStringConvertible {
+  /// The invocation, the title and the keys, such as `mail.send "Send" ctrl+enter`.
+  public var description: String {
+    let keys = sequences.map(\.description).joined(separator: ", ")
+    return [invocation.description, title.map { "\"\($0)\"" }, keys]
+      .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
 /// A responder that makes use of typed text: an input, or a list that finds what is typed.
 ///
 /// Mapping from UIKit: `UIKeyInput`. Text reaches the first responder of the chain that adopts this.
@@ -209,15 +218,15 @@ public protocol TextResponder: CommandResponder {
 }
 
 extension TextResponder {
-  /// True: the responder is an input.
+  /// True by default: the responder is an input.
   public var acceptsText: Bool { true }
 
-  /// False.
+  /// False by default: what is typed is no secret.
   public var isSecure: Bool { false }
 
-  /// False: an input takes every key that types text anyway.
+  /// False by default: an input takes every key that types text anyway.
   public func isTyping(at instant: Instant) -> Bool { false }
 
-  /// False: an input has Backspace among its keys.
+  /// False by default: an input has Backspace among its keys.
   public func deleteBackward(at instant: Instant) -> Bool { false }
 }

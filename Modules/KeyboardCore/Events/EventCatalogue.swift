@@ -106,7 +106,7 @@ public struct EventCatalogueError: Error, Hashable, Sendable, CustomStringConver
   /// One sentence that names the remedy.
   public let message: String
 
-  /// The message.
+  /// The sentence of ``message``.
   public var description: String { message }
 }
 

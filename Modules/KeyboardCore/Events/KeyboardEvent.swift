@@ -21,6 +21,11 @@ public struct DynamicEvent: Hashable, Sendable {
   }
 }
 
+extension DynamicEvent: CustomStringConvertible {
+  /// The name and the content, such as `mail.arrived {"count":2}`.
+  public var description: String { "\(name) \(value)" }
+}
+
 /// An event of either kind, as listeners by name and of everything hear it.
 public struct PublishedEvent: Sendable {
   private enum Payload: Sendable {
@@ -56,9 +61,14 @@ public struct PublishedEvent: Sendable {
   }
 }
 
+extension PublishedEvent: CustomStringConvertible {
+  /// The name and the event as a value, such as `command.performed {"arguments":{},"command":"a"}`.
+  public var description: String { "\(name) \(value)" }
+}
+
 /// Listeners kept publishing events, and the bus dropped the rest.
 public struct CascadeLimitExceeded: KeyboardEvent, Hashable {
-  /// `bus.cascadeLimitExceeded`.
+  /// The name of the event, `bus.cascadeLimitExceeded`.
   public static let name = "bus.cascadeLimitExceeded"
   /// The number of events that one publish may cause.
   public let limit: Int
@@ -66,13 +76,6 @@ public struct CascadeLimitExceeded: KeyboardEvent, Hashable {
   public let cycle: [String]
   /// The number of dropped events.
   public let dropped: Int
-
-  /// Creates the event.
-  public init(limit: Int, cycle: [String], dropped: Int) {
-    self.limit = limit
-    self.cycle = cycle
-    self.dropped = dropped
-  }
 }
 
 extension EventDescription {

@@ -2,7 +2,7 @@
 public struct Rect: Hashable, Sendable, Codable {
   /// The top left corner.
   public var origin: Point
-  /// The extent.
+  /// The width and the height.
   public var size: Size
 
   /// Creates a rectangle from its corner and extent.
@@ -27,7 +27,7 @@ public struct Rect: Hashable, Sendable, Codable {
   public var minY: Double { origin.y }
   /// The bottom edge.
   public var maxY: Double { origin.y + size.height }
-  /// The middle.
+  /// The point in the middle.
   public var center: Point { Point(x: minX + size.width / 2, y: minY + size.height / 2) }
   /// A Boolean value indicating whether the rectangle covers no area.
   public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
@@ -88,7 +88,7 @@ public struct Point: Hashable, Sendable, Codable {
     self.y = y
   }
 
-  /// The origin.
+  /// The point with both coordinates 0.
   public static let zero = Point(x: 0, y: 0)
 }
 

@@ -6,7 +6,7 @@
 /// height: what counts is what ``endFrame`` has in common with a view. Source: the user info of
 /// UIKit's keyboard notifications.
 public struct KeyboardFrameChanged: KeyboardEvent, Hashable {
-  /// `keyboard.frameChanged`.
+  /// The name of the event, `keyboard.frameChanged`.
   public static let name = "keyboard.frameChanged"
   /// The frame before, in the coordinates of the window.
   public let beginFrame: Rect

@@ -63,27 +63,27 @@ public protocol NavigableInput: AnyObject {
 }
 
 extension NavigableInput {
-  /// Unknown.
+  /// Nil by default: the place of the caret is not known.
   public var caretRect: Rect? { nil }
 
-  /// Can be edited.
+  /// True by default: the input can be edited.
   public var isEnabled: Bool { true }
 
-  /// Can be seen.
+  /// False by default: the input can be seen.
   public var isHidden: Bool { false }
 
-  /// No secret.
+  /// False by default: what is typed is no secret.
   public var isSecure: Bool { false }
 
-  /// Has suggestions, unless it is secret.
+  /// By default true, unless what is typed is a secret.
   public var showsPredictiveBar: Bool { !isSecure }
 
-  /// One line.
+  /// False by default: the input has one line.
   public var isMultiline: Bool { false }
 
-  /// None.
+  /// Nil by default: the input has no name.
   public var title: String? { nil }
 
-  /// None.
+  /// Nil by default: an empty input shows nothing.
   public var placeholder: String? { nil }
 }

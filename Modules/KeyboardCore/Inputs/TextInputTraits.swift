@@ -12,13 +12,13 @@ public enum ReturnKey: String, CaseIterable, Hashable, Sendable, Codable {
   case next
   /// Finds a way to a place.
   case route
-  /// Searches.
+  /// Searches for what was typed.
   case search
   /// Sends what was typed.
   case send
   /// Searches with Yahoo.
   case yahoo
-  /// Ends editing.
+  /// Ends the editing of the input.
   case done
   /// Calls for help.
   case emergencyCall
@@ -39,27 +39,27 @@ public enum ReturnKey: String, CaseIterable, Hashable, Sendable, Codable {
 public enum AutocorrectionType: String, CaseIterable, Hashable, Sendable, Codable {
   /// As the kind of text and the return key say.
   case `default`
-  /// No words.
+  /// Words are never corrected.
   case no
-  /// Words, whatever the return key does.
+  /// Words are suggested and corrected, whatever the return key does.
   case yes
 }
 
 /// What an input wants capitalized.
 public enum AutocapitalizationType: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Nothing.
+  /// No letter becomes a capital one.
   case none
   /// The first letter of every word.
   case words
   /// The first letter of every sentence.
   case sentences
-  /// Every letter.
+  /// Every letter becomes a capital one.
   case allCharacters
 }
 
 /// The kind of text that belongs into an input.
 public enum TextContentType: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Any text.
+  /// Text of any kind.
   case text
   /// Digits, a number, or a telephone number.
   case number, decimal, phone

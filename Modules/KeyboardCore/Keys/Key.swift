@@ -59,39 +59,39 @@ public struct Key: Hashable, Sendable {
   }
 
   /// A Boolean value indicating whether this is a character key of the ASCII range.
-  public var isASCIICharacter: Bool {
+  package var isASCIICharacter: Bool {
     character?.isASCII ?? false
   }
 }
 
 extension Key {
-  /// Enter or Return.
+  /// The key that is Enter or Return.
   public static let enter = Key.named(.enter)
-  /// Tab.
+  /// The Tab key.
   public static let tab = Key.named(.tab)
-  /// Escape.
+  /// The Escape key.
   public static let escape = Key.named(.escape)
   /// The space bar.
   public static let space = Key.named(.space)
-  /// Deletes backwards.
+  /// The key that deletes backwards.
   public static let backspace = Key.named(.backspace)
-  /// Deletes forwards.
+  /// The key that deletes forwards.
   public static let delete = Key.named(.delete)
-  /// Arrow up.
+  /// The arrow key that points up.
   public static let up = Key.named(.up)
-  /// Arrow down.
+  /// The arrow key that points down.
   public static let down = Key.named(.down)
-  /// Arrow left.
+  /// The arrow key that points left.
   public static let left = Key.named(.left)
-  /// Arrow right.
+  /// The arrow key that points right.
   public static let right = Key.named(.right)
-  /// Home.
+  /// The Home key.
   public static let home = Key.named(.home)
-  /// End.
+  /// The End key.
   public static let end = Key.named(.end)
-  /// Page Up.
+  /// The Page Up key.
   public static let pageUp = Key.named(.pageUp)
-  /// Page Down.
+  /// The Page Down key.
   public static let pageDown = Key.named(.pageDown)
 }
 
@@ -99,10 +99,10 @@ extension Key: CustomStringConvertible {
   /// The key in notation: a name, a character, or a W3C code in brackets.
   public var description: String {
     switch kind {
-    case .named(let name): name.rawValue
+    case .named(let name): name.notation
     case .character("+"): "plus"
     case .character(let character): String(character)
-    case .physical(let position): "[\(position.rawValue)]"
+    case .physical(let position): "[\(position.code)]"
     }
   }
 }

@@ -107,13 +107,8 @@ public struct KeyEvent: Hashable, Sendable {
   }
 }
 
-/// The strokes that a key event may be bound as, best first: at most four, without an array.
-///
-/// In order: the stroke itself; the shifted form without Shift (`?` for Shift and `/`); the key of
-/// the US layout when the typed one is no ASCII character; the physical position. A character of the
-/// third level has no fall-backs. Locks are left out. Source: the fall-back order of the kitty
-/// keyboard protocol's reference terminal.
-public struct MatchCandidates: Sequence, IteratorProtocol, Sendable {
+/// The candidates of an event, found one after another without an array.
+private struct MatchCandidates: Sequence, IteratorProtocol {
   private let event: KeyEvent
   private var step = 0
 
@@ -121,8 +116,7 @@ public struct MatchCandidates: Sequence, IteratorProtocol, Sendable {
     self.event = event
   }
 
-  /// The next candidate, or nil when there are no more.
-  public mutating func next() -> KeyStroke? {
+  mutating func next() -> KeyStroke? {
     while step < 4 {
       step += 1
       if let stroke = candidate(step) { return stroke }
@@ -153,9 +147,21 @@ public struct MatchCandidates: Sequence, IteratorProtocol, Sendable {
 }
 
 extension KeyEvent {
-  /// The strokes that this event may be bound as, best first.
-  public var candidates: MatchCandidates {
+  /// The strokes that this event may be bound as, best first: at most four.
+  ///
+  /// In order: the stroke itself; the shifted form without Shift (`?` for Shift and `/`); the key of
+  /// the US layout when the typed one is no ASCII character; the physical position. A character of
+  /// the third level has no fall-backs. Locks are left out. Source: the fall-back order of the kitty
+  /// keyboard protocol's reference terminal.
+  public var candidates: some Sequence<KeyStroke> {
     MatchCandidates(self)
+  }
+}
+
+extension KeyEvent: CustomStringConvertible {
+  /// The stroke, the phase and the text that it types, such as `shift+a press "A"`.
+  public var description: String {
+    "\(stroke) \(phase.rawValue)\(text.map { " \($0.debugDescription)" } ?? "")"
   }
 }
 

@@ -58,7 +58,7 @@ extension Key {
     case .named(let name): name.label(style)
     case .character(let character): character.label(style)
     case .physical(let position):
-      style == .spoken ? "the \(position.rawValue) key" : "[\(position.rawValue)]"
+      style == .spoken ? "the \(position.code) key" : "[\(position.code)]"
     }
   }
 }
@@ -86,10 +86,10 @@ extension NamedKey {
   func label(_ style: KeyLabelStyle) -> String {
     if style == .glyphs, let glyph = Self.glyphs[self] { return glyph }
     if let words = Self.words[self] { return words }
-    if rawValue.hasPrefix("kp") {
-      return "Keypad \(Self.keypadNames[self] ?? String(rawValue.dropFirst(2)))"
+    if notation.hasPrefix("kp") {
+      return "Keypad \(Self.keypadNames[self] ?? String(notation.dropFirst(2)))"
     }
-    return rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+    return notation.prefix(1).uppercased() + notation.dropFirst()
   }
 
   private static let glyphs: [NamedKey: String] = [

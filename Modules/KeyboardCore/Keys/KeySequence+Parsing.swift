@@ -121,8 +121,8 @@ private struct StrokeParser {
   }
 
   private func position(_ name: String) throws(KeyNotationError) -> PhysicalKey {
-    if let position = PhysicalKey.byLowercasedName[name.lowercased()] { return position }
-    let near = Spelling.nearest(to: name, in: PhysicalKey.allCases.map(\.rawValue)).map {
+    if let position = PhysicalKey(code: name) { return position }
+    let near = Spelling.nearest(to: name, in: PhysicalKey.allCases.map(\.code)).map {
       "[\($0)]"
     }
     throw error(
@@ -142,7 +142,7 @@ private struct StrokeParser {
     return error(
       .shiftedCharacter,
       "'\(word)' depends on the keyboard layout; "
-        + "write \(typed) or \(prefix)shift+[\(key.position.rawValue)]")
+        + "write \(typed) or \(prefix)shift+[\(key.position.code)]")
   }
 
   private func unreadable(_ text: Substring) -> KeyNotationError {
@@ -181,7 +181,7 @@ private struct StrokeParser {
 
   /// Returns what to write instead of something that is no key.
   private func remedy(for text: Substring) -> String {
-    let names = NamedKey.allCases.map(\.rawValue) + ["plus"]
+    let names = NamedKey.allCases.map(\.notation) + ["plus"]
     let isShort = (2...3).contains(text.count) && text.allSatisfy(\.isTypeable)
     // A short word is more often keys in a row than a name with another first letter.
     let near = Spelling.nearest(to: String(text), in: names)
@@ -202,7 +202,7 @@ extension Key {
   /// The names and aliases of keys, in lower case.
   fileprivate static let spellings: [String: Key] = {
     var table: [String: Key] = Dictionary(
-      uniqueKeysWithValues: NamedKey.allCases.map { ($0.rawValue, Key.named($0)) }
+      uniqueKeysWithValues: NamedKey.allCases.map { ($0.notation, Key.named($0)) }
     )
     table["plus"] = .character("+")
     table["minus"] = .character("-")
@@ -280,6 +280,6 @@ public struct KeyNotationError: Error, Hashable, Sendable, CustomStringConvertib
     self.message = message
   }
 
-  /// The message.
+  /// The sentence of ``message``.
   public var description: String { message }
 }

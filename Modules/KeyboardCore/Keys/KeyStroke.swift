@@ -4,7 +4,7 @@
 /// and ``key`` is never an upper-case letter. Shift and any other character is what a US keyboard
 /// types with them, so Shift and `1` are `!`: notation names what is typed.
 public struct KeyStroke: Hashable, Sendable {
-  /// The key.
+  /// The key that was pressed; never an upper-case letter.
   public let key: Key
   /// The modifiers held with it.
   public let modifiers: Modifiers

@@ -15,8 +15,8 @@ extension PhysicalKey {
     case .altRight: .rightAlt
     case .metaLeft: .leftSuper
     case .metaRight: .rightSuper
-    // The others have W3C's name in lower case.
-    default: NamedKey(rawValue: rawValue.lowercased())
+    // The others are called alike.
+    default: NamedKey(rawValue: rawValue)
     }
   }
 

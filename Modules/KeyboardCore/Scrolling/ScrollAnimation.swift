@@ -9,15 +9,15 @@
 /// It speeds up for a fifth of its time, slows down for the last three fifths, and takes on the
 /// velocity that a scroll it replaces had, so that a key pressed meanwhile makes no jerk. A pure
 /// value that is asked for each frame.
-public struct ScrollAnimation: Hashable, Sendable {
+package struct ScrollAnimation: Hashable, Sendable {
   /// The offset at its start.
-  public let origin: Point
+  package let origin: Point
   /// The offset at its end.
-  public let destination: Point
-  /// The moment of its start.
-  public let start: Instant
-  /// Its duration.
-  public let duration: Duration
+  package let destination: Point
+  /// The moment at which it begins.
+  package let start: Instant
+  /// The time from its start to its end.
+  package let duration: Duration
 
   private let horizontal: VelocityProfile
   private let vertical: VelocityProfile
@@ -30,7 +30,7 @@ public struct ScrollAnimation: Hashable, Sendable {
   ///   - start: when it begins.
   ///   - initialVelocity: the velocity at its start, in units a second along each axis.
   ///   - pacing: its duration; less when the velocity would carry it past its destination.
-  public init(
+  package init(
     from origin: Point, to destination: Point, start: Instant, initialVelocity: Point = .zero,
     pacing: ScrollPacing = .standard
   ) {
@@ -45,14 +45,14 @@ public struct ScrollAnimation: Hashable, Sendable {
     duration = .seconds(max(horizontal.seconds, vertical.seconds))
   }
 
-  /// The moment of its end.
-  public var end: Instant { start.advanced(by: duration) }
+  /// The moment at which it arrives.
+  package var end: Instant { start.advanced(by: duration) }
 
   /// Returns whether it has arrived at a moment.
-  public func isFinished(at instant: Instant) -> Bool { instant >= end }
+  package func isFinished(at instant: Instant) -> Bool { instant >= end }
 
   /// Returns the offset at a moment; the origin before its start, the destination after its end.
-  public func offset(at instant: Instant) -> Point {
+  package func offset(at instant: Instant) -> Point {
     guard !isFinished(at: instant) else { return destination }
     let seconds = start.duration(to: instant) / .seconds(1)
     return Point(
@@ -61,7 +61,7 @@ public struct ScrollAnimation: Hashable, Sendable {
   }
 
   /// Returns its velocity at a moment, in units a second along each axis.
-  public func velocity(at instant: Instant) -> Point {
+  package func velocity(at instant: Instant) -> Point {
     guard !isFinished(at: instant) else { return .zero }
     let seconds = start.duration(to: instant) / .seconds(1)
     return Point(x: horizontal.velocity(after: seconds), y: vertical.velocity(after: seconds))
@@ -127,13 +127,13 @@ struct VelocityProfile: Hashable, Sendable {
   }
 }
 
-/// The duration of an animated scroll: the base, and more by the logarithm of the distance.
+/// The duration of an animated scroll, which grows with the logarithm of its distance.
 public struct ScrollPacing: Hashable, Sendable {
-  /// The duration of a scroll of at most one unit.
+  /// The duration of a scroll of at most ``unit``.
   public var base: Duration
-  /// The distance that takes the base.
+  /// The longest distance that is scrolled in ``base``.
   public var unit: Double
-  /// The part of the base that each tenfold distance adds.
+  /// The part of ``base`` that is added for each tenfold of ``unit``.
   public var growth: Double
 
   /// Creates a pacing.
@@ -143,7 +143,7 @@ public struct ScrollPacing: Hashable, Sendable {
     self.growth = growth
   }
 
-  /// 0.4 s for an arrow key, and half of it more for each tenfold distance.
+  /// 0.4 s for the 350 units of an arrow key, and 0.2 s more for each tenfold distance.
   public static let standard = ScrollPacing()
 
   /// Returns the duration of a scroll over a distance.

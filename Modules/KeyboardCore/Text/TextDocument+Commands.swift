@@ -123,7 +123,7 @@ extension CommandID {
 }
 
 extension TextDocument: TextResponder {
-  /// `Text`.
+  /// The name of its commands' provider, `Text`.
   public var providerName: String? { "Text" }
 
   /// Every command that a text input may offer.

@@ -1,6 +1,6 @@
 /// The text of an input changed.
 public struct TextChanged: KeyboardEvent, Hashable {
-  /// `text.changed`.
+  /// The name of the event, `text.changed`.
   public static let name = "text.changed"
   /// The name of the input.
   public let input: String
@@ -24,7 +24,7 @@ public struct TextChanged: KeyboardEvent, Hashable {
 
 /// The return key was pressed in an input of one line.
 public struct TextSubmitted: KeyboardEvent, Hashable {
-  /// `text.submitted`.
+  /// The name of the event, `text.submitted`.
   public static let name = "text.submitted"
   /// The name of the input.
   public let input: String

@@ -22,13 +22,14 @@ public final class ReadSource {
   /// - Parameters:
   ///   - descriptor: an open descriptor, which stays its owner's. Reading it should not block:
   ///     another may have taken what there was.
-  ///   - poller: who watches it, for programs with many descriptors; nil for one of its own.
   ///   - handler: called once a turn of the main queue while there is something to read. The end
   ///     can be read as well, again and again: the handler then cancels.
-  public init?(
-    _ descriptor: Int32, on poller: ReadPoller? = nil, _ handler: @escaping () -> Void
-  ) {
-    let poller = poller ?? ReadPoller()
+  public convenience init?(_ descriptor: Int32, _ handler: @escaping () -> Void) {
+    self.init(descriptor, on: ReadPoller(), handler)
+  }
+
+  /// Watches a descriptor together with others; nil as for one that is watched alone.
+  package init?(_ descriptor: Int32, on poller: ReadPoller, _ handler: @escaping () -> Void) {
     guard let id = poller.add(descriptor, handler) else { return nil }
     (self.poller, self.descriptor, self.id) = (poller, descriptor, id)
   }
@@ -52,12 +53,12 @@ public final class ReadSource {
 /// On Linux an epoll instance stands between the descriptors and Dispatch, because Dispatch's own
 /// sources miss the end of a pipe, and look at a descriptor for some time after they were cancelled.
 @MainActor
-public final class ReadPoller {
+package final class ReadPoller {
   private var handlers: [UInt64: () -> Void] = [:]
   private var lastID: UInt64 = 0
 
   /// Creates a poller, which takes its descriptor with the first one that it watches.
-  public init() {}
+  package init() {}
 
   #if os(Linux)
     private var epoll: Int32 = -1

@@ -63,7 +63,7 @@ public struct Instant: InstantProtocol, Hashable, Sendable, Codable {
 
 extension Duration {
   /// Whole milliseconds, rounded down.
-  public var wholeMilliseconds: Int {
+  package var wholeMilliseconds: Int {
     let (seconds, attoseconds) = components
     let whole = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
     return attoseconds % 1_000_000_000_000_000 < 0 ? whole - 1 : whole

@@ -50,12 +50,12 @@ public final class Context: ContextReading {
   }
 
   /// Returns whether someone answers to a name, with a value or without.
-  public func isRegistered(_ name: String) -> Bool {
+  package func isRegistered(_ name: String) -> Bool {
     entries[name]?.isEmpty == false
   }
 
   /// Returns whether someone answers to a name now, or did before.
-  public func hasEverRegistered(_ name: String) -> Bool {
+  package func hasEverRegistered(_ name: String) -> Bool {
     entries[name] != nil
   }
 

@@ -36,7 +36,7 @@ extension Value: Codable {
   }
 
   /// The deepest nesting of arrays and objects in JSON that is read.
-  public static let jsonDepthLimit = 100
+  package static let jsonDepthLimit = 100
 
   /// Reads JSON from UTF-8 bytes; of several members with one name the last wins.
   ///

@@ -1,6 +1,6 @@
 /// A JSON-like value: what contexts, arguments and dynamic events are made of.
 public enum Value: Hashable, Sendable {
-  /// Nothing.
+  /// No value, as JSON has it.
   case null
   /// True or false.
   case bool(Bool)
@@ -8,9 +8,9 @@ public enum Value: Hashable, Sendable {
   case integer(Int)
   /// A number with a fraction; whole numbers read from JSON are ``integer(_:)``.
   case number(Double)
-  /// A text.
+  /// A text of any length.
   case string(String)
-  /// A list.
+  /// A list of values.
   case array([Value])
   /// Named values, without order.
   case object([String: Value])
@@ -83,7 +83,7 @@ extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressib
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
-  /// Creates null.
+  /// Creates the value null.
   public init(nilLiteral: ()) { self = .null }
   /// Creates a bool.
   public init(booleanLiteral value: Bool) { self = .bool(value) }

@@ -45,7 +45,7 @@ public final class CollectionNavigator: ListNavigator {
 
   override var noun: String { "collection" }
 
-  /// `Grid`.
+  /// The name of its commands' provider, `Grid`.
   public override var providerName: String? { "Grid" }
 
   override func destination(
@@ -157,7 +157,7 @@ public protocol CollectionNavigatorDelegate: AnyObject {
 }
 
 extension CollectionNavigatorDelegate {
-  /// The default keys by default.
+  /// By default the keys stay as they are.
   public func collectionNavigator(
     _ navigator: CollectionNavigator, keyCommandDescriptorsFor action: CollectionNavigator.Action,
     defaultDescriptors: [CollectionNavigator.KeyCommandDescriptor]
@@ -165,7 +165,7 @@ extension CollectionNavigatorDelegate {
     defaultDescriptors
   }
 
-  /// The default navigation by default.
+  /// By default what would happen without a delegate happens.
   public func collectionNavigator(
     _ navigator: CollectionNavigator,
     navigationResponseFor request: CollectionNavigator.NavigationRequest

@@ -49,7 +49,7 @@ public final class TileCollection: NavigableCollection, ViewportList {
 
   // MARK: NavigableCollection
 
-  /// One.
+  /// The number of sections: all tiles are in one.
   public var numberOfSections: Int { 1 }
 
   /// Returns the number of tiles.

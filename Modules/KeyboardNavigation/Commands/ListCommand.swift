@@ -42,39 +42,22 @@ enum ListCommand: String, CaseIterable {
 
   var id: CommandID { CommandID(rawValue) }
 
-  var title: String {
-    switch self {
-    case .commit: "Commit focused row"
-    case .previousRow: "Previous row"
-    case .nextRow: "Next row"
-    case .leftItem: "Previous item"
-    case .rightItem: "Next item"
-    case .firstRow: "First row"
-    case .lastRow: "Last row"
-    case .focusRow: "Focus row"
-    case .clearFocus: "Clear focus"
-    case .pageUp: "Page up"
-    case .pageDown: "Page down"
-    case .extendPrevious: "Extend selection to previous row"
-    case .extendNext: "Extend selection to next row"
-    case .extendLeft: "Extend selection to previous item"
-    case .extendRight: "Extend selection to next item"
-    case .extendPageUp: "Extend selection up by a page"
-    case .extendPageDown: "Extend selection down by a page"
-    case .extendFirst: "Extend selection to first row"
-    case .extendLast: "Extend selection to last row"
-    case .toggle: "Select or deselect row"
-    case .selectAll: "Select all"
-    case .selectNone: "Select nothing"
-    case .invert: "Invert selection"
-    case .delete: "Delete"
-    case .moveUp: "Move row up"
-    case .moveDown: "Move row down"
-    case .findNext: "Find next"
-    case .findPrevious: "Find previous"
-    case .typeSelect: "Find by first letters"
-    }
-  }
+  var title: String { Self.titles[self] ?? rawValue }
+
+  private static let titles: [ListCommand: String] = [
+    .commit: "Commit focused row", .previousRow: "Previous row", .nextRow: "Next row",
+    .leftItem: "Previous item", .rightItem: "Next item", .firstRow: "First row",
+    .lastRow: "Last row", .focusRow: "Focus row", .clearFocus: "Clear focus", .pageUp: "Page up",
+    .pageDown: "Page down", .extendPrevious: "Extend selection to previous row",
+    .extendNext: "Extend selection to next row", .extendLeft: "Extend selection to previous item",
+    .extendRight: "Extend selection to next item", .extendPageUp: "Extend selection up by a page",
+    .extendPageDown: "Extend selection down by a page",
+    .extendFirst: "Extend selection to first row", .extendLast: "Extend selection to last row",
+    .toggle: "Select or deselect row", .selectAll: "Select all", .selectNone: "Select nothing",
+    .invert: "Invert selection", .delete: "Delete", .moveUp: "Move row up",
+    .moveDown: "Move row down", .findNext: "Find next", .findPrevious: "Find previous",
+    .typeSelect: "Find by first letters",
+  ]
 
   /// The command whose step an extension takes, or nil for no extension.
   var extended: ListCommand? {

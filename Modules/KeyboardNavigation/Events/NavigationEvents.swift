@@ -5,7 +5,7 @@ public import KeyboardCore
 /// Published for every change, also for one that the delegate is not told about
 /// (``ListNavigator/removeFocus()``): the delegate redraws, listeners of the bus follow.
 public struct NavigationFocusMoved: KeyboardEvent, Hashable {
-  /// `navigation.focusMoved`.
+  /// The name of the event, `navigation.focusMoved`.
   public static let name = "navigation.focusMoved"
   /// The name of the table in its scene.
   public let scene: String
@@ -17,14 +17,7 @@ public struct NavigationFocusMoved: KeyboardEvent, Hashable {
   /// The flat index of the row that has the focus; nil when none has it.
   public let current: Int?
 
-  /// Creates the event.
-  public init(scene: String, previous: Int?, current: Int?) {
-    self.scene = scene
-    self.previous = previous
-    self.current = current
-  }
-
-  /// Encodes every field; a row that there is none of is null, not left out.
+  /// Encodes every field: where there is no row, null is written.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(scene, forKey: .scene)
@@ -41,18 +34,12 @@ public struct NavigationFocusMoved: KeyboardEvent, Hashable {
 
 /// The focused row of a table was committed.
 public struct NavigationCommitted: KeyboardEvent, Hashable {
-  /// `navigation.committed`.
+  /// The name of the event, `navigation.committed`.
   public static let name = "navigation.committed"
   /// The name of the table in its scene.
   public let scene: String
   /// The flat index of the row.
   public let row: Int
-
-  /// Creates the event.
-  public init(scene: String, row: Int) {
-    self.scene = scene
-    self.row = row
-  }
 }
 
 /// Other items of a list are selected than before, or the same ones have other indexes.
@@ -60,7 +47,7 @@ public struct NavigationCommitted: KeyboardEvent, Hashable {
 /// The text of the selection is made only when the event is encoded, because every step of a list
 /// in which moving selects publishes one.
 public struct NavigationSelectionChanged: KeyboardEvent, Hashable {
-  /// `navigation.selectionChanged`.
+  /// The name of the event, `navigation.selectionChanged`.
   public static let name = "navigation.selectionChanged"
   /// The name of the list in its scene.
   public let scene: String
@@ -69,8 +56,7 @@ public struct NavigationSelectionChanged: KeyboardEvent, Hashable {
   /// The number of selected items.
   public let count: Int
 
-  /// Creates the event.
-  public init(scene: String, selection: ListSelection) {
+  init(scene: String, selection: ListSelection) {
     self.scene = scene
     self.selection = ListSelection(selection.indexes)
     count = selection.count
@@ -79,15 +65,14 @@ public struct NavigationSelectionChanged: KeyboardEvent, Hashable {
 
 /// Items of a list were deleted by keyboard.
 public struct NavigationDeleted: KeyboardEvent, Hashable {
-  /// `navigation.deleted`.
+  /// The name of the event, `navigation.deleted`.
   public static let name = "navigation.deleted"
   /// The name of the list in its scene.
   public let scene: String
   /// The flat indexes that the items had before they were deleted, such as `1,3-5`.
   public let rows: String
 
-  /// Creates the event.
-  public init(scene: String, rows: ListSelection) {
+  init(scene: String, rows: ListSelection) {
     self.scene = scene
     self.rows = rows.description
   }
@@ -97,7 +82,7 @@ public struct NavigationDeleted: KeyboardEvent, Hashable {
 ///
 /// The two indexes are the same when they only went over the edge of a section.
 public struct NavigationMoved: KeyboardEvent, Hashable {
-  /// `navigation.moved`.
+  /// The name of the event, `navigation.moved`.
   public static let name = "navigation.moved"
   /// The name of the list in its scene.
   public let scene: String
@@ -107,19 +92,11 @@ public struct NavigationMoved: KeyboardEvent, Hashable {
   public let to: Int
   /// The number of items, which follow one another.
   public let count: Int
-
-  /// Creates the event.
-  public init(scene: String, from: Int, to: Int, count: Int = 1) {
-    self.scene = scene
-    self.from = from
-    self.to = to
-    self.count = count
-  }
 }
 
 /// Content was scrolled by keyboard: published when the scrolling has arrived.
 public struct NavigationScrolled: KeyboardEvent, Hashable {
-  /// `navigation.scrolled`.
+  /// The name of the event, `navigation.scrolled`.
   public static let name = "navigation.scrolled"
   /// The name of the scroller in its scene.
   public let scene: String
@@ -127,13 +104,6 @@ public struct NavigationScrolled: KeyboardEvent, Hashable {
   public let offset: Double
   /// The offset at the end of the content.
   public let maximum: Double
-
-  /// Creates the event.
-  public init(scene: String, offset: Double, maximum: Double) {
-    self.scene = scene
-    self.offset = offset
-    self.maximum = maximum
-  }
 }
 
 extension EventDescription {

@@ -247,7 +247,7 @@ struct LayoutSums: Hashable, Sendable {
 struct LayoutHit {
   /// The sums of everything before the run.
   let start: LayoutSums
-  /// The run.
+  /// The run that was found.
   let run: LayoutRun
   /// The place of the run's first row.
   let place: LayoutPlace

@@ -246,7 +246,7 @@ public struct TableLayoutError: Error, Hashable, Sendable, CustomStringConvertib
     self.message = message
   }
 
-  /// The message.
+  /// The sentence of ``message``.
   public var description: String { message }
 }
 

@@ -3,7 +3,7 @@ public import KeyboardCore
 extension ListNavigator {
   /// One key for an action, in UIKit's terms: an input, modifiers and perhaps a title.
   public struct KeyCommandDescriptor: Hashable, Sendable {
-    /// The key.
+    /// The key that is pressed.
     public var input: Input
     /// The modifiers held with it.
     public var modifiers: Modifiers
@@ -47,23 +47,23 @@ extension ListNavigator.KeyCommandDescriptor {
   public enum Input: Hashable, Sendable {
     /// The key that types one character; `"\r"` is Enter. Any other text names no key.
     case characters(String)
-    /// Arrow up.
+    /// The arrow key that points up.
     case upArrow
-    /// Arrow down.
+    /// The arrow key that points down.
     case downArrow
-    /// Arrow left.
+    /// The arrow key that points left.
     case leftArrow
-    /// Arrow right.
+    /// The arrow key that points right.
     case rightArrow
-    /// Escape.
+    /// The Escape key.
     case escape
-    /// Page up.
+    /// The Page Up key.
     case pageUp
-    /// Page down.
+    /// The Page Down key.
     case pageDown
-    /// Home.
+    /// The Home key.
     case home
-    /// End.
+    /// The End key.
     case end
     /// Delete to the left: the key that UIKit calls delete.
     case backspace

@@ -94,7 +94,7 @@ extension ListNavigator {
   public struct Navigation: Hashable, Sendable {
     /// The row to focus; nil clears the focus.
     public let indexPathForFocusedRow: IndexPath?
-    /// The scrolling.
+    /// The scrolling that goes with it.
     public let scrollBehavior: ScrollBehavior
 
     /// Creates a navigation to a row, or to none.
@@ -112,7 +112,7 @@ extension ListNavigator {
 
   /// The scrolling of a navigation.
   public enum ScrollBehavior: Hashable, Sendable {
-    /// No scrolling.
+    /// Nothing is scrolled.
     case none
     /// As little as needed to show a rectangle of the table's content.
     case scrollRectToVisible(Rect, animated: Bool)
@@ -122,7 +122,7 @@ extension ListNavigator {
   public struct NavigationCompletionContext: Hashable, Sendable {
     /// The navigation that happened.
     public let navigation: Navigation
-    /// The request.
+    /// The request that led to it.
     public let request: NavigationRequest
   }
 }

@@ -68,7 +68,7 @@ public class ListNavigator: TextResponder {
   /// The word for the list in messages.
   var noun: String { "list" }
 
-  /// `List`, or `Grid` for a collection.
+  /// The name of its commands' provider: `List`, or `Grid` for a collection.
   public var providerName: String? { "List" }
 
   /// Returns whether a command makes sense for this kind of list.

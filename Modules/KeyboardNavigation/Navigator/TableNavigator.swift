@@ -105,7 +105,7 @@ public protocol TableNavigatorDelegate: AnyObject {
 }
 
 extension TableNavigatorDelegate {
-  /// The default keys by default.
+  /// By default the keys stay as they are.
   public func tableNavigator(
     _ navigator: TableNavigator, keyCommandDescriptorsFor action: TableNavigator.Action,
     defaultDescriptors: [TableNavigator.KeyCommandDescriptor]
@@ -113,7 +113,7 @@ extension TableNavigatorDelegate {
     defaultDescriptors
   }
 
-  /// The default navigation by default.
+  /// By default what would happen without a delegate happens.
   public func tableNavigator(
     _ navigator: TableNavigator, navigationResponseFor request: TableNavigator.NavigationRequest
   ) -> TableNavigator.NavigationResponse {

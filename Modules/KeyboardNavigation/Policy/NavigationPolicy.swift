@@ -50,7 +50,7 @@ public struct NavigationPolicy: Hashable, Sendable {
     case none
     /// At most one. Where moving selects it is the cursor, and selecting it moves there.
     case single
-    /// Any number.
+    /// Any number of rows.
     case multiple
   }
 

@@ -149,7 +149,7 @@ extension NavigableScrollView {
 }
 
 extension ScrollNavigator: CommandResponder {
-  /// `Scrolling`.
+  /// The name of its commands' provider, `Scrolling`.
   public var providerName: String? { "Scrolling" }
 
   /// Every command of a scroll view with its title and default keys, whatever is possible now.

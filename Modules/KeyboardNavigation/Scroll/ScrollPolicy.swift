@@ -84,38 +84,24 @@ enum ScrollCommand: String, CaseIterable {
 
   var id: CommandID { CommandID(rawValue) }
 
-  /// IPShortcut's titles where it has the command.
-  var title: String {
-    switch self {
-    case .up: "Scroll Up"
-    case .down: "Scroll Down"
-    case .left: "Scroll Left"
-    case .right: "Scroll Right"
-    case .pageUp: "Page Up"
-    case .pageDown: "Page Down"
-    case .first: "Scroll to Start"
-    case .last: "Scroll to End"
-    case .zoomIn: "Zoom In"
-    case .zoomOut: "Zoom Out"
-    case .zoomReset: "Actual Size"
-    }
-  }
+  /// The titles, IPShortcut's where it has the command, and the keys unless a policy has others.
+  private static let table: [ScrollCommand: (title: String, keys: [KeySequence])] = [
+    .up: ("Scroll Up", ["up"]),
+    .down: ("Scroll Down", ["down"]),
+    .left: ("Scroll Left", ["left"]),
+    .right: ("Scroll Right", ["right"]),
+    .pageUp: ("Page Up", ["pageup", "shift+space", "alt+up"]),
+    .pageDown: ("Page Down", ["pagedown", "space", "alt+down"]),
+    .first: ("Scroll to Start", ["home", "super+up"]),
+    .last: ("Scroll to End", ["end", "super+down"]),
+    .zoomIn: ("Zoom In", ["super+=", "super++"]),
+    .zoomOut: ("Zoom Out", ["super+-"]),
+    .zoomReset: ("Actual Size", ["super+0"]),
+  ]
 
-  var defaultSequences: [KeySequence] {
-    switch self {
-    case .up: ["up"]
-    case .down: ["down"]
-    case .left: ["left"]
-    case .right: ["right"]
-    case .pageUp: ["pageup", "shift+space", "alt+up"]
-    case .pageDown: ["pagedown", "space", "alt+down"]
-    case .first: ["home", "super+up"]
-    case .last: ["end", "super+down"]
-    case .zoomIn: ["super+=", "super++"]
-    case .zoomOut: ["super+-"]
-    case .zoomReset: ["super+0"]
-    }
-  }
+  var title: String { Self.table[self]?.title ?? rawValue }
+
+  var defaultSequences: [KeySequence] { Self.table[self]?.keys ?? [] }
 
   /// A Boolean value indicating whether a held key repeats it.
   var isStep: Bool {

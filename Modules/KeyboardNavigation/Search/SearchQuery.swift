@@ -54,7 +54,6 @@ public struct SearchQuery: Hashable, Sendable {
   /// without words has none.
   ///
   /// - Parameter title: the title, or the beginning of it that is seen.
-  /// - Returns: the parts, the first one first.
   /// - Returns: the parts, in order and apart from each other.
   /// - Complexity: O(length of the title · words).
   public func ranges(in title: some StringProtocol) -> [Range<String.Index>] {
@@ -208,7 +207,7 @@ extension UInt8 {
 /// It keeps no clock and starts nothing: whoever owns it says how far it goes, and what was found so
 /// far can be shown at once. Rows that are added at the end of the list are found later.
 public struct ListSearch: Sendable {
-  /// The query.
+  /// What is searched for.
   public let query: SearchQuery
   /// The flat indexes of the items found so far, in order; disabled ones too.
   public private(set) var matches: [Int] = []

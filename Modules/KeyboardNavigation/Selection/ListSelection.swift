@@ -176,12 +176,6 @@ extension ListNavigator {
     /// The flat indexes of the selected items.
     public let current: ListSelection
 
-    /// Creates an update.
-    public init(previous: ListSelection, current: ListSelection) {
-      self.previous = previous
-      self.current = current
-    }
-
     /// The flat indexes of the items to redraw: those selected before or now, but not both.
     ///
     /// After a change of the data `previous` numbers the items as they were before it; whoever

@@ -117,7 +117,7 @@ extension Session {
     guard !word.isEmpty else { return candidates }
     let prefix = word.lastIndex(of: "+").map { String(word[...$0]) } ?? ""
     let known = Set(bound.map(\.notation))
-    candidates += NamedKey.allCases.map { prefix + $0.rawValue }.filter { !known.contains($0) }
+    candidates += NamedKey.allCases.map { prefix + $0.notation }.filter { !known.contains($0) }
       .map { SessionCompletion($0) }
     if !prefix.isEmpty {
       candidates += modifiers.filter { !prefix.contains($0.text) }

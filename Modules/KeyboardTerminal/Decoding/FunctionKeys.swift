@@ -1,7 +1,7 @@
 import KeyboardCore
 
 /// The keys that a terminal names by a final letter, a number or a code of kitty's protocol.
-nonisolated enum FunctionKeys {
+enum FunctionKeys {
   /// A key, and its position where the code says more than the name.
   struct Entry {
     let name: NamedKey
@@ -15,21 +15,14 @@ nonisolated enum FunctionKeys {
 
   /// The key of `CSI 1;m X` and `SS3 X` for a final letter from A to S.
   static func key(final: UInt8) -> NamedKey? {
-    switch final {
-    case UInt8(ascii: "A"): .up
-    case UInt8(ascii: "B"): .down
-    case UInt8(ascii: "C"): .right
-    case UInt8(ascii: "D"): .left
-    case UInt8(ascii: "E"): .clear
-    case UInt8(ascii: "F"): .end
-    case UInt8(ascii: "H"): .home
-    case UInt8(ascii: "P"): .f1
-    case UInt8(ascii: "Q"): .f2
-    case UInt8(ascii: "R"): .f3
-    case UInt8(ascii: "S"): .f4
-    default: nil
-    }
+    let index = Int(final) - Int(UInt8(ascii: "A"))
+    return finals.indices.contains(index) ? finals[index] : nil
   }
+
+  private static let finals: [NamedKey?] = [
+    .up, .down, .right, .left, .clear, .end, nil, .home, nil, nil, nil, nil, nil, nil, nil,
+    .f1, .f2, .f3, .f4,
+  ]
 
   /// The key of `CSI n ~`.
   static func key(number: Int) -> NamedKey? {

@@ -1,7 +1,7 @@
 import KeyboardCore
 
 /// The modifiers, locks and phase that a sequence tells besides the key.
-nonisolated struct KeyDetails {
+struct KeyDetails {
   /// The modifiers, added to those that the key itself implies.
   var modifiers: Modifiers = []
   var locks: Locks = []
@@ -37,7 +37,7 @@ nonisolated struct KeyDetails {
   }
 }
 
-nonisolated extension TerminalDecoder {
+extension TerminalDecoder {
   /// Reads modifiers and phase, if they follow.
   func details(_ parameters: inout ParameterReader) -> KeyDetails? {
     guard parameters.separator == UInt8(ascii: ";") || parameters.isAtEnd else { return nil }
@@ -106,7 +106,7 @@ nonisolated extension TerminalDecoder {
   }
 }
 
-nonisolated extension KeyEvent {
+extension KeyEvent {
   /// Creates the press that a terminal without any protocol sends a character for.
   ///
   /// An upper-case letter is its lower-case letter with Shift.

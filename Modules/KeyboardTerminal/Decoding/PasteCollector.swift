@@ -1,5 +1,5 @@
 /// Gathers the text of a paste until the one sequence that ends it.
-nonisolated struct PasteCollector: Sendable {
+struct PasteCollector: Sendable {
   /// The sequence that ends a paste.
   static let endMarker: [UInt8] = Array("\u{1B}[201~".utf8)
   private static let escape: UInt8 = 0x1B
@@ -93,7 +93,7 @@ nonisolated struct PasteCollector: Sendable {
 
 extension [UInt8] {
   /// The number of bytes at the end that begin a character.
-  nonisolated fileprivate var unfinishedCharacter: Int {
+  fileprivate var unfinishedCharacter: Int {
     for length in 1...3 where length <= count {
       switch self[count - length] {
       case 0x80...0xBF: continue

@@ -2,16 +2,16 @@
 ///
 /// It knows ECMA-48's control sequences and strings and what breaks its grammar in practice: `$` as a
 /// final byte (rxvt), `CSI [ A` (Linux console) and three raw bytes after `CSI M` (mouse).
-nonisolated struct SequenceScanner: Sendable {
+struct SequenceScanner: Sendable {
   /// The part of a sequence or character that has been read.
   enum Phase: Sendable {
-    /// ESC.
+    /// An ESC has been read.
     case escape
-    /// ESC ESC.
+    /// Two ESC have been read.
     case escapeEscape
     /// ESC O, and parameters if any.
     case singleShift
-    /// ESC [.
+    /// ESC [, and nothing after it.
     case controlEntry
     /// ESC [ and parameters.
     case controlParameters
@@ -93,7 +93,8 @@ nonisolated struct SequenceScanner: Sendable {
     case .singleShift: singleShift(byte)
     case .controlEntry: controlEntry(byte)
     case .controlParameters: controlParameters(byte)
-    case .controlIntermediate: isFinal(byte) ? .complete : isInside(byte) ? .more : .interrupted
+    case .controlIntermediate:
+      isFinal(byte) ? .complete : 0x20...0x3F ~= byte ? .more : .interrupted
     case .linuxFunction: 0x20...0x7E ~= byte ? .complete : .interrupted
     case .rawMouse: count()
     case .command: byte == 0x07 ? .complete : string(byte)
@@ -118,13 +119,9 @@ nonisolated struct SequenceScanner: Sendable {
   }
 
   private mutating func escapeEscape(_ byte: UInt8) -> Step {
-    switch byte {
-    case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "]"), UInt8(ascii: "P"),
-      UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-      isPrefixed = true
-      return escape(byte)
-    default: return .interrupted
-    }
+    guard "[O]P_^X".utf8.contains(byte) else { return .interrupted }
+    isPrefixed = true
+    return escape(byte)
   }
 
   private func singleShift(_ byte: UInt8) -> Step {
@@ -179,10 +176,6 @@ nonisolated struct SequenceScanner: Sendable {
 
   private func isFinal(_ byte: UInt8) -> Bool {
     0x40...0x7E ~= byte
-  }
-
-  private func isInside(_ byte: UInt8) -> Bool {
-    0x20...0x3F ~= byte
   }
 
   private mutating func count() -> Step {

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-nonisolated extension TerminalDecoder {
+extension TerminalDecoder {
   /// CSI key:shifted:base;modifiers:event;text u: kitty's protocol, fixterms, xterm.
   func character(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
@@ -108,7 +108,7 @@ extension KeyEvent {
   ///
   /// The protocol does not tell AltGr. It shows in a text of one character that is neither the key,
   /// its other case (Caps Lock) nor what Shift gives; with Shift held, that has to be known.
-  nonisolated fileprivate mutating func chooseThirdLevel(_ details: inout KeyDetails) {
+  fileprivate mutating func chooseThirdLevel(_ details: inout KeyDetails) {
     let isShifted = details.modifiers == .shift
     guard isShifted ? shiftedKey != nil : details.modifiers.isEmpty, key.terminalScalar != nil,
       let text, let character = text.first, text.count == 1

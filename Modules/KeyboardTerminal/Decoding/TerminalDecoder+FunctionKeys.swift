@@ -1,6 +1,6 @@
 import KeyboardCore
 
-nonisolated extension TerminalDecoder {
+extension TerminalDecoder {
   /// CSI A, CSI m A, CSI 1;m A: cursor and function keys.
   func letter(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit

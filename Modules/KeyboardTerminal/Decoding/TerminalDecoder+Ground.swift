@@ -1,6 +1,6 @@
 import KeyboardCore
 
-nonisolated extension TerminalDecoder {
+extension TerminalDecoder {
   /// Reads characters, and sequences that are complete, until something else begins.
   ///
   /// - Returns: the index of the first byte that was not taken.
@@ -72,7 +72,7 @@ nonisolated extension TerminalDecoder {
   }
 }
 
-nonisolated extension TerminalDecoder.Chunk {
+extension TerminalDecoder.Chunk {
   /// The good character of several bytes at an index, if it is complete and no control character.
   func scalar(at index: Int) -> (Unicode.Scalar, Int)? {
     var rest = UnsafeBufferPointer(start: bytes + index, count: count - index).makeIterator()

@@ -1,8 +1,8 @@
 public import KeyboardCore
 
 extension TerminalDecoder {
-  /// The reading of bytes that mean different things on different terminals.
-  nonisolated public struct Settings: Hashable, Sendable {
+  /// The settings for bytes that mean different things on different terminals.
+  public struct Settings: Hashable, Sendable {
     /// The terminal family whose own sequences contradict those of others.
     public enum Dialect: Hashable, Sendable {
       /// The one that most terminals agree on: `CSI 23~` is F11, `CSI 25~` is F13.
@@ -72,7 +72,7 @@ extension TerminalDecoder {
   }
 }
 
-nonisolated extension TerminalDecoder {
+extension TerminalDecoder {
   /// Takes bytes and sends the events that they complete.
   ///
   /// - Parameters:
@@ -112,18 +112,7 @@ nonisolated extension TerminalDecoder {
   ///   - instant: the time now.
   ///   - emit: called for each event in order.
   public mutating func timeOut(at instant: Instant, _ emit: (TerminalEvent) -> Void) {
-    expire(instant) { event, _ in emit(event) }
-  }
-
-  /// Sends what is held as a key when ``deadline`` has come, with its place in the stream.
-  ///
-  /// - Parameters:
-  ///   - instant: the time now.
-  ///   - emit: called for each event in order.
-  public mutating func timeOut(
-    at instant: Instant, _ emit: (TerminalEvent, Range<Int>) -> Void
-  ) {
-    expire(instant, emit)
+    timeOut(at: instant) { event, _ in emit(event) }
   }
 
   /// Ends the stream: what is held counts as a key whose time is over, or as unrecognised.
@@ -134,15 +123,6 @@ nonisolated extension TerminalDecoder {
   ///   - instant: the time now.
   ///   - emit: called for each event in order.
   public mutating func finish(at instant: Instant, _ emit: (TerminalEvent) -> Void) {
-    flush(instant) { event, _ in emit(event) }
-  }
-
-  /// Ends the stream, sending events with their bytes' place in it.
-  ///
-  /// - Parameters:
-  ///   - instant: the time now.
-  ///   - emit: called for each event in order.
-  public mutating func finish(at instant: Instant, _ emit: (TerminalEvent, Range<Int>) -> Void) {
-    flush(instant, emit)
+    finish(at: instant) { event, _ in emit(event) }
   }
 }

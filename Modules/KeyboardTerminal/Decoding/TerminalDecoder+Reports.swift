@@ -1,6 +1,6 @@
 import KeyboardCore
 
-nonisolated extension TerminalDecoder {
+extension TerminalDecoder {
   /// CSI < b;x;y M or m, and CSI b;x;y M of mode 1015.
   func mouse(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
@@ -33,24 +33,9 @@ nonisolated extension TerminalDecoder {
   private func event(
     _ code: Int, _ column: Int, _ row: Int, _ sequence: TerminalSequence
   ) -> MouseEvent? {
-    guard 0...255 ~= code else { return nil }
-    let button: MouseEvent.Button =
-      switch code & 0xC3 {
-      case 0: .left
-      case 1: .middle
-      case 2: .right
-      case 3: .none
-      case 64: .wheelUp
-      case 65: .wheelDown
-      case 66: .wheelLeft
-      case 67: .wheelRight
-      case 128: .extra1
-      case 129: .extra2
-      case 130: .extra3
-      case 131: .extra4
-      default: .none
-      }
-    guard button != .none || code & 0xC3 == 3 else { return nil }
+    guard 0...255 ~= code,
+      let button = MouseEvent.Button.codes.first(where: { $0.value == code & 0xC3 })?.key
+    else { return nil }
     var modifiers: Modifiers = []
     if code & 4 != 0 { modifiers.insert(.shift) }
     if code & 8 != 0 { modifiers.insert(.alt) }
@@ -63,7 +48,7 @@ nonisolated extension TerminalDecoder {
   }
 }
 
-nonisolated extension TerminalDecoder {
+extension TerminalDecoder {
   /// CSI n and CSI t.
   func plainReply(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
@@ -80,11 +65,11 @@ nonisolated extension TerminalDecoder {
 
   private static func window(_ numbers: [Int]) -> TerminalReply {
     switch (numbers[0], numbers.count) {
-    case (8, 3): .windowSize(WindowSize(rows: numbers[1], columns: numbers[2]))
+    case (8, 3): .windowSize(TtySize(rows: numbers[1], columns: numbers[2]))
     case (48, 5):
       .windowSize(
-        WindowSize(
-          rows: numbers[1], columns: numbers[2], pixelHeight: numbers[3], pixelWidth: numbers[4]))
+        TtySize(
+          rows: numbers[1], columns: numbers[2], pixelWidth: numbers[4], pixelHeight: numbers[3]))
     default: .window(numbers)
     }
   }
@@ -138,7 +123,7 @@ nonisolated extension TerminalDecoder {
   }
 }
 
-nonisolated extension TerminalReply {
+extension TerminalReply {
   /// Creates the reply of an OSC string: a colour, or the string.
   init(operatingSystemCommand text: String) {
     if let end = text.firstIndex(of: ";"), let number = Int(text[..<end]),

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-nonisolated extension TerminalDecoder {
+extension TerminalDecoder {
   /// Sends what a complete sequence or character means.
   mutating func interpret(_ sequence: TerminalSequence, _ emit: Emit) {
     switch sequence.scanner.phase {
@@ -101,12 +101,12 @@ nonisolated extension TerminalDecoder {
   }
 }
 
-nonisolated extension TerminalSequence {
+extension TerminalSequence {
   /// A Boolean value indicating whether a character follows an ESC.
   fileprivate var isAlt: Bool { bytes.pointee == 0x1B }
 }
 
-nonisolated extension TerminalDecoder {
+extension TerminalDecoder {
   /// CSI: a key, the mouse, the focus, a paste or a reply, by its marker and its final byte.
   mutating func control(_ sequence: TerminalSequence, _ emit: Emit) {
     let final = sequence.last

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-nonisolated extension TerminalDecoder {
+extension TerminalDecoder {
   /// CSI Vk;Sc;Uc;Kd;Cs;Rc _: a key as Windows knows it (win32-input-mode).
   ///
   /// Virtual key, scan code, UTF-16 unit typed, down or up, state of modifiers, and a count of repeats,
@@ -38,7 +38,7 @@ nonisolated extension TerminalDecoder {
 }
 
 /// A key by the numbers that Windows gives it.
-nonisolated struct WindowsKey {
+struct WindowsKey {
   /// The virtual key.
   let code: Int
   /// The scan code, which a numeric keypad shares with the keys that it doubles.
@@ -71,7 +71,7 @@ nonisolated struct WindowsKey {
     if !isOtherSpace, let (name, position) = named {
       var event = KeyEvent(
         key: .named(name), physicalKey: position, modifiers: modifiers, source: .terminal)
-      if modifiers.isSubset(of: .shift), name == .space || KeypadKey.names.contains(name),
+      if modifiers.isSubset(of: .shift), name == .space || KeypadKey.typed[name] != nil,
         isPrintable(scalar)
       {
         event.text = String(scalar)
@@ -153,7 +153,7 @@ nonisolated struct WindowsKey {
 
 extension Key {
   /// A Boolean value indicating whether this is a character that has no other case.
-  nonisolated fileprivate var isUncased: Bool {
+  fileprivate var isUncased: Bool {
     character.map { !$0.isLowercase && !$0.isUppercase } ?? false
   }
 }

@@ -16,16 +16,16 @@ public import KeyboardCore
 /// modifyOtherKeys, and with flag 16 of kitty's protocol; keypad digits have none.
 ///
 /// A decoder must not be used from the closure that it calls.
-nonisolated public struct TerminalDecoder: Sendable {
+public struct TerminalDecoder: Sendable {
   /// The kinds of input that may be unfinished.
   enum State: Sendable {
-    /// Nothing.
+    /// Nothing is unfinished.
     case ground
     /// A sequence or a character, whose bytes are held.
     case sequence
     /// A sequence that was too long: the rest of it is not held.
     case skipping
-    /// A paste.
+    /// A paste whose end has not come.
     case paste
   }
 
@@ -40,7 +40,7 @@ nonisolated public struct TerminalDecoder: Sendable {
 
   typealias Emit = (TerminalEvent, Range<Int>) -> Void
 
-  /// The reading of ambiguous bytes; may be changed between calls.
+  /// The settings by which ambiguous bytes are read; may be changed between calls.
   public var settings: Settings {
     didSet {
       if settings.controls != oldValue.controls { presses = Self.presses(settings.controls) }
@@ -230,14 +230,16 @@ nonisolated public struct TerminalDecoder: Sendable {
 
   // MARK: Time
 
-  /// Sends what is held as keys, when its time is over.
-  mutating func expire(_ instant: Instant, _ emit: Emit) {
+  /// Sends what is held as a key when ``deadline`` has come, with its place in the stream.
+  public mutating func timeOut(
+    at instant: Instant, _ emit: (TerminalEvent, Range<Int>) -> Void
+  ) {
     guard let deadline, instant >= deadline else { return }
-    flush(instant, emit)
+    finish(at: instant, emit)
   }
 
-  /// Sends what is held, however unfinished.
-  mutating func flush(_ instant: Instant, _ emit: Emit) {
+  /// Ends the stream: sends what is held, however unfinished, with its place in it.
+  public mutating func finish(at instant: Instant, _ emit: (TerminalEvent, Range<Int>) -> Void) {
     deadline = nil
     highSurrogate = nil
     let before = state

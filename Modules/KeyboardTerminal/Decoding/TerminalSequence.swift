@@ -1,7 +1,7 @@
 import KeyboardCore
 
 /// The bytes of one sequence or character, with what the scanner knows about them.
-nonisolated struct TerminalSequence {
+struct TerminalSequence {
   let bytes: UnsafePointer<UInt8>
   let count: Int
   /// The place of the first byte in the stream.
@@ -30,7 +30,7 @@ nonisolated struct TerminalSequence {
       instant: instant)
   }
 
-  /// All bytes.
+  /// The bytes as an array.
   var array: [UInt8] { Array(UnsafeBufferPointer(start: bytes, count: count)) }
 
   /// The text between the introducer and the terminator of a string.
@@ -43,7 +43,7 @@ nonisolated struct TerminalSequence {
 }
 
 /// Reads the parameters of a control sequence: numbers with `;` and `:` between them, kept apart.
-nonisolated struct ParameterReader {
+struct ParameterReader {
   /// The number that ``next()`` returns for a parameter that is not there or empty.
   static let absent = -1
   /// The number that ``next()`` returns for all that no sequence has a use for.

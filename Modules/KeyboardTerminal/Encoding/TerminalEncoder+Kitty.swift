@@ -1,6 +1,6 @@
 import KeyboardCore
 
-nonisolated extension TerminalEncoder {
+extension TerminalEncoder {
   /// The bytes of kitty's protocol with some of its flags.
   func kitty(_ event: KeyEvent, _ flags: KeyboardFlags) -> [UInt8]? {
     let takesAll = flags.contains(.allKeys)

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-nonisolated extension TerminalEncoder {
+extension TerminalEncoder {
   /// The bytes that VT220 and xterm send.
   func legacy(_ event: KeyEvent) -> [UInt8]? {
     guard event.isLegacy, event.text == nil || event.key.terminalScalar != nil else { return nil }
@@ -114,7 +114,7 @@ nonisolated extension TerminalEncoder {
   }()
 }
 
-nonisolated extension TerminalEncoder {
+extension TerminalEncoder {
   /// `CSI 27;m;code ~` for a key with modifiers.
   func otherKey(_ event: KeyEvent) -> [UInt8]? {
     guard event.isLegacy, !event.modifiers.isEmpty, let code = typedCode(event) else { return nil }

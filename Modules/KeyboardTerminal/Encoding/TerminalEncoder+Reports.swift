@@ -1,6 +1,6 @@
 import KeyboardCore
 
-nonisolated extension TerminalEncoder {
+extension TerminalEncoder {
   /// The bytes of a mouse event in the mode's form.
   func mouse(_ event: MouseEvent) -> [UInt8]? {
     guard event.modifiers.isSubset(of: [.control, .alt, .shift]), event.column >= 0,
@@ -28,28 +28,13 @@ nonisolated extension TerminalEncoder {
 
   /// Button, modifiers and motion in one number.
   private func code(_ event: MouseEvent) -> Int {
-    let button =
-      switch event.button {
-      case .left: 0
-      case .middle: 1
-      case .right: 2
-      case .none: 3
-      case .wheelUp: 64
-      case .wheelDown: 65
-      case .wheelLeft: 66
-      case .wheelRight: 67
-      case .extra1: 128
-      case .extra2: 129
-      case .extra3: 130
-      case .extra4: 131
-      }
-    return button + (event.modifiers.contains(.shift) ? 4 : 0)
+    (MouseEvent.Button.codes[event.button] ?? 3) + (event.modifiers.contains(.shift) ? 4 : 0)
       + (event.modifiers.contains(.alt) ? 8 : 0) + (event.modifiers.contains(.control) ? 16 : 0)
       + (event.action == .motion ? 32 : 0)
   }
 }
 
-nonisolated extension TerminalEncoder {
+extension TerminalEncoder {
   /// The bytes of an answer; nil for one that no terminal gives so.
   func reply(_ reply: TerminalReply) -> [UInt8]? {
     switch reply {
@@ -93,12 +78,11 @@ nonisolated extension TerminalEncoder {
     return control(row == 1 && 2...16 ~= column ? "?" : "", [row, column], "R")
   }
 
-  private func windowSize(_ size: WindowSize) -> [UInt8]? {
-    switch (size.pixelHeight, size.pixelWidth) {
-    case (nil, nil): control("", [8, size.rows, size.columns], "t")
-    case (let height?, let width?): control("", [48, size.rows, size.columns, height, width], "t")
-    default: nil
-    }
+  private func windowSize(_ size: TtySize) -> [UInt8]? {
+    let pixels = [size.pixelHeight, size.pixelWidth]
+    return pixels == [0, 0]
+      ? control("", [8, size.rows, size.columns], "t")
+      : control("", [48, size.rows, size.columns] + pixels, "t")
   }
 
   private func window(_ numbers: [Int]) -> [UInt8]? {

@@ -5,7 +5,7 @@ import KeyboardCore
 /// Whatever is written reads as an equal event with default settings, but for the instant, the
 /// source, the third level, a second reading and the settings that a sequence depends on. What a mode cannot say is
 /// nil: in legacy mode Ctrl+I is Tab, a release is nothing, and Ctrl+Shift+A is Ctrl+A.
-nonisolated public struct TerminalEncoder: Hashable, Sendable {
+public struct TerminalEncoder: Hashable, Sendable {
   /// The modes of the terminal.
   public let mode: Mode
 
@@ -49,14 +49,14 @@ nonisolated public struct TerminalEncoder: Hashable, Sendable {
 
 extension Sequence where Element == UInt8 {
   /// Returns whether some bytes occur in a row.
-  nonisolated fileprivate func contains(_ bytes: [UInt8]) -> Bool {
+  fileprivate func contains(_ bytes: [UInt8]) -> Bool {
     let all = Array(self)
     guard all.count >= bytes.count else { return false }
     return (0...(all.count - bytes.count)).contains { all[$0...].starts(with: bytes) }
   }
 }
 
-nonisolated extension KeyEvent {
+extension KeyEvent {
   /// The modifiers and locks as terminals write them: one plus bits.
   var terminalModifiers: Int {
     let bits = modifiers.rawValue
@@ -71,7 +71,7 @@ nonisolated extension KeyEvent {
   }
 }
 
-nonisolated extension Key {
+extension Key {
   /// The only scalar of a character key that a terminal can name; the space bar is one.
   var terminalScalar: Unicode.Scalar? {
     if self == .space { return " " }
@@ -89,12 +89,12 @@ nonisolated extension Key {
 
 extension TerminalEncoder {
   /// The modes of the terminal that an encoder speaks for.
-  nonisolated public struct Mode: Hashable, Sendable {
+  public struct Mode: Hashable, Sendable {
     /// The form of keys.
     public enum Keyboard: Hashable, Sendable {
       /// As VT220 and xterm without anything asked for.
       case legacy
-      /// xterm's modifyOtherKeys.
+      /// The form of xterm's modifyOtherKeys.
       case modifyOtherKeys(OtherKeys)
       /// `CSI code;modifiers u` for what has no legacy form, where codes are what was typed.
       case fixterms
@@ -112,15 +112,15 @@ extension TerminalEncoder {
 
     /// The form of the mouse's reports.
     public enum Mouse: Hashable, Sendable {
-      /// Not at all.
+      /// The mouse is not reported.
       case off
       /// Three bytes after `CSI M`: to column and row 223, releases without a button.
       case x10
       /// Mode 1015: numbers, releases without a button.
       case urxvt
-      /// Mode 1006.
+      /// The SGR form of mode 1006.
       case sgr
-      /// Mode 1016.
+      /// The SGR form in pixels of mode 1016.
       case sgrPixels
     }
 

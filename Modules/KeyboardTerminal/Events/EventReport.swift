@@ -1,4 +1,4 @@
-public import KeyboardCore
+package import KeyboardCore
 
 /// One event with the bytes that it came from, as a line for programs and as a line for people.
 ///
@@ -7,20 +7,20 @@ public import KeyboardCore
 /// key notation; `shift`, `control`, `alt`, `super`, `hyper`, `meta` for modifier keys), `modifiers`
 /// in the order of notation and then locks, `phase`, `text`, `shifted`, `base` and `location`; what is
 /// not known is null.
-nonisolated public struct EventReport: Hashable, Sendable {
-  /// The event.
-  public let event: TerminalEvent
+package struct EventReport: Hashable, Sendable {
+  /// The event that was read.
+  package let event: TerminalEvent
   /// The bytes that it came from.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Creates the report of an event.
-  public init(event: TerminalEvent, bytes: [UInt8]) {
+  package init(event: TerminalEvent, bytes: [UInt8]) {
     self.event = event
     self.bytes = bytes
   }
 
   /// The bytes in hexadecimal, two digits each.
-  public var hex: String {
+  package var hex: String {
     var digits: [UInt8] = []
     digits.reserveCapacity(bytes.count * 2)
     for byte in bytes {
@@ -35,7 +35,7 @@ nonisolated public struct EventReport: Hashable, Sendable {
   }
 
   /// The name of a key: a modifier key is called the same on both sides.
-  public static func name(of key: Key) -> String {
+  package static func name(of key: Key) -> String {
     switch key.name {
     case .leftShift, .rightShift: "shift"
     case .leftControl, .rightControl: "control"
@@ -48,9 +48,9 @@ nonisolated public struct EventReport: Hashable, Sendable {
   }
 }
 
-nonisolated extension EventReport {
+extension EventReport {
   /// The report for a person: bytes, what they mean, and the phase of a key.
-  public var line: String {
+  package var line: String {
     let shown = Self.readable(bytes)
     let padding = String(repeating: " ", count: max(1, 22 - shown.count))
     return shown + padding + meaning
@@ -99,9 +99,9 @@ nonisolated extension EventReport {
   }
 }
 
-nonisolated extension EventReport {
+extension EventReport {
   /// The report as one JSON object, on one line.
-  public var json: String {
+  package var json: String {
     let fields = self.fields + [("bytes", .string(hex))]
     return "{" + fields.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
   }
@@ -153,7 +153,7 @@ nonisolated extension EventReport {
   }
 }
 
-nonisolated extension TerminalReply {
+extension TerminalReply {
   /// The name of a reply and its values.
   var fields: [(String, Value)] {
     switch self {
@@ -175,8 +175,8 @@ nonisolated extension TerminalReply {
     case .windowSize(let size):
       [
         ("name", "windowSize"), ("rows", .integer(size.rows)), ("columns", .integer(size.columns)),
-        ("pixelHeight", size.pixelHeight.map { .integer($0) } ?? .null),
-        ("pixelWidth", size.pixelWidth.map { .integer($0) } ?? .null),
+        ("pixelHeight", size.pixelHeight > 0 ? .integer(size.pixelHeight) : .null),
+        ("pixelWidth", size.pixelWidth > 0 ? .integer(size.pixelWidth) : .null),
       ]
     case .window(let numbers): numbered("window", numbers)
     case .color(let role, let color):

@@ -1,5 +1,5 @@
 /// A colour of a terminal, as it tells it: red, green and blue of 16 bits.
-nonisolated public struct TerminalColor: Hashable, Sendable {
+public struct TerminalColor: Hashable, Sendable {
   /// The colours that a terminal has one of each, by the number of the OSC that names it.
   public enum Role: Int, Hashable, Sendable {
     /// The colour of text without attributes.

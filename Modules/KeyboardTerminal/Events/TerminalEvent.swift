@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 /// One thing that a terminal said: a key, a paste, the focus, the mouse, or a reply to a question.
-nonisolated public enum TerminalEvent: Hashable, Sendable {
+public enum TerminalEvent: Hashable, Sendable {
   /// A key went down, repeats or came up.
   case key(KeyEvent)
   /// Text was pasted; nothing in it is a key.
@@ -20,7 +20,7 @@ nonisolated public enum TerminalEvent: Hashable, Sendable {
 ///
 /// The text is as the terminal sent it: most send line ends as carriage returns, and everything
 /// else, Escape included, is text. Bad UTF-8 is repaired, one U+FFFD for each maximal subpart.
-nonisolated public struct Paste: Hashable, Sendable {
+public struct Paste: Hashable, Sendable {
   /// The text that was pasted, or one part of it.
   public var text: String
   /// A Boolean value indicating whether the next paste event continues this part.
@@ -34,7 +34,7 @@ nonisolated public struct Paste: Hashable, Sendable {
 }
 
 /// A button, the wheel or a movement of the mouse.
-nonisolated public struct MouseEvent: Hashable, Sendable {
+public struct MouseEvent: Hashable, Sendable {
   /// A button or a direction of the wheel: pressed, released, turned, or held during a movement.
   public enum Button: String, CaseIterable, Hashable, Sendable {
     /// No button, or a release of a button that the terminal does not name.
@@ -57,9 +57,9 @@ nonisolated public struct MouseEvent: Hashable, Sendable {
     case extra1
     /// Button 9, often "forward".
     case extra2
-    /// Button 10.
+    /// Button 10 of a mouse that has so many.
     case extra3
-    /// Button 11.
+    /// Button 11 of a mouse that has so many.
     case extra4
   }
 
@@ -73,9 +73,9 @@ nonisolated public struct MouseEvent: Hashable, Sendable {
     case motion
   }
 
-  /// The button.
+  /// The button, or the direction of the wheel.
   public var button: Button
-  /// The action.
+  /// What the mouse did.
   public var action: Action
   /// The modifiers held: only Control, Alt and Shift are told.
   public var modifiers: Modifiers
@@ -103,8 +103,17 @@ nonisolated public struct MouseEvent: Hashable, Sendable {
   }
 }
 
+extension MouseEvent.Button {
+  /// The buttons with their numbers in reports, where modifiers and motion are other bits.
+  static let codes: [MouseEvent.Button: Int] = [
+    .left: 0, .middle: 1, .right: 2, .none: 3,
+    .wheelUp: 64, .wheelDown: 65, .wheelLeft: 66, .wheelRight: 67,
+    .extra1: 128, .extra2: 129, .extra3: 130, .extra4: 131,
+  ]
+}
+
 /// The side or the part of the keyboard that a key with a twin is on.
-nonisolated public enum KeyLocation: String, Hashable, Sendable {
+package enum KeyLocation: String, Hashable, Sendable {
   /// The left one of two.
   case left
   /// The right one of two.
@@ -115,24 +124,29 @@ nonisolated public enum KeyLocation: String, Hashable, Sendable {
 
 extension KeyEvent {
   /// The place of the key, if its name or its position says so.
-  nonisolated public var location: KeyLocation? {
+  package var location: KeyLocation? {
     switch key.name {
     case .leftShift, .leftControl, .leftAlt, .leftSuper, .leftHyper, .leftMeta: .left
     case .rightShift, .rightControl, .rightAlt, .rightSuper, .rightHyper, .rightMeta: .right
     case .clear: .numpad
-    case .some(let name) where KeypadKey.names.contains(name): .numpad
+    case .some(let name) where KeypadKey.typed[name] != nil: .numpad
     default: physicalKey.flatMap { KeypadKey.positions.contains($0) ? .numpad : nil }
     }
   }
 }
 
 /// The keys of the numeric keypad.
-nonisolated enum KeypadKey {
-  static let names: Set<NamedKey> = [
-    .kp0, .kp1, .kp2, .kp3, .kp4, .kp5, .kp6, .kp7, .kp8, .kp9, .kpAdd, .kpSubtract, .kpMultiply,
-    .kpDivide, .kpDecimal, .kpSeparator, .kpEqual, .kpEnter,
-  ]
+enum KeypadKey {
+  /// The keys of the keypad that have names of their own, with the keys that they double.
+  static let typed: [NamedKey: Key] = {
+    let names: [NamedKey] =
+      FunctionKeys.keypadDigits + [
+        .kpAdd, .kpSubtract, .kpMultiply, .kpDivide, .kpDecimal, .kpSeparator, .kpEqual, .kpEnter,
+      ]
+    return Dictionary(
+      uniqueKeysWithValues: zip(names, "0123456789+-*/.,=\r".map(Key.character)))
+  }()
 
-  static let positions: Set<PhysicalKey> = Set(
-    PhysicalKey.allCases.filter { $0.rawValue.hasPrefix("Numpad") })
+  /// The positions of the keypad.
+  static let positions = PhysicalKey.allCases.filter { $0.rawValue.hasPrefix("numpad") }
 }

@@ -2,7 +2,7 @@
 ///
 /// Terminals answer in order, and all of them answer ``attributes``: what was asked before it and not
 /// answered when its answer comes is not known to the terminal.
-nonisolated public enum TerminalQuestion: Hashable, Sendable {
+public enum TerminalQuestion: Hashable, Sendable {
   /// The abilities of the terminal (DA1): ``TerminalReply/primaryAttributes(_:)``.
   case attributes
   /// The name and version (XTVERSION): ``TerminalReply/deviceControl(_:)``.

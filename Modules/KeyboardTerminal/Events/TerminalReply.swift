@@ -1,5 +1,5 @@
 /// An answer of a terminal to a question, or a change that it was asked to tell.
-nonisolated public enum TerminalReply: Hashable, Sendable {
+public enum TerminalReply: Hashable, Sendable {
   /// The colours that the terminal draws with (mode 2031).
   public enum Theme: Int, Hashable, Sendable {
     /// Light text on a dark background.
@@ -12,13 +12,13 @@ nonisolated public enum TerminalReply: Hashable, Sendable {
   public enum ModeState: Int, Hashable, Sendable {
     /// The terminal does not know the mode.
     case unknown = 0
-    /// On.
+    /// The mode is on.
     case set = 1
-    /// Off.
+    /// The mode is off.
     case reset = 2
-    /// On and not to be changed.
+    /// The mode is on and cannot be changed.
     case permanentlySet = 3
-    /// Off and not to be changed.
+    /// The mode is off and cannot be changed.
     case permanentlyReset = 4
   }
 
@@ -26,7 +26,7 @@ nonisolated public enum TerminalReply: Hashable, Sendable {
   case primaryAttributes([Int])
   /// The kind and version of the terminal (DA2).
   case secondaryAttributes([Int])
-  /// The state of the terminal (DSR): 0 is well.
+  /// The state of the terminal (DSR); 0 means that it works.
   case status(Int)
   /// Another report that starts with `?`.
   case privateStatus([Int])
@@ -41,7 +41,7 @@ nonisolated public enum TerminalReply: Hashable, Sendable {
   /// The state of a mode.
   case mode(number: Int, isPrivate: Bool, state: ModeState)
   /// The size of the text area, asked for or told on a change (mode 2048).
-  case windowSize(WindowSize)
+  case windowSize(TtySize)
   /// Another report about the window: the parameters of `CSI … t`.
   case window([Int])
   /// A colour of the terminal (OSC 10, 11 and 12).
@@ -58,30 +58,10 @@ nonisolated public enum TerminalReply: Hashable, Sendable {
   case startOfString(String)
 }
 
-/// The size of a terminal's text area.
-nonisolated public struct WindowSize: Hashable, Sendable {
-  /// Rows of text.
-  public var rows: Int
-  /// Columns of text.
-  public var columns: Int
-  /// Pixels from top to bottom, where told.
-  public var pixelHeight: Int?
-  /// Pixels from left to right, where told.
-  public var pixelWidth: Int?
-
-  /// Creates a size.
-  public init(rows: Int, columns: Int, pixelHeight: Int? = nil, pixelWidth: Int? = nil) {
-    self.rows = rows
-    self.columns = columns
-    self.pixelHeight = pixelHeight
-    self.pixelWidth = pixelWidth
-  }
-}
-
 /// The flags that a program asks for of a terminal that speaks the kitty keyboard protocol.
 ///
 /// The raw value is the number in the protocol's sequences.
-nonisolated public struct KeyboardFlags: OptionSet, Hashable, Sendable {
+public struct KeyboardFlags: OptionSet, Hashable, Sendable {
   /// The number that the protocol writes.
   public let rawValue: UInt8
 

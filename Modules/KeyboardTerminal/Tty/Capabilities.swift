@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 /// The abilities of a terminal, as far as it has told.
-nonisolated public struct Capabilities: Hashable, Sendable {
+public struct Capabilities: Hashable, Sendable {
   /// The flags of the kitty keyboard protocol in force; nil where the terminal does not speak it.
   public var keyboard: KeyboardFlags?
   /// The level of modifyOtherKeys that is in force; nil where the terminal does not say.
@@ -110,7 +110,7 @@ extension Capabilities {
 }
 
 /// The number of colours that a terminal shows, from none to all of them.
-nonisolated public enum ColorDepth: Int, Hashable, Sendable, Comparable {
+public enum ColorDepth: Int, Hashable, Sendable, Comparable {
   /// None; attributes such as bold may work.
   case none = 0
   /// The eight of ECMA-48, or sixteen with the bright ones.

@@ -1,4 +1,4 @@
-public import KeyboardCore
+import KeyboardCore
 
 /// Asks a terminal what it can do, without ever waiting for one that does not answer.
 ///
@@ -11,15 +11,15 @@ public import KeyboardCore
 /// was not answered before it is not known to the terminal. A pure value: the caller sends bytes,
 /// hands over replies and keeps the time. Answers that come after all, over a slow line, are still
 /// taken.
-nonisolated public struct CapabilityProbe: Hashable, Sendable {
+struct CapabilityProbe: Hashable, Sendable {
   /// The abilities known so far.
-  public private(set) var capabilities: Capabilities
+  private(set) var capabilities: Capabilities
   /// A Boolean value indicating whether nothing more is waited for.
-  public private(set) var isFinished = false
+  private(set) var isFinished = false
   /// The time at which it gives up; nil before the start and after the end.
-  public private(set) var deadline: Instant?
+  private(set) var deadline: Instant?
   /// The bytes to send; empty for terminals that would print them.
-  public let question: [UInt8]
+  let question: [UInt8]
 
   /// A Boolean value indicating whether the terminal itself has said that it is dark or light.
   private var hasToldTheme = false
@@ -32,7 +32,7 @@ nonisolated public struct CapabilityProbe: Hashable, Sendable {
   ///   - environment: that of the process; a `TERM` that is missing or `dumb` is asked nothing, and
   ///     one that is known to understand little only for its attributes.
   ///   - timeout: how long to wait for an answer.
-  public init(environment: [String: String], timeout: Duration = .seconds(1)) {
+  init(environment: [String: String], timeout: Duration = .seconds(1)) {
     capabilities = Capabilities(environment: environment)
     question = Self.question(forTerminal: environment["TERM"] ?? "")
     self.timeout = timeout
@@ -41,7 +41,7 @@ nonisolated public struct CapabilityProbe: Hashable, Sendable {
   /// Starts; modes and keyboard flags are to be in force, so that what was granted is told.
   ///
   /// - Returns: what to send, which may be nothing; then it is finished at once.
-  public mutating func begin(at now: Instant) -> [UInt8] {
+  mutating func begin(at now: Instant) -> [UInt8] {
     if question.isEmpty {
       isFinished = true
     } else {
@@ -51,7 +51,7 @@ nonisolated public struct CapabilityProbe: Hashable, Sendable {
   }
 
   /// Takes a reply; those to other questions are ignored.
-  public mutating func receive(_ reply: TerminalReply) {
+  mutating func receive(_ reply: TerminalReply) {
     switch reply {
     case .keyboardFlags(let flags): capabilities.keyboard = flags
     case .modifyOtherKeys(let level): capabilities.modifyOtherKeys = level
@@ -72,7 +72,7 @@ nonisolated public struct CapabilityProbe: Hashable, Sendable {
   }
 
   /// Gives up when it is time to.
-  public mutating func advance(to now: Instant) {
+  mutating func advance(to now: Instant) {
     if let deadline, now >= deadline { finish() }
   }
 
@@ -98,7 +98,7 @@ nonisolated public struct CapabilityProbe: Hashable, Sendable {
 
 extension CapabilityProbe {
   /// Returns the questions; the one that every terminal answers is last.
-  nonisolated static func question(forTerminal name: String) -> [UInt8] {
+  static func question(forTerminal name: String) -> [UInt8] {
     if name.isEmpty || name == "dumb" { return [] }
     if understandsLittle(name) { return TerminalQuestion.attributes.bytes }
     let questions: [TerminalQuestion] = [
@@ -112,13 +112,13 @@ extension CapabilityProbe {
   /// Returns whether a terminal prints questions that it does not know, or takes them for others.
   ///
   /// The Linux console takes the question for its name for an order to switch keyboard lamps off.
-  nonisolated private static func understandsLittle(_ name: String) -> Bool {
+  private static func understandsLittle(_ name: String) -> Bool {
     let prefixes = ["linux", "vt", "cons25", "eterm", "ansi", "sun", "wyse", "bvterm", "nsterm"]
     return prefixes.contains { name.hasPrefix($0) }
   }
 
   /// Reads `kitty(0.26.5)`, `foot(1.16.2)`, `tmux 3.5a`, `WezTerm 20240203-110809`, `XTerm(379)`.
-  nonisolated static func nameAndVersion(_ text: String) -> (name: String?, version: String?) {
+  static func nameAndVersion(_ text: String) -> (name: String?, version: String?) {
     let end = text.firstIndex { $0 == "(" || $0 == " " } ?? text.endIndex
     let version = text[end...].drop { $0 == "(" || $0 == " " }.prefix { $0 != ")" }
     return (

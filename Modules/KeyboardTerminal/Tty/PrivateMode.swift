@@ -5,7 +5,7 @@
 /// ```swift
 /// modes.privateModes = [.set(.themeReports), .set(.sizeReports), .reset(7)]
 /// ```
-nonisolated public struct PrivateMode: Hashable, Sendable {
+public struct PrivateMode: Hashable, Sendable {
   /// The number of a private mode.
   public struct Number: RawRepresentable, Hashable, Sendable, ExpressibleByIntegerLiteral {
     /// The number that the sequence writes.
@@ -44,7 +44,7 @@ nonisolated public struct PrivateMode: Hashable, Sendable {
     public static let win32Input: Number = 9001
   }
 
-  /// The number.
+  /// The number of the mode.
   public let number: Number
   /// A Boolean value indicating whether the program wants the mode on; leaving is the opposite.
   public let isSet: Bool

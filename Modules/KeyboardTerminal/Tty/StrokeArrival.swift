@@ -1,14 +1,14 @@
 import KeyboardCore
 
 /// The form in which a stroke arrives from a terminal.
-nonisolated enum StrokeArrival: Hashable {
+enum StrokeArrival: Hashable {
   /// As it was pressed.
   case asItself
   /// As another stroke.
   case `as`(KeyStroke)
-  /// Not at all.
+  /// The stroke never arrives.
   case never
-  /// Not known by its place.
+  /// Never, because no terminal tells the position of a key.
   case asPosition
   /// As a signal, in place of a key.
   case asSignal
@@ -79,7 +79,7 @@ nonisolated enum StrokeArrival: Hashable {
 
 extension StrokeArrival {
   /// Returns the form in which a named key arrives without a protocol that tells every key.
-  nonisolated static func arrival(
+  static func arrival(
     of name: NamedKey, _ modifiers: Modifiers, isExact: Bool, in modes: TtyModes
   ) -> StrokeArrival {
     if name.isModifier { return .never }
@@ -92,13 +92,13 @@ extension StrokeArrival {
       .f28, .f29, .f30, .f31, .f32, .f33, .f34, .f35:
       return .never
     default:
-      guard let main = main(name), !modes.keypad else { return .asItself }
+      guard let main = KeypadKey.typed[name], !modes.keypad else { return .asItself }
       return .as(KeyStroke(main, modifiers))
     }
   }
 
   /// A key that is one control character: what of its modifiers is left.
-  nonisolated private static func single(
+  private static func single(
     _ name: NamedKey, _ modifiers: Modifiers
   ) -> StrokeArrival {
     let stroke = KeyStroke(.named(name), modifiers)
@@ -113,30 +113,5 @@ extension StrokeArrival {
       default: KeyStroke(.named(name), alt)
       }
     return arriving == stroke ? .asItself : .as(arriving)
-  }
-
-  /// The key that a keypad's key cannot be told from.
-  nonisolated private static func main(_ name: NamedKey) -> Key? {
-    switch name {
-    case .kp0: .character("0")
-    case .kp1: .character("1")
-    case .kp2: .character("2")
-    case .kp3: .character("3")
-    case .kp4: .character("4")
-    case .kp5: .character("5")
-    case .kp6: .character("6")
-    case .kp7: .character("7")
-    case .kp8: .character("8")
-    case .kp9: .character("9")
-    case .kpAdd: .character("+")
-    case .kpSubtract: .character("-")
-    case .kpMultiply: .character("*")
-    case .kpDivide: .character("/")
-    case .kpDecimal: .character(".")
-    case .kpSeparator: .character(",")
-    case .kpEqual: .character("=")
-    case .kpEnter: .enter
-    default: nil
-    }
   }
 }

@@ -9,13 +9,14 @@ public import KeyboardCore
 /// ```
 ///
 /// Works on any bytes; ``init(_:settings:)`` joins it to a ``Tty``.
+@MainActor
 public final class TerminalReader {
   /// Told every event, in order; replies to its own questions are among them.
   public var onEvent: (TerminalEvent) -> Void = { _ in }
   /// Told every event with the bytes that it came from, after ``onEvent``; nil unless asked for.
   ///
   /// Bytes are kept only while this is set, and only those that a later event may consist of.
-  public var onReport: ((EventReport) -> Void)?
+  package var onReport: ((EventReport) -> Void)?
   /// Told after the events of one read, or of one timer: the moment to draw.
   public var onPause: () -> Void = {}
   /// Told once when nothing comes any more.
@@ -23,7 +24,7 @@ public final class TerminalReader {
   /// Told when ``detect(environment:)`` has ended, and again when late answers change the result.
   public var onCapabilities: (Capabilities) -> Void = { _ in }
 
-  /// The reading of bytes that mean different things on different terminals; may change at any time.
+  /// The settings by which ambiguous bytes are read; may be changed at any time.
   public var settings: TerminalDecoder.Settings {
     get { decoder.settings }
     set { decoder.settings = newValue }
@@ -46,7 +47,7 @@ public final class TerminalReader {
   private var reported: Capabilities?
   private var hasEnded = false
   /// Told the sizes that the terminal tells.
-  private var onSize: (WindowSize) -> Void = { _ in }
+  private var onSize: (TtySize) -> Void = { _ in }
   /// The sequences of events that somebody has asked for.
   private var streams: [AsyncStream<TerminalEvent>.Continuation] = []
 
@@ -235,7 +236,7 @@ public final class TerminalReader {
 
 extension AsyncStream.Continuation.YieldResult {
   /// A Boolean value indicating whether nobody reads the sequence any more.
-  nonisolated fileprivate var isTerminated: Bool {
+  fileprivate var isTerminated: Bool {
     if case .terminated = self { true } else { false }
   }
 }

@@ -14,9 +14,10 @@ public import KeyboardCore
 /// end of the program, an error, a trap, a crash, a signal, and for the time of a stop. Of overflows of
 /// the stack, that holds for work that ``onInput`` does before it returns. One terminal can be used by
 /// a process at a time. Without one, the initialisers say so.
+@MainActor
 public final class Tty {
   /// Input from a terminal.
-  nonisolated public enum Input: Hashable, Sendable {
+  public enum Input: Hashable, Sendable {
     /// Bytes, at least one, and when they were read.
     case bytes([UInt8], Instant)
     /// The terminal has gone; nothing comes any more.
@@ -265,12 +266,10 @@ public final class Tty {
   }
 
   /// Takes a size that the terminal has told among its input.
-  func take(_ size: WindowSize) {
+  func take(_ size: TtySize) {
     guard modes != nil, size.rows > 0, size.columns > 0 else { return }
     systemSize = descriptors.size
-    toldSize = TtySize(
-      rows: size.rows, columns: size.columns, pixelWidth: size.pixelWidth ?? 0,
-      pixelHeight: size.pixelHeight ?? 0)
+    toldSize = size
     announce(self.size)
   }
 

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Descriptors that the process was started with are the shell's too: they must not be made
 /// non-blocking, and may be redirected or closed meanwhile.
-nonisolated struct TtyDescriptors {
+struct TtyDescriptors {
   /// Does not block; the terminal whose attributes change.
   let input: Int32
   /// Blocks; for what is drawn.
@@ -57,7 +57,7 @@ nonisolated struct TtyDescriptors {
 
 extension TtyDescriptors {
   /// The size that the terminal has; that of the first terminals where it does not know.
-  nonisolated var size: TtySize {
+  var size: TtySize {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
       return TtySize(rows: 24, columns: 80)
@@ -68,7 +68,7 @@ extension TtyDescriptors {
   }
 
   /// Writes all the bytes, however long the terminal takes; less only when it has gone.
-  nonisolated func write(_ bytes: [UInt8]) {
+  func write(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {
@@ -88,7 +88,7 @@ extension TtyDescriptors {
 }
 
 /// The size of a terminal.
-nonisolated public struct TtySize: Hashable, Sendable {
+public struct TtySize: Hashable, Sendable {
   /// The number of lines.
   public var rows: Int
   /// The number of cells on a line.
@@ -108,7 +108,7 @@ nonisolated public struct TtySize: Hashable, Sendable {
 }
 
 /// A reason why a terminal cannot be used.
-nonisolated public struct TtyError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct TtyError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable {
     /// The process has no terminal.
@@ -136,7 +136,7 @@ nonisolated public struct TtyError: Error, Hashable, Sendable, CustomStringConve
     self.message = message
   }
 
-  /// The message.
+  /// The sentence of ``message``.
   public var description: String { message }
 }
 

@@ -6,6 +6,7 @@ import Glibc
 ///
 /// A thread of its own waits for the terminal, and runs what comes of it as work of the main queue by
 /// itself: from a key to its picture no other thread has to wake up.
+@MainActor
 final class TtyInput {
   private let descriptor: Int32
   /// The socket through which the waiting thread is told to go on, to pause and to stop.
@@ -17,7 +18,7 @@ final class TtyInput {
   private var hasEnded = false
 
   /// A command to the waiting thread.
-  nonisolated private enum Command: UInt8 {
+  private enum Command: UInt8 {
     case resume
     case pause
     case stop
@@ -116,9 +117,10 @@ final class TtyInput {
 }
 
 /// The news of signals, as calls on the main queue.
+@MainActor
 final class TtyNotices {
   /// The changes that signals tell.
-  nonisolated struct Notice: OptionSet {
+  struct Notice: OptionSet {
     let rawValue: Int32
 
     static let resized = Notice(rawValue: Int32(CTerminalResized))

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// ``enteringBytes`` and ``leavingBytes`` are what it takes. Terminals have one stack of keyboard
 /// flags for each screen, so flags are pushed on the alternate screen and popped before it is left.
-nonisolated public struct TtyModes: Hashable, Sendable {
+public struct TtyModes: Hashable, Sendable {
   /// The reports of the mouse; always in the SGR form.
   public enum Mouse: Int, Hashable, Sendable {
     /// Nothing; the terminal's own selection works.
@@ -34,15 +34,15 @@ nonisolated public struct TtyModes: Hashable, Sendable {
   public enum CursorShape: Int, Hashable, Sendable {
     /// A block that blinks.
     case blinkingBlock = 1
-    /// A block.
+    /// A block that does not blink.
     case block = 2
     /// A line below the character that blinks.
     case blinkingUnderline = 3
-    /// A line below the character.
+    /// A line below the character that does not blink.
     case underline = 4
     /// A line before the character that blinks.
     case blinkingBar = 5
-    /// A line before the character.
+    /// A line before the character that does not blink.
     case bar = 6
   }
 
@@ -118,24 +118,13 @@ nonisolated public struct TtyModes: Hashable, Sendable {
 
 extension TtyModes {
   /// The bytes that switch the modes on.
-  nonisolated public var enteringBytes: [UInt8] {
-    var text = ""
-    if alternateScreen { text += "\u{1B}[?1049h" }
-    if !keyboard.isEmpty { text += "\u{1B}[>\(keyboard.rawValue)u" }
-    if modifyOtherKeys > 0 { text += "\u{1B}[>4;\(modifyOtherKeys)m" }
-    if bracketedPaste { text += "\u{1B}[?2004h" }
-    if focusEvents { text += "\u{1B}[?1004h" }
-    if mouse != .off { text += "\u{1B}[?\(mouse.rawValue)h\u{1B}[?1006h" }
-    for mode in privateModes { text += mode.entering }
-    if keypad { text += "\u{1B}[?1h\u{1B}=" }
-    if let title { text += "\u{1B}[22;2t" + Self.titleSequence(title) }
-    if let cursorShape { text += cursorShape.sequence }
-    if hidesCursor { text += "\u{1B}[?25l" }
-    return Array(text.utf8)
+  public var enteringBytes: [UInt8] {
+    let screen = alternateScreen ? "\u{1B}[?1049h" : ""
+    return Array((screen + TtyModes().changes(to: self)).utf8)
   }
 
   /// The bytes that undo the modes, the attributes of text and a hidden cursor, in a fixed order.
-  nonisolated public var leavingBytes: [UInt8] {
+  public var leavingBytes: [UInt8] {
     var text = ""
     if synchronizedOutput { text += "\u{1B}[?2026l" }
     for mode in privateModes.reversed() { text += mode.leaving }
@@ -152,9 +141,9 @@ extension TtyModes {
     return Array(text.utf8)
   }
 
-  nonisolated private static let ordinaryCursor = "\u{1B}[0 q"
+  private static let ordinaryCursor = "\u{1B}[0 q"
 
-  nonisolated private static func titleSequence(_ title: String) -> String {
+  private static func titleSequence(_ title: String) -> String {
     let printable = title.unicodeScalars.filter { $0.properties.generalCategory != .control }
     return "\u{1B}]2;" + String(String(String.UnicodeScalarView(printable)).prefix(200))
       + "\u{1B}\\"
@@ -163,10 +152,13 @@ extension TtyModes {
 
 extension TtyModes {
   /// Returns the bytes that change to other modes, without leaving the screen where possible.
-  nonisolated func bytes(changingTo other: TtyModes) -> [UInt8] {
-    guard alternateScreen == other.alternateScreen else {
-      return leavingBytes + other.enteringBytes
-    }
+  func bytes(changingTo other: TtyModes) -> [UInt8] {
+    alternateScreen == other.alternateScreen
+      ? Array(changes(to: other).utf8) : leavingBytes + other.enteringBytes
+  }
+
+  /// Returns what changes to other modes on the same screen.
+  private func changes(to other: TtyModes) -> String {
     var text = ""
     if keyboard != other.keyboard {
       switch (keyboard.isEmpty, other.keyboard.isEmpty) {
@@ -202,18 +194,18 @@ extension TtyModes {
       text += other.cursorShape?.sequence ?? Self.ordinaryCursor
     }
     if hidesCursor != other.hidesCursor { text += (!other.hidesCursor).private(25) }
-    return Array(text.utf8)
+    return text
   }
 }
 
 extension TtyModes.CursorShape {
   /// The sequence that chooses the shape.
-  nonisolated fileprivate var sequence: String { "\u{1B}[\(rawValue) q" }
+  fileprivate var sequence: String { "\u{1B}[\(rawValue) q" }
 }
 
 extension Bool {
   /// The sequence that sets or resets one of the terminal's private modes.
-  nonisolated fileprivate func `private`(_ mode: Int) -> String {
+  fileprivate func `private`(_ mode: Int) -> String {
     "\u{1B}[?\(mode)\(self ? "h" : "l")"
   }
 }
@@ -222,7 +214,7 @@ extension termios {
   /// These attributes with every key arriving at once, as it was pressed, and nothing echoed.
   ///
   /// Output is left alone, so that a line feed still starts a new line.
-  nonisolated func raw(_ signalKeys: TtyModes.SignalKeys) -> termios {
+  func raw(_ signalKeys: TtyModes.SignalKeys) -> termios {
     var raw = self
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
     raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR | ISTRIP | PARMRK)
@@ -243,7 +235,7 @@ extension termios {
     return raw
   }
 
-  nonisolated private mutating func setCharacter(_ index: Int32, _ value: UInt8) {
+  private mutating func setCharacter(_ index: Int32, _ value: UInt8) {
     withUnsafeMutableBytes(of: &c_cc) { $0[Int(index)] = value }
   }
 }

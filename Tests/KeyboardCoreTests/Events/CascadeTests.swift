@@ -1,5 +1,6 @@
-import KeyboardCore
 import Testing
+
+@testable import KeyboardCore
 
 @Suite("B34: a runaway cascade is cut and its cycle named")
 struct CascadeTests {

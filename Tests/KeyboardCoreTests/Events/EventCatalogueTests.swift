@@ -1,5 +1,6 @@
-import KeyboardCore
 import Testing
+
+@testable import KeyboardCore
 
 @Suite("A catalogue describes events by name")
 struct EventCatalogueTests {

@@ -1,6 +1,7 @@
 import KeyboardCore
-import KeyboardNavigation
 import Testing
+
+@testable import KeyboardNavigation
 
 @Suite("Navigation events")
 struct NavigationEventsTests {
@@ -46,7 +47,7 @@ struct NavigationEventsTests {
       NavigationCommitted(scene: "mail", row: 0),
       NavigationSelectionChanged(scene: "mail", selection: ListSelection(only: 3)),
       NavigationDeleted(scene: "mail", rows: ListSelection(only: 3)),
-      NavigationMoved(scene: "mail", from: 3, to: 2),
+      NavigationMoved(scene: "mail", from: 3, to: 2, count: 1),
       NavigationScrolled(scene: "text", offset: 10, maximum: 90),
     ]
     let descriptions = EventDescription.navigationEvents

@@ -1,6 +1,7 @@
 import KeyboardCore
-import KeyboardNavigation
 import Testing
+
+@testable import KeyboardNavigation
 
 @Suite("Selecting")
 struct SelectingTests {

@@ -134,10 +134,10 @@ nonisolated extension DecodingTable {
     DecodingCase("reply", "⎋[4;0$y", "mode(number: 4, isPrivate: false, state: \(mode).unknown)"),
     DecodingCase(
       "reply", "⎋[8;24;80t",
-      "windowSize(\(size)(rows: 24, columns: 80, pixelHeight: nil, pixelWidth: nil))"),
+      "windowSize(\(size)(rows: 24, columns: 80, pixelWidth: 0, pixelHeight: 0))"),
     DecodingCase(
       "reply", "⎋[48;24;80;480;800t",
-      "windowSize(\(size)(rows: 24, columns: 80, pixelHeight: Optional(480), pixelWidth: Optional(800)))"
+      "windowSize(\(size)(rows: 24, columns: 80, pixelWidth: 800, pixelHeight: 480))"
     ),
     DecodingCase("reply", "⎋[6;20;10t", "window([6, 20, 10])"),
     DecodingCase("reply", "⎋[?997;1n", "theme(\(theme).dark)"),
@@ -170,7 +170,7 @@ nonisolated extension DecodingTable {
 
   private static let module = "KeyboardTerminal"
   private static let flags = "\(module).KeyboardFlags"
-  private static let size = "\(module).WindowSize"
+  private static let size = "\(module).TtySize"
   private static let mode = "\(module).TerminalReply.ModeState"
   private static let theme = "\(module).TerminalReply.Theme"
 

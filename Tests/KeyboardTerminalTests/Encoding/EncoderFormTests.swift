@@ -106,7 +106,7 @@ nonisolated struct EncoderFormTests {
       .window([]), .window([8, 1, 2]), .status(-1), .operatingSystemCommand("a\u{7}"),
       .operatingSystemCommand("11;rgb:0/0/0"),
       .operatingSystemCommand(String(repeating: "a", count: 4 << 20)),
-      .deviceControl("a\u{1B}"), .windowSize(WindowSize(rows: 1, columns: 1, pixelHeight: 1)),
+      .deviceControl("a\u{1B}"), .windowSize(TtySize(rows: -1, columns: 1)),
       .status(100_000_000),
     ]
     for reply in impossible { #expect(TerminalEncoder().encode(.reply(reply)) == nil, "\(reply)") }

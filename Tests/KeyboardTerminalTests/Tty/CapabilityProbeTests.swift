@@ -1,6 +1,7 @@
 import KeyboardCore
-import KeyboardTerminal
 import Testing
+
+@testable import KeyboardTerminal
 
 @Suite("CapabilityProbe")
 struct CapabilityProbeTests {
