@@ -1,9 +1,10 @@
 import FoundationEssentials
 import KeyboardCommands
-import KeyboardCore
 import KeyboardPlugins
 import KeyboardRuntime
 import Testing
+
+@testable import KeyboardCore
 
 @Suite("A program stands on one runtime")
 struct ApplicationRuntimeTests {
