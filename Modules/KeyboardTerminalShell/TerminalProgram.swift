@@ -79,8 +79,8 @@ public final class TerminalProgram {
     screen.addCommands(to: screenCommands, files: runtime.files)
     screenCommands.add(
       "screen.showCommands", "Show commands", keys: ["f3", "alt+x", "ctrl+shift+p"],
-      if: { [weak self] in self?.palette == nil }
-    ) { [weak self] _ in self?.showCommands() }
+      if: { [weak self] in self?.palette == nil },
+      perform: { [weak self] _ in self?.showCommands() })
     tokens = [
       runtime.engine.addResponder(screenCommands),
       runtime.messages.observe { [weak self] in self?.show($0) },

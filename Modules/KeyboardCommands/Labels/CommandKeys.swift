@@ -89,12 +89,14 @@ extension KeyEngine {
     var seen: Set<CommandInvocation> = []
     let commands = chain.map { responder in
       responder.keyCommands.compactMap { command -> CommandKeys? in
-        guard command.isDiscoverable, seen.insert(command.invocation).inserted,
-          let title = command.title, !title.isEmpty
-        else { return nil }
-        return keys[command.invocation]
+        guard command.isDiscoverable, seen.insert(command.invocation).inserted else { return nil }
+        let keys =
+          keys[command.invocation]
           ?? CommandKeys(
-            command.invocation, title: title, sequences: [], provider: responder.providerName)
+            command.invocation, title: command.title ?? "", sequences: [],
+            provider: responder.providerName)
+        // What has no title is called by its id, which is nothing to choose from.
+        return keys.title.isEmpty || keys.title == command.id.rawValue ? nil : keys
       }
     }
     return commands.reversed().flatMap(\.self)
