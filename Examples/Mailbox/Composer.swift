@@ -10,6 +10,7 @@ final class Composer {
   let title: String
   let pane: FormPane
   private let form: TextForm
+  private var token: Subscription?
 
   /// Creates a form, and gives it the keys.
   init(_ title: String, _ engine: KeyEngine, subject: String = "", text: String = "") {
@@ -27,7 +28,9 @@ final class Composer {
       FormInput("subject", text: subject, title: "Subject"),
       FormInput("text", document: message, title: "Message"),
     ])
-    form.onFocusChange = { [form] in engine.firstResponder = form.navigator }
+    token = form.navigator.focusChanges.observe { [unowned form] _ in
+      engine.firstResponder = form.navigator
+    }
     form.navigator.focus(form.inputs.first)
   }
 

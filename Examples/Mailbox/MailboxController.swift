@@ -57,9 +57,9 @@ final class MailboxController {
     pane.canActivate = { [weak self] side in
       self?.composer == nil && (side == .leading || self?.mail != nil)
     }
-    text.onScroll = { [pane] in pane.onChange() }
-    table.onDelete = { [weak self] in self?.didDelete($0) }
     tokens = [
+      text.scrolling.observe { [pane] in pane.onChange() },
+      table.deletions.observe { [weak self] in self?.didDelete($0) },
       engine.bus.subscribe(to: NavigationFocusMoved.self) { [weak self] _ in self?.showMail() },
       engine.bus.subscribe(to: NavigationCommitted.self) { [pane] _ in pane.active = .trailing },
     ]

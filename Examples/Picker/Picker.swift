@@ -20,8 +20,9 @@ struct Picker {
     let descriptor = arguments.open(arguments.files.first)
     await arguments.run { program in
       let picking = Picking(program, title: arguments.files.first ?? "standard input")
-      let reader = ByteReader(descriptor) { picking.append($0) }
-      reader.onEnd = { error in
+      let reader = ByteReader(descriptor) {
+        picking.append($0)
+      } onEnd: { error in
         picking.end()
         guard let error else { return }
         program.screen.show(

@@ -15,8 +15,9 @@ struct Reader {
     let descriptor = arguments.open(arguments.files.first)
     await arguments.run { program in
       let reading = Reading(program, title: arguments.files.first ?? "standard input")
-      let reader = ByteReader(descriptor) { reading.append($0) }
-      reader.onEnd = { error in
+      let reader = ByteReader(descriptor) {
+        reading.append($0)
+      } onEnd: { error in
         reading.end()
         guard let error else { return }
         program.screen.show(

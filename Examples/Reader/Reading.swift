@@ -28,7 +28,7 @@ final class Reading {
   /// Where the text was when somebody began to type a query.
   private var origin = Point.zero
   private var hasEnded = false
-  private var fieldToken: Subscription?
+  private var tokens: [Subscription] = []
 
   init(_ program: TerminalProgram, title: String) {
     (self.program, self.title) = (program, title)
@@ -45,10 +45,12 @@ final class Reading {
     scrollPane.highlights = { [weak self] line in
       self?.query?.ranges(in: line.prefix(4000)) ?? []
     }
-    text.onScroll = { [pane] in pane.onChange() }
     field.excludedCommands = TextDocument.commandsOfLists
     field.nextResponder = navigator
-    fieldToken = field.changes.observe { [weak self] _ in self?.queryChanged() }
+    tokens = [
+      text.scrolling.observe { [pane] in pane.onChange() },
+      field.changes.observe { [weak self] _ in self?.queryChanged() },
+    ]
     program.engine.firstResponder = navigator
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
     program.screen.shownCommands = [

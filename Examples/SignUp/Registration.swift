@@ -22,6 +22,7 @@ final class Registration {
   private let program: TerminalProgram
   private let form: TextForm
   private let keyboard: DockedKeyboard
+  private var token: Subscription?
 
   init(_ program: TerminalProgram) {
     self.program = program
@@ -41,7 +42,7 @@ final class Registration {
       Self.input("password", "Password", nil, placeholder: "8 characters or more"),
     ])
     form.nextResponder = controller
-    form.onFocusChange = { [weak self] in self?.focusDidChange() }
+    token = form.navigator.focusChanges.observe { [weak self] _ in self?.focusDidChange() }
     program.screen.header = { [form] in
       let index = form.editedInput.flatMap(form.navigator.index) ?? 0
       return TitleLine("Sign up", info: "\(index + 1) of \(form.inputs.count)")
@@ -78,8 +79,7 @@ final class Registration {
       return program.screen.leave()
     }
     program.screen.show(problem, isWarning: true, atLeast: .seconds(2))
-    // Once the focus that is moving has arrived at none.
-    Task { [form] in form.navigator.focus(input) }
+    form.navigator.focus(input)
   }
 
   /// The first input that is not right, and what is to be done about it.

@@ -1,11 +1,13 @@
 public import KeyboardActions
+public import KeyboardAssistance
 public import KeyboardCore
 
 /// The frame of an on-screen keyboard that a program draws itself: at the bottom of the window, as
 /// high as its keys and its bars.
 ///
-/// Every change is published as `keyboard.frameChanged`.
-public final class DockedKeyboard {
+/// It is the one place that knows where the keyboard is: forms observe it, whoever draws asks it, and
+/// every change is published as `keyboard.frameChanged`.
+public final class DockedKeyboard: KeyboardFrameSource {
   /// The controller of the keyboard.
   public let controller: KeyboardInputViewController
   /// A Boolean value indicating whether the keyboard is shown.
@@ -28,13 +30,14 @@ public final class DockedKeyboard {
   public var animationDuration = Duration.zero
 
   let bus: EventBus
+  private let frames = Observers<KeyboardFrameChanged>()
   private var shownFrame = Rect.zero
 
   /// Creates a keyboard that is hidden.
   ///
   /// - Parameters:
   ///   - controller: its controller, which tells whether there are suggestions.
-  ///   - windowSize: the size of the window, which a form that is laid out gives it.
+  ///   - windowSize: the size of the window; a form gives it its own.
   ///   - keysHeight: the height of the keys, which a pane of a terminal gives it.
   ///   - predictiveBarHeight: the height of the bar of suggestions.
   ///   - bus: the bus on which its frame is published.
@@ -62,8 +65,17 @@ public final class DockedKeyboard {
   }
 
   /// The height that the keyboard covers at the bottom of the window; 0 for one that floats.
-  public var height: Double {
-    frame.maxY >= windowSize.height ? frame.size.height : 0
+  public var height: Double { coveredHeight(of: frame) }
+
+  /// The frame of the window, in whose coordinates the keyboard's is.
+  public var windowFrame: Rect { Rect(origin: .zero, size: windowSize) }
+
+  /// The frame of the keyboard, which is always known.
+  public var keyboardFrame: Rect? { frame }
+
+  /// Calls a closure for each change of the frame until its token is cancelled or let go.
+  public func observeFrames(_ observer: @escaping (KeyboardFrameChanged) -> Void) -> Subscription {
+    frames.observe(observer)
   }
 
   /// Types into an input from now on, or into none, and is shown or hidden accordingly; with keys of
@@ -76,10 +88,9 @@ public final class DockedKeyboard {
     controller.document = document
     self.accessoryHeight = accessoryHeight
     isVisible = document != nil && !hasHardwareKeyboard
-    update()
   }
 
-  /// Publishes the frame if it has changed.
+  /// Tells the frame if it has changed.
   private func update() {
     let frame = frame
     guard frame != shownFrame else { return }
@@ -87,5 +98,6 @@ public final class DockedKeyboard {
       from: shownFrame, to: frame, animationDuration: animationDuration)
     shownFrame = frame
     bus.publish(change)
+    frames.notify(change)
   }
 }

@@ -2,10 +2,10 @@ public import KeyboardAssistance
 public import KeyboardCore
 
 /// A text input of a form: a text with a label.
-public final class FormInput: AssistedInput, AssistedView {
+public final class FormInput: NavigableInput, AssistedView {
   /// The name of the input among those of its form.
   public let name: String
-  /// The text.
+  /// The text that is edited.
   public let document: TextDocument
   /// The label; nil for none.
   public let title: String?
@@ -21,7 +21,7 @@ public final class FormInput: AssistedInput, AssistedView {
   }
   /// The settings of the assistant for this input; all inherited by default.
   public var assistanceSettings = AssistanceSettings()
-  /// Asked and told about editing; the form's navigator forwards to it.
+  /// Asked and told about editing, before the form's navigator.
   public weak var inputDelegate: (any AssistedInputDelegate)?
 
   /// The frame of the label and the field in the content of the form.
@@ -45,10 +45,13 @@ public final class FormInput: AssistedInput, AssistedView {
     self.title = title
     self.placeholder = placeholder
     // The return key is labeled Next or Done here, which tells nothing about the text.
-    if document.contentType == .text { document.autocorrectionType = .yes }
+    if document.contentType == .text, document.autocorrectionType == .default {
+      document.autocorrectionType = .yes
+    }
     document.returnInForm = { [weak self] in
       guard let self, let form else { return false }
-      return !form.navigator.inputShouldReturn(self)
+      return !(inputDelegate?.inputShouldReturn(self) ?? true)
+        || !form.navigator.inputShouldReturn(self)
     }
   }
 
@@ -71,8 +74,9 @@ public final class FormInput: AssistedInput, AssistedView {
     }
     // At once, so that the keyboard stays.
     form.editedInput = self
-    if let old { old.inputDelegate?.inputDidEndEditing(old) }
+    old?.didEndEditing()
     inputDelegate?.inputDidBeginEditing(self)
+    form.navigator.inputDidBeginEditing(self)
     return true
   }
 
@@ -81,8 +85,14 @@ public final class FormInput: AssistedInput, AssistedView {
     guard isEditing, let form else { return true }
     guard mayEndEditing else { return false }
     form.editedInput = nil
-    inputDelegate?.inputDidEndEditing(self)
+    didEndEditing()
     return true
+  }
+
+  /// Says that the input is not edited any more.
+  func didEndEditing() {
+    inputDelegate?.inputDidEndEditing(self)
+    form?.navigator.inputDidEndEditing(self)
   }
 
   private var mayEndEditing: Bool { inputDelegate?.inputShouldEndEditing(self) ?? true }
@@ -120,6 +130,6 @@ public final class FormInput: AssistedInput, AssistedView {
   public var isMultiline: Bool { document.isMultiline }
   /// A Boolean value indicating whether words are suggested for this input.
   public var showsPredictiveBar: Bool { !isSecure && document.autocorrectionType == .yes }
-  /// The form.
+  /// The form that it was added to.
   public var enclosingView: (any AssistedView)? { form }
 }

@@ -19,12 +19,14 @@ public final class TextForm: AssistedScrollView {
   /// The inputs, from top to bottom.
   public private(set) var inputs: [FormInput] = []
   /// Moves between the inputs; the responder that takes the keys of a form.
+  ///
+  /// When its focus changes, make it the first responder again: its chain goes on to another text.
   public let navigator: InputNavigator
   /// The bar with the buttons Previous, Next and Done.
   public let accessory: DefaultInputAccessoryController
   /// Keeps the edited input in sight.
   public let assistant: KeyboardAssistant
-  /// The keyboard.
+  /// Where the keyboard is that types into the form.
   public let keyboard: DockedKeyboard
   /// The sizes of labels and fields.
   public let metrics: Metrics
@@ -32,12 +34,8 @@ public final class TextForm: AssistedScrollView {
   public weak var nextResponder: (any CommandResponder)? {
     didSet { connectResponders() }
   }
-  /// Called when another input is edited, or none: make ``navigator`` the first responder of the keys
-  /// again, whose chain goes on to another text.
-  public var onFocusChange: () -> Void = {}
-  /// Called when something has moved.
-  public var onChange: () -> Void = {}
-  private let source: EventBusFrameSource
+  /// Tell that something has moved.
+  public let changes = Observers<Void>()
   private var inputsByName: [String: FormInput] = [:]
 
   /// The input that has the focus; nil when none has.
@@ -45,10 +43,9 @@ public final class TextForm: AssistedScrollView {
     didSet {
       guard editedInput !== oldValue else { return }
       connectResponders()
+      if editedInput != nil { keyboard.windowSize = viewportSize }
       keyboard.edit(
         editedInput?.document, accessoryHeight: editedInput == nil ? 0 : accessory.height)
-      showEditedInput()
-      onFocusChange()
     }
   }
 
@@ -87,16 +84,15 @@ public final class TextForm: AssistedScrollView {
     let bus = keyboard.bus
     self.name = name
     self.keyboard = keyboard
-    source = EventBusFrameSource(bus: bus, windowFrame: .zero) { keyboard.frame }
     self.metrics = metrics
     accessory = DefaultInputAccessoryController()
     accessory.height = metrics.line
     navigator = InputNavigator(accessory: .controller(accessory), bus: bus, form: name)
-    assistant = .createAutoScrollView(
+    assistant = KeyboardAssistant(
       observer: KeyboardObserver(
-        source: source, scheduler: keyboard.controller.scheduler, bus: bus),
-      inputNavigator: navigator, positionScrollView: nil, positionConstraint: positionConstraint,
-      positionOffset: distance, bus: bus)
+        source: keyboard, scheduler: keyboard.controller.scheduler, bus: bus),
+      inputNavigator: navigator, positionConstraint: positionConstraint, distance: distance,
+      movesWithoutKeyboard: true, bus: bus)
     assistant.start()
   }
 
@@ -111,7 +107,6 @@ public final class TextForm: AssistedScrollView {
       guard input.isMultiline else { continue }
       input.textToken = input.document.changes.observe { [weak self] _ in
         self?.assistant.layoutDidChange()
-        self?.showEditedInput()
       }
     }
     place(from: first)
@@ -129,38 +124,25 @@ public final class TextForm: AssistedScrollView {
   public private(set) var contentSize = Size.zero
   /// How far the form is scrolled.
   public var contentOffset = Point.zero {
-    didSet { if contentOffset != oldValue { onChange() } }
+    didSet { if contentOffset != oldValue { changes.notify() } }
   }
   /// What covers the edges of the window, such as the keyboard.
   public var insets = Insets.zero
-  /// The window.
+  /// The frame of the form: all of the window.
   public var frame: Rect { Rect(origin: .zero, size: viewportSize) }
 
   /// Takes over the size of the window, and keeps the edited input in sight.
   public func layOut(in size: Size) {
     viewportSize = size
-    // First, so that the keyboard is seen in the window as it is now.
-    source.windowFrame = frame
-    keyboard.windowSize = size
+    // First, so that the keyboard is seen in the window as it is now; another form may have it.
+    if editedInput != nil || keyboard.controller.document == nil { keyboard.windowSize = size }
     place(from: 0)
     // Which input can be reached depends on where they are.
     navigator.inputsDidChange()
     let clamped = viewport.clamped(contentOffset)
     if clamped != contentOffset { contentOffset = clamped }
     assistant.layoutDidChange()
-    showEditedInput()
-    onChange()
-  }
-
-  /// Scrolls to the edited input, and to its cursor, while no keyboard covers anything: the assistant
-  /// moves only what is covered.
-  private func showEditedInput() {
-    guard keyboard.height == 0, let editedInput else { return }
-    contentOffset = viewport.offset(showing: editedInput.place)
-    if let caret = editedInput.caretRect {
-      let place = caret.offsetBy(x: contentOffset.x, y: contentOffset.y)
-      contentOffset = viewport.offset(showing: place)
-    }
+    changes.notify()
   }
 
   /// Places the inputs from one on below each other.
@@ -190,7 +172,7 @@ public final class TextForm: AssistedScrollView {
   func inputsDidChange() {
     if let editedInput, editedInput.isHidden || !editedInput.isEnabled {
       self.editedInput = nil
-      navigator.inputDidEndEditing(editedInput)
+      editedInput.didEndEditing()
     }
     layOut(in: viewportSize)
   }

@@ -75,9 +75,22 @@ struct TextFormTests {
     #expect(try stage.rows(of: "email") == 2...3)
     stage.form.layOut(in: Size(width: 40, height: 2))
     #expect(try stage.rows(of: "email") == 1...2)
+    // The focus is where it was when the keyboard goes, too.
     stage.form.layOut(in: Size(width: 40, height: 16))
     stage.keyboard.hasHardwareKeyboard = false
     #expect(stage.keyboard.height == 10)
+  }
+
+  @Test("When the keyboard goes for keys of hardware, the edited input stays in sight")
+  func toHardware() throws {
+    let low = Size(width: 40, height: 12)
+    stage.form.layOut(in: low)
+    stage.keyboard.keysHeight = 4
+    stage.form.add([FormInput("phone", title: "phone")])
+    try stage.edit("phone")
+    #expect(try stage.rows(of: "phone").upperBound <= 6)
+    stage.keyboard.hasHardwareKeyboard = true
+    #expect(try stage.rows(of: "phone") == 11...12)
   }
 
   @Test("Where there is no room for keys there is none for their bars")
@@ -97,7 +110,7 @@ struct TextFormTests {
     stage.keyboard.hasHardwareKeyboard = true
     stage.form.layOut(in: Size(width: 40, height: 2))
     try stage.edit("text")
-    #expect(try stage.rows(of: "text").lowerBound == 0)
+    #expect(try stage.rows(of: "text").lowerBound == 1)
     document.insertText("a\nb\nc")
     #expect(try stage.rows(of: "text").lowerBound == -1)
   }
@@ -114,7 +127,7 @@ struct TextFormTests {
     form.navigator.focus(form.inputs.first)
     form.layOut(in: Size(width: 40, height: 16))
     #expect(form.inputs[0].returnKey == .next)
-    #expect(form.accessory.state.canGoNext)
+    #expect(form.accessory.state.enabledButtons.contains(.next))
   }
 
   @Test("The keyboard comes with the first edited input, and goes with Done")
@@ -124,7 +137,7 @@ struct TextFormTests {
     #expect(stage.keyboard.isVisible)
     // Eight lines of keys, one of suggestions, one with the buttons.
     #expect(stage.keyboard.height == 10)
-    stage.form.accessory.tapDone()
+    stage.form.accessory.tap(.done)
     #expect(!stage.keyboard.isVisible && stage.form.editedInput == nil)
     #expect(stage.keyboard.controller.document == nil)
   }
@@ -144,8 +157,8 @@ struct TextFormTests {
   @Test("The keyboard stays when the focus moves on, and has no suggestions for a secret")
   func predictiveBar() throws {
     try stage.edit("email")
-    stage.form.navigator.gotoNextItem()
-    stage.form.navigator.gotoPreviousItem()
+    stage.form.navigator.goToNextItem()
+    stage.form.navigator.goToPreviousItem()
     #expect(stage.frames.map(\.size.height) == [10, 9, 10])
   }
 
@@ -206,7 +219,7 @@ struct TextFormTests {
     #expect(stage.form.editedInput == nil && !stage.keyboard.isVisible)
     #expect(try stage.rows(of: "email").lowerBound == 4)
     try stage.edit("first")
-    stage.form.navigator.gotoNextItem()
+    stage.form.navigator.goToNextItem()
     #expect(stage.form.editedInput?.name == "email")
     stage.form.input(named: "email")?.isEnabled = false
     #expect(stage.form.editedInput == nil)
@@ -222,13 +235,43 @@ struct TextFormTests {
     let strict = Strict()
     let stage = Stage()
     let first = try #require(stage.form.input(named: "first"))
-    first.inputDelegate = strict
     try stage.edit("first")
-    stage.form.navigator.gotoNextItem()
+    // Set while it is edited, and the navigator hears of it all the same.
+    first.inputDelegate = strict
+    stage.form.navigator.goToNextItem()
     #expect(stage.form.editedInput === first)
     first.document.insertText("Anna")
-    stage.form.navigator.gotoNextItem()
+    stage.form.navigator.goToNextItem()
     #expect(stage.form.editedInput?.name == "last")
+    #expect(first.inputDelegate === strict && stage.form.navigator.focusedItem !== first)
+  }
+
+  @Test("A keyboard that floats covers nothing at the bottom; one at the bottom covers its height")
+  func floatingHeight() throws {
+    try stage.edit("password")
+    stage.keyboard.floatingFrame = Rect(x: 10, y: 1, width: 20, height: 8)
+    #expect(stage.keyboard.height == 0 && stage.form.assistant.observer.keyboardHeight == 0)
+    #expect(stage.form.insets == .zero)
+    // It covers the input where that was, which goes below it.
+    #expect(try stage.rows(of: "password").lowerBound >= 9)
+    stage.keyboard.floatingFrame = Rect(x: 10, y: 12, width: 20, height: 8)
+    #expect(stage.keyboard.height == 4 && stage.form.assistant.observer.keyboardHeight == 4)
+  }
+
+  @Test("Two forms on one keyboard each see it in their own window while they are edited")
+  func twoForms() throws {
+    let other = TextForm("other", keyboard: stage.keyboard)
+    other.add([FormInput("note", title: "note")])
+    try stage.edit("password")
+    other.layOut(in: Size(width: 40, height: 30))
+    #expect(stage.keyboard.frame.maxY == 16)
+    stage.form.navigator.focus(nil)
+    other.navigator.focus(other.inputs.first)
+    #expect(stage.keyboard.frame.maxY == 30 && other.contentOffset == .zero)
+    other.navigator.focus(nil)
+    try stage.edit("password")
+    #expect(stage.keyboard.frame.maxY == 16)
+    #expect(try stage.rows(of: "password").upperBound <= 16 - stage.keyboard.height)
   }
 
   @Test("A keyboard that floats above the form moves nothing that it does not cover")
@@ -258,9 +301,9 @@ struct TextFormTests {
       times.append(
         ContinuousClock().measure {
           if step < 300 {
-            stage.form.navigator.gotoNextItem()
+            stage.form.navigator.goToNextItem()
           } else {
-            stage.form.navigator.gotoPreviousItem()
+            stage.form.navigator.goToPreviousItem()
           }
         })
     }

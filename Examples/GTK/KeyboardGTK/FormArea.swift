@@ -24,11 +24,11 @@ public final class FormArea {
   private let area: Widget = gtk_drawing_area_new()
   private let bar: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
   private let title: Widget = gtk_label_new(nil)
-  private let buttons: [(widget: Widget, isEnabled: (InputAccessoryState) -> Bool)] = [
-    (gtk_button_new_with_label("‹"), { $0.canGoPrevious }),
-    (gtk_button_new_with_label("›"), { $0.canGoNext }),
-    (gtk_button_new_with_label("Done"), { $0.canFinish }),
+  private let buttons: [(widget: Widget, button: InputAccessoryButton)] = [
+    (gtk_button_new_with_label("‹"), .previous), (gtk_button_new_with_label("›"), .next),
+    (gtk_button_new_with_label("Done"), .done),
   ]
+  private var token: Subscription?
   private var lineHeight = 1.0
   /// How far the edited text is moved to the left.
   private var textOffset = 0.0
@@ -42,13 +42,11 @@ public final class FormArea {
   public init(_ name: String, in window: KeyWindow, showsBar: Bool = true) {
     engine = window.engine
     inputMethod = window.inputMethod
-    // Its own bus: there may be several forms, and each has to hear of its own keyboard alone.
-    let bus = EventBus()
     let keyboard = DockedKeyboard(
-      controller: KeyboardInputViewController(scheduler: engine.scheduler, bus: bus),
-      windowSize: .zero, keysHeight: showsBar ? 2 : 0, predictiveBarHeight: 0, bus: bus)
+      controller: KeyboardInputViewController(scheduler: engine.scheduler, bus: engine.bus),
+      keysHeight: showsBar ? 2 : 0, bus: engine.bus)
     form = TextForm(name, keyboard: keyboard)
-    form.onChange = { [weak self] in self?.onChange() }
+    token = form.changes.observe { [weak self] in self?.onChange() }
     gtk_overlay_set_child(widget.opaque, area)
     area.cast(to: GtkDrawingArea.self).onDraw { [weak self] in
       self?.draw(on: $0, width: $1, height: $2)
@@ -87,12 +85,11 @@ public final class FormArea {
   }
 
   private func addBar() {
-    let taps = [form.accessory.tapPrevious, form.accessory.tapNext, form.accessory.tapDone]
-    for (button, tap) in zip(buttons, taps) {
+    for (widget, button) in buttons {
       // Keys are the engine's.
-      gtk_widget_set_can_focus(button.widget, 0)
-      button.widget.opaque.on("clicked") { [weak self] in
-        tap()
+      gtk_widget_set_can_focus(widget, 0)
+      widget.opaque.on("clicked") { [weak self] in
+        self?.form.accessory.tap(button)
         self?.onChange()
       }
     }
@@ -115,8 +112,8 @@ public final class FormArea {
     if size != form.viewportSize { form.layOut(in: size) }
     let state = form.accessory.state
     gtk_label_set_text(title.opaque, state.title)
-    for button in buttons {
-      gtk_widget_set_sensitive(button.widget, button.isEnabled(state) ? 1 : 0)
+    for (widget, button) in buttons {
+      gtk_widget_set_sensitive(widget, state.enabledButtons.contains(button) ? 1 : 0)
     }
     gtk_widget_set_size_request(bar, -1, Int32(form.keyboard.keysHeight * lineHeight))
     gtk_widget_set_visible(bar, form.keyboard.height > 0 ? 1 : 0)

@@ -21,7 +21,7 @@ final class Program {
   private let edit: FormArea
   private let loop: MainLoop
   private let trace: Trace?
-  private var token: Subscription?
+  private var tokens: [Subscription] = []
 
   init(loop: MainLoop, trace: Trace?) {
     (self.loop, self.trace) = (loop, trace)
@@ -77,12 +77,16 @@ final class Program {
     list.onChange = window.setNeedsUpdate
     for area in [find, edit] {
       area.onChange = window.setNeedsUpdate
-      area.form.onFocusChange = { [weak self] in self?.focusDidChange(in: area.form) }
+      tokens.append(
+        area.form.navigator.focusChanges.observe { [weak self] _ in
+          self?.focusDidChange(in: area.form)
+        })
     }
     window.onUpdate = { [weak self] in self?.update() }
     window.onKey = { [weak self] in if self?.isSecure == false { self?.trace?.note($0, $1) } }
     window.widget.opaque.on("close-request") { [weak self] in self?.quit() }
-    token = engine.bus.subscribe(to: NavigationCommitted.self) { [edit] _ in edit.focus("name") }
+    tokens.append(
+      engine.bus.subscribe(to: NavigationCommitted.self) { [edit] _ in edit.focus("name") })
   }
 
   private func addCommands() {

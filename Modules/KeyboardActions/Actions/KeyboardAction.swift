@@ -48,7 +48,7 @@ public enum KeyboardAction: Hashable, Sendable {
   case command
   /// The Control key.
   case control
-  /// Starts dictation.
+  /// Has the host take dictation.
   case dictation
   /// The Escape key.
   case escape

@@ -1,5 +1,5 @@
 /// A word that a keyboard proposes for the one at the cursor.
-public struct AutocompleteSuggestion: Hashable, Sendable, Codable {
+public struct AutocompleteSuggestion: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The text that is put into the input.
   public var text: String
   /// The text that is shown.
@@ -25,6 +25,9 @@ public struct AutocompleteSuggestion: Hashable, Sendable, Codable {
     self.isUnknown = isUnknown
     self.additionalInfo = additionalInfo
   }
+
+  /// The text that is shown.
+  public var description: String { title }
 }
 
 /// Something that knows words to suggest.

@@ -142,40 +142,34 @@ open class StandardKeyboardBehavior: KeyboardBehavior {
   }
 }
 
-/// A behavior that does nothing by itself, for tests and previews.
-public final class StaticKeyboardBehavior: KeyboardBehavior {
-  /// Creates a behavior.
-  public init() {}
-}
-
 extension KeyboardBehavior {
-  /// A character.
+  /// A character by default.
   public var backspaceRange: DeleteBackwardRange { .character }
 
-  /// Lower-case letters.
+  /// Letters in lower case by default.
   public func preferredKeyboardType(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> KeyboardType { .alphabetic(.lowercased) }
 
-  /// False.
+  /// It does not by default.
   public func shouldEndSentence(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> Bool { false }
 
-  /// False.
+  /// It does not by default.
   public func shouldSwitchToCapsLock(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> Bool { false }
 
-  /// False.
+  /// It does not by default.
   public func shouldSwitchToPreferredKeyboardType(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> Bool { false }
 
-  /// False.
+  /// It does not by default.
   public func shouldSwitchToPreferredKeyboardTypeAfterTextDidChange() -> Bool { false }
 
-  /// Remembers nothing.
+  /// Remembers nothing by default.
   public func didHandle(_ gesture: KeyboardGesture, on action: KeyboardAction) {}
 }
 

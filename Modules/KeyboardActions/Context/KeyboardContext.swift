@@ -34,10 +34,10 @@ public final class KeyboardContext {
 
   /// The emojis that were typed last.
   public var recentEmojis = RecentEmojis() {
-    didSet { if recentEmojis != oldValue { onRecentEmojisChange(recentEmojis) } }
+    didSet { if recentEmojis != oldValue { recentEmojiChanges.notify(recentEmojis) } }
   }
-  /// Called when other emojis are the last ones, for a program that keeps them.
-  public var onRecentEmojisChange: (RecentEmojis) -> Void = { _ in }
+  /// Tell that other emojis are the last ones, such as to a program that keeps them.
+  public let recentEmojiChanges = Observers<RecentEmojis>()
   /// The category of the emojis that are shown; the frequent ones first.
   public private(set) var emojiCategory = EmojiCategory.frequent
   /// The emojis of the category, as they were when it was chosen: while somebody types, a key keeps

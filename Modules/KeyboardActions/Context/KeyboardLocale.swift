@@ -16,7 +16,7 @@
 /// `{ "i": "İ" }`), and `spaceAfterSuggestion` (true). A row, and what a callout shows, is a string
 /// of characters, or a list of texts where a key has several: `["ل", "لا"]`. Signs that are not in
 /// `secondary` have the callouts of an English keyboard.
-public struct KeyboardLocale: Hashable, Sendable {
+public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
   /// The identifier, such as `en` or `de_AT`.
   public var identifier: String
   /// The name in the language itself.
@@ -37,6 +37,9 @@ public struct KeyboardLocale: Hashable, Sendable {
   public var insertsSpaceAfterSuggestion: Bool
   /// The upper case of letters where the locale has a rule of its own.
   var upperCase: [String: String]
+
+  /// The identifier.
+  public var description: String { identifier }
 
   /// The part of the identifier that names the language.
   public var languageCode: String {

@@ -4,11 +4,11 @@ public enum KeyboardType: Hashable, Sendable {
   case alphabetic(KeyboardCasing)
   /// Digits and common signs.
   case numeric
-  /// More signs.
+  /// Signs that are needed more seldom.
   case symbolic
   /// Letters and the signs of email addresses.
   case email
-  /// Emojis.
+  /// Emojis, by category.
   case emojis
   /// Images of the program.
   case images
@@ -39,7 +39,7 @@ public enum KeyboardType: Hashable, Sendable {
 public enum KeyboardCasing: String, CaseIterable, Hashable, Sendable, Codable {
   /// What the text before the cursor asks for.
   case auto
-  /// Lower case.
+  /// Letters in lower case.
   case lowercased
   /// Upper case for the next letter.
   case uppercased

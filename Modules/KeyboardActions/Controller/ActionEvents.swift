@@ -4,7 +4,7 @@ public import KeyboardCore
 public struct ActionHandled: KeyboardEvent, Hashable {
   /// `action.handled`.
   public static let name = "action.handled"
-  /// The gesture.
+  /// The gesture that was made on a key.
   public let gesture: KeyboardGesture
   /// The action's text form; its name alone where it typed into a secure input.
   public let action: String

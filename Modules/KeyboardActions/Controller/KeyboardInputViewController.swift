@@ -144,18 +144,20 @@ open class KeyboardInputViewController {
       return
     }
     inputTokens = [
-      text.willChange.observe { [weak self] change in
+      text.willChange.observe { [weak self] in
         guard let self else { return }
-        switch change {
-        case .text: textWillChange(textDocumentProxy)
-        case .selection: selectionWillChange(textDocumentProxy)
+        if $0 == .text {
+          textWillChange(textDocumentProxy)
+        } else {
+          selectionWillChange(textDocumentProxy)
         }
       },
-      text.changes.observe { [weak self] change in
+      text.changes.observe { [weak self] in
         guard let self else { return }
-        switch change {
-        case .text: textDidChange(textDocumentProxy)
-        case .selection: selectionDidChange(textDocumentProxy)
+        if $0 == .text {
+          textDidChange(textDocumentProxy)
+        } else {
+          selectionDidChange(textDocumentProxy)
         }
       },
     ]
@@ -311,7 +313,7 @@ public protocol KeyboardHost: AnyObject {
   @discardableResult func showLocaleMenu() -> Bool
   /// Hides the keyboard.
   func dismissKeyboard()
-  /// Starts dictation.
+  /// Takes dictation.
   func startDictation()
   /// Opens a URL.
   func open(url: String)
@@ -324,20 +326,20 @@ public protocol KeyboardHost: AnyObject {
 }
 
 extension KeyboardHost {
-  /// Does nothing.
+  /// Does nothing by default.
   public func selectNextKeyboard() {}
-  /// Shows no menu.
+  /// Shows no menu by default.
   public func showLocaleMenu() -> Bool { false }
-  /// Does nothing.
+  /// Does nothing by default.
   public func dismissKeyboard() {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func startDictation() {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func open(url: String) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func openSystemSettings() {}
-  /// False.
+  /// No command can be performed by default.
   public func canPerform(_ command: CommandInvocation) -> Bool { false }
-  /// Does nothing.
+  /// Does nothing by default.
   public func perform(_ command: CommandInvocation) {}
 }

@@ -1,12 +1,15 @@
 /// An emoji: one character that is drawn as a picture.
-public struct Emoji: Hashable, Sendable, Codable {
-  /// The character.
+public struct Emoji: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The character that is the emoji.
   public let text: String
 
   /// Creates an emoji from its character.
   public init(_ text: String) {
     self.text = text
   }
+
+  /// The character.
+  public var description: String { text }
 
   /// The emoji without and with the five skin tones, for a callout; empty when it has none.
   public var skinTones: [Emoji] {

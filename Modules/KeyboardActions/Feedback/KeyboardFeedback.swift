@@ -8,14 +8,14 @@ public enum AudioFeedback: Hashable, Sendable {
   case system
   /// Another sound, by a number of the host's.
   case custom(id: Int)
-  /// No sound.
+  /// The key makes no sound.
   case none
 }
 
 /// A vibration that a keyboard makes.
 public enum HapticFeedback: String, CaseIterable, Hashable, Sendable, Codable {
   case error, success, warning, lightImpact, mediumImpact, heavyImpact, selectionChanged
-  /// No vibration.
+  /// The key does not vibrate.
   case none
 }
 
@@ -23,7 +23,7 @@ public enum HapticFeedback: String, CaseIterable, Hashable, Sendable, Codable {
 public protocol KeyboardFeedbackPlayer: AnyObject {
   /// Plays a sound.
   func play(_ audio: AudioFeedback)
-  /// Vibrates.
+  /// Vibrates the device.
   func play(_ haptic: HapticFeedback)
 }
 
@@ -43,9 +43,9 @@ public final class StandardKeyboardFeedbackHandler: KeyboardFeedbackHandler {
     /// Creates the sounds that people know.
     public init() {}
 
-    /// Every sound.
+    /// Every key has its sound.
     public static let enabled = Audio()
-    /// No sound.
+    /// No key makes a sound.
     public static let noFeedback = {
       var audio = Audio()
       (audio.input, audio.delete, audio.system) = (.none, .none, .none)
@@ -73,14 +73,14 @@ public final class StandardKeyboardFeedbackHandler: KeyboardFeedbackHandler {
 
     /// Only for the space bar that becomes a pad.
     public static let standard = Haptics()
-    /// For everything.
+    /// Every gesture vibrates.
     public static let enabled = {
       var haptics = Haptics()
       (haptics.tap, haptics.doubleTap) = (.lightImpact, .lightImpact)
       (haptics.longPress, haptics.repeat) = (.mediumImpact, .selectionChanged)
       return haptics
     }()
-    /// For nothing.
+    /// No gesture vibrates.
     public static let noFeedback = {
       var haptics = Haptics()
       haptics.longPressOnSpace = .none
@@ -88,9 +88,9 @@ public final class StandardKeyboardFeedbackHandler: KeyboardFeedbackHandler {
     }()
   }
 
-  /// The sounds.
+  /// The sounds of the keys.
   public var audio = Audio.enabled
-  /// The vibrations.
+  /// The vibrations of the gestures.
   public var haptics = Haptics.standard
   /// Plays them; it is not kept alive, and nothing is played without one.
   public weak var player: (any KeyboardFeedbackPlayer)?

@@ -5,7 +5,7 @@ public import KeyboardCore
 /// It opens towards the middle of the screen: to the right for a key on the left half, with the
 /// key's own action first; otherwise to the left, with the actions reversed. Source: KeyboardKit's
 /// action callout.
-public struct ActionCallout: Hashable, Sendable {
+public struct ActionCallout: Hashable, Sendable, CustomStringConvertible {
   /// The actions from left to right.
   public let actions: [KeyboardAction]
   /// The index of the selected action.
@@ -43,6 +43,12 @@ public struct ActionCallout: Hashable, Sendable {
     self.actions = opensRight ? actions : actions.reversed()
     selectedIndex = opensRight ? 0 : actions.count - 1
     self.key = key
+  }
+
+  /// The text forms of the actions, the selected one in brackets.
+  public var description: String {
+    actions.indices.map { $0 == selectedIndex ? "[\(actions[$0])]" : "\(actions[$0])" }
+      .joined(separator: " ")
   }
 
   /// The action that a release performs.

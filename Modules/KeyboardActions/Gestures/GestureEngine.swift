@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 /// A key of a keyboard: its action and where it is.
-public struct KeyboardKey: Hashable, Sendable {
+public struct KeyboardKey: Hashable, Sendable, CustomStringConvertible {
   /// What the key means.
   public var action: KeyboardAction
   /// The frame of the key, in points.
@@ -12,6 +12,9 @@ public struct KeyboardKey: Hashable, Sendable {
     self.action = action
     self.frame = frame
   }
+
+  /// The text form of the action.
+  public var description: String { action.description }
 }
 
 /// How long and how far a finger may do something until it means something else.

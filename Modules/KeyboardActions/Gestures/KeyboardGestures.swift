@@ -18,8 +18,8 @@ public final class KeyboardGestures {
   ///
   /// Most terminals do not: a press is a tap at once then, and so is every repetition.
   public var reportsReleases = false
-  /// Called when another key is pressed, or the callout has changed.
-  public var onChange: () -> Void = {}
+  /// Tell that another key is pressed, or that the callout has changed.
+  public let changes = Observers<Void>()
 
   private var engine = GestureEngine()
   /// Nil when it is gone: what its view still tells is not heard then.
@@ -138,7 +138,7 @@ public final class KeyboardGestures {
       case .shiftReleased(let action, let didType): releaseShift(action, didType: didType)
       }
     }
-    onChange()
+    changes.notify()
   }
 
   private func releaseShift(_ action: KeyboardAction, didType: Bool) {

@@ -1,4 +1,4 @@
-public import KeyboardCore
+import KeyboardCore
 
 /// The distance that a finger moves on the space bar for one step of the cursor, in points.
 public enum SpaceDragSensitivity: Hashable, Sendable {
@@ -21,12 +21,9 @@ public enum SpaceDragSensitivity: Hashable, Sendable {
 /// and down by lines.
 ///
 /// A line is as far as ``pointsPerLine(_:)``, so that a finger going sideways stays in its line.
-public struct SpaceDrag: Sendable {
+struct SpaceDrag {
   private var start: Point?
   private var steps = (characters: 0, lines: 0)
-
-  /// Creates a drag that has not begun.
-  public init() {}
 
   /// The distance that a finger moves for one line: that of four characters.
   static func pointsPerLine(_ sensitivity: SpaceDragSensitivity) -> Double {
@@ -37,7 +34,7 @@ public struct SpaceDrag: Sendable {
   /// negative.
   ///
   /// A new start begins a new drag.
-  public mutating func steps(
+  mutating func steps(
     from start: Point, to location: Point, sensitivity: SpaceDragSensitivity
   ) -> (characters: Int, lines: Int) {
     if self.start != start { (self.start, steps) = (start, (0, 0)) }

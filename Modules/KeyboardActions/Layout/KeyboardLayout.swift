@@ -9,7 +9,7 @@ public struct KeyboardLayout: Hashable, Sendable {
   public struct Item: Hashable, Sendable {
     /// What the key means.
     public var action: KeyboardAction
-    /// Its width.
+    /// How wide the key is.
     public var width: Width
 
     /// Creates a key, as wide as a character.

@@ -75,7 +75,7 @@ extension SystemKeyboard: TextResponder {
       if walkedCallout == nil { focus = nil }
       walkedCallout = nil
     }
-    onChange()
+    changes.notify()
   }
 
   /// `Keyboard`.

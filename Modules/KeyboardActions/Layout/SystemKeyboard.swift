@@ -11,8 +11,9 @@ public final class SystemKeyboard {
   public var size: Size {
     didSet { controller.gestures.keyboardWidth = size.width }
   }
-  /// Called when something looks different.
-  public var onChange: () -> Void = {}
+  /// Tell that something looks different.
+  public let changes = Observers<Void>()
+  private var token: Subscription?
 
   /// The place of the key that has the focus: its row, and its index among the keys of the row.
   var focus: (row: Int, index: Int)?
@@ -37,9 +38,9 @@ public final class SystemKeyboard {
     self.controller = controller
     self.size = size
     controller.gestures.keyboardWidth = size.width
-    controller.gestures.onChange = { [weak self] in
+    token = controller.gestures.changes.observe { [weak self] in
       self?.updateInputCallout()
-      self?.onChange()
+      self?.changes.notify()
     }
   }
 
@@ -87,7 +88,7 @@ public final class SystemKeyboard {
       (inputCallout, inputCalloutEnd) = (key, time.now.advanced(by: Self.leastInputCallout))
       _ = time.schedule(after: Self.leastInputCallout) { [weak self] in
         self?.updateInputCallout()
-        self?.onChange()
+        self?.changes.notify()
       }
     } else if time.now >= inputCalloutEnd {
       inputCallout = nil

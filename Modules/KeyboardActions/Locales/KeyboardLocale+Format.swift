@@ -100,7 +100,7 @@ private struct Signs {
 // MARK: - Known locales
 
 extension KeyboardLocale {
-  /// English.
+  /// The locale of English.
   public static let english = read(latin[0])
 
   /// The locales that the toolkit knows, in alphabetical order of their names after English.

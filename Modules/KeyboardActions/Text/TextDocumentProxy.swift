@@ -61,13 +61,13 @@ extension TextDocumentProxy {
   public func groupEdits(_ edits: () -> Void) { edits() }
   /// The input does not say.
   public var autocapitalizationType: AutocapitalizationType? { nil }
-  /// Any text.
+  /// Any text belongs into it by default.
   public var contentType: TextContentType { .text }
   /// As the kind of text and the return key say.
   public var autocorrectionType: AutocorrectionType { .default }
-  /// Return.
+  /// The return key is called Return by default.
   public var returnKey: ReturnKey { .default }
-  /// No secret.
+  /// What is typed is no secret by default.
   public var isSecure: Bool { false }
 }
 

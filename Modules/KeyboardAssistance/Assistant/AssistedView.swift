@@ -14,7 +14,7 @@ public protocol AssistedView: AnyObject {
 }
 
 extension AssistedView {
-  /// Inherited.
+  /// All settings are inherited by default.
   public var assistanceSettings: AssistanceSettings { AssistanceSettings() }
 
   /// This view and those around it, from the inside.
@@ -62,7 +62,7 @@ public protocol AssistedScrollView: NavigableScrollView, AssistedView {
 }
 
 extension AssistedScrollView {
-  /// None around it.
+  /// No view is around it by default.
   public var enclosingView: (any AssistedView)? { nil }
 
   /// The frame of the content in the coordinates of the window.
@@ -90,5 +90,5 @@ public enum PositionConstraint: String, Hashable, Sendable, CaseIterable, Codabl
   case minimal
 
   /// The distance unless settings have another one: 10 for the least movement, else 20.
-  public var defaultDistance: Double { self == .minimal ? 10 : 20 }
+  var defaultDistance: Double { self == .minimal ? 10 : 20 }
 }

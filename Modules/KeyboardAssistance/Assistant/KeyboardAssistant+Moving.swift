@@ -12,10 +12,12 @@ struct SavedView {
 }
 
 extension KeyboardAssistant {
-  /// Moves the edited input into sight, or has the delegate do it; does nothing while the keyboard is
-  /// hidden or nothing is edited.
-  public func reposition() {
-    guard observer.isKeyboardShown, let input = inputNavigator.focusedItem else { return }
+  /// Moves the edited input into sight, or has the delegate do it; does nothing while nothing is
+  /// edited, and while the keyboard is hidden unless ``movesWithoutKeyboard``.
+  func reposition() {
+    guard observer.isKeyboardShown || movesWithoutKeyboard,
+      let input = inputNavigator.focusedItem
+    else { return }
     let settings = settings(of: input)
     guard settings.isEnabled ?? true else { return }
     guard let positionConstraint else {
@@ -27,7 +29,7 @@ extension KeyboardAssistant {
       input,
       by: Repositioning(
         window: observer.source.windowFrame, keyboard: observer.keyboardFrame,
-        constraint: positionConstraint,
+        constraint: observer.isKeyboardShown ? positionConstraint : .minimal,
         distance: settings.distance ?? positionConstraint.defaultDistance))
   }
 
@@ -41,8 +43,9 @@ extension KeyboardAssistant {
   private func move(_ input: any NavigableInput, by repositioning: Repositioning) {
     var repositioning = repositioning
     var views = scrollViews(around: input)
-    for view in views { save(MovableOffset(view), of: view) }
-    let root = rootView.map(MovableOffset.init)
+    // Without a keyboard there is nothing that is to be moved back.
+    let root = observer.isKeyboardShown ? rootView.map(MovableOffset.init) : nil
+    if observer.isKeyboardShown { for view in views { save(MovableOffset(view), of: view) } }
     if let root { save(root, of: nil) }
 
     // Frames as they will be: the root view where it was, running movements at their ends.

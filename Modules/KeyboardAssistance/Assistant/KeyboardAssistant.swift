@@ -46,59 +46,62 @@ public final class KeyboardAssistant {
   /// The outermost view, which takes the movement that scroll views cannot; held weakly.
   public weak var rootView: (any AssistedRootView)?
 
+  /// A Boolean value indicating whether inputs are moved into sight, as little as brings them there, while
+  /// no keyboard is shown as well.
+  public let movesWithoutKeyboard: Bool
+
   /// The scroll view of inputs that do not tell what they lie in.
   weak var scrollView: (any AssistedScrollView)?
   let animator: OffsetAnimator
   let bus: EventBus?
+  private var tokens: [Subscription] = []
   /// The views that may have been moved since the keyboard came, as they were.
   var saved: [SavedView] = []
 
   private init(
-    observer: KeyboardObserver, inputNavigator: InputNavigator,
-    positionConstraint: PositionConstraint?, bus: EventBus?
+    _ observer: KeyboardObserver, _ inputNavigator: InputNavigator,
+    _ positionConstraint: PositionConstraint?, movesWithoutKeyboard: Bool, bus: EventBus?
   ) {
     self.observer = observer
     self.inputNavigator = inputNavigator
     self.positionConstraint = positionConstraint
+    self.movesWithoutKeyboard = movesWithoutKeyboard
     self.bus = bus
     animator = OffsetAnimator(scheduler: observer.scheduler)
-    observer.assistant = self
-    inputNavigator.onFocusChange = { [weak self] in self?.focusDidChange() }
   }
 
-  /// Creates an assistant that scrolls.
+  /// Creates an assistant that scrolls; call ``start()``.
   ///
   /// - Parameters:
   ///   - observer: the keyboard's observer.
   ///   - inputNavigator: the form's navigator.
-  ///   - positionScrollView: the scroll view around inputs that do not say what they lie in, held
-  ///     weakly; nil where there is none.
+  ///   - scrollView: the scroll view around inputs that do not say what they lie in, held weakly; nil
+  ///     where there is none.
   ///   - positionConstraint: the place where the edited input comes to stand.
-  ///   - positionOffset: its distance; by default 20, and 10 for the least movement.
+  ///   - distance: its distance; by default 20, and 10 for the least movement.
   ///   - bottomConstraint: a constraint at the bottom of what is to end above the keyboard.
   ///   - bottomConstraintLayoutView: the view to lay out when the constraint is set.
   ///   - rootView: the outermost view, which takes the movement that scroll views cannot.
+  ///   - movesWithoutKeyboard: whether inputs are moved into sight for keys of hardware as well.
   ///   - bus: the bus on which `assistance.repositioned` is published, if any.
-  /// - Returns: the assistant, not started.
-  public static func createAutoScrollView(
+  public convenience init(
     observer: KeyboardObserver, inputNavigator: InputNavigator,
-    positionScrollView: (any AssistedScrollView)?, positionConstraint: PositionConstraint,
-    positionOffset: Double? = nil, bottomConstraint: (any AnimatableConstraint)? = nil,
+    scrollView: (any AssistedScrollView)? = nil, positionConstraint: PositionConstraint,
+    distance: Double? = nil, bottomConstraint: (any AnimatableConstraint)? = nil,
     bottomConstraintLayoutView: (any Animatable)? = nil, rootView: (any AssistedRootView)? = nil,
-    bus: EventBus? = nil
-  ) -> KeyboardAssistant {
-    let assistant = KeyboardAssistant(
-      observer: observer, inputNavigator: inputNavigator, positionConstraint: positionConstraint,
+    movesWithoutKeyboard: Bool = false, bus: EventBus? = nil
+  ) {
+    self.init(
+      observer, inputNavigator, positionConstraint, movesWithoutKeyboard: movesWithoutKeyboard,
       bus: bus)
-    assistant.bottomConstraint = bottomConstraint
-    assistant.bottomConstraintLayoutView = bottomConstraintLayoutView
-    assistant.scrollView = positionScrollView
-    assistant.settings.distance = positionOffset
-    assistant.rootView = rootView
-    return assistant
+    self.bottomConstraint = bottomConstraint
+    self.bottomConstraintLayoutView = bottomConstraintLayoutView
+    self.scrollView = scrollView
+    self.settings.distance = distance
+    self.rootView = rootView
   }
 
-  /// Creates an assistant whose delegate moves the inputs.
+  /// Creates an assistant whose delegate moves the inputs; call ``start()``.
   ///
   /// - Parameters:
   ///   - observer: the keyboard's observer.
@@ -106,30 +109,37 @@ public final class KeyboardAssistant {
   ///   - delegate: moves the inputs.
   ///   - bottomConstraint: a constraint at the bottom of what is to end above the keyboard.
   ///   - bottomConstraintLayoutView: the view to lay out when the constraint is set.
-  /// - Returns: the assistant, not started.
-  public static func createManual(
+  public convenience init(
     observer: KeyboardObserver, inputNavigator: InputNavigator,
     delegate: any KeyboardAssistantDelegate, bottomConstraint: (any AnimatableConstraint)? = nil,
     bottomConstraintLayoutView: (any Animatable)? = nil
-  ) -> KeyboardAssistant {
-    let assistant = KeyboardAssistant(
-      observer: observer, inputNavigator: inputNavigator, positionConstraint: nil, bus: nil)
-    assistant.bottomConstraint = bottomConstraint
-    assistant.bottomConstraintLayoutView = bottomConstraintLayoutView
-    assistant.delegate = delegate
-    return assistant
+  ) {
+    self.init(observer, inputNavigator, nil, movesWithoutKeyboard: false, bus: nil)
+    self.bottomConstraint = bottomConstraint
+    self.bottomConstraintLayoutView = bottomConstraintLayoutView
+    self.delegate = delegate
   }
 
-  /// Begins to follow the keyboard; harmless when it does already.
+  /// Begins to follow the keyboard and the focus; harmless when it does already.
   public func start() {
+    guard tokens.isEmpty else { return }
+    tokens = [
+      observer.stateChanges.observe { [weak self] in self?.stateDidChange(to: $0) },
+      observer.heightChanges.observe { [weak self] _ in self?.frameDidChange() },
+      inputNavigator.focusChanges.observe { [weak self] _ in self?.focusDidChange() },
+    ]
     observer.focusDidChange(to: inputNavigator.focusedItem)
-    observer.start()
+    // Another assistant may follow the same keyboard already.
+    if observer.isObserving { frameDidChange() } else { observer.start() }
   }
 
   /// Ends editing, moves everything back, and follows the keyboard no more.
+  ///
+  /// The observer is stopped with the last of the assistants that follow it.
   public func stop() {
     closeKeyboard()
-    observer.stop()
+    tokens = []
+    if observer.stateChanges.isEmpty { observer.stop() }
     restore(for: .zero)
   }
 
@@ -177,28 +187,21 @@ public final class KeyboardAssistant {
 
 // MARK: Following the keyboard
 
-extension KeyboardAssistant: KeyboardObserverDelegate {
-  /// Repositions when the keyboard comes, and moves everything back when it goes.
-  public func keyboardDidChangeState(
-    keyboardObserver: KeyboardObserver, keyboardState: KeyboardObserver.State
-  ) {
-    switch keyboardState {
+extension KeyboardAssistant {
+  private func stateDidChange(to state: KeyboardObserver.State) {
+    switch state {
     case .willShow: frameDidChange()
     // Views may have been laid out meanwhile.
     case .didShow: if positionConstraint != nil { reposition() }
-    case .willHide: restore(for: keyboardObserver.keyboardAnimationDuration)
+    case .willHide:
+      restore(for: observer.keyboardAnimationDuration)
+      reposition()
     case .didHide: break
     }
   }
 
-  /// Repositions while the keyboard is shown.
-  public func keyboardDidInvalidateKeyboardHeight(
-    keyboardObserver: KeyboardObserver, keyboardHeight: Double
-  ) {
-    if keyboardObserver.isKeyboardShown { frameDidChange() }
-  }
-
   private func frameDidChange() {
+    guard observer.isKeyboardShown else { return }
     let height = observer.keyboardHeight
     setBottomConstraint(to: invertsBottomConstraint ? -height : height, for: .zero)
     reposition()

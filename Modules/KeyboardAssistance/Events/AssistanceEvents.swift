@@ -4,7 +4,7 @@ public import KeyboardCore
 public struct KeyboardStateChanged: KeyboardEvent, Hashable {
   /// `assistance.keyboardStateChanged`.
   public static let name = "assistance.keyboardStateChanged"
-  /// The state.
+  /// The state that the keyboard is in now.
   public let state: KeyboardObserver.State
   /// The height that is covered at the bottom of the window.
   public let height: Double

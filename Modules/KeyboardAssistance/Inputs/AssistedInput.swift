@@ -12,7 +12,7 @@ public protocol AssistedInput: NavigableInput {
 }
 
 extension AssistedInput {
-  /// None; setting it does nothing.
+  /// There is none by default, and setting it does nothing.
   public var inputAccessory: AnyObject? {
     get { nil }
     set {}
@@ -40,19 +40,19 @@ public protocol AssistedInputDelegate: AnyObject {
 }
 
 extension AssistedInputDelegate {
-  /// It may.
+  /// It may begin by default.
   public func inputShouldBeginEditing(_ input: any NavigableInput) -> Bool { true }
 
-  /// Does nothing.
+  /// Does nothing by default.
   public func inputDidBeginEditing(_ input: any NavigableInput) {}
 
-  /// It may.
+  /// It may end by default.
   public func inputShouldEndEditing(_ input: any NavigableInput) -> Bool { true }
 
-  /// Does nothing.
+  /// Does nothing by default.
   public func inputDidEndEditing(_ input: any NavigableInput) {}
 
-  /// It may.
+  /// It may by default.
   public func inputShouldReturn(_ input: any NavigableInput) -> Bool { true }
 }
 
@@ -91,7 +91,7 @@ extension InputNavigator: AssistedInputDelegate {
   public func inputShouldReturn(_ input: any NavigableInput) -> Bool {
     guard originalDelegate(of: input)?.inputShouldReturn(input) ?? true else { return false }
     guard returnMovesOn(from: input) else { return true }
-    focus(getNextInputItem(of: input))
+    focus(nextItem(after: input))
     return false
   }
 

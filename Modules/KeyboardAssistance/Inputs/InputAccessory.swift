@@ -1,6 +1,8 @@
+public import KeyboardCore
+
 /// The bar above the keyboard that goes with the inputs of a form.
 public enum InputAccessory {
-  /// None.
+  /// No bar goes with them.
   case none
   /// A bar with buttons, which its controller keeps up to date.
   case controller(any InputAccessoryController)
@@ -18,69 +20,56 @@ public enum InputAccessory {
 }
 
 /// A bar with a title and the buttons Previous, Next and Done.
-///
-/// It calls its ``buttonDelegate`` when a button is tapped.
 public protocol InputAccessoryController: AnyObject {
   /// The view of the bar; the controller itself by default.
   var accessoryView: AnyObject { get }
 
-  /// The object that hears about taps, held weakly; a navigator sets itself.
-  var buttonDelegate: (any InputAccessoryControllerDelegate)? { get set }
+  /// Tell which button was tapped; the navigator of a form observes them.
+  var taps: Observers<InputAccessoryButton> { get }
 
   /// Shows a title, and enables the buttons that lead somewhere.
   func show(_ state: InputAccessoryState)
 }
 
 extension InputAccessoryController {
-  /// The controller itself.
+  /// The controller itself is the view by default.
   public var accessoryView: AnyObject { self }
 }
 
-/// Hears about taps on the buttons of a bar.
-public protocol InputAccessoryControllerDelegate: AnyObject {
-  /// Previous was tapped.
-  func accessoryControllerPreviousTapped(_ controller: any InputAccessoryController)
-
-  /// Next was tapped.
-  func accessoryControllerNextTapped(_ controller: any InputAccessoryController)
-
-  /// Done was tapped.
-  func accessoryControllerDoneTapped(_ controller: any InputAccessoryController)
+/// A button of a bar.
+public enum InputAccessoryButton: String, Hashable, Sendable, CaseIterable {
+  /// Goes to the input before, from the first to the last where buttons go round.
+  case previous
+  /// Goes to the input after, from the last to the first where buttons go round.
+  case next
+  /// Ends the editing of the form.
+  case done
 }
 
 /// The title and the buttons that a bar shows.
 public struct InputAccessoryState: Hashable, Sendable {
   /// The title of the edited input, or else its placeholder; nil for none.
   public var title: String?
-  /// A Boolean value indicating whether Previous leads to another input.
-  public var canGoPrevious = false
-  /// A Boolean value indicating whether Next leads to another input.
-  public var canGoNext = false
-  /// A Boolean value indicating whether there is editing to end.
-  public var canFinish = false
+  /// The buttons that would do something.
+  public var enabledButtons: Set<InputAccessoryButton>
 
   /// Creates a state.
-  public init(
-    title: String? = nil, canGoPrevious: Bool = false, canGoNext: Bool = false,
-    canFinish: Bool = false
-  ) {
+  public init(title: String? = nil, enabledButtons: Set<InputAccessoryButton> = []) {
     self.title = title
-    self.canGoPrevious = canGoPrevious
-    self.canGoNext = canGoNext
-    self.canFinish = canFinish
+    self.enabledButtons = enabledButtons
   }
 }
 
 /// The bar of forms that have no bar of their own: a model that a view draws.
 public final class DefaultInputAccessoryController: InputAccessoryController {
-  /// Hears about taps.
-  public weak var buttonDelegate: (any InputAccessoryControllerDelegate)?
+  /// Tell which button was tapped.
+  public let taps = Observers<InputAccessoryButton>()
+  /// Tell that ``state`` is another one.
+  public let changes = Observers<Void>()
   /// The title and the buttons to draw.
   public private(set) var state = InputAccessoryState()
   /// The height of the bar in points.
   public var height = 50.0
-  /// Called when ``state`` is another one.
-  public var onChange: () -> Void = {}
 
   /// Creates a bar.
   public init() {}
@@ -89,38 +78,11 @@ public final class DefaultInputAccessoryController: InputAccessoryController {
   public func show(_ state: InputAccessoryState) {
     guard state != self.state else { return }
     self.state = state
-    onChange()
+    changes.notify()
   }
 
-  /// Taps Previous; does nothing while it is disabled.
-  public func tapPrevious() {
-    if state.canGoPrevious { buttonDelegate?.accessoryControllerPreviousTapped(self) }
-  }
-
-  /// Taps Next; does nothing while it is disabled.
-  public func tapNext() {
-    if state.canGoNext { buttonDelegate?.accessoryControllerNextTapped(self) }
-  }
-
-  /// Taps Done; does nothing while it is disabled.
-  public func tapDone() {
-    if state.canFinish { buttonDelegate?.accessoryControllerDoneTapped(self) }
-  }
-}
-
-extension InputNavigator: InputAccessoryControllerDelegate {
-  /// Moves to the input before, from the first to the last if buttons go round.
-  public func accessoryControllerPreviousTapped(_ controller: any InputAccessoryController) {
-    gotoPreviousItem(shouldLoop: shouldLoopAccessoryControllerNavigation)
-  }
-
-  /// Moves to the input after, from the last to the first if buttons go round.
-  public func accessoryControllerNextTapped(_ controller: any InputAccessoryController) {
-    gotoNextItem(shouldLoop: shouldLoopAccessoryControllerNavigation)
-  }
-
-  /// Ends editing.
-  public func accessoryControllerDoneTapped(_ controller: any InputAccessoryController) {
-    done()
+  /// Taps a button; does nothing while it is disabled.
+  public func tap(_ button: InputAccessoryButton) {
+    if state.enabledButtons.contains(button) { taps.notify(button) }
   }
 }

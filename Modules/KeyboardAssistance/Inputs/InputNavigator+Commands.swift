@@ -41,10 +41,8 @@ extension InputNavigator: CommandResponder {
   /// An input that will refuse to end or to begin editing is not known before.
   public func canPerform(_ invocation: CommandInvocation) -> Bool {
     switch invocation.id {
-    case .nextInput:
-      getNextInputItem(shouldLoop: shouldLoopAccessoryControllerNavigation) != nil
-    case .previousInput:
-      getPreviousInputItem(shouldLoop: shouldLoopAccessoryControllerNavigation) != nil
+    case .nextInput: nextItem(loops: loops) != nil
+    case .previousInput: previousItem(loops: loops) != nil
     case .returnFromInput: focusedItem.map(returnMovesOn) ?? false
     case .done: focusedItem != nil
     default: false
@@ -69,8 +67,8 @@ extension InputNavigator: CommandResponder {
     }
     let old = focusedItem
     switch id {
-    case .nextInput: gotoNextItem(shouldLoop: shouldLoopAccessoryControllerNavigation)
-    case .previousInput: gotoPreviousItem(shouldLoop: shouldLoopAccessoryControllerNavigation)
+    case .nextInput: goToNextItem(loops: loops)
+    case .previousInput: goToPreviousItem(loops: loops)
     case .returnFromInput: if let old { _ = inputShouldReturn(old) }
     default: done()
     }

@@ -10,9 +10,9 @@ public protocol InputNavigatorDelegate: AnyObject {
 /// Moves between the inputs of a form: by its return key, an accessory bar, commands and code.
 ///
 /// ```
-/// let navigator = InputNavigator.createWithKeyboardNavigation()
+/// let navigator = InputNavigator()
 /// navigator.addInputItems(from: form)
-/// navigator.gotoNextItem()
+/// navigator.goToNextItem()
 /// ```
 ///
 /// Inputs that are hidden, disabled or out of reach are skipped. An input that refuses to end or to
@@ -24,13 +24,15 @@ public protocol InputNavigatorDelegate: AnyObject {
 public final class InputNavigator {
   /// Hears about the focus.
   public weak var delegate: (any InputNavigatorDelegate)?
+  /// Tell that another input is edited, or nil when none is any more.
+  public let focusChanges = Observers<(any NavigableInput)?>()
   /// The responder that is asked about commands that would do nothing here.
   public weak var nextResponder: (any CommandResponder)?
   /// The name of the form in events.
   public let form: String
   /// A Boolean value indicating whether the buttons and the commands go on at the other end; true by
   /// default. The return key never does.
-  public var shouldLoopAccessoryControllerNavigation = true {
+  public var loops = true {
     didSet { inputsDidChange() }
   }
   /// A Boolean value indicating whether the return key types a line break in inputs of several lines,
@@ -58,19 +60,20 @@ public final class InputNavigator {
   private var originals: [ObjectIdentifier: Original] = [:]
   private var isMovingFocus = false
   private let bus: EventBus?
-  /// Called for each change of the focus, before the delegate.
-  var onFocusChange: () -> Void = {}
+  private var taps: Subscription?
 
   private struct Original {
     let returnKey: ReturnKey
     weak var delegate: (any AssistedInputDelegate)?
   }
 
-  /// Creates a navigator; the factories have the usual combinations.
+  /// Creates a navigator without inputs.
   ///
   /// - Parameters:
   ///   - usesReturnKey: whether the return key moves on, and is labeled so.
-  ///   - setsDelegates: whether inputs call the navigator as their delegate.
+  ///   - setsDelegates: whether inputs call the navigator as their delegate; false where the
+  ///     application's own delegates call ``inputShouldReturn(_:)``, ``inputDidBeginEditing(_:)`` and
+  ///     ``inputDidEndEditing(_:)``.
   ///   - accessory: the bar that goes with the inputs.
   ///   - bus: the bus on which `assistance.focusChanged` is published, if any.
   ///   - form: the name of the form in events.
@@ -83,7 +86,8 @@ public final class InputNavigator {
     self.accessory = accessory
     self.bus = bus
     self.form = form
-    if case .controller(let controller) = accessory { controller.buttonDelegate = self }
+    guard case .controller(let controller) = accessory else { return }
+    taps = controller.taps.observe { [weak self] in self?.tap($0) }
   }
 }
 
@@ -144,7 +148,7 @@ extension InputNavigator {
     guard returnMovesOn(from: input) else {
       return originals[ObjectIdentifier(input)]?.returnKey ?? .default
     }
-    return getNextInputItem(of: input) == nil ? lastReturnKey : .next
+    return nextItem(after: input) == nil ? lastReturnKey : .next
   }
 
   /// Takes an input's delegate and bar over; again where the application has set another delegate.
@@ -177,13 +181,20 @@ extension InputNavigator {
   private func showAccessory() {
     guard case .controller(let controller) = accessory else { return }
     let input = focusedItem
-    let loops = shouldLoopAccessoryControllerNavigation
+    var buttons: Set<InputAccessoryButton> = []
+    if previousItem(loops: loops) != nil { buttons.insert(.previous) }
+    if nextItem(loops: loops) != nil { buttons.insert(.next) }
+    if input != nil { buttons.insert(.done) }
     controller.show(
-      InputAccessoryState(
-        title: input?.title ?? input?.placeholder,
-        canGoPrevious: getPreviousInputItem(shouldLoop: loops) != nil,
-        canGoNext: getNextInputItem(shouldLoop: loops) != nil,
-        canFinish: input != nil))
+      InputAccessoryState(title: input?.title ?? input?.placeholder, enabledButtons: buttons))
+  }
+
+  private func tap(_ button: InputAccessoryButton) {
+    switch button {
+    case .previous: goToPreviousItem(loops: loops)
+    case .next: goToNextItem(loops: loops)
+    case .done: done()
+    }
   }
 }
 
@@ -229,12 +240,12 @@ extension InputNavigator {
   /// - Parameters:
   ///   - input: the input to go from; the one with the focus if it is left out, and from behind the
   ///     last one where none has it.
-  ///   - shouldLoop: whether the last one comes before the first.
+  ///   - loops: whether the last one comes before the first.
   /// - Returns: the input; nil when there is none, or only the one to go from.
-  public func getPreviousInputItem(
-    of input: (any NavigableInput)? = nil, shouldLoop: Bool = false
+  public func previousItem(
+    before input: (any NavigableInput)? = nil, loops: Bool = false
   ) -> (any NavigableInput)? {
-    neighbor(of: input ?? focusedItem, step: -1, shouldLoop: shouldLoop)
+    neighbor(of: input ?? focusedItem, step: -1, loops: loops)
   }
 
   /// Returns the input after another one that can be edited.
@@ -242,28 +253,28 @@ extension InputNavigator {
   /// - Parameters:
   ///   - input: the input to go from; the one with the focus if it is left out, and from before the
   ///     first one where none has it.
-  ///   - shouldLoop: whether the first one comes after the last.
+  ///   - loops: whether the first one comes after the last.
   /// - Returns: the input; nil when there is none, or only the one to go from.
-  public func getNextInputItem(
-    of input: (any NavigableInput)? = nil, shouldLoop: Bool = false
+  public func nextItem(
+    after input: (any NavigableInput)? = nil, loops: Bool = false
   ) -> (any NavigableInput)? {
-    neighbor(of: input ?? focusedItem, step: 1, shouldLoop: shouldLoop)
+    neighbor(of: input ?? focusedItem, step: 1, loops: loops)
   }
 
   /// Moves the focus to the input before.
   ///
   /// - Returns: false when there is none, or an input refuses.
   @discardableResult
-  public func gotoPreviousItem(shouldLoop: Bool = false) -> Bool {
-    getPreviousInputItem(shouldLoop: shouldLoop).map(focus) ?? false
+  public func goToPreviousItem(loops: Bool = false) -> Bool {
+    previousItem(loops: loops).map(focus) ?? false
   }
 
   /// Moves the focus to the input after.
   ///
   /// - Returns: false when there is none, or an input refuses.
   @discardableResult
-  public func gotoNextItem(shouldLoop: Bool = false) -> Bool {
-    getNextInputItem(shouldLoop: shouldLoop).map(focus) ?? false
+  public func goToNextItem(loops: Bool = false) -> Bool {
+    nextItem(loops: loops).map(focus) ?? false
   }
 
   /// Ends editing, if the application's delegate and the input allow it.
@@ -278,14 +289,14 @@ extension InputNavigator {
   }
 
   private func neighbor(
-    of input: (any NavigableInput)?, step: Int, shouldLoop: Bool
+    of input: (any NavigableInput)?, step: Int, loops: Bool
   ) -> (any NavigableInput)? {
     let count = inputItems.count
     let start = input.flatMap(index(of:)) ?? (step > 0 ? -1 : count)
     var index = start + step
     while index != start {
       if !inputItems.indices.contains(index) {
-        guard shouldLoop, inputItems.indices.contains(start) else { return nil }
+        guard loops, inputItems.indices.contains(start) else { return nil }
         index = step > 0 ? 0 : count - 1
         continue
       }
@@ -299,7 +310,7 @@ extension InputNavigator {
     inputsDidChange()
     bus?.publish(
       InputFocusChanged(form: form, previous: previous, current: input.flatMap(index(of:))))
-    onFocusChange()
+    focusChanges.notify(input)
     delegate?.inputNavigatorFocusChanged(inputNavigator: self, focusedItem: input)
   }
 

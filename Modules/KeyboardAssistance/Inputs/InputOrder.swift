@@ -10,7 +10,7 @@ public protocol InputContainer: AnyObject {
 }
 
 extension InputContainer {
-  /// None.
+  /// There are none by default.
   public var containers: [any InputContainer] { [] }
 }
 
@@ -20,7 +20,7 @@ public enum InputItemType: String, Hashable, Sendable, CaseIterable {
   case textField
   /// Inputs of several lines.
   case textView
-  /// Every input.
+  /// Inputs of any number of lines.
   case both
 
   /// Returns whether an input is of the kind.

@@ -13,16 +13,22 @@ public protocol KeyboardFrameSource: AnyObject {
   /// A frame that can be asked is trusted more than one that was reported.
   var keyboardFrame: Rect? { get }
 
-  /// Begins to call a closure for each change.
-  func startReporting(_ report: @escaping (KeyboardFrameChanged) -> Void)
-
-  /// Calls the closure no more.
-  func stopReporting()
+  /// Calls a closure for each change until its token is cancelled or let go.
+  func observeFrames(_ observer: @escaping (KeyboardFrameChanged) -> Void) -> Subscription
 }
 
 extension KeyboardFrameSource {
-  /// Unknown.
+  /// The frame cannot be asked by default.
   public var keyboardFrame: Rect? { nil }
+
+  /// Returns the height that a frame covers at the bottom of the window; 0 for one that floats.
+  public func coveredHeight(of frame: Rect) -> Double {
+    // Sums of fractions may miss the edge by a trifle.
+    guard let part = windowFrame.intersection(frame), part.maxY > windowFrame.maxY - 0.001 else {
+      return 0
+    }
+    return part.size.height
+  }
 }
 
 /// A source of keyboard frames that hears `keyboard.frameChanged` on a bus.
@@ -31,7 +37,6 @@ public final class EventBusFrameSource: KeyboardFrameSource {
   public var windowFrame: Rect
   private let bus: EventBus
   private let pull: () -> Rect?
-  private var subscription: Subscription?
 
   /// Creates a source.
   ///
@@ -48,14 +53,9 @@ public final class EventBusFrameSource: KeyboardFrameSource {
   /// The frame of the keyboard now, or nil where it cannot be asked.
   public var keyboardFrame: Rect? { pull() }
 
-  /// Begins to hear events.
-  public func startReporting(_ report: @escaping (KeyboardFrameChanged) -> Void) {
-    subscription = bus.subscribe(to: KeyboardFrameChanged.self, report)
-  }
-
-  /// Hears no more events.
-  public func stopReporting() {
-    subscription = nil
+  /// Calls a closure for each event of the bus.
+  public func observeFrames(_ observer: @escaping (KeyboardFrameChanged) -> Void) -> Subscription {
+    bus.subscribe(to: KeyboardFrameChanged.self, observer)
   }
 }
 

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// Hears about changes of the keyboard.
+/// Hears about changes of the keyboard, after the observers of them.
 public protocol KeyboardObserverDelegate: AnyObject {
   /// The keyboard begins or ends to appear or to go.
   func keyboardDidChangeState(
@@ -42,22 +42,23 @@ public final class KeyboardObserver {
 
   /// Hears about changes.
   public weak var delegate: (any KeyboardObserverDelegate)?
+  /// Tell that the keyboard begins or ends to appear or to go.
+  public let stateChanges = Observers<State>()
+  /// Tell the height that is covered at the bottom of the window when that, or what is covered, is another.
+  public let heightChanges = Observers<Double>()
   /// The state; hidden until something else is reported.
   public private(set) var state = State.didHide
   /// The part of the window that the keyboard covers or is about to; empty when it is hidden.
   public private(set) var keyboardFrame = Rect.zero
   /// The duration of the last change of the keyboard.
   public private(set) var keyboardAnimationDuration = Duration.zero
-  /// A Boolean value indicating whether the source is being listened to.
-  public private(set) var isObserving = false
   /// The source of frames.
   public let source: any KeyboardFrameSource
   /// The clock that tells when a change has ended.
   public let scheduler: any Scheduler
 
-  /// The assistant, which hears before the delegate.
-  weak var assistant: (any KeyboardObserverDelegate)?
   private let bus: EventBus?
+  private var frames: Subscription?
   private var memory = KeyboardFrameMemory()
   private var timer: TimerToken?
 
@@ -85,16 +86,15 @@ public final class KeyboardObserver {
   public var isKeyboardShown: Bool { state == .willShow || state == .didShow }
 
   /// The height that the keyboard covers at the bottom of the window; 0 for one that floats.
-  public var keyboardHeight: Double {
-    // Sums of fractions may miss the edge by a trifle.
-    keyboardFrame.maxY > source.windowFrame.maxY - 0.001 ? keyboardFrame.size.height : 0
-  }
+  public var keyboardHeight: Double { source.coveredHeight(of: keyboardFrame) }
+
+  /// A Boolean value indicating whether the source is being listened to.
+  public var isObserving: Bool { frames != nil }
 
   /// Begins to listen; harmless when it does already. A keyboard that is up is found.
   public func start() {
     guard !isObserving else { return }
-    isObserving = true
-    source.startReporting { [weak self] in
+    frames = source.observeFrames { [weak self] in
       self?.take($0.endFrame, duration: $0.animationDuration)
     }
     if let frame = source.keyboardFrame { take(frame, duration: .zero) }
@@ -103,8 +103,7 @@ public final class KeyboardObserver {
   /// Listens no more, and takes the keyboard for hidden; nobody is told.
   public func stop() {
     guard isObserving else { return }
-    isObserving = false
-    source.stopReporting()
+    frames = nil
     if let timer { scheduler.cancel(timer) }
     timer = nil
     state = .didHide
@@ -157,10 +156,9 @@ public final class KeyboardObserver {
     if frame != keyboardFrame {
       keyboardFrame = frame
       bus?.publish(KeyboardHeightChanged(height: keyboardHeight, frame: frame))
-      for listener in listeners {
-        listener.keyboardDidInvalidateKeyboardHeight(
-          keyboardObserver: self, keyboardHeight: keyboardHeight)
-      }
+      heightChanges.notify(keyboardHeight)
+      delegate?.keyboardDidInvalidateKeyboardHeight(
+        keyboardObserver: self, keyboardHeight: keyboardHeight)
     }
     return true
   }
@@ -189,12 +187,7 @@ public final class KeyboardObserver {
   private func change(to state: State) {
     self.state = state
     bus?.publish(KeyboardStateChanged(state: state, height: keyboardHeight))
-    for listener in listeners {
-      listener.keyboardDidChangeState(keyboardObserver: self, keyboardState: state)
-    }
-  }
-
-  private var listeners: [any KeyboardObserverDelegate] {
-    [assistant, delegate].compactMap(\.self)
+    stateChanges.notify(state)
+    delegate?.keyboardDidChangeState(keyboardObserver: self, keyboardState: state)
   }
 }

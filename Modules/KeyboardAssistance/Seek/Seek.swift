@@ -5,7 +5,7 @@ import KeyboardCore
 /// ```
 /// let seek = Seek()
 /// seek.view = card
-/// seek.properties.toTransform = Seek.getTransform(x: 80, y: 0)
+/// seek.properties.toTransform = Transform(x: 80)
 /// seek.position = 0.4              // follows a finger
 /// seek.to(position: 1)             // goes on by itself
 /// ```

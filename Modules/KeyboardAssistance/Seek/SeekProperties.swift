@@ -69,7 +69,6 @@ public protocol Animatable: AnyObject {
 
   /// The translation, rotation and scale that the view is drawn with; the layout does not change.
   ///
-  /// A user interface that takes matrices draws with ``Transform/matrix``.
   var transform: Transform { get set }
 
   /// The clock of animations, such as the one of the program's main loop.

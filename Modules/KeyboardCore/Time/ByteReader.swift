@@ -9,7 +9,7 @@ import Dispatch
 /// Reads a file or a pipe to its end, in pieces between which keys are answered.
 ///
 /// ```swift
-/// let reader = ByteReader(descriptor) { table.append($0) }
+/// let reader = ByteReader(descriptor, onBytes: { table.append($0) }, onEnd: { redraw($0) })
 /// reader.readAvailable()                           // what is there already, before the first frame
 /// reader.start()
 /// ```
@@ -18,13 +18,12 @@ import Dispatch
 /// The descriptor stays its owner's; it is read, blocking or not, only when it can be.
 @MainActor
 public final class ByteReader {
-  /// Told once, when everything was read: the number of a system error, or nil at the end.
-  public var onEnd: (_ error: Int32?) -> Void = { _ in }
   /// A Boolean value indicating whether everything was read.
   public private(set) var hasEnded = false
 
   private let descriptor: Int32
   private let onBytes: ([UInt8]) -> Void
+  private let onEnd: (_ error: Int32?) -> Void
   private var source: ReadSource?
 
   private static let pieceSize = 1 << 18
@@ -35,9 +34,13 @@ public final class ByteReader {
   /// - Parameters:
   ///   - descriptor: what is read.
   ///   - onBytes: told every piece, cut anywhere; never an empty one.
-  public init(_ descriptor: Int32, onBytes: @escaping ([UInt8]) -> Void) {
+  ///   - onEnd: told once, when everything was read: the number of a system error, or nil at the end.
+  public init(
+    _ descriptor: Int32, onBytes: @escaping ([UInt8]) -> Void,
+    onEnd: @escaping (_ error: Int32?) -> Void = { _ in }
+  ) {
     self.descriptor = descriptor
-    self.onBytes = onBytes
+    (self.onBytes, self.onEnd) = (onBytes, onEnd)
   }
 
   /// Reads what is there, and waits for nothing.

@@ -18,10 +18,10 @@ public final class TextScrollView: NavigableScrollView {
   }
   /// The point of the text in the top left corner.
   public var contentOffset = Point.zero {
-    didSet { if contentOffset != oldValue { onScroll() } }
+    didSet { if contentOffset != oldValue { scrolling.notify() } }
   }
-  /// Called when the offset changes, also during an animation.
-  public var onScroll: () -> Void = {}
+  /// Tell that the offset has changed, also during an animation.
+  public let scrolling = Observers<Void>()
   /// The part of a search that goes on, and where it goes from.
   private var finding: Finding?
 

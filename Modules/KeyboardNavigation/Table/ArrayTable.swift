@@ -5,7 +5,7 @@ public import KeyboardCore
 /// ```swift
 /// let table = ArrayTable(mails, height: 2) { $0.sender }
 /// let navigator = TableNavigator(tableView: table, delegate: nil)
-/// table.onDelete = { trash += $0 }
+/// let token = table.deletions.observe { trash += $0 }
 /// navigator.insert(trash, into: table) { $0.id < $1.id }   // and they are back
 /// ```
 ///
@@ -21,8 +21,8 @@ public final class ArrayTable<Element>: LaidOutTable, ViewportList, EditableList
   public var viewport: Viewport
   /// False: all are.
   public let hasDisabledItems = false
-  /// Told which elements a command has deleted.
-  public var onDelete: ([Element]) -> Void = { _ in }
+  /// Tell which elements a command has deleted.
+  public let deletions = Observers<[Element]>()
 
   private let height: Double
   private let title: (Element) -> String?
@@ -61,7 +61,7 @@ public final class ArrayTable<Element>: LaidOutTable, ViewportList, EditableList
   public func deleteItems(_ items: RangeSet<Int>, inSection section: Int) {
     let deleted = items.ranges.flatMap { elements[$0] }
     elements.removeSubranges(items)
-    onDelete(deleted)
+    deletions.notify(deleted)
   }
 
   /// False: rows stay in their order.

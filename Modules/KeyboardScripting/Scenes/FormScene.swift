@@ -31,10 +31,12 @@ extension SceneKind {
     form.nextResponder = session.keyboard.controller
     form.layOut(in: size)
     let scene = FormScene(form)
-    form.onFocusChange = { [weak session, weak scene] in
-      guard let session, let scene else { return }
-      session.respondersDidChange(in: scene)
-    }
+    scene.tokens = [
+      form.navigator.focusChanges.observe { [weak session, weak scene] _ in
+        guard let session, let scene else { return }
+        session.respondersDidChange(in: scene)
+      }
+    ]
     return scene
   }
 }
@@ -44,7 +46,7 @@ package final class FormScene: Scene {
   package let kind = "a form"
   /// The inputs, and what keeps the edited one in sight.
   package let form: TextForm
-  private var tokens: [Subscription] = []
+  fileprivate var tokens: [Subscription] = []
 
   init(_ form: TextForm) {
     self.form = form

@@ -96,13 +96,14 @@ final class SessionKeyboard {
     } catch {
       return onNotice("\(error.message); emojis are not kept meanwhile")
     }
-    controller.keyboardContext.onRecentEmojisChange = { [onNotice] recent in
-      do throws(StoredFileError) {
-        try emojis.write(recent)
-      } catch {
-        onNotice(error.message)
-      }
-    }
+    tokens.append(
+      controller.keyboardContext.recentEmojiChanges.observe { [onNotice] recent in
+        do throws(StoredFileError) {
+          try emojis.write(recent)
+        } catch {
+          onNotice(error.message)
+        }
+      })
   }
 
   /// Types into the input of the scene that has the focus now.

@@ -12,12 +12,7 @@ public import KeyboardTerminal
 @MainActor
 public final class FormPane: Pane {
   /// Told that the pane looks different.
-  public var onChange: () -> Void = {} {
-    didSet {
-      area.keyboard.onChange = onChange
-      form.onChange = onChange
-    }
-  }
+  public var onChange: () -> Void = {}
   /// The text of the status line: the keys that go from input to input.
   public let help = "Tab: next input  Shift+Tab: previous input"
 
@@ -28,6 +23,7 @@ public final class FormPane: Pane {
   private let slide = Seek()
   /// The text of each input that was drawn last.
   private var texts: [ObjectIdentifier: TextPane] = [:]
+  private var tokens: [Subscription] = []
 
   /// Creates a pane of a form, whose units become cells.
   public init(form: TextForm) {
@@ -35,6 +31,9 @@ public final class FormPane: Pane {
     area = KeyboardArea(
       SystemKeyboard(controller: form.keyboard.controller, size: Size(width: 80, height: 12)))
     slide.view = area
+    tokens = [form.changes, area.keyboard.changes].map {
+      $0.observe { [weak self] in self?.onChange() }
+    }
   }
 
   /// The title of the edited input.
@@ -116,14 +115,13 @@ public final class FormPane: Pane {
 
   /// A Boolean value indicating whether bar and keys are below the form, or will be.
   private var showsKeyboard: Bool {
-    form.keyboard.isVisible && form.editedInput != nil && form.keyboard.keysHeight > 0
-      && form.keyboard.floatingFrame == nil
+    form.editedInput != nil && form.keyboard.height > 0 && form.keyboard.floatingFrame == nil
   }
 
   /// Starts to move bar and keys where they are to be.
   private func slideKeyboard() {
     if showsKeyboard {
-      slide.properties.fromTransform = Seek.getTransform(x: 0, y: form.keyboard.height)
+      slide.properties.fromTransform = Transform(y: form.keyboard.height)
     }
     let goal = showsKeyboard ? 1.0 : 0
     guard slide.position != goal else { return }
@@ -139,25 +137,22 @@ public final class FormPane: Pane {
   }
 
   /// The buttons of the bar, with the columns that they begin at.
-  private func buttons(columns: Int) -> [(
-    column: Int, title: String, isEnabled: Bool, tap: () -> Void
-  )] {
-    let (bar, state) = (form.accessory, form.accessory.state)
-    return [
-      (1, "‹", state.canGoPrevious, bar.tapPrevious), (5, "›", state.canGoNext, bar.tapNext),
-      (columns - 5, "Done", state.canFinish, bar.tapDone),
-    ]
+  private func buttons(
+    columns: Int
+  ) -> [(column: Int, title: String, button: InputAccessoryButton)] {
+    [(1, "‹", .previous), (5, "›", .next), (columns - 5, "Done", .done)]
   }
 
   private func drawBar(on canvas: inout Canvas) {
     let (columns, theme) = (canvas.size.columns, canvas.theme)
-    for button in buttons(columns: columns) {
+    let state = form.accessory.state
+    for (column, title, button) in buttons(columns: columns) {
       canvas.write(
-        button.title, at: CellPosition(row: 0, column: button.column),
-        button.isEnabled ? theme.key : theme.disabled)
+        title, at: CellPosition(row: 0, column: column),
+        state.enabledButtons.contains(button) ? theme.key : theme.disabled)
     }
     canvas.write(
-      form.accessory.state.title ?? "", at: CellPosition(row: 0, column: 8),
+      state.title ?? "", at: CellPosition(row: 0, column: 8),
       columns: max(0, columns - 16), theme.detail, alignment: .center)
   }
 
@@ -195,11 +190,9 @@ public final class FormPane: Pane {
   }
 
   private func tapBar(at column: Int, columns: Int) {
-    for button in buttons(columns: columns)
-    where button.isEnabled
-      && (button.column - 1...button.column + button.title.count).contains(column)
-    {
-      button.tap()
+    for (start, title, button) in buttons(columns: columns)
+    where (start - 1...start + title.count).contains(column) {
+      form.accessory.tap(button)
     }
     onChange()
   }

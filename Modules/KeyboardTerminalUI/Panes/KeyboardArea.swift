@@ -16,7 +16,7 @@ final class KeyboardArea {
   /// Not drawn: cells cover what is behind.
   var alpha = 1.0
   /// The distance that it is drawn below its place while it comes and goes.
-  var transform = Transform.identity { didSet { keyboard.onChange() } }
+  var transform = Transform.identity { didSet { keyboard.changes.notify() } }
 
   private static let touch = TouchID.pointer(0)
   /// The number of suggestions that are shown, as on a phone.
@@ -111,7 +111,7 @@ final class KeyboardArea {
     where suggestionFrame(index, in: size).contains(cell) {
       if event.action == .press, event.button == .left {
         keyboard.controller.insertAutocompleteSuggestion(suggestion)
-        keyboard.onChange()
+        keyboard.changes.notify()
       }
       return []
     }

@@ -10,18 +10,18 @@ public import KeyboardTerminal
 @MainActor
 public final class KeyboardPane: Pane {
   /// Told that the pane looks different.
-  public var onChange: () -> Void = {} {
-    didSet { area.keyboard.onChange = onChange }
-  }
+  public var onChange: () -> Void = {}
   /// The text of the status line: what can be done with the arrows.
   public let help = "arrows: walk the keys, enter: press"
 
   private let area: KeyboardArea
   private var text: (document: TextDocument, pane: TextPane)?
+  private var token: Subscription?
 
   /// Creates a pane of a keyboard, whose points become cells.
   public init(keyboard: SystemKeyboard) {
     area = KeyboardArea(keyboard)
+    token = keyboard.changes.observe { [weak self] in self?.onChange() }
   }
 
   private var controller: KeyboardInputViewController { area.keyboard.controller }

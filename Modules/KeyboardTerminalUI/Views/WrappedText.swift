@@ -36,10 +36,10 @@ nonisolated public final class WrappedText: NavigableScrollView {
   }
   /// The first line that is seen.
   public var contentOffset = Point.zero {
-    didSet { if contentOffset != oldValue { onScroll() } }
+    didSet { if contentOffset != oldValue { scrolling.notify() } }
   }
   /// Called when the offset changes, also during an animation.
-  public var onScroll: () -> Void = {}
+  public let scrolling = Observers<Void>()
 
   private var lines: [String] = []
   /// The line of the text that each line is a part of.

@@ -57,12 +57,12 @@ page.fields = [
   Field("First name", y: 40, on: page), Field("Last name", y: 240, on: page),
   Field("Email", y: 440, on: page), Field("Password", y: 580, on: page, isSecure: true),
 ]
-let navigator = InputNavigator.createWithKeyboardNavigation()
+let navigator = InputNavigator()
 navigator.addInputItems(from: page)
-let assistant = KeyboardAssistant.createAutoScrollView(
+let assistant = KeyboardAssistant(
   observer: KeyboardObserver(
     source: EventBusFrameSource(bus: bus, windowFrame: page.frame), scheduler: clock),
-  inputNavigator: navigator, positionScrollView: page,
+  inputNavigator: navigator, scrollView: page,
   positionConstraint: .viewBottomToTopOfKeyboard)
 assistant.start()
 
@@ -81,9 +81,9 @@ func slide(to height: Double) {
 
 navigator.focusedItem = page.fields[0]
 slide(to: 260)
-for _ in 1...3 { navigator.gotoNextItem() }
+for _ in 1...3 { navigator.goToNextItem() }
 slide(to: 216)
-navigator.gotoPreviousItem()
+navigator.goToPreviousItem()
 slide(to: 216)  // Reported wrongly: the predictive bar is back.
 assistant.closeKeyboard()
 slide(to: 0)

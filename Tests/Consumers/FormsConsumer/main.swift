@@ -19,10 +19,10 @@ form.add(
       title: name)
   })
 
-form.navigator.gotoNextItem()
+form.navigator.goToNextItem()
 for letter in ["A", "n", "n", "a"] { controller.gestures.tap(.character(letter)) }
 controller.gestures.tap(.return)
-form.navigator.gotoNextItem()
+form.navigator.goToNextItem()
 for input in form.inputs {
   let frame = form.fieldFrame(of: input)
   print(input.name, input.document.text, frame.minY, input.isEditing, separator: ", ")

@@ -1,5 +1,6 @@
-import KeyboardActions
 import Testing
+
+@testable import KeyboardActions
 
 @Suite("Case of suggestions")
 struct CaseAdjustmentTests {
@@ -11,9 +12,9 @@ struct CaseAdjustmentTests {
       ("", "testing This"),
     ])
   func adjusted(typed: String, adjusted: String) {
-    #expect("testing This".caseAdjusted(for: typed) == adjusted)
+    #expect("testing This".caseAdjusted(for: typed, in: .english) == adjusted)
     let suggestion = AutocompleteSuggestion(text: "testing This", title: "a")
-    #expect(suggestion.caseAdjusted(for: typed).text == adjusted)
+    #expect(suggestion.caseAdjusted(for: typed, in: .english).text == adjusted)
   }
 
   @Test(

@@ -146,10 +146,11 @@ struct KeyboardBehaviorTests {
     )
   }
 
-  @Test("A static behavior does nothing by itself")
+  @Test("A behavior that answers nothing does nothing by itself")
   func staticBehavior() {
     let stage = Stage("hej")
-    stage.controller.keyboardBehavior = StaticKeyboardBehavior()
+    final class Nothing: KeyboardBehavior {}
+    stage.controller.keyboardBehavior = Nothing()
     stage.type("  ")
     stage.gestures.tap(.shift(currentState: .lowercased))
     stage.wait(300)

@@ -65,7 +65,8 @@ struct EmojiCategoryTests {
     #expect(try file.read() == nil)
     let keyboard = KeyboardInputViewController(
       document: TextDocument(), scheduler: ManualScheduler())
-    keyboard.keyboardContext.onRecentEmojisChange = { try? file.write($0) }
+    let token = keyboard.keyboardContext.recentEmojiChanges.observe { try? file.write($0) }
+    defer { token.cancel() }
     for emoji in ["😀", "🐻", "😀"] { keyboard.gestures.tap(.emoji(Emoji(emoji))) }
     let recent = try #require(try file.read())
     #expect(recent == keyboard.keyboardContext.recentEmojis)
@@ -77,7 +78,8 @@ struct EmojiCategoryTests {
     let keyboard = KeyboardInputViewController(
       document: TextDocument(), scheduler: ManualScheduler())
     var reports = 0
-    keyboard.keyboardContext.onRecentEmojisChange = { _ in reports += 1 }
+    let token = keyboard.keyboardContext.recentEmojiChanges.observe { _ in reports += 1 }
+    defer { token.cancel() }
     keyboard.gestures.tap(.emoji(Emoji("😀")))
     keyboard.gestures.tap(.emoji(Emoji("😀")))
     #expect(reports == 1)

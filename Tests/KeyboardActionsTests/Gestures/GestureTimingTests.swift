@@ -190,9 +190,10 @@ struct GestureTimingTests {
   @Test("The view is told of every change of keys")
   func changes() {
     var held: [Int] = []
-    stage.gestures.onChange = { [gestures = stage.gestures] in
+    let token = stage.gestures.changes.observe { [gestures = stage.gestures] in
       held.append(gestures.pressedKeys.count)
     }
+    defer { token.cancel() }
     stage.gestures.touchDown(.first, on: a)
     stage.gestures.touchUp(.first)
     #expect(held.contains(1))

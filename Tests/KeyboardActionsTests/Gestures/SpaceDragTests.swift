@@ -1,6 +1,7 @@
-import KeyboardActions
 import KeyboardCore
 import Testing
+
+@testable import KeyboardActions
 
 @Suite("Moving the cursor on the space bar")
 struct SpaceDragTests {

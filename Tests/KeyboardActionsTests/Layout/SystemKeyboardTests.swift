@@ -174,7 +174,8 @@ struct SystemKeyboardTests {
     wait(49)
     #expect(keyboard.inputCallout?.action == .character("x"))
     var changes = 0
-    keyboard.onChange = { changes += 1 }
+    let token = keyboard.changes.observe { changes += 1 }
+    defer { token.cancel() }
     wait(1)
     #expect(keyboard.inputCallout == nil && changes == 1)
   }

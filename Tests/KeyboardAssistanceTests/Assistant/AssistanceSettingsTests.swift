@@ -100,7 +100,7 @@ struct AssistanceSettingsTests {
     fields[2].isSecure = true
     navigator.addInputItems(fields)
     let box = stage.box(contentHeight: 2000)
-    let assistant = KeyboardAssistant.createManual(
+    let assistant = KeyboardAssistant(
       observer: KeyboardObserver(source: window, scheduler: stage.clock),
       inputNavigator: navigator, delegate: mover)
     assistant.start()
@@ -119,6 +119,34 @@ struct AssistanceSettingsTests {
     #expect(
       mover.calls == ["field 0 260", "field 1 260", "field 2 260", "field 2 216", "field 1 260"])
     #expect(box.contentOffset == .zero)
+  }
+
+  @Test("Two assistants on one observer both hear of the keyboard, each until it is stopped")
+  func twoAssistants() {
+    let (first, second) = (Mover(), Mover())
+    let observer = KeyboardObserver(source: window, scheduler: stage.clock)
+    let assistants = [first, second].map { mover in
+      let fields = column(1, in: window)
+      let navigator = InputNavigator()
+      navigator.addInputItems(fields)
+      navigator.focusedItem = fields[0]
+      return KeyboardAssistant(
+        observer: observer, inputNavigator: navigator, delegate: mover)
+    }
+    assistants[0].start()
+    window.show(260, for: .zero)
+    stage.settle()
+    // One that comes later finds the keyboard.
+    assistants[1].start()
+    #expect(first.calls == ["field 0 260"] && second.calls == ["field 0 260"])
+    window.show(216, for: .zero)
+    #expect(first.calls.last == "field 0 216" && second.calls.last == "field 0 216")
+    assistants[0].stop()
+    window.show(100, for: .zero)
+    #expect(first.calls.count == 2 && second.calls.last == "field 0 100")
+    #expect(observer.isObserving)
+    assistants[1].stop()
+    #expect(!observer.isObserving)
   }
 
   // MARK: Speed
@@ -142,13 +170,13 @@ struct AssistanceSettingsTests {
     for index in 0..<2_000 {
       steps.append(
         clock.measure {
-          if index % 4 == 3 { navigator.gotoPreviousItem() } else { navigator.gotoNextItem() }
+          if index % 4 == 3 { navigator.goToPreviousItem() } else { navigator.goToNextItem() }
         })
     }
     #expect(navigator.focusedItem === fields[1998])
     #expect(fields[1998].frame.minY >= 0 && fields[1998].frame.maxY <= 530)
     steps.sort()
-    let loop = clock.measure { _ = navigator.getPreviousInputItem(of: fields[0], shouldLoop: true) }
+    let loop = clock.measure { _ = navigator.previousItem(before: fields[0], loops: true) }
     print("10,000 inputs: step median \(steps[1000]), p99 \(steps[1980]), looping query \(loop)")
     #expect(steps[1000] < .milliseconds(1))
   }

@@ -131,10 +131,10 @@ struct RandomLayoutTests {
       let clock = ManualScheduler()
       let navigator = InputNavigator()
       navigator.addInputItem(field)
-      let assistant = KeyboardAssistant.createAutoScrollView(
+      let assistant = KeyboardAssistant(
         observer: KeyboardObserver(source: layout.window, scheduler: clock),
-        inputNavigator: navigator, positionScrollView: nil, positionConstraint: layout.constraint,
-        positionOffset: layout.distance, rootView: layout.window)
+        inputNavigator: navigator, positionConstraint: layout.constraint,
+        distance: layout.distance, rootView: layout.window)
       assistant.start()
       let duration: Duration = random.pick([.zero, .milliseconds(250)])
 

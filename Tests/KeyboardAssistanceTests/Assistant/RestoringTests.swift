@@ -163,7 +163,7 @@ struct RestoringTests {
       return box.contentOffset.y - before
     }
     let speed = frame()
-    navigator.gotoNextItem()
+    navigator.goToNextItem()
     _ = frame()
     #expect(frame() > speed * 0.7)
     stage.clock.advance(by: .milliseconds(50))

@@ -28,10 +28,10 @@ final class Stage {
     offset: Double? = nil, bottomConstraint: (any AnimatableConstraint)? = nil,
     layoutView: (any Animatable)? = nil, hasRoot: Bool = true
   ) -> KeyboardAssistant {
-    let assistant = KeyboardAssistant.createAutoScrollView(
+    let assistant = KeyboardAssistant(
       observer: KeyboardObserver(source: window, scheduler: clock, bus: bus),
-      inputNavigator: navigator, positionScrollView: scrollView, positionConstraint: constraint,
-      positionOffset: offset, bottomConstraint: bottomConstraint,
+      inputNavigator: navigator, scrollView: scrollView, positionConstraint: constraint,
+      distance: offset, bottomConstraint: bottomConstraint,
       bottomConstraintLayoutView: layoutView,
       rootView: hasRoot ? window : nil, bus: bus)
     assistant.start()

@@ -7,15 +7,13 @@ final class Window: KeyboardFrameSource, AssistedRootView {
   /// The frame that can be asked for; nil where it cannot.
   var keyboardFrame: Rect?
   var rootOffset = 0.0
-  var report: ((KeyboardFrameChanged) -> Void)?
+  let frames = Observers<KeyboardFrameChanged>()
   private(set) var starts = 0
 
-  func startReporting(_ report: @escaping (KeyboardFrameChanged) -> Void) {
+  func observeFrames(_ observer: @escaping (KeyboardFrameChanged) -> Void) -> Subscription {
     starts += 1
-    self.report = report
+    return frames.observe(observer)
   }
-
-  func stopReporting() { report = nil }
 
   /// Reports a keyboard at the bottom.
   func show(_ height: Double, for duration: Duration = .milliseconds(250)) {
@@ -26,7 +24,7 @@ final class Window: KeyboardFrameSource, AssistedRootView {
   }
 
   func show(_ frame: Rect, for duration: Duration = .milliseconds(250)) {
-    report?(KeyboardFrameChanged(from: .zero, to: frame, animationDuration: duration))
+    frames.notify(KeyboardFrameChanged(from: .zero, to: frame, animationDuration: duration))
   }
 
   func hide(for duration: Duration = .milliseconds(250)) {

@@ -34,7 +34,7 @@ struct InputCommandTests {
         "assistance.nextInput", "assistance.previousInput", "assistance.return",
         "assistance.done",
       ])
-    navigator.shouldLoopAccessoryControllerNavigation = false
+    navigator.loops = false
     #expect(
       offered == ["assistance.nextInput", "assistance.return", "assistance.done"])
     #expect(

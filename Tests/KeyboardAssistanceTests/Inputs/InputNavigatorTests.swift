@@ -42,7 +42,7 @@ struct InputNavigatorTests {
   }
 
   private let window = Window()
-  private let navigator = InputNavigator.createWithKeyboardNavigation()
+  private let navigator = InputNavigator()
 
   // MARK: Inputs and their order
 
@@ -133,28 +133,28 @@ struct InputNavigatorTests {
     fields[2].isHidden = true
     fields[3].local.size.height = 0
     navigator.addInputItems(Array(fields[0...3]) + [outside, scrolledOut, fields[4]])
-    #expect(navigator.getNextInputItem()?.title == "field 0")
-    #expect(navigator.getPreviousInputItem()?.title == "field 4")
+    #expect(navigator.nextItem()?.title == "field 0")
+    #expect(navigator.previousItem()?.title == "field 4")
     navigator.focusedItem = fields[0]
-    #expect(navigator.getNextInputItem()?.title == "scrolled out")
-    #expect(navigator.getPreviousInputItem() == nil)
-    #expect(navigator.getPreviousInputItem(shouldLoop: true)?.title == "field 4")
-    #expect(navigator.getNextInputItem(of: fields[4]) == nil)
-    #expect(navigator.getNextInputItem(of: fields[4], shouldLoop: true)?.title == "field 0")
+    #expect(navigator.nextItem()?.title == "scrolled out")
+    #expect(navigator.previousItem() == nil)
+    #expect(navigator.previousItem(loops: true)?.title == "field 4")
+    #expect(navigator.nextItem(after: fields[4]) == nil)
+    #expect(navigator.nextItem(after: fields[4], loops: true)?.title == "field 0")
     #expect(navigator.focusedItem === fields[0])
     fields[1].isEnabled = true
-    #expect(navigator.gotoNextItem())
+    #expect(navigator.goToNextItem())
     #expect(navigator.focusedItem === fields[1])
   }
 
   @Test("The only input is not its own neighbor")
   func alone() {
     let fields = column(1, in: window)
-    #expect(navigator.getNextInputItem(shouldLoop: true) == nil)
+    #expect(navigator.nextItem(loops: true) == nil)
     navigator.addInputItems(fields)
     navigator.focusedItem = fields[0]
-    #expect(navigator.getNextInputItem(shouldLoop: true) == nil)
-    #expect(navigator.getPreviousInputItem(shouldLoop: true) == nil)
+    #expect(navigator.nextItem(loops: true) == nil)
+    #expect(navigator.previousItem(loops: true) == nil)
   }
 
   @Test("Every change of the focus is told once, whoever causes it")
@@ -169,7 +169,7 @@ struct InputNavigatorTests {
     navigator.addInputItems(fields)
     navigator.focusedItem = fields[0]
     navigator.focusedItem = fields[0]
-    navigator.gotoNextItem()
+    navigator.goToNextItem()
     #expect(fields[2].beginEditing())
     navigator.focusedItem = nil
     #expect(log.titles == ["field 0", "field 1", nil, "field 2", nil])
@@ -199,11 +199,11 @@ struct InputNavigatorTests {
     navigator.addInputItems(fields)
     navigator.focusedItem = fields[0]
     fields[1].refusesToBegin = true
-    #expect(!navigator.gotoNextItem())
+    #expect(!navigator.goToNextItem())
     #expect(navigator.focusedItem === fields[0])
     fields[1].refusesToBegin = false
     fields[0].refusesToEnd = true
-    #expect(!navigator.gotoNextItem())
+    #expect(!navigator.goToNextItem())
     #expect(!navigator.done())
     navigator.focusedItem = nil
     #expect(navigator.focusedItem === fields[0])
@@ -211,8 +211,8 @@ struct InputNavigatorTests {
     #expect(navigator.focusedItem === fields[0])
     #expect(log.titles == ["field 0"])
     fields[0].refusesToEnd = false
-    #expect(navigator.gotoNextItem())
-    #expect(navigator.gotoNextItem())
+    #expect(navigator.goToNextItem())
+    #expect(navigator.goToNextItem())
     #expect(navigator.focusedItem === fields[2])
   }
 
@@ -231,7 +231,7 @@ struct InputNavigatorTests {
       window, fields[0].focus, Rect(x: 0, y: 90, width: 10, height: 10))
     navigator.addInputItems([fields[0], careless])
     navigator.focusedItem = fields[0]
-    #expect(!navigator.gotoNextItem())
+    #expect(!navigator.goToNextItem())
     #expect(navigator.focusedItem === fields[0])
   }
 
@@ -249,7 +249,7 @@ struct InputNavigatorTests {
     navigator.addInputItems(fields)
     forwarder.onBegin = { navigator.focusedItem = fields[2] }
     navigator.focusedItem = fields[0]
-    #expect(!navigator.gotoNextItem())
+    #expect(!navigator.goToNextItem())
     #expect(navigator.focusedItem === fields[2])
   }
 
@@ -294,35 +294,31 @@ struct InputNavigatorTests {
 
   @Test("T40: buttons go round, the return key does not: it ends editing at the last field")
   func looping() throws {
-    let navigator = InputNavigator.createWithKeyboardNavigationAndDefaultController()
-    guard case .controller(let any) = navigator.accessory,
-      let bar = any as? DefaultInputAccessoryController
-    else { throw NoBar() }
+    let bar = DefaultInputAccessoryController()
+    let navigator = InputNavigator(accessory: .controller(bar))
     let fields = column(3, in: window)
     navigator.addInputItems(fields)
     navigator.focusedItem = fields[0]
-    bar.tapPrevious()
+    bar.tap(.previous)
     #expect(navigator.focusedItem === fields[2])
-    bar.tapNext()
+    bar.tap(.next)
     #expect(navigator.focusedItem === fields[0])
     navigator.focusedItem = fields[2]
     #expect(!navigator.inputShouldReturn(fields[2]))
     #expect(navigator.focusedItem == nil)
     navigator.focusedItem = fields[1]
-    bar.tapDone()
+    bar.tap(.done)
     #expect(navigator.focusedItem == nil)
-    navigator.shouldLoopAccessoryControllerNavigation = false
+    navigator.loops = false
     navigator.focusedItem = fields[0]
-    bar.tapPrevious()
+    bar.tap(.previous)
     #expect(navigator.focusedItem === fields[0])
   }
-  private struct NoBar: Error {}
 
   @Test("A removed input has its own return key, delegate and no bar again")
   func removal() {
     let bar = Own()
-    let navigator = InputNavigator.createWithKeyboardNavigationAndCustomAccessoryView(
-      accessoryView: bar)
+    let navigator = InputNavigator(accessory: .view(bar))
     let own = Own()
     let fields = column(2, in: window)
     fields[0].returnKey = .search
@@ -356,7 +352,7 @@ struct InputNavigatorTests {
     #expect(!navigator.inputShouldReturn(fields[0]))
     #expect(!navigator.done())
     #expect(own.calls == ["should return", "should return"])
-    #expect(!navigator.gotoNextItem())
+    #expect(!navigator.goToNextItem())
     #expect(navigator.focusedItem === fields[0])
   }
 
@@ -376,7 +372,7 @@ struct InputNavigatorTests {
 
   @Test("T39: a navigator can leave delegates alone; then the application tells it")
   func noDelegates() {
-    let navigator = InputNavigator.createWithKeyboardNavigation(shouldSetTextFieldDelegates: false)
+    let navigator = InputNavigator(setsDelegates: false)
     let own = Own()
     let fields = column(2, in: window)
     fields[0].inputDelegate = own
@@ -400,63 +396,37 @@ struct InputNavigatorTests {
   @Test("The bar shows title or placeholder, and enables what leads somewhere")
   func bar() {
     let bar = DefaultInputAccessoryController()
-    let navigator = InputNavigator.createWithController(accessoryController: bar)
-    navigator.shouldLoopAccessoryControllerNavigation = false
+    let navigator = InputNavigator(usesReturnKey: false, accessory: .controller(bar))
+    navigator.loops = false
     let fields = column(3, in: window)
     fields[1].title = nil
     fields[1].placeholder = "8 characters"
     var changes = 0
-    bar.onChange = { changes += 1 }
+    let token = bar.changes.observe { changes += 1 }
     navigator.addInputItems(fields)
     #expect(fields[0].inputAccessory === bar)
-    #expect(!bar.state.canFinish)
+    #expect(bar.state.enabledButtons == [.previous, .next])
     navigator.focusedItem = fields[0]
     #expect(
       bar.state
         == InputAccessoryState(
-          title: "field 0", canGoPrevious: false, canGoNext: true, canFinish: true))
-    bar.tapNext()
+          title: "field 0", enabledButtons: [.next, .done]))
+    bar.tap(.next)
     #expect(
       bar.state
         == InputAccessoryState(
-          title: "8 characters", canGoPrevious: true, canGoNext: true, canFinish: true))
+          title: "8 characters", enabledButtons: [.previous, .next, .done]))
     fields[2].isEnabled = false
     navigator.inputsDidChange()
-    #expect(!bar.state.canGoNext)
-    bar.tapNext()
+    #expect(bar.state.enabledButtons == [.previous, .done])
+    bar.tap(.next)
     #expect(navigator.focusedItem === fields[1])
-    bar.tapDone()
+    bar.tap(.done)
     #expect(bar.state.title == nil)
     #expect(fields[0].returnKey == .default)
     #expect(bar.height == 50)
     #expect(changes >= 4)
-  }
-
-  @Test("The factories say what return keys and delegates do")
-  func factories() {
-    let view = Own()
-    let bar = DefaultInputAccessoryController()
-    let all: [(InputNavigator, Bool, String)] = [
-      (.createWithDefaultController(), false, "controller"),
-      (.createWithController(accessoryController: bar), false, "controller"),
-      (.createWithCustomAccessoryView(accessoryView: view), false, "view"),
-      (.createWithKeyboardNavigation(), true, "none"),
-      (.createWithKeyboardNavigationAndDefaultController(), true, "controller"),
-      (.createWithKeyboardNavigationAndController(accessoryController: bar), true, "controller"),
-      (.createWithKeyboardNavigationAndCustomAccessoryView(accessoryView: view), true, "view"),
-    ]
-    for (navigator, usesReturnKey, accessory) in all {
-      #expect(navigator.usesReturnKey == usesReturnKey)
-      #expect(navigator.setsDelegates)
-      let kind =
-        switch navigator.accessory {
-        case .none: "none"
-        case .controller: "controller"
-        case .view: "view"
-        }
-      #expect(kind == accessory)
-    }
-    #expect(bar.buttonDelegate === all[5].0)
+    token.cancel()
   }
 }
 

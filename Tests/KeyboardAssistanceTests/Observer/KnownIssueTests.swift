@@ -19,9 +19,9 @@ struct KnownIssueTests {
     }
     fields[3].isSecure = true
     navigator.addInputItems(fields)
-    assistant = .createAutoScrollView(
+    assistant = KeyboardAssistant(
       observer: KeyboardObserver(source: window, scheduler: clock), inputNavigator: navigator,
-      positionScrollView: box, positionConstraint: .viewBottomToTopOfKeyboard)
+      scrollView: box, positionConstraint: .viewBottomToTopOfKeyboard)
     assistant.start()
   }
 

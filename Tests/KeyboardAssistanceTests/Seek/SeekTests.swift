@@ -26,8 +26,8 @@ struct SeekTests {
     seek.duration = 0.3
     seek.properties.fromAlpha = 0
     seek.properties.toAlpha = 1
-    seek.properties.fromTransform = Seek.getTransform(x: 0, y: 0)
-    seek.properties.toTransform = Seek.getTransform(x: 80, y: 80)
+    seek.properties.fromTransform = Transform(x: 0, y: 0)
+    seek.properties.toTransform = Transform(x: 80, y: 80)
 
     seek.to(position: 1)
 

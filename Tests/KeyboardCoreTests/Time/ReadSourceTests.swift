@@ -199,8 +199,11 @@ struct ReadSourceTests {
     let pipe = try Pipe()
     var text = ""
     var ends: [Int32?] = []
-    let reader = ByteReader(pipe.input) { text += String(decoding: $0, as: UTF8.self) }
-    reader.onEnd = { ends.append($0) }
+    let reader = ByteReader(pipe.input) {
+      text += String(decoding: $0, as: UTF8.self)
+    } onEnd: {
+      ends.append($0)
+    }
     reader.readAvailable()
     #expect(text == "")
     pipe.write("first ")
@@ -234,8 +237,7 @@ struct ReadSourceTests {
     let descriptor = open("/", O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
     var ends: [Int32?] = []
-    let reader = ByteReader(descriptor) { _ in }
-    reader.onEnd = { ends.append($0) }
+    let reader = ByteReader(descriptor, onBytes: { _ in }, onEnd: { ends.append($0) })
     reader.readAvailable()
     #expect(ends == [EISDIR])
   }

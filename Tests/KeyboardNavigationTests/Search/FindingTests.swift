@@ -74,6 +74,17 @@ struct FindingTests {
     #expect(!stage.navigator.isTyping(at: .zero))
   }
 
+  @Test("A focus that the application sets ends the text")
+  func focusEndsTheText() {
+    let stage = stage(focus: 0)
+    stage.navigator.typeSelect("b", at: .zero)
+    #expect(stage.navigator.isTyping(at: .zero))
+    stage.navigator.setFocus(IndexPath(row: 1, section: 0))
+    #expect(!stage.navigator.isTyping(at: .zero))
+    // The next letter is a first one again: `i` would else make `bi`.
+    #expect(!stage.navigator.typeSelect("i", at: .zero))
+  }
+
   @Test("Under other policies typed text is left to others; the command works all the same")
   func otherPolicies() {
     let stage = stage()

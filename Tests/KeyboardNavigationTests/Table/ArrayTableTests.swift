@@ -22,7 +22,8 @@ struct ArrayTableTests {
   @Test("What is deleted is told, and comes back to its place, with the focus, in sight")
   func deleting() throws {
     var deleted: [Int] = []
-    table.onDelete = { deleted += $0 }
+    let token = table.deletions.observe { deleted += $0 }
+    defer { token.cancel() }
     navigator.setSelection(ListSelection(RangeSet([1..<2, 3..<4])))
     try navigator.perform(CommandInvocation(.deleteRows))
     #expect(table.elements == [1, 5] && deleted == [3, 7])

@@ -28,9 +28,9 @@ final class Address: NavigableInput {
     let (bus, address, inputs) = (EventBus(), Address(), InputNavigator())
     inputs.addInputItem(address)
     let source = EventBusFrameSource(bus: bus, windowFrame: address.page.frame)
-    let assistant = KeyboardAssistant.createAutoScrollView(
+    let assistant = KeyboardAssistant(
       observer: KeyboardObserver(source: source, scheduler: ManualScheduler()),
-      inputNavigator: inputs, positionScrollView: address.page, positionConstraint: .minimal)
+      inputNavigator: inputs, scrollView: address.page, positionConstraint: .minimal)
     assistant.start()
     inputs.focus(address)
     let keyboard = Rect(x: 0, y: 220, width: 320, height: 260)
