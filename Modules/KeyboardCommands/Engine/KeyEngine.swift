@@ -185,6 +185,13 @@ public final class KeyEngine {
   /// Every responder, from the focused one outwards.
   public var chain: ResponderChain { focus.chain }
 
+  /// Every responder in the order of lists for people: the application's own first, from the outermost
+  /// inwards, and then those that were added.
+  var listedResponders: [any CommandResponder] {
+    let added = Array(ResponderChain(from: nil, then: added.entries.map(\.value)))
+    return chain.filter { responder in !added.contains { $0 === responder } }.reversed() + added
+  }
+
   private func respondersChanged(movesFocus: Bool) {
     let modal = presented.entries.last?.value
     let last = modal == nil ? lastResponder : nil

@@ -41,15 +41,15 @@ extension CommandID {
 extension KeyEngine {
   /// Every key that means something where the focus is, by command: what a program shows as its help.
   ///
-  /// Commands of the outermost responders come first, as those are the program's own; those that
-  /// differ in their arguments alone come as declared. A key that several bindings have is listed
-  /// with the one that it performs now, else with the one that it would perform if all could do
-  /// something.
+  /// Commands of the outermost responders come first, as those are the program's own, and those of
+  /// responders that were added last; those that differ in their arguments alone come as declared.
+  /// A key that several bindings have is listed with the one that it performs now, else with the one
+  /// that it would perform if all could do something.
   ///
   /// - Complexity: O(bindings · responders).
   public var keysInForce: [CommandKeys] {
     let (now, atTimes) = (environmentNow, ResolutionEnvironment(context))
-    let known = Array(chain).reversed().flatMap { responder in
+    let known = listedResponders.flatMap { responder in
       responder.supportedCommands.filter(\.isDiscoverable).map { ($0.id, responder.providerName) }
     }
     // A program that takes over a command of its list leaves it in the list's group.
@@ -81,13 +81,13 @@ extension KeyEngine {
   /// Every command that would do something now, with its keys if it has any: what a program lists for
   /// people to choose from.
   ///
-  /// In the order of ``keysInForce``: those of the outermost responders first.
+  /// In the order of ``keysInForce``: the program's own first.
   ///
   /// - Complexity: O(bindings · responders).
   public var possibleCommands: [CommandKeys] {
     let keys = Dictionary(keysInForce.map { ($0.command, $0) }) { first, _ in first }
     var seen: Set<CommandInvocation> = []
-    let commands = chain.map { responder in
+    return listedResponders.flatMap { responder in
       responder.keyCommands.compactMap { command -> CommandKeys? in
         guard command.isDiscoverable, seen.insert(command.invocation).inserted else { return nil }
         let keys =
@@ -99,7 +99,6 @@ extension KeyEngine {
         return keys.title.isEmpty || keys.title == command.id.rawValue ? nil : keys
       }
     }
-    return commands.reversed().flatMap(\.self)
   }
 
   /// The first keys of commands that would do something now, in the order of the commands; those of

@@ -21,8 +21,9 @@ extension FullScreen {
     commands.add("screen.showKeys", "Show keys", keys: "f1", "?") { [weak self] _ in
       self?.showKeys()
     }
-    commands.add("screen.editKeys", "Change keys", keys: "f2") { [weak self] _ in
-      self?.editKeys(files)
+    let isEditing = { [weak self] in self?.root is BindingsPane }
+    commands.add("screen.editKeys", "Change keys", keys: "f2", if: !isEditing()) {
+      [weak self] _ in self?.editKeys(files)
     }
     let scrolls = { [weak self] in self?.root?.scrollsSideways ?? false }
     commands.add(

@@ -159,6 +159,16 @@ struct CommandKeysTests {
       ])
   }
 
+  @Test("Commands of responders that were added are listed after those of the application")
+  func added() {
+    let screen = CommandSet()
+    screen.add("screen.showKeys", "Show keys", keys: "f1") { _ in }
+    let token = engine.addResponder(screen)
+    #expect(lines(engine.keysInForce).last == "Screen: F1 Show keys")
+    #expect(lines(engine.possibleCommands).last == "Screen: F1 Show keys")
+    withExtendedLifetime(token) {}
+  }
+
   @Test("Looking at the keys does not change what the next key does")
   func noTrace() {
     _ = engine.keysInForce
