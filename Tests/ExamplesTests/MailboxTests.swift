@@ -123,7 +123,7 @@ extension ExampleTests {
       let screen = try run.start("exec mailbox \(try mailbox("Ada", "Bob"))")
       try screen.wait(for: "The text of Ada.")
       screen.type("\u{1B}OR")
-      try screen.wait(for: "> ", "Compose New Email", "Mailbox  Ctrl+N")
+      try screen.wait(for: "› Compose New Email", "Mailbox  Ctrl+N")
       screen.type("arch")
       try screen.wait(for: "> arch", "› Archive", "Mailbox  Ctrl+E")
       screen.type("\r")

@@ -185,11 +185,14 @@ public final class KeyEngine {
   /// Every responder, from the focused one outwards.
   public var chain: ResponderChain { focus.chain }
 
-  /// Every responder in the order of lists for people: the application's own first, from the outermost
-  /// inwards, and then those that were added.
+  /// Every responder in the order of lists for people: the program's own, those that were added, and
+  /// then what has the focus, from the outermost inwards.
   var listedResponders: [any CommandResponder] {
     let added = Array(ResponderChain(from: nil, then: added.entries.map(\.value)))
-    return chain.filter { responder in !added.contains { $0 === responder } }.reversed() + added
+    let program = Array(ResponderChain(from: lastResponder))
+    let others = chain.filter { responder in !added.contains { $0 === responder } }.reversed()
+    let isProgram = { (responder: any CommandResponder) in program.contains { $0 === responder } }
+    return others.filter(isProgram) + added + others.filter { !isProgram($0) }
   }
 
   private func respondersChanged(movesFocus: Bool) {

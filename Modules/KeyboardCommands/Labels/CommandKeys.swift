@@ -41,8 +41,8 @@ extension CommandID {
 extension KeyEngine {
   /// Every key that means something where the focus is, by command: what a program shows as its help.
   ///
-  /// Commands of the outermost responders come first, as those are the program's own, and those of
-  /// responders that were added last; those that differ in their arguments alone come as declared.
+  /// The program's own commands come first, then those of responders that were added, and of what has
+  /// the focus the outermost; those that differ in their arguments alone come as declared.
   /// A key that several bindings have is listed with the one that it performs now, else with the one
   /// that it would perform if all could do something.
   ///

@@ -159,13 +159,17 @@ struct CommandKeysTests {
       ])
   }
 
-  @Test("Commands of responders that were added are listed after those of the application")
+  @Test("Commands of responders that were added are listed between the program's and the focus's")
   func added() {
     let screen = CommandSet()
     screen.add("screen.showKeys", "Show keys", keys: "f1") { _ in }
     let token = engine.addResponder(screen)
-    #expect(lines(engine.keysInForce).last == "Screen: F1 Show keys")
-    #expect(lines(engine.possibleCommands).last == "Screen: F1 Show keys")
+    #expect(
+      lines(engine.possibleCommands) == [
+        "Program: Q Quit", "Screen: F1 Show keys", "List: Down, Ctrl+N Next", "List: Escape Clear",
+      ])
+    #expect(
+      lines(engine.keysInForce).map { $0.prefix(4) } == ["Prog", "Prog", "Scre", "List", "List"])
     withExtendedLifetime(token) {}
   }
 
