@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "KeyboardTerminal", targets: ["KeyboardTerminal"]),
     .library(name: "KeyboardTerminalUI", targets: ["KeyboardTerminalUI"]),
     .library(name: "KeyboardTerminalShell", targets: ["KeyboardTerminalShell"]),
+    .library(name: "KeyboardTerminalForms", targets: ["KeyboardTerminalForms"]),
     .library(name: "KeyboardScripting", targets: ["KeyboardScripting"]),
     .executable(name: "keyboard-repl", targets: ["keyboard-repl"]),
     .executable(name: "Abbreviations", targets: ["Abbreviations"]),
@@ -107,14 +108,14 @@ let package = Package(
     .target(
       name: "KeyboardTerminalUI",
       dependencies: [
-        "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
-        "KeyboardForms", "KeyboardNavigation", "KeyboardTerminal",
+        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminal",
       ],
       path: "Modules/KeyboardTerminalUI",
       swiftSettings: onMainActor
     ),
 
-    // Layer 4: what programs stand on, the full-screen one, and the session language.
+    // Layer 4: what programs stand on, the full-screen one, forms on terminals, and the session
+    // language.
     .target(
       name: "KeyboardRuntime",
       dependencies: ["KeyboardCommands", "KeyboardCore", "KeyboardPlugins"],
@@ -128,6 +129,15 @@ let package = Package(
         "KeyboardTerminal", "KeyboardTerminalUI",
       ],
       path: "Modules/KeyboardTerminalShell",
+      swiftSettings: onMainActor
+    ),
+    .target(
+      name: "KeyboardTerminalForms",
+      dependencies: [
+        "KeyboardActions", "KeyboardAssistance", "KeyboardCore", "KeyboardForms",
+        "KeyboardTerminal", "KeyboardTerminalUI",
+      ],
+      path: "Modules/KeyboardTerminalForms",
       swiftSettings: onMainActor
     ),
     .target(
@@ -150,7 +160,7 @@ let package = Package(
       name: "keyboard-repl",
       dependencies: [
         "CReadline", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins",
-        "KeyboardScripting", "KeyboardTerminal", "KeyboardTerminalUI",
+        "KeyboardScripting", "KeyboardTerminal", "KeyboardTerminalForms", "KeyboardTerminalUI",
         // Nothing of them is linked in: `swift run keyboard-repl` builds them beside the executable.
         "Abbreviations", "Autosave", "EmacsNavigation", "Macros", "VimNavigation",
       ],
@@ -234,7 +244,7 @@ let package = Package(
       name: "signup",
       dependencies: [
         "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
-        "KeyboardForms", "KeyboardTerminalShell", "KeyboardTerminalUI",
+        "KeyboardForms", "KeyboardTerminalForms", "KeyboardTerminalShell", "KeyboardTerminalUI",
       ],
       path: "Examples/SignUp",
       swiftSettings: onMainActor
@@ -243,7 +253,8 @@ let package = Package(
       name: "mailbox",
       dependencies: [
         "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
-        "KeyboardForms", "KeyboardNavigation", "KeyboardTerminalShell", "KeyboardTerminalUI",
+        "KeyboardForms", "KeyboardNavigation", "KeyboardTerminalForms", "KeyboardTerminalShell",
+        "KeyboardTerminalUI",
       ],
       path: "Examples/Mailbox",
       swiftSettings: onMainActor
@@ -339,7 +350,7 @@ let package = Package(
     ),
     .target(
       name: "PictureTerminals",
-      dependencies: ["KeyboardTerminalUI"],
+      dependencies: ["KeyboardCore", "KeyboardTerminal", "KeyboardTerminalUI"],
       path: "Tests/Support/PictureTerminals",
       swiftSettings: strict
     ),
@@ -380,12 +391,20 @@ let package = Package(
     .testTarget(
       name: "KeyboardTerminalUITests",
       dependencies: [
-        "CPseudoTerminal", "FullScreenGuest", "KeyboardActions", "KeyboardAssistance",
-        "KeyboardCommands", "KeyboardCore", "KeyboardForms", "KeyboardNavigation",
-        "KeyboardTerminal", "KeyboardTerminalUI", "PickGuest", "PictureTerminals",
-        "PseudoTerminals", "SeededRandom",
+        "CPseudoTerminal", "FullScreenGuest", "KeyboardCommands", "KeyboardCore",
+        "KeyboardNavigation", "KeyboardTerminal", "KeyboardTerminalUI", "PickGuest",
+        "PictureTerminals", "PseudoTerminals", "SeededRandom",
       ],
       path: "Tests/KeyboardTerminalUITests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "KeyboardTerminalFormsTests",
+      dependencies: [
+        "KeyboardActions", "KeyboardAssistance", "KeyboardCore", "KeyboardForms",
+        "KeyboardTerminal", "KeyboardTerminalForms", "KeyboardTerminalUI", "PictureTerminals",
+      ],
+      path: "Tests/KeyboardTerminalFormsTests",
       swiftSettings: strict
     ),
     .testTarget(

@@ -3,6 +3,7 @@ import KeyboardAssistance
 import KeyboardCommands
 import KeyboardCore
 import KeyboardForms
+import KeyboardTerminalForms
 import KeyboardTerminalUI
 
 /// A mail that is being written: three inputs, typed into with keys of hardware.

@@ -3,6 +3,7 @@ import KeyboardAssistance
 import KeyboardCommands
 import KeyboardCore
 import KeyboardForms
+import KeyboardTerminalForms
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 

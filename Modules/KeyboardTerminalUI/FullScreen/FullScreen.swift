@@ -1,5 +1,4 @@
 public import FoundationEssentials
-public import KeyboardActions
 public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardTerminal
@@ -193,13 +192,6 @@ public final class FullScreen {
   public func unreachable(_ stroke: KeyStroke) -> String? {
     terminal.flatMap { capabilities?.unreachable(stroke, in: $0.modes) }
   }
-}
-
-extension FullScreen: @MainActor KeyboardFeedbackPlayer {
-  /// Rings the terminal's bell, the one sound that it has.
-  public func play(_ audio: AudioFeedback) { ringBell() }
-  /// Does nothing: a terminal cannot vibrate.
-  public func play(_ haptic: HapticFeedback) {}
 }
 
 extension TtyError {

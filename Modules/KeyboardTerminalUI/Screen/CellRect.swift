@@ -82,7 +82,7 @@ extension MouseEvent {
   }
 
   /// The same event, counted from the top left of a part of the screen.
-  nonisolated func within(_ rect: CellRect) -> MouseEvent {
+  nonisolated public func within(_ rect: CellRect) -> MouseEvent {
     var event = self
     event.row -= rect.origin.row
     event.column -= rect.origin.column

@@ -2,6 +2,7 @@ import KeyboardCore
 import KeyboardNavigation
 import KeyboardScripting
 import KeyboardTerminal
+import KeyboardTerminalForms
 import KeyboardTerminalUI
 
 /// The pane that shows each kind of scene on a terminal.

@@ -4,6 +4,7 @@ import KeyboardCore
 import KeyboardNavigation
 import KeyboardScripting
 import KeyboardTerminal
+import KeyboardTerminalForms
 import KeyboardTerminalUI
 
 /// The terminal as a stage: `live` gives it to a scene or to the editor of bindings.

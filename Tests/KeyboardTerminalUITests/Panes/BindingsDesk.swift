@@ -3,6 +3,7 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardTerminal
 import KeyboardTerminalUI
+import PictureTerminals
 import Testing
 
 /// A program with a few commands, and its bindings on a screen.

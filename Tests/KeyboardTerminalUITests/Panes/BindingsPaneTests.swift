@@ -3,6 +3,7 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardTerminal
 import KeyboardTerminalUI
+import PictureTerminals
 import Testing
 
 @MainActor @Suite("Bindings pane")

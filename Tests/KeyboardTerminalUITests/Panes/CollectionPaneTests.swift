@@ -2,6 +2,7 @@ import KeyboardCore
 import KeyboardNavigation
 import KeyboardTerminal
 import KeyboardTerminalUI
+import PictureTerminals
 import Testing
 
 @MainActor

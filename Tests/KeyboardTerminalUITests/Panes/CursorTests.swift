@@ -1,6 +1,7 @@
 import KeyboardCore
 import KeyboardNavigation
 import KeyboardTerminalUI
+import PictureTerminals
 import Testing
 
 /// Screen readers and magnifiers follow the cursor.

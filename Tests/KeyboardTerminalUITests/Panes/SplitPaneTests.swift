@@ -3,6 +3,7 @@ import KeyboardCore
 import KeyboardNavigation
 import KeyboardTerminal
 import KeyboardTerminalUI
+import PictureTerminals
 import Testing
 
 @MainActor

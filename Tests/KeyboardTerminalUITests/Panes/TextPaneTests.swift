@@ -1,7 +1,7 @@
-import KeyboardActions
 import KeyboardCore
 import KeyboardTerminal
 import KeyboardTerminalUI
+import PictureTerminals
 import Testing
 
 @MainActor

@@ -1,6 +1,7 @@
 import KeyboardCore
 import KeyboardTerminal
 import KeyboardTerminalUI
+import PictureTerminals
 import Testing
 
 @Suite("Scroll bar")

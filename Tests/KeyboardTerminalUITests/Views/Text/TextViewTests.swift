@@ -1,5 +1,6 @@
 import KeyboardCore
 import KeyboardTerminalUI
+import PictureTerminals
 import Testing
 
 @Suite("Text view")

@@ -3,7 +3,9 @@ import KeyboardAssistance
 import KeyboardCore
 import KeyboardForms
 import KeyboardTerminal
+import KeyboardTerminalForms
 import KeyboardTerminalUI
+import PictureTerminals
 import Testing
 
 @MainActor

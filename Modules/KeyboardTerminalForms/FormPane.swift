@@ -3,6 +3,7 @@ import KeyboardAssistance
 public import KeyboardCore
 public import KeyboardForms
 public import KeyboardTerminal
+public import KeyboardTerminalUI
 
 /// A pane that shows a form: its inputs in sight, and below them, while the on-screen keyboard is
 /// shown, a bar with Previous, Next and Done, suggestions and keys.

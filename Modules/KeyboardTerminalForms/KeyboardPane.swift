@@ -1,6 +1,7 @@
 public import KeyboardActions
 public import KeyboardCore
 public import KeyboardTerminal
+public import KeyboardTerminalUI
 
 /// A pane that shows an on-screen keyboard under the text that it types into, with a line of
 /// suggestions between them where there are some to expect.

@@ -2,6 +2,7 @@ import KeyboardActions
 import KeyboardAssistance
 import KeyboardCore
 import KeyboardTerminal
+import KeyboardTerminalUI
 
 /// The lower part of a pane with an on-screen keyboard: a line of suggestions, where there are some to
 /// expect, and the keys.

@@ -1,5 +1,6 @@
 public import KeyboardActions
 import KeyboardCore
+public import KeyboardTerminalUI
 
 /// An on-screen keyboard: its keys as caps, the pressed ones reversed, and the open callout above its
 /// key. One point is one cell.

@@ -1,7 +1,9 @@
 import KeyboardActions
 import KeyboardCore
 import KeyboardTerminal
+import KeyboardTerminalForms
 import KeyboardTerminalUI
+import PictureTerminals
 import Testing
 
 /// Suggests three words for anything.
