@@ -401,8 +401,9 @@ let package = Package(
     .testTarget(
       name: "KeyboardTerminalFormsTests",
       dependencies: [
-        "KeyboardActions", "KeyboardAssistance", "KeyboardCore", "KeyboardForms",
-        "KeyboardTerminal", "KeyboardTerminalForms", "KeyboardTerminalUI", "PictureTerminals",
+        "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
+        "KeyboardForms", "KeyboardNavigation", "KeyboardTerminal", "KeyboardTerminalForms",
+        "KeyboardTerminalUI", "PictureTerminals",
       ],
       path: "Tests/KeyboardTerminalFormsTests",
       swiftSettings: strict

@@ -4,7 +4,9 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardForms
 import KeyboardNavigation
+import KeyboardTerminalForms
 import KeyboardTerminalUI
+import PictureTerminals
 import Testing
 
 /// Everything that an application makes and the framework puts together.
