@@ -1,7 +1,7 @@
 import Glibc
 
 /// A mail as it lies in the file; what is asked of it is read when it is asked.
-nonisolated struct Mail {
+nonisolated struct Mail: Identifiable {
   /// Its place among the mails of the list: drafts come first, then the newest.
   let id: Int
   /// The bytes of its header and body.

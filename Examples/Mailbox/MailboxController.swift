@@ -1,3 +1,4 @@
+import FoundationEssentials
 import KeyboardAssistance
 import KeyboardCommands
 import KeyboardCore
@@ -25,9 +26,9 @@ final class MailboxController {
   private var composer: Composer? {
     didSet { program.screen.root = composer?.pane ?? pane }
   }
-  /// What was taken from the list, with the word for it; the last one is undone first.
-  private var history: [(verb: String, mails: [Mail])] = []
-  private var verb = "deleted"
+  private let history = UndoHistory()
+  /// How many mails were taken from the list, by the word for it.
+  private var gone: [String: Int] = [:]
   private var draftCount = 0
   private var tokens: [Subscription] = []
 
@@ -59,7 +60,6 @@ final class MailboxController {
     }
     tokens = [
       text.scrolling.observe { [pane] in pane.onChange() },
-      table.deletions.observe { [weak self] in self?.didDelete($0) },
       engine.bus.subscribe(to: NavigationFocusMoved.self) { [weak self] _ in self?.showMail() },
       engine.bus.subscribe(to: NavigationCommitted.self) { [pane] _ in pane.active = .trailing },
     ]
@@ -70,7 +70,7 @@ final class MailboxController {
       "mailbox.forward-email",
     ]
     addCommands()
-    navigator.selectRow(0, of: table)
+    navigator.select(IndexPath(row: 0, section: 0))
     showMail()
     pane.active = .leading
   }
@@ -78,7 +78,7 @@ final class MailboxController {
   /// The drafts in the list, in the order in which they were written.
   var drafts: [Mail] { table.elements.filter(\.isDraft).reversed() }
 
-  private var mail: Mail? { navigator.indexPathForFocusedRow.flatMap { table[$0] } }
+  private var mail: Mail? { table.focused(in: navigator) }
 
   private func showMail() { text.text = mail?.text ?? "" }
 
@@ -87,34 +87,40 @@ final class MailboxController {
     let count = table.elements.count
     var info = ["\(count) \(count == 1 ? "mail" : "mails")"]
     for verb in ["archived", "deleted"] {
-      let gone = history.filter { $0.verb == verb }.map(\.mails.count).reduce(0, +)
-      if gone > 0 { info.append("\(gone) \(verb)") }
+      if let count = gone[verb], count > 0 { info.append("\(count) \(verb)") }
     }
     return TitleLine(name, info: info.joined(separator: " · "))
   }
 
   // MARK: Archiving and deleting
 
-  private func delete(_ verb: String) {
-    self.verb = verb
-    try? navigator.perform(CommandInvocation(.deleteRows))
-    showMail()
-    if mail == nil { pane.active = .leading }
-  }
-
-  private func didDelete(_ mails: [Mail]) {
-    history.append((verb, mails))
+  private func take(_ verb: String) {
+    let mails = table.selected(in: navigator)
+    let remove = { [unowned self] in
+      let ids = Set(mails.map(\.id))
+      table.elements.removeAll { ids.contains($0.id) }
+      gone[verb, default: 0] += mails.count
+      showMail()
+      if mail == nil { pane.active = .leading }
+    }
+    remove()
+    history.add(
+      verb,
+      undo: { [unowned self] in
+        gone[verb, default: 0] -= mails.count
+        insert(mails)
+      }, redo: remove)
     program.screen.show("\(verb): \(mails.count == 1 ? mails[0].subject : "\(mails.count) mails")")
   }
 
   private func undo() {
-    guard let last = history.popLast() else { return program.screen.show("nothing to undo") }
-    insert(last.mails)
-    program.screen.show("no longer \(last.verb)")
+    let verb = try? history.undo()
+    program.screen.show(verb.map { "no longer \($0)" } ?? "nothing to undo")
   }
 
   private func insert(_ mails: [Mail]) {
-    navigator.insert(mails, into: table) { $0.id < $1.id }
+    table.elements = (table.elements + mails).sorted { $0.id < $1.id }
+    if let first = mails.first { navigator.select(identity: first.id) }
     showMail()
   }
 
@@ -147,8 +153,8 @@ final class MailboxController {
       $0.composer = Composer("Compose New Email", $0.program.engine)
     }
     add("forward-email", "Forward Email", "ctrl+f", if: hasMail()) { $0.forward() }
-    add("archive", "Archive", "ctrl+e", if: hasMail()) { $0.delete("archived") }
-    add("delete", "Delete", "delete", "backspace", if: hasMail()) { $0.delete("deleted") }
+    add("archive", "Archive", "ctrl+e", if: hasMail()) { $0.take("archived") }
+    add("delete", "Delete", "delete", "backspace", if: hasMail()) { $0.take("deleted") }
     add("undo", "Undo", "ctrl+z", if: reads()) { $0.undo() }
     add("save-draft", "Keep draft", "ctrl+s", "escape", if: !reads()) { $0.endComposing() }
     add("quit", "Leave", "ctrl+q", "ctrl+c") { $0.program.screen.leave() }

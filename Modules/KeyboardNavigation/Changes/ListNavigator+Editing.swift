@@ -49,7 +49,9 @@ extension ListNavigator {
       pendingEvents.append(NavigationDeleted(scene: scene, rows: ListSelection(deletion.rows)))
     }
 
-    for (section, items) in deletion.sections { editable.deleteItems(items, inSection: section) }
+    edit {
+      for (section, items) in deletion.sections { editable.deleteItems(items, inSection: section) }
+    }
 
     let shift = IndexShift(from: count, to: list.totalNumberOfItems, removing: deletion.rows)
     let survivor = focus.flatMap { firstEnabled(of: [$0], by: shift, in: list) }

@@ -111,33 +111,8 @@ extension ListNavigator {
 }
 
 extension ListNavigator {
-  /// Changes the data; focus and selection follow the items that stay.
-  ///
-  /// - Parameters:
-  ///   - list: the list.
-  ///   - change: changes the data.
-  ///   - shift: tells where the items are after the change.
-  final func follow(
-    in list: any NavigableList, _ change: () -> Void, by shift: () -> IndexShift
-  ) {
-    let focus = flatIndex(of: focus(in: list), in: list)
-    // A row that is disabled for now has no focus, but is followed; one that does not exist is not.
-    let hidden = focus == nil ? flatIndex(of: focusedPath, in: list) : nil
-    let previous = selection(in: list)
-    change()
-    let shift = shift()
-    followFocus(focus, by: shift, in: list)
-    if let hidden {
-      focusedPath = shift.newIndex(of: hidden).flatMap(list.indexPathForItem(atFlatIndex:))
-      if let path = self.focus(in: list) {
-        moveFocus(to: path, from: nil, survivor: nil, in: list)
-      }
-    }
-    select(shift.newSelection(of: previous), insteadOf: previous, in: list)
-  }
-
   /// Puts the focus where its item is now, or on one of its neighbours if the policy says so.
-  private func followFocus(_ focus: Int?, by shift: IndexShift, in list: any NavigableList) {
+  final func followFocus(_ focus: Int?, by shift: IndexShift, in list: any NavigableList) {
     let survivor = focus.flatMap { firstEnabled(of: [$0], by: shift, in: list) }
     var item = survivor
     if let focus, item == nil, policy.whenFocusedItemIsRemoved == .nearest {

@@ -19,7 +19,7 @@ public import KeyboardCore
 /// that item was removed, nothing is focused, the next step starts over, and no update names the
 /// lost item. An item that comes to exist at the path has the focus again. No event is published
 /// when the data takes the focus away or brings it back. With ``reload(_:)`` and ``update(_:_:)``,
-/// focus and selection follow the items.
+/// and in an ``ObservableList`` by themselves, focus and selection follow the items.
 public class ListNavigator: TextResponder {
   /// The rules by which keys move.
   public typealias Policy = NavigationPolicy
@@ -53,6 +53,11 @@ public class ListNavigator: TextResponder {
   final var searchedText: String?
   /// The events that are published when the step has been taken.
   final var pendingEvents: [any KeyboardEvent] = []
+  /// A Boolean value indicating whether the list changes because of the navigator.
+  final var isEditing = false
+  /// Focus and selection before the change that the list has announced.
+  final var standing: Standing?
+  private final var updates: Subscription?
 
   init(
     list: any NavigableList, bus: EventBus?, scene: String, policy: NavigationPolicy
@@ -61,6 +66,7 @@ public class ListNavigator: TextResponder {
     self.bus = bus
     self.scene = scene
     self.policy = policy
+    updates = (list as? any ObservableList)?.updates.observe { [weak self] in self?.receive($0) }
   }
 
   // MARK: Differences between kinds of lists

@@ -88,8 +88,10 @@ public struct NavigationPolicy: Hashable, Sendable {
   public var commit: Commit
   /// A Boolean value indicating whether dragging the content takes focus and selection away.
   public var clearsWhenDragged: Bool
-  /// A Boolean value indicating whether the focus stays once a row has it: `navigation.clearFocus` is
-  /// not offered.
+  /// A Boolean value indicating whether a row always has the focus once one had it.
+  ///
+  /// `navigation.clearFocus` is not offered, and in an ``ObservableList`` that has lost the focused row
+  /// and the ones beside it, the first row gets the focus.
   public var keepsFocus: Bool
   /// The effect on the focus when its row is removed.
   public var whenFocusedItemIsRemoved: Removal
@@ -201,8 +203,8 @@ extension NavigationKeys {
     .nextRow: [.init(input: .downArrow)],
     .leftItem: [.init(input: .leftArrow)],
     .rightItem: [.init(input: .rightArrow)],
-    .firstRow: [.init(input: .home), .init(input: .upArrow, modifiers: .alternate)],
-    .lastRow: [.init(input: .end), .init(input: .downArrow, modifiers: .alternate)],
+    .firstRow: [.init(input: .home)],
+    .lastRow: [.init(input: .end)],
     .pageUp: [.init(input: .pageUp)],
     .pageDown: [.init(input: .pageDown)],
     .extendPrevious: [.init(input: .upArrow, modifiers: .shift)],
@@ -221,8 +223,14 @@ extension NavigationKeys {
     .selectAll: [.init(input: .characters("a"), modifiers: .primary)],
     .selectNone: [.init(input: .characters("a"), modifiers: [.primary, .shift])],
     .deleteRows: [.init(input: .delete), .init(input: .backspace)],
-    .moveRowUp: [.init(input: .upArrow, modifiers: [.alternate, .primary])],
-    .moveRowDown: [.init(input: .downArrow, modifiers: [.alternate, .primary])],
+    .moveRowUp: [
+      .init(input: .upArrow, modifiers: .alternate),
+      .init(input: .upArrow, modifiers: [.alternate, .primary]),
+    ],
+    .moveRowDown: [
+      .init(input: .downArrow, modifiers: .alternate),
+      .init(input: .downArrow, modifiers: [.alternate, .primary]),
+    ],
     .findNext: [.init(input: .characters("g"), modifiers: .primary)],
     .findPrevious: [.init(input: .characters("g"), modifiers: [.primary, .shift])],
   ]

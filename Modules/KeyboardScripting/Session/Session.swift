@@ -53,7 +53,7 @@ public final class Session {
   /// The names that a script has set.
   var variables: [String: Variable] = [:]
   /// What `undo` takes back.
-  var changes = ChangeHistory()
+  let changes = UndoHistory()
   /// The keys that `keydown` pressed and that are still down.
   var heldKeys: Set<Key> = []
 

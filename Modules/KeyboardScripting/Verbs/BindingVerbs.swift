@@ -52,7 +52,7 @@ let bindingVerbs: [Verb] = [
       }
     } else if binding.layer == .session {
       session.engine.remove(binding.id)
-      session.changes.append("unbind \(sequence)") { [engine = session.engine] in
+      session.changes.add("unbind \(sequence)") { [engine = session.engine] in
         engine.add(binding)
       }
     } else {
@@ -79,11 +79,15 @@ let bindingVerbs: [Verb] = [
     example: "undo"
   ) { session, arguments throws(ScriptError) in
     try arguments.finish()
-    guard let (summary, undo) = session.changes.popLast() else {
-      throw ScriptError(.failed, "there is nothing to undo", at: arguments.position)
+    do {
+      guard let change = try session.changes.undo() else {
+        throw ScriptError(.failed, "there is nothing to undo", at: arguments.position)
+      }
+      session.say("undid \(change)")
+    } catch {
+      throw error as? ScriptError
+        ?? ScriptError(.failed, "\(error)", at: arguments.position)
     }
-    try undo()
-    session.say("undid \(summary)")
   },
   Verb(
     "bindings [PROVIDER]",
@@ -186,7 +190,7 @@ extension Session {
   fileprivate func add(_ binding: ResolvedBinding, _ verb: String) {
     let before = engine.keymap[binding.id]
     engine.add(binding)
-    changes.append("\(verb) \(binding.sequence)") { [engine] in
+    changes.add("\(verb) \(binding.sequence)") { [engine] in
       if let before { engine.add(before) } else { engine.remove(binding.id) }
     }
   }
@@ -215,7 +219,7 @@ extension Session {
       id: BindingID(id), sequence, .perform(CommandInvocation(commandsOfScripts.add(kept))),
       when: condition, layer: .session, origin: arguments.position)
     engine.add(binding)
-    changes.append("bind \(sequence)") { [engine] in
+    changes.add("bind \(sequence)") { [engine] in
       engine.remove(binding.id)
       if let before { engine.add(before) }
     }
@@ -234,7 +238,7 @@ extension Session {
     try update(at: position, change)
     let after = files.customizations
     let changed = (before.ids + after.ids).uniqued.filter { before[$0] != after[$0] }
-    changes.append(what) { [weak self] () throws(ScriptError) in
+    changes.add(what) { [weak self] () throws(ScriptError) in
       try self?.update(at: position) { customizations in
         for id in changed { customizations[id] = before[id] }
       }

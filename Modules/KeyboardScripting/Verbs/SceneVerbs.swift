@@ -33,7 +33,7 @@ let sceneVerbs: [Verb] = [
     let scene = try session.scene(try arguments.lastWord("a NAME"))
     let hadFocus = session.focusedScene === scene
     session.close(scene)
-    session.changes.append("close \(scene.name)") { [weak session] in
+    session.changes.add("close \(scene.name)") { [weak session] in
       let focused = session?.focusedScene
       session?.add(scene)
       if !hadFocus, let focused { session?.focusedScene = focused }

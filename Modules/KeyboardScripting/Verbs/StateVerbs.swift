@@ -45,7 +45,7 @@ let stateVerbs: [Verb] = [
         "\(name.text) was not set", among: session.variables.keys.sorted(),
         otherwise: "get lists the names")
     }
-    session.changes.append("unset \(name.text)") { [weak session] in
+    session.changes.add("unset \(name.text)") { [weak session] in
       _ = session?.set(name.text, to: value)
     }
   },

@@ -121,7 +121,6 @@ struct VerbTests {
     #expect(
       lines == [
         "'ctrl+k l'  Ctrl+K L  ⌃K L  Control K, then L  (session)   not now",
-        "alt+down    Alt+Down  ⌥↓    Alt Down           (built-in)",
         "end         End       ↘     End                (built-in)",
       ])
     #expect(

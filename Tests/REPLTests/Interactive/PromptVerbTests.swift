@@ -97,9 +97,9 @@ struct PromptVerbTests {
     arguments: [
       ("help keys", ["A stroke is modifiers and a key", "KEY*N presses a key N times"]),
       ("help conditions", ["A bare word is a name", "compare   == !="]),
-      ("help navigation.last", ["navigation.last: Last row", "keys  end, alt+down"]),
+      ("help navigation.last", ["navigation.last: Last row", "keys  end"]),
       ("help bind", ["bind SEQUENCE ID", "for example: bind 'g t'"]),
-      ("where navigation.last", ["end       End", "(built-in)"]),
+      ("where navigation.last", ["end  End", "(built-in)"]),
       ("commands navigation.nextRow", ["navigation.nextRow: Next row", "count=  "]),
       ("table other rows=2; scenes", ["list   a table", "other  a table  *"]),
       ("table other rows=2; close other; scenes", ["list  a table  *"]),

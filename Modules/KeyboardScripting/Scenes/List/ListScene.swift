@@ -44,7 +44,7 @@ package class ListScene: Scene {
         return
       }
       model.identitiesBeforeDeletion = nil
-      session?.changes.append("delete in \(name)") { [weak self] in self?.reload(before) }
+      session?.changes.add("delete in \(name)") { [weak self] in self?.reload(before) }
     }
     tokens.append(token)
     return self

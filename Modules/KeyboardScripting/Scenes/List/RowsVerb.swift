@@ -30,7 +30,7 @@ let rowsVerb = Verb(
     try arguments.finish()
     let before = scene.model.items.identities
     scene.remove(index..<(index + number))
-    session.changes.append("rows \(name.text) remove") { [weak scene] in scene?.reload(before) }
+    session.changes.add("rows \(name.text) remove") { [weak scene] in scene?.reload(before) }
   case "move":
     guard count > 0 else { throw arguments.bad(what, "\(name.text) has no rows to move") }
     let index = try arguments.count("INDEX", in: 0...(count - 1))
