@@ -53,15 +53,13 @@ final class MailboxController {
       let name = line.prefix { $0 != ":" }
       return Mail.fields.contains(String(name)) ? [name.startIndex..<name.endIndex] : []
     }
-    pane = SplitPane(list, reader)
-    pane.onActivate = { engine.firstResponder = $0 == .leading ? navigator : scroller }
-    pane.canActivate = { [weak self] side in
-      self?.composer == nil && (side == .leading || self?.mail != nil)
+    pane = SplitPane(engine, [(list, navigator), (reader, scroller)], shares: [2, 3]) { index in
+      !(program.screen.root is FormPane) && (index == 0 || table.focused(in: navigator) != nil)
     }
     tokens = [
       text.scrolling.observe { [pane] in pane.onChange() },
       engine.bus.subscribe(to: NavigationFocusMoved.self) { [weak self] _ in self?.showMail() },
-      engine.bus.subscribe(to: NavigationCommitted.self) { [pane] _ in pane.active = .trailing },
+      engine.bus.subscribe(to: NavigationCommitted.self) { [pane] _ in pane.active = 1 },
     ]
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
     program.screen.shownCommands = [
@@ -72,7 +70,7 @@ final class MailboxController {
     addCommands()
     navigator.select(IndexPath(row: 0, section: 0))
     showMail()
-    pane.active = .leading
+    pane.active = 0
   }
 
   /// The drafts in the list, in the order in which they were written.
@@ -101,7 +99,7 @@ final class MailboxController {
       table.elements.removeAll { ids.contains($0.id) }
       gone[verb, default: 0] += mails.count
       showMail()
-      if mail == nil { pane.active = .leading }
+      if mail == nil { pane.active = 0 }
     }
     remove()
     history.add(
@@ -138,7 +136,7 @@ final class MailboxController {
     guard let composer else { return }
     draftCount += 1
     self.composer = nil
-    pane.active = .leading
+    pane.active = 0
     guard let draft = composer.draft(-draftCount) else { return }
     insert([draft])
     program.screen.show("kept as a draft, which is printed at the end")

@@ -18,7 +18,6 @@ final class CommandPalette {
   var firstResponder: any CommandResponder { query }
 
   private let commands: ArrayTable<CommandKeys>
-  private let matches: FilteredTable
   private let navigator: TableNavigator
   private let query = TextDocument(name: "commands", isMultiline: false)
   private let ownCommands = CommandSet()
@@ -33,20 +32,19 @@ final class CommandPalette {
   init(_ commands: [CommandKeys], leave: @escaping (CommandInvocation?) -> Void) {
     self.leave = leave
     let table = ArrayTable(commands) { $0.title }
-    let matches = FilteredTable(of: table)
-    (self.commands, self.matches) = (table, matches)
+    self.commands = table
     // On a bus of its own: a choice here is none in a list of the program.
     let bus = EventBus()
     navigator = TableNavigator(
-      tableView: matches, delegate: nil, bus: bus, scene: "commands",
+      tableView: table, delegate: nil, bus: bus, scene: "commands",
       policy: NavigationPolicy(keys: Self.keys))
-    let rows = TablePane(navigator: navigator, table: matches)
+    let rows = TablePane(navigator: navigator, table: table)
     pane = PromptPane("> ", query, of: rows)
-    rows.text = { [table, matches] path in
-      let command = table.elements[matches.indexInList(ofRow: path.row)]
+    rows.text = { path in
+      guard let command = table[path] else { return "" }
       let detail = [command.provider, command.label].filter { !$0.isEmpty }.joined(separator: "  ")
       var text = ItemText(command.title, detail: detail)
-      text.highlights = matches.query?.ranges(in: text.title[...]) ?? []
+      text.highlights = table.query?.ranges(in: text.title[...]) ?? []
       return text
     }
     query.excludedCommands = TextDocument.commandsOfLists
@@ -57,8 +55,8 @@ final class CommandPalette {
     }
     tokens = [
       query.changes.observe { [weak self] change in if change == .text { self?.filter() } },
-      bus.subscribe(to: NavigationCommitted.self) { [weak self] event in
-        self?.leave(table.elements[matches.indexInList(ofRow: event.row)].command)
+      bus.subscribe(to: NavigationCommitted.self) { [weak self, navigator] _ in
+        self?.leave(table.focused(in: navigator)?.command)
       },
     ]
     filter()
@@ -73,9 +71,7 @@ final class CommandPalette {
   ]
 
   private func filter() {
-    matches.filter(query.text)
-    matches.advance { _ in true }
-    navigator.setFocus(nil)
-    navigator.setFocus(IndexPath(row: 0, section: 0))
+    commands.filter(query.text)
+    navigator.select(IndexPath(row: 0, section: 0))
   }
 }

@@ -14,6 +14,8 @@ import Testing
 final class Application {
   let clock = ManualScheduler()
   let bus = EventBus()
+  struct Number: Identifiable { let id: Int }
+
   let engine: KeyEngine
   let controller: KeyboardInputViewController
   let keyboard: DockedKeyboard
@@ -26,7 +28,7 @@ final class Application {
   }
   private(set) lazy var input = FormInput("name", document: document, title: "Name")
   let commands = CommandSet()
-  let table = ArrayTable([1, 2, 3]) { "\($0)" }
+  let table = ArrayTable([Number(id: 1), Number(id: 2), Number(id: 3)]) { "\($0.id)" }
   let text = TextScrollView()
   let wrapped = WrappedText()
 
@@ -148,7 +150,7 @@ struct Hook: Sendable, CustomTestStringConvertible {
     },
     Hook("engine.unhandledKeys") { app, call in app.engine.unhandledKeys.observe { _ in call() } },
     Hook("engine.failures") { app, call in app.engine.failures.observe { _ in call() } },
-    Hook("table.deletions") { app, call in app.table.deletions.observe { _ in call() } },
+    Hook("table.updates") { app, call in app.table.updates.observe { _ in call() } },
     Hook("text.scrolling") { app, call in app.text.scrolling.observe { call() } },
     Hook("wrappedText.scrolling") { app, call in app.wrapped.scrolling.observe { call() } },
   ]

@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 /// The keys that perform a command where the focus is, and what it is called: a line of help.
-public struct CommandKeys: Hashable, Sendable {
+public struct CommandKeys: Hashable, Sendable, Identifiable {
   /// The command with the arguments that the keys pass.
   public let command: CommandInvocation
   /// The name of what they do.
@@ -24,6 +24,9 @@ public struct CommandKeys: Hashable, Sendable {
     self.sequences = sequences
     self.isPossible = isPossible
   }
+
+  /// The command with its arguments: what lists tell lines apart by.
+  public var id: CommandInvocation { command }
 
   /// The keys as words, such as `Ctrl+P, Up`.
   public var label: String { sequences.map { $0.label(.words) }.joined(separator: ", ") }

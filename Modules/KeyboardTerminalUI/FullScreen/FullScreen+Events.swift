@@ -15,6 +15,7 @@ extension FullScreen {
     return [
       engine.unhandledKeys.observe { [weak self] in self?.takeUnbound($0) },
       engine.failures.observe { [weak self] in self?.show($0.message, isWarning: true) },
+      dialogs.changes.observe { [weak self] in self?.setNeedsDisplay() },
       engine.bus.subscribe(to: BindingHinted.self) { [weak self] in self?.hint = $0 },
       engine.bus.subscribeToAll { [weak self] _ in self?.setNeedsDisplay() },
     ]
@@ -23,7 +24,8 @@ extension FullScreen {
   // MARK: Frames
 
   private func render(_ size: CellSize) -> CellGrid {
-    let keys = message.text.isEmpty ? engine.possibleKeys(of: shownCommands) : []
+    let keys =
+      message.text.isEmpty && !dialogs.isOpen ? engine.possibleKeys(of: shownCommands) : []
     let text = message.text.isEmpty && keys.isEmpty ? help : message.text
     var status = StatusLine(message: text, mode: name, pending: engine.pendingStrokes ?? "")
     status.isWarning = message.isWarning
@@ -36,7 +38,10 @@ extension FullScreen {
     root?.layOut(in: shown.size)
     status.info = showsSummary ? root?.summary ?? "" : ""
     var canvas = Canvas(size: size, theme: theme(terminal?.background))
-    canvas.within(shown) { root?.draw(on: &$0, isActive: isActive) }
+    canvas.within(shown) {
+      root?.draw(on: &$0, isActive: isActive && !dialogs.isOpen)
+      dialogs.draw(on: &$0, isActive: isActive)
+    }
     if top > 0, let header {
       canvas.draw(header(), in: CellRect(row: 0, column: 0, rows: top, columns: size.columns))
     }
@@ -66,7 +71,7 @@ extension FullScreen {
       isActive = isGained
       if !isGained {
         engine.interrupt(.focusChange)
-        root?.interrupt()
+        front?.interrupt()
       }
     case .reply, .unrecognized: return
     }
@@ -83,9 +88,12 @@ extension FullScreen {
     if engine.pendingStrokes == nil { hint = nil }
     var key = key
     key.instant = engine.scheduler.now
-    if engine.pendingStrokes == nil, root?.receive(key) ?? false { return }
+    if engine.pendingStrokes == nil, front?.receive(key) ?? false { return }
     engine.send(key)
   }
+
+  /// The pane that what is typed is for; nil for a dialog without one.
+  private var front: (any Pane)? { dialogs.isOpen ? dialogs.pane : root }
 
   private func takeUnbound(_ key: KeyEvent) {
     // Escape pressed twice may have come as one key that nobody took.
@@ -107,7 +115,11 @@ extension FullScreen {
       return
     }
     do throws(CommandError) {
-      for command in root?.receive(event.within(shown), in: shown.size) ?? [] {
+      let event = event.within(shown)
+      let commands =
+        dialogs.isOpen
+        ? dialogs.receive(event, in: shown.size) : root?.receive(event, in: shown.size) ?? []
+      for command in commands {
         onMouseCommand(command)
         let task = try engine.perform(command)
         task?.whenFinished { [weak self] result in
@@ -124,7 +136,7 @@ extension FullScreen {
     engine.interrupt(.paste)
     // Terminals send the Return key for the line breaks of what is pasted.
     let text = String(paste.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 })
-    if root?.paste(text) ?? false { return }
+    if front?.paste(text) ?? false { return }
     if !engine.paste(text) { show("pasted text goes nowhere here") }
   }
 }

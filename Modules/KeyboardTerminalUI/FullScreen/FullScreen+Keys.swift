@@ -62,6 +62,7 @@ extension FullScreen {
 
   /// The help of the pane; in the editor of bindings also the key that leaves it, while that does.
   var help: String {
+    if dialogs.isOpen { return dialogs.pane?.help ?? "" }
     let back = !engine.capturesKeys ? engine.possibleKeys(of: ["screen.leaveEditor"]) : []
     let parts = [root?.help ?? ""] + back.map { "\($0.label): \($0.title.lowercased())" }
     return parts.filter { !$0.isEmpty }.joined(separator: "  ")

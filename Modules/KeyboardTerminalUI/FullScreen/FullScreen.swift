@@ -24,6 +24,8 @@ public import KeyboardTerminal
 public final class FullScreen {
   /// Takes the keys, and performs what the mouse asks for.
   public let engine: KeyEngine
+  /// Asks the user: boxes over the pane that have the keys until they are answered.
+  public let dialogs: Dialogs
   /// Fills the screen above the status line; may be another one at any time.
   public var root: (any Pane)? {
     didSet {
@@ -103,6 +105,7 @@ public final class FullScreen {
     scheduler: any Scheduler = MainScheduler()
   ) throws(TtyError) {
     self.engine = engine
+    dialogs = Dialogs(engine)
     self.environment = environment
     self.scheduler = scheduler
     let terminal = try TakenTerminal(environment: environment, scheduler: scheduler)
@@ -132,6 +135,7 @@ public final class FullScreen {
     defer {
       withExtendedLifetime(tokens) {}
       (self.terminal, isRunning) = (nil, false)
+      dialogs.cancelAll()
       self.root = nil
       (message, hint, guide, isActive) = (StatusMessage(), nil, nil, true)
     }

@@ -1,3 +1,4 @@
+public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardTerminal
 
@@ -8,7 +9,13 @@ public import KeyboardTerminal
 /// › Blueberry jam            the other pane
 /// ```
 ///
-/// The text is the first responder while somebody types; the mouse and pastes go where they belong.
+/// The text is the first responder while somebody types; the mouse and pastes go where they belong. A line
+/// that comes when it is asked for, as `/` for a filter, is one call:
+///
+/// ```swift
+/// let pane = PromptPane("Filter: ", query, at: .bottom, of: rows)
+/// pane.addCommands(to: commands, of: engine, "Filter", keys: "/")
+/// ```
 @MainActor
 public final class PromptPane: Pane {
   /// The side of the pane on which the line stands.
@@ -31,6 +38,9 @@ public final class PromptPane: Pane {
   private let line: TextPane
   private let content: any Pane
   private let edge: Edge
+  private let document: TextDocument
+  /// What the keys mean while somebody types, before the responder that had them before.
+  private let typing = CommandSet()
 
   /// Creates a pane.
   ///
@@ -45,7 +55,51 @@ public final class PromptPane: Pane {
     self.prompt = prompt
     self.edge = edge
     self.content = content
+    self.document = document
     line = TextPane(document: document)
+  }
+
+  /// Hides the line, and adds the commands that show it and hide it again: `prompt.open`, and
+  /// `prompt.close` (Escape), which clears the text. Enter gives the keys back and leaves the text.
+  ///
+  /// What the text has no use for, such as the arrows of a list, goes on to the responder that had the
+  /// keys before.
+  ///
+  /// - Parameters:
+  ///   - commands: get the commands; they are asked while that responder has the keys.
+  ///   - engine: gives the keys to the text.
+  ///   - title: what the line is for, as in `Filter`.
+  ///   - keys: the keys that show it.
+  public func addCommands(
+    to commands: CommandSet, of engine: KeyEngine, _ title: String, keys: KeySequence...
+  ) {
+    isShown = false
+    document.excludedCommands = TextDocument.commandsOfLists
+    document.nextResponder = typing
+    let mayOpen = { [document] in engine.firstResponder !== document }
+    let mayClose = { [weak self] in self?.isShown ?? false && mayOpen() }
+    let leave = { [typing] in engine.firstResponder = typing.nextResponder }
+    typing.add("prompt.accept", title, keys: "enter") { [weak self, document] _ in
+      leave()
+      self?.isShown = !document.text.isEmpty
+    }
+    typing.add("prompt.cancel", "Clear", keys: "escape") { [weak self, document] _ in
+      leave()
+      document.setText("")
+      self?.isShown = false
+    }
+    commands.add("prompt.open", title, keys: keys, if: mayOpen) {
+      [weak self, document, typing] _ in
+      typing.nextResponder = engine.firstResponder
+      self?.isShown = true
+      document.selectAll()
+      engine.firstResponder = document
+    }
+    commands.add("prompt.close", "Clear \(title.lowercased())", keys: ["escape"], if: mayClose) {
+      [weak self, document] _ in
+      document.setText("")
+      self?.isShown = false
+    }
   }
 
   /// What the other pane says.

@@ -1,7 +1,8 @@
+public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardTerminal
 
-/// Two panes side by side, such as a list and what it is about; only one of them on a narrow screen.
+/// Panes side by side, or one above another, of which one has the keys; only that one on a small screen.
 ///
 /// ```
 /// › Ada     12 Mar │ Subject: Keys        80 columns: both
@@ -11,142 +12,227 @@ public import KeyboardTerminal
 ///   Charles 11 Mar
 /// ```
 ///
-/// A click and its commands make a side ``active``; ``onActivate`` gives the keys to its responder:
+/// Each pane has the responder that gets its keys. The active one is that of the engine's first
+/// responder, whoever has made it that: a click, a command, or the application.
 ///
 /// ```swift
-/// split.onActivate = { engine.firstResponder = $0 == .leading ? list : reader }
+/// let split = SplitPane(engine, [(list, navigator), (reader, scroller)], shares: [2, 3])
 /// split.addCommands(to: commands)
-/// split.active = .leading
+/// split.active = 0
 /// ```
 @MainActor
 public final class SplitPane: Pane {
-  /// The side of a pane.
-  public enum Side: Hashable, Sendable {
-    /// At the left.
-    case leading
-    /// At the right.
-    case trailing
+  /// The direction in which the panes follow one another.
+  public enum Direction: Hashable, Sendable {
+    /// Side by side.
+    case horizontal
+    /// One above another.
+    case vertical
   }
 
   /// Told that the pane looks different.
   public var onChange: () -> Void = {} {
-    didSet { (leading.onChange, trailing.onChange) = (onChange, onChange) }
+    didSet { for part in parts { part.pane.onChange = onChange } }
   }
-  /// The side that has the keys.
-  public var active = Side.leading {
-    didSet {
-      onActivate(active)
+  /// The number of columns, or of lines, from which all panes are shown.
+  public let leastExtent: Int
+
+  private typealias Part = (pane: any Pane, responder: any CommandResponder)
+
+  private let engine: KeyEngine
+  private let parts: [(pane: any Pane, responder: any CommandResponder)]
+  private let direction: Direction
+  private let shares: [Double]
+  private let canActivate: (Int) -> Bool
+  /// The pane that had the keys last.
+  private var former = 0
+  /// The pane on which a button is held.
+  private var pressed: Int?
+
+  /// Creates a pane of others.
+  ///
+  /// - Parameters:
+  ///   - engine: gives the keys to the responder of the active pane.
+  ///   - panes: the panes, at least one, each with the responder that gets its keys.
+  ///   - direction: whether they are side by side.
+  ///   - shares: how much room each one gets, relative to the others; nil for all alike.
+  ///   - leastExtent: the number of columns, or of lines, from which all are shown; nil for 80 columns
+  ///     or 12 lines.
+  ///   - canActivate: whether a click or a command may make a pane active now.
+  public init(
+    _ engine: KeyEngine, _ panes: [(any Pane, any CommandResponder)],
+    _ direction: Direction = .horizontal, shares: [Double]? = nil, leastExtent: Int? = nil,
+    canActivate: @escaping (Int) -> Bool = { _ in true }
+  ) {
+    self.engine = engine
+    parts = panes.map { (pane: $0.0, responder: $0.1) }
+    self.direction = direction
+    self.shares = panes.indices.map { index in
+      shares.flatMap { index < $0.count ? max(0, $0[index]) : nil } ?? 1
+    }
+    self.leastExtent = leastExtent ?? (direction == .horizontal ? 80 : 12)
+    self.canActivate = canActivate
+  }
+
+  // MARK: The active pane
+
+  /// The index of the pane that has the keys: the one whose responder is the engine's first one, or
+  /// comes after it. While it is none of them, the one that had them last.
+  public var active: Int {
+    get {
+      for responder in ResponderChain(from: engine.firstResponder) {
+        guard let index = parts.firstIndex(where: { $0.responder === responder }) else { continue }
+        former = index
+        return index
+      }
+      return former
+    }
+    set {
+      guard parts.indices.contains(newValue) else { return }
+      former = newValue
+      engine.firstResponder = parts[newValue].responder
       onChange()
     }
   }
-  /// Told which side has the keys, whenever one is made active.
-  public var onActivate: (Side) -> Void = { _ in }
-  /// Returns whether a click or a command may make a side active now.
-  public var canActivate: (Side) -> Bool = { _ in true }
-  /// The part of the columns that the leading pane gets.
-  public var leadingShare = 0.4
-  /// The number of columns from which both are shown.
-  public var leastColumns = 80
 
-  private let leading: any Pane
-  private let trailing: any Pane
-  /// The side on which a button is held.
-  private var pressed: Side?
-
-  /// Creates a pane of two.
-  public init(_ leading: any Pane, _ trailing: any Pane) {
-    (self.leading, self.trailing) = (leading, trailing)
-  }
-
-  private func pane(_ side: Side) -> any Pane { side == .leading ? leading : trailing }
-
-  /// Adds the commands that go from side to side: `split.switch` (Tab), `split.open` (Right) and
-  /// `split.back` (Escape and Left).
+  /// Adds the commands that go from pane to pane: `split.next` (Tab), `split.previous` (Shift+Tab),
+  /// `split.open` (Right, or Down) and `split.back` (Left, or Up; of two panes also Escape).
+  ///
+  /// The first two go around, and pass panes that cannot be active.
   public func addCommands(to commands: CommandSet) {
-    commands.add("split.switch", "Other side", keys: "tab", if: self.mayGo(to: self.other)) {
-      [weak self] _ in self.map { $0.active = $0.other }
+    let isHorizontal = direction == .horizontal
+    add(to: commands, "split.next", "Next pane", ["tab"]) { $0.neighbour(by: 1, wrapping: true) }
+    add(to: commands, "split.previous", "Previous pane", ["shift+tab"]) {
+      $0.neighbour(by: -1, wrapping: true)
     }
-    commands.add("split.open", "Open", keys: "right", if: self.mayGo(to: .trailing)) {
-      [weak self] _ in self?.active = .trailing
+    add(to: commands, "split.open", "Open", [isHorizontal ? "right" : "down"]) {
+      $0.neighbour(by: 1, wrapping: false)
     }
-    commands.add("split.back", "Back", keys: "escape", "left", if: self.mayGo(to: .leading)) {
-      [weak self] _ in self?.active = .leading
+    let back: [KeySequence] = [isHorizontal ? "left" : "up"]
+    add(to: commands, "split.back", "Back", (parts.count == 2 ? ["escape"] : []) + back) {
+      $0.neighbour(by: -1, wrapping: false)
     }
   }
 
-  private var other: Side { active == .leading ? .trailing : .leading }
-
-  private func mayGo(to side: Side) -> Bool { side != active && canActivate(side) }
-
-  /// Returns the place of a side; nil where it is not shown.
-  private func frame(of side: Side, in size: CellSize) -> CellRect? {
-    guard size.columns >= leastColumns else { return side == active ? CellRect(size: size) : nil }
-    let left = Int((Double(size.columns) * min(max(0, leadingShare), 1)).rounded())
-    return side == .leading
-      ? CellRect(row: 0, column: 0, rows: size.rows, columns: left)
-      : CellRect(row: 0, column: left + 2, rows: size.rows, columns: size.columns - left - 2)
+  private func add(
+    to commands: CommandSet, _ id: CommandID, _ title: String, _ keys: [KeySequence],
+    goal: @escaping (SplitPane) -> Int?
+  ) {
+    let command = KeyCommand(CommandInvocation(id), title: title, sequences: keys)
+    commands.add(command, if: { [weak self] in self.flatMap(goal) }() != nil) { [weak self] _ in
+      guard let self, let goal = goal(self) else { return }
+      active = goal
+    }
   }
 
-  /// What the active pane says of itself.
-  public var summary: String { pane(active).summary }
-  /// What the active pane says of its keys.
-  public var help: String { pane(active).help }
+  private func neighbour(by step: Int, wrapping: Bool) -> Int? {
+    let (active, count) = (active, parts.count)
+    for distance in 1..<max(1, count) {
+      let index = active + step * distance
+      guard wrapping || parts.indices.contains(index) else { return nil }
+      let around = (index + count) % count
+      if canActivate(around) { return around }
+    }
+    return nil
+  }
+
+  // MARK: Places
+
+  /// Returns the place of each pane; nil for those that are not shown.
+  private func frames(in size: CellSize) -> [CellRect?] {
+    let isHorizontal = direction == .horizontal
+    let extent = isHorizontal ? size.columns : size.rows
+    guard extent >= leastExtent, parts.count > 1 else {
+      let active = active
+      return parts.indices.map { $0 == active ? CellRect(size: size) : nil }
+    }
+    let gap = isHorizontal ? 2 : 1
+    let room = Double(max(0, extent - gap * (parts.count - 1)))
+    let whole = max(shares.reduce(0, +), .leastNonzeroMagnitude)
+    var (start, share) = (0, 0.0)
+    return parts.indices.map { index in
+      share += shares[index]
+      let end = Int((room * share / whole).rounded()) + gap * index
+      defer { start = end + gap }
+      return isHorizontal
+        ? CellRect(row: 0, column: start, rows: size.rows, columns: end - start)
+        : CellRect(row: start, column: 0, rows: end - start, columns: size.columns)
+    }
+  }
 
   /// Lays out what is shown.
   public func layOut(in size: CellSize) {
-    for side in [Side.leading, .trailing] {
-      if let frame = frame(of: side, in: size) { pane(side).layOut(in: frame.size) }
+    for (part, frame) in zip(parts, frames(in: size)) {
+      if let frame { part.pane.layOut(in: frame.size) }
     }
   }
 
-  /// Draws both with a line between them, the active one last: the cursor is there.
+  /// Draws them with lines between, the active one last: the cursor is there.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
-    let size = canvas.size
-    for side in [active == .leading ? Side.trailing : .leading, active] {
-      guard let frame = frame(of: side, in: size) else { continue }
-      canvas.within(frame) { pane(side).draw(on: &$0, isActive: isActive && side == active) }
+    let (size, theme, active) = (canvas.size, canvas.theme, active)
+    let frames = frames(in: size)
+    for index in parts.indices.filter({ $0 != active }) + [active] {
+      guard let frame = frames[index] else { continue }
+      canvas.within(frame) {
+        parts[index].pane.draw(on: &$0, isActive: isActive && index == active)
+      }
     }
-    guard let left = frame(of: .leading, in: size), left.size.columns < size.columns else { return }
-    canvas.fill(
-      CellRect(row: 0, column: left.size.columns, rows: size.rows, columns: 1),
-      with: canvas.theme.symbols.track, canvas.theme.scrollTrack)
+    for case let frame? in frames.dropLast() where frame.size != size {
+      switch direction {
+      case .horizontal:
+        canvas.fill(
+          CellRect(row: 0, column: frame.columns.upperBound, rows: size.rows, columns: 1),
+          with: theme.symbols.track, theme.scrollTrack)
+      case .vertical:
+        canvas.fill(
+          CellRect(row: frame.rows.upperBound, column: 0, rows: 1, columns: size.columns),
+          with: theme.symbols.horizontalTrack, theme.scrollTrack)
+      }
+    }
   }
+
+  // MARK: The active pane's answers
+
+  private var front: any Pane { parts[active].pane }
+
+  /// What the active pane says of itself.
+  public var summary: String { front.summary }
+  /// What the active pane says of its keys.
+  public var help: String { front.help }
+  /// What the active pane says.
+  public var scrollsSideways: Bool { front.scrollsSideways }
+
+  /// Scrolls the active pane.
+  public func scrollSideways(by halves: Int) { front.scrollSideways(by: halves) }
 
   /// Does what the pane under the mouse does; a button that is held stays its pane's.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
+    let frames = frames(in: size)
     guard let cell = event.cell else { return [] }
-    let under = [Side.leading, .trailing].first { frame(of: $0, in: size)?.contains(cell) ?? false }
-    guard let side = pressed ?? under, let frame = frame(of: side, in: size) else { return [] }
+    let under = frames.firstIndex { $0?.contains(cell) ?? false }
+    guard let index = pressed ?? under, let frame = frames[index] else { return [] }
     if event.action == .release { pressed = nil }
     if event.action == .press, event.button == .left {
-      pressed = side
-      if mayGo(to: side) { active = side }
+      pressed = index
+      if index != active, canActivate(index) { active = index }
     }
-    return pane(side).receive(event.within(frame), in: frame.size)
+    return parts[index].pane.receive(event.within(frame), in: frame.size)
   }
 
-  /// What the active pane says.
-  public var scrollsSideways: Bool { pane(active).scrollsSideways }
-
-  /// Scrolls the active pane.
-  public func scrollSideways(by halves: Int) { pane(active).scrollSideways(by: halves) }
-
-  /// Tells both.
+  /// Tells all.
   public func learn(_ capabilities: Capabilities) {
-    leading.learn(capabilities)
-    trailing.learn(capabilities)
+    for part in parts { part.pane.learn(capabilities) }
   }
 
-  /// Tells both.
+  /// Tells all.
   public func interrupt() {
     pressed = nil
-    leading.interrupt()
-    trailing.interrupt()
+    for part in parts { part.pane.interrupt() }
   }
 
   /// Offers a key to the active one.
-  public func receive(_ event: KeyEvent) -> Bool { pane(active).receive(event) }
+  public func receive(_ event: KeyEvent) -> Bool { front.receive(event) }
 
   /// Offers pasted text to the active one.
-  public func paste(_ text: String) -> Bool { pane(active).paste(text) }
+  public func paste(_ text: String) -> Bool { front.paste(text) }
 }

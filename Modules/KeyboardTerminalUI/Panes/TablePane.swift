@@ -13,6 +13,10 @@ public final class TablePane: ScrollablePane {
   public var title: String?
   /// The title of a section, where the layout has room for one.
   public var header: (Int) -> String = { "section \($0)" }
+  /// The columns of the rows, each text cut to its own; ``text`` then gives the ``ItemText/cells``.
+  public var columns: [TableColumn] = [] {
+    didSet { onChange() }
+  }
   /// The text of a row; by default the table's `titleForItem(at:)`.
   public var text: (IndexPath) -> ItemText
 
@@ -25,6 +29,7 @@ public final class TablePane: ScrollablePane {
 
   private let navigator: ListNavigator
   private let table: any LaidOutTable & ViewportList
+  private var updates: Subscription?
 
   /// Creates a pane.
   ///
@@ -35,6 +40,9 @@ public final class TablePane: ScrollablePane {
     self.navigator = navigator
     self.table = table
     text = { [table] in ItemText(table.titleForItem(at: $0) ?? "") }
+    updates = (table as? any ObservableList)?.updates.observe { [weak self] update in
+      if update != .willChange { self?.onChange() }
+    }
   }
 
   /// The place of the focus among the rows, and how many are selected.
@@ -52,6 +60,7 @@ public final class TablePane: ScrollablePane {
       layout: layout, viewport: table.viewport, focus: focusedItem,
       selection: navigator.selection.indexes, title: title
     ) { [text] in layout.indexPathForRow(atFlatIndex: $0).map(text) ?? "" }
+    view.columns = columns
     view.firstColumn = firstColumn
     view.isSelected = isSelected
     view.isActive = isActive
@@ -72,8 +81,8 @@ public final class TablePane: ScrollablePane {
     if !texts.contains(where: { $0.isSeen(from: firstColumn) }) { firstColumn = 0 }
   }
 
-  /// True: rows may be longer than the pane is wide.
-  public var scrollsSideways: Bool { true }
+  /// True where rows may be longer than the pane is wide: not in columns.
+  public var scrollsSideways: Bool { columns.isEmpty }
 
   /// Scrolls all rows, no further than the end of the longest one in sight.
   public func scrollSideways(by halves: Int) {
@@ -83,7 +92,7 @@ public final class TablePane: ScrollablePane {
   }
 
   private func scrollSideways(columns: Int) {
-    let wanted = max(0, firstColumn + columns)
+    let wanted = self.columns.isEmpty ? max(0, firstColumn + columns) : 0
     guard wanted > firstColumn else {
       firstColumn = wanted
       return

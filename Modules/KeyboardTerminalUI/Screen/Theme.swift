@@ -112,6 +112,8 @@ extension Theme {
     public var horizontalTrack: Character = "─"
     /// The part of a horizontal scroll bar that stands for what is seen.
     public var horizontalThumb: Character = "━"
+    /// The corners of a box: top left, top right, bottom left, bottom right.
+    public var corners: [Character] = ["┌", "┐", "└", "┘"]
 
     /// Creates lines, blocks and bullets.
     public init() {}
@@ -123,6 +125,7 @@ extension Theme {
       symbols.ellipsis = "~"
       (symbols.track, symbols.thumb) = ("|", "#")
       (symbols.horizontalTrack, symbols.horizontalThumb) = ("-", "#")
+      symbols.corners = ["+", "+", "+", "+"]
       return symbols
     }()
   }

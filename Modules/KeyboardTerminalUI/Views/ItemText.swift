@@ -6,6 +6,8 @@ nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiter
   public var detail: String
   /// Further lines, as far as the row or item is high enough.
   public var lines: [String]
+  /// The texts of the columns, in a table that has some.
+  public var cells: [String] = []
   /// The parts of the title that were searched for; not highlighted where text starts at the right.
   public var highlights: [Range<String.Index>] = []
 
@@ -14,6 +16,12 @@ nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiter
     self.title = title
     self.detail = detail
     self.lines = lines
+  }
+
+  /// Creates the texts of columns.
+  public init(cells: [String]) {
+    self.init(cells.joined(separator: " "))
+    self.cells = cells
   }
 
   /// Creates a title alone.

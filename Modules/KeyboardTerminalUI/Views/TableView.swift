@@ -22,6 +22,8 @@ nonisolated public struct TableView: ScrollableView {
   public var selection: RangeSet<Int>
   /// Returns whether a row is selected, by flat index, where ``selection`` does not say it.
   public var isSelected: ((Int) -> Bool)?
+  /// The columns of the rows, whose titles stand above them; empty for rows of one text.
+  public var columns: [TableColumn] = []
   /// The text above; nil for no line.
   public var title: String?
   /// The text at the other end of the title's line; nil for counts of rows and selected rows.
@@ -66,6 +68,15 @@ nonisolated public struct TableView: ScrollableView {
   public func draw(on canvas: inout Canvas) {
     let parts = parts(in: canvas.size)
     if let title { canvas.draw(TitleLine(title, info: info ?? counts), in: parts.title) }
+    if !columns.isEmpty {
+      let marks = ItemText.marks(in: parts.columns.size.columns)
+      let line = columns.line(
+        columns.map(\.title), in: parts.columns.size.columns - marks,
+        ellipsis: canvas.theme.symbols.ellipsis)
+      let place = CellPosition(row: parts.columns.origin.row, column: marks)
+      canvas.write(
+        line, at: place, columns: parts.columns.size.columns - marks, canvas.theme.header)
+    }
     canvas.within(parts.body) { drawRows(on: &$0) }
     canvas.draw(ScrollBar(viewport, length: parts.bar.size.rows), in: parts.bar)
   }
@@ -83,7 +94,13 @@ nonisolated public struct TableView: ScrollableView {
         } else {
           if index == focus { canvas.placeCursor(at: place.origin, isActive: isActive) }
           let top = layout.rectForRow(atFlatIndex: index).map { projection.row(ofY: $0.minY) }
-          shown = (index, top ?? line, row(index), state(index))
+          var text = row(index)
+          if !columns.isEmpty {
+            text.title = columns.line(
+              text.cells, in: place.size.columns - ItemText.marks(in: place.size.columns),
+              ellipsis: canvas.theme.symbols.ellipsis)
+          }
+          shown = (index, top ?? line, text, state(index))
           last = shown
         }
         canvas.drawItem(
@@ -121,17 +138,20 @@ nonisolated extension TableView {
   /// The parts of the view.
   struct Parts {
     let title: CellRect
+    let columns: CellRect
     let body: CellRect
     let bar: CellRect
   }
 
   /// Returns the places of the parts in a view of a size.
   func parts(in size: CellSize) -> Parts {
-    let top = title == nil ? 0 : min(1, size.rows)
+    let titles = title == nil ? 0 : min(1, size.rows)
+    let top = min(titles + (columns.isEmpty ? 0 : 1), size.rows)
     // The bar has its place even when it is not needed: rows keep their width.
     let bar = size.columns > 1 ? 1 : 0
     return Parts(
-      title: CellRect(row: 0, column: 0, rows: top, columns: size.columns),
+      title: CellRect(row: 0, column: 0, rows: titles, columns: size.columns),
+      columns: CellRect(row: titles, column: 0, rows: top - titles, columns: size.columns - bar),
       body: CellRect(row: top, column: 0, rows: size.rows - top, columns: size.columns - bar),
       bar: CellRect(row: top, column: size.columns - bar, rows: size.rows - top, columns: bar))
   }
@@ -160,7 +180,7 @@ nonisolated extension TableView {
   /// - Complexity: O(log n).
   public func hitTest(_ position: CellPosition, in size: CellSize) -> ViewHit? {
     let parts = parts(in: size)
-    if parts.title.contains(position) { return .title }
+    if parts.title.contains(position) || parts.columns.contains(position) { return .title }
     if parts.bar.contains(position) {
       let bar = ScrollBar(viewport, length: parts.bar.size.rows)
       let y = bar.offset(forCell: position.row - parts.bar.origin.row)

@@ -9,90 +9,143 @@ import Testing
 @MainActor
 @Suite("Split pane")
 struct SplitPaneTests {
-  private let rows = Rows([3])
-  private let other = Rows([9])
-  private let pane: SplitPane
+  private let engine = KeyEngine(scheduler: ManualScheduler())
+  private let tables = [Rows([3]), Rows([9]), Rows([1])]
   private let navigators: [TableNavigator]
 
   init() {
-    navigators = [rows, other].map {
+    navigators = tables.map {
       TableNavigator(tableView: $0, delegate: nil, policy: NavigationPolicy(selection: .multiple))
     }
-    pane = SplitPane(
-      TablePane(navigator: navigators[0], table: rows),
-      TablePane(navigator: navigators[1], table: other))
-    pane.leastColumns = 30
-    pane.leadingShare = 0.5
   }
 
-  @Test("Both are shown with a line between them, and each gets its part")
-  func wide() {
-    #expect(
-      pane.lines(2, 30) == [
-        "  row 0       ┃│   row 0     ┃", "  row 1       ││   row 1     │",
-      ])
-    #expect(rows.viewport.size.width == 14 && other.viewport.size.width == 12)
-  }
-
-  @Test("On a narrow screen the active one is shown alone")
-  func narrow() {
-    #expect(pane.lines(1, 29)[0].hasPrefix("  row 0"))
-    #expect(rows.viewport.size.width == 28)
-    pane.active = .trailing
-    #expect(pane.summary == "9")
-    _ = pane.lines(1, 29)
-    #expect(other.viewport.size.width == 28)
-  }
-
-  @Test("Commands go from side to side, as far as there is something to go to")
-  func commands() throws {
-    let engine = KeyEngine(scheduler: ManualScheduler())
+  private func split(
+    _ count: Int, _ direction: SplitPane.Direction = .horizontal, leastExtent: Int = 30,
+    shares: [Double]? = nil, canActivate: @escaping (Int) -> Bool = { _ in true }
+  ) -> SplitPane {
+    let panes = (0..<count).map { index -> (any Pane, any CommandResponder) in
+      (TablePane(navigator: navigators[index], table: tables[index]), navigators[index])
+    }
+    let pane = SplitPane(
+      engine, panes, direction, shares: shares, leastExtent: leastExtent, canActivate: canActivate)
     let commands = CommandSet()
-    pane.onActivate = { [navigators] in engine.firstResponder = navigators[$0 == .leading ? 0 : 1] }
     pane.addCommands(to: commands)
     engine.lastResponder = commands
-    for (key, side) in [
-      ("left", .leading), ("right", .trailing), ("right", .trailing), ("tab", .leading),
-      ("tab", .trailing), ("escape", .leading), ("right", .trailing), ("left", .leading),
-    ] as [(KeyStroke, SplitPane.Side)] {
-      engine.send(KeyEvent(pressing: key))
-      #expect(pane.active == side, "after \(key)")
-    }
-    #expect(engine.firstResponder === navigators[0])
-    pane.canActivate = { $0 == .leading }
-    for key in ["right", "tab"] as [KeyStroke] {
-      #expect(engine.send(KeyEvent(pressing: key)) == .notTaken)
-    }
-    _ = pane.lines(2, 30)
-    _ = pane.receive(MouseEvent(.left, 0, 20), in: CellSize(rows: 2, columns: 30))
-    #expect(pane.active == .leading)
+    return pane
   }
 
-  @Test("A click on the other side makes it active, and a drag stays where it began")
+  @Test("All are shown with a line between them, and each gets its part")
+  func wide() {
+    #expect(
+      split(2).lines(2, 30) == [
+        "  row 0      ┃│   row 0      ┃", "  row 1      ││   row 1      │",
+      ])
+    #expect(tables[0].viewport.size.width == 13 && tables[1].viewport.size.width == 13)
+    #expect(
+      split(3, shares: [1, 2, 1]).lines(1, 44) == [
+        "  row 0  ┃│   row 0            ┃│   row 0  "
+      ])
+  }
+
+  @Test("One above another, with a line between them")
+  func vertical() {
+    #expect(
+      split(2, .vertical, leastExtent: 5).lines(5, 12) == [
+        "  row 0    ┃", "  row 1    │", "────────────", "  row 0    ┃", "  row 1    │",
+      ])
+  }
+
+  @Test("On a small screen the active one is shown alone")
+  func narrow() {
+    let pane = split(3)
+    pane.active = 0
+    #expect(pane.lines(1, 29)[0].hasPrefix("  row 0"))
+    #expect(tables[0].viewport.size.width == 28)
+    pane.active = 1
+    #expect(pane.summary == "9")
+    _ = pane.lines(1, 29)
+    #expect(tables[1].viewport.size.width == 28)
+  }
+
+  @Test(
+    "The active pane is that of the first responder, whoever has set it, or of what leads to it")
+  func firstResponder() {
+    let pane = split(3)
+    pane.active = 2
+    #expect(engine.firstResponder === navigators[2])
+    engine.firstResponder = navigators[1]
+    #expect(pane.active == 1)
+    let query = TextDocument(name: "query", isMultiline: false)
+    query.nextResponder = navigators[0]
+    engine.firstResponder = query
+    #expect(pane.active == 0)
+    engine.firstResponder = CommandSet()
+    #expect(pane.active == 0)
+    pane.active = 3
+    #expect(pane.active == 0)
+  }
+
+  @Test("Commands go from pane to pane, around or to the next one, and pass those that are closed")
+  func commands() {
+    var closed: Int?
+    let pane = split(3) { $0 != closed }
+    pane.active = 0
+    func expect(_ key: KeyStroke, _ index: Int, at location: SourceLocation = #_sourceLocation) {
+      engine.send(KeyEvent(pressing: key))
+      #expect(pane.active == index, "after \(key)", sourceLocation: location)
+    }
+    for (key, index) in [
+      ("left", 0), ("right", 1), ("right", 2), ("right", 2), ("tab", 0), ("shift+tab", 2),
+      ("left", 1), ("escape", 1),
+    ] as [(KeyStroke, Int)] {
+      expect(key, index)
+    }
+    closed = 2
+    expect("right", 1)
+    expect("tab", 0)
+    expect("shift+tab", 1)
+    closed = 1
+    pane.active = 0
+    expect("right", 2)
+  }
+
+  @Test("Of two, Escape goes back, and where nothing is to go to its key travels on")
+  func two() {
+    let pane = split(2) { $0 == 0 }
+    pane.active = 1
+    engine.send(KeyEvent(pressing: "escape"))
+    #expect(pane.active == 0)
+    for key in ["right", "tab", "escape"] as [KeyStroke] {
+      #expect(engine.send(KeyEvent(pressing: key)) == .notTaken)
+    }
+    _ = pane.receive(MouseEvent(.left, 0, 20), in: CellSize(rows: 2, columns: 30))
+    #expect(pane.active == 0)
+  }
+
+  @Test("A click on another one makes it active, and a drag stays where it began")
   func clicks() {
-    var activated: [SplitPane.Side] = []
-    pane.onActivate = { activated.append($0) }
+    let pane = split(2)
     let size = CellSize(rows: 2, columns: 30)
     _ = pane.lines(2, 30)
     #expect(pane.receive(MouseEvent(.left, 1, 3), in: size).first?.arguments["row"] == .integer(1))
-    #expect(activated == [])
+    #expect(engine.firstResponder == nil)
     _ = pane.receive(MouseEvent(.none, 1, 3, action: .release), in: size)
     #expect(pane.receive(MouseEvent(.left, 0, 20), in: size).first?.arguments["row"] == .integer(0))
-    #expect(activated == [.trailing])
+    #expect(engine.firstResponder === navigators[1])
     _ = pane.receive(MouseEvent(.none, 0, 20, action: .release), in: size)
     // On the line between them there is nothing.
-    #expect(pane.receive(MouseEvent(.left, 0, 16), in: size) == [])
+    #expect(pane.receive(MouseEvent(.left, 0, 14), in: size) == [])
     // The scroll bar of the right one is dragged over the left one.
     _ = pane.receive(MouseEvent(.left, 0, 29), in: size)
     _ = pane.receive(MouseEvent(.left, 1, 3, action: .motion), in: size)
-    #expect(other.viewport.offset.y > 0 && rows.viewport.offset.y == 0)
+    #expect(tables[1].viewport.offset.y > 0 && tables[0].viewport.offset.y == 0)
   }
 
   @Test("The wheel scrolls what is under it, without making it active")
   func wheel() {
-    pane.onActivate = { _ in Issue.record("made active") }
+    let pane = split(2)
     _ = pane.lines(2, 30)
     _ = pane.receive(MouseEvent(.wheelDown, 0, 20), in: CellSize(rows: 2, columns: 30))
-    #expect(other.viewport.offset.y > 0)
+    #expect(tables[1].viewport.offset.y > 0 && pane.active == 0 && engine.firstResponder == nil)
   }
 }

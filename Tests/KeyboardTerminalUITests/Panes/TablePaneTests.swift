@@ -53,6 +53,42 @@ struct TablePaneTests {
     #expect(table.viewport.size == Size(width: 13, height: 2))
   }
 
+  @Test("Columns have titles and widths, and each text is cut to its own")
+  func columns() {
+    pane.title = "Files"
+    pane.columns = [
+      TableColumn("Name"), TableColumn("Size", width: 5, alignment: .right),
+      TableColumn("Kind", width: 6),
+    ]
+    pane.text = { path in
+      ItemText(cells: ["a long name of a file \(path.row)", "\(path.row * 4) kB", "directory"])
+    }
+    #expect(
+      pane.lines(5, 33) == [
+        "Files                          42", "  Name              Size  Kind   ",
+        "section 0                       ┃", "  a long name of…   0 kB  direc…┃",
+        "  a long name of…   4 kB  direc…│",
+      ])
+    #expect(table.viewport.size.height == 3 && !pane.scrollsSideways)
+    pane.scrollSideways(by: 1)
+    #expect(pane.firstColumn == 0)
+    // Where there is no room, the last columns go.
+    #expect(pane.lines(4, 18)[3] == "  a long …   0 kB┃")
+  }
+
+  @Test("A table that tells of its changes is drawn anew")
+  func updates() {
+    struct Name: Identifiable { let id: String }
+    let names = ArrayTable([Name(id: "Ada")]) { $0.id }
+    let pane = TablePane(
+      navigator: TableNavigator(tableView: names, delegate: nil), table: names)
+    var count = 0
+    pane.onChange = { count += 1 }
+    names.elements.append(Name(id: "Grace"))
+    #expect(count == 1)
+    #expect(pane.lines(2, 10).map { $0.prefix(8) } == ["  Ada   ", "  Grace "])
+  }
+
   @Test("A smaller size leaves the focused row in sight")
   func resizing() throws {
     _ = pane.lines(20, 40)

@@ -1,0 +1,76 @@
+import KeyboardActions
+import KeyboardAssistance
+import KeyboardCommands
+import KeyboardCore
+public import KeyboardForms
+
+extension Dialogs {
+  /// Asks for several texts at once; `dialog.accept` is Ctrl+S, and Enter in the last input.
+  ///
+  /// ```swift
+  /// let inputs = [FormInput("name", title: "Name"), FormInput("mail", title: "Address")]
+  /// if let texts = await dialogs.fill("New contact", inputs, "Add") { … }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - text: what the form is about.
+  ///   - inputs: the inputs; the first one has the focus.
+  ///   - action: what happens, as the title of the command.
+  ///   - isPossible: whether the texts can be accepted now.
+  ///   - then: called with the texts in the order of the inputs, unless it was given up.
+  public func fill(
+    _ text: String, _ inputs: [FormInput], _ action: String = "Save",
+    if isPossible: @escaping ([String]) -> Bool = { _ in true },
+    then: @escaping ([String]) -> Void
+  ) {
+    show(text, inputs, action, isPossible) { $0.map(then) }
+  }
+
+  /// Asks as ``fill(_:_:_:if:then:)`` does, and waits for the texts; nil when it was given up.
+  public func fill(
+    _ text: String, _ inputs: [FormInput], _ action: String = "Save",
+    if isPossible: @escaping ([String]) -> Bool = { _ in true }
+  ) async -> [String]? {
+    await withCheckedContinuation { continuation in
+      show(text, inputs, action, isPossible) { continuation.resume(returning: $0) }
+    }
+  }
+
+  private func show(
+    _ text: String, _ inputs: [FormInput], _ action: String,
+    _ isPossible: @escaping ([String]) -> Bool, then: @escaping ([String]?) -> Void
+  ) {
+    let keyboard = DockedKeyboard(
+      controller: KeyboardInputViewController(scheduler: engine.scheduler, bus: engine.bus),
+      bus: engine.bus)
+    keyboard.hasHardwareKeyboard = true
+    let form = TextForm("dialog", keyboard: keyboard)
+    form.add(inputs)
+    form.navigator.focus(inputs.first)
+    let texts = { inputs.map(\.document.text) }
+    let token = form.navigator.focusChanges.observe { [weak form, engine] _ in
+      engine.reloadCommands()
+      guard let form, form.editedInput == nil else { return }
+      // Return has left the last input.
+      do {
+        try engine.perform(CommandInvocation("dialog.accept"))
+      } catch {
+        form.navigator.focus(form.inputs.first)
+      }
+    }
+    present(
+      FormPane(form: form), text, action, keys: ["ctrl+s"],
+      height: inputs.reduce(0) {
+        $0 + form.metrics.visibleLines(of: $1) + ($1.title == nil ? 1 : 2)
+      },
+      isPossible: { isPossible(texts()) },
+      focus: { commands in
+        form.nextResponder = commands
+        return form.navigator
+      },
+      then: { isAccepted in
+        token.cancel()
+        then(isAccepted ? texts() : nil)
+      })
+  }
+}

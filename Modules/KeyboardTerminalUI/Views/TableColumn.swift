@@ -1,0 +1,61 @@
+import KeyboardCore
+
+/// A column of a table: a title, a width and the side on which its texts stand.
+///
+/// ```swift
+/// pane.columns = [TableColumn("Name"), TableColumn("Size", width: 8, alignment: .right)]
+/// pane.cells = { path in [files[path].name, files[path].size] }
+/// ```
+nonisolated public struct TableColumn: Hashable, Sendable {
+  /// The title above the column.
+  public var title: String
+  /// The number of cells; nil for a share of what others leave.
+  public var width: Int?
+  /// The side on which texts stand that are narrower.
+  public var alignment: Canvas.Alignment
+
+  /// Creates a column.
+  public init(_ title: String, width: Int? = nil, alignment: Canvas.Alignment = .left) {
+    (self.title, self.width, self.alignment) = (title, width, alignment)
+  }
+}
+
+nonisolated extension [TableColumn] {
+  /// The cells between two columns.
+  private static let gap = 2
+  /// The least that a column without a width gets; where it is not there, the last columns go.
+  private static let least = 6
+
+  /// Returns the widths of the columns that have room.
+  func widths(in columns: Int) -> [Int] {
+    var count = count
+    while count > 1, self[..<count].leastWidth > columns { count -= 1 }
+    let shown = self[..<count]
+    let flexible = shown.count { $0.width == nil }
+    let fixed = shown.reduce(Self.gap * (count - 1)) { $0 + ($1.width ?? 0) }
+    var rest = Swift.max(0, columns - fixed)
+    var left = flexible
+    return shown.map { column in
+      if let width = column.width { return Swift.min(width, columns) }
+      let width = rest / left
+      (rest, left) = (rest - width, left - 1)
+      return width
+    }
+  }
+
+  /// Returns a row of texts, each cut to its column.
+  func line(_ texts: [String], in columns: Int, ellipsis: Character) -> String {
+    zip(zip(self, widths(in: columns)), texts).map { part, text in
+      let (column, width) = part
+      let cut = text.truncated(toColumns: width, ellipsis: ellipsis)
+      let room = Swift.max(0, width - cut.displayWidth)
+      let before = column.alignment == .left ? 0 : column.alignment == .right ? room : room / 2
+      return String(repeating: " ", count: before) + cut
+        + String(repeating: " ", count: room - before)
+    }.joined(separator: String(repeating: " ", count: Self.gap))
+  }
+}
+
+nonisolated extension ArraySlice<TableColumn> {
+  fileprivate var leastWidth: Int { reduce(2 * (count - 1)) { $0 + ($1.width ?? 6) } }
+}

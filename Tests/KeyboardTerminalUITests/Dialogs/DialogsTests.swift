@@ -1,0 +1,151 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardForms
+import KeyboardTerminal
+import KeyboardTerminalUI
+import Testing
+
+@MainActor
+@Suite("Dialogs")
+struct DialogsTests {
+  private let engine = KeyEngine(scheduler: ManualScheduler())
+  private let dialogs: Dialogs
+  private let application = CommandSet()
+  private let size = CellSize(rows: 9, columns: 44)
+
+  init() {
+    dialogs = Dialogs(engine)
+    application.add("app.quit", "Quit", keys: "q", "y") { _ in }
+    engine.lastResponder = application
+  }
+
+  private func press(_ keys: KeyStroke...) {
+    for key in keys { engine.send(KeyEvent(pressing: key)) }
+  }
+
+  private func lines(_ size: CellSize) -> [String] {
+    var canvas = Canvas(size: size)
+    dialogs.draw(on: &canvas, isActive: true)
+    return canvas.grid.lines
+  }
+
+  @Test("A question is answered by its keys, and by no others of the program")
+  func confirming() {
+    for (key, answer) in [("y", true), ("enter", true), ("n", false), ("escape", false)]
+      as [(KeyStroke, Bool)]
+    {
+      var answers = 0
+      dialogs.confirm("Delete 3 cards?", "Delete") { answers += 1 }
+      #expect(dialogs.text == "Delete 3 cards?")
+      #expect(
+        engine.keysInForce.filter(\.isPossible).map(\.title) == ["Delete", "Cancel"])
+      #expect(engine.send(KeyEvent(pressing: "q")) == .notTaken)
+      press(key)
+      #expect(answers == (answer ? 1 : 0) && !dialogs.isOpen)
+      #expect(engine.send(KeyEvent(pressing: "q")) == .taken)
+    }
+  }
+
+  @Test("It is a box in the middle, with the keys that answer it as they are bound")
+  func drawing() {
+    dialogs.confirm("Delete 3 cards?\nThey are gone for good.", "Delete") {}
+    #expect(
+      lines(size)
+        == [
+          "", "  ┌──────────────────────────────────────┐",
+          "  │ Delete 3 cards?                      │",
+          "  │ They are gone for good.              │",
+          "  │                                      │",
+          "  │ y Delete  n Cancel                   │",
+          "  └──────────────────────────────────────┘",
+          "", "",
+        ].map { $0.padded(to: 44) })
+  }
+
+  @Test("On a small screen the text is wrapped and cut, and the keys stay")
+  func small() {
+    dialogs.confirm("Delete all the cards of this list, for good?", "Delete") {}
+    #expect(
+      lines(CellSize(rows: 5, columns: 24)) == [
+        "┌──────────────────────┐", "│ Delete all the cards │", "│                      │",
+        "│ y Delete  n Cancel   │", "└──────────────────────┘",
+      ])
+  }
+
+  @Test(
+    "A text is asked for: letters are typed, Enter takes it without blanks, nothing is not taken")
+  func asking() {
+    var names: [String] = []
+    dialogs.ask("Name", text: "old") { names.append($0) }
+    press("backspace", "enter")
+    #expect(names.isEmpty && dialogs.isOpen)
+    press("space")
+    press("y")
+    #expect(lines(size)[4].contains("│  y"))
+    press("enter")
+    #expect(names == ["y"] && !dialogs.isOpen)
+    dialogs.ask("Name") { names.append($0) }
+    press("escape")
+    #expect(names == ["y"] && !dialogs.isOpen)
+  }
+
+  @Test("A form is filled in: Tab and Enter go on, Enter in the last input accepts what may be")
+  func forms() {
+    var texts: [[String]] = []
+    let fill = {
+      dialogs.fill(
+        "New contact", [FormInput("name", title: "Name"), FormInput("mail", title: "Address")],
+        "Add", if: { !$0[0].isEmpty }, then: { texts.append($0) })
+    }
+    fill()
+    #expect(lines(CellSize(rows: 12, columns: 44))[3].contains("│ Name"))
+    press("enter", "a", "enter")
+    #expect(texts.isEmpty && dialogs.isOpen)
+    press("x", "tab", "y", "enter")
+    #expect(texts == [["x", "ay"]] && !dialogs.isOpen)
+    fill()
+    press("x", "ctrl+s")
+    #expect(texts.last == ["x", ""])
+    fill()
+    press("x", "escape")
+    #expect(texts.count == 2 && !dialogs.isOpen)
+  }
+
+  @Test("Answers are awaited, also when every dialog is cancelled")
+  func awaiting() async {
+    async let answer = dialogs.confirm("Sure?")
+    async let name = dialogs.ask("Name", text: "Ada")
+    while dialogs.text != "Name" { await Task.yield() }
+    press("enter")
+    #expect(await name == "Ada")
+    dialogs.cancelAll()
+    #expect(await !answer)
+  }
+
+  @Test("Of several the newest has the keys and the mouse; a click on a key answers")
+  func several() {
+    var answers: [String] = []
+    dialogs.confirm("First?") { answers.append("first") }
+    dialogs.confirm("Second?", "Go on") { answers.append("second") }
+    _ = lines(size)
+    #expect(dialogs.receive(MouseEvent(.left, 1, 1), in: size) == [])
+    #expect(
+      dialogs.receive(MouseEvent(.left, 5, 5), in: size) == [CommandInvocation("dialog.accept")])
+    #expect(
+      dialogs.receive(MouseEvent(.left, 5, 15), in: size) == [CommandInvocation("dialog.cancel")])
+    press("y")
+    #expect(answers == ["second"] && dialogs.text == "First?")
+    press("y")
+    #expect(answers == ["second", "first"])
+  }
+
+  @Test("Who looks at the screen hears of dialogs that come and go")
+  func changes() {
+    var count = 0
+    let token = dialogs.changes.observe { count += 1 }
+    dialogs.confirm("Sure?") {}
+    press("n")
+    #expect(count == 2)
+    withExtendedLifetime(token) {}
+  }
+}
