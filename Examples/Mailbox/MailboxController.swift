@@ -3,6 +3,7 @@ import KeyboardAssistance
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardTerminalForms
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 

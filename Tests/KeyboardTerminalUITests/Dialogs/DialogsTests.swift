@@ -1,8 +1,8 @@
 import KeyboardCommands
 import KeyboardCore
-import KeyboardForms
 import KeyboardTerminal
 import KeyboardTerminalUI
+import PictureTerminals
 import Testing
 
 @MainActor
@@ -87,28 +87,6 @@ struct DialogsTests {
     dialogs.ask("Name") { names.append($0) }
     press("escape")
     #expect(names == ["y"] && !dialogs.isOpen)
-  }
-
-  @Test("A form is filled in: Tab and Enter go on, Enter in the last input accepts what may be")
-  func forms() {
-    var texts: [[String]] = []
-    let fill = {
-      dialogs.fill(
-        "New contact", [FormInput("name", title: "Name"), FormInput("mail", title: "Address")],
-        "Add", if: { !$0[0].isEmpty }, then: { texts.append($0) })
-    }
-    fill()
-    #expect(lines(CellSize(rows: 12, columns: 44))[3].contains("│ Name"))
-    press("enter", "a", "enter")
-    #expect(texts.isEmpty && dialogs.isOpen)
-    press("x", "tab", "y", "enter")
-    #expect(texts == [["x", "ay"]] && !dialogs.isOpen)
-    fill()
-    press("x", "ctrl+s")
-    #expect(texts.last == ["x", ""])
-    fill()
-    press("x", "escape")
-    #expect(texts.count == 2 && !dialogs.isOpen)
   }
 
   @Test("Answers are awaited, also when every dialog is cancelled")

@@ -2,6 +2,7 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
 import KeyboardTerminalUI
+import PictureTerminals
 import Testing
 
 @MainActor

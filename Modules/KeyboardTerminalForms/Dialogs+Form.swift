@@ -3,6 +3,7 @@ import KeyboardAssistance
 import KeyboardCommands
 import KeyboardCore
 public import KeyboardForms
+public import KeyboardTerminalUI
 
 extension Dialogs {
   /// Asks for several texts at once; `dialog.accept` is Ctrl+S, and Enter in the last input.
