@@ -11,10 +11,11 @@ import KeyboardScripting
 /// ```
 final class InteractiveSession {
   private let options: Options
+  /// First of all, as the line editor starts a thread.
+  private let signals = SignalSources(SIGINT, SIGWINCH, SIGTERM, SIGHUP, SIGTSTP)
   private let editor = LineEditor()
   private let stage: TerminalStage
   private let history: History
-  private let signals = SignalSources()
   private var session: Session
   /// Watches the terminal; nil while what is typed waits there.
   private var input: ReadSource?

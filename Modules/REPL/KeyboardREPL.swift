@@ -103,6 +103,7 @@ enum KeyboardREPL {
   private static func runBatch(
     _ options: Options, _ body: @escaping (Session) async throws(ScriptError) -> Void
   ) async -> Int32 {
+    let signals = SignalSources(SIGINT)
     let session = Session(SessionConfiguration(options, isInteractive: false)) {
       StandardOutput.write($0 + "\n")
     }
@@ -118,7 +119,6 @@ enum KeyboardREPL {
         return error.exitStatus
       }
     }
-    let signals = SignalSources()
     signals.on(SIGINT) { work.cancel() }
     let status = await work.value
     await session.shutdown()
@@ -160,17 +160,26 @@ enum KeyboardREPL {
 
 /// Signals as events on the main queue instead of interruptions.
 ///
-/// A signal is blocked before it is watched; threads started later inherit that, and Dispatch
-/// reads it from a descriptor. Plugins get an empty mask of their own.
+/// They are blocked at once, which threads that are started later inherit, and Dispatch reads them from
+/// a descriptor. Plugins get an empty mask of their own.
 final class SignalSources {
   private var sources: [any DispatchSourceSignal] = []
 
-  /// Calls a closure on the main queue whenever a signal arrives.
-  func on(_ signal: Int32, _ handler: @escaping () -> Void) {
+  /// Blocks the signals that will be watched; comes before everything that may start a thread.
+  init(_ signals: Int32...) {
     var set = sigset_t()
     sigemptyset(&set)
-    sigaddset(&set, signal)
+    for signal in signals {
+      sigaddset(&set, signal)
+      // Dispatch lets the main thread wait for every signal, and is ready for them only some time
+      // later: until then this keeps them from ending the process.
+      Glibc.signal(signal) { kill(getpid(), $0) }
+    }
     pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  /// Calls a closure on the main queue whenever one of the signals arrives, or has arrived already.
+  func on(_ signal: Int32, _ handler: @escaping () -> Void) {
     let source = DispatchSource.makeSignalSource(signal: signal, queue: .main)
     source.setEventHandler { MainActor.assumeIsolated { handler() } }
     source.resume()
