@@ -99,6 +99,14 @@ static void set_limit(int resource, uint64_t value) {
   setrlimit(resource, &limit);
 }
 
+bool CProcessLimitsMemory(void) {
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+  return false;
+#else
+  return true;
+#endif
+}
+
 /// Runs the program; returns with errno when it cannot be run.
 ///
 /// Busy is who has the file open for writing: an installer that is about to close it, or a process
@@ -128,7 +136,7 @@ static _Noreturn void become_child(const struct supervision *work, int failure) 
   }
   sigprocmask(SIG_SETMASK, &none, NULL);
   set_limit(RLIMIT_NOFILE, work->limits.files);
-  set_limit(RLIMIT_AS, work->limits.memory);
+  if (CProcessLimitsMemory()) set_limit(RLIMIT_AS, work->limits.memory);
   run_program(work);
   write_report(failure, CProcessExecFailed, errno);
   _exit(127);

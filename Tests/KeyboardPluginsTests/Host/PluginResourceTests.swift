@@ -1,3 +1,4 @@
+import CProcess
 import Foundation
 import Glibc
 import KeyboardCore
@@ -29,7 +30,9 @@ extension ProcessSuites {
       #expect(await workshop.run("reader.act") == .success(.string("\(usual) \(rest)")))
     }
 
-    @Test("is what its manifest limits it to, and what every plugin gets without")
+    @Test(
+      "is what its manifest limits it to, and what every plugin gets without",
+      .enabled(if: CProcessLimitsMemory()))
     func limits() async throws {
       let workshop = try Workshop()
       var plugin = ShellPlugin("bounded")
@@ -55,7 +58,9 @@ extension ProcessSuites {
       #expect(run.lines == ["\(outer.rlim_max)"])
     }
 
-    @Test("ends with it alone when it takes more memory, in a line that says how much it had")
+    @Test(
+      "ends with it alone when it takes more memory, in a line that says how much it had",
+      .enabled(if: CProcessLimitsMemory()))
     func memory() async throws {
       let workshop = try Workshop()
       var plugin = ShellPlugin("hog")

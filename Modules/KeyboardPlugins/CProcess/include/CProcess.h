@@ -1,6 +1,7 @@
 #ifndef CPROCESS_H
 #define CPROCESS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -54,6 +55,12 @@ typedef struct CProcessLimits {
   /// The descriptors that may be open.
   uint64_t files;
 } CProcessLimits;
+
+/// Tells whether the limit of memory is set.
+///
+/// Not in a build with the address or thread sanitizer: plugins of the same build need far more
+/// addresses than any limit leaves them, though no more memory.
+bool CProcessLimitsMemory(void);
 
 /// Starts an executable under a supervisor of its own.
 ///
