@@ -34,34 +34,31 @@ enum PeerBenchmark: Benchmark {
 
 /// Presses random sequences and performs what they are bound to.
 private final class Typing {
-  private let keymap: Keymap
-  private let environment = ResolutionEnvironment([:] as [String: Value])
+  private let engine = KeyEngine(scheduler: ManualScheduler())
+  private let commands = CommandSet()
   private let events: [KeyEvent]
-  private var machine = ChordMachine()
   private var position = 0
   private var performed = 0
 
   init(sequences: [KeySequence]) {
-    keymap = Keymap(
-      sequences.enumerated().map { index, sequence in
-        ResolvedBinding(
-          sequence, .perform(CommandInvocation(CommandID("command\(index)"))), layer: .builtIn)
-      })
     var generator = SplitMix(state: 7)
     events = (0..<20_000).flatMap { _ in
       sequences[Int(generator.next() % UInt64(sequences.count))].strokes
         .map { KeyEvent(pressing: $0) }
     }
+    commands.add("peer.count") { [unowned self] _ in performed += 1 }
+    engine.firstResponder = commands
+    engine.add(
+      sequences.map {
+        ResolvedBinding($0, .perform(CommandInvocation("peer.count")), layer: .session)
+      })
   }
 
   @inline(never)
   func press(_ count: Int) {
     for _ in 0..<count {
-      machine.receive(events[position], at: .zero)
+      engine.send(events[position])
       position = (position + 1) % events.count
-      while let effect = machine.next(in: keymap, environment, now: .zero) {
-        if case .perform = effect { performed += 1 }
-      }
     }
     precondition(performed > 0)
   }

@@ -4,7 +4,7 @@ import KeyboardCore
 public struct BindingID: RawRepresentable, Hashable, Comparable, Sendable, Codable,
   ExpressibleByStringLiteral, CustomStringConvertible
 {
-  /// The name.
+  /// The name as it is written in files, such as `navigation.commit#1`.
   public let rawValue: String
 
   /// Creates an id from a name.
@@ -27,7 +27,7 @@ public struct BindingID: RawRepresentable, Hashable, Comparable, Sendable, Codab
     left.rawValue < right.rawValue
   }
 
-  /// The name.
+  /// The name as it is written in files.
   public var description: String { rawValue }
 }
 

@@ -5,10 +5,10 @@ public import KeyboardCore
 /// Of two bindings that apply, the one of the stronger layer wins; within a layer the one whose
 /// responder is nearer to the focus, then the one declared later. A binding never changes: it is an
 /// object because it has many parts and every key hands it around.
-public final class ResolvedBinding: Hashable, Sendable {
+public final class ResolvedBinding: Hashable, Sendable, CustomStringConvertible {
   /// Its stable name.
   public let id: BindingID
-  /// The keys.
+  /// The keys to press for it.
   public let sequence: KeySequence
   /// The effect of the keys.
   public let effect: BindingEffect
@@ -103,6 +103,15 @@ public final class ResolvedBinding: Hashable, Sendable {
 
   /// The command that it performs; nil when it blocks or unbinds.
   public var invocation: CommandInvocation? { effect.invocation }
+
+  /// Its effect, keys, condition and layer, and where it is written:
+  /// `view.zoomIn on ctrl+= when list.focused (keymap file, keymap.json5:2:5)`.
+  public var description: String {
+    "\(effect) on \(sequence)\(clause.map { " when \($0)" } ?? "") (\(home))"
+  }
+
+  /// Its layer, and where it is written if it is in a file.
+  var home: String { "\(layer)\(origin.map { ", \($0)" } ?? "")" }
 
   /// The id that it has when it is declared without one.
   var derivedID: BindingID {
@@ -206,6 +215,6 @@ public struct SourcePosition: Hashable, Sendable, Codable, CustomStringConvertib
     self.column = column
   }
 
-  /// `file:line:column`.
+  /// The place as compilers write it: `file:line:column`.
   public var description: String { "\(file):\(line):\(column)" }
 }

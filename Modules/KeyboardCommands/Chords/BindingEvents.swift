@@ -52,7 +52,7 @@ public struct BindingCancelled: KeyboardEvent, Hashable {
   public static let name = "binding.cancelled"
   /// The strokes that were pending, in notation; keys typed into a secure input are shown as `•`.
   public let strokes: String
-  /// The reason.
+  /// What ended the sequence.
   public let reason: CancellationReason
 }
 

@@ -28,11 +28,11 @@ public import KeyboardCore
 /// conditions see what they did; the owner may let any time pass between two effects. The
 /// condition of a fallback was read when its key came in and is not read again. Waiting counts
 /// from the arrival of a key, whenever it is examined, so a late timer or held keys change nothing.
-public struct ChordMachine: Sendable {
+struct ChordMachine: Sendable {
   /// The times to wait, and the strokes that cancel.
-  public var settings: ChordSettings
+  var settings: ChordSettings
   /// The sequence that was begun; nil when none is.
-  public private(set) var pending: PendingChord?
+  private(set) var pending: PendingChord?
 
   private var keys = KeyQueue()
   /// Effects decided and not handed out yet.
@@ -40,31 +40,31 @@ public struct ChordMachine: Sendable {
   private var isTimerRunning = false
 
   /// Creates an idle machine.
-  public init(settings: ChordSettings = ChordSettings()) {
+  init(settings: ChordSettings = ChordSettings()) {
     self.settings = settings
   }
 
   /// A Boolean value indicating whether nothing is pending, queued or decided: the next key starts
   /// afresh.
-  public var isIdle: Bool {
+  var isIdle: Bool {
     pending == nil && keys.isEmpty && effects.isEmpty
   }
 
   /// Takes a key in; ``next(in:_:now:)`` examines it.
-  public mutating func receive(_ event: KeyEvent, at now: Instant) {
+  mutating func receive(_ event: KeyEvent, at now: Instant) {
     guard event.phase != .release else { return }
     keys.append(ArrivedKey(event: event, arrival: now))
   }
 
   /// Cancels the pending sequence without performing or typing anything; harmless when
   /// nothing is pending. Keys that wait to be examined stay.
-  public mutating func interrupt(_ reason: CancellationReason) {
+  mutating func interrupt(_ reason: CancellationReason) {
     guard let pending = leavePending() else { return }
     effects.append(.cancelled(BindingCancelled(strokes: pending.notation, reason: reason)))
   }
 
   /// Forgets the pending sequence and every key that waits to be examined.
-  public mutating func discard() {
+  mutating func discard() {
     leavePending()
     keys = KeyQueue()
   }
@@ -78,7 +78,7 @@ public struct ChordMachine: Sendable {
   /// - Returns: one effect; nil when there is nothing to do before another key or the deadline.
   /// - Complexity: one resolution a key. Examining n pending keys again takes at most n rounds,
   ///   each one key shorter.
-  public mutating func next(
+  mutating func next(
     in keymap: Keymap, _ environment: ResolutionEnvironment, now: Instant
   ) -> ChordEffect? {
     while true {
@@ -217,7 +217,7 @@ public struct ChordMachine: Sendable {
 }
 
 /// A request of a chord machine to its owner.
-public enum ChordEffect: Hashable, Sendable {
+enum ChordEffect: Hashable, Sendable {
   /// Perform the binding's command; the key is the one that completed it.
   case perform(ResolvedBinding, KeyEvent)
   /// Type the key's text, or pass the key on to the next receiver.
@@ -245,7 +245,7 @@ public struct ChordSettings: Hashable, Sendable {
   /// The strokes that cancel a pending sequence unless they continue it.
   public var cancelStrokes: [KeyStroke]
 
-  /// Creates settings.
+  /// Creates the settings that programs have unless their users say otherwise.
   public init(
     ambiguityTimeout: Duration = .milliseconds(500),
     hintDelay: Duration? = nil,

@@ -1,14 +1,14 @@
-public import KeyboardCore
+import KeyboardCore
 
 /// A sequence that was begun and may go on.
-public struct PendingChord: Hashable, Sendable {
+struct PendingChord: Hashable, Sendable {
   /// The strokes so far, as they are bound; never empty.
-  public internal(set) var strokes: [KeyStroke]
+  var strokes: [KeyStroke]
   /// The binding that fires when nothing follows: the longest beginning that is complete; nil when
   /// none is.
-  public internal(set) var fallback: ResolvedBinding?
+  var fallback: ResolvedBinding?
   /// The moment at which the fallback fires; nil when there is none.
-  public internal(set) var deadline: Instant?
+  var deadline: Instant?
 
   /// The moment at which to show what can follow; nil when it was shown or is not wanted.
   var hintDeadline: Instant?
@@ -28,7 +28,7 @@ public struct PendingChord: Hashable, Sendable {
   }
 
   /// The strokes in notation; a key that types text into a secure input is shown as `•`.
-  public var notation: String {
+  var notation: String {
     zip(strokes, keys).map { stroke, key in
       isSecure && key.event.typesText ? "•" : stroke.description
     }.joined(separator: " ")

@@ -125,6 +125,6 @@ public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertibl
   /// One sentence that names the remedy.
   public let message: String
 
-  /// The message.
+  /// The message, which names the remedy.
   public var description: String { message }
 }

@@ -3,7 +3,7 @@
 /// Each carries its layer and its place in a file, so a list of conflicts can say where to look.
 /// Bindings whose conditions exclude each other do not conflict, nor do those that something
 /// blocks or unbinds, nor is a binding ever in conflict with itself.
-public struct BindingConflict: Hashable, Sendable {
+public struct BindingConflict: Hashable, Sendable, CustomStringConvertible {
   /// The ways in which the keys of two bindings compete.
   public enum Kind: Hashable, Sendable {
     /// They are the same: only the stronger one is performed.
@@ -35,6 +35,17 @@ public struct BindingConflict: Hashable, Sendable {
   /// Such a conflict is usually meant: the user's file is there to override defaults.
   public var isOverride: Bool {
     kind == .same && (first.layer != second.layer || first.depth != second.depth)
+  }
+
+  /// One line that names both bindings, where they are written, and what they compete for.
+  public var description: String {
+    let kind =
+      switch kind {
+      case .same: "share \(first.sequence)"
+      case .prefix: "\(first.sequence) starts \(second.sequence)"
+      }
+    let doubt = certainty == .possible ? " when both conditions hold" : ""
+    return "\(first.effect) (\(first.home)) and \(second.effect) (\(second.home)): \(kind)\(doubt)"
   }
 }
 

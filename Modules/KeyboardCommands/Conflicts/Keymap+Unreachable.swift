@@ -14,7 +14,7 @@ public struct UnreachableBinding: Hashable, Sendable, CustomStringConvertible {
     case unbound
   }
 
-  /// The binding.
+  /// The binding that no keys reach.
   public let binding: ResolvedBinding
   /// The bindings that hide it: one, or several that together apply wherever it does; none when its
   /// condition never holds.
@@ -38,10 +38,7 @@ public struct UnreachableBinding: Hashable, Sendable, CustomStringConvertible {
 
 extension ResolvedBinding {
   /// Its effect and keys, its layer, and its place in a file.
-  fileprivate var place: String {
-    let origin = origin.map { ", \($0)" } ?? ""
-    return "\(effect) on \(sequence) (\(layer)\(origin))"
-  }
+  fileprivate var place: String { "\(effect) on \(sequence) (\(home))" }
 }
 
 extension Keymap {

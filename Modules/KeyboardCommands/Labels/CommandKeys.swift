@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 /// The keys that perform a command where the focus is, and what it is called: a line of help.
-public struct CommandKeys: Hashable, Sendable, Identifiable {
+public struct CommandKeys: Hashable, Sendable, Identifiable, CustomStringConvertible {
   /// The command with the arguments that the keys pass.
   public let command: CommandInvocation
   /// The name of what they do.
@@ -30,6 +30,9 @@ public struct CommandKeys: Hashable, Sendable, Identifiable {
 
   /// The keys as words, such as `Ctrl+P, Up`.
   public var label: String { sequences.map { $0.label(.words) }.joined(separator: ", ") }
+
+  /// The title and the keys as people read them: `Zoom in: Ctrl+=`.
+  public var description: String { label.isEmpty ? title : "\(title): \(label)" }
 }
 
 extension CommandID {

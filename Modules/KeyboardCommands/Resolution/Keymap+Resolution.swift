@@ -4,7 +4,7 @@ extension Keymap {
   /// Returns the meaning of a sequence now.
   ///
   /// The sequence is taken as pressed by a person, so that its first stroke may type text; keys
-  /// from a keyboard, with all their candidates, go through a ``ChordMachine``.
+  /// from a keyboard, with all their candidates, go through a ``KeyEngine``.
   ///
   /// - Complexity: O(strokes), whatever the number of bindings; and where longer bindings do not
   ///   apply, O(longer bindings) up to the first that does.
@@ -38,7 +38,7 @@ extension Keymap {
   ///   - environment: the moment.
   ///   - limit: how many to list; of more the first declared are listed.
   /// - Returns: the strokes with what they lead to, sorted by notation.
-  public func continuations(
+  func continuations(
     after chord: PendingChord, in environment: ResolutionEnvironment, limit: Int = 64
   ) -> [Continuation] {
     continuations(after: chord.strokes, chord.textGuard, in: environment, limit)
@@ -103,7 +103,7 @@ public enum Resolution: Hashable, Sendable {
 
 /// A stroke that can follow a pending sequence now.
 public struct Continuation: Hashable, Sendable, CustomStringConvertible {
-  /// The stroke.
+  /// The stroke to press next.
   public let stroke: KeyStroke
   /// The binding that it completes; nil when more strokes are needed.
   public let binding: ResolvedBinding?

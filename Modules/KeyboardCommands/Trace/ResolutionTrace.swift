@@ -14,7 +14,7 @@ public import KeyboardCore
 public struct ResolutionTrace: Hashable, Sendable, CustomStringConvertible {
   /// One binding that was considered.
   public struct Candidate: Hashable, Sendable {
-    /// The binding.
+    /// The binding that was considered.
     public let binding: ResolvedBinding
     /// The verdict on it.
     public let verdict: BindingVerdict
@@ -22,7 +22,7 @@ public struct ResolutionTrace: Hashable, Sendable, CustomStringConvertible {
 
   /// The keys asked about.
   public let sequence: KeySequence
-  /// Their meaning.
+  /// What the keys mean now.
   public let resolution: Resolution
   /// The bindings considered: of these keys from strong to weak, then longer ones.
   public let candidates: [Candidate]

@@ -15,7 +15,7 @@ public import KeyboardCore
 public struct PluginContract {
   /// A rule that a plugin has broken.
   public nonisolated struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The rules.
+    /// The rules of the contract.
     public enum Code: String, Hashable, Sendable, CaseIterable {
       /// The manifest can be read and has no member that nobody knows.
       case manifest
@@ -45,7 +45,7 @@ public struct PluginContract {
       case flood
     }
 
-    /// The rule.
+    /// The rule that it breaks.
     public let code: Code
     /// What the plugin does, and what it should do, in one sentence.
     public let message: String

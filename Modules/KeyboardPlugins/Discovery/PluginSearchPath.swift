@@ -12,9 +12,9 @@ import KeyboardCore
 /// `VimNavigation`, and the other way round. Manifest files are also searched for their id and
 /// display name. Nothing is run to find a plugin.
 public nonisolated struct PluginSearchPath: Hashable, Sendable {
-  /// One directory.
+  /// A directory in which plugins are searched.
   public struct Directory: Hashable, Sendable {
-    /// The path.
+    /// The path of the directory.
     public let path: String
     /// The executables in it that may be offered as plugins without having a manifest file; nil
     /// means every one, because the directory holds nothing but plugins.

@@ -46,7 +46,7 @@ public nonisolated struct PluginMessage: KeyboardEvent, Hashable {
 
   /// The plugin's id.
   public let plugin: String
-  /// The importance.
+  /// How much it matters to a person.
   public let level: Level
   /// The text, on one line and of at most 2,000 characters.
   public let text: String

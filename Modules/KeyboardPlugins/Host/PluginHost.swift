@@ -178,7 +178,7 @@ public final class PluginHost {
   /// through them. What a plugin does by itself belongs to nobody's work.
   ///
   /// - Returns: what ``isBusy(since:)``, ``settle(since:within:)`` and ``cancel(since:)`` take.
-  public func beginWork() -> PluginWork {
+  package func beginWork() -> PluginWork {
     lastMark += 1
     cause = PluginConversation.Cause(mark: lastMark)
     return PluginWork(mark: lastMark)
@@ -197,17 +197,17 @@ public final class PluginHost {
   public var isBusy: Bool { loaded.contains(where: \.isBusy) }
 
   /// Returns whether a plugin has something to do that belongs to a piece of work or a later one.
-  public func isBusy(since work: PluginWork) -> Bool {
+  package func isBusy(since work: PluginWork) -> Bool {
     loaded.contains { $0.isBusy(since: work.mark) }
   }
 
   /// Returns the display names of the plugins that a piece of work, or a later one, waits for.
-  public func busyPlugins(since work: PluginWork) -> [String] {
+  package func busyPlugins(since work: PluginWork) -> [String] {
     loaded.filter { $0.isBusy(since: work.mark) }.map(\.manifest.name)
   }
 
   /// Cancels the commands that belong to a piece of work, and to later ones.
-  public func cancel(since work: PluginWork) {
+  package func cancel(since work: PluginWork) {
     for plugin in loaded { plugin.cancel(since: work.mark) }
   }
 
@@ -215,12 +215,18 @@ public final class PluginHost {
   ///
   /// The plugins' deadlines bound the wait, unless plugins keep each other busy for ever.
   ///
-  /// - Parameters:
-  ///   - work: the piece of work whose consequences, and those of later work, to wait for; nil waits
-  ///     for everything.
-  ///   - limit: the longest wait in real time; nil means without a bound.
-  public func settle(since work: PluginWork? = nil, within limit: Duration? = nil) async {
-    let mark = work?.mark ?? .min
+  /// - Parameter limit: the longest wait in real time; nil means without a bound.
+  public func settle(within limit: Duration? = nil) async {
+    await settle(atMark: .min, within: limit)
+  }
+
+  /// Waits until no plugin has anything to do that belongs to a piece of work or a later one, as
+  /// ``settle(within:)`` waits for all of them.
+  package func settle(since work: PluginWork, within limit: Duration? = nil) async {
+    await settle(atMark: work.mark, within: limit)
+  }
+
+  private func settle(atMark mark: Int, within limit: Duration?) async {
     guard isBusy(atMark: mark) else { return }
     lastWaiter += 1
     let waiter = lastWaiter
@@ -257,7 +263,7 @@ public final class PluginHost {
 }
 
 /// A piece of the owner's work that plugins have a part in.
-public nonisolated struct PluginWork: Hashable, Sendable {
+package nonisolated struct PluginWork: Hashable, Sendable {
   /// A number that grows from one piece to the next.
   let mark: Int
 }

@@ -65,7 +65,7 @@ public nonisolated struct PluginBinding: Hashable, Sendable, Identifiable {
   /// The name by which a person customizes it; unique within the plugin and the same in every
   /// version.
   public let id: String
-  /// The keys.
+  /// The keys to press for the command.
   public let keys: KeySequence
   /// The command: one of the plugin's own, or one of the host's that it may run.
   public let command: CommandID

@@ -31,13 +31,13 @@ public protocol Scene: AnyObject {
 }
 
 extension Scene {
-  /// None.
+  /// None: keys go to the scene itself.
   public var input: (any TextDocumentProxy)? { nil }
 
-  /// No bar.
+  /// No room: there is no bar above the keyboard.
   public var inputAccessoryHeight: Double { 0 }
 
-  /// Nothing.
+  /// Nothing: a header shows the name alone.
   public var position: String? { nil }
 }
 

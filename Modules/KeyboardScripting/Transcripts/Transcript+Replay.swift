@@ -15,7 +15,7 @@ extension Transcript {
 
   /// The result of a replay.
   public struct Outcome: Sendable {
-    /// The document.
+    /// The document that was replayed.
     public let file: String
     /// The number of entries that were replayed.
     public let exchanges: Int

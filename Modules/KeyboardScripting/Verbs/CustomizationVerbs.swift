@@ -38,7 +38,7 @@ let customizationVerbs: [Verb] = [
     let unreachable = keymap.unreachable.filter { hidden in
       hidden.hiddenBy.contains { $0.layer == hidden.binding.layer }
     }
-    session.say(conflicts.map(\.summary) + unreachable.map { "\($0)" })
+    session.say(conflicts.map { "\($0)" } + unreachable.map { "\($0)" })
     if conflicts.isEmpty, unreachable.isEmpty { session.say("there are no conflicts") }
   },
   Verb(
@@ -120,26 +120,5 @@ extension Session {
       }
       return engine.keymap[id]?.invocation?.id.rawValue == name
     }
-  }
-}
-
-extension BindingConflict {
-  /// One line that names both bindings and their origins.
-  fileprivate var summary: String {
-    let kind =
-      switch kind {
-      case .same: "share \(first.sequence)"
-      case .prefix: "\(first.sequence) starts \(second.sequence)"
-      }
-    let doubt = certainty == .possible ? " when both conditions hold" : ""
-    return "\(first.place) and \(second.place): \(kind)\(doubt)"
-  }
-}
-
-extension ResolvedBinding {
-  /// The command, the layer, and the place where it is written.
-  fileprivate var place: String {
-    let origin = origin.map { ", \($0)" } ?? ""
-    return "\(invocation?.id.rawValue ?? "\(effect)") (\(layer)\(origin))"
   }
 }

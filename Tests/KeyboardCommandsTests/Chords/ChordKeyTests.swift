@@ -1,6 +1,7 @@
-import KeyboardCommands
 import KeyboardCore
 import Testing
+
+@testable import KeyboardCommands
 
 @Suite struct ChordKeyTests {
   private func event(_ stroke: KeyStroke, _ phase: KeyEvent.Phase) -> KeyEvent {

@@ -1,7 +1,8 @@
-import KeyboardCommands
 import KeyboardCore
 import SeededRandom
 import Testing
+
+@testable import KeyboardCommands
 
 @Suite struct ChordPropertyTests {
   @Test("No key is lost or used twice, whatever is bound and however it is typed", arguments: 0..<6)

@@ -1,5 +1,6 @@
-import KeyboardCommands
 import KeyboardCore
+
+@testable import KeyboardCommands
 
 /// The owner of a chord machine, as small as it can be: it presses keys on a virtual clock, does
 /// what the machine says and writes it down.

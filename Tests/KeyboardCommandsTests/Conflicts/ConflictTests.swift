@@ -19,6 +19,14 @@ import Testing
     #expect(first.first.origin == place)
     #expect(first.second.layer == .plugin("notes"))
     #expect(first.isOverride)
+    #expect(
+      first.description
+        == "window.new (keymap file, keymap.json5:3:5) and note.new (plugin notes): share ctrl+n")
+    #expect(
+      first.first.description == "window.new on ctrl+n (keymap file, keymap.json5:3:5)")
+    #expect(
+      try bind("g g", "list.first", when: "list.focused").description
+        == "list.first on g g when list.focused (built-in)")
   }
 
   @Test(
