@@ -15,7 +15,8 @@ let onMainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
   name: "swift-keyboard-toolkit",
-  // Of Apple's systems, the first with `RangeSet`.
+  // Of Apple's systems, the first with `RangeSet`. Core, the feature modules without terminals and
+  // forms are written for them too; what needs terminals or processes is for Linux (.ci/layers).
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "KeyboardCore", targets: ["KeyboardCore"]),
@@ -263,6 +264,8 @@ let package = Package(
     // Tests: one target per module, folders mirror the module.
     .target(
       name: "SeededRandom", path: "Tests/Support/SeededRandom", swiftSettings: strict),
+    .target(
+      name: "ProcessorTime", path: "Tests/Support/ProcessorTime", swiftSettings: strict),
     .executableTarget(
       name: "MainLoopGuest",
       dependencies: ["KeyboardCore"],
@@ -271,7 +274,7 @@ let package = Package(
     ),
     .testTarget(
       name: "KeyboardCoreTests",
-      dependencies: ["KeyboardCore", "MainLoopGuest", "SeededRandom"],
+      dependencies: ["KeyboardCore", "MainLoopGuest", "ProcessorTime", "SeededRandom"],
       path: "Tests/KeyboardCoreTests",
       swiftSettings: strict
     ),
@@ -289,7 +292,7 @@ let package = Package(
     ),
     .testTarget(
       name: "KeyboardNavigationTests",
-      dependencies: ["KeyboardCore", "KeyboardNavigation", "SeededRandom"],
+      dependencies: ["KeyboardCore", "KeyboardNavigation", "ProcessorTime", "SeededRandom"],
       path: "Tests/KeyboardNavigationTests",
       swiftSettings: strict
     ),
@@ -301,13 +304,15 @@ let package = Package(
     ),
     .testTarget(
       name: "KeyboardAssistanceTests",
-      dependencies: ["KeyboardAssistance", "KeyboardCore", "SeededRandom"],
+      dependencies: ["KeyboardAssistance", "KeyboardCore", "ProcessorTime", "SeededRandom"],
       path: "Tests/KeyboardAssistanceTests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "KeyboardFormsTests",
-      dependencies: ["KeyboardActions", "KeyboardAssistance", "KeyboardCore", "KeyboardForms"],
+      dependencies: [
+        "KeyboardActions", "KeyboardAssistance", "KeyboardCore", "KeyboardForms", "ProcessorTime",
+      ],
       path: "Tests/KeyboardFormsTests",
       swiftSettings: strict
     ),
@@ -363,7 +368,8 @@ let package = Package(
     .testTarget(
       name: "KeyboardTerminalTests",
       dependencies: [
-        "CPseudoTerminal", "KeyboardCore", "KeyboardTerminal", "PseudoTerminals", "TerminalGuest",
+        "CPseudoTerminal", "KeyboardCore", "KeyboardTerminal", "PseudoTerminals", "SeededRandom",
+        "TerminalGuest",
       ],
       path: "Tests/KeyboardTerminalTests",
       swiftSettings: strict
@@ -385,7 +391,6 @@ let package = Package(
         "KeyboardTerminalUI",
       ],
       path: "Tests/Consumers/FullScreenConsumer",
-      exclude: ["Package.swift"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -393,7 +398,7 @@ let package = Package(
       dependencies: [
         "CPseudoTerminal", "FullScreenGuest", "KeyboardCommands", "KeyboardCore",
         "KeyboardNavigation", "KeyboardTerminal", "KeyboardTerminalUI", "PickGuest",
-        "PictureTerminals", "PseudoTerminals", "SeededRandom",
+        "PictureTerminals", "ProcessorTime", "PseudoTerminals", "SeededRandom",
       ],
       path: "Tests/KeyboardTerminalUITests",
       swiftSettings: strict
@@ -411,7 +416,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "PictureTerminals", "PseudoTerminals", "gallery", "mailbox", "picker", "reader", "signup",
+        "PictureTerminals", "PseudoTerminals", "SeededRandom", "gallery", "mailbox", "picker",
+        "reader", "signup",
       ],
       path: "Tests/ExamplesTests",
       swiftSettings: strict

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import mailbox
@@ -138,13 +139,12 @@ struct MboxTests {
       "From ", "\n", "\n\n", "--x", "=?utf-8?B?", "Content-Type: multipart/mixed; boundary=x", "=",
       ">", "\r", "\u{FF}",
     ]
-    var state: UInt64 = 7
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<300 {
       var bytes = Array("From a\n".utf8)
       for _ in 0..<40 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        bytes += Array(seeds[Int(state >> 33) % seeds.count].utf8)
-        bytes.append(UInt8(truncatingIfNeeded: state >> 40))
+        bytes += Array(random.pick(seeds).utf8)
+        bytes.append(UInt8.random(in: 0 ... .max, using: &random))
       }
       for mail in try Mbox.mails(in: bytes) {
         let mail = Mail(id: 0, bytes: mail)

@@ -137,7 +137,7 @@ public final class CommandTask {
 }
 
 /// A command that a responder offers, with the keys it would like: the part of `UIKeyCommand`.
-public struct KeyCommand: Hashable, Sendable, CustomStringConvertible {
+public struct KeyCommand: Hashable, Sendable {
   /// The command and the arguments that its keys pass.
   public var invocation: CommandInvocation
   /// The title in lists and hints; nil for none.
@@ -174,12 +174,6 @@ public struct KeyCommand: Hashable, Sendable, CustomStringConvertible {
 
   /// The command's id.
   public var id: CommandID { invocation.id }
-
-  /// The command and its keys: `view.zoomIn on ctrl+=`.
-  public var description: String {
-    guard !sequences.isEmpty else { return invocation.description }
-    return "\(invocation) on \(sequences.map(\.description).joined(separator: ", "))"
-  }
 }
 
 extension KeyCommand: CustomStringConvertible {

@@ -121,26 +121,17 @@ struct WordListTests {
     }
   }
 
-  @Test("A hundred thousand words are searched in no time that a person feels")
+  @Test("Of a hundred thousand words, the one that was meant is found behind a slip")
   func scale() {
     let words = GeneratedWords.words(100_000)
-    let clock = ContinuousClock()
-    var list = WordList([[String]]())
-    let loading = clock.measure { list = WordList([words]) }
+    let list = WordList([words])
+    #expect(list.count == 100_000)
     var random = SeededGenerator(seed: 3)
-    var slowest = Duration.zero
     for _ in 0..<100 {
-      let text = GeneratedWords.slip(
-        in: words[Int.random(in: 0..<words.count, using: &random)], using: &random)
-      let time = clock.measure {
-        _ = list.completions(of: text, limit: 8)
-        _ = list.matches(near: text, within: text.count >= 6 ? 2 : 1)
-      }
-      slowest = max(slowest, time)
+      let word = random.pick(words)
+      let text = GeneratedWords.slip(in: word, using: &random)
+      #expect(list.matches(near: text, within: text.count >= 6 ? 2 : 1).map(\.text).contains(word))
     }
-    print("100,000 words: loaded in \(loading), the slowest of 100 queries took \(slowest)")
-    #expect(loading < .seconds(60))
-    #expect(slowest < .seconds(2))
   }
 }
 

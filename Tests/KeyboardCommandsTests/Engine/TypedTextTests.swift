@@ -91,6 +91,12 @@ struct TypedTextTests {
     #expect(input.text == "ss")
   }
 
+  @Test("What is pasted has the line breaks of texts, whichever key or system made them")
+  func pastedLines() {
+    #expect(engine().paste("a\r\nb\rc\nd\r\re"))
+    #expect(input.text == "a\nb\nc\nd\n\ne")
+  }
+
   @Test("Within a word a space is a letter, unless somebody else than the program bound it")
   func spaces() {
     input.acceptsText = false

@@ -181,7 +181,9 @@ extension ResolvedBinding {
       .unbind(nil), .unbind("nav.next"),
     ]
     let condition = Bool.random(using: &generator) ? generator.pick(conditions) : nil
-    let id = Bool.random(using: &generator) ? BindingID("id \(UInt8.random(in: 0...99))") : nil
+    let id =
+      Bool.random(using: &generator)
+      ? BindingID("id \(UInt8.random(in: 0...99, using: &generator))") : nil
     let title = generator.pick([nil, "T", "Größe \"x\""])
     return ResolvedBinding(
       id: id, generator.pick(keys), generator.pick(effects),

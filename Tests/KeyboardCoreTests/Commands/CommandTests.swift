@@ -21,15 +21,6 @@ struct CommandTests {
     #expect(try Value(encoding: invocation).decoded(as: CommandInvocation.self) == invocation)
   }
 
-  @Test("A key command prints with its keys")
-  func printedKeyCommand() {
-    let invocation = CommandInvocation("list.move", ["by": 2])
-    #expect(
-      KeyCommand(invocation, sequences: ["down", "g j"]).description
-        == "list.move by=2 on down, g j")
-    #expect(KeyCommand(invocation).description == "list.move by=2")
-  }
-
   @Test("A key command knows its id and is discoverable unless it says otherwise")
   func keyCommands() {
     let command = KeyCommand(CommandInvocation("list.next"), sequences: ["down", "ctrl+n"])

@@ -2,7 +2,7 @@ import Glibc
 import KeyboardCore
 import Testing
 
-@Suite("A foreign main loop drains the main queue", .timeLimit(.minutes(5)))
+@Suite("A foreign main loop drains the main queue", .timeLimit(.minutes(60)))
 struct MainQueueTests {
   /// Runs the guest, which lies beside the test binary.
   private static func lines(_ option: String) throws -> [String] {

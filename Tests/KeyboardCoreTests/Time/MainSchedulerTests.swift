@@ -2,24 +2,29 @@ import KeyboardCore
 import Testing
 
 @MainActor
-@Suite("The main clock is real time on the main queue", .timeLimit(.minutes(5)))
+@Suite("The main clock is real time on the main queue", .timeLimit(.minutes(60)))
 struct MainSchedulerTests {
   @Test("Work runs once, later, on the main actor, in the order of its deadlines")
   func order() async {
     let scheduler = MainScheduler()
-    let recorder = Recorder()
-    let before = scheduler.now
-    await withCheckedContinuation { continuation in
-      _ = scheduler.schedule(after: .milliseconds(20)) {
-        recorder.note("late")
-        continuation.resume()
+    // A machine with other work may take longer to schedule them than the first one waits.
+    var isHindered = true
+    while isHindered {
+      let recorder = Recorder()
+      let before = scheduler.now
+      await withCheckedContinuation { continuation in
+        _ = scheduler.schedule(after: .milliseconds(20)) {
+          recorder.note("late")
+          continuation.resume()
+        }
+        _ = scheduler.schedule(after: .milliseconds(5)) { recorder.note("early") }
+        _ = scheduler.schedule(after: .seconds(-1)) { recorder.note("at once") }
+        isHindered = before.duration(to: scheduler.now) > .milliseconds(5)
+        #expect(recorder.lines.isEmpty)
       }
-      _ = scheduler.schedule(after: .milliseconds(1)) { recorder.note("early") }
-      _ = scheduler.schedule(after: .seconds(-1)) { recorder.note("at once") }
-      #expect(recorder.lines.isEmpty)
+      if !isHindered { #expect(recorder.lines == ["at once", "early", "late"]) }
+      #expect(before.duration(to: scheduler.now) >= .milliseconds(20))
     }
-    #expect(recorder.lines == ["at once", "early", "late"])
-    #expect(before.duration(to: scheduler.now) >= .milliseconds(20))
   }
 
   @Test("Cancelled work does not run")

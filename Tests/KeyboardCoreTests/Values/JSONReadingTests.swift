@@ -1,4 +1,5 @@
 import KeyboardCore
+import ProcessorTime
 import Testing
 
 @Suite("Reading JSON")
@@ -82,12 +83,10 @@ struct JSONReadingTests {
   func speed(element: String) throws {
     let count = 200_000 / element.utf8.count
     let json = Array(("[" + String(repeating: element, count: count) + "0]").utf8)
-    let start = ContinuousClock.now
-    let value = try Value(json: json)
-    let time = start.duration(to: .now)
-    print("\(json.count) bytes of \(element) read in \(time)")
+    var value = Value.null
+    let time = try ProcessorTime.measure { value = try Value(json: json) }
     #expect(value.arrayValue?.count == count + 1)
-    #expect(time < .seconds(5), "a reader that is not linear takes minutes")
+    #expect(time < .seconds(20), "a reader that is not linear takes minutes")
   }
 }
 

@@ -1,4 +1,5 @@
 import KeyboardNavigation
+import ProcessorTime
 import Testing
 
 @Suite("The focus after many rows are gone")
@@ -78,9 +79,9 @@ struct SurvivorTests {
       navigator, change in
       var changes = ListChanges()
       changes.removeItems(0..<5_000_000, inSection: 0)
-      let duration = ContinuousClock().measure { navigator.update(changes, change) }
-      // Without optimisation too: looking at each row would take seconds.
-      #expect(duration < .milliseconds(500))
+      let time = ProcessorTime.measure { navigator.update(changes, change) }
+      // Without optimisation too: looking at each row would take longer.
+      #expect(time < .milliseconds(500))
     }
     #expect(found == 5_000_000)
   }

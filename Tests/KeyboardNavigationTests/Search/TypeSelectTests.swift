@@ -57,6 +57,18 @@ struct TypeSelectTests {
     #expect(table.lines.count == titles.count)
   }
 
+  @Test("A focus that is set from outside ends the text")
+  func movedFocus() {
+    let navigator = TableNavigator(
+      tableView: TextTable(lines: titles), delegate: nil, policy: .listbox)
+    navigator.typeSelect("b", at: .zero)
+    #expect(navigator.flatIndexOfFocusedRow == 2)
+    navigator.setFocus(IndexPath(row: 7, section: 0))
+    #expect(!navigator.isTyping(at: .zero))
+    navigator.typeSelect("e", at: .zero)
+    #expect(navigator.flatIndexOfFocusedRow == 6)
+  }
+
   @Test("An item without title is no match, and an empty list has none")
   func nothing() {
     let table = RichTable([["Bonn"]])

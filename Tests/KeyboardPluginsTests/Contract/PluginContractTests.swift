@@ -10,9 +10,9 @@ extension ProcessSuites {
 
     private static var limits: PluginLimits {
       var limits = PluginLimits()
-      limits.startDeadline = .seconds(20)
-      limits.requestDeadline = .seconds(20)
-      limits.shutdownGrace = .seconds(20)
+      limits.startDeadline = .seconds(600)
+      limits.requestDeadline = .seconds(600)
+      limits.shutdownGrace = .seconds(600)
       return limits
     }
 
@@ -240,10 +240,12 @@ extension ProcessSuites {
       ])
     func deadlines(part: String, text: String, violation: String) async throws {
       var limits = Self.limits
-      if part == "HELLO" { limits.startDeadline = .seconds(1) }
-      limits.requestDeadline = .seconds(1)
-      limits.shutdownGrace = .seconds(1)
-      limits.floodDuration = .milliseconds(20)
+      switch part {
+      case "HELLO": limits.startDeadline = .seconds(1)
+      case _ where text.contains("pass") || part == "RUN": limits.requestDeadline = .seconds(1)
+      default: limits.shutdownGrace = .seconds(1)
+      }
+      if text.contains("later") { limits.floodDuration = .milliseconds(20) }
       let report = try await check([part: text], limits: limits)
       #expect(report.violations.map(\.description).contains { $0.hasPrefix(violation) })
     }

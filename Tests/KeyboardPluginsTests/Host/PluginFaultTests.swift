@@ -72,8 +72,7 @@ extension ProcessSuites {
       var result: Result<Value, PluginError>?
       _ = try workshop.host.run(CommandInvocation("quick.act")) { result = $0 }
       // The main queue gets no turn meanwhile.
-      let end = ContinuousClock.now + .seconds(20)
-      while workshop.file("answered") == nil, ContinuousClock.now < end {}
+      while workshop.file("answered") == nil { sched_yield() }
       clock.advance(by: Workshop.patientLimits.requestDeadline)
       #expect(result == .success([:]))
     }

@@ -87,7 +87,7 @@ extension ProcessSuites {
 
     @Test("ends a plugin that does not leave: input closed, then SIGTERM, then SIGKILL")
     func endsStubbornPlugins() async throws {
-      var limits = PluginLimits()
+      var limits = Workshop.patientLimits
       limits.shutdownGrace = .milliseconds(50)
       limits.terminateGrace = .milliseconds(50)
       let workshop = try Workshop(limits)
@@ -124,7 +124,7 @@ extension ProcessSuites {
     func settlingEnds() async throws {
       let workshop = try Workshop()
       var plugin = ShellPlugin("slow")
-      plugin.act = "sleep 60"
+      plugin.act = "sleep 3600"
       try await workshop.install(plugin)
       let request = try workshop.host.run(CommandInvocation("slow.act")) { _ in }
       await workshop.host.settle(within: .milliseconds(20))

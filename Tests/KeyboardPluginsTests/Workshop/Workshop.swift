@@ -17,8 +17,8 @@ final class Workshop {
   /// Limits that a machine with other work to do does not reach.
   static var patientLimits: PluginLimits {
     var limits = PluginLimits()
-    limits.startDeadline = .seconds(60)
-    limits.requestDeadline = .seconds(60)
+    limits.startDeadline = .seconds(3600)
+    limits.requestDeadline = .seconds(3600)
     return limits
   }
 

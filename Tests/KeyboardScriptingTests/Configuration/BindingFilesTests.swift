@@ -150,7 +150,7 @@ struct BindingFilesTests {
 
   @Test(
     "A keymap with an error leaves in force what it said before, until it is mended",
-    .timeLimit(.minutes(5)))
+    .timeLimit(.minutes(60)))
   func reloading() async throws {
     try folder.write("{ version: 1, bindings: [ { keys: 'x', command: 'navigation.last' } ] }")
     let session = folder.session(watching: true)
@@ -166,7 +166,7 @@ struct BindingFilesTests {
     try await session.run("press x; expect t.focus == 0")
   }
 
-  @Test("A keymap that is written for the first time is read too", .timeLimit(.minutes(5)))
+  @Test("A keymap that is written for the first time is read too", .timeLimit(.minutes(60)))
   func firstKeymap() async throws {
     try FileManager.default.removeItem(atPath: folder.paths.directory)
     let session = folder.session(watching: true)

@@ -66,7 +66,7 @@ struct KeymapCheckTests {
     try await session.run("table t rows=3; press down; expect t.focus == 0")
   }
 
-  @Test("A file that is read again is checked again", .timeLimit(.minutes(5)))
+  @Test("A file that is read again is checked again", .timeLimit(.minutes(60)))
   func reloading() async throws {
     try folder.write("{ version: 1 }")
     let session = folder.session(watching: true)

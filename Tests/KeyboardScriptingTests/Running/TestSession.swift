@@ -50,9 +50,9 @@ final class TestSession {
         programDirectory: program.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) },
         bundled: ["Abbreviations", "Autosave", "EmacsNavigation", "Macros", "VimNavigation"]))
     // All tests share the main queue, which a plugin's answers wait for too.
-    configuration.pluginLimits.startDeadline = .seconds(60)
-    configuration.pluginLimits.requestDeadline = .seconds(60)
-    configuration.pluginTimeout = .seconds(120)
+    configuration.pluginLimits.startDeadline = .seconds(3600)
+    configuration.pluginLimits.requestDeadline = .seconds(3600)
+    configuration.pluginTimeout = .seconds(3600)
     return configuration
   }
 

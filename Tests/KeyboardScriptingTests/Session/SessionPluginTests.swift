@@ -11,8 +11,8 @@ struct SessionPluginTests {
   private static var interactive: SessionConfiguration {
     var configuration = SessionConfiguration(
       clock: .real, keyHoldLimit: .milliseconds(100), pluginSearchPath: PluginSearchPath())
-    configuration.pluginLimits.startDeadline = .seconds(60)
-    configuration.pluginLimits.requestDeadline = .seconds(60)
+    configuration.pluginLimits.startDeadline = .seconds(3600)
+    configuration.pluginLimits.requestDeadline = .seconds(3600)
     return configuration
   }
 
@@ -47,17 +47,15 @@ struct SessionPluginTests {
   @Test("A plugin that hangs while it starts holds up one key for a tenth of a second")
   func hangingStart() async throws {
     let session = TestSession(Self.interactive)
-    let plugin = try ScriptedPlugin(id: "sleeper", keys: ["x"], start: "sleep 60")
+    let plugin = try ScriptedPlugin(id: "sleeper", keys: ["x"], start: "sleep 3600")
     try await session.run("load \(plugin.path); table t rows=3")
     let engine = session.session.engine
-    let start = ContinuousClock.now
     #expect(engine.send(KeyEvent(pressing: "x")) == .taken)
     #expect(engine.send(KeyEvent(pressing: "down")) == .held)
     while session.session.context.value("t.focus") != 0 { await Task.yield() }
-    let time = start.duration(to: .now)
+    #expect(session.session.plugins["sleeper"]?.state == .starting)
     #expect(engine.send(KeyEvent(pressing: "x")) == .taken)
     #expect(engine.send(KeyEvent(pressing: "down")) == .taken)
-    #expect(time < .seconds(20), "the plugin is given a minute to start")
     await session.session.shutdown()
   }
 
@@ -74,10 +72,10 @@ struct SessionPluginTests {
     let error = await #expect(throws: ScriptError.self) { try await line.value }
     #expect(error?.description == "t:1:1: interrupted in press")
     #expect(session.lines.last == "slow.act was cancelled")
-    let start = ContinuousClock.now
     try await session.run("press down; get t.focus")
     #expect(session.lines == ["t.focus = 0"])
-    #expect(start.duration(to: .now) < .seconds(20), "an answer is waited for for a minute")
+    // Had the line waited for the answer, it would have done so to the plugin's end.
+    #expect(session.session.plugins["slow"]?.state == .active)
     try await session.run("unload slow")
     #expect(plugin.text(of: "run.cancel").contains("$/cancel"))
   }

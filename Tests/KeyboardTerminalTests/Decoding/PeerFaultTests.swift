@@ -1,5 +1,6 @@
 import KeyboardCore
 import KeyboardTerminal
+import SeededRandom
 import Testing
 
 /// What other decoders were seen to do wrong, named by what happens.
@@ -65,17 +66,14 @@ nonisolated struct PeerFaultTests {
 
   @Test("No random bytes ever stop it, leak memory or depend on their pieces")
   func noise() {
-    var state: UInt64 = 42
+    var random = SeededGenerator(seed: 42)
     let alphabet =
       Array("\u{1B}\u{1B}\u{1B}[[O]P;:0129~uAMm<?$\\aé\u{7}\u{18}".utf8) + [0xFF, 0x80]
     for _ in 0..<300 {
-      let bytes = (0..<200).map { _ -> UInt8 in
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return alphabet[Int(state >> 33) % alphabet.count]
-      }
+      let bytes = (0..<200).map { _ in random.pick(alphabet) }
       let whole = TerminalDecoder.events([bytes[...]])
       #expect(TerminalDecoder.events(bytes.indices.map { bytes[$0...$0] }) == whole)
-      let size = Int(state >> 40) % 9 + 2
+      let size = Int.random(in: 2...10, using: &random)
       let pieces = stride(from: 0, to: bytes.count, by: size).map {
         bytes[$0..<min($0 + size, bytes.count)]
       }

@@ -116,6 +116,22 @@ struct TtyTests {
     #expect(closed?.message == "the terminal is closed; open it again")
   }
 
+  @Test("Raw mode leaves no key to the system but those asked for, and no byte changed")
+  func rawMode() throws {
+    let pair = try PseudoTerminalPair()
+    let tty = try Tty(input: pair.program, output: pair.program, scheduler: ManualScheduler())
+    let before = pair.attributes.flags
+    #expect(before[3] & tcflag_t(ICANON | ECHO | IEXTEN) == tcflag_t(ICANON | ECHO | IEXTEN))
+    #expect(before[0] & tcflag_t(IXON | ICRNL) == tcflag_t(IXON | ICRNL))
+    try tty.enter(TtyModes())
+    let flags = pair.attributes.flags
+    #expect(flags[3] & tcflag_t(ICANON | ECHO | ECHONL | IEXTEN) == 0)
+    #expect(flags[0] & tcflag_t(IXON | ICRNL | INLCR | IGNCR | ISTRIP | PARMRK) == 0)
+    #expect(flags[2] & tcflag_t(CSIZE) == tcflag_t(CS8))
+    #expect(flags[1] == before[1], "a line feed starts a new line as before")
+    tty.close()
+  }
+
   @Test("Keys of a real terminal arrive as events, and it is asked what it can do")
   func realTerminal() async throws {
     let pair = try PseudoTerminalPair()

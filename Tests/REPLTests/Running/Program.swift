@@ -37,7 +37,7 @@ struct Program {
     return standard.filter { !changed.contains(name($0)) } + changes
   }
 
-  /// Runs the program to its end, for a user with files or without; a run of more than a minute is
+  /// Runs the program to its end, for a user with files or without; a run of more than ten minutes is
   /// ended by force. What it writes is in the outcome unless it goes to a file.
   static func run(
     _ arguments: [String], input: String = "", keymap: String? = nil, initFile: String? = nil,
@@ -66,7 +66,7 @@ struct Program {
     posix_spawn_file_actions_addopen(&actions, 0, inputPath, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, outputPath, create, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errorsPath, create, 0o600)
-    let command = ["/usr/bin/timeout", "-k", "1", "60", path] + arguments
+    let command = ["/usr/bin/timeout", "-k", "1", "600", path] + arguments
     var pid: pid_t = 0
     let failure = withCStrings(command) { arguments in
       withCStrings(environment(home: folder.path)) { environment in

@@ -21,7 +21,7 @@ final class PipedProgram {
     posix_spawn_file_actions_adddup2(&actions, inward[0], 0)
     posix_spawn_file_actions_adddup2(&actions, outward[1], 1)
     var pid: pid_t = 0
-    let command = ["/usr/bin/timeout", "-k", "1", "60", Program.path] + arguments
+    let command = ["/usr/bin/timeout", "-k", "1", "600", Program.path] + arguments
     let failure = withCStrings(command) { arguments in
       withCStrings(Program.environment(home: "/nonexistent")) { environment in
         posix_spawn(&pid, command[0], &actions, nil, arguments, environment)

@@ -8,14 +8,12 @@ import KeyboardCore
 /// `MainLoopGuest deaf` does not drain, which is what a test of the test needs.
 @main
 enum MainLoopGuest {
-  /// More than the loop needs: each piece of work is a turn, and each silence one too.
-  private static let turns = 100
-
   @MainActor
   static func main() {
     let options = Set(CommandLine.arguments.dropFirst())
     let early = options.contains("late") ? nil : MainQueue.descriptor
     let scheduler = MainScheduler()
+    var hasEnded = false
     var pipes: [Int32] = [0, 0]
     guard pipe(&pipes) == 0 else { exit(2) }
     let (input, output) = (pipes[0], pipes[1])
@@ -27,34 +25,34 @@ enum MainLoopGuest {
         print("second timer")
         if options.contains("nested") { loop(MainQueue.descriptor, turns: 3) }
       }
-      _ = scheduler.schedule(after: .milliseconds(40)) { print("last timer") }
+      _ = scheduler.schedule(after: .milliseconds(40)) {
+        print("last timer")
+        hasEnded = true
+      }
     }
     Task {
       print("task")
       await Task.yield()
       print("task again")
-    }
-    _ = scheduler.schedule(after: .milliseconds(30)) {
-      print("timer", scheduler.now.offset >= .milliseconds(30))
-      write(output, "x", 1)
+      _ = scheduler.schedule(after: .milliseconds(30)) {
+        print("timer", scheduler.now.offset >= .milliseconds(30))
+        write(output, "x", 1)
+      }
     }
     if early == nil { usleep(10_000) }
     guard !options.contains("deaf") else {
       usleep(100_000)
       return print("idle")
     }
-    loop(early ?? MainQueue.descriptor, turns: turns)
+    let descriptor = early ?? MainQueue.descriptor
+    while !hasEnded { loop(descriptor, turns: 1) }
     print("idle")
   }
 
-  /// Drains until nothing has come for a while, or turns have run out.
+  /// Drains a few times, each when there is work, but waits only a while for it.
   @MainActor
   private static func loop(_ descriptor: Int32, turns: Int) {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    for _ in 0..<turns {
-      guard poll(&entry, 1, 500) > 0 else { return }
-      MainQueue.drain()
-    }
-    print("no end")
+    for _ in 0..<turns where poll(&entry, 1, 500) > 0 { MainQueue.drain() }
   }
 }

@@ -21,3 +21,13 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     values[Int.random(in: values.indices, using: &self)]
   }
 }
+
+/// Seeds of a model that random steps are compared with: all of them in an optimised build, a tenth in
+/// a debug build, where a step takes ten times as long.
+public func seeds(_ count: Int) -> Range<Int> {
+  #if DEBUG
+    0..<(count + 9) / 10
+  #else
+    0..<count
+  #endif
+}

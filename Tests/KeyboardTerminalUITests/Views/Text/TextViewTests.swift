@@ -1,6 +1,7 @@
 import KeyboardCore
 import KeyboardTerminalUI
 import PictureTerminals
+import SeededRandom
 import Testing
 
 @Suite("Text view")
@@ -65,13 +66,10 @@ struct TextViewTests {
     "The lines of any text hold all of it, in order, and fit but for blanks at their end",
     arguments: 1...40)
   func wrappedProperty(seed: Int) {
-    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15
-    func next(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
+    var random = SeededGenerator(seed: UInt64(seed))
     let pieces = ["a", "bc", " ", "  ", "\n", "語", "👍🏽", "e\u{301}", "\t", "wordword"]
-    let text = (0..<next(60)).map { _ in pieces[next(pieces.count)] }.joined()
+    let text = (0..<Int.random(in: 0..<60, using: &random)).map { _ in random.pick(pieces) }
+      .joined()
     for columns in 1...20 {
       let lines = view(text).lines(columns: columns)
       #expect(lines.first?.lowerBound == text.startIndex)

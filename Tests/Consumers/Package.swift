@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// A program that uses some modules of the toolkit, as an application of somebody else does.
+func consumer(_ name: String, of modules: String...) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: modules.map { .product(name: $0, package: "swift-keyboard-toolkit") },
+    path: name
+  )
+}
+
+let package = Package(
+  name: "Consumers",
+  dependencies: [.package(name: "swift-keyboard-toolkit", path: "../..")],
+  targets: [
+    consumer("ActionsConsumer", of: "KeyboardActions", "KeyboardCore"),
+    consumer("AssistanceConsumer", of: "KeyboardAssistance", "KeyboardCore"),
+    consumer("CommandsConsumer", of: "KeyboardCommands", "KeyboardCore"),
+    consumer("FormsConsumer", of: "KeyboardActions", "KeyboardCore", "KeyboardForms"),
+    consumer(
+      "FullScreenConsumer", of: "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+      "KeyboardTerminalShell", "KeyboardTerminalUI"),
+    consumer("HelloConsumer", of: "KeyboardCore", "KeyboardPlugins"),
+    consumer("NavigationConsumer", of: "KeyboardCore", "KeyboardNavigation"),
+    consumer("PluginsConsumer", of: "KeyboardPlugins"),
+    consumer("RuntimeConsumer", of: "KeyboardCommands", "KeyboardCore", "KeyboardRuntime"),
+    consumer("ScriptingConsumer", of: "KeyboardPlugins", "KeyboardScripting"),
+    consumer("TerminalConsumer", of: "KeyboardCore", "KeyboardTerminal"),
+    consumer("TerminalUIConsumer", of: "KeyboardTerminalUI"),
+  ]
+)

@@ -1,0 +1,25 @@
+import Glibc
+
+/// The time that the processor works for the running thread: other work of the machine does not
+/// count, so that a bound on it holds on a loaded machine as well.
+public enum ProcessorTime {
+  /// Returns what a piece of work costs.
+  public static func measure<Failure: Error>(
+    _ work: () throws(Failure) -> Void
+  ) throws(Failure) -> Duration {
+    let start = now
+    try work()
+    return now - start
+  }
+
+  /// Returns what the middle one of several pieces of work costs, the count of them at least one.
+  public static func median(of count: Int, _ work: (_ index: Int) -> Void) -> Duration {
+    (0..<count).map { index in measure { work(index) } }.sorted()[count / 2]
+  }
+
+  private static var now: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+}
