@@ -10,9 +10,9 @@ extension ProcessSuites {
 
     private static var limits: PluginLimits {
       var limits = PluginLimits()
-      limits.startDeadline = .seconds(600)
-      limits.requestDeadline = .seconds(600)
-      limits.shutdownGrace = .seconds(600)
+      limits.startDeadline = .seconds(120)
+      limits.requestDeadline = .seconds(120)
+      limits.shutdownGrace = .seconds(120)
       return limits
     }
 

@@ -17,8 +17,8 @@ final class Workshop {
   /// Limits that a machine with other work to do does not reach.
   static var patientLimits: PluginLimits {
     var limits = PluginLimits()
-    limits.startDeadline = .seconds(3600)
-    limits.requestDeadline = .seconds(3600)
+    limits.startDeadline = .seconds(300)
+    limits.requestDeadline = .seconds(300)
     return limits
   }
 
