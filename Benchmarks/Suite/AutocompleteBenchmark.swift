@@ -1,6 +1,7 @@
 import CAllocations
 import FoundationEssentials
 import KeyboardActions
+import KeyboardCore
 
 /// The time to suggest words, and what their list costs.
 enum AutocompleteBenchmark: Benchmark {
@@ -10,7 +11,10 @@ enum AutocompleteBenchmark: Benchmark {
   static func run() -> [Row] {
     let words = Self.words(100_000)
     let (list, load) = loaded("100,000 words") { WordList([words]) }
-    let (_, english) = loaded("English") { WordList.english }
+    let directories = ProgramDirectory.dataDirectories(environment: [:])
+    let (_, english) = loaded("English") {
+      (try? WordList(in: directories, locale: .english)) ?? WordList([words])
+    }
     let provider = LocalAutocompleteProvider(wordLists: ["en": list])
     var random = SystemRandomNumberGenerator()
     let slips = (0..<100).map { _ in

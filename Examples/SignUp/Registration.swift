@@ -1,3 +1,4 @@
+import FoundationEssentials
 import KeyboardActions
 import KeyboardAssistance
 import KeyboardCommands
@@ -23,14 +24,17 @@ final class Registration {
   private let program: TerminalProgram
   private let form: TextForm
   private let keyboard: DockedKeyboard
-  private var token: Subscription?
+  private var tokens: [Subscription] = []
 
   init(_ program: TerminalProgram) {
     self.program = program
     let engine = program.engine
     let controller = KeyboardInputViewController(
       scheduler: engine.scheduler, locales: KeyboardLocale.all, bus: engine.bus)
-    controller.autocompleteProvider = LocalAutocompleteProvider()
+    let words = LocalAutocompleteProvider(
+      directories: ProgramDirectory.dataDirectories(
+        environment: ProcessInfo.processInfo.environment))
+    controller.autocompleteProvider = words
     controller.loadViewIfNeeded()
     keyboard = DockedKeyboard(
       controller: controller, predictiveBarHeight: 1, bus: engine.bus)
@@ -43,7 +47,12 @@ final class Registration {
       Self.input("password", "Password", nil, placeholder: "8 characters or more"),
     ])
     form.nextResponder = controller
-    token = form.navigator.focusChanges.observe { [weak self] _ in self?.focusDidChange() }
+    tokens = [
+      form.navigator.focusChanges.observe { [weak self] _ in self?.focusDidChange() },
+      words.failures.observe { [weak program] in
+        program?.screen.show($0.message, isWarning: true, atLeast: .seconds(2))
+      },
+    ]
     program.screen.header = { [form] in
       let index = form.editedInput.flatMap(form.navigator.index) ?? 0
       return TitleLine("Sign up", info: "\(index + 1) of \(form.inputs.count)")

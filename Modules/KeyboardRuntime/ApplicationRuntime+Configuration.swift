@@ -42,11 +42,9 @@ extension ApplicationRuntime {
     public init(
       name: String, environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
-      let program = CommandLine.arguments[0]
       paths = ConfigurationPaths(name: name, environment: environment)
       pluginSearchPath = .standard(
-        environment: environment,
-        programDirectory: program.lastIndex(of: "/").map { String(program[..<$0]) })
+        environment: environment, programDirectory: ProgramDirectory.current)
       pluginDataDirectory = PluginSearchPath.dataDirectory(environment: environment)
       self.environment = environment
     }

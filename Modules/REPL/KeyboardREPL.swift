@@ -70,11 +70,10 @@ enum KeyboardREPL {
 
   /// Writes a directory with a plugin to start from, and says what to do next.
   private static func write(_ name: String, _ language: NewPlugin.Language) -> Int32 {
-    let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     do throws(NewPlugin.Mistake) {
       let steps = try NewPlugin(name, language).write(
         into: FileManager.default.currentDirectoryPath,
-        toolkit: program.flatMap(NewPlugin.toolkit(ofProgram:)))
+        toolkit: ProgramDirectory.current.flatMap(NewPlugin.toolkit))
       StandardOutput.write(steps)
       return 0
     } catch {

@@ -1,4 +1,6 @@
-/// Suggests words of lists in memory, and words that it is taught.
+public import KeyboardCore
+
+/// Suggests words of lists, and words that it is taught.
 ///
 /// The typed word comes first, in quotation marks if no list has it; then the words that it begins,
 /// the commonest first; then those with one letter missing, added, other or swapped with its neighbor
@@ -10,8 +12,13 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   /// The most suggestions.
   public static let limit = 8
 
-  /// The words by the code of their language; English has a list of its own where there is none.
+  /// The words by the code of their language; those of a file come when the language is first typed.
   public var wordLists: [String: WordList]
+  /// Observes why the words of a language cannot be read, once for each; nothing is suggested in it.
+  public let failures = Observers<StoredFileError>()
+  private let directories: [String]
+  /// The languages whose words were looked up in the directories.
+  private var languagesRead: Set<String> = []
   private let file: StoredFile<UserWords>?
   private var userWords: UserWords
   private var learned = WordList([[String]]())
@@ -19,11 +26,16 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   /// Creates a provider that keeps what it learns in memory.
   ///
   /// - Parameters:
-  ///   - wordLists: the words by the code of their language, such as `sv`. English has a list of its
-  ///     own unless another one is given.
+  ///   - wordLists: the words by the code of their language, such as `sv`.
+  ///   - directories: where words of other languages are in `words/LANGUAGE.txt`, such as
+  ///     `ProgramDirectory.dataDirectories(environment: environment)`.
   ///   - locale: the language that is typed first.
-  public init(wordLists: [String: WordList] = [:], locale: KeyboardLocale = .english) {
+  public init(
+    wordLists: [String: WordList] = [:], directories: [String] = [],
+    locale: KeyboardLocale = .english
+  ) {
     self.wordLists = wordLists
+    self.directories = directories
     self.locale = locale
     file = nil
     userWords = UserWords()
@@ -33,10 +45,11 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   ///
   /// - Throws: ``StoredFileError`` for a file that cannot be read. It is left as it is.
   public init(
-    wordLists: [String: WordList] = [:], locale: KeyboardLocale = .english,
-    file: StoredFile<UserWords>
+    wordLists: [String: WordList] = [:], directories: [String] = [],
+    locale: KeyboardLocale = .english, file: StoredFile<UserWords>
   ) throws(StoredFileError) {
     self.wordLists = wordLists
+    self.directories = directories
     self.locale = locale
     self.file = file
     userWords = try file.read() ?? UserWords()
@@ -76,8 +89,17 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     return suggestions
   }
 
+  /// The list of the language that is typed.
   private var words: WordList? {
-    wordLists[locale.languageCode] ?? (locale.languageCode == "en" ? .english : nil)
+    let language = locale.languageCode
+    if let words = wordLists[language] { return words }
+    guard languagesRead.insert(language).inserted else { return nil }
+    do throws(StoredFileError) {
+      wordLists[language] = try WordList(in: directories, locale: locale)
+    } catch {
+      failures.notify(error)
+    }
+    return wordLists[language]
   }
 
   /// A word that is learned or ignored, or in the list, be it with `'s` after it.

@@ -53,6 +53,8 @@ public struct WordList: Sendable {
 
   /// Reads a list from a file of one word a line, such as `/usr/share/dict/words`.
   ///
+  /// An empty line divides common words from those after it, which are less common.
+  ///
   /// - Throws: ``StoredFileError`` for a file that cannot be read or that is no text.
   public init(path: String, locale: KeyboardLocale = .english) throws(StoredFileError) {
     guard let data = try? Data(contentsOf: URL(filePath: path)) else {
@@ -65,14 +67,27 @@ public struct WordList: Sendable {
         code: .invalid, path: path,
         message: "the words in \(path) are not UTF-8; convert the file, as with iconv")
     }
-    self.init([text.split(whereSeparator: \.isNewline)], locale: locale)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    self.init(lines.split(whereSeparator: \.isEmpty), locale: locale)
   }
 
-  /// Some 11,000 common words of English; the list is made when it is first used.
-  public static let english = WordList([
-    EnglishWords.first.split(whereSeparator: \.isWhitespace),
-    (EnglishWords.secondAtoL + " " + EnglishWords.secondMtoZ).split(whereSeparator: \.isWhitespace),
-  ])
+  /// Reads the list of a language from the first of some directories with a file `words/LANGUAGE.txt`;
+  /// nil when there is none.
+  ///
+  /// - Throws: ``StoredFileError`` for a file that cannot be read, and where there is none of English,
+  ///   whose words come with the toolkit.
+  public init?(in directories: [String], locale: KeyboardLocale) throws(StoredFileError) {
+    let paths = directories.map { "\($0)/words/\(locale.languageCode).txt" }
+    if let path = paths.first(where: FileManager.default.fileExists) {
+      try self.init(path: path, locale: locale)
+      return
+    }
+    guard let path = paths.first, locale.languageCode == "en" else { return nil }
+    throw StoredFileError(
+      code: .unreadable, path: path,
+      message: "there are no words to suggest; install those of the toolkit with Scripts/install, "
+        + "or write one a line into \(path)")
+  }
 
   /// The number of words.
   public var count: Int { ranks.count }
@@ -213,6 +228,3 @@ public struct WordList: Sendable {
     return key.contains("’") ? key.replacing("’", with: "'") : key
   }
 }
-
-/// The words of ``WordList/english``.
-enum EnglishWords {}

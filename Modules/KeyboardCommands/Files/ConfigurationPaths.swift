@@ -31,17 +31,8 @@ public struct ConfigurationPaths: Hashable, Sendable {
   /// The user's keymap, which the program never writes.
   public var keymap: String { "\(directory)/keymap.json5" }
 
-  /// The user's commands that every session of the language starts with.
-  public var initFile: String { "\(directory)/init.kbd" }
-
   /// The program's file of what the user changed in it.
   public var customizations: String { "\(directory)/customizations.json" }
-
-  /// The program's file of the words that the user taught a keyboard.
-  public var words: String { "\(directory)/words.json" }
-
-  /// The program's file of the emojis that were typed last.
-  public var emojis: String { "\(directory)/emojis.json" }
 
   /// The directory of the user's own profiles.
   public var profiles: String { "\(directory)/profiles" }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import KeyboardCore
 
 /// The directories in which plugins are looked up by name, the first one winning.
@@ -38,28 +39,31 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
   /// The usual directories.
   ///
   /// In this order: explicit ones, those of `$KEYBOARD_TOOLKIT_PLUGIN_PATH` (separated by colons),
-  /// `keyboard-toolkit/plugins` in the XDG data directory, the program's own directory, and
+  /// `keyboard-toolkit/plugins` in the XDG data directory, the program's own directory, of which the
+  /// folders in `Plugins` of the package it was built in name what is offered, and
   /// `../lib/keyboard-toolkit/plugins` from there.
   ///
   /// - Parameters:
   ///   - explicit: directories that a person named.
   ///   - environment: the variables of the process.
   ///   - programDirectory: where the running program lies, if known.
-  ///   - bundled: the executables beside the program that are plugins; others there are programs
-  ///     of another kind and are not offered.
   /// - Returns: a search path of those directories, whether they exist or not.
   public static func standard(
     explicit: [String] = [],
     environment: [String: String],
-    programDirectory: String? = nil,
-    bundled: [String] = []
+    programDirectory: String? = nil
   ) -> PluginSearchPath {
     var directories = explicit.map { Directory($0) }
     let listed = environment["KEYBOARD_TOOLKIT_PLUGIN_PATH"]?.split(separator: ":") ?? []
     directories += listed.map { Directory(String($0)) }
     if let data = toolkitData(environment) { directories.append(Directory("\(data)/plugins")) }
     if let program = programDirectory {
-      directories.append(Directory(program, offered: bundled))
+      // Beside a program that SwiftPM has built is everything else; the package's folder tells plugins.
+      let folders = ProgramDirectory.packages(above: program).map { "\($0)/Plugins" }
+      let names = folders.flatMap {
+        (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? []
+      }
+      directories.append(Directory(program, offered: names.sorted()))
       let prefix = program.prefix(upTo: program.lastIndex(of: "/") ?? program.endIndex)
       directories.append(Directory("\(prefix)/lib/keyboard-toolkit/plugins"))
     }
@@ -74,10 +78,7 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
 
   /// The directory of the toolkit in the XDG data directory.
   private static func toolkitData(_ environment: [String: String]) -> String? {
-    let data =
-      environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? environment["HOME"].map { "\($0)/.local/share" }
-    return data.map { "\($0)/keyboard-toolkit" }
+    UserDirectory.data.path(of: "keyboard-toolkit", environment: environment)
   }
 
   /// Returns the location of a plugin by a path, a file name, an id or a display name.

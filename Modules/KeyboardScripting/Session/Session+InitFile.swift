@@ -10,9 +10,9 @@ extension Session {
   ///
   /// - Returns: what went wrong, each with its place in the file.
   public func runInitFile() async -> [ScriptError] {
-    guard let path = files.paths?.initFile, FileManager.default.fileExists(atPath: path) else {
-      return []
-    }
+    guard let path = files.paths.map({ "\($0.directory)/init.kbd" }),
+      FileManager.default.fileExists(atPath: path)
+    else { return [] }
     let file = ScriptFile(path)
     let script: Script
     do throws(ScriptError) {

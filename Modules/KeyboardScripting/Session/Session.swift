@@ -31,9 +31,10 @@ public final class Session {
 
   /// The on-screen keyboard, which types into the text that has the focus.
   private(set) lazy var keyboard = SessionKeyboard(
-    engine: engine, paths: files.paths, onNotice: output,
+    engine: engine, paths: files.paths, dataDirectories: dataDirectories, onNotice: output,
     onAnswer: { [weak self] in self?.enqueue($0, for: $1) },
     onSecret: { [weak self] in self?.hasSecret = true })
+  private let dataDirectories: [String]
   /// Presses keys as a command.
   private let keys: KeyPresser
   var plugins: PluginHost { runtime.plugins }
@@ -115,6 +116,7 @@ public final class Session {
   ) {
     self.output = output
     pluginTimeout = configuration.pluginTimeout
+    dataDirectories = configuration.dataDirectories
     let realTime = MainScheduler()
     clock = SessionClock(realTime: realTime, isVirtual: configuration.clock == .virtual)
     verbs = VerbTable(kinds: kinds)

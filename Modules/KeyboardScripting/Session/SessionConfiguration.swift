@@ -26,6 +26,8 @@ public nonisolated struct SessionConfiguration: Sendable {
   public var pluginDataDirectory: String?
   /// The user's files of bindings; nil when none are read or written.
   public var bindingPaths: ConfigurationPaths?
+  /// The directories in which lists of words are found, in `words`; without any, none are suggested.
+  public var dataDirectories: [String] = []
   /// The arguments of the script, which it reads as `args`: numbers where they look like them.
   public var arguments: [String] = []
 

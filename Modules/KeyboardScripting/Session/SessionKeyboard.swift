@@ -29,6 +29,7 @@ final class SessionKeyboard {
   private var isMade = false
   private let engine: KeyEngine
   private let paths: ConfigurationPaths?
+  private let dataDirectories: [String]
   private let onNotice: (String) -> Void
   private let onAnswer: (ScriptedActionHandler.Answer, KeyboardAction) -> Void
   private let onSecret: () -> Void
@@ -38,17 +39,20 @@ final class SessionKeyboard {
   ///
   /// - Parameters:
   ///   - engine: the engine.
-  ///   - paths: the user's files, in which words and emojis are kept; nil for none.
+  ///   - paths: the user's files, beside which words and emojis are kept; nil for none.
+  ///   - dataDirectories: where lists of words are.
   ///   - onNotice: called with what is wrong with these files.
   ///   - onAnswer: called with the body of `handle` that answers a gesture on an action.
   ///   - onSecret: called when the text of a secure input changes.
   init(
-    engine: KeyEngine, paths: ConfigurationPaths?, onNotice: @escaping (String) -> Void,
+    engine: KeyEngine, paths: ConfigurationPaths?, dataDirectories: [String],
+    onNotice: @escaping (String) -> Void,
     onAnswer: @escaping (ScriptedActionHandler.Answer, KeyboardAction) -> Void,
     onSecret: @escaping () -> Void
   ) {
     self.engine = engine
     self.paths = paths
+    self.dataDirectories = dataDirectories
     self.onNotice = onNotice
     self.onAnswer = onAnswer
     self.onSecret = onSecret
@@ -68,29 +72,38 @@ final class SessionKeyboard {
     controller.keyboardActionHandler = handler
     (feedback.audio, feedback.haptics) = (.noFeedback, .noFeedback)
     controller.keyboardFeedbackHandler = feedback
-    controller.autocompleteProvider = LocalAutocompleteProvider()
+    let provider = makeProvider()
+    tokens.append(provider.failures.observe { [onNotice] in onNotice($0.message) })
+    controller.autocompleteProvider = provider
     let host = SessionKeyboardHost(engine: engine, dock: dock)
     controller.host = host
     controller.nextResponder = nextResponder
-    if let paths { keepFiles(of: controller, in: paths) }
+    if let paths { keepEmojis(of: controller, in: paths) }
     controller.loadViewIfNeeded()
     isMade = true
     return Parts(controller: controller, dock: dock, handler: handler, host: host)
   }
 
-  /// Reads the words and the emojis that are kept in the user's files, and keeps what comes to them.
+  /// Makes what suggests words and keeps those that it is taught in the user's file.
   ///
   /// A file that cannot be read is told once, and left as it is.
-  private func keepFiles(
+  private func makeProvider() -> LocalAutocompleteProvider {
+    if let paths {
+      do throws(StoredFileError) {
+        return try LocalAutocompleteProvider(
+          directories: dataDirectories, file: StoredFile(path: "\(paths.directory)/words.json"))
+      } catch {
+        onNotice("\(error.message); words are not kept meanwhile")
+      }
+    }
+    return LocalAutocompleteProvider(directories: dataDirectories)
+  }
+
+  /// Reads the emojis that were typed last from the user's file, and keeps what comes to them.
+  private func keepEmojis(
     of controller: KeyboardInputViewController, in paths: ConfigurationPaths
   ) {
-    let emojis = StoredFile<RecentEmojis>(path: paths.emojis)
-    do throws(StoredFileError) {
-      controller.autocompleteProvider = try LocalAutocompleteProvider(
-        file: StoredFile(path: paths.words))
-    } catch {
-      onNotice("\(error.message); words are not kept meanwhile")
-    }
+    let emojis = StoredFile<RecentEmojis>(path: "\(paths.directory)/emojis.json")
     do throws(StoredFileError) {
       controller.keyboardContext.recentEmojis = try emojis.read() ?? RecentEmojis()
     } catch {

@@ -108,6 +108,7 @@ nonisolated enum Manual {
     "~/.config/keyboard-toolkit/customizations.json": "Bindings changed in the program itself.",
     "~/.config/keyboard-toolkit/init.kbd": "Commands run when a session at the prompt starts.",
     "~/.local/share/keyboard-toolkit/plugins": "The user's plugins.",
+    "~/.local/share/keyboard-toolkit/words": "Lists of words by language, such as sv.txt.",
     "~/.local/state/keyboard-toolkit/history": "The lines entered at the prompt.",
     "~/.inputrc": "Settings of readline; $if keyboard-repl holds those for this program.",
   ]

@@ -1,6 +1,6 @@
-import FoundationEssentials
 import Glibc
 import KeyboardCommands
+import KeyboardCore
 import KeyboardPlugins
 import KeyboardScripting
 import KeyboardTerminal
@@ -88,17 +88,17 @@ extension SessionConfiguration {
   /// time is virtual and keys wait for plugins however long they take.
   init(_ options: Options, isInteractive: Bool) {
     let environment = options.environment
-    let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let directory = program.map { String($0.prefix(upTo: $0.lastIndex(of: "/") ?? $0.endIndex)) }
     let usesConfiguration = options.usesConfiguration ?? isInteractive
     self.init(
       clock: isInteractive ? .real : .virtual,
       keyHoldLimit: isInteractive ? .milliseconds(100) : nil,
       pluginSearchPath: .standard(
-        explicit: options.pluginPath, environment: environment, programDirectory: directory,
-        bundled: ["Abbreviations", "Autosave", "EmacsNavigation", "Macros", "VimNavigation"]),
+        explicit: options.pluginPath, environment: environment,
+        programDirectory: ProgramDirectory.current),
       bindingPaths: usesConfiguration ? ConfigurationPaths(environment: environment) : nil)
     arguments = options.scriptArguments
+    dataDirectories = ProgramDirectory.dataDirectories(
+      environment: usesConfiguration ? environment : [:])
     if usesConfiguration {
       pluginDataDirectory = PluginSearchPath.dataDirectory(environment: environment)
     }

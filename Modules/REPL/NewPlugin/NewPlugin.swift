@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import KeyboardCore
 import KeyboardPlugins
 
 /// A plugin to start from: a directory with a program that works, its README and a test.
@@ -75,15 +76,10 @@ struct NewPlugin {
   }
 
   /// Returns the checkout of the toolkit that a program was built in, if it still lies there.
-  static func toolkit(ofProgram path: String) -> String? {
-    var directory = path[...]
-    while let slash = directory.lastIndex(of: "/") {
-      directory = directory[..<slash]
-      if FileManager.default.fileExists(atPath: directory + "/Modules/KeyboardPlugins/SDK") {
-        return String(directory)
-      }
+  static func toolkit(ofProgram directory: String) -> String? {
+    ProgramDirectory.packages(above: directory).first {
+      FileManager.default.fileExists(atPath: "\($0)/Modules/KeyboardPlugins/SDK")
     }
-    return nil
   }
 
   private func files(toolkit: String?) -> [File] {

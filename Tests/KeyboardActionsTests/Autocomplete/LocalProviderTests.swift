@@ -1,4 +1,5 @@
 import FoundationEssentials
+import KeyboardCore
 import Testing
 
 @testable import KeyboardActions
@@ -99,14 +100,53 @@ struct LocalProviderTests {
     #expect(suggestions.filter(\.isAutocomplete).map(\.text) == ["from"])
   }
 
-  @Test("Nothing is suggested in a language without a list, and English has one")
+  @Test("The words of a language come from the first directory that has some, and English has some")
   func languages() throws {
-    let provider = LocalAutocompleteProvider()
+    let folder = try TemporaryFolder()
+    let directories = [folder.path("none"), folder.path("data"), WordListTests.data]
+    let provider = LocalAutocompleteProvider(directories: directories)
+    var failures: [StoredFileError] = []
+    let token = provider.failures.observe { failures.append($0) }
     #expect(
       provider.suggestions(for: "becuase").contains { $0.text == "because" && $0.isAutocomplete })
     #expect(provider.suggestions(for: "teh").contains { $0.text == "the" && $0.isAutocomplete })
     provider.locale = try #require(KeyboardLocale(identifier: "sv"))
+    #expect(provider.suggestions(for: "lor") == [])
+    try FileManager.default.createDirectory(
+      atPath: folder.path("data/words"), withIntermediateDirectories: true)
+    try Data("lördag\n".utf8).write(to: URL(filePath: folder.path("data/words/sv.txt")))
+    let other = LocalAutocompleteProvider(directories: directories, locale: provider.locale)
+    #expect(texts(other.suggestions(for: "lör")) == "lör lördag")
+    #expect(failures.isEmpty)
+    token.cancel()
+  }
+
+  @Test("Without its words, English has no suggestions; why is told once, and nothing else is lost")
+  func missingWords() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("data/words/en.txt")
+    let file = StoredFile<UserWords>(path: folder.path("learned.json"))
+    let provider = try LocalAutocompleteProvider(
+      directories: [folder.path("data"), "/nowhere"], file: file)
+    var failures: [String] = []
+    let token = provider.failures.observe { [unowned provider] in
+      failures.append($0.message)
+      // Whoever hears of it may ask again.
+      #expect(provider.suggestions(for: "the") == [])
+    }
     #expect(provider.suggestions(for: "teh") == [])
+    try provider.learnWord("Kungsholmen")
+    #expect(provider.suggestions(for: "teh") == [])
+    #expect(
+      failures == [
+        "there are no words to suggest; install those of the toolkit with Scripts/install, or write "
+          + "one a line into \(path)"
+      ])
+    #expect(provider.learnedWords == ["Kungsholmen"])
+    provider.wordLists["en"] = WordList([["the"]])
+    #expect(texts(provider.suggestions(for: "teh")) == "teh the!")
+    #expect(LocalAutocompleteProvider().suggestions(for: "teh") == [])
+    token.cancel()
   }
 
   @Test("T20: a Turkish word is found by its own lower case")

@@ -91,14 +91,21 @@ struct WordListTests {
   }
 
   @Test("The English list has the common words and contractions, and none twice")
-  func english() {
-    #expect((10_000...12_000).contains(WordList.english.count))
+  func english() throws {
+    let english = try #require(try WordList(in: [Self.data], locale: .english))
+    #expect((10_000...12_000).contains(english.count))
     for word in ["the", "because", "don't", "I'm", "Monday", "color", "café"] {
-      #expect(WordList.english.contains(word), "\(word)")
+      #expect(english.contains(word), "\(word)")
     }
-    #expect(!WordList.english.contains("b"))
-    #expect(!WordList.english.contains("dog's"))
+    #expect(!english.contains("b"))
+    #expect(!english.contains("dog's"))
+    // The commoner ones are suggested first, though others are shorter.
+    #expect(english.completions(of: "bre", limit: 3).map(\.text) == ["break", "breach", "breaks"])
   }
+
+  /// The directory of the words that come with the toolkit.
+  static let data =
+    "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/Data"
 
   @Test("A list is read from a file of one word a line; an error names the remedy")
   func files() throws {
@@ -114,6 +121,11 @@ struct WordListTests {
       #expect(
         error.message == "the words in \(path) are not UTF-8; convert the file, as with iconv")
     }
+    try Data("zoo\nzebra\n\nzap\n".utf8).write(to: URL(filePath: path))
+    #expect(
+      try WordList(path: path).completions(of: "z", limit: 3).map(\.text) == [
+        "zoo", "zebra", "zap",
+      ])
     let missing = folder.path("missing")
     do { _ = try WordList(path: missing) } catch {
       #expect(

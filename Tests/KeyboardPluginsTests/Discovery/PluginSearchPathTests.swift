@@ -37,16 +37,31 @@ struct PluginSearchPathTests {
     let environment = ["KEYBOARD_TOOLKIT_PLUGIN_PATH": "/a:/b", "HOME": "/home/me"]
     #expect(
       PluginSearchPath.standard(
-        explicit: ["/x"], environment: environment, programDirectory: "/bin", bundled: ["Vim"]
+        explicit: ["/x"], environment: environment, programDirectory: "/bin"
       ).directories == [
         .init("/x"), .init("/a"), .init("/b"),
         .init("/home/me/.local/share/keyboard-toolkit/plugins"),
-        .init("/bin", offered: ["Vim"]), .init("/lib/keyboard-toolkit/plugins"),
+        .init("/bin", offered: []), .init("/lib/keyboard-toolkit/plugins"),
       ])
     #expect(
       PluginSearchPath.standard(environment: ["XDG_DATA_HOME": "/data"]).directories == [
         .init("/data/keyboard-toolkit/plugins")
       ])
+  }
+
+  @Test(
+    "Beside a program of a package, what has a folder in its Plugins is offered, and nothing else")
+  func offered() throws {
+    let tree = try Tree([
+      "Plugins/Vim/README.md": "", "Plugins/Search/Search.swift": "",
+      ".build/debug/Vim!": "", ".build/debug/picker!": "", "elsewhere/bin/Vim!": "",
+    ])
+    func names(_ directory: String) -> [String] {
+      PluginSearchPath.standard(environment: [:], programDirectory: tree.path + directory)
+        .candidates.map(\.name)
+    }
+    #expect(names("/.build/debug") == ["Vim"])
+    #expect(names("/elsewhere/bin") == [])
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import KeyboardCore
 import KeyboardPlugins
 
 @testable import KeyboardScripting
@@ -40,15 +41,24 @@ final class TestSession {
     return "/" + parts.joined(separator: "/")
   }()
 
+  /// The READMEs of the plugins that the build puts beside the tests.
+  nonisolated static let pluginDocuments: [String] = {
+    let names =
+      (try? FileManager.default.contentsOfDirectory(atPath: "\(repository)/Plugins")) ?? []
+    return names.sorted().filter { name in
+      let built = ProgramDirectory.current.map { "\($0)/\(name)" } ?? ""
+      return FileManager.default.isExecutableFile(atPath: built)
+    }.map { "Plugins/\($0)/README.md" }
+  }()
+
   /// Plugins are found where SwiftPM puts every product: beside the test binary.
   static var configuration: SessionConfiguration {
-    let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     var configuration = SessionConfiguration(
       clock: .virtual, keyHoldLimit: nil,
       pluginSearchPath: .standard(
         environment: [:],
-        programDirectory: program.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) },
-        bundled: ["Abbreviations", "Autosave", "EmacsNavigation", "Macros", "VimNavigation"]))
+        programDirectory: ProgramDirectory.current))
+    configuration.dataDirectories = ["\(repository)/Data"]
     // All tests share the main queue, which a plugin's answers wait for too.
     configuration.pluginLimits.startDeadline = .seconds(3600)
     configuration.pluginLimits.requestDeadline = .seconds(3600)

@@ -76,6 +76,28 @@ struct KeyboardVerbTests {
     #expect(try String(contentsOfFile: folder.path("words.json"), encoding: .utf8) == "nonsense")
   }
 
+  @Test("Where the words of the toolkit are missing, that is told once, and typing goes on")
+  func missingWords() async throws {
+    var configuration = TestSession.configuration
+    configuration.dataDirectories = ["/nowhere"]
+    let session = TestSession(configuration)
+    let lines = try await session.run(
+      "text t capitals=none; tap character(t); tap character(e); tap character(h); tap space; "
+        + "get t.value; keyboard suggestions; keyboard learn Kungsholmen; keyboard words")
+    #expect(
+      lines == [
+        "there are no words to suggest; install those of the toolkit with Scripts/install, or write "
+          + "one a line into /nowhere/words/en.txt",
+        #"t.value = "teh ""#, "Kungsholmen  learned",
+      ])
+    let folder = ConfigurationFolder()
+    try folder.write("the\n", to: "list")
+    #expect(
+      try await session.run(
+        "keyboard words \(folder.path("list")); tap character(t); tap character(h); "
+          + "keyboard suggestions") == ["1: “th”", "2: the"])
+  }
+
   @Test("Words are suggested in a language of which a file has the words")
   func wordFile() async throws {
     let folder = ConfigurationFolder()

@@ -51,9 +51,9 @@ struct NewPluginTests {
 
   @Test("finds the checkout that a program was built in")
   func checkout() {
-    let root = NewPlugin.toolkit(ofProgram: Program.path)
+    let root = NewPlugin.toolkit(ofProgram: Program.directory)
     #expect(root == Program.repository)
-    #expect(NewPlugin.toolkit(ofProgram: "/usr/bin/keyboard-repl") == nil)
+    #expect(NewPlugin.toolkit(ofProgram: "/usr/bin") == nil)
   }
 
   @Test(

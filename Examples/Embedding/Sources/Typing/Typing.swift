@@ -9,7 +9,8 @@ enum Typing {
     let clock = ManualScheduler()
     let document = TextDocument()
     let keyboard = KeyboardInputViewController(document: document, scheduler: clock)
-    keyboard.autocompleteProvider = LocalAutocompleteProvider()
+    keyboard.autocompleteProvider = LocalAutocompleteProvider(
+      wordLists: ["en": WordList([["tea", "ten", "the"]])])
     keyboard.loadViewIfNeeded()
 
     for letter in ["t", "e", "h"] { keyboard.gestures.tap(.character(letter)) }

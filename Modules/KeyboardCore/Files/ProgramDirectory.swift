@@ -1,0 +1,62 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The directory of the running program, and what lies around it.
+public enum ProgramDirectory {
+  /// The directory of the executable; nil where the system does not tell.
+  public static let current: String? = {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &path, path.count)
+    guard count > 0, let slash = path[..<count].lastIndex(of: CChar(UInt8(ascii: "/"))) else {
+      return nil
+    }
+    return String(decoding: path[..<slash].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }()
+
+  /// Returns the directories that may hold the data of an application, the first one winning.
+  ///
+  /// In this order: the user's (``UserDirectory/data``), the program's own, `../share/NAME` from there,
+  /// `NAME` in those of `$XDG_DATA_DIRS`, and for a program that SwiftPM has built, `Data` in the package.
+  ///
+  /// - Parameters:
+  ///   - name: the application, as its directories are called.
+  ///   - environment: the variables of the process.
+  ///   - program: the directory of the program; nil to leave out what lies around it.
+  /// - Returns: absolute paths, whether they exist or not.
+  public static func dataDirectories(
+    of name: String = "keyboard-toolkit", environment: [String: String],
+    program: String? = current
+  ) -> [String] {
+    let shared = environment["XDG_DATA_DIRS"] ?? ""
+    var directories = [UserDirectory.data.path(of: name, environment: environment)].compactMap(
+      \.self)
+    if let program {
+      directories += [
+        program,
+        "\(program.prefix(upTo: program.lastIndex(of: "/") ?? program.endIndex))/share/\(name)",
+      ]
+    }
+    directories += (shared.isEmpty ? "/usr/local/share:/usr/share" : shared).split(separator: ":")
+      .filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+    return directories + (program.map(packages) ?? []).map { "\($0)/Data" }
+  }
+
+  /// The directories above a program's that may be the package it was built in, the innermost first.
+  ///
+  /// - Returns: none for a program that does not lie in `.build` of a package.
+  package static func packages(above program: String) -> [String] {
+    guard let build = program.firstRange(of: "/.build/") else { return [] }
+    var packages: [String] = []
+    var path = program[..<build.lowerBound]
+    while let slash = path.lastIndex(of: "/") {
+      packages.append(String(path))
+      path = path[..<slash]
+    }
+    return packages
+  }
+}
