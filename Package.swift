@@ -13,6 +13,29 @@ let strict: [SwiftSetting] = [
 /// Settings of the targets that live on the main actor: screens, plugins, scripting, executables.
 let onMainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
+/// A plugin in the folder of its name: an executable that is built beside `keyboard-repl`.
+func plugin(_ name: String, of modules: String...) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: (["KeyboardCore", "KeyboardPlugins"] + modules).map { .target(name: $0) },
+    path: "Plugins/\(name)",
+    exclude: ["README.md"],
+    swiftSettings: onMainActor
+  )
+}
+
+/// The plugins in `Plugins` that Swift builds. One is added here, and nowhere else: products, programs and
+/// tests follow.
+let plugins = [
+  plugin("Abbreviations"),
+  plugin("Autosave"),
+  plugin("EmacsNavigation", of: "IncrementalSearch"),
+  plugin("Macros"),
+  plugin("VimNavigation", of: "IncrementalSearch"),
+]
+/// Built with whatever depends on them; nothing of them is linked in.
+let builtPlugins = plugins.map { Target.Dependency.target(name: $0.name) }
+
 let package = Package(
   name: "swift-keyboard-toolkit",
   // Of Apple's systems, the first with `RangeSet`. Core, the feature modules without terminals and
@@ -33,17 +56,12 @@ let package = Package(
     .library(name: "KeyboardTerminalForms", targets: ["KeyboardTerminalForms"]),
     .library(name: "KeyboardScripting", targets: ["KeyboardScripting"]),
     .executable(name: "keyboard-repl", targets: ["keyboard-repl"]),
-    .executable(name: "Abbreviations", targets: ["Abbreviations"]),
-    .executable(name: "Autosave", targets: ["Autosave"]),
-    .executable(name: "EmacsNavigation", targets: ["EmacsNavigation"]),
-    .executable(name: "Macros", targets: ["Macros"]),
-    .executable(name: "VimNavigation", targets: ["VimNavigation"]),
     .executable(name: "picker", targets: ["picker"]),
     .executable(name: "reader", targets: ["reader"]),
     .executable(name: "gallery", targets: ["gallery"]),
     .executable(name: "signup", targets: ["signup"]),
     .executable(name: "mailbox", targets: ["mailbox"]),
-  ],
+  ] + plugins.map { .executable(name: $0.name, targets: [$0.name]) },
   targets: [
     // Layer 1: what every module speaks.
     .systemLibrary(name: "CMainLoop", path: "Modules/KeyboardCore/CMainLoop"),
@@ -162,9 +180,7 @@ let package = Package(
       dependencies: [
         "CReadline", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins",
         "KeyboardScripting", "KeyboardTerminal", "KeyboardTerminalForms", "KeyboardTerminalUI",
-        // Nothing of them is linked in: `swift run keyboard-repl` builds them beside the executable.
-        "Abbreviations", "Autosave", "EmacsNavigation", "Macros", "VimNavigation",
-      ],
+      ] + builtPlugins,
       path: "Modules/REPL",
       exclude: ["CReadline"],
       // What --new-plugin writes beside a plugin in Python.
@@ -175,41 +191,6 @@ let package = Package(
       name: "IncrementalSearch",
       dependencies: ["KeyboardCore", "KeyboardPlugins"],
       path: "Plugins/IncrementalSearch",
-      swiftSettings: onMainActor
-    ),
-    .executableTarget(
-      name: "Abbreviations",
-      dependencies: ["KeyboardCore", "KeyboardPlugins"],
-      path: "Plugins/Abbreviations",
-      exclude: ["README.md"],
-      swiftSettings: onMainActor
-    ),
-    .executableTarget(
-      name: "Autosave",
-      dependencies: ["KeyboardCore", "KeyboardPlugins"],
-      path: "Plugins/Autosave",
-      exclude: ["README.md"],
-      swiftSettings: onMainActor
-    ),
-    .executableTarget(
-      name: "EmacsNavigation",
-      dependencies: ["IncrementalSearch", "KeyboardCore", "KeyboardPlugins"],
-      path: "Plugins/EmacsNavigation",
-      exclude: ["README.md"],
-      swiftSettings: onMainActor
-    ),
-    .executableTarget(
-      name: "Macros",
-      dependencies: ["KeyboardCore", "KeyboardPlugins"],
-      path: "Plugins/Macros",
-      exclude: ["README.md"],
-      swiftSettings: onMainActor
-    ),
-    .executableTarget(
-      name: "VimNavigation",
-      dependencies: ["IncrementalSearch", "KeyboardCore", "KeyboardPlugins"],
-      path: "Plugins/VimNavigation",
-      exclude: ["README.md"],
       swiftSettings: onMainActor
     ),
 
@@ -319,9 +300,8 @@ let package = Package(
     .testTarget(
       name: "KeyboardPluginsTests",
       dependencies: [
-        "Abbreviations", "Autosave", "CProcess", "EmacsNavigation", "KeyboardCore",
-        "KeyboardPlugins", "Macros", "VimNavigation",
-      ],
+        "CProcess", "KeyboardCore", "KeyboardPlugins",
+      ] + builtPlugins,
       path: "Tests/KeyboardPluginsTests",
       swiftSettings: onMainActor
     ),
@@ -432,5 +412,5 @@ let package = Package(
       path: "Tests/REPLTests",
       swiftSettings: strict
     ),
-  ]
+  ] + plugins
 )

@@ -103,12 +103,15 @@ extension ProcessSuites {
 
     @Test("Is kept by the example plugins, and by the plugins of the documents")
     func examples() async throws {
-      for name in ["Abbreviations", "Autosave", "EmacsNavigation", "Macros", "VimNavigation"] {
-        let built = try #require(BuiltPlugins.directory(holding: name))
-        #expect(await check("\(built)/\(name)").violations == [])
+      for folder in try BuiltPlugins.folders(in: Self.repository) {
+        let name = folder.lastPathComponent
+        if FileManager.default.fileExists(atPath: folder.path + "/plugin.json") {
+          #expect(await check(folder.path).violations == [], "\(name)")
+        } else {
+          let built = try #require(BuiltPlugins.directory(holding: name), "\(name)")
+          #expect(await check("\(built)/\(name)").violations == [], "\(name)")
+        }
       }
-      let calculator = Self.repository.appending(path: "Plugins/Calculator").path
-      #expect(await check(calculator).violations == [])
       let document = try ProtocolDocument.read()
       let workshop = try Workshop()
       try workshop.write("plugin.json", document.manifest)

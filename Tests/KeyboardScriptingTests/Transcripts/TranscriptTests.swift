@@ -208,10 +208,8 @@ struct TranscriptTests {
     "The sessions of the README, the guides and the plugins say what is written",
     arguments: [
       "README.md", "Docs/Navigation.md", "Docs/SessionLanguage.md", "Docs/Bindings.md",
-      "Docs/Actions.md", "Docs/Assistance.md", "Plugins/VimNavigation/README.md",
-      "Plugins/EmacsNavigation/README.md", "Plugins/Macros/README.md",
-      "Plugins/Abbreviations/README.md", "Plugins/Autosave/README.md",
-    ])
+      "Docs/Actions.md", "Docs/Assistance.md",
+    ] + TestSession.pluginDocuments)
   func documents(file: String) async throws {
     let path = TestSession.repository + "/" + file
     let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
