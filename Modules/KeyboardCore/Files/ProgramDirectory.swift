@@ -20,7 +20,7 @@ public enum ProgramDirectory {
 
   /// Returns the directories that may hold the data of an application, the first one winning.
   ///
-  /// In this order: the user's (``UserDirectory/data``), the program's own, `../share/NAME` from there,
+  /// In this order: the user's (``UserDirectory/data``), `../share/NAME` from the program's own, that one,
   /// `NAME` in those of `$XDG_DATA_DIRS`, and for a program that SwiftPM has built, `Data` in the package.
   ///
   /// - Parameters:
@@ -32,18 +32,16 @@ public enum ProgramDirectory {
     of name: String = "keyboard-toolkit", environment: [String: String],
     program: String? = current
   ) -> [String] {
-    let shared = environment["XDG_DATA_DIRS"] ?? ""
-    var directories = [UserDirectory.data.path(of: name, environment: environment)].compactMap(
-      \.self)
+    var directories = [UserDirectory.data.path(of: name, environment: environment)]
     if let program {
-      directories += [
-        program,
-        "\(program.prefix(upTo: program.lastIndex(of: "/") ?? program.endIndex))/share/\(name)",
-      ]
+      let prefix = program.prefix(upTo: program.lastIndex(of: "/") ?? program.endIndex)
+      directories += ["\(prefix)/share/\(name)", program]
     }
+    let shared = environment["XDG_DATA_DIRS"] ?? ""
     directories += (shared.isEmpty ? "/usr/local/share:/usr/share" : shared).split(separator: ":")
       .filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
-    return directories + (program.map(packages) ?? []).map { "\($0)/Data" }
+    directories += program.map(packages)?.map { "\($0)/Data" } ?? []
+    return directories.compactMap(\.self)
   }
 
   /// The directories above a program's that may be the package it was built in, the innermost first.

@@ -14,9 +14,9 @@ struct ProgramDirectoryTests {
     arguments: [
       (
         ["HOME": "/home/me"], "/opt/bin",
-        ["/home/me/.local/share/mail", "/opt/bin", "/opt/share/mail"]
+        ["/home/me/.local/share/mail", "/opt/share/mail", "/opt/bin"]
       ),
-      (["XDG_DATA_HOME": "/data"], "/bin", ["/data/mail", "/bin", "/share/mail"]),
+      (["XDG_DATA_HOME": "/data"], "/bin", ["/data/mail", "/share/mail", "/bin"]),
       ([:], nil, []),
     ] as [([String: String], String?, [String])])
   func data(environment: [String: String], program: String?, own: [String]) {
@@ -34,7 +34,7 @@ struct ProgramDirectoryTests {
     let program = "/src/kit/Examples/.build/debug"
     #expect(
       ProgramDirectory.dataDirectories(environment: ["XDG_DATA_DIRS": "/a"], program: program) == [
-        program, "/src/kit/Examples/.build/share/keyboard-toolkit", "/a/keyboard-toolkit",
+        "/src/kit/Examples/.build/share/keyboard-toolkit", program, "/a/keyboard-toolkit",
         "/src/kit/Examples/Data", "/src/kit/Data", "/src/Data",
       ])
   }
