@@ -58,7 +58,6 @@ final class MailboxController {
       !(program.screen.root is FormPane) && (index == 0 || table.focused(in: navigator) != nil)
     }
     tokens = [
-      text.scrolling.observe { [pane] in pane.onChange() },
       engine.bus.subscribe(to: NavigationFocusMoved.self) { [weak self] _ in self?.showMail() },
       engine.bus.subscribe(to: NavigationCommitted.self) { [pane] _ in pane.active = 1 },
     ]

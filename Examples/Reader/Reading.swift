@@ -38,8 +38,8 @@ final class Reading {
     let scrollPane = ScrollPane(
       navigator: navigator, scrollView: text,
       line: { $0 < text.lines.count ? text.lines[$0] : nil },
+      measure: { text.width = max(text.width, $0) },
       resize: { text.viewportSize = $0 })
-    scrollPane.onWidth = { text.width = max(text.width, $0) }
     pane = PromptPane("/", field, at: .bottom, of: scrollPane)
     pane.isShown = false
     scrollPane.highlights = { [weak self] line in
@@ -48,8 +48,7 @@ final class Reading {
     field.excludedCommands = TextDocument.commandsOfLists
     field.nextResponder = navigator
     tokens = [
-      text.scrolling.observe { [pane] in pane.onChange() },
-      field.changes.observe { [weak self] _ in self?.queryChanged() },
+      field.changes.observe { [weak self] _ in self?.queryChanged() }
     ]
     program.engine.firstResponder = navigator
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }

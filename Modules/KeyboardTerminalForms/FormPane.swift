@@ -12,8 +12,8 @@ public import KeyboardTerminalUI
 /// stand for them, Tab goes on.
 @MainActor
 public final class FormPane: Pane {
-  /// Told that the pane looks different.
-  public var onChange: () -> Void = {}
+  /// Notified when the pane looks different.
+  public let changes = Observers<Void>()
   /// The text of the status line: the keys that go from input to input.
   public let help = "Tab: next input  Shift+Tab: previous input"
 
@@ -33,7 +33,7 @@ public final class FormPane: Pane {
       SystemKeyboard(controller: form.keyboard.controller, size: Size(width: 80, height: 12)))
     slide.view = area
     tokens = [form.changes, area.keyboard.changes].map {
-      $0.observe { [weak self] in self?.onChange() }
+      $0.observe { [changes] in changes.notify() }
     }
   }
 
@@ -195,7 +195,7 @@ public final class FormPane: Pane {
     where (start - 1...start + title.count).contains(column) {
       form.accessory.tap(button)
     }
-    onChange()
+    changes.notify()
   }
 
   /// Lets go of every key.

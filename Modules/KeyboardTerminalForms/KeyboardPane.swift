@@ -10,8 +10,8 @@ public import KeyboardTerminalUI
 /// them: held, where the terminal tells of releases, they are a long press.
 @MainActor
 public final class KeyboardPane: Pane {
-  /// Told that the pane looks different.
-  public var onChange: () -> Void = {}
+  /// Notified when the pane looks different.
+  public let changes = Observers<Void>()
   /// The text of the status line: what can be done with the arrows.
   public let help = "arrows: walk the keys, enter: press"
 
@@ -22,7 +22,7 @@ public final class KeyboardPane: Pane {
   /// Creates a pane of a keyboard, whose points become cells.
   public init(keyboard: SystemKeyboard) {
     area = KeyboardArea(keyboard)
-    token = keyboard.changes.observe { [weak self] in self?.onChange() }
+    token = keyboard.changes.observe { [changes] in changes.notify() }
   }
 
   private var controller: KeyboardInputViewController { area.keyboard.controller }

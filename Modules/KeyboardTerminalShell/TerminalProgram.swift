@@ -69,14 +69,8 @@ public final class TerminalProgram {
     _ runtime: ApplicationRuntime, name: String, arguments: ProgramArguments?
   ) throws(TtyError) {
     (self.runtime, self.arguments) = (runtime, arguments)
-    screen = try FullScreen(runtime.engine)
+    screen = try FullScreen(runtime.engine, files: runtime.files)
     screen.name = name
-    // An arrow at the end of a list needs no message.
-    screen.onNotTaken = { [engine = runtime.engine] key in
-      let isBound = !engine.keymap.bindings(of: KeySequence(key.stroke)).isEmpty
-      return isBound && !["ctrl+z", "ctrl+c"].contains(key.stroke)
-    }
-    screen.addCommands(to: screenCommands, files: runtime.files)
     screenCommands.add(
       "screen.showCommands", "Show commands", keys: ["f3", "alt+x", "ctrl+shift+p"],
       if: { [weak self] in self?.palette == nil },
@@ -95,7 +89,7 @@ public final class TerminalProgram {
   public func run(_ pane: any Pane) async throws(TtyError) {
     runtime.start(plugins: arguments?.plugins ?? [])
     if arguments?.editsKeys == true {
-      Task { [screen, runtime] in screen.editKeys(runtime.files) }
+      Task { [screen] in screen.editKeys() }
     }
     let result = await Result { () async throws(TtyError) in try await screen.run(pane) }
     palette = nil

@@ -15,6 +15,7 @@ final class InteractiveSession {
   private let signals = SignalSources(SIGINT, SIGWINCH, SIGTERM, SIGHUP, SIGTSTP)
   private let editor = LineEditor()
   private let stage: TerminalStage
+  private let tokens: [Subscription]
   private let history: History
   private var session: Session
   /// Watches the terminal; nil while what is typed waits there.
@@ -34,9 +35,10 @@ final class InteractiveSession {
     self.options = options
     let environment = options.environment
     isColored = Prompt.isColored(in: environment)
-    stage = TerminalStage(environment: environment)
+    let editor = editor
+    stage = TerminalStage(environment: environment) { editor.typeAhead($0) }
     history = History(environment: environment)
-    let (editor, stage) = (editor, stage)
+    let stage = stage
     let pager = Pager(environment: environment) { text in
       editor.printAbove { StandardOutput.write(text) }
     }
@@ -46,7 +48,7 @@ final class InteractiveSession {
     }
     session.stage = stage
     session.describesKeys = true
-    TerminalStage.addCommands(to: session)
+    tokens = TerminalStage.addCommands(to: session)
   }
 
   /// Runs until the user leaves, and returns the status to exit with.
@@ -112,7 +114,6 @@ final class InteractiveSession {
       self?.pauseInput()
       self?.editor.release()
     }
-    stage.onTypedAhead = { [weak self] in self?.editor.typeAhead($0) }
     stage.onGiveBack = { [weak self] lines in
       if !lines.isEmpty { StandardOutput.write(lines.joined(separator: "\n") + "\n") }
       guard let self else { return }

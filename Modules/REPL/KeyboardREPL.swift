@@ -106,7 +106,7 @@ enum KeyboardREPL {
     let session = Session(SessionConfiguration(options, isInteractive: false)) {
       StandardOutput.write($0 + "\n")
     }
-    TerminalStage.addCommands(to: session)
+    let tokens = TerminalStage.addCommands(to: session)
     let work = Task { () -> Int32 in
       for error in await session.runInitFile() { StandardOutput.writeError("\(error)\n") }
       do throws(ScriptError) {
@@ -120,6 +120,7 @@ enum KeyboardREPL {
     }
     signals.on(SIGINT) { work.cancel() }
     let status = await work.value
+    withExtendedLifetime(tokens) {}
     await session.shutdown()
     return status
   }

@@ -25,10 +25,12 @@ final class TerminalKeys {
       let tty = try Tty(scheduler: MainScheduler())
       let settings = TerminalDecoder.Settings(environment: environment)
       let reader = TerminalReader(tty, settings: settings)
-      reader.onReport = { [weak self] in self?.show($0) }
-      reader.onPause = { [weak self] in self?.output.flush() }
-      reader.onEnd = { [weak self] in self?.finish() }
-      reader.onCapabilities = { [weak self] in self?.introduce($0) }
+      let tokens = [
+        reader.reports.observe { [weak self] in self?.show($0) },
+        reader.pauses.observe { [weak self] in self?.output.flush() },
+        reader.ends.observe { [weak self] in self?.finish() },
+        reader.detections.observe { [weak self] in self?.introduce($0) },
+      ]
       try tty.enter(modes)
       if !output.isJSON { output.add("Press keys; Ctrl+C twice leaves.") }
       output.flush()
@@ -37,6 +39,7 @@ final class TerminalKeys {
         reader.detect(environment: environment)
       }
       tty.close()
+      withExtendedLifetime(tokens) {}
       return 0
     } catch {
       StandardOutput.writeError("keyboard-repl: \(error.message)\n")
@@ -95,10 +98,13 @@ final class PipedKeys {
 
   /// Shows everything up to the end of standard input.
   func run() -> Int32 {
-    reader.onReport = { [weak self] in self?.output.add($0) }
-    reader.onPause = { [weak self] in self?.output.flush() }
+    let tokens = [
+      reader.reports.observe { [weak self] in self?.output.add($0) },
+      reader.pauses.observe { [weak self] in self?.output.flush() },
+    ]
     StandardInput.forEachPiece { reader.receive(Array($0), at: .zero) }
     reader.end(at: .zero)
+    withExtendedLifetime(tokens) {}
     return 0
   }
 }

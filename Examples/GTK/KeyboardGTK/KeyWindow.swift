@@ -103,7 +103,7 @@ public final class KeyWindow {
         self?.show(message.text, isWarning: message.level != .info)
       },
       engine.bus.subscribe(to: BindingHinted.self) { [weak self] in self?.hint = $0 },
-      engine.bus.subscribeToAll { [weak self] _ in self?.setNeedsUpdate() },
+      engine.bus.deliveries.observe { [weak self] in self?.setNeedsUpdate() },
     ]
   }
 

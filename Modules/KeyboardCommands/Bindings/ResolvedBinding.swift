@@ -132,11 +132,11 @@ public final class ResolvedBinding: Hashable, Sendable, CustomStringConvertible 
   /// - Parameter chain: the responders, focused first.
   /// - Returns: the bindings, those of the focused responder first.
   public static func offers(of chain: ResponderChain) -> [ResolvedBinding] {
-    let responders = Array(chain)
     var seen: Set<BindingID> = []
     var counts: [CommandInvocation: Int] = [:]
     var bindings: [ResolvedBinding] = []
-    for (index, responder) in responders.enumerated() {
+    // Counted from the front: a responder behind the others leaves their bindings as they are.
+    for (index, responder) in chain.enumerated() {
       for command in responder.supportedCommands {
         let (condition, problem) = command.restriction
         for sequence in command.sequences {
@@ -149,7 +149,7 @@ public final class ResolvedBinding: Hashable, Sendable, CustomStringConvertible 
             ResolvedBinding(
               id: BindingID("\(command.invocation)#\(counts[command.invocation, default: 1])"),
               sequence, .perform(command.invocation), when: condition, problem: problem,
-              layer: .builtIn, depth: responders.count - index, title: command.title,
+              layer: .builtIn, depth: .max - index, title: command.title,
               provider: responder.providerName ?? command.id.providerName,
               allowsRepeat: command.allowsRepeat))
         }

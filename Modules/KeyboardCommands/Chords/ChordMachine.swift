@@ -28,7 +28,7 @@ public import KeyboardCore
 /// conditions see what they did; the owner may let any time pass between two effects. The
 /// condition of a fallback was read when its key came in and is not read again. Waiting counts
 /// from the arrival of a key, whenever it is examined, so a late timer or held keys change nothing.
-struct ChordMachine: Sendable {
+struct ChordMachine {
   /// The times to wait, and the strokes that cancel.
   var settings: ChordSettings
   /// The sequence that was begun; nil when none is.
@@ -118,17 +118,17 @@ struct ChordMachine: Sendable {
     if key.event.phase == .repeat, pending != nil { return nil }
     let textGuard =
       pending?.textGuard ?? environment.textGuard(typesText: key.event.typesText)
-    let (stroke, resolution) = keymap.resolve(
+    let (stroke, resolution, step) = keymap.resolve(
       on: key.event, after: pending?.strokes ?? [], textGuard, in: environment)
-    if key.event.phase == .repeat { return repeated(key.event, resolution) }
+    if key.event.phase == .repeat { return repeated(key.event, resolution, step) }
     switch resolution {
     case .matched(let binding):
       leavePending()
-      return .perform(binding, key.event)
+      return .perform(binding, key.event, step)
     case .pending(let complete):
       if let complete, settings.ambiguityTimeout <= .zero {
         leavePending()
-        return .perform(complete, key.event)
+        return .perform(complete, key.event, step)
       }
       let isSecure = pending?.isSecure ?? environment.isSecure
       wait(for: stroke, key, complete, textGuard, isSecure: isSecure)
@@ -144,10 +144,12 @@ struct ChordMachine: Sendable {
   }
 
   /// The effect of a held key while nothing is pending; it never begins a sequence.
-  private func repeated(_ event: KeyEvent, _ resolution: Resolution) -> ChordEffect? {
+  private func repeated(
+    _ event: KeyEvent, _ resolution: Resolution, _ step: CommandStep?
+  ) -> ChordEffect? {
     switch resolution {
     case .matched(let binding), .pending(let binding?):
-      return binding.allowsRepeat ? .perform(binding, event) : nil
+      return binding.allowsRepeat ? .perform(binding, event, step) : nil
     case .pending(nil): return nil
     case .blocked, .unbound:
       return .unbound(event)
@@ -201,7 +203,7 @@ struct ChordMachine: Sendable {
   /// Performs the longest complete beginning; the keys after it are examined again.
   private mutating func fireFallback() {
     guard let chord = leavePending(), let binding = chord.fallback else { return }
-    effects.append(.perform(binding, chord.keys[chord.fallbackCount - 1].event))
+    effects.append(.perform(binding, chord.keys[chord.fallbackCount - 1].event, nil))
     keys.giveBack(chord.keys.dropFirst(chord.fallbackCount))
   }
 
@@ -217,9 +219,12 @@ struct ChordMachine: Sendable {
 }
 
 /// A request of a chord machine to its owner.
-enum ChordEffect: Hashable, Sendable {
+enum ChordEffect {
   /// Perform the binding's command; the key is the one that completed it.
-  case perform(ResolvedBinding, KeyEvent)
+  ///
+  /// The step is the one that was found as the key was examined, to be taken at once; nil when that
+  /// was at another moment.
+  case perform(ResolvedBinding, KeyEvent, CommandStep?)
   /// Type the key's text, or pass the key on to the next receiver.
   case unbound(KeyEvent)
   /// Tell that the keys so far may go on.

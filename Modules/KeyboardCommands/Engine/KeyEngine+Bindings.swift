@@ -33,8 +33,8 @@ extension KeyEngine {
   ///
   /// Responders with ``CommandResponder/commandChanges`` see to that themselves.
   public func reloadCommands() {
-    commandTokens = chain.compactMap { responder in
-      responder.commandChanges?.observe { [weak self] in self?.reloadCommands() }
+    commandTokens = chain.map { responder in
+      responder.commandChanges.observe { [weak self] in self?.reloadCommands() }
     }
     let bindings = ownBindings + ResolvedBinding.offers(of: chain)
     if keymap.replace(.builtIn, with: bindings) { keymapChanged() } else { settle() }

@@ -38,7 +38,7 @@ public final class KeyEngine {
   public let context: Context
   /// The clock of sequences, and of the moments that responders are told.
   public let scheduler: any Scheduler
-  /// The moment as resolution sees it: the context, and what the responders could do now.
+  /// The moment as resolution sees it: the context, and what the responders would do now.
   public let environment: ResolutionEnvironment
 
   /// The time that keys wait for a command that another key has started; nil for as long as it
@@ -65,10 +65,7 @@ public final class KeyEngine {
   var registeredBindings: [ResolvedBinding] = [] {
     didSet { if registeredBindings != oldValue { reloadCommands() } }
   }
-  /// The closures of ``addOtherCommands(_:)`` that nobody has needed yet.
-  private var commandMakers: [() -> [KeyCommand]] = []
-  /// What those that were needed have returned.
-  private var madeCommands: [KeyCommand] = []
+  private let others = Registrations<OtherCommands>()
   /// Asked, after any change of other layers, what the user's customizations put into force.
   var customizations: (Keymap) -> [ResolvedBinding] = { _ in [] }
 
@@ -116,7 +113,7 @@ public final class KeyEngine {
     machine = ChordMachine(settings: settings)
     let focus = Focus()
     self.focus = focus
-    environment = ResolutionEnvironment(context) { focus.offers($0) }
+    environment = ResolutionEnvironment(context) { focus.chain.step(for: $0) }
     tokens = [
       context.register(ContextName("chord.pending", "strokes of a sequence that is not complete")) {
         [weak self] in self?.pendingStrokes.map(Value.string)
@@ -135,17 +132,13 @@ public final class KeyEngine {
   /// Lets lists and messages know commands of responders that are not in the chain now.
   ///
   /// - Parameter commands: called once, when a list or a message first needs these commands.
-  public func addOtherCommands(_ commands: @escaping () -> [KeyCommand]) {
-    commandMakers.append(commands)
+  /// - Returns: the token; letting it go has them forgotten.
+  public func addOtherCommands(_ commands: @escaping () -> [KeyCommand]) -> Subscription {
+    others.add(OtherCommands(make: commands))
   }
 
   /// The commands of responders that are not in the chain now.
-  var otherCommands: [KeyCommand] {
-    let makers = commandMakers
-    commandMakers = []
-    madeCommands += makers.flatMap { $0() }
-    return madeCommands
-  }
+  var otherCommands: [KeyCommand] { others.entries.flatMap(\.value.commands) }
 
   /// The responder that has the focus: it is asked first, then those after it.
   ///
@@ -238,12 +231,19 @@ public final class KeyEngine {
   /// Gives a pasted text to the responder that takes text, and cancels a sequence that is not
   /// complete.
   ///
+  /// Line breaks of any kind become `"\n"`: terminals send the Return key for them.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - host: offered the text first; returns whether it took it. By default it takes none.
   /// - Returns: false when nobody has a use for it.
-  public func paste(_ text: String) -> Bool {
+  public func paste(
+    _ text: String, offeringFirst host: (String) -> Bool = { _ in false }
+  ) -> Bool {
     interrupt(.paste)
-    guard let responder = focus.textResponder, responder.acceptsText else { return false }
-    // Terminals send the Return key for the line breaks of what is pasted.
     let lines = String(text.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 })
+    if host(lines) { return true }
+    guard let responder = focus.textResponder, responder.acceptsText else { return false }
     return responder.insertText(lines, at: scheduler.now)
   }
 
@@ -279,7 +279,6 @@ public final class KeyEngine {
     guard !isSettling else { return .held }
     isSettling = true
     defer { isSettling = false }
-    focus.forgetStep()
     var answer = KeyAnswer.taken
     while awaited.isEmpty, let effect = machine.next(in: keymap, environment, now: scheduler.now) {
       answer = follow(effect) ?? answer
@@ -300,9 +299,10 @@ public final class KeyEngine {
       chordTimer.map(scheduler.cancel)
       chordTimer = nil
       return nil
-    case .perform(let binding, let event):
-      tell(KeyPressed(binding.sequence, command: binding.invocation?.id))
-      perform(binding, by: event)
+    case .perform(let binding, let event, let step):
+      let wasTold = tell(KeyPressed(binding.sequence, command: binding.invocation?.id))
+      // Whoever heard of it may have changed what the step would do.
+      perform(binding, by: event, taking: wasTold ? nil : step)
       return .taken
     case .unbound(let event):
       tell(KeyPressed(KeySequence(event.typedStroke), command: nil))
@@ -319,17 +319,15 @@ public final class KeyEngine {
     case .cancelled(let event):
       bus.publish(event)
     }
-    // Whoever heard of it may have changed what a step would do.
-    focus.forgetStep()
     return .taken
   }
 
-  /// Tells what was pressed, unless it is secret.
-  private func tell(_ event: @autoclosure () -> KeyPressed) {
-    guard bus.hears(KeyPressed.self), focus.textResponder?.isSecure != true else { return }
+  /// Tells what was pressed, unless it is secret; returns whether anybody may have heard it.
+  @discardableResult
+  private func tell(_ event: @autoclosure () -> KeyPressed) -> Bool {
+    guard bus.hears(KeyPressed.self), focus.textResponder?.isSecure != true else { return false }
     bus.publish(event())
-    // Whoever heard of it may have changed what a step would do.
-    focus.forgetStep()
+    return true
   }
 
   // MARK: Text
@@ -349,7 +347,9 @@ public final class KeyEngine {
 
   // MARK: Commands
 
-  private func perform(_ binding: ResolvedBinding, by event: KeyEvent) {
+  private func perform(
+    _ binding: ResolvedBinding, by event: KeyEvent, taking step: CommandStep?
+  ) {
     guard let command = binding.invocation else { return }
     // Within a word that is being typed, a space is a letter, and Backspace takes one back.
     if binding.layer == .builtIn, event.phase == .press,
@@ -359,7 +359,8 @@ public final class KeyEngine {
     }
     do throws(CommandError) {
       if event.source == .command, command.id == .pressKeys { throw .pressesItself }
-      guard let task = try perform(accelerated(command, by: event)) else { return }
+      let further = accelerated(command, by: event)
+      guard let task = try perform(further, taking: further == command ? step : nil) else { return }
       wait(for: task)
     } catch {
       failures.notify(error)
@@ -379,11 +380,19 @@ public final class KeyEngine {
   ///   secure input has the focus.
   @discardableResult
   public func perform(_ command: CommandInvocation) throws(CommandError) -> CommandTask? {
+    try perform(command, taking: nil)
+  }
+
+  private func perform(
+    _ command: CommandInvocation, taking found: CommandStep?
+  ) throws(CommandError) -> CommandTask? {
     // The arguments may be what is typed into a secure input, and reasons name them.
     let isSecure = focus.textResponder?.isSecure ?? false
     let performed = CommandPerformed(isSecure ? CommandInvocation(command.id) : command)
     do throws(CommandError) {
-      guard let step = focus.takeStep(for: command) else { throw refusal(of: command.id) }
+      guard let step = found ?? focus.chain.step(for: command) else {
+        throw refusal(of: command.id)
+      }
       guard let task = try step.take() else {
         bus.publish(performed)
         return nil
@@ -441,32 +450,24 @@ extension CommandError {
   }
 }
 
-/// The responders, and the step that resolution has found for a key and performing takes.
+/// Commands of a responder that is not in the chain, made when they are first needed.
+private final class OtherCommands {
+  private let make: () -> [KeyCommand]
+  private(set) lazy var commands = make()
+
+  init(make: @escaping () -> [KeyCommand]) {
+    self.make = make
+  }
+}
+
+/// The responders, as they are known to what the engine is made of.
 private final class Focus {
   var chain = ResponderChain(from: nil)
-  private var found: (command: CommandInvocation, step: CommandStep)?
 
   var textResponder: (any TextResponder)? {
     for responder in chain {
       if let responder = responder as? any TextResponder { return responder }
     }
     return nil
-  }
-
-  func offers(_ binding: ResolvedBinding) -> Bool {
-    guard let command = binding.invocation else { return true }
-    guard let step = chain.step(for: command) else { return false }
-    found = (command, step)
-    return true
-  }
-
-  func forgetStep() {
-    found = nil
-  }
-
-  func takeStep(for command: CommandInvocation) -> CommandStep? {
-    defer { found = nil }
-    if let found, found.command == command { return found.step }
-    return chain.step(for: command)
   }
 }

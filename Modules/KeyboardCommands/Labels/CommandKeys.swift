@@ -54,7 +54,7 @@ extension KeyEngine {
   ///
   /// - Complexity: O(bindings · responders).
   public var keysInForce: [CommandKeys] {
-    let (now, atTimes) = (environmentNow, ResolutionEnvironment(context))
+    let (now, atTimes) = (environment, ResolutionEnvironment(context))
     let known = listedResponders.flatMap { responder in
       responder.supportedCommands.filter(\.isDiscoverable).map { ($0.id, responder.providerName) }
     }
@@ -110,7 +110,6 @@ extension KeyEngine {
   /// The first keys of commands that would do something now, in the order of the commands; those of
   /// other commands are left out.
   public func possibleKeys(of commands: [CommandID]) -> [CommandKeys] {
-    let environment = environmentNow
     return commands.compactMap { command in
       // People know those of the weakest layer, of its innermost responder, declared first, as long as
       // they work.
@@ -122,18 +121,11 @@ extension KeyEngine {
         invocation, title: title(of: first), sequences: [first.sequence])
     }
   }
-
-  /// The moment, looked at from beside: ``environment`` belongs to the keys.
-  private var environmentNow: ResolutionEnvironment {
-    ResolutionEnvironment(context) { [chain] binding in
-      binding.invocation.map { chain.step(for: $0) != nil } ?? true
-    }
-  }
 }
 
 extension Resolution {
   /// The binding that is performed when nothing follows.
-  fileprivate var binding: ResolvedBinding? {
+  package var binding: ResolvedBinding? {
     switch self {
     case .matched(let binding): binding
     case .pending(let fallback): fallback

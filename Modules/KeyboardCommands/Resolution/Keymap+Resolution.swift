@@ -13,7 +13,7 @@ extension Keymap {
   ) -> Resolution {
     let resolver = Resolver(
       environment: environment, textGuard: environment.textGuard(for: sequence.strokes[0]))
-    return resolver.resolution(at: resolver.position(after: sequence.strokes, from: root))
+    return resolver.resolution(at: resolver.position(after: sequence.strokes, from: root)).0
   }
 
   /// Lists the strokes that can follow others now.
@@ -57,7 +57,7 @@ extension Keymap {
       let resolver = Resolver(
         environment: environment, textGuard: chordGuard ?? environment.textGuard(for: stroke))
       let position = KeymapPosition(node: node, block: block)
-      let binding = resolver.winner(at: position)?.binding
+      let binding = resolver.winner(at: position)?.entry.binding
       let continues = resolver.leadsFurther(from: position)
       guard binding != nil || continues else { continue }
       found.append(
@@ -68,21 +68,22 @@ extension Keymap {
 
   /// Resolves a key after other strokes: by the first of its candidates that is bound.
   ///
-  /// - Returns: the candidate, and its meaning.
+  /// - Returns: the candidate, its meaning, and the step that its binding's command would take now.
   func resolve(
     on event: KeyEvent, after strokes: [KeyStroke], _ textGuard: TextGuard,
     in environment: ResolutionEnvironment
-  ) -> (stroke: KeyStroke, resolution: Resolution) {
+  ) -> (stroke: KeyStroke, resolution: Resolution, step: CommandStep?) {
     let resolver = Resolver(environment: environment, textGuard: textGuard)
     guard let position = resolver.position(after: strokes, from: root) else {
-      return (event.stroke, .unbound)
+      return (event.stroke, .unbound, nil)
     }
     for stroke in event.candidates {
-      let resolution = resolver.resolution(at: resolver.position(after: stroke, from: position))
+      let (resolution, step) =
+        resolver.resolution(at: resolver.position(after: stroke, from: position))
       if case .unbound = resolution { continue }
-      return (stroke, resolution)
+      return (stroke, resolution, step)
     }
-    return (event.stroke, .unbound)
+    return (event.stroke, .unbound, nil)
   }
 }
 

@@ -9,28 +9,28 @@ public import KeyboardCore
 public struct ResolutionEnvironment {
   /// The names that conditions read.
   public let context: any ContextReading
-  private let offer: ((ResolvedBinding) -> Bool)?
+  private let findStep: ((CommandInvocation) -> CommandStep?)?
 
   /// Creates an environment; keep it as long as its parts stay the same.
   ///
   /// - Parameters:
   ///   - context: the names that conditions read.
-  ///   - isOffered: returns whether performing a binding's command would do something now; nil when
-  ///     every command is always possible.
+  ///   - step: returns the step that a command would take now, nil when it would do nothing; nil
+  ///     itself when every command is always possible, and nobody takes a step.
   public init(
-    _ context: any ContextReading, isOffered: ((ResolvedBinding) -> Bool)? = nil
+    _ context: any ContextReading, step: ((CommandInvocation) -> CommandStep?)? = nil
   ) {
     self.context = context
-    offer = isOffered
+    findStep = step
   }
 
-  /// Returns a Boolean value indicating whether performing a binding's command would do something
-  /// now.
+  /// Finds what performing a binding's command would do now.
   ///
-  /// Asked last, for bindings that perform and whose condition holds. A binding that is not offered
-  /// lets the search go on.
-  public func isOffered(_ binding: ResolvedBinding) -> Bool {
-    offer?(binding) ?? true
+  /// Asked last, for bindings that perform and whose condition holds. A binding without an offer lets
+  /// the search go on.
+  func offer(of binding: ResolvedBinding) -> Offer? {
+    guard let findStep, let command = binding.invocation else { return Offer(step: nil) }
+    return findStep(command).map(Offer.init)
   }
 
   /// A Boolean value indicating whether what is typed now is secret.
@@ -53,6 +53,11 @@ public struct ResolutionEnvironment {
     guard mayType, first.modifiers.subtracting(.shift).isEmpty else { return .nothing }
     return textGuard(typesText: KeyEvent(pressing: first).typesText)
   }
+}
+
+/// A command that is possible now, with its step where somebody is to take it.
+struct Offer {
+  let step: CommandStep?
 }
 
 /// The bindings that may take a key that the focused input could take.

@@ -38,13 +38,14 @@ struct Resolver {
     return nil
   }
 
-  /// The strongest binding of a position that performs a command and counts.
-  func winner(at position: KeymapPosition) -> KeymapEntry? {
+  /// The strongest binding of a position that performs a command and counts, with its step.
+  func winner(at position: KeymapPosition) -> (entry: KeymapEntry, step: CommandStep?)? {
     let bindings = position.node.bindings
     for (index, entry) in bindings.enumerated()
     where obstacle(to: index, of: bindings, under: position.block) == nil {
       switch entry.binding.effect {
-      case .perform: return entry
+      case .perform:
+        if let offer = environment.offer(of: entry.binding) { return (entry, offer.step) }
       case .block: return nil
       case .unbind: continue
       }
@@ -65,12 +66,16 @@ struct Resolver {
   }
 
   /// Resolves the strokes that lead to a position; nil stands for strokes that are not bound.
-  func resolution(at position: KeymapPosition?) -> Resolution {
-    guard let position else { return .unbound }
-    let winner = winner(at: position)?.binding
-    if leadsFurther(from: position) { return .pending(fallback: winner) }
-    if let winner { return .matched(winner) }
-    return block(of: position.node) == nil ? .unbound : .blocked
+  ///
+  /// - Returns: the meaning, and the step that the binding's command would take now.
+  func resolution(at position: KeymapPosition?) -> (Resolution, step: CommandStep?) {
+    guard let position else { return (.unbound, nil) }
+    let winner = winner(at: position)
+    if leadsFurther(from: position) {
+      return (.pending(fallback: winner?.entry.binding), winner?.step)
+    }
+    if let winner { return (.matched(winner.entry.binding), winner.step) }
+    return (block(of: position.node) == nil ? .unbound : .blocked, nil)
   }
 
   /// Calls a function with every longer position, beginnings first, as declared.
@@ -83,7 +88,7 @@ struct Resolver {
     }
   }
 
-  /// Finds what keeps one of the bindings of a sequence from counting.
+  /// Finds what keeps one of the bindings of a sequence from counting, if its command is possible.
   ///
   /// - Parameters:
   ///   - index: the place of the binding.
@@ -104,8 +109,7 @@ struct Resolver {
       return .unbound(by: stronger.binding.id)
     }
     guard case .perform = entry.binding.effect else { return nil }
-    if let block, block.outranks(entry) { return .blocked(by: block.binding.id) }
-    return environment.isOffered(entry.binding) ? nil : .notOffered
+    return block.flatMap { $0.outranks(entry) ? .blocked(by: $0.binding.id) : nil }
   }
 
   /// The obstacle as far as the binding itself decides it.

@@ -58,6 +58,8 @@ public struct ResolutionTrace: Hashable, Sendable, CustomStringConvertible {
       "\(sequence) performs \(fallback.effect.description(name)) unless more keys follow"
     case .pending: "\(sequence) waits for more keys"
     case .blocked: "\(sequence) is blocked"
+    case .unbound where candidates.contains { $0.verdict == .notOffered }:
+      "\(sequence) does nothing now"
     case .unbound: "\(sequence) is not bound"
     }
   }
@@ -92,7 +94,7 @@ extension Keymap {
     var candidates: [ResolutionTrace.Candidate] = []
     var omitted = 0
     if let position = resolver.position(after: sequence.strokes, from: root) {
-      let winner = resolver.winner(at: position)
+      let winner = resolver.winner(at: position)?.entry
       candidates = resolver.candidates(at: position) { entry in
         entry.order == winner?.order
           ? .wins : .outranked(by: winner?.binding.id ?? entry.binding.id)
@@ -123,7 +125,8 @@ extension Resolver {
         switch obstacle(to: index, of: bindings, under: block) {
         case nil:
           switch entry.binding.effect {
-          case .perform: performing(entry)
+          case .perform:
+            environment.offer(of: entry.binding) == nil ? .notOffered : performing(entry)
           case .block: .blocks
           case .unbind: .unbinds
           }

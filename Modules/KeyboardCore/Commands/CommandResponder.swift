@@ -17,8 +17,8 @@ public protocol CommandResponder: AnyObject {
 
   /// Notified when the ``supportedCommands`` have changed, so that keys are bound at once.
   ///
-  /// By default nil: whoever changes them calls `reloadCommands()` of the engine.
-  var commandChanges: Observers<Void>? { get }
+  /// By default never: whoever changes them calls `reloadCommands()` of the engine.
+  var commandChanges: Observers<Void> { get }
 
   /// A Boolean value indicating whether performing the request now would do something.
   func canPerform(_ invocation: CommandInvocation) -> Bool
@@ -50,8 +50,8 @@ extension CommandResponder {
   /// By default the commands that are possible now.
   public var supportedCommands: [KeyCommand] { keyCommands }
 
-  /// Nil by default: the responder does not tell of changes.
-  public var commandChanges: Observers<Void>? { nil }
+  /// Never notified: the responder does not tell.
+  public var commandChanges: Observers<Void> { Observers() }
 
   /// Nil by default: nobody else is asked.
   public var nextResponder: (any CommandResponder)? { nil }

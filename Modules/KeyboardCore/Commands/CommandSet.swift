@@ -19,7 +19,7 @@ public final class CommandSet: CommandResponder {
   /// The responder that is asked when no command here can be performed.
   public weak var nextResponder: (any CommandResponder)?
   /// Notified when a command was added or removed.
-  public let commandChanges: Observers<Void>? = Observers()
+  public let commandChanges = Observers<Void>()
   private var entries: [Entry] = []
 
   /// Creates a set without commands.
@@ -71,14 +71,14 @@ public final class CommandSet: CommandResponder {
   ) {
     entries.removeAll { $0.command.id == command.id }
     entries.append(Entry(command: command, isPossible: isPossible, perform: perform))
-    commandChanges?.notify()
+    commandChanges.notify()
   }
 
   /// Removes a command; harmless when it is not there.
   public func remove(_ id: CommandID) {
     guard entries.contains(where: { $0.command.id == id }) else { return }
     entries.removeAll { $0.command.id == id }
-    commandChanges?.notify()
+    commandChanges.notify()
   }
 
   /// The commands that are possible now, in the order in which they were added.

@@ -1,16 +1,32 @@
 /// A listener that hears events by name, or all of them, whatever their type.
 struct Watcher {
+  /// The events that a watcher hears.
+  enum Names {
+    /// Those of a name.
+    case exactly(String)
+    /// Those whose name a pattern matches, in which `*` stands for any text.
+    case matching(String)
+    /// All of them.
+    case any
+  }
+
   /// The place in the order of registration.
   let id: Int
-  /// The name of the events; nil for all.
-  let name: String?
+  /// The events that it hears.
+  let names: Names
   /// The priority; higher ones hear first.
   let priority: Int
   /// The closure that is called with each event, its type erased.
   let handler: (PublishedEvent) -> Void
 
   /// Returns whether it hears a channel of this name; nil is the channel of names without one.
-  func hears(_ channel: String?) -> Bool { name == nil || name == channel }
+  func hears(_ channel: String?) -> Bool {
+    switch names {
+    case .exactly(let name): name == channel
+    case .matching(let pattern): channel.map { $0.matches(pattern, wildcard: "*") } ?? true
+    case .any: true
+    }
+  }
 }
 
 /// A channel whose type of event is unknown.
@@ -22,6 +38,9 @@ class AnyChannel {
   init(name: String?) {
     self.name = name
   }
+
+  /// A Boolean value indicating whether there are no listeners.
+  var isEmpty: Bool { true }
 
   /// Adds a listener that hears the events with their type erased.
   func add(_ watcher: Watcher) {}
@@ -89,6 +108,8 @@ final class Channel<Event>: AnyChannel {
     listeners = changed
   }
 
+  override var isEmpty: Bool { listeners.isEmpty }
+
   override func add(_ watcher: Watcher) {
     let erase = erase
     add(id: watcher.id, priority: watcher.priority) { watcher.handler(erase($0)) }
@@ -119,5 +140,21 @@ final class Channel<Event>: AnyChannel {
   override func dropQueued() {
     queue.removeAll(keepingCapacity: true)
     next = 0
+  }
+}
+
+extension String {
+  /// Returns a Boolean value indicating whether the text matches a pattern in which a wildcard
+  /// stands for any text.
+  package func matches(_ pattern: String, wildcard: String) -> Bool {
+    let parts = pattern.split(separator: wildcard, omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return self == pattern }
+    guard hasPrefix(parts[0]) else { return false }
+    var rest = dropFirst(parts[0].count)
+    for part in parts[1..<(parts.count - 1)] where !part.isEmpty {
+      guard let range = rest.firstRange(of: part) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return rest.hasSuffix(parts[parts.count - 1])
   }
 }

@@ -20,6 +20,11 @@ public final class EventBus {
   public var catalogue: EventCatalogue
   /// The number of events that one publish may cause before the rest is dropped.
   public let cascadeLimit: Int
+  /// Notified after each publish, and by publishers that make no event because nobody hears it: for
+  /// a view that is drawn anew whatever has happened.
+  ///
+  /// Observing makes nothing ``hears(_:)``. An observer publishes nothing itself.
+  public let deliveries = Observers<Void>()
 
   /// Changed by assignment alone, which the compiler need not check for exclusive access.
   private var typedChannels: [ObjectIdentifier: AnyChannel] = [:]
@@ -99,11 +104,12 @@ extension EventBus {
     }
   }
 
-  /// Returns whether anybody may hear events of a type: where nobody does, none need be made.
+  /// Returns whether anybody hears events of a type: where nobody does, none need be made.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(1), but for the first call after somebody began to hear events by name.
   public func hears<E: KeyboardEvent>(_ type: E.Type) -> Bool {
-    !watchers.isEmpty || typedChannels[ObjectIdentifier(type)] != nil
+    if watchers.isEmpty { return !(typedChannels[ObjectIdentifier(type)]?.isEmpty ?? true) }
+    return !channel(of: type).isEmpty
   }
 
   /// Returns the channel of a type for a delivery; nil during another one or without a channel.
@@ -120,6 +126,7 @@ extension EventBus {
   func endDelivery() {
     if hasQueued { deliverQueued() }
     isDelivering = false
+    deliveries.notify()
   }
 
   @usableFromInline
@@ -132,6 +139,8 @@ extension EventBus {
       isDelivering = true
       channel(of: E.self).deliver(event)
       endDelivery()
+    } else {
+      deliveries.notify()
     }
   }
 
@@ -225,7 +234,28 @@ extension EventBus {
     if namedChannels[name] == nil {
       namedChannels[name] = opened(Channel(name: name) { PublishedEvent($0) })
     }
-    return watch(Watcher(id: nextID(), name: name, priority: priority, handler: handler))
+    return watch(
+      Watcher(id: nextID(), names: .exactly(name), priority: priority, handler: handler))
+  }
+
+  /// Hears every event whose name matches a pattern, typed and dynamic, until the token is let go.
+  ///
+  /// Delivering a typed event this way may allocate, because its type is erased.
+  ///
+  /// - Parameters:
+  ///   - pattern: the name, in which `*` stands for any text.
+  ///   - priority: higher ones hear first.
+  ///   - handler: called for each event, on the publisher's isolation domain.
+  /// - Returns: the token; letting it go ends the subscription.
+  /// - Complexity: O(channels + listeners of this event).
+  public func subscribe(
+    matching pattern: String, priority: Int = 0, _ handler: @escaping (PublishedEvent) -> Void
+  ) -> Subscription {
+    watch(
+      Watcher(id: nextID(), names: .matching(pattern), priority: priority) { event in
+        // Dynamic events of names that nobody asked for share a channel.
+        if event.name.matches(pattern, wildcard: "*") { handler(event) }
+      })
   }
 
   /// Hears every event, typed and dynamic, until the token is let go.
@@ -240,7 +270,7 @@ extension EventBus {
   public func subscribeToAll(
     priority: Int = 0, _ handler: @escaping (PublishedEvent) -> Void
   ) -> Subscription {
-    watch(Watcher(id: nextID(), name: nil, priority: priority, handler: handler))
+    watch(Watcher(id: nextID(), names: .any, priority: priority, handler: handler))
   }
 
   /// Returns the events of a type as an asynchronous sequence, for consumers at the edge.

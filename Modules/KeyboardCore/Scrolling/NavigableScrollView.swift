@@ -14,6 +14,9 @@ public protocol NavigableScrollView: AnyObject {
   /// It is set within the content's bounds; a view may round what it is given.
   var contentOffset: Point { get set }
 
+  /// Notified when the offset has changed, also during an animation; by default never.
+  var scrolling: Observers<Void> { get }
+
   /// The insets that cover the edges of the viewport; none by default.
   var insets: Insets { get }
 
@@ -31,6 +34,9 @@ public protocol NavigableScrollView: AnyObject {
 }
 
 extension NavigableScrollView {
+  /// Never notified by default.
+  public var scrolling: Observers<Void> { Observers() }
+
   /// No insets by default.
   public var insets: Insets { .zero }
 

@@ -241,7 +241,8 @@ public final class TextDocument {
   }
 
   private func publish(_ removed: String, _ inserted: String, at edit: TextBuffer.Edit) {
-    guard let bus, bus.hears(TextChanged.self) else { return }
+    guard let bus else { return }
+    guard bus.hears(TextChanged.self) else { return bus.deliveries.notify() }
     bus.publish(
       isSecure
         ? TextChanged(input: name)

@@ -337,6 +337,7 @@ extension ListNavigator {
   /// was told of is then published before its own.
   final func publishPendingEvents() {
     guard let bus else { return }
+    if pendingEvents.isEmpty { bus.deliveries.notify() }
     while !pendingEvents.isEmpty {
       let event = pendingEvents.removeFirst()
       bus.publish(event)

@@ -106,11 +106,6 @@ extension Session {
   public func record(_ command: CommandInvocation) {
     recording.add(command: command)
   }
-
-  /// Takes back the note of the last key of `live`, because nobody took it.
-  public func forgetKey() {
-    if isLive, recordsKeys { recording.dropKey() }
-  }
 }
 
 extension String {

@@ -99,10 +99,10 @@ package final class ScrollerScene: Scene, NavigableScrollView {
     }
   }
   package var contentOffset: Point {
-    didSet { if contentOffset != oldValue { onScroll() } }
+    didSet { if contentOffset != oldValue { scrolling.notify() } }
   }
-  /// Called when the offset changes.
-  package var onScroll: () -> Void = {}
+  /// Notified when the offset has changed.
+  package let scrolling = Observers<Void>()
 
   init(
     _ name: String, content: Size, viewport size: Size, insets: Insets, pageSize: Size?,

@@ -51,7 +51,7 @@ final class EventHandlers {
   func watch(_ pattern: String, _ show: @escaping (PublishedEvent) -> Void) {
     let token =
       pattern.contains("*")
-      ? bus.subscribeToAll { if $0.name.matches(pattern, wildcard: "*") { show($0) } }
+      ? bus.subscribe(matching: pattern, show)
       : bus.subscribe(named: pattern, show)
     entries.append(Entry(verb: "watch", pattern: pattern, token: token))
   }
@@ -130,21 +130,5 @@ extension PublishedEvent {
     case let value: fields["event.value"] = value
     }
     return fields
-  }
-}
-
-nonisolated extension String {
-  /// Returns a Boolean value indicating whether the text matches a pattern in which a wildcard
-  /// stands for any text.
-  func matches(_ pattern: String, wildcard: String) -> Bool {
-    let parts = pattern.split(separator: wildcard, omittingEmptySubsequences: false)
-    guard parts.count > 1 else { return self == pattern }
-    guard hasPrefix(parts[0]) else { return false }
-    var rest = dropFirst(parts[0].count)
-    for part in parts[1..<(parts.count - 1)] where !part.isEmpty {
-      guard let range = rest.firstRange(of: part) else { return false }
-      rest = rest[range.upperBound...]
-    }
-    return rest.hasSuffix(parts[parts.count - 1])
   }
 }

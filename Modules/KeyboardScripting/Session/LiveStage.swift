@@ -1,5 +1,5 @@
 import KeyboardCommands
-import KeyboardCore
+public import KeyboardCore
 import KeyboardPlugins
 
 /// A screen with a keyboard, such as a terminal, that `live` gives to a scene.
@@ -16,6 +16,9 @@ public protocol LiveStage: AnyObject {
   /// - Throws: ``LiveStageError`` when the screen cannot be used.
   func presentBindings(of session: Session) async throws(LiveStageError)
 
+  /// The commands of what surrounds scenes, whose keys are not recorded; none by default.
+  var ownCommands: Set<CommandID> { get }
+
   /// Gives the screen back, because the session is over.
   func leave()
 
@@ -27,6 +30,8 @@ public protocol LiveStage: AnyObject {
 }
 
 extension LiveStage {
+  /// None.
+  public var ownCommands: Set<CommandID> { [] }
   /// Has no prompt.
   public func clear() {}
   /// Has no prompt.
@@ -52,8 +57,9 @@ extension Session {
   ) async throws(LiveStageError) {
     isLive = true
     defer { isLive = false }
-    let keys = bus.subscribe(to: KeyPressed.self) { [weak self] event in
-      if self?.recordsKeys ?? false { self?.recording.add(key: event.keys) }
+    let keys = bus.subscribe(to: KeyPressed.self) { [weak self, ownCommands = stage.ownCommands] in
+      let isOwn = $0.command.map(ownCommands.contains) ?? false
+      if self?.recordsKeys ?? false, !isOwn { self?.recording.add(key: $0.keys) }
     }
     defer { keys.cancel() }
     if showsBindings {

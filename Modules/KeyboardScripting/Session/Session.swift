@@ -135,7 +135,6 @@ public final class Session {
     let engine = runtime.engine
     keys = KeyPresser(engine)
     handlers = EventHandlers(bus: engine.bus)
-    engine.addOtherCommands { kinds.flatMap { $0.commands() } }
     for command in kinds.first?.commands() ?? [] {
       commandsWithoutScene.add(command, if: false) { _ in }
     }
@@ -145,7 +144,10 @@ public final class Session {
     engine.lastResponder = commandsOfScripts
     engine.firstResponder = commandsWithoutScene
     let arguments = Value.array(configuration.arguments.map(\.asArgument))
-    tokens = [context.register(ContextName("args", "the arguments of the script")) { arguments }]
+    tokens = [
+      engine.addOtherCommands { kinds.flatMap { $0.commands() } },
+      context.register(ContextName("args", "the arguments of the script")) { arguments },
+    ]
     connect()
     runtime.start(watching: false)
   }
@@ -278,7 +280,11 @@ public final class Session {
     case .files: output(message.text)
     case .command: if !isLive { say(message.text) }
     case .key(let key):
-      if !isLive { say("\(message); why \(key.stroke.description.quotedWord) says more") }
+      if !isLive {
+        say("\(message); why \(key.stroke.description.quotedWord) says more")
+      } else if recordsKeys {
+        recording.dropKey()
+      }
     case .plugin, .events: say(message.text)
     }
   }

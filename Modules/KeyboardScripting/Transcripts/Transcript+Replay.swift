@@ -1,3 +1,5 @@
+import KeyboardCore
+
 extension Transcript {
   /// An exchange whose output differs from the document.
   public struct Mismatch: Hashable, Sendable {

@@ -38,7 +38,7 @@ public struct PrivateMode: Hashable, Sendable {
     public static let themeReports: Number = 2031
     /// The terminal tells its size among its input, at once and on every change.
     ///
-    /// Sizes reach ``Tty/onResize`` where ``TerminalReader`` reads the terminal.
+    /// Sizes reach ``Tty/resizes`` where ``TerminalReader`` reads the terminal.
     public static let sizeReports: Number = 2048
     /// Keys arrive as Windows knows them, with releases (win32-input-mode).
     public static let win32Input: Number = 9001

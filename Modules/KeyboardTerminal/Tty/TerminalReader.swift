@@ -3,8 +3,8 @@ public import KeyboardCore
 /// The events of a terminal: its bytes decoded, a lone Escape decided in time, questions answered.
 ///
 /// ```
-///  Tty ──bytes──▶ TerminalDecoder ──▶ onEvent
-///  ask ▶ questions  │    ▲              replies ──▶ CapabilityProbe ──▶ onCapabilities
+///  Tty ──bytes──▶ TerminalDecoder ──▶ received
+///  ask ▶ questions  │    ▲              replies ──▶ CapabilityProbe ──▶ detections
 ///                   └─ deadline: a timer
 /// ```
 ///
@@ -12,17 +12,17 @@ public import KeyboardCore
 @MainActor
 public final class TerminalReader {
   /// Told every event, in order; replies to its own questions are among them.
-  public var onEvent: (TerminalEvent) -> Void = { _ in }
-  /// Told every event with the bytes that it came from, after ``onEvent``; nil unless asked for.
+  public let received = Observers<TerminalEvent>()
+  /// Told every event with the bytes that it came from, after ``received``.
   ///
-  /// Bytes are kept only while this is set, and only those that a later event may consist of.
-  package var onReport: ((EventReport) -> Void)?
-  /// Told after the events of one read, or of one timer: the moment to draw.
-  public var onPause: () -> Void = {}
-  /// Told once when nothing comes any more.
-  public var onEnd: () -> Void = {}
+  /// Bytes are kept only while somebody observes, and only those that a later event may consist of.
+  package let reports = Observers<EventReport>()
+  /// Notified after the events of one read, or of one timer: the moment to draw.
+  public let pauses = Observers<Void>()
+  /// Notified once when nothing comes any more.
+  public let ends = Observers<Void>()
   /// Told when ``detect(environment:)`` has ended, and again when late answers change the result.
-  public var onCapabilities: (Capabilities) -> Void = { _ in }
+  public let detections = Observers<Capabilities>()
 
   /// The settings by which ambiguous bytes are read; may be changed at any time.
   public var settings: TerminalDecoder.Settings {
@@ -38,7 +38,7 @@ public final class TerminalReader {
   /// Hands over what can be read already: a late timer must not decide against bytes that are there.
   private let readMore: () -> Void
   private var decoder: TerminalDecoder
-  /// The bytes that an event to come may consist of, while ``onReport`` is set.
+  /// The bytes that an event to come may consist of, while somebody observes ``reports``.
   private var kept: [UInt8] = []
   private var escapeTimer: TimerToken?
   private var probe: CapabilityProbe?
@@ -47,7 +47,8 @@ public final class TerminalReader {
   private var reported: Capabilities?
   private var hasEnded = false
   /// Told the sizes that the terminal tells.
-  private var onSize: (TtySize) -> Void = { _ in }
+  private let takeSize: (TtySize) -> Void
+  private var input: Subscription?
   /// The sequences of events that somebody has asked for.
   private var streams: [AsyncStream<TerminalEvent>.Continuation] = []
 
@@ -58,17 +59,20 @@ public final class TerminalReader {
   ///   - settings: how ambiguous bytes are read.
   ///   - send: sends questions to the terminal.
   ///   - readMore: calls ``receive(_:at:)`` with what could be read now, if there is something.
+  ///   - takeSize: given the sizes that the terminal tells.
   public init(
     scheduler: any Scheduler, settings: TerminalDecoder.Settings = .init(),
-    send: @escaping ([UInt8]) -> Void = { _ in }, readMore: @escaping () -> Void = {}
+    send: @escaping ([UInt8]) -> Void = { _ in }, readMore: @escaping () -> Void = {},
+    takeSize: @escaping (TtySize) -> Void = { _ in }
   ) {
     self.scheduler = scheduler
     self.send = send
     self.readMore = readMore
+    self.takeSize = takeSize
     decoder = TerminalDecoder(settings: settings)
   }
 
-  /// Creates the reader of a terminal, and becomes its ``Tty/onInput``.
+  /// Creates the reader of a terminal's ``Tty/inputs``.
   ///
   /// - Parameters:
   ///   - tty: the terminal, which the caller enters and leaves.
@@ -76,9 +80,9 @@ public final class TerminalReader {
   public convenience init(_ tty: Tty, settings: TerminalDecoder.Settings = .init()) {
     self.init(
       scheduler: tty.scheduler, settings: settings, send: { [weak tty] in tty?.write($0) },
-      readMore: { [weak tty] in tty?.readAvailable() })
-    onSize = { [weak tty] in tty?.take($0) }
-    tty.onInput = { [weak self, weak tty] input in
+      readMore: { [weak tty] in tty?.readAvailable() },
+      takeSize: { [weak tty] in tty?.take($0) })
+    input = tty.inputs.observe { [weak self, weak tty] input in
       switch input {
       case .bytes(let bytes, let instant): self?.receive(bytes, at: instant)
       case .end(let instant): self?.end(at: instant)
@@ -94,20 +98,20 @@ public final class TerminalReader {
   /// Takes bytes of the terminal; a split anywhere makes no difference but that of time.
   public func receive(_ bytes: [UInt8], at instant: Instant) {
     guard !hasEnded else { return }
-    if onReport == nil { kept = [] } else { kept += bytes }
+    if reports.isEmpty { kept = [] } else { kept += bytes }
     deliver(decoder.position + bytes.count) { decoder, emit in
       decoder.decode(bytes, at: instant, emit)
     }
   }
 
-  /// Takes the end: what was unfinished is decided, then ``onEnd`` is told.
+  /// Takes the end: what was unfinished is decided, then ``ends`` are told.
   public func end(at instant: Instant) {
     guard !hasEnded else { return }
     deliver(decoder.position) { decoder, emit in decoder.finish(at: instant, emit) }
     hasEnded = true
     cancel(&escapeTimer)
     cancel(&probeTimer)
-    onEnd()
+    ends.notify()
     for stream in streams { stream.finish() }
     streams = []
   }
@@ -124,22 +128,23 @@ public final class TerminalReader {
     _ end: Int, _ decode: (inout TerminalDecoder, (TerminalEvent, Range<Int>) -> Void) -> Void
   ) {
     let start = end - kept.count
-    var reports: [EventReport] = []
-    decode(&decoder) { event, range in
-      // Bytes from before anybody asked for reports are not there.
-      let places = range.clamped(to: start..<end)
-      let bytes = kept[(places.lowerBound - start)..<(places.upperBound - start)]
-      reports.append(EventReport(event: event, bytes: Array(bytes)))
-    }
-    kept.removeFirst(max(0, min(decoder.heldStart - start, kept.count)))
+    let kept = kept
+    var events: [(event: TerminalEvent, range: Range<Int>)] = []
+    decode(&decoder) { events.append(($0, $1)) }
+    self.kept.removeFirst(max(0, min(decoder.heldStart - start, kept.count)))
     setEscapeTimer()
-    for report in reports {
-      if case .reply(let reply) = report.event { handle(reply) }
-      onEvent(report.event)
-      onReport?(report)
-      streams.removeAll { $0.yield(report.event).isTerminated }
+    for (event, range) in events {
+      if case .reply(let reply) = event { handle(reply) }
+      received.notify(event)
+      if !reports.isEmpty {
+        // Bytes from before anybody asked for reports are not there.
+        let places = range.clamped(to: start..<end)
+        let bytes = kept[(places.lowerBound - start)..<(places.upperBound - start)]
+        reports.notify(EventReport(event: event, bytes: Array(bytes)))
+      }
+      streams.removeAll { $0.yield(event).isTerminated }
     }
-    onPause()
+    pauses.notify()
   }
 
   private func setEscapeTimer() {
@@ -186,7 +191,7 @@ public final class TerminalReader {
     if !hasEnded { send(questions.flatMap(\.bytes)) }
   }
 
-  /// Asks the terminal what it can do; ``onCapabilities`` follows, a second later at the latest.
+  /// Asks the terminal what it can do; ``detections`` follow, a second later at the latest.
   ///
   /// Modes are to be entered before, so that what was granted is told.
   ///
@@ -209,7 +214,7 @@ public final class TerminalReader {
   }
 
   private func handle(_ reply: TerminalReply) {
-    if case .windowSize(let size) = reply { onSize(size) }
+    if case .windowSize(let size) = reply { takeSize(size) }
     probe?.receive(reply)
     // Late answers are complete, like others, with the one that every terminal gives; news may follow.
     guard let probe, probe.isFinished, probe.capabilities.answersQuestions else { return }
@@ -230,7 +235,7 @@ public final class TerminalReader {
     guard capabilities != reported else { return }
     reported = capabilities
     settings = capabilities.applied(to: settings)
-    onCapabilities(capabilities)
+    detections.notify(capabilities)
   }
 }
 

@@ -7,12 +7,12 @@ public import KeyboardCore
 /// ```
 ///  enter ──▶ raw mode, modes, handlers ──▶ bytes, sizes ──▶ leave
 ///               ▲                                │ Ctrl+Z, SIGTSTP
-///               └── onContinue ── stopped ◀──────┘
+///               └ continuations ─ stopped ◀──────┘
 /// ```
 ///
 /// It is left as it was found on every way out of the process that can be handled: ``leave()``, the
 /// end of the program, an error, a trap, a crash, a signal, and for the time of a stop. Of overflows of
-/// the stack, that holds for work that ``onInput`` does before it returns. One terminal can be used by
+/// the stack, that holds for work that observers of ``inputs`` do before they return. One terminal can be used by
 /// a process at a time. Without one, the initialisers say so.
 @MainActor
 public final class Tty {
@@ -25,17 +25,17 @@ public final class Tty {
   }
 
   /// Told what arrives, on the main queue.
-  public var onInput: (Input) -> Void = { _ in }
+  public let inputs = Observers<Input>()
   /// Told when the terminal has another size than ``size`` had before.
-  public var onResize: (TtySize) -> Void = { _ in }
+  public let resizes = Observers<TtySize>()
   /// Told when the process goes on after a stop: modes are set up again, everything is to be painted.
-  public var onContinue: () -> Void = {}
+  public let continuations = Observers<Void>()
   /// A Boolean value indicating whether the terminal answers questions, as detection finds out.
   ///
   /// Leaving then waits, up to a quarter of a second, until it has seen everything that the terminal
   /// sends before it is back in its ordinary modes, such as the release of the key that quit.
   public var answersQuestions = false
-  /// A Boolean value indicating whether leaving keeps what was not read: ``onInput`` is told of it,
+  /// A Boolean value indicating whether leaving keeps what was not read: observers of ``inputs`` are told of it,
   /// and what comes still later is for whoever reads the terminal next.
   ///
   /// For programs that go on in another way. Reports that were under way are among it.
@@ -94,7 +94,7 @@ public final class Tty {
     input = TtyInput(descriptors) { [weak self] bytes in
       guard let self else { return }
       let now = self.scheduler.now
-      onInput(bytes.map { .bytes($0, now) } ?? .end(now))
+      inputs.notify(bytes.map { .bytes($0, now) } ?? .end(now))
     }
   }
 
@@ -141,7 +141,7 @@ public final class Tty {
     toldSize = nil
     guard count > 0 else { return }
     isHandingOver = true
-    onInput(.bytes(Array(kept[..<count]), scheduler.now))
+    inputs.notify(.bytes(Array(kept[..<count]), scheduler.now))
     isHandingOver = false
   }
 
@@ -203,7 +203,7 @@ public final class Tty {
   /// Stops the process and those piped to it, as Ctrl+Z does in a shell.
   ///
   /// The terminal is as it was meanwhile. Returns when the process goes on, or at once where nobody
-  /// could make it go on; ``onContinue`` follows.
+  /// could make it go on; ``continuations`` follow.
   public func suspend() {
     CTerminalSuspend()
   }
@@ -276,7 +276,7 @@ public final class Tty {
   private func announce(_ size: TtySize) {
     guard size != lastSize else { return }
     lastSize = size
-    onResize(size)
+    resizes.notify(size)
   }
 
   // MARK: Input
@@ -288,7 +288,7 @@ public final class Tty {
 
   private func handle(_ notices: TtyNotices.Notice) {
     if notices.contains(.resized) || notices.contains(.continued) { checkSize() }
-    if notices.contains(.continued) { onContinue() }
+    if notices.contains(.continued) { continuations.notify() }
   }
 
   // MARK: Output

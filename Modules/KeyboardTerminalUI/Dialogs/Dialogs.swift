@@ -133,7 +133,7 @@ public final class Dialogs {
       [weak self, weak dialog] _ in
       if let dialog { self?.close(dialog, false) }
     }
-    pane?.onChange = { [changes] in changes.notify() }
+    dialog.paneToken = pane?.changes.observe { [changes] in changes.notify() }
     open.append(dialog)
     dialog.token = engine.present(focus(dialog.commands))
     changes.notify()
@@ -181,6 +181,8 @@ final class Dialog {
   let text: String
   let then: (Bool) -> Void
   var token: Subscription?
+  /// Has the dialog drawn anew when its pane looks different.
+  var paneToken: Subscription?
   private let height: Int
 
   init(_ pane: (any Pane)?, _ text: String, height: Int, then: @escaping (Bool) -> Void) {

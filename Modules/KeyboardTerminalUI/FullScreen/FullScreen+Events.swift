@@ -9,7 +9,7 @@ extension FullScreen {
     terminal.onCapabilities = { [weak self] capabilities in
       self?.capabilities = capabilities
       self?.root?.learn(capabilities)
-      self?.onCapabilities(capabilities)
+      self?.detections.notify(capabilities)
     }
     terminal.render = { [weak self] in self?.render($0) ?? CellGrid(size: $0) }
     return [
@@ -17,7 +17,7 @@ extension FullScreen {
       engine.failures.observe { [weak self] in self?.show($0.message, isWarning: true) },
       dialogs.changes.observe { [weak self] in self?.setNeedsDisplay() },
       engine.bus.subscribe(to: BindingHinted.self) { [weak self] in self?.hint = $0 },
-      engine.bus.subscribeToAll { [weak self] _ in self?.setNeedsDisplay() },
+      engine.bus.deliveries.observe { [weak self] in self?.setNeedsDisplay() },
     ]
   }
 
@@ -51,7 +51,8 @@ extension FullScreen {
       }
     }
     canvas.draw(
-      status.offering(remark, columns: size.columns),
+      status.offering(
+        isLocked ? "\(Self.lastWayOut) leaves" : remark(), columns: size.columns),
       in: CellRect(row: rows, column: 0, rows: size.rows - rows, columns: size.columns))
     // Where nothing has the focus, what is read is the status line.
     if canvas.grid.cursor == nil {
@@ -79,16 +80,15 @@ extension FullScreen {
   }
 
   private func receive(_ key: KeyEvent) {
-    if guideTakes(key) { return }
     if key.phase == .press {
-      if key.candidates.contains(where: leaveKeys.contains) { return leave() }
+      if leavesAnyway(key) { return leave() }
       message.fade(at: scheduler.now)
     }
     // The same strokes begun again wait anew.
     if engine.pendingStrokes == nil { hint = nil }
     var key = key
     key.instant = engine.scheduler.now
-    if engine.pendingStrokes == nil, front?.receive(key) ?? false { return }
+    if engine.pendingStrokes == nil, guide == nil, front?.receive(key) ?? false { return }
     engine.send(key)
   }
 
@@ -96,21 +96,27 @@ extension FullScreen {
   private var front: (any Pane)? { dialogs.isOpen ? dialogs.pane : root }
 
   private func takeUnbound(_ key: KeyEvent) {
-    // Escape pressed twice may have come as one key that nobody took.
-    if leaveKeys.contains(key.stroke) { return leave() }
-    if onNotTaken(key) { return }
-    if key.candidates.contains("ctrl+z") { return suspend() }
-    if key.candidates.contains("ctrl+c") { return leave() }
-    show("\(key.stroke): nobody takes this key here")
+    if key.key.name?.isModifier == true { return }
+    if guide != nil {
+      hideKeys()
+      engine.send(key)
+      return
+    }
+    // What is bound and would do nothing now, as an arrow at the end of a list, needs no message.
+    let atTimes = ResolutionEnvironment(engine.context)
+    let isBound = key.candidates.contains {
+      engine.keymap.resolve(KeySequence($0), in: atTimes) != .unbound
+    }
+    if !isBound { show("\(key.stroke): nobody takes this key here") }
   }
 
   private func receive(_ event: MouseEvent) {
     if event.action == .press { message.fade(at: scheduler.now) }
     if guide != nil {
       if let distance = WheelSteps().distance(for: event) {
-        guide?.scroll(by: Int(distance.y), page: max(1, shown.rows.upperBound - 1))
+        scrollKeys(Int(distance.y))
       } else if event.action == .press {
-        guide = nil
+        hideKeys()
       }
       return
     }
@@ -120,7 +126,7 @@ extension FullScreen {
         dialogs.isOpen
         ? dialogs.receive(event, in: shown.size) : root?.receive(event, in: shown.size) ?? []
       for command in commands {
-        onMouseCommand(command)
+        mouseCommands.notify(command)
         let task = try engine.perform(command)
         task?.whenFinished { [weak self] result in
           if case .failure(let error) = result { self?.show(error.message, isWarning: true) }
@@ -132,12 +138,9 @@ extension FullScreen {
   }
 
   private func receive(_ paste: String) {
-    guide = nil
-    engine.interrupt(.paste)
-    // Terminals send the Return key for the line breaks of what is pasted.
-    let text = String(paste.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 })
-    if front?.paste(text) ?? false { return }
-    if !engine.paste(text) { show("pasted text goes nowhere here") }
+    hideKeys()
+    let isTaken = engine.paste(paste) { [front] in front?.paste($0) ?? false }
+    if !isTaken { show("pasted text goes nowhere here") }
   }
 }
 

@@ -29,8 +29,7 @@ public final class FullScreen {
   /// Fills the screen above the status line; may be another one at any time.
   public var root: (any Pane)? {
     didSet {
-      if oldValue !== root { oldValue?.onChange = {} }
-      root?.onChange = { [weak self] in self?.setNeedsDisplay() }
+      rootChanges = root?.changes.observe { [weak self] in self?.setNeedsDisplay() }
       if let capabilities { root?.learn(capabilities) }
       setNeedsDisplay()
     }
@@ -47,35 +46,26 @@ public final class FullScreen {
   /// A Boolean value indicating whether the status line shows the summary of the pane; a header may
   /// say more.
   public var showsSummary = true { didSet { setNeedsDisplay() } }
-  /// The end of the status line, such as the key that leaves; empty for none. Where it has no room,
-  /// its first parts go, which two spaces set apart.
-  public var remark = "" { didSet { setNeedsDisplay() } }
+  /// Returns the end of the status line, such as the key that leaves, for each frame; empty, the
+  /// default, for none. Where it has no room, its first parts go, which two spaces set apart.
+  ///
+  /// While what the user has bound leaves no key that leaves, ctrl+] does, and that stands there.
+  public var remark: () -> String = { "" } { didSet { setNeedsDisplay() } }
   /// Returns the styles and symbols of views; by default those that fit the terminal.
   ///
   /// It is given whether the terminal is dark or light, nil while it has not told or when it is
   /// neither, and is asked for each frame: users change that while programs run.
   public var theme: (TerminalReply.Theme?) -> Theme { didSet { setNeedsDisplay() } }
-  /// Keys that always leave, whatever they are bound to.
-  public var leaveKeys: [KeyStroke] = []
-  /// Offered each key that nobody takes; true when the program made use of it.
-  ///
-  /// Otherwise ctrl+z suspends, ctrl+c leaves, and of other keys a message says that nobody takes
-  /// them.
-  public var onNotTaken: (KeyEvent) -> Bool = { _ in false }
   /// Told of each command that the mouse asked for, before it is performed.
-  public var onMouseCommand: (CommandInvocation) -> Void = { _ in }
-  /// Given the keys and pastes that came after ``leave()``, when the terminal is back as it was; nil,
-  /// the default, throws them away.
-  ///
-  /// For programs that go on reading the terminal: people type ahead.
-  public var onTypedAhead: (([TerminalEvent]) -> Void)?
+  public let mouseCommands = Observers<CommandInvocation>()
   /// Told what was found out about the terminal, a second after the start at the latest.
-  public var onCapabilities: (Capabilities) -> Void = { _ in }
+  public let detections = Observers<Capabilities>()
   /// The abilities of the terminal; nil before it has answered.
   public internal(set) var capabilities: Capabilities?
   /// A Boolean value indicating whether ``run(_:)`` has the terminal.
   public private(set) var isRunning = false
 
+  private var rootChanges: Subscription?
   private let environment: [String: String]
   let scheduler: any Scheduler
   private(set) var terminal: TakenTerminal?
@@ -85,8 +75,20 @@ public final class FullScreen {
   var isActive = true
   /// The place of the pane that is shown, which a click is meant for.
   var shown = CellRect(size: .zero)
-  /// Lets the keys leave the editor of bindings; nil while it is not shown.
-  var editorCommands: Subscription?
+  /// The screen's own commands, which are asked after all others.
+  let commands = CommandSet()
+  private var commandsToken: Subscription?
+  /// The commands of the list of keys.
+  let guideCommands = CommandSet()
+  /// Gives the list of keys the keys.
+  var guideToken: Subscription?
+  /// Keep what the user changes in the editor of bindings; nil for a screen without one.
+  let files: BindingFiles?
+  /// Goes back from the editor of bindings; nil while it is not shown.
+  var closeEditor: (() -> Void)?
+  /// The keys that `screen.leave` would like.
+  let leaveKeys: [KeySequence]
+  private let typedAhead: (([TerminalEvent]) -> Void)?
   /// The list of keys over everything; nil while it is not shown.
   var guide: KeyGuide? { didSet { setNeedsDisplay() } }
 
@@ -96,15 +98,24 @@ public final class FullScreen {
   /// redirected, so that `ls | program` has keys.
   ///
   /// - Parameters:
-  ///   - engine: takes the keys.
+  ///   - engine: takes the keys; the screen's own commands, `screen.showKeys` and others, are added to
+  ///     it while the screen exists.
+  ///   - files: keep what the user changes in the editor of bindings, `screen.editKeys`; nil for a
+  ///     screen without one.
+  ///   - leaveKeys: the keys of `screen.leave`.
+  ///   - typedAhead: given the keys and pastes that came after ``leave()``, when the terminal is back as
+  ///     it was: people type ahead. Without it they are thrown away.
   ///   - environment: that of the process; `TERM`, `COLORTERM` and `NO_COLOR` matter.
   ///   - scheduler: the clock of the terminal's bytes and of messages; real.
   /// - Throws: a `TtyError` when there is no terminal, or it cannot be drawn on.
   public init(
-    _ engine: KeyEngine, environment: [String: String] = ProcessInfo.processInfo.environment,
+    _ engine: KeyEngine, files: BindingFiles? = nil, leaveKeys: [KeySequence] = ["ctrl+c"],
+    typedAhead: (([TerminalEvent]) -> Void)? = nil,
+    environment: [String: String] = ProcessInfo.processInfo.environment,
     scheduler: any Scheduler = MainScheduler()
   ) throws(TtyError) {
-    self.engine = engine
+    (self.engine, self.files) = (engine, files)
+    (self.leaveKeys, self.typedAhead) = (leaveKeys, typedAhead)
     dialogs = Dialogs(engine)
     self.environment = environment
     self.scheduler = scheduler
@@ -112,6 +123,8 @@ public final class FullScreen {
     self.terminal = terminal
     let (name, colors) = (environment["TERM"] ?? "", terminal.colors)
     theme = { Theme(terminal: name, colors: colors, background: $0) }
+    addCommands()
+    commandsToken = engine.addResponder(commands)
   }
 
   // MARK: Running
@@ -134,12 +147,14 @@ public final class FullScreen {
     self.root = root
     defer {
       withExtendedLifetime(tokens) {}
+      hideKeys()
+      closeEditor?()
       (self.terminal, isRunning) = (nil, false)
       dialogs.cancelAll()
       self.root = nil
-      (message, hint, guide, isActive) = (StatusMessage(), nil, nil, true)
+      (message, hint, isActive) = (StatusMessage(), nil, true)
     }
-    terminal.keepsInput = onTypedAhead != nil
+    terminal.keepsInput = typedAhead != nil
     try await terminal.run()
     let typed = terminal.lateEvents.filter { event in
       switch event {
@@ -148,7 +163,7 @@ public final class FullScreen {
       default: false
       }
     }
-    if !typed.isEmpty { onTypedAhead?(typed) }
+    if !typed.isEmpty { typedAhead?(typed) }
   }
 
   /// Ends ``run(_:)``; harmless when nothing runs.

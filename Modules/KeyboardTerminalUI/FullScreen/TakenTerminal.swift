@@ -37,6 +37,7 @@ final class TakenTerminal {
   private let tty: Tty
   private let reader: TerminalReader
   private let screen: Screen
+  private var tokens: [Subscription] = []
   private var ended: CheckedContinuation<Void, Never>?
   private var hasEnded = false
   /// A Boolean value indicating whether a frame will be, or is being, drawn.
@@ -126,31 +127,33 @@ final class TakenTerminal {
   }
 
   private func connect() {
-    reader.onEvent = { [weak self] event in
-      guard let self else { return }
-      guard !hasEnded else {
-        if keepsInput { lateEvents.append(event) }
-        return
-      }
-      if !isDrawing { isHandling = true }
-      onEvent(event)
-    }
-    reader.onPause = { [weak self] in
-      guard let self, isHandling else { return }
-      isHandling = false
-      if isDrawing { draw() }
-    }
-    reader.onEnd = { [weak self] in self?.end() }
-    reader.onCapabilities = { [weak self] in self?.learn($0) }
-    tty.onResize = { [weak self] size in
-      self?.screen.resize(to: CellSize(size))
-      self?.setNeedsDisplay()
-    }
-    tty.onContinue = { [weak self] in
-      self?.reader.reset()
-      self?.screen.repaint()
-      self?.setNeedsDisplay()
-    }
+    tokens = [
+      reader.received.observe { [weak self] event in
+        guard let self else { return }
+        guard !hasEnded else {
+          if keepsInput { lateEvents.append(event) }
+          return
+        }
+        if !isDrawing { isHandling = true }
+        onEvent(event)
+      },
+      reader.pauses.observe { [weak self] in
+        guard let self, isHandling else { return }
+        isHandling = false
+        if isDrawing { draw() }
+      },
+      reader.ends.observe { [weak self] in self?.end() },
+      reader.detections.observe { [weak self] in self?.learn($0) },
+      tty.resizes.observe { [weak self] size in
+        self?.screen.resize(to: CellSize(size))
+        self?.setNeedsDisplay()
+      },
+      tty.continuations.observe { [weak self] in
+        self?.reader.reset()
+        self?.screen.repaint()
+        self?.setNeedsDisplay()
+      },
+    ]
   }
 
   private func learn(_ capabilities: Capabilities) {

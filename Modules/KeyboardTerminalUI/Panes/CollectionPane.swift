@@ -5,8 +5,8 @@ public import KeyboardNavigation
 /// A pane that shows a collection whose items a navigator moves through, in cells that fit their text.
 @MainActor
 public final class CollectionPane: ScrollablePane {
-  /// Told that the pane looks different.
-  public var onChange: () -> Void = {}
+  /// Notified when the pane looks different.
+  public let changes = Observers<Void>()
   /// The state of the mouse.
   public var pointer = Pointer()
   /// The text of an item; by default the collection's `titleForItem(at:)`.

@@ -9,8 +9,11 @@ public import KeyboardTerminal
 /// ``ScrollablePane``.
 @MainActor
 public protocol Pane: AnyObject {
-  /// Told by the pane that it looks different, by what came from no key and no event of the bus.
-  var onChange: () -> Void { get set }
+  /// Notified by the pane when it looks different, by what came from no key and no event of the bus.
+  ///
+  /// The screen observes them, and a container of panes those of its parts. By default never
+  /// notified.
+  var changes: Observers<Void> { get }
 
   /// The text at the right end of the status line, such as the place of the focus.
   var summary: String { get }
@@ -62,6 +65,9 @@ public protocol Pane: AnyObject {
 }
 
 extension Pane {
+  /// Never notified: the pane does not change by itself.
+  public var changes: Observers<Void> { Observers() }
+
   /// Nothing.
   public var help: String { "" }
 
@@ -135,7 +141,7 @@ extension ScrollablePane {
         : [CommandInvocation(.focusRow, ["row": .integer(item)])]
     case .scroll(let distance):
       scroll(by: distance)
-      onChange()
+      changes.notify()
       return []
     case nil: return []
     }

@@ -26,12 +26,10 @@ public final class PromptPane: Pane {
     case bottom
   }
 
-  /// Told that the pane looks different.
-  public var onChange: () -> Void = {} {
-    didSet { (line.onChange, content.onChange) = (onChange, onChange) }
-  }
+  /// Notified when the pane looks different.
+  public let changes = Observers<Void>()
   /// A Boolean value indicating whether the line is there.
-  public var isShown = true { didSet { onChange() } }
+  public var isShown = true { didSet { changes.notify() } }
   /// The text before the line.
   public var prompt: String
 
@@ -41,6 +39,7 @@ public final class PromptPane: Pane {
   private let document: TextDocument
   /// What the keys mean while somebody types, before the responder that had them before.
   private let typing = CommandSet()
+  private var tokens: [Subscription] = []
 
   /// Creates a pane.
   ///
@@ -57,6 +56,7 @@ public final class PromptPane: Pane {
     self.content = content
     self.document = document
     line = TextPane(document: document)
+    tokens = [line.changes, content.changes].map { $0.observe { [changes] in changes.notify() } }
   }
 
   /// Hides the line, and adds the commands that show it and hide it again: `prompt.open`, and

@@ -3,24 +3,22 @@ public import KeyboardNavigation
 
 /// A pane that shows text that scrolls, or a map of content that says nothing.
 ///
-/// Animations move the content without a key: the owner of the scroll view then calls ``onChange``.
+/// Animations move the content without a key: the scroll view's `scrolling` tells the pane.
 @MainActor
 public final class ScrollPane: ScrollablePane {
-  /// Told that the pane looks different.
-  public var onChange: () -> Void = {}
+  /// Notified when the pane looks different.
+  public let changes = Observers<Void>()
   /// The state of the mouse.
   public var pointer = Pointer()
 
   /// Returns the parts of a line that were searched for.
   public var highlights: (String) -> [Range<String.Index>] = { _ in [] }
-  /// Told the width of the widest line in sight before each frame, so that a text of a million lines
-  /// need not be measured.
-  public var onWidth: ((Double) -> Void)?
-
   private let navigator: ScrollNavigator
   private let scrollView: any NavigableScrollView
   private let line: ((Int) -> String?)?
   private let resize: (Size) -> Void
+  private let measure: ((Double) -> Void)?
+  private var token: Subscription?
 
   /// Creates a pane.
   ///
@@ -29,15 +27,19 @@ public final class ScrollPane: ScrollablePane {
   ///   - scrollView: the content, which the navigator scrolls.
   ///   - line: a line of its text, from 0, one unit high at scale 1; nil past the last one. Without it,
   ///     the pane is a ``ScrollMap``.
+  ///   - measure: given the width of the widest line in sight before each frame, so that a text of a
+  ///     million lines need not be measured.
   ///   - resize: gives the scroll view's viewport another size.
   public init(
     navigator: ScrollNavigator, scrollView: any NavigableScrollView,
-    line: ((Int) -> String?)? = nil, resize: @escaping (Size) -> Void
+    line: ((Int) -> String?)? = nil, measure: ((Double) -> Void)? = nil,
+    resize: @escaping (Size) -> Void
   ) {
     self.navigator = navigator
     self.scrollView = scrollView
     self.line = line
-    self.resize = resize
+    (self.resize, self.measure) = (resize, measure)
+    token = scrollView.scrolling.observe { [changes] in changes.notify() }
   }
 
   /// The scrolled part of the content, in percent; `all` when everything is seen.
@@ -59,10 +61,10 @@ public final class ScrollPane: ScrollablePane {
 
   /// Measures the lines in sight, and gives the viewport the size that the view has room for.
   public func layOut(in size: CellSize) {
-    if let onWidth, let line {
+    if let measure, let line {
       let first = max(0, Int(scrollView.contentOffset.y))
       let widths = (first..<first + size.rows).lazy.compactMap { line($0)?.displayWidth }
-      onWidth(Double(widths.max() ?? 0))
+      measure(Double(widths.max() ?? 0))
     }
     resizeViewport(to: view(isActive: true).viewportSize(in: size))
   }

@@ -30,10 +30,8 @@ public final class SplitPane: Pane {
     case vertical
   }
 
-  /// Told that the pane looks different.
-  public var onChange: () -> Void = {} {
-    didSet { for part in parts { part.pane.onChange = onChange } }
-  }
+  /// Notified when the pane looks different.
+  public let changes = Observers<Void>()
   /// The number of columns, or of lines, from which all panes are shown.
   public let leastExtent: Int
 
@@ -48,6 +46,7 @@ public final class SplitPane: Pane {
   private var former = 0
   /// The pane on which a button is held.
   private var pressed: Int?
+  private var tokens: [Subscription] = []
 
   /// Creates a pane of others.
   ///
@@ -72,6 +71,7 @@ public final class SplitPane: Pane {
     }
     self.leastExtent = leastExtent ?? (direction == .horizontal ? 80 : 12)
     self.canActivate = canActivate
+    tokens = panes.map { pane, _ in pane.changes.observe { [changes] in changes.notify() } }
   }
 
   // MARK: The active pane
@@ -91,7 +91,7 @@ public final class SplitPane: Pane {
       guard parts.indices.contains(newValue) else { return }
       former = newValue
       engine.firstResponder = parts[newValue].responder
-      onChange()
+      changes.notify()
     }
   }
 

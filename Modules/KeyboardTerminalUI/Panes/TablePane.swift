@@ -5,8 +5,8 @@ public import KeyboardNavigation
 /// A pane that shows a table whose rows a navigator moves through.
 @MainActor
 public final class TablePane: ScrollablePane {
-  /// Told that the pane looks different.
-  public var onChange: () -> Void = {}
+  /// Notified when the pane looks different.
+  public let changes = Observers<Void>()
   /// The state of the mouse.
   public var pointer = Pointer()
   /// The line above the rows; nil, the default, for none.
@@ -15,7 +15,7 @@ public final class TablePane: ScrollablePane {
   public var header: (Int) -> String = { "section \($0)" }
   /// The columns of the rows, each text cut to its own; ``text`` then gives the ``ItemText/cells``.
   public var columns: [TableColumn] = [] {
-    didSet { onChange() }
+    didSet { changes.notify() }
   }
   /// The text of a row; by default the table's `titleForItem(at:)`.
   public var text: (IndexPath) -> ItemText
@@ -41,7 +41,7 @@ public final class TablePane: ScrollablePane {
     self.table = table
     text = { [table] in ItemText(table.titleForItem(at: $0) ?? "") }
     updates = (table as? any ObservableList)?.updates.observe { [weak self] update in
-      if update != .willChange { self?.onChange() }
+      if update != .willChange { self?.changes.notify() }
     }
   }
 
@@ -88,7 +88,7 @@ public final class TablePane: ScrollablePane {
   public func scrollSideways(by halves: Int) {
     let room = Int(table.viewport.size.width)
     scrollSideways(columns: halves * max(1, (room - ItemText.marks(in: room)) / 2))
-    onChange()
+    changes.notify()
   }
 
   private func scrollSideways(columns: Int) {

@@ -4,8 +4,8 @@ public import KeyboardTerminal
 /// A pane that shows a text input: a click puts the cursor, a drag selects, the wheel scrolls.
 @MainActor
 public final class TextPane: Pane {
-  /// Told that the pane looks different.
-  public var onChange: () -> Void = {}
+  /// Notified when the pane looks different.
+  public let changes = Observers<Void>()
 
   private let document: TextDocument
   private var firstLine = 0
@@ -55,7 +55,7 @@ public final class TextPane: Pane {
   public func scroll(by lines: Int) {
     let last = max(0, view.lines(columns: size.columns).count - size.rows)
     firstLine = min(max(0, firstLine + lines), last)
-    onChange()
+    changes.notify()
   }
 
   /// Puts the cursor, selects or scrolls.
@@ -79,6 +79,6 @@ public final class TextPane: Pane {
   private func put(at cell: CellPosition, in size: CellSize, extending: Bool) {
     let position = view.position(at: cell, columns: size.columns)
     document.moveCursor(to: position, extending: extending)
-    onChange()
+    changes.notify()
   }
 }

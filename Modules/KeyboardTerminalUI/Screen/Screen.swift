@@ -48,8 +48,8 @@ public final class Screen {
   /// ```swift
   /// try tty.enter(.fullScreen)
   /// let screen = Screen(on: tty, environment: environment)
-  /// tty.onResize = { screen.resize(to: CellSize($0)); draw() }
-  /// tty.onContinue = { screen.repaint(); draw() }
+  /// let resizes = tty.resizes.observe { screen.resize(to: CellSize($0)); draw() }
+  /// let continuations = tty.continuations.observe { screen.repaint(); draw() }
   /// …
   /// screen.end()
   /// tty.leave()

@@ -5,8 +5,9 @@ import KeyboardNavigation
 import KeyboardScripting
 import KeyboardTerminalUI
 
-/// The line in which somebody searches a table or grid of `live`, as in less: `/` begins, Enter keeps
-/// what was found, Escape goes back; `n` and `N` go on.
+/// The line in which somebody searches a table or grid of `live`, as in less: `live.search` (`/`)
+/// begins, Enter keeps what was found, Escape goes back; `live.findNext` (`n`) and
+/// `live.findPrevious` (`N`) go on.
 final class LiveSearch {
   /// The scene, with the line below it while somebody types.
   let pane: PromptPane
@@ -15,11 +16,14 @@ final class LiveSearch {
   private let session: Session
   private weak var screen: FullScreen?
   private let field = TextDocument(name: "search", isMultiline: false)
+  /// Those of the line, while somebody types.
+  private let lineCommands = CommandSet()
   private let commands = CommandSet()
+  private var tokens: [Subscription] = []
   /// What was searched for last; empty before anything was.
   private var text = ""
   /// What the status line says while nobody types.
-  private var remark = ""
+  private var remark: (() -> String)?
   /// Where the focus was when somebody began to type.
   private var origin: IndexPath?
   /// The items that were counted, and how many of them match.
@@ -32,32 +36,41 @@ final class LiveSearch {
     pane = PromptPane("/", field, at: .bottom, of: content)
     pane.isShown = false
     field.excludedCommands = TextDocument.commandsOfLists
-    field.nextResponder = commands
+    field.nextResponder = lineCommands
     fieldToken = field.changes.observe { [weak self] _ in self?.textChanged() }
-    commands.nextResponder = scene.responder
-    commands.add("live.keepFound", "Keep what was found", keys: "enter") { [weak self] _ in
-      self?.end(keepsFound: true)
-    }
-    commands.add("live.leaveSearch", "Go back", keys: "escape", "ctrl+c") { [weak self] _ in
-      self?.end(keepsFound: false)
-    }
+    lineCommands.nextResponder = scene.responder
+    let (keep, leave) = (Self.commandsOfLine[0], Self.commandsOfLine[1])
+    lineCommands.add(keep) { [weak self] _ in self?.end(keepsFound: true) }
+    lineCommands.add(leave) { [weak self] _ in self?.end(keepsFound: false) }
+    let (search, next, previous) = (Self.commands[0], Self.commands[1], Self.commands[2])
+    let hasText = { [weak self] in self.map { !$0.pane.isShown && !$0.text.isEmpty } ?? false }
+    let isIdle = { [weak self] in self.map { !$0.pane.isShown } ?? false }
+    commands.add(search, if: isIdle()) { [weak self] _ in self?.begin() }
+    commands.add(next, if: hasText()) { [weak self] _ in self?.goOn(.findNext) }
+    commands.add(previous, if: hasText()) { [weak self] _ in self?.goOn(.findPrevious) }
+    tokens.append(session.engine.addResponder(commands))
   }
 
-  /// Takes a key that nobody else takes; returns whether it was one of the search.
-  func take(_ stroke: KeyStroke) -> Bool {
-    switch stroke {
-    case "/": begin()
-    case "n" where !text.isEmpty: goOn(.findNext)
-    case "shift+n" where !text.isEmpty: goOn(.findPrevious)
-    default: return false
-    }
-    return true
-  }
+  /// The commands that search, with the keys they would like.
+  static let commands = [
+    KeyCommand(CommandInvocation("live.search"), title: "Search", sequences: ["/"]),
+    KeyCommand(CommandInvocation("live.findNext"), title: "Next match", sequences: ["n"]),
+    KeyCommand(
+      CommandInvocation("live.findPrevious"), title: "Previous match", sequences: ["shift+n"]),
+  ]
+
+  /// Those of the line, while somebody types.
+  static let commandsOfLine = [
+    KeyCommand(
+      CommandInvocation("live.keepFound"), title: "Keep what was found", sequences: ["enter"]),
+    KeyCommand(
+      CommandInvocation("live.leaveSearch"), title: "Go back", sequences: ["escape", "ctrl+c"]),
+  ]
 
   private func begin() {
     origin = scene.navigator.indexPathForFocusedRow
-    remark = screen?.remark ?? ""
-    screen?.remark = "Enter keeps  Escape goes back"
+    remark = screen?.remark
+    screen?.remark = { "Enter keeps  Escape goes back" }
     session.recordsKeys = false
     pane.isShown = true
     session.engine.firstResponder = field
@@ -66,7 +79,7 @@ final class LiveSearch {
 
   private func end(keepsFound: Bool) {
     pane.isShown = false
-    screen?.remark = remark
+    if let remark { screen?.remark = remark }
     session.engine.firstResponder = scene.responder
     session.recordsKeys = true
     guard keepsFound, !text.isEmpty else {

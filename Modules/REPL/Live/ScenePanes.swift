@@ -30,7 +30,6 @@ struct ScenePanes {
         navigator: scene.navigator, scrollView: scene,
         line: lines.map { lines in { $0 < lines.count ? lines[$0] : nil } },
         resize: { scene.viewportSize = $0 })
-      scene.onScroll = { [weak pane] in pane?.onChange() }
       return pane
     }
     panes.register(TextScene.self) { scene in
@@ -46,7 +45,6 @@ struct ScenePanes {
 
 /// A scene as `show` prints it.
 private final class LinesPane: Pane {
-  var onChange: () -> Void = {}
   let summary = ""
   private let scene: any Scene
 

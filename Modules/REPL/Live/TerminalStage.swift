@@ -10,7 +10,7 @@ import KeyboardTerminalUI
 /// The terminal as a stage: `live` gives it to a scene or to the editor of bindings.
 ///
 /// ```
-///  present ──▶ onTake ──▶ FullScreen with the session's engine ──▶ ctrl+] ──▶ onGiveBack
+///  present ──▶ onTake ──▶ FullScreen with the session's engine ──▶ screen.leave ──▶ onGiveBack
 ///                            ▲ output of the session                   └──▶ the same, printed
 /// ```
 final class TerminalStage: LiveStage {
@@ -20,7 +20,7 @@ final class TerminalStage: LiveStage {
   var onGiveBack: ([String]) -> Void = { _ in }
 
   /// Given what was typed after the key that returns, before the terminal was restored.
-  var onTypedAhead: ([TerminalEvent]) -> Void = { _ in }
+  private let onTypedAhead: ([TerminalEvent]) -> Void
 
   private let environment: [String: String]
   private let panes = ScenePanes.standard
@@ -33,8 +33,16 @@ final class TerminalStage: LiveStage {
   /// The lines of output that are not shown yet.
   private var newLines: [String] = []
 
-  /// What the status line says at its end.
-  private static let remark = "F1 keys  ctrl+] returns"
+  /// The keys that return: the second is the same byte where a terminal has no protocol of its own,
+  /// and keyboards whose ] takes a third level cannot type the other one.
+  private static let leaveKeys: [KeySequence] = ["ctrl+]", "ctrl+5"]
+  /// Says what returns, to whoever expects it of another key.
+  private static let tellWayOut = KeyCommand(
+    CommandInvocation("live.tellWayOut"), title: "Say what returns", sequences: ["ctrl+c"])
+  /// The commands whose keys are bound although nothing is shown.
+  private static let commands =
+    FullScreen.commands(leaveKeys: leaveKeys) + LiveSearch.commands + [tellWayOut]
+  private static let commandsOfModals = FullScreen.commandsOfKeyList + LiveSearch.commandsOfLine
 
   /// The time for which a key does not remove a line of the session's output.
   private static let messageDuration = Duration.seconds(2)
@@ -42,8 +50,8 @@ final class TerminalStage: LiveStage {
   private static let messageLines = 5
 
   /// Creates the stage of the process's terminal; `TERM`, `COLORTERM` and `ESCDELAY` matter.
-  init(environment: [String: String]) {
-    self.environment = environment
+  init(environment: [String: String], onTypedAhead: @escaping ([TerminalEvent]) -> Void) {
+    (self.environment, self.onTypedAhead) = (environment, onTypedAhead)
   }
 
   /// A Boolean value indicating whether the terminal is taken.
@@ -51,13 +59,24 @@ final class TerminalStage: LiveStage {
 
   // MARK: LiveStage
 
-  /// Lets a session know the commands that are there only while the editor of bindings is shown.
-  static func addCommands(to session: Session) {
+  /// Lets a session know and bind the commands of `live` while it is not shown.
+  ///
+  /// - Returns: the tokens; letting them go has the commands forgotten.
+  static func addCommands(to session: Session) -> [Subscription] {
     let (engine, files) = (session.engine, session.files)
-    engine.addOtherCommands { [weak engine] in
-      engine.map { BindingsPane(engine: $0, files: files).ownCommands } ?? []
-    }
+    let known = CommandSet()
+    for command in commands { known.add(command, if: false) { _ in } }
+    return [
+      engine.addResponder(known),
+      engine.addOtherCommands { [weak engine] in
+        (engine.map { BindingsPane(engine: $0, files: files).ownCommands } ?? [])
+          + commandsOfModals
+      },
+    ]
   }
+
+  /// The commands of what surrounds scenes.
+  var ownCommands: Set<CommandID> { Set((Self.commands + Self.commandsOfModals).map(\.id)) }
 
   func presentScenes(of session: Session) async throws(LiveStageError) {
     guard var scene = session.focusedScene else { return }
@@ -87,24 +106,38 @@ final class TerminalStage: LiveStage {
     let content = panes.pane(for: scene)
     search = nil
     screen.header = nil
-    screen.remark = Self.remark
+    screen.remark = Self.remark(session.engine)
     screen.showsSummary = true
     guard let list = scene as? ListScene else { return content }
     let search = LiveSearch(list, in: content, of: session, on: screen)
     self.search = search
     screen.header = { TitleLine(list.heading) }
-    screen.remark = "/ searches  " + Self.remark
+    screen.remark = Self.remark(session.engine, searches: true)
     // Rows are counted as they are in the header and in the language.
     screen.showsSummary = false
     return search.pane
   }
 
+  /// The end of the status line, by the keys in force.
+  private static func remark(_ engine: KeyEngine, searches: Bool = false) -> () -> String {
+    { [weak engine] in
+      let keys = { engine?.possibleKeys(of: [$0]).first }
+      return [
+        searches ? keys("live.search").map { "\($0.label) searches" } : nil,
+        keys("screen.showKeys").map { "\($0.label) keys" },
+        keys(.leaveScreen)?.sequences.first.map { "\($0) returns" },
+      ].compactMap(\.self).joined(separator: "  ")
+    }
+  }
+
   func presentBindings(of session: Session) async throws(LiveStageError) {
-    let pane = BindingsPane(engine: session.engine, files: session.files)
+    var messages: Subscription?
+    let pane = BindingsPane(engine: session.engine, files: session.files) { [weak self] in
+      self?.screen?.unreachable($0)
+    }
     try await present(session) { screen in
       screen.name = "bindings"
-      pane.obstacle = { [weak screen] in screen?.unreachable($0) }
-      pane.onMessage = { [weak screen] in screen?.show($0, isWarning: $1) }
+      messages = pane.messages.observe { [weak screen] in screen?.show($0, isWarning: true) }
       // A handler gave another scene the focus: the keys go back to that one.
       session.onFocusChange = { [weak pane] in
         pane?.deactivate()
@@ -114,6 +147,7 @@ final class TerminalStage: LiveStage {
       return pane
     }
     pane.deactivate()
+    messages?.cancel()
   }
 
   private func present(
@@ -123,17 +157,22 @@ final class TerminalStage: LiveStage {
       throw LiveStageError(message: "the terminal shows something already; ctrl+] leaves it")
     }
     do throws(TtyError) {
-      let screen = try FullScreen(session.engine, environment: environment)
+      let screen = try FullScreen(
+        session.engine, leaveKeys: Self.leaveKeys, typedAhead: onTypedAhead,
+        environment: environment)
       self.screen = screen
-      screen.leaveKeys = ["ctrl+]"]
-      screen.remark = Self.remark
+      screen.remark = Self.remark(session.engine)
       session.feedbackPlayer = screen
-      screen.onTypedAhead = onTypedAhead
-      screen.onMouseCommand = { [weak session] in session?.record($0) }
-      screen.onNotTaken = { [weak self, weak screen, weak session] event in
-        session?.forgetKey()
-        return self?.search?.take(event.stroke) ?? false || Self.take(event, on: screen)
+      let commands = CommandSet()
+      commands.add(Self.tellWayOut) { [weak screen] _ in
+        guard let keys = screen?.engine.possibleKeys(of: [.leaveScreen]).first?.sequences.first
+        else { return }
+        screen?.show("ctrl+c is a key like others here; \(keys) returns to the prompt")
       }
+      let tokens = [
+        session.engine.addResponder(commands),
+        screen.mouseCommands.observe { [weak session] in session?.record($0) },
+      ]
       let root = prepare(screen)
       onTake()
       defer {
@@ -141,6 +180,7 @@ final class TerminalStage: LiveStage {
         search = nil
         session.onFocusChange = {}
         session.recordsKeys = true
+        withExtendedLifetime(tokens) {}
         onGiveBack(backlog.takeLines())
       }
       try await screen.run(root)
@@ -148,23 +188,6 @@ final class TerminalStage: LiveStage {
       screen = nil
       throw LiveStageError(message: error.message)
     }
-  }
-
-  /// Handles the keys of `live` itself that no binding takes; returns whether it was one of them.
-  private static func take(_ event: KeyEvent, on screen: FullScreen?) -> Bool {
-    switch event.stroke {
-    // The same byte as ctrl+] where a terminal has no protocol of its own; and keyboards whose ]
-    // takes a third level cannot type the other one.
-    case "ctrl+5": screen?.leave()
-    case "ctrl+c": screen?.show("ctrl+c is a key like others here; ctrl+] returns to the prompt")
-    case "?", "f1": screen?.showKeys()
-    case "alt+left" where screen?.root?.scrollsSideways ?? false:
-      screen?.root?.scrollSideways(by: -1)
-    case "alt+right" where screen?.root?.scrollsSideways ?? false:
-      screen?.root?.scrollSideways(by: 1)
-    default: return false
-    }
-    return true
   }
 
   func leave() {

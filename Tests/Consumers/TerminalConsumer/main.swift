@@ -43,7 +43,7 @@ func readLine(_ prompt: String) async throws -> String? {
     tty.leave()
     print()
   }
-  tty.onContinue = show
+  let continuation = tty.continuations.observe(show)
   // Modes first: the terminal then answers what it has granted.
   reader.detect(environment: environment)
   show()
@@ -59,6 +59,7 @@ func readLine(_ prompt: String) async throws -> String? {
     }
     show()
   }
+  continuation.cancel()
   return nil
 }
 

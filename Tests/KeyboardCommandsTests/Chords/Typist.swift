@@ -58,7 +58,7 @@ final class Typist {
 
   private func handle(_ effect: ChordEffect) {
     switch effect {
-    case .perform(let binding, _):
+    case .perform(let binding, _, _):
       log.append("\(binding.effect)")
       consumed += binding.sequence.strokes
       if let id = binding.invocation?.id { onPerform(id) }

@@ -99,6 +99,70 @@ struct KeyEngineTests {
     withExtendedLifetime((token, other)) {}
   }
 
+  @Test("The step that was found is the one that is taken, also where longer keys were looked at")
+  func foundOnceBesideLonger() {
+    let responder = Recorder("one", "two")
+    let engine = engine(("g", "one"), ("g g", "two"), responder: responder)
+    engine.settings.ambiguityTimeout = .zero
+    engine.send(KeyEvent(pressing: "g"))
+    #expect(responder.performed == ["one"])
+    // One for the keys, one to see whether longer ones go on.
+    #expect(responder.steps == 2)
+  }
+
+  @Test("A step is found again when somebody heard of the keys first")
+  func foundAgainWhenHeard() {
+    let responder = Recorder("one")
+    let engine = engine(("a", "one"), responder: responder)
+    let token = engine.bus.subscribe(to: KeyPressed.self) { _ in responder.impossible = ["one"] }
+    #expect(engine.send(KeyEvent(pressing: "a")) == .taken)
+    #expect(responder.performed == [])
+    #expect(responder.steps == 2)
+    token.cancel()
+  }
+
+  @Test("Looking at the moment from beside does not change what a key does")
+  func lookingFromBeside() {
+    let responder = Recorder("one", "two")
+    let engine = engine(("a", "one"), ("b", "two"), responder: responder)
+    let token = engine.bus.subscribe(to: KeyPressed.self) { [weak engine] _ in
+      guard let engine else { return }
+      _ = engine.keymap.resolve("b", in: engine.environment)
+      _ = engine.keysInForce
+    }
+    engine.send(KeyEvent(pressing: "a"))
+    #expect(responder.performed == ["one"])
+    token.cancel()
+  }
+
+  @Test(
+    "Line breaks of every kind are one in what is pasted, for the host and for the input",
+    arguments: [("a\rb", "a\nb"), ("a\r\nb\r", "a\nb\n"), ("\n\r", "\n\n")])
+  func pastedLines(text: String, lines: String) {
+    let field = PasteField()
+    let engine = KeyEngine(scheduler: scheduler)
+    engine.firstResponder = field
+    var offered: [String] = []
+    let isTaken = engine.paste(text) {
+      offered.append($0)
+      return false
+    }
+    #expect(isTaken && offered == [lines] && field.text == lines)
+    let isTakenByHost = engine.paste(text) { _ in true }
+    #expect(isTakenByHost && field.text == lines)
+  }
+
+  private final class PasteField: TextResponder {
+    var text = ""
+    let keyCommands: [KeyCommand] = []
+    func canPerform(_ invocation: CommandInvocation) -> Bool { false }
+    func perform(_ invocation: CommandInvocation) {}
+    func insertText(_ text: String, at instant: Instant) -> Bool {
+      self.text += text
+      return true
+    }
+  }
+
   @Test("The chain goes on with the last responder, which titles and messages know")
   func lastResponder() {
     let engine = engine(("a", "two"), responder: Recorder("one"))

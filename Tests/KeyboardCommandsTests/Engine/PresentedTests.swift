@@ -64,6 +64,14 @@ struct PresentedTests {
     #expect(press("q", "f1") == [.notTaken, .notTaken])
   }
 
+  @Test("A responder that is added and brings no new keys cancels no sequence")
+  func addedMeanwhile() {
+    #expect(press("g") == [.held])
+    let token = engine.addResponder(CommandSet())
+    #expect(press("g") == [.taken] && log.lines == ["list.top"])
+    token.cancel()
+  }
+
   @Test(
     "A responder that was added and is also elsewhere in the chain is asked where it comes first")
   func addedTwice() {

@@ -49,3 +49,8 @@ extension Keymap {
     resolve(keys, in: ResolutionEnvironment(context)).summary
   }
 }
+
+extension CommandStep {
+  /// A step that does nothing, for a command that is possible.
+  static var nothing: CommandStep { CommandStep {} }
+}

@@ -34,7 +34,7 @@ import Testing
   @Test("B12: a command that nobody offers now has no label")
   func notOffered() throws {
     let keymap = Keymap([try bind("ctrl+c", "edit.copy")])
-    let environment = ResolutionEnvironment([:] as [String: Value]) { _ in false }
+    let environment = ResolutionEnvironment([:] as [String: Value]) { _ in nil }
     #expect(keymap.binding(showing: "edit.copy", in: environment) == nil)
   }
 

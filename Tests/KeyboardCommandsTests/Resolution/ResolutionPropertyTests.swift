@@ -28,8 +28,8 @@ import Testing
       reference.context = ["on": .bool(Bool.random(using: &generator))]
       if Bool.random(using: &generator) { reference.impossible = [generator.pick(Self.commands)] }
       let impossible = reference.impossible
-      let environment = ResolutionEnvironment(reference.context) { binding in
-        binding.invocation.map { !impossible.contains($0.id) } ?? true
+      let environment = ResolutionEnvironment(reference.context) {
+        impossible.contains($0.id) ? nil : .nothing
       }
       for sequence in Self.sequences {
         let expected = reference.meaning(of: sequence)
@@ -80,7 +80,9 @@ import Testing
         ]
         reference.impossible = round % 7 == 0 ? ["one"] : []
         let isPossible = reference.impossible.isEmpty
-        let environment = ResolutionEnvironment(reference.context) { _ in isPossible }
+        let environment = ResolutionEnvironment(reference.context) { _ in
+          isPossible ? .nothing : nil
+        }
         for strokes in [[letters[0]]] + letters.map({ [letters[0], $0] }) {
           let sequence = try #require(KeySequence(strokes: strokes))
           let expected = reference.meaning(of: sequence)

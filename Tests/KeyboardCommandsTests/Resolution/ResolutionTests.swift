@@ -155,16 +155,16 @@ import Testing
 
   @Test("Whether a command is possible is asked last and only for commands")
   func offers() throws {
-    var asked: [BindingID] = []
-    let environment = ResolutionEnvironment([:] as [String: Value]) { binding in
-      asked.append(binding.id)
-      return binding.id == "b@x"
+    var asked: [CommandID] = []
+    let environment = ResolutionEnvironment([:] as [String: Value]) { command in
+      asked.append(command.id)
+      return command.id == "b" ? .nothing : nil
     }
     let keymap = Keymap([
       try bind("x", "a"), try bind("x", "b"), try bind("x", "c"), try bind("x", "d", when: "off"),
       try bind("x", "e"), try unbind("x", "e", layer: .builtIn),
     ])
     #expect(keymap.resolve("x", in: environment).summary == "b")
-    #expect(asked == ["c@x", "b@x"])
+    #expect(asked == ["c", "b"])
   }
 }

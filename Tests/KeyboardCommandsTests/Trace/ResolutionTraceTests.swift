@@ -8,7 +8,7 @@ import Testing
   ) -> String {
     Keymap(bindings).trace(
       keys,
-      in: ResolutionEnvironment(context) { $0.invocation?.id != "impossible" }
+      in: ResolutionEnvironment(context) { $0.id == "impossible" ? nil : .nothing }
     ).description
   }
 
@@ -75,6 +75,15 @@ import Testing
       why("q", [try bind("q", "quit")], ["focus.acceptsText": true]) == """
         q is not bound
           quit (built-in): the focused input takes the text
+        """)
+  }
+
+  @Test("Keys whose command is not possible now are bound, and do nothing")
+  func impossible() throws {
+    #expect(
+      why("i", [try bind("i", "impossible")]) == """
+        i does nothing now
+          impossible (built-in): not possible now
         """)
   }
 

@@ -8,14 +8,14 @@ struct CommandSetTests {
   @Test("It tells when a command is added, replaced or removed, and nothing when there is none")
   func changes() {
     var ids: [[CommandID]] = []
-    let token = set.commandChanges?.observe { [set] in ids.append(set.supportedCommands.map(\.id)) }
+    let token = set.commandChanges.observe { [set] in ids.append(set.supportedCommands.map(\.id)) }
     set.add("a", keys: "x") { _ in }
     set.add("b", keys: ["y"]) { _ in }
     set.add("a", keys: "z") { _ in }
     set.remove("b")
     set.remove("b")
     #expect(ids == [["a"], ["a", "b"], ["b", "a"], ["a"]])
-    token?.cancel()
+    token.cancel()
   }
 
   @Test("Keys and condition can be handed on, and the condition is asked anew each time")

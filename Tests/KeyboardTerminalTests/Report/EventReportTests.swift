@@ -8,13 +8,14 @@ struct EventReportTests {
   static func lines(_ input: String, in pieces: Int = .max) -> [EventReport] {
     let reader = TerminalReader(scheduler: ManualScheduler())
     var reports: [EventReport] = []
-    reader.onReport = { reports.append($0) }
+    let token = reader.reports.observe { reports.append($0) }
     let bytes = DecodingCase.bytes(input)
     let size = min(pieces, max(bytes.count, 1))
     for start in stride(from: 0, to: bytes.count, by: size) {
       reader.receive(Array(bytes[start..<min(start + size, bytes.count)]), at: .zero)
     }
     reader.end(at: .zero)
+    token.cancel()
     return reports
   }
 
@@ -159,12 +160,13 @@ struct EventReportTests {
     let scheduler = ManualScheduler()
     let reader = TerminalReader(scheduler: scheduler)
     var reports: [EventReport] = []
-    reader.onReport = { reports.append($0) }
+    let token = reader.reports.observe { reports.append($0) }
     reader.receive([0x61, 0x1B], at: .zero)
     scheduler.advance(by: .milliseconds(24))
     #expect(reports.map(\.bytes) == [[0x61]])
     scheduler.advance(by: .milliseconds(1))
     #expect(reports.map(\.bytes) == [[0x61], [0x1B]])
+    token.cancel()
   }
 
   @Test("An event that began before reports were asked for has the bytes since then")
@@ -172,13 +174,14 @@ struct EventReportTests {
     let reader = TerminalReader(scheduler: ManualScheduler())
     var reports: [EventReport] = []
     reader.receive(Array("ab\u{1B}[1;".utf8), at: .zero)
-    reader.onReport = { reports.append($0) }
+    var token = reader.reports.observe { reports.append($0) }
     reader.receive(Array("5Ac\u{1B}[".utf8), at: .zero)
     #expect(reports.map(\.bytes) == [Array("5A".utf8), Array("c".utf8)])
-    reader.onReport = nil
+    token.cancel()
     reader.receive(Array("Bd\u{1B}[".utf8), at: .zero)
-    reader.onReport = { reports.append($0) }
+    token = reader.reports.observe { reports.append($0) }
     reader.receive(Array("Ce".utf8), at: .zero)
     #expect(reports.dropFirst(2).map(\.bytes) == [Array("C".utf8), Array("e".utf8)])
+    token.cancel()
   }
 }

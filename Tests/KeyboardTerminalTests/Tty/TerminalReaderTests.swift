@@ -16,14 +16,17 @@ struct TerminalReaderTests {
     /// Bytes that can be read when the reader looks once more.
     var waiting: [UInt8] = []
     private(set) var reader: TerminalReader?
+    private var tokens: [Subscription] = []
 
     init() {
       let reader = TerminalReader(
         scheduler: scheduler, send: { [weak self] in self?.sent += $0 },
         readMore: { [weak self] in self?.receiveWaiting() })
-      reader.onEvent = { [weak self] in self?.events.append($0) }
-      reader.onEnd = { [weak self] in self?.ends += 1 }
-      reader.onCapabilities = { [weak self] in self?.capabilities.append($0) }
+      tokens = [
+        reader.received.observe { [weak self] in self?.events.append($0) },
+        reader.ends.observe { [weak self] in self?.ends += 1 },
+        reader.detections.observe { [weak self] in self?.capabilities.append($0) },
+      ]
       self.reader = reader
     }
 
@@ -180,7 +183,7 @@ struct TerminalReaderTests {
   func reentrance() {
     let recorder = Recorder()
     var strokes: [String] = []
-    recorder.reader?.onEvent = { [weak recorder] event in
+    let token = recorder.reader?.received.observe { [weak recorder] event in
       guard case .key(let key) = event else { return }
       strokes.append(key.stroke.description)
       if key.stroke == "a" { recorder?.reader?.settings.escapeDelay = .milliseconds(50) }
@@ -190,6 +193,7 @@ struct TerminalReaderTests {
     #expect(strokes == ["a", "b"])
     recorder.scheduler.advance(by: .seconds(1))
     #expect(strokes == ["a", "b"])
+    token?.cancel()
   }
 
   @Test("Once a terminal is known not to speak the kitty protocol, its codes are what was typed")

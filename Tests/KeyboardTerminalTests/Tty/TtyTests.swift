@@ -95,9 +95,11 @@ struct TtyTests {
     #expect(!first.attributes.echoes)
     let error = #expect(throws: TtyError.self) { try other.enter(TtyModes()) }
     #expect(error?.message == "a terminal is in use by this process; leave it first")
+    var token: Subscription?
     let inputs = AsyncStream<Tty.Input> { continuation in
-      tty.onInput = { continuation.yield($0) }
+      token = tty.inputs.observe { continuation.yield($0) }
     }
+    defer { token?.cancel() }
     first.type("hé")
     for await input in inputs {
       #expect(input == .bytes(Array("hé".utf8), Instant(offset: .seconds(5))))
@@ -137,12 +139,15 @@ struct TtyTests {
     let pair = try PseudoTerminalPair()
     let tty = try Tty(input: pair.program, output: pair.program, scheduler: MainScheduler())
     let reader = TerminalReader(tty)
+    var tokens: [Subscription] = []
     let answers = AsyncStream<Capabilities> { continuation in
-      reader.onCapabilities = { continuation.yield($0) }
+      tokens.append(reader.detections.observe { continuation.yield($0) })
     }
     let keys = AsyncStream<KeyEvent> { continuation in
-      reader.onEvent = { if case .key(let key) = $0 { continuation.yield(key) } }
+      tokens.append(
+        reader.received.observe { if case .key(let key) = $0 { continuation.yield(key) } })
     }
+    defer { tokens = [] }
     reader.detect(environment: ["TERM": "xterm"])
     #expect(pair.written(upTo: "c").hasSuffix("\u{1B}[c"))
     // A terminal that was not entered yet keeps lines back; in one that was, this arrives at once.
@@ -170,9 +175,11 @@ struct TtyTests {
     let pair = try PseudoTerminalPair()
     let tty = try Tty(input: pair.program, output: pair.program, scheduler: MainScheduler())
     let reader = TerminalReader(tty)
+    var token: Subscription?
     let sizes = AsyncStream<TtySize> { continuation in
-      tty.onResize = { continuation.yield($0) }
+      token = tty.resizes.observe { continuation.yield($0) }
     }
+    defer { token?.cancel() }
     var told = sizes.makeAsyncIterator()
     try tty.enter(TtyModes(privateModes: [.set(.sizeReports)]))
     #expect(pair.written(upTo: "h") == "\u{1B}[?2048h")
@@ -248,11 +255,12 @@ struct TtyTests {
     let tty = try Tty(
       input: pair.program, output: pair.program, scheduler: ManualScheduler())
     var read: [UInt8] = []
-    tty.onInput = {
+    let token = tty.inputs.observe {
       if case .bytes(let bytes, _) = $0 { read += bytes }
       // A question: its answer would be somebody else's.
       tty.write(Array("Q".utf8))
     }
+    defer { token.cancel() }
     tty.keepsInput = keeps
     try tty.enter(TtyModes())
     // Nothing else runs on the main queue until it is left.

@@ -34,6 +34,11 @@ extension FullScreenTests {
     try program.wait(for: "guest.fail")
     program.type("ge")
     try program.wait(for: "› row 99")
+    // F1 lists the keys of the list alone, and closes it.
+    program.type("\u{1B}OP")
+    try program.wait(for: "1–7 of")
+    program.type("\u{1B}OP")
+    try program.wait(for: "A guest")
     program.type("q")
     #expect(try end(program).contains("focused 99"))
   }
@@ -55,6 +60,16 @@ extension FullScreenTests {
     program.type("\u{1B}")
     try program.wait(for: "A guest")
     program.type("q")
+    #expect(try end(program).contains("focused nothing"))
+  }
+
+  @Test("Where the user's keys leave no way out that is said, and ctrl+] leaves")
+  func lockedIn() throws {
+    let program = try launch([Self.path, "locked"])
+    try program.wait(for: "ctrl+] leaves")
+    program.type("\u{3}")
+    try program.wait(for: "ctrl+c: nobody takes this key here")
+    program.type("\u{1D}")
     #expect(try end(program).contains("focused nothing"))
   }
 }

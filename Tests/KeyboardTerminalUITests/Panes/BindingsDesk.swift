@@ -18,9 +18,13 @@ final class Desk {
   var performed: [String] = []
   var messages: [String] = []
   private let directory: String?
+  private var token: Subscription?
 
   /// With the text of the user's file; nil for a program without files.
-  init(keymap: String? = "{ version: 1, bindings: [] }", profile: String = "default") throws {
+  init(
+    keymap: String? = "{ version: 1, bindings: [] }", profile: String = "default",
+    obstacle: @escaping (KeyStroke) -> String? = { _ in nil }
+  ) throws {
     directory = keymap.map { _ in "\(FileManager.default.temporaryDirectory.path)/\(UUID())" }
     if let directory, let keymap {
       try FileManager.default.createDirectory(
@@ -31,8 +35,8 @@ final class Desk {
     files = BindingFiles(directory.map(ConfigurationPaths.init(directory:)), engine)
     files.load()
     _ = try files.choose(profile)
-    pane = BindingsPane(engine: engine, files: files)
-    pane.onMessage = { [weak self] text, _ in self?.messages.append(text) }
+    pane = BindingsPane(engine: engine, files: files, obstacle: obstacle)
+    token = pane.messages.observe { [weak self] in self?.messages.append($0) }
     for (name, keys) in [("save", "ctrl+s"), ("kill", "ctrl+k"), ("open", "enter")]
       as [(String, KeySequence)]
     {

@@ -291,8 +291,7 @@ struct BindingsPaneTests {
 
   @Test("Strokes that cannot arrive are refused with the reason")
   func obstacle() throws {
-    let desk = try Desk()
-    desk.pane.obstacle = { $0 == "ctrl+i" ? "Ctrl+I arrives as Tab" : nil }
+    let desk = try Desk { $0 == "ctrl+i" ? "Ctrl+I arrives as Tab" : nil }
     desk.press("enter", "ctrl+i")
     #expect(desk.messages == ["Ctrl+I arrives as Tab"])
     #expect(desk.lines.last == "Save: press keys")

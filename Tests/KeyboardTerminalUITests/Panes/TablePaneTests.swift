@@ -83,9 +83,10 @@ struct TablePaneTests {
     let pane = TablePane(
       navigator: TableNavigator(tableView: names, delegate: nil), table: names)
     var count = 0
-    pane.onChange = { count += 1 }
+    let token = pane.changes.observe { count += 1 }
     names.elements.append(Name(id: "Grace"))
     #expect(count == 1)
+    token.cancel()
     #expect(pane.lines(2, 10).map { $0.prefix(8) } == ["  Ada   ", "  Grace "])
   }
 
@@ -145,7 +146,7 @@ struct TablePaneTests {
     let size = CellSize(rows: 10, columns: 40)
     pane.layOut(in: size)
     var changes = 0
-    pane.onChange = { changes += 1 }
+    let token = pane.changes.observe { changes += 1 }
     #expect(pane.receive(MouseEvent(.wheelDown, 3, 3), in: size) == [])
     #expect(table.viewport.offset.y == 3)
     #expect(pane.receive(MouseEvent(.left, 9, 39), in: size) == [])
@@ -153,6 +154,7 @@ struct TablePaneTests {
     #expect(pane.receive(MouseEvent(.left, -5, 0, action: .motion), in: size) == [])
     #expect(table.viewport.offset.y == 0)
     #expect(changes == 3)
+    token.cancel()
   }
 
   /// Eighty digits.

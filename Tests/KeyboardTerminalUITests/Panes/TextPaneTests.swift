@@ -26,7 +26,7 @@ struct TextPaneTests {
   func click() {
     let (pane, document) = pane("one two\nthree")
     var changes = 0
-    pane.onChange = { changes += 1 }
+    let token = pane.changes.observe { changes += 1 }
     #expect(pane.receive(MouseEvent(.left, 0, 4), in: size) == [])
     #expect(cursor(document) == 4 && document.selectedText == nil && changes == 1)
     _ = pane.receive(MouseEvent(.left, 2, 9), in: size)
@@ -34,6 +34,7 @@ struct TextPaneTests {
     _ = pane.receive(MouseEvent(.right, 0, 0), in: size)
     _ = pane.receive(MouseEvent(.middle, 0, 0), in: size)
     #expect(cursor(document) == 13 && changes == 2)
+    token.cancel()
   }
 
   @Test("A drag selects, in both directions, until the button comes up")

@@ -171,7 +171,6 @@ extension SceneKind {
 /// Weeks as lines, three cells a day.
 @MainActor
 private final class CalendarPane: Pane {
-  var onChange: () -> Void = {}
   private let scene: CalendarScene
 
   init(_ scene: CalendarScene) {

@@ -6,8 +6,11 @@ struct LiveBindingsTests {
     let terminal = try PseudoTerminal()
     try terminal.waitForPrompt()
     terminal.type("live bindings\r")
-    try terminal.wait(for: "› Commit focused row")
+    try terminal.wait(for: "› Show keys")
     try terminal.wait(for: "Enter: record keys")
+    // Past the commands of the screen and of live.
+    terminal.type(String(repeating: "\u{1B}[B", count: 11))
+    try terminal.wait(for: "› Commit focused row")
     return terminal
   }
 

@@ -62,12 +62,44 @@ struct LiveTerminalTests {
     try terminal.wait(for: "zzz")
     for _ in 0..<30 { terminal.type("\u{1B}[1;3D") }
     try terminal.wait(for: "ohio")
+  }
+
+  @Test(
+    "The keys of live are commands: why knows them at the prompt, F1 lists them, bind changes them")
+  func ownKeys() throws {
+    let terminal = try start()
+    terminal.type("why f1\r")
+    try terminal.wait(for: "f1 does nothing now")
+    try terminal.wait(for: "screen.showKeys")
+    try terminal.wait(for: "not possible now")
+    terminal.type("where live.findNext\r")
+    try terminal.wait(for: "n  ")
+    terminal.type("bind f5 screen.showKeys; bind q screen.leave\r")
+    terminal.type("unbind ctrl+]; unbind ctrl+5; live\r")
+    try terminal.wait(for: "q returns")
+    terminal.type("\u{1B}[15~")
+    try terminal.wait(for: "Escape closes")
+    try terminal.wait(for: "Show keys")
+    terminal.type("\u{1B}[B\u{1B}")
+    try terminal.wait(for: "row 21")
+    terminal.type("q")
+    try terminal.wait(for: Self.leaving)
+    try terminal.waitForPrompt()
+    terminal.type("record; save \(terminal.home.path)/kept.kbd\r")
+    try terminal.wait(for: "wrote")
+    #expect(try !terminal.home.read("kept.kbd").contains("press"))
+  }
+
+  @Test("In a text the keys that type are the text's")
+  func textGuard() throws {
+    let terminal = try start("text note capitals=none; live")
+    try terminal.wait(for: "ctrl+] return")
+    terminal.type("/n?")
+    try terminal.wait(for: "/n?")
     terminal.type("\u{1D}")
     try terminal.waitForPrompt()
-    terminal.type("scroller s content=100; live\r")
-    try terminal.wait(for: "ctrl+] return")
-    terminal.type("\u{1B}[1;3C")
-    try terminal.wait(for: "alt+right: nobody takes this key here")
+    terminal.type("get note.value\r")
+    try terminal.wait(for: "note.value = \"/n?\"")
   }
 
   @Test("ctrl+c is a key; unless it is bound, the status line says what returns")

@@ -6,9 +6,9 @@ import KeyboardTerminalUI
 
 /// A list on the whole terminal that a test types at.
 ///
-/// `FullScreenGuest [always] [twice] [look]`: `g g` and `g e` go to the ends, Enter says which row it commits,
+/// `FullScreenGuest [always] [locked] [twice] [look]`: `g g` and `g e` go to the ends, Enter says which row it commits,
 /// `w` shows another pane, `f` fails, `x` is the program's own key, `c` cancels the task and `q` leaves;
-/// with `always`, ctrl+] leaves too, and with `look` there are a header and the keys that matter. It then prints the focused row, and with `twice` starts over.
+/// with `always`, ctrl+] leaves, with `locked`, no key of the screen's, and with `look` there are a header and the keys that matter. It then prints the focused row, and with `twice` starts over.
 @main
 enum FullScreenGuest {
   static func main() async {
@@ -20,17 +20,17 @@ enum FullScreenGuest {
       tableView: table, delegate: nil, bus: engine.bus,
       policy: NavigationPolicy(selection: .multiple))
     do {
-      let screen = try FullScreen(engine)
+      let arguments = CommandLine.arguments
+      let files = arguments.contains("look") ? BindingFiles(nil, engine) : nil
+      let screen = try FullScreen(
+        engine, files: files, leaveKeys: arguments.contains("always") ? ["ctrl+]"] : ["ctrl+c"])
       screen.name = "guest"
-      if CommandLine.arguments.contains("always") {
-        (screen.leaveKeys, screen.remark) = (["ctrl+]"], "ctrl+] returns")
-      }
-      screen.onNotTaken = { key in
-        guard key.stroke == "x" else { return false }
-        screen.show("x is taken")
-        return true
+      if arguments.contains("always") { screen.remark = { "ctrl+] returns" } }
+      if arguments.contains("locked") {
+        engine.add(ResolvedBinding("ctrl+c", .unbind(nil), layer: .keymapFile))
       }
       let commands = CommandSet()
+      commands.add("guest.take", keys: "x") { _ in screen.show("x is taken") }
       commands.add(.firstRow, "First row", keys: "g g") { invocation throws(CommandError) in
         try navigator.perform(invocation)
       }
@@ -45,7 +45,6 @@ enum FullScreenGuest {
       if CommandLine.arguments.contains("look") {
         screen.header = { TitleLine("A guest", info: "100 rows") }
         screen.shownCommands = [.commitFocusedRow, "guest.quit", "screen.showKeys"]
-        screen.addCommands(to: commands, files: BindingFiles(nil, engine) { print($0) })
       }
       let token = engine.bus.subscribe(to: NavigationCommitted.self) {
         screen.show("committed \($0.row)")
@@ -69,7 +68,6 @@ enum FullScreenGuest {
 
 /// A pane of the program's own: a line that can be pasted.
 final class Note: Pane {
-  var onChange: () -> Void = {}
   let summary = "a note"
   let help = "paste something"
   private var text = "another pane"

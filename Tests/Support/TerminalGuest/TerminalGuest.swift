@@ -47,20 +47,24 @@ enum TerminalGuest {
 
   private static func run(_ tty: Tty, modes: TtyModes, endsWithTerminal: Bool) async throws {
     try tty.enter(modes)
-    tty.onResize = { tty.say("size \($0.rows) \($0.columns)") }
-    tty.onContinue = { tty.say("continued") }
+    var tokens = [
+      tty.resizes.observe { tty.say("size \($0.rows) \($0.columns)") },
+      tty.continuations.observe { tty.say("continued") },
+    ]
+    defer { tokens = [] }
     tty.say("ready")
     let bytes = AsyncStream<UInt8?> { continuation in
-      tty.onInput = { input in
-        switch input {
-        case .bytes(let bytes, _):
-          // At once, as programs do what keys mean: the thread that reads can handle an overflow.
-          if bytes == Array("o".utf8) { try? Ending.overflow.come(tty) }
-          for byte in bytes { continuation.yield(byte) }
-        // One that does not care is ended by the signal, which may come later.
-        case .end: if endsWithTerminal { continuation.yield(nil) }
-        }
-      }
+      tokens.append(
+        tty.inputs.observe { input in
+          switch input {
+          case .bytes(let bytes, _):
+            // At once, as programs do what keys mean: the thread that reads can handle an overflow.
+            if bytes == Array("o".utf8) { try? Ending.overflow.come(tty) }
+            for byte in bytes { continuation.yield(byte) }
+          // One that does not care is ended by the signal, which may come later.
+          case .end: if endsWithTerminal { continuation.yield(nil) }
+          }
+        })
     }
     for await byte in bytes {
       // The main actor has left the main thread by now.

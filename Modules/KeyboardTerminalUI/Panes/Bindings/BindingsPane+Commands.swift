@@ -89,7 +89,7 @@ extension BindingsPane {
 
   private func explain(_ starts: Bool) {
     isExplaining = starts
-    onChange()
+    changes.notify()
   }
 
   func answer(_ index: Int) {

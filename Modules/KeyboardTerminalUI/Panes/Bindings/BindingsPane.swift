@@ -12,19 +12,16 @@ public import KeyboardTerminal
 /// `filteringKeys`, `recording` or `asking`.
 ///
 /// ```swift
-/// let bindings = BindingsPane(engine: engine, files: files)
-/// bindings.obstacle = screen.unreachable
+/// let bindings = BindingsPane(engine: engine, files: files, obstacle: screen.unreachable)
 /// bindings.activate()
 /// screen.root = bindings
 /// ```
 @MainActor
 public final class BindingsPane: Pane {
-  /// Told that the pane looks different.
-  public var onChange: () -> Void = {}
+  /// Notified when the pane looks different.
+  public let changes = Observers<Void>()
   /// Told what the user should know: why a key was refused, why nothing was saved.
-  public var onMessage: (_ text: String, _ isWarning: Bool) -> Void = { _, _ in }
-  /// Returns why a stroke can never arrive, in one sentence; nil for one that can.
-  public var obstacle: (KeyStroke) -> String? = { _ in nil }
+  public let messages = Observers<String>()
   /// Strokes that no binding may have, such as those of a registry; the recorder refuses them.
   public var forbiddenStrokes: Set<KeyStroke> {
     get { editor.rules.forbiddenStrokes }
@@ -46,6 +43,7 @@ public final class BindingsPane: Pane {
 
   let engine: KeyEngine
   private let files: BindingFiles
+  private let obstacle: (KeyStroke) -> String?
   private let navigator: TableNavigator
   let answerNavigator: TableNavigator
   private let focus = CommitDelegate()
@@ -61,8 +59,12 @@ public final class BindingsPane: Pane {
   /// - Parameters:
   ///   - engine: has the bindings.
   ///   - files: keep what the user changes.
-  public init(engine: KeyEngine, files: BindingFiles) {
-    (self.engine, self.files) = (engine, files)
+  ///   - obstacle: returns why a stroke can never arrive, in one sentence; nil for one that can.
+  public init(
+    engine: KeyEngine, files: BindingFiles,
+    obstacle: @escaping (KeyStroke) -> String? = { _ in nil }
+  ) {
+    (self.engine, self.files, self.obstacle) = (engine, files, obstacle)
     var keys = NavigationKeys.listbox
     for command in TableNavigator.commands(keys: keys).map(\.id) where !Self.moves.contains(command)
     {
@@ -141,7 +143,8 @@ public final class BindingsPane: Pane {
 
   /// Lists what is in force now: a plugin came, a file was edited, a change was stored.
   private func refresh() {
-    guard let program else { return }
+    // While another modal is over it, the pane waits.
+    guard let program, engine.chain.contains(where: { $0 === field }) else { return }
     var keymap = engine.keymap
     let declared = engine.ownBindings
     keymap.replace(.builtIn, with: declared + ResolvedBinding.offers(of: program.chain))
@@ -171,7 +174,7 @@ public final class BindingsPane: Pane {
     for effect in editor.handle(input) {
       switch effect {
       case .store(let edit): store(edit)
-      case .refuse(let refusal): onMessage(refusal.message, true)
+      case .refuse(let refusal): messages.notify(refusal.message)
       }
     }
     if !editor.takesKeys {
@@ -192,7 +195,7 @@ public final class BindingsPane: Pane {
       if navigator.indexPathForFocusedRow == nil { focusFirst(of: navigator) }
       navigator.indexPathForFocusedRow.map(list.show)
     }
-    onChange()
+    changes.notify()
   }
 
   /// Gives the editor the keys that are recorded.
@@ -222,7 +225,7 @@ public final class BindingsPane: Pane {
         }
       }
     } catch {
-      onMessage(error.description, true)
+      messages.notify(error.description)
       refresh()
     }
   }
@@ -233,14 +236,9 @@ public final class BindingsPane: Pane {
     guard isExplaining, let row = selectedRow else { return nil }
     let isProgram = row.focuses.contains(.program)
     guard let keys = row.sequence else { return ["\(row.name) has no keys"] }
-    let environment = environment(of: isProgram ? program?.chain : nil)
+    let chain = (isProgram ? program?.chain : nil) ?? engine.chain
+    let environment = ResolutionEnvironment(engine.context) { chain.step(for: $0) }
     return editor.keymap(in: isProgram ? .program : .editor).trace(keys, in: environment).lines
-  }
-
-  private func environment(of chain: ResponderChain?) -> ResolutionEnvironment {
-    ResolutionEnvironment(engine.context) { [chain = chain ?? engine.chain] binding in
-      binding.invocation.map { chain.step(for: $0) != nil } ?? true
-    }
   }
 
   // MARK: The pane
@@ -253,11 +251,10 @@ public final class BindingsPane: Pane {
     case .recording: return "press the keys to record; Enter ends, Escape leaves"
     case .browsing, .asking: break
     }
-    let environment = environment(of: nil)
     return commands.keyCommands.compactMap { command in
       guard var title = command.title else { return nil }
       if isExplaining, command.id == "bindings.dismiss" { title = "Leave explanation" }
-      return engine.keymap.binding(showing: command.id, in: environment)
+      return engine.keymap.binding(showing: command.id, in: engine.environment)
         .map { "\($0.sequence.label(.words)): \(title.lowercased())" }
     }.joined(separator: "  ")
   }
@@ -290,7 +287,7 @@ public final class BindingsPane: Pane {
     case .commit: return [CommandInvocation(.commitFocusedRow)]
     case .scroll(let distance):
       listPane.scroll(by: distance)
-      onChange()
+      changes.notify()
       return []
     case nil: return []
     }
