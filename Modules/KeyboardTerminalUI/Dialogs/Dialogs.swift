@@ -13,7 +13,7 @@ public import KeyboardTerminal
 /// ┌────────────────────────────┐
 /// │ Delete 3 cards?            │
 /// │                            │
-/// │ y Delete  n Cancel         │
+/// │ Y Delete  N Cancel         │
 /// └────────────────────────────┘
 /// ```
 ///
@@ -95,6 +95,8 @@ public final class Dialogs {
     asking question: String, _ text: String, _ action: String, then: @escaping (String?) -> Void
   ) {
     let document = TextDocument(text, name: "dialog", isMultiline: false)
+    // Enter accepts the dialog.
+    document.excludedCommands = TextDocument.commandsOfLists
     document.selectAll()
     let typed = { document.text.trimmed }
     present(

@@ -46,7 +46,7 @@ struct ReadSourceTests {
 
   /// Lets the main queue turn until something holds, at most for a while.
   private func turn(until isDone: () -> Bool) async {
-    let deadline = ContinuousClock.now + .seconds(600)
+    let deadline = ContinuousClock.now + .seconds(120)
     while !isDone(), ContinuousClock.now < deadline { await Task.yield() }
   }
 

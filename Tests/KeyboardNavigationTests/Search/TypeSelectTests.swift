@@ -59,14 +59,14 @@ struct TypeSelectTests {
 
   @Test("A focus that is set from outside ends the text")
   func movedFocus() {
-    let navigator = TableNavigator(
-      tableView: TextTable(lines: titles), delegate: nil, policy: .listbox)
+    let table = TextTable(lines: titles)
+    let navigator = TableNavigator(tableView: table, delegate: nil, policy: .listbox)
     navigator.typeSelect("b", at: .zero)
     #expect(navigator.flatIndexOfFocusedRow == 2)
     navigator.setFocus(IndexPath(row: 7, section: 0))
     #expect(!navigator.isTyping(at: .zero))
     navigator.typeSelect("e", at: .zero)
-    #expect(navigator.flatIndexOfFocusedRow == 6)
+    #expect(navigator.flatIndexOfFocusedRow == 6 && table.lines.count == titles.count)
   }
 
   @Test("An item without title is no match, and an empty list has none")

@@ -188,7 +188,7 @@ extension ProcessSuites {
       _ = await workshop.run("patient.other")
       var result: Result<Value, PluginError>?
       _ = try workshop.host.run(CommandInvocation("patient.act")) { result = $0 }
-      clock.lateness = .seconds(10)
+      clock.lateness = Workshop.patientLimits.requestDeadline
       clock.advance(by: Workshop.patientLimits.requestDeadline)
       #expect(workshop.host["patient"]?.state == .active)
       try workshop.write("ready", "")

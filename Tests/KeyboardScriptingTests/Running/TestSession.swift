@@ -60,9 +60,9 @@ final class TestSession {
         programDirectory: ProgramDirectory.current))
     configuration.dataDirectories = ["\(repository)/Data"]
     // All tests share the main queue, which a plugin's answers wait for too.
-    configuration.pluginLimits.startDeadline = .seconds(3600)
-    configuration.pluginLimits.requestDeadline = .seconds(3600)
-    configuration.pluginTimeout = .seconds(3600)
+    configuration.pluginLimits.startDeadline = .seconds(300)
+    configuration.pluginLimits.requestDeadline = .seconds(300)
+    configuration.pluginTimeout = .seconds(300)
     return configuration
   }
 

@@ -11,8 +11,8 @@ struct SessionPluginTests {
   private static var interactive: SessionConfiguration {
     var configuration = SessionConfiguration(
       clock: .real, keyHoldLimit: .milliseconds(100), pluginSearchPath: PluginSearchPath())
-    configuration.pluginLimits.startDeadline = .seconds(3600)
-    configuration.pluginLimits.requestDeadline = .seconds(3600)
+    configuration.pluginLimits.startDeadline = .seconds(300)
+    configuration.pluginLimits.requestDeadline = .seconds(300)
     return configuration
   }
 

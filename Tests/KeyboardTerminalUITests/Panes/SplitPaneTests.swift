@@ -43,7 +43,7 @@ struct SplitPaneTests {
     #expect(tables[0].viewport.size.width == 13 && tables[1].viewport.size.width == 13)
     #expect(
       split(3, shares: [1, 2, 1]).lines(1, 44) == [
-        "  row 0  ┃│   row 0            ┃│   row 0  "
+        "  row 0  ┃│   row 0            ┃│   row 0"
       ])
   }
 
