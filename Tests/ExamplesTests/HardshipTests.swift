@@ -27,7 +27,7 @@ extension ExampleTests {
         name: "picker", key: "\u{3}", status: 130, first: "line 1", large: ["Leave", "of 5000"],
         small: "line 2"),
       Example(
-        name: "reader", key: "q", status: 0, first: "line 1", large: ["Leave", "of 5000"],
+        name: "reader", key: "q", status: 0, first: "line 1", large: ["Leave", "line 28"],
         small: "line 2"),
       Example(
         name: "gallery", key: "\u{3}", status: 130, first: "file 0", large: ["Go up", "of 40"],

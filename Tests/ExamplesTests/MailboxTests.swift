@@ -161,7 +161,7 @@ extension ExampleTests {
     @Test("Without a file there is a small mailbox")
     func sample() throws {
       let screen = try run.start("exec mailbox")
-      try screen.wait(for: "Inbox", "6 mails", "Konrad Zuse – Hopferau", "Grüße aus dem Allgäu")
+      try screen.wait(for: "Inbox", "6 mails", "Konrad Zuse – Hopfer", "Grüße aus dem Allgäu")
       screen.type("kon")
       try screen.wait(for: "Die Z4 steht im Mehllager und läuft.")
       screen.type("\u{11}")
