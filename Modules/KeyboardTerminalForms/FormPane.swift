@@ -211,6 +211,6 @@ public final class FormPane: Pane {
   /// Presses the key that a real one stands for while the keyboard is shown; Tab goes on.
   public func receive(_ event: KeyEvent) -> Bool {
     guard form.keyboard.isVisible, form.editedInput != nil, event.key != .tab else { return false }
-    return area.keyboard.handle(event)
+    return area.press(event)
   }
 }

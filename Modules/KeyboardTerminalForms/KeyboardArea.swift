@@ -1,8 +1,8 @@
-import KeyboardActions
+public import KeyboardActions
 import KeyboardAssistance
 import KeyboardCore
 import KeyboardTerminal
-import KeyboardTerminalUI
+public import KeyboardTerminalUI
 
 /// The lower part of a pane with an on-screen keyboard: a line of suggestions, where there are some to
 /// expect, and the keys.
@@ -19,16 +19,19 @@ final class KeyboardArea {
   /// The distance that it is drawn below its place while it comes and goes.
   var transform = Transform.identity { didSet { keyboard.changes.notify() } }
 
+  /// A Boolean value indicating whether a held key can be told from a pressed one.
+  private var reportsReleases = false
+
   private static let touch = TouchID.pointer(0)
+  /// 80 columns are as wide as a phone.
+  private static let pointsPerCell = 5.0
   /// The number of suggestions that are shown, as on a phone.
   private static let suggestionLimit = 3
 
-  /// Creates the part of a keyboard, whose points become cells.
+  /// Creates the part of a keyboard, whose size is then in cells.
   init(_ keyboard: SystemKeyboard) {
     self.keyboard = keyboard
-    let (context, gestures) = (keyboard.controller.keyboardContext, keyboard.controller.gestures)
-    context.spaceDragSensitivity = .custom(points: 1)
-    gestures.timings.calloutDistance = 4
+    keyboard.controller.gestures.pointsPerUnit = Self.pointsPerCell
   }
 
   /// Gives each row of keys three lines, or one where there are few.
@@ -131,7 +134,12 @@ final class KeyboardArea {
 
   /// Knows whether a held key can be told from a pressed one.
   func learn(_ capabilities: Capabilities) {
-    keyboard.controller.gestures.reportsReleases = capabilities.reportsReleases
+    reportsReleases = capabilities.reportsReleases
+  }
+
+  /// Presses the key that a real one stands for; returns whether there is one.
+  func press(_ event: KeyEvent) -> Bool {
+    keyboard.handle(event, reportsReleases: reportsReleases)
   }
 }
 
@@ -139,4 +147,11 @@ extension KeyboardArea: @MainActor Animatable {
   var scheduler: any Scheduler { keyboard.controller.scheduler }
 
   func layoutIfNeeded() {}
+}
+
+extension FullScreen: @MainActor KeyboardFeedbackPlayer {
+  /// Rings the terminal's bell, the one sound that it has.
+  public func play(_ audio: AudioFeedback) { ringBell() }
+  /// Does nothing: a terminal cannot vibrate.
+  public func play(_ haptic: HapticFeedback) {}
 }

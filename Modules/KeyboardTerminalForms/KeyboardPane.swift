@@ -69,6 +69,6 @@ public final class KeyboardPane: Pane {
   /// Presses the key that a real one stands for; what has the focus keeps the Enter key.
   public func receive(_ event: KeyEvent) -> Bool {
     if area.keyboard.focusedKey != nil, event.key == .enter { return false }
-    return area.keyboard.handle(event)
+    return area.press(event)
   }
 }

@@ -29,7 +29,7 @@ public final class TerminalProgram {
 
   private let arguments: ProgramArguments?
   private let screenCommands = CommandSet()
-  private var palette: (commands: CommandPalette, former: (any Pane)?, token: Subscription)?
+  private var palette: (commands: CommandPalette, tokens: [Subscription])?
   private var tokens: [Subscription] = []
 
   /// How long a message stays that came by itself.
@@ -114,16 +114,14 @@ public final class TerminalProgram {
   public func showCommands() {
     guard screen.isRunning, palette == nil else { return }
     let commands = CommandPalette(engine.possibleCommands) { [weak self] in self?.leave($0) }
-    palette = (commands, screen.root, engine.present(commands.firstResponder))
-    screen.root = commands.pane
+    palette = (
+      commands, [screen.cover(with: commands.pane), engine.present(commands.firstResponder)]
+    )
   }
 
   /// Comes back from the list, and performs a command of it.
   private func leave(_ command: CommandInvocation?) {
-    guard let palette else { return }
-    self.palette = nil
-    palette.token.cancel()
-    if screen.root === palette.commands.pane { screen.root = palette.former }
+    palette = nil
     guard let command else { return }
     do throws(CommandError) {
       try engine.perform(command)?.whenFinished { [screen] result in

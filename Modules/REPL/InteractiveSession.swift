@@ -15,7 +15,7 @@ final class InteractiveSession {
   private let signals = SignalSources(SIGINT, SIGWINCH, SIGTERM, SIGHUP, SIGTSTP)
   private let editor = LineEditor()
   private let stage: TerminalStage
-  private let tokens: [Subscription]
+  private var tokens: [Subscription]
   private let history: History
   private var session: Session
   /// Watches the terminal; nil while what is typed waits there.
@@ -53,7 +53,7 @@ final class InteractiveSession {
 
   /// Runs until the user leaves, and returns the status to exit with.
   func run() async -> Int32 {
-    session.onQueuedWork = { [weak self] in self?.runQueuedWork() }
+    tokens.append(session.queuedWork.observe { [weak self] in self?.runQueuedWork() })
     editor.complete = { [weak self] text in
       self.map { $0.session.completions(before: $0.textSoFar(text)) } ?? []
     }

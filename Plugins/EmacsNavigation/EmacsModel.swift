@@ -10,11 +10,12 @@ final class EmacsModel {
   /// The marked rows by scene.
   private var marks: [String: Int] = [:]
   private var isSelecting = false
+  private var token: Subscription?
 
   init(_ context: PluginContext, _ search: IncrementalSearch) {
     self.context = context
     self.search = search
-    search.onEnd = { [weak self] _ in self?.tell(isSearching: false) }
+    token = search.ends.observe { [weak self] _ in self?.tell(isSearching: false) }
   }
 
   // MARK: Arguments

@@ -14,8 +14,8 @@ public final class IncrementalSearch {
   private var command: CommandID = "navigation.findNext"
   /// The text of the search that goes on, or of the last one.
   public private(set) var text = ""
-  /// Called when the search is over, with the row where it began; nil for a cancelled one.
-  public var onEnd: (Int?) -> Void = { _ in }
+  /// Told the row where a search began when it is over; nil for a cancelled one.
+  public let ends = Observers<Int?>()
 
   /// Creates the searches of a plugin; the names of their commands start with the namespace.
   public init(in context: PluginContext, namespace: String) {
@@ -67,7 +67,7 @@ public final class IncrementalSearch {
       CommandID("\(namespace).searchAccept"), title: "Accept search",
       summary: "Ends the search at the row that it found."
     ) { [self] _ in
-      onEnd(origin)
+      ends.notify(origin)
     }
     context.command(
       CommandID("\(namespace).searchCancel"), title: "Cancel search",
@@ -75,7 +75,7 @@ public final class IncrementalSearch {
     ) { [self] _ in
       text = ""
       await find()
-      onEnd(nil)
+      ends.notify(nil)
     }
   }
 

@@ -15,11 +15,12 @@ final class VimModel {
   private var row: Int?
   /// The number of the plugin's own moves under way, which are no jumps.
   private var steps = 0
+  private var token: Subscription?
 
   init(_ context: PluginContext, _ search: IncrementalSearch) {
     self.context = context
     self.search = search
-    search.onEnd = { [weak self] in self?.endSearch(from: $0) }
+    token = search.ends.observe { [weak self] in self?.endSearch(from: $0) }
   }
 
   // MARK: Counts and modes

@@ -1,9 +1,11 @@
+import Foundation
 import KeyboardActions
 import KeyboardAssistance
 import KeyboardCommands
 import KeyboardCore
 import KeyboardForms
 import KeyboardNavigation
+import KeyboardTerminal
 import KeyboardTerminalForms
 import KeyboardTerminalUI
 import PictureTerminals
@@ -31,9 +33,34 @@ final class Application {
   let table = ArrayTable([Number(id: 1), Number(id: 2), Number(id: 3)]) { "\($0.id)" }
   let text = TextScrollView()
   let wrapped = WrappedText()
+  let registry = KeyBindingsRegistry(environment: [:])
+  let words = LocalAutocompleteProvider(directories: ["/nowhere"])
+  let files: BindingFiles
+  let dialogs: Dialogs
+  let customizations = CustomizationStore()
+  let tiles = TileCollection(tile: Size(width: 4, height: 1))
+  private(set) lazy var rows = TableNavigator(
+    tableView: table, delegate: nil, bus: bus, policy: .listbox)
+  private(set) lazy var scroller = ScrollNavigator(
+    scrollView: text, scheduler: clock, policy: .cells)
+  private(set) lazy var formPane = FormPane(form: form)
+  private(set) lazy var keyboardPane = KeyboardPane(keyboard: keys)
+  private(set) lazy var tablePane = TablePane(navigator: rows, table: table)
+  private(set) lazy var tilesPane = CollectionPane(
+    navigator: CollectionNavigator(collectionView: tiles, delegate: nil), collection: tiles)
+  private(set) lazy var scrollPane = ScrollPane(navigator: scroller, scrollView: text) {
+    [text] in text.viewportSize = $0
+  }
+  private(set) lazy var textPane = TextPane(document: document)
+  private(set) lazy var promptPane = PromptPane("> ", document, of: tablePane)
+  private(set) lazy var splitPane = SplitPane(
+    engine, [(tablePane, rows), (textPane, document)])
+  private(set) lazy var bindingsPane = BindingsPane(engine: engine, files: files)
 
   init() {
     engine = KeyEngine(bus: bus, scheduler: clock)
+    files = BindingFiles(ConfigurationPaths(directory: "/nowhere"), engine)
+    dialogs = Dialogs(engine)
     controller = KeyboardInputViewController(scheduler: clock, bus: bus)
     keyboard = DockedKeyboard(controller: controller, keysHeight: 8, bus: bus)
     keys = SystemKeyboard(controller: controller, size: Size(width: 60, height: 12))
@@ -44,18 +71,16 @@ final class Application {
   /// assistants are made, keys are typed, commands performed, contents scrolled.
   func run() throws {
     form.add([input, FormInput("other", title: "Other")])
-    let pane = FormPane(form: form)
-    let keyboardPane = KeyboardPane(keyboard: SystemKeyboard(controller: controller, size: .zero))
     let second = KeyboardAssistant(
       observer: form.assistant.observer, inputNavigator: form.navigator,
       positionConstraint: .minimal)
     second.start()
-    _ = (pane.lines(14, 60), keyboardPane.lines(14, 60))
+    _ = (formPane.lines(14, 60), keyboardPane.lines(14, 60))
     form.navigator.focus(input)
     for action: KeyboardAction in [.character("a"), .emoji(Emoji("😀")), .return] {
       controller.gestures.tap(action)
     }
-    _ = (pane.lines(14, 60), keyboardPane.lines(14, 60))
+    _ = (formPane.lines(14, 60), keyboardPane.lines(14, 60))
     form.accessory.tap(.previous)
     controller.dismissKeyboard()
     form.navigator.focus(nil)
@@ -67,19 +92,48 @@ final class Application {
     engine.lastResponder = commands
     for key: KeyStroke in ["f9", "f10"] { engine.send(KeyEvent(pressing: key)) }
 
-    let rows = TableNavigator(tableView: table, delegate: nil, policy: .listbox)
+    _ = (tablePane, promptPane, splitPane)
     rows.setSelection(ListSelection(only: 1))
     try rows.perform(CommandInvocation(.deleteRows))
     text.append("1\n2\n3\n".utf8)
     text.viewportSize = Size(width: 4, height: 1)
-    let scroller = ScrollNavigator(scrollView: text, scheduler: clock, policy: .cells)
+    _ = (scroller, scrollPane)
     try scroller.perform(CommandInvocation(.scrollDown))
+    tiles.titles = (0..<50).map { "\($0)" }
+    _ = tilesPane.lines(3, 10)
+    let wheel = MouseEvent(button: .wheelDown, action: .press, column: 0, row: 0)
+    _ = tilesPane.receive(wheel, in: CellSize(rows: 3, columns: 10))
+    textPane.layOut(in: CellSize(rows: 1, columns: 10))
+    textPane.scroll(by: 1)
+    splitPane.active = 1
     wrapped.text = "1\n2\n3"
     wrapped.viewportSize = Size(width: 4, height: 1)
     wrapped.contentOffset.y = 1
     clock.advance(by: .seconds(2))
     second.stop()
-    withExtendedLifetime((pane, keyboardPane, rows, scroller)) {}
+    try edit()
+  }
+
+  /// Edits bindings, and asks the user.
+  private func edit() throws {
+    files.load()
+    try registry.register(provider: Provider.self)
+    try customizations.update { BindingsEdit.unassign("app.fail#1").apply(to: &$0) }
+    _ = words.suggestions(for: "a")
+    bindingsPane.forbiddenStrokes = ["ctrl+q"]
+    bindingsPane.activate()
+    for key: KeyStroke in ["enter", "ctrl+q", "escape"] { engine.send(KeyEvent(pressing: key)) }
+    bindingsPane.deactivate()
+    dialogs.confirm("Sure?") {}
+    dialogs.cancelAll()
+  }
+
+  private enum Provider: KeyBindingsProvider {
+    static let providerName = "Application"
+    static let providerID = "application"
+    static func provideKeyBindings() -> [KeyBinding] {
+      [KeyBinding(key: "today", name: "Today", input: "t", modifiers: .command)]
+    }
   }
 }
 
@@ -94,65 +148,107 @@ struct Hook: Sendable, CustomTestStringConvertible {
   }
 
   static let all: [Hook] = [
-    Hook("text.willChange") { app, call in app.document.willChange.observe { _ in call() } },
-    Hook("text.changes") { app, call in app.document.changes.observe { _ in call() } },
-    Hook("text.onReturn") { app, call in
+    Hook("TextDocument.willChange") { app, call in app.document.willChange.observe { _ in call() }
+    },
+    Hook("TextDocument.changes") { app, call in app.document.changes.observe { _ in call() } },
+    Hook("TextDocument, asked about return") { app, call in
       app.onReturn = call
       return nil
     },
-    Hook("formInput.inputDelegate, asked to begin") { app, call in
+    Hook("FormInput.inputDelegate, asked to begin") { app, call in
       delegate(of: app, InputDelegate(shouldBegin: call))
     },
-    Hook("formInput.inputDelegate, told of the beginning") { app, call in
+    Hook("FormInput.inputDelegate, told of the beginning") { app, call in
       delegate(of: app, InputDelegate(didBegin: call))
     },
-    Hook("formInput.inputDelegate, asked about return") { app, call in
+    Hook("FormInput.inputDelegate, asked about return") { app, call in
       delegate(of: app, InputDelegate(shouldReturn: call))
     },
-    Hook("formInput.inputDelegate, asked to end") { app, call in
+    Hook("FormInput.inputDelegate, asked to end") { app, call in
       delegate(of: app, InputDelegate(shouldEnd: call))
     },
-    Hook("formInput.inputDelegate, told of the end") { app, call in
+    Hook("FormInput.inputDelegate, told of the end") { app, call in
       delegate(of: app, InputDelegate(didEnd: call))
     },
-    Hook("form.changes") { app, call in app.form.changes.observe { call() } },
-    Hook("form.navigator.focusChanges") { app, call in
+    Hook("TextForm.changes") { app, call in app.form.changes.observe { call() } },
+    Hook("InputNavigator.focusChanges") { app, call in
       app.form.navigator.focusChanges.observe { _ in call() }
     },
-    Hook("form.navigator.delegate") { app, call in
+    Hook("InputNavigator.delegate") { app, call in
       let delegate = NavigatorDelegate(call)
       app.form.navigator.delegate = delegate
       return delegate
     },
-    Hook("form.accessory.changes") { app, call in app.form.accessory.changes.observe { call() } },
-    Hook("form.accessory.taps") { app, call in app.form.accessory.taps.observe { _ in call() } },
-    Hook("keyboardObserver.stateChanges") { app, call in
+    Hook("DefaultInputAccessoryController.changes") { app, call in
+      app.form.accessory.changes.observe { call() }
+    },
+    Hook("DefaultInputAccessoryController.taps") { app, call in
+      app.form.accessory.taps.observe { _ in call() }
+    },
+    Hook("KeyboardObserver.stateChanges") { app, call in
       app.form.assistant.observer.stateChanges.observe { _ in call() }
     },
-    Hook("keyboardObserver.heightChanges") { app, call in
+    Hook("KeyboardObserver.heightChanges") { app, call in
       app.form.assistant.observer.heightChanges.observe { _ in call() }
     },
-    Hook("keyboardObserver.delegate") { app, call in
+    Hook("KeyboardObserver.delegate") { app, call in
       let delegate = ObserverDelegate(call)
       app.form.assistant.observer.delegate = delegate
       return delegate
     },
-    Hook("keyboard.observeFrames") { app, call in app.keyboard.observeFrames { _ in call() } },
-    Hook("gestures.changes") { app, call in app.controller.gestures.changes.observe { call() } },
-    Hook("systemKeyboard.changes") { app, call in app.keys.changes.observe { call() } },
-    Hook("keyboardContext.recentEmojiChanges") { app, call in
+    Hook("DockedKeyboard.observeFrames") { app, call in app.keyboard.observeFrames { _ in call() }
+    },
+    Hook("KeyboardGestures.changes") { app, call in
+      app.controller.gestures.changes.observe { call() }
+    },
+    Hook("SystemKeyboard.changes") { app, call in app.keys.changes.observe { call() } },
+    Hook("KeyboardContext.recentEmojiChanges") { app, call in
       app.controller.keyboardContext.recentEmojiChanges.observe { _ in call() }
     },
-    Hook("controller.host") { app, call in
+    Hook("KeyboardInputViewController.host") { app, call in
       let host = Host(call)
       app.controller.host = host
       return host
     },
-    Hook("engine.unhandledKeys") { app, call in app.engine.unhandledKeys.observe { _ in call() } },
-    Hook("engine.failures") { app, call in app.engine.failures.observe { _ in call() } },
-    Hook("table.updates") { app, call in app.table.updates.observe { _ in call() } },
-    Hook("text.scrolling") { app, call in app.text.scrolling.observe { call() } },
-    Hook("wrappedText.scrolling") { app, call in app.wrapped.scrolling.observe { call() } },
+    Hook("KeyEngine.unhandledKeys") { app, call in app.engine.unhandledKeys.observe { _ in call() }
+    },
+    Hook("KeyEngine.failures") { app, call in app.engine.failures.observe { _ in call() } },
+    Hook("ArrayTable.updates") { app, call in app.table.updates.observe { _ in call() } },
+    Hook("TextScrollView.scrolling") { app, call in app.text.scrolling.observe { call() } },
+    Hook("WrappedText.scrolling") { app, call in app.wrapped.scrolling.observe { call() } },
+    Hook("EventBus.deliveries") { app, call in app.bus.deliveries.observe { call() } },
+    Hook("CommandSet.commandChanges") { app, call in
+      app.commands.commandChanges.observe { call() }
+    },
+    Hook("KeyBindingsRegistry.changes") { app, call in app.registry.changes.observe { call() } },
+    Hook("CustomizationStore.changes") { app, call in
+      app.customizations.changes.observe { call() }
+    },
+    Hook("BindingFiles.keymapReads") { app, call in app.files.keymapReads.observe { call() } },
+    Hook("LocalAutocompleteProvider.failures") { app, call in
+      app.words.failures.observe { _ in call() }
+    },
+    Hook("Dialogs.changes") { app, call in app.dialogs.changes.observe { call() } },
+    Hook("FormPane.changes") { app, call in app.formPane.changes.observe { call() } },
+    Hook("KeyboardPane.changes") { app, call in app.keyboardPane.changes.observe { call() } },
+    Hook("TablePane.changes") { app, call in app.tablePane.changes.observe { call() } },
+    Hook("CollectionPane.changes") { app, call in app.tilesPane.changes.observe { call() } },
+    Hook("ScrollPane.changes") { app, call in app.scrollPane.changes.observe { call() } },
+    Hook("TextPane.changes") { app, call in app.textPane.changes.observe { call() } },
+    Hook("PromptPane.changes") { app, call in app.promptPane.changes.observe { call() } },
+    Hook("SplitPane.changes") { app, call in app.splitPane.changes.observe { call() } },
+    Hook("BindingsPane.changes") { app, call in app.bindingsPane.changes.observe { call() } },
+    Hook("BindingsPane.messages") { app, call in
+      app.bindingsPane.messages.observe { _ in call() }
+    },
+  ]
+
+  /// Those that need a terminal, plugins or a session, which have tests of their own.
+  static let elsewhere: Set<String> = [
+    "ApplicationRuntime.messages", "FullScreen.detections", "FullScreen.mouseCommands",
+    "Session.focusChanges", "Session.queuedWork", "TerminalReader.detections",
+    "TerminalReader.ends", "TerminalReader.pauses", "TerminalReader.received",
+    "Tty.continuations", "Tty.inputs", "Tty.resizes",
   ]
 
   @MainActor
@@ -230,5 +326,40 @@ struct ApplicationHooksTests {
     // And the framework has done what it does, whatever the application hears.
     #expect(app.document.text == "a😀" && app.form.editedInput == nil)
     withExtendedLifetime(token) {}
+  }
+
+  @Test("Settings of an application stay what they are")
+  func settings() throws {
+    let app = Application()
+    let (context, gestures) = (app.controller.keyboardContext, app.controller.gestures)
+    context.spaceDragSensitivity = .high
+    gestures.timings.calloutDistance = 33
+    try app.run()
+    #expect(context.spaceDragSensitivity == .high && gestures.timings.calloutDistance == 33)
+  }
+
+  @Test("Everything public that can be observed is among them")
+  func everyHook() throws {
+    let modules = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Modules")
+    let names = Set(Hook.all.map(\.testDescription)).union(Hook.elsewhere)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: modules.path)
+    var count = 0
+    for file in files where file.hasSuffix(".swift") {
+      let text = try String(contentsOf: modules.appending(path: file), encoding: .utf8)
+      var type = ""
+      for line in text.split(separator: "\n") {
+        if let match = line.firstMatch(of: #/^\w*.*public .*(?:class|struct) (\w+)/#) {
+          type = String(match.1)
+        }
+        guard let match = line.firstMatch(of: #/public let (\w+)(?:: | = )Observers</#) else {
+          continue
+        }
+        count += 1
+        let isHeld = names.contains("\(type).\(match.1)")
+        #expect(isHeld, "\(file): \(type).\(match.1)")
+      }
+    }
+    #expect(count > 30)
   }
 }

@@ -41,6 +41,7 @@ protocol GestureDelegate {
   func canHandle(_ gesture: KeyboardGesture, on action: KeyboardAction) -> Bool
   func calloutActions(for action: KeyboardAction) -> [KeyboardAction]
   var keyboardWidth: Double { get }
+  var pointsPerUnit: Double { get }
 }
 
 /// Turns the touches of a whole keyboard into gestures: a state machine that returns effects.
@@ -242,7 +243,8 @@ struct GestureEngine {
     let alternatives = delegate.calloutActions(for: action)
     if !alternatives.isEmpty {
       // A finger that has gone away draws, and does not wait for a callout.
-      if touch.location.distance(to: touch.start) <= timings.calloutDistance {
+      let distance = touch.location.distance(to: touch.start) * delegate.pointsPerUnit
+      if distance <= timings.calloutDistance {
         touch.phase = .callout(
           ActionCallout(
             alternatives, over: touch.key, screenWidth: delegate.keyboardWidth, from: touch.start))

@@ -12,12 +12,10 @@ public final class KeyboardGestures {
     get { engine.timings }
     set { engine.timings = newValue }
   }
-  /// The width of the keyboard, in points, which decides where callouts open; 0 for unknown.
-  public var keyboardWidth = 0.0
-  /// A Boolean value indicating whether the source of hardware keys tells when they are released.
-  ///
-  /// Most terminals do not: a press is a tap at once then, and so is every repetition.
-  public var reportsReleases = false
+  /// The width of the keyboard, which decides where callouts open; 0 for unknown.
+  package var keyboardWidth = 0.0
+  /// The points that one unit of locations and frames stands for: 1, and more where it is a cell.
+  package var pointsPerUnit = 1.0
   /// Tell that another key is pressed, or that the callout has changed.
   public let changes = Observers<Void>()
 
@@ -100,7 +98,15 @@ public final class KeyboardGestures {
   /// A hardware key goes down, repeats or comes up that stands for a key of the keyboard.
   ///
   /// Repetitions of the hardware are dropped while the engine repeats the key itself.
-  public func handle(_ event: KeyEvent, on key: @autoclosure () -> KeyboardKey) {
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - reportsReleases: whether the source of the keys tells when they are released. Most terminals do
+  ///     not: a press is a tap at once then, and so is every repetition.
+  ///   - key: the key that it stands for.
+  public func handle(
+    _ event: KeyEvent, reportsReleases: Bool = false, on key: @autoclosure () -> KeyboardKey
+  ) {
     let id = TouchID.key(event.physicalKey.map(Key.physical) ?? event.key)
     guard reportsReleases else {
       guard event.phase != .release else { return }
@@ -131,7 +137,8 @@ public final class KeyboardGestures {
       case .gesture(let gesture, let action):
         controller?.keyboardActionHandler.handle(gesture, on: action)
       case .drag(let action, let start, let location):
-        controller?.keyboardActionHandler.handleDrag(on: action, from: start, to: location)
+        controller?.keyboardActionHandler.handleDrag(
+          on: action, from: start.scaled(by: pointsPerUnit), to: location.scaled(by: pointsPerUnit))
       case .shiftHeld:
         let context = controller?.keyboardContext
         context?.heldShiftCasing = context?.keyboardType.casing
@@ -179,4 +186,8 @@ public enum TouchID: Hashable, Sendable {
   case pointer(Int)
   /// A key of a hardware keyboard.
   case key(Key)
+}
+
+extension Point {
+  fileprivate func scaled(by scale: Double) -> Point { Point(x: x * scale, y: y * scale) }
 }

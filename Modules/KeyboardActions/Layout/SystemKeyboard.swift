@@ -99,10 +99,15 @@ public final class SystemKeyboard {
 
   /// A key of a hardware keyboard goes down, repeats or comes up.
   ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - reportsReleases: whether the source of the keys tells when they come up; otherwise a press, and
+  ///     every repetition, is a tap.
   /// - Returns: false when no key of the keyboard stands for it.
-  public func handle(_ event: KeyEvent) -> Bool {
+  public func handle(_ event: KeyEvent, reportsReleases: Bool = false) -> Bool {
     guard key(for: event) != nil else { return false }
-    controller.gestures.handle(event, on: key(for: event) ?? KeyboardKey(.none))
+    controller.gestures.handle(
+      event, reportsReleases: reportsReleases, on: key(for: event) ?? KeyboardKey(.none))
     return true
   }
 

@@ -60,8 +60,8 @@ public final class Session {
 
   /// The screen for `live`; nil where there is none.
   public weak var stage: (any LiveStage)?
-  /// Called when another scene has the focus.
-  public var onFocusChange: () -> Void = {}
+  /// Notified when another scene has the focus.
+  public let focusChanges = Observers<Void>()
   /// A Boolean value indicating whether a scene, or the editor of bindings, has the whole screen.
   var isLive = false
   /// The task that runs bodies of handlers meanwhile.
@@ -71,8 +71,8 @@ public final class Session {
   public internal(set) var hasQuit = false
   /// The status that `quit` asked for.
   public internal(set) var quitStatus: Int32 = 0
-  /// Called when a handler's body is queued while nothing runs; the owner then calls ``settle()``.
-  public var onQueuedWork: () -> Void = {}
+  /// Notified when a handler's body is queued while nothing runs; the owner then calls ``settle()``.
+  public let queuedWork = Observers<Void>()
 
   /// A Boolean value indicating whether what was run last must not be kept, in a history for
   /// instance.
@@ -164,7 +164,7 @@ public final class Session {
         focusOrder.removeAll { $0 == name }
         focusOrder.append(name)
       }
-      onFocusChange()
+      focusChanges.notify()
     }
   }
 
@@ -200,7 +200,7 @@ public final class Session {
     handlers.onQueued = { [weak self] in
       guard let self else { return }
       if isLive { return runLiveBodies() }
-      if !isRunning { onQueuedWork() }
+      if !isRunning { queuedWork.notify() }
     }
     tokens += [
       runtime.messages.observe { [weak self] in self?.say($0) },

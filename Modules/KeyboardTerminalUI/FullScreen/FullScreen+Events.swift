@@ -6,11 +6,7 @@ extension FullScreen {
   /// Hears the terminal and the engine, until the tokens go.
   func connect(to terminal: TakenTerminal) -> [Subscription] {
     terminal.onEvent = { [weak self] in self?.receive($0) }
-    terminal.onCapabilities = { [weak self] capabilities in
-      self?.capabilities = capabilities
-      self?.root?.learn(capabilities)
-      self?.detections.notify(capabilities)
-    }
+    terminal.onCapabilities = { [weak self] in self?.learn($0) }
     terminal.render = { [weak self] in self?.render($0) ?? CellGrid(size: $0) }
     return [
       engine.unhandledKeys.observe { [weak self] in self?.takeUnbound($0) },
@@ -24,10 +20,13 @@ extension FullScreen {
   // MARK: Frames
 
   private func render(_ size: CellSize) -> CellGrid {
-    let keys =
-      message.text.isEmpty && !dialogs.isOpen ? engine.possibleKeys(of: shownCommands) : []
+    let (pane, cover) = (pane, cover)
+    let header = cover?.name == nil ? header : nil
+    let isRoot = cover == nil && !dialogs.isOpen
+    let keys = message.text.isEmpty && isRoot ? engine.possibleKeys(of: shownCommands) : []
     let text = message.text.isEmpty && keys.isEmpty ? help : message.text
-    var status = StatusLine(message: text, mode: name, pending: engine.pendingStrokes ?? "")
+    var status = StatusLine(
+      message: text, mode: cover?.name ?? name, pending: engine.pendingStrokes ?? "")
     status.isWarning = message.isWarning
     status.keys = keys
     if let hint, hint.strokes == engine.pendingStrokes { status.show(hint) }
@@ -35,11 +34,11 @@ extension FullScreen {
     // Where there is little room, what it is about goes before its title.
     let top = header != nil && rows > 3 ? 1 : 0
     shown = CellRect(row: top, column: 0, rows: rows - top, columns: size.columns)
-    root?.layOut(in: shown.size)
-    status.info = showsSummary ? root?.summary ?? "" : ""
+    pane?.layOut(in: shown.size)
+    status.info = showsSummary ? pane?.summary ?? "" : ""
     var canvas = Canvas(size: size, theme: theme(terminal?.background))
     canvas.within(shown) {
-      root?.draw(on: &$0, isActive: isActive && !dialogs.isOpen)
+      pane?.draw(on: &$0, isActive: isActive && !dialogs.isOpen)
       dialogs.draw(on: &$0, isActive: isActive)
     }
     if top > 0, let header {
@@ -93,7 +92,7 @@ extension FullScreen {
   }
 
   /// The pane that what is typed is for; nil for a dialog without one.
-  private var front: (any Pane)? { dialogs.isOpen ? dialogs.pane : root }
+  private var front: (any Pane)? { dialogs.isOpen ? dialogs.pane : pane }
 
   private func takeUnbound(_ key: KeyEvent) {
     if key.key.name?.isModifier == true { return }
@@ -124,7 +123,7 @@ extension FullScreen {
       let event = event.within(shown)
       let commands =
         dialogs.isOpen
-        ? dialogs.receive(event, in: shown.size) : root?.receive(event, in: shown.size) ?? []
+        ? dialogs.receive(event, in: shown.size) : pane?.receive(event, in: shown.size) ?? []
       for command in commands {
         mouseCommands.notify(command)
         let task = try engine.perform(command)

@@ -27,10 +27,10 @@ extension FullScreen {
       "showKeys", "Show keys", ["f1", "?"], if: { $0.guide == nil }, perform: { $0.showKeys() }),
     OwnCommand(
       "scrollLeft", "Show the start of long lines", ["alt+left"], allowsRepeat: true,
-      if: \.canScrollSideways, perform: { $0.root?.scrollSideways(by: -1) }),
+      if: \.canScrollSideways, perform: { $0.pane?.scrollSideways(by: -1) }),
     OwnCommand(
       "scrollRight", "Show the end of long lines", ["alt+right"], allowsRepeat: true,
-      if: \.canScrollSideways, perform: { $0.root?.scrollSideways(by: 1) }),
+      if: \.canScrollSideways, perform: { $0.pane?.scrollSideways(by: 1) }),
     OwnCommand("suspend", "Suspend", ["ctrl+z"], perform: { $0.suspend() }),
     OwnCommand("leave", "Leave", [], perform: { $0.leave() }),
   ]
@@ -41,7 +41,7 @@ extension FullScreen {
       if: { $0.guide == nil && $0.closeEditor == nil && !$0.dialogs.isOpen },
       perform: { $0.editKeys() }),
     OwnCommand(
-      "leaveEditor", "Back", ["escape", "f2"], if: { $0.closeEditor != nil },
+      "leaveEditor", "Back", ["escape", "f2"], if: { $0.cover?.pane is BindingsPane },
       perform: { $0.closeEditor?() }),
   ]
 
@@ -93,7 +93,7 @@ extension FullScreen {
   }
 
   private var canScrollSideways: Bool {
-    guide == nil && !dialogs.isOpen && root?.scrollsSideways ?? false
+    guide == nil && !dialogs.isOpen && pane?.scrollsSideways ?? false
   }
 
   // MARK: The list of keys
@@ -126,24 +126,23 @@ extension FullScreen {
   public func editKeys() {
     guard isRunning, let files, closeEditor == nil else { return }
     let pane = BindingsPane(engine: engine, files: files) { [weak self] in self?.unreachable($0) }
-    let messages = pane.messages.observe { [weak self] in self?.show($0, isWarning: true) }
-    let former = (root, name, header, shownCommands)
+    let tokens = [
+      pane.messages.observe { [weak self] in self?.show($0, isWarning: true) },
+      cover(with: pane, name: "keys"),
+    ]
     closeEditor = { [weak self] in
       pane.deactivate()
-      messages.cancel()
-      guard let self else { return }
-      closeEditor = nil
-      (root, name, header, shownCommands) = former
+      for token in tokens { token.cancel() }
+      self?.closeEditor = nil
     }
     pane.activate()
-    (root, name, header, shownCommands) = (pane, "keys", nil, [])
   }
 
   /// The help of the pane; in the editor of bindings also the key that leaves it, while that does.
   var help: String {
     if dialogs.isOpen { return dialogs.pane?.help ?? "" }
     let back = !engine.capturesKeys ? engine.possibleKeys(of: ["screen.leaveEditor"]) : []
-    let parts = [root?.help ?? ""] + back.map { "\($0.label): \($0.title.lowercased())" }
+    let parts = [pane?.help ?? ""] + back.map { "\($0.label): \($0.title.lowercased())" }
     return parts.filter { !$0.isEmpty }.joined(separator: "  ")
   }
 

@@ -61,11 +61,13 @@ public final class FullScreen {
   /// Told what was found out about the terminal, a second after the start at the latest.
   public let detections = Observers<Capabilities>()
   /// The abilities of the terminal; nil before it has answered.
-  public internal(set) var capabilities: Capabilities?
+  public private(set) var capabilities: Capabilities?
   /// A Boolean value indicating whether ``run(_:)`` has the terminal.
   public private(set) var isRunning = false
 
   private var rootChanges: Subscription?
+  /// What covers the root, the newest last.
+  private let covers = Registrations<Cover>()
   private let environment: [String: String]
   let scheduler: any Scheduler
   private(set) var terminal: TakenTerminal?
@@ -125,6 +127,46 @@ public final class FullScreen {
     theme = { Theme(terminal: name, colors: colors, background: $0) }
     addCommands()
     commandsToken = engine.addResponder(commands)
+  }
+
+  // MARK: Panes
+
+  /// A pane in place of the root, such as the editor of bindings.
+  struct Cover {
+    let pane: any Pane
+    /// The start of the status line, without a header; nil leaves both.
+    let name: String?
+    fileprivate let changes: Subscription
+  }
+
+  /// What covers the root; nil while nothing does.
+  var cover: Cover? { covers.entries.last?.value }
+
+  /// What is above the status line: the root, or what covers it.
+  var pane: (any Pane)? { cover?.pane ?? root }
+
+  /// Shows a pane in place of the root, which stays what it is; the owner presents its responder.
+  ///
+  /// - Parameters:
+  ///   - pane: what is shown.
+  ///   - name: stands at the start of the status line, without a header; nil leaves both.
+  /// - Returns: the token; letting it go shows what was there before.
+  package func cover(with pane: any Pane, name: String? = nil) -> Subscription {
+    if let capabilities { pane.learn(capabilities) }
+    let changes = pane.changes.observe { [weak self] in self?.setNeedsDisplay() }
+    setNeedsDisplay()
+    return covers.add(Cover(pane: pane, name: name, changes: changes)) { [weak self] in
+      self?.setNeedsDisplay()
+    }
+  }
+
+  /// Lets the panes know what the terminal can.
+  func learn(_ capabilities: Capabilities) {
+    self.capabilities = capabilities
+    for pane in covers.entries.map(\.value.pane) + [root].compactMap(\.self) {
+      pane.learn(capabilities)
+    }
+    detections.notify(capabilities)
   }
 
   // MARK: Running

@@ -30,6 +30,8 @@ final class TerminalStage: LiveStage {
   private var search: LiveSearch?
   /// Shows what Enter has committed.
   private var committed: Subscription?
+  /// Shows the scene that has the focus.
+  private var focusToken: Subscription?
   /// The lines of output that are not shown yet.
   private var newLines: [String] = []
 
@@ -85,7 +87,7 @@ final class TerminalStage: LiveStage {
       committed = session.bus.subscribe(to: NavigationCommitted.self) { [weak screen] event in
         screen?.show("\(event.scene): row \(event.row) committed")
       }
-      session.onFocusChange = { [weak self, weak session] in
+      focusToken = session.focusChanges.observe { [weak self, weak session] in
         guard let self, let session, let other = session.focusedScene, other !== scene else {
           return
         }
@@ -139,7 +141,7 @@ final class TerminalStage: LiveStage {
       screen.name = "bindings"
       messages = pane.messages.observe { [weak screen] in screen?.show($0, isWarning: true) }
       // A handler gave another scene the focus: the keys go back to that one.
-      session.onFocusChange = { [weak pane] in
+      focusToken = session.focusChanges.observe { [weak pane] in
         pane?.deactivate()
         pane?.activate()
       }
@@ -178,7 +180,7 @@ final class TerminalStage: LiveStage {
       defer {
         self.screen = nil
         search = nil
-        session.onFocusChange = {}
+        focusToken = nil
         session.recordsKeys = true
         withExtendedLifetime(tokens) {}
         onGiveBack(backlog.takeLines())

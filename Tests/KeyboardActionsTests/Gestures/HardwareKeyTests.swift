@@ -8,7 +8,7 @@ struct HardwareKeyTests {
 
   private func send(_ phase: KeyEvent.Phase, _ letter: Character, _ action: KeyboardAction) {
     let event = KeyEvent(key: .character(letter), phase: phase, source: .terminal)
-    stage.gestures.handle(event, on: KeyboardKey(action))
+    stage.gestures.handle(event, reportsReleases: stage.reportsReleases, on: KeyboardKey(action))
   }
 
   @Test("Without reports of releases, a press is a tap at once, and so is every repetition")
@@ -23,7 +23,7 @@ struct HardwareKeyTests {
 
   @Test("With reports, a key is typed when it comes up")
   func withReleases() {
-    stage.gestures.reportsReleases = true
+    stage.reportsReleases = true
     send(.press, "a", .character("a"))
     #expect(stage.text == "")
     send(.release, "a", .character("a"))
@@ -32,7 +32,7 @@ struct HardwareKeyTests {
 
   @Test("With reports, keys that overlap are typed in the order in which they are pressed")
   func rollover() {
-    stage.gestures.reportsReleases = true
+    stage.reportsReleases = true
     send(.press, "a", .character("a"))
     send(.press, "b", .character("b"))
     send(.release, "b", .character("b"))
@@ -42,7 +42,7 @@ struct HardwareKeyTests {
 
   @Test("The hardware's repetitions of a letter are taps")
   func repeats() {
-    stage.gestures.reportsReleases = true
+    stage.reportsReleases = true
     send(.press, "a", .character("a"))
     send(.repeat, "a", .character("a"))
     #expect(stage.text == "aa")
@@ -53,7 +53,7 @@ struct HardwareKeyTests {
 
   @Test("The hardware's repetitions of a key that the engine repeats are dropped")
   func engineRepeats() {
-    stage.gestures.reportsReleases = true
+    stage.reportsReleases = true
     stage.document.setText("0123456789")
     send(.press, "x", .backspace)
     for _ in 0..<25 {
@@ -66,7 +66,7 @@ struct HardwareKeyTests {
 
   @Test("Holding a hardware key opens the callout of its key, and its release types the selection")
   func callout() {
-    stage.gestures.reportsReleases = true
+    stage.reportsReleases = true
     stage.controller.calloutActions = { action in
       action == .character("e") ? ["e", "é"].map { .character($0) } : []
     }
@@ -82,7 +82,7 @@ struct HardwareKeyTests {
 
   @Test("Repetitions of shift do not toggle it, nor do those of a type")
   func repeatedShift() {
-    stage.gestures.reportsReleases = true
+    stage.reportsReleases = true
     let shift = KeyboardAction.shift(currentState: .lowercased)
     send(.press, "s", shift)
     send(.repeat, "s", shift)
@@ -94,7 +94,7 @@ struct HardwareKeyTests {
 
   @Test("A press whose release was lost is typed when the key is pressed again")
   func lostRelease() {
-    stage.gestures.reportsReleases = true
+    stage.reportsReleases = true
     send(.press, "a", .character("a"))
     send(.press, "a", .character("a"))
     send(.release, "a", .character("a"))
@@ -103,11 +103,13 @@ struct HardwareKeyTests {
 
   @Test("A key is known by its position, however its letter changes while it is held")
   func positions() throws {
-    stage.gestures.reportsReleases = true
+    stage.reportsReleases = true
     var event = KeyEvent(key: .character("a"), physicalKey: .keyA, source: .host)
-    stage.gestures.handle(event, on: KeyboardKey(.character("a")))
+    stage.gestures.handle(
+      event, reportsReleases: stage.reportsReleases, on: KeyboardKey(.character("a")))
     (event.key, event.phase) = (.character("ф"), .release)
-    stage.gestures.handle(event, on: KeyboardKey(.character("ф")))
+    stage.gestures.handle(
+      event, reportsReleases: stage.reportsReleases, on: KeyboardKey(.character("ф")))
     #expect(stage.text == "a")
     #expect(stage.gestures.pressedKeys == [])
   }

@@ -96,12 +96,11 @@ struct SystemKeyboardTests {
 
   @Test("Real keys press the keys that stand for them; held, they are a long press")
   func hardware() throws {
-    controller.gestures.reportsReleases = true
     func send(_ stroke: KeyStroke, _ phase: KeyEvent.Phase) -> Bool {
       var event = KeyEvent(pressing: stroke)
       event.phase = phase
       if phase == .release { event.text = nil }
-      return keyboard.handle(event)
+      return keyboard.handle(event, reportsReleases: true)
     }
     #expect(send("e", .press))
     #expect(controller.gestures.pressedKeys.map(\.frame) == [try key(.character("e")).frame])

@@ -12,6 +12,8 @@ final class Stage {
   /// The events of the bus, such as `tap backspace` or `keyboard.typeChanged`.
   private(set) var events: [String] = []
   private var subscriptions: [Subscription] = []
+  /// Whether its hardware keys are known to come up.
+  var reportsReleases = false
 
   init(
     _ text: String = "", locale: KeyboardLocale = .english, isMultiline: Bool = true,

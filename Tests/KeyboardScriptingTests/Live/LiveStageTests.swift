@@ -72,8 +72,11 @@ struct LiveStageTests {
   func otherScene() async throws {
     let session = TestSession()
     var names: [String] = []
+    var token: Subscription?
     let stage = Stage { session in
-      session.onFocusChange = { names.append(session.focusedScene?.name ?? "") }
+      token = session.focusChanges.observe {
+        names.append(session.focusedScene?.name ?? "")
+      }
       session.engine.send(KeyEvent(pressing: "x", source: .terminal))
       await session.liveBodies?.value
       session.engine.send(KeyEvent(pressing: "end", source: .terminal))
@@ -83,6 +86,7 @@ struct LiveStageTests {
       "table a rows=3; table b rows=4; bind x navigation.last; "
         + "on navigation.focusMoved { focus a }; live; expect a.focus == 2 && b.focus == 3")
     #expect(names == ["a", "a"])
+    token?.cancel()
   }
 
   @Test("A screen that cannot be used is an error of the line, and live can be tried again")
