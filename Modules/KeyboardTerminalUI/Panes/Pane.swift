@@ -68,19 +68,19 @@ extension Pane {
   /// Never notified: the pane does not change by itself.
   public var changes: Observers<Void> { Observers() }
 
-  /// Nothing.
+  /// Empty: the status line shows no keys of the pane.
   public var help: String { "" }
 
   /// False: no line is cut, or keys scroll.
   public var scrollsSideways: Bool { false }
 
-  /// Does nothing.
+  /// Does nothing: no line is cut.
   public func scrollSideways(by halves: Int) {}
 
   /// Needs to know nothing.
   public func learn(_ capabilities: Capabilities) {}
 
-  /// Holds nothing.
+  /// Does nothing: the pane holds no key or button.
   public func interrupt() {}
 
   /// False: keys are for the bindings.
@@ -112,7 +112,7 @@ public protocol ScrollablePane: Pane {
 }
 
 extension ScrollablePane {
-  /// None.
+  /// Nil: no item has the focus.
   public var focusedItem: Int? { nil }
 
   /// All over the pane.

@@ -219,12 +219,12 @@ public final class SplitPane: Pane {
     return parts[index].pane.receive(event.within(frame), in: frame.size)
   }
 
-  /// Tells all.
+  /// Lets every pane know what the terminal can.
   public func learn(_ capabilities: Capabilities) {
     for part in parts { part.pane.learn(capabilities) }
   }
 
-  /// Tells all.
+  /// Has every pane let go of what is held.
   public func interrupt() {
     pressed = nil
     for part in parts { part.pane.interrupt() }

@@ -63,6 +63,18 @@ extension FullScreenTests {
     #expect(try end(program).contains("focused nothing"))
   }
 
+  @Test("A pane that the program shows while bindings are edited is there afterwards")
+  func editorOverAnother() throws {
+    let program = try launch([Self.path, "look"])
+    try program.wait(for: "row 6")
+    program.type("z")
+    try program.wait(for: "Escape: back")
+    program.type("\u{1B}")
+    try program.wait(for: "another pane")
+    program.type("q")
+    #expect(try end(program).contains("focused nothing"))
+  }
+
   @Test("Where the user's keys leave no way out that is said, and ctrl+] leaves")
   func lockedIn() throws {
     let program = try launch([Self.path, "locked"])

@@ -6,9 +6,11 @@ import KeyboardTerminalUI
 
 /// A list on the whole terminal that a test types at.
 ///
-/// `FullScreenGuest [always] [locked] [twice] [look]`: `g g` and `g e` go to the ends, Enter says which row it commits,
-/// `w` shows another pane, `f` fails, `x` is the program's own key, `c` cancels the task and `q` leaves;
-/// with `always`, ctrl+] leaves, with `locked`, no key of the screen's, and with `look` there are a header and the keys that matter. It then prints the focused row, and with `twice` starts over.
+/// `FullScreenGuest [always] [locked] [twice] [look]`: `g g` and `g e` go to the ends, Enter says which
+/// row it commits, `w` shows another pane, `z` does so below the editor of bindings, `f` fails, `x` is the
+/// program's own key, `c` cancels the task and `q` leaves; with `always`, ctrl+] leaves, with `locked`, no
+/// key of the screen's, and with `look` there are a header and the keys that matter. It then prints the
+/// focused row, and with `twice` starts over.
 @main
 enum FullScreenGuest {
   static func main() async {
@@ -38,6 +40,10 @@ enum FullScreenGuest {
         try navigator.perform(invocation)
       }
       commands.add("guest.switch", keys: "w") { _ in screen.root = Note() }
+      commands.add("guest.edit", keys: "z") { _ in
+        screen.editKeys()
+        screen.root = Note()
+      }
       commands.add("guest.fail", keys: "f") { invocation throws(CommandError) in
         throw CommandError(code: .failed, command: invocation.id, message: "it failed")
       }
