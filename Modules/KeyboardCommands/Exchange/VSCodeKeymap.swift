@@ -54,7 +54,7 @@ private struct VSCodeReader {
     guard node.members != nil else {
       return refuse(node.error("an entry is \(node.kind)"))
     }
-    do throws(JSON5Error) {
+    do throws(JSONError) {
       let effect = try effect(of: node)
       guard let keys = node.vsCodeKeys else {
         if case .unbind = effect {
@@ -75,11 +75,11 @@ private struct VSCodeReader {
       warnAboutRest(of: node)
     } catch {
       let name = node["command"]?.text.map { "'\($0)': " } ?? ""
-      refuse(JSON5Error(message: name + error.message, position: error.position))
+      refuse(JSONError(message: name + error.message, position: error.position))
     }
   }
 
-  private mutating func condition(of entry: JSON5Node) throws(JSON5Error) -> Condition {
+  private mutating func condition(of entry: JSON5Node) throws(JSONError) -> Condition {
     guard let node = entry["when"], !node.isNull, node.text?.allSatisfy(\.isWhitespace) != true
     else { return .always }
     let translation = try translate(node, VSCodeCondition.condition)
@@ -87,7 +87,7 @@ private struct VSCodeReader {
     return translation.condition
   }
 
-  private mutating func effect(of entry: JSON5Node) throws(JSON5Error) -> BindingEffect {
+  private mutating func effect(of entry: JSON5Node) throws(JSONError) -> BindingEffect {
     guard let node = entry["command"] else { throw entry.error("it has no command") }
     guard let command = node.isNull ? "" : node.text, command != "-" else {
       throw node.error("its command is \(node.text ?? node.kind)")
@@ -112,12 +112,12 @@ private struct VSCodeReader {
   /// Translates a text; a mistake is placed in it.
   private func translate<Result>(
     _ node: JSON5Node, _ translation: (String) throws(ExchangeRefusal) -> Result
-  ) throws(JSON5Error) -> Result {
+  ) throws(JSONError) -> Result {
     guard let text = node.text else { throw node.error("it holds \(node.kind) for a text") }
     do {
       return try translation(text)
     } catch {
-      throw JSON5Error(
+      throw JSONError(
         message: error.reason, position: node.position(ofCharacter: error.column))
     }
   }
@@ -142,12 +142,12 @@ private struct VSCodeReader {
     }
   }
 
-  private mutating func warn(_ error: JSON5Error) {
+  private mutating func warn(_ error: JSONError) {
     problems.append(KeymapProblem(.warning, error, file: file))
   }
 
-  private mutating func refuse(_ error: JSON5Error) {
-    let error = JSON5Error(message: "not carried over: \(error.message)", position: error.position)
+  private mutating func refuse(_ error: JSONError) {
+    let error = JSONError(message: "not carried over: \(error.message)", position: error.position)
     problems.append(KeymapProblem(.error, error, file: file))
   }
 }

@@ -1,3 +1,5 @@
+import KeyboardCore
+
 /// The reason why a whole file of bindings cannot be used or saved, and the remedy.
 ///
 /// A mistake in one binding is a ``KeymapProblem`` instead.
@@ -35,7 +37,7 @@ public struct BindingFileError: Error, Hashable, Sendable, CustomStringConvertib
 
 extension BindingFileError {
   /// Creates an error at a place in the file.
-  init(_ code: Code, _ error: JSON5Error, file: String) {
+  init(_ code: Code, _ error: JSONError, file: String) {
     self.init(
       code: code, message: error.message, file: file, position: error.position.inFile(file))
   }
@@ -64,7 +66,7 @@ public struct KeymapProblem: Hashable, Sendable, CustomStringConvertible {
 
 extension KeymapProblem {
   /// Creates a problem of a file.
-  init(_ severity: Severity, _ error: JSON5Error, file: String) {
+  init(_ severity: Severity, _ error: JSONError, file: String) {
     self.init(
       severity: severity, message: error.message, position: error.position.inFile(file))
   }

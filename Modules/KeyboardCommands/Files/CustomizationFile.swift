@@ -85,7 +85,7 @@ struct CustomizationFile {
     } catch {
       entry.unread = node.value
       let name = entry.id.map { "\($0): " } ?? ""
-      let mistake = JSON5Error(message: name + error.message, position: error.position)
+      let mistake = JSONError(message: name + error.message, position: error.position)
       problems.append(KeymapProblem(.error, mistake, file: file))
     }
     // Of two entries of a binding the later one counts.
@@ -121,7 +121,7 @@ extension JSON5Member {
 
 extension JSON5Node {
   /// Reads an entry of the file.
-  fileprivate func customization() throws(JSON5Error) -> (BindingID, Customization) {
+  fileprivate func customization() throws(JSONError) -> (BindingID, Customization) {
     guard members != nil else {
       throw error("the change is \(kind); write { \"id\": \"mail.new\", \"keys\": \"ctrl+n\" }")
     }

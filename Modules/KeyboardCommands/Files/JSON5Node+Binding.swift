@@ -6,7 +6,7 @@ extension JSON5Node {
     parsing text: String, file: String, ifEmpty remedy: String = "write { }"
   ) throws(BindingFileError) {
     do {
-      self = try JSON5Parser.parse(text, ifEmpty: remedy)
+      try self.init(parsing: text, ifEmpty: remedy)
     } catch {
       throw BindingFileError(.syntax, error, file: file)
     }
@@ -16,7 +16,7 @@ extension JSON5Node {
 /// The parts of a binding's entry in a file; each throws its own mistake at its place.
 extension JSON5Node {
   /// `keys`: the sequence in notation.
-  func sequence() throws(JSON5Error) -> KeySequence {
+  func sequence() throws(JSONError) -> KeySequence {
     guard let node = self["keys"] else {
       throw error("the binding has no keys; write keys: \"ctrl+k\"")
     }
@@ -24,7 +24,7 @@ extension JSON5Node {
   }
 
   /// A member that is a list of sequences; none when it is missing.
-  func sequences(_ name: String) throws(JSON5Error) -> [KeySequence] {
+  func sequences(_ name: String) throws(JSONError) -> [KeySequence] {
     guard let node = self[name], !node.isNull else { return [] }
     guard let elements = node.elements else {
       throw node.error("\(name) is \(node.kind); write a list of keys: [\"ctrl+k\"]")
@@ -34,19 +34,19 @@ extension JSON5Node {
     return sequences
   }
 
-  private func sequence(of name: String) throws(JSON5Error) -> KeySequence {
+  private func sequence(of name: String) throws(JSONError) -> KeySequence {
     guard let text else {
       throw error("\(name) is \(kind); write a text such as \"ctrl+k ctrl+c\"")
     }
     do {
       return try KeySequence(parsing: text)
     } catch {
-      throw JSON5Error(message: error.message, position: position(ofCharacter: error.column))
+      throw JSONError(message: error.message, position: position(ofCharacter: error.column))
     }
   }
 
   /// `command` with `args`, or `unbind`.
-  func effect() throws(JSON5Error) -> BindingEffect {
+  func effect() throws(JSONError) -> BindingEffect {
     switch (self["command"], member("unbind")) {
     case (let command?, nil): return try effect(ofCommand: command)
     case (nil, let unbind?): return try unbind.node.unbinding()
@@ -58,7 +58,7 @@ extension JSON5Node {
     }
   }
 
-  private func effect(ofCommand node: JSON5Node) throws(JSON5Error) -> BindingEffect {
+  private func effect(ofCommand node: JSON5Node) throws(JSONError) -> BindingEffect {
     if node.isNull { return .block }
     guard let id = node.text, !id.isEmpty else {
       throw node.error(
@@ -74,7 +74,7 @@ extension JSON5Node {
     return .perform(CommandInvocation(CommandID(id), self["args"]?.values ?? [:]))
   }
 
-  private func unbinding() throws(JSON5Error) -> BindingEffect {
+  private func unbinding() throws(JSONError) -> BindingEffect {
     if value == true { return .unbind(nil) }
     if let text, !text.isEmpty { return .unbind(CommandID(text)) }
     throw error(
@@ -83,7 +83,7 @@ extension JSON5Node {
   }
 
   /// `when`: the condition, which always holds when there is none.
-  func condition() throws(JSON5Error) -> Condition {
+  func condition() throws(JSONError) -> Condition {
     guard let node = self["when"], !node.isNull else { return .always }
     guard let text = node.text else {
       throw node.error("when is \(node.kind); write a condition such as \"list.focus == 3\"")
@@ -91,13 +91,13 @@ extension JSON5Node {
     do {
       return try Condition(parsing: text)
     } catch {
-      throw JSON5Error(
+      throw JSONError(
         message: error.message, position: node.position(ofCharacter: error.column))
     }
   }
 
   /// A member that is true or false; false when it is missing.
-  func flag(_ name: String) throws(JSON5Error) -> Bool {
+  func flag(_ name: String) throws(JSONError) -> Bool {
     guard let node = self[name] else { return false }
     guard let value = node.value.boolValue else {
       throw node.error("\(name) is \(node.kind); write true or false")
@@ -106,7 +106,7 @@ extension JSON5Node {
   }
 
   /// A member that is a text; nil when it is missing.
-  func text(_ name: String) throws(JSON5Error) -> String? {
+  func text(_ name: String) throws(JSONError) -> String? {
     guard let node = self[name], !node.isNull else { return nil }
     guard let text = node.text, !text.isEmpty else {
       throw node.error("\(name) is \(node.kindOrEmpty); write a text")
@@ -131,5 +131,12 @@ extension JSON5Node {
     }
     if let clause = condition.clause { members.append(("when", JSON5Node(clause))) }
     return members
+  }
+}
+
+extension JSON5Position {
+  /// This place in a file.
+  func inFile(_ file: String) -> SourcePosition {
+    SourcePosition(file: file, line: line, column: column)
   }
 }

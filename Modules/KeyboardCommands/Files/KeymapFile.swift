@@ -1,3 +1,5 @@
+import KeyboardCore
+
 /// A file of bindings as its author wrote it: the user's keymap, or a profile.
 ///
 /// ```json5

@@ -157,7 +157,7 @@ struct KeymapReader {
     }
   }
 
-  private mutating func note(_ severity: KeymapProblem.Severity, _ error: JSON5Error) {
+  private mutating func note(_ severity: KeymapProblem.Severity, _ error: JSONError) {
     problems.append(KeymapProblem(severity, error, file: file))
   }
 

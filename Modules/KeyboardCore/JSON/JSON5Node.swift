@@ -1,8 +1,6 @@
-import KeyboardCore
-
 /// A value read from JSON5, and its place in the text.
-struct JSON5Node: Sendable {
-  enum Content: Sendable {
+package struct JSON5Node: Sendable {
+  package enum Content: Sendable {
     /// Anything but a list or an object.
     case value(Value)
     case array([JSON5Node])
@@ -10,77 +8,99 @@ struct JSON5Node: Sendable {
     case object([JSON5Member])
   }
 
-  let content: Content
+  package let content: Content
   /// The start.
-  let position: JSON5Position
+  package let position: JSON5Position
   /// The places in a text at which counting characters starts afresh, one after each escape.
   var anchors: [JSON5Anchor] = []
+
+  package init(content: Content, position: JSON5Position) {
+    self.content = content
+    self.position = position
+  }
+
+  /// Reads a text of JSON5.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - remedy: what to do about a text without a value.
+  /// - Throws: the first mistake.
+  /// - Complexity: linear in the length of the text.
+  package init(parsing text: String, ifEmpty remedy: String = "write { }") throws(JSONError) {
+    var reader = JSONReader<JSON5Node>(Array(text.utf8), strictly: false)
+    self = try reader.read(ifEmpty: remedy)
+  }
+}
+
+extension JSON5Node: JSONTree {
+  static var hasPlaces: Bool { true }
+
+  init(_ scalar: Value, at position: JSON5Position, anchors: [JSON5Anchor]) {
+    self.init(content: .value(scalar), position: position)
+    self.anchors = anchors
+  }
+
+  init(_ elements: ArraySlice<JSON5Node>, at position: JSON5Position) {
+    self.init(content: .array(Array(elements)), position: position)
+  }
+
+  init(_ members: ArraySlice<JSON5Member>, at position: JSON5Position) {
+    self.init(content: .object(Array(members)), position: position)
+  }
 }
 
 /// A member of an object.
-struct JSON5Member: Sendable {
-  let name: String
-  /// The start of the name.
-  let position: JSON5Position
-  let node: JSON5Node
+package typealias JSON5Member = JSONMember<JSON5Node>
 
+extension JSONMember {
   /// A mistake at the name.
-  func error(_ message: String) -> JSON5Error {
-    JSON5Error(message: message, position: position)
+  package func error(_ message: String) -> JSONError {
+    JSONError(message: message, position: position)
   }
 }
 
 /// A place after an escape in a text.
 struct JSON5Anchor: Sendable {
-  /// The number of scalars of the value before it.
+  /// The number of bytes of the value before it.
   let offset: Int
   let position: JSON5Position
 }
 
 /// A place in a text, in lines and characters, both counted from 1.
-struct JSON5Position: Hashable, Sendable, CustomStringConvertible {
-  var line = 1
-  var column = 1
+package struct JSON5Position: Hashable, Sendable, CustomStringConvertible {
+  package var line = 1
+  package var column = 1
 
   /// `line:column`.
-  var description: String { "\(line):\(column)" }
+  package var description: String { "\(line):\(column)" }
 
   /// The place some characters further on the same line.
-  func advanced(by characters: Int) -> JSON5Position {
+  package func advanced(by characters: Int) -> JSON5Position {
     JSON5Position(line: line, column: column + characters)
   }
-
-  /// This place in a file.
-  func inFile(_ file: String) -> SourcePosition {
-    SourcePosition(file: file, line: line, column: column)
-  }
-}
-
-/// The reason why a text is not JSON5 or not what it should be, and the remedy.
-struct JSON5Error: Error {
-  /// One sentence that names the remedy.
-  let message: String
-  /// The place of the mistake.
-  let position: JSON5Position
 }
 
 extension JSON5Node {
-  var isNull: Bool { if case .value(.null) = content { true } else { false } }
+  package var isNull: Bool { if case .value(.null) = content { true } else { false } }
 
-  var text: String? { if case .value(.string(let text)) = content { text } else { nil } }
+  package var text: String? { if case .value(.string(let text)) = content { text } else { nil } }
 
-  var elements: [JSON5Node]? { if case .array(let elements) = content { elements } else { nil } }
+  package var elements: [JSON5Node]? {
+    if case .array(let elements) = content { elements } else { nil }
+  }
 
-  var members: [JSON5Member]? { if case .object(let members) = content { members } else { nil } }
+  package var members: [JSON5Member]? {
+    if case .object(let members) = content { members } else { nil }
+  }
 
   /// The last member with a name.
-  func member(_ name: String) -> JSON5Member? { members?.last { $0.name == name } }
+  package func member(_ name: String) -> JSON5Member? { members?.last { $0.name == name } }
 
   /// The value of the last member with a name.
-  subscript(name: String) -> JSON5Node? { member(name)?.node }
+  package subscript(name: String) -> JSON5Node? { member(name)?.node }
 
   /// The value without positions; of members with one name the last counts.
-  var value: Value {
+  package var value: Value {
     switch content {
     case .value(let value): value
     case .array(let elements): .array(elements.map(\.value))
@@ -89,12 +109,12 @@ extension JSON5Node {
   }
 
   /// The values of an object by name.
-  var values: [String: Value] {
+  package var values: [String: Value] {
     Dictionary((members ?? []).map { ($0.name, $0.node.value) }, uniquingKeysWith: { $1 })
   }
 
   /// The members whose name is written before, each with the place of the first one.
-  var duplicates: [(member: JSON5Member, first: JSON5Position)] {
+  package var duplicates: [(member: JSON5Member, first: JSON5Position)] {
     var places: [String: JSON5Position] = [:]
     return (members ?? []).compactMap { member in
       if let first = places[member.name] { return (member, first) }
@@ -104,7 +124,7 @@ extension JSON5Node {
   }
 
   /// The kind of value in words.
-  var kind: String {
+  package var kind: String {
     switch content {
     case .value(.integer), .value(.number): "a number"
     case .value(.string): "a text"
@@ -115,25 +135,25 @@ extension JSON5Node {
   }
 
   /// The kind of value where a text that is not empty should be.
-  var kindOrEmpty: String { text == "" ? "empty" : kind }
+  package var kindOrEmpty: String { text == "" ? "empty" : kind }
 
   /// The place at which a character of a text is written.
   ///
   /// - Parameter column: the character, the first being 1; one more than there are is the end.
   /// - Returns: the place of the character, or of the escape that stands for it.
-  func position(ofCharacter column: Int) -> JSON5Position {
+  package func position(ofCharacter column: Int) -> JSON5Position {
     guard let text else { return position }
-    let offset = String(text.prefix(column - 1)).unicodeScalars.count
+    let end = text.index(text.startIndex, offsetBy: column - 1, limitedBy: text.endIndex)
+    let passed = text.utf8[..<(end ?? text.endIndex)]
     let anchor =
-      anchors.last { $0.offset <= offset }
+      anchors.last { $0.offset <= passed.count }
       ?? JSON5Anchor(offset: 0, position: position.advanced(by: 1))
-    let passed = text.unicodeScalars.prefix(offset).dropFirst(anchor.offset)
-    return anchor.position.advanced(by: String(passed).count)
+    return anchor.position.advanced(by: Substring(passed.dropFirst(anchor.offset)).count)
   }
 
   /// A mistake at the start of the value.
-  func error(_ message: String) -> JSON5Error {
-    JSON5Error(message: message, position: position)
+  package func error(_ message: String) -> JSONError {
+    JSONError(message: message, position: position)
   }
 }
 
@@ -141,7 +161,7 @@ extension JSON5Node {
 
 extension JSON5Node {
   /// Creates the node of a value; the members of an object are sorted by name.
-  init(_ value: Value) {
+  package init(_ value: Value) {
     switch value {
     case .array(let values): self.init(values.map { JSON5Node($0) })
     case .object(let values):
@@ -151,17 +171,17 @@ extension JSON5Node {
   }
 
   /// Creates the node of a text.
-  init(_ text: String) {
+  package init(_ text: String) {
     self.init(.string(text))
   }
 
   /// Creates the node of a list.
-  init(_ elements: [JSON5Node]) {
+  package init(_ elements: [JSON5Node]) {
     self.init(content: .array(elements), position: JSON5Position())
   }
 
   /// Creates the node of an object with members in the order given.
-  init(_ members: [(String, JSON5Node)]) {
+  package init(_ members: [(String, JSON5Node)]) {
     let members = members.map { name, node in
       JSON5Member(name: name, position: JSON5Position(), node: node)
     }

@@ -1,8 +1,7 @@
-import KeyboardCore
 import SeededRandom
 import Testing
 
-@testable import KeyboardCommands
+@testable import KeyboardCore
 
 @Suite struct JSON5PropertyTests {
   @Test("Reading what is printed gives the same value, as JSON and as JSON5")
@@ -11,10 +10,10 @@ import Testing
     for _ in 0..<500 {
       let value = Value.random(depth: 5, using: &generator)
       let json = JSON5Printer(.json).print(JSON5Node(value))
-      #expect(try JSON5Parser.parse(json).value == value, "\(json)")
+      #expect(try JSON5Node(parsing: json).value == value, "\(json)")
       #expect(try Value(json: json.utf8) == value, "strict JSON: \(json)")
       let json5 = JSON5Printer(.json5).print(JSON5Node(value))
-      let node = try JSON5Parser.parse(json5)
+      let node = try JSON5Node(parsing: json5)
       #expect(node.value == value, "\(json5)")
       #expect(JSON5Printer(.json5).print(node) == json5, "printing is canonical")
     }
@@ -25,7 +24,7 @@ import Testing
     var generator = SeededGenerator(seed: 52)
     for _ in 0..<500 {
       let value = Value.random(depth: 4, using: &generator)
-      #expect(try JSON5Parser.parse(value.description).value == value)
+      #expect(try JSON5Node(parsing: value.description).value == value)
     }
   }
 
@@ -41,9 +40,9 @@ import Testing
       let count = Int.random(in: 0...12, using: &generator)
       let text = (0..<count).map { _ in generator.pick(pieces) }.joined()
       do {
-        let value = try JSON5Parser.parse(text).value
+        let value = try JSON5Node(parsing: text).value
         let printed = JSON5Printer(.json5).print(JSON5Node(value))
-        #expect((try? JSON5Parser.parse(printed).value) == value, "\(text.debugDescription)")
+        #expect((try? JSON5Node(parsing: printed).value) == value, "\(text.debugDescription)")
       } catch {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         #expect((1...lines.count).contains(error.position.line), "\(text.debugDescription)")
@@ -59,11 +58,11 @@ import Testing
   func linear(piece: String) throws {
     // On one line: anything quadratic would take minutes.
     let text = "[" + String(repeating: piece, count: 200_000 / piece.count)
-    #expect(throws: JSON5Error.self) { try JSON5Parser.parse(text) }
+    #expect(throws: JSONError.self) { try JSON5Node(parsing: text) }
     if piece.hasSuffix(",") {
       let body = text.dropFirst()
       let whole = piece.hasPrefix("a:") ? "{\(body)}" : "[\(body)]"
-      let node = try JSON5Parser.parse(whole)
+      let node = try JSON5Node(parsing: whole)
       #expect(JSON5Printer(.json).print(node).utf8.count > 50_000)
     }
   }

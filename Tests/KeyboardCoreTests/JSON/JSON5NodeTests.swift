@@ -1,9 +1,8 @@
-import KeyboardCore
 import Testing
 
-@testable import KeyboardCommands
+@testable import KeyboardCore
 
-@Suite struct JSON5ParserTests {
+@Suite struct JSON5NodeTests {
   @Test(
     "JSON5 is read as its grammar says",
     arguments: [
@@ -29,7 +28,7 @@ import Testing
       ("true//x", true), ("[null/**/]", [nil]), ("{a:1,a:2}", ["a": 2]),
     ] as [(String, Value)])
   func values(text: String, expected: Value) throws {
-    #expect(try JSON5Parser.parse(text).value == expected)
+    #expect(try JSON5Node(parsing: text).value == expected)
   }
 
   @Test(
@@ -99,7 +98,7 @@ import Testing
       ),
     ])
   func mistakes(text: String, position: String, message: String) {
-    let error = #expect(throws: JSON5Error.self) { try JSON5Parser.parse(text) }
+    let error = #expect(throws: JSONError.self) { try JSON5Node(parsing: text) }
     #expect(error?.message == message)
     #expect(error?.position.description == position)
   }
@@ -109,20 +108,20 @@ import Testing
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
-    #expect(throws: Never.self) { try JSON5Parser.parse(nested(128)) }
+    #expect(throws: Never.self) { try JSON5Node(parsing: nested(128)) }
     for depth in [129, 100_000] {
-      let error = #expect(throws: JSON5Error.self) { try JSON5Parser.parse(nested(depth)) }
+      let error = #expect(throws: JSONError.self) { try JSON5Node(parsing: nested(depth)) }
       #expect(error?.message == "brackets nest deeper than 128; remove some")
       #expect(error?.position == JSON5Position(line: 1, column: 129))
     }
     let objects = String(repeating: "{a:", count: 1000)
-    #expect(throws: JSON5Error.self) { try JSON5Parser.parse(objects) }
+    #expect(throws: JSONError.self) { try JSON5Node(parsing: objects) }
   }
 
   @Test("Nodes and names know their line and their column in characters")
   func positions() throws {
     let text = "{\r\n  größe: [1, 'é👩‍👩‍👧', 2],\r\n\r  /* a\n b */ \"x\": { y: true },\n}"
-    let root = try JSON5Parser.parse(text)
+    let root = try JSON5Node(parsing: text)
     #expect(root.members?.map(\.position.description) == ["2:3", "5:7"])
     let list = try #require(root["größe"])
     #expect(list.position.description == "2:10")
@@ -132,7 +131,7 @@ import Testing
 
   @Test("A repeated name is reported with both places, and the last one counts")
   func duplicates() throws {
-    let root = try JSON5Parser.parse("{a: 1,\n b: 2, 'a': 3,\n \"a\": 4}")
+    let root = try JSON5Node(parsing: "{a: 1,\n b: 2, 'a': 3,\n \"a\": 4}")
     #expect(root.members?.map(\.name) == ["a", "b", "a", "a"])
     #expect(
       root.duplicates.map { "\($0.member.name) \($0.first) \($0.member.position)" }
@@ -147,7 +146,7 @@ import Testing
       (#"'é\'👩‍👩‍👧x'"#, [2, 3, 5, 6, 7]), ("''", [2]),
     ])
   func characters(text: String, columns: [Int]) throws {
-    let value = try JSON5Parser.parse(text)
+    let value = try JSON5Node(parsing: text)
     let count = try #require(value.text?.count)
     let found = (1...count + 1).map { value.position(ofCharacter: $0).column }
     // What is written as an escape is at its backslash.
@@ -157,7 +156,7 @@ import Testing
 
   @Test("A text that goes on in the next line knows it")
   func continuation() throws {
-    let value = try #require(try JSON5Parser.parse("['ab\\\n cd']").elements?.first)
+    let value = try #require(try JSON5Node(parsing: "['ab\\\n cd']").elements?.first)
     #expect(value.text == "ab cd")
     #expect(value.position(ofCharacter: 2).description == "1:4")
     #expect(value.position(ofCharacter: 4).description == "2:2")

@@ -1,7 +1,6 @@
-import KeyboardCore
 import Testing
 
-@testable import KeyboardCommands
+@testable import KeyboardCore
 
 @Suite struct JSON5PrinterTests {
   private let value: Value = [

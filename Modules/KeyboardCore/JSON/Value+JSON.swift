@@ -48,7 +48,8 @@ extension Value: Codable {
   ///   takes stack, and threads have little.
   /// - Complexity: linear in the number of bytes.
   public init(json: some Sequence<UInt8>, valueLimit: Int = .max) throws(JSONError) {
-    self = try JSONReader.read(Array(json), valueLimit: valueLimit)
+    var reader = JSONReader<Value>(Array(json), strictly: true, valueLimit: valueLimit)
+    self = try reader.read()
   }
 
   /// Turns an encodable value into a JSON-like one.

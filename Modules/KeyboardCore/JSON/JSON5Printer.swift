@@ -1,12 +1,10 @@
-import KeyboardCore
-
 /// Writes a node as JSON or JSON5 in one canonical layout, which reads back as the same value.
 ///
 /// A list or object that fits is on one line; the two outermost levels are always one element a
 /// line. Numbers that JSON lacks are null.
-struct JSON5Printer {
+package struct JSON5Printer {
   /// The way to write names.
-  enum Style: Sendable {
+  package enum Style: Sendable {
     /// Every name in quotes.
     case json
     /// Names that are identifiers without quotes.
@@ -18,12 +16,12 @@ struct JSON5Printer {
 
   private let style: Style
 
-  init(_ style: Style) {
+  package init(_ style: Style) {
     self.style = style
   }
 
   /// The text, with a line break at its end.
-  func print(_ node: JSON5Node) -> String {
+  package func print(_ node: JSON5Node) -> String {
     text(of: node, level: 0, column: 0) + "\n"
   }
 
