@@ -15,7 +15,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   /// The words by the code of their language; those of a file come when the language is first typed.
   public var wordLists: [String: WordList]
   /// Observes why the words of a language cannot be read, once for each; nothing is suggested in it.
-  public let failures = Observers<StoredFileError>()
+  public let failures = Observers<FileError>()
   private let directories: [String]
   /// The languages whose words were looked up in the directories.
   private var languagesRead: Set<String> = []
@@ -43,11 +43,11 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
 
   /// Creates a provider that keeps what it learns in a file.
   ///
-  /// - Throws: ``StoredFileError`` for a file that cannot be read. It is left as it is.
+  /// - Throws: ``FileError`` for a file that cannot be read. It is left as it is.
   public init(
     wordLists: [String: WordList] = [:], directories: [String] = [],
     locale: KeyboardLocale = .english, file: StoredFile<UserWords>
-  ) throws(StoredFileError) {
+  ) throws(FileError) {
     self.wordLists = wordLists
     self.directories = directories
     self.locale = locale
@@ -94,7 +94,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     let language = locale.languageCode
     if let words = wordLists[language] { return words }
     guard languagesRead.insert(language).inserted else { return nil }
-    do throws(StoredFileError) {
+    do throws(FileError) {
       wordLists[language] = try WordList(in: directories, locale: locale)
     } catch {
       failures.notify(error)
@@ -148,7 +148,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   public var learnedWords: [String] { userWords.learned.sorted() }
   /// Takes a word for a known one, and suggests it before others.
   ///
-  /// - Throws: ``StoredFileError`` where it cannot be kept; then it is not learned.
+  /// - Throws: ``FileError`` where it cannot be kept; then it is not learned.
   public func learnWord(_ word: String) throws { try change { $0.learned.insert(word) } }
   /// Forgets a word that was learned.
   public func unlearnWord(_ word: String) throws { try change { $0.learned.remove(word) } }
@@ -159,16 +159,15 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   public var ignoredWords: [String] { userWords.ignored.sorted() }
   /// Leaves a word as it is typed.
   ///
-  /// - Throws: ``StoredFileError`` where it cannot be kept; then it is not ignored.
+  /// - Throws: ``FileError`` where it cannot be kept; then it is not ignored.
   public func ignoreWord(_ word: String) throws { try change { $0.ignored.insert(word) } }
   /// Corrects a word again that was ignored.
   public func removeIgnoredWord(_ word: String) throws { try change { $0.ignored.remove(word) } }
 
   /// Changes what the file has now, which another keyboard may have changed.
   private func change(_ change: (inout UserWords) -> Void) throws {
-    var words = try file?.read() ?? userWords
-    change(&words)
-    try file?.write(words)
+    var words = userWords
+    if let file { words = try file.update(default: words, change) } else { change(&words) }
     userWords = words
     learned = WordList([words.learned])
   }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+public import KeyboardCore
 
 /// A list of words that finds words by their beginning, and words that are nearly the same.
 ///
@@ -55,17 +56,16 @@ public struct WordList: Sendable {
   ///
   /// An empty line divides common words from those after it, which are less common.
   ///
-  /// - Throws: ``StoredFileError`` for a file that cannot be read or that is no text.
-  public init(path: String, locale: KeyboardLocale = .english) throws(StoredFileError) {
+  /// - Throws: ``FileError`` for a file that cannot be read or that is no text.
+  public init(path: String, locale: KeyboardLocale = .english) throws(FileError) {
     guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-      throw StoredFileError(
-        code: .unreadable, path: path,
-        message: "the words in \(path) cannot be read; name a file of one word a line")
+      throw FileError(
+        .unreadable, "the words in \(path) cannot be read; name a file of one word a line",
+        file: path)
     }
     guard let text = String(validating: data, as: UTF8.self) else {
-      throw StoredFileError(
-        code: .invalid, path: path,
-        message: "the words in \(path) are not UTF-8; convert the file, as with iconv")
+      throw FileError(
+        .shape, "the words in \(path) are not UTF-8; convert the file, as with iconv", file: path)
     }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     self.init(lines.split(whereSeparator: \.isEmpty), locale: locale)
@@ -74,19 +74,19 @@ public struct WordList: Sendable {
   /// Reads the list of a language from the first of some directories with a file `words/LANGUAGE.txt`;
   /// nil when there is none.
   ///
-  /// - Throws: ``StoredFileError`` for a file that cannot be read, and where there is none of English,
+  /// - Throws: ``FileError`` for a file that cannot be read, and where there is none of English,
   ///   whose words come with the toolkit.
-  public init?(in directories: [String], locale: KeyboardLocale) throws(StoredFileError) {
+  public init?(in directories: [String], locale: KeyboardLocale) throws(FileError) {
     let paths = directories.map { "\($0)/words/\(locale.languageCode).txt" }
     if let path = paths.first(where: FileManager.default.fileExists) {
       try self.init(path: path, locale: locale)
       return
     }
     guard let path = paths.first, locale.languageCode == "en" else { return nil }
-    throw StoredFileError(
-      code: .unreadable, path: path,
-      message: "there are no words to suggest; install those of the toolkit with Scripts/install, "
-        + "or write one a line into \(path)")
+    throw FileError(
+      .unreadable,
+      "there are no words to suggest; install those of the toolkit with Scripts/install, "
+        + "or write one a line into \(path)", file: path)
   }
 
   /// The number of words.

@@ -198,23 +198,3 @@ public enum BindingEffect: Hashable, Sendable, CustomStringConvertible {
     }
   }
 }
-
-/// A place in a file.
-public struct SourcePosition: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The file as it should be shown.
-  public let file: String
-  /// The line, the first being 1.
-  public let line: Int
-  /// The column in characters, the first being 1.
-  public let column: Int
-
-  /// Creates a position.
-  public init(file: String, line: Int, column: Int) {
-    self.file = file
-    self.line = line
-    self.column = column
-  }
-
-  /// The place as compilers write it: `file:line:column`.
-  public var description: String { "\(file):\(line):\(column)" }
-}

@@ -1,4 +1,4 @@
-import KeyboardCore
+public import KeyboardCore
 
 /// The bindings of VS Code's keybindings.json, or of an extension's package.json, and what of them
 /// could not be carried over.

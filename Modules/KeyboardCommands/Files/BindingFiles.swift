@@ -283,9 +283,8 @@ public final class BindingFiles {
     _ change: (inout Customizations) -> Void
   ) throws(BindingFileError) {
     guard paths != nil else {
-      throw BindingFileError(
-        code: .unwritable, message: "there is no configuration to save to; name its directory",
-        file: "", position: nil)
+      throw FileError(
+        .unwritable, "there is no configuration to save to; name its directory", file: "")
     }
     try store.update { customizations in
       customizations.moveFromKeys(over: engine.keymap)

@@ -1,3 +1,5 @@
+import KeyboardCore
+
 /// The places of the files that an application's user changes, by the rules of XDG.
 ///
 /// `$XDG_CONFIG_HOME/NAME`, or `~/.config/NAME` where that is not set to an absolute path.
@@ -18,14 +20,10 @@ public struct ConfigurationPaths: Hashable, Sendable {
   ///   - name: the application, as its directory is called.
   ///   - environment: the variables of the process.
   public init?(name: String = "keyboard-toolkit", environment: [String: String]) {
-    guard name.isFileName else { return nil }
-    if let root = environment["XDG_CONFIG_HOME"], root.hasPrefix("/") {
-      directory = "\(root)/\(name)"
-    } else if let home = environment["HOME"], home.hasPrefix("/") {
-      directory = "\(home)/.config/\(name)"
-    } else {
+    guard let path = UserDirectory.configuration.path(of: name, environment: environment) else {
       return nil
     }
+    directory = path
   }
 
   /// The user's keymap, which the program never writes.
@@ -40,12 +38,5 @@ public struct ConfigurationPaths: Hashable, Sendable {
   /// The file of one of the user's own profiles; nil for a name that is no file's.
   public func profile(_ name: String) -> String? {
     name.isFileName ? "\(profiles)/\(name).json5" : nil
-  }
-}
-
-extension String {
-  /// A Boolean value indicating whether this is one visible component of a path.
-  fileprivate var isFileName: Bool {
-    !isEmpty && !hasPrefix(".") && !contains("/") && !contains("\0")
   }
 }

@@ -58,15 +58,11 @@ public final class CustomizationStore {
       change(&file.customizations)
       return take(file)
     }
-    let target = PathTrail(path).target
-    try TextFile.makeDirectory(TextFile.directory(of: target))
-    try TextFile.withLock(on: target, timeout: timeout) { () throws(BindingFileError) in
+    try TextFile.update(path, timeout: timeout) { () throws(FileError) in
       file = try read()
       let former = file.customizations
       change(&file.customizations)
-      if file.customizations != former {
-        try TextFile.replace(target, with: CustomizationFile.text(of: file.customizations))
-      }
+      return file.customizations == former ? nil : CustomizationFile.text(of: file.customizations)
     }
     take(file)
   }

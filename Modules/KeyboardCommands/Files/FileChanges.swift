@@ -1,3 +1,5 @@
+import KeyboardCore
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

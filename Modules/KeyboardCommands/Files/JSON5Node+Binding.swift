@@ -133,10 +133,3 @@ extension JSON5Node {
     return members
   }
 }
-
-extension JSON5Position {
-  /// This place in a file.
-  func inFile(_ file: String) -> SourcePosition {
-    SourcePosition(file: file, line: line, column: column)
-  }
-}

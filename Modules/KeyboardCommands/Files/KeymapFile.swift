@@ -1,4 +1,4 @@
-import KeyboardCore
+public import KeyboardCore
 
 /// A file of bindings as its author wrote it: the user's keymap, or a profile.
 ///

@@ -1,3 +1,5 @@
+public import KeyboardCore
+
 /// A set of bindings with a name, such as `emacs`, that a keymap can choose.
 ///
 /// A profile is a text in the format of the keymap. Three ship with the toolkit; a user's own, a

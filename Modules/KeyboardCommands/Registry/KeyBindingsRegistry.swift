@@ -62,10 +62,9 @@ public final class KeyBindingsRegistry {
     loadingError = nil
     guard let name = applicationSupportName else { return }
     guard let paths = ConfigurationPaths(name: name, environment: environment) else {
-      loadingError = BindingFileError(
-        code: .unreadable,
-        message: "there is no directory for '\(name)'; set HOME, and a name without '/'",
-        file: name, position: nil)
+      loadingError = FileError(
+        .unreadable, "there is no directory for '\(name)'; set HOME, and a name without '/'",
+        file: name)
       return
     }
     store = CustomizationStore(path: paths.customizations)

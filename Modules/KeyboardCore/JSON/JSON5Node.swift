@@ -78,6 +78,11 @@ package struct JSON5Position: Hashable, Sendable, CustomStringConvertible {
   package func advanced(by characters: Int) -> JSON5Position {
     JSON5Position(line: line, column: column + characters)
   }
+
+  /// This place in a file.
+  package func inFile(_ file: String) -> SourcePosition {
+    SourcePosition(file: file, line: line, column: column)
+  }
 }
 
 extension JSON5Node {

@@ -484,9 +484,8 @@ struct JSONReader<Tree: JSONTree> {
     counted.index = index
   }
 
-  /// A mistake at the next character: what to say of JSON, and of JSON5 if that is said otherwise.
-  ///
-  /// - Parameter place: where it is in JSON5, if not at the next character.
+  /// A mistake at the next character, or in JSON5 at another place: what to say of JSON, and of JSON5
+  /// if that is said otherwise.
   private mutating func error(
     _ strict: String, _ json5: String? = nil, at place: JSON5Position? = nil
   ) -> JSONError {

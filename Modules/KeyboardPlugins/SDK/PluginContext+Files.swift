@@ -1,4 +1,3 @@
-import FoundationEssentials
 import KeyboardCore
 
 /// The files that a plugin keeps from one process to the next, in a directory of its own.
@@ -17,13 +16,10 @@ extension PluginContext {
         message: "no file can be used while registering; use it when a command or an event comes")
     }
     guard let directory = assignedDirectory else { return nil }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: directory, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+    do throws(FileError) {
+      try TextFile.makeDirectory(directory)
     } catch {
-      throw PluginError(
-        code: .failed, message: "the directory \(directory) cannot be made; check its permissions")
+      throw PluginError(code: .failed, message: error.message)
     }
     return directory
   }
@@ -36,22 +32,10 @@ extension PluginContext {
     _ type: Content.Type, from file: String
   ) throws(PluginError) -> Content? {
     guard let path = try path(of: file) else { return nil }
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(filePath: path))
-    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
-      return nil
+    do throws(FileError) {
+      return try StoredFile<Content>(path: path).read()
     } catch {
-      throw PluginError(
-        code: .unreadable, message: "the file \(path) cannot be read; check its permissions")
-    }
-    do {
-      return try JSONDecoder().decode(type, from: data)
-    } catch {
-      throw PluginError(
-        code: .unreadable,
-        message: "the file \(path) holds something else than is kept there; repair it or move it "
-          + "away")
+      throw PluginError(code: .unreadable, message: error.message)
     }
   }
 
@@ -60,20 +44,19 @@ extension PluginContext {
   /// Where the host keeps no files, nothing is written.
   ///
   /// - Throws: a ``PluginError`` when it cannot be written.
-  public func write(_ content: some Encodable, to file: String) throws(PluginError) {
+  public func write<Content: Encodable>(
+    _ content: Content, to file: String
+  ) throws(PluginError) {
     guard let path = try path(of: file) else { return }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    do {
-      try encoder.encode(content).write(to: URL(filePath: path), options: .atomic)
+    do throws(FileError) {
+      try StoredFile<Content>(path: path).write(content)
     } catch {
-      throw PluginError(
-        code: .failed, message: "the file \(path) cannot be written; check its directory")
+      throw PluginError(code: .failed, message: error.message)
     }
   }
 
   private func path(of file: String) throws(PluginError) -> String? {
-    guard !file.isEmpty, !file.hasPrefix("."), !file.contains("/") else {
+    guard file.isFileName else {
       throw PluginError(
         code: .failed, message: "'\(file)' is no name of a file; write one such as marks.json")
     }

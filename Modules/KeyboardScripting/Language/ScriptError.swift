@@ -1,5 +1,4 @@
-public import KeyboardCommands
-import KeyboardCore
+public import KeyboardCore
 
 /// The reason why a script stopped, with its position.
 public nonisolated struct ScriptError: Error, Hashable, Sendable {

@@ -1,4 +1,5 @@
 import KeyboardCommands
+import KeyboardCore
 
 /// The words of a command, and the expressions in them.
 nonisolated extension ScriptParser {

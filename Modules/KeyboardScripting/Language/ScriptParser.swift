@@ -1,4 +1,5 @@
 import KeyboardCommands
+import KeyboardCore
 
 nonisolated extension Script {
   /// Reads a text of the session language.

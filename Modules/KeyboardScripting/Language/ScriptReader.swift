@@ -1,4 +1,5 @@
 import KeyboardCommands
+import KeyboardCore
 
 /// A cursor over the scalars of a script that keeps track of its position.
 nonisolated struct ScriptReader {

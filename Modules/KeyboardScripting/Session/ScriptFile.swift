@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardCommands
+import KeyboardCore
 import KeyboardNavigation
 
 #if canImport(Glibc)

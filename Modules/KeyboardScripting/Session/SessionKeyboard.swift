@@ -89,7 +89,7 @@ final class SessionKeyboard {
   /// A file that cannot be read is told once, and left as it is.
   private func makeProvider() -> LocalAutocompleteProvider {
     if let paths {
-      do throws(StoredFileError) {
+      do throws(FileError) {
         return try LocalAutocompleteProvider(
           directories: dataDirectories, file: StoredFile(path: "\(paths.directory)/words.json"))
       } catch {
@@ -104,14 +104,14 @@ final class SessionKeyboard {
     of controller: KeyboardInputViewController, in paths: ConfigurationPaths
   ) {
     let emojis = StoredFile<RecentEmojis>(path: "\(paths.directory)/emojis.json")
-    do throws(StoredFileError) {
+    do throws(FileError) {
       controller.keyboardContext.recentEmojis = try emojis.read() ?? RecentEmojis()
     } catch {
       return onNotice("\(error.message); emojis are not kept meanwhile")
     }
     tokens.append(
       controller.keyboardContext.recentEmojiChanges.observe { [onNotice] recent in
-        do throws(StoredFileError) {
+        do throws(FileError) {
           try emojis.write(recent)
         } catch {
           onNotice(error.message)

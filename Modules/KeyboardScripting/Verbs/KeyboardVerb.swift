@@ -146,7 +146,7 @@ private let parts: [Verb] = [
     if let word = arguments.optionalWord() {
       let file = ScriptFile(word.text, relativeTo: arguments.frame.directory, at: word.position)
       let locale = session.keyboard.controller.keyboardContext.locale
-      do throws(StoredFileError) {
+      do throws(FileError) {
         let words = try WordList(path: file.path, locale: locale)
         (provider as? LocalAutocompleteProvider)?.wordLists[locale.languageCode] = words
       } catch {

@@ -213,10 +213,10 @@ struct LocalProviderTests {
     try Data("{ my own notes".utf8).write(to: URL(filePath: file.path))
     let message =
       "the file \(file.path) holds something else than is kept there; repair it or move it away"
-    #expect(throws: StoredFileError(code: .invalid, path: file.path, message: message)) {
+    #expect(throws: FileError(.shape, message, file: file.path)) {
       try LocalAutocompleteProvider(file: file)
     }
-    #expect(throws: StoredFileError(code: .invalid, path: file.path, message: message)) {
+    #expect(throws: FileError(.shape, message, file: file.path)) {
       try provider.learnWord("word")
     }
     #expect(provider.learnedWords == [])
@@ -228,12 +228,12 @@ struct LocalProviderTests {
     let folder = try TemporaryFolder()
     try Data().write(to: URL(filePath: folder.path("plain")))
     let inside = StoredFile<UserWords>(path: folder.path("plain/words.json"))
-    #expect(throws: StoredFileError.self) { try inside.write(UserWords()) }
+    #expect(throws: FileError.self) { try inside.write(UserWords()) }
     do { try inside.write(UserWords()) } catch {
       #expect(error.code == .unwritable)
       #expect(
         error.message
-          == "the file \(inside.path) cannot be written; check its folder, or name another file")
+          == "cannot write \(folder.path("plain")): Not a directory; put a directory there")
     }
     let directory = StoredFile<UserWords>(path: folder.path(""))
     do {

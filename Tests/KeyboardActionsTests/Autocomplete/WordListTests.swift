@@ -1,5 +1,6 @@
 import FoundationEssentials
 import SeededRandom
+import KeyboardCore
 import Testing
 
 @testable import KeyboardActions
@@ -116,7 +117,7 @@ struct WordListTests {
     #expect(list.count == 3)
     #expect(list.contains("Anna"))
     try Data([0x61, 0xFF]).write(to: URL(filePath: path))
-    #expect(throws: StoredFileError.self) { try WordList(path: path) }
+    #expect(throws: FileError.self) { try WordList(path: path) }
     do { _ = try WordList(path: path) } catch {
       #expect(
         error.message == "the words in \(path) are not UTF-8; convert the file, as with iconv")

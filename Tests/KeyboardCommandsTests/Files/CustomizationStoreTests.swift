@@ -183,7 +183,7 @@ import Testing
   func circle() throws {
     #expect(symlink("other.json", store.path) == 0)
     #expect(symlink("customizations.json", directory.file("other.json")) == 0)
-    let error = #expect(throws: BindingFileError.self) {
+    let error = #expect(throws: FileError.self) {
       try store.update { $0["a"] = Customization(.none) }
     }
     #expect(error?.message.hasSuffix("; remove the links that lead in a circle") == true)
@@ -213,16 +213,16 @@ import Testing
         "", "1:1", "there is nothing to read; remove the file, or write { \"version\": 2 }",
         .syntax
       ),
-    ] as [(String, String, String, BindingFileError.Code)])
+    ] as [(String, String, String, FileError.Code)])
   func refused(
-    text: String, position: String, message: String, code: BindingFileError.Code
+    text: String, position: String, message: String, code: FileError.Code
   ) throws {
     try store.update { $0["a"] = Customization(.none) }
     let good = store.customizations
     try directory.write(text, to: "customizations.json")
     let inode = directory.inode("customizations.json")
     for attempt in [store.load, { try store.update { $0["b"] = Customization(.none) } }] {
-      let error = #expect(throws: BindingFileError.self) { try attempt() }
+      let error = #expect(throws: FileError.self) { try attempt() }
       #expect(error?.code == code)
       #expect(error?.description == "\(store.path):\(position): \(message)")
       #expect(store.customizations == good)
@@ -234,17 +234,17 @@ import Testing
   @Test("What the system refuses is said with the remedy, and changes nothing")
   func system() throws {
     let folder = CustomizationStore(path: directory.path)
-    let notFile = #expect(throws: BindingFileError.self) { try folder.load() }
+    let notFile = #expect(throws: FileError.self) { try folder.load() }
     #expect(notFile?.code == .unreadable)
     #expect(
       notFile?.message
         == "cannot read \(directory.path): Invalid argument; put a plain file there")
     #expect(mkfifo(store.path, 0o600) == 0)
-    let pipe = #expect(throws: BindingFileError.self) { try store.load() }
+    let pipe = #expect(throws: FileError.self) { try store.load() }
     #expect(pipe?.message == "cannot read \(store.path): Invalid argument; put a plain file there")
     try directory.write("", to: "plain")
     let below = CustomizationStore(path: directory.file("plain/customizations.json"))
-    let unwritable = #expect(throws: BindingFileError.self) {
+    let unwritable = #expect(throws: FileError.self) {
       try below.update { $0["a"] = Customization(.none) }
     }
     #expect(unwritable?.code == .unwritable)
@@ -257,14 +257,14 @@ import Testing
   @Test("A file that is not UTF-8 is refused")
   func encoding() throws {
     try directory.write(Data([0x7B, 0xFF, 0x7D]), to: "customizations.json")
-    let error = #expect(throws: BindingFileError.self) { try store.load() }
+    let error = #expect(throws: FileError.self) { try store.load() }
     #expect(error?.message.hasSuffix("; save it as UTF-8") == true)
   }
 
   @Test("A writer that does not let go of the file is waited for in vain, but not for ever")
   func locked() throws {
-    try TextFile.withLock(on: store.path, timeout: 0) { () throws(BindingFileError) in
-      let error = #expect(throws: BindingFileError.self) {
+    try TextFile.withLock(on: store.path, timeout: 0) { () throws(FileError) in
+      let error = #expect(throws: FileError.self) {
         try store.update { $0["a"] = Customization(.none) }
       }
       #expect(error?.code == .locked)

@@ -1,4 +1,4 @@
-import KeyboardCommands
+import KeyboardCore
 import Testing
 
 @testable import KeyboardScripting

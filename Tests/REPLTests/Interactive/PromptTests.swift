@@ -1,6 +1,8 @@
 import Glibc
 import Testing
 
+@testable import keyboard_repl
+
 /// Each test has a terminal of its own; one at a time, because two cores are few for them.
 @Suite("keyboard-repl at a terminal", .serialized)
 struct PromptTests {
@@ -194,6 +196,22 @@ struct PromptTests {
     let file = try home.read(".local/state/keyboard-toolkit/history")
     #expect(!file.contains("secret"))
     #expect(file.split(separator: "\n").count { $0 == "get list.count" } == 1)
+  }
+
+  @Test("Without a home directory lines are recalled, and kept nowhere")
+  @MainActor func homeless() throws {
+    for home in [nil, "", "relative"] {
+      let environment = ["XDG_STATE_HOME": "s", "HOME": home].compactMapValues(\.self)
+      #expect(History(environment: environment).path == nil)
+    }
+    #expect(History(environment: ["XDG_STATE_HOME": "/s"]).path == "/s/keyboard-toolkit/history")
+    let terminal = try PseudoTerminal(environment: ["HOME="])
+    try terminal.waitForPrompt()
+    terminal.type("get list.count\r")
+    try terminal.wait(for: "list.count = 40")
+    try terminal.waitForPrompt()
+    terminal.type("\u{1B}[A\r")
+    try terminal.wait(for: "list.count = 40")
   }
 
   @Test("A block goes on over lines, and is recalled whole")

@@ -9,7 +9,7 @@ import FoundationEssentials
 #endif
 
 /// Reading, replacing and locking small text files.
-enum TextFile {
+package enum TextFile {
   /// Larger files are refused, so that a wrong path cannot fill the memory.
   static let maximumSize = 16 << 20
 
@@ -17,7 +17,7 @@ enum TextFile {
   ///
   /// Bytes that are not UTF-8 are refused (`EILSEQ`), and anything but a plain file (`EINVAL`): a
   /// pipe without waiting for its other end.
-  static func read(_ path: String) throws(BindingFileError) -> String? {
+  package static func read(_ path: String) throws(FileError) -> String? {
     guard let file = FileDescriptor(path, O_RDONLY | O_NONBLOCK) else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw .system("read", path)
@@ -31,8 +31,36 @@ enum TextFile {
     return text
   }
 
-  /// Puts a text in the place of a file, at once for every reader: whoever reads, and whenever
-  /// power fails, finds the whole old text or the whole new one.
+  /// Changes the text of a file while no other process that asks in this way does.
+  ///
+  /// Links are followed, also one to a file that does not exist yet, and directories that are missing
+  /// are made. Whoever reads, and whenever power fails, finds the whole old text or the whole new one.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - timeout: how long to wait for other processes, in milliseconds.
+  ///   - body: takes the path without links; returns the new text, or nil to leave the file alone.
+  /// - Throws: why the file cannot be written, `locked` for instance; what the body throws.
+  package static func update(
+    _ path: String, timeout: Int = 2000, _ body: (String) throws(FileError) -> String?
+  ) throws(FileError) {
+    let target = PathTrail(path).target
+    try makeDirectory(directory(of: target))
+    try withLock(on: target, timeout: timeout) { () throws(FileError) in
+      if let text = try body(target) { try replace(target, with: text) }
+    }
+  }
+
+  /// Makes a file without a text, and its directories, unless there is one; nobody else can read it.
+  package static func create(_ path: String) throws(FileError) {
+    if FileDescriptor(path, O_RDWR | O_CREAT, mode: 0o600) != nil { return }
+    try makeDirectory(directory(of: path))
+    guard FileDescriptor(path, O_RDWR | O_CREAT, mode: 0o600) != nil else {
+      throw .system("write", path)
+    }
+  }
+
+  /// Puts a text in the place of a file, at once for every reader.
   ///
   /// Mode and owner stay; a new file is the user's alone. Only one writer may be at work, as
   /// ``withLock(on:timeout:_:)`` ensures: the temporary file beside the real one always has the same
@@ -40,7 +68,7 @@ enum TextFile {
   ///
   /// A file that belongs to somebody else cannot be replaced by one that does. It is written in
   /// place, once the temporary file has the whole text and is on the disk.
-  static func replace(_ path: String, with text: String) throws(BindingFileError) {
+  private static func replace(_ path: String, with text: String) throws(FileError) {
     let temporary = path + ".new"
     let directory = directory(of: path)
     let bytes = Array(text.utf8)
@@ -60,7 +88,7 @@ enum TextFile {
   }
 
   /// What the system knows of a file that may be written; nil when there is none.
-  private static func facts(ofWritable path: String) throws(BindingFileError) -> stat? {
+  private static func facts(ofWritable path: String) throws(FileError) -> stat? {
     guard let file = FileDescriptor(path, O_WRONLY) else {
       if errno == ENOENT { return nil }
       throw .system("write", path)
@@ -68,7 +96,7 @@ enum TextFile {
     return file.facts
   }
 
-  private static func overwrite(_ path: String, with bytes: [UInt8]) throws(BindingFileError) {
+  private static func overwrite(_ path: String, with bytes: [UInt8]) throws(FileError) {
     guard let file = FileDescriptor(path, O_WRONLY), file.writeAll(bytes),
       ftruncate(file.number, off_t(bytes.count)) == 0, fsync(file.number) == 0
     else { throw .system("write", path) }
@@ -85,9 +113,9 @@ enum TextFile {
   ///   - timeout: how long to wait for other processes, in milliseconds.
   ///   - body: what to do.
   /// - Throws: `locked` when another process keeps the lock for longer; what the body throws.
-  static func withLock(
-    on path: String, timeout: Int, _ body: () throws(BindingFileError) -> Void
-  ) throws(BindingFileError) {
+  package static func withLock(
+    on path: String, timeout: Int, _ body: () throws(FileError) -> Void
+  ) throws(FileError) {
     let directory = directory(of: path)
     guard let lock = FileDescriptor(directory, O_RDONLY | O_DIRECTORY) else {
       throw .system("read", directory)
@@ -102,7 +130,7 @@ enum TextFile {
   }
 
   /// Makes a directory, and those above it that are missing, for the user alone.
-  static func makeDirectory(_ path: String) throws(BindingFileError) {
+  package static func makeDirectory(_ path: String) throws(FileError) {
     guard mkdir(path, 0o700) != 0 else { return }
     let parent = directory(of: path)
     if errno == ENOENT || errno == ENOTDIR, path != parent {
@@ -130,7 +158,7 @@ enum TextFile {
   }
 
   /// The names in a directory, sorted; none when there is no such directory.
-  static func names(in directory: String) -> [String] {
+  package static func names(in directory: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: directory))?.sorted() ?? []
   }
 }

@@ -1,27 +1,27 @@
 import FoundationEssentials
 
 /// The way through directories and links to a file, whether it exists or not.
-struct PathTrail: Hashable {
+package struct PathTrail: Hashable {
   /// A name that is looked up in a directory on the way.
-  struct Step: Hashable {
+  package struct Step: Hashable {
     /// The directory, without links in its path.
-    let directory: String
+    package let directory: String
     /// The name of a directory, of a link or of the file.
-    let name: String
+    package let name: String
     /// A Boolean value indicating whether this is the file, or a link to nothing but the file.
-    let isLast: Bool
+    package let isLast: Bool
   }
 
   /// Everything that is looked up; a change of any of it can make the path lead elsewhere.
-  private(set) var steps: [Step] = []
+  package private(set) var steps: [Step] = []
   /// The path of the file without links; the path itself where links lead in a circle.
-  private(set) var target: String
+  package private(set) var target: String
 
   /// As many links as the system follows.
   private static let linkLimit = 40
 
   /// Follows a path as it leads now.
-  init(_ path: String) {
+  package init(_ path: String) {
     target = path
     let root = path.hasPrefix("/") ? "" : FileManager.default.currentDirectoryPath + "/"
     var names = Self.names(in: root + path)

@@ -77,7 +77,7 @@ struct FileDescriptor: ~Copyable {
   }
 }
 
-extension BindingFileError {
+extension FileError {
   /// Creates the error of a call of the system that failed to read, write or lock a file.
   ///
   /// - Parameters:
@@ -88,11 +88,10 @@ extension BindingFileError {
   /// - Returns: the error.
   static func system(
     _ action: String, _ path: String, _ number: Int32 = errno
-  ) -> BindingFileError {
+  ) -> FileError {
     if number == EWOULDBLOCK {
-      return BindingFileError(
-        code: .locked, message: "another program keeps \(path) locked; close it and try again",
-        file: path, position: nil)
+      return FileError(
+        .locked, "another program keeps \(path) locked; close it and try again", file: path)
     }
     let remedy =
       switch number {
@@ -106,9 +105,8 @@ extension BindingFileError {
       case ELOOP: "remove the links that lead in a circle"
       default: "try again"
       }
-    return BindingFileError(
-      code: action == "read" ? .unreadable : .unwritable,
-      message: "cannot \(action) \(path): \(String(cString: strerror(number))); \(remedy)",
-      file: path, position: nil)
+    return FileError(
+      action == "read" ? .unreadable : .unwritable,
+      "cannot \(action) \(path): \(String(cString: strerror(number))); \(remedy)", file: path)
   }
 }

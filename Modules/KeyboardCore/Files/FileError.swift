@@ -1,0 +1,64 @@
+/// The reason why a file cannot be used or saved, and the remedy.
+public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of reasons.
+  public enum Code: String, Hashable, Sendable {
+    /// The system does not let the file be read.
+    case unreadable
+    /// The system does not let the file be written.
+    case unwritable
+    /// Another process does not stop writing the file.
+    case locked
+    /// The text is no JSON5.
+    case syntax
+    /// The file holds something else than is expected.
+    case shape
+    /// The version is not one that this program reads.
+    case version
+  }
+
+  /// The kind of reason.
+  public let code: Code
+  /// One sentence that names the remedy.
+  public let message: String
+  /// The file.
+  public let file: String
+  /// The place in the file, where there is one.
+  public let position: SourcePosition?
+
+  package init(_ code: Code, _ message: String, file: String, at position: SourcePosition? = nil) {
+    self.code = code
+    self.message = message
+    self.file = file
+    self.position = position
+  }
+
+  /// Creates an error at a place in the file.
+  package init(_ code: Code, _ error: JSONError, file: String) {
+    self.init(code, error.message, file: file, at: error.position.inFile(file))
+  }
+
+  /// The message, after `file:line:column:` where there is a place.
+  public var description: String {
+    position.map { "\($0): \(message)" } ?? message
+  }
+}
+
+/// A place in a file.
+public struct SourcePosition: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The file as it should be shown.
+  public let file: String
+  /// The line, the first being 1.
+  public let line: Int
+  /// The column in characters, the first being 1.
+  public let column: Int
+
+  /// Creates a position.
+  public init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  /// The place as compilers write it: `file:line:column`.
+  public var description: String { "\(file):\(line):\(column)" }
+}
