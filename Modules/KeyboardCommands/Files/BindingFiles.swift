@@ -57,10 +57,7 @@ public final class BindingFiles {
     self.onNotice = onNotice
     let store = paths.map { CustomizationStore(path: $0.customizations) } ?? CustomizationStore()
     self.store = store
-    engine.customizations = { keymap in
-      store.moveFromKeys(over: keymap)
-      return store.customizations.bindings(over: keymap)
-    }
+    engine.customizations = { store.customizations.bindings(over: $0) }
     tokens = [store.changes.observe { [weak self] in self?.customizationsChanged() }]
   }
 
@@ -109,8 +106,8 @@ public final class BindingFiles {
   ///
   /// - Parameter watching: whether to notice when files change, as ``startWatching()`` does.
   public func load(watching: Bool = false) {
-    loadKeymap()
-    loadCustomizations()
+    texts = [:]
+    reload()
     if watching { startWatching() }
   }
 
@@ -140,16 +137,16 @@ public final class BindingFiles {
     isBeingWritten = false
   }
 
-  /// Reads the files that say something else than when they were read last.
+  /// Reads the files, and takes over those that say something else than when they were read last.
   private func reload() {
     guard let paths else { return }
     watch()
-    if hasChanged(paths.keymap) {
-      loadKeymap()
-    } else if let path = paths.profile(profile), hasChanged(path) {
-      useProfile()
+    if let text = change(of: paths.keymap) {
+      loadKeymap(text)
+    } else if let path = paths.profile(profile), let text = change(of: path) {
+      useProfile(text)
     }
-    if hasChanged(paths.customizations) { loadCustomizations() }
+    if let text = change(of: paths.customizations) { loadCustomizations(text) }
   }
 
   private func watch() {
@@ -159,16 +156,17 @@ public final class BindingFiles {
     changes.watch([paths.keymap, paths.customizations] + [file].compactMap(\.self))
   }
 
-  private func hasChanged(_ path: String) -> Bool {
-    texts[path] != Self.text(of: path)
+  /// Reads a file; nil when it says what it said the last time.
+  private func change(of path: String) -> Result<String?, FileError>? {
+    let former = texts[path]
+    let text = read(path)
+    return text == former ? nil : text
   }
 
-  private func note(_ path: String) {
-    texts[path] = Self.text(of: path)
-  }
-
-  private static func text(of path: String) -> Result<String?, BindingFileError> {
-    Result { () throws(BindingFileError) in try TextFile.read(path) }
+  private func read(_ path: String) -> Result<String?, FileError> {
+    let text = Result { () throws(FileError) in try TextFile.read(path) }
+    texts[path] = text
+    return text
   }
 
   /// Tells why a file cannot be used; later, when it is still being written.
@@ -181,12 +179,11 @@ public final class BindingFiles {
     }
   }
 
-  private func loadKeymap() {
+  private func loadKeymap(_ text: Result<String?, FileError>) {
     guard let path = paths?.keymap else { return }
-    note(path)
     let formerTimeout = keymap.ambiguityTimeout
-    do throws(BindingFileError) {
-      let text = try TextFile.read(path)
+    do throws(FileError) {
+      let text = try text.get()
       keymap = if let text { try KeymapFile(parsing: text, file: path) } else { KeymapFile() }
     } catch {
       return refuse(path, "\(error); what it said before stays in force")
@@ -218,14 +215,12 @@ public final class BindingFiles {
       otherNames: otherNames)
   }
 
-  private func loadCustomizations() {
-    guard let path = paths?.customizations else { return }
-    note(path)
+  private func loadCustomizations(_ text: Result<String?, FileError>) {
     let former = store.problems
-    do throws(BindingFileError) {
-      try store.load()
+    do throws(FileError) {
+      try store.load(text.get())
     } catch {
-      return refuse(path, "\(error); what it said before stays in force")
+      return refuse(store.path, "\(error); what it said before stays in force")
     }
     // After saving, the file says what is in force already.
     if store.problems != former { for problem in store.problems { onNotice("\(problem)") } }
@@ -242,29 +237,34 @@ public final class BindingFiles {
   /// - Returns: false when there is none of that name.
   /// - Throws: why its file cannot be used; the profile before stays in force.
   public func choose(_ name: String) throws(BindingFileError) -> Bool {
-    guard let profile = try KeymapProfile.named(name, in: paths) else { return false }
+    guard let profile = try named(name) else { return false }
     try use(profile)
     chosenProfile = name
     watch()
-    paths?.profile(name).map(note)
     return true
   }
 
-  /// Puts the profile in force that the keymap file or a choice names.
-  private func useProfile() {
+  /// Puts the profile in force that the keymap file or a choice names; its file is read unless given.
+  private func useProfile(_ text: Result<String?, FileError>? = nil) {
     if watchedProfile != profile { watch() }
-    let path = paths?.profile(profile)
-    path.map(note)
-    do throws(BindingFileError) {
-      if let profile = try KeymapProfile.named(profile, in: paths) {
+    do throws(FileError) {
+      if let profile = try named(profile, text) {
         try use(profile)
       } else {
         let names = profiles.joined(separator: ", ")
         onNotice("there is no profile \(profile); there is \(names)")
       }
     } catch {
-      refuse(path ?? profile, "\(error); the profile stays as it was")
+      refuse(paths?.profile(profile) ?? profile, "\(error); the profile stays as it was")
     }
+  }
+
+  private func named(
+    _ name: String, _ text: Result<String?, FileError>? = nil
+  ) throws(FileError) -> KeymapProfile? {
+    let path = paths?.profile(name)
+    let text = try (text ?? path.map(read))?.get()
+    return KeymapProfile.named(name, text: text ?? nil, file: path ?? name)
   }
 
   private func use(_ profile: KeymapProfile) throws(BindingFileError) {
@@ -287,7 +287,6 @@ public final class BindingFiles {
         .unwritable, "there is no configuration to save to; name its directory", file: "")
     }
     try store.update { customizations in
-      customizations.moveFromKeys(over: engine.keymap)
       let former = customizations
       change(&customizations)
       customizations.noteOtherKeys(over: engine.keymap, since: former)

@@ -4,7 +4,7 @@ import KeyboardCore
 ///
 /// ```json
 /// {
-///   "version": 2,
+///   "version": 1,
 ///   "bindings": [
 ///     { "id": "mailbox.forward-email", "keys": null },
 ///     { "id": "navigation.commit#2", "keys": "ctrl+n", "besides": ["right"] },
@@ -17,11 +17,9 @@ import KeyboardCore
 /// with `command` or `unbind` is a binding that only the user has, as it could stand in a keymap
 /// file. Any other says what is different about the binding with its `id`: other keys, or null for
 /// none; `besides` are keys that the command had too and that are not meant.
-///
-/// Version 1 had an object of changes by id, sorted. It is read, and written as version 2.
 struct CustomizationFile {
-  /// The version that is written.
-  private static let version = 2
+  /// The only version there is.
+  private static let version = 1
 
   var customizations = Customizations()
   /// Entries that could not be read; they are kept as they are.
@@ -37,18 +35,22 @@ struct CustomizationFile {
     let root = try JSON5Node(
       parsing: text, file: file,
       ifEmpty: "remove the file, or write { \"version\": \(Self.version) }")
-    let version = try Self.version(of: root, file: file)
-    for entry in try Self.entries(of: root, version: version, file: file) {
-      read(entry, file: file)
+    try Self.checkVersion(of: root, file: file)
+    if let bindings = root["bindings"] {
+      guard let entries = bindings.elements else {
+        let mistake = bindings.error("bindings is \(bindings.kind); write a list of changes: [ ]")
+        throw BindingFileError(.shape, mistake, file: file)
+      }
+      for entry in entries { read(entry, file: file) }
     }
     customizations.unknownMembers = root.values.filter {
       $0.key != "version" && $0.key != "bindings"
     }
   }
 
-  private static func version(
+  private static func checkVersion(
     of root: JSON5Node, file: String
-  ) throws(BindingFileError) -> Int {
+  ) throws(BindingFileError) {
     guard root.members != nil else {
       let mistake = root.error("the file holds \(root.kind); write { \"version\": \(version) }")
       throw BindingFileError(.shape, mistake, file: file)
@@ -63,19 +65,6 @@ struct CustomizationFile {
         "a later version of the program wrote this file (version \(number)); update this one")
       throw BindingFileError(.version, mistake, file: file)
     }
-    return number
-  }
-
-  /// The entries as this version writes them.
-  private static func entries(
-    of root: JSON5Node, version: Int, file: String
-  ) throws(BindingFileError) -> [JSON5Node] {
-    guard let bindings = root["bindings"] else { return [] }
-    if version == 1, let members = bindings.members { return members.map(\.entry) }
-    if version > 1, let elements = bindings.elements { return elements }
-    let shape = version == 1 ? "an object of changes by id" : "a list of changes: [ ]"
-    let mistake = bindings.error("bindings is \(bindings.kind); write \(shape)")
-    throw BindingFileError(.shape, mistake, file: file)
   }
 
   private mutating func read(_ node: JSON5Node, file: String) {
@@ -102,20 +91,6 @@ struct CustomizationFile {
           ("version", JSON5Node(.integer(version))),
           ("bindings", JSON5Node(customizations.entries.map(\.node))),
         ] + others.map { ($0.key, JSON5Node($0.value)) }))
-  }
-}
-
-extension JSON5Member {
-  /// The entry of what version 1 had as a member: null was no keys.
-  fileprivate var entry: JSON5Node {
-    // As it was spelled at first.
-    let former = "customisations:"
-    let id =
-      name.hasPrefix(former) ? "customizations:\(name.dropFirst(former.count))" : name
-    let members =
-      node.members ?? [JSON5Member(name: "keys", position: node.position, node: node)]
-    let idMember = JSON5Member(name: "id", position: position, node: JSON5Node(id))
-    return JSON5Node(content: .object(members + [idMember]), position: node.position)
   }
 }
 

@@ -42,7 +42,7 @@ public final class CustomizationStore {
   ///
   /// - Throws: why it cannot be read; ``customizations`` stay as they are.
   public func load() throws(BindingFileError) {
-    if !path.isEmpty { take(try read()) }
+    if !path.isEmpty { try load(TextFile.read(path)) }
   }
 
   /// Changes what the file holds, and writes it if that made a difference.
@@ -59,7 +59,7 @@ public final class CustomizationStore {
       return take(file)
     }
     try TextFile.update(path, timeout: timeout) { () throws(FileError) in
-      file = try read()
+      file = try parse(TextFile.read(path))
       let former = file.customizations
       change(&file.customizations)
       return file.customizations == former ? nil : CustomizationFile.text(of: file.customizations)
@@ -73,13 +73,13 @@ public final class CustomizationStore {
     if customizations != former { changes.notify() }
   }
 
-  /// Takes over what version 1 kept under the keys of bindings, once these are known.
-  func moveFromKeys(over keymap: Keymap) {
-    file.customizations.moveFromKeys(over: keymap)
+  /// Takes over what the file says; nil where there is none.
+  func load(_ text: String?) throws(FileError) {
+    take(try parse(text))
   }
 
-  private func read() throws(BindingFileError) -> CustomizationFile {
-    guard let text = try TextFile.read(path) else { return CustomizationFile() }
+  private func parse(_ text: String?) throws(FileError) -> CustomizationFile {
+    guard let text else { return CustomizationFile() }
     return try CustomizationFile(parsing: text, file: path)
   }
 }

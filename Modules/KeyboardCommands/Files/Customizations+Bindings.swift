@@ -46,32 +46,6 @@ extension Customizations {
     BindingID("customizations:\(id)")
   }
 
-  /// Moves changes that version 1 kept under the keys of a default to the id of the binding.
-  ///
-  /// That version called what a responder offers `mail.new@ctrl+n`, so that a change was lost as
-  /// soon as a later version of the application offered other keys. Where these keys are not
-  /// offered any more, the change goes to the first keys of the command that nothing else changes.
-  ///
-  /// - Parameter keymap: the bindings, with what the responders offer.
-  mutating func moveFromKeys(over keymap: Keymap) {
-    guard entries.indices.contains(where: { isKept(byKeys: $0, over: keymap) }) else { return }
-    let offers = keymap.bindings(in: .builtIn)
-    let rules: [(ResolvedBinding, BindingID) -> Bool] = [
-      { offer, id in offer.derivedID == id },
-      { offer, id in id.rawValue.hasPrefix("\(offer.effect)@") },
-    ]
-    for isMeant in rules {
-      for index in entries.indices where isKept(byKeys: index, over: keymap) {
-        let taken = entries.compactMap(\.id)
-        guard let id = entries[index].id,
-          let offer = offers.first(where: { isMeant($0, id) && !taken.contains($0.id) })
-        else { continue }
-        entries[index].id = offer.id
-        noteOtherKeys(ofEntry: index, over: keymap)
-      }
-    }
-  }
-
   /// Notes, for what has changed, which keys are not meant.
   ///
   /// A command may be offered with other keys in another place: the second here, first there.
@@ -81,28 +55,12 @@ extension Customizations {
   ///   - former: the changes before.
   mutating func noteOtherKeys(over keymap: Keymap, since former: Customizations) {
     for index in entries.indices {
-      guard let id = entries[index].id, entries[index].customization != former[id] else { continue }
-      noteOtherKeys(ofEntry: index, over: keymap)
-    }
-  }
-
-  private mutating func noteOtherKeys(ofEntry index: Int, over keymap: Keymap) {
-    guard let id = entries[index].id, let binding = keymap[id], binding.layer == .builtIn else {
-      return
-    }
-    entries[index].customization?.besides = keymap.bindings(in: .builtIn)
-      .filter { $0.effect == binding.effect && $0.sequence != binding.sequence }
-      .map(\.sequence)
-  }
-
-  /// Returns a Boolean value indicating whether a change may be kept under keys that nothing has.
-  private func isKept(byKeys index: Int, over keymap: Keymap) -> Bool {
-    guard let id = entries[index].id, id.rawValue.contains("@"), keymap[id] == nil else {
-      return false
-    }
-    switch entries[index].customization?.change {
-    case .some(.sequence), .some(.none): return true
-    case .some(.added), nil: return false
+      guard let id = entries[index].id, entries[index].customization != former[id],
+        let binding = keymap[id], binding.layer == .builtIn
+      else { continue }
+      entries[index].customization?.besides = keymap.bindings(in: .builtIn)
+        .filter { $0.effect == binding.effect && $0.sequence != binding.sequence }
+        .map(\.sequence)
     }
   }
 }

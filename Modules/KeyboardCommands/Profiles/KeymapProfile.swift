@@ -45,10 +45,13 @@ public struct KeymapProfile: Hashable, Sendable {
   public static func named(
     _ name: String, in paths: ConfigurationPaths? = nil
   ) throws(BindingFileError) -> KeymapProfile? {
-    if let path = paths?.profile(name), let text = try TextFile.read(path) {
-      return KeymapProfile(name: name, text: text, file: path)
-    }
-    return shipped(name)
+    guard let path = paths?.profile(name) else { return shipped(name) }
+    return named(name, text: try TextFile.read(path), file: path)
+  }
+
+  /// Finds the profile with a name: what the user's own file says, else the shipped one.
+  static func named(_ name: String, text: String?, file: String) -> KeymapProfile? {
+    text.map { KeymapProfile(name: name, text: $0, file: file) } ?? shipped(name)
   }
 
   /// The names of all profiles, shipped and the user's own, sorted, each once.

@@ -43,7 +43,7 @@ extension StoredFile where Content: Encodable {
   ///
   /// - Throws: ``FileError`` with code `unwritable` or `locked`; the file stays as it was.
   public func write(_ content: Content) throws(FileError) {
-    try TextFile.update(path) { _ throws(FileError) in try text(of: content) }
+    try TextFile.update(path) { () throws(FileError) in try text(of: content) }
   }
 
   private func text(of content: Content) throws(FileError) -> String {
@@ -76,7 +76,7 @@ extension StoredFile where Content: Codable {
     default content: Content, _ change: (inout Content) -> Void
   ) throws(FileError) -> Content {
     var content = content
-    try TextFile.update(path) { _ throws(FileError) in
+    try TextFile.update(path) { () throws(FileError) in
       if let kept = try read() { content = kept }
       change(&content)
       return try text(of: content)

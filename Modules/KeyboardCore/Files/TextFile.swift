@@ -39,15 +39,15 @@ package enum TextFile {
   /// - Parameters:
   ///   - path: the file.
   ///   - timeout: how long to wait for other processes, in milliseconds.
-  ///   - body: takes the path without links; returns the new text, or nil to leave the file alone.
+  ///   - body: returns the new text, or nil to leave the file alone.
   /// - Throws: why the file cannot be written, `locked` for instance; what the body throws.
   package static func update(
-    _ path: String, timeout: Int = 2000, _ body: (String) throws(FileError) -> String?
+    _ path: String, timeout: Int = 2000, _ body: () throws(FileError) -> String?
   ) throws(FileError) {
     let target = PathTrail(path).target
     try makeDirectory(directory(of: target))
     try withLock(on: target, timeout: timeout) { () throws(FileError) in
-      if let text = try body(target) { try replace(target, with: text) }
+      if let text = try body() { try replace(target, with: text) }
     }
   }
 

@@ -22,7 +22,7 @@ import Testing
   func twice() throws {
     let file = try CustomizationFile(
       parsing: """
-        { "version": 2, "bindings": [
+        { "version": 1, "bindings": [
           { "id": "a", "keys": "x" }, { "id": "b", "keys": null }, { "id": "a", "keys": "y" },
           { "keys": "z", "command": null }, { "keys": "z", "command": null } ] }
         """, file: "f")
@@ -34,7 +34,7 @@ import Testing
   func besides() throws {
     let file = try CustomizationFile(
       parsing: """
-        { "version": 2, "bindings": [
+        { "version": 1, "bindings": [
           { "id": "a", "keys": "x", "besides": ["ctrl+k", 3] },
           { "id": "b", "keys": "x", "besides": "ctrl+k" } ] }
         """, file: "f")

@@ -36,7 +36,7 @@ import Testing
     }
     let text = """
       {
-        "version": 2,
+        "version": 1,
         "bindings": [
           { "id": "mail.new", "keys": "ctrl+k ctrl+n" },
           { "id": "mail.find", "keys": null },
@@ -65,7 +65,7 @@ import Testing
   func unknownKept() throws {
     try directory.write(
       """
-      { "version": 2, "theme": {"a": [1, 2.5]},
+      { "version": 1, "theme": {"a": [1, 2.5]},
         "bindings": [
           { "id": "vim.next", "keys": "j", "colour": "red" },
           { "id": "vim.none", "keys": null, "since": 3 },
@@ -79,7 +79,7 @@ import Testing
     #expect(
       try directory.read("customizations.json") == """
         {
-          "version": 2,
+          "version": 1,
           "bindings": [
             { "id": "vim.next", "keys": "j", "colour": "red" },
             { "id": "vim.none", "keys": null, "since": 3 },
@@ -154,7 +154,7 @@ import Testing
 
   @Test("A link to the file stays a link, in whatever directory it is and wherever it leads")
   func link() throws {
-    try directory.write("{ \"version\": 2 }", to: "files/real.json")
+    try directory.write("{ \"version\": 1 }", to: "files/real.json")
     #expect(symlink("real.json", directory.file("files/near.json")) == 0)
     #expect(symlink("files/near.json", store.path) == 0)
     try store.update { $0["a"] = Customization(.none) }
@@ -193,24 +193,20 @@ import Testing
     "A file that cannot be used leaves the last good state, and itself, untouched",
     arguments: [
       ("{ \"version\": 1,", "1:1", "this '{' is not closed; write '}'", .syntax),
-      ("[]", "1:1", "the file holds a list; write { \"version\": 2 }", .shape),
-      ("{ }", "1:1", "the version is missing; write \"version\": 2", .shape),
-      ("{ \"version\": \"1\" }", "1:14", "the version is missing; write \"version\": 2", .shape),
+      ("[]", "1:1", "the file holds a list; write { \"version\": 1 }", .shape),
+      ("{ }", "1:1", "the version is missing; write \"version\": 1", .shape),
+      ("{ \"version\": \"1\" }", "1:14", "the version is missing; write \"version\": 1", .shape),
       (
-        "{ \"version\": 1, \"bindings\": [] }", "1:29",
-        "bindings is a list; write an object of changes by id", .shape
-      ),
-      (
-        "{ \"version\": 2, \"bindings\": {} }", "1:29",
+        "{ \"version\": 1, \"bindings\": {} }", "1:29",
         "bindings is an object; write a list of changes: [ ]", .shape
       ),
       (
-        "{ \"version\": 3, \"bindings\": [] }", "1:14",
-        "a later version of the program wrote this file (version 3); update this one",
+        "{ \"version\": 2, \"bindings\": [] }", "1:14",
+        "a later version of the program wrote this file (version 2); update this one",
         .version
       ),
       (
-        "", "1:1", "there is nothing to read; remove the file, or write { \"version\": 2 }",
+        "", "1:1", "there is nothing to read; remove the file, or write { \"version\": 1 }",
         .syntax
       ),
     ] as [(String, String, String, FileError.Code)])

@@ -71,87 +71,9 @@ struct FormerCustomizationsTests {
     withExtendedLifetime((first, other)) {}
   }
 
-  @Test("A file of version 1 means the same, and is saved as version 2 in the order it had")
-  func conversion() throws {
-    let text = """
-      {
-        "version": 1,
-        "bindings": {
-          "customisations:block@f1": { "keys": "f1", "command": null },
-          "customizations:mail.open@x": { "keys": "x", "command": "mail.open", "note": 1 },
-          "mail.find": null,
-          "mail.go@g": { "keys": "ctrl+hyperspace" },
-          "mail.list": ["j"],
-          "mail.new": { "keys": "ctrl+n", "colour": "red" }
-        },
-        "theme": "dark"
-      }
-      """
-    try directory.write(text, to: "customizations.json")
-    files.load()
-    #expect(files.customizations.ids.count == 4)
-    #expect(try directory.read("customizations.json") == text, "reading changes no file")
-    try files.update { $0.add("f2", .block) }
-    #expect(
-      try directory.read("customizations.json") == """
-        {
-          "version": 2,
-          "bindings": [
-            { "keys": "f1", "command": null },
-            { "keys": "x", "command": "mail.open", "note": 1 },
-            { "id": "mail.find", "keys": null },
-            { "id": "mail.go@g", "keys": "ctrl+hyperspace" },
-            { "id": "mail.list", "keys": ["j"] },
-            { "id": "mail.new", "keys": "ctrl+n", "colour": "red" },
-            { "keys": "f2", "command": null }
-          ],
-          "theme": "dark"
-        }
-
-        """)
-  }
-
-  @Test(
-    "Changes that were kept under the keys of defaults hold for the same keys, else for the first",
-    arguments: [
-      (["down", "j"], ["down": "unbound", "j": "unbound", "x": "list.next"]),
-      (["j", "down"], ["down": "unbound", "j": "unbound", "x": "list.next"]),
-      (["j", "n"], ["j": "unbound", "n": "unbound", "x": "list.next"]),
-      (["n"], ["n": "unbound"]), (["n", "down"], ["n": "unbound", "down": "unbound"]),
-    ] as [([KeySequence], [KeySequence: String])])
-  func keptByKeys(defaults: [KeySequence], meanings: [KeySequence: String]) throws {
-    try directory.write(
-      #"{ "version": 1, "bindings": { "list.next@down": null, "list.next@j": { "keys": "x" } } }"#,
-      to: "customizations.json")
-    files.load()
-    #expect(engine.keymap.bindings(in: .customizations).isEmpty)
-    let responder = offer(("list.next", defaults))
-    for (keys, meaning) in meanings { #expect(self.meaning(of: keys) == meaning, "\(keys)") }
-    // What was known when it was saved is kept under what it is.
-    try files.update { $0.add("f1", .block) }
-    let again = CustomizationStore(path: directory.file("customizations.json"))
-    try again.load()
-    #expect(again.customizations.ids.prefix(1) != ["list.next@down"])
-    withExtendedLifetime(responder) {}
-  }
-
-  @Test("A change of keys that are not offered yet waits for them")
-  func later() throws {
-    try directory.write(
-      #"{ "version": 1, "bindings": { "list.next@j": { "keys": "x" } } }"#,
-      to: "customizations.json")
-    files.load()
-    try files.update { $0.add("f1", .block) }
-    let responder = offer(("list.next", ["down", "j"]))
-    #expect(meaning(of: "x") == "list.next")
-    #expect(meaning(of: "down") == "list.next")
-    #expect(meaning(of: "j") == "unbound")
-    withExtendedLifetime(responder) {}
-  }
-
   @Test("A file of a later version is told once, with the remedy, and never written")
   func laterVersion() throws {
-    let text = #"{ "version": 3, "bindings": [] }"#
+    let text = #"{ "version": 2, "bindings": [] }"#
     try directory.write(text, to: "customizations.json")
     var notices: [String] = []
     let files = BindingFiles(ConfigurationPaths(directory: directory.path), engine) {
@@ -160,7 +82,7 @@ struct FormerCustomizationsTests {
     files.load()
     let mistake =
       "\(directory.file("customizations.json")):1:14: a later version of the program wrote this file "
-      + "(version 3); update this one"
+      + "(version 2); update this one"
     #expect(notices == ["\(mistake); what it said before stays in force"])
     let error = #expect(throws: BindingFileError.self) { try files.update { $0.add("x", .block) } }
     #expect(error?.description == mistake)

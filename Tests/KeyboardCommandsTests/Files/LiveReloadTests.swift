@@ -50,6 +50,29 @@ struct LiveReloadTests {
   }
 
   @Test(
+    "A file that changes is read once",
+    arguments: [
+      ("keymap.json5", "{ version: 1, profile: 'own', bindings: [] }"),
+      ("profiles/own.json5", "{ version: 1, bindings: [] }"),
+      ("customizations.json", #"{ "version": 1, "bindings": [{ "keys": "x", "command": null }] }"#),
+    ])
+  func once(name: String, text: String) throws {
+    try directory.write("{ version: 1, profile: 'own' }", to: "app/keymap.json5")
+    try directory.write("{ version: 1 }", to: "app/profiles/own.json5")
+    let files = watch("app")
+    try directory.write(text, to: "app/\(name)")
+    let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    defer { close(descriptor) }
+    let kinds = UInt32(IN_OPEN) | UInt32(IN_CLOSE_NOWRITE)
+    #expect(inotify_add_watch(descriptor, directory.file("app/\(name)"), kinds) > 0)
+    _ = try keys(files)
+    var events = [inotify_event](repeating: inotify_event(), count: 100)
+    let size = read(descriptor, &events, 100 * MemoryLayout<inotify_event>.size)
+    let count = max(size, 0) / MemoryLayout<inotify_event>.size
+    #expect(events[..<count].count { $0.mask == UInt32(IN_OPEN) } == 1)
+  }
+
+  @Test(
     "A file is read again whatever link on the way to it changes, and whatever it leads to",
     arguments: [
       // The link, what it holds; the directory of the files, the file itself.
@@ -183,7 +206,7 @@ struct LiveReloadTests {
     let files = watch("app")
     try directory.write(keymap("b"), to: "dot/mine.json5")
     try directory.write(
-      #"{ "version": 2, "bindings": [{ "keys": "x", "command": null }] }"#,
+      #"{ "version": 1, "bindings": [{ "keys": "x", "command": null }] }"#,
       to: "dot/customizations.json")
     _ = try keys(files)
     #expect(engine.keymap.bindings(in: .profile).map(\.sequence) == ["b"])

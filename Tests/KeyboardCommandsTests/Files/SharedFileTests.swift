@@ -27,7 +27,7 @@ struct SharedFileTests {
 
   @Test("Saving keeps the mode of the file", arguments: [0o600, 0o640, 0o664, 0o666] as [mode_t])
   func mode(mode: mode_t) throws {
-    try directory.write("{ \"version\": 2 }", to: "customizations.json")
+    try directory.write("{ \"version\": 1 }", to: "customizations.json")
     chmod(store.path, mode)
     try save()
     #expect(facts().st_mode & 0o7777 == mode)
@@ -36,7 +36,7 @@ struct SharedFileTests {
 
   @Test("Saving keeps the owner of the file where the system allows it", .enabled(if: isRoot))
   func owner() throws {
-    try directory.write("{ \"version\": 2 }", to: "customizations.json")
+    try directory.write("{ \"version\": 1 }", to: "customizations.json")
     chown(store.path, 65534, 65534)
     let former = facts()
     try save()
@@ -47,7 +47,7 @@ struct SharedFileTests {
 
   @Test("A file that is another user's is changed where it stands", .enabled(if: isRoot))
   func anothers() throws {
-    let text = "{ \"version\": 2, \"rest\": \"\(String(repeating: "x", count: 500))\" }"
+    let text = "{ \"version\": 1, \"rest\": \"\(String(repeating: "x", count: 500))\" }"
     try directory.write(text, to: "customizations.json")
     chmod(store.path, 0o666)
     chmod(directory.path, 0o777)
@@ -79,7 +79,7 @@ struct SharedFileTests {
 
   @Test("A directory that may not be written is what the error is about")
   func readOnlyDirectory() throws {
-    for text in [nil, "{ \"version\": 2 }"] {
+    for text in [nil, "{ \"version\": 1 }"] {
       if let text {
         try directory.write(text, to: "customizations.json")
         chmod(store.path, 0o666)
@@ -96,7 +96,7 @@ struct SharedFileTests {
 
   @Test("A file that may not be written is not replaced by one that may")
   func readOnlyFile() throws {
-    try directory.write("{ \"version\": 2 }", to: "customizations.json")
+    try directory.write("{ \"version\": 1 }", to: "customizations.json")
     chmod(store.path, 0o444)
     chmod(directory.path, 0o777)
     let error = #expect(throws: BindingFileError.self) { try withoutPrivileges { try save() } }

@@ -67,7 +67,7 @@ final class StoredFileTests {
     try file.write(["a": 1])
     try TextFile.withLock(on: file.path, timeout: 0) { () throws(FileError) in
       let error = #expect(throws: FileError.self) {
-        try TextFile.update(self.file.path, timeout: 1) { _ in "{}" }
+        try TextFile.update(self.file.path, timeout: 1) { "{}" }
       }
       #expect(error?.code == .locked)
       #expect(

@@ -261,10 +261,10 @@ struct BindingFilesTests {
       try Data(text.utf8).write(to: URL(filePath: path))
       let session = folder.session()
       #expect(session.lines.count == 1)
-      let remedy = #"remove the file, or write { "version": 2 }"#
+      let remedy = #"remove the file, or write { "version": 1 }"#
       #expect(session.lines.first?.contains("there is nothing to read; \(remedy)") == true)
       #expect(await session.failure(of: "block x --save")?.hasSuffix(remedy) == true)
-      try Data(#"{ "version": 2 }"#.utf8).write(to: URL(filePath: path))
+      try Data(#"{ "version": 1 }"#.utf8).write(to: URL(filePath: path))
       try await folder.session().run("block x --save; expect bindings.customized == 1")
     }
   }
