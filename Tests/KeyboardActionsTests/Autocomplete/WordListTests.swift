@@ -1,6 +1,6 @@
 import FoundationEssentials
-import SeededRandom
 import KeyboardCore
+import SeededRandom
 import Testing
 
 @testable import KeyboardActions
