@@ -1,0 +1,60 @@
+/// What a ``JSONReader`` makes of a text: values alone, or nodes that know their places.
+protocol JSONTree {
+  /// A Boolean value indicating whether places are wanted, which takes time to count.
+  static var hasPlaces: Bool { get }
+  /// Creates anything but a list or an object; a text has an anchor after each escape.
+  init(_ scalar: Value, at position: JSON5Position, anchors: [JSON5Anchor])
+  init(_ elements: ArraySlice<Self>, at position: JSON5Position)
+  /// Creates an object of members in the order written, repeated names included.
+  init(_ members: ArraySlice<JSONMember<Self>>, at position: JSON5Position)
+}
+
+/// A member of an object.
+package struct JSONMember<Tree> {
+  package let name: String
+  /// The start of the name.
+  package let position: JSON5Position
+  package let node: Tree
+
+  package init(name: String, position: JSON5Position, node: Tree) {
+    self.name = name
+    self.position = position
+    self.node = node
+  }
+}
+
+extension JSONMember: Sendable where Tree: Sendable {}
+
+extension Value: JSONTree {
+  static var hasPlaces: Bool { false }
+
+  init(_ scalar: Value, at position: JSON5Position, anchors: [JSON5Anchor]) { self = scalar }
+
+  init(_ elements: ArraySlice<Value>, at position: JSON5Position) { self = .array(Array(elements)) }
+
+  init(_ members: ArraySlice<JSONMember<Value>>, at position: JSON5Position) {
+    var values = [String: Value](minimumCapacity: members.count)
+    for member in members { values[member.name] = member.node }
+    self = .object(values)
+  }
+}
+
+/// The reason why a text is not JSON, or not what it should be.
+public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One sentence that says what is wrong.
+  public let message: String
+  /// The line, the first being 1.
+  public var line: Int { position.line }
+  /// The column in characters, the first being 1.
+  public var column: Int { position.column }
+  /// The place of the mistake.
+  package let position: JSON5Position
+
+  package init(message: String, position: JSON5Position) {
+    self.message = message
+    self.position = position
+  }
+
+  /// The message after the place.
+  public var description: String { "line \(line), column \(column): \(message)" }
+}
