@@ -26,14 +26,14 @@ public struct VSCodeKeymap: Hashable, Sendable {
   /// - Throws: why the file as a whole cannot be read.
   public init(
     parsing text: String, file: String, layer: BindingLayer = .keymapFile
-  ) throws(BindingFileError) {
+  ) throws(FileError) {
     let root = try JSON5Node(parsing: text, file: file)
     let list = root["contributes"]?["keybindings"] ?? root
     guard let entries = list.elements ?? (list["command"] == nil ? nil : [list]) else {
       let mistake = list.error(
         "there is no list of bindings; choose VS Code's keybindings.json, or the package.json of "
           + "an extension that has keybindings")
-      throw BindingFileError(.shape, mistake, file: file)
+      throw FileError(.shape, mistake, file: file)
     }
     var reader = VSCodeReader(file: file, layer: layer)
     for entry in entries { reader.read(entry) }

@@ -35,7 +35,7 @@ public final class BindingFiles {
   /// The profile whose file is watched.
   private var watchedProfile: String?
   /// What the files said when they were read last, by path.
-  private var texts: [String: Result<String?, BindingFileError>] = [:]
+  private var texts: [String: Result<String?, FileError>] = [:]
   /// A Boolean value indicating whether a file that is read now may be half written.
   private var isBeingWritten = false
   private var timer: TimerToken?
@@ -236,7 +236,7 @@ public final class BindingFiles {
   ///
   /// - Returns: false when there is none of that name.
   /// - Throws: why its file cannot be used; the profile before stays in force.
-  public func choose(_ name: String) throws(BindingFileError) -> Bool {
+  public func choose(_ name: String) throws(FileError) -> Bool {
     guard let profile = try named(name) else { return false }
     try use(profile)
     chosenProfile = name
@@ -267,7 +267,7 @@ public final class BindingFiles {
     return KeymapProfile.named(name, text: text ?? nil, file: path ?? name)
   }
 
-  private func use(_ profile: KeymapProfile) throws(BindingFileError) {
+  private func use(_ profile: KeymapProfile) throws(FileError) {
     let file = try profile.keymap()
     report(file)
     engine.replace(.profile, with: file.bindings)
@@ -281,7 +281,7 @@ public final class BindingFiles {
   /// - Throws: why nothing was saved; nothing has changed then.
   public func update(
     _ change: (inout Customizations) -> Void
-  ) throws(BindingFileError) {
+  ) throws(FileError) {
     guard paths != nil else {
       throw FileError(
         .unwritable, "there is no configuration to save to; name its directory", file: "")

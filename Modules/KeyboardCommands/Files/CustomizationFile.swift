@@ -31,7 +31,7 @@ struct CustomizationFile {
   /// Reads the text of a file.
   ///
   /// A mistake in one entry disables that entry alone; it becomes one of the ``problems``.
-  init(parsing text: String, file: String) throws(BindingFileError) {
+  init(parsing text: String, file: String) throws(FileError) {
     let root = try JSON5Node(
       parsing: text, file: file,
       ifEmpty: "remove the file, or write { \"version\": \(Self.version) }")
@@ -39,7 +39,7 @@ struct CustomizationFile {
     if let bindings = root["bindings"] {
       guard let entries = bindings.elements else {
         let mistake = bindings.error("bindings is \(bindings.kind); write a list of changes: [ ]")
-        throw BindingFileError(.shape, mistake, file: file)
+        throw FileError(.shape, mistake, file: file)
       }
       for entry in entries { read(entry, file: file) }
     }
@@ -50,20 +50,20 @@ struct CustomizationFile {
 
   private static func checkVersion(
     of root: JSON5Node, file: String
-  ) throws(BindingFileError) {
+  ) throws(FileError) {
     guard root.members != nil else {
       let mistake = root.error("the file holds \(root.kind); write { \"version\": \(version) }")
-      throw BindingFileError(.shape, mistake, file: file)
+      throw FileError(.shape, mistake, file: file)
     }
     let node = root["version"]
     guard let number = node?.value.integerValue, number >= 1 else {
       let mistake = (node ?? root).error("the version is missing; write \"version\": \(version)")
-      throw BindingFileError(.shape, mistake, file: file)
+      throw FileError(.shape, mistake, file: file)
     }
     guard number <= version else {
       let mistake = (node ?? root).error(
         "a later version of the program wrote this file (version \(number)); update this one")
-      throw BindingFileError(.version, mistake, file: file)
+      throw FileError(.version, mistake, file: file)
     }
   }
 

@@ -41,7 +41,7 @@ public final class CustomizationStore {
   /// Reads the file; one that does not exist holds no changes.
   ///
   /// - Throws: why it cannot be read; ``customizations`` stay as they are.
-  public func load() throws(BindingFileError) {
+  public func load() throws(FileError) {
     if !path.isEmpty { try load(TextFile.read(path)) }
   }
 
@@ -52,7 +52,7 @@ public final class CustomizationStore {
   ///
   /// - Parameter change: what to change; called once, while other processes wait.
   /// - Throws: why it could not be saved: the file and ``customizations`` stay as they are.
-  public func update(_ change: (inout Customizations) -> Void) throws(BindingFileError) {
+  public func update(_ change: (inout Customizations) -> Void) throws(FileError) {
     var file = file
     guard !path.isEmpty else {
       change(&file.customizations)

@@ -4,11 +4,11 @@ extension JSON5Node {
   /// Reads a whole file; the remedy is what to do about one without a value.
   init(
     parsing text: String, file: String, ifEmpty remedy: String = "write { }"
-  ) throws(BindingFileError) {
+  ) throws(FileError) {
     do {
       try self.init(parsing: text, ifEmpty: remedy)
     } catch {
-      throw BindingFileError(.syntax, error, file: file)
+      throw FileError(.syntax, error, file: file)
     }
   }
 }

@@ -56,7 +56,7 @@ public struct KeymapFile: Hashable, Sendable {
   /// - Complexity: linear in the length of the text.
   public init(
     parsing text: String, file: String, layer: BindingLayer = .keymapFile
-  ) throws(BindingFileError) {
+  ) throws(FileError) {
     let root = try JSON5Node(parsing: text, file: file)
     var reader = KeymapReader(file: file, layer: layer)
     try reader.read(root)

@@ -18,7 +18,7 @@ struct KeymapReader {
   /// The bindings that count.
   var bindings: [ResolvedBinding] { list.bindings }
 
-  mutating func read(_ root: JSON5Node) throws(BindingFileError) {
+  mutating func read(_ root: JSON5Node) throws(FileError) {
     guard root.members != nil else {
       throw refusal(.shape, "the file holds \(root.kind); write { version: 1 }", at: root)
     }
@@ -33,7 +33,7 @@ struct KeymapReader {
     for element in elements { readBinding(element) }
   }
 
-  private mutating func checkVersion(of root: JSON5Node) throws(BindingFileError) {
+  private mutating func checkVersion(of root: JSON5Node) throws(FileError) {
     guard let node = root["version"] else {
       return note(.warning, root.error("the version is missing; write version: 1"))
     }
@@ -162,9 +162,9 @@ struct KeymapReader {
   }
 
   private func refusal(
-    _ code: BindingFileError.Code, _ message: String, at node: JSON5Node
-  ) -> BindingFileError {
-    BindingFileError(code, node.error(message), file: file)
+    _ code: FileError.Code, _ message: String, at node: JSON5Node
+  ) -> FileError {
+    FileError(code, node.error(message), file: file)
   }
 }
 

@@ -15,7 +15,7 @@ public struct KeymapProfile: Hashable, Sendable {
   /// Reads the text.
   ///
   /// - Throws: why it cannot be used as a whole; never for a shipped profile.
-  public func keymap() throws(BindingFileError) -> KeymapFile {
+  public func keymap() throws(FileError) -> KeymapFile {
     try KeymapFile(parsing: text, file: file, layer: .profile)
   }
 
@@ -44,7 +44,7 @@ public struct KeymapProfile: Hashable, Sendable {
   /// - Throws: why the user's file cannot be read.
   public static func named(
     _ name: String, in paths: ConfigurationPaths? = nil
-  ) throws(BindingFileError) -> KeymapProfile? {
+  ) throws(FileError) -> KeymapProfile? {
     guard let path = paths?.profile(name) else { return shipped(name) }
     return named(name, text: try TextFile.read(path), file: path)
   }

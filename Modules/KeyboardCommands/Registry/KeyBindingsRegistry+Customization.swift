@@ -8,7 +8,7 @@ extension KeyBindingsRegistry {
   ///   - provider: its provider.
   ///   - sequence: the keys.
   /// - Throws: a ``KeyBindingsError`` when nobody has registered the binding, or a
-  ///   ``BindingFileError`` when the change cannot be stored; nothing has changed then.
+  ///   ``FileError`` when the change cannot be stored; nothing has changed then.
   public func customize(
     _ key: String, forProvider provider: any KeyBindingsProvider.Type, to sequence: KeySequence
   ) throws {

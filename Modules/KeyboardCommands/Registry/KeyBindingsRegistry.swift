@@ -40,7 +40,7 @@ public final class KeyBindingsRegistry {
 
   /// The reason why the file of ``applicationSupportName`` could not be read; everything is as
   /// declared then.
-  public private(set) var loadingError: BindingFileError?
+  public private(set) var loadingError: FileError?
 
   private let environment: [String: String]
   private var catalogue = ProviderCatalogue()
@@ -68,7 +68,7 @@ public final class KeyBindingsRegistry {
       return
     }
     store = CustomizationStore(path: paths.customizations)
-    do throws(BindingFileError) {
+    do throws(FileError) {
       try store.load()
     } catch {
       loadingError = error
@@ -152,8 +152,8 @@ public final class KeyBindingsRegistry {
 
   /// Makes and stores what a bindings editor decided.
   ///
-  /// - Throws: a ``BindingFileError`` when it cannot be stored; nothing has changed then.
-  public func apply(_ edit: BindingsEdit) throws(BindingFileError) {
+  /// - Throws: a ``FileError`` when it cannot be stored; nothing has changed then.
+  public func apply(_ edit: BindingsEdit) throws(FileError) {
     try store.update(edit.apply)
   }
 }

@@ -105,7 +105,7 @@ struct LocalProviderTests {
     let folder = try TemporaryFolder()
     let directories = [folder.path("none"), folder.path("data"), WordListTests.data]
     let provider = LocalAutocompleteProvider(directories: directories)
-    var failures: [StoredFileError] = []
+    var failures: [FileError] = []
     let token = provider.failures.observe { failures.append($0) }
     #expect(
       provider.suggestions(for: "becuase").contains { $0.text == "because" && $0.isAutocomplete })

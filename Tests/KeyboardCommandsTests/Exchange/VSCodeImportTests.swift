@@ -254,7 +254,7 @@ import Testing
       ("// nothing", "1:11: there is nothing to read; write { }"),
     ])
   func refused(text: String, message: String) {
-    let error = #expect(throws: BindingFileError.self) { try read(text) }
+    let error = #expect(throws: FileError.self) { try read(text) }
     #expect(error?.description == "keybindings.json:\(message)")
   }
 }

@@ -84,7 +84,7 @@ struct FormerCustomizationsTests {
       "\(directory.file("customizations.json")):1:14: a later version of the program wrote this file "
       + "(version 2); update this one"
     #expect(notices == ["\(mistake); what it said before stays in force"])
-    let error = #expect(throws: BindingFileError.self) { try files.update { $0.add("x", .block) } }
+    let error = #expect(throws: FileError.self) { try files.update { $0.add("x", .block) } }
     #expect(error?.description == mistake)
     #expect(try directory.read("customizations.json") == text)
   }

@@ -87,9 +87,9 @@ import Testing
         "{ version: 1, bindings: {} }", "1:25", .shape,
         "bindings is an object; write a list: bindings: [ ]"
       ),
-    ] as [(String, String, BindingFileError.Code, String)])
-  func refused(text: String, place: String, code: BindingFileError.Code, message: String) {
-    let error = #expect(throws: BindingFileError.self) { try read(text) }
+    ] as [(String, String, FileError.Code, String)])
+  func refused(text: String, place: String, code: FileError.Code, message: String) {
+    let error = #expect(throws: FileError.self) { try read(text) }
     #expect(error?.description == "keymap.json5:\(place): \(message)")
     #expect(error?.code == code)
   }

@@ -86,7 +86,7 @@ struct SharedFileTests {
       }
       chmod(directory.path, 0o555)
       defer { chmod(directory.path, 0o755) }
-      let error = #expect(throws: BindingFileError.self) { try withoutPrivileges { try save() } }
+      let error = #expect(throws: FileError.self) { try withoutPrivileges { try save() } }
       #expect(
         error?.message
           == "cannot create files in \(directory.path): Permission denied; change who may write it")
@@ -99,7 +99,7 @@ struct SharedFileTests {
     try directory.write("{ \"version\": 1 }", to: "customizations.json")
     chmod(store.path, 0o444)
     chmod(directory.path, 0o777)
-    let error = #expect(throws: BindingFileError.self) { try withoutPrivileges { try save() } }
+    let error = #expect(throws: FileError.self) { try withoutPrivileges { try save() } }
     #expect(
       error?.message
         == "cannot write \(store.path): Permission denied; change who may write it")
@@ -110,7 +110,7 @@ struct SharedFileTests {
     chmod(directory.path, 0o555)
     defer { chmod(directory.path, 0o755) }
     let deep = CustomizationStore(path: directory.file("config/app/customizations.json"))
-    let error = #expect(throws: BindingFileError.self) {
+    let error = #expect(throws: FileError.self) {
       try withoutPrivileges { try deep.update { $0["a"] = Customization(.none) } }
     }
     #expect(

@@ -108,7 +108,7 @@ import Testing
       let registry = try start(in: environment)
       #expect(registry.loadingError?.code == .syntax)
       #expect(keys(registry) == declared)
-      #expect(throws: BindingFileError.self) {
+      #expect(throws: FileError.self) {
         try registry.unassign("new-email", forProvider: Mailbox.self)
       }
       #expect(keys(registry) == declared)

@@ -214,7 +214,7 @@ public final class BindingsPane: Pane {
   }
 
   private func store(_ edit: BindingsEdit) {
-    do throws(BindingFileError) {
+    do throws(FileError) {
       try files.update { [keyless] customizations in
         edit.apply(to: &customizations)
         // Nothing declares a binding whose keys could be changed.

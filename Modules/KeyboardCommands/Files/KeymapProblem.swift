@@ -1,8 +1,5 @@
 public import KeyboardCore
 
-/// The reason why a whole file of bindings cannot be used or saved.
-public typealias BindingFileError = FileError
-
 /// Something in a file of bindings that did not become what its author meant.
 public struct KeymapProblem: Hashable, Sendable, CustomStringConvertible {
   /// The part of the author's meaning that is lost.
