@@ -48,6 +48,8 @@ let package = Package(
     .library(name: "KeyboardActions", targets: ["KeyboardActions"]),
     .library(name: "KeyboardAssistance", targets: ["KeyboardAssistance"]),
     .library(name: "KeyboardForms", targets: ["KeyboardForms"]),
+    .library(name: "KeyboardBindingFiles", targets: ["KeyboardBindingFiles"]),
+    .library(name: "KeyboardExchange", targets: ["KeyboardExchange"]),
     .library(name: "KeyboardPlugins", targets: ["KeyboardPlugins"]),
     .library(name: "KeyboardRuntime", targets: ["KeyboardRuntime"]),
     .library(name: "KeyboardTerminal", targets: ["KeyboardTerminal"]),
@@ -108,11 +110,17 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // Layer 3: forms, plugins, and screens of terminals.
+    // Layer 3: forms, files of bindings, plugins, and screens of terminals.
     .target(
       name: "KeyboardForms",
       dependencies: ["KeyboardActions", "KeyboardAssistance", "KeyboardCore"],
       path: "Modules/KeyboardForms",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "KeyboardBindingFiles",
+      dependencies: ["KeyboardCommands", "KeyboardCore"],
+      path: "Modules/KeyboardBindingFiles",
       swiftSettings: strict
     ),
     .target(name: "CProcess", path: "Modules/KeyboardPlugins/CProcess"),
@@ -133,19 +141,27 @@ let package = Package(
       swiftSettings: onMainActor
     ),
 
-    // Layer 4: what programs stand on, the full-screen one, forms on terminals, and the session
-    // language.
+    // Layer 4: keymaps of other programs, what programs stand on, the full-screen one, forms on
+    // terminals, and the session language.
+    .target(
+      name: "KeyboardExchange",
+      dependencies: ["KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore"],
+      path: "Modules/KeyboardExchange",
+      swiftSettings: strict
+    ),
     .target(
       name: "KeyboardRuntime",
-      dependencies: ["KeyboardCommands", "KeyboardCore", "KeyboardPlugins"],
+      dependencies: [
+        "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardPlugins",
+      ],
       path: "Modules/KeyboardRuntime",
       swiftSettings: onMainActor
     ),
     .target(
       name: "KeyboardTerminalShell",
       dependencies: [
-        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardRuntime",
-        "KeyboardTerminal", "KeyboardTerminalUI",
+        "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardRuntime", "KeyboardTerminal", "KeyboardTerminalUI",
       ],
       path: "Modules/KeyboardTerminalShell",
       swiftSettings: onMainActor
@@ -162,8 +178,9 @@ let package = Package(
     .target(
       name: "KeyboardScripting",
       dependencies: [
-        "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
-        "KeyboardForms", "KeyboardNavigation", "KeyboardPlugins", "KeyboardRuntime",
+        "KeyboardActions", "KeyboardAssistance", "KeyboardBindingFiles", "KeyboardCommands",
+        "KeyboardCore", "KeyboardExchange", "KeyboardForms", "KeyboardNavigation",
+        "KeyboardPlugins", "KeyboardRuntime",
       ],
       path: "Modules/KeyboardScripting",
       swiftSettings: onMainActor
@@ -178,8 +195,9 @@ let package = Package(
     .executableTarget(
       name: "keyboard-repl",
       dependencies: [
-        "CReadline", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins",
-        "KeyboardScripting", "KeyboardTerminal", "KeyboardTerminalForms", "KeyboardTerminalUI",
+        "CReadline", "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
+        "KeyboardNavigation", "KeyboardPlugins", "KeyboardScripting", "KeyboardTerminal",
+        "KeyboardTerminalForms", "KeyboardTerminalShell", "KeyboardTerminalUI",
       ] + builtPlugins,
       path: "Modules/REPL",
       exclude: ["CReadline"],
@@ -261,14 +279,38 @@ let package = Package(
     ),
     .executableTarget(
       name: "CustomizationWriter",
-      dependencies: ["KeyboardCommands", "KeyboardCore"],
+      dependencies: ["KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore"],
       path: "Tests/Support/CustomizationWriter",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "SampleBindings",
+      dependencies: ["KeyboardCommands", "KeyboardCore"],
+      path: "Tests/Support/SampleBindings",
       swiftSettings: strict
     ),
     .testTarget(
       name: "KeyboardCommandsTests",
-      dependencies: ["CustomizationWriter", "KeyboardCommands", "KeyboardCore", "SeededRandom"],
+      dependencies: ["KeyboardCommands", "KeyboardCore", "SampleBindings", "SeededRandom"],
       path: "Tests/KeyboardCommandsTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "KeyboardBindingFilesTests",
+      dependencies: [
+        "CustomizationWriter", "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
+        "SampleBindings", "SeededRandom",
+      ],
+      path: "Tests/KeyboardBindingFilesTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "KeyboardExchangeTests",
+      dependencies: [
+        "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardExchange",
+        "SampleBindings", "SeededRandom",
+      ],
+      path: "Tests/KeyboardExchangeTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -307,21 +349,27 @@ let package = Package(
     ),
     .testTarget(
       name: "KeyboardRuntimeTests",
-      dependencies: ["KeyboardCommands", "KeyboardCore", "KeyboardPlugins", "KeyboardRuntime"],
+      dependencies: [
+        "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardPlugins",
+        "KeyboardRuntime",
+      ],
       path: "Tests/KeyboardRuntimeTests",
       swiftSettings: onMainActor
     ),
     .executableTarget(
       name: "Torture",
-      dependencies: ["KeyboardCommands", "KeyboardCore", "KeyboardPlugins", "KeyboardScripting"],
+      dependencies: [
+        "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardPlugins",
+        "KeyboardScripting",
+      ],
       path: "Tests/Torture/Host",
       swiftSettings: onMainActor
     ),
     .testTarget(
       name: "KeyboardScriptingTests",
       dependencies: [
-        "KeyboardActions", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
-        "KeyboardPlugins", "KeyboardScripting", "SeededRandom", "Torture",
+        "KeyboardActions", "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
+        "KeyboardNavigation", "KeyboardPlugins", "KeyboardScripting", "SeededRandom", "Torture",
       ],
       path: "Tests/KeyboardScriptingTests",
       swiftSettings: onMainActor
@@ -357,8 +405,8 @@ let package = Package(
     .executableTarget(
       name: "FullScreenGuest",
       dependencies: [
-        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminal",
-        "KeyboardTerminalUI",
+        "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardTerminal", "KeyboardTerminalShell", "KeyboardTerminalUI",
       ],
       path: "Tests/Support/FullScreenGuest",
       swiftSettings: onMainActor
@@ -384,11 +432,20 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "KeyboardTerminalShellTests",
+      dependencies: [
+        "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardTerminal", "KeyboardTerminalShell", "KeyboardTerminalUI", "PictureTerminals",
+      ],
+      path: "Tests/KeyboardTerminalShellTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "KeyboardTerminalFormsTests",
       dependencies: [
-        "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
-        "KeyboardForms", "KeyboardNavigation", "KeyboardTerminal", "KeyboardTerminalForms",
-        "KeyboardTerminalUI", "PictureTerminals",
+        "KeyboardActions", "KeyboardAssistance", "KeyboardBindingFiles", "KeyboardCommands",
+        "KeyboardCore", "KeyboardForms", "KeyboardNavigation", "KeyboardTerminal",
+        "KeyboardTerminalForms", "KeyboardTerminalShell", "KeyboardTerminalUI", "PictureTerminals",
       ],
       path: "Tests/KeyboardTerminalFormsTests",
       swiftSettings: strict
@@ -405,9 +462,9 @@ let package = Package(
     .testTarget(
       name: "REPLTests",
       dependencies: [
-        "CPseudoTerminal", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
-        "KeyboardPlugins", "KeyboardScripting", "KeyboardTerminal", "KeyboardTerminalUI",
-        "PseudoTerminals", "keyboard-repl",
+        "CPseudoTerminal", "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
+        "KeyboardNavigation", "KeyboardPlugins", "KeyboardScripting", "KeyboardTerminal",
+        "KeyboardTerminalUI", "PseudoTerminals", "keyboard-repl",
       ],
       path: "Tests/REPLTests",
       swiftSettings: strict

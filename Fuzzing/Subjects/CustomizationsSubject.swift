@@ -1,4 +1,6 @@
-@testable import KeyboardCommands
+import KeyboardCommands
+
+@testable import KeyboardBindingFiles
 
 /// A file of customisations that can be read is written so that it reads as the same changes.
 public func customizations(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {

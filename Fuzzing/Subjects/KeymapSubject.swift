@@ -1,3 +1,4 @@
+import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 

@@ -1,4 +1,6 @@
+import KeyboardBindingFiles
 import KeyboardCommands
+import KeyboardExchange
 
 /// Importing never fails, and what was imported can be exported in both formats.
 public func vsCode(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {

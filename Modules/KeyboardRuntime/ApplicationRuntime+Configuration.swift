@@ -1,5 +1,6 @@
 public import FoundationEssentials
-public import KeyboardCommands
+public import KeyboardBindingFiles
+import KeyboardCommands
 public import KeyboardCore
 public import KeyboardPlugins
 

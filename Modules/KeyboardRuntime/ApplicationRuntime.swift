@@ -1,3 +1,4 @@
+public import KeyboardBindingFiles
 public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardPlugins

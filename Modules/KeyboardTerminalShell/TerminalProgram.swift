@@ -1,3 +1,4 @@
+import KeyboardBindingFiles
 public import KeyboardCommands
 public import KeyboardCore
 import KeyboardNavigation
@@ -28,6 +29,7 @@ public final class TerminalProgram {
   public var commands: CommandSet { runtime.commands }
 
   private let arguments: ProgramArguments?
+  private let editor: ScreenEditor
   private let screenCommands = CommandSet()
   private var palette: (commands: CommandPalette, tokens: [Subscription])?
   private var tokens: [Subscription] = []
@@ -69,7 +71,8 @@ public final class TerminalProgram {
     _ runtime: ApplicationRuntime, name: String, arguments: ProgramArguments?
   ) throws(TtyError) {
     (self.runtime, self.arguments) = (runtime, arguments)
-    screen = try FullScreen(runtime.engine, files: runtime.files)
+    screen = try FullScreen(runtime.engine)
+    editor = ScreenEditor(screen, runtime.files)
     screen.name = name
     screenCommands.add(
       "screen.showCommands", "Show commands", keys: ["f3", "alt+x", "ctrl+shift+p"],
@@ -89,10 +92,11 @@ public final class TerminalProgram {
   public func run(_ pane: any Pane) async throws(TtyError) {
     runtime.start(plugins: arguments?.plugins ?? [])
     if arguments?.editsKeys == true {
-      Task { [screen] in screen.editKeys() }
+      Task { [editor] in editor.show() }
     }
     let result = await Result { () async throws(TtyError) in try await screen.run(pane) }
     palette = nil
+    editor.close()
     await runtime.shutdown()
     try result.get()
   }

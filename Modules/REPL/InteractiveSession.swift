@@ -1,4 +1,5 @@
 import Glibc
+import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 import KeyboardScripting

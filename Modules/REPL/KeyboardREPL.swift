@@ -1,6 +1,7 @@
 import Dispatch
 import FoundationEssentials
 import Glibc
+import KeyboardBindingFiles
 import KeyboardCore
 import KeyboardPlugins
 import KeyboardScripting

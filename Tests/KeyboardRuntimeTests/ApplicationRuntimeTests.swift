@@ -1,4 +1,5 @@
 import FoundationEssentials
+import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardPlugins
 import KeyboardRuntime

@@ -1,12 +1,14 @@
 import Foundation
 import KeyboardActions
 import KeyboardAssistance
+import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 import KeyboardForms
 import KeyboardNavigation
 import KeyboardTerminal
 import KeyboardTerminalForms
+import KeyboardTerminalShell
 import KeyboardTerminalUI
 import PictureTerminals
 import Testing

@@ -1,4 +1,4 @@
-import KeyboardCore
+package import KeyboardCore
 
 /// The stable name of a binding, by which it is replaced, removed and customized.
 public struct BindingID: RawRepresentable, Hashable, Comparable, Sendable, Codable,
@@ -38,7 +38,7 @@ extension BindingID {
   /// `navigation.nextRow@down` for a built-in binding, `session:block@ctrl+k?mode('insert')` with
   /// another layer and a condition. The same declaration always gives the same id; two of one layer
   /// that differ in keys, effect, condition or problem give different ids.
-  static func derived(
+  package static func derived(
     layer: BindingLayer, sequence: KeySequence, effect: BindingEffect, condition: Condition,
     problem: String?
   ) -> BindingID {

@@ -114,7 +114,7 @@ public final class ResolvedBinding: Hashable, Sendable, CustomStringConvertible 
   var home: String { "\(layer)\(origin.map { ", \($0)" } ?? "")" }
 
   /// The id that it has when it is declared without one.
-  var derivedID: BindingID {
+  package var derivedID: BindingID {
     .derived(
       layer: layer, sequence: sequence, effect: effect, condition: condition, problem: problem)
   }
@@ -183,7 +183,7 @@ public enum BindingEffect: Hashable, Sendable, CustomStringConvertible {
   case unbind(CommandID?)
 
   /// The command that it performs; nil when it blocks or unbinds.
-  var invocation: CommandInvocation? {
+  package var invocation: CommandInvocation? {
     if case .perform(let invocation) = self { invocation } else { nil }
   }
 

@@ -12,7 +12,7 @@ public import KeyboardCore
 /// A literal that is no expression stops the program with the mistake: it is one of whoever wrote
 /// it. Text from elsewhere is read with ``init(parsing:)``.
 public struct Condition: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-  let node: ExpressionNode
+  package let node: ExpressionNode
 
   /// The condition that always holds.
   public static let always = Condition(.constant(true))

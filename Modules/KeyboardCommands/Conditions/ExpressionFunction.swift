@@ -1,7 +1,7 @@
 import KeyboardCore
 
 /// The functions of the language that take values; `has` takes a name.
-enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
+package enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
   case focused, within, mode
   case contains, startsWith, endsWith
   case len, lower, upper
@@ -32,7 +32,7 @@ enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
   }
 
   /// A Boolean value indicating whether a call holds or does not, and has no other value.
-  var isTest: Bool {
+  package var isTest: Bool {
     switch self {
     case .focused, .within, .mode, .contains, .startsWith, .endsWith: true
     case .len, .lower, .upper, .abs, .round, .min, .max: false

@@ -2,7 +2,7 @@ import KeyboardCore
 
 extension ExpressionNode: CustomStringConvertible {
   /// The canonical spelling: parentheses where they are needed, and around what `!` negates.
-  var description: String {
+  package var description: String {
     switch self {
     case .constant(let value): value.literal
     case .name(let name): name.expressionName
@@ -99,10 +99,10 @@ extension String {
   }
 
   /// The name as an expression writes it, in backquotes where they are needed.
-  var expressionName: String { isExpressionName ? self : quoted("`") }
+  package var expressionName: String { isExpressionName ? self : quoted("`") }
 
   /// The text as an expression writes it, in single quotes.
-  var expressionText: String { quoted("'") }
+  package var expressionText: String { quoted("'") }
 
   private func quoted(_ quote: Character) -> String {
     "\(quote)\(String(flatMap { $0 == quote ? [quote, quote] : [$0] }))\(quote)"
@@ -122,5 +122,5 @@ extension Character {
   var joinsExpressionName: Bool { self == "." || self == ":" || self == "-" }
 
   /// A Boolean value indicating whether this is a digit of a number.
-  var isExpressionDigit: Bool { ("0"..."9").contains(self) }
+  package var isExpressionDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -91,7 +91,7 @@ extension ExpressionNode.Comparison {
 }
 
 /// An operator that computes a value of two.
-enum ArithmeticOperator: String, Hashable, Sendable, CaseIterable {
+package enum ArithmeticOperator: String, Hashable, Sendable, CaseIterable {
   case add = "+"
   case subtract = "-"
   case multiply = "*"
@@ -154,7 +154,7 @@ enum ArithmeticOperator: String, Hashable, Sendable, CaseIterable {
 
 extension Value {
   /// Creates a number, an integer when it is whole and fits.
-  init(wholeOrNot number: Double) {
+  package init(wholeOrNot number: Double) {
     self = Int(exactly: number).map(Value.integer) ?? .number(number)
   }
 

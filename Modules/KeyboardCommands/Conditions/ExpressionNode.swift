@@ -1,4 +1,4 @@
-import KeyboardCore
+package import KeyboardCore
 
 /// The structure of an expression, in normal form.
 ///
@@ -6,7 +6,7 @@ import KeyboardCore
 /// `a == true`), a constant stands on the right of a comparison, lists of constants are constants,
 /// and `&&` in `&&` or `||` in `||` is one list. Where only the truth counts, `a == true` is `a`.
 /// So equal meanings written in these ways are equal values with one spelling.
-indirect enum ExpressionNode: Hashable, Sendable {
+package indirect enum ExpressionNode: Hashable, Sendable {
   case constant(Value)
   case name(String)
   case has(String)
@@ -22,7 +22,7 @@ indirect enum ExpressionNode: Hashable, Sendable {
   case any([ExpressionNode])
 
   /// A relation between two values; `!=` is a negated ``equal``.
-  enum Comparison: String, Hashable, Sendable, CaseIterable {
+  package enum Comparison: String, Hashable, Sendable, CaseIterable {
     case equal = "=="
     case lessOrEqual = "<="
     case greaterOrEqual = ">="
@@ -44,7 +44,7 @@ indirect enum ExpressionNode: Hashable, Sendable {
   // MARK: Normal form
 
   /// The negated expression.
-  static func not(_ node: ExpressionNode) -> ExpressionNode {
+  package static func not(_ node: ExpressionNode) -> ExpressionNode {
     switch node.asTest {
     case .constant(let value): .constant(.bool(!value.isTruthy))
     case .negation(let inner): inner.truth
@@ -53,7 +53,7 @@ indirect enum ExpressionNode: Hashable, Sendable {
   }
 
   /// The conjunction of at least one expression.
-  static func and(_ terms: [ExpressionNode]) -> ExpressionNode {
+  package static func and(_ terms: [ExpressionNode]) -> ExpressionNode {
     guard terms.count > 1 else { return terms[0] }
     return .all(
       terms.flatMap { term in
@@ -62,7 +62,7 @@ indirect enum ExpressionNode: Hashable, Sendable {
   }
 
   /// The disjunction of at least one expression.
-  static func or(_ terms: [ExpressionNode]) -> ExpressionNode {
+  package static func or(_ terms: [ExpressionNode]) -> ExpressionNode {
     guard terms.count > 1 else { return terms[0] }
     return .any(
       terms.flatMap { term in
@@ -71,7 +71,7 @@ indirect enum ExpressionNode: Hashable, Sendable {
   }
 
   /// The comparison of two expressions; a constant goes to the right, a truth value foremost.
-  static func compare(
+  package static func compare(
     _ left: ExpressionNode, _ comparison: Comparison, _ right: ExpressionNode
   ) -> ExpressionNode {
     if left.constantRank > right.constantRank {
@@ -198,15 +198,15 @@ indirect enum ExpressionNode: Hashable, Sendable {
 }
 
 /// The context names that resolution and the calls in conditions read by themselves.
-enum FocusNames {
+package enum FocusNames {
   /// The name of what has the focus.
-  static let name = "focus.name"
+  package static let name = "focus.name"
   /// The names of what has the focus and of everything around it.
-  static let path = "focus.path"
+  package static let path = "focus.path"
   /// True while text that is typed would be inserted.
-  static let acceptsText = "focus.acceptsText"
+  package static let acceptsText = "focus.acceptsText"
   /// True while text that is typed is secret.
-  static let isSecure = "focus.isSecure"
+  package static let isSecure = "focus.isSecure"
   /// The mode in force, or the list of modes.
-  static let mode = "mode"
+  package static let mode = "mode"
 }

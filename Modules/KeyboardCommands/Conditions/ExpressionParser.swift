@@ -275,3 +275,12 @@ struct ExpressionParser {
       message: message)
   }
 }
+
+extension Condition {
+  /// Returns the names that a text of a condition reads, with their columns; none where it is no
+  /// condition.
+  package static func names(in text: String) -> [(name: String, column: Int)] {
+    var parser = ExpressionParser(text)
+    return (try? parser.expression()) == nil ? [] : parser.names
+  }
+}

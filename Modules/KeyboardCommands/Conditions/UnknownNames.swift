@@ -34,3 +34,11 @@ extension Context {
     return "\(problem); \(remedy)text is quoted: \(name.expressionText)"
   }
 }
+
+extension CommandID {
+  /// Returns the sentence that nobody offers the command, with a near one or another remedy.
+  package func strangerWarning(among known: [String], otherwise remedy: String) -> String {
+    let near = Spelling.nearest(to: rawValue, in: known)
+    return "nobody offers \(self); \(near.map { "did you mean \($0)?" } ?? remedy)"
+  }
+}

@@ -25,9 +25,9 @@ public struct BindingConflict: Hashable, Sendable, CustomStringConvertible {
   /// The certainty of the conflict.
   public let certainty: Certainty
   /// Of the same keys the stronger binding, otherwise the shorter one.
-  public internal(set) var first: ResolvedBinding
+  public package(set) var first: ResolvedBinding
   /// The other one.
-  public internal(set) var second: ResolvedBinding
+  public package(set) var second: ResolvedBinding
 
   /// A Boolean value indicating whether the two bind the same keys in different layers or for
   /// responders of different depth.
@@ -61,7 +61,7 @@ extension Keymap {
   public var conflicts: [BindingConflict] { conflicts(of: nil) }
 
   /// The conflicts in which one of some bindings takes part; all when no bindings are given.
-  func conflicts(of ids: Set<BindingID>?) -> [BindingConflict] {
+  package func conflicts(of ids: Set<BindingID>?) -> [BindingConflict] {
     let limit = 100_000
     let search = ConflictSearch()
     var conflicts: [BindingConflict] = []

@@ -43,7 +43,7 @@ extension KeyEngine {
   /// Applies what follows from the other layers, and tells that other bindings are in force.
   ///
   /// Customizations count for bindings that come later too: of a plugin loaded just now, say.
-  func keymapChanged() {
+  package func keymapChanged() {
     keymap.replace(.customizations, with: customizations(keymap))
     interrupt(.keymapChange)
     bus.publish(BindingsChanged(count: keymap.count))

@@ -62,12 +62,12 @@ public final class KeyEngine {
     didSet { reloadCommands() }
   }
   /// Those that registries have brought.
-  var registeredBindings: [ResolvedBinding] = [] {
+  package var registeredBindings: [ResolvedBinding] = [] {
     didSet { if registeredBindings != oldValue { reloadCommands() } }
   }
   private let others = Registrations<OtherCommands>()
   /// Asked, after any change of other layers, what the user's customizations put into force.
-  var customizations: (Keymap) -> [ResolvedBinding] = { _ in [] }
+  package var customizations: (Keymap) -> [ResolvedBinding] = { _ in [] }
 
   private let focus: Focus
   private let added = Registrations<any CommandResponder>()

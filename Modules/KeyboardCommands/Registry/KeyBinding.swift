@@ -97,7 +97,7 @@ public struct KeyBinding: Hashable, Sendable {
 public struct KeyBindings: RandomAccessCollection, Hashable, Sendable {
   private let bindings: [KeyBinding]
 
-  init(_ bindings: [KeyBinding]) {
+  package init(_ bindings: [KeyBinding]) {
     self.bindings = bindings
   }
 

@@ -1,4 +1,5 @@
 import KeyboardActions
+import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins

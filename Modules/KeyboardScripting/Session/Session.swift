@@ -1,6 +1,7 @@
 import Dispatch
 public import KeyboardActions
 import KeyboardAssistance
+public import KeyboardBindingFiles
 public import KeyboardCommands
 public import KeyboardCore
 import KeyboardNavigation

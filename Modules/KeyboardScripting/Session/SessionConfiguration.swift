@@ -1,4 +1,5 @@
-public import KeyboardCommands
+public import KeyboardBindingFiles
+import KeyboardCommands
 public import KeyboardPlugins
 
 /// The clock, the plugins and the user's files of a session.

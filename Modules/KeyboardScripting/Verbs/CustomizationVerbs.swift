@@ -1,5 +1,7 @@
+import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
+import KeyboardExchange
 
 /// The verbs about the user's changes, and about whole sets of bindings.
 let customizationVerbs: [Verb] = [

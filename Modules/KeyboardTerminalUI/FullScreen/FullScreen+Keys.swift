@@ -35,16 +35,6 @@ extension FullScreen {
     OwnCommand("leave", "Leave", [], perform: { $0.leave() }),
   ]
 
-  private static let editing = [
-    OwnCommand(
-      "editKeys", "Change keys", ["f2"],
-      if: { $0.guide == nil && $0.closeEditor == nil && !$0.dialogs.isOpen },
-      perform: { $0.editKeys() }),
-    OwnCommand(
-      "leaveEditor", "Back", ["escape", "f2"], if: { $0.cover?.pane is BindingsPane },
-      perform: { $0.closeEditor?() }),
-  ]
-
   /// Those of the list of keys, which has the keys alone while it is shown.
   private static let listing = [
     OwnCommand("nextKey", "Down", ["down", "j", "enter"], allowsRepeat: true) { $0.scrollKeys(1) },
@@ -79,7 +69,7 @@ extension FullScreen {
 
   /// Makes the screen's own commands and those of its list of keys.
   func addCommands() {
-    for own in Self.general + (files == nil ? [] : Self.editing) {
+    for own in Self.general {
       add(own, to: commands, keys: own.command.id == .leaveScreen ? leaveKeys : nil)
     }
     for own in Self.listing { add(own, to: guideCommands) }
@@ -93,7 +83,7 @@ extension FullScreen {
   }
 
   private var canScrollSideways: Bool {
-    guide == nil && !dialogs.isOpen && pane?.scrollsSideways ?? false
+    !isAsking && pane?.scrollsSideways ?? false
   }
 
   // MARK: The list of keys
@@ -115,27 +105,6 @@ extension FullScreen {
 
   func scrollKeys(_ lines: Int) {
     guide?.scroll(by: lines, page: guidePage)
-  }
-
-  // MARK: The editor
-
-  /// Shows the editor of bindings in place of the pane, until Escape or F2 comes back to it; does
-  /// nothing for a screen that was made without files.
-  ///
-  /// The program's own commands are not there meanwhile: none of its keys leaves by mistake.
-  public func editKeys() {
-    guard isRunning, let files, closeEditor == nil else { return }
-    let pane = BindingsPane(engine: engine, files: files) { [weak self] in self?.unreachable($0) }
-    let tokens = [
-      pane.messages.observe { [weak self] in self?.show($0, isWarning: true) },
-      cover(with: pane, name: "keys"),
-    ]
-    closeEditor = { [weak self] in
-      pane.deactivate()
-      for token in tokens { token.cancel() }
-      self?.closeEditor = nil
-    }
-    pane.activate()
   }
 
   /// The help of the pane; in the editor of bindings also the key that leaves it, while that does.

@@ -84,15 +84,13 @@ public final class FullScreen {
   let guideCommands = CommandSet()
   /// Gives the list of keys the keys.
   var guideToken: Subscription?
-  /// Keep what the user changes in the editor of bindings; nil for a screen without one.
-  let files: BindingFiles?
-  /// Goes back from the editor of bindings; nil while it is not shown.
-  var closeEditor: (() -> Void)?
   /// The keys that `screen.leave` would like.
   let leaveKeys: [KeySequence]
   private let typedAhead: (([TerminalEvent]) -> Void)?
   /// The list of keys over everything; nil while it is not shown.
   var guide: KeyGuide? { didSet { setNeedsDisplay() } }
+  /// A Boolean value indicating whether the list of keys or a dialog has the keys.
+  package var isAsking: Bool { guide != nil || dialogs.isOpen }
 
   /// Looks whether the terminal can be used; nothing is written to it yet.
   ///
@@ -102,8 +100,6 @@ public final class FullScreen {
   /// - Parameters:
   ///   - engine: takes the keys; the screen's own commands, `screen.showKeys` and others, are added to
   ///     it while the screen exists.
-  ///   - files: keep what the user changes in the editor of bindings, `screen.editKeys`; nil for a
-  ///     screen without one.
   ///   - leaveKeys: the keys of `screen.leave`.
   ///   - typedAhead: given the keys and pastes that came after ``leave()``, when the terminal is back as
   ///     it was: people type ahead. Without it they are thrown away.
@@ -111,12 +107,12 @@ public final class FullScreen {
   ///   - scheduler: the clock of the terminal's bytes and of messages; real.
   /// - Throws: a `TtyError` when there is no terminal, or it cannot be drawn on.
   public init(
-    _ engine: KeyEngine, files: BindingFiles? = nil, leaveKeys: [KeySequence] = ["ctrl+c"],
+    _ engine: KeyEngine, leaveKeys: [KeySequence] = ["ctrl+c"],
     typedAhead: (([TerminalEvent]) -> Void)? = nil,
     environment: [String: String] = ProcessInfo.processInfo.environment,
     scheduler: any Scheduler = MainScheduler()
   ) throws(TtyError) {
-    (self.engine, self.files) = (engine, files)
+    self.engine = engine
     (self.leaveKeys, self.typedAhead) = (leaveKeys, typedAhead)
     dialogs = Dialogs(engine)
     self.environment = environment
@@ -143,7 +139,7 @@ public final class FullScreen {
   var cover: Cover? { covers.entries.last?.value }
 
   /// What is above the status line: the root, or what covers it.
-  var pane: (any Pane)? { cover?.pane ?? root }
+  package var pane: (any Pane)? { cover?.pane ?? root }
 
   /// Shows a pane in place of the root, which stays what it is; the owner presents its responder.
   ///
@@ -190,7 +186,6 @@ public final class FullScreen {
     defer {
       withExtendedLifetime(tokens) {}
       hideKeys()
-      closeEditor?()
       (self.terminal, isRunning) = (nil, false)
       dialogs.cancelAll()
       self.root = nil

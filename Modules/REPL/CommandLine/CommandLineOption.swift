@@ -1,3 +1,4 @@
+import KeyboardBindingFiles
 import KeyboardCore
 import KeyboardTerminal
 

@@ -1,10 +1,12 @@
 import Dispatch
+import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
 import KeyboardScripting
 import KeyboardTerminal
 import KeyboardTerminalForms
+import KeyboardTerminalShell
 import KeyboardTerminalUI
 
 /// The terminal as a stage: `live` gives it to a scene or to the editor of bindings.

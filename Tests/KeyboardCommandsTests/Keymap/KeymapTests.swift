@@ -1,4 +1,5 @@
 import KeyboardCore
+import SampleBindings
 import Testing
 
 @testable import KeyboardCommands

@@ -1,5 +1,6 @@
 import KeyboardCommands
 import KeyboardCore
+import SampleBindings
 import Testing
 
 @Suite struct ResolutionTests {

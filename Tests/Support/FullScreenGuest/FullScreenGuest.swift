@@ -1,7 +1,9 @@
+import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
 import KeyboardTerminal
+import KeyboardTerminalShell
 import KeyboardTerminalUI
 
 /// A list on the whole terminal that a test types at.
@@ -23,10 +25,11 @@ enum FullScreenGuest {
       policy: NavigationPolicy(selection: .multiple))
     do {
       let arguments = CommandLine.arguments
-      let files = arguments.contains("look") ? BindingFiles(nil, engine) : nil
       let screen = try FullScreen(
-        engine, files: files, leaveKeys: arguments.contains("always") ? ["ctrl+]"] : ["ctrl+c"])
+        engine, leaveKeys: arguments.contains("always") ? ["ctrl+]"] : ["ctrl+c"])
       screen.name = "guest"
+      let editor =
+        arguments.contains("look") ? ScreenEditor(screen, BindingFiles(nil, engine)) : nil
       if arguments.contains("always") { screen.remark = { "ctrl+] returns" } }
       if arguments.contains("locked") {
         engine.add(ResolvedBinding("ctrl+c", .unbind(nil), layer: .keymapFile))
@@ -65,7 +68,7 @@ enum FullScreenGuest {
         print("focused \(navigator.flatIndexOfFocusedRow.map(String.init) ?? "nothing")")
       }
       print("nobody took \(unhandled)")
-      withExtendedLifetime((token, observation)) {}
+      withExtendedLifetime((token, observation, editor)) {}
     } catch {
       print(error)
     }

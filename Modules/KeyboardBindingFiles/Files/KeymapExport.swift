@@ -1,0 +1,87 @@
+public import KeyboardCommands
+package import KeyboardCore
+
+/// Bindings as a text in some format, and those that the format cannot hold.
+public struct KeymapExport: Hashable, Sendable {
+  /// A binding that the format cannot hold.
+  public struct Omission: Hashable, Sendable, CustomStringConvertible {
+    /// The binding.
+    public let binding: ResolvedBinding
+    /// The reason, in words that can follow a colon.
+    public let reason: String
+
+    /// `keys effect: reason`.
+    public var description: String { "\(binding.sequence) \(binding.effect): \(reason)" }
+  }
+
+  /// The text, which ends with a line break.
+  public let text: String
+  /// The bindings that are not in it, in the order given.
+  public let omissions: [Omission]
+
+  package init(text: String, omissions: [Omission]) {
+    (self.text, self.omissions) = (text, omissions)
+  }
+
+  /// Writes a keymap of ours: the text of a `keymap.json5`.
+  ///
+  /// Read again as a ``KeymapFile``, it gives equal bindings, but in the layer of that file,
+  /// without the depth of responders, and written at other places. A binding whose condition could
+  /// not be read is omitted, since its text is not known any more.
+  ///
+  /// - Parameter bindings: the bindings, weaker ones first.
+  /// - Returns: the text.
+  public static func keymap(_ bindings: [ResolvedBinding]) -> KeymapExport {
+    let (entries, omissions) = translate(bindings) { binding throws(ExchangeRefusal) in
+      binding.keymapEntry
+    }
+    let members = [
+      ("version", JSON5Node(.integer(KeymapFile.version))), ("bindings", JSON5Node(entries)),
+    ]
+    return KeymapExport(
+      text: JSON5Printer(.json5).print(JSON5Node(members)), omissions: omissions)
+  }
+
+  package static func translate(
+    _ bindings: [ResolvedBinding],
+    _ translation: (ResolvedBinding) throws(ExchangeRefusal) -> JSON5Node
+  ) -> ([JSON5Node], [Omission]) {
+    var entries: [JSON5Node] = []
+    var omissions: [Omission] = []
+    for binding in bindings {
+      do throws(ExchangeRefusal) {
+        if let problem = binding.problem { throw ExchangeRefusal(reason: problem) }
+        entries.append(try translation(binding))
+      } catch {
+        omissions.append(Omission(binding: binding, reason: error.reason))
+      }
+    }
+    return (entries, omissions)
+  }
+}
+
+/// The reason why something has no counterpart in the other format.
+package struct ExchangeRefusal: Error {
+  /// The reason, in words that can follow a colon.
+  package let reason: String
+  /// The place in the text that was read, in characters, the first being 1.
+  package let column: Int
+
+  /// Creates a reason.
+  package init(reason: String, column: Int = 1) {
+    (self.reason, self.column) = (reason, column)
+  }
+}
+
+extension ResolvedBinding {
+  /// The entry of a keymap of ours; the id is left out where reading would make the same one.
+  fileprivate var keymapEntry: JSON5Node {
+    var members = JSON5Node.members(sequence, effect, when: condition)
+    if id != derivedID { members.append(("id", JSON5Node(id.rawValue))) }
+    if let title { members.append(("title", JSON5Node(title))) }
+    if let summary { members.append(("summary", JSON5Node(summary))) }
+    if allowsRepeat { members.append(("repeats", JSON5Node(true))) }
+    if appliesInText { members.append(("inText", JSON5Node(true))) }
+    return JSON5Node(members)
+  }
+}

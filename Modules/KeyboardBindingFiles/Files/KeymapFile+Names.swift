@@ -1,0 +1,72 @@
+import KeyboardCommands
+public import KeyboardCore
+
+/// A place in a keymap file where something is named that is defined elsewhere.
+struct KeymapReference: Hashable, Sendable {
+  enum Target: Hashable, Sendable {
+    /// A command, with the arguments that it is given.
+    case command(CommandInvocation)
+    /// A context name in a condition, with a value or without.
+    case name(String)
+  }
+
+  let target: Target
+  let position: SourcePosition
+}
+
+extension KeymapFile {
+  /// Finds commands and context names that nobody has defined, and arguments that their commands do
+  /// not take or cannot read.
+  ///
+  /// Reading the file does not look at them, since a plugin or a scene may define them later: ask
+  /// when everything is loaded.
+  ///
+  /// - Parameters:
+  ///   - commands: the commands there are.
+  ///   - context: the names there are.
+  ///   - otherCommands: commands that could be there, such as those of a plugin.
+  ///   - otherNames: names that could be there.
+  /// - Returns: a warning with the remedy for each place.
+  public func unknownNames(
+    commands: [KeyCommand], context: Context, otherCommands: [CommandID] = [],
+    otherNames: [String] = []
+  ) -> [KeymapProblem] {
+    let known = Dictionary(commands.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let others = Set(otherCommands)
+    let ids = commands.map(\.id.rawValue) + otherCommands.map(\.rawValue)
+    return references.compactMap { reference in
+      guard
+        let message = reference.target.mistake(
+          { known[$0] }, context, isKnown: { others.contains($0) }, ids, otherNames)
+      else { return nil }
+      return KeymapProblem(severity: .warning, message: message, position: reference.position)
+    }
+  }
+}
+
+extension KeymapReference.Target {
+  /// The reason why it is probably not meant; nil when it is known.
+  fileprivate func mistake(
+    _ command: (CommandID) -> KeyCommand?, _ context: Context, isKnown: (CommandID) -> Bool,
+    _ ids: [String], _ otherNames: [String]
+  ) -> String? {
+    switch self {
+    case .name(let name):
+      return context.isRegistered(name) || otherNames.contains(name)
+        ? nil : context.warning(aboutUnknownName: name, among: otherNames)
+    case .command(let invocation):
+      guard let command = command(invocation.id) else {
+        return isKnown(invocation.id)
+          ? nil
+          : invocation.id.strangerWarning(
+            among: ids, otherwise: "correct it, or load the plugin that has it")
+      }
+      do throws(CommandError) {
+        try command.check(invocation.arguments)
+        return nil
+      } catch {
+        return error.message
+      }
+    }
+  }
+}

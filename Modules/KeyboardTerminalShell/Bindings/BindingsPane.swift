@@ -1,0 +1,297 @@
+import FoundationEssentials
+public import KeyboardBindingFiles
+public import KeyboardCommands
+public import KeyboardCore
+import KeyboardNavigation
+public import KeyboardTerminal
+public import KeyboardTerminalUI
+
+/// A pane in which users see every binding in force and every command without keys, and change them.
+///
+/// Its keys are commands like any others, `bindings.record` and its like, so profiles, keymap files
+/// and the pane itself change them. They are in force from ``activate()`` to ``deactivate()``, in
+/// place of the program's; `bindings.mode` says to conditions what goes on: `browsing`, `typing`,
+/// `filteringKeys`, `recording` or `asking`.
+///
+/// ```swift
+/// let bindings = BindingsPane(engine: engine, files: files, obstacle: screen.unreachable)
+/// bindings.activate()
+/// screen.root = bindings
+/// ```
+@MainActor
+public final class BindingsPane: Pane {
+  /// Notified when the pane looks different.
+  public let changes = Observers<Void>()
+  /// Told what the user should know: why a key was refused, why nothing was saved.
+  public let messages = Observers<String>()
+  /// Strokes that no binding may have, such as those of a registry; the recorder refuses them.
+  public var forbiddenStrokes: Set<KeyStroke> {
+    get { editor.rules.forbiddenStrokes }
+    set { editor.rules.forbiddenStrokes = newValue }
+  }
+  /// The state of the editor; keys and clicks change it.
+  public private(set) var editor = BindingsEditor(sections: [])
+
+  let list = BindingsTable()
+  let listPane: TablePane
+  let answers = TextTable(lines: [])
+  let answersPane: TablePane
+  let field = FilterField()
+  /// The commands of the program that nothing is bound to.
+  private var keyless = BindingsEditor.Section(id: "keyless", name: "Without keys", rows: [])
+  /// A Boolean value indicating whether the panel shows why the keys of the selected row mean what
+  /// they mean.
+  var isExplaining = false
+
+  let engine: KeyEngine
+  private let files: BindingFiles
+  private let obstacle: (KeyStroke) -> String?
+  private let navigator: TableNavigator
+  let answerNavigator: TableNavigator
+  private let focus = CommitDelegate()
+  let commands = CommandSet()
+  private var program: (chain: ResponderChain, commands: [KeyCommand])?
+  private var tokens: [Subscription] = []
+  /// Gives the pane the keys.
+  private var modal: Subscription?
+  private var pointer = Pointer()
+
+  /// Creates a pane of the bindings of an engine.
+  ///
+  /// - Parameters:
+  ///   - engine: has the bindings.
+  ///   - files: keep what the user changes.
+  ///   - obstacle: returns why a stroke can never arrive, in one sentence; nil for one that can.
+  public init(
+    engine: KeyEngine, files: BindingFiles,
+    obstacle: @escaping (KeyStroke) -> String? = { _ in nil }
+  ) {
+    (self.engine, self.files, self.obstacle) = (engine, files, obstacle)
+    var keys = NavigationKeys.listbox
+    for command in TableNavigator.commands(keys: keys).map(\.id) where !Self.moves.contains(command)
+    {
+      keys[command] = []
+    }
+    navigator = TableNavigator(
+      tableView: list, delegate: nil, scene: "bindings",
+      policy: NavigationPolicy(
+        keepsFocus: true, whenFocusedItemIsRemoved: .nearest, keys: keys))
+    answerNavigator = TableNavigator(
+      tableView: answers, delegate: nil, scene: "answers",
+      policy: NavigationPolicy(keepsFocus: true, keys: keys))
+    listPane = TablePane(navigator: navigator, table: list)
+    answersPane = TablePane(navigator: answerNavigator, table: answers)
+    listPane.header = { [list] in list.sections[$0].name }
+    listPane.text = { [list] in list.row(at: $0).map(BindingsPane.text) ?? "" }
+    (navigator.delegate, answerNavigator.delegate) = (focus, focus)
+    focus.onCommit = { [weak self] row in
+      if self?.question == nil { self?.record() } else { self?.answer(row) }
+    }
+    (field.nextResponder, commands.nextResponder) = (commands, navigator)
+    field.onInsert = { [weak self] text in
+      guard let self else { return }
+      let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+      handle(.filter(editor.filter + line))
+    }
+    editor.rules.obstacle = { [weak self] stroke in
+      MainActor.assumeIsolated { self?.obstacle(stroke) }
+    }
+    addCommands()
+  }
+
+  private static let moves: Set<CommandID> = [
+    .nextRow, .previousRow, .firstRow, .lastRow, .pageUp, .pageDown,
+  ]
+
+  /// The row that commands are about.
+  var selectedRow: BindingsEditor.Row? { navigator.indexPathForFocusedRow.flatMap(list.row) }
+
+  var question: BindingsEditor.Question? {
+    if case .asking(let question) = editor.mode { question } else { nil }
+  }
+
+  var mode: String {
+    switch editor.mode {
+    case .browsing: field.acceptsText ? "typing" : "browsing"
+    case .filteringKeys: "filteringKeys"
+    case .recording: "recording"
+    case .asking: "asking"
+    }
+  }
+
+  // MARK: Focus
+
+  /// Gives the pane the keys of the engine; what had them before is listed as the program's.
+  public func activate() {
+    guard program == nil else { return }
+    program = (engine.chain, engine.commands)
+    tokens = [
+      engine.context.register(ContextName("bindings.mode", "what goes on in the bindings editor")) {
+        [weak self] in self.map { .string($0.mode) }
+      },
+      engine.bus.subscribe(to: BindingsChanged.self) { [weak self] _ in self?.refresh() },
+    ]
+    modal = engine.present(field)
+    refresh()
+  }
+
+  /// Leaves what goes on without a change, and gives the keys back.
+  public func deactivate() {
+    guard program != nil else { return }
+    (field.acceptsText, isExplaining) = (false, false)
+    handle(.cancel)
+    (tokens, modal, program) = ([], nil, nil)
+  }
+
+  /// Lists what is in force now: a plugin came, a file was edited, a change was stored.
+  private func refresh() {
+    // While another modal is over it, the pane waits.
+    guard let program, engine.chain.contains(where: { $0 === field }) else { return }
+    var keymap = engine.keymap
+    let declared = engine.ownBindings
+    keymap.replace(.builtIn, with: declared + ResolvedBinding.offers(of: program.chain))
+    let ownCommands = engine.chain.supportedCommands
+    let commands = Set(ownCommands.map(\.id))
+    let own =
+      declared + ResolvedBinding.offers(of: engine.chain)
+      + keymap.bindings.filter { binding in
+        binding.layer != .builtIn && binding.invocation.map { commands.contains($0.id) } ?? true
+      }
+    let titles = Dictionary((program.commands + ownCommands).map { ($0.id, $0.title) }) { $1 ?? $0 }
+    let sections = BindingsEditor.Section.providers(of: keymap.bindings, own: own) { binding in
+      binding.title ?? binding.invocation.flatMap { titles[$0.id] ?? nil }
+    }
+    let bound = Set(keymap.bindings.compactMap(\.invocation))
+    keyless = BindingsEditor.Section(
+      id: "keyless", name: "Without keys",
+      rows: program.commands.filter { $0.isDiscoverable && !bound.contains($0.invocation) }
+        .compactMap(BindingsEditor.Row.init(keyless:)))
+    handle(.update(sections + (keyless.rows.isEmpty ? [] : [keyless]), files.customizations))
+  }
+
+  // MARK: The editor
+
+  func handle(_ input: BindingsEditor.Input) {
+    let former = question
+    for effect in editor.handle(input) {
+      switch effect {
+      case .store(let edit): store(edit)
+      case .refuse(let refusal): messages.notify(refusal.message)
+      }
+    }
+    if !editor.takesKeys {
+      capture = nil
+      endPause()
+    } else if capture == nil {
+      capture = engine.captureKeys { [weak self] in self?.take($0) }
+    }
+    if question != former {
+      let options = question?.options ?? []
+      answers.lines = Lines(options.enumerated().map { "\($0 + 1)  \(editor.text(of: $1))" })
+      focusFirst(of: answerNavigator)
+      commands.nextResponder = question == nil ? navigator : answerNavigator
+    }
+    let sections = editor.visibleSections
+    if sections != list.sections {
+      navigator.reload { list.sections = sections }
+      if navigator.indexPathForFocusedRow == nil { focusFirst(of: navigator) }
+      navigator.indexPathForFocusedRow.map(list.show)
+    }
+    changes.notify()
+  }
+
+  /// Gives the editor the keys that are recorded.
+  private var capture: Subscription?
+  /// Ends a recording of every key; nil while the recorder's own keys do.
+  var pauseTimer: TimerToken?
+  var recordsEveryKey: Bool { pauseTimer != nil }
+
+  func endPause() {
+    pauseTimer.map(engine.scheduler.cancel)
+    pauseTimer = nil
+  }
+
+  private func focusFirst(of navigator: TableNavigator) {
+    try? navigator.perform(CommandInvocation(.focusRow, ["row": 0]))
+  }
+
+  private func store(_ edit: BindingsEdit) {
+    do throws(FileError) {
+      try files.update { [keyless] customizations in
+        edit.apply(to: &customizations)
+        // Nothing declares a binding whose keys could be changed.
+        for row in keyless.rows {
+          guard case .sequence(let keys) = customizations[row.id]?.change else { continue }
+          customizations[row.id] = nil
+          customizations.add(keys, row.effect, when: row.condition)
+        }
+      }
+    } catch {
+      messages.notify(error.description)
+      refresh()
+    }
+  }
+
+  /// The explanation of why the keys of the selected row mean what they mean; nil while nobody
+  /// asks.
+  var explanation: [String]? {
+    guard isExplaining, let row = selectedRow else { return nil }
+    let isProgram = row.focuses.contains(.program)
+    guard let keys = row.sequence else { return ["\(row.name) has no keys"] }
+    let chain = (isProgram ? program?.chain : nil) ?? engine.chain
+    let environment = ResolutionEnvironment(engine.context) { chain.step(for: $0) }
+    return editor.keymap(in: isProgram ? .program : .editor).trace(keys, in: environment).lines
+  }
+
+  // MARK: The pane
+
+  /// The commands that can be performed now, by the keys in force, in a line.
+  public var help: String {
+    switch editor.mode {
+    case .filteringKeys: return "press keys to find; Enter keeps the list, Escape shows all"
+    case .recording where recordsEveryKey: return "every key is recorded; a pause ends"
+    case .recording: return "press the keys to record; Enter ends, Escape leaves"
+    case .browsing, .asking: break
+    }
+    return commands.keyCommands.compactMap { command in
+      guard var title = command.title else { return nil }
+      if isExplaining, command.id == "bindings.dismiss" { title = "Leave explanation" }
+      return engine.keymap.binding(showing: command.id, in: engine.environment)
+        .map { "\($0.sequence.label(.words)): \(title.lowercased())" }
+    }.joined(separator: "  ")
+  }
+
+  /// The place of the selected row, and how many bindings are changed.
+  public var summary: String {
+    let changed = editor.rows.count(where: \.isCustomized)
+    return listPane.summary + (changed > 0 ? " · \(changed) changed" : "")
+  }
+
+  /// Selects by a click, records by a double click, answers, or scrolls.
+  public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
+    let parts = parts(in: size)
+    let isPress = event.button == .left && event.action == .press
+    if isPress, question != nil {
+      let hit = event.cell.flatMap {
+        answersPane.view(isActive: true).hitTest(
+          $0.within(parts.answers), in: parts.answers.size)
+      }
+      guard case .item(let index) = hit else { return [] }
+      return [CommandInvocation(CommandID("bindings.answer\(index + 1)"))]
+    }
+    if isPress, editor.takesKeys { handle(.cancel) }
+    if isPress, let cell = event.cell, parts.title.contains(cell), mode == "browsing" {
+      return [CommandInvocation("bindings.filter")]
+    }
+    switch pointer.step(for: event, on: listPane.view(isActive: true), in: parts.list) {
+    case .focus(let row), .toggle(let row):
+      return [CommandInvocation(.focusRow, ["row": .integer(row)])]
+    case .commit: return [CommandInvocation(.commitFocusedRow)]
+    case .scroll(let distance):
+      listPane.scroll(by: distance)
+      changes.notify()
+      return []
+    case nil: return []
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package import KeyboardBindingFiles
+import KeyboardCommands
+import KeyboardCore
+package import KeyboardTerminalUI
+
+/// Shows the editor of bindings in place of a screen's pane, until Escape or F2 comes back to that.
+///
+/// The program's own commands are not there meanwhile: none of its keys leaves by mistake.
+@MainActor
+package final class ScreenEditor {
+  private let screen: FullScreen
+  private let files: BindingFiles
+  private let commands = CommandSet()
+  private var token: Subscription?
+  /// The editor that is shown, and what keeps it there.
+  private var shown: (pane: BindingsPane, tokens: [Subscription])?
+
+  /// Adds `screen.editKeys` and `screen.leaveEditor` to what a screen's engine can do.
+  ///
+  /// - Parameters:
+  ///   - screen: shows the editor.
+  ///   - files: keep what the user changes.
+  package init(_ screen: FullScreen, _ files: BindingFiles) {
+    (self.screen, self.files) = (screen, files)
+    commands.add(
+      "screen.editKeys", "Change keys", keys: ["f2"],
+      if: { [weak self] in self?.canShow ?? false },
+      perform: { [weak self] _ in self?.show() })
+    commands.add(
+      "screen.leaveEditor", "Back", keys: ["escape", "f2"],
+      if: { [weak self] in
+        self.map { $0.shown != nil && $0.screen.pane === $0.shown?.pane } ?? false
+      },
+      perform: { [weak self] _ in self?.close() })
+    token = screen.engine.addResponder(commands)
+  }
+
+  private var canShow: Bool { screen.isRunning && shown == nil && !screen.isAsking }
+
+  /// Shows the editor, unless it is shown or something else has the keys.
+  package func show() {
+    guard canShow else { return }
+    let pane = BindingsPane(engine: screen.engine, files: files) { [weak screen] in
+      screen?.unreachable($0)
+    }
+    shown = (
+      pane,
+      [
+        pane.messages.observe { [weak screen] in screen?.show($0, isWarning: true) },
+        screen.cover(with: pane, name: "keys"),
+      ]
+    )
+    pane.activate()
+  }
+
+  /// Goes back to what the screen showed before; harmless when the editor is not shown.
+  package func close() {
+    shown?.pane.deactivate()
+    shown = nil
+  }
+}

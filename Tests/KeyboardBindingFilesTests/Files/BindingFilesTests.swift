@@ -1,0 +1,70 @@
+import KeyboardBindingFiles
+import KeyboardCommands
+import KeyboardCore
+import SampleBindings
+import Testing
+
+@Suite struct BindingFilesTests {
+  private let directory: TemporaryDirectory
+  private let engine = KeyEngine(scheduler: ManualScheduler())
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  private func write(_ bindings: String, _ rest: String = "") throws {
+    try directory.write("{ version: 1, \(rest) bindings: [\(bindings)] }", to: "keymap.json5")
+  }
+
+  private var bindings: [ResolvedBinding] { engine.keymap.bindings(in: .keymapFile) }
+
+  @Test("Loading again takes over what the keymap holds now; none is an empty keymap")
+  func changes() throws {
+    let files = BindingFiles(ConfigurationPaths(directory: directory.path), engine)
+    files.load()
+    #expect(bindings.isEmpty)
+    try write("{ keys: 'a', command: 'x' }, { keys: 'b', command: 'y' }")
+    files.load()
+    #expect(bindings.map(\.id) == ["keymap:x@a", "keymap:y@b"])
+    try write("\n{ keys: 'b', command: 'y' }", "profile: 'vim',")
+    files.load()
+    #expect(bindings.map(\.origin?.line) == [2])
+    #expect(files.profile == "vim")
+  }
+
+  @Test("A keymap that cannot be used leaves the last good one in force")
+  func lastGood() throws {
+    let file = directory.file("keymap.json5")
+    var notices: [String] = []
+    let files = BindingFiles(ConfigurationPaths(directory: directory.path), engine) {
+      notices.append($0)
+    }
+    try write("{ keys: 'a', command: 'x' }")
+    files.load()
+    for text in ["{", "{ version: 3 }", ""] {
+      try directory.write(text, to: "keymap.json5")
+      files.load()
+      #expect(bindings.map(\.id) == ["keymap:x@a"])
+    }
+    #expect(
+      notices == [
+        "\(file):1:1: this '{' is not closed; write '}'; what it said before stays in force",
+        "\(file):1:12: version 3 is not one that this program reads; write version: 1; "
+          + "what it said before stays in force",
+        "\(file):1:1: there is nothing to read; write { }; what it said before stays in force",
+      ])
+  }
+
+  @Test("Of the bindings that can never be performed those of the keymap are told")
+  func unreachable() throws {
+    var notices: [String] = []
+    let files = BindingFiles(ConfigurationPaths(directory: directory.path), engine) {
+      notices.append($0)
+    }
+    engine.add([try bind("y", "other", layer: .profile), try block("y"), try block("x")])
+    try write("{ keys: 'x', command: 'mine' }")
+    files.load()
+    #expect(notices.count == 1)
+    #expect(notices.first?.hasPrefix("warning: mine on x (keymap file, ") == true)
+  }
+}
