@@ -1,5 +1,5 @@
-import KeyboardCommands
 import FoundationEssentials
+import KeyboardCommands
 import KeyboardCore
 import SampleBindings
 import Testing

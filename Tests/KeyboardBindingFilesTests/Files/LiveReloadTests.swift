@@ -1,5 +1,5 @@
-import KeyboardCommands
 import Glibc
+import KeyboardCommands
 import KeyboardCore
 import Testing
 

@@ -44,7 +44,7 @@ enum FullScreenGuest {
       }
       commands.add("guest.switch", keys: "w") { _ in screen.root = Note() }
       commands.add("guest.edit", keys: "z") { _ in
-        screen.editKeys()
+        editor?.show()
         screen.root = Note()
       }
       commands.add("guest.fail", keys: "f") { invocation throws(CommandError) in
