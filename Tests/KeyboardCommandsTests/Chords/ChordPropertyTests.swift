@@ -6,7 +6,8 @@ import Testing
 @testable import KeyboardCommands
 
 @Suite struct ChordPropertyTests {
-  @Test("No key is lost or used twice, whatever is bound and however it is typed", arguments: 0..<6)
+  @Test(
+    "No key is lost or used twice, whatever is bound and however it is typed", arguments: seeds(6))
   func everyKeyOnce(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let letters: [KeyStroke] = ["a", "b", "c"]
@@ -36,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("Pressing all at once does what pressing one by one does", arguments: 0..<4)
+  @Test("Pressing all at once does what pressing one by one does", arguments: seeds(4))
   func batching(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let bindings = [

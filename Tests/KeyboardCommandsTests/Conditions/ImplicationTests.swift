@@ -70,14 +70,14 @@ import Testing
     #expect(try relation("a > 9007199254740993 && a < 9007199254740994", "b") == .unknown)
   }
 
-  @Test("No answer contradicts evaluation, and every no has a witness", arguments: 0..<8)
+  @Test("No answer contradicts evaluation, and every no has a witness", arguments: seeds(8))
   func soundness(seed: Int) throws {
     let answers = try answers(seed: seed, isOpen: false)
     #expect(answers[.yes, default: 0] > 40)
     #expect(answers[.unknown, default: 0] < 40)
   }
 
-  @Test("Nor where names are compared with each other or computed with", arguments: 0..<8)
+  @Test("Nor where names are compared with each other or computed with", arguments: seeds(8))
   func openSoundness(seed: Int) throws {
     let answers = try answers(seed: seed, isOpen: true)
     #expect(answers[.yes, default: 0] > 40)

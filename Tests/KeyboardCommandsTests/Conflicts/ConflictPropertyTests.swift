@@ -14,7 +14,8 @@ import Testing
     ["x", "y", "z"].map { ["on": on, "mode": .string($0)] }
   }
 
-  @Test("Conflicts and unreachable bindings are what trying every context finds", arguments: 0..<8)
+  @Test(
+    "Conflicts and unreachable bindings are what trying every context finds", arguments: seeds(8))
   func sameAsTrying(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<60 {

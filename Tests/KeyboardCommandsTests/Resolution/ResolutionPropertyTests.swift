@@ -11,7 +11,7 @@ import Testing
   ]
   private static let commands: [CommandID] = ["one", "two", "three"]
 
-  @Test("Any keymap resolves as going through all bindings does", arguments: 0..<8)
+  @Test("Any keymap resolves as going through all bindings does", arguments: seeds(8))
   func sameAsReference(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<60 {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("Many longer bindings, live or dead, are looked through as one by one", arguments: 0..<6)
+  @Test("Many longer bindings, live or dead, are looked through as one by one", arguments: seeds(6))
   func manyContinuations(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(100 + seed))
     let letters = "abcdefghijkl".map { KeyStroke(.character($0)) }

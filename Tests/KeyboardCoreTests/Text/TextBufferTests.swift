@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Texts and their edits")
 struct TextBufferTests {
-  @Test("Random edits and movements do what they do to an array of characters", arguments: 0..<20)
+  @Test(
+    "Random edits and movements do what they do to an array of characters", arguments: seeds(20))
   func model(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let start = random.text(8)
@@ -40,7 +41,7 @@ struct TextBufferTests {
     }
   }
 
-  @Test("Edits are undone and made again exactly, in a random order", arguments: 0..<10)
+  @Test("Edits are undone and made again exactly, in a random order", arguments: seeds(10))
   func undoAndRedo(seed: UInt64) {
     var random = SeededGenerator(seed: 100 + seed)
     var buffer = TextBuffer(random.text(6))

@@ -71,7 +71,7 @@ struct TextCommandTests {
     #expect(document.text == "a")
   }
 
-  @Test("A command is offered exactly when it does something", arguments: 0..<6)
+  @Test("A command is offered exactly when it does something", arguments: seeds(6))
   func exactly(seed: UInt64) throws {
     var random = SeededGenerator(seed: 300 + seed)
     for _ in 0..<12 {

@@ -18,7 +18,7 @@ struct UndoTests {
     return texts
   }
 
-  @Test("Random edits are undone and redone exactly, texts and selections", arguments: 0..<10)
+  @Test("Random edits are undone and redone exactly, texts and selections", arguments: seeds(10))
   func undoAndRedo(seed: UInt64) {
     var random = SeededGenerator(seed: 200 + seed)
     let document = TextDocument(random.text(6))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A layout against plain arrays")
 struct TableLayoutModelTests {
-  @Test("Whatever is done to it, every query answers as plain arrays do", arguments: 0..<50)
+  @Test("Whatever is done to it, every query answers as plain arrays do", arguments: seeds(50))
   func walk(seed: Int) throws {
     var walk = LayoutWalk(seed: seed)
     for step in 0..<420 where walk.differences.isEmpty {
@@ -18,7 +18,7 @@ struct TableLayoutModelTests {
     #expect(walk.differences == [])
   }
 
-  @Test("A copy keeps what it was while the original changes", arguments: 0..<10)
+  @Test("A copy keeps what it was while the original changes", arguments: seeds(10))
   func copies(seed: Int) throws {
     var walk = LayoutWalk(seed: seed)
     for _ in 0..<30 { try walk.step() }
@@ -28,7 +28,7 @@ struct TableLayoutModelTests {
     #expect(kept.differences == [])
   }
 
-  @Test("The way to a layout makes no difference to its being equal", arguments: 0..<10)
+  @Test("The way to a layout makes no difference to its being equal", arguments: seeds(10))
   func equality(seed: Int) throws {
     var walk = LayoutWalk(seed: seed)
     for _ in 0..<200 { try walk.step() }

@@ -1,10 +1,11 @@
+import SeededRandom
 import Testing
 
 @Suite("A navigator of a list that does everything, against plain loops")
 struct ModelTests {
   @Test(
     "Focus, selection, anchor and visible rows agree after every one of 100,000 operations",
-    arguments: 0..<200)
+    arguments: seeds(200))
   func walks(seed: Int) {
     var walk = ModelWalk(seed: seed)
     var history: [String] = []

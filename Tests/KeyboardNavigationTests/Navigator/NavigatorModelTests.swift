@@ -6,7 +6,8 @@ import Testing
 
 @Suite("A navigator against a plain model")
 struct NavigatorModelTests {
-  @Test("Any commands on any changing data move the focus as in a plain list", arguments: 0..<100)
+  @Test(
+    "Any commands on any changing data move the focus as in a plain list", arguments: seeds(100))
   func walks(seed: Int) {
     var numbers = SeededGenerator(seed: UInt64(seed))
     let stage = Stage(Self.sections(using: &numbers))

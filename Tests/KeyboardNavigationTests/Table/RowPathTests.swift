@@ -66,7 +66,7 @@ struct RowPathTests {
     #expect(path == IndexPath(indexes: [2, 4]))
   }
 
-  @Test("Paths, offsets and flat indexes agree with a plain list of rows", arguments: 0..<200)
+  @Test("Paths, offsets and flat indexes agree with a plain list of rows", arguments: seeds(200))
   func model(seed: Int) {
     var numbers = SeededGenerator(seed: UInt64(seed))
     let sections = (0..<Int.random(in: 0...8, using: &numbers)).map { _ in
