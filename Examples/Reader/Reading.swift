@@ -38,7 +38,7 @@ final class Reading {
     let scrollPane = ScrollPane(
       navigator: navigator, scrollView: text,
       line: { $0 < text.lines.count ? text.lines[$0] : nil },
-      measure: { text.width = max(text.width, $0) },
+      measure: { text.naturalSize.width = max(text.naturalSize.width, $0) },
       resize: { text.viewportSize = $0 })
     pane = PromptPane("/", field, at: .bottom, of: scrollPane)
     pane.isShown = false

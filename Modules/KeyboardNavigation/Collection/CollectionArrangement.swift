@@ -10,14 +10,17 @@ public enum CollectionArrangement: Hashable, Sendable {
   /// Anywhere: masonry, circles, a desktop of icons.
   case free
 
-  /// A Boolean value indicating whether a line may have two items, for left and right to go to.
-  var hasSeveralColumns: Bool {
+  /// The number of items of the longest line described, at least 1.
+  var longestLine: Int {
     switch self {
-    case .columns(let columns): columns > 1
-    case .lines(let lengths): lengths.contains { $0.longest > 1 }
-    case .free: true
+    case .columns(let columns): max(1, columns)
+    case .lines(let lengths): lengths.reduce(1) { max($0, $1.longest) }
+    case .free: 1
     }
   }
+
+  /// A Boolean value indicating whether a line may have two items, for left and right to go to.
+  var hasSeveralColumns: Bool { self == .free || longestLine > 1 }
 
   /// The line of its section that an item is in.
   func line(of item: Int, inSection section: Int) -> Int {

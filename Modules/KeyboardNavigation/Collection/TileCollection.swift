@@ -28,10 +28,12 @@ public final class TileCollection: NavigableCollection, ViewportList {
   public let tile: Size
   /// The distances between tiles.
   public let spacing: Size
+  private var layout: TileLayout
 
   /// Creates a collection without tiles.
   public init(tile: Size, spacing: Size = .zero) {
     (self.tile, self.spacing) = (tile, spacing)
+    layout = TileLayout(TableLayout(), .columns(1), tile: tile, spacing: spacing)
   }
 
   /// The number of tiles in a line, at least 1.
@@ -39,12 +41,16 @@ public final class TileCollection: NavigableCollection, ViewportList {
     max(1, Int((viewport.size.width + spacing.width) / (tile.width + spacing.width)))
   }
 
-  private var lines: Int { (titles.count + columns - 1) / columns }
-
   private func layOut() {
-    let height = Double(lines) * (tile.height + spacing.height) - spacing.height
-    viewport.contentSize = Size(width: viewport.size.width, height: max(0, height))
+    layout = TileLayout(
+      TableLayout(rowCounts: [titles.count]), .columns(columns), tile: tile, spacing: spacing)
+    viewport.contentSize = Size(
+      width: viewport.size.width, height: layout.contentSize.height)
     viewport.offset = viewport.clamped(viewport.offset)
+  }
+
+  private var mirroringWidth: Double? {
+    layoutDirection == .rightToLeft ? viewport.size.width : nil
   }
 
   // MARK: NavigableCollection
@@ -56,19 +62,14 @@ public final class TileCollection: NavigableCollection, ViewportList {
   public func numberOfItems(inSection section: Int) -> Int { titles.count }
 
   /// Lines of as many tiles as there is room for.
-  public var arrangement: CollectionArrangement { .columns(columns) }
+  public var arrangement: CollectionArrangement { layout.arrangement }
 
   /// False: all can have the focus.
   public var hasDisabledItems: Bool { false }
 
   /// Returns the place of a tile.
   public func rectForItem(at indexPath: IndexPath) -> Rect {
-    let (line, place) = indexPath.row.quotientAndRemainder(dividingBy: columns)
-    let isMirrored = layoutDirection == .rightToLeft
-    let x = Double(place) * (tile.width + spacing.width)
-    return Rect(
-      x: isMirrored ? max(tile.width, viewport.size.width) - x - tile.width : x,
-      y: Double(line) * (tile.height + spacing.height), width: tile.width, height: tile.height)
+    layout.rect(of: indexPath, mirroredIn: mirroringWidth)
   }
 
   /// The whole content.
@@ -76,11 +77,7 @@ public final class TileCollection: NavigableCollection, ViewportList {
 
   /// Returns the tiles of which a rectangle shows a part.
   public func items(intersecting rect: Rect) -> [IndexPath] {
-    let height = tile.height + spacing.height
-    let lines = max(0, Int(rect.minY / height))..<max(0, Int((rect.maxY / height).rounded(.up)))
-    let tiles = (lines.lowerBound * columns..<lines.upperBound * columns)
-    return tiles.clamped(to: 0..<titles.count).map { IndexPath(row: $0, section: 0) }
-      .filter { rectForItem(at: $0).overlaps(rect) }
+    layout.paths(intersecting: rect, mirroredIn: mirroringWidth)
   }
 
   /// The title of a tile.

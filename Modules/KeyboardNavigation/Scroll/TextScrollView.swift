@@ -2,6 +2,8 @@ public import KeyboardCore
 
 /// A text that is scrolled, one line a unit, and may grow: all that a reader in a terminal needs.
 ///
+/// Content of any other kind has an extent of its own, and no lines.
+///
 /// ```swift
 /// let text = TextScrollView()
 /// let navigator = ScrollNavigator(scrollView: text, scheduler: scheduler, policy: .cells)
@@ -9,12 +11,28 @@ public import KeyboardCore
 /// ```
 public final class TextScrollView: NavigableScrollView {
   /// The lines; only ``append(_:)`` changes them.
-  public private(set) var lines = Lines()
-  /// The widest line, as far as it matters to anybody: whoever draws lines knows their widths.
-  public var width = 0.0
-  /// The extent of what is seen.
+  public private(set) var lines: Lines
+  /// The extent at scale 1: as high as there are lines, and as wide as the widest of them.
+  ///
+  /// Only whoever draws lines knows their widths, and sets the greatest one.
+  public var naturalSize: Size
+  /// The scale of the content.
+  public var zoomScale = 1.0
+  /// The scales that are allowed; only 1 by default.
+  public var zoomScales = 1.0...1.0
+  /// The insets that cover the edges of the viewport.
+  public var insets = Insets.zero
+  /// The extent of a page; nil rests anywhere.
+  public var pageSize: Size?
+  /// The direction in which lines run.
+  public var layoutDirection = LayoutDirection.leftToRight
+  /// The extent of what is seen; what is read first stays in sight when it changes.
   public var viewportSize = Size.zero {
-    didSet { contentOffset = viewport.clamped(contentOffset) }
+    didSet {
+      let isMirrored = layoutDirection == .rightToLeft
+      let growth = isMirrored ? viewportSize.width - oldValue.width : 0
+      contentOffset = viewport.clamped(Point(x: contentOffset.x - growth, y: contentOffset.y))
+    }
   }
   /// The point of the text in the top left corner.
   public var contentOffset = Point.zero {
@@ -31,15 +49,21 @@ public final class TextScrollView: NavigableScrollView {
     var rest: [Range<Int>]
   }
 
-  /// Creates a view of a text without lines.
-  public init() {}
+  /// Creates a view of a text, at first without lines.
+  public init(lines: Lines = Lines()) {
+    self.lines = lines
+    naturalSize = Size(width: 0, height: Double(lines.count))
+  }
 
-  /// The lines' number and the widest.
-  public var contentSize: Size { Size(width: width, height: Double(lines.count)) }
+  /// The extent at the present scale.
+  public var contentSize: Size {
+    Size(width: naturalSize.width * zoomScale, height: naturalSize.height * zoomScale)
+  }
 
   /// Adds bytes of a text at the end; see ``Lines/append(_:)``.
   public func append(_ bytes: some Collection<UInt8>) {
     lines.append(bytes)
+    naturalSize.height = Double(lines.count)
   }
 
   // MARK: Finding

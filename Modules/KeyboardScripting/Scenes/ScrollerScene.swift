@@ -35,14 +35,20 @@ extension SceneKind {
       // One column of content fills the viewport.
       width: viewport.width > 0 ? viewport.width : natural.width,
       height: viewport.height > 0 ? viewport.height : text == nil ? 300 : 10)
-    let scene = ScrollerScene(
-      name, content: natural, viewport: visible, insets: try options.insets(),
-      pageSize: page.map { Size(width: visible.width, height: $0) },
-      layoutDirection: options.layoutDirection(), zoomScales: zoom[0]...zoom[1], text: text,
+    let view = TextScrollView(lines: text ?? Lines())
+    view.naturalSize = natural
+    view.insets = try options.insets()
+    view.pageSize = page.map { Size(width: visible.width, height: $0) }
+    view.layoutDirection = options.layoutDirection()
+    view.zoomScales = zoom[0]...zoom[1]
+    view.viewportSize = visible
+    view.contentOffset = view.startOffset
+    let navigator = ScrollNavigator(
+      scrollView: view, scheduler: session.engine.scheduler,
       policy: try options.scrollPolicy(default: text == nil ? .default : .cells),
-      scheduler: session.engine.scheduler, bus: session.bus)
+      bus: session.bus, scene: name)
     try options.finish()
-    return scene
+    return ScrollerScene(name, view, navigator, hasText: text != nil)
   }
 }
 
@@ -71,69 +77,31 @@ extension SceneOptions {
 }
 
 /// A scroll view in a session.
-package final class ScrollerScene: Scene, NavigableScrollView {
+package final class ScrollerScene: Scene {
   package let name: String
   package let kind = "a scroller"
+  /// The content and the part of it that is seen.
+  package let view: TextScrollView
   /// The navigator that scrolls the content.
-  package private(set) lazy var navigator = ScrollNavigator(
-    scrollView: self, scheduler: scheduler, policy: policy, bus: bus, scene: name)
-  private let policy: ScrollPolicy
-  private let scheduler: any Scheduler
-  private let bus: EventBus
-  /// The extent of the content at scale 1.
-  private let naturalSize: Size
-  package let insets: Insets
-  package let pageSize: Size?
-  package let layoutDirection: LayoutDirection
-  package let zoomScales: ClosedRange<Double>
-  package var zoomScale: Double = 1
-  /// The text of the content, one line a unit; nil when it has none.
-  package let text: Lines?
+  package let navigator: ScrollNavigator
+  /// Whether the content is a text, one line a unit.
+  package let hasText: Bool
 
-  package var viewportSize: Size {
-    didSet {
-      // What is read first stays in sight.
-      let growth = viewportSize.width - oldValue.width
-      let shift = layoutDirection == .rightToLeft ? growth : 0
-      contentOffset = viewport.clamped(Point(x: contentOffset.x - shift, y: contentOffset.y))
-    }
-  }
-  package var contentOffset: Point {
-    didSet { if contentOffset != oldValue { scrolling.notify() } }
-  }
-  /// Notified when the offset has changed.
-  package let scrolling = Observers<Void>()
-
-  init(
-    _ name: String, content: Size, viewport size: Size, insets: Insets, pageSize: Size?,
-    layoutDirection: LayoutDirection, zoomScales: ClosedRange<Double>, text: Lines?,
-    policy: ScrollPolicy, scheduler: any Scheduler, bus: EventBus
-  ) {
-    self.name = name
-    naturalSize = content
-    viewportSize = size
-    self.insets = insets
-    self.pageSize = pageSize
-    self.layoutDirection = layoutDirection
-    self.zoomScales = zoomScales
-    self.text = text
-    self.policy = policy
-    self.scheduler = scheduler
-    self.bus = bus
-    contentOffset = .zero
-    contentOffset = startOffset
+  init(_ name: String, _ view: TextScrollView, _ navigator: ScrollNavigator, hasText: Bool) {
+    (self.name, self.view, self.navigator, self.hasText) = (name, view, navigator, hasText)
   }
 
   package var responder: any CommandResponder { navigator }
 
-  package var contentSize: Size {
-    Size(width: naturalSize.width * zoomScale, height: naturalSize.height * zoomScale)
+  package var viewportSize: Size {
+    get { view.viewportSize }
+    set { view.viewportSize = newValue }
   }
 
   package func scroll(by distance: Point) {
     navigator.userDidDrag()
     navigator.scroll(
-      to: Point(x: contentOffset.x + distance.x, y: contentOffset.y + distance.y),
+      to: Point(x: view.contentOffset.x + distance.x, y: view.contentOffset.y + distance.y),
       animated: false)
   }
 
@@ -154,21 +122,22 @@ package final class ScrollerScene: Scene, NavigableScrollView {
 
   package func value(_ name: String) -> Value? {
     switch name {
-    case "offset": return .whole(viewport.offset.y)
-    case "maximum": return .whole(viewport.maximumOffset.y)
+    case "offset": return .whole(view.viewport.offset.y)
+    case "maximum": return .whole(view.viewport.maximumOffset.y)
     case "target": return .whole(navigator.targetOffset.y)
-    case "x": return .whole(viewport.offset.x)
-    case "maximumX": return .whole(viewport.maximumOffset.x)
-    case "zoom": return .whole(zoomScale)
+    case "x": return .whole(view.viewport.offset.x)
+    case "maximumX": return .whole(view.viewport.maximumOffset.x)
+    case "zoom": return .whole(view.zoomScale)
     default: return nil
     }
   }
 
   package func lines() -> [String] {
+    let (viewport, text) = (view.viewport, view.lines)
     let position = "\(viewport.offset.y.brief) of \(viewport.maximumOffset.y.brief)"
-    let zoom = zoomScale == 1 ? "" : ", zoom \(zoomScale.brief)"
+    let zoom = view.zoomScale == 1 ? "" : ", zoom \(view.zoomScale.brief)"
     var lines = ["\(name): offset \(position)\(zoom)"]
-    guard let text else { return lines }
+    guard hasText else { return lines }
     let visible = viewport.visibleRect
     let first = max(0, Int(visible.minY.rounded(.up)))
     let end = min(text.count, Int(visible.maxY.rounded(.down)))

@@ -25,12 +25,11 @@ struct ScenePanes {
     panes.register(TableScene.self) { TablePane(navigator: $0.navigator, table: $0.table) }
     panes.register(GridScene.self) { CollectionPane(navigator: $0.navigator, collection: $0.grid) }
     panes.register(ScrollerScene.self) { scene in
-      let lines = scene.text
-      let pane = ScrollPane(
-        navigator: scene.navigator, scrollView: scene,
-        line: lines.map { lines in { $0 < lines.count ? lines[$0] : nil } },
-        resize: { scene.viewportSize = $0 })
-      return pane
+      let view = scene.view
+      return ScrollPane(
+        navigator: scene.navigator, scrollView: view,
+        line: scene.hasText ? { $0 < view.lines.count ? view.lines[$0] : nil } : nil,
+        resize: { view.viewportSize = $0 })
     }
     panes.register(TextScene.self) { scene in
       let pane = TextPane(document: scene.document)

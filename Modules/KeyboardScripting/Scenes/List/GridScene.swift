@@ -24,8 +24,9 @@ extension SceneKind {
     let height = try options.number("height", "viewport", in: 1...1_000_000)
     let grid = GridModel(
       items: items, layout: TableLayout(rowCounts: sections),
-      lines: lengths.map { GridLines(lengths: $0) } ?? GridLines(columns: columns ?? 1),
-      frames: frames,
+      arrangement: frames != nil
+        ? .free : lengths.map { .lines([LineLengths($0)]) } ?? .columns(columns ?? 1),
+      frames: frames ?? [],
       viewport: Size(width: 0, height: height ?? (frames == nil ? 10 : 1_000_000)),
       insets: try options.insets(), layoutDirection: options.layoutDirection())
     let policy = try options.policy(keys: .listbox, start: .direction)
@@ -78,19 +79,23 @@ package final class GridModel: NavigableCollection, ListModel {
   package var identitiesBeforeDeletion: [Range<Int>]?
   package let layoutDirection: LayoutDirection
   package var viewport: Viewport
-  private var lines: GridLines
-  /// Frames by identity; nil for items in lines.
-  private let frames: [Rect]?
+  package let arrangement: CollectionArrangement
+  /// The places of items in lines.
+  private var lines: TileLayout
+  /// The frames of freely placed items, by identity.
+  private let frames: [Rect]
+  /// The places of freely placed items; nil for items in lines.
   private var free: FreeLayout?
 
   init(
-    items: ListItems, layout: TableLayout, lines: GridLines, frames: [Rect]?, viewport size: Size,
-    insets: Insets, layoutDirection: LayoutDirection
+    items: ListItems, layout: TableLayout, arrangement: CollectionArrangement, frames: [Rect],
+    viewport size: Size, insets: Insets, layoutDirection: LayoutDirection
   ) {
     self.items = items
     self.layout = layout
-    self.lines = lines
+    self.arrangement = arrangement
     self.frames = frames
+    lines = TileLayout(layout, arrangement)
     self.layoutDirection = layoutDirection
     viewport = Viewport(contentSize: .zero, size: size, insets: insets)
     layOut()
@@ -98,14 +103,14 @@ package final class GridModel: NavigableCollection, ListModel {
   }
 
   package func layOut() {
-    if let frames {
+    if arrangement == .free {
       let layout = FreeLayout((0..<items.count).map { frames[items.identity(at: $0)] })
       free = layout
       viewport.contentSize = Size(
         width: layout.contentBounds.maxX, height: layout.contentBounds.maxY)
     } else {
-      lines.measure(layout)
-      viewport.contentSize = Size(width: Double(lines.width), height: Double(lines.count))
+      lines = TileLayout(layout, arrangement)
+      viewport.contentSize = lines.contentSize
     }
     if viewport.size.width == 0 { viewport.size.width = max(1, viewport.contentSize.width) }
     viewport.offset = viewport.clamped(viewport.offset)
@@ -113,7 +118,6 @@ package final class GridModel: NavigableCollection, ListModel {
 
   // MARK: NavigableCollection
 
-  package var arrangement: CollectionArrangement { frames == nil ? lines.arrangement : .free }
   package var numberOfSections: Int { layout.numberOfSections }
   package var totalNumberOfItems: Int { items.count }
 
@@ -129,11 +133,13 @@ package final class GridModel: NavigableCollection, ListModel {
     layout.flatIndexForRow(at: indexPath)
   }
 
+  private var mirroringWidth: Double? {
+    layoutDirection == .rightToLeft ? lines.contentSize.width : nil
+  }
+
   package func rectForItem(at indexPath: IndexPath) -> Rect {
-    if let free { return flatIndexForItem(at: indexPath).map { free.rects[$0] } ?? .zero }
-    let cell = lines.cell(of: indexPath)
-    let column = layoutDirection == .leftToRight ? cell.column : lines.width - 1 - cell.column
-    return Rect(x: Double(column), y: Double(cell.line), width: 1, height: 1)
+    guard let free else { return lines.rect(of: indexPath, mirroredIn: mirroringWidth) }
+    return flatIndexForItem(at: indexPath).map { free.rects[$0] } ?? .zero
   }
 
   package var contentBounds: Rect {
@@ -141,11 +147,8 @@ package final class GridModel: NavigableCollection, ListModel {
   }
 
   package func items(intersecting rect: Rect) -> [IndexPath] {
-    if let free {
-      return free.indexes(intersecting: rect).compactMap(indexPathForItem(atFlatIndex:))
-    }
-    return lines.paths(inLines: Int(rect.minY.rounded(.down))..<Int(rect.maxY.rounded(.up)))
-      .filter { rectForItem(at: $0).intersection(rect) != nil }
+    guard let free else { return lines.paths(intersecting: rect, mirroredIn: mirroringWidth) }
+    return free.indexes(intersecting: rect).compactMap(indexPathForItem(atFlatIndex:))
   }
 
   // MARK: ListModel
@@ -160,18 +163,18 @@ package final class GridModel: NavigableCollection, ListModel {
   }
 
   package var refusalToInsert: String? {
-    frames == nil ? nil : "items with frames of their own cannot be inserted"
+    free == nil ? nil : "items with frames of their own cannot be inserted"
   }
 
   package func visibleText(mark: (Int) -> String) -> [String] {
-    frames == nil ? cellLines(mark) : frameLines(mark)
+    free == nil ? cellLines(mark) : frameLines(mark)
   }
 
   /// Returns one line of text a line of items, each item by its flat index.
   private func cellLines(_ mark: (Int) -> String) -> [String] {
     let visible = viewport.visibleRect
     let first = max(0, Int(visible.minY.rounded(.up)))
-    let end = min(lines.count, Int(visible.maxY.rounded(.down)))
+    let end = min(lines.numberOfLines, Int(visible.maxY.rounded(.down)))
     let width = String(max(0, items.count - 1)).count + 3
     var text = (first..<max(first, end)).map { line -> String in
       let cells = lines.paths(inLines: line..<line + 1).map { path -> String in
@@ -180,11 +183,11 @@ package final class GridModel: NavigableCollection, ListModel {
         return String(repeating: " ", count: max(0, width - cell.count)) + cell
       }
       guard layoutDirection == .rightToLeft else { return cells.joined(separator: " ") }
-      let missing = lines.width - cells.count
+      let missing = lines.columns - cells.count
       let empty = String(repeating: " ", count: missing * (width + 1))
       return empty + cells.reversed().joined(separator: " ")
     }
-    if end < lines.count { text.append("   … \(lines.count - end) more lines") }
+    if end < lines.numberOfLines { text.append("   … \(lines.numberOfLines - end) more lines") }
     return text
   }
 
@@ -195,77 +198,5 @@ package final class GridModel: NavigableCollection, ListModel {
       return "\(mark(index)) \(items.title(at: index)) at \(rect.minX.brief),"
         + "\(rect.minY.brief) size \(rect.size.width.brief),\(rect.size.height.brief)"
     }
-  }
-}
-
-/// The lines that the items of a grid make; every section starts a new line.
-nonisolated struct GridLines {
-  /// The number of items of the longest line.
-  private(set) var width: Int
-  /// The lines of a section: equally long, or each with a length of its own.
-  let arrangement: CollectionArrangement
-  private let columns: Int
-  private let lengths: LineLengths?
-  private var layout = TableLayout()
-  /// The first line of each section, and the number of all lines.
-  private var starts = [0]
-
-  /// Creates lines of so many items each.
-  init(columns: Int) {
-    width = columns
-    self.columns = columns
-    arrangement = .columns(columns)
-    lengths = nil
-  }
-
-  /// Creates lines of lengths of their own, the same in every section.
-  init(lengths: [Int]) {
-    let lengths = LineLengths(lengths)
-    width = lengths.longest
-    columns = lengths.longest
-    arrangement = .lines([lengths])
-    self.lengths = lengths
-  }
-
-  /// Takes over the numbers of items in the sections.
-  mutating func measure(_ layout: TableLayout) {
-    self.layout = layout
-    starts = [0]
-    width = columns
-    for section in 0..<layout.numberOfSections {
-      let items = layout.numberOfRows(inSection: section)
-      // Items after the described lines make one more line, however long.
-      if let lengths { width = max(width, items - lengths.numberOfItems) }
-      starts.append(count + (items > 0 ? line(of: items - 1) + 1 : 0))
-    }
-  }
-
-  /// The number of lines of all sections.
-  var count: Int { starts.last ?? 0 }
-
-  /// Returns the line of an item, and its place in that line.
-  func cell(of path: IndexPath) -> (line: Int, column: Int) {
-    guard starts.indices.contains(path.section) else { return (0, 0) }
-    let line = line(of: path.row)
-    return (starts[path.section] + line, path.row - start(of: line))
-  }
-
-  /// Returns the items of some lines, in order.
-  func paths(inLines range: Range<Int>) -> [IndexPath] {
-    range.clamped(to: 0..<count).flatMap { line -> [IndexPath] in
-      let last = layout.numberOfSections - 1
-      let section = starts.lastIndex { $0 <= line }.map { min($0, last) } ?? 0
-      let own = line - starts[section]
-      let end = min(start(of: own + 1), layout.numberOfRows(inSection: section))
-      return (start(of: own)..<end).map { IndexPath(row: $0, section: section) }
-    }
-  }
-
-  private func line(of item: Int) -> Int {
-    lengths?.line(of: item) ?? item / columns
-  }
-
-  private func start(of line: Int) -> Int {
-    lengths?.start(of: line) ?? line * columns
   }
 }
