@@ -71,7 +71,7 @@ enum KeyboardREPL {
 
   /// Writes a directory with a plugin to start from, and says what to do next.
   private static func write(_ name: String, _ language: NewPlugin.Language) -> Int32 {
-    do throws(NewPlugin.Mistake) {
+    do throws(MessageError) {
       let steps = try NewPlugin(name, language).write(
         into: FileManager.default.currentDirectoryPath,
         toolkit: ProgramDirectory.current.flatMap(NewPlugin.toolkit))

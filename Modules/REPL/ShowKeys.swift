@@ -139,7 +139,7 @@ struct ShownKeys {
 
 extension Options {
   /// Reads the argument of `--modes`: names with commas between, or `plain`.
-  nonisolated static func terminalModes(_ names: String) throws(Mistake) -> TtyModes {
+  nonisolated static func terminalModes(_ names: String) throws(MessageError) -> TtyModes {
     var modes = TtyModes(signalKeys: .none)
     if names == "plain" { return modes }
     for name in names.split(separator: ",", omittingEmptySubsequences: false) {
@@ -151,8 +151,8 @@ extension Options {
       case "mouse": modes.mouse = .motion
       default:
         guard let number = Int(name), 1...99_999 ~= number else {
-          throw Mistake(
-            message: "the mode '\(name)' is unknown; write plain, or some of "
+          throw MessageError(
+            "the mode '\(name)' is unknown; write plain, or some of "
               + "kitty,modify,paste,focus,mouse and numbers of private modes")
         }
         modes.privateModes.append(.set(PrivateMode.Number(rawValue: number)))

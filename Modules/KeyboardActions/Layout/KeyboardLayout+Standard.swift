@@ -1,3 +1,5 @@
+import KeyboardCore
+
 /// The kind of device that a keyboard is laid out for.
 public enum KeyboardDevice: String, CaseIterable, Hashable, Sendable, Codable {
   /// A narrow screen: few keys beside the characters.
@@ -107,7 +109,7 @@ extension KeyboardLayoutTemplate {
     """)
 
   private static func read(_ text: String) -> KeyboardLayoutTemplate {
-    do throws(KeyboardDataError) {
+    do throws(MessageError) {
       return try KeyboardLayoutTemplate(json: text)
     } catch {
       preconditionFailure(error.message)

@@ -1,4 +1,4 @@
-import KeyboardCore
+public import KeyboardCore
 
 extension KeyboardLayoutTemplate: Decodable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -8,9 +8,9 @@ extension KeyboardLayoutTemplate: Decodable {
   /// Reads a layout from JSON.
   ///
   /// - Parameter json: the text of one layout, in the format above.
-  /// - Throws: ``KeyboardDataError`` that names the member at fault.
-  public init(json: String) throws(KeyboardDataError) {
-    self = try KeyboardDataError.decode(json, as: "a layout")
+  /// - Throws: ``MessageError`` that names the member at fault.
+  public init(json: String) throws(MessageError) {
+    self = try MessageError.decode(json, as: "a layout")
   }
 
   /// Reads a layout.

@@ -1,4 +1,4 @@
-import KeyboardCore
+public import KeyboardCore
 
 extension KeyboardLocale: Decodable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -9,9 +9,9 @@ extension KeyboardLocale: Decodable {
   /// Reads a locale from JSON.
   ///
   /// - Parameter json: the text of one locale, in the format above.
-  /// - Throws: ``KeyboardDataError`` that names the member at fault.
-  public init(json: String) throws(KeyboardDataError) {
-    self = try KeyboardDataError.decode(json, as: "a locale")
+  /// - Throws: ``MessageError`` that names the member at fault.
+  public init(json: String) throws(MessageError) {
+    self = try MessageError.decode(json, as: "a locale")
   }
 
   /// Reads a locale.
@@ -107,7 +107,7 @@ extension KeyboardLocale {
   public static let all = [english] + (latin.dropFirst() + otherScripts).map(read)
 
   private static func read(_ text: String) -> KeyboardLocale {
-    do throws(KeyboardDataError) {
+    do throws(MessageError) {
       return try KeyboardLocale(json: text)
     } catch {
       preconditionFailure(error.message)

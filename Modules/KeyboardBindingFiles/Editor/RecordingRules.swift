@@ -59,7 +59,7 @@ extension KeyStroke {
 }
 
 /// The reason why a recorder did not take a key, or has none to take.
-public struct RecordingRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+public struct RecordingRefusal: KeyboardError {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable {
     /// The application reserves the stroke.
@@ -80,7 +80,4 @@ public struct RecordingRefusal: Error, Hashable, Sendable, CustomStringConvertib
   public let stroke: KeyStroke?
   /// One sentence that names the remedy.
   public let message: String
-
-  /// The message.
-  public var description: String { message }
 }

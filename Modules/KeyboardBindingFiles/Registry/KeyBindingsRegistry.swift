@@ -160,7 +160,7 @@ public final class KeyBindingsRegistry {
 }
 
 /// The reason why a binding was not registered, found or changed.
-public struct KeyBindingsError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct KeyBindingsError: KeyboardError {
   /// The kinds of reasons; the first two carry the numbers of KeyCommandKit.
   public enum Code: Int, Hashable, Sendable {
     /// The key of a binding is taken by one with other keys.
@@ -175,9 +175,6 @@ public struct KeyBindingsError: Error, Hashable, Sendable, CustomStringConvertib
   public let code: Code
   /// One sentence that names the remedy.
   public let message: String
-
-  /// The message.
-  public var description: String { message }
 }
 
 /// The bindings that providers declare, in the order in which they were registered.

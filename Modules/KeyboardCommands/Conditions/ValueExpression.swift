@@ -87,7 +87,7 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The reason why a text is no expression or has no value, and the remedy.
-public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ExpressionError: KeyboardError {
   /// The kinds of mistakes.
   public enum Code: String, Hashable, Sendable {
     /// There is nothing to read.
@@ -124,7 +124,4 @@ public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertibl
   public let token: String
   /// One sentence that names the remedy.
   public let message: String
-
-  /// The message, which names the remedy.
-  public var description: String { message }
 }

@@ -49,7 +49,7 @@ extension CommandInvocation: CustomStringConvertible {
 }
 
 /// The reason why a command was not performed.
-public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct CommandError: KeyboardError {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable {
     /// Nobody knows the command.
@@ -75,9 +75,6 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     self.command = command
     self.message = message
   }
-
-  /// The sentence of ``message``.
-  public var description: String { message }
 }
 
 /// A command was performed.

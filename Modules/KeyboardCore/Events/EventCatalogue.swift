@@ -90,7 +90,7 @@ public struct EventCatalogue: Sendable {
 }
 
 /// The reason why an event cannot be described or published by its name.
-public struct EventCatalogueError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct EventCatalogueError: KeyboardError {
   /// The kinds of mistakes.
   public enum Code: String, Hashable, Sendable {
     /// The name is taken.
@@ -105,9 +105,6 @@ public struct EventCatalogueError: Error, Hashable, Sendable, CustomStringConver
   public let name: String
   /// One sentence that names the remedy.
   public let message: String
-
-  /// The sentence of ``message``.
-  public var description: String { message }
 }
 
 extension EventCatalogueError {

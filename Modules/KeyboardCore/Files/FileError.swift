@@ -1,5 +1,5 @@
 /// The reason why a file cannot be used or saved, and the remedy.
-public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct FileError: KeyboardError {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable {
     /// The system does not let the file be read.
@@ -37,10 +37,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(code, error.message, file: file, at: error.position.inFile(file))
   }
 
-  /// The message, after `file:line:column:` where there is a place.
-  public var description: String {
-    position.map { "\($0): \(message)" } ?? message
-  }
+  /// The place as `file:line:column`.
+  public var place: String? { position?.description }
 }
 
 /// A place in a file.

@@ -40,7 +40,7 @@ extension Value: JSONTree {
 }
 
 /// The reason why a text is not JSON, or not what it should be.
-public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct JSONError: KeyboardError {
   /// One sentence that says what is wrong.
   public let message: String
   /// The line, the first being 1.
@@ -55,6 +55,6 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     self.position = position
   }
 
-  /// The message after the place.
-  public var description: String { "line \(line), column \(column): \(message)" }
+  /// The line and the column.
+  public var place: String? { "line \(line), column \(column)" }
 }

@@ -240,7 +240,7 @@ extension Character {
 }
 
 /// The reason why a text is not key notation, and what to write instead.
-public struct KeyNotationError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct KeyNotationError: KeyboardError {
   /// The kinds of mistakes.
   public enum Code: String, Hashable, Sendable {
     /// There is nothing to read.
@@ -279,7 +279,4 @@ public struct KeyNotationError: Error, Hashable, Sendable, CustomStringConvertib
     self.column = column
     self.message = message
   }
-
-  /// The sentence of ``message``.
-  public var description: String { message }
 }

@@ -1,4 +1,4 @@
-import KeyboardCore
+public import KeyboardCore
 
 extension TableLayout {
   /// Inserts rows that are equally high.
@@ -226,7 +226,7 @@ extension TableLayout {
 }
 
 /// The reason why a layout was not changed.
-public struct TableLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct TableLayoutError: KeyboardError {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable {
     /// There is no such section.
@@ -245,9 +245,6 @@ public struct TableLayoutError: Error, Hashable, Sendable, CustomStringConvertib
     self.code = code
     self.message = message
   }
-
-  /// The sentence of ``message``.
-  public var description: String { message }
 }
 
 extension TableLayoutError {

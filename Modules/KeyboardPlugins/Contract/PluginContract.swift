@@ -14,7 +14,7 @@ public import KeyboardCore
 /// ```
 public struct PluginContract {
   /// A rule that a plugin has broken.
-  public nonisolated struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
+  public nonisolated struct Violation: KeyboardError {
     /// The rules of the contract.
     public enum Code: String, Hashable, Sendable, CaseIterable {
       /// The manifest can be read and has no member that nobody knows.

@@ -1,7 +1,7 @@
-import KeyboardCore
+public import KeyboardCore
 
 /// The reason why something about a plugin did not work, and what to do about it.
-public nonisolated struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
+public nonisolated struct PluginError: KeyboardError {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable, Codable {
     /// No plugin of that name lies where plugins are searched.
@@ -48,10 +48,8 @@ public nonisolated struct PluginError: Error, Hashable, Sendable, CustomStringCo
     self.path = path?.printable()
   }
 
-  /// The message, after the place where there is one.
-  public var description: String {
-    path.map { "\($0): \(message)" } ?? message
-  }
+  /// The path in the manifest.
+  public var place: String? { path }
 }
 
 nonisolated extension PluginError {

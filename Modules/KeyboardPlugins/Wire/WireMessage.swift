@@ -104,7 +104,7 @@ nonisolated enum WireMethod: String, CaseIterable, Sendable {
 }
 
 /// The error of a response.
-nonisolated struct WireError: Error, Hashable, Sendable {
+nonisolated struct WireError: KeyboardError {
   /// The numbers that JSON-RPC and this protocol define.
   enum Code: Int, CaseIterable {
     case invalidRequest = -32600

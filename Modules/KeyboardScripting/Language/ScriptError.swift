@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 /// The reason why a script stopped, with its position.
-public nonisolated struct ScriptError: Error, Hashable, Sendable {
+public nonisolated struct ScriptError: KeyboardError {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable {
     /// The text is not the session language.
@@ -62,7 +62,7 @@ public nonisolated struct ScriptError: Error, Hashable, Sendable {
   }
 }
 
-nonisolated extension ScriptError: CustomStringConvertible {
+nonisolated extension ScriptError {
   /// The number of calls that are told; there may be many more.
   private static let callLimit = 8
 

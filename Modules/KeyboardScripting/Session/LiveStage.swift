@@ -8,13 +8,13 @@ import KeyboardPlugins
 public protocol LiveStage: AnyObject {
   /// Shows the scene that has the focus, following the focus, until the user leaves.
   ///
-  /// - Throws: ``LiveStageError`` when the screen cannot be used.
-  func presentScenes(of session: Session) async throws(LiveStageError)
+  /// - Throws: ``MessageError`` when the screen cannot be used.
+  func presentScenes(of session: Session) async throws(MessageError)
 
   /// Shows the editor of bindings until the user leaves.
   ///
-  /// - Throws: ``LiveStageError`` when the screen cannot be used.
-  func presentBindings(of session: Session) async throws(LiveStageError)
+  /// - Throws: ``MessageError`` when the screen cannot be used.
+  func presentBindings(of session: Session) async throws(MessageError)
 
   /// The commands of what surrounds scenes, whose keys are not recorded; none by default.
   var ownCommands: Set<CommandID> { get }
@@ -38,23 +38,12 @@ extension LiveStage {
   public func history() -> [String] { [] }
 }
 
-/// The reason why a screen cannot be used.
-public struct LiveStageError: Error {
-  /// One sentence that names the remedy.
-  public let message: String
-
-  /// Creates an error.
-  public init(message: String) {
-    self.message = message
-  }
-}
-
 extension Session {
   /// Shows the scenes or the editor of bindings on the whole screen, and meanwhile runs bodies of
   /// handlers as they are queued.
   func present(
     on stage: any LiveStage, showsBindings: Bool
-  ) async throws(LiveStageError) {
+  ) async throws(MessageError) {
     isLive = true
     defer { isLive = false }
     let keys = bus.subscribe(to: KeyPressed.self) { [weak self, ownCommands = stage.ownCommands] in

@@ -59,7 +59,7 @@ private let parts: [Verb] = [
     let word = try arguments.word("a LOCALE")
     let context = session.keyboard.controller.keyboardContext
     if let json = try arguments.json(word) {
-      let locale = try arguments.reading(word) { () throws(KeyboardDataError) in
+      let locale = try arguments.reading(word) { () throws(MessageError) in
         try KeyboardLocale(json: json)
       }
       context.locales.removeAll { $0.identifier == locale.identifier }
@@ -82,7 +82,7 @@ private let parts: [Verb] = [
     let word = try arguments.word("standard or a FILE")
     let controller = session.keyboard.controller
     if let json = try arguments.json(word) {
-      let template = try arguments.reading(word) { () throws(KeyboardDataError) in
+      let template = try arguments.reading(word) { () throws(MessageError) in
         try KeyboardLayoutTemplate(json: json)
       }
       controller.keyboardLayout = template.layout
@@ -226,9 +226,9 @@ extension Arguments {
 
   /// Reads data of a keyboard, with the file in its error.
   fileprivate func reading<Content>(
-    _ word: Word, _ read: () throws(KeyboardDataError) -> Content
+    _ word: Word, _ read: () throws(MessageError) -> Content
   ) throws(ScriptError) -> Content {
-    do throws(KeyboardDataError) {
+    do throws(MessageError) {
       return try read()
     } catch {
       throw ScriptError(.failed, "\(word.text): \(error.message)", at: word.position)

@@ -107,7 +107,7 @@ private let liveVerb = Verb(
     }
   }
   session.recording.showLive(showsBindings ? nil : name?.text)
-  do throws(LiveStageError) {
+  do throws(MessageError) {
     try await session.present(on: stage, showsBindings: showsBindings)
   } catch {
     throw ScriptError(.failed, error.message, at: arguments.position)

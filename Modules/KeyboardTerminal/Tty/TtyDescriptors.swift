@@ -1,4 +1,5 @@
 import Glibc
+public import KeyboardCore
 
 /// The descriptors that a terminal is used through, all of them its own.
 ///
@@ -108,7 +109,7 @@ public struct TtySize: Hashable, Sendable {
 }
 
 /// A reason why a terminal cannot be used.
-public struct TtyError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct TtyError: KeyboardError {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable {
     /// The process has no terminal.
@@ -135,9 +136,6 @@ public struct TtyError: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
     self.message = message
   }
-
-  /// The sentence of ``message``.
-  public var description: String { message }
 }
 
 extension TtyError {

@@ -26,11 +26,11 @@ nonisolated struct CommandLineOption: Sendable {
   /// A phrase that says what it does.
   let summary: String
   /// Takes note of it, with its value or an empty text.
-  let take: @Sendable (inout CommandLineReader, String) throws(Options.Mistake) -> Void
+  let take: @Sendable (inout CommandLineReader, String) throws(MessageError) -> Void
 
   private init(
     _ names: String..., value name: String? = nil, _ kind: Value.Kind = .text, summary: String,
-    take: @escaping @Sendable (inout CommandLineReader, String) throws(Options.Mistake) -> Void
+    take: @escaping @Sendable (inout CommandLineReader, String) throws(MessageError) -> Void
   ) {
     self.names = names
     value = name.map { Value(name: $0, kind: kind) }
@@ -76,16 +76,16 @@ nonisolated struct CommandLineOption: Sendable {
       summary: "with --show-keys: ask the terminal for plain, or for some of "
         + "kitty,modify,paste,focus,mouse and numbers of private modes, such as 9001; "
         + "for all named ones but mouse by default"
-    ) { reader, names throws(Options.Mistake) in
+    ) { reader, names throws(MessageError) in
       reader.terminalModes = try Options.terminalModes(names)
     },
     CommandLineOption(
       "--escape-delay", value: "MILLISECONDS",
       summary: "how long a lone Escape waits, which may also begin a sequence of the terminal; "
         + "25, unless ESCDELAY in the environment says otherwise"
-    ) { reader, text throws(Options.Mistake) in
+    ) { reader, text throws(MessageError) in
       guard let delay = Int(text), 0...10_000 ~= delay else {
-        throw .init(message: "--escape-delay takes milliseconds from 0 to 10000, such as 50")
+        throw .init("--escape-delay takes milliseconds from 0 to 10000, such as 50")
       }
       reader.options.escapeDelay = delay
     },
@@ -104,10 +104,10 @@ nonisolated struct CommandLineOption: Sendable {
     CommandLineOption(
       "--language", value: "LANGUAGE", .words(NewPlugin.Language.allCases.map(\.rawValue)),
       summary: "with --new-plugin: python, which it is by default, or swift"
-    ) { reader, name throws(Options.Mistake) in
+    ) { reader, name throws(MessageError) in
       guard let language = NewPlugin.Language(rawValue: name) else {
         throw .init(
-          message: "--language takes python or swift; Docs/PluginProtocol.md is for others")
+          "--language takes python or swift; Docs/PluginProtocol.md is for others")
       }
       reader.language = language
     },
@@ -119,20 +119,20 @@ nonisolated struct CommandLineOption: Sendable {
     },
     CommandLineOption(
       "--config", summary: "use the user's bindings and init.kbd also without a terminal"
-    ) { reader, _ throws(Options.Mistake) in
+    ) { reader, _ throws(MessageError) in
       try reader.useConfiguration(true)
     },
     CommandLineOption(
       "--no-config", summary: "do not use the user's bindings and init.kbd"
-    ) { reader, _ throws(Options.Mistake) in
+    ) { reader, _ throws(MessageError) in
       try reader.useConfiguration(false)
     },
     CommandLineOption(
       "--generate", value: "KIND", .words(GeneratedText.allCases.map(\.rawValue)),
       summary: "print the manual page (man), or the completion for bash, zsh or fish"
-    ) { reader, kind throws(Options.Mistake) in
+    ) { reader, kind throws(MessageError) in
       guard let kind = GeneratedText(rawValue: kind) else {
-        throw .init(message: "--generate takes man, bash, zsh or fish")
+        throw .init("--generate takes man, bash, zsh or fish")
       }
       reader.modes.append(.generate(kind))
     },
@@ -162,15 +162,15 @@ nonisolated struct CommandLineReader {
   var newPlugin: String?
   var language: NewPlugin.Language?
 
-  mutating func useConfiguration(_ uses: Bool) throws(Options.Mistake) {
+  mutating func useConfiguration(_ uses: Bool) throws(MessageError) {
     guard options.usesConfiguration != !uses else {
-      throw .init(message: "--config and --no-config exclude each other; give one")
+      throw .init("--config and --no-config exclude each other; give one")
     }
     options.usesConfiguration = uses
   }
 
   /// Reads the arguments without the program's name.
-  mutating func read(_ arguments: [String]) throws(Options.Mistake) {
+  mutating func read(_ arguments: [String]) throws(MessageError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -192,23 +192,23 @@ nonisolated struct CommandLineReader {
       guard let option = CommandLineOption.named(name) else {
         let near = Spelling.nearest(to: name, in: CommandLineOption.all.flatMap(\.names))
         let remedy = near.map { "did you mean \($0)?" } ?? "--help lists the options"
-        throw .init(message: "the option \(name) is unknown; \(remedy)")
+        throw .init("the option \(name) is unknown; \(remedy)")
       }
       let attached = equals.map { String(argument[argument.index(after: $0)...]) }
       guard let value = option.value else {
-        guard attached == nil else { throw .init(message: "\(name) takes no value") }
+        guard attached == nil else { throw .init("\(name) takes no value") }
         try option.take(&self, "")
         continue
       }
       guard let text = attached ?? rest.popFirst() else {
-        throw .init(message: "\(name) needs \(value.name.filter { $0 != "…" }) after it")
+        throw .init("\(name) needs \(value.name.filter { $0 != "…" }) after it")
       }
       try option.take(&self, text)
     }
   }
 
   /// Returns what the options say together.
-  func finish() throws(Options.Mistake) -> Options {
+  func finish() throws(MessageError) -> Options {
     var (options, modes) = (options, modes)
     if !documents.isEmpty {
       modes.append(.transcripts(documents + files, updates: updates))
@@ -218,25 +218,25 @@ nonisolated struct CommandLineReader {
     if let newPlugin {
       modes.append(.newPlugin(newPlugin, language ?? .python))
     } else if language != nil {
-      throw .init(message: "--language goes with --new-plugin NAME")
+      throw .init("--language goes with --new-plugin NAME")
     }
     guard modes.count <= 1 else {
       throw .init(
-        message: "give one of FILE, -c, --show-keys, --transcript and the like; --help lists them")
+        "give one of FILE, -c, --show-keys, --transcript and the like; --help lists them")
     }
     options.mode = modes.first ?? .standardInput
     if updates, documents.isEmpty {
-      throw .init(message: "--update goes with --transcript FILE.md")
+      throw .init("--update goes with --transcript FILE.md")
     }
     if options.staysInteractive {
       switch options.mode {
       case .files, .commands: break
-      default: throw .init(message: "-i goes with FILE or -c COMMANDS")
+      default: throw .init("-i goes with FILE or -c COMMANDS")
       }
     }
     if isJSON || terminalModes != nil {
       guard case .showKeys = options.mode else {
-        throw .init(message: "--json and --modes go with --show-keys")
+        throw .init("--json and --modes go with --show-keys")
       }
       options.mode = .showKeys(isJSON: isJSON, modes: terminalModes ?? Options.everyKey)
     }

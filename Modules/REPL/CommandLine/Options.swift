@@ -45,16 +45,11 @@ nonisolated struct Options: Equatable {
   /// The milliseconds that a lone Escape of the terminal waits; nil for what ESCDELAY says.
   var escapeDelay: Int?
 
-  /// The reason why the command line cannot be used.
-  struct Mistake: Error, Equatable {
-    let message: String
-  }
-
   /// Creates the options of an empty command line.
   init() {}
 
   /// Reads the arguments without the program's name.
-  init(_ arguments: [String]) throws(Mistake) {
+  init(_ arguments: [String]) throws(MessageError) {
     var reader = CommandLineReader()
     try reader.read(arguments)
     self = try reader.finish()

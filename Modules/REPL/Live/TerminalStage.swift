@@ -82,7 +82,7 @@ final class TerminalStage: LiveStage {
   /// The commands of what surrounds scenes.
   var ownCommands: Set<CommandID> { Set((Self.commands + Self.commandsOfModals).map(\.id)) }
 
-  func presentScenes(of session: Session) async throws(LiveStageError) {
+  func presentScenes(of session: Session) async throws(MessageError) {
     guard var scene = session.focusedScene else { return }
     var originalSize = scene.viewportSize
     try await present(session) { screen in
@@ -134,7 +134,7 @@ final class TerminalStage: LiveStage {
     }
   }
 
-  func presentBindings(of session: Session) async throws(LiveStageError) {
+  func presentBindings(of session: Session) async throws(MessageError) {
     var messages: Subscription?
     let pane = BindingsPane(engine: session.engine, files: session.files) { [weak self] in
       self?.screen?.unreachable($0)
@@ -156,9 +156,9 @@ final class TerminalStage: LiveStage {
 
   private func present(
     _ session: Session, prepare: (FullScreen) -> any Pane
-  ) async throws(LiveStageError) {
+  ) async throws(MessageError) {
     guard screen == nil else {
-      throw LiveStageError(message: "the terminal shows something already; ctrl+] leaves it")
+      throw MessageError("the terminal shows something already; ctrl+] leaves it")
     }
     do throws(TtyError) {
       let screen = try FullScreen(
@@ -190,7 +190,7 @@ final class TerminalStage: LiveStage {
       try await screen.run(root)
     } catch {
       screen = nil
-      throw LiveStageError(message: error.message)
+      throw MessageError(error.message)
     }
   }
 

@@ -11,11 +11,6 @@ struct NewPlugin {
     case swift
   }
 
-  /// The reason why no directory was written.
-  nonisolated struct Mistake: Error, Equatable {
-    let message: String
-  }
-
   /// A file of the directory.
   struct File {
     let path: String
@@ -31,32 +26,32 @@ struct NewPlugin {
 
   /// Creates a plugin by its id.
   ///
-  /// - Throws: a ``Mistake`` that says how an id is written.
-  init(_ id: String, _ language: Language) throws(Mistake) {
+  /// - Throws: a ``MessageError`` that says how an id is written.
+  init(_ id: String, _ language: Language) throws(MessageError) {
     self.id = id
     name = id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     self.language = language
     guard id.first.map({ $0.isASCII && $0.isLowercase }) ?? false else {
-      throw Mistake(
-        message: "--new-plugin takes lower-case letters, digits and inner hyphens, the first one a "
+      throw MessageError(
+        "--new-plugin takes lower-case letters, digits and inner hyphens, the first one a "
           + "letter, such as word-count; not '\(id)'")
     }
     do throws(PluginError) {
       _ = try PluginManifest(json: manifest.utf8)
     } catch {
-      throw Mistake(message: "'\(id)' is no id of a plugin: \(error.message)")
+      throw MessageError("'\(id)' is no id of a plugin: \(error.message)")
     }
   }
 
   /// Writes the directory into another one.
   ///
   /// - Returns: what to do next.
-  /// - Throws: a ``Mistake`` when there is something of that name, or it cannot be written.
-  func write(into parent: String, toolkit: String?) throws(Mistake) -> String {
+  /// - Throws: a ``MessageError`` when there is something of that name, or it cannot be written.
+  func write(into parent: String, toolkit: String?) throws(MessageError) -> String {
     let directory = "\(parent)/\(id)"
     guard mkdir(directory, 0o755) == 0 else {
-      throw Mistake(
-        message: errno == EEXIST
+      throw MessageError(
+        errno == EEXIST
           ? "there is something called \(id) here; choose another name or move it away"
           : "\(directory) cannot be made: \(String(cString: strerror(errno)))")
     }
@@ -67,7 +62,7 @@ struct NewPlugin {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data(file.text.utf8).write(to: URL(filePath: path))
       } catch {
-        throw Mistake(message: "\(path) cannot be written; check the space that is left")
+        throw MessageError("\(path) cannot be written; check the space that is left")
       }
       // Whatever the person's umask, no file that anybody may write to is loaded.
       chmod(path, file.isExecutable ? 0o755 : 0o644)

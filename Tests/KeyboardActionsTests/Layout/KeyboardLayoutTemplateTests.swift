@@ -122,7 +122,7 @@ struct KeyboardLayoutTemplateTests {
       (#"{ "rows": [[1]] }"#, "rows.1.1 has the wrong kind of value"),
     ])
   func errors(json: String, message: String) {
-    #expect(throws: KeyboardDataError.self) { try KeyboardLayoutTemplate(json: json) }
+    #expect(throws: MessageError.self) { try KeyboardLayoutTemplate(json: json) }
     do { _ = try KeyboardLayoutTemplate(json: json) } catch { #expect(error.message == message) }
   }
 }

@@ -1,4 +1,5 @@
 import KeyboardActions
+import KeyboardCore
 import Testing
 
 @Suite("Locales of users")
@@ -46,7 +47,7 @@ struct LocaleFormatTests {
       ),
     ])
   func errors(json: String, message: String) {
-    #expect(throws: KeyboardDataError.self) { try KeyboardLocale(json: json) }
+    #expect(throws: MessageError.self) { try KeyboardLocale(json: json) }
     do { _ = try KeyboardLocale(json: json) } catch { #expect(error.message == message) }
   }
 

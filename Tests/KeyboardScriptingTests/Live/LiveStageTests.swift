@@ -92,7 +92,7 @@ struct LiveStageTests {
   @Test("A screen that cannot be used is an error of the line, and live can be tried again")
   func failure() async throws {
     let session = TestSession()
-    let stage = Stage { _ throws(LiveStageError) in throw LiveStageError(message: "too small") }
+    let stage = Stage { _ throws(MessageError) in throw MessageError("too small") }
     session.session.stage = stage
     let failure = await session.failure(of: "table t rows=3; live")
     #expect(failure == "t:1:17: too small")
@@ -102,14 +102,14 @@ struct LiveStageTests {
 
 /// A stage that does something with the session, and returns.
 private final class Stage: LiveStage {
-  private let show: @MainActor (Session) async throws(LiveStageError) -> Void
+  private let show: @MainActor (Session) async throws(MessageError) -> Void
   private(set) var hasLeft = false
 
-  init(show: @escaping @MainActor (Session) async throws(LiveStageError) -> Void) {
+  init(show: @escaping @MainActor (Session) async throws(MessageError) -> Void) {
     self.show = show
   }
 
-  func presentScenes(of session: Session) async throws(LiveStageError) { try await show(session) }
-  func presentBindings(of session: Session) async throws(LiveStageError) { try await show(session) }
+  func presentScenes(of session: Session) async throws(MessageError) { try await show(session) }
+  func presentBindings(of session: Session) async throws(MessageError) { try await show(session) }
   func leave() { hasLeft = true }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import KeyboardCore
 import Testing
 
 @testable import keyboard_repl
@@ -77,7 +78,7 @@ struct NewPluginTests {
       ),
     ])
   func names(name: String, message: String) {
-    let mistake = #expect(throws: NewPlugin.Mistake.self) {
+    let mistake = #expect(throws: MessageError.self) {
       _ = try NewPlugin(name, .python)
     }
     #expect(mistake?.message == message)
@@ -87,7 +88,7 @@ struct NewPluginTests {
   func existing() throws {
     let folder = try TemporaryFolder()
     try folder.write("mine", to: "word-count")
-    let mistake = #expect(throws: NewPlugin.Mistake.self) {
+    let mistake = #expect(throws: MessageError.self) {
       try write("word-count", .python, into: folder)
     }
     #expect(

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import KeyboardCore
 import Testing
 
 @testable import keyboard_repl
@@ -73,7 +74,7 @@ struct OptionsTests {
       (["-i"], "-i goes with FILE or -c COMMANDS"),
     ] as [([String], String)])
   func mistakes(arguments: [String], message: String) {
-    let mistake = #expect(throws: Options.Mistake.self) { _ = try Options(arguments) }
+    let mistake = #expect(throws: MessageError.self) { _ = try Options(arguments) }
     #expect(mistake?.message == message)
   }
 

@@ -1,3 +1,4 @@
+import KeyboardCore
 import KeyboardTerminal
 import Testing
 
@@ -73,7 +74,7 @@ struct ShowKeysOptionsTests {
       ),
     ] as [([String], String)])
   func mistakes(arguments: [String], message: String) {
-    let mistake = #expect(throws: Options.Mistake.self) { _ = try Options(arguments) }
+    let mistake = #expect(throws: MessageError.self) { _ = try Options(arguments) }
     #expect(mistake?.message == message)
   }
 }

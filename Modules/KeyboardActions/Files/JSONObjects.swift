@@ -1,35 +1,28 @@
 import FoundationEssentials
 import KeyboardCore
 
-/// The reason why a locale or a layout cannot be read from JSON.
-public struct KeyboardDataError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One sentence that names the member at fault, with its place, and the remedy.
-  public let message: String
-
-  /// The message.
-  public var description: String { message }
-
+extension MessageError {
   /// Reads a value from JSON.
   ///
   /// - Parameters:
   ///   - json: the text of one object.
   ///   - noun: what it is, such as `a locale`, for messages.
   /// - Returns: the value.
-  /// - Throws: ``KeyboardDataError`` that names the member at fault.
-  static func decode<T: Decodable>(_ json: String, as noun: String) throws(KeyboardDataError) -> T {
+  /// - Throws: ``MessageError`` that names the member at fault.
+  static func decode<T: Decodable>(_ json: String, as noun: String) throws(MessageError) -> T {
     do {
       return try JSONDecoder().decode(T.self, from: Data(json.utf8))
     } catch let DecodingError.keyNotFound(key, context) {
       let owner = context.codingPath.isEmpty ? noun : context.path
-      throw KeyboardDataError(message: "\(owner) needs \(key.stringValue)")
+      throw MessageError("\(owner) needs \(key.stringValue)")
     } catch let DecodingError.typeMismatch(_, context) where !context.codingPath.isEmpty {
-      throw KeyboardDataError(message: "\(context.path) has the wrong kind of value")
+      throw MessageError("\(context.path) has the wrong kind of value")
     } catch let DecodingError.valueNotFound(_, context) where !context.codingPath.isEmpty {
-      throw KeyboardDataError(message: "\(context.path) has the wrong kind of value")
+      throw MessageError("\(context.path) has the wrong kind of value")
     } catch let DecodingError.dataCorrupted(context) where !context.codingPath.isEmpty {
-      throw KeyboardDataError(message: "\(context.path) \(context.debugDescription)")
+      throw MessageError("\(context.path) \(context.debugDescription)")
     } catch {
-      throw KeyboardDataError(message: "\(noun) is a JSON object; this text is none")
+      throw MessageError("\(noun) is a JSON object; this text is none")
     }
   }
 }

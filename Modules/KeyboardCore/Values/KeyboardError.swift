@@ -1,0 +1,28 @@
+/// An error that a person can read: what is wrong, where, and what to do about it.
+///
+/// Every error of this package is one. Most have a code as well, by which programs tell them apart.
+public protocol KeyboardError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One sentence that names the remedy.
+  var message: String { get }
+  /// The place in what was read, such as `keys.json:3:7`; nil by default.
+  var place: String? { get }
+}
+
+extension KeyboardError {
+  /// No place.
+  public var place: String? { nil }
+
+  /// The message, after the place where there is one.
+  public var description: String { place.map { "\($0): \(message)" } ?? message }
+}
+
+/// An error that programs do not tell apart from others of its kind: a sentence.
+public struct MessageError: KeyboardError {
+  /// One sentence that names the remedy.
+  public let message: String
+
+  /// Creates an error.
+  public init(_ message: String) {
+    self.message = message
+  }
+}
