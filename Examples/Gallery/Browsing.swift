@@ -120,8 +120,8 @@ final class Browsing {
   /// There is always a focus: Escape leaves.
   private static let policy: NavigationPolicy = {
     var keys = NavigationKeys.listbox
-    keys[.firstRow] = [.init(input: .home)]
-    keys[.commitFocusedRow] = [.init(input: .characters("\r"), discoverabilityTitle: "Open")]
+    keys[.firstRow] = ["home"]
+    keys[.commitFocusedRow] = [.init("enter", discoverabilityTitle: "Open")]
     return NavigationPolicy(
       edge: .clamp, start: .direction, keepsFocus: true, whenFocusedItemIsRemoved: .nearest,
       typesToSelect: true, keys: keys)

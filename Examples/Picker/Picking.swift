@@ -182,13 +182,13 @@ final class Picking {
   /// The keys of fzf beside the arrows.
   private static let keys: NavigationKeys = [
     .previousRow: [
-      .init(input: .upArrow), .init(sequence: "ctrl+p"), .init(sequence: "ctrl+k"),
+      "up", "ctrl+p", "ctrl+k",
     ],
-    .nextRow: [.init(input: .downArrow), .init(sequence: "ctrl+n"), .init(sequence: "ctrl+j")],
-    .pageUp: [.init(input: .pageUp)],
-    .pageDown: [.init(input: .pageDown)],
-    .firstRow: [.init(input: .home), .init(sequence: "alt+up")],
-    .lastRow: [.init(input: .end), .init(sequence: "alt+down")],
+    .nextRow: ["down", "ctrl+n", "ctrl+j"],
+    .pageUp: ["pageup"],
+    .pageDown: ["pagedown"],
+    .firstRow: ["home", "alt+up"],
+    .lastRow: ["end", "alt+down"],
   ]
 
   /// Keys of shells for the query; `?` is help only while nothing is typed.

@@ -63,11 +63,11 @@ final class CommandPalette {
   }
 
   private static let keys: NavigationKeys = [
-    .commitFocusedRow: [.init(sequence: "enter")],
-    .previousRow: [.init(sequence: "up"), .init(sequence: "ctrl+p")],
-    .nextRow: [.init(sequence: "down"), .init(sequence: "ctrl+n")],
-    .pageUp: [.init(sequence: "pageup")],
-    .pageDown: [.init(sequence: "pagedown")],
+    .commitFocusedRow: ["enter"],
+    .previousRow: ["up", "ctrl+p"],
+    .nextRow: ["down", "ctrl+n"],
+    .pageUp: ["pageup"],
+    .pageDown: ["pagedown"],
   ]
 
   private func filter() {

@@ -58,7 +58,7 @@ final class Program {
 
   private func connect() {
     navigator.policy.keys[.commitFocusedRow] = [
-      .init(input: .characters("\r"), discoverabilityTitle: "Name it")
+      .init("enter", discoverabilityTitle: "Name it")
     ]
     let engine = runtime.engine
     engine.firstResponder = navigator

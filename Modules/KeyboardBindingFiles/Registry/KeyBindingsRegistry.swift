@@ -122,15 +122,13 @@ public final class KeyBindingsRegistry {
   public var providers: [any KeyBindingsProvider.Type] { catalogue.entries.map(\.provider) }
 
   /// The bindings of a provider with the keys in force; none when it is not registered.
-  public func bindings(forProvider provider: any KeyBindingsProvider.Type) -> KeyBindings {
+  public func bindings(forProvider provider: any KeyBindingsProvider.Type) -> [KeyBinding] {
     let customizations = customizations
     let declared = catalogue.entries.first { $0.id == provider.providerID }?.bindings ?? []
-    return KeyBindings(
-      declared.map { binding in
-        let id = BindingID(key: binding.key, provider: provider)
-        return binding.assigned(
-          customizations.sequence(of: id, declared: binding.defaultSequence))
-      })
+    return declared.map { binding in
+      let id = BindingID(key: binding.key, provider: provider)
+      return binding.assigned(customizations.sequence(of: id, declared: binding.defaultSequence))
+    }
   }
 
   /// One binding of a provider with the keys in force.

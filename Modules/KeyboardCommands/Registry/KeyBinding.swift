@@ -93,29 +93,13 @@ public struct KeyBinding: Hashable, Sendable {
   }
 }
 
-/// The bindings of one provider in the order in which they were declared.
-public struct KeyBindings: RandomAccessCollection, Hashable, Sendable {
-  private let bindings: [KeyBinding]
-
-  package init(_ bindings: [KeyBinding]) {
-    self.bindings = bindings
-  }
-
-  /// Always 0.
-  public var startIndex: Int { 0 }
-
-  /// The number of bindings.
-  public var endIndex: Int { bindings.count }
-
-  /// The binding at a position.
-  public subscript(position: Int) -> KeyBinding { bindings[position] }
-
+extension [KeyBinding] {
   /// The binding with a key, or nil.
-  public subscript(key key: String) -> KeyBinding? { bindings.first { $0.key == key } }
+  public subscript(key key: String) -> KeyBinding? { first { $0.key == key } }
 
   /// The commands that actions make of the bindings, in the order of the actions.
   ///
-  /// Keys that are not in the collection and unassigned bindings are left out.
+  /// Keys that are not in the list and unassigned bindings are left out.
   public func make(withActionsForKeys actions: [(String, CommandID)]) -> [KeyCommand] {
     actions.compactMap { key, action in self[key: key]?.make(withAction: action) }
   }

@@ -216,34 +216,21 @@ extension CollectionNavigator {
   }
 }
 
-extension ListNavigator.KeyCommandDescriptor {
-  /// The same key with left and right exchanged.
-  fileprivate var mirrored: Self {
-    var mirrored = self
-    switch input {
-    case .leftArrow: mirrored.input = .rightArrow
-    case .rightArrow: mirrored.input = .leftArrow
-    default: break
-    }
-    return mirrored
-  }
-}
-
 extension NavigationKeys {
   /// The keys of a collection: arrows, Enter, and the keys for ends and pages.
   ///
   /// The titles of the arrows are IPShortcut's. In a collection whose lines run from right to left
   /// the arrows to the left and right change places, and the titles stay with the commands.
   public static let collection: NavigationKeys = [
-    .commitFocusedRow: [.init(input: .characters("\r"))],
-    .previousRow: [.init(input: .upArrow, discoverabilityTitle: "Previous Row")],
-    .nextRow: [.init(input: .downArrow, discoverabilityTitle: "Next Row")],
-    .leftItem: [.init(input: .leftArrow, discoverabilityTitle: "Previous Item")],
-    .rightItem: [.init(input: .rightArrow, discoverabilityTitle: "Next Item")],
-    .firstRow: [.init(input: .home)],
-    .lastRow: [.init(input: .end)],
-    .pageUp: [.init(input: .pageUp)],
-    .pageDown: [.init(input: .pageDown)],
+    .commitFocusedRow: ["enter"],
+    .previousRow: [.init("up", discoverabilityTitle: "Previous Row")],
+    .nextRow: [.init("down", discoverabilityTitle: "Next Row")],
+    .leftItem: [.init("left", discoverabilityTitle: "Previous Item")],
+    .rightItem: [.init("right", discoverabilityTitle: "Next Item")],
+    .firstRow: ["home"],
+    .lastRow: ["end"],
+    .pageUp: ["pageup"],
+    .pageDown: ["pagedown"],
   ]
 }
 

@@ -88,7 +88,7 @@ enum ListCommand: String, CaseIterable {
   func keyCommand(for descriptors: [ListNavigator.KeyCommandDescriptor]) -> KeyCommand {
     KeyCommand(
       CommandInvocation(id), title: descriptors.title ?? title,
-      sequences: descriptors.compactMap(\.sequence), allowsRepeat: isStep,
+      sequences: descriptors.map(\.sequence), allowsRepeat: isStep,
       parameters: parameter.map { [$0] } ?? [])
   }
 

@@ -148,7 +148,7 @@ extension ListNavigator {
   private func possibleDescriptors(
     for command: ListCommand, in list: any NavigableList
   ) -> [KeyCommandDescriptor] {
-    let descriptors = descriptors(for: command, in: list).filter { $0.sequence != nil }
+    let descriptors = descriptors(for: command, in: list)
     guard !descriptors.isEmpty else { return [] }
     guard let action = action(for: command, in: list) else {
       return isOffered(command, in: list) ? descriptors : []

@@ -177,70 +177,61 @@ extension NavigationKeys: ExpressibleByDictionaryLiteral {
 extension NavigationKeys {
   /// The keys of KeyboardNavigationKit, without titles.
   public static let keyboardNavigationKit: NavigationKeys = [
-    .commitFocusedRow: [.init(input: .rightArrow), .init(input: .characters("\r"))],
-    .previousRow: [.init(input: .upArrow)],
-    .nextRow: [.init(input: .downArrow)],
+    .commitFocusedRow: ["right", "enter"],
+    .previousRow: ["up"],
+    .nextRow: ["down"],
   ]
 
   /// The keys of IPShortcut with its titles.
   public static let ipShortcut: NavigationKeys = [
-    .previousRow: [.init(input: .upArrow, discoverabilityTitle: "Previous Row")],
-    .nextRow: [.init(input: .downArrow, discoverabilityTitle: "Next Row")],
-    .leftItem: [.init(input: .leftArrow, discoverabilityTitle: "Previous Item")],
-    .rightItem: [.init(input: .rightArrow, discoverabilityTitle: "Next Item")],
-    .commitFocusedRow: [.init(input: .characters("\r"), discoverabilityTitle: "Open Selected")],
-    .pageDown: [.init(input: .characters(" "), discoverabilityTitle: "Page Down")],
+    .previousRow: [.init("up", discoverabilityTitle: "Previous Row")],
+    .nextRow: [.init("down", discoverabilityTitle: "Next Row")],
+    .leftItem: [.init("left", discoverabilityTitle: "Previous Item")],
+    .rightItem: [.init("right", discoverabilityTitle: "Next Item")],
+    .commitFocusedRow: [.init("enter", discoverabilityTitle: "Open Selected")],
+    .pageDown: [.init("space", discoverabilityTitle: "Page Down")],
     .pageUp: [
-      .init(input: .characters(" "), modifiers: .shift, discoverabilityTitle: "Page Up")
+      .init("shift+space", discoverabilityTitle: "Page Up")
     ],
   ]
 
   /// The keys of a listbox: those that ARIA recommends, and the usual ones for editing and finding.
   public static let listbox: NavigationKeys = [
-    .commitFocusedRow: [.init(input: .characters("\r"))],
-    .clearFocus: [.init(input: .escape)],
-    .previousRow: [.init(input: .upArrow)],
-    .nextRow: [.init(input: .downArrow)],
-    .leftItem: [.init(input: .leftArrow)],
-    .rightItem: [.init(input: .rightArrow)],
-    .firstRow: [.init(input: .home)],
-    .lastRow: [.init(input: .end)],
-    .pageUp: [.init(input: .pageUp)],
-    .pageDown: [.init(input: .pageDown)],
-    .extendPrevious: [.init(input: .upArrow, modifiers: .shift)],
-    .extendNext: [.init(input: .downArrow, modifiers: .shift)],
-    .extendLeft: [.init(input: .leftArrow, modifiers: .shift)],
-    .extendRight: [.init(input: .rightArrow, modifiers: .shift)],
-    .extendPageUp: [.init(input: .pageUp, modifiers: .shift)],
-    .extendPageDown: [.init(input: .pageDown, modifiers: .shift)],
+    .commitFocusedRow: ["enter"],
+    .clearFocus: ["escape"],
+    .previousRow: ["up"],
+    .nextRow: ["down"],
+    .leftItem: ["left"],
+    .rightItem: ["right"],
+    .firstRow: ["home"],
+    .lastRow: ["end"],
+    .pageUp: ["pageup"],
+    .pageDown: ["pagedown"],
+    .extendPrevious: ["shift+up"],
+    .extendNext: ["shift+down"],
+    .extendLeft: ["shift+left"],
+    .extendRight: ["shift+right"],
+    .extendPageUp: ["shift+pageup"],
+    .extendPageDown: ["shift+pagedown"],
     .extendFirst: [
-      .init(input: .home, modifiers: .shift), .init(input: .home, modifiers: [.primary, .shift]),
+      "shift+home", .init(input: "home", modifiers: [.platformPrimary, .shift]),
     ],
     .extendLast: [
-      .init(input: .end, modifiers: .shift), .init(input: .end, modifiers: [.primary, .shift]),
+      "shift+end", .init(input: "end", modifiers: [.platformPrimary, .shift]),
     ],
-    .toggleRow: [.init(input: .characters(" "))],
-    .selectAll: [.init(input: .characters("a"), modifiers: .primary)],
-    .selectNone: [.init(input: .characters("a"), modifiers: [.primary, .shift])],
-    .deleteRows: [.init(input: .delete), .init(input: .backspace)],
+    .toggleRow: ["space"],
+    .selectAll: [.init(input: "a", modifiers: .platformPrimary)],
+    .selectNone: [.init(input: "a", modifiers: [.platformPrimary, .shift])],
+    .deleteRows: ["delete", "backspace"],
     .moveRowUp: [
-      .init(input: .upArrow, modifiers: .alternate),
-      .init(input: .upArrow, modifiers: [.alternate, .primary]),
+      "alt+up",
+      .init(input: .upArrow, modifiers: [.alt, .platformPrimary]),
     ],
     .moveRowDown: [
-      .init(input: .downArrow, modifiers: .alternate),
-      .init(input: .downArrow, modifiers: [.alternate, .primary]),
+      "alt+down",
+      .init(input: .downArrow, modifiers: [.alt, .platformPrimary]),
     ],
-    .findNext: [.init(input: .characters("g"), modifiers: .primary)],
-    .findPrevious: [.init(input: .characters("g"), modifiers: [.primary, .shift])],
+    .findNext: [.init(input: "g", modifiers: .platformPrimary)],
+    .findPrevious: [.init(input: "g", modifiers: [.platformPrimary, .shift])],
   ]
-}
-
-extension ListNavigator.KeyCommandDescriptor.Modifiers {
-  /// The modifier of shortcuts on this platform: Command on Apple's, Control elsewhere.
-  #if canImport(Darwin)
-    static let primary = command
-  #else
-    static let primary = control
-  #endif
 }

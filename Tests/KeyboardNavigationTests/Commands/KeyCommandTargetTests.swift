@@ -9,7 +9,7 @@ struct KeyCommandTargetTests {
   @Test("A key tells the delegate which descriptor was pressed, a command that it was run")
   func invocations() throws {
     let stage = Stage([9], focus: 0)
-    let letter = TableNavigator.KeyCommandDescriptor(input: .characters("j"))
+    let letter = TableNavigator.KeyCommandDescriptor("j")
     stage.delegate.descriptors = { action, defaults in
       if case .changeFocus(for: .nextRow) = action { defaults + [letter] } else { defaults }
     }
@@ -24,7 +24,7 @@ struct KeyCommandTargetTests {
     #expect(navigator.flatIndexOfFocusedRow == 8)
     #expect(
       stage.delegate.contexts.dropFirst().map(\.request.invocation) == [
-        .keyCommand(.init(input: .downArrow)), .keyCommand(letter), .command(next), .command(next),
+        .keyCommand("down"), .keyCommand(letter), .command(next), .command(next),
       ])
     #expect(stage.delegate.contexts.dropFirst().allSatisfy { $0.request.count == 2 })
   }
@@ -32,7 +32,7 @@ struct KeyCommandTargetTests {
   @Test("A delegate may refuse one of two keys, and the refused one travels on")
   func oneKeyRefused() {
     let stage = Stage([9], focus: 0)
-    let letter = TableNavigator.KeyCommandDescriptor(input: .characters("j"))
+    let letter = TableNavigator.KeyCommandDescriptor("j")
     stage.delegate.descriptors = { action, defaults in
       if case .changeFocus(for: .nextRow) = action { [letter] + defaults } else { defaults }
     }

@@ -152,10 +152,10 @@ struct PossibleCommandsTests {
       switch action {
       case .commitFocusedRow: []
       case .changeFocus(for: .nextRow):
-        defaults + [.init(input: .characters("j"), discoverabilityTitle: "Down")]
+        defaults + [.init("j", discoverabilityTitle: "Down")]
       case .changeFocus(for: .previousRow):
-        [.init(input: .characters("k")), .init(input: .characters("no key"))]
-      case .changeFocus(for: .noRow): [.init(input: .escape)]
+        ["k"]
+      case .changeFocus(for: .noRow): ["escape"]
       case .changeFocus: defaults
       }
     }

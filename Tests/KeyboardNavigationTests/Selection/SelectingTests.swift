@@ -208,7 +208,7 @@ struct SelectingTests {
     stage.run(.findNext, with: ["text": "r"])
     #expect(stage.keys.suffix(2) == ["findNext: ctrl+g", "findPrevious: ctrl+shift+g"])
     stage.navigator.policy.keys[.toggleRow] = [
-      .init(input: .characters("x"), discoverabilityTitle: "Pick")
+      .init("x", discoverabilityTitle: "Pick")
     ]
     stage.navigator.policy.keys[.deleteRows] = []
     #expect(stage.keys.contains("toggle: x (Pick)"))

@@ -1,5 +1,3 @@
-public import KeyboardCore
-
 /// A key as an application names it: one character, a name of key notation, or a constant here.
 ///
 /// Letters are taken without regard to case, as in UIKit: `"N"` and `"n"` are one input, and
