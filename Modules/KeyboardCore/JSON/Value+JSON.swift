@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 extension Value: Codable {
   /// Decodes any JSON value.
   public init(from decoder: any Decoder) throws {
@@ -50,20 +48,6 @@ extension Value: Codable {
   public init(json: some Sequence<UInt8>, valueLimit: Int = .max) throws(JSONError) {
     var reader = JSONReader<Value>(Array(json), strictly: true, valueLimit: valueLimit)
     self = try reader.read()
-  }
-
-  /// Turns an encodable value into a JSON-like one.
-  ///
-  /// - Throws: what its `encode(to:)` throws.
-  public init(encoding value: some Encodable) throws {
-    self = try Value(json: JSONEncoder().encode(value))
-  }
-
-  /// Reads this value as a decodable type.
-  ///
-  /// - Throws: `DecodingError` when the shapes do not fit.
-  public func decoded<T: Decodable>(as type: T.Type = T.self) throws -> T {
-    try JSONDecoder().decode(type, from: Data(description.utf8))
   }
 }
 

@@ -10,7 +10,7 @@ nonisolated extension PluginConversation {
     case .text(let text):
       if text.isBlank { return [] }
       do {
-        return receive(try WireMessage(line: text), at: now)
+        return received(try WireMessage(line: text), at: now)
       } catch {
         return reject(error.message, at: now)
       }
@@ -26,8 +26,10 @@ nonisolated extension PluginConversation {
     }
   }
 
-  private mutating func receive(_ message: WireMessage, at now: Instant) -> [Effect] {
-    switch message {
+  /// Takes a message of the process.
+  mutating func received(_ message: WireMessage, at now: Instant) -> [Effect] {
+    guard phase != .idle else { return [] }
+    return switch message {
     case .request(let id, let method, let parameters):
       call(method, parameters, reply: Reply(id: id, generation: generation), at: now)
     case .notification(let method, let parameters):

@@ -219,7 +219,12 @@ final class LoadedPlugin {
   private func startProcess() {
     guard let host else { return }
     if let type {
-      process = LocalPlugin(type, scheduler: scheduler) { [weak self] in self?.handle($0) }
+      process = LocalPlugin(type, scheduler: scheduler) { [weak self] message in
+        guard let self else { return }
+        perform(conversation.received(message, at: scheduler.now))
+      } handle: { [weak self] in
+        self?.handle($0)
+      }
       return
     }
     do throws(ProcessExit) {

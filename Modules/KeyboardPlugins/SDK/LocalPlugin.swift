@@ -35,8 +35,10 @@ extension PluginProcess: PluginCarrier {
   }
 }
 
-/// A plugin that runs in its host's process: the same messages, handed over on the main queue.
+/// A plugin that runs in its host's process: the same messages, handed over on the main queue as they
+/// are, without text.
 final class LocalPlugin: PluginCarrier {
+  private let hear: (WireMessage) -> Void
   private let handle: (PluginProcess.Event) -> Void
   private let scheduler: any Scheduler
   /// The plugin's side; nil once it has ended.
@@ -48,8 +50,9 @@ final class LocalPlugin: PluginCarrier {
   /// Creates a plugin; nothing is handled before this returns.
   init(
     _ type: any KeyboardPlugin.Type, scheduler: any Scheduler,
-    handle: @escaping (PluginProcess.Event) -> Void
+    hear: @escaping (WireMessage) -> Void, handle: @escaping (PluginProcess.Event) -> Void
   ) {
+    self.hear = hear
     self.scheduler = scheduler
     self.handle = handle
     let context = PluginContext(type.identity) { [weak self] message in
@@ -92,8 +95,7 @@ final class LocalPlugin: PluginCarrier {
 
   private func tell(_ message: WireMessage) {
     guard context != nil else { return }
-    let line = LineFramer.Line.text(String(message.line.dropLast()))
-    later { $0.handle(.output(line)) }
+    later { $0.hear(message) }
   }
 
   /// Takes a step at the next turn of the main queue, after those that wait.

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import KeyboardCore
 import SeededRandom
 import Testing
@@ -72,6 +73,83 @@ struct ValueTests {
     #expect(try value.decoded(as: Size.self) == size)
     #expect(throws: DecodingError.self) { try Value.integer(1).decoded(as: Size.self) }
     #expect(throws: EncodingError.self) { try Value(encoding: Double.infinity) }
+  }
+
+  private class Base: Codable {
+    var id: UInt8 = 1
+  }
+
+  private final class Derived: Base {
+    var scale: Float = 0.1
+    var rows: [[Int?]] = [[1, nil], []]
+    var kinds: [Kind: Kind] = [.plain: .other(count: 2)]
+
+    enum Kind: Codable, Hashable {
+      case plain
+      case other(count: Int)
+    }
+
+    enum Key: CodingKey { case scale, rows, kinds, nested }
+
+    override init() { super.init() }
+
+    required init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      try super.init(from: container.superDecoder())
+      scale = try container.decode(Float.self, forKey: .scale)
+      rows = try container.decode([[Int?]].self, forKey: .rows)
+      kinds = try container.decode([Kind: Kind].self, forKey: .kinds)
+      var nested = try container.nestedUnkeyedContainer(forKey: .nested)
+      var inner = try nested.nestedUnkeyedContainer()
+      let numbers = [try inner.decode(Double.self)]
+      let texts = [try nested.decode(String.self)]
+      let areAtEnd = inner.isAtEnd && nested.isAtEnd
+      #expect(areAtEnd && numbers == [3] && texts == ["end"])
+      let next = try? nested.decode(String.self)
+      #expect(next == nil)
+    }
+
+    override func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      var nested = container.nestedUnkeyedContainer(forKey: .nested)
+      var inner = nested.nestedUnkeyedContainer()
+      try nested.encode("end")
+      try inner.encode(3.0)
+      try super.encode(to: container.superEncoder())
+      try container.encode(scale, forKey: .scale)
+      try container.encode(rows, forKey: .rows)
+      try container.encode(kinds, forKey: .kinds)
+    }
+  }
+
+  @Test(
+    "Typed values become what JSON would have made of them, and nested containers stay in place")
+  func nested() throws {
+    let value = try Value(encoding: Derived())
+    let written = try Value(json: JSONEncoder().encode(Derived()))
+    #expect(value == written)
+    let copy = try value.decoded(as: Derived.self)
+    #expect(copy.id == 1 && copy.scale == 0.1)
+    #expect(copy.rows == [[1, nil], []])
+    #expect(copy.kinds == [.plain: .other(count: 2)])
+  }
+
+  @Test("What does not fit is told with its place")
+  func misfits() {
+    let value: Value = ["scale": 1, "rows": [[1, "two"]], "super": ["id": 256]]
+    for (fixed, path) in [
+      (value, "super.id"), (["super": ["id": 1], "scale": 1, "rows": [[1, "two"]]], "rows.0.1"),
+      (["super": ["id": 1], "scale": nil], "scale"), (["super": ["id": 1]], ""),
+    ] as [(Value, String)] {
+      let error = #expect(throws: DecodingError.self) { try fixed.decoded(as: Derived.self) }
+      let keys: [any CodingKey] =
+        switch error {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context): context.codingPath
+        default: []
+        }
+      #expect(
+        keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".") == path)
+    }
   }
 
   @Test("Accessors answer only for their own kind, numbers for both")
