@@ -15,9 +15,9 @@ public final class FormArea {
   public let form: TextForm
   /// The area with its bar.
   public let widget: Widget = gtk_overlay_new()
-  /// Called when the form has scrolled, a click has moved the focus or the cursor, or the theme has
+  /// Notified when the form has scrolled, a click has moved the focus or the cursor, or the theme has
   /// another font: ``update()`` is due.
-  public var onChange: () -> Void = {}
+  public let changes = Observers<Void>()
 
   private let engine: KeyEngine
   private let inputMethod: InputMethod
@@ -46,7 +46,7 @@ public final class FormArea {
       controller: KeyboardInputViewController(scheduler: engine.scheduler, bus: engine.bus),
       keysHeight: showsBar ? 2 : 0, bus: engine.bus)
     form = TextForm(name, keyboard: keyboard)
-    token = form.changes.observe { [weak self] in self?.onChange() }
+    token = form.changes.observe { [weak self] in self?.changes.notify() }
     gtk_overlay_set_child(widget.opaque, area)
     area.cast(to: GtkDrawingArea.self).onDraw { [weak self] in
       self?.draw(on: $0, width: $1, height: $2)
@@ -90,7 +90,7 @@ public final class FormArea {
       gtk_widget_set_can_focus(widget, 0)
       widget.opaque.on("clicked") { [weak self] in
         self?.form.accessory.tap(button)
-        self?.onChange()
+        self?.changes.notify()
       }
     }
     gtk_widget_set_hexpand(title, 1)
@@ -143,7 +143,7 @@ public final class FormArea {
           ? text.index(text.startIndex, offsetBy: place / FormInput.dot.utf8.count)
           : text.utf8.index(text.startIndex, offsetBy: place))
     }
-    onChange()
+    changes.notify()
   }
 
   // MARK: Drawing
@@ -153,7 +153,7 @@ public final class FormArea {
   private func draw(on context: OpaquePointer, width: Double, height: Double) {
     let painter = Painter(area, context)
     defer { painter.finish() }
-    if Painter.lineHeight(of: area) != lineHeight { onChange() }
+    if Painter.lineHeight(of: area) != lineHeight { changes.notify() }
     for input in form.inputs where !input.isHidden {
       let field = frame(of: input)
       if let title = input.title {

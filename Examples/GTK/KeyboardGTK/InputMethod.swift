@@ -1,4 +1,5 @@
 import CGTK
+public import KeyboardCore
 
 /// Dead keys, Compose, and the input method of the system, for the text that has the focus.
 ///
@@ -8,10 +9,10 @@ import CGTK
 public final class InputMethod {
   /// The text that is being composed, to be shown at the cursor.
   public private(set) var preedit = ""
-  /// Called when ``preedit`` has changed.
-  public var onChange: () -> Void = {}
-  /// Called with text that is to be inserted.
-  public var onCommit: (String) -> Void = { _ in }
+  /// Notified when ``preedit`` has changed.
+  public let changes = Observers<Void>()
+  /// Told the text that is to be inserted.
+  public let commits = Observers<String>()
 
   private let context: UnsafeMutablePointer<GtkIMContext>
   private let object: OpaquePointer
@@ -61,7 +62,7 @@ public final class InputMethod {
     if text == ownText {
       isOwnText = true
     } else {
-      onCommit(text)
+      commits.notify(text)
     }
   }
 
@@ -70,6 +71,6 @@ public final class InputMethod {
     gtk_im_context_get_preedit_string(context, &text, nil, nil)
     preedit = text.map { String(cString: $0) } ?? ""
     g_free(text)
-    onChange()
+    changes.notify()
   }
 }

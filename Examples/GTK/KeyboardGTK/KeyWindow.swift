@@ -8,7 +8,7 @@ public import KeyboardRuntime
 /// ```
 ///  key ─▶ GdkKey ─▶ KeyEvent ─▶ InputMethod ─▶ KeyEngine ─▶ responders ─▶ state
 ///                                    └─ text ─▶ TextResponder               │
-///  paint ◀── onUpdate ◀─────────────────────────────────────────────────────┘
+///  paint ◀── updates ◀──────────────────────────────────────────────────────┘
 /// ```
 ///
 /// The status line shows keys of a sequence that was begun with what can follow, messages, and the
@@ -24,10 +24,10 @@ public final class KeyWindow {
   public var shownCommands: [CommandID] = []
   /// Returns what stands at the right of the status line.
   public var summary: () -> String = { "" }
-  /// Called before a frame in which something may look different: lay out, and queue drawing.
-  public var onUpdate: () -> Void = {}
+  /// Notified before a frame in which something may look different: lay out, and queue drawing.
+  public let updates = Observers<Void>()
   /// Told of each key and what became of it.
-  public var onKey: (KeyEvent, KeyAnswer) -> Void = { _, _ in }
+  public let keys = Observers<(event: KeyEvent, answer: KeyAnswer)>()
   /// A Boolean value indicating whether the window has the focus.
   public private(set) var isActive = false
   /// The text of the status line, its right part left out.
@@ -88,15 +88,15 @@ public final class KeyWindow {
       let key = GdkKey(event, keyval: keyval, keycode: keycode, state: state)
       if var release = KeyEvent(key, phase: .release) {
         release.instant = engine.scheduler.now
-        onKey(release, engine.send(release))
+        self.keys.notify((release, engine.send(release)))
       }
       return inputMethod.takes(event, typing: nil)
     }
     gtk_widget_add_controller(widget, keys)
     widget.opaque.on("notify::is-active") { [weak self] in self?.focusDidChange() }
-    inputMethod.onChange = { [weak self] in self?.setNeedsUpdate() }
-    inputMethod.onCommit = { [weak self] in self?.insert($0) }
     tokens = [
+      inputMethod.changes.observe { [weak self] in self?.setNeedsUpdate() },
+      inputMethod.commits.observe { [weak self] in self?.insert($0) },
       runtime.messages.observe { [weak self] message in
         if case .key(let key) = message.source, key.key.name?.isModifier == true { return }
         guard message.level != .debug else { return }
@@ -120,11 +120,11 @@ public final class KeyWindow {
     if engine.pendingStrokes == nil { hint = nil }
     let composes = mayCompose(event)
     if composes, inputMethod.takes(gdkEvent, typing: event.text) {
-      onKey(event, .taken)
+      keys.notify((event, .taken))
       return true
     }
     let answer = engine.send(event)
-    onKey(event, answer)
+    keys.notify((event, answer))
     guard answer == .notTaken else { return true }
     // Control and Shift with U begins a code point, where nobody else has a use for it.
     guard !composes, textResponder != nil, inputMethod.takes(gdkEvent, typing: nil) else {
@@ -183,7 +183,7 @@ public final class KeyWindow {
     setNeedsUpdate()
   }
 
-  /// Has ``onUpdate`` called soon, once for any number of calls.
+  /// Has ``updates`` notified soon, once for any number of calls.
   public func setNeedsUpdate() {
     guard !needsUpdate else { return }
     needsUpdate = true
@@ -202,7 +202,7 @@ public final class KeyWindow {
     } else {
       gtk_widget_remove_css_class(left, "error")
     }
-    onUpdate()
+    updates.notify()
   }
 
   private var statusText: String {

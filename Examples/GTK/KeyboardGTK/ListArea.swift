@@ -18,10 +18,10 @@ public final class ListArea {
   public var text: (IndexPath) -> String
   /// The title of a section, where the layout has room for one.
   public var header: (Int) -> String = { "Section \($0 + 1)" }
-  /// Called with what a click asks for.
-  public var onCommands: ([CommandInvocation]) -> Void = { _ in }
-  /// Called when the list was scrolled by hand, or the theme has another font: ``update()`` is due.
-  public var onChange: () -> Void = {}
+  /// Told what a click asks for.
+  public let clicks = Observers<[CommandInvocation]>()
+  /// Notified when the list was scrolled by hand, or the theme has another font: ``update()`` is due.
+  public let changes = Observers<Void>()
 
   /// The number of rows that were drawn last.
   public private(set) var drawnRows = 0
@@ -89,7 +89,7 @@ public final class ListArea {
   private func scroll(by lines: Double) {
     table.scroll(by: Point(x: 0, y: lines))
     navigator.userDidDrag()
-    onChange()
+    changes.notify()
   }
 
   // MARK: Mouse
@@ -115,14 +115,14 @@ public final class ListArea {
     guard let row = table.layout.row(atY: table.viewport.offset.y + y / lineHeight) else { return }
     let focus = CommandInvocation(.focusRow, ["row": .integer(row)])
     if togglesSelection {
-      onCommands([CommandInvocation(.toggleRow, ["row": .integer(row)])])
+      clicks.notify([CommandInvocation(.toggleRow, ["row": .integer(row)])])
     } else if count == 2, navigator.flatIndexOfFocusedRow == row {
-      onCommands([CommandInvocation(.commitFocusedRow)])
+      clicks.notify([CommandInvocation(.commitFocusedRow)])
     } else if navigator.canPerform(focus) {
-      onCommands([focus])
+      clicks.notify([focus])
     } else {
       // It has the focus already, and is made the one that the keys go to.
-      onCommands([])
+      clicks.notify([])
     }
   }
 
@@ -131,7 +131,7 @@ public final class ListArea {
   private func draw(on context: OpaquePointer, width: Double, height: Double) {
     let painter = Painter(area, context)
     defer { painter.finish() }
-    if Painter.lineHeight(of: area) != lineHeight { onChange() }
+    if Painter.lineHeight(of: area) != lineHeight { changes.notify() }
     painter.fill(Rect(x: 0, y: 0, width: width, height: height), .base)
     drawnRows = 0
     let (layout, top) = (table.layout, table.viewport.offset.y)

@@ -70,23 +70,26 @@ final class Program {
     list.isActive = { [window, engine, navigator] in
       window.isActive && engine.firstResponder === navigator
     }
-    list.onCommands = { [weak self] in
-      self?.leaveForms()
-      self?.window.perform($0)
-    }
-    list.onChange = window.setNeedsUpdate
+    tokens = [
+      list.clicks.observe { [weak self] in
+        self?.leaveForms()
+        self?.window.perform($0)
+      },
+      list.changes.observe(window.setNeedsUpdate),
+      window.updates.observe { [weak self] in self?.update() },
+      window.keys.observe { [weak self] key in
+        if self?.isSecure == false { self?.trace?.note(key.event, key.answer) }
+      },
+      engine.bus.subscribe(to: NavigationCommitted.self) { [edit] _ in edit.focus("name") },
+    ]
     for area in [find, edit] {
-      area.onChange = window.setNeedsUpdate
+      tokens.append(area.changes.observe(window.setNeedsUpdate))
       tokens.append(
         area.form.navigator.focusChanges.observe { [weak self] _ in
           self?.focusDidChange(in: area.form)
         })
     }
-    window.onUpdate = { [weak self] in self?.update() }
-    window.onKey = { [weak self] in if self?.isSecure == false { self?.trace?.note($0, $1) } }
     window.widget.opaque.on("close-request") { [weak self] in self?.quit() }
-    tokens.append(
-      engine.bus.subscribe(to: NavigationCommitted.self) { [edit] _ in edit.focus("name") })
   }
 
   private func addCommands() {
