@@ -1,0 +1,36 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6), .defaultIsolation(MainActor.self),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func toolkit(_ names: String...) -> [Target.Dependency] {
+  names.map { .product(name: $0, package: "swift-keyboard-toolkit") }
+}
+
+let package = Package(
+  name: "Board",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "swift-keyboard-toolkit", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "board",
+      dependencies: toolkit(
+        "KeyboardActions", "KeyboardCommands", "KeyboardCore", "KeyboardForms",
+        "KeyboardNavigation",
+        "KeyboardRuntime", "KeyboardTerminalForms", "KeyboardTerminalShell", "KeyboardTerminalUI"),
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "BoardTests",
+      dependencies: ["board"]
+        + toolkit(
+          "KeyboardActions", "KeyboardCommands", "KeyboardCore", "KeyboardRuntime",
+          "KeyboardTerminalUI"),
+      swiftSettings: settings
+    ),
+  ]
+)

@@ -1,0 +1,189 @@
+import FoundationEssentials
+import KeyboardActions
+import KeyboardCommands
+import KeyboardCore
+import KeyboardForms
+import KeyboardNavigation
+import KeyboardRuntime
+import KeyboardTerminalForms
+import KeyboardTerminalShell
+import KeyboardTerminalUI
+
+/// A kanban board: three lists of cards side by side, kept in a file.
+@main
+struct Program {
+  static func main() async {
+    let arguments = ProgramArguments(
+      "board", "[FILE]", "Keeps cards in three lists, in FILE or in board.json.")
+    await arguments.run { program in
+      let file = StoredFile<Board.Cards>(path: arguments.files.first ?? "board.json")
+      let board = try Board(program.runtime, program.screen.dialogs, file) {
+        program.screen.show($0)
+      }
+      program.commands.add("board.quit", "Quit", keys: "q") { _ in program.screen.leave() }
+      program.screen.shownCommands = Board.shownCommands
+      try await program.run(board.pane)
+    }
+  }
+}
+
+/// A card: what is to be done, and notes on it.
+struct Card: Identifiable, Hashable, Codable {
+  var id: Int
+  var title: String
+  var notes = ""
+}
+
+/// The lists, their commands, and what keeps them.
+final class Board {
+  typealias Cards = [[Card]]
+  typealias List = (cards: ArrayTable<Card>, navigator: TableNavigator)
+
+  static let names = ["To do", "Doing", "Done"]
+  static let shownCommands: [CommandID] = [
+    "board.add", "board.edit", "board.delete", "board.right", "prompt.open", "edit.undo",
+    "screen.showKeys", "board.quit",
+  ]
+
+  let lists: [List]
+  let pane: PromptPane
+  private let split: SplitPane
+  private let dialogs: Dialogs
+  private let file: StoredFile<Cards>
+  private let say: (String) -> Void
+  private let history = UndoHistory()
+  /// The cards as they are in the file.
+  private var kept: Cards
+  private var tokens: [Subscription] = []
+
+  /// Reads the cards of a file.
+  init(
+    _ runtime: ApplicationRuntime, _ dialogs: Dialogs, _ file: StoredFile<Cards>,
+    say: @escaping (String) -> Void = { _ in }
+  ) throws {
+    (self.dialogs, self.file, self.say) = (dialogs, file, say)
+    kept = try file.read() ?? Self.names.map { _ in [] }
+    let (engine, lists) = (runtime.engine, kept.map { Self.list($0, runtime.engine.bus) })
+    self.lists = lists
+    let panes = zip(Self.names, lists).map { name, list in
+      let pane = TablePane(navigator: list.navigator, table: list.cards)
+      pane.title = name
+      pane.text = { path in
+        list.cards[path].map { ItemText($0.title, detail: $0.notes.isEmpty ? "" : "…") } ?? ""
+      }
+      return (pane as any Pane, list.navigator as any CommandResponder)
+    }
+    split = SplitPane(engine, panes, leastExtent: 60)
+    let query = TextDocument(name: "filter", isMultiline: false)
+    pane = PromptPane("Filter: ", query, at: .bottom, of: split)
+    tokens = [
+      query.changes.observe { _ in for list in lists { list.cards.filter(query.text) } },
+      engine.bus.subscribe(to: NavigationMoved.self) { [weak self] _ in self?.keep("Move card") },
+      engine.bus.subscribe(to: NavigationCommitted.self) { [weak self] _ in self?.edit() },
+    ]
+    addCommands(to: runtime.commands)
+    pane.addCommands(to: runtime.commands, of: engine, "Filter", keys: "/")
+    history.addCommands(to: runtime.commands, report: say)
+    split.active = 0
+  }
+
+  private static func list(_ cards: [Card], _ bus: EventBus) -> List {
+    var policy = NavigationPolicy.listbox
+    policy.keepsFocus = true
+    policy.typesToSelect = false
+    policy.keys[.deleteRows] = []
+    let table = ArrayTable(cards) { "\($0.title) \($0.notes)" }
+    let navigator = TableNavigator(tableView: table, delegate: nil, bus: bus, policy: policy)
+    navigator.select(IndexPath(row: 0, section: 0))
+    return (table, navigator)
+  }
+
+  // MARK: Commands
+
+  private var list: List { lists[split.active] }
+  private var chosen: [Card] { list.cards.selected(in: list.navigator) }
+
+  private func addCommands(to commands: CommandSet) {
+    let hasCard = { [unowned self] in !chosen.isEmpty }
+    commands.add("board.add", "Add card", keys: "a") { [unowned self] _ in add() }
+    commands.add("board.edit", "Edit card", keys: "e", if: hasCard()) { [unowned self] _ in edit() }
+    commands.add("board.delete", "Delete", keys: "d", "delete", if: hasCard()) { [unowned self] _ in
+      delete()
+    }
+    commands.add("board.left", "Move left", keys: "shift+left", "<", if: self.canCarry(-1)) {
+      [unowned self] _ in carry(by: -1)
+    }
+    commands.add("board.right", "Move right", keys: "shift+right", ">", if: self.canCarry(1)) {
+      [unowned self] _ in carry(by: 1)
+    }
+    split.addCommands(to: commands)
+  }
+
+  private func fill(_ title: String, _ card: Card, then: @escaping (Card) -> Void) {
+    let inputs = [
+      FormInput("title", text: card.title, title: "Title"),
+      FormInput("notes", document: TextDocument(card.notes, name: "notes"), title: "Notes"),
+    ]
+    dialogs.fill(title, inputs, if: { !$0[0].isEmpty }) { texts in
+      then(Card(id: card.id, title: texts[0], notes: texts[1]))
+    }
+  }
+
+  private func add() {
+    let (list, id) = (list, (kept.joined().map(\.id).max() ?? 0) + 1)
+    fill("New card", Card(id: id, title: "")) { [unowned self] card in
+      list.cards.elements.append(card)
+      list.navigator.select(identity: id)
+      keep("Add card")
+    }
+  }
+
+  private func edit() {
+    let list = list
+    guard let card = list.cards.focused(in: list.navigator) else { return }
+    fill("Edit card", card) { [unowned self] in
+      list.cards[id: card.id] = $0
+      keep("Edit card")
+    }
+  }
+
+  private func delete() {
+    let (list, cards) = (list, chosen)
+    let what = cards.count == 1 ? "“\(cards[0].title)”" : "\(cards.count) cards"
+    dialogs.confirm("Delete \(what)?", "Delete") { [unowned self] in
+      list.cards.elements.removeAll { cards.contains($0) }
+      keep("Delete \(what)")
+    }
+  }
+
+  private func canCarry(_ step: Int) -> Bool {
+    lists.indices.contains(split.active + step) && !chosen.isEmpty
+  }
+
+  private func carry(by step: Int) {
+    let (list, target, cards) = (list, lists[split.active + step], chosen)
+    list.cards.elements.removeAll { cards.contains($0) }
+    target.cards.elements += cards
+    split.active += step
+    target.navigator.select(identity: cards[0].id)
+    keep("Move card")
+  }
+
+  // MARK: Keeping
+
+  /// Keeps what was changed, and lets it be undone.
+  private func keep(_ change: String) {
+    let cards = lists.map(\.cards.elements)
+    guard cards != kept else { return }
+    history.add(change, from: kept, to: cards) { [unowned self] in
+      for (list, cards) in zip(lists, $0) { list.cards.elements = cards }
+      try write($0)
+    }
+    do { try write(cards) } catch { say("\(error)") }
+  }
+
+  private func write(_ cards: Cards) throws {
+    try file.write(cards)
+    kept = cards
+  }
+}
