@@ -28,8 +28,8 @@ let package = Package(
       name: "BoardTests",
       dependencies: ["board"]
         + toolkit(
-          "KeyboardActions", "KeyboardCommands", "KeyboardCore", "KeyboardRuntime",
-          "KeyboardTerminalUI"),
+          "KeyboardActions", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+          "KeyboardRuntime", "KeyboardTerminalUI"),
       swiftSettings: settings
     ),
   ]

@@ -59,11 +59,14 @@ extension Dialogs {
         form.navigator.focus(form.inputs.first)
       }
     }
+    let height = inputs.reduce(0) {
+      $0 + form.metrics.visibleLines(of: $1) + ($1.title == nil ? 1 : 2)
+    }
+    let pane = FormPane(form: form)
+    // Keys go from input to input by their places, also before it is drawn.
+    pane.layOut(in: CellSize(rows: height, columns: 36))
     present(
-      FormPane(form: form), text, action, keys: ["ctrl+s"],
-      height: inputs.reduce(0) {
-        $0 + form.metrics.visibleLines(of: $1) + ($1.title == nil ? 1 : 2)
-      },
+      pane, text, action, keys: ["ctrl+s"], height: height,
       isPossible: { isPossible(texts()) },
       focus: { commands in
         form.nextResponder = commands

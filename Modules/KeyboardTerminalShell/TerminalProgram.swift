@@ -76,7 +76,7 @@ public final class TerminalProgram {
     screen.name = name
     screenCommands.add(
       "screen.showCommands", "Show commands", keys: ["f3", "alt+x", "ctrl+shift+p"],
-      if: { [weak self] in self?.palette == nil },
+      if: { [weak self] in self.map(\.canShowCommands) ?? false },
       perform: { [weak self] _ in self?.showCommands() })
     tokens = [
       runtime.engine.addResponder(screenCommands),
@@ -114,9 +114,12 @@ public final class TerminalProgram {
 
   // MARK: Commands
 
+  /// A dialog has the keys, and stands over everything, until it is answered.
+  private var canShowCommands: Bool { palette == nil && !screen.dialogs.isOpen }
+
   /// Lists every command that is possible now, with its keys: typing finds one, Enter performs it.
   public func showCommands() {
-    guard screen.isRunning, palette == nil else { return }
+    guard screen.isRunning, canShowCommands else { return }
     let commands = CommandPalette(engine.possibleCommands) { [weak self] in self?.leave($0) }
     palette = (
       commands, [screen.cover(with: commands.pane), engine.present(commands.firstResponder)]

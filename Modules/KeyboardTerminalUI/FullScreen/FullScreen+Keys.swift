@@ -91,9 +91,11 @@ extension FullScreen {
   /// Lists every key in force with what it does, over everything else.
   ///
   /// It is a modal: its own keys scroll and close it; any other key closes it and does what it does.
+  /// While a dialog waits for its answer, it lists only what is possible.
   public func showKeys() {
     guard isRunning, guide == nil else { return }
-    guide = KeyGuide(engine.keysInForce)
+    let isAsking = dialogs.isOpen
+    guide = KeyGuide(engine.keysInForce.filter { $0.isPossible || !isAsking })
     guideToken = engine.present(guideCommands)
   }
 

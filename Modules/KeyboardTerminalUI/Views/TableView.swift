@@ -4,7 +4,7 @@ public import KeyboardNavigation
 /// A table with sections, focus, selection and a scroll bar; a line is one unit of its layout.
 ///
 /// ```
-/// Fruit                      2 of 340 · 1 selected     title
+/// Fruit                                   2 of 340     title
 /// Apples and pears ____________________________  ┃     header of a section
 ///   Bramley                                 sour ┃     row: symbols, title, detail
 /// ›•Conference                             sweet │     focused and selected
@@ -130,7 +130,9 @@ nonisolated public struct TableView: ScrollableView {
     let total = layout.totalNumberOfRows
     let position = focus.map { "\($0 + 1) of \(total)" } ?? "\(total)"
     let selected = selection.ranges.reduce(0) { $0 + $1.count }
-    return selected > 0 ? "\(position) · \(selected) selected" : position
+    // The only one that is selected is seen where the focus is.
+    let isFocus = selected == 1 && focus.map(selection.contains) ?? false
+    return selected > 0 && !isFocus ? "\(position) · \(selected) selected" : position
   }
 }
 

@@ -43,6 +43,22 @@ extension FullScreenTests {
     #expect(try end(program).contains("focused 99"))
   }
 
+  @Test("F1 in a dialog lists what is possible there and nothing else; its keys answer the dialog")
+  func keysOfDialog() throws {
+    let program = try launch([Self.path, "look"])
+    try program.wait(for: "row 6")
+    program.type("d")
+    try program.wait(for: "Delete it?")
+    try program.wait(for: "Cancel")
+    program.type("\u{1B}OP")
+    let keys = try program.wait(for: "Cancel")
+    #expect(keys.contains("Suspend") && !keys.contains("guest.") && !keys.contains("Change keys"))
+    program.type("y")
+    try program.wait(for: "deleted")
+    program.type("q")
+    try end(program)
+  }
+
   @Test("F2 edits bindings; none of the program's keys leaves meanwhile, and Escape goes back")
   func editor() throws {
     let program = try launch([Self.path, "look"])

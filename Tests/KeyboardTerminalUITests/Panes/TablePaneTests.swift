@@ -39,6 +39,8 @@ struct TablePaneTests {
     let pane = TablePane(navigator: list, table: table)
     try list.perform(CommandInvocation(.nextRow))
     #expect(pane.summary == "1 of 42")
+    pane.title = "Mail"
+    #expect(pane.lines(2, 20)[0] == "Mail         1 of 42")
     try list.perform(CommandInvocation(.extendNext))
     #expect(pane.summary == "2 of 42 · 2 selected")
   }

@@ -50,6 +50,9 @@ enum FullScreenGuest {
       commands.add("guest.fail", keys: "f") { invocation throws(CommandError) in
         throw CommandError(code: .failed, command: invocation.id, message: "it failed")
       }
+      commands.add("guest.ask", keys: "d") { _ in
+        screen.dialogs.confirm("Delete it?", "Delete") { screen.show("deleted") }
+      }
       commands.add("guest.quit", keys: "q") { _ in screen.leave() }
       if CommandLine.arguments.contains("look") {
         screen.header = { TitleLine("A guest", info: "100 rows") }

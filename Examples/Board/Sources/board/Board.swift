@@ -14,11 +14,11 @@ import KeyboardTerminalUI
 struct Program {
   static func main() async {
     let arguments = ProgramArguments(
-      "board", "[FILE]", "Keeps cards in three lists, in FILE or in board.json.")
+      "board", "[FILE]", "Keeps cards in lists side by side, in FILE or in board.json.")
     await arguments.run { program in
-      let file = StoredFile<Board.Cards>(path: arguments.files.first ?? "board.json")
+      let file = StoredFile<[Column]>(path: arguments.files.first ?? "board.json")
       let board = try Board(program.runtime, program.screen.dialogs, file) {
-        program.screen.show($0)
+        program.screen.show($0, isWarning: $1)
       }
       program.commands.add("board.quit", "Quit", keys: "q") { _ in program.screen.leave() }
       program.screen.shownCommands = Board.shownCommands
@@ -34,12 +34,17 @@ struct Card: Identifiable, Hashable, Codable {
   var notes = ""
 }
 
+/// A list of cards, as it is in the file.
+struct Column: Hashable, Codable {
+  let name: String
+  var cards: [Card] = []
+}
+
 /// The lists, their commands, and what keeps them.
 final class Board {
-  typealias Cards = [[Card]]
   typealias List = (cards: ArrayTable<Card>, navigator: TableNavigator)
 
-  static let names = ["To do", "Doing", "Done"]
+  static let empty = ["To do", "Doing", "Done"].map { Column(name: $0) }
   static let shownCommands: [CommandID] = [
     "board.add", "board.edit", "board.delete", "board.right", "prompt.open", "edit.undo",
     "screen.showKeys", "board.quit",
@@ -49,23 +54,24 @@ final class Board {
   let pane: PromptPane
   private let split: SplitPane
   private let dialogs: Dialogs
-  private let file: StoredFile<Cards>
-  private let say: (String) -> Void
+  private let file: StoredFile<[Column]>
+  private let say: (String, _ isWarning: Bool) -> Void
   private let history = UndoHistory()
-  /// The cards as they are in the file.
-  private var kept: Cards
+  /// The cards after the last change.
+  private var kept: [Column]
   private var tokens: [Subscription] = []
 
   /// Reads the cards of a file.
   init(
-    _ runtime: ApplicationRuntime, _ dialogs: Dialogs, _ file: StoredFile<Cards>,
-    say: @escaping (String) -> Void = { _ in }
+    _ runtime: ApplicationRuntime, _ dialogs: Dialogs, _ file: StoredFile<[Column]>,
+    say: @escaping (String, _ isWarning: Bool) -> Void = { _, _ in }
   ) throws {
     (self.dialogs, self.file, self.say) = (dialogs, file, say)
-    kept = try file.read() ?? Self.names.map { _ in [] }
-    let (engine, lists) = (runtime.engine, kept.map { Self.list($0, runtime.engine.bus) })
+    let columns = try file.read() ?? []
+    kept = columns.isEmpty ? Self.empty : columns
+    let (engine, lists) = (runtime.engine, kept.map { Self.list($0.cards, runtime.engine.bus) })
     self.lists = lists
-    let panes = zip(Self.names, lists).map { name, list in
+    let panes = zip(kept.map(\.name), lists).map { name, list in
       let pane = TablePane(navigator: list.navigator, table: list.cards)
       pane.title = name
       pane.text = { path in
@@ -83,7 +89,7 @@ final class Board {
     ]
     addCommands(to: runtime.commands)
     pane.addCommands(to: runtime.commands, of: engine, "Filter", keys: "/")
-    history.addCommands(to: runtime.commands, report: say)
+    history.addCommands(to: runtime.commands, report: { say($0, false) })
     split.active = 0
   }
 
@@ -124,13 +130,13 @@ final class Board {
       FormInput("title", text: card.title, title: "Title"),
       FormInput("notes", document: TextDocument(card.notes, name: "notes"), title: "Notes"),
     ]
-    dialogs.fill(title, inputs, if: { !$0[0].isEmpty }) { texts in
-      then(Card(id: card.id, title: texts[0], notes: texts[1]))
-    }
+    dialogs.fill(
+      title, inputs, if: { !$0[0].isEmpty },
+      then: { then(Card(id: card.id, title: $0[0], notes: $0[1])) })
   }
 
   private func add() {
-    let (list, id) = (list, (kept.joined().map(\.id).max() ?? 0) + 1)
+    let (list, id) = (list, (kept.flatMap(\.cards).map(\.id).max() ?? 0) + 1)
     fill("New card", Card(id: id, title: "")) { [unowned self] card in
       list.cards.elements.append(card)
       list.navigator.select(identity: id)
@@ -173,17 +179,23 @@ final class Board {
 
   /// Keeps what was changed, and lets it be undone.
   private func keep(_ change: String) {
-    let cards = lists.map(\.cards.elements)
-    guard cards != kept else { return }
-    history.add(change, from: kept, to: cards) { [unowned self] in
-      for (list, cards) in zip(lists, $0) { list.cards.elements = cards }
-      try write($0)
-    }
-    do { try write(cards) } catch { say("\(error)") }
+    let columns = zip(kept, lists).map { Column(name: $0.name, cards: $1.cards.elements) }
+    guard columns != kept else { return }
+    history.add(change, from: kept, to: columns) { [unowned self] in try put($0) }
+    kept = columns
+    do { try file.write(columns) } catch { say("\(error)", true) }
   }
 
-  private func write(_ cards: Cards) throws {
-    try file.write(cards)
-    kept = cards
+  /// Puts cards back as they were, and goes to the first one that was not there.
+  private func put(_ columns: [Column]) throws {
+    try file.write(columns)
+    kept = columns
+    for (index, list) in lists.enumerated() {
+      let old = Set(list.cards.elements)
+      list.cards.elements = columns[index].cards
+      guard let card = columns[index].cards.first(where: { !old.contains($0) }) else { continue }
+      split.active = index
+      list.navigator.select(identity: card.id)
+    }
   }
 }
