@@ -56,7 +56,7 @@ extension FullScreenTests {
     program.type("y")
     try program.wait(for: "deleted")
     program.type("q")
-    try end(program)
+    _ = try end(program)
   }
 
   @Test("F2 edits bindings; none of the program's keys leaves meanwhile, and Escape goes back")
