@@ -71,7 +71,7 @@ public final class KeyEngine {
 
   private let focus: Focus
   private let added = Registrations<any CommandResponder>()
-  private let presented = Registrations<any CommandResponder>()
+  private let presented = Registrations<(responder: any CommandResponder, isQuestion: Bool)>()
   private let captures = Registrations<(KeyEvent) -> Void>()
   private let accelerate: (CommandInvocation, Duration) -> CommandInvocation
   private var machine: ChordMachine
@@ -113,7 +113,9 @@ public final class KeyEngine {
     machine = ChordMachine(settings: settings)
     let focus = Focus()
     self.focus = focus
-    environment = ResolutionEnvironment(context) { focus.chain.step(for: $0) }
+    var environment = ResolutionEnvironment(context) { focus.chain.step(for: $0) }
+    environment.excludesPlugins = { focus.isQuestion }
+    self.environment = environment
     tokens = [
       context.register(ContextName("chord.pending", "strokes of a sequence that is not complete")) {
         [weak self] in self?.pendingStrokes.map(Value.string)
@@ -168,8 +170,16 @@ public final class KeyEngine {
   /// lists of keys are only about what is possible meanwhile; responders that were added stay. Of
   /// several modals the newest has the keys. A sequence that is not complete is cancelled, as it is
   /// when the modal goes.
-  public func present(_ responder: any CommandResponder) -> Subscription {
-    let token = presented.add(responder) { [weak self] in self?.respondersChanged(movesFocus: true)
+  ///
+  /// - Parameters:
+  ///   - responder: the modal.
+  ///   - isQuestion: whether it is answered by its own keys alone: bindings of plugins, such as the
+  ///     letters of a mode, count for nothing meanwhile.
+  public func present(
+    _ responder: any CommandResponder, isQuestion: Bool = false
+  ) -> Subscription {
+    let token = presented.add((responder, isQuestion)) { [weak self] in
+      self?.respondersChanged(movesFocus: true)
     }
     respondersChanged(movesFocus: true)
     return token
@@ -190,9 +200,10 @@ public final class KeyEngine {
 
   private func respondersChanged(movesFocus: Bool) {
     let modal = presented.entries.last?.value
+    focus.isQuestion = modal?.isQuestion ?? false
     let last = modal == nil ? lastResponder : nil
     focus.chain = ResponderChain(
-      from: modal ?? firstResponder, then: (last.map { [$0] } ?? []) + added.entries.map(\.value))
+      from: modal?.responder ?? firstResponder, then: (last.map { [$0] } ?? []) + added.entries.map(\.value))
     if movesFocus { machine.interrupt(.focusChange) }
     reloadCommands()
   }
@@ -463,6 +474,8 @@ private final class OtherCommands {
 /// The responders, as they are known to what the engine is made of.
 private final class Focus {
   var chain = ResponderChain(from: nil)
+  /// A Boolean value indicating whether a question has the keys.
+  var isQuestion = false
 
   var textResponder: (any TextResponder)? {
     for responder in chain {

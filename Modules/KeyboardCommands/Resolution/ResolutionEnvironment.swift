@@ -9,6 +9,8 @@ public import KeyboardCore
 public struct ResolutionEnvironment {
   /// The names that conditions read.
   public let context: any ContextReading
+  /// Returns whether bindings of plugins are left out now.
+  var excludesPlugins: () -> Bool = { false }
   private let findStep: ((CommandInvocation) -> CommandStep?)?
 
   /// Creates an environment; keep it as long as its parts stay the same.
@@ -29,6 +31,7 @@ public struct ResolutionEnvironment {
   /// Asked last, for bindings that perform and whose condition holds. A binding without an offer lets
   /// the search go on.
   func offer(of binding: ResolvedBinding) -> Offer? {
+    if case .plugin = binding.layer, excludesPlugins() { return nil }
     guard let findStep, let command = binding.invocation else { return Offer(step: nil) }
     return findStep(command).map(Offer.init)
   }

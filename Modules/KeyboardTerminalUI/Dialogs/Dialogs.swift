@@ -137,7 +137,7 @@ public final class Dialogs {
     }
     dialog.paneToken = pane?.changes.observe { [changes] in changes.notify() }
     open.append(dialog)
-    dialog.token = engine.present(focus(dialog.commands))
+    dialog.token = engine.present(focus(dialog.commands), isQuestion: true)
     changes.notify()
   }
 

@@ -103,6 +103,23 @@ struct PresentedTests {
     added.cancel()
   }
 
+  @Test("A question is answered by its own keys, whatever plugins bind to them; other modals are not")
+  func questions() {
+    let added = engine.addResponder(screen)
+    for keys in ["y", "y y"] as [KeySequence] {
+      engine.add(
+        ResolvedBinding(keys, .perform(CommandInvocation("screen.keys")), layer: .plugin("vim")))
+    }
+    var modal = engine.present(question, isQuestion: true)
+    #expect(press("y") == [.taken])
+    modal.cancel()
+    modal = engine.present(question)
+    #expect(press("y", "y") == [.held, .taken])
+    #expect(log.lines == ["question.yes", "screen.keys"])
+    modal.cancel()
+    added.cancel()
+  }
+
   @Test("Of several modals the newest has the keys, in whatever order their tokens go")
   func nested() {
     let outer = engine.present(question)
