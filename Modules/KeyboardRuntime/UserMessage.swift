@@ -30,7 +30,7 @@ public nonisolated struct UserMessage: Hashable, Sendable, CustomStringConvertib
 
   /// The text, on one line, with who says it where that matters.
   public let text: String
-  /// The importance.
+  /// How important the message is.
   public let level: Level
   /// What it is about.
   public let source: Source
@@ -40,6 +40,6 @@ public nonisolated struct UserMessage: Hashable, Sendable, CustomStringConvertib
     (self.text, self.level, self.source) = (text, level, source)
   }
 
-  /// The text.
+  /// The text of the message.
   public var description: String { text }
 }

@@ -67,26 +67,26 @@ public protocol AutocompleteProvider: AnyObject {
 }
 
 extension AutocompleteProvider {
-  /// English.
+  /// The locale of suggestions, English unless a provider has its own.
   public var locale: KeyboardLocale {
     get { .english }
     set {}
   }
-  /// False.
+  /// Whether words can be learned: not unless a provider implements it.
   public var canLearnWords: Bool { false }
-  /// None.
+  /// The words that were learned, none unless a provider learns.
   public var learnedWords: [String] { [] }
-  /// Does nothing.
+  /// Learns a word; without an implementation of its own, a provider ignores this.
   public func learnWord(_ word: String) throws {}
-  /// Does nothing.
+  /// Forgets a learned word; without an implementation of its own, a provider ignores this.
   public func unlearnWord(_ word: String) throws {}
-  /// False.
+  /// Whether words can be ignored: not unless a provider implements it.
   public var canIgnoreWords: Bool { false }
-  /// None.
+  /// The words that are ignored, none unless a provider ignores some.
   public var ignoredWords: [String] { [] }
-  /// Does nothing.
+  /// Ignores a word from now on; without an implementation of its own, a provider does nothing.
   public func ignoreWord(_ word: String) throws {}
-  /// Does nothing.
+  /// Stops ignoring a word; without an implementation of its own, a provider does nothing.
   public func removeIgnoredWord(_ word: String) throws {}
 
   /// Returns whether a word was learned.

@@ -142,7 +142,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
 
   // MARK: Words of the user
 
-  /// True.
+  /// A local provider always learns words.
   public var canLearnWords: Bool { true }
   /// The words that were learned.
   public var learnedWords: [String] { userWords.learned.sorted() }
@@ -153,7 +153,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   /// Forgets a word that was learned.
   public func unlearnWord(_ word: String) throws { try change { $0.learned.remove(word) } }
 
-  /// True.
+  /// A local provider always ignores words on request.
   public var canIgnoreWords: Bool { true }
   /// The words that are left as they are typed.
   public var ignoredWords: [String] { userWords.ignored.sorted() }

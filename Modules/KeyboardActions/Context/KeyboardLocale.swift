@@ -38,7 +38,7 @@ public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
   /// The upper case of letters where the locale has a rule of its own.
   var upperCase: [String: String]
 
-  /// The identifier.
+  /// The identifier of the locale, such as `en`.
   public var description: String { identifier }
 
   /// The part of the identifier that names the language.

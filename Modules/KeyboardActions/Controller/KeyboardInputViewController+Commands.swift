@@ -9,7 +9,7 @@ extension CommandID {
 }
 
 extension KeyboardInputViewController: CommandResponder {
-  /// `Keyboard`.
+  /// The heading of its commands in lists of keys: `Keyboard`.
   public var providerName: String? { "Keyboard" }
 
   /// Every command that a keyboard may offer.

@@ -313,7 +313,7 @@ public protocol KeyboardHost: AnyObject {
   @discardableResult func showLocaleMenu() -> Bool
   /// Hides the keyboard.
   func dismissKeyboard()
-  /// Takes dictation.
+  /// Starts dictation, which inserts what is spoken.
   func startDictation()
   /// Opens a URL.
   func open(url: String)

@@ -8,7 +8,7 @@ public struct Emoji: Hashable, Sendable, Codable, CustomStringConvertible {
     self.text = text
   }
 
-  /// The character.
+  /// The emoji as it is typed.
   public var description: String { text }
 
   /// The emoji without and with the five skin tones, for a callout; empty when it has none.

@@ -78,7 +78,7 @@ extension SystemKeyboard: TextResponder {
     changes.notify()
   }
 
-  /// `Keyboard`.
+  /// The heading of its commands in lists of keys: `Keyboard`.
   public var providerName: String? { "Keyboard" }
 
   /// The next responder of a keyboard is its input.

@@ -13,7 +13,7 @@ extension CommandID {
 }
 
 extension InputNavigator: CommandResponder {
-  /// `Form`.
+  /// The heading of its commands in lists of keys: `Form`.
   public var providerName: String? { "Form" }
 
   /// Every command of forms with its keys.

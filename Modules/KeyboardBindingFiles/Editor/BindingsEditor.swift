@@ -31,7 +31,7 @@ public struct BindingsEditor: Sendable {
 
   /// Keys being recorded for a row.
   public struct Recording: Hashable, Sendable {
-    /// The row.
+    /// The binding whose keys are recorded.
     public let id: BindingID
     /// The strokes so far.
     public internal(set) var strokes: [KeyStroke] = []

@@ -83,7 +83,7 @@ public struct Customization: Hashable, Sendable {
     case added(KeySequence, BindingEffect, when: Condition)
   }
 
-  /// The change.
+  /// What the user changed about the binding.
   public var change: Change
   /// The keys that the command had beside those that are changed; a binding of these is another one
   /// wherever the command is offered.

@@ -5,7 +5,7 @@ package import KeyboardCore
 public struct KeymapExport: Hashable, Sendable {
   /// A binding that the format cannot hold.
   public struct Omission: Hashable, Sendable, CustomStringConvertible {
-    /// The binding.
+    /// The binding that was not exported.
     public let binding: ResolvedBinding
     /// The reason, in words that can follow a colon.
     public let reason: String

@@ -8,7 +8,7 @@ public import KeyboardCore
 public struct KeymapProfile: Hashable, Sendable {
   /// The name by which it is chosen.
   public let name: String
-  /// Its text.
+  /// The text of the profile, in the format of a keymap file.
   public let text: String
   /// The file in which it is written, as places in it name it.
   public let file: String

@@ -20,7 +20,7 @@ public struct FileError: KeyboardError {
   public let code: Code
   /// One sentence that names the remedy.
   public let message: String
-  /// The file.
+  /// The path of the file.
   public let file: String
   /// The place in the file, where there is one.
   public let position: SourcePosition?

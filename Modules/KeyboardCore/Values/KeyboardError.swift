@@ -9,7 +9,7 @@ public protocol KeyboardError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension KeyboardError {
-  /// No place.
+  /// Where nothing else is said, an error names no place.
   public var place: String? { nil }
 
   /// The message, after the place where there is one.

@@ -141,7 +141,7 @@ public final class ArrayTable<Element: Identifiable>: LaidOutTable, ViewportList
   /// True: every row may be deleted.
   public func canDeleteItems(_ items: RangeSet<Int>, inSection section: Int) -> Bool { true }
 
-  /// Deletes elements.
+  /// Deletes the elements at the positions of a section.
   public func deleteItems(_ items: RangeSet<Int>, inSection section: Int) {
     let indexes = items.ranges.joined().map(index)
     elements.removeSubranges(RangeSet(indexes, within: elements))

@@ -30,7 +30,7 @@ public protocol LiveStage: AnyObject {
 }
 
 extension LiveStage {
-  /// None.
+  /// A stage has no commands of its own unless it says so.
   public var ownCommands: Set<CommandID> { [] }
   /// Has no prompt.
   public func clear() {}

@@ -7,7 +7,7 @@
 /// screen.show(canvas.grid)
 /// ```
 nonisolated public struct CellGrid: Hashable, Sendable {
-  /// Its extent.
+  /// The size of the grid, in cells.
   public let size: CellSize
   /// The cell of the cursor; nil hides it.
   public var cursor: CellPosition?

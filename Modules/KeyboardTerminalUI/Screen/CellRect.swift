@@ -4,7 +4,7 @@ public import KeyboardTerminal
 nonisolated public struct CellRect: Hashable, Sendable {
   /// The top left cell.
   public var origin: CellPosition
-  /// The extent.
+  /// The extent of the rectangle, in cells.
   public var size: CellSize
 
   /// Creates a rectangle from its corner and extent.
@@ -19,7 +19,7 @@ nonisolated public struct CellRect: Hashable, Sendable {
       origin: CellPosition(row: row, column: column), size: CellSize(rows: rows, columns: columns))
   }
 
-  /// The lines.
+  /// The lines that the rectangle covers.
   public var rows: Range<Int> { origin.row..<origin.row + size.rows }
   /// The cells of each line.
   public var columns: Range<Int> { origin.column..<origin.column + size.columns }
@@ -40,7 +40,7 @@ nonisolated public struct CellRect: Hashable, Sendable {
 
 /// A cell of a screen or of a part of it, counted from 0 at the top left.
 nonisolated public struct CellPosition: Hashable, Sendable {
-  /// The line.
+  /// The line, counted from 0 at the top.
   public var row: Int
   /// The cell on the line.
   public var column: Int

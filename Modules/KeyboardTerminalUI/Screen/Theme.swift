@@ -34,7 +34,7 @@ nonisolated public struct Theme: Hashable, Sendable {
   public var scrollTrack = Style.plain
   /// The part of a scroll bar that stands for what is seen.
   public var scrollThumb = Style.plain
-  /// The symbols.
+  /// The symbols that views draw with.
   public var symbols = Symbols()
 
   /// Creates the theme without colours.

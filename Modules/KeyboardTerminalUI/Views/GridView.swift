@@ -112,7 +112,7 @@ nonisolated extension GridView {
       width: Double(body.columns) * cell.width, height: Double(body.rows) * cell.height)
   }
 
-  /// ``cell``.
+  /// The extent of a cell of the grid is ``cell``, in any size.
   public func cellExtent(in size: CellSize) -> Size { cell }
 
   /// Returns what lies at a cell of the view; nil outside of it.

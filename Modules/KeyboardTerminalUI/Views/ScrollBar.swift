@@ -19,7 +19,7 @@ nonisolated public struct ScrollBar: Hashable, Sendable, TerminalView {
   public let length: Int
   /// The least and the greatest offset.
   public let offsets: ClosedRange<Double>
-  /// The offset.
+  /// How far the content is scrolled.
   public let offset: Double
   /// The extent of what is seen.
   public let page: Double

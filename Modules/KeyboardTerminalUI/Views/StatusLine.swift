@@ -12,7 +12,7 @@ public import KeyboardCore
 ///
 /// A message for which the line has no room stands above it, on as many lines as it needs.
 nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
-  /// The message.
+  /// What the line tells, at its start.
   public var message: String
   /// A Boolean value indicating whether the message is to be noticed.
   public var isWarning = false
@@ -141,7 +141,7 @@ nonisolated public struct KeyHints: Hashable, Sendable, TerminalView {
   private static let widest = 32
   private static let gap = 3
 
-  /// Creates hints.
+  /// Creates hints of the strokes that go on with a sequence.
   public init(_ next: [BindingHinted.Next], style: KeyLabelStyle? = nil) {
     self.next = next
     self.style = style
