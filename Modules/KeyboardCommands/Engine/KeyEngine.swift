@@ -175,6 +175,7 @@ public final class KeyEngine {
   ///   - responder: the modal.
   ///   - isQuestion: whether it is answered by its own keys alone: bindings of plugins, such as the
   ///     letters of a mode, count for nothing meanwhile.
+  /// - Returns: the token; letting it go takes the modal away.
   public func present(
     _ responder: any CommandResponder, isQuestion: Bool = false
   ) -> Subscription {
@@ -203,7 +204,8 @@ public final class KeyEngine {
     focus.isQuestion = modal?.isQuestion ?? false
     let last = modal == nil ? lastResponder : nil
     focus.chain = ResponderChain(
-      from: modal?.responder ?? firstResponder, then: (last.map { [$0] } ?? []) + added.entries.map(\.value))
+      from: modal?.responder ?? firstResponder,
+      then: (last.map { [$0] } ?? []) + added.entries.map(\.value))
     if movesFocus { machine.interrupt(.focusChange) }
     reloadCommands()
   }

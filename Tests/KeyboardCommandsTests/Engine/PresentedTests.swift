@@ -103,7 +103,7 @@ struct PresentedTests {
     added.cancel()
   }
 
-  @Test("A question is answered by its own keys, whatever plugins bind to them; other modals are not")
+  @Test("A question is answered by its own keys, whatever plugins bind; other modals are not")
   func questions() {
     let added = engine.addResponder(screen)
     for keys in ["y", "y y"] as [KeySequence] {
