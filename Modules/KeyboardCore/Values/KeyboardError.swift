@@ -1,6 +1,7 @@
 /// An error that a person can read: what is wrong, where, and what to do about it.
 ///
-/// Every error of this package is one. Most have a code as well, by which programs tell them apart.
+/// Every public error of this package is one. Most have a code as well, by which programs tell them
+/// apart.
 public protocol KeyboardError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One sentence that names the remedy.
   var message: String { get }
