@@ -15,7 +15,7 @@ struct KeymapScale {
         strokes[prefix / strokes.count], strokes[prefix % strokes.count],
         index % 2 == 0 ? "enter" : "tab")
       return ResolvedBinding(
-        id: BindingID("scale.\(index)"), sequence,
+        id: ResolvedBinding.ID("scale.\(index)"), sequence,
         .perform(CommandInvocation(CommandID("scale.command\(index % 500)"))), layer: .keymapFile)
     }
   }

@@ -61,7 +61,8 @@ enum LoadBenchmark: Benchmark {
       (0..<8).map { number in
         let strokes = binding.sequence.strokes.prefix(number == 0 ? 2 : 3)
         return ResolvedBinding(
-          id: BindingID("\(index).\(number)"), KeySequence(strokes: strokes) ?? binding.sequence,
+          id: ResolvedBinding.ID("\(index).\(number)"),
+          KeySequence(strokes: strokes) ?? binding.sequence,
           .perform(CommandInvocation(CommandID("command\(number)"))),
           when: number < conditions.count ? conditions[number] : .always, layer: .keymapFile)
       }

@@ -40,7 +40,7 @@ enum LookaheadBenchmark: Benchmark {
 
   private static func row(_ label: String, _ bindings: [ResolvedBinding]) -> Row {
     let keymap = Keymap(bindings)
-    let environment = ResolutionEnvironment(["mode": "normal"] as [String: Value])
+    let environment = Keymap.Environment(["mode": "normal"] as [String: Value])
     return Measurement(count: 20, rounds: 5).row(
       label, { resolve(prefix, times: $0, in: keymap, environment) },
       limits: Limits(nanoseconds: 1e7))
@@ -48,7 +48,7 @@ enum LookaheadBenchmark: Benchmark {
 
   @inline(never)
   private static func resolve(
-    _ sequence: KeySequence, times: Int, in keymap: Keymap, _ environment: ResolutionEnvironment
+    _ sequence: KeySequence, times: Int, in keymap: Keymap, _ environment: Keymap.Environment
   ) {
     var matched = 0
     for _ in 0..<times {

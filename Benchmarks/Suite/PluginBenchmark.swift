@@ -136,7 +136,7 @@ private final class PluginBench: PluginServices {
     completion(.success(.null))
   }
 
-  func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginBinding]) {}
+  func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginManifest.Binding]) {}
 }
 
 /// The same plugin, linked into the benchmarks.

@@ -27,7 +27,7 @@ private final class Resolving {
 
   private let keymap: Keymap
   private let sequences: [KeySequence]
-  private let environment = ResolutionEnvironment([:] as [String: Value])
+  private let environment = Keymap.Environment([:] as [String: Value])
   private var unbound = 0
 
   init(_ scale: KeymapScale, strokes: Int) {

@@ -37,7 +37,7 @@ final class Browsing {
       .commitFocusedRow, "gallery.up", "gallery.quit", "screen.showKeys", "gallery.mirror",
     ]
     addCommands()
-    token = program.engine.bus.subscribe(to: NavigationCommitted.self) { [weak self] event in
+    token = program.engine.bus.subscribe(to: ListNavigator.Committed.self) { [weak self] event in
       self?.open(event.row)
     }
     show(directory, focusing: nil)
@@ -119,7 +119,7 @@ final class Browsing {
   /// Arrows in two dimensions, pages, the ends; letters find names, and a step past the end stays.
   /// There is always a focus: Escape leaves.
   private static let policy: NavigationPolicy = {
-    var keys = NavigationKeys.listbox
+    var keys = NavigationPolicy.Keys.listbox
     keys[.firstRow] = ["home"]
     keys[.commitFocusedRow] = [.init("enter", discoverabilityTitle: "Open")]
     return NavigationPolicy(

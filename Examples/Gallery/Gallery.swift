@@ -1,13 +1,14 @@
 import Glibc
 import KeyboardTerminalShell
 
-/// `gallery [DIRECTORY]` shows directories as tiles, and prints the path of the file that is opened.
+/// `gallery [DIRECTORY]` shows directories as tiles, and prints the path of the file that is
+/// opened.
 ///
 /// The status is 0 when a file was opened, 2 for a mistake, and 130 when it was left without one.
 @main
 struct Gallery {
   static func main() async {
-    let arguments = ProgramArguments(
+    let arguments = TerminalProgram.Arguments(
       "gallery", "[DIRECTORY]",
       "Shows the files of DIRECTORY, or of the current one, as tiles, and prints the path of the file\n"
         + "that Return opens: less \"$(gallery)\". Backspace goes up, letters find names.")

@@ -4,8 +4,8 @@ import FoundationEssentials
 nonisolated enum Charset {
   /// Returns the text of bytes, with line feeds at the ends of lines.
   ///
-  /// UTF-8 where they are that, else Windows-1252, of which Latin-1 is a part; a character set that is
-  /// neither of them is shown as far as it is ASCII.
+  /// UTF-8 where they are that, else Windows-1252, of which Latin-1 is a part; a character set that
+  /// is neither of them is shown as far as it is ASCII.
   static func decode(_ bytes: [UInt8], _ name: String) -> String {
     var bytes = bytes
     if bytes.contains(0x0D) {
@@ -104,8 +104,8 @@ nonisolated struct EncodedWord {
     rest = text[parts[3].startIndex...].dropFirst()
   }
 
-  /// Returns a text with its words decoded; blanks between two of them are none, and a character may
-  /// be cut between them.
+  /// Returns a text with its words decoded; blanks between two of them are none, and a character
+  /// may be cut between them.
   static func decoding(_ text: String) -> String {
     var result = ""
     var open: (charset: String, bytes: [UInt8])?

@@ -70,7 +70,7 @@ nonisolated struct Mail: Identifiable {
     return fields.map { "\($0): \($1)\n" }.joined() + "\n" + part.text
   }
 
-  /// What is written to an mbox.
+  /// The bytes of the mail as a file in mbox format holds them, from its `From` line to a line break.
   var mbox: [UInt8] {
     Array("From mailbox \(Self.time("%a %b %d %H:%M:%S %Y"))\n".utf8) + bytes + [0x0A]
   }

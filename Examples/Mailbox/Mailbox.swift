@@ -1,14 +1,14 @@
 import Glibc
 import KeyboardTerminalShell
 
-/// `mailbox [MBOX]` reads the mails of a file, which stays as it is, and prints the drafts that were
-/// written.
+/// `mailbox [MBOX]` reads the mails of a file, which stays as it is, and prints the drafts that
+/// were written.
 ///
 /// The status is 0, also without drafts, and 2 for a mistake.
 @main
 struct Mailbox {
   static func main() async {
-    let arguments = ProgramArguments(
+    let arguments = TerminalProgram.Arguments(
       "mailbox", "[MBOX]",
       "Reads the mails of MBOX, of standard input, or of a small mailbox of its own. Archiving and\n"
         + "deleting change the list until the end, never the file. Drafts are printed as an mbox.")
@@ -26,7 +26,7 @@ struct Mailbox {
         program, name: file?.split(separator: "/").last.map(String.init) ?? "Inbox", mails)
       try await program.run(reading.pane)
       reading.endComposing()
-      ProgramArguments.print(reading.drafts.flatMap(\.mbox))
+      TerminalProgram.Arguments.print(reading.drafts.flatMap(\.mbox))
     }
   }
 }

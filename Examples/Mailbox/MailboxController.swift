@@ -28,7 +28,8 @@ final class MailboxController {
     didSet { program.screen.root = composer?.pane ?? pane }
   }
   private let history = UndoHistory()
-  /// How many mails were taken from the list, by the word for it.
+  /// The number of mails that were taken from the list, by the word that the header has for them,
+  /// such as `archived`.
   private var gone: [String: Int] = [:]
   private var draftCount = 0
   private var tokens: [Subscription] = []
@@ -58,8 +59,8 @@ final class MailboxController {
       !(program.screen.root is FormPane) && (index == 0 || table.focused(in: navigator) != nil)
     }
     tokens = [
-      engine.bus.subscribe(to: NavigationFocusMoved.self) { [weak self] _ in self?.showMail() },
-      engine.bus.subscribe(to: NavigationCommitted.self) { [pane] _ in pane.active = 1 },
+      engine.bus.subscribe(to: ListNavigator.FocusMoved.self) { [weak self] _ in self?.showMail() },
+      engine.bus.subscribe(to: ListNavigator.Committed.self) { [pane] _ in pane.active = 1 },
     ]
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
     program.screen.shownCommands = [

@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// Mails of an mbox file, as the family of RFC 4155 has them: whatever the file holds, there is a text.
+/// Mails of an mbox file, as the family of RFC 4155 has them: whatever the file holds, there is a
+/// text.
 nonisolated enum Mbox {
   /// The reason why bytes are no mbox.
   struct Failure: Error {

@@ -12,7 +12,7 @@ import KeyboardTerminalUI
 @main
 struct Picker {
   static func main() async {
-    let arguments = ProgramArguments(
+    let arguments = TerminalProgram.Arguments(
       "picker", "[FILE]",
       "Prints the lines of FILE, or of standard input, that you pick. Type to filter: lines with all\n"
         + "words, in any order; an upper-case letter makes case count. Tab selects several.")
@@ -34,7 +34,7 @@ struct Picker {
       try await program.run(picking.pane)
 
       guard let choice = picking.choice else { exit(130) }
-      ProgramArguments.print(choice.flatMap { picking.lines.bytes(ofLine: $0) + [0x0A] })
+      TerminalProgram.Arguments.print(choice.flatMap { picking.lines.bytes(ofLine: $0) + [0x0A] })
       exit(choice.isEmpty ? 1 : 0)
     }
   }

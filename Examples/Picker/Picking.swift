@@ -66,9 +66,10 @@ final class Picking {
     addCommands()
     tokens = [
       query.changes.observe { [weak self] _ in self?.filter() },
-      program.engine.bus.subscribe(to: NavigationCommitted.self) { [weak self] _ in self?.accept()
+      program.engine.bus.subscribe(to: ListNavigator.Committed.self) { [weak self] _ in
+        self?.accept()
       },
-      program.engine.context.register(ContextName("picker.query", "what has been typed")) {
+      program.engine.context.register(Context.Name("picker.query", "what has been typed")) {
         [query] in .string(query.text)
       },
     ]
@@ -180,7 +181,7 @@ final class Picking {
   }
 
   /// The keys of fzf beside the arrows.
-  private static let keys: NavigationKeys = [
+  private static let keys: NavigationPolicy.Keys = [
     .previousRow: [
       "up", "ctrl+p", "ctrl+k",
     ],

@@ -7,7 +7,7 @@ import KeyboardTerminalUI
 @main
 struct Reader {
   static func main() async {
-    let arguments = ProgramArguments(
+    let arguments = TerminalProgram.Arguments(
       "reader", "[FILE]",
       "Shows FILE, or standard input. Space and Shift+Space turn pages, Left and Right go to the side\n"
         + "where lines are long, / searches, q leaves.")

@@ -21,11 +21,11 @@ final class Reading {
   private let text = TextScrollView()
   private let navigator: ScrollNavigator
   private let field = TextDocument(name: "query", isMultiline: false)
-  /// What was searched for last.
+  /// The query of the last search; nil when there was none.
   private var query: SearchQuery?
   /// The line that was found last.
   private var found: Int?
-  /// Where the text was when somebody began to type a query.
+  /// The offset of the text before a query was typed, to which leaving the search goes back.
   private var origin = Point.zero
   private var hasEnded = false
   private var tokens: [Subscription] = []
@@ -119,7 +119,7 @@ final class Reading {
     findOn()
   }
 
-  /// Looks on for a few milliseconds, and leaves the rest for after the keys that wait.
+  /// Searches for some milliseconds; the rest follows once the keys that came meanwhile are handled.
   private func findOn() {
     guard text.isFinding else { return }
     let deadline = ContinuousClock.now + .milliseconds(4)
@@ -176,7 +176,8 @@ final class Reading {
     }
   }
 
-  /// A line an arrow, twenty columns to the side, three lines of a page kept; the letters of less beside the usual keys.
+  /// A line an arrow, twenty columns to the side, three lines of a page kept; the letters of less
+  /// beside the usual keys.
   private static let policy: ScrollPolicy = {
     var policy = ScrollPolicy.cells
     policy.scrollArrowHeight = 1

@@ -71,7 +71,7 @@ private func decoded(
 /// What is written for an event is read as the event.
 private func readsAsItself(_ event: TerminalEvent, _ decoder: inout TerminalDecoder) {
   var mode = TerminalEncoder.Mode()
-  mode.keyboard = .kitty(KeyboardFlags(rawValue: 31))
+  mode.keyboard = .kitty(TtyModes.KeyboardFlags(rawValue: 31))
   mode.bracketedPaste = true
   mode.focus = true
   mode.mouse = .sgr

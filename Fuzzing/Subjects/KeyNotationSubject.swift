@@ -7,6 +7,6 @@ public func keyNotation(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let again = try? KeySequence(parsing: printed)
   precondition(again == sequence, "\(printed.debugDescription) does not read as what it prints")
   precondition(again?.description == printed, "\(printed.debugDescription) is not canonical")
-  for style in KeyLabelStyle.allCases { _ = sequence.label(style) }
+  for style in Key.LabelStyle.allCases { _ = sequence.label(style) }
   return 0
 }

@@ -15,18 +15,18 @@ public func keymap(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     "the export means something else: \(export.text)")
   var keymap = Keymap(file.bindings)
   for binding in file.bindings {
-    _ = keymap.resolve(binding.sequence, in: ResolutionEnvironment([String: Value]()))
+    _ = keymap.resolve(binding.sequence, in: Keymap.Environment([String: Value]()))
   }
   keymap.removeAll(in: .keymapFile)
   precondition(keymap.isEmpty, "bindings stay although their layer went")
   return 0
 }
 
-/// What a binding is, apart from where it is written.
+/// The parts of a binding that are the same once it was exported and read again.
 struct Content: Equatable {
-  let id: BindingID
+  let id: ResolvedBinding.ID
   let sequence: KeySequence
-  let effect: BindingEffect
+  let effect: ResolvedBinding.Effect
   let condition: Condition?
   let title: String?
   let allowsRepeat: Bool

@@ -10,14 +10,14 @@ public import KeyboardCore
 /// context names are kept as they are. Of an entry with keys for several platforms, those of this
 /// one count.
 ///
-/// Nothing is left out silently: an ``KeymapProblem/Severity-swift.enum/error`` among the problems
-/// is an entry that is not carried over, a warning is one that is, but with a difference, or one
-/// that has no keys on this platform.
+/// Nothing is left out silently: an ``KeymapFile/Problem/Severity-swift.enum/error`` among the
+/// problems is an entry that is not carried over, a warning is one that is, but with a difference,
+/// or one that has no keys on this platform.
 public struct VSCodeKeymap: Hashable, Sendable {
   /// The bindings, removals first, else in the order written.
   public let bindings: [ResolvedBinding]
   /// The entries that could not be carried over as they are, in the order written.
-  public let problems: [KeymapProblem]
+  public let problems: [KeymapFile.Problem]
 
   /// Reads the text of a file: JSON with comments and trailing commas.
   ///
@@ -27,7 +27,7 @@ public struct VSCodeKeymap: Hashable, Sendable {
   ///   - layer: the layer of its bindings.
   /// - Throws: why the file as a whole cannot be read.
   public init(
-    parsing text: String, file: String, layer: BindingLayer = .keymapFile
+    parsing text: String, file: String, layer: ResolvedBinding.Layer = .keymapFile
   ) throws(FileError) {
     let root = try JSON5Node(parsing: text, file: file)
     let list = root["contributes"]?["keybindings"] ?? root
@@ -47,10 +47,10 @@ public struct VSCodeKeymap: Hashable, Sendable {
 /// Reads the entries of keybindings.json one after another.
 private struct VSCodeReader {
   let file: String
-  let layer: BindingLayer
+  let layer: ResolvedBinding.Layer
   var removals = BindingList()
   var others = BindingList()
-  var problems: [KeymapProblem] = []
+  var problems: [KeymapFile.Problem] = []
 
   mutating func read(_ node: JSON5Node) {
     guard node.members != nil else {
@@ -89,7 +89,7 @@ private struct VSCodeReader {
     return translation.condition
   }
 
-  private mutating func effect(of entry: JSON5Node) throws(JSONError) -> BindingEffect {
+  private mutating func effect(of entry: JSON5Node) throws(JSONError) -> ResolvedBinding.Effect {
     guard let node = entry["command"] else { throw entry.error("it has no command") }
     guard let command = node.isNull ? "" : node.text, command != "-" else {
       throw node.error("its command is \(node.text ?? node.kind)")
@@ -129,7 +129,7 @@ private struct VSCodeReader {
     let former = isRemoval ? removals.add(binding) : others.add(binding)
     guard let line = former?.origin?.line, let origin = binding.origin else { return }
     problems.append(
-      KeymapProblem(
+      KeymapFile.Problem(
         severity: .warning, message: "the same binding as on line \(line), which is left out",
         position: origin))
   }
@@ -145,12 +145,12 @@ private struct VSCodeReader {
   }
 
   private mutating func warn(_ error: JSONError) {
-    problems.append(KeymapProblem(.warning, error, file: file))
+    problems.append(KeymapFile.Problem(.warning, error, file: file))
   }
 
   private mutating func refuse(_ error: JSONError) {
     let error = JSONError(message: "not carried over: \(error.message)", position: error.position)
-    problems.append(KeymapProblem(.error, error, file: file))
+    problems.append(KeymapFile.Problem(.error, error, file: file))
   }
 }
 

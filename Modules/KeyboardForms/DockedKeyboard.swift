@@ -5,8 +5,8 @@ public import KeyboardCore
 /// The frame of an on-screen keyboard that a program draws itself: at the bottom of the window, as
 /// high as its keys and its bars.
 ///
-/// It is the one place that knows where the keyboard is: forms observe it, whoever draws asks it, and
-/// every change is published as `keyboard.frameChanged`.
+/// It is the one place that knows where the keyboard is: forms observe it, whoever draws asks it,
+/// and every change is published as `keyboard.frameChanged`.
 public final class DockedKeyboard: KeyboardFrameSource {
   /// The controller of the keyboard.
   public let controller: KeyboardInputViewController
@@ -52,7 +52,8 @@ public final class DockedKeyboard: KeyboardFrameSource {
     self.bus = bus
   }
 
-  /// The frame of the keyboard with its bars; empty below the window while it is hidden or has no room.
+  /// The frame of the keyboard with its bars; empty below the window while it is hidden or has no
+  /// room.
   public var frame: Rect {
     guard isVisible, keysHeight > 0 || floatingFrame != nil else {
       return Rect(x: 0, y: windowSize.height, width: windowSize.width, height: 0)
@@ -78,8 +79,8 @@ public final class DockedKeyboard: KeyboardFrameSource {
     frames.observe(observer)
   }
 
-  /// Types into an input from now on, or into none, and is shown or hidden accordingly; with keys of
-  /// hardware it is never shown.
+  /// Types into an input from now on, or into none, and is shown or hidden accordingly; with keys
+  /// of hardware it is never shown.
   ///
   /// - Parameters:
   ///   - document: the input; nil for none.

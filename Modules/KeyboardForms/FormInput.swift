@@ -20,7 +20,7 @@ public final class FormInput: NavigableInput, AssistedView {
     didSet { if isHidden != oldValue { form?.inputsDidChange() } }
   }
   /// The settings of the assistant for this input; all inherited by default.
-  public var assistanceSettings = AssistanceSettings()
+  public var assistanceSettings = KeyboardAssistant.Settings()
   /// Asked and told about editing, before the form's navigator.
   public weak var inputDelegate: (any AssistedInputDelegate)?
 

@@ -25,7 +25,7 @@ extension ApplicationRuntime {
     /// The directories in which plugins are found.
     public var pluginSearchPath = PluginSearchPath()
     /// The limits of each plugin.
-    public var pluginLimits = PluginLimits()
+    public var pluginLimits = PluginHost.Limits()
     /// The directory in which plugins keep their files; nil where they keep none.
     public var pluginDataDirectory: String?
     /// The variables of which plugins get some; nil for the process's own.

@@ -3,7 +3,8 @@ public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardPlugins
 
-/// What a program with keys stands on: an engine, the user's files, plugins, and what the user is told.
+/// What a program with keys stands on: an engine, the user's files, plugins, and what the user is
+/// told.
 ///
 /// ```
 ///  keys ──▶ engine ──▶ first responder, commands, plugins
@@ -20,7 +21,8 @@ public import KeyboardPlugins
 /// await runtime.shutdown()
 /// ```
 ///
-/// It belongs to no user interface. The process ignores SIGPIPE from then on, for the sake of plugins.
+/// It belongs to no user interface. The process ignores SIGPIPE from then on, for the sake of
+/// plugins.
 public final class ApplicationRuntime {
   /// Takes keys to commands.
   public let engine: KeyEngine
@@ -31,7 +33,7 @@ public final class ApplicationRuntime {
   /// The application's own commands: the last responder of the engine, until it is given another.
   public let commands = CommandSet()
   /// Everything that a person should know, as it happens.
-  public let messages: Observers<UserMessage>
+  public let messages: Observers<Message>
 
   /// Does what plugins ask for; the host refers to it weakly.
   private let services: EnginePluginServices
@@ -41,7 +43,7 @@ public final class ApplicationRuntime {
 
   /// Creates a runtime, which reads no file yet.
   public init(_ configuration: Configuration = Configuration()) {
-    let messages = Observers<UserMessage>()
+    let messages = Observers<Message>()
     let events =
       EventDescription.busEvents + EventDescription.commandEvents + EventDescription.bindingEvents
       + EventDescription.keyEvents + EventDescription.pluginEvents + configuration.events
@@ -50,7 +52,7 @@ public final class ApplicationRuntime {
       taskScheduler: configuration.taskScheduler, accelerate: configuration.accelerate)
     engine.holdLimit = configuration.keyHoldLimit
     files = BindingFiles(configuration.paths, engine) { notice in
-      messages.notify(UserMessage(notice, level: .warning, from: .files))
+      messages.notify(Message(notice, level: .warning, from: .files))
     }
     services = EnginePluginServices(engine, messages)
     plugins = PluginHost(
@@ -99,17 +101,19 @@ public final class ApplicationRuntime {
   ///
   /// - Parameters:
   ///   - registry: declares bindings; it stays the application's.
-  ///   - action: returns the command that a binding performs; the one of the same name unless given.
+  ///   - action: returns the command that a binding performs; the one of the same name unless
+  ///     given.
   public func add(
     _ registry: KeyBindingsRegistry,
-    action: @escaping (BindingID) -> CommandInvocation = CommandInvocation.init(namedAfter:)
+    action: @escaping (ResolvedBinding.ID) -> CommandInvocation = CommandInvocation.init(
+      namedAfter:)
   ) {
     files.add(registry, action: action)
   }
 
   /// Takes a key event, as the engine does.
   @discardableResult
-  public func send(_ event: KeyEvent) -> KeyAnswer {
+  public func send(_ event: KeyEvent) -> KeyEngine.Answer {
     engine.send(event)
   }
 
@@ -123,8 +127,8 @@ public final class ApplicationRuntime {
 
   // MARK: Messages
 
-  private func tell(_ text: String, _ level: UserMessage.Level, _ source: UserMessage.Source) {
-    messages.notify(UserMessage(text, level: level, from: source))
+  private func tell(_ text: String, _ level: Message.Level, _ source: Message.Source) {
+    messages.notify(Message(text, level: level, from: source))
   }
 
   private func connect() {
@@ -135,13 +139,13 @@ public final class ApplicationRuntime {
       engine.unhandledKeys.observe { [weak self] key in
         self?.tell("\(key.stroke): nobody takes this key here", .info, .key(key))
       },
-      bus.subscribe(to: PluginStateChanged.self) { [weak self] in self?.report($0) },
-      bus.subscribe(to: PluginMessage.self) { [weak self] message in
-        let level = UserMessage.Level(message.level)
+      bus.subscribe(to: Plugin.StateChanged.self) { [weak self] in self?.report($0) },
+      bus.subscribe(to: Plugin.Message.self) { [weak self] message in
+        let level = Message.Level(message.level)
         let prefix = level == .info ? "" : "\(level.rawValue): "
         self?.tell("[\(message.plugin)] \(prefix)\(message.text)", level, .plugin(message.plugin))
       },
-      bus.subscribe(to: CascadeLimitExceeded.self) { [weak self] event in
+      bus.subscribe(to: EventBus.CascadeLimitExceeded.self) { [weak self] event in
         let cycle = event.cycle.joined(separator: " → ")
         self?.tell(
           "events kept causing each other (\(cycle)); \(event.dropped) were dropped", .error,
@@ -160,7 +164,7 @@ public final class ApplicationRuntime {
   }
 
   /// Tells that a plugin exited or failed, and when it can be used again.
-  private func report(_ event: PluginStateChanged) {
+  private func report(_ event: Plugin.StateChanged) {
     guard let reason = event.reason else { return }
     let plugin = plugins[event.plugin]
     let name = plugin?.manifest.name ?? event.plugin
@@ -176,9 +180,9 @@ public final class ApplicationRuntime {
   }
 }
 
-extension UserMessage.Level {
+extension ApplicationRuntime.Message.Level {
   /// The importance that a plugin gives to what it says.
-  nonisolated fileprivate init(_ level: PluginMessage.Level) {
+  nonisolated fileprivate init(_ level: Plugin.Message.Level) {
     self =
       switch level {
       case .debug: .debug

@@ -5,9 +5,9 @@ import KeyboardPlugins
 /// What plugins can have done by an engine: it runs their commands' requests and binds their keys.
 final class EnginePluginServices: PluginServices {
   private let engine: KeyEngine
-  private let messages: Observers<UserMessage>
+  private let messages: Observers<ApplicationRuntime.Message>
 
-  init(_ engine: KeyEngine, _ messages: Observers<UserMessage>) {
+  init(_ engine: KeyEngine, _ messages: Observers<ApplicationRuntime.Message>) {
     (self.engine, self.messages) = (engine, messages)
   }
 
@@ -28,11 +28,12 @@ final class EnginePluginServices: PluginServices {
   }
 
   /// Makes the bindings of a plugin's layer exactly these, and tells which never apply.
-  func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginBinding]) {
+  func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginManifest.Binding]) {
     let resolved = bindings.map { ResolvedBinding($0, of: plugin) }
     for case let problem? in resolved.map(\.problem) {
       messages.notify(
-        UserMessage("[\(plugin.id)] \(problem)", level: .warning, from: .plugin(plugin.id)))
+        ApplicationRuntime.Message(
+          "[\(plugin.id)] \(problem)", level: .warning, from: .plugin(plugin.id)))
     }
     engine.replace(.plugin(plugin.id), with: resolved)
   }
@@ -40,8 +41,8 @@ final class EnginePluginServices: PluginServices {
 
 extension ResolvedBinding {
   /// Creates a binding from a plugin's declaration.
-  fileprivate convenience init(_ binding: PluginBinding, of plugin: PluginManifest) {
-    let layer = BindingLayer.plugin(plugin.id)
+  fileprivate convenience init(_ binding: PluginManifest.Binding, of plugin: PluginManifest) {
+    let layer = Layer.plugin(plugin.id)
     var condition = Condition.always
     var problem: String?
     if let text = binding.when {
@@ -53,7 +54,7 @@ extension ResolvedBinding {
       }
     }
     self.init(
-      id: BindingID(rawValue: "\(layer):\(binding.id)"), binding.keys,
+      id: ID(rawValue: "\(layer):\(binding.id)"), binding.keys,
       .perform(CommandInvocation(binding.command, binding.arguments)), when: condition,
       problem: problem, layer: layer, title: binding.title, provider: plugin.name,
       allowsRepeat: binding.repeats)

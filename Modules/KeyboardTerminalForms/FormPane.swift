@@ -8,8 +8,8 @@ public import KeyboardTerminalUI
 /// A pane that shows a form: its inputs in sight, and below them, while the on-screen keyboard is
 /// shown, a bar with Previous, Next and Done, suggestions and keys.
 ///
-/// A click edits an input, touches a key or a button; the wheel scrolls. Real keys press the keys that
-/// stand for them, Tab goes on.
+/// A click edits an input, touches a key or a button; the wheel scrolls. Real keys press the keys
+/// that stand for them, Tab goes on.
 @MainActor
 public final class FormPane: Pane {
   /// Notified when the pane looks different.
@@ -19,8 +19,8 @@ public final class FormPane: Pane {
 
   private let form: TextForm
   private let area: KeyboardArea
-  /// Moves bar and keys up when they come, and down when they go, while the form makes room for them:
-  /// at position 0 they are below the window.
+  /// Moves bar and keys up when they come, and down when they go, while the form makes room for
+  /// them: at position 0 they are below the window.
   private let slide = Seek()
   /// The text of each input that was drawn last.
   private var texts: [ObjectIdentifier: TextPane] = [:]
@@ -140,7 +140,7 @@ public final class FormPane: Pane {
   /// The buttons of the bar, with the columns that they begin at.
   private func buttons(
     columns: Int
-  ) -> [(column: Int, title: String, button: InputAccessoryButton)] {
+  ) -> [(column: Int, title: String, button: InputAccessory.Button)] {
     [(1, "‹", .previous), (5, "›", .next), (columns - 5, "Done", .done)]
   }
 

@@ -4,11 +4,11 @@ import KeyboardCore
 import KeyboardTerminal
 public import KeyboardTerminalUI
 
-/// The lower part of a pane with an on-screen keyboard: a line of suggestions, where there are some to
-/// expect, and the keys.
+/// The lower part of a pane with an on-screen keyboard: a line of suggestions, where there are some
+/// to expect, and the keys.
 ///
-/// The left button of the mouse is a finger. Keys of the real keyboard press the keys that stand for
-/// them: held, where the terminal tells of releases, they are a long press.
+/// The left button of the mouse is a finger. Keys of the real keyboard press the keys that stand
+/// for them: held, where the terminal tells of releases, they are a long press.
 @MainActor
 final class KeyboardArea {
   let keyboard: SystemKeyboard
@@ -22,7 +22,7 @@ final class KeyboardArea {
   /// A Boolean value indicating whether a held key can be told from a pressed one.
   private var reportsReleases = false
 
-  private static let touch = TouchID.pointer(0)
+  private static let touch = KeyboardGestures.TouchID.pointer(0)
   /// 80 columns are as wide as a phone.
   private static let pointsPerCell = 5.0
   /// The number of suggestions that are shown, as on a phone.

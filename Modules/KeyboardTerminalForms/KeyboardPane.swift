@@ -6,8 +6,8 @@ public import KeyboardTerminalUI
 /// A pane that shows an on-screen keyboard under the text that it types into, with a line of
 /// suggestions between them where there are some to expect.
 ///
-/// The left button of the mouse is a finger. Keys of the real keyboard press the keys that stand for
-/// them: held, where the terminal tells of releases, they are a long press.
+/// The left button of the mouse is a finger. Keys of the real keyboard press the keys that stand
+/// for them: held, where the terminal tells of releases, they are a long press.
 @MainActor
 public final class KeyboardPane: Pane {
   /// Notified when the pane looks different.

@@ -2,8 +2,8 @@ public import KeyboardActions
 import KeyboardCore
 public import KeyboardTerminalUI
 
-/// An on-screen keyboard: its keys as caps, the pressed ones reversed, and the open callout above its
-/// key. One point is one cell.
+/// An on-screen keyboard: its keys as caps, the pressed ones reversed, and the open callout above
+/// its key. One point is one cell.
 nonisolated public struct KeyboardView: TerminalView {
   /// The keys with their frames, row by row.
   public var keys: [[KeyboardKey]]
@@ -16,7 +16,7 @@ nonisolated public struct KeyboardView: TerminalView {
   /// The category of the emojis that are shown; nil while none are.
   public var emojiCategory: EmojiCategory?
   /// The open callout; nil when there is none.
-  public var callout: ActionCallout?
+  public var callout: KeyboardGestures.Callout?
   /// The pressed key whose character is shown above it; nil for none.
   public var inputCallout: KeyboardKey?
   /// A Boolean value indicating whether the caps are blank, as while a finger moves the cursor.
@@ -96,9 +96,9 @@ nonisolated public struct KeyboardView: TerminalView {
     }
   }
 
-  /// Draws a callout in the line above its key, or in the first one; each action in the cells in which
-  /// a finger selects it.
-  private func draw(_ callout: ActionCallout, on canvas: inout Canvas) {
+  /// Draws a callout in the line above its key, or in the first one; each action in the cells in
+  /// which a finger selects it.
+  private func draw(_ callout: KeyboardGestures.Callout, on canvas: inout Canvas) {
     let row = max(0, cells(of: callout.key).origin.row - 1)
     let cells = (0..<canvas.size.columns).map { callout.item(at: Double($0) + 0.5) }
     for (index, action) in callout.actions.enumerated() {

@@ -55,14 +55,14 @@ final class CommandPalette {
     }
     tokens = [
       query.changes.observe { [weak self] change in if change == .text { self?.filter() } },
-      bus.subscribe(to: NavigationCommitted.self) { [weak self, navigator] _ in
+      bus.subscribe(to: ListNavigator.Committed.self) { [weak self, navigator] _ in
         self?.leave(table.focused(in: navigator)?.command)
       },
     ]
     filter()
   }
 
-  private static let keys: NavigationKeys = [
+  private static let keys: NavigationPolicy.Keys = [
     .commitFocusedRow: ["enter"],
     .previousRow: ["up", "ctrl+p"],
     .nextRow: ["down", "ctrl+n"],

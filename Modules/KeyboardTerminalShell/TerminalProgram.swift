@@ -6,7 +6,8 @@ public import KeyboardRuntime
 public import KeyboardTerminal
 public import KeyboardTerminalUI
 
-/// A program on the whole terminal: a runtime, and a screen that shows a pane and what the user is told.
+/// A program on the whole terminal: a runtime, and a screen that shows a pane and what the user is
+/// told.
 ///
 /// ```swift
 /// let program = try TerminalProgram(name: "lamp")
@@ -28,7 +29,7 @@ public final class TerminalProgram {
   /// The program's own commands.
   public var commands: CommandSet { runtime.commands }
 
-  private let arguments: ProgramArguments?
+  private let arguments: Arguments?
   private let editor: ScreenEditor
   private let screenCommands = CommandSet()
   private var palette: (commands: CommandPalette, tokens: [Subscription])?
@@ -50,25 +51,25 @@ public final class TerminalProgram {
   /// Creates a program with the user's files and plugins; held keys go further the longer they are
   /// held.
   ///
-  /// - Parameter name: what the status line begins with, and how the directory of the user's files is
-  ///   called.
+  /// - Parameter name: what the status line begins with, and how the directory of the user's files
+  ///   is called.
   /// - Throws: a `TtyError` when there is no terminal, or it cannot be drawn on.
   public convenience init(name: String) throws(TtyError) {
     try self.init(Self.runtime(name), name: name, arguments: nil)
   }
 
-  convenience init(_ arguments: ProgramArguments) throws(TtyError) {
+  convenience init(_ arguments: Arguments) throws(TtyError) {
     try self.init(Self.runtime(arguments.name), name: arguments.name, arguments: arguments)
   }
 
   private static func runtime(_ name: String) -> ApplicationRuntime {
     var configuration = ApplicationRuntime.Configuration(name: name)
-    configuration.accelerate = HeldKeyAcceleration().accelerated
+    configuration.accelerate = NavigationPolicy.HeldKeyAcceleration().accelerated
     return ApplicationRuntime(configuration)
   }
 
   private init(
-    _ runtime: ApplicationRuntime, name: String, arguments: ProgramArguments?
+    _ runtime: ApplicationRuntime, name: String, arguments: Arguments?
   ) throws(TtyError) {
     (self.runtime, self.arguments) = (runtime, arguments)
     screen = try FullScreen(runtime.engine)
@@ -101,7 +102,7 @@ public final class TerminalProgram {
     try result.get()
   }
 
-  private func show(_ message: UserMessage) {
+  private func show(_ message: ApplicationRuntime.Message) {
     switch message.source {
     // The screen tells these itself.
     case .command, .key: return

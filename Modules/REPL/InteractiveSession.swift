@@ -7,7 +7,7 @@ import KeyboardScripting
 /// A session at the terminal: one prompt, one running line at a time, output above the prompt.
 ///
 /// ```
-///  terminal ──▶ LineEditor ──▶ ScriptEntry ──▶ Session.run ──▶ output above the prompt
+///  terminal ──▶ LineEditor ──▶ Script.Entry ──▶ Session.run ──▶ output above the prompt
 ///  signals  ──▶ abandon, interrupt, resize, suspend, leave
 /// ```
 final class InteractiveSession {
@@ -26,7 +26,8 @@ final class InteractiveSession {
   /// The line that is running.
   private var running: Task<Void, Never>?
   private var lastRun = 0
-  /// A Boolean value indicating whether the first prompt, or a scene on the whole screen, was shown.
+  /// A Boolean value indicating whether the first prompt, or a scene on the whole screen, was
+  /// shown.
   private var hasStarted = false
   private let isColored: Bool
   private let pager: Pager
@@ -44,7 +45,7 @@ final class InteractiveSession {
       editor.printAbove { StandardOutput.write(text) }
     }
     self.pager = pager
-    session = Session(SessionConfiguration(options, isInteractive: true)) { line in
+    session = Session(Session.Configuration(options, isInteractive: true)) { line in
       if !stage.take(line) { pager.take(line) }
     }
     session.stage = stage
@@ -104,8 +105,8 @@ final class InteractiveSession {
     }
   }
 
-  private func entry(_ text: String, from file: String) -> ScriptEntry {
-    ScriptEntry(text, file: file)
+  private func entry(_ text: String, from file: String) -> Script.Entry {
+    Script.Entry(text, file: file)
   }
 
   /// Keeps the line editor away from the terminal while a scene has the whole screen.
@@ -248,8 +249,8 @@ final class InteractiveSession {
     editor.resume()
   }
 
-  /// Ends the running line at Ctrl-C, or discards the line that is being typed. While a scene has the
-  /// whole screen Ctrl-C is a key, and the signal comes from outside: back to the prompt.
+  /// Ends the running line at Ctrl-C, or discards the line that is being typed. While a scene has
+  /// the whole screen Ctrl-C is a key, and the signal comes from outside: back to the prompt.
   private func interrupt() {
     editor.dropTypedAhead()
     if pager.isShown {

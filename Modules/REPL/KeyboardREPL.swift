@@ -88,7 +88,7 @@ enum KeyboardREPL {
     let isHere = !plugin.contains("/") && FileManager.default.fileExists(atPath: plugin)
     let contract = PluginContract(
       scheduler: MainScheduler(),
-      searchPath: SessionConfiguration(options, isInteractive: false).pluginSearchPath)
+      searchPath: Session.Configuration(options, isInteractive: false).pluginSearchPath)
     let report = await contract.check(isHere ? "./\(plugin)" : plugin)
     for violation in report.violations { StandardOutput.write("\(violation)\n") }
     let count = report.violations.count
@@ -104,7 +104,7 @@ enum KeyboardREPL {
     _ options: Options, _ body: @escaping (Session) async throws(ScriptError) -> Void
   ) async -> Int32 {
     let signals = SignalSources(SIGINT)
-    let session = Session(SessionConfiguration(options, isInteractive: false)) {
+    let session = Session(Session.Configuration(options, isInteractive: false)) {
       StandardOutput.write($0 + "\n")
     }
     let tokens = TerminalStage.addCommands(to: session)
@@ -136,7 +136,7 @@ enum KeyboardREPL {
     }
     let transcript = Transcript(String(decoding: data, as: UTF8.self), file: file)
     let outcome = await transcript.replay { output in
-      Session(SessionConfiguration(options, isInteractive: false), output: output)
+      Session(Session.Configuration(options, isInteractive: false), output: output)
     }
     if updates {
       do {
@@ -161,8 +161,8 @@ enum KeyboardREPL {
 
 /// Signals as events on the main queue instead of interruptions.
 ///
-/// They are blocked at once, which threads that are started later inherit, and Dispatch reads them from
-/// a descriptor. Plugins get an empty mask of their own.
+/// They are blocked at once, which threads that are started later inherit, and Dispatch reads them
+/// from a descriptor. Plugins get an empty mask of their own.
 final class SignalSources {
   private var sources: [any DispatchSourceSignal] = []
 

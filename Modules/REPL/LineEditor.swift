@@ -10,7 +10,7 @@ import KeyboardTerminal
 /// ``readCharacter()`` when the terminal has input.
 final class LineEditor {
   /// Returns the words that may stand at the end of the text before the cursor.
-  var complete: (_ textBeforeCursor: String) -> [SessionCompletion] = { _ in [] }
+  var complete: (_ textBeforeCursor: String) -> [Session.Completion] = { _ in [] }
   /// Called with each line that is entered; with nil for Ctrl-D on an empty line, or when the
   /// terminal has gone.
   var onLine: (String?) -> Void = { _ in }
@@ -22,7 +22,7 @@ final class LineEditor {
   /// A Boolean value indicating whether a line is being edited.
   private(set) var isEditing = false
   /// The completions that readline may list, by the words that it knows them by.
-  private var listed: [String: SessionCompletion] = [:]
+  private var listed: [String: Session.Completion] = [:]
   /// Leaves the terminal as it was where readline has no chance to; nil without a terminal.
   private let tty = try? Tty(
     input: STDIN_FILENO, output: STDOUT_FILENO, scheduler: MainScheduler())

@@ -155,7 +155,7 @@ extension Options {
             "the mode '\(name)' is unknown; write plain, or some of "
               + "kitty,modify,paste,focus,mouse and numbers of private modes")
         }
-        modes.privateModes.append(.set(PrivateMode.Number(rawValue: number)))
+        modes.privateModes.append(.set(TtyModes.PrivateMode.Number(rawValue: number)))
       }
     }
     return modes
@@ -167,9 +167,9 @@ extension Options {
     signalKeys: .none)
 }
 
-extension KeyboardFlags {
+extension TtyModes.KeyboardFlags {
   /// Every flag of the protocol.
-  nonisolated fileprivate static let everything: KeyboardFlags = [
+  nonisolated fileprivate static let everything: TtyModes.KeyboardFlags = [
     .disambiguate, .eventTypes, .alternateKeys, .allKeys, .text,
   ]
 }

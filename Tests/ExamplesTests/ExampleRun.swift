@@ -8,7 +8,8 @@ import Testing
 @Suite("Examples", .serialized)
 struct ExampleTests {}
 
-/// A directory of its own for files and settings, and the examples that were built with these tests.
+/// A directory of its own for files and settings, and the examples that were built with these
+/// tests.
 final class ExampleRun {
   let directory: String
   /// Where the executables are: beside the tests.

@@ -179,14 +179,14 @@ extension ResolvedBinding {
     ]
     let conditions = ["a", "a == 'it''s'", "mode('edit') || !(b < 3)", "x not in y", "c == null"]
     let arguments: [[String: Value]] = [[:], ["n": 1], ["a b": ["x": [nil, 0.5, "\n\"'"]]]]
-    let effects: [BindingEffect] = [
+    let effects: [Effect] = [
       .perform(CommandInvocation("edit.comment", generator.pick(arguments))), .block,
       .unbind(nil), .unbind("nav.next"),
     ]
     let condition = Bool.random(using: &generator) ? generator.pick(conditions) : nil
     let id =
       Bool.random(using: &generator)
-      ? BindingID("id \(UInt8.random(in: 0...99, using: &generator))") : nil
+      ? ID("id \(UInt8.random(in: 0...99, using: &generator))") : nil
     let title = generator.pick([nil, "T", "Größe \"x\""])
     return ResolvedBinding(
       id: id, generator.pick(keys), generator.pick(effects),

@@ -14,7 +14,7 @@ struct ApplicationRuntimeTests {
   private let told = Told()
 
   private final class Told {
-    var messages: [UserMessage] = []
+    var messages: [ApplicationRuntime.Message] = []
     var texts: [String] { messages.map(\.text) }
   }
 
@@ -73,9 +73,9 @@ struct ApplicationRuntimeTests {
     runtime.send(KeyEvent(pressing: "f"))
     runtime.send(KeyEvent(pressing: "g"))
     let bus = runtime.engine.bus
-    bus.publish(PluginMessage(plugin: "p", level: .info, text: "hello"))
-    bus.publish(PluginMessage(plugin: "p", level: .warning, text: "careful"))
-    bus.publish(CascadeLimitExceeded(limit: 9, cycle: ["a", "b"], dropped: 3))
+    bus.publish(Plugin.Message(plugin: "p", level: .info, text: "hello"))
+    bus.publish(Plugin.Message(plugin: "p", level: .warning, text: "careful"))
+    bus.publish(EventBus.CascadeLimitExceeded(limit: 9, cycle: ["a", "b"], dropped: 3))
     #expect(told.texts[0].hasPrefix("\(folder)/keymap.json5:1:"))
     #expect(
       told.texts.suffix(5) == [
@@ -102,9 +102,9 @@ struct ApplicationRuntimeTests {
     #expect(runtime.plugins.plugins.map(\.id) == ["probe"])
     // The application's own last responder takes nothing from them.
     runtime.engine.lastResponder = nil
-    let answer: CommandPerformed = await withCheckedContinuation { continuation in
+    let answer: CommandInvocation.Performed = await withCheckedContinuation { continuation in
       var token: Subscription?
-      token = runtime.engine.bus.subscribe(to: CommandPerformed.self) {
+      token = runtime.engine.bus.subscribe(to: CommandInvocation.Performed.self) {
         continuation.resume(returning: $0)
         token?.cancel()
       }

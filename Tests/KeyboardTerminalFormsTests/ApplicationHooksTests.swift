@@ -120,7 +120,7 @@ final class Application {
   private func edit() throws {
     files.load()
     try registry.register(provider: Provider.self)
-    try customizations.update { BindingsEdit.unassign("app.fail#1").apply(to: &$0) }
+    try customizations.update { BindingsEditor.Edit.unassign("app.fail#1").apply(to: &$0) }
     _ = words.suggestions(for: "a")
     bindingsPane.forbiddenStrokes = ["ctrl+q"]
     bindingsPane.activate()

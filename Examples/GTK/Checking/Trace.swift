@@ -14,7 +14,7 @@ public final class Trace {
   }
 
   /// Notes a key and what became of it.
-  public func note(_ key: KeyEvent, _ answer: KeyAnswer) {
+  public func note(_ key: KeyEvent, _ answer: KeyEngine.Answer) {
     let candidates = key.candidates.map { "\($0)" }.joined(separator: " ")
     write("key \(key.phase.rawValue) \(answer.rawValue) text=\(key.text ?? "") \(candidates)")
   }

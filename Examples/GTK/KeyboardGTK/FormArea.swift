@@ -15,8 +15,8 @@ public final class FormArea {
   public let form: TextForm
   /// The area with its bar.
   public let widget: Widget = gtk_overlay_new()
-  /// Notified when the form has scrolled, a click has moved the focus or the cursor, or the theme has
-  /// another font: ``update()`` is due.
+  /// Notified when the form has scrolled, a click has moved the focus or the cursor, or the theme
+  /// has another font: ``update()`` is due.
   public let changes = Observers<Void>()
 
   private let engine: KeyEngine
@@ -24,13 +24,14 @@ public final class FormArea {
   private let area: Widget = gtk_drawing_area_new()
   private let bar: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
   private let title: Widget = gtk_label_new(nil)
-  private let buttons: [(widget: Widget, button: InputAccessoryButton)] = [
+  private let buttons: [(widget: Widget, button: InputAccessory.Button)] = [
     (gtk_button_new_with_label("‹"), .previous), (gtk_button_new_with_label("›"), .next),
     (gtk_button_new_with_label("Done"), .done),
   ]
   private var token: Subscription?
   private var lineHeight = 1.0
-  /// How far the edited text is moved to the left.
+  /// The distance by which the text of the edited input is drawn further left, in pixels, so that
+  /// its cursor is in sight.
   private var textOffset = 0.0
 
   /// Creates a form.

@@ -99,8 +99,8 @@ extension Character {
 }
 
 extension NamedKey {
-  /// Creates the key that a keyval names; nil for characters, and for keys of the keypad, whose names
-  /// follow from their positions.
+  /// Creates the key that a keyval names; nil for characters, and for keys of the keypad, whose
+  /// names follow from their positions.
   nonisolated fileprivate init?(keyval: UInt32) {
     let firstFunctionKey = UInt32(GDK_KEY_F1)
     if (firstFunctionKey...UInt32(GDK_KEY_F35)).contains(keyval) {
@@ -143,8 +143,8 @@ public struct HeldKeys: Sendable {
   ///
   /// - Parameters:
   ///   - keycode: the hardware keycode.
-  ///   - time: the time of the event. An input method may send an event once more that it had no use
-  ///     for: that is no repeat.
+  ///   - time: the time of the event. An input method may send an event once more that it had no
+  ///     use for: that is no repeat.
   /// - Returns: whether that is a press, or a repeat of a key that is held.
   nonisolated public mutating func press(_ keycode: UInt32, at time: UInt32) -> KeyEvent.Phase {
     if let former = presses[keycode], former.time == time { return former.phase }

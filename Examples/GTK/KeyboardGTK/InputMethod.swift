@@ -3,8 +3,8 @@ public import KeyboardCore
 
 /// Dead keys, Compose, and the input method of the system, for the text that has the focus.
 ///
-/// It is asked before bindings are, because it alone knows what a key goes on with. What a key types
-/// by itself is no news from it: that key is left to the bindings.
+/// It is asked before bindings are, because it alone knows what a key goes on with. What a key
+/// types by itself is no news from it: that key is left to the bindings.
 @MainActor
 public final class InputMethod {
   /// The text that is being composed, to be shown at the cursor.

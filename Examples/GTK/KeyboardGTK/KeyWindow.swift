@@ -27,7 +27,7 @@ public final class KeyWindow {
   /// Notified before a frame in which something may look different: lay out, and queue drawing.
   public let updates = Observers<Void>()
   /// Told of each key and what became of it.
-  public let keys = Observers<(event: KeyEvent, answer: KeyAnswer)>()
+  public let keys = Observers<(event: KeyEvent, answer: KeyEngine.Answer)>()
   /// A Boolean value indicating whether the window has the focus.
   public private(set) var isActive = false
   /// The text of the status line, its right part left out.
@@ -40,7 +40,7 @@ public final class KeyWindow {
   private let right: Widget = gtk_label_new(nil)
   private var held = HeldKeys()
   private var message: (text: String, isWarning: Bool) = ("", false)
-  private var hint: BindingHinted?
+  private var hint: KeyEngine.BindingHinted?
   private var needsUpdate = false
   private var tokens: [Subscription] = []
 
@@ -102,7 +102,7 @@ public final class KeyWindow {
         guard message.level != .debug else { return }
         self?.show(message.text, isWarning: message.level != .info)
       },
-      engine.bus.subscribe(to: BindingHinted.self) { [weak self] in self?.hint = $0 },
+      engine.bus.subscribe(to: KeyEngine.BindingHinted.self) { [weak self] in self?.hint = $0 },
       engine.bus.deliveries.observe { [weak self] in self?.setNeedsUpdate() },
     ]
   }

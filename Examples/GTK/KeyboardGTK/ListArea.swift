@@ -3,11 +3,12 @@ public import FoundationEssentials
 public import KeyboardCore
 public import KeyboardNavigation
 
-/// A drawn list of any length, with sections, focus and selection; a line is one unit of its layout.
+/// A drawn list of any length, with sections, focus and selection; a line is one unit of its
+/// layout.
 ///
 /// The same tables that a terminal shows are shown here. Only rows that are seen are asked for. A
-/// click focuses a row, a click with Control selects or deselects it, a double click commits it; the
-/// wheel and the scroll bar scroll.
+/// click focuses a row, a click with Control selects or deselects it, a double click commits it;
+/// the wheel and the scroll bar scroll.
 public final class ListArea {
   /// The area with its scroll bar.
   public let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
@@ -20,7 +21,8 @@ public final class ListArea {
   public var header: (Int) -> String = { "Section \($0 + 1)" }
   /// Told what a click asks for.
   public let clicks = Observers<[CommandInvocation]>()
-  /// Notified when the list was scrolled by hand, or the theme has another font: ``update()`` is due.
+  /// Notified when the list was scrolled by hand, or the theme has another font: ``update()`` is
+  /// due.
   public let changes = Observers<Void>()
 
   /// The number of rows that were drawn last.
@@ -82,7 +84,7 @@ public final class ListArea {
 
   private func followScrollBar() {
     let distance = gtk_adjustment_get_value(adjustment) - table.viewport.offset.y
-    // What `update()` has set is no drag.
+    // `update()` moves the bar to where the list is; a bar elsewhere was dragged by somebody.
     if abs(distance) > 0.001 { scroll(by: distance) }
   }
 

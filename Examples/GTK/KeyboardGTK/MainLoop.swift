@@ -1,7 +1,8 @@
 import CGTK
 import KeyboardCore
 
-/// GLib's main loop with the main queue in it: tasks of the main actor, timers and read sources run.
+/// GLib's main loop with the main queue in it: tasks of the main actor, timers and read sources
+/// run.
 @MainActor
 public final class MainLoop {
   private let loop = g_main_loop_new(nil, 0)

@@ -11,7 +11,8 @@ struct Painter {
     case selectedText = "theme_selected_fg_color"
     case faint = "insensitive_fg_color"
     case border = "borders"
-    /// Between the colours of what is selected and of text, so that a line of it is seen on the base.
+    /// Between the colours of what is selected and of text, so that a line of it is seen on the
+    /// base.
     case focus = ""
   }
 

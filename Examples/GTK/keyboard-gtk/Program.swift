@@ -26,7 +26,7 @@ final class Program {
   init(loop: MainLoop, trace: Trace?) {
     (self.loop, self.trace) = (loop, trace)
     var configuration = ApplicationRuntime.Configuration(name: "keyboard-gtk")
-    configuration.accelerate = HeldKeyAcceleration().accelerated
+    configuration.accelerate = NavigationPolicy.HeldKeyAcceleration().accelerated
     runtime = ApplicationRuntime(configuration)
     navigator = TableNavigator(
       tableView: notes, delegate: nil, bus: runtime.engine.bus, policy: .listbox)
@@ -80,7 +80,7 @@ final class Program {
       window.keys.observe { [weak self] key in
         if self?.isSecure == false { self?.trace?.note(key.event, key.answer) }
       },
-      engine.bus.subscribe(to: NavigationCommitted.self) { [edit] _ in edit.focus("name") },
+      engine.bus.subscribe(to: ListNavigator.Committed.self) { [edit] _ in edit.focus("name") },
     ]
     for area in [find, edit] {
       tokens.append(area.changes.observe(window.setNeedsUpdate))

@@ -33,7 +33,8 @@ public struct AutocompleteSuggestion: Hashable, Sendable, Codable, CustomStringC
 /// Something that knows words to suggest.
 ///
 /// An answer may come later, on the isolation domain that asked; only the first answer to the last
-/// question counts. A provider that can neither learn nor ignore words leaves out what is about them.
+/// question counts. A provider that can neither learn nor ignore words leaves out what is about
+/// them.
 public protocol AutocompleteProvider: AnyObject {
   /// The language of the words; the keyboard sets it.
   var locale: KeyboardLocale { get set }
@@ -72,21 +73,21 @@ extension AutocompleteProvider {
     get { .english }
     set {}
   }
-  /// Whether words can be learned: not unless a provider implements it.
+  /// False by default: the provider learns no words.
   public var canLearnWords: Bool { false }
-  /// The words that were learned, none unless a provider learns.
+  /// None by default: the provider learns no words.
   public var learnedWords: [String] { [] }
-  /// Learns a word; without an implementation of its own, a provider ignores this.
+  /// Does nothing by default: the provider learns no words.
   public func learnWord(_ word: String) throws {}
-  /// Forgets a learned word; without an implementation of its own, a provider ignores this.
+  /// Does nothing by default: the provider has learned no words.
   public func unlearnWord(_ word: String) throws {}
-  /// Whether words can be ignored: not unless a provider implements it.
+  /// False by default: the provider corrects every word that it does not know.
   public var canIgnoreWords: Bool { false }
-  /// The words that are ignored, none unless a provider ignores some.
+  /// None by default: the provider ignores no words.
   public var ignoredWords: [String] { [] }
-  /// Ignores a word from now on; without an implementation of its own, a provider does nothing.
+  /// Does nothing by default: the provider ignores no words.
   public func ignoreWord(_ word: String) throws {}
-  /// Stops ignoring a word; without an implementation of its own, a provider does nothing.
+  /// Does nothing by default: the provider ignores no words.
   public func removeIgnoredWord(_ word: String) throws {}
 
   /// Returns whether a word was learned.

@@ -3,18 +3,21 @@ public import KeyboardCore
 /// Suggests words of lists, and words that it is taught.
 ///
 /// The typed word comes first, in quotation marks if no list has it; then the words that it begins,
-/// the commonest first; then those with one letter missing, added, other or swapped with its neighbor
-/// (from three letters), or two (from six). An unknown word is corrected if one word is strictly the
-/// nearest: fewer letters differ than in others, or as many and it has the same letters.
+/// the commonest first; then those with one letter missing, added, other or swapped with its
+/// neighbor (from three letters), or two (from six). An unknown word is corrected if one word is
+/// strictly the nearest: fewer letters differ than in others, or as many and it has the same
+/// letters.
 public final class LocalAutocompleteProvider: AutocompleteProvider {
   /// The language of the words; there are no suggestions in one without a list.
   public var locale: KeyboardLocale
   /// The most suggestions.
   public static let limit = 8
 
-  /// The words by the code of their language; those of a file come when the language is first typed.
+  /// The words by the code of their language; those of a file come when the language is first
+  /// typed.
   public var wordLists: [String: WordList]
-  /// Observes why the words of a language cannot be read, once for each; nothing is suggested in it.
+  /// Observes why the words of a language cannot be read, once for each; nothing is suggested in
+  /// it.
   public let failures = Observers<FileError>()
   private let directories: [String]
   /// The languages whose words were looked up in the directories.
@@ -173,25 +176,27 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   }
 }
 
-/// The words that a person taught a keyboard.
-public struct UserWords: Hashable, Sendable, Codable {
-  /// Words that are known and suggested.
-  public var learned: Set<String>
-  /// Words that are left as they are typed.
-  public var ignored: Set<String>
+extension LocalAutocompleteProvider {
+  /// The words that a person taught a keyboard.
+  public struct UserWords: Hashable, Sendable, Codable {
+    /// Words that are known and suggested.
+    public var learned: Set<String>
+    /// Words that are left as they are typed.
+    public var ignored: Set<String>
 
-  private enum CodingKeys: CodingKey { case learned, ignored }
+    private enum CodingKeys: CodingKey { case learned, ignored }
 
-  /// Creates a collection of words.
-  public init(learned: Set<String> = [], ignored: Set<String> = []) {
-    self.learned = learned
-    self.ignored = ignored
-  }
+    /// Creates a collection of words.
+    public init(learned: Set<String> = [], ignored: Set<String> = []) {
+      self.learned = learned
+      self.ignored = ignored
+    }
 
-  /// Writes the words in alphabetical order.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(learned.sorted(), forKey: .learned)
-    try container.encode(ignored.sorted(), forKey: .ignored)
+    /// Writes the words in alphabetical order.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(learned.sorted(), forKey: .learned)
+      try container.encode(ignored.sorted(), forKey: .ignored)
+    }
   }
 }

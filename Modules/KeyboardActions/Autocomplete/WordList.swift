@@ -71,8 +71,8 @@ public struct WordList: Sendable {
     self.init(lines.split(whereSeparator: \.isEmpty), locale: locale)
   }
 
-  /// Reads the list of a language from the first of some directories with a file `words/LANGUAGE.txt`;
-  /// nil when there is none.
+  /// Reads the list of a language from the first of some directories with a file
+  /// `words/LANGUAGE.txt`; nil when there is none.
   ///
   /// - Throws: ``FileError`` for a file that cannot be read, and where there is none of English,
   ///   whose words come with the toolkit.

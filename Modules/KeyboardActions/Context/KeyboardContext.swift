@@ -24,7 +24,7 @@ public final class KeyboardContext {
   private let knownLocales: () -> [KeyboardLocale]
 
   /// The kind of device that the keyboard is laid out for.
-  public var device = KeyboardDevice.phone
+  public var device = Device.phone
   /// A Boolean value indicating whether the screen is wider than high.
   public var isLandscape = false
   /// A Boolean value indicating whether there is a key for the next keyboard of the system.
@@ -48,11 +48,12 @@ public final class KeyboardContext {
 
   /// A Boolean value indicating whether letters are capitalized as the input asks.
   public var isAutocapitalizationEnabled = true
-  /// What to capitalize instead of what the input asks; nil for what it asks.
+  /// The capitalization to use whatever the input asks for; nil to use what it asks for.
   public var autocapitalizationOverride: AutocapitalizationType?
   /// A Boolean value indicating whether two spaces after a word end a sentence.
   public var isDoubleSpaceFullStopEnabled = true
-  /// A Boolean value indicating whether unknown words are corrected, rather than only suggested for.
+  /// A Boolean value indicating whether a suggestion replaces an unknown word when the word ends;
+  /// if not, suggestions are only shown.
   public var isAutocorrectEnabled = true
   /// What holding the space bar does.
   public var spaceLongPressBehavior = SpaceLongPressBehavior.moveInputCursor
@@ -104,8 +105,9 @@ public final class KeyboardContext {
     return autocapitalizationOverride ?? textDocumentProxy?.autocapitalizationType ?? .none
   }
 
-  /// A Boolean value indicating whether words are suggested for what is typed here: not for numbers,
-  /// addresses, emojis and images, and not where the return key ends the input, unless the input says so.
+  /// A Boolean value indicating whether words are suggested for what is typed here: not for
+  /// numbers, addresses, emojis and images, and not where the return key ends the input, unless the
+  /// input says so.
   public var prefersAutocomplete: Bool {
     switch keyboardType {
     case .email, .emojis, .images: return false

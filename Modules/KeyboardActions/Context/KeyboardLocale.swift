@@ -11,10 +11,10 @@
 /// }
 /// ```
 ///
-/// Also `rightToLeft` (false), `currency` (`$`), `numeric` and `symbolic` (three rows each, as on an
-/// English keyboard), `upperCase` (letters that the rules of Unicode get wrong, such as
-/// `{ "i": "İ" }`), and `spaceAfterSuggestion` (true). A row, and what a callout shows, is a string
-/// of characters, or a list of texts where a key has several: `["ل", "لا"]`. Signs that are not in
+/// Also `rightToLeft` (false), `currency` (`$`), `numeric` and `symbolic` (three rows each, as on
+/// an English keyboard), `upperCase` (letters that the rules of Unicode get wrong, such as `{ "i":
+/// "İ" }`), and `spaceAfterSuggestion` (true). A row, and what a callout shows, is a string of
+/// characters, or a list of texts where a key has several: `["ل", "لا"]`. Signs that are not in
 /// `secondary` have the callouts of an English keyboard.
 public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
   /// The identifier, such as `en` or `de_AT`.

@@ -1,75 +1,82 @@
 public import KeyboardCore
 
-/// A gesture on an action was handled.
-public struct ActionHandled: KeyboardEvent, Hashable {
-  /// `action.handled`.
-  public static let name = "action.handled"
-  /// The gesture that was made on a key.
-  public let gesture: KeyboardGesture
-  /// The action's text form; its name alone where it typed into a secure input.
-  public let action: String
-  /// A Boolean value indicating whether anything was done, rather than left to the program.
-  public let effect: Bool
+extension KeyboardAction {
+  /// A gesture on an action was handled.
+  public struct Handled: KeyboardEvent, Hashable {
+    /// `action.handled`.
+    public static let name = "action.handled"
+    /// The gesture that was made on a key.
+    public let gesture: KeyboardGesture
+    /// The action's text form; its name alone where it typed into a secure input.
+    public let action: String
+    /// A Boolean value indicating whether anything was done, rather than left to the program.
+    public let effect: Bool
 
-  /// Creates the event.
-  public init(gesture: KeyboardGesture, action: String, effect: Bool) {
-    self.gesture = gesture
-    self.action = action
-    self.effect = effect
+    /// Creates the event.
+    public init(gesture: KeyboardGesture, action: String, effect: Bool) {
+      self.gesture = gesture
+      self.action = action
+      self.effect = effect
+    }
   }
 }
 
-/// A keyboard shows other keys.
-public struct KeyboardTypeChanged: KeyboardEvent, Hashable {
-  /// `keyboard.typeChanged`.
-  public static let name = "keyboard.typeChanged"
-  /// The type, such as `numeric` or `alphabetic(uppercased)`.
-  public let type: KeyboardType
+extension KeyboardContext {
+  /// A keyboard shows other keys.
+  public struct TypeChanged: KeyboardEvent, Hashable {
+    /// `keyboard.typeChanged`.
+    public static let name = "keyboard.typeChanged"
+    /// The type, such as `numeric` or `alphabetic(uppercased)`.
+    public let type: KeyboardType
 
-  /// Creates the event.
-  public init(type: KeyboardType) {
-    self.type = type
+    /// Creates the event.
+    public init(type: KeyboardType) {
+      self.type = type
+    }
+  }
+
+  /// A keyboard types another language.
+  public struct LocaleChanged: KeyboardEvent, Hashable {
+    /// `keyboard.localeChanged`.
+    public static let name = "keyboard.localeChanged"
+    /// The identifier of the locale.
+    public let locale: String
+
+    /// Creates the event.
+    public init(locale: String) {
+      self.locale = locale
+    }
   }
 }
 
-/// A keyboard types another language.
-public struct KeyboardLocaleChanged: KeyboardEvent, Hashable {
-  /// `keyboard.localeChanged`.
-  public static let name = "keyboard.localeChanged"
-  /// The identifier of the locale.
-  public let locale: String
+extension KeyboardInputViewController {
+  /// A keyboard was dismissed by its own key.
+  public struct Dismissed: KeyboardEvent, Hashable {
+    /// `keyboard.dismissed`.
+    public static let name = "keyboard.dismissed"
 
-  /// Creates the event.
-  public init(locale: String) {
-    self.locale = locale
+    /// Creates the event.
+    public init() {}
   }
-}
-
-/// A keyboard was dismissed by its own key.
-public struct KeyboardDismissed: KeyboardEvent, Hashable {
-  /// `keyboard.dismissed`.
-  public static let name = "keyboard.dismissed"
-
-  /// Creates the event.
-  public init() {}
 }
 
 extension EventDescription {
   /// The events of keyboard actions.
   public static let actionEvents: [EventDescription] = [
     EventDescription(
-      ActionHandled.self, "A gesture on a keyboard action was handled.",
+      KeyboardAction.Handled.self, "A gesture on a keyboard action was handled.",
       fields: [
         "gesture": "tap, doubleTap, press, release, longPress or repeatPress",
         "action": "the action, such as character(a); only its name in a secure input",
         "effect": "whether anything was done, rather than left to the program",
       ]),
     EventDescription(
-      KeyboardTypeChanged.self, "A keyboard shows other keys.",
+      KeyboardContext.TypeChanged.self, "A keyboard shows other keys.",
       fields: ["type": "the type, such as numeric or alphabetic(uppercased)"]),
     EventDescription(
-      KeyboardLocaleChanged.self, "A keyboard types another language.",
+      KeyboardContext.LocaleChanged.self, "A keyboard types another language.",
       fields: ["locale": "the identifier of the locale"]),
-    EventDescription(KeyboardDismissed.self, "A keyboard was dismissed by its own key."),
+    EventDescription(
+      KeyboardInputViewController.Dismissed.self, "A keyboard was dismissed by its own key."),
   ]
 }

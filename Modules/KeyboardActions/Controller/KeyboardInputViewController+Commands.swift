@@ -3,8 +3,8 @@ public import KeyboardCore
 extension CommandID {
   /// `action.perform`: handles a gesture on a keyboard action.
   ///
-  /// The argument `action` is the text form of the action, such as `character(a)`; a `shift` without
-  /// a state has the present one. The argument `gesture` is a tap if it is left out.
+  /// The argument `action` is the text form of the action, such as `character(a)`; a `shift`
+  /// without a state has the present one. The argument `gesture` is a tap if it is left out.
   public static let performAction: CommandID = "action.perform"
 }
 

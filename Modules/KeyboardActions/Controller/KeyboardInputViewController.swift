@@ -1,6 +1,7 @@
 public import KeyboardCore
 
-/// The controller of a keyboard: its handler, its context and behavior, and the input it types into.
+/// The controller of a keyboard: its handler, its context and behavior, and the input it types
+/// into.
 ///
 /// It has UIKit's name and hooks, and needs no view. A subclass puts its own handler in place:
 ///
@@ -83,10 +84,11 @@ open class KeyboardInputViewController {
     keyboardContext.onChange = { [weak self] change in
       guard let self else { return }
       switch change {
-      case .keyboardType: bus?.publish(KeyboardTypeChanged(type: keyboardContext.keyboardType))
+      case .keyboardType:
+        bus?.publish(KeyboardContext.TypeChanged(type: keyboardContext.keyboardType))
       case .locale:
         autocompleteProvider?.locale = keyboardContext.locale
-        bus?.publish(KeyboardLocaleChanged(locale: keyboardContext.locale.identifier))
+        bus?.publish(KeyboardContext.LocaleChanged(locale: keyboardContext.locale.identifier))
       }
     }
     follow()
@@ -120,7 +122,8 @@ open class KeyboardInputViewController {
     }
   }
 
-  /// A field inside the keyboard, such as one to search emojis, that takes the typing; nil for none.
+  /// A field inside the keyboard, such as one to search emojis, that takes the typing; nil for
+  /// none.
   public var textInputProxy: (any TextDocumentProxy)? {
     didSet {
       follow()
@@ -206,8 +209,8 @@ open class KeyboardInputViewController {
 
   // MARK: Autocomplete
 
-  /// A Boolean value indicating whether words are suggested for the input, so that a keyboard has a bar
-  /// for them.
+  /// A Boolean value indicating whether words are suggested for the input, so that a keyboard has a
+  /// bar for them.
   public var showsSuggestions: Bool {
     autocompleteProvider != nil && keyboardContext.prefersAutocomplete
       && !textDocumentProxy.isSecure
@@ -254,8 +257,8 @@ open class KeyboardInputViewController {
     uncorrectedWords.contains(keyboardContext.locale.lowercased(word))
   }
 
-  /// Puts a suggestion in place of the word at the cursor, with a space after it if there is none and
-  /// the language has spaces.
+  /// Puts a suggestion in place of the word at the cursor, with a space after it if there is none
+  /// and the language has spaces.
   ///
   /// The word as it was typed is not corrected again.
   open func insertAutocompleteSuggestion(_ suggestion: AutocompleteSuggestion) {
@@ -275,9 +278,9 @@ open class KeyboardInputViewController {
 
   // MARK: Keyboard
 
-  /// Dismisses the keyboard: publishes ``KeyboardDismissed`` and tells the host.
+  /// Dismisses the keyboard: publishes ``Dismissed`` and tells the host.
   open func dismissKeyboard() {
-    bus?.publish(KeyboardDismissed())
+    bus?.publish(Dismissed())
     host?.dismissKeyboard()
   }
 
@@ -285,13 +288,13 @@ open class KeyboardInputViewController {
   ///
   /// What does nothing by itself is published too when a program may have an answer of its own.
   func report(_ gesture: KeyboardGesture, on action: KeyboardAction, effect: Bool) {
-    guard let bus, bus.hears(ActionHandled.self) else { return }
+    guard let bus, bus.hears(KeyboardAction.Handled.self) else { return }
     guard effect || (!action.hasStandardAction && (gesture == .tap || gesture == .longPress)) else {
       return
     }
     let isSecret = textDocumentProxy.isSecure && action.typedText != nil
     bus.publish(
-      ActionHandled(
+      KeyboardAction.Handled(
         gesture: gesture, action: isSecret ? action.name : action.description, effect: effect))
   }
 }

@@ -40,7 +40,8 @@ extension String {
 public enum EmojiCategory: String, CaseIterable, Hashable, Sendable, Codable {
   case frequent, smileys, animals, foods, activities, travels, objects, symbols, flags
 
-  /// Returns the emojis of the category in Unicode's order; the recent ones where they are frequent.
+  /// Returns the emojis of the category in Unicode's order; the recent ones where they are
+  /// frequent.
   ///
   /// They are read when they are first asked for.
   public func emojis(recent: RecentEmojis) -> [Emoji] {

@@ -119,8 +119,8 @@ public final class StandardKeyboardFeedbackHandler: KeyboardFeedbackHandler {
     if vibration != .none { player?.play(vibration) }
   }
 
-  /// Returns the sound of a gesture: that of the action, none for a long press on the space bar, else
-  /// that of its kind.
+  /// Returns the sound of a gesture: that of the action, none for a long press on the space bar,
+  /// else that of its kind.
   public func audio(for gesture: KeyboardGesture, on action: KeyboardAction) -> AudioFeedback {
     if let own = audio.actions[action] { return own }
     if gesture == .longPress, action == .space { return .none }

@@ -17,23 +17,25 @@ public struct KeyboardKey: Hashable, Sendable, CustomStringConvertible {
   public var description: String { action.description }
 }
 
-/// How long and how far a finger may do something until it means something else.
-public struct GestureTimings: Hashable, Sendable {
-  /// The time until a press is long: half a second.
-  public var longPressDelay = Duration.milliseconds(500)
-  /// The time until a callout opens: 0.4 seconds.
-  public var calloutDelay = Duration.milliseconds(400)
-  /// The time between two repetitions: 0.1 seconds.
-  public var repeatInterval = Duration.milliseconds(100)
-  /// The longest time between two taps that are a double tap: 0.2 seconds.
-  public var doubleTapInterval = Duration.milliseconds(200)
-  /// The distance beyond which a finger opens no callout: 50 points.
-  public var calloutDistance = 50.0
-  /// How far beside a key a finger may go up, in sizes of the key: 1.
-  public var releaseTolerance = 1.0
+extension KeyboardGestures {
+  /// How long and how far a finger may do something until it means something else.
+  public struct Timings: Hashable, Sendable {
+    /// The time until a press is long: half a second.
+    public var longPressDelay = Duration.milliseconds(500)
+    /// The time until a callout opens: 0.4 seconds.
+    public var calloutDelay = Duration.milliseconds(400)
+    /// The time between two repetitions: 0.1 seconds.
+    public var repeatInterval = Duration.milliseconds(100)
+    /// The longest time between two taps that are a double tap: 0.2 seconds.
+    public var doubleTapInterval = Duration.milliseconds(200)
+    /// The distance beyond which a finger opens no callout: 50 points.
+    public var calloutDistance = 50.0
+    /// How far beside a key a finger may go up, in sizes of the key: 1.
+    public var releaseTolerance = 1.0
 
-  /// Creates the timings of the keyboards that people know from their phones.
-  public init() {}
+    /// Creates the timings of the keyboards that people know from their phones.
+    public init() {}
+  }
 }
 
 /// What a gesture engine asks about the keys of a keyboard.
@@ -53,8 +55,8 @@ protocol GestureDelegate {
 /// ```
 ///
 /// Of tap, long press and selection in a callout one wins. Another key that goes down ends what the
-/// keys before it wait for, so that letters come in the order in which they were pressed: only shift
-/// stays held, and a finger that moves the cursor ignores other fingers.
+/// keys before it wait for, so that letters come in the order in which they were pressed: only
+/// shift stays held, and a finger that moves the cursor ignores other fingers.
 struct GestureEngine {
   enum Effect: Hashable {
     case gesture(KeyboardGesture, KeyboardAction)
@@ -73,13 +75,13 @@ struct GestureEngine {
       case repeating(since: Instant)
       /// It moves the cursor.
       case dragging(from: Point)
-      case callout(ActionCallout)
+      case callout(KeyboardGestures.Callout)
       case shift(didType: Bool)
       /// The hardware repeats it, and every repetition is a tap.
       case typed
     }
 
-    let id: TouchID
+    let id: KeyboardGestures.TouchID
     let key: KeyboardKey
     let start: Point
     var location: Point
@@ -88,7 +90,7 @@ struct GestureEngine {
     var deadline: Instant?
   }
 
-  var timings = GestureTimings()
+  var timings = KeyboardGestures.Timings()
   private var touches: [Touch] = []
   private var lastTap: (key: KeyboardKey, instant: Instant)?
 
@@ -105,7 +107,7 @@ struct GestureEngine {
   var pressedKeys: [KeyboardKey] { touches.map(\.key) }
 
   /// The open callout.
-  var callout: ActionCallout? {
+  var callout: KeyboardGestures.Callout? {
     touches.lazy.compactMap { if case .callout(let callout) = $0.phase { callout } else { nil } }
       .first
   }
@@ -119,7 +121,8 @@ struct GestureEngine {
 
   /// Ends what other keys wait for, before a touch of a key with an action begins.
   mutating func commitAll(
-    before id: TouchID, on action: KeyboardAction, _ now: Instant, _ delegate: some GestureDelegate
+    before id: KeyboardGestures.TouchID, on action: KeyboardAction, _ now: Instant,
+    _ delegate: some GestureDelegate
   ) -> [Effect] {
     // What goes down twice has gone up in between, and nobody has told.
     var effects = touchUp(id, now, delegate)
@@ -144,7 +147,7 @@ struct GestureEngine {
 
   /// Begins a touch, after ``commitAll(before:on:_:_:)``.
   mutating func touchDown(
-    _ id: TouchID, on key: KeyboardKey, at location: Point, _ now: Instant,
+    _ id: KeyboardGestures.TouchID, on key: KeyboardKey, at location: Point, _ now: Instant,
     _ delegate: some GestureDelegate
   ) -> [Effect] {
     guard !isDragging else { return [] }
@@ -160,7 +163,7 @@ struct GestureEngine {
     return [.gesture(.press, key.action)]
   }
 
-  mutating func touchMoved(_ id: TouchID, to location: Point) -> [Effect] {
+  mutating func touchMoved(_ id: KeyboardGestures.TouchID, to location: Point) -> [Effect] {
     guard let index = touches.firstIndex(where: { $0.id == id }) else { return [] }
     touches[index].location = location
     let touch = touches[index]
@@ -177,14 +180,14 @@ struct GestureEngine {
   }
 
   mutating func touchUp(
-    _ id: TouchID, _ now: Instant, _ delegate: some GestureDelegate
+    _ id: KeyboardGestures.TouchID, _ now: Instant, _ delegate: some GestureDelegate
   ) -> [Effect] {
     guard let index = touches.firstIndex(where: { $0.id == id }) else { return [] }
     return end(touches.remove(at: index), now, delegate)
   }
 
   /// Ends a touch that means nothing, such as one that the system takes away.
-  mutating func touchCancelled(_ id: TouchID) -> [Effect] {
+  mutating func touchCancelled(_ id: KeyboardGestures.TouchID) -> [Effect] {
     guard let index = touches.firstIndex(where: { $0.id == id }) else { return [] }
     let touch = touches.remove(at: index)
     var effects = [Effect.gesture(.release, touch.key.action)]
@@ -200,7 +203,7 @@ struct GestureEngine {
 
   /// Takes a repetition of the hardware, unless the engine repeats the key itself.
   mutating func hardwareRepeat(
-    _ id: TouchID, _ now: Instant, _ delegate: some GestureDelegate
+    _ id: KeyboardGestures.TouchID, _ now: Instant, _ delegate: some GestureDelegate
   ) -> [Effect] {
     guard let index = touches.firstIndex(where: { $0.id == id }), touches[index].deadline == nil
     else { return [] }
@@ -246,7 +249,7 @@ struct GestureEngine {
       let distance = touch.location.distance(to: touch.start) * delegate.pointsPerUnit
       if distance <= timings.calloutDistance {
         touch.phase = .callout(
-          ActionCallout(
+          KeyboardGestures.Callout(
             alternatives, over: touch.key, screenWidth: delegate.keyboardWidth, from: touch.start))
       }
       return []

@@ -4,11 +4,11 @@ public import KeyboardCore
 /// handler handles.
 ///
 /// A pointer calls ``touchDown(_:on:at:)``, ``touchMoved(_:to:)`` and ``touchUp(_:)``. A hardware
-/// keyboard calls ``handle(_:on:)`` for its events: its keys are touches too, so that holding one is
-/// a long press. One engine serves all touches, and none is lost or overtaken.
+/// keyboard calls ``handle(_:on:)`` for its events: its keys are touches too, so that holding one
+/// is a long press. One engine serves all touches, and none is lost or overtaken.
 public final class KeyboardGestures {
   /// How long and how far a finger may do something until it means something else.
-  public var timings: GestureTimings {
+  public var timings: Timings {
     get { engine.timings }
     set { engine.timings = newValue }
   }
@@ -34,7 +34,7 @@ public final class KeyboardGestures {
   public var pressedKeys: [KeyboardKey] { engine.pressedKeys }
 
   /// The open callout; nil when there is none.
-  public var callout: ActionCallout? { engine.callout }
+  public var callout: Callout? { engine.callout }
 
   /// A Boolean value indicating whether a finger that is held on the space bar moves the cursor.
   public var isDragging: Bool { engine.isDragging }
@@ -101,8 +101,8 @@ public final class KeyboardGestures {
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - reportsReleases: whether the source of the keys tells when they are released. Most terminals do
-  ///     not: a press is a tap at once then, and so is every repetition.
+  ///   - reportsReleases: whether the source of the keys tells when they are released. Most
+  ///     terminals do not: a press is a tap at once then, and so is every repetition.
   ///   - key: the key that it stands for.
   public func handle(
     _ event: KeyEvent, reportsReleases: Bool = false, on key: @autoclosure () -> KeyboardKey
@@ -180,12 +180,14 @@ extension KeyboardGestures: GestureDelegate {
   }
 }
 
-/// Tells touches apart that last at the same time.
-public enum TouchID: Hashable, Sendable {
-  /// A finger or a button of a mouse, by a number.
-  case pointer(Int)
-  /// A key of a hardware keyboard.
-  case key(Key)
+extension KeyboardGestures {
+  /// Tells touches apart that last at the same time.
+  public enum TouchID: Hashable, Sendable {
+    /// A finger or a button of a mouse, by a number.
+    case pointer(Int)
+    /// A key of a hardware keyboard.
+    case key(Key)
+  }
 }
 
 extension Point {

@@ -1,18 +1,20 @@
 import KeyboardCore
 
-/// The distance that a finger moves on the space bar for one step of the cursor, in points.
-public enum SpaceDragSensitivity: Hashable, Sendable {
-  case low, medium, high
-  /// A distance of the program's own, more than 0.
-  case custom(points: Double)
+extension KeyboardContext {
+  /// The distance that a finger moves on the space bar for one step of the cursor, in points.
+  public enum SpaceDragSensitivity: Hashable, Sendable {
+    case low, medium, high
+    /// A distance of the program's own, more than 0.
+    case custom(points: Double)
 
-  /// The distance in points: 10, 5, 2, or the program's own.
-  public var points: Double {
-    switch self {
-    case .low: 10
-    case .medium: 5
-    case .high: 2
-    case .custom(let points): points
+    /// The distance in points: 10, 5, 2, or the program's own.
+    public var points: Double {
+      switch self {
+      case .low: 10
+      case .medium: 5
+      case .high: 2
+      case .custom(let points): points
+      }
     }
   }
 }
@@ -26,7 +28,7 @@ struct SpaceDrag {
   private var steps = (characters: 0, lines: 0)
 
   /// The distance that a finger moves for one line: that of four characters.
-  static func pointsPerLine(_ sensitivity: SpaceDragSensitivity) -> Double {
+  static func pointsPerLine(_ sensitivity: KeyboardContext.SpaceDragSensitivity) -> Double {
     4 * sensitivity.points
   }
 
@@ -35,7 +37,7 @@ struct SpaceDrag {
   ///
   /// A new start begins a new drag.
   mutating func steps(
-    from start: Point, to location: Point, sensitivity: SpaceDragSensitivity
+    from start: Point, to location: Point, sensitivity: KeyboardContext.SpaceDragSensitivity
   ) -> (characters: Int, lines: Int) {
     if self.start != start { (self.start, steps) = (start, (0, 0)) }
     let total = (

@@ -24,7 +24,7 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
   public private(set) weak var inputViewController: KeyboardInputViewController?
 
   /// The distance for one step of the cursor; nil for the one of the context.
-  private let spaceDragSensitivity: SpaceDragSensitivity?
+  private let spaceDragSensitivity: KeyboardContext.SpaceDragSensitivity?
   private var spaceDrag = SpaceDrag()
   /// A Boolean value indicating whether a finger on the space bar moves the cursor.
   public private(set) var isSpaceDragging = false
@@ -36,7 +36,7 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
   ///   - spaceDragSensitivity: the distance for one step of the cursor; nil for the context's.
   public init(
     inputViewController: KeyboardInputViewController,
-    spaceDragSensitivity: SpaceDragSensitivity? = nil
+    spaceDragSensitivity: KeyboardContext.SpaceDragSensitivity? = nil
   ) {
     self.inputViewController = inputViewController
     self.spaceDragSensitivity = spaceDragSensitivity
@@ -102,8 +102,8 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     return { $0?.host?.perform(command) }
   }
 
-  /// Returns what backspace does directly after a correction: it brings the typed word back, which is
-  /// not corrected again; nil for anything else.
+  /// Returns what backspace does directly after a correction: it brings the typed word back, which
+  /// is not corrected again; nil for anything else.
   open func undoOfCorrection(
     for gesture: KeyboardGesture, on action: KeyboardAction
   ) -> KeyboardAction.GestureAction? {

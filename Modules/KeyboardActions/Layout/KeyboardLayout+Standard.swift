@@ -1,11 +1,13 @@
 import KeyboardCore
 
-/// The kind of device that a keyboard is laid out for.
-public enum KeyboardDevice: String, CaseIterable, Hashable, Sendable, Codable {
-  /// A narrow screen: few keys beside the characters.
-  case phone
-  /// A wide screen: keys on both sides.
-  case pad
+extension KeyboardContext {
+  /// The kind of device that a keyboard is laid out for.
+  public enum Device: String, CaseIterable, Hashable, Sendable, Codable {
+    /// A narrow screen: few keys beside the characters.
+    case phone
+    /// A wide screen: keys on both sides.
+    case pad
+  }
 }
 
 extension KeyboardLayout {

@@ -2,8 +2,8 @@ public import KeyboardCore
 
 /// The keys of a keyboard, row by row, with widths that adapt to the room there is.
 ///
-/// It is a value: a host takes a standard layout and edits it, or makes its own. Source: KeyboardKit's
-/// layout items.
+/// It is a value: a host takes a standard layout and edits it, or makes its own. Source:
+/// KeyboardKit's layout items.
 public struct KeyboardLayout: Hashable, Sendable {
   /// One key in a row.
   public struct Item: Hashable, Sendable {

@@ -34,9 +34,10 @@ import KeyboardCore
 ///
 /// A `width` is `input` (the default), `available`, a part such as `12%` or `40% input`, or points
 /// such as `50pt`: see ``KeyboardLayout/Width``. A key with `for` is there only for one of these:
-/// `letters`, `numeric`, `symbolic`, `emojis`, `images`, the text form of a custom type, `portrait`,
-/// `landscape`, and, while there are letters, `email` and `url`. `landscapeRowHeight` is that of
-/// `rowHeight` if it is left out. A layout without `emojis(N)` leaves emojis to the standard one.
+/// `letters`, `numeric`, `symbolic`, `emojis`, `images`, the text form of a custom type,
+/// `portrait`, `landscape`, and, while there are letters, `email` and `url`. `landscapeRowHeight`
+/// is that of `rowHeight` if it is left out. A layout without `emojis(N)` leaves emojis to the
+/// standard one.
 public struct KeyboardLayoutTemplate: Hashable, Sendable {
   /// A key, or what stands for several.
   struct Key: Hashable, Sendable {

@@ -141,7 +141,7 @@ extension SystemKeyboard: TextResponder {
 
   private func openCallout() {
     guard let key = focusedKey else { return }
-    walkedCallout = ActionCallout(
+    walkedCallout = KeyboardGestures.Callout(
       controller.calloutActions(key.action), over: key, screenWidth: size.width)
   }
 }

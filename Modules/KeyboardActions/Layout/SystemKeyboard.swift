@@ -2,8 +2,8 @@ public import KeyboardCore
 
 /// The model of a whole keyboard: its layout, the keys under a point, and the touches on them.
 ///
-/// A view draws ``keys``, the pressed ones and the callout, and hands over touches and hardware keys;
-/// the controller's handler does the rest.
+/// A view draws ``keys``, the pressed ones and the callout, and hands over touches and hardware
+/// keys; the controller's handler does the rest.
 public final class SystemKeyboard {
   /// The controller of the keyboard.
   public let controller: KeyboardInputViewController
@@ -18,20 +18,20 @@ public final class SystemKeyboard {
   /// The place of the key that has the focus: its row, and its index among the keys of the row.
   var focus: (row: Int, index: Int)?
   /// The callout that was opened by the focus; nil when there is none.
-  var walkedCallout: ActionCallout?
+  var walkedCallout: KeyboardGestures.Callout?
 
   /// The pressed key whose character a callout above it shows; nil for none.
   ///
-  /// Only phones have it, where a finger covers the key. It stays for at least 0.05 seconds, so that
-  /// a quick tap is seen, and goes when the callout of secondary actions opens. Source: KeyboardKit's
-  /// input callout.
+  /// Only phones have it, where a finger covers the key. It stays for at least 0.05 seconds, so
+  /// that a quick tap is seen, and goes when the callout of secondary actions opens. Source:
+  /// KeyboardKit's input callout.
   public private(set) var inputCallout: KeyboardKey?
   /// Until when the input callout stays at least.
   private var inputCalloutEnd = Instant.zero
   private static let leastInputCallout = Duration.milliseconds(50)
 
   /// The open callout, whether a finger holds its key or the focus is on it; nil for none.
-  public var callout: ActionCallout? { walkedCallout ?? controller.gestures.callout }
+  public var callout: KeyboardGestures.Callout? { walkedCallout ?? controller.gestures.callout }
 
   /// Creates the keyboard of a controller.
   public init(controller: KeyboardInputViewController, size: Size) {
@@ -63,18 +63,18 @@ public final class SystemKeyboard {
   // MARK: Touches
 
   /// A finger goes down.
-  public func touchDown(_ id: TouchID, at point: Point) {
+  public func touchDown(_ id: KeyboardGestures.TouchID, at point: Point) {
     // Looked up once the keys before it have typed: they may have changed the case.
     controller.gestures.touchDown(id, on: key(at: point) ?? KeyboardKey(.none), at: point)
   }
 
   /// A finger moves.
-  public func touchMoved(_ id: TouchID, to point: Point) {
+  public func touchMoved(_ id: KeyboardGestures.TouchID, to point: Point) {
     controller.gestures.touchMoved(id, to: point)
   }
 
   /// A finger goes up.
-  public func touchUp(_ id: TouchID) {
+  public func touchUp(_ id: KeyboardGestures.TouchID) {
     controller.gestures.touchUp(id)
   }
 
@@ -101,8 +101,8 @@ public final class SystemKeyboard {
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - reportsReleases: whether the source of the keys tells when they come up; otherwise a press, and
-  ///     every repetition, is a tap.
+  ///   - reportsReleases: whether the source of the keys tells when they come up; otherwise a
+  ///     press, and every repetition, is a tap.
   /// - Returns: false when no key of the keyboard stands for it.
   public func handle(_ event: KeyEvent, reportsReleases: Bool = false) -> Bool {
     guard key(for: event) != nil else { return false }

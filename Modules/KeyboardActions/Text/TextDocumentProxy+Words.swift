@@ -55,7 +55,8 @@ extension TextDocumentProxy {
       && (currentWordPostCursorPart ?? "").allSatisfy(\.isWhitespace)
   }
 
-  /// The word before the cursor, or before the one delimiter that the cursor is after; nil for none.
+  /// The word before the cursor, or before the one delimiter that the cursor is after; nil for
+  /// none.
   public var wordBeforeInput: String? {
     let text = before.last?.isWordDelimiter == true ? before.dropLast() : before[...]
     let word = text.suffix(from: text.index(afterLast: \.isWordDelimiter))
@@ -132,8 +133,8 @@ extension TextDocumentProxy {
   /// Returns the quotation mark that a locale wants in place of one that is typed; nil for none.
   ///
   /// An end mark begins a quotation where none is open, and so does `”`, and `‘` for a quotation
-  /// inside another. Straight marks stay, and so does `’` where it may be an apostrophe: in English,
-  /// and after a letter.
+  /// inside another. Straight marks stay, and so does `’` where it may be an apostrophe: in
+  /// English, and after a letter.
   public func preferredQuotationReplacement(
     whenInserting text: String, for locale: KeyboardLocale
   ) -> String? {

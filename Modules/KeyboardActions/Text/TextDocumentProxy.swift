@@ -2,9 +2,9 @@ public import KeyboardCore
 
 /// The text around the cursor of an input, as a keyboard sees and changes it.
 ///
-/// A host adopts it for its text field. All counts are in characters as a person sees them (grapheme
-/// clusters); a host that counts in UTF-16 is wrapped in a ``UTF16DocumentAdapter``. Source: UIKit's
-/// `UITextDocumentProxy`.
+/// A host adopts it for its text field. All counts are in characters as a person sees them
+/// (grapheme clusters); a host that counts in UTF-16 is wrapped in a ``UTF16DocumentAdapter``.
+/// Source: UIKit's `UITextDocumentProxy`.
 public protocol TextDocumentProxy: AnyObject {
   /// The text before the selection; nil when the host does not tell any.
   var documentContextBeforeInput: String? { get }
@@ -12,8 +12,8 @@ public protocol TextDocumentProxy: AnyObject {
   var documentContextAfterInput: String? { get }
   /// The selected text; nil or empty when there is only a cursor.
   var selectedText: String? { get }
-  /// A Boolean value indicating whether the text before may begin earlier than the host tells; false
-  /// by default.
+  /// A Boolean value indicating whether the text before may begin earlier than the host tells;
+  /// false by default.
   ///
   /// The start of such a text is not taken for the start of the input.
   var isContextTruncated: Bool { get }
@@ -36,7 +36,8 @@ public protocol TextDocumentProxy: AnyObject {
   var autocapitalizationType: AutocapitalizationType? { get }
   /// What kind of text belongs into the input; any text by default.
   var contentType: TextContentType { get }
-  /// Whether words are suggested and corrected; by default as the kind of text and the return key say.
+  /// Whether words are suggested and corrected; by default as the kind of text and the return key
+  /// say.
   var autocorrectionType: AutocorrectionType { get }
   /// The label of the input's return key; `default` by default.
   var returnKey: ReturnKey { get }
@@ -114,15 +115,16 @@ extension TextContentType {
 
 /// A document of a host that counts in UTF-16 code units, made to count in characters.
 ///
-/// Hosts on Apple's systems move the cursor by UTF-16: a family emoji is eleven steps wide there, an
-/// `é` of two scalars two.
+/// Hosts on Apple's systems move the cursor by UTF-16: a family emoji is eleven steps wide there,
+/// an `é` of two scalars two.
 public final class UTF16DocumentAdapter: TextDocumentProxy {
   private let host: any TextDocumentProxy
 
   /// Creates an adapter.
   ///
-  /// - Parameter host: a document whose ``TextDocumentProxy/adjustTextPosition(byCharacterOffset:)``
-  ///   takes UTF-16 code units, and whose ``TextDocumentProxy/deleteBackward()`` deletes a character.
+  /// - Parameter host: a document whose
+  ///   ``TextDocumentProxy/adjustTextPosition(byCharacterOffset:)`` takes UTF-16 code units, and
+  ///   whose ``TextDocumentProxy/deleteBackward()`` deletes a character.
   public init(_ host: any TextDocumentProxy) {
     self.host = host
   }

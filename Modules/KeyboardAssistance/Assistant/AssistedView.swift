@@ -2,20 +2,20 @@ public import KeyboardCore
 
 /// A view that an input lies in, or an input itself, as far as the assistant has to know it.
 ///
-/// The assistant asks the input, then the view around it, and so on outwards: for settings, of which
-/// the innermost one counts, and for scroll views. An input that adopts this says by
+/// The assistant asks the input, then the view around it, and so on outwards: for settings, of
+/// which the innermost one counts, and for scroll views. An input that adopts this says by
 /// ``enclosingView`` what it lies in.
 public protocol AssistedView: AnyObject {
   /// The view around this one; nil for the outermost.
   var enclosingView: (any AssistedView)? { get }
 
   /// The settings for this view and what is in it; all inherited by default.
-  var assistanceSettings: AssistanceSettings { get }
+  var assistanceSettings: KeyboardAssistant.Settings { get }
 }
 
 extension AssistedView {
   /// All settings are inherited by default.
-  public var assistanceSettings: AssistanceSettings { AssistanceSettings() }
+  public var assistanceSettings: KeyboardAssistant.Settings { KeyboardAssistant.Settings() }
 
   /// This view and those around it, from the inside.
   var chain: [any AssistedView] {
@@ -26,29 +26,31 @@ extension AssistedView {
   var scrollViews: [any AssistedScrollView] { chain.compactMap { $0 as? any AssistedScrollView } }
 }
 
-/// The settings of a view and of what is in it; nil stands for those of the view around it.
-public struct AssistanceSettings: Hashable, Sendable {
-  /// A Boolean value indicating whether inputs are moved into sight.
-  public var isEnabled: Bool?
-  /// The distance that an input keeps: from the keyboard, or as the position constraint says.
-  public var distance: Double?
-  /// A Boolean value indicating whether a touch outside the edited input ends editing.
-  public var resignsOnTouchOutside: Bool?
+extension KeyboardAssistant {
+  /// The settings of a view and of what is in it; nil stands for those of the view around it.
+  public struct Settings: Hashable, Sendable {
+    /// A Boolean value indicating whether inputs are moved into sight.
+    public var isEnabled: Bool?
+    /// The distance that an input keeps: from the keyboard, or as the position constraint says.
+    public var distance: Double?
+    /// A Boolean value indicating whether a touch outside the edited input ends editing.
+    public var resignsOnTouchOutside: Bool?
 
-  /// Creates settings; what is left out is inherited.
-  public init(
-    isEnabled: Bool? = nil, distance: Double? = nil, resignsOnTouchOutside: Bool? = nil
-  ) {
-    self.isEnabled = isEnabled
-    self.distance = distance
-    self.resignsOnTouchOutside = resignsOnTouchOutside
-  }
+    /// Creates settings; what is left out is inherited.
+    public init(
+      isEnabled: Bool? = nil, distance: Double? = nil, resignsOnTouchOutside: Bool? = nil
+    ) {
+      self.isEnabled = isEnabled
+      self.distance = distance
+      self.resignsOnTouchOutside = resignsOnTouchOutside
+    }
 
-  /// These settings, completed by those of the view around.
-  func completed(by outer: AssistanceSettings) -> AssistanceSettings {
-    AssistanceSettings(
-      isEnabled: isEnabled ?? outer.isEnabled, distance: distance ?? outer.distance,
-      resignsOnTouchOutside: resignsOnTouchOutside ?? outer.resignsOnTouchOutside)
+    /// These settings, completed by those of the view around.
+    func completed(by outer: Settings) -> Settings {
+      Settings(
+        isEnabled: isEnabled ?? outer.isEnabled, distance: distance ?? outer.distance,
+        resignsOnTouchOutside: resignsOnTouchOutside ?? outer.resignsOnTouchOutside)
+    }
   }
 }
 

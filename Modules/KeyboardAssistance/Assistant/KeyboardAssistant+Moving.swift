@@ -33,11 +33,12 @@ extension KeyboardAssistant {
         distance: settings.distance ?? positionConstraint.defaultDistance))
   }
 
-  /// Returns the settings of an input, completed by those of the views around it and the assistant's.
-  public func settings(of input: any NavigableInput) -> AssistanceSettings {
+  /// Returns the settings of an input, completed by those of the views around it and the
+  /// assistant's.
+  public func settings(of input: any NavigableInput) -> Settings {
     let views = (input as? any AssistedView)?.chain ?? scrollView?.chain ?? []
     return (views.map(\.assistanceSettings) + [settings])
-      .reduce(AssistanceSettings()) { $0.completed(by: $1) }
+      .reduce(Settings()) { $0.completed(by: $1) }
   }
 
   private func move(_ input: any NavigableInput, by repositioning: Repositioning) {

@@ -31,7 +31,7 @@ public final class KeyboardAssistant {
   /// The place where the edited input comes to stand; nil where the delegate moves it.
   public let positionConstraint: PositionConstraint?
   /// The settings of views that have and inherit none.
-  public var settings = AssistanceSettings()
+  public var settings = Settings()
   /// A Boolean value indicating whether everything moves at once.
   public var reducesMotion = false
   /// The constant of the bottom constraint while the keyboard is hidden.
@@ -46,8 +46,8 @@ public final class KeyboardAssistant {
   /// The outermost view, which takes the movement that scroll views cannot; held weakly.
   public weak var rootView: (any AssistedRootView)?
 
-  /// A Boolean value indicating whether inputs are moved into sight, as little as brings them there, while
-  /// no keyboard is shown as well.
+  /// A Boolean value indicating whether inputs are moved into sight, as little as brings them
+  /// there, while no keyboard is shown as well.
   public let movesWithoutKeyboard: Bool
 
   /// The scroll view of inputs that do not tell what they lie in.
@@ -75,8 +75,8 @@ public final class KeyboardAssistant {
   /// - Parameters:
   ///   - observer: the keyboard's observer.
   ///   - inputNavigator: the form's navigator.
-  ///   - scrollView: the scroll view around inputs that do not say what they lie in, held weakly; nil
-  ///     where there is none.
+  ///   - scrollView: the scroll view around inputs that do not say what they lie in, held weakly;
+  ///     nil where there is none.
   ///   - positionConstraint: the place where the edited input comes to stand.
   ///   - distance: its distance; by default 20, and 10 for the least movement.
   ///   - bottomConstraint: a constraint at the bottom of what is to end above the keyboard.
@@ -173,8 +173,8 @@ public final class KeyboardAssistant {
   /// - Parameters:
   ///   - point: the place of the touch in the coordinates of the window.
   ///   - isOnControl: whether there is a button, a cell or another control, which wants the touch.
-  /// - Returns: true for a touch outside all inputs and the keyboard, where the settings of the edited
-  ///   input say so.
+  /// - Returns: true for a touch outside all inputs and the keyboard, where the settings of the
+  ///   edited input say so.
   /// - Complexity: O(n) for n inputs.
   public func shouldResign(touchAt point: Point, isOnControl: Bool) -> Bool {
     guard !isOnControl, let input = inputNavigator.focusedItem,

@@ -31,7 +31,8 @@ struct MovableOffset {
 
 /// Moves offsets, at once or over time, and notices when somebody else moves them.
 ///
-/// A movement that is replaced hands its velocity on. One whose offset was set by somebody else ends.
+/// A movement that is replaced hands its velocity on. One whose offset was set by somebody else
+/// ends.
 final class OffsetAnimator {
   private struct Movement {
     let offset: MovableOffset

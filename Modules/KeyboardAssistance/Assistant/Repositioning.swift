@@ -2,10 +2,10 @@ import KeyboardCore
 
 /// The movement that brings an input into sight: computed from frames alone.
 ///
-/// From the inside outwards each scroll view takes as much of the movement as its content allows and
-/// as keeps the input within its own viewport; the root view takes the rest. All frames are in the
-/// coordinates of the window, as they are when running movements have ended and the root view is
-/// where it was before the keyboard came.
+/// From the inside outwards each scroll view takes as much of the movement as its content allows
+/// and as keeps the input within its own viewport; the root view takes the rest. All frames are in
+/// the coordinates of the window, as they are when running movements have ended and the root view
+/// is where it was before the keyboard came.
 struct Repositioning {
   /// A scroll view around the input.
   struct Area {
@@ -129,8 +129,8 @@ struct Repositioning {
 
   /// The part of the movement that no scroll view can take.
   ///
-  /// Where there is none, the root view is limited like a scroll view: what is below the keyboard may
-  /// come up, no more.
+  /// Where there is none, the root view is limited like a scroll view: what is below the keyboard
+  /// may come up, no more.
   private func rootOffset(for target: Rect) -> Double {
     guard constraint != .minimal, areas.isEmpty else { return leastMovement(of: target) }
     let offset = max(min(need(of: target), bottomInset(of: window)), 0)

@@ -1,108 +1,114 @@
 public import KeyboardCore
 
-/// The on-screen keyboard begins or ends to appear or to go.
-public struct KeyboardStateChanged: KeyboardEvent, Hashable {
-  /// `assistance.keyboardStateChanged`.
-  public static let name = "assistance.keyboardStateChanged"
-  /// The state that the keyboard is in now.
-  public let state: KeyboardObserver.State
-  /// The height that is covered at the bottom of the window.
-  public let height: Double
+extension KeyboardObserver {
+  /// The on-screen keyboard begins or ends to appear or to go.
+  public struct StateChanged: KeyboardEvent, Hashable {
+    /// `assistance.keyboardStateChanged`.
+    public static let name = "assistance.keyboardStateChanged"
+    /// The state that the keyboard is in now.
+    public let state: KeyboardObserver.State
+    /// The height that is covered at the bottom of the window.
+    public let height: Double
 
-  /// Creates the event.
-  public init(state: KeyboardObserver.State, height: Double) {
-    self.state = state
-    self.height = height
+    /// Creates the event.
+    public init(state: KeyboardObserver.State, height: Double) {
+      self.state = state
+      self.height = height
+    }
+  }
+
+  /// The on-screen keyboard covers more or less of the window, or another part of it.
+  public struct HeightChanged: KeyboardEvent, Hashable {
+    /// `assistance.keyboardHeightChanged`.
+    public static let name = "assistance.keyboardHeightChanged"
+    /// The height that is covered at the bottom of the window; 0 for a floating keyboard.
+    public let height: Double
+    /// The part of the window that is covered.
+    public let frame: Rect
+
+    /// Creates the event.
+    public init(height: Double, frame: Rect) {
+      self.height = height
+      self.frame = frame
+    }
   }
 }
 
-/// The on-screen keyboard covers more or less of the window, or another part of it.
-public struct KeyboardHeightChanged: KeyboardEvent, Hashable {
-  /// `assistance.keyboardHeightChanged`.
-  public static let name = "assistance.keyboardHeightChanged"
-  /// The height that is covered at the bottom of the window; 0 for a floating keyboard.
-  public let height: Double
-  /// The part of the window that is covered.
-  public let frame: Rect
+extension InputNavigator {
+  /// Another input of a form is edited, or none any more.
+  public struct FocusChanged: KeyboardEvent, Hashable {
+    /// `assistance.focusChanged`.
+    public static let name = "assistance.focusChanged"
+    /// The name of the form.
+    public let form: String
+    /// The index of the input that was edited; nil when none was.
+    public let previous: Int?
+    /// The index of the input that is edited; nil when none is.
+    public let current: Int?
 
-  /// Creates the event.
-  public init(height: Double, frame: Rect) {
-    self.height = height
-    self.frame = frame
+    /// Creates the event.
+    public init(form: String, previous: Int?, current: Int?) {
+      self.form = form
+      self.previous = previous
+      self.current = current
+    }
+
+    /// Encodes every field; an input that there is none of is null, not left out.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(form, forKey: .form)
+      try container.encode(previous, forKey: .previous)
+      try container.encode(current, forKey: .current)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case form
+      case previous
+      case current
+    }
   }
 }
 
-/// Another input of a form is edited, or none any more.
-public struct InputFocusChanged: KeyboardEvent, Hashable {
-  /// `assistance.focusChanged`.
-  public static let name = "assistance.focusChanged"
-  /// The name of the form.
-  public let form: String
-  /// The index of the input that was edited; nil when none was.
-  public let previous: Int?
-  /// The index of the input that is edited; nil when none is.
-  public let current: Int?
+extension KeyboardAssistant {
+  /// The edited input is moved into sight, or everything is moved back.
+  ///
+  /// Published when the movement begins, and only where something moves.
+  public struct InputRepositioned: KeyboardEvent, Hashable {
+    /// `assistance.repositioned`.
+    public static let name = "assistance.repositioned"
+    /// The name of the form.
+    public let form: String
+    /// The index of the input; nil when everything is moved back.
+    public let input: Int?
+    /// The distance that the input is moved up, or the root view when everything is moved back;
+    /// negative when it is moved down.
+    public let distance: Double
+    /// The distance that the root view is moved up from where it was before the keyboard came.
+    public let rootDistance: Double
 
-  /// Creates the event.
-  public init(form: String, previous: Int?, current: Int?) {
-    self.form = form
-    self.previous = previous
-    self.current = current
-  }
+    /// Creates the event.
+    public init(form: String, input: Int?, distance: Double, rootDistance: Double) {
+      self.form = form
+      self.input = input
+      self.distance = distance
+      self.rootDistance = rootDistance
+    }
 
-  /// Encodes every field; an input that there is none of is null, not left out.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(form, forKey: .form)
-    try container.encode(previous, forKey: .previous)
-    try container.encode(current, forKey: .current)
-  }
+    /// Encodes every field; an input that there is none of is null, not left out.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(form, forKey: .form)
+      try container.encode(input, forKey: .input)
+      try container.encode(distance, forKey: .distance)
+      try container.encode(rootDistance, forKey: .rootDistance)
+    }
 
-  private enum CodingKeys: String, CodingKey {
-    case form
-    case previous
-    case current
-  }
-}
-
-/// The edited input is moved into sight, or everything is moved back.
-///
-/// Published when the movement begins, and only where something moves.
-public struct InputRepositioned: KeyboardEvent, Hashable {
-  /// `assistance.repositioned`.
-  public static let name = "assistance.repositioned"
-  /// The name of the form.
-  public let form: String
-  /// The index of the input; nil when everything is moved back.
-  public let input: Int?
-  /// The distance that the input is moved up, or the root view when everything is moved back;
-  /// negative when it is moved down.
-  public let distance: Double
-  /// The distance that the root view is moved up from where it was before the keyboard came.
-  public let rootDistance: Double
-
-  /// Creates the event.
-  public init(form: String, input: Int?, distance: Double, rootDistance: Double) {
-    self.form = form
-    self.input = input
-    self.distance = distance
-    self.rootDistance = rootDistance
-  }
-
-  /// Encodes every field; an input that there is none of is null, not left out.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(form, forKey: .form)
-    try container.encode(input, forKey: .input)
-    try container.encode(distance, forKey: .distance)
-    try container.encode(rootDistance, forKey: .rootDistance)
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case form
-    case input
-    case distance
-    case rootDistance
+    private enum CodingKeys: String, CodingKey {
+      case form
+      case input
+      case distance
+      case rootDistance
+    }
   }
 }
 
@@ -110,26 +116,29 @@ extension EventDescription {
   /// The events of the keyboard observer, of forms and of the assistant.
   public static let assistanceEvents: [EventDescription] = [
     EventDescription(
-      KeyboardStateChanged.self, "The on-screen keyboard begins or ends to appear or to go.",
+      KeyboardObserver.StateChanged.self,
+      "The on-screen keyboard begins or ends to appear or to go.",
       fields: [
         "state": "willShow, didShow, willHide or didHide",
         "height": "the height that is covered at the bottom of the window",
       ]),
     EventDescription(
-      KeyboardHeightChanged.self, "The on-screen keyboard covers another part of the window.",
+      KeyboardObserver.HeightChanged.self,
+      "The on-screen keyboard covers another part of the window.",
       fields: [
         "height": "the height that is covered at the bottom; 0 for a floating keyboard",
         "frame": "the part of the window that is covered",
       ]),
     EventDescription(
-      InputFocusChanged.self, "Another input of a form is edited, or none any more.",
+      InputNavigator.FocusChanged.self, "Another input of a form is edited, or none any more.",
       fields: [
         "form": "the name of the form",
         "previous": "the index of the input that was edited, or null",
         "current": "the index of the input that is edited, or null",
       ]),
     EventDescription(
-      InputRepositioned.self, "The edited input is moved into sight, or everything is moved back.",
+      KeyboardAssistant.InputRepositioned.self,
+      "The edited input is moved into sight, or everything is moved back.",
       fields: [
         "form": "the name of the form",
         "input": "the index of the input; null when everything is moved back",

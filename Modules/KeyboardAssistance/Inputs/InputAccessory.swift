@@ -25,10 +25,10 @@ public protocol InputAccessoryController: AnyObject {
   var accessoryView: AnyObject { get }
 
   /// Tell which button was tapped; the navigator of a form observes them.
-  var taps: Observers<InputAccessoryButton> { get }
+  var taps: Observers<InputAccessory.Button> { get }
 
   /// Shows a title, and enables the buttons that lead somewhere.
-  func show(_ state: InputAccessoryState)
+  func show(_ state: InputAccessory.State)
 }
 
 extension InputAccessoryController {
@@ -36,38 +36,40 @@ extension InputAccessoryController {
   public var accessoryView: AnyObject { self }
 }
 
-/// A button of a bar.
-public enum InputAccessoryButton: String, Hashable, Sendable, CaseIterable {
-  /// Goes to the input before, from the first to the last where buttons go round.
-  case previous
-  /// Goes to the input after, from the last to the first where buttons go round.
-  case next
-  /// Ends the editing of the form.
-  case done
-}
+extension InputAccessory {
+  /// A button of a bar.
+  public enum Button: String, Hashable, Sendable, CaseIterable {
+    /// Goes to the input before, from the first to the last where buttons go round.
+    case previous
+    /// Goes to the input after, from the last to the first where buttons go round.
+    case next
+    /// Ends the editing of the form.
+    case done
+  }
 
-/// The title and the buttons that a bar shows.
-public struct InputAccessoryState: Hashable, Sendable {
-  /// The title of the edited input, or else its placeholder; nil for none.
-  public var title: String?
-  /// The buttons that would do something.
-  public var enabledButtons: Set<InputAccessoryButton>
+  /// The title and the buttons that a bar shows.
+  public struct State: Hashable, Sendable {
+    /// The title of the edited input, or else its placeholder; nil for none.
+    public var title: String?
+    /// The buttons that would do something.
+    public var enabledButtons: Set<Button>
 
-  /// Creates a state.
-  public init(title: String? = nil, enabledButtons: Set<InputAccessoryButton> = []) {
-    self.title = title
-    self.enabledButtons = enabledButtons
+    /// Creates a state.
+    public init(title: String? = nil, enabledButtons: Set<Button> = []) {
+      self.title = title
+      self.enabledButtons = enabledButtons
+    }
   }
 }
 
 /// The bar of forms that have no bar of their own: a model that a view draws.
 public final class DefaultInputAccessoryController: InputAccessoryController {
   /// Tell which button was tapped.
-  public let taps = Observers<InputAccessoryButton>()
+  public let taps = Observers<InputAccessory.Button>()
   /// Tell that ``state`` is another one.
   public let changes = Observers<Void>()
   /// The title and the buttons to draw.
-  public private(set) var state = InputAccessoryState()
+  public private(set) var state = InputAccessory.State()
   /// The height of the bar in points.
   public var height = 50.0
 
@@ -75,14 +77,14 @@ public final class DefaultInputAccessoryController: InputAccessoryController {
   public init() {}
 
   /// Draws another state.
-  public func show(_ state: InputAccessoryState) {
+  public func show(_ state: InputAccessory.State) {
     guard state != self.state else { return }
     self.state = state
     changes.notify()
   }
 
   /// Taps a button; does nothing while it is disabled.
-  public func tap(_ button: InputAccessoryButton) {
+  public func tap(_ button: InputAccessory.Button) {
     if state.enabledButtons.contains(button) { taps.notify(button) }
   }
 }

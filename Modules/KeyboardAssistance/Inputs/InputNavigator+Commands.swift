@@ -5,8 +5,8 @@ extension CommandID {
   public static let nextInput: CommandID = "assistance.nextInput"
   /// `assistance.previousInput`: edits the input before.
   public static let previousInput: CommandID = "assistance.previousInput"
-  /// `assistance.return`: does what the return key does: edits the next input, or ends editing at the
-  /// last one.
+  /// `assistance.return`: does what the return key does: edits the next input, or ends editing at
+  /// the last one.
   public static let returnFromInput: CommandID = "assistance.return"
   /// `assistance.done`: ends editing.
   public static let done: CommandID = "assistance.done"
@@ -51,8 +51,8 @@ extension InputNavigator: CommandResponder {
 
   /// Performs the request.
   ///
-  /// - Throws: `CommandError`: `unknownCommand` for another command, `unavailable` where it would do
-  ///   nothing, `failed` when an input refuses; the focus is then where it was.
+  /// - Throws: `CommandError`: `unknownCommand` for another command, `unavailable` where it would
+  ///   do nothing, `failed` when an input refuses; the focus is then where it was.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
     let id = invocation.id
     guard Self.commands.contains(where: { $0.id == id }) else {

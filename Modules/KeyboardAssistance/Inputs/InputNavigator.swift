@@ -30,13 +30,13 @@ public final class InputNavigator {
   public weak var nextResponder: (any CommandResponder)?
   /// The name of the form in events.
   public let form: String
-  /// A Boolean value indicating whether the buttons and the commands go on at the other end; true by
-  /// default. The return key never does.
+  /// A Boolean value indicating whether the buttons and the commands go on at the other end; true
+  /// by default. The return key never does.
   public var loops = true {
     didSet { inputsDidChange() }
   }
-  /// A Boolean value indicating whether the return key types a line break in inputs of several lines,
-  /// rather than moving on; true by default.
+  /// A Boolean value indicating whether the return key types a line break in inputs of several
+  /// lines, rather than moving on; true by default.
   public var returnInserts = true {
     didSet { inputsDidChange() }
   }
@@ -72,8 +72,8 @@ public final class InputNavigator {
   /// - Parameters:
   ///   - usesReturnKey: whether the return key moves on, and is labeled so.
   ///   - setsDelegates: whether inputs call the navigator as their delegate; false where the
-  ///     application's own delegates call ``inputShouldReturn(_:)``, ``inputDidBeginEditing(_:)`` and
-  ///     ``inputDidEndEditing(_:)``.
+  ///     application's own delegates call ``inputShouldReturn(_:)``, ``inputDidBeginEditing(_:)``
+  ///     and ``inputDidEndEditing(_:)``.
   ///   - accessory: the bar that goes with the inputs.
   ///   - bus: the bus on which `assistance.focusChanged` is published, if any.
   ///   - form: the name of the form in events.
@@ -132,8 +132,8 @@ extension InputNavigator {
     if previous != nil { focusDidMove(from: previous, to: nil) } else { inputsDidChange() }
   }
 
-  /// Says that inputs were hidden, shown, enabled, disabled or moved: the label of the return key and
-  /// the bar follow. Adding and removing inputs says so by itself.
+  /// Says that inputs were hidden, shown, enabled, disabled or moved: the label of the return key
+  /// and the bar follow. Adding and removing inputs says so by itself.
   public func inputsDidChange() {
     if usesReturnKey, let input = focusedItem { input.returnKey = returnKey(of: input) }
     showAccessory()
@@ -181,15 +181,15 @@ extension InputNavigator {
   private func showAccessory() {
     guard case .controller(let controller) = accessory else { return }
     let input = focusedItem
-    var buttons: Set<InputAccessoryButton> = []
+    var buttons: Set<InputAccessory.Button> = []
     if previousItem(loops: loops) != nil { buttons.insert(.previous) }
     if nextItem(loops: loops) != nil { buttons.insert(.next) }
     if input != nil { buttons.insert(.done) }
     controller.show(
-      InputAccessoryState(title: input?.title ?? input?.placeholder, enabledButtons: buttons))
+      InputAccessory.State(title: input?.title ?? input?.placeholder, enabledButtons: buttons))
   }
 
-  private func tap(_ button: InputAccessoryButton) {
+  private func tap(_ button: InputAccessory.Button) {
     switch button {
     case .previous: goToPreviousItem(loops: loops)
     case .next: goToNextItem(loops: loops)
@@ -309,7 +309,7 @@ extension InputNavigator {
   private func focusDidMove(from previous: Int?, to input: (any NavigableInput)?) {
     inputsDidChange()
     bus?.publish(
-      InputFocusChanged(form: form, previous: previous, current: input.flatMap(index(of:))))
+      FocusChanged(form: form, previous: previous, current: input.flatMap(index(of:))))
     focusChanges.notify(input)
     delegate?.inputNavigatorFocusChanged(inputNavigator: self, focusedItem: input)
   }

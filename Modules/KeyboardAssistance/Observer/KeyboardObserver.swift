@@ -44,7 +44,8 @@ public final class KeyboardObserver {
   public weak var delegate: (any KeyboardObserverDelegate)?
   /// Tell that the keyboard begins or ends to appear or to go.
   public let stateChanges = Observers<State>()
-  /// Tell the height that is covered at the bottom of the window when that, or what is covered, is another.
+  /// Tell the height that is covered at the bottom of the window when that, or what is covered, is
+  /// another.
   public let heightChanges = Observers<Double>()
   /// The state; hidden until something else is reported.
   public private(set) var state = State.didHide
@@ -155,7 +156,7 @@ public final class KeyboardObserver {
     }
     if frame != keyboardFrame {
       keyboardFrame = frame
-      bus?.publish(KeyboardHeightChanged(height: keyboardHeight, frame: frame))
+      bus?.publish(HeightChanged(height: keyboardHeight, frame: frame))
       heightChanges.notify(keyboardHeight)
       delegate?.keyboardDidInvalidateKeyboardHeight(
         keyboardObserver: self, keyboardHeight: keyboardHeight)
@@ -186,7 +187,7 @@ public final class KeyboardObserver {
 
   private func change(to state: State) {
     self.state = state
-    bus?.publish(KeyboardStateChanged(state: state, height: keyboardHeight))
+    bus?.publish(StateChanged(state: state, height: keyboardHeight))
     stateChanges.notify(state)
     delegate?.keyboardDidChangeState(keyboardObserver: self, keyboardState: state)
   }

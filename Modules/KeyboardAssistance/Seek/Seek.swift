@@ -76,7 +76,8 @@ public final class Seek {
   ///   - delay: in seconds; nil takes ``delay``.
   ///   - ease: the course; nil takes ``ease``.
   ///   - complete: called with true on arrival, with false when another movement or position came
-  ///     before, or the view is gone; before this returns when neither duration nor delay is above 0.
+  ///     before, or the view is gone; before this returns when neither duration nor delay is above
+  ///     0.
   public func to(
     position: Double, animated: Bool = true, duration: Double? = nil, delay: Double? = nil,
     ease: EasingCurve? = nil, complete: ((_ finished: Bool) -> Void)? = nil

@@ -6,7 +6,7 @@ struct SeekMovement {
   let destination: Double
   let start: Instant
   let seconds: Double
-  let curve: EasingCurve
+  let curve: Seek.EasingCurve
 
   /// Plans a movement within 0…1.
   ///
@@ -16,12 +16,12 @@ struct SeekMovement {
   ///   - start: when it begins.
   ///   - seconds: its duration, above 0.
   ///   - ease: its course.
-  ///   - velocity: the velocity, in positions a second, of the movement that it takes over from; nil
-  ///     from rest, when the curve alone decides how fast it starts. A movement to where it is has
-  ///     none.
+  ///   - velocity: the velocity, in positions a second, of the movement that it takes over from;
+  ///     nil from rest, when the curve alone decides how fast it starts. A movement to where it is
+  ///     has none.
   init(
     from origin: Double, to destination: Double, start: Instant, seconds: Double,
-    ease: EasingCurve, velocity: Double?
+    ease: Seek.EasingCurve, velocity: Double?
   ) {
     self.origin = origin
     self.destination = destination

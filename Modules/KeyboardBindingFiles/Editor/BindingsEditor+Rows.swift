@@ -13,15 +13,15 @@ extension BindingsEditor {
   /// One binding, a block or an unbinding among them.
   public struct Row: Hashable, Sendable, Identifiable {
     /// The id under which customizations of the binding are stored.
-    public let id: BindingID
+    public let id: ResolvedBinding.ID
     /// The name that people see.
     public let name: String
     /// The effect of the keys.
-    public let effect: BindingEffect
+    public let effect: ResolvedBinding.Effect
     /// The condition under which it applies.
     public let condition: Condition
     /// The layer that it belongs to.
-    public let layer: BindingLayer
+    public let layer: ResolvedBinding.Layer
     /// The place where it is written; nil when it is in no file.
     public let origin: SourcePosition?
     /// The reason why it never applies, such as an error in its condition; nil for a sound binding.
@@ -35,7 +35,7 @@ extension BindingsEditor {
     /// Its keys in force; nil when it is unassigned.
     public private(set) var sequence: KeySequence?
     /// The reason why it is never performed; nil when its keys perform it.
-    public internal(set) var hidden: UnreachableBinding?
+    public internal(set) var hidden: Keymap.UnreachableBinding?
 
     private let depth: Int
     private let appliesInText: Bool
@@ -46,7 +46,7 @@ extension BindingsEditor {
     ///   - id: the id under which customizations of it are stored.
     ///   - binding: its name, keys and condition.
     ///   - command: the command that it performs.
-    public init(id: BindingID, _ binding: KeyBinding, command: CommandInvocation) {
+    public init(id: ResolvedBinding.ID, _ binding: KeyBinding, command: CommandInvocation) {
       self.id = id
       name = binding.name
       effect = .perform(command)
@@ -83,7 +83,7 @@ extension BindingsEditor {
     }
 
     /// Creates the row of a binding that only the user has; nil for a change of another binding.
-    init?(_ id: BindingID, _ customization: Customization) {
+    init?(_ id: ResolvedBinding.ID, _ customization: Customization) {
       guard case .added(let sequence, let effect, when: let condition) = customization.change
       else { return nil }
       self.init(
@@ -153,7 +153,7 @@ extension BindingsEditor {
   }
 }
 
-extension BindingLayer {
+extension ResolvedBinding.Layer {
   /// The name that people see of a layer whose bindings do not say who provides them.
   var providerName: String {
     self == .builtIn ? "Program" : "\(self)".prefix(1).uppercased() + "\(self)".dropFirst()
@@ -168,7 +168,7 @@ extension BindingsEditor.Row {
   ///
   /// The user's file is the user's alone, and what was bound while the program runs is stored
   /// nowhere.
-  public var refusal: RecordingRefusal? {
+  public var refusal: BindingsEditor.Refusal? {
     let remedy: String
     switch layer {
     case .customizations: return nil
@@ -180,11 +180,11 @@ extension BindingsEditor.Row {
     case .session, .transient:
       remedy = "holds only while the program runs; write it in keymap.json5 to keep or change it"
     }
-    return RecordingRefusal(code: .notEditable, stroke: nil, message: "\(name) \(remedy)")
+    return BindingsEditor.Refusal(code: .notEditable, stroke: nil, message: "\(name) \(remedy)")
   }
 
   /// Its id in the keymap in force.
-  var idInForce: BindingID {
+  var idInForce: ResolvedBinding.ID {
     layer < .customizations && isCustomized ? Customizations.customizedID(of: id) : id
   }
 
@@ -198,7 +198,8 @@ extension BindingsEditor.Row {
     (defaultSequence ?? sequence).map { binding(on: $0, layer) }
   }
 
-  private func binding(on sequence: KeySequence, _ layer: BindingLayer) -> ResolvedBinding {
+  private func binding(on sequence: KeySequence, _ layer: ResolvedBinding.Layer) -> ResolvedBinding
+  {
     ResolvedBinding(
       id: id, sequence, effect, when: condition, problem: problem, layer: layer, depth: depth,
       origin: origin, title: name, appliesInText: appliesInText)

@@ -32,11 +32,11 @@ public struct BindingsEditor: Sendable {
   /// Keys being recorded for a row.
   public struct Recording: Hashable, Sendable {
     /// The binding whose keys are recorded.
-    public let id: BindingID
+    public let id: ResolvedBinding.ID
     /// The strokes so far.
     public internal(set) var strokes: [KeyStroke] = []
     /// Everything that the strokes so far meet, each conflict with both sides.
-    public internal(set) var conflicts: [BindingConflict] = []
+    public internal(set) var conflicts: [Keymap.Conflict] = []
     /// A Boolean value indicating whether the next key is recorded even if it is one of the
     /// recorder's own.
     public internal(set) var takesNextKey = false
@@ -53,7 +53,7 @@ public struct BindingsEditor: Sendable {
     /// A key was pressed.
     case key(KeyEvent)
     /// Starts to record keys for a row.
-    case record(BindingID)
+    case record(ResolvedBinding.ID)
     /// Records the next key as it is, even Escape, Tab or Enter.
     case takeNextKey
     /// Ends recording or filtering by keys; the strokes so far count.
@@ -61,11 +61,11 @@ public struct BindingsEditor: Sendable {
     /// Leaves what goes on; nothing has changed.
     case cancel
     /// Answers the question by one of its options.
-    case choose(BindingsEdit)
+    case choose(Edit)
     /// Takes the keys of a row away.
-    case unassign(BindingID)
+    case unassign(ResolvedBinding.ID)
     /// Gives a row its own keys back.
-    case revert(BindingID)
+    case revert(ResolvedBinding.ID)
     /// Gives all rows that have keys of their own these back.
     case revertAll
     /// The list as declared and the user's changes are these: somebody else changed them, or they
@@ -76,9 +76,9 @@ public struct BindingsEditor: Sendable {
   /// Requests to the owner.
   public enum Effect: Hashable, Sendable {
     /// Make this change and store it; if that fails, send `update` with what is stored.
-    case store(BindingsEdit)
+    case store(Edit)
     /// Say why a key was not recorded, or why a row cannot be changed.
-    case refuse(RecordingRefusal)
+    case refuse(Refusal)
   }
 
   /// The strokes that may be recorded.
@@ -181,7 +181,7 @@ public struct BindingsEditor: Sendable {
   }
 
   /// The row with an id, or nil.
-  public func row(_ id: BindingID) -> Row? { rows.first { $0.id == id } }
+  public func row(_ id: ResolvedBinding.ID) -> Row? { rows.first { $0.id == id } }
 
   /// Gives every row the keys in force, and lists what only the user has.
   mutating func updateRows() {
@@ -189,7 +189,7 @@ public struct BindingsEditor: Sendable {
     changeRows { [customizations] in $0.update(from: customizations) }
     let added = customizations.ids.compactMap { id in customizations[id].flatMap { Row(id, $0) } }
     if !added.isEmpty {
-      let layer = BindingLayer.customizations
+      let layer = ResolvedBinding.Layer.customizations
       sections.append(Section(id: "\(layer)", name: layer.providerName, rows: added))
     }
   }
@@ -259,7 +259,7 @@ public struct BindingsEditor: Sendable {
   }
 
   /// Makes a change and has it stored.
-  private mutating func commit(_ edit: BindingsEdit) -> [Effect] {
+  private mutating func commit(_ edit: Edit) -> [Effect] {
     edit.apply(to: &customizations)
     updateRows()
     updateHidden()
@@ -267,7 +267,7 @@ public struct BindingsEditor: Sendable {
   }
 
   /// Asks, or makes a change that needs no question.
-  private mutating func ask(_ question: Question?, orElse edit: BindingsEdit) -> [Effect] {
+  private mutating func ask(_ question: Question?, orElse edit: Edit) -> [Effect] {
     guard let question else { return commit(edit) }
     mode = .asking(question)
     return []
@@ -295,7 +295,7 @@ public struct BindingsEditor: Sendable {
   /// Records a key, or says why not.
   private mutating func record(_ event: KeyEvent) -> [Effect] {
     recording?.takesNextKey = false
-    do throws(RecordingRefusal) {
+    do throws(Refusal) {
       let stroke = try rules.stroke(for: event)
       recording?.strokes.append(stroke)
     } catch {
@@ -308,7 +308,7 @@ public struct BindingsEditor: Sendable {
   /// Updates the conflicts of the strokes so far.
   private mutating func updateRecording() {
     guard let recording, let sequence = KeySequence(strokes: recording.strokes) else { return }
-    let edit = BindingsEdit.customize(recording.id, sequence)
+    let edit = Edit.customize(recording.id, sequence)
     let conflicts = conflicts(of: [recording.id], after: edit)
     self.recording?.conflicts = conflicts
   }
@@ -319,7 +319,7 @@ public struct BindingsEditor: Sendable {
     guard let recording, let row = row(recording.id) else { return [] }
     guard let sequence = KeySequence(strokes: recording.strokes) else {
       let message = "No keys were pressed; press those for \(row.name), or Escape to leave"
-      return [.refuse(RecordingRefusal(code: .empty, stroke: nil, message: message))]
+      return [.refuse(Refusal(code: .empty, stroke: nil, message: message))]
     }
     leave()
     if sequence == row.sequence { return [] }

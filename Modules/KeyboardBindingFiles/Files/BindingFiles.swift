@@ -29,7 +29,7 @@ public final class BindingFiles {
   private let onNotice: (String) -> Void
   private var tokens: [Subscription] = []
   /// The registries that have joined, each with the command of a binding.
-  private var registries: [(KeyBindingsRegistry, (BindingID) -> CommandInvocation)] = []
+  private var registries: [(KeyBindingsRegistry, (ResolvedBinding.ID) -> CommandInvocation)] = []
   /// The keymap file as it was when it could be used last.
   private var keymap = KeymapFile()
   private var changes: FileChanges?
@@ -80,10 +80,12 @@ public final class BindingFiles {
   ///
   /// - Parameters:
   ///   - registry: declares bindings; it stays the application's.
-  ///   - action: returns the command that a binding performs; the one of the same name unless given.
+  ///   - action: returns the command that a binding performs; the one of the same name unless
+  ///     given.
   public func add(
     _ registry: KeyBindingsRegistry,
-    action: @escaping (BindingID) -> CommandInvocation = CommandInvocation.init(namedAfter:)
+    action: @escaping (ResolvedBinding.ID) -> CommandInvocation = CommandInvocation.init(
+      namedAfter:)
   ) {
     registry.store = store
     registries.append((registry, action))
@@ -198,7 +200,8 @@ public final class BindingFiles {
     }
     if keymap.ambiguityTimeout != formerTimeout {
       // What the owner of the engine has set holds as long as the file has nothing else to say.
-      engine.settings.ambiguityTimeout = keymap.ambiguityTimeout ?? ChordSettings().ambiguityTimeout
+      engine.settings.ambiguityTimeout =
+        keymap.ambiguityTimeout ?? KeyEngine.ChordSettings().ambiguityTimeout
     }
     useProfile()
     keymapReads.notify()
@@ -208,7 +211,7 @@ public final class BindingFiles {
   /// ``KeymapFile/unknownNames(commands:context:otherCommands:otherNames:)``.
   public func unknownNames(
     otherCommands: [CommandID] = [], otherNames: [String] = []
-  ) -> [KeymapProblem] {
+  ) -> [KeymapFile.Problem] {
     // A file without names needs no list of all commands.
     guard !keymap.references.isEmpty else { return [] }
     return keymap.unknownNames(
@@ -245,7 +248,8 @@ public final class BindingFiles {
     return true
   }
 
-  /// Puts the profile in force that the keymap file or a choice names; its file is read unless given.
+  /// Puts the profile in force that the keymap file or a choice names; its file is read unless
+  /// given.
   private func useProfile(_ text: Result<String?, FileError>? = nil) {
     if watchedProfile != profile { watch() }
     do throws(FileError) {

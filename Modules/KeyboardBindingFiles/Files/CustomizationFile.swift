@@ -24,7 +24,7 @@ struct CustomizationFile {
 
   var customizations = Customizations()
   /// Entries that could not be read; they are kept as they are.
-  private(set) var problems: [KeymapProblem] = []
+  private(set) var problems: [KeymapFile.Problem] = []
 
   /// Creates what a file that does not exist holds.
   init() {}
@@ -69,14 +69,14 @@ struct CustomizationFile {
   }
 
   private mutating func read(_ node: JSON5Node, file: String) {
-    var entry = Customizations.Entry(id: node["id"]?.text.map { BindingID($0) })
+    var entry = Customizations.Entry(id: node["id"]?.text.map { ResolvedBinding.ID($0) })
     do {
       (entry.id, entry.customization) = try node.customization()
     } catch {
       entry.unread = node.value
       let name = entry.id.map { "\($0): " } ?? ""
       let mistake = JSONError(message: name + error.message, position: error.position)
-      problems.append(KeymapProblem(.error, mistake, file: file))
+      problems.append(KeymapFile.Problem(.error, mistake, file: file))
     }
     // Of two entries of a binding the later one counts.
     if entry.id != nil { customizations.entries.removeAll { $0.id == entry.id } }
@@ -97,14 +97,14 @@ struct CustomizationFile {
 
 extension JSON5Node {
   /// Reads an entry of the file.
-  fileprivate func customization() throws(JSONError) -> (BindingID, Customization) {
+  fileprivate func customization() throws(JSONError) -> (ResolvedBinding.ID, Customization) {
     guard members != nil else {
       throw error("the change is \(kind); write { \"id\": \"mail.new\", \"keys\": \"ctrl+n\" }")
     }
-    let id = try text("id").map { BindingID($0) }
+    let id = try text("id").map { ResolvedBinding.ID($0) }
     var known: Set<String> = ["id", "keys"]
     var customization: Customization
-    var name: BindingID
+    var name: ResolvedBinding.ID
     if self["command"] != nil || self["unbind"] != nil {
       let (sequence, effect, condition) = (try sequence(), try effect(), try condition())
       customization = Customization(.added(sequence, effect, when: condition))

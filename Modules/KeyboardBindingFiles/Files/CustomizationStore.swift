@@ -5,8 +5,8 @@ public import KeyboardCore
 ///
 /// Several processes may use one file. Each change is made to what the file holds at that moment,
 /// while a lock keeps the others waiting, so nobody's changes are lost; and the file is replaced as
-/// a whole, so that it is valid whenever it is read, also after a crash. Its mode and owner stay; one
-/// that is another user's is therefore written in place. An error changes neither the file nor
+/// a whole, so that it is valid whenever it is read, also after a crash. Its mode and owner stay;
+/// one that is another user's is therefore written in place. An error changes neither the file nor
 /// ``customizations``, and a file of a later version is never written.
 ///
 /// ```swift
@@ -15,15 +15,15 @@ public import KeyboardCore
 /// try store.update { $0["mailbox.new-email"] = Customization(.sequence("ctrl+n")) }
 /// ```
 public final class CustomizationStore {
-  /// The file; links are followed, also one to a file that does not exist yet. Empty when changes are
-  /// kept in memory only.
+  /// The file; links are followed, also one to a file that does not exist yet. Empty when changes
+  /// are kept in memory only.
   public let path: String
   /// Told after ``customizations`` have changed.
   public let changes = Observers<Void>()
   /// The changes that the file held when it was last read or written well.
   public var customizations: Customizations { file.customizations }
   /// The entries of the file that could not be read; they stay in the file and have no effect.
-  public var problems: [KeymapProblem] { file.problems }
+  public var problems: [KeymapFile.Problem] { file.problems }
 
   private var file = CustomizationFile()
   /// The time to wait for another process that is writing, in milliseconds.

@@ -6,8 +6,8 @@ extension Customizations {
   ///
   /// A changed binding is unbound where it was, under its own condition, and bound again on the new
   /// keys under the id `customizations:<its id>`; one without keys is only unbound. Bindings that
-  /// the keymap does not have contribute nothing, nor do changes of a block or an unbinding. Changed
-  /// bindings are unbound first, so that two can exchange their keys.
+  /// the keymap does not have contribute nothing, nor do changes of a block or an unbinding.
+  /// Changed bindings are unbound first, so that two can exchange their keys.
   ///
   /// - Parameter keymap: the bindings; those of the customizations layer and above do not count.
   /// - Returns: the bindings, weaker ones first.
@@ -27,7 +27,7 @@ extension Customizations {
       else { continue }
       removals.append(
         ResolvedBinding(
-          id: BindingID("customizations:unbind:\(id)"), original.sequence,
+          id: ResolvedBinding.ID("customizations:unbind:\(id)"), original.sequence,
           .unbind(invocation.id), when: original.condition, problem: original.problem,
           layer: .customizations, appliesInText: original.appliesInText))
       if case .sequence(let sequence) = customization.change {
@@ -43,8 +43,8 @@ extension Customizations {
   }
 
   /// The id of the binding that stands for a changed one in the customizations layer.
-  public static func customizedID(of id: BindingID) -> BindingID {
-    BindingID("customizations:\(id)")
+  public static func customizedID(of id: ResolvedBinding.ID) -> ResolvedBinding.ID {
+    ResolvedBinding.ID("customizations:\(id)")
   }
 
   /// Notes, for what has changed, which keys are not meant.

@@ -10,7 +10,7 @@ public struct Customizations: Hashable, Sendable {
   /// One change, or what a file has in the place of one.
   struct Entry: Hashable, Sendable {
     /// The binding; nil when the file names none.
-    var id: BindingID?
+    var id: ResolvedBinding.ID?
     /// The change; nil when this version cannot read it.
     var customization: Customization?
     /// What the file says of a change that cannot be read; written back as it was.
@@ -29,7 +29,7 @@ public struct Customizations: Hashable, Sendable {
   ///
   /// A change that is set counts as made now, after all others. It keeps what the file says about
   /// the binding in fields unknown to this version.
-  public subscript(id: BindingID) -> Customization? {
+  public subscript(id: ResolvedBinding.ID) -> Customization? {
     get { entries.first { $0.id == id }?.customization }
     set {
       let kept = self[id]?.unknownFields ?? [:]
@@ -41,7 +41,9 @@ public struct Customizations: Hashable, Sendable {
   }
 
   /// The ids of the changed bindings, in the order in which they were changed.
-  public var ids: [BindingID] { entries.compactMap { $0.customization == nil ? nil : $0.id } }
+  public var ids: [ResolvedBinding.ID] {
+    entries.compactMap { $0.customization == nil ? nil : $0.id }
+  }
 
   /// A Boolean value indicating whether nothing is changed.
   public var isEmpty: Bool { ids.isEmpty }
@@ -51,15 +53,15 @@ public struct Customizations: Hashable, Sendable {
   /// - Returns: the id under which it is kept, made of what it is.
   @discardableResult
   public mutating func add(
-    _ sequence: KeySequence, _ effect: BindingEffect, when condition: Condition = .always
-  ) -> BindingID {
-    let id = BindingID.added(sequence, effect, when: condition)
+    _ sequence: KeySequence, _ effect: ResolvedBinding.Effect, when condition: Condition = .always
+  ) -> ResolvedBinding.ID {
+    let id = ResolvedBinding.ID.added(sequence, effect, when: condition)
     self[id] = Customization(.added(sequence, effect, when: condition))
     return id
   }
 
   /// The keys of a binding in force; nil when it is unassigned.
-  func sequence(of id: BindingID, declared: KeySequence?) -> KeySequence? {
+  func sequence(of id: ResolvedBinding.ID, declared: KeySequence?) -> KeySequence? {
     guard let customization = self[id], customization.isMeant(for: declared) else {
       return declared
     }
@@ -80,7 +82,7 @@ public struct Customization: Hashable, Sendable {
     /// The binding has no keys: an explicit none, which survives a restart.
     case none
     /// A binding, a block or an unbinding that only the user has.
-    case added(KeySequence, BindingEffect, when: Condition)
+    case added(KeySequence, ResolvedBinding.Effect, when: Condition)
   }
 
   /// What the user changed about the binding.
@@ -96,17 +98,18 @@ public struct Customization: Hashable, Sendable {
     self.change = change
   }
 
-  /// Returns a Boolean value indicating whether it changes a binding that is declared with some keys.
+  /// Returns a Boolean value indicating whether it changes a binding that is declared with some
+  /// keys.
   func isMeant(for declared: KeySequence?) -> Bool {
     declared.map { !besides.contains($0) } ?? true
   }
 }
 
-extension BindingID {
+extension ResolvedBinding.ID {
   /// The id of a binding, a block or an unbinding that only the user has.
   static func added(
-    _ sequence: KeySequence, _ effect: BindingEffect, when condition: Condition
-  ) -> BindingID {
+    _ sequence: KeySequence, _ effect: ResolvedBinding.Effect, when condition: Condition
+  ) -> ResolvedBinding.ID {
     derived(
       layer: .customizations, sequence: sequence, effect: effect, condition: condition,
       problem: nil)

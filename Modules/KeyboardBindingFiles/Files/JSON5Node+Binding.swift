@@ -47,7 +47,7 @@ extension JSON5Node {
   }
 
   /// `command` with `args`, or `unbind`.
-  func effect() throws(JSONError) -> BindingEffect {
+  func effect() throws(JSONError) -> ResolvedBinding.Effect {
     switch (self["command"], member("unbind")) {
     case (let command?, nil): return try effect(ofCommand: command)
     case (nil, let unbind?): return try unbind.node.unbinding()
@@ -59,7 +59,7 @@ extension JSON5Node {
     }
   }
 
-  private func effect(ofCommand node: JSON5Node) throws(JSONError) -> BindingEffect {
+  private func effect(ofCommand node: JSON5Node) throws(JSONError) -> ResolvedBinding.Effect {
     if node.isNull { return .block }
     guard let id = node.text, !id.isEmpty else {
       throw node.error(
@@ -75,7 +75,7 @@ extension JSON5Node {
     return .perform(CommandInvocation(CommandID(id), self["args"]?.values ?? [:]))
   }
 
-  private func unbinding() throws(JSONError) -> BindingEffect {
+  private func unbinding() throws(JSONError) -> ResolvedBinding.Effect {
     if value == true { return .unbind(nil) }
     if let text, !text.isEmpty { return .unbind(CommandID(text)) }
     throw error(
@@ -117,7 +117,7 @@ extension JSON5Node {
 
   /// The members that say of a binding what its keys are, what it does, and when.
   static func members(
-    _ sequence: KeySequence, _ effect: BindingEffect, when condition: Condition
+    _ sequence: KeySequence, _ effect: ResolvedBinding.Effect, when condition: Condition
   ) -> [(String, JSON5Node)] {
     var members = [("keys", JSON5Node("\(sequence)"))]
     switch effect {

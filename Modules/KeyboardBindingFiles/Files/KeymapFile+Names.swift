@@ -30,7 +30,7 @@ extension KeymapFile {
   public func unknownNames(
     commands: [KeyCommand], context: Context, otherCommands: [CommandID] = [],
     otherNames: [String] = []
-  ) -> [KeymapProblem] {
+  ) -> [Problem] {
     let known = Dictionary(commands.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let others = Set(otherCommands)
     let ids = commands.map(\.id.rawValue) + otherCommands.map(\.rawValue)
@@ -39,7 +39,7 @@ extension KeymapFile {
         let message = reference.target.mistake(
           { known[$0] }, context, isKnown: { others.contains($0) }, ids, otherNames)
       else { return nil }
-      return KeymapProblem(severity: .warning, message: message, position: reference.position)
+      return Problem(severity: .warning, message: message, position: reference.position)
     }
   }
 }

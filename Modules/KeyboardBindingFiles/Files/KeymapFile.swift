@@ -8,12 +8,10 @@ public import KeyboardCore
 ///   version: 1,
 ///   profile: "emacs",                                     // optional
 ///   bindings: [
-///     { keys: "ctrl+k ctrl+c", command: "edit.comment", args: { block: true }, when: "mode('edit')" },
-///     { keys: "ctrl+w", command: null },                  // block
-///     { keys: "tab", unbind: "navigation.nextRow" },      // true: everything on these keys
-///   ],
-///   settings: { "chord.ambiguityTimeout": 500 },          // milliseconds
-/// }
+///     { keys: "ctrl+k ctrl+c", command: "edit.comment", args: { block: true }, when:
+///     "mode('edit')" }, { keys: "ctrl+w", command: null }, // block { keys: "tab", unbind:
+///     "navigation.nextRow" }, // true: everything on these keys ], settings: {
+///     "chord.ambiguityTimeout": 500 }, // milliseconds }
 /// ```
 ///
 /// A binding may also have an `id`, a `title`, a `summary`, and `repeats: true` or `inText: true`.
@@ -30,7 +28,7 @@ public struct KeymapFile: Hashable, Sendable {
   /// The profile it chooses; nil when it chooses none.
   public let profile: String?
   /// The mistakes and slips, in the order of places.
-  public let problems: [KeymapProblem]
+  public let problems: [Problem]
   /// The commands and context names that it names, in the order written.
   let references: [KeymapReference]
 
@@ -56,7 +54,7 @@ public struct KeymapFile: Hashable, Sendable {
   /// - Throws: why the file as a whole cannot be used.
   /// - Complexity: linear in the length of the text.
   public init(
-    parsing text: String, file: String, layer: BindingLayer = .keymapFile
+    parsing text: String, file: String, layer: ResolvedBinding.Layer = .keymapFile
   ) throws(FileError) {
     let root = try JSON5Node(parsing: text, file: file)
     var reader = KeymapReader(file: file, layer: layer)

@@ -4,14 +4,14 @@ import KeyboardCore
 /// Reads the parts of a keymap one after another and collects what is wrong with them.
 struct KeymapReader {
   let file: String
-  let layer: BindingLayer
+  let layer: ResolvedBinding.Layer
   private(set) var ambiguityTimeout: Duration?
   private(set) var profile: String?
-  private(set) var problems: [KeymapProblem] = []
+  private(set) var problems: [KeymapFile.Problem] = []
   private(set) var references: [KeymapReference] = []
   private var list = BindingList()
 
-  init(file: String, layer: BindingLayer) {
+  init(file: String, layer: ResolvedBinding.Layer) {
     self.file = file
     self.layer = layer
   }
@@ -94,7 +94,8 @@ struct KeymapReader {
       let id = try node.text("id")
       add(
         ResolvedBinding(
-          id: id.map { BindingID($0) }, sequence, effect, when: condition, problem: problem,
+          id: id.map { ResolvedBinding.ID($0) }, sequence, effect, when: condition,
+          problem: problem,
           layer: layer, origin: node.position.inFile(file), title: try node.text("title"),
           summary: try node.text("summary"), allowsRepeat: try node.flag("repeats"),
           appliesInText: try node.flag("inText")),
@@ -115,7 +116,7 @@ struct KeymapReader {
   }
 
   /// Notes the command of a binding and the names in its condition.
-  private mutating func noteReferences(of node: JSON5Node, _ effect: BindingEffect) {
+  private mutating func noteReferences(of node: JSON5Node, _ effect: ResolvedBinding.Effect) {
     func note(_ target: KeymapReference.Target, in node: JSON5Node?, column: Int = 1) {
       guard let position = node?.position(ofCharacter: column) else { return }
       references.append(KeymapReference(target: target, position: position.inFile(file)))
@@ -138,7 +139,7 @@ struct KeymapReader {
       ? "the id '\(binding.id)' is that of line \(line) too, which does not count any more; "
         + "write another"
       : "the same binding as on line \(line); remove one"
-    problems.append(KeymapProblem(severity: .warning, message: message, position: origin))
+    problems.append(KeymapFile.Problem(severity: .warning, message: message, position: origin))
   }
 
   /// Warns about names that mean nothing and names that are written twice.
@@ -158,8 +159,8 @@ struct KeymapReader {
     }
   }
 
-  private mutating func note(_ severity: KeymapProblem.Severity, _ error: JSONError) {
-    problems.append(KeymapProblem(severity, error, file: file))
+  private mutating func note(_ severity: KeymapFile.Problem.Severity, _ error: JSONError) {
+    problems.append(KeymapFile.Problem(severity, error, file: file))
   }
 
   private func refusal(
@@ -180,7 +181,7 @@ extension [String] {
 /// Bindings in the order declared, each id once: of several with one id the last counts.
 package struct BindingList: Sendable {
   private var entries: [ResolvedBinding?] = []
-  private var indices: [BindingID: Int] = [:]
+  private var indices: [ResolvedBinding.ID: Int] = [:]
 
   /// Creates an empty list.
   package init() {}

@@ -19,7 +19,8 @@ extension KeymapProfile {
     }
     """)
 
-  /// The keys for texts that Emacs and macOS share. Source: the key bindings of Cocoa's text system.
+  /// The keys for texts that Emacs and macOS share. Source: the key bindings of Cocoa's text
+  /// system.
   private static let sharedTextKeys: KeyValuePairs = [
     "ctrl+f": "moveForward", "ctrl+b": "moveBackward", "ctrl+n": "moveDown", "ctrl+p": "moveUp",
     "ctrl+a": "moveToLineStart", "ctrl+e": "moveToLineEnd", "ctrl+d": "deleteForward",

@@ -14,7 +14,7 @@ extension KeyBindingsRegistry {
     _ key: String, forProvider provider: any KeyBindingsProvider.Type, to sequence: KeySequence
   ) throws {
     let binding = try binding(withKey: key, forProvider: provider)
-    let id = BindingID(key: key, provider: provider)
+    let id = ResolvedBinding.ID(key: key, provider: provider)
     let isDeclared = binding.defaultSequence == sequence
     try apply(isDeclared ? .revert(id) : .customize(id, sequence))
   }
@@ -29,7 +29,7 @@ extension KeyBindingsRegistry {
     _ key: String, forProvider provider: any KeyBindingsProvider.Type
   ) throws {
     let binding = try binding(withKey: key, forProvider: provider)
-    let id = BindingID(key: key, provider: provider)
+    let id = ResolvedBinding.ID(key: key, provider: provider)
     try apply(binding.defaultSequence == nil ? .revert(id) : .unassign(id))
   }
 
@@ -45,7 +45,7 @@ extension KeyBindingsRegistry {
     _ key: String, forProvider provider: any KeyBindingsProvider.Type
   ) throws {
     _ = try binding(withKey: key, forProvider: provider)
-    try apply(.revert(BindingID(key: key, provider: provider)))
+    try apply(.revert(ResolvedBinding.ID(key: key, provider: provider)))
   }
 }
 
@@ -61,7 +61,7 @@ extension KeyBindingsRegistry {
   ///   unless given.
   /// - Returns: the bindings; a title only when discoverable.
   public func resolvedBindings(
-    action: (BindingID) -> CommandInvocation = CommandInvocation.init(namedAfter:)
+    action: (ResolvedBinding.ID) -> CommandInvocation = CommandInvocation.init(namedAfter:)
   ) -> [ResolvedBinding] {
     sections(action: action).flatMap { section in
       section.rows.compactMap { row in
@@ -80,20 +80,20 @@ extension KeyBindingsRegistry {
   ///   unless given.
   /// - Returns: the sections with the keys in force.
   public func sections(
-    action: (BindingID) -> CommandInvocation = CommandInvocation.init(namedAfter:)
+    action: (ResolvedBinding.ID) -> CommandInvocation = CommandInvocation.init(namedAfter:)
   ) -> [BindingsEditor.Section] {
     providers.map { provider in
       BindingsEditor.Section(
         id: provider.providerID, name: provider.providerName,
         rows: bindings(forProvider: provider).map { binding in
-          let id = BindingID(key: binding.key, provider: provider)
+          let id = ResolvedBinding.ID(key: binding.key, provider: provider)
           return BindingsEditor.Row(id: id, binding, command: action(id))
         })
     }
   }
 
   /// The conflicts between the keys in force, of all providers, condition by condition.
-  public var conflicts: [BindingConflict] {
+  public var conflicts: [Keymap.Conflict] {
     Keymap(sections().flatMap(\.rows).compactMap(\.binding)).conflicts
   }
 }

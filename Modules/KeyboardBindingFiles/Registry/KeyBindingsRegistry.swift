@@ -126,7 +126,7 @@ public final class KeyBindingsRegistry {
     let customizations = customizations
     let declared = catalogue.entries.first { $0.id == provider.providerID }?.bindings ?? []
     return declared.map { binding in
-      let id = BindingID(key: binding.key, provider: provider)
+      let id = ResolvedBinding.ID(key: binding.key, provider: provider)
       return binding.assigned(customizations.sequence(of: id, declared: binding.defaultSequence))
     }
   }
@@ -152,7 +152,7 @@ public final class KeyBindingsRegistry {
   /// Makes and stores what a bindings editor decided.
   ///
   /// - Throws: a ``FileError`` when it cannot be stored; nothing has changed then.
-  public func apply(_ edit: BindingsEdit) throws(FileError) {
+  public func apply(_ edit: BindingsEditor.Edit) throws(FileError) {
     try store.update(edit.apply)
   }
 }
@@ -185,7 +185,7 @@ private struct ProviderCatalogue {
   }
 
   private(set) var entries: [Entry] = []
-  private var owners: [BindingID: String] = [:]
+  private var owners: [ResolvedBinding.ID: String] = [:]
 
   /// Adds bindings to a provider, and the provider at the end if it is new.
   mutating func add(
@@ -205,7 +205,7 @@ private struct ProviderCatalogue {
 
   private mutating func add(_ binding: KeyBinding, at position: Int) throws(KeyBindingsError) {
     let provider = entries[position].provider
-    let id = BindingID(key: binding.key, provider: provider)
+    let id = ResolvedBinding.ID(key: binding.key, provider: provider)
     if let known = entries[position].bindings.first(where: { $0.key == binding.key }) {
       guard known.defaultSequence != binding.defaultSequence else { return }
       throw KeyBindingsError(

@@ -7,17 +7,17 @@ public import KeyboardCore
 /// object because it has many parts and every key hands it around.
 public final class ResolvedBinding: Hashable, Sendable, CustomStringConvertible {
   /// Its stable name.
-  public let id: BindingID
+  public let id: ID
   /// The keys to press for it.
   public let sequence: KeySequence
   /// The effect of the keys.
-  public let effect: BindingEffect
+  public let effect: Effect
   /// The condition under which it applies.
   public let condition: Condition
   /// The reason why it never applies, such as an error in its condition; nil for a sound binding.
   public let problem: String?
   /// The layer that it belongs to.
-  public let layer: BindingLayer
+  public let layer: Layer
   /// The nearness of its responder to the focus: larger is nearer, 0 is no responder.
   public let depth: Int
   /// The place where it is written; nil when it is in no file.
@@ -50,12 +50,12 @@ public final class ResolvedBinding: Hashable, Sendable, CustomStringConvertible 
   ///   - allowsRepeat: whether a held key performs it again and again.
   ///   - appliesInText: whether it takes keys that would type text into a focused input.
   public init(
-    id: BindingID? = nil,
+    id: ID? = nil,
     _ sequence: KeySequence,
-    _ effect: BindingEffect,
+    _ effect: Effect,
     when condition: Condition = .always,
     problem: String? = nil,
-    layer: BindingLayer,
+    layer: Layer,
     depth: Int = 0,
     origin: SourcePosition? = nil,
     title: String? = nil,
@@ -114,7 +114,7 @@ public final class ResolvedBinding: Hashable, Sendable, CustomStringConvertible 
   var home: String { "\(layer)\(origin.map { ", \($0)" } ?? "")" }
 
   /// The id that it has when it is declared without one.
-  package var derivedID: BindingID {
+  package var derivedID: ID {
     .derived(
       layer: layer, sequence: sequence, effect: effect, condition: condition, problem: problem)
   }
@@ -125,14 +125,14 @@ public final class ResolvedBinding: Hashable, Sendable, CustomStringConvertible 
   /// and keys only the inner one counts. A condition that cannot be read disables its bindings and
   /// is their ``problem``.
   ///
-  /// The ids are `navigation.commit#1`, `navigation.commit#2` and so on, in the order of a command's
-  /// keys: what the user changes is stored under them, so that it holds for whatever keys a later
-  /// version offers. New keys of a command belong after those that it had.
+  /// The ids are `navigation.commit#1`, `navigation.commit#2` and so on, in the order of a
+  /// command's keys: what the user changes is stored under them, so that it holds for whatever keys
+  /// a later version offers. New keys of a command belong after those that it had.
   ///
   /// - Parameter chain: the responders, focused first.
   /// - Returns: the bindings, those of the focused responder first.
   public static func offers(of chain: ResponderChain) -> [ResolvedBinding] {
-    var seen: Set<BindingID> = []
+    var seen: Set<ID> = []
     var counts: [CommandInvocation: Int] = [:]
     var bindings: [ResolvedBinding] = []
     // Counted from the front: a responder behind the others leaves their bindings as they are.
@@ -140,14 +140,14 @@ public final class ResolvedBinding: Hashable, Sendable, CustomStringConvertible 
       for command in responder.supportedCommands {
         let (condition, problem) = command.restriction
         for sequence in command.sequences {
-          let derivedID = BindingID.derived(
+          let derivedID = ID.derived(
             layer: .builtIn, sequence: sequence, effect: .perform(command.invocation),
             condition: condition, problem: problem)
           guard seen.insert(derivedID).inserted else { continue }
           counts[command.invocation, default: 0] += 1
           bindings.append(
             ResolvedBinding(
-              id: BindingID("\(command.invocation)#\(counts[command.invocation, default: 1])"),
+              id: ID("\(command.invocation)#\(counts[command.invocation, default: 1])"),
               sequence, .perform(command.invocation), when: condition, problem: problem,
               layer: .builtIn, depth: .max - index, title: command.title,
               provider: responder.providerName ?? command.id.providerName,
@@ -171,30 +171,32 @@ extension KeyCommand {
   }
 }
 
-/// The effect of a binding on its keys.
-public enum BindingEffect: Hashable, Sendable, CustomStringConvertible {
-  /// Performs a command.
-  case perform(CommandInvocation)
-  /// Ends the search: weaker bindings of these keys, and of sequences that start with them, do not
-  /// exist where this one holds, and the keys travel on as if unbound.
-  case block
-  /// Removes weaker bindings of exactly these keys and lets the search go on: those of a command,
-  /// or all when the command is nil. Longer sequences stay.
-  case unbind(CommandID?)
+extension ResolvedBinding {
+  /// The effect of a binding on its keys.
+  public enum Effect: Hashable, Sendable, CustomStringConvertible {
+    /// Performs a command.
+    case perform(CommandInvocation)
+    /// Ends the search: weaker bindings of these keys, and of sequences that start with them, do
+    /// not exist where this one holds, and the keys travel on as if unbound.
+    case block
+    /// Removes weaker bindings of exactly these keys and lets the search go on: those of a command,
+    /// or all when the command is nil. Longer sequences stay.
+    case unbind(CommandID?)
 
-  /// The command that it performs; nil when it blocks or unbinds.
-  package var invocation: CommandInvocation? {
-    if case .perform(let invocation) = self { invocation } else { nil }
-  }
+    /// The command that it performs; nil when it blocks or unbinds.
+    package var invocation: CommandInvocation? {
+      if case .perform(let invocation) = self { invocation } else { nil }
+    }
 
-  /// The command with its arguments, `block`, or `unbind` with the command if there is one.
-  public var description: String { description { $0.description } }
+    /// The command with its arguments, `block`, or `unbind` with the command if there is one.
+    public var description: String { description { $0.description } }
 
-  func description(_ name: (CommandInvocation) -> String) -> String {
-    switch self {
-    case .perform(let invocation): name(invocation)
-    case .block: "block"
-    case .unbind(let command): command.map { "unbind \($0)" } ?? "unbind"
+    func description(_ name: (CommandInvocation) -> String) -> String {
+      switch self {
+      case .perform(let invocation): name(invocation)
+      case .block: "block"
+      case .unbind(let command): command.map { "unbind \($0)" } ?? "unbind"
+      }
     }
   }
 }

@@ -1,105 +1,112 @@
 public import KeyboardCore
 
-/// A sequence was begun and may go on.
-public struct BindingPending: KeyboardEvent, Hashable {
-  /// `binding.pending`.
-  public static let name = "binding.pending"
-  /// The strokes so far in notation; keys typed into a secure input are shown as `•`.
-  public let strokes: String
-  /// The strokes that can follow, in notation.
-  public let next: [String]
+extension KeyEngine {
+  /// A sequence was begun and may go on.
+  public struct BindingPending: KeyboardEvent, Hashable {
+    /// `binding.pending`.
+    public static let name = "binding.pending"
+    /// The strokes so far in notation; keys typed into a secure input are shown as `•`.
+    public let strokes: String
+    /// The strokes that can follow, in notation.
+    public let next: [String]
 
-  /// Creates the event for a pending sequence and the strokes that can follow it.
-  init(_ chord: PendingChord, next: [Continuation]) {
-    strokes = chord.notation
-    self.next = next.map(\.stroke.description)
-  }
-}
-
-/// A sequence has been pending for a while: the moment to show what can follow.
-public struct BindingHinted: KeyboardEvent, Hashable {
-  /// One stroke that can follow.
-  public struct Next: Hashable, Sendable, Codable {
-    /// The stroke in notation.
-    public let stroke: String
-    /// The title or id of the command that it performs; empty when more strokes are needed.
-    public let title: String
-    /// A Boolean value indicating whether something longer goes on from it.
-    public let continues: Bool
-  }
-
-  /// `binding.hinted`.
-  public static let name = "binding.hinted"
-  /// The strokes so far in notation; keys typed into a secure input are shown as `•`.
-  public let strokes: String
-  /// The strokes that can follow, sorted by notation.
-  public let next: [Next]
-
-  /// Creates the event for a pending sequence and the strokes that can follow it.
-  init(_ chord: PendingChord, next: [Continuation], title: (ResolvedBinding) -> String) {
-    strokes = chord.notation
-    self.next = next.map { continuation in
-      Next(
-        stroke: continuation.stroke.description,
-        title: continuation.binding.map(title) ?? "", continues: continuation.continues)
+    /// Creates the event for a pending sequence and the strokes that can follow it.
+    init(_ chord: PendingChord, next: [Keymap.Continuation]) {
+      strokes = chord.notation
+      self.next = next.map(\.stroke.description)
     }
   }
+
+  /// A sequence has been pending for a while: the moment to show what can follow.
+  public struct BindingHinted: KeyboardEvent, Hashable {
+    /// One stroke that can follow.
+    public struct Next: Hashable, Sendable, Codable {
+      /// The stroke in notation.
+      public let stroke: String
+      /// The title or id of the command that it performs; empty when more strokes are needed.
+      public let title: String
+      /// A Boolean value indicating whether something longer goes on from it.
+      public let continues: Bool
+    }
+
+    /// `binding.hinted`.
+    public static let name = "binding.hinted"
+    /// The strokes so far in notation; keys typed into a secure input are shown as `•`.
+    public let strokes: String
+    /// The strokes that can follow, sorted by notation.
+    public let next: [Next]
+
+    /// Creates the event for a pending sequence and the strokes that can follow it.
+    init(_ chord: PendingChord, next: [Keymap.Continuation], title: (ResolvedBinding) -> String) {
+      strokes = chord.notation
+      self.next = next.map { continuation in
+        Next(
+          stroke: continuation.stroke.description,
+          title: continuation.binding.map(title) ?? "", continues: continuation.continues)
+      }
+    }
+  }
+
+  /// A sequence was begun and came to nothing.
+  public struct BindingCancelled: KeyboardEvent, Hashable {
+    /// `binding.cancelled`.
+    public static let name = "binding.cancelled"
+    /// The strokes that were pending, in notation; keys typed into a secure input are shown as `•`.
+    public let strokes: String
+    /// What ended the sequence.
+    public let reason: Reason
+  }
 }
 
-/// A sequence was begun and came to nothing.
-public struct BindingCancelled: KeyboardEvent, Hashable {
-  /// `binding.cancelled`.
-  public static let name = "binding.cancelled"
-  /// The strokes that were pending, in notation; keys typed into a secure input are shown as `•`.
-  public let strokes: String
-  /// What ended the sequence.
-  public let reason: CancellationReason
+extension KeyEngine.BindingCancelled {
+  /// The reasons why a pending sequence came to nothing.
+  public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Escape or another cancel key was pressed.
+    case escape
+    /// The focus moved, or the window lost it.
+    case focusChange
+    /// Text was pasted.
+    case paste
+    /// The keymap was loaded anew.
+    case keymapChange
+    /// A key did not go on with it, and no beginning of it was complete.
+    case mismatch
+    /// It led to a block.
+    case blocked
+  }
 }
 
-/// The reasons why a pending sequence came to nothing.
-public enum CancellationReason: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Escape or another cancel key was pressed.
-  case escape
-  /// The focus moved, or the window lost it.
-  case focusChange
-  /// Text was pasted.
-  case paste
-  /// The keymap was loaded anew.
-  case keymapChange
-  /// A key did not go on with it, and no beginning of it was complete.
-  case mismatch
-  /// It led to a block.
-  case blocked
-}
-
-/// Other bindings are in force: some were added, removed or replaced.
-public struct BindingsChanged: KeyboardEvent, Hashable {
-  /// `binding.changed`.
-  public static let name = "binding.changed"
-  /// The number of bindings now.
-  public let count: Int
+extension KeyEngine {
+  /// Other bindings are in force: some were added, removed or replaced.
+  public struct BindingsChanged: KeyboardEvent, Hashable {
+    /// `binding.changed`.
+    public static let name = "binding.changed"
+    /// The number of bindings now.
+    public let count: Int
+  }
 }
 
 extension EventDescription {
   /// The events of bindings.
   public static let bindingEvents: [EventDescription] = [
     EventDescription(
-      BindingPending.self, "A sequence was begun and may go on.",
+      KeyEngine.BindingPending.self, "A sequence was begun and may go on.",
       fields: ["strokes": "the keys so far", "next": "the strokes that can follow"]),
     EventDescription(
-      BindingHinted.self, "A sequence has been pending for a while: time to show what can follow.",
+      KeyEngine.BindingHinted.self,
+      "A sequence has been pending for a while: time to show what can follow.",
       fields: [
         "strokes": "the keys so far",
         "next": "a list of stroke, title, and whether something longer continues",
       ]),
     EventDescription(
-      BindingCancelled.self, "A sequence was begun and came to nothing.",
+      KeyEngine.BindingCancelled.self, "A sequence was begun and came to nothing.",
       fields: [
         "strokes": "the keys that were pending",
         "reason": "escape, focusChange, paste, keymapChange, mismatch or blocked",
       ]),
     EventDescription(
-      BindingsChanged.self, "Other bindings are in force.",
+      KeyEngine.BindingsChanged.self, "Other bindings are in force.",
       fields: ["count": "the number of bindings now"]),
   ]
 }

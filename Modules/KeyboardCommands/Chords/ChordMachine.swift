@@ -30,7 +30,7 @@ public import KeyboardCore
 /// from the arrival of a key, whenever it is examined, so a late timer or held keys change nothing.
 struct ChordMachine {
   /// The times to wait, and the strokes that cancel.
-  var settings: ChordSettings
+  var settings: KeyEngine.ChordSettings
   /// The sequence that was begun; nil when none is.
   private(set) var pending: PendingChord?
 
@@ -40,7 +40,7 @@ struct ChordMachine {
   private var isTimerRunning = false
 
   /// Creates an idle machine.
-  init(settings: ChordSettings = ChordSettings()) {
+  init(settings: KeyEngine.ChordSettings = KeyEngine.ChordSettings()) {
     self.settings = settings
   }
 
@@ -58,9 +58,10 @@ struct ChordMachine {
 
   /// Cancels the pending sequence without performing or typing anything; harmless when
   /// nothing is pending. Keys that wait to be examined stay.
-  mutating func interrupt(_ reason: CancellationReason) {
+  mutating func interrupt(_ reason: KeyEngine.BindingCancelled.Reason) {
     guard let pending = leavePending() else { return }
-    effects.append(.cancelled(BindingCancelled(strokes: pending.notation, reason: reason)))
+    effects.append(
+      .cancelled(KeyEngine.BindingCancelled(strokes: pending.notation, reason: reason)))
   }
 
   /// Forgets the pending sequence and every key that waits to be examined.
@@ -79,7 +80,7 @@ struct ChordMachine {
   /// - Complexity: one resolution a key. Examining n pending keys again takes at most n rounds,
   ///   each one key shorter.
   mutating func next(
-    in keymap: Keymap, _ environment: ResolutionEnvironment, now: Instant
+    in keymap: Keymap, _ environment: Keymap.Environment, now: Instant
   ) -> ChordEffect? {
     while true {
       if !effects.isEmpty { return effects.removeFirst() }
@@ -112,7 +113,7 @@ struct ChordMachine {
 
   /// Decides what a key does; an effect returned comes after those in ``effects``.
   private mutating func examine(
-    _ key: ArrivedKey, in keymap: Keymap, _ environment: ResolutionEnvironment
+    _ key: ArrivedKey, in keymap: Keymap, _ environment: Keymap.Environment
   ) -> ChordEffect? {
     if key.isBlocked { return .unbound(key.event) }
     if key.event.phase == .repeat, pending != nil { return nil }
@@ -145,7 +146,7 @@ struct ChordMachine {
 
   /// The effect of a held key while nothing is pending; it never begins a sequence.
   private func repeated(
-    _ event: KeyEvent, _ resolution: Resolution, _ step: CommandStep?
+    _ event: KeyEvent, _ resolution: Keymap.Resolution, _ step: CommandStep?
   ) -> ChordEffect? {
     switch resolution {
     case .matched(let binding), .pending(let binding?):
@@ -195,7 +196,8 @@ struct ChordMachine {
     keys.giveBack([key])
     if pending?.fallback != nil { return fireFallback() }
     guard let chord = leavePending() else { return }
-    effects.append(.cancelled(BindingCancelled(strokes: chord.notation, reason: .mismatch)))
+    effects.append(
+      .cancelled(KeyEngine.BindingCancelled(strokes: chord.notation, reason: .mismatch)))
     effects.append(.unbound(chord.keys[0].event))
     keys.giveBack(chord.keys.dropFirst())
   }
@@ -232,32 +234,34 @@ enum ChordEffect {
   /// Show what can follow, beside the input: nothing waits for it.
   case hint(PendingChord)
   /// Tell that the keys so far came to nothing.
-  case cancelled(BindingCancelled)
+  case cancelled(KeyEngine.BindingCancelled)
   /// Ask for the next effect again at this moment; replaces the timer that runs.
   case startTimer(Instant)
   /// The timer is not needed any more.
   case stopTimer
 }
 
-/// The times that a chord machine waits, and the strokes that cancel a sequence.
-public struct ChordSettings: Hashable, Sendable {
-  /// The time that a complete binding waits for a longer one to go on, counted from the last key;
-  /// zero or less fires it at once, so that longer ones are out of reach.
-  public var ambiguityTimeout: Duration
-  /// The time that a pending sequence stays without another key before what can follow is shown;
-  /// nil shows nothing. At once would distract who knows the keys.
-  public var hintDelay: Duration?
-  /// The strokes that cancel a pending sequence unless they continue it.
-  public var cancelStrokes: [KeyStroke]
+extension KeyEngine {
+  /// The times that a chord machine waits, and the strokes that cancel a sequence.
+  public struct ChordSettings: Hashable, Sendable {
+    /// The time that a complete binding waits for a longer one to go on, counted from the last key;
+    /// zero or less fires it at once, so that longer ones are out of reach.
+    public var ambiguityTimeout: Duration
+    /// The time that a pending sequence stays without another key before what can follow is shown;
+    /// nil shows nothing. At once would distract who knows the keys.
+    public var hintDelay: Duration?
+    /// The strokes that cancel a pending sequence unless they continue it.
+    public var cancelStrokes: [KeyStroke]
 
-  /// Creates the settings that programs have unless their users say otherwise.
-  public init(
-    ambiguityTimeout: Duration = .milliseconds(500),
-    hintDelay: Duration? = nil,
-    cancelStrokes: [KeyStroke] = [KeyStroke(.escape), KeyStroke(.character("g"), .control)]
-  ) {
-    self.ambiguityTimeout = ambiguityTimeout
-    self.hintDelay = hintDelay
-    self.cancelStrokes = cancelStrokes
+    /// Creates the settings that programs have unless their users say otherwise.
+    public init(
+      ambiguityTimeout: Duration = .milliseconds(500),
+      hintDelay: Duration? = nil,
+      cancelStrokes: [KeyStroke] = [KeyStroke(.escape), KeyStroke(.character("g"), .control)]
+    ) {
+      self.ambiguityTimeout = ambiguityTimeout
+      self.hintDelay = hintDelay
+      self.cancelStrokes = cancelStrokes
+    }
   }
 }

@@ -62,14 +62,14 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible, Expressibl
 
   /// The values of the names that the condition reads now, and of what it computes to compare: why
   /// it holds or does not.
-  public func readings(in context: some ContextReading) -> [ConditionReading] {
+  public func readings(in context: some ContextReading) -> [Reading] {
     node.readParts.map { part in
       if case .name(let name) = part {
-        return ConditionReading(name: name, value: context.value(name))
+        return Reading(name: name, value: context.value(name))
       }
       var mistake: String?
       let value = part.value(in: context, &mistake)
-      return ConditionReading(name: part.description, value: mistake == nil ? .some(value) : .none)
+      return Reading(name: part.description, value: mistake == nil ? .some(value) : .none)
     }
   }
 
@@ -80,16 +80,18 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible, Expressibl
   public var description: String { node.description }
 }
 
-/// A name that a condition reads, or an expression that it compares, with its value.
-public struct ConditionReading: Hashable, Sendable, CustomStringConvertible {
-  /// The context name, or the expression.
-  public let name: String
-  /// Its value; nil when it had none.
-  public let value: Value?
+extension Condition {
+  /// A name that a condition reads, or an expression that it compares, with its value.
+  public struct Reading: Hashable, Sendable, CustomStringConvertible {
+    /// The context name, or the expression.
+    public let name: String
+    /// Its value; nil when it had none.
+    public let value: Value?
 
-  /// `list.focus = 3`, or `list.focus has no value`.
-  public var description: String {
-    guard let value else { return "\(name) has no value" }
-    return "\(name) = \(value)"
+    /// `list.focus = 3`, or `list.focus has no value`.
+    public var description: String {
+      guard let value else { return "\(name) has no value" }
+      return "\(name) = \(value)"
+    }
   }
 }

@@ -141,8 +141,8 @@ extension Condition {
 
   /// Finds out if another condition never holds where this one does.
   ///
-  /// `mode == 'a'` excludes `mode == 'b'`; `mode('a')` does not exclude `mode('b')`, as `mode` may be
-  /// a list.
+  /// `mode == 'a'` excludes `mode == 'b'`; `mode('a')` does not exclude `mode('b')`, as `mode` may
+  /// be a list.
   ///
   /// - Returns: as for ``implies(_:)``.
   func excludes(_ other: Condition) -> Implication {

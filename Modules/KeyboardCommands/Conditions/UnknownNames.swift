@@ -3,8 +3,8 @@ public import KeyboardCore
 extension Condition {
   /// Finds the names of the condition that are probably not meant.
   ///
-  /// A name that nobody has ever answered to is misspelt, or a text without quotes. Asking `has(name)` for it
-  /// is fine.
+  /// A name that nobody has ever answered to is misspelt, or a text without quotes. Asking
+  /// `has(name)` for it is fine.
   ///
   /// - Parameters:
   ///   - context: the names there are.

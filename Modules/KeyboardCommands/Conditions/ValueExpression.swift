@@ -20,9 +20,9 @@ public import KeyboardCore
 /// Meaning: a name without value is null. Null equals nothing and differs from everything, except
 /// that comparing with the word `null` asks if there is a value. Comparing with the word `true` or
 /// `false` asks for truth. Numbers compare by value (1 equals 1.0), other kinds never mix: `'1'` is
-/// not 1. Ordering holds between numbers only. `a in b` looks an equal value up in a list, or a text
-/// among the member names of an object. `a[i]` is an element, counted from 0, or a member.
-/// `+` adds numbers and joins texts or lists. `&& || !` give true or false.
+/// not 1. Ordering holds between numbers only. `a in b` looks an equal value up in a list, or a
+/// text among the member names of an object. `a[i]` is an element, counted from 0, or a member. `+`
+/// adds numbers and joins texts or lists. `&& || !` give true or false.
 ///
 /// | Call | Holds when |
 /// |---|---|

@@ -1,51 +1,54 @@
-/// Two bindings that perform commands and compete for keys where both apply.
-///
-/// Each carries its layer and its place in a file, so a list of conflicts can say where to look.
-/// Bindings whose conditions exclude each other do not conflict, nor do those that something
-/// blocks or unbinds, nor is a binding ever in conflict with itself.
-public struct BindingConflict: Hashable, Sendable, CustomStringConvertible {
-  /// The ways in which the keys of two bindings compete.
-  public enum Kind: Hashable, Sendable {
-    /// They are the same: only the stronger one is performed.
-    case same
-    /// Those of the first begin those of the second: the first one has to wait.
-    case prefix
-  }
-
-  /// The certainty of a conflict.
-  public enum Certainty: Hashable, Sendable {
-    /// There is a context in which both apply.
-    case certain
-    /// It could not be decided if there is one.
-    case possible
-  }
-
-  /// The way in which the keys compete.
-  public let kind: Kind
-  /// The certainty of the conflict.
-  public let certainty: Certainty
-  /// Of the same keys the stronger binding, otherwise the shorter one.
-  public package(set) var first: ResolvedBinding
-  /// The other one.
-  public package(set) var second: ResolvedBinding
-
-  /// A Boolean value indicating whether the two bind the same keys in different layers or for
-  /// responders of different depth.
+extension Keymap {
+  /// Two bindings that perform commands and compete for keys where both apply.
   ///
-  /// Such a conflict is usually meant: the user's file is there to override defaults.
-  public var isOverride: Bool {
-    kind == .same && (first.layer != second.layer || first.depth != second.depth)
-  }
+  /// Each carries its layer and its place in a file, so a list of conflicts can say where to look.
+  /// Bindings whose conditions exclude each other do not conflict, nor do those that something
+  /// blocks or unbinds, nor is a binding ever in conflict with itself.
+  public struct Conflict: Hashable, Sendable, CustomStringConvertible {
+    /// The ways in which the keys of two bindings compete.
+    public enum Kind: Hashable, Sendable {
+      /// They are the same: only the stronger one is performed.
+      case same
+      /// Those of the first begin those of the second: the first one has to wait.
+      case prefix
+    }
 
-  /// One line that names both bindings, where they are written, and what they compete for.
-  public var description: String {
-    let kind =
-      switch kind {
-      case .same: "share \(first.sequence)"
-      case .prefix: "\(first.sequence) starts \(second.sequence)"
-      }
-    let doubt = certainty == .possible ? " when both conditions hold" : ""
-    return "\(first.effect) (\(first.home)) and \(second.effect) (\(second.home)): \(kind)\(doubt)"
+    /// The certainty of a conflict.
+    public enum Certainty: Hashable, Sendable {
+      /// There is a context in which both apply.
+      case certain
+      /// It could not be decided if there is one.
+      case possible
+    }
+
+    /// The way in which the keys compete.
+    public let kind: Kind
+    /// The certainty of the conflict.
+    public let certainty: Certainty
+    /// Of the same keys the stronger binding, otherwise the shorter one.
+    public package(set) var first: ResolvedBinding
+    /// The other one.
+    public package(set) var second: ResolvedBinding
+
+    /// A Boolean value indicating whether the two bind the same keys in different layers or for
+    /// responders of different depth.
+    ///
+    /// Such a conflict is usually meant: the user's file is there to override defaults.
+    public var isOverride: Bool {
+      kind == .same && (first.layer != second.layer || first.depth != second.depth)
+    }
+
+    /// One line that names both bindings, where they are written, and what they compete for.
+    public var description: String {
+      let kind =
+        switch kind {
+        case .same: "share \(first.sequence)"
+        case .prefix: "\(first.sequence) starts \(second.sequence)"
+        }
+      let doubt = certainty == .possible ? " when both conditions hold" : ""
+      return
+        "\(first.effect) (\(first.home)) and \(second.effect) (\(second.home)): \(kind)\(doubt)"
+    }
   }
 }
 
@@ -58,15 +61,15 @@ extension Keymap {
   ///
   /// - Complexity: O(bindings + conflicts), and for bindings of one sequence under different
   ///   conditions the pairs of conditions, unless they ask one name for different texts.
-  public var conflicts: [BindingConflict] { conflicts(of: nil) }
+  public var conflicts: [Conflict] { conflicts(of: nil) }
 
   /// The conflicts in which one of some bindings takes part; all when no bindings are given.
-  package func conflicts(of ids: Set<BindingID>?) -> [BindingConflict] {
+  package func conflicts(of ids: Set<ResolvedBinding.ID>?) -> [Conflict] {
     let limit = 100_000
     let search = ConflictSearch()
-    var conflicts: [BindingConflict] = []
+    var conflicts: [Conflict] = []
     func add(
-      _ kind: BindingConflict.Kind, _ left: ConflictSearch.Participant,
+      _ kind: Conflict.Kind, _ left: ConflictSearch.Participant,
       _ right: ConflictSearch.Participant
     ) {
       let (first, second) = (left.entry.binding, right.entry.binding)
@@ -75,7 +78,7 @@ extension Keymap {
         let certainty = left.certainty(ofMeeting: right)
       else { return }
       conflicts.append(
-        BindingConflict(kind: kind, certainty: certainty, first: first, second: second))
+        Conflict(kind: kind, certainty: certainty, first: first, second: second))
     }
     search.visit(below: root, []) { participants, path in
       let performing = participants.filter(\.performs)
@@ -97,7 +100,7 @@ extension ConflictSearch.Participant {
   /// The certainty that the two can take part together; nil when they cannot.
   fileprivate func certainty(
     ofMeeting other: ConflictSearch.Participant
-  ) -> BindingConflict.Certainty? {
+  ) -> Keymap.Conflict.Certainty? {
     guard let presence, let others = other.presence else { return nil }
     return switch presence.form.excludes(others.form) {
     case .yes: nil

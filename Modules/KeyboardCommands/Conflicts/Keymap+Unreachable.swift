@@ -1,38 +1,40 @@
 import KeyboardCore
 
-/// A binding whose command its keys never perform, and the bindings that keep them from it.
-public struct UnreachableBinding: Hashable, Sendable, CustomStringConvertible {
-  /// The reasons why a binding is never performed.
-  public enum Reason: Hashable, Sendable {
-    /// Its condition contradicts itself.
-    case neverHolds
-    /// A stronger binding of the same keys applies wherever it does.
-    case outranked
-    /// A stronger binding blocks its keys, or a beginning of them.
-    case blocked
-    /// A stronger binding removes it.
-    case unbound
-  }
+extension Keymap {
+  /// A binding whose command its keys never perform, and the bindings that keep them from it.
+  public struct UnreachableBinding: Hashable, Sendable, CustomStringConvertible {
+    /// The reasons why a binding is never performed.
+    public enum Reason: Hashable, Sendable {
+      /// Its condition contradicts itself.
+      case neverHolds
+      /// A stronger binding of the same keys applies wherever it does.
+      case outranked
+      /// A stronger binding blocks its keys, or a beginning of them.
+      case blocked
+      /// A stronger binding removes it.
+      case unbound
+    }
 
-  /// The binding that no keys reach.
-  public let binding: ResolvedBinding
-  /// The bindings that hide it: one, or several that together apply wherever it does; none when its
-  /// condition never holds.
-  public let hiddenBy: [ResolvedBinding]
-  /// The reason why the first of those that hide it does so.
-  public let reason: Reason
+    /// The binding that no keys reach.
+    public let binding: ResolvedBinding
+    /// The bindings that hide it: one, or several that together apply wherever it does; none when
+    /// its condition never holds.
+    public let hiddenBy: [ResolvedBinding]
+    /// The reason why the first of those that hide it does so.
+    public let reason: Reason
 
-  /// One sentence that names both sides with their layers and places.
-  public var description: String {
-    let hiders = hiddenBy.map(\.place).joined(separator: " and ")
-    let cause =
-      switch reason {
-      case .neverHolds: "its condition never holds"
-      case .outranked: "\(hiders) \(hiddenBy.count == 1 ? "wins" : "win") wherever it applies"
-      case .blocked: "\(hiders) \(hiddenBy.count == 1 ? "blocks" : "block") its keys"
-      case .unbound: "\(hiders) \(hiddenBy.count == 1 ? "removes" : "remove") it"
-      }
-    return "\(binding.place) can never be performed: \(cause)"
+    /// One sentence that names both sides with their layers and places.
+    public var description: String {
+      let hiders = hiddenBy.map(\.place).joined(separator: " and ")
+      let cause =
+        switch reason {
+        case .neverHolds: "its condition never holds"
+        case .outranked: "\(hiders) \(hiddenBy.count == 1 ? "wins" : "win") wherever it applies"
+        case .blocked: "\(hiders) \(hiddenBy.count == 1 ? "blocks" : "block") its keys"
+        case .unbound: "\(hiders) \(hiddenBy.count == 1 ? "removes" : "remove") it"
+        }
+      return "\(binding.place) can never be performed: \(cause)"
+    }
   }
 }
 
@@ -78,18 +80,18 @@ extension ConflictSearch {
   /// - Returns: the reason; nil when it is performed at times, or performs no command.
   fileprivate func unreachable(
     _ participant: Participant, _ stronger: ArraySlice<Participant>
-  ) -> UnreachableBinding? {
+  ) -> Keymap.UnreachableBinding? {
     let binding = participant.entry.binding
     let condition = participant.condition
     guard binding.invocation != nil else { return nil }
     if condition.form.neverHolds {
-      return UnreachableBinding(binding: binding, hiddenBy: [], reason: .neverHolds)
+      return Keymap.UnreachableBinding(binding: binding, hiddenBy: [], reason: .neverHolds)
     }
     var together: [Participant] = []
     for other in participant.removers + stronger.filter(\.performs) {
       guard let presence = other.presence else { continue }
       if condition.form.excludes(presence.negation) == .yes {
-        return UnreachableBinding(binding, hiddenBy: [other])
+        return Keymap.UnreachableBinding(binding, hiddenBy: [other])
       }
       if together.count <= Self.maximumTogether,
         condition.form.excludes(presence.form) != .yes
@@ -99,11 +101,11 @@ extension ConflictSearch {
     }
     guard together.count > 1, together.count <= Self.maximumTogether else { return nil }
     return self.condition(condition, unless: together).form.neverHolds
-      ? UnreachableBinding(binding, hiddenBy: together) : nil
+      ? Keymap.UnreachableBinding(binding, hiddenBy: together) : nil
   }
 }
 
-extension UnreachableBinding {
+extension Keymap.UnreachableBinding {
   fileprivate init(_ binding: ResolvedBinding, hiddenBy others: [ConflictSearch.Participant]) {
     let hidden = others.map(\.entry.binding)
     let reason: Reason =

@@ -13,7 +13,7 @@ extension KeyEngine {
   }
 
   /// Removes a binding; harmless when there is none with the id.
-  public func remove(_ id: BindingID) {
+  public func remove(_ id: ResolvedBinding.ID) {
     if keymap.remove(id) != nil { keymapChanged() }
   }
 
@@ -22,7 +22,7 @@ extension KeyEngine {
   ///
   /// The built-in layer is the engine's: it follows from the responders, ``declaredBindings`` and
   /// the registries that have joined. The layer of customizations follows from ``BindingFiles``.
-  public func replace(_ layer: BindingLayer, with bindings: [ResolvedBinding]) {
+  public func replace(_ layer: ResolvedBinding.Layer, with bindings: [ResolvedBinding]) {
     if keymap.replace(layer, with: bindings) { keymapChanged() }
   }
 

@@ -1,15 +1,18 @@
 public import KeyboardCore
 
-/// The answer to a key, for a host that has to know at once whether to go on with it.
-public enum KeyAnswer: String, Hashable, Sendable {
-  /// It did something, or is bound and deliberately did nothing.
-  case taken
-  /// Nothing here has a use for it: it is the host's.
-  case notTaken
-  /// It waits: for more keys of a sequence, or until a command that was started before has ended.
-  ///
-  /// Hosts treat it as taken. If nobody takes it later, ``KeyEngine/unhandledKeys`` are told of it.
-  case held
+extension KeyEngine {
+  /// The answer to a key, for a host that has to know at once whether to go on with it.
+  public enum Answer: String, Hashable, Sendable {
+    /// It did something, or is bound and deliberately did nothing.
+    case taken
+    /// Nothing here has a use for it: it is the host's.
+    case notTaken
+    /// It waits: for more keys of a sequence, or until a command that was started before has ended.
+    ///
+    /// Hosts treat it as taken. If nobody takes it later, ``KeyEngine/unhandledKeys`` are told of
+    /// it.
+    case held
+  }
 }
 
 /// Takes keys to commands, strictly in order: the way from a key to its effect.
@@ -39,7 +42,7 @@ public final class KeyEngine {
   /// The clock of sequences, and of the moments that responders are told.
   public let scheduler: any Scheduler
   /// The moment as resolution sees it: the context, and what the responders would do now.
-  public let environment: ResolutionEnvironment
+  public let environment: Keymap.Environment
 
   /// The time that keys wait for a command that another key has started; nil for as long as it
   /// takes.
@@ -95,8 +98,8 @@ public final class KeyEngine {
   ///   - scheduler: the clock of sequences.
   ///   - taskScheduler: the clock of ``holdLimit``; nil for the same.
   ///   - settings: the times that sequences wait; by default with hints after half a second.
-  ///   - accelerate: turns the command of a held key into one that goes further, by how long the key
-  ///     is held; by default it stays as it is.
+  ///   - accelerate: turns the command of a held key into one that goes further, by how long the
+  ///     key is held; by default it stays as it is.
   public init(
     bus: EventBus = EventBus(), context: Context = Context(), scheduler: any Scheduler,
     taskScheduler: (any Scheduler)? = nil,
@@ -113,17 +116,19 @@ public final class KeyEngine {
     machine = ChordMachine(settings: settings)
     let focus = Focus()
     self.focus = focus
-    var environment = ResolutionEnvironment(context) { focus.chain.step(for: $0) }
+    var environment = Keymap.Environment(context) { focus.chain.step(for: $0) }
     environment.excludesPlugins = { focus.isQuestion }
     self.environment = environment
     tokens = [
-      context.register(ContextName("chord.pending", "strokes of a sequence that is not complete")) {
+      context.register(Context.Name("chord.pending", "strokes of a sequence that is not complete"))
+      {
         [weak self] in self?.pendingStrokes.map(Value.string)
       },
-      context.register(ContextName(FocusNames.acceptsText, "whether typed text goes to an input")) {
+      context.register(Context.Name(FocusNames.acceptsText, "whether typed text goes to an input"))
+      {
         .bool(focus.textResponder?.acceptsText ?? false)
       },
-      context.register(ContextName(FocusNames.isSecure, "whether what is typed is secret")) {
+      context.register(Context.Name(FocusNames.isSecure, "whether what is typed is secret")) {
         .bool(focus.textResponder?.isSecure ?? false)
       },
     ]
@@ -166,10 +171,10 @@ public final class KeyEngine {
 
   /// Gives the keys to a modal, such as a question, until the token goes.
   ///
-  /// Its chain takes the place of those of ``firstResponder`` and ``lastResponder``, so that keys and
-  /// lists of keys are only about what is possible meanwhile; responders that were added stay. Of
-  /// several modals the newest has the keys. A sequence that is not complete is cancelled, as it is
-  /// when the modal goes.
+  /// Its chain takes the place of those of ``firstResponder`` and ``lastResponder``, so that keys
+  /// and lists of keys are only about what is possible meanwhile; responders that were added stay.
+  /// Of several modals the newest has the keys. A sequence that is not complete is cancelled, as it
+  /// is when the modal goes.
   ///
   /// - Parameters:
   ///   - responder: the modal.
@@ -189,8 +194,8 @@ public final class KeyEngine {
   /// Every responder, from the focused one outwards.
   public var chain: ResponderChain { focus.chain }
 
-  /// Every responder in the order of lists for people: the program's own, those that were added, and
-  /// then what has the focus, from the outermost inwards.
+  /// Every responder in the order of lists for people: the program's own, those that were added,
+  /// and then what has the focus, from the outermost inwards.
   var listedResponders: [any CommandResponder] {
     let added = Array(ResponderChain(from: nil, then: added.entries.map(\.value)))
     let program = Array(ResponderChain(from: lastResponder))
@@ -220,7 +225,7 @@ public final class KeyEngine {
   ///   taken.
   /// - Complexity: one resolution a key; see ``Keymap``.
   @discardableResult
-  public func send(_ event: KeyEvent) -> KeyAnswer {
+  public func send(_ event: KeyEvent) -> Answer {
     if let capture = captures.entries.last?.value {
       capture(event)
       return .taken
@@ -264,12 +269,12 @@ public final class KeyEngine {
   public var pendingStrokes: String? { machine.pending?.notation }
 
   /// The strokes that can follow the sequence that is not complete.
-  public var continuations: [Continuation] {
+  public var continuations: [Keymap.Continuation] {
     machine.pending.map { keymap.continuations(after: $0, in: environment) } ?? []
   }
 
   /// Cancels a sequence that is not complete, as pasting does.
-  public func interrupt(_ reason: CancellationReason) {
+  public func interrupt(_ reason: BindingCancelled.Reason) {
     machine.interrupt(reason)
     settle()
   }
@@ -288,11 +293,11 @@ public final class KeyEngine {
 
   /// Does all there is to do before the next key, the next timer or the end of a command.
   @discardableResult
-  func settle() -> KeyAnswer {
+  func settle() -> Answer {
     guard !isSettling else { return .held }
     isSettling = true
     defer { isSettling = false }
-    var answer = KeyAnswer.taken
+    var answer = Answer.taken
     while awaited.isEmpty, let effect = machine.next(in: keymap, environment, now: scheduler.now) {
       answer = follow(effect) ?? answer
     }
@@ -300,7 +305,7 @@ public final class KeyEngine {
   }
 
   /// Does what the machine asks for; what became of a key, if the effect is about one.
-  private func follow(_ effect: ChordEffect) -> KeyAnswer? {
+  private func follow(_ effect: ChordEffect) -> Answer? {
     switch effect {
     case .startTimer(let deadline):
       chordTimer.map(scheduler.cancel)
@@ -401,7 +406,7 @@ public final class KeyEngine {
   ) throws(CommandError) -> CommandTask? {
     // The arguments may be what is typed into a secure input, and reasons name them.
     let isSecure = focus.textResponder?.isSecure ?? false
-    let performed = CommandPerformed(isSecure ? CommandInvocation(command.id) : command)
+    let performed = CommandInvocation.Performed(isSecure ? CommandInvocation(command.id) : command)
     do throws(CommandError) {
       guard let step = found ?? focus.chain.step(for: command) else {
         throw refusal(of: command.id)
@@ -414,12 +419,12 @@ public final class KeyEngine {
         switch result {
         case .success: bus.publish(performed)
         case .failure(let error):
-          bus.publish(CommandUnavailable(isSecure ? error.withoutReason : error))
+          bus.publish(CommandInvocation.Unavailable(isSecure ? error.withoutReason : error))
         }
       }
       return task
     } catch {
-      bus.publish(CommandUnavailable(isSecure ? error.withoutReason : error))
+      bus.publish(CommandInvocation.Unavailable(isSecure ? error.withoutReason : error))
       throw error
     }
   }

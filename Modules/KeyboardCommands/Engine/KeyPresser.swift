@@ -4,8 +4,8 @@ extension CommandID {
   /// `key.press`: presses keys, as a person would.
   ///
   /// The argument `keys` is the keys in notation, `count` how often they are pressed; once if it is
-  /// left out. While a key's command goes on, its keys wait, as others do. A key that was pressed so
-  /// presses no others: a binding to this command does nothing then.
+  /// left out. While a key's command goes on, its keys wait, as others do. A key that was pressed
+  /// so presses no others: a binding to this command does nothing then.
   public static let pressKeys: CommandID = "key.press"
 }
 
@@ -42,7 +42,8 @@ public final class KeyPresser: CommandResponder {
 
   /// Presses the keys.
   ///
-  /// - Throws: `CommandError` with code `badArgument` for what is no notation, and for too many keys.
+  /// - Throws: `CommandError` with code `badArgument` for what is no notation, and for too many
+  ///   keys.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
     for command in Self.commands { try command.check(invocation.arguments) }
     guard let notation = invocation.arguments["keys"]?.stringValue else {
@@ -74,20 +75,22 @@ extension CommandError {
     message: "a key that \(CommandID.pressKeys) pressed presses no others; bind what they do")
 }
 
-/// Keys were pressed: those of a binding that is performed, or one that is bound to nothing.
-///
-/// Told before what they do, in the order of the keys; never while a secure input has the focus.
-public struct KeyPressed: KeyboardEvent, Hashable {
-  /// `key.pressed`.
-  public static let name = "key.pressed"
-  /// The keys in notation; pressed again, they do the same.
-  public let keys: String
-  /// The command that they perform; nil for a key that is bound to nothing, such as a letter.
-  public let command: CommandID?
+extension KeyEngine {
+  /// Keys were pressed: those of a binding that is performed, or one that is bound to nothing.
+  ///
+  /// Told before what they do, in the order of the keys; never while a secure input has the focus.
+  public struct KeyPressed: KeyboardEvent, Hashable {
+    /// `key.pressed`.
+    public static let name = "key.pressed"
+    /// The keys in notation; pressed again, they do the same.
+    public let keys: String
+    /// The command that they perform; nil for a key that is bound to nothing, such as a letter.
+    public let command: CommandID?
 
-  init(_ keys: KeySequence, command: CommandID?) {
-    self.keys = keys.description
-    self.command = command
+    init(_ keys: KeySequence, command: CommandID?) {
+      self.keys = keys.description
+      self.command = command
+    }
   }
 }
 
@@ -105,7 +108,7 @@ extension EventDescription {
   /// The events of keys.
   public static let keyEvents: [EventDescription] = [
     EventDescription(
-      KeyPressed.self, "Keys were pressed, and not in a secure input.",
+      KeyEngine.KeyPressed.self, "Keys were pressed, and not in a secure input.",
       fields: [
         "keys": "the keys of a binding, or a key that is bound to nothing",
         "command": "the command that they perform, absent without one",

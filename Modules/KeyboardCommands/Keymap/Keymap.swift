@@ -5,7 +5,7 @@ public import KeyboardCore
 /// ```swift
 /// var keymap = Keymap()
 /// keymap.add(ResolvedBinding("ctrl+k ctrl+c", .perform(comment), layer: .session))
-/// keymap.resolve("ctrl+k", in: ResolutionEnvironment(context))   // .pending(fallback: nil)
+/// keymap.resolve("ctrl+k", in: Keymap.Environment(context))   // .pending(fallback: nil)
 /// ```
 ///
 /// Resolving looks up one stroke after another in a tree, so its cost does not grow with the number
@@ -21,8 +21,8 @@ public struct Keymap: Sendable {
 
   /// The tree of sequences.
   private(set) var root = KeymapNode()
-  private var entries: [BindingID: KeymapEntry] = [:]
-  private var idsByLayer: [BindingLayer: Set<BindingID>] = [:]
+  private var entries: [ResolvedBinding.ID: KeymapEntry] = [:]
+  private var idsByLayer: [ResolvedBinding.Layer: Set<ResolvedBinding.ID>] = [:]
 
   /// Creates an empty keymap.
   public init() {}
@@ -39,7 +39,7 @@ public struct Keymap: Sendable {
   public var isEmpty: Bool { entries.isEmpty }
 
   /// The binding with an id, or nil.
-  public subscript(id: BindingID) -> ResolvedBinding? { entries[id]?.binding }
+  public subscript(id: ResolvedBinding.ID) -> ResolvedBinding? { entries[id]?.binding }
 
   /// Adds a binding; one with the same id is replaced, and the new one counts as declared now.
   ///
@@ -62,7 +62,7 @@ public struct Keymap: Sendable {
   /// - Returns: what was removed; nil when there was none.
   /// - Complexity: O(strokes + bindings of the same sequence).
   @discardableResult
-  public mutating func remove(_ id: BindingID) -> ResolvedBinding? {
+  public mutating func remove(_ id: ResolvedBinding.ID) -> ResolvedBinding? {
     guard let entry = entries.removeValue(forKey: id) else { return nil }
     version += 1
     idsByLayer[entry.binding.layer]?.remove(id)
@@ -71,7 +71,7 @@ public struct Keymap: Sendable {
   }
 
   /// Removes every binding of a layer.
-  public mutating func removeAll(in layer: BindingLayer) {
+  public mutating func removeAll(in layer: ResolvedBinding.Layer) {
     for id in idsByLayer[layer] ?? [] { remove(id) }
   }
 
@@ -81,7 +81,9 @@ public struct Keymap: Sendable {
   ///
   /// - Returns: false, with the same version, when they were so already.
   @discardableResult
-  public mutating func replace(_ layer: BindingLayer, with bindings: [ResolvedBinding]) -> Bool {
+  public mutating func replace(_ layer: ResolvedBinding.Layer, with bindings: [ResolvedBinding])
+    -> Bool
+  {
     guard self.bindings(in: layer) != bindings else { return false }
     removeAll(in: layer)
     for binding in bindings { add(binding) }
@@ -94,7 +96,7 @@ public struct Keymap: Sendable {
   }
 
   /// The bindings of a layer as declared.
-  public func bindings(in layer: BindingLayer) -> [ResolvedBinding] {
+  public func bindings(in layer: ResolvedBinding.Layer) -> [ResolvedBinding] {
     (idsByLayer[layer] ?? []).compactMap { entries[$0] }.sorted { $0.order < $1.order }
       .map(\.binding)
   }

@@ -36,8 +36,8 @@ public struct CommandKeys: Hashable, Sendable, Identifiable, CustomStringConvert
 }
 
 extension CommandID {
-  /// The first part of the id with a capital, such as `Mailbox` for `mailbox.archive`; nil for an id
-  /// without parts.
+  /// The first part of the id with a capital, such as `Mailbox` for `mailbox.archive`; nil for an
+  /// id without parts.
   var providerName: String? {
     guard let end = rawValue.firstIndex(of: "."), let first = rawValue.first else { return nil }
     return first.uppercased() + rawValue[..<end].dropFirst()
@@ -45,16 +45,17 @@ extension CommandID {
 }
 
 extension KeyEngine {
-  /// Every key that means something where the focus is, by command: what a program shows as its help.
+  /// Every key that means something where the focus is, by command: what a program shows as its
+  /// help.
   ///
-  /// The program's own commands come first, then those of responders that were added, and of what has
-  /// the focus the outermost; those that differ in their arguments alone come as declared.
-  /// A key that several bindings have is listed with the one that it performs now, else with the one
+  /// The program's own commands come first, then those of responders that were added, and of what
+  /// has the focus the outermost; those that differ in their arguments alone come as declared. A
+  /// key that several bindings have is listed with the one that it performs now, else with the one
   /// that it would perform if all could do something.
   ///
   /// - Complexity: O(bindings · responders).
   public var keysInForce: [CommandKeys] {
-    let (now, atTimes) = (environment, ResolutionEnvironment(context))
+    let (now, atTimes) = (environment, Keymap.Environment(context))
     let known = listedResponders.flatMap { responder in
       responder.supportedCommands.filter(\.isDiscoverable).map { ($0.id, responder.providerName) }
     }
@@ -84,8 +85,8 @@ extension KeyEngine {
     }.map(\.keys)
   }
 
-  /// Every command that would do something now, with its keys if it has any: what a program lists for
-  /// people to choose from.
+  /// Every command that would do something now, with its keys if it has any: what a program lists
+  /// for people to choose from.
   ///
   /// In the order of ``keysInForce``: the program's own first.
   ///
@@ -111,8 +112,8 @@ extension KeyEngine {
   /// other commands are left out.
   public func possibleKeys(of commands: [CommandID]) -> [CommandKeys] {
     return commands.compactMap { command in
-      // People know those of the weakest layer, of its innermost responder, declared first, as long as
-      // they work.
+      // People know those of the weakest layer, of its innermost responder, declared first, as long
+      // as they work.
       let first = keymap.bindings(performing: command).reversed()
         .sorted { ($0.layer, $1.depth) < ($1.layer, $0.depth) }
         .first { keymap.resolve($0.sequence, in: environment).binding == $0 }
@@ -123,7 +124,7 @@ extension KeyEngine {
   }
 }
 
-extension Resolution {
+extension Keymap.Resolution {
   /// The binding that is performed when nothing follows.
   package var binding: ResolvedBinding? {
     switch self {

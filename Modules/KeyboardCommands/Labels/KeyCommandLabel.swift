@@ -28,21 +28,21 @@ public struct KeyCommandLabel: Hashable, Sendable, CustomStringConvertible {
   /// The keys; nil when there are none.
   public let sequence: KeySequence?
   /// The style of the segments: glyphs or words.
-  public let style: KeyLabelStyle
+  public let style: Key.LabelStyle
 
   /// Creates the label of a sequence; nil gives one without segments.
-  public init(_ sequence: KeySequence?, style: KeyLabelStyle = .glyphs) {
+  public init(_ sequence: KeySequence?, style: Key.LabelStyle = .glyphs) {
     self.sequence = sequence
     self.style = style
   }
 
   /// Creates the label of a command's first sequence.
-  public init(_ command: KeyCommand, style: KeyLabelStyle = .glyphs) {
+  public init(_ command: KeyCommand, style: Key.LabelStyle = .glyphs) {
     self.init(command.sequences.first, style: style)
   }
 
   /// Creates the label of a binding's keys in force.
-  public init(_ binding: KeyBinding, style: KeyLabelStyle = .glyphs) {
+  public init(_ binding: KeyBinding, style: Key.LabelStyle = .glyphs) {
     self.init(binding.sequence, style: style)
   }
 
@@ -78,7 +78,7 @@ extension Keymap {
   /// - Returns: nil when no keys perform the command now.
   public func binding(
     showing command: CommandID, arguments: [String: Value]? = nil,
-    in environment: ResolutionEnvironment
+    in environment: Environment
   ) -> ResolvedBinding? {
     bindings(performing: command).first { binding in
       if let arguments, binding.invocation?.arguments != arguments { return false }
@@ -97,7 +97,7 @@ extension Keymap {
   ///   - style: whether its segments are glyphs or words.
   /// - Returns: the label; without segments when no keys perform the command now.
   public func label(
-    for command: CommandID, in environment: ResolutionEnvironment, style: KeyLabelStyle = .glyphs
+    for command: CommandID, in environment: Environment, style: Key.LabelStyle = .glyphs
   ) -> KeyCommandLabel {
     KeyCommandLabel(binding(showing: command, in: environment)?.sequence, style: style)
   }
@@ -111,7 +111,7 @@ extension Modifiers {
   }
 
   /// The name of one modifier: the label of a stroke less that of its key and the joiner.
-  fileprivate func label(_ style: KeyLabelStyle) -> String {
+  fileprivate func label(_ style: Key.LabelStyle) -> String {
     let key = KeyStroke(.space)
     let joined = KeyStroke(key.key, self).label(style).dropLast(key.label(style).count)
     return String(joined.last.map { $0 == "+" || $0 == " " } ?? false ? joined.dropLast() : joined)

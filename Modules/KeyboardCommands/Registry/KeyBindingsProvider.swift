@@ -42,7 +42,7 @@ public enum GlobalKeyBindingsProvider: KeyBindingsProvider {
   public static func provideKeyBindings() -> [KeyBinding] { [] }
 }
 
-extension BindingID {
+extension ResolvedBinding.ID {
   /// The id of a provider's binding: `<providerID>.<key>`.
   public init(key: String, provider: any KeyBindingsProvider.Type) {
     self.init("\(provider.providerID).\(key)")
@@ -51,7 +51,7 @@ extension BindingID {
 
 extension CommandInvocation {
   /// The command, without arguments, that has the same name as a binding.
-  public init(namedAfter id: BindingID) {
+  public init(namedAfter id: ResolvedBinding.ID) {
     self.init(CommandID(id.rawValue))
   }
 }

@@ -9,7 +9,7 @@ extension Keymap {
   /// - Complexity: O(strokes), whatever the number of bindings; and where longer bindings do not
   ///   apply, O(longer bindings) up to the first that does.
   public func resolve(
-    _ sequence: KeySequence, in environment: ResolutionEnvironment
+    _ sequence: KeySequence, in environment: Environment
   ) -> Resolution {
     let resolver = Resolver(
       environment: environment, textGuard: environment.textGuard(for: sequence.strokes[0]))
@@ -24,7 +24,7 @@ extension Keymap {
   ///   - limit: how many to list; of more the first declared are listed.
   /// - Returns: the strokes with what they lead to, sorted by notation.
   public func continuations(
-    after strokes: some Collection<KeyStroke>, in environment: ResolutionEnvironment,
+    after strokes: some Collection<KeyStroke>, in environment: Environment,
     limit: Int = 64
   ) -> [Continuation] {
     continuations(
@@ -39,14 +39,14 @@ extension Keymap {
   ///   - limit: how many to list; of more the first declared are listed.
   /// - Returns: the strokes with what they lead to, sorted by notation.
   func continuations(
-    after chord: PendingChord, in environment: ResolutionEnvironment, limit: Int = 64
+    after chord: PendingChord, in environment: Environment, limit: Int = 64
   ) -> [Continuation] {
     continuations(after: chord.strokes, chord.textGuard, in: environment, limit)
   }
 
   /// Lists the strokes that follow others; each is taken as a first stroke unless a guard is given.
   private func continuations(
-    after strokes: [KeyStroke], _ chordGuard: TextGuard?, in environment: ResolutionEnvironment,
+    after strokes: [KeyStroke], _ chordGuard: TextGuard?, in environment: Environment,
     _ limit: Int
   ) -> [Continuation] {
     let resolver = Resolver(environment: environment, textGuard: chordGuard ?? .nothing)
@@ -71,7 +71,7 @@ extension Keymap {
   /// - Returns: the candidate, its meaning, and the step that its binding's command would take now.
   func resolve(
     on event: KeyEvent, after strokes: [KeyStroke], _ textGuard: TextGuard,
-    in environment: ResolutionEnvironment
+    in environment: Environment
   ) -> (stroke: KeyStroke, resolution: Resolution, step: CommandStep?) {
     let resolver = Resolver(environment: environment, textGuard: textGuard)
     guard let position = resolver.position(after: strokes, from: root) else {
@@ -87,37 +87,39 @@ extension Keymap {
   }
 }
 
-/// The meaning of a sequence of strokes now.
-public enum Resolution: Hashable, Sendable {
-  /// It is complete and starts nothing longer.
-  case matched(ResolvedBinding)
-  /// It starts something longer.
-  ///
-  /// The fallback is performed when nothing follows; nil when the strokes are not complete. The
-  /// strokes that can follow are ``Keymap/continuations(after:in:limit:)``.
-  case pending(fallback: ResolvedBinding?)
-  /// A block ends it: the strokes travel on and are not examined again.
-  case blocked
-  /// It leads nowhere.
-  case unbound
-}
+extension Keymap {
+  /// The meaning of a sequence of strokes now.
+  public enum Resolution: Hashable, Sendable {
+    /// It is complete and starts nothing longer.
+    case matched(ResolvedBinding)
+    /// It starts something longer.
+    ///
+    /// The fallback is performed when nothing follows; nil when the strokes are not complete. The
+    /// strokes that can follow are ``Keymap/continuations(after:in:limit:)``.
+    case pending(fallback: ResolvedBinding?)
+    /// A block ends it: the strokes travel on and are not examined again.
+    case blocked
+    /// It leads nowhere.
+    case unbound
+  }
 
-/// A stroke that can follow a pending sequence now.
-public struct Continuation: Hashable, Sendable, CustomStringConvertible {
-  /// The stroke to press next.
-  public let stroke: KeyStroke
-  /// The binding that it completes; nil when more strokes are needed.
-  public let binding: ResolvedBinding?
-  /// A Boolean value indicating whether something longer goes on from it.
-  public let continues: Bool
+  /// A stroke that can follow a pending sequence now.
+  public struct Continuation: Hashable, Sendable, CustomStringConvertible {
+    /// The stroke to press next.
+    public let stroke: KeyStroke
+    /// The binding that it completes; nil when more strokes are needed.
+    public let binding: ResolvedBinding?
+    /// A Boolean value indicating whether something longer goes on from it.
+    public let continues: Bool
 
-  /// The stroke, what it performs, and `…` when something longer goes on from it.
-  public var description: String { description { $0.description } }
+    /// The stroke, what it performs, and `…` when something longer goes on from it.
+    public var description: String { description { $0.description } }
 
-  func description(_ name: (CommandInvocation) -> String) -> String {
-    var parts = [stroke.description]
-    if let binding { parts.append(binding.effect.description(name)) }
-    if continues { parts.append("…") }
-    return parts.joined(separator: " ")
+    func description(_ name: (CommandInvocation) -> String) -> String {
+      var parts = [stroke.description]
+      if let binding { parts.append(binding.effect.description(name)) }
+      if continues { parts.append("…") }
+      return parts.joined(separator: " ")
+    }
   }
 }

@@ -2,7 +2,7 @@ import KeyboardCore
 
 /// The rules of resolution, applied at one moment: resolving and explaining both ask here.
 struct Resolver {
-  let environment: ResolutionEnvironment
+  let environment: Keymap.Environment
   let textGuard: TextGuard
 
   /// The position after strokes; nil when nothing is bound there.
@@ -68,7 +68,7 @@ struct Resolver {
   /// Resolves the strokes that lead to a position; nil stands for strokes that are not bound.
   ///
   /// - Returns: the meaning, and the step that the binding's command would take now.
-  func resolution(at position: KeymapPosition?) -> (Resolution, step: CommandStep?) {
+  func resolution(at position: KeymapPosition?) -> (Keymap.Resolution, step: CommandStep?) {
     guard let position else { return (.unbound, nil) }
     let winner = winner(at: position)
     if leadsFurther(from: position) {
@@ -98,7 +98,7 @@ struct Resolver {
   ///   its readings.
   func obstacle(
     to index: Int, of bindings: [KeymapEntry], under block: KeymapEntry?
-  ) -> BindingVerdict? {
+  ) -> Keymap.Trace.Verdict? {
     let entry = bindings[index]
     if let obstacle = ownObstacle(to: entry) { return obstacle }
     if case .unbind = entry.binding.effect { return nil }
@@ -113,7 +113,7 @@ struct Resolver {
   }
 
   /// The obstacle as far as the binding itself decides it.
-  private func ownObstacle(to entry: KeymapEntry) -> BindingVerdict? {
+  private func ownObstacle(to entry: KeymapEntry) -> Keymap.Trace.Verdict? {
     if let problem = entry.binding.problem { return .faulty(problem) }
     if !textGuard.admits(appliesInText: entry.binding.appliesInText) { return .typesText }
     if case .plugin = entry.binding.layer, environment.isSecure { return .isPlugins }

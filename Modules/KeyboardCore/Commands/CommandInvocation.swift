@@ -77,35 +77,37 @@ public struct CommandError: KeyboardError {
   }
 }
 
-/// A command was performed.
-public struct CommandPerformed: KeyboardEvent, Hashable {
-  /// The name of the event, `command.performed`.
-  public static let name = "command.performed"
-  /// The command that was performed.
-  public let command: CommandID
-  /// The arguments that it was given.
-  public let arguments: [String: Value]
+extension CommandInvocation {
+  /// A command was performed.
+  public struct Performed: KeyboardEvent, Hashable {
+    /// The name of the event, `command.performed`.
+    public static let name = "command.performed"
+    /// The command that was performed.
+    public let command: CommandID
+    /// The arguments that it was given.
+    public let arguments: [String: Value]
 
-  /// Creates the event for a request.
-  public init(_ invocation: CommandInvocation) {
-    command = invocation.id
-    arguments = invocation.arguments
+    /// Creates the event for a request.
+    public init(_ invocation: CommandInvocation) {
+      command = invocation.id
+      arguments = invocation.arguments
+    }
   }
-}
 
-/// A command was asked for and could not be performed.
-public struct CommandUnavailable: KeyboardEvent, Hashable {
-  /// The name of the event, `command.unavailable`.
-  public static let name = "command.unavailable"
-  /// The command that was asked for.
-  public let command: CommandID
-  /// The reason, in one sentence.
-  public let reason: String
+  /// A command was asked for and could not be performed.
+  public struct Unavailable: KeyboardEvent, Hashable {
+    /// The name of the event, `command.unavailable`.
+    public static let name = "command.unavailable"
+    /// The command that was asked for.
+    public let command: CommandID
+    /// The reason, in one sentence.
+    public let reason: String
 
-  /// Creates the event for an error.
-  public init(_ error: CommandError) {
-    command = error.command
-    reason = error.message
+    /// Creates the event for an error.
+    public init(_ error: CommandError) {
+      command = error.command
+      reason = error.message
+    }
   }
 }
 
@@ -113,10 +115,10 @@ extension EventDescription {
   /// The events of commands.
   public static let commandEvents: [EventDescription] = [
     EventDescription(
-      CommandPerformed.self, "A command was performed.",
+      CommandInvocation.Performed.self, "A command was performed.",
       fields: ["command": "its id", "arguments": "what it was given, by name"]),
     EventDescription(
-      CommandUnavailable.self, "A command was asked for and could not be performed.",
+      CommandInvocation.Unavailable.self, "A command was asked for and could not be performed.",
       fields: ["command": "its id", "reason": "why, in one sentence"]),
   ]
 }

@@ -53,8 +53,8 @@ extension CommandParameter: CustomStringConvertible {
 extension KeyCommand {
   /// Checks arguments against the parameters that the command declares, if it does.
   ///
-  /// - Throws: ``CommandError`` with code `badArgument` for a name that it does not take, or a value
-  ///   that it cannot read.
+  /// - Throws: ``CommandError`` with code `badArgument` for a name that it does not take, or a
+  ///   value that it cannot read.
   public func check(_ arguments: [String: Value]) throws(CommandError) {
     guard let parameters else { return }
     for (name, value) in arguments.sorted(by: { $0.key < $1.key }) {

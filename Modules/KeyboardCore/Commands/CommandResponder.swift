@@ -187,7 +187,8 @@ extension KeyCommand: CustomStringConvertible {
 
 /// A responder that makes use of typed text: an input, or a list that finds what is typed.
 ///
-/// Mapping from UIKit: `UIKeyInput`. Text reaches the first responder of the chain that adopts this.
+/// Mapping from UIKit: `UIKeyInput`. Text reaches the first responder of the chain that adopts
+/// this.
 public protocol TextResponder: CommandResponder {
   /// A Boolean value indicating whether typed text belongs here: `focus.acceptsText`.
   ///

@@ -9,8 +9,8 @@
 /// history.add("Delete done cards", from: old, to: cards) { cards = $0 }
 /// ```
 ///
-/// Its owner makes each change and adds it here. A change that is added takes the place of those that
-/// were taken back before. Of more changes than the limit, the oldest are forgotten.
+/// Its owner makes each change and adds it here. A change that is added takes the place of those
+/// that were taken back before. Of more changes than the limit, the oldest are forgotten.
 public final class UndoHistory {
   private struct Change {
     let name: String
@@ -87,7 +87,8 @@ public final class UndoHistory {
     (done, undone) = ([], [])
   }
 
-  /// Adds the commands `edit.undo` and `edit.redo`, which are offered while they would do something.
+  /// Adds the commands `edit.undo` and `edit.redo`, which are offered while they would do
+  /// something.
   ///
   /// - Parameters:
   ///   - commands: gets the commands.

@@ -17,7 +17,7 @@ struct Watcher {
   /// The priority; higher ones hear first.
   let priority: Int
   /// The closure that is called with each event, its type erased.
-  let handler: (PublishedEvent) -> Void
+  let handler: (EventBus.PublishedEvent) -> Void
 
   /// Returns whether it hears a channel of this name; nil is the channel of names without one.
   func hears(_ channel: String?) -> Bool {
@@ -73,9 +73,9 @@ final class Channel<Event>: AnyChannel {
   private var hasRemovals = false
   private var queue: [Event] = []
   private var next = 0
-  private let erase: (Event) -> PublishedEvent
+  private let erase: (Event) -> EventBus.PublishedEvent
 
-  init(name: String?, erase: @escaping (Event) -> PublishedEvent) {
+  init(name: String?, erase: @escaping (Event) -> EventBus.PublishedEvent) {
     self.erase = erase
     super.init(name: name)
   }

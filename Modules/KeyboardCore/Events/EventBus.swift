@@ -10,7 +10,8 @@
 ///   listeners by type, by name and of everything.
 /// - An event published by a listener is delivered after the current one, in publishing order.
 /// - A listener added during a delivery hears the next event; one removed is not called again.
-/// - A runaway cascade is cut after ``cascadeLimit`` events and reported as ``CascadeLimitExceeded``.
+/// - A runaway cascade is cut after ``cascadeLimit`` events and reported as
+///   ``EventBus/CascadeLimitExceeded``.
 ///
 /// Publishing costs one dictionary look-up and one call a listener, and allocates nothing; a bus
 /// without listeners for an event costs the look-up. A bus belongs to the isolation domain that

@@ -26,63 +26,68 @@ extension DynamicEvent: CustomStringConvertible {
   public var description: String { "\(name) \(value)" }
 }
 
-/// An event of either kind, as listeners by name and of everything hear it.
-public struct PublishedEvent: Sendable {
-  private enum Payload: Sendable {
-    case typed(any KeyboardEvent)
-    case dynamic(Value)
-  }
-
-  /// The dotted name.
-  public let name: String
-  private let payload: Payload
-
-  init(_ event: some KeyboardEvent) {
-    name = type(of: event).name
-    payload = .typed(event)
-  }
-
-  init(_ event: DynamicEvent) {
-    name = event.name
-    payload = .dynamic(event.value)
-  }
-
-  /// The event as a JSON-like value, encoded when asked; null when it cannot be encoded.
-  public var value: Value {
-    switch payload {
-    case .typed(let event): (try? Value(encoding: event)) ?? .null
-    case .dynamic(let value): value
+extension EventBus {
+  /// An event of either kind, as listeners by name and of everything hear it.
+  public struct PublishedEvent: Sendable {
+    private enum Payload: Sendable {
+      case typed(any KeyboardEvent)
+      case dynamic(Value)
     }
-  }
 
-  /// The event as the Swift type it was published with, or nil for another or a dynamic one.
-  public func payload<E: KeyboardEvent>(as type: E.Type = E.self) -> E? {
-    if case .typed(let event) = payload { event as? E } else { nil }
+    /// The dotted name.
+    public let name: String
+    private let payload: Payload
+
+    init(_ event: some KeyboardEvent) {
+      name = type(of: event).name
+      payload = .typed(event)
+    }
+
+    init(_ event: DynamicEvent) {
+      name = event.name
+      payload = .dynamic(event.value)
+    }
+
+    /// The event as a JSON-like value, encoded when asked; null when it cannot be encoded.
+    public var value: Value {
+      switch payload {
+      case .typed(let event): (try? Value(encoding: event)) ?? .null
+      case .dynamic(let value): value
+      }
+    }
+
+    /// The event as the Swift type it was published with, or nil for another or a dynamic one.
+    public func payload<E: KeyboardEvent>(as type: E.Type = E.self) -> E? {
+      if case .typed(let event) = payload { event as? E } else { nil }
+    }
   }
 }
 
-extension PublishedEvent: CustomStringConvertible {
+extension EventBus.PublishedEvent: CustomStringConvertible {
   /// The name and the event as a value, such as `command.performed {"arguments":{},"command":"a"}`.
   public var description: String { "\(name) \(value)" }
 }
 
-/// Listeners kept publishing events, and the bus dropped the rest.
-public struct CascadeLimitExceeded: KeyboardEvent, Hashable {
-  /// The name of the event, `bus.cascadeLimitExceeded`.
-  public static let name = "bus.cascadeLimitExceeded"
-  /// The number of events that one publish may cause.
-  public let limit: Int
-  /// The names of the events that caused each other, in order.
-  public let cycle: [String]
-  /// The number of dropped events.
-  public let dropped: Int
+extension EventBus {
+  /// Listeners kept publishing events, and the bus dropped the rest.
+  public struct CascadeLimitExceeded: KeyboardEvent, Hashable {
+    /// The name of the event, `bus.cascadeLimitExceeded`.
+    public static let name = "bus.cascadeLimitExceeded"
+    /// The number of events that one publish may cause.
+    public let limit: Int
+    /// The names of the events that caused each other, in order.
+    public let cycle: [String]
+    /// The number of dropped events.
+    public let dropped: Int
+  }
 }
 
 extension EventDescription {
   /// The events of the bus itself.
   public static let busEvents: [EventDescription] = [
     EventDescription(
-      CascadeLimitExceeded.self, "Listeners kept publishing events, and the bus dropped the rest.",
+      EventBus.CascadeLimitExceeded.self,
+      "Listeners kept publishing events, and the bus dropped the rest.",
       fields: [
         "limit": "how many events one publish may cause",
         "cycle": "the names of the events that caused each other, in order",

@@ -20,8 +20,9 @@ public enum ProgramDirectory {
 
   /// Returns the directories that may hold the data of an application, the first one winning.
   ///
-  /// In this order: the user's (``UserDirectory/data``), `../share/NAME` from the program's own, that one,
-  /// `NAME` in those of `$XDG_DATA_DIRS`, and for a program that SwiftPM has built, `Data` in the package.
+  /// In this order: the user's (``UserDirectory/data``), `../share/NAME` from the program's own,
+  /// that one, `NAME` in those of `$XDG_DATA_DIRS`, and for a program that SwiftPM has built,
+  /// `Data` in the package.
   ///
   /// - Parameters:
   ///   - name: the application, as its directories are called.
@@ -44,7 +45,8 @@ public enum ProgramDirectory {
     return directories.compactMap(\.self)
   }
 
-  /// The directories above a program's that may be the package it was built in, the innermost first.
+  /// The directories above a program's that may be the package it was built in, the innermost
+  /// first.
   ///
   /// - Returns: none for a program that does not lie in `.build` of a package.
   package static func packages(above program: String) -> [String] {

@@ -33,8 +33,9 @@ package enum TextFile {
 
   /// Changes the text of a file while no other process that asks in this way does.
   ///
-  /// Links are followed, also one to a file that does not exist yet, and directories that are missing
-  /// are made. Whoever reads, and whenever power fails, finds the whole old text or the whole new one.
+  /// Links are followed, also one to a file that does not exist yet, and directories that are
+  /// missing are made. Whoever reads, and whenever power fails, finds the whole old text or the
+  /// whole new one.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -51,7 +52,8 @@ package enum TextFile {
     }
   }
 
-  /// Makes a file without a text, and its directories, unless there is one; nobody else can read it.
+  /// Makes a file without a text, and its directories, unless there is one; nobody else can read
+  /// it.
   package static func create(_ path: String) throws(FileError) {
     if FileDescriptor(path, O_RDWR | O_CREAT, mode: 0o600) != nil { return }
     try makeDirectory(directory(of: path))
@@ -63,8 +65,8 @@ package enum TextFile {
   /// Puts a text in the place of a file, at once for every reader.
   ///
   /// Mode and owner stay; a new file is the user's alone. Only one writer may be at work, as
-  /// ``withLock(on:timeout:_:)`` ensures: the temporary file beside the real one always has the same
-  /// name, so that writers that are killed do not leave more and more of them.
+  /// ``withLock(on:timeout:_:)`` ensures: the temporary file beside the real one always has the
+  /// same name, so that writers that are killed do not leave more and more of them.
   ///
   /// A file that belongs to somebody else cannot be replaced by one that does. It is written in
   /// place, once the temporary file has the whole text and is on the disk.

@@ -47,8 +47,8 @@ public protocol NavigableInput: AnyObject {
   /// A Boolean value indicating whether what is typed is a secret; false by default.
   var isSecure: Bool { get }
 
-  /// A Boolean value indicating whether the keyboard has its bar of suggestions for this input; true
-  /// by default where what is typed is no secret.
+  /// A Boolean value indicating whether the keyboard has its bar of suggestions for this input;
+  /// true by default where what is typed is no secret.
   var showsPredictiveBar: Bool { get }
 
   /// A Boolean value indicating whether the return key types a line break, as in a text view; false

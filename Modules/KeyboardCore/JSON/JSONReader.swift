@@ -443,8 +443,8 @@ struct JSONReader<Tree: JSONTree> {
     counted.index = index
   }
 
-  /// A mistake at the next character, or in JSON5 at another place: what to say of JSON, and of JSON5
-  /// if that is said otherwise.
+  /// A mistake at the next character, or in JSON5 at another place: what to say of JSON, and of
+  /// JSON5 if that is said otherwise.
   private mutating func error(
     _ strict: String, _ json5: String? = nil, at place: JSON5Position? = nil
   ) -> JSONError {

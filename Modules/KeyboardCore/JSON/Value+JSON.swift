@@ -40,7 +40,8 @@ extension Value: Codable {
   ///
   /// - Parameters:
   ///   - json: the bytes.
-  ///   - valueLimit: the largest number of values, counting those inside of others: a bound on the time that bytes of a stranger can take.
+  ///   - valueLimit: the largest number of values, counting those inside of others: a bound on the
+  ///     time that bytes of a stranger can take.
   /// - Throws: ``JSONError`` when the bytes are not one JSON value as RFC 8259 defines it, or when
   ///   arrays and objects are nested deeper than ``jsonDepthLimit``: what is made of them later
   ///   takes stack, and threads have little.

@@ -5,8 +5,8 @@ extension KeyEvent {
   ///
   /// - `typed` is `unmodified` or `shifted`, whatever Caps Lock did: the key is `unmodified`, and
   ///   modifiers stay. Shift and `/` on a US layout match `shift+[Slash]` and `?`.
-  /// - `typed` is neither: a third level, such as AltGr and Q for `@` on a German layout. The key is
-  ///   `typed`, the modifiers in `consumed` go, and neither the position nor the unmodified
+  /// - `typed` is neither: a third level, such as AltGr and Q for `@` on a German layout. The key
+  ///   is `typed`, the modifiers in `consumed` go, and neither the position nor the unmodified
   ///   character match. See ``isThirdLevel``.
   /// - Only `typed` is known: it is the key, and with Shift also what Shift gives.
   /// - No character is typed: the key is named by `named`, by a control character, or by its
@@ -113,7 +113,7 @@ extension Character {
 
   /// Returns whether a key types this without a third level, Caps Lock or not.
   fileprivate func isTyped(
-    by plain: Character, _ shifted: Character?, _ modifiers: Modifiers, _ locks: Locks
+    by plain: Character, _ shifted: Character?, _ modifiers: Modifiers, _ locks: KeyEvent.Locks
   ) -> Bool {
     let isShifted = modifiers.contains(.shift)
     guard let expected = isShifted ? shifted : plain, self != expected else { return true }

@@ -149,10 +149,10 @@ private struct MatchCandidates: Sequence, IteratorProtocol {
 extension KeyEvent {
   /// The strokes that this event may be bound as, best first: at most four.
   ///
-  /// In order: the stroke itself; the shifted form without Shift (`?` for Shift and `/`); the key of
-  /// the US layout when the typed one is no ASCII character; the physical position. A character of
-  /// the third level has no fall-backs. Locks are left out. Source: the fall-back order of the kitty
-  /// keyboard protocol's reference terminal.
+  /// In order: the stroke itself; the shifted form without Shift (`?` for Shift and `/`); the key
+  /// of the US layout when the typed one is no ASCII character; the physical position. A character
+  /// of the third level has no fall-backs. Locks are left out. Source: the fall-back order of the
+  /// kitty keyboard protocol's reference terminal.
   public var candidates: some Sequence<KeyStroke> {
     MatchCandidates(self)
   }
@@ -165,18 +165,20 @@ extension KeyEvent: CustomStringConvertible {
   }
 }
 
-/// The lock keys that were on during an event; they never take part in matching.
-public struct Locks: OptionSet, Hashable, Sendable {
-  /// One bit a lock.
-  public let rawValue: UInt8
+extension KeyEvent {
+  /// The lock keys that were on during an event; they never take part in matching.
+  public struct Locks: OptionSet, Hashable, Sendable {
+    /// One bit a lock.
+    public let rawValue: UInt8
 
-  /// Creates a set from its bits.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
+    /// Creates a set from its bits.
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// Caps Lock was on.
+    public static let capsLock = Locks(rawValue: 1 << 0)
+    /// Num Lock was on.
+    public static let numLock = Locks(rawValue: 1 << 1)
   }
-
-  /// Caps Lock was on.
-  public static let capsLock = Locks(rawValue: 1 << 0)
-  /// Num Lock was on.
-  public static let numLock = Locks(rawValue: 1 << 1)
 }

@@ -11,7 +11,8 @@ public enum PhysicalKey: String, CaseIterable, Hashable, Sendable {
   /// The letters, where a US keyboard has them.
   case keyA, keyB, keyC, keyD, keyE, keyF, keyG, keyH, keyI, keyJ, keyK, keyL, keyM, keyN, keyO,
     keyP, keyQ, keyR, keyS, keyT, keyU, keyV, keyW, keyX, keyY, keyZ
-  /// The modifiers, the locks and the editing keys around the letters; Meta is ⌘ or the Windows key.
+  /// The modifiers, the locks and the editing keys around the letters; Meta is ⌘ or the Windows
+  /// key.
   case altLeft, altRight, backspace, capsLock, contextMenu, controlLeft, controlRight, enter,
     metaLeft, metaRight, shiftLeft, shiftRight, space, tab
   /// The keys of Japanese and Korean boards beside the space bar.

@@ -1,7 +1,7 @@
 /// A scroll view that tells its sizes and its offset, and whose offset can be set.
 ///
-/// A view adopts it in the application, so that whoever scrolls it depends on no user interface. The
-/// answers may change at any time, without notice. Only the first three are required.
+/// A view adopts it in the application, so that whoever scrolls it depends on no user interface.
+/// The answers may change at any time, without notice. Only the first three are required.
 public protocol NavigableScrollView: AnyObject {
   /// The extent of the content, at the present zoom.
   var contentSize: Size { get }

@@ -111,7 +111,7 @@ public struct TextBuffer: Hashable, Sendable {
   ///   - lines: returns the line of a position, where a view wraps lines; nil for those that line
   ///     breaks make.
   public mutating func move(
-    _ movement: TextMovement, extending: Bool = false,
+    _ movement: Movement, extending: Bool = false,
     lines: ((String.Index) -> Range<String.Index>)? = nil
   ) {
     if !extending, anchorOffset != cursorOffset {

@@ -3,7 +3,7 @@ struct TextCommand {
   /// What is done with where a movement leads to.
   enum Verb: String { case move, extend, delete }
   enum Effect {
-    case go(Verb, TextMovement)
+    case go(Verb, TextBuffer.Movement)
     case insertLineBreak, selectAll, undo, redo
     /// Replaces what the arguments say.
     case replace
@@ -42,12 +42,12 @@ struct TextCommand {
   static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
   static let all: [TextCommand] =
-    TextMovement.allCases.map { movement in
+    TextBuffer.Movement.allCases.map { movement in
       TextCommand(
         "move\(movement.rawValue.capitalizingFirst)", "Move \(movement.words)",
         [KeySequence(movement.key)], .go(.move, movement))
     }
-    + TextMovement.allCases.map { movement in
+    + TextBuffer.Movement.allCases.map { movement in
       TextCommand(
         "extend\(movement.rawValue.capitalizingFirst)", "Extend selection \(movement.words)",
         [KeySequence(movement.key.adding(.shift))], .go(.extend, movement))
@@ -67,14 +67,16 @@ struct TextCommand {
       TextCommand("replace", "Replace text", [], .replace),
     ]
 
-  private static func deleting(_ movement: TextMovement, _ keys: [KeySequence]) -> TextCommand {
+  private static func deleting(_ movement: TextBuffer.Movement, _ keys: [KeySequence])
+    -> TextCommand
+  {
     TextCommand(
       "delete\(movement.rawValue.capitalizingFirst)", "Delete \(movement.words)", keys,
       .go(.delete, movement))
   }
 }
 
-extension TextMovement {
+extension TextBuffer.Movement {
   fileprivate var words: String {
     switch self {
     case .backward, .forward, .up, .down: rawValue
@@ -116,9 +118,9 @@ extension String {
 extension CommandID {
   /// `text.replace`: replaces a text by another, as long as it still stands where it did.
   ///
-  /// The arguments are those of the event ``TextChanged``: `position`, the number of characters
-  /// before, `removed` and `inserted`; a text that is left out is empty. The cursor stays where it is
-  /// in the text around. Refused in a secure input.
+  /// The arguments are those of the event ``TextDocument/Changed``: `position`, the number of
+  /// characters before, `removed` and `inserted`; a text that is left out is empty. The cursor
+  /// stays where it is in the text around. Refused in a secure input.
   public static let replaceText: CommandID = "text.replace"
 }
 
@@ -158,15 +160,15 @@ extension TextDocument: TextResponder {
     }
   }
 
-  private func changes(_ movement: TextMovement, extending: Bool) -> Bool {
+  private func changes(_ movement: TextBuffer.Movement, extending: Bool) -> Bool {
     let moved = moved(movement, extending: extending)
     return moved.cursor != buffer.cursor || moved.selection != buffer.selection
   }
 
   /// Performs a command of texts.
   ///
-  /// - Throws: `CommandError`: `unknownCommand` for a command of something else, `unavailable` where
-  ///   it would do nothing, `badArgument` for any argument.
+  /// - Throws: `CommandError`: `unknownCommand` for a command of something else, `unavailable`
+  ///   where it would do nothing, `badArgument` for any argument.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
     let id = invocation.id
     guard let command = TextCommand.byID[id] else {

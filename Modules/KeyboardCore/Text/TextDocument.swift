@@ -1,7 +1,7 @@
 /// A text input in memory: text, selection and undo.
 ///
 /// It is what a keyboard types into where there is no text field of a host, and a responder whose
-/// commands edit the text by hardware keys. Every change is published as ``TextChanged``.
+/// commands edit the text by hardware keys. Every change is published as ``TextDocument/Changed``.
 public final class TextDocument {
   /// The name of the input in events.
   public let name: String
@@ -30,8 +30,8 @@ public final class TextDocument {
   /// A line to type into beside a list leaves the list its arrows, for example, and Return.
   public var excludedCommands: Set<CommandID> = []
 
-  /// Returns the line of a position as the view of the text shows it; nil, and without a view, lines
-  /// end at line breaks alone.
+  /// Returns the line of a position as the view of the text shows it; nil, and without a view,
+  /// lines end at line breaks alone.
   package var wrappedLine: ((TextBuffer, String.Index) -> Range<String.Index>?)?
 
   /// The text and its selection.
@@ -104,7 +104,7 @@ public final class TextDocument {
   }
 
   /// Deletes the selection, or the text from the cursor to where a movement leads.
-  public func delete(_ movement: TextMovement) {
+  public func delete(_ movement: TextBuffer.Movement) {
     replace(deletedRange(movement), with: "")
   }
 
@@ -134,20 +134,20 @@ public final class TextDocument {
     close(group)
   }
 
-  func deletedRange(_ movement: TextMovement) -> Range<String.Index> {
+  func deletedRange(_ movement: TextBuffer.Movement) -> Range<String.Index> {
     guard buffer.selection.isEmpty else { return buffer.selection }
     let moved = moved(movement)
     return min(moved.cursor, buffer.cursor)..<max(moved.cursor, buffer.cursor)
   }
 
   private func submit() {
-    bus?.publish(TextSubmitted(input: name))
+    bus?.publish(Submitted(input: name))
   }
 
   // MARK: Selecting
 
   /// Moves the cursor, and the other end of the selection too unless it is extended.
-  public func move(_ movement: TextMovement, extending: Bool = false) {
+  public func move(_ movement: TextBuffer.Movement, extending: Bool = false) {
     let moved = moved(movement, extending: extending)
     changeSelection { $0 = moved }
   }
@@ -168,10 +168,10 @@ public final class TextDocument {
   }
 
   /// Returns the buffer after a movement, which may follow the lines of a view.
-  func moved(_ movement: TextMovement, extending: Bool = false) -> TextBuffer {
+  func moved(_ movement: TextBuffer.Movement, extending: Bool = false) -> TextBuffer {
     var moved = buffer
     // Where words end is part of a secret.
-    let movement: TextMovement =
+    let movement: TextBuffer.Movement =
       switch movement {
       case .wordBackward where isSecure: .toStart
       case .wordForward where isSecure: .toEnd
@@ -242,11 +242,11 @@ public final class TextDocument {
 
   private func publish(_ removed: String, _ inserted: String, at edit: TextBuffer.Edit) {
     guard let bus else { return }
-    guard bus.hears(TextChanged.self) else { return bus.deliveries.notify() }
+    guard bus.hears(Changed.self) else { return bus.deliveries.notify() }
     bus.publish(
       isSecure
-        ? TextChanged(input: name)
-        : TextChanged(
+        ? Changed(input: name)
+        : Changed(
           input: name, position: buffer.position(of: edit), removed: removed, inserted: inserted))
   }
 }

@@ -1,37 +1,39 @@
-/// The text of an input changed.
-public struct TextChanged: KeyboardEvent, Hashable {
-  /// The name of the event, `text.changed`.
-  public static let name = "text.changed"
-  /// The name of the input.
-  public let input: String
-  /// The number of characters before the change; nil for a secure input, as are the texts.
-  public let position: Int?
-  /// The text that was there.
-  public let removed: String?
-  /// The text that is there instead.
-  public let inserted: String?
+extension TextDocument {
+  /// The text of an input changed.
+  public struct Changed: KeyboardEvent, Hashable {
+    /// The name of the event, `text.changed`.
+    public static let name = "text.changed"
+    /// The name of the input.
+    public let input: String
+    /// The number of characters before the change; nil for a secure input, as are the texts.
+    public let position: Int?
+    /// The text that was there.
+    public let removed: String?
+    /// The text that is there instead.
+    public let inserted: String?
 
-  /// Creates the event.
-  public init(
-    input: String, position: Int? = nil, removed: String? = nil, inserted: String? = nil
-  ) {
-    self.input = input
-    self.position = position
-    self.removed = removed
-    self.inserted = inserted
+    /// Creates the event.
+    public init(
+      input: String, position: Int? = nil, removed: String? = nil, inserted: String? = nil
+    ) {
+      self.input = input
+      self.position = position
+      self.removed = removed
+      self.inserted = inserted
+    }
   }
-}
 
-/// The return key was pressed in an input of one line.
-public struct TextSubmitted: KeyboardEvent, Hashable {
-  /// The name of the event, `text.submitted`.
-  public static let name = "text.submitted"
-  /// The name of the input.
-  public let input: String
+  /// The return key was pressed in an input of one line.
+  public struct Submitted: KeyboardEvent, Hashable {
+    /// The name of the event, `text.submitted`.
+    public static let name = "text.submitted"
+    /// The name of the input.
+    public let input: String
 
-  /// Creates the event.
-  public init(input: String) {
-    self.input = input
+    /// Creates the event.
+    public init(input: String) {
+      self.input = input
+    }
   }
 }
 
@@ -39,13 +41,13 @@ extension EventDescription {
   /// The events of edited texts.
   public static let textEvents: [EventDescription] = [
     EventDescription(
-      TextChanged.self, "The text of an input changed.",
+      TextDocument.Changed.self, "The text of an input changed.",
       fields: [
         "input": "the name of the input", "position": "the number of characters before the change",
         "removed": "the text that was there", "inserted": "the text that is there instead",
       ]),
     EventDescription(
-      TextSubmitted.self, "The return key was pressed in an input of one line.",
+      TextDocument.Submitted.self, "The return key was pressed in an input of one line.",
       fields: ["input": "the name of the input"]),
   ]
 }

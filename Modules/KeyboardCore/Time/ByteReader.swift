@@ -10,12 +10,11 @@ import Dispatch
 ///
 /// ```swift
 /// let reader = ByteReader(descriptor, onBytes: { table.append($0) }, onEnd: { redraw($0) })
-/// reader.readAvailable()                           // what is there already, before the first frame
-/// reader.start()
+/// reader.readAvailable() // what is there already, before the first frame reader.start()
 /// ```
 ///
-/// It takes a few milliseconds of each turn of the main queue, as long as there is something to read.
-/// The descriptor stays its owner's; it is read, blocking or not, only when it can be.
+/// It takes a few milliseconds of each turn of the main queue, as long as there is something to
+/// read. The descriptor stays its owner's; it is read, blocking or not, only when it can be.
 @MainActor
 public final class ByteReader {
   /// A Boolean value indicating whether everything was read.
@@ -34,7 +33,8 @@ public final class ByteReader {
   /// - Parameters:
   ///   - descriptor: what is read.
   ///   - onBytes: told every piece, cut anywhere; never an empty one.
-  ///   - onEnd: told once, when everything was read: the number of a system error, or nil at the end.
+  ///   - onEnd: told once, when everything was read: the number of a system error, or nil at the
+  ///     end.
   public init(
     _ descriptor: Int32, onBytes: @escaping ([UInt8]) -> Void,
     onEnd: @escaping (_ error: Int32?) -> Void = { _ in }
@@ -45,7 +45,8 @@ public final class ByteReader {
 
   /// Reads what is there, and waits for nothing.
   ///
-  /// - Parameter duration: how long to read; at least one piece, of a quarter of a megabyte at most.
+  /// - Parameter duration: how long to read; at least one piece, of a quarter of a megabyte at
+  ///   most.
   public func readAvailable(for duration: Duration = .zero) {
     let deadline = ContinuousClock.now + duration
     repeat {

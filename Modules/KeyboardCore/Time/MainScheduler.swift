@@ -56,10 +56,10 @@ extension Duration {
 
   /// The work of the main queue, for a program whose main loop is GLib's, SDL's or its own.
   ///
-  /// ``MainScheduler``, ``ReadSource`` and tasks on the main actor run only while somebody drains the
-  /// main queue. `dispatchMain()` and an asynchronous `main` do so; on Apple's platforms every run
-  /// loop does. Another loop waits for ``descriptor`` among its own, and calls ``drain()`` when it
-  /// can be read:
+  /// ``MainScheduler``, ``ReadSource`` and tasks on the main actor run only while somebody drains
+  /// the main queue. `dispatchMain()` and an asynchronous `main` do so; on Apple's platforms every
+  /// run loop does. Another loop waits for ``descriptor`` among its own, and calls ``drain()`` when
+  /// it can be read:
   ///
   /// ```swift
   /// var queue = pollfd(fd: MainQueue.descriptor, events: Int16(POLLIN), revents: 0)
@@ -68,8 +68,8 @@ extension Duration {
   /// }
   /// ```
   ///
-  /// Such a program has a synchronous `main` and never calls `dispatchMain()`: the main queue leaves
-  /// the main thread then, and libdispatch ends the program at the next ``drain()``.
+  /// Such a program has a synchronous `main` and never calls `dispatchMain()`: the main queue
+  /// leaves the main thread then, and libdispatch ends the program at the next ``drain()``.
   @MainActor
   public enum MainQueue {
     /// A descriptor that can be read while the main queue has work; timers that are due included.
@@ -81,8 +81,9 @@ extension Duration {
 
     /// Runs the work that the main queue has now.
     ///
-    /// Work that is added meanwhile makes ``descriptor`` readable again. Called by work that it runs,
-    /// as a loop within the loop does, it does nothing: the rest waits until that work is done.
+    /// Work that is added meanwhile makes ``descriptor`` readable again. Called by work that it
+    /// runs, as a loop within the loop does, it does nothing: the rest waits until that work is
+    /// done.
     public static func drain() {
       // Read first: what comes after this line wakes the loop again.
       var count: UInt64 = 0

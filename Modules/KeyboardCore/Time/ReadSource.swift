@@ -51,7 +51,8 @@ public final class ReadSource {
 /// Watches any number of file descriptors with one descriptor of its own, for ``ReadSource``.
 ///
 /// On Linux an epoll instance stands between the descriptors and Dispatch, because Dispatch's own
-/// sources miss the end of a pipe, and look at a descriptor for some time after they were cancelled.
+/// sources miss the end of a pipe, and look at a descriptor for some time after they were
+/// cancelled.
 @MainActor
 package final class ReadPoller {
   private var handlers: [UInt64: () -> Void] = [:]

@@ -5,7 +5,7 @@
 public final class Context: ContextReading {
   private struct Entry {
     let id: UInt64
-    let name: ContextName
+    let name: Name
     let read: () -> Value?
   }
 
@@ -22,7 +22,7 @@ public final class Context: ContextReading {
   ///   - name: the dotted name and its summary.
   ///   - read: asked each time the name is read; nil means that the name has no value now.
   /// - Returns: the token; letting it go takes the name back.
-  public func register(_ name: ContextName, read: @escaping () -> Value?) -> Subscription {
+  public func register(_ name: Name, read: @escaping () -> Value?) -> Subscription {
     lastID += 1
     let id = lastID
     entries[name.name, default: []].append(Entry(id: id, name: name, read: read))
@@ -36,7 +36,7 @@ public final class Context: ContextReading {
   ///   - read: asked with the name that is read.
   /// - Returns: the token; letting it go takes the names back.
   public func register(
-    _ names: [ContextName], read: @escaping (String) -> Value?
+    _ names: [Name], read: @escaping (String) -> Value?
   ) -> Subscription {
     let tokens = names.map { name in register(name) { read(name.name) } }
     return Subscription { for token in tokens { token.cancel() } }
@@ -60,7 +60,7 @@ public final class Context: ContextReading {
   }
 
   /// Every registered name with its summary, sorted.
-  public var names: [ContextName] {
+  public var names: [Name] {
     entries.values.compactMap { $0.last?.name }.sorted { $0.name < $1.name }
   }
 
@@ -73,17 +73,19 @@ public final class Context: ContextReading {
   }
 }
 
-/// A name that conditions, scripts and plugins can read, with its meaning.
-public struct ContextName: Hashable, Sendable, Codable {
-  /// The dotted name, such as `list.focus`.
-  public let name: String
-  /// One sentence that says what the value is.
-  public let summary: String
+extension Context {
+  /// A name that conditions, scripts and plugins can read, with its meaning.
+  public struct Name: Hashable, Sendable, Codable {
+    /// The dotted name, such as `list.focus`.
+    public let name: String
+    /// One sentence that says what the value is.
+    public let summary: String
 
-  /// Creates a name with its summary.
-  public init(_ name: String, _ summary: String) {
-    self.name = name
-    self.summary = summary
+    /// Creates a name with its summary.
+    public init(_ name: String, _ summary: String) {
+      self.name = name
+      self.summary = summary
+    }
   }
 }
 

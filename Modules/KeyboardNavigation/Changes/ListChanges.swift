@@ -119,17 +119,19 @@ extension NavigableList {
   }
 }
 
-/// Items that stay together when the data changes, and where they are then.
-public struct KeptItems: Hashable, Sendable {
-  /// The flat indexes before the change.
-  public var old: Range<Int>
-  /// The flat index of the first of them after the change.
-  public var new: Int
+extension ListChanges {
+  /// Items that stay together when the data changes, and where they are then.
+  public struct KeptItems: Hashable, Sendable {
+    /// The flat indexes before the change.
+    public var old: Range<Int>
+    /// The flat index of the first of them after the change.
+    public var new: Int
 
-  /// Creates a run of items.
-  public init(_ old: Range<Int>, movedTo new: Int) {
-    self.old = old
-    self.new = new
+    /// Creates a run of items.
+    public init(_ old: Range<Int>, movedTo new: Int) {
+      self.old = old
+      self.new = new
+    }
   }
 }
 
@@ -138,10 +140,10 @@ struct IndexShift {
   /// The items that stay, by their old indexes.
   let staying: RangeSet<Int>
   /// The same items by their old indexes, in runs.
-  private let runs: [KeptItems]
+  private let runs: [ListChanges.KeptItems]
 
   /// Creates a shift of runs that do not overlap.
-  init(keeping runs: [KeptItems]) {
+  init(keeping runs: [ListChanges.KeptItems]) {
     self.runs = runs.sorted { $0.old.lowerBound < $1.old.lowerBound }
     staying = RangeSet(runs.map(\.old))
   }
@@ -156,7 +158,7 @@ struct IndexShift {
   ///   - moved: the items that are moved.
   init(
     from oldCount: Int, to newCount: Int, removing removed: RangeSet<Int>,
-    inserting inserted: RangeSet<Int> = RangeSet(), moving moved: [KeptItems] = []
+    inserting inserted: RangeSet<Int> = RangeSet(), moving moved: [ListChanges.KeptItems] = []
   ) {
     var runs = moved
     let places = RangeSet(0..<newCount).subtracting(inserted).ranges
@@ -166,7 +168,7 @@ struct IndexShift {
       while !range.isEmpty, place < places.endIndex {
         let free = places[place].dropFirst(used)
         let count = min(range.count, free.count)
-        runs.append(KeptItems(range.prefix(count), movedTo: free.lowerBound))
+        runs.append(ListChanges.KeptItems(range.prefix(count), movedTo: free.lowerBound))
         range = range.dropFirst(count)
         (place, used) = count < free.count ? (place, used + count) : (place + 1, 0)
       }

@@ -45,8 +45,8 @@ extension ListNavigator {
     let focus = flatIndex(of: focus(in: list), in: list)
     let previous = selection(in: list)
     let count = list.totalNumberOfItems
-    if isHeard(NavigationDeleted.self) {
-      pendingEvents.append(NavigationDeleted(scene: scene, rows: ListSelection(deletion.rows)))
+    if isHeard(Deleted.self) {
+      pendingEvents.append(Deleted(scene: scene, rows: ListSelection(deletion.rows)))
     }
 
     edit {

@@ -38,9 +38,9 @@ extension ListNavigator {
         list.scrollRectToVisible(rect, animated: animated)
       }
     }
-    if isHeard(NavigationMoved.self) {
+    if isHeard(Moved.self) {
       pendingEvents += move.items.map {
-        NavigationMoved(scene: scene, from: $0.old.lowerBound, to: $0.new, count: $0.old.count)
+        Moved(scene: scene, from: $0.old.lowerBound, to: $0.new, count: $0.old.count)
       }
     }
     follow(in: list, change) { shift }
@@ -62,7 +62,7 @@ struct ItemMove {
   /// The moves of single items, to be made one after another.
   private(set) var steps: [Step] = []
   /// The moved items, and where they are after all steps.
-  private(set) var items: [KeptItems] = []
+  private(set) var items: [ListChanges.KeptItems] = []
 
   private let list: any NavigableList
   private let distance: Int
@@ -100,7 +100,7 @@ struct ItemMove {
       steps.append(
         Step(item: path, from: path, to: IndexPath(section: section, rowInSection: to)))
     }
-    items.append(KeptItems(flat, movedTo: flat.lowerBound + distance))
+    items.append(ListChanges.KeptItems(flat, movedTo: flat.lowerBound + distance))
     return true
   }
 
@@ -116,7 +116,7 @@ struct ItemMove {
       growth[to[0], default: 0] += 1
       steps.append(Step(item: item, from: from, to: to))
       let new = index + distance - (to[0] - section)
-      items.append(KeptItems(index..<index + 1, movedTo: new))
+      items.append(ListChanges.KeptItems(index..<index + 1, movedTo: new))
     }
   }
 }

@@ -28,7 +28,7 @@ extension ListNavigator {
         inserting: list.flatIndexes(
           of: changes.insertedItems, andSections: changes.insertedSections),
         moving: moves.compactMap { old, new in
-          list.flatIndexForItem(at: new).map { KeptItems(old..<old + 1, movedTo: $0) }
+          list.flatIndexForItem(at: new).map { ListChanges.KeptItems(old..<old + 1, movedTo: $0) }
         })
     }
     publishPendingEvents()
@@ -37,7 +37,7 @@ extension ListNavigator {
   /// Changes the data in any way, told by the items that stay; focus and selection follow them.
   ///
   /// ```
-  /// let kept = matches.enumerated().map { KeptItems($1..<$1 + 1, movedTo: $0) }
+  /// let kept = matches.enumerated().map { ListChanges.KeptItems($1..<$1 + 1, movedTo: $0) }
   /// navigator.update(keeping: kept) { rows = matches.map { rows[$0] } }
   /// ```
   ///
@@ -49,7 +49,7 @@ extension ListNavigator {
   ///   - items: the items that stay, in runs that do not overlap, in any order.
   ///   - change: changes the data, and is called exactly once.
   /// - Complexity: O(runs · log runs), and O(ranges of the selection).
-  public final func update(keeping items: [KeptItems], _ change: () -> Void) {
+  public final func update(keeping items: [ListChanges.KeptItems], _ change: () -> Void) {
     guard let list else { return change() }
     follow(in: list, change) { IndexShift(keeping: items) }
     publishPendingEvents()
@@ -64,8 +64,8 @@ extension ListNavigator {
   /// For lists that give identities; in one without any, focus and selection keep their paths. A
   /// focused item that is gone loses the focus or hands it on, as the policy says: to the next item
   /// that is still there, else to the previous one. Of items more than 64 away only some are known
-  /// again, fewer the farther they are; ``update(keeping:_:)`` knows all. Events and the delegate are
-  /// as for ``update(_:_:)``.
+  /// again, fewer the farther they are; ``update(keeping:_:)`` knows all. Events and the delegate
+  /// are as for ``update(_:_:)``.
   ///
   /// - Complexity: O(selected items), and O(log n) for the focus.
   public final func reload(_ change: () -> Void) {
@@ -87,7 +87,7 @@ extension ListNavigator {
       IndexShift(
         keeping: identities.compactMap { index, identity in
           list.indexPathForItem(withIdentity: identity).flatMap(list.flatIndexForItem)
-            .map { KeptItems(index..<index + 1, movedTo: $0) }
+            .map { ListChanges.KeptItems(index..<index + 1, movedTo: $0) }
         })
     }
     publishPendingEvents()
@@ -141,12 +141,12 @@ extension ListNavigator {
     to indexPath: IndexPath?, from previous: Int?, survivor: IndexPath?, in list: any NavigableList
   ) {
     focusedPath = indexPath
-    guard isHeard(NavigationFocusMoved.self) else { return }
+    guard isHeard(FocusMoved.self) else { return }
     let current = flatIndex(of: indexPath, in: list)
     if survivor == indexPath && current == previous { return }
     let isHandedOn = survivor == nil && current != nil
     pendingEvents.append(
-      NavigationFocusMoved(
+      FocusMoved(
         scene: scene, previous: isHandedOn ? nil : previous, current: current))
   }
 

@@ -1,11 +1,13 @@
 public import KeyboardCore
 
-/// A change of the items of a list, told in two steps.
-public enum ListUpdate: Hashable, Sendable {
-  /// The items are about to change: whoever counts them by index looks at them now.
-  case willChange
-  /// The items have changed, and these are the ones that stay.
-  case didChange(keeping: [KeptItems])
+extension ListChanges {
+  /// A change of the items of a list, told in two steps.
+  public enum Update: Hashable, Sendable {
+    /// The items are about to change: whoever counts them by index looks at them now.
+    case willChange
+    /// The items have changed, and these are the ones that stay.
+    case didChange(keeping: [KeptItems])
+  }
 }
 
 /// A list that tells its navigators of changes itself.
@@ -14,30 +16,32 @@ public enum ListUpdate: Hashable, Sendable {
 /// ``ArrayTable`` is one.
 public protocol ObservableList: NavigableList {
   /// Told `willChange` and `didChange(keeping:)` around each change.
-  var updates: Observers<ListUpdate> { get }
+  var updates: Observers<ListChanges.Update> { get }
 }
 
-extension KeptItems {
+extension ListChanges.KeptItems {
   /// Returns the runs of ids that two lists have in common; of an id that occurs again, the first.
   ///
   /// - Complexity: O(n); without hashing as far as both begin and end alike.
-  static func common<ID: Hashable>(to old: [ID], and new: [ID]) -> [KeptItems] {
+  static func common<ID: Hashable>(to old: [ID], and new: [ID]) -> [ListChanges.KeptItems] {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
     var places: [ID: Int] = [:]
     for index in start..<new.count - end where places[new[index]] == nil {
       places[new[index]] = index
     }
-    var runs = start > 0 ? [KeptItems(0..<start, movedTo: 0)] : []
+    var runs = start > 0 ? [ListChanges.KeptItems(0..<start, movedTo: 0)] : []
     for index in start..<old.count - end {
       guard let place = places.removeValue(forKey: old[index]) else { continue }
       if let last = runs.last, last.old.upperBound == index, last.new + last.old.count == place {
         runs[runs.count - 1].old = last.old.lowerBound..<index + 1
       } else {
-        runs.append(KeptItems(index..<index + 1, movedTo: place))
+        runs.append(ListChanges.KeptItems(index..<index + 1, movedTo: place))
       }
     }
-    if end > 0 { runs.append(KeptItems(old.count - end..<old.count, movedTo: new.count - end)) }
+    if end > 0 {
+      runs.append(ListChanges.KeptItems(old.count - end..<old.count, movedTo: new.count - end))
+    }
     return runs
   }
 }
@@ -68,7 +72,7 @@ extension ListNavigator {
   }
 
   /// Follows a change that a list tells of, unless the navigator makes it.
-  final func receive(_ update: ListUpdate) {
+  final func receive(_ update: ListChanges.Update) {
     guard !isEditing, let list else { return }
     switch update {
     case .willChange: standing = standing(in: list)

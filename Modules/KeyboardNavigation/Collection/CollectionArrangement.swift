@@ -40,43 +40,45 @@ public enum CollectionArrangement: Hashable, Sendable {
   }
 }
 
-/// The number of items of each line of a section.
-///
-/// Items after the lines described make one more line; lines for which there are no items do not
-/// exist. A value that costs 8 bytes a line; looking up is O(log lines).
-public struct LineLengths: Hashable, Sendable {
-  /// The index of the first item of each line, and the end of the last line.
-  private let starts: [Int]
-  /// The length of the longest line.
-  public let longest: Int
+extension CollectionArrangement {
+  /// The number of items of each line of a section.
+  ///
+  /// Items after the lines described make one more line; lines for which there are no items do not
+  /// exist. A value that costs 8 bytes a line; looking up is O(log lines).
+  public struct LineLengths: Hashable, Sendable {
+    /// The index of the first item of each line, and the end of the last line.
+    private let starts: [Int]
+    /// The length of the longest line.
+    public let longest: Int
 
-  /// Creates lines from their lengths; a length below 1 is no line.
-  public init(_ lengths: some Sequence<Int>) {
-    var starts = [0]
-    var longest = 0
-    for length in lengths where length > 0 {
-      starts.append((starts.last ?? 0) + length)
-      longest = max(longest, length)
+    /// Creates lines from their lengths; a length below 1 is no line.
+    public init(_ lengths: some Sequence<Int>) {
+      var starts = [0]
+      var longest = 0
+      for length in lengths where length > 0 {
+        starts.append((starts.last ?? 0) + length)
+        longest = max(longest, length)
+      }
+      self.starts = starts
+      self.longest = longest
     }
-    self.starts = starts
-    self.longest = longest
-  }
 
-  /// The number of items in the lines described.
-  public var numberOfItems: Int { starts.last ?? 0 }
+    /// The number of items in the lines described.
+    public var numberOfItems: Int { starts.last ?? 0 }
 
-  /// The line that an item is in.
-  public func line(of item: Int) -> Int {
-    max(0, starts.indices.partitioningIndex { starts[$0] > item } - 1)
-  }
+    /// The line that an item is in.
+    public func line(of item: Int) -> Int {
+      max(0, starts.indices.partitioningIndex { starts[$0] > item } - 1)
+    }
 
-  /// The first item of a line.
-  public func start(of line: Int) -> Int {
-    line < starts.count ? starts[line] : .max
+    /// The first item of a line.
+    public func start(of line: Int) -> Int {
+      line < starts.count ? starts[line] : .max
+    }
   }
 }
 
-extension LineLengths: ExpressibleByArrayLiteral {
+extension CollectionArrangement.LineLengths: ExpressibleByArrayLiteral {
   /// Creates lines from their lengths.
   public init(arrayLiteral elements: Int...) {
     self.init(elements)

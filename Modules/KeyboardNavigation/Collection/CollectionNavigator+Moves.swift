@@ -10,7 +10,7 @@ extension CollectionNavigator {
     let isPage: Bool
     let count: Int
 
-    var axis: Axis { direction.axis }
+    var axis: CollectionArrangement.Axis { direction.axis }
     var signedCount: Int { isForward ? count : -count }
 
     /// The step that a request asks for; nil when it asks for something else.

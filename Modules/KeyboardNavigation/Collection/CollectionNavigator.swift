@@ -62,7 +62,7 @@ public final class CollectionNavigator: ListNavigator {
       of: move, goalColumn: goalColumn(from: move.start, along: move.axis), in: collection)
   }
 
-  override func scrollAxis(of list: any NavigableList) -> Axis {
+  override func scrollAxis(of list: any NavigableList) -> CollectionArrangement.Axis {
     (list as? any NavigableCollection)?.scrollAxis ?? .vertical
   }
 
@@ -81,7 +81,7 @@ public final class CollectionNavigator: ListNavigator {
     return freeViewportPage(forwards: forwards, count: count, in: collection)
   }
 
-  override var keys: NavigationKeys {
+  override var keys: NavigationPolicy.Keys {
     guard (list as? any NavigableCollection)?.layoutDirection == .rightToLeft else {
       return policy.keys
     }
@@ -184,13 +184,15 @@ extension CollectionNavigator {
   /// The column or middle that steps along an axis keep through shorter lines and wider items.
   struct GoalColumn {
     var path: IndexPath
-    let axis: Axis
+    let axis: CollectionArrangement.Axis
     var column: Int?
     var middle: Double?
   }
 
   /// Returns the goal column of steps along an axis that start at an item.
-  private func goalColumn(from start: IndexPath, along axis: Axis) -> GoalColumn {
+  private func goalColumn(from start: IndexPath, along axis: CollectionArrangement.Axis)
+    -> GoalColumn
+  {
     if let goalColumn, goalColumn.path == start, goalColumn.axis == axis { return goalColumn }
     return GoalColumn(path: start, axis: axis)
   }
@@ -216,12 +218,12 @@ extension CollectionNavigator {
   }
 }
 
-extension NavigationKeys {
+extension NavigationPolicy.Keys {
   /// The keys of a collection: arrows, Enter, and the keys for ends and pages.
   ///
   /// The titles of the arrows are IPShortcut's. In a collection whose lines run from right to left
   /// the arrows to the left and right change places, and the titles stay with the commands.
-  public static let collection: NavigationKeys = [
+  public static let collection: NavigationPolicy.Keys = [
     .commitFocusedRow: ["enter"],
     .previousRow: [.init("up", discoverabilityTitle: "Previous Row")],
     .nextRow: [.init("down", discoverabilityTitle: "Next Row")],

@@ -115,7 +115,7 @@ enum Direction {
   case left
   case right
 
-  var axis: Axis {
+  var axis: CollectionArrangement.Axis {
     switch self {
     case .up, .down: .vertical
     case .left, .right: .horizontal

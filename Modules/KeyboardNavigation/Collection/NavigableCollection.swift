@@ -13,7 +13,7 @@ public protocol NavigableCollection: NavigableList {
   var layoutDirection: LayoutDirection { get }
 
   /// The axis along which the content scrolls; the vertical one by default.
-  var scrollAxis: Axis { get }
+  var scrollAxis: CollectionArrangement.Axis { get }
 
   /// The smallest rectangle that holds all items.
   ///
@@ -29,12 +29,14 @@ public protocol NavigableCollection: NavigableList {
   func items(intersecting rect: Rect) -> [IndexPath]
 }
 
-/// A direction of a plane.
-public enum Axis: String, Hashable, Sendable, Codable {
-  /// From left to right.
-  case horizontal
-  /// From top to bottom.
-  case vertical
+extension CollectionArrangement {
+  /// A direction of a plane.
+  public enum Axis: String, Hashable, Sendable, Codable {
+    /// From left to right.
+    case horizontal
+    /// From top to bottom.
+    case vertical
+  }
 }
 
 extension NavigableCollection {
@@ -45,7 +47,7 @@ extension NavigableCollection {
   public var layoutDirection: LayoutDirection { .leftToRight }
 
   /// Vertical by default.
-  public var scrollAxis: Axis { .vertical }
+  public var scrollAxis: CollectionArrangement.Axis { .vertical }
 
   /// By default the union of all rectangles.
   public var contentBounds: Rect {

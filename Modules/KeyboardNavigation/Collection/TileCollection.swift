@@ -8,8 +8,8 @@ public import KeyboardCore
 /// let navigator = CollectionNavigator(collectionView: tiles, delegate: nil)
 /// ```
 ///
-/// The lines break anew when the viewport gets another width. From right to left the first tile of a
-/// line is at its right end.
+/// The lines break anew when the viewport gets another width. From right to left the first tile of
+/// a line is at its right end.
 public final class TileCollection: NavigableCollection, ViewportList {
   /// The titles of the tiles, one each; setting others scrolls to the start.
   public var titles: [String] = [] {

@@ -1,10 +1,11 @@
 package import FoundationEssentials
 package import KeyboardCore
 
-/// The places of tiles of one size that follow one another in lines; every section starts a new line.
+/// The places of tiles of one size that follow one another in lines; every section starts a new
+/// line.
 ///
-/// A value that costs 8 bytes a section. Where lines run from right to left, rectangles are mirrored
-/// in a width: the first tile of a line is at its right end.
+/// A value that costs 8 bytes a section. Where lines run from right to left, rectangles are
+/// mirrored in a width: the first tile of a line is at its right end.
 package struct TileLayout {
   /// The lines of each section.
   package let arrangement: CollectionArrangement

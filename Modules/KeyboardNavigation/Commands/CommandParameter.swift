@@ -9,7 +9,8 @@ extension CommandParameter {
   /// A text to search for.
   static let text = CommandParameter("text", .text)
 
-  /// Returns the argument of a command that takes a parameter or none; nil without one, and for null.
+  /// Returns the argument of a command that takes a parameter or none; nil without one, and for
+  /// null.
   ///
   /// - Throws: `CommandError` with code `badArgument` for another name or another kind of value.
   static func argument(

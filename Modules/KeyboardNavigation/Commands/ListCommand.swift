@@ -136,7 +136,8 @@ extension CommandID {
   /// the command stays what it is.
   public static let leftItem = ListCommand.leftItem.id
 
-  /// `navigation.right`: in a collection the item after in its line, as ``leftItem`` the one before.
+  /// `navigation.right`: in a collection the item after in its line, as ``leftItem`` the one
+  /// before.
   public static let rightItem = ListCommand.rightItem.id
 
   /// `navigation.commit`: does to the focused row what a tap would do; the focus stays.
@@ -196,7 +197,8 @@ extension CommandID {
   /// `navigation.extendLast`: selects from the anchor to the last row, and focuses it.
   public static let extendLast = ListCommand.extendLast.id
 
-  /// `navigation.toggle`: selects a row, or deselects it when it is selected; it is the anchor then.
+  /// `navigation.toggle`: selects a row, or deselects it when it is selected; it is the anchor
+  /// then.
   ///
   /// The row with the flat index that the argument `row` gives, else the focused one. The focus
   /// stays where it is.

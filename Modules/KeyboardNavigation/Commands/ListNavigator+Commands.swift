@@ -47,7 +47,7 @@ extension ListNavigator {
   }
 
   /// Every command of this kind of list with its title and the keys of a policy.
-  public class final func commands(keys: NavigationKeys) -> [KeyCommand] {
+  public class final func commands(keys: NavigationPolicy.Keys) -> [KeyCommand] {
     supportedListCommands.map { $0.keyCommand(for: keys[$0.id]) }
   }
 
@@ -130,8 +130,8 @@ extension ListNavigator {
     take(step, in: list)
   }
 
-  /// Returns whether a command is to be listed: whether it would do something without an argument, or
-  /// could with one.
+  /// Returns whether a command is to be listed: whether it would do something without an argument,
+  /// or could with one.
   ///
   /// Searching, and asking a list about thousands of rows to delete, is left to performing.
   private func isOffered(_ command: ListCommand, in list: any NavigableList) -> Bool {

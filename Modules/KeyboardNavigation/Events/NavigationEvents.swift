@@ -1,144 +1,148 @@
 public import KeyboardCore
 
-/// The focus of a table moved, appeared or went away.
-///
-/// Published for every change, also for one that the delegate is not told about
-/// (``ListNavigator/removeFocus()``): the delegate redraws, listeners of the bus follow.
-public struct NavigationFocusMoved: KeyboardEvent, Hashable {
-  /// The name of the event, `navigation.focusMoved`.
-  public static let name = "navigation.focusMoved"
-  /// The name of the table in its scene.
-  public let scene: String
-  /// The flat index of the row that had the focus; nil when none had it.
+extension ListNavigator {
+  /// The focus of a table moved, appeared or went away.
   ///
-  /// Also nil where a row has the focus now because the one that had it is gone. After a change of
-  /// the data it is the row's index before the change.
-  public let previous: Int?
-  /// The flat index of the row that has the focus; nil when none has it.
-  public let current: Int?
+  /// Published for every change, also for one that the delegate is not told about
+  /// (``ListNavigator/removeFocus()``): the delegate redraws, listeners of the bus follow.
+  public struct FocusMoved: KeyboardEvent, Hashable {
+    /// The name of the event, `navigation.focusMoved`.
+    public static let name = "navigation.focusMoved"
+    /// The name of the table in its scene.
+    public let scene: String
+    /// The flat index of the row that had the focus; nil when none had it.
+    ///
+    /// Also nil where a row has the focus now because the one that had it is gone. After a change
+    /// of the data it is the row's index before the change.
+    public let previous: Int?
+    /// The flat index of the row that has the focus; nil when none has it.
+    public let current: Int?
 
-  /// Encodes every field: where there is no row, null is written.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(scene, forKey: .scene)
-    try container.encode(previous, forKey: .previous)
-    try container.encode(current, forKey: .current)
+    /// Encodes every field: where there is no row, null is written.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(scene, forKey: .scene)
+      try container.encode(previous, forKey: .previous)
+      try container.encode(current, forKey: .current)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case scene
+      case previous
+      case current
+    }
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case scene
-    case previous
-    case current
+  /// The focused row of a table was committed.
+  public struct Committed: KeyboardEvent, Hashable {
+    /// The name of the event, `navigation.committed`.
+    public static let name = "navigation.committed"
+    /// The name of the table in its scene.
+    public let scene: String
+    /// The flat index of the row.
+    public let row: Int
+  }
+
+  /// Other items of a list are selected than before, or the same ones have other indexes.
+  ///
+  /// The text of the selection is made only when the event is encoded, because every step of a list
+  /// in which moving selects publishes one.
+  public struct SelectionChanged: KeyboardEvent, Hashable {
+    /// The name of the event, `navigation.selectionChanged`.
+    public static let name = "navigation.selectionChanged"
+    /// The name of the list in its scene.
+    public let scene: String
+    /// The selection, without an anchor; as a text such as `0-4,7`.
+    public let selection: ListSelection
+    /// The number of selected items.
+    public let count: Int
+
+    init(scene: String, selection: ListSelection) {
+      self.scene = scene
+      self.selection = ListSelection(selection.indexes)
+      count = selection.count
+    }
+  }
+
+  /// Items of a list were deleted by keyboard.
+  public struct Deleted: KeyboardEvent, Hashable {
+    /// The name of the event, `navigation.deleted`.
+    public static let name = "navigation.deleted"
+    /// The name of the list in its scene.
+    public let scene: String
+    /// The flat indexes that the items had before they were deleted, such as `1,3-5`.
+    public let rows: String
+
+    init(scene: String, rows: ListSelection) {
+      self.scene = scene
+      self.rows = rows.description
+    }
+  }
+
+  /// Items of a list were moved by keyboard; for several runs of items, one event each.
+  ///
+  /// The two indexes are the same when they only went over the edge of a section.
+  public struct Moved: KeyboardEvent, Hashable {
+    /// The name of the event, `navigation.moved`.
+    public static let name = "navigation.moved"
+    /// The name of the list in its scene.
+    public let scene: String
+    /// The flat index that the first of them had.
+    public let from: Int
+    /// The flat index that it has.
+    public let to: Int
+    /// The number of items, which follow one another.
+    public let count: Int
   }
 }
 
-/// The focused row of a table was committed.
-public struct NavigationCommitted: KeyboardEvent, Hashable {
-  /// The name of the event, `navigation.committed`.
-  public static let name = "navigation.committed"
-  /// The name of the table in its scene.
-  public let scene: String
-  /// The flat index of the row.
-  public let row: Int
-}
-
-/// Other items of a list are selected than before, or the same ones have other indexes.
-///
-/// The text of the selection is made only when the event is encoded, because every step of a list
-/// in which moving selects publishes one.
-public struct NavigationSelectionChanged: KeyboardEvent, Hashable {
-  /// The name of the event, `navigation.selectionChanged`.
-  public static let name = "navigation.selectionChanged"
-  /// The name of the list in its scene.
-  public let scene: String
-  /// The selection, without an anchor; as a text such as `0-4,7`.
-  public let selection: ListSelection
-  /// The number of selected items.
-  public let count: Int
-
-  init(scene: String, selection: ListSelection) {
-    self.scene = scene
-    self.selection = ListSelection(selection.indexes)
-    count = selection.count
+extension ScrollNavigator {
+  /// Content was scrolled by keyboard: published when the scrolling has arrived.
+  public struct Scrolled: KeyboardEvent, Hashable {
+    /// The name of the event, `navigation.scrolled`.
+    public static let name = "navigation.scrolled"
+    /// The name of the scroller in its scene.
+    public let scene: String
+    /// The distance that it is scrolled down.
+    public let offset: Double
+    /// The offset at the end of the content.
+    public let maximum: Double
   }
-}
-
-/// Items of a list were deleted by keyboard.
-public struct NavigationDeleted: KeyboardEvent, Hashable {
-  /// The name of the event, `navigation.deleted`.
-  public static let name = "navigation.deleted"
-  /// The name of the list in its scene.
-  public let scene: String
-  /// The flat indexes that the items had before they were deleted, such as `1,3-5`.
-  public let rows: String
-
-  init(scene: String, rows: ListSelection) {
-    self.scene = scene
-    self.rows = rows.description
-  }
-}
-
-/// Items of a list were moved by keyboard; for several runs of items, one event each.
-///
-/// The two indexes are the same when they only went over the edge of a section.
-public struct NavigationMoved: KeyboardEvent, Hashable {
-  /// The name of the event, `navigation.moved`.
-  public static let name = "navigation.moved"
-  /// The name of the list in its scene.
-  public let scene: String
-  /// The flat index that the first of them had.
-  public let from: Int
-  /// The flat index that it has.
-  public let to: Int
-  /// The number of items, which follow one another.
-  public let count: Int
-}
-
-/// Content was scrolled by keyboard: published when the scrolling has arrived.
-public struct NavigationScrolled: KeyboardEvent, Hashable {
-  /// The name of the event, `navigation.scrolled`.
-  public static let name = "navigation.scrolled"
-  /// The name of the scroller in its scene.
-  public let scene: String
-  /// The distance that it is scrolled down.
-  public let offset: Double
-  /// The offset at the end of the content.
-  public let maximum: Double
 }
 
 extension EventDescription {
   /// The events of navigation.
   public static let navigationEvents: [EventDescription] = [
     EventDescription(
-      NavigationFocusMoved.self, "The focus of a table moved, appeared or went away.",
+      ListNavigator.FocusMoved.self, "The focus of a table moved, appeared or went away.",
       fields: [
         "scene": "the name of the table",
         "previous": "the flat index of the row that had the focus, or null",
         "current": "the flat index of the row that has the focus, or null",
       ]),
     EventDescription(
-      NavigationCommitted.self, "The focused row of a table was committed.",
+      ListNavigator.Committed.self, "The focused row of a table was committed.",
       fields: ["scene": "the name of the table", "row": "the flat index of the row"]),
     EventDescription(
-      NavigationSelectionChanged.self, "Other rows of a list are selected than before.",
+      ListNavigator.SelectionChanged.self, "Other rows of a list are selected than before.",
       fields: [
         "scene": "the name of the table", "selection": "the flat indexes, such as 0-4,7",
         "count": "how many rows are selected",
       ]),
     EventDescription(
-      NavigationDeleted.self, "Rows of a list were deleted by keyboard.",
+      ListNavigator.Deleted.self, "Rows of a list were deleted by keyboard.",
       fields: [
         "scene": "the name of the table",
         "rows": "their flat indexes before they were deleted, such as 1,3-5",
       ]),
     EventDescription(
-      NavigationMoved.self, "Rows of a list were moved by keyboard.",
+      ListNavigator.Moved.self, "Rows of a list were moved by keyboard.",
       fields: [
         "scene": "the name of the table", "from": "the flat index of the first before",
         "to": "its flat index now", "count": "how many rows, which follow one another",
       ]),
     EventDescription(
-      NavigationScrolled.self, "Content was scrolled by keyboard.",
+      ScrollNavigator.Scrolled.self, "Content was scrolled by keyboard.",
       fields: [
         "scene": "the name of the scroller", "offset": "how far down it is scrolled",
         "maximum": "how far it can be scrolled",

@@ -21,12 +21,13 @@ public import KeyboardCore
 /// O(n / 64). A copy is O(1).
 ///
 /// **Numbers are clamped.** A height is kept as a `Float`, 24 bits: 20 and 20.25
-/// are exact, 0.1 is off by a billionth. One that is negative or not a number is 0. A y is a `Double`
-/// sum; it is exact while it takes no more than 53 bits, which ten million heights in quarters up to
-/// a million never do. A number of rows below 0 is 0, one above 4,294,967,295 is that.
+/// are exact, 0.1 is off by a billionth. One that is negative or not a number is 0. A y is a
+/// `Double` sum; it is exact while it takes no more than 53 bits, which ten million heights in
+/// quarters up to a million never do. A number of rows below 0 is 0, one above 4,294,967,295 is
+/// that.
 ///
-/// **Places are checked.** A query for a row or section that does not exist answers nil, or 0 rows; a
-/// change throws ``TableLayoutError`` and changes nothing.
+/// **Places are checked.** A query for a row or section that does not exist answers nil, or 0 rows;
+/// a change throws ``TableLayout/EditError`` and changes nothing.
 public struct TableLayout: Sendable {
   /// The width of the rectangles of all rows and headers; a negative one counts as 0.
   public var width: Double

@@ -292,8 +292,8 @@ extension ListNavigator {
       if case .searched(let text) = search { searchedText = text }
       navigate(navigation, request, in: list)
     case .commit(let indexPath):
-      if isHeard(NavigationCommitted.self), let row = list.flatIndexForItem(at: indexPath) {
-        pendingEvents.append(NavigationCommitted(scene: scene, row: row))
+      if isHeard(Committed.self), let row = list.flatIndexForItem(at: indexPath) {
+        pendingEvents.append(Committed(scene: scene, row: row))
       }
       didCommit(at: indexPath)
     case .select(let command, let row):

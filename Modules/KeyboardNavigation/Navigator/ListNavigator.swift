@@ -86,7 +86,7 @@ public class ListNavigator: TextResponder {
   }
 
   /// The axis along which a list scrolls.
-  func scrollAxis(of list: any NavigableList) -> Axis { .vertical }
+  func scrollAxis(of list: any NavigableList) -> CollectionArrangement.Axis { .vertical }
 
   /// Returns whether nothing but the header of its section is above an item.
   func isInFirstLine(_ indexPath: IndexPath, of list: any NavigableList) -> Bool {
@@ -99,7 +99,7 @@ public class ListNavigator: TextResponder {
   }
 
   /// The keys of the policy as they are pressed in this list.
-  var keys: NavigationKeys { policy.keys }
+  var keys: NavigationPolicy.Keys { policy.keys }
 
   // MARK: The delegate
 
@@ -140,9 +140,9 @@ extension ListNavigator {
   ///
   /// For what the application does itself, such as a click. Only `navigation.focusMoved` is
   /// published, and only if the focus moves. Where the selected item is the cursor, as under
-  /// `NavigationPolicy.ipShortcut`, it is selected too, and `navigation.selectionChanged` published;
-  /// otherwise the selection stays. A path without an item that is enabled changes nothing; nil is
-  /// ``removeFocus()``.
+  /// `NavigationPolicy.ipShortcut`, it is selected too, and `navigation.selectionChanged`
+  /// published; otherwise the selection stays. A path without an item that is enabled changes
+  /// nothing; nil is ``removeFocus()``.
   ///
   /// - Returns: the rows to redraw.
   @discardableResult
@@ -200,9 +200,9 @@ extension ListNavigator {
   final func setFocus(_ indexPath: IndexPath?, in list: any NavigableList) -> FocusUpdate {
     let previous = focus(in: list)
     focusedPath = indexPath
-    if isHeard(NavigationFocusMoved.self), previous != indexPath {
+    if isHeard(FocusMoved.self), previous != indexPath {
       pendingEvents.append(
-        NavigationFocusMoved(
+        FocusMoved(
           scene: scene, previous: flatIndex(of: previous, in: list),
           current: flatIndex(of: indexPath, in: list)))
     }

@@ -90,15 +90,15 @@ public struct NavigationPolicy: Hashable, Sendable {
   public var clearsWhenDragged: Bool
   /// A Boolean value indicating whether a row always has the focus once one had it.
   ///
-  /// `navigation.clearFocus` is not offered, and in an ``ObservableList`` that has lost the focused row
-  /// and the ones beside it, the first row gets the focus.
+  /// `navigation.clearFocus` is not offered, and in an ``ObservableList`` that has lost the focused
+  /// row and the ones beside it, the first row gets the focus.
   public var keepsFocus: Bool
   /// The effect on the focus when its row is removed.
   public var whenFocusedItemIsRemoved: Removal
   /// A Boolean value indicating whether typed text selects the next row that starts with it.
   public var typesToSelect: Bool
   /// The keys of the commands, unless the delegate says otherwise.
-  public var keys: NavigationKeys
+  public var keys: Keys
 
   /// Creates a policy; everything left out is as in ``default``.
   public init(
@@ -107,7 +107,7 @@ public struct NavigationPolicy: Hashable, Sendable {
     selectsOnMove: Bool = false, commit: Commit = .focusedRow, clearsWhenDragged: Bool = false,
     keepsFocus: Bool = false, whenFocusedItemIsRemoved: Removal = .clear,
     typesToSelect: Bool = false,
-    keys: NavigationKeys = .keyboardNavigationKit
+    keys: Keys = .keyboardNavigationKit
   ) {
     self.edge = edge
     self.start = start
@@ -151,21 +151,23 @@ extension NavigationPolicy {
     whenFocusedItemIsRemoved: .nearest, typesToSelect: true, keys: .listbox)
 }
 
-/// The keys of the commands of a list, unless its delegate says otherwise.
-public struct NavigationKeys: Hashable, Sendable {
-  private var descriptors: [CommandID: [ListNavigator.KeyCommandDescriptor]] = [:]
+extension NavigationPolicy {
+  /// The keys of the commands of a list, unless its delegate says otherwise.
+  public struct Keys: Hashable, Sendable {
+    private var descriptors: [CommandID: [ListNavigator.KeyCommandDescriptor]] = [:]
 
-  /// Creates a set in which no command has a key.
-  public init() {}
+    /// Creates a set in which no command has a key.
+    public init() {}
 
-  /// The keys of a command; empty when it has none.
-  public subscript(id: CommandID) -> [ListNavigator.KeyCommandDescriptor] {
-    get { descriptors[id] ?? [] }
-    set { descriptors[id] = newValue.isEmpty ? nil : newValue }
+    /// The keys of a command; empty when it has none.
+    public subscript(id: CommandID) -> [ListNavigator.KeyCommandDescriptor] {
+      get { descriptors[id] ?? [] }
+      set { descriptors[id] = newValue.isEmpty ? nil : newValue }
+    }
   }
 }
 
-extension NavigationKeys: ExpressibleByDictionaryLiteral {
+extension NavigationPolicy.Keys: ExpressibleByDictionaryLiteral {
   /// Creates a set from commands and their keys; of two entries for one command the last wins.
   public init(
     dictionaryLiteral elements: (CommandID, [ListNavigator.KeyCommandDescriptor])...
@@ -174,16 +176,16 @@ extension NavigationKeys: ExpressibleByDictionaryLiteral {
   }
 }
 
-extension NavigationKeys {
+extension NavigationPolicy.Keys {
   /// The keys of KeyboardNavigationKit, without titles.
-  public static let keyboardNavigationKit: NavigationKeys = [
+  public static let keyboardNavigationKit: NavigationPolicy.Keys = [
     .commitFocusedRow: ["right", "enter"],
     .previousRow: ["up"],
     .nextRow: ["down"],
   ]
 
   /// The keys of IPShortcut with its titles.
-  public static let ipShortcut: NavigationKeys = [
+  public static let ipShortcut: NavigationPolicy.Keys = [
     .previousRow: [.init("up", discoverabilityTitle: "Previous Row")],
     .nextRow: [.init("down", discoverabilityTitle: "Next Row")],
     .leftItem: [.init("left", discoverabilityTitle: "Previous Item")],
@@ -196,7 +198,7 @@ extension NavigationKeys {
   ]
 
   /// The keys of a listbox: those that ARIA recommends, and the usual ones for editing and finding.
-  public static let listbox: NavigationKeys = [
+  public static let listbox: NavigationPolicy.Keys = [
     .commitFocusedRow: ["enter"],
     .clearFocus: ["escape"],
     .previousRow: ["up"],

@@ -12,9 +12,9 @@ public import KeyboardCore
 /// blocked while it runs. An animation ends for good when it arrives, when the person drags
 /// (``userDidDrag()``), or when something else sets the view's offset.
 ///
-/// Vertical commands leave x alone, horizontal ones y. Pages and ends are those of the vertical axis,
-/// or of the horizontal one where the content only moves along that. Without a scheduler, or when the policy
-/// says so, offsets are set at once.
+/// Vertical commands leave x alone, horizontal ones y. Pages and ends are those of the vertical
+/// axis, or of the horizontal one where the content only moves along that. Without a scheduler, or
+/// when the policy says so, offsets are set at once.
 ///
 /// Source: IPShortcut's distances and keys; paging views and zoom as in KeyboardKit (Hill).
 public final class ScrollNavigator {
@@ -167,7 +167,7 @@ extension ScrollNavigator {
   private func publish() {
     guard let bus, let viewport = scrollView?.viewport else { return }
     bus.publish(
-      NavigationScrolled(
+      Scrolled(
         scene: scene, offset: viewport.offset.y, maximum: viewport.maximumOffset.y))
   }
 }

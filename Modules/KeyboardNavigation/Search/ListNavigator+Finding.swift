@@ -19,8 +19,8 @@ extension ListNavigator {
   ///   - text: the text that a key typed.
   ///   - instant: when, on any one clock.
   /// - Returns: true if the text was taken. Not if the policy does not type to select, nor a text
-  ///   that no title starts with; but while somebody is typing, every letter. Also a letter that was
-  ///   not taken is typed: Backspace deletes no row right after it.
+  ///   that no title starts with; but while somebody is typing, every letter. Also a letter that
+  ///   was not taken is typed: Backspace deletes no row right after it.
   @discardableResult
   public final func typeSelect(_ text: String, at instant: Instant) -> Bool {
     guard policy.typesToSelect, let list, isMeaningful(.typeSelect, in: list) else { return false }
@@ -42,8 +42,8 @@ extension ListNavigator {
 
   /// Takes back the last letter that was typed; the focus stays, as its title still fits.
   ///
-  /// Letters that no title goes on with were left out already. Backspace is a command again a second
-  /// after the last key, as a space is.
+  /// Letters that no title goes on with were left out already. Backspace is a command again a
+  /// second after the last key, as a space is.
   public final func deleteBackward(at instant: Instant) -> Bool {
     typed.deleteBackward(at: instant)
   }
@@ -191,8 +191,8 @@ struct TypeSelect {
 
   /// Takes the last character back.
   ///
-  /// - Returns: false when nobody is typing. One who has taken back all of it still is: the key does
-  ///   not mean something else in between.
+  /// - Returns: false when nobody is typing. One who has taken back all of it still is: the key
+  ///   does not mean something else in between.
   mutating func deleteBackward(at instant: Instant) -> Bool {
     guard isActive(at: instant) else { return false }
     text = String(text.dropLast())

@@ -2,8 +2,8 @@
 ///
 /// ```
 /// SearchQuery("berry blue").matches("Blueberry jam")          // true
-/// SearchQuery("Berry").matches("Blueberry jam")               // false: an upper-case letter counts
-/// SearchQuery("str", at: .start).matches("  Straße")          // true
+/// SearchQuery("Berry").matches("Blueberry jam") // false: an upper-case letter counts
+/// SearchQuery("str", at: .start).matches(" Straße") // true
 /// ```
 ///
 /// Every word occurs somewhere in the title, in any order. The case of letters counts only if the
@@ -50,8 +50,8 @@ public struct SearchQuery: Hashable, Sendable {
 
   /// Finds the parts of a title that match: what to highlight.
   ///
-  /// Words are looked for one by one, so a title that does not match may have parts that do. A query
-  /// without words has none.
+  /// Words are looked for one by one, so a title that does not match may have parts that do. A
+  /// query without words has none.
   ///
   /// - Parameter title: the title, or the beginning of it that is seen.
   /// - Returns: the parts, in order and apart from each other.
@@ -204,8 +204,8 @@ extension UInt8 {
 /// while !search.advance(in: table, while: { !keyIsWaiting }) { show(search.matches) }
 /// ```
 ///
-/// It keeps no clock and starts nothing: whoever owns it says how far it goes, and what was found so
-/// far can be shown at once. Rows that are added at the end of the list are found later.
+/// It keeps no clock and starts nothing: whoever owns it says how far it goes, and what was found
+/// so far can be shown at once. Rows that are added at the end of the list are found later.
 public struct ListSearch: Sendable {
   /// What is searched for.
   public let query: SearchQuery

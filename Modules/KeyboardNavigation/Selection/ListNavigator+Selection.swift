@@ -13,8 +13,8 @@ extension ListNavigator {
   ///
   /// Of several items under a policy that selects one, the first. Disabled items are left out. The
   /// focus stays, unless the selected item is the cursor, as under `NavigationPolicy.ipShortcut`:
-  /// then it goes there. Nothing is scrolled, and as for ``removeFocus()`` the delegate is not told;
-  /// `navigation.selectionChanged` and `navigation.focusMoved` are published.
+  /// then it goes there. Nothing is scrolled, and as for ``removeFocus()`` the delegate is not
+  /// told; `navigation.selectionChanged` and `navigation.focusMoved` are published.
   public final func setSelection(_ selection: ListSelection) {
     guard let list else { return }
     var allowed = possible(selection, in: list)
@@ -104,8 +104,8 @@ extension ListNavigator {
   ) -> Bool {
     storedSelection = selection
     guard previous.indexes != selection.indexes else { return false }
-    if isHeard(NavigationSelectionChanged.self) {
-      pendingEvents.append(NavigationSelectionChanged(scene: scene, selection: selection))
+    if isHeard(SelectionChanged.self) {
+      pendingEvents.append(SelectionChanged(scene: scene, selection: selection))
     }
     return true
   }

@@ -10,8 +10,8 @@ public import KeyboardCore
 /// ```
 ///
 /// ``elements`` is an array like any other. However it changes, navigators are told by the table:
-/// focus and selection follow their elements, and what has the focus stays in sight. Rows are equally
-/// high, in one section, and all enabled; commands may delete and move them.
+/// focus and selection follow their elements, and what has the focus stays in sight. Rows are
+/// equally high, in one section, and all enabled; commands may delete and move them.
 ///
 /// Ids are unique. Every change costs O(n) of the elements, and a filter also as many titles;
 /// ``FilteredTable`` is for millions of rows that only come.
@@ -32,7 +32,7 @@ public final class ArrayTable<Element: Identifiable>: LaidOutTable, ViewportList
   /// False: all are.
   public let hasDisabledItems = false
   /// Told before and after every change of the rows.
-  public let updates = Observers<ListUpdate>()
+  public let updates = Observers<ListChanges.Update>()
 
   private let height: Double
   private let title: (Element) -> String?
@@ -111,7 +111,8 @@ public final class ArrayTable<Element: Identifiable>: LaidOutTable, ViewportList
     layout = TableLayout(rowCounts: [shown?.count ?? elements.count], height: height)
     viewport.contentSize.height = layout.height
     viewport.offset = viewport.clamped(viewport.offset)
-    updates.notify(.didChange(keeping: KeptItems.common(to: old, and: identities(of: elements))))
+    updates.notify(
+      .didChange(keeping: ListChanges.KeptItems.common(to: old, and: identities(of: elements))))
   }
 
   /// The ids of the rows, of elements as they are now or were before a change.

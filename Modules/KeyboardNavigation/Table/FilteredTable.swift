@@ -9,8 +9,8 @@ public import KeyboardCore
 /// ```
 ///
 /// A search stops whenever its owner says so, and the rows found so far are there at once, so a
-/// million lines are filtered between two keys. Rows that come to the end of the list are searched when
-/// it is advanced again. Rows are one unit high, and all enabled.
+/// million lines are filtered between two keys. Rows that come to the end of the list are searched
+/// when it is advanced again. Rows are one unit high, and all enabled.
 public final class FilteredTable: LaidOutTable, ViewportList {
   /// The list whose rows are filtered; it only grows.
   public let list: any NavigableList
@@ -42,7 +42,8 @@ public final class FilteredTable: LaidOutTable, ViewportList {
 
   /// Takes over rows that came to the end of the list, and searches on.
   ///
-  /// - Parameter goesOn: asked every 512 rows with how many were found; false leaves the rest for later.
+  /// - Parameter goesOn: asked every 512 rows with how many were found; false leaves the rest for
+  ///   later.
   /// - Returns: true when every row of the list has been searched.
   @discardableResult
   public func advance(while goesOn: (_ count: Int) -> Bool) -> Bool {

@@ -21,7 +21,7 @@ final class ContractProcess {
   var mayComplain = false
 
   init(
-    _ manifest: PluginManifest, _ executable: String, limits: PluginLimits,
+    _ manifest: PluginManifest, _ executable: String, limits: PluginHost.Limits,
     scheduler: any Scheduler
   ) throws(ProcessExit) {
     self.scheduler = scheduler

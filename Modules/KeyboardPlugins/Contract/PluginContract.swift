@@ -3,10 +3,11 @@ public import KeyboardCore
 
 /// The rules that a plugin keeps so that every host can work with it, tried on an executable.
 ///
-/// The plugin goes through all that a host does: it is greeted, runs every command that it declares,
-/// is asked for what it does not know, hears what it has subscribed to and something broken, is
-/// cancelled, pinged and asked to leave. What it has the host do is judged by its manifest and not
-/// done. Its commands are run without arguments, so try it where they can do no harm.
+/// The plugin goes through all that a host does: it is greeted, runs every command that it
+/// declares, is asked for what it does not know, hears what it has subscribed to and something
+/// broken, is cancelled, pinged and asked to leave. What it has the host do is judged by its
+/// manifest and not done. Its commands are run without arguments, so try it where they can do no
+/// harm.
 ///
 /// ```swift
 /// let contract = PluginContract(scheduler: MainScheduler())
@@ -80,7 +81,7 @@ public struct PluginContract {
 
   let scheduler: any Scheduler
   let searchPath: PluginSearchPath
-  let limits: PluginLimits
+  let limits: PluginHost.Limits
 
   /// Creates the rules with the limits of a host.
   ///
@@ -90,7 +91,7 @@ public struct PluginContract {
   ///   - limits: the limits that the plugin has to keep.
   public init(
     scheduler: any Scheduler, searchPath: PluginSearchPath = PluginSearchPath(),
-    limits: PluginLimits = PluginLimits()
+    limits: PluginHost.Limits = PluginHost.Limits()
   ) {
     self.scheduler = scheduler
     self.searchPath = searchPath
@@ -133,5 +134,5 @@ private final class NoServices: PluginServices {
     completion: @escaping (Result<Value, PluginError>) -> Void
   ) {}
 
-  func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginBinding]) {}
+  func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginManifest.Binding]) {}
 }

@@ -4,14 +4,14 @@ import KeyboardCore
 final class PluginRehearsal {
   private let manifest: PluginManifest
   private let executable: String
-  private let limits: PluginLimits
+  private let limits: PluginHost.Limits
   private let scheduler: any Scheduler
   private(set) var report: PluginContract.Report
   /// The process that is tried; nil when the last one has ended or did not answer.
   private var current: ContractProcess?
 
   init(
-    _ manifest: PluginManifest, executable: String, limits: PluginLimits,
+    _ manifest: PluginManifest, executable: String, limits: PluginHost.Limits,
     scheduler: any Scheduler, report: PluginContract.Report
   ) {
     self.manifest = manifest

@@ -25,7 +25,7 @@ nonisolated extension PluginConversation {
   ///
   /// - Throws: why it cannot run now.
   mutating func run(
-    _ invocation: CommandInvocation, as request: PluginRequest, at now: Instant
+    _ invocation: CommandInvocation, as request: PluginHost.Request, at now: Instant
   ) throws(PluginError) -> [Effect] {
     if let reason = unavailability(at: now) { throw .unavailable(invocation.id, reason) }
     let message = Message.command(request, invocation)
@@ -55,7 +55,7 @@ nonisolated extension PluginConversation {
   }
 
   /// Cancels a command that is not finished; a late answer is ignored.
-  mutating func cancel(_ request: PluginRequest) -> [Effect] {
+  mutating func cancel(_ request: PluginHost.Request) -> [Effect] {
     for (id, work) in unanswered {
       guard case .command(request, let invocation) = work.message else { continue }
       unanswered[id] = nil

@@ -118,7 +118,7 @@ nonisolated extension PluginConversation {
     end(with: .failed(reason: reason.printable(limit: 300)))
   }
 
-  private mutating func end(with state: PluginState) -> [Effect] {
+  private mutating func end(with state: Plugin.State) -> [Effect] {
     guard phase != .leaving, phase != .idle else { return [] }
     let wasStarting = phase != .active
     phase = .leaving

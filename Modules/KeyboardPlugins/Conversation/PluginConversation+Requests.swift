@@ -62,7 +62,7 @@ nonisolated extension PluginConversation {
       return [.run(CommandInvocation(command, arguments), reply: reply)]
     case .showMessage:
       let text = try parameters.text("text", of: method)
-      let level = parameters["level"]?.stringValue.flatMap(PluginMessage.Level.init) ?? .info
+      let level = parameters["level"]?.stringValue.flatMap(Plugin.Message.Level.init) ?? .info
       effects = show(level, text, at: now)
     case .setBindings:
       guard recentBindingChanges.delay(at: now) == nil else {
@@ -77,19 +77,19 @@ nonisolated extension PluginConversation {
 
   /// Returns the error of a plugin that may not do something with a name.
   private func refusal(
-    _ verb: String, _ name: String, _ kind: PluginPermissions.Kind
+    _ verb: String, _ name: String, _ kind: PluginManifest.Permissions.Kind
   ) -> WireError {
     let place = manifest.permissions.denies(kind, name) ? "" : " in its manifest"
     return WireError(
       .refused, "may not \(verb) \(name): \(manifest.remedy(for: kind, name))\(place)")
   }
 
-  private func bindings(_ parameters: Value) throws(WireError) -> [PluginBinding] {
+  private func bindings(_ parameters: Value) throws(WireError) -> [PluginManifest.Binding] {
     do {
       let reader = ManifestReader(parameters)
       try reader.object()
       var manifest = manifest
-      manifest.bindings = try reader["bindings"].list(PluginBinding.init)
+      manifest.bindings = try reader["bindings"].list(PluginManifest.Binding.init)
       if let violation = manifest.violations.first { throw violation }
       return manifest.bindings
     } catch {

@@ -30,7 +30,7 @@ nonisolated struct PluginConversation: Sendable {
   enum Message: Hashable, Sendable {
     case hello
     case activate
-    case command(PluginRequest, CommandInvocation)
+    case command(PluginHost.Request, CommandInvocation)
     case event(String, Value)
     /// Sent after events: its answer says that they were handled.
     case ping
@@ -87,32 +87,32 @@ nonisolated struct PluginConversation: Sendable {
     case cancelTimer(Deadline)
     case cancelTimers
     /// Publishes that the plugin entered a state.
-    case enter(PluginState)
-    case finish(PluginRequest, Result<Value, PluginError>)
+    case enter(Plugin.State)
+    case finish(PluginHost.Request, Result<Value, PluginError>)
 
     /// Answers with the values of context names.
     case readContext([String], reply: Reply)
     /// Sets one of the plugin's context names, or takes its value away.
     case setContext(String, Value?)
-    case setBindings([PluginBinding])
+    case setBindings([PluginManifest.Binding])
     case publish(String, Value)
     /// Runs one of the host's commands.
     case run(CommandInvocation, reply: Reply?)
-    case showMessage(PluginMessage.Level, String)
+    case showMessage(Plugin.Message.Level, String)
   }
 
   let manifest: PluginManifest
-  let limits: PluginLimits
+  let limits: PluginHost.Limits
   /// The directory in which the plugin may keep its files; nil where there is none.
   let dataDirectory: String?
 
   var phase = Phase.idle
-  var state = PluginState.declared
+  var state = Plugin.State.declared
   var pid: Int32?
   /// The moment since which its process runs; nil when none does.
   var runningSince: Instant?
   /// The times that commands and events took, there and back.
-  var roundTrips = PluginRoundTrips()
+  var roundTrips = Plugin.RoundTrips()
   /// The number of processes so far.
   var generation = 0
   var recentRestarts: RateLimiter
@@ -129,7 +129,7 @@ nonisolated struct PluginConversation: Sendable {
   var needsPing: Cause?
 
   /// The state to enter when the process has ended; nil means `exited` with its status.
-  var exitState: PluginState?
+  var exitState: Plugin.State?
   /// The reason why the system had no process to give.
   var shortage = ProcessExit.unknown
   var isUnloading = false
@@ -142,7 +142,7 @@ nonisolated struct PluginConversation: Sendable {
   var lastMessage = Instant.zero
   var suppressedMessages = 0
 
-  init(_ manifest: PluginManifest, limits: PluginLimits, dataDirectory: String? = nil) {
+  init(_ manifest: PluginManifest, limits: PluginHost.Limits, dataDirectory: String? = nil) {
     self.manifest = manifest
     self.limits = limits
     self.dataDirectory = dataDirectory
@@ -171,7 +171,7 @@ nonisolated struct PluginConversation: Sendable {
   /// The number of times that the process was started again.
   var restarts: Int { max(generation - 1, 0) }
 
-  mutating func enter(_ state: PluginState) -> [Effect] {
+  mutating func enter(_ state: Plugin.State) -> [Effect] {
     guard state != self.state else { return [] }
     self.state = state
     return [.enter(state)]
@@ -181,7 +181,7 @@ nonisolated struct PluginConversation: Sendable {
   ///
   /// Once there were, nothing is shown before it has been quiet for a second; one that is not is
   /// ended.
-  mutating func show(_ level: PluginMessage.Level, _ text: String, at now: Instant) -> [Effect] {
+  mutating func show(_ level: Plugin.Message.Level, _ text: String, at now: Instant) -> [Effect] {
     defer { lastMessage = now }
     let isTalking = suppressedMessages > 0 && lastMessage.duration(to: now) < .seconds(1)
     guard !isTalking, recentMessages.delay(at: now) == nil else {
@@ -243,26 +243,32 @@ nonisolated struct PluginConversation: Sendable {
   }
 }
 
-/// The times between requests of commands or events to a plugin and its answers.
-public nonisolated struct PluginRoundTrips: Hashable, Sendable {
-  /// The number of answers that percentiles are computed of, at the most: the latest ones.
-  static let limit = 256
+extension Plugin {
+  /// The times between requests of commands or events to a plugin and its answers.
+  public nonisolated struct RoundTrips: Hashable, Sendable {
+    /// The number of answers that percentiles are computed of, at the most: the latest ones.
+    static let limit = 256
 
-  /// The number of answers since the plugin was loaded.
-  public private(set) var count = 0
-  private var recent: [Duration] = []
+    /// The number of answers since the plugin was loaded.
+    public private(set) var count = 0
+    private var recent: [Duration] = []
 
-  mutating func record(_ time: Duration) {
-    if recent.count < Self.limit { recent.append(time) } else { recent[count % Self.limit] = time }
-    count += 1
-  }
+    mutating func record(_ time: Duration) {
+      if recent.count < Self.limit {
+        recent.append(time)
+      } else {
+        recent[count % Self.limit] = time
+      }
+      count += 1
+    }
 
-  /// Returns the time that a part of the latest 256 answers took at the most, from 0 to 1: 0.5 for
-  /// the median; nil before the first answer.
-  public func percentile(_ part: Double) -> Duration? {
-    guard !recent.isEmpty else { return nil }
-    let rank = Int((part * Double(recent.count)).rounded(.up)) - 1
-    return recent.sorted()[min(max(rank, 0), recent.count - 1)]
+    /// Returns the time that a part of the latest 256 answers took at the most, from 0 to 1: 0.5 for
+    /// the median; nil before the first answer.
+    public func percentile(_ part: Double) -> Duration? {
+      guard !recent.isEmpty else { return nil }
+      let rank = Int((part * Double(recent.count)).rounded(.up)) - 1
+      return recent.sorted()[min(max(rank, 0), recent.count - 1)]
+    }
   }
 }
 

@@ -28,16 +28,16 @@ nonisolated struct PluginFolder {
 
   /// Returns the plugins that can be offered without running anything: those with a manifest file,
   /// and the executables that are known to be plugins, nil meaning every one.
-  func candidates(offering offered: [String]?) -> [PluginCandidate] {
+  func candidates(offering offered: [String]?) -> [PluginSearchPath.Candidate] {
     var candidates = manifestFiles.map { file in
       do throws(PluginError) {
         let location = try PluginLocation(manifestFile: file)
         let manifest = location.manifest
-        return PluginCandidate(
+        return PluginSearchPath.Candidate(
           name: manifest?.name ?? "", executable: location.executable,
           summary: manifest?.summary ?? "")
       } catch {
-        return PluginCandidate(
+        return PluginSearchPath.Candidate(
           name: Self.name(ofManifestFile: file), executable: file, problem: .broken(error))
       }
     }
@@ -46,7 +46,7 @@ nonisolated struct PluginFolder {
     for name in offered ?? names {
       let executable = "\(path)/\(name)"
       if FileStatus(executable)?.isExecutable == true, !described.contains(executable) {
-        candidates.append(PluginCandidate(name: name, executable: executable))
+        candidates.append(PluginSearchPath.Candidate(name: name, executable: executable))
       }
     }
     return candidates

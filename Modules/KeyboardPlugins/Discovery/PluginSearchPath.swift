@@ -39,8 +39,8 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
   /// The usual directories.
   ///
   /// In this order: explicit ones, those of `$KEYBOARD_TOOLKIT_PLUGIN_PATH` (separated by colons),
-  /// `keyboard-toolkit/plugins` in the XDG data directory, the program's own directory, of which the
-  /// folders in `Plugins` of the package it was built in name what is offered, and
+  /// `keyboard-toolkit/plugins` in the XDG data directory, the program's own directory, of which
+  /// the folders in `Plugins` of the package it was built in name what is offered, and
   /// `../lib/keyboard-toolkit/plugins` from there.
   ///
   /// - Parameters:
@@ -58,7 +58,8 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
     directories += listed.map { Directory(String($0)) }
     if let data = toolkitData(environment) { directories.append(Directory("\(data)/plugins")) }
     if let program = programDirectory {
-      // Beside a program that SwiftPM has built is everything else; the package's folder tells plugins.
+      // Beside a program that SwiftPM has built is everything else; the package's folder tells
+      // plugins.
       let folders = ProgramDirectory.packages(above: program).map { "\($0)/Plugins" }
       let names = folders.flatMap {
         (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? []
@@ -98,12 +99,12 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
 
   /// The plugins that are known to be some without running them, sorted by name; of those with the
   /// same name the first is the one that is found.
-  var candidates: [PluginCandidate] {
+  var candidates: [Candidate] {
     let all = directories.flatMap { directory in
       PluginFolder(path: directory.path.absolutePath).candidates(offering: directory.offered)
     }
-    var found: [String: PluginCandidate] = [:]
-    var told: [PluginCandidate] = []
+    var found: [String: Candidate] = [:]
+    var told: [Candidate] = []
     for var candidate in all {
       if let first = found[candidate.name] {
         // The same directory may be listed twice.
@@ -154,22 +155,24 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
   }
 }
 
-/// A plugin on the search path, found without running anything.
-public nonisolated struct PluginCandidate: Hashable, Sendable {
-  /// The reasons why a plugin that was found cannot be loaded.
-  public enum Problem: Hashable, Sendable {
-    /// Its manifest file, or its executable, is not as it should be.
-    case broken(PluginError)
-    /// Another one has its name and is found first: the executable of that one.
-    case shadowed(by: String)
-  }
+extension PluginSearchPath {
+  /// A plugin on the search path, found without running anything.
+  public nonisolated struct Candidate: Hashable, Sendable {
+    /// The reasons why a plugin that was found cannot be loaded.
+    public enum Problem: Hashable, Sendable {
+      /// Its manifest file, or its executable, is not as it should be.
+      case broken(PluginError)
+      /// Another one has its name and is found first: the executable of that one.
+      case shadowed(by: String)
+    }
 
-  /// The name to write after `load`.
-  public let name: String
-  /// The executable; the manifest file of a plugin whose executable is not known.
-  public let executable: String
-  /// The summary in its manifest file; empty when there is none.
-  public var summary = ""
-  /// The reason why `load` does not take it; nil when it does, as far as can be told.
-  public var problem: Problem?
+    /// The name to write after `load`.
+    public let name: String
+    /// The executable; the manifest file of a plugin whose executable is not known.
+    public let executable: String
+    /// The summary in its manifest file; empty when there is none.
+    public var summary = ""
+    /// The reason why `load` does not take it; nil when it does, as far as can be told.
+    public var problem: Problem?
+  }
 }

@@ -13,11 +13,11 @@ final class LoadedPlugin {
   private var conversation: PluginConversation
   /// The values of its context names that have one.
   private var context: [String: Value] = [:]
-  private var bindings: [PluginBinding] = []
+  private var bindings: [PluginManifest.Binding] = []
   private var registrations: [Subscription] = []
   private var process: (any PluginCarrier)?
   private var timers: [PluginConversation.Deadline: TimerToken] = [:]
-  private var completions: [PluginRequest: (Result<Value, PluginError>) -> Void] = [:]
+  private var completions: [PluginHost.Request: (Result<Value, PluginError>) -> Void] = [:]
   private var effects: [PluginConversation.Effect] = []
   private var isPerforming = false
   /// The tasks that wait for its process to be gone.
@@ -66,9 +66,10 @@ final class LoadedPlugin {
     guard let host else { return }
     for name in manifest.context { context[name.name] = name.initial }
     let names =
-      manifest.context.map { ContextName($0.name, $0.summary) } + [
-        ContextName("plugin.\(id).state", "The state of the plugin \(manifest.name)."),
-        ContextName("plugin.\(id).pid", "The process of the plugin \(manifest.name), if one runs."),
+      manifest.context.map { Context.Name($0.name, $0.summary) } + [
+        Context.Name("plugin.\(id).state", "The state of the plugin \(manifest.name)."),
+        Context.Name(
+          "plugin.\(id).pid", "The process of the plugin \(manifest.name), if one runs."),
       ]
     registrations = [host.context.register(names) { [weak self] name in self?.value(name) }]
     registrations += manifest.subscriptions.map { event in
@@ -76,7 +77,7 @@ final class LoadedPlugin {
     }
     bindings = manifest.bindings
     host.services?.plugin(manifest, setBindings: bindings)
-    host.bus.publish(PluginStateChanged(plugin: id, state: .declared))
+    host.bus.publish(Plugin.StateChanged(plugin: id, state: .declared))
   }
 
   /// Takes the registrations back.
@@ -94,7 +95,7 @@ final class LoadedPlugin {
     }
   }
 
-  private func set(_ bindings: [PluginBinding]) {
+  private func set(_ bindings: [PluginManifest.Binding]) {
     guard bindings != self.bindings else { return }
     self.bindings = bindings
     host?.services?.plugin(manifest, setBindings: bindings)
@@ -103,7 +104,7 @@ final class LoadedPlugin {
   // MARK: Requests of the host
 
   func run(
-    _ invocation: CommandInvocation, as request: PluginRequest,
+    _ invocation: CommandInvocation, as request: PluginHost.Request,
     completion: @escaping (Result<Value, PluginError>) -> Void
   ) throws(PluginError) {
     checkProcess()
@@ -113,7 +114,7 @@ final class LoadedPlugin {
     perform(effects)
   }
 
-  func cancel(_ request: PluginRequest) {
+  func cancel(_ request: PluginHost.Request) {
     perform(conversation.cancel(request))
   }
 
@@ -141,7 +142,7 @@ final class LoadedPlugin {
     await withCheckedContinuation { unloading.append($0) }
   }
 
-  private func deliver(_ event: PublishedEvent) {
+  private func deliver(_ event: EventBus.PublishedEvent) {
     checkProcess()
     conversation.cause = host?.cause ?? PluginConversation.Cause()
     perform(conversation.deliver(event.name, event.value, at: scheduler.now))
@@ -212,7 +213,7 @@ final class LoadedPlugin {
     case .run(let invocation, let reply):
       host?.causing(conversation.causeOfCalls) { run(invocation, reply) }
     case .showMessage(let level, let text):
-      host?.bus.publish(PluginMessage(plugin: id, level: level, text: text))
+      host?.bus.publish(Plugin.Message(plugin: id, level: level, text: text))
     }
   }
 
@@ -268,14 +269,14 @@ final class LoadedPlugin {
     }
   }
 
-  private func enter(_ state: PluginState) {
+  private func enter(_ state: Plugin.State) {
     guard state == .unloaded else {
-      host?.bus.publish(PluginStateChanged(plugin: id, state: state))
+      host?.bus.publish(Plugin.StateChanged(plugin: id, state: state))
       return
     }
     registrations = []
     host?.replace(self, with: successor)
-    host?.bus.publish(PluginStateChanged(plugin: id, state: state))
+    host?.bus.publish(Plugin.StateChanged(plugin: id, state: state))
     successor?.register()
     successor = nil
     for continuation in unloading { continuation.resume() }

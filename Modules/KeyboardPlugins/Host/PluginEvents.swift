@@ -1,61 +1,63 @@
 public import KeyboardCore
 
-/// The event of a plugin that entered another state; a crash, too, is one, exactly once.
-public nonisolated struct PluginStateChanged: KeyboardEvent, Hashable {
-  /// `plugin.stateChanged`.
-  public static let name = "plugin.stateChanged"
+extension Plugin {
+  /// The event of a plugin that entered another state; a crash, too, is one, exactly once.
+  public nonisolated struct StateChanged: KeyboardEvent, Hashable {
+    /// `plugin.stateChanged`.
+    public static let name = "plugin.stateChanged"
 
-  /// The plugin's id.
-  public let plugin: String
-  /// The word for the state, see ``PluginState/name``.
-  public let state: String
-  /// The reason why it exited or failed; nil in every other state.
-  public let reason: String?
+    /// The plugin's id.
+    public let plugin: String
+    /// The word for the state, see ``State/name``.
+    public let state: String
+    /// The reason why it exited or failed; nil in every other state.
+    public let reason: String?
 
-  init(plugin: String, state: PluginState) {
-    self.plugin = plugin
-    self.state = state.name
-    reason = state.reason
+    init(plugin: String, state: State) {
+      self.plugin = plugin
+      self.state = state.name
+      reason = state.reason
+    }
+
+    /// Encodes every field; no reason is null, so that listeners by name always find it.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(plugin, forKey: .plugin)
+      try container.encode(state, forKey: .state)
+      try container.encode(reason, forKey: .reason)
+    }
   }
 
-  /// Encodes every field; no reason is null, so that listeners by name always find it.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(plugin, forKey: .plugin)
-    try container.encode(state, forKey: .state)
-    try container.encode(reason, forKey: .reason)
-  }
-}
+  /// A message of a plugin, or of the host about it.
+  public nonisolated struct Message: KeyboardEvent, Hashable {
+    /// The importance of a message.
+    public enum Level: String, Hashable, Sendable, Codable, CaseIterable {
+      /// Of interest to the plugin's author.
+      case debug
+      /// Of interest to its user.
+      case info
+      /// Something is not as it should be.
+      case warning
+      /// Something did not work.
+      case error
+    }
 
-/// A message of a plugin, or of the host about it.
-public nonisolated struct PluginMessage: KeyboardEvent, Hashable {
-  /// The importance of a message.
-  public enum Level: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Of interest to the plugin's author.
-    case debug
-    /// Of interest to its user.
-    case info
-    /// Something is not as it should be.
-    case warning
-    /// Something did not work.
-    case error
-  }
+    /// `plugin.message`.
+    public static let name = "plugin.message"
 
-  /// `plugin.message`.
-  public static let name = "plugin.message"
+    /// The plugin's id.
+    public let plugin: String
+    /// How much it matters to a person.
+    public let level: Level
+    /// The text, on one line and of at most 2,000 characters.
+    public let text: String
 
-  /// The plugin's id.
-  public let plugin: String
-  /// How much it matters to a person.
-  public let level: Level
-  /// The text, on one line and of at most 2,000 characters.
-  public let text: String
-
-  /// Creates an event of the text as it can be shown on one line.
-  public init(plugin: String, level: Level, text: String) {
-    self.plugin = plugin
-    self.level = level
-    self.text = text.printable()
+    /// Creates an event of the text as it can be shown on one line.
+    public init(plugin: String, level: Level, text: String) {
+      self.plugin = plugin
+      self.level = level
+      self.text = text.printable()
+    }
   }
 }
 
@@ -63,14 +65,14 @@ nonisolated extension EventDescription {
   /// The events that a plugin host publishes, for a bus's catalogue.
   public static let pluginEvents: [EventDescription] = [
     EventDescription(
-      PluginStateChanged.self, "A plugin entered another state.",
+      Plugin.StateChanged.self, "A plugin entered another state.",
       fields: [
         "plugin": "the plugin's id",
         "state": "declared, starting, active, stopping, exited, failed or unloaded",
         "reason": "why it exited or failed, otherwise absent",
       ]),
     EventDescription(
-      PluginMessage.self, "A plugin has something to say, or something is to be said about it.",
+      Plugin.Message.self, "A plugin has something to say, or something is to be said about it.",
       fields: [
         "plugin": "the plugin's id",
         "level": "debug, info, warning or error",

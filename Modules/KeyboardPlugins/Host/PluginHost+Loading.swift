@@ -8,8 +8,8 @@ extension PluginHost {
   ///
   /// - Parameters:
   ///   - name: an id, a display name, or a path, which has a slash in it.
-  ///   - denied: the permissions to take away, each a kind, or a kind, a colon and a name or pattern:
-  ///     `hear`, `run:navigation.*`, `environment:EDITOR`.
+  ///   - denied: the permissions to take away, each a kind, or a kind, a colon and a name or
+  ///     pattern: `hear`, `run:navigation.*`, `environment:EDITOR`.
   /// - Returns: the plugin as it is then.
   /// - Throws: a ``PluginError`` when it cannot be found or read, or conflicts with another.
   @discardableResult
@@ -56,8 +56,8 @@ extension PluginHost {
   ///   - name: an id or a display name.
   ///   - denied: further permissions to take away, as for ``load(_:denying:)``.
   /// - Returns: the plugin as it is then.
-  /// - Throws: a ``PluginError`` when no such plugin is loaded; when the new version cannot be loaded,
-  ///   and then the old one stays as it is; or when it was unloaded meanwhile.
+  /// - Throws: a ``PluginError`` when no such plugin is loaded; when the new version cannot be
+  ///   loaded, and then the old one stays as it is; or when it was unloaded meanwhile.
   @discardableResult
   public func reload(
     _ name: String, denying denied: [String] = []
@@ -109,7 +109,7 @@ extension PluginHost {
   ///
   /// - Parameter name: as for ``load(_:)``.
   /// - Returns: the permissions; nil where nothing is known before its executable is asked.
-  public func permissions(of name: String) -> PluginPermissions? {
+  public func permissions(of name: String) -> PluginManifest.Permissions? {
     if let plugin = self[name] { return plugin.manifest.permissions }
     guard let location = try? searchPath.locate(name) else { return nil }
     let known = location.manifest ?? printedManifests[location.executable]?.manifest
@@ -161,7 +161,7 @@ extension PluginHost {
       location.others.map { "is \(location.executable); \($0) is not used" }
     }
     for warning in manifest.warnings + misspelt + (others ?? []) {
-      bus.publish(PluginMessage(plugin: manifest.id, level: .warning, text: warning))
+      bus.publish(Plugin.Message(plugin: manifest.id, level: .warning, text: warning))
     }
   }
 

@@ -17,7 +17,7 @@ public final class PluginHost {
   let scheduler: any Scheduler
   let searchPath: PluginSearchPath
   /// The limits of each plugin.
-  public let limits: PluginLimits
+  public let limits: Limits
   /// The variables of which plugins get some.
   /// The variables of which plugins get some.
   private(set) lazy var environment = ownEnvironment ?? ProcessInfo.processInfo.environment
@@ -56,7 +56,7 @@ public final class PluginHost {
     scheduler: any Scheduler,
     searchPath: PluginSearchPath,
     services: any PluginServices,
-    limits: PluginLimits = PluginLimits(),
+    limits: Limits = Limits(),
     environment: [String: String]? = nil,
     dataDirectory: String? = nil
   ) {
@@ -81,7 +81,7 @@ public final class PluginHost {
 
   /// Returns the plugins on the search path, found without running anything, by name: those that
   /// `load` takes, and those that it does not with the reason.
-  public func availablePlugins() -> [PluginCandidate] { searchPath.candidates }
+  public func availablePlugins() -> [PluginSearchPath.Candidate] { searchPath.candidates }
 
   /// Adds a plugin behind the others.
   func append(_ plugin: LoadedPlugin) {
@@ -119,19 +119,19 @@ public final class PluginHost {
   public func run(
     _ invocation: CommandInvocation,
     completion: @escaping (Result<Value, PluginError>) -> Void
-  ) throws(PluginError) -> PluginRequest {
+  ) throws(PluginError) -> Request {
     let request = newRequest()
     try run(invocation, as: request, completion: completion)
     return request
   }
 
-  private func newRequest() -> PluginRequest {
+  private func newRequest() -> Request {
     lastRequest += 1
-    return PluginRequest(number: lastRequest)
+    return Request(number: lastRequest)
   }
 
   private func run(
-    _ invocation: CommandInvocation, as request: PluginRequest,
+    _ invocation: CommandInvocation, as request: Request,
     completion: @escaping (Result<Value, PluginError>) -> Void
   ) throws(PluginError) {
     guard let plugin = owner(of: invocation.id) else {
@@ -166,7 +166,7 @@ public final class PluginHost {
   }
 
   /// Cancels a request: its completion is told `cancelled`, and a later answer is ignored.
-  public func cancel(_ request: PluginRequest) {
+  public func cancel(_ request: Request) {
     for plugin in loaded { plugin.cancel(request) }
   }
 
@@ -268,10 +268,12 @@ package nonisolated struct PluginWork: Hashable, Sendable {
   let mark: Int
 }
 
-/// The identity of one command that a plugin was asked to run.
-public nonisolated struct PluginRequest: Hashable, Sendable {
-  /// A number that its host never uses twice.
-  let number: UInt64
+extension PluginHost {
+  /// The identity of one command that a plugin was asked to run.
+  public nonisolated struct Request: Hashable, Sendable {
+    /// A number that its host never uses twice.
+    let number: UInt64
+  }
 }
 
 /// The services that the owner of a host provides to its plugins.
@@ -298,46 +300,48 @@ public protocol PluginServices: AnyObject {
   /// - Parameters:
   ///   - plugin: the plugin's declaration, with its id and its name.
   ///   - bindings: every binding in force, in the order of declaration.
-  func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginBinding])
+  func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginManifest.Binding])
 }
 
-/// The limits that a host sets to a plugin.
-public nonisolated struct PluginLimits: Hashable, Sendable {
-  /// The time in which a command, or the handling of events, must be answered.
-  public var requestDeadline = Duration.seconds(5)
-  /// The time for a start, from the fork to the end of the handshake; also the time in which an
-  /// executable must print its manifest.
-  public var startDeadline = Duration.seconds(5)
-  /// The time to leave after the input was closed.
-  public var shutdownGrace = Duration.seconds(2)
-  /// The time to leave after SIGTERM.
-  public var terminateGrace = Duration.seconds(1)
-  /// The number of times that a plugin is started again within one minute.
-  public var restartsPerMinute = 3
-  /// The number of events that wait for a plugin that does not read; older ones are dropped.
-  public var queuedEvents = 256
-  /// The number of commands that wait for a plugin or for its answer.
-  public var queuedRequests = 256
-  /// The number of lines that are no messages after which a process is ended.
-  public var garbageLines = 16
-  /// The longest line in bytes; the rest of a longer one is skipped.
-  public var lineBytes = 1 << 20
-  /// The number of messages and log lines that a plugin may show within one minute.
-  public var messagesPerMinute = 300
-  /// The number of further messages, without a second of quiet, after which a process is ended.
-  public var suppressedMessages = 1000
-  /// The number of times within one second that a process may set its bindings.
-  public var bindingChangesPerSecond = 50
-  /// The time for which a process may write without a pause, more than the host can take.
-  public var floodDuration = Duration.seconds(3)
-  /// The number of messages that may lead to each other, through any plugins, before the last of
-  /// these is ended.
-  public var messagesInARow = 1000
-  /// The time between two attempts to start when the system has no process to give.
-  public var retryDelay = Duration.milliseconds(50)
+extension PluginHost {
+  /// The limits that a host sets to a plugin.
+  public nonisolated struct Limits: Hashable, Sendable {
+    /// The time in which a command, or the handling of events, must be answered.
+    public var requestDeadline = Duration.seconds(5)
+    /// The time for a start, from the fork to the end of the handshake; also the time in which an
+    /// executable must print its manifest.
+    public var startDeadline = Duration.seconds(5)
+    /// The time to leave after the input was closed.
+    public var shutdownGrace = Duration.seconds(2)
+    /// The time to leave after SIGTERM.
+    public var terminateGrace = Duration.seconds(1)
+    /// The number of times that a plugin is started again within one minute.
+    public var restartsPerMinute = 3
+    /// The number of events that wait for a plugin that does not read; older ones are dropped.
+    public var queuedEvents = 256
+    /// The number of commands that wait for a plugin or for its answer.
+    public var queuedRequests = 256
+    /// The number of lines that are no messages after which a process is ended.
+    public var garbageLines = 16
+    /// The longest line in bytes; the rest of a longer one is skipped.
+    public var lineBytes = 1 << 20
+    /// The number of messages and log lines that a plugin may show within one minute.
+    public var messagesPerMinute = 300
+    /// The number of further messages, without a second of quiet, after which a process is ended.
+    public var suppressedMessages = 1000
+    /// The number of times within one second that a process may set its bindings.
+    public var bindingChangesPerSecond = 50
+    /// The time for which a process may write without a pause, more than the host can take.
+    public var floodDuration = Duration.seconds(3)
+    /// The number of messages that may lead to each other, through any plugins, before the last of
+    /// these is ended.
+    public var messagesInARow = 1000
+    /// The time between two attempts to start when the system has no process to give.
+    public var retryDelay = Duration.milliseconds(50)
 
-  /// Creates the limits that the documentation promises.
-  public init() {}
+    /// Creates the limits that the documentation promises.
+    public init() {}
+  }
 }
 
 /// The loaded plugins as a responder: usually the last one of a chain.
@@ -366,7 +370,7 @@ extension PluginHost: CommandResponder {
   }
 
   private func start(_ invocation: CommandInvocation) throws(CommandError) -> CommandTask {
-    var request: PluginRequest?
+    var request: Request?
     let task = CommandTask { [weak self] in
       if let request { self?.cancel(request) }
     }

@@ -26,18 +26,18 @@ nonisolated extension PluginManifest {
       summary: try reader["summary"].string() ?? "",
       protocols: try Self.protocols(reader["protocol"]),
       executable: try reader["executable"].string(),
-      commands: try reader["commands"].list(PluginCommand.init),
-      bindings: try reader["bindings"].list(PluginBinding.init),
-      context: try reader["context"].list(PluginContextName.init),
+      commands: try reader["commands"].list(Command.init),
+      bindings: try reader["bindings"].list(Binding.init),
+      context: try reader["context"].list(ContextName.init),
       subscriptions: try reader["subscriptions"].strings(),
-      permissions: PluginPermissions(
+      permissions: Permissions(
         run: try permissions["run"].strings(),
         emit: try permissions["emit"].strings(),
         hear: try permissions["hear"].strings(),
         read: try permissions["read"].strings(),
         environment: try reader["environment"].strings()
       ),
-      resources: try PluginResources(reader["limits"]),
+      resources: try Resources(reader["limits"]),
       warnings: Self.warnings(about: reader)
     )
     if let violation = violations.first { throw violation }
@@ -97,7 +97,7 @@ nonisolated extension PluginManifest {
   }
 }
 
-nonisolated extension PluginCommand {
+nonisolated extension PluginManifest.Command {
   fileprivate init(_ reader: ManifestReader) throws(PluginError) {
     try reader.object()
     self.init(
@@ -141,7 +141,7 @@ nonisolated extension CommandParameter {
   }
 }
 
-nonisolated extension PluginBinding {
+nonisolated extension PluginManifest.Binding {
   init(_ reader: ManifestReader) throws(PluginError) {
     try reader.object()
     let notation = try reader["keys"].requiredString()
@@ -175,7 +175,7 @@ nonisolated extension PluginBinding {
   }
 }
 
-nonisolated extension PluginContextName {
+nonisolated extension PluginManifest.ContextName {
   fileprivate init(_ reader: ManifestReader) throws(PluginError) {
     try reader.object()
     self.init(
@@ -190,7 +190,7 @@ nonisolated extension PluginContextName {
   }
 }
 
-nonisolated extension PluginResources {
+nonisolated extension PluginManifest.Resources {
   fileprivate init(_ reader: ManifestReader) throws(PluginError) {
     try reader.object()
     self.init()
@@ -200,7 +200,7 @@ nonisolated extension PluginResources {
 
   /// What differs from what every plugin gets.
   fileprivate var value: Value {
-    let usual = PluginResources()
+    let usual = PluginManifest.Resources()
     return .object(omittingNil: [
       "memory": memory == usual.memory ? nil : .integer(memory),
       "files": files == usual.files ? nil : .integer(files),

@@ -116,7 +116,7 @@ private nonisolated struct RuleCheck {
 
   mutating func checkPermissions() {
     let permissions = manifest.permissions
-    for kind in [PluginPermissions.Kind.run, .emit, .hear, .read] {
+    for kind in [PluginManifest.Permissions.Kind.run, .emit, .hear, .read] {
       for (index, pattern) in permissions[kind].enumerated() where !pattern.isNamePattern {
         add(
           "'\(pattern)' is no pattern; write a dotted name, or one that ends with .*",
@@ -131,8 +131,8 @@ private nonisolated struct RuleCheck {
   mutating func checkResources() {
     let resources = manifest.resources
     let limits = [
-      ("memory", "MiB", resources.memory, PluginResources.memoryRange),
-      ("files", "files", resources.files, PluginResources.filesRange),
+      ("memory", "MiB", resources.memory, PluginManifest.Resources.memoryRange),
+      ("files", "files", resources.files, PluginManifest.Resources.filesRange),
     ]
     for (name, unit, value, range) in limits where !range.contains(value) {
       add(

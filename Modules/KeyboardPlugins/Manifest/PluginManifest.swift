@@ -31,65 +31,67 @@ public nonisolated struct PluginManifest: Hashable, Sendable, Identifiable {
   /// The executable, relative to the file; nil means one of the file's name. Only in files.
   public var executable: String?
   /// The commands that it offers.
-  public var commands: [PluginCommand] = []
+  public var commands: [Command] = []
   /// The keys that it binds.
-  public var bindings: [PluginBinding] = []
+  public var bindings: [Binding] = []
   /// The context names that it sets.
-  public var context: [PluginContextName] = []
+  public var context: [ContextName] = []
   /// The names of the events that it hears.
   public var subscriptions: [String] = []
   /// The permissions that it asks for beyond its own names; in JSON, `environment` stands beside
   /// them.
-  public var permissions = PluginPermissions()
+  public var permissions = Permissions()
   /// What the system lets its process have; `limits` in JSON.
-  public var resources = PluginResources()
+  public var resources = Resources()
   /// The members of the JSON that it was read from which nobody knows, each with what was probably
   /// meant.
   public var warnings: [String] = []
 }
 
-/// A command that a plugin offers.
-public nonisolated struct PluginCommand: Hashable, Sendable, Identifiable {
-  /// The dotted name, in the plugin's own namespace.
-  public let id: CommandID
-  /// A short name for menus and help.
-  public let title: String
-  /// One sentence about what it does, arguments included; may be empty.
-  public var summary = ""
-  /// The arguments that it takes; nil when it does not say.
-  public var parameters: [CommandParameter]?
-}
+extension PluginManifest {
+  /// A command that a plugin offers.
+  public nonisolated struct Command: Hashable, Sendable, Identifiable {
+    /// The dotted name, in the plugin's own namespace.
+    public let id: CommandID
+    /// A short name for menus and help.
+    public let title: String
+    /// One sentence about what it does, arguments included; may be empty.
+    public var summary = ""
+    /// The arguments that it takes; nil when it does not say.
+    public var parameters: [CommandParameter]?
+  }
 
-/// Keys that a plugin would like to run a command.
-public nonisolated struct PluginBinding: Hashable, Sendable, Identifiable {
-  /// The name by which a person customizes it; unique within the plugin and the same in every
-  /// version.
-  public let id: String
-  /// The keys to press for the command.
-  public let keys: KeySequence
-  /// The command: one of the plugin's own, or one of the host's that it may run.
-  public let command: CommandID
-  /// The arguments of the command.
-  public let arguments: [String: Value]
-  /// The condition under which the keys are bound, as text; nil means always.
-  public let when: String?
-  /// A short name for help; nil means that of the command.
-  public let title: String?
-  /// A Boolean value indicating whether a held key runs the command again and again.
-  public let repeats: Bool
+  /// Keys that a plugin would like to run a command.
+  public nonisolated struct Binding: Hashable, Sendable, Identifiable {
+    /// The name by which a person customizes it; unique within the plugin and the same in every
+    /// version.
+    public let id: String
+    /// The keys to press for the command.
+    public let keys: KeySequence
+    /// The command: one of the plugin's own, or one of the host's that it may run.
+    public let command: CommandID
+    /// The arguments of the command.
+    public let arguments: [String: Value]
+    /// The condition under which the keys are bound, as text; nil means always.
+    public let when: String?
+    /// A short name for help; nil means that of the command.
+    public let title: String?
+    /// A Boolean value indicating whether a held key runs the command again and again.
+    public let repeats: Bool
 
-  /// The request that the keys make.
-  public var invocation: CommandInvocation { CommandInvocation(command, arguments) }
-}
+    /// The request that the keys make.
+    public var invocation: CommandInvocation { CommandInvocation(command, arguments) }
+  }
 
-/// A name that conditions can read and whose value a plugin sets.
-public nonisolated struct PluginContextName: Hashable, Sendable {
-  /// The dotted name, in the plugin's own namespace.
-  public let name: String
-  /// One sentence about the value; may be empty.
-  public var summary = ""
-  /// The value before the plugin has run, and again after it crashed; nil means none.
-  public var initial: Value?
+  /// A name that conditions can read and whose value a plugin sets.
+  public nonisolated struct ContextName: Hashable, Sendable {
+    /// The dotted name, in the plugin's own namespace.
+    public let name: String
+    /// One sentence about the value; may be empty.
+    public var summary = ""
+    /// The value before the plugin has run, and again after it crashed; nil means none.
+    public var initial: Value?
+  }
 }
 
 /// The protocol between a host and its plugins.

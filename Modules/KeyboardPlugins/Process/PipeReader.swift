@@ -8,7 +8,8 @@ import KeyboardCore
 final class PipeReader {
   private static let chunk = 1 << 14
   private static let turn = Duration.milliseconds(2)
-  /// The most that a turn counts: a longer one is that of a host which was suspended or had no processor.
+  /// The most that a turn counts: a longer one is that of a host which was suspended or had no
+  /// processor.
   private static let longestTurn = Duration.milliseconds(50)
   /// The bytes that a pipe can hold: all that its writer can have left behind.
   private static let capacity = 1 << 16

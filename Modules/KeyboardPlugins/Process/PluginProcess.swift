@@ -41,7 +41,7 @@ final class PluginProcess {
   ///   - handle: called for each event, never before this returns.
   /// - Throws: `shortage` when the system has no more processes or descriptors.
   init(
-    _ program: PluginProgram, limits: PluginLimits, poller: ReadPoller,
+    _ program: PluginProgram, limits: PluginHost.Limits, poller: ReadPoller,
     scheduler: any Scheduler, handle: @escaping (Event) -> Void
   ) throws(ProcessExit) {
     let child = try Self.start(program)

@@ -9,7 +9,7 @@ nonisolated struct PluginProgram: Sendable {
   /// Every variable that it gets.
   var environment: [String: String] = [:]
   /// What the system lets it have.
-  var resources = PluginResources()
+  var resources = PluginManifest.Resources()
 
   /// Creates what an executable is started with.
   ///
@@ -41,24 +41,26 @@ nonisolated struct PluginProgram: Sendable {
   }
 }
 
-/// What the system lets each process of a plugin have; one that it starts has as much again.
-public nonisolated struct PluginResources: Hashable, Sendable {
-  /// The address space in MiB; what exceeds it fails in the plugin as if memory had run out.
-  public var memory: Int
-  /// The number of descriptors that are open at a time.
-  public var files: Int
+extension PluginManifest {
+  /// What the system lets each process of a plugin have; one that it starts has as much again.
+  public nonisolated struct Resources: Hashable, Sendable {
+    /// The address space in MiB; what exceeds it fails in the plugin as if memory had run out.
+    public var memory: Int
+    /// The number of descriptors that are open at a time.
+    public var files: Int
 
-  /// The sizes of memory with which a program starts, and which are a limit at all.
-  static let memoryRange = 16...1_048_576
-  /// The numbers of descriptors with which a program starts, and which are a limit at all.
-  static let filesRange = 16...65_536
+    /// The sizes of memory with which a program starts, and which are a limit at all.
+    static let memoryRange = 16...1_048_576
+    /// The numbers of descriptors with which a program starts, and which are a limit at all.
+    static let filesRange = 16...65_536
 
-  /// Creates limits; without numbers, those of a plugin whose manifest names none.
-  ///
-  /// - Parameters:
-  ///   - memory: the address space in MiB, from 16 to 1048576.
-  ///   - files: the number of open descriptors, from 16 to 65536.
-  public init(memory: Int = 4096, files: Int = 1024) {
-    (self.memory, self.files) = (memory, files)
+    /// Creates limits; without numbers, those of a plugin whose manifest names none.
+    ///
+    /// - Parameters:
+    ///   - memory: the address space in MiB, from 16 to 1048576.
+    ///   - files: the number of open descriptors, from 16 to 65536.
+    public init(memory: Int = 4096, files: Int = 1024) {
+      (self.memory, self.files) = (memory, files)
+    }
   }
 }

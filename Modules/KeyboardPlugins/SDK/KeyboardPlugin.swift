@@ -104,9 +104,9 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
   /// One sentence about what the plugin does.
   public let summary: String
   /// The permissions that it asks for beyond its own names.
-  public let permissions: PluginPermissions
+  public let permissions: PluginManifest.Permissions
   /// What the system lets its process have.
-  public let resources: PluginResources
+  public let resources: PluginManifest.Resources
 
   /// Creates an identity.
   ///
@@ -131,13 +131,13 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
     mayHear: [String] = [],
     mayRead: [String] = [],
     environment: [String] = [],
-    resources: PluginResources = PluginResources()
+    resources: PluginManifest.Resources = PluginManifest.Resources()
   ) {
     self.id = id
     self.name = name
     self.version = version
     self.summary = summary
-    permissions = PluginPermissions(
+    permissions = PluginManifest.Permissions(
       run: mayRun, emit: mayEmit, hear: mayHear, read: mayRead, environment: environment)
     self.resources = resources
   }

@@ -35,8 +35,8 @@ extension PluginProcess: PluginCarrier {
   }
 }
 
-/// A plugin that runs in its host's process: the same messages, handed over on the main queue as they
-/// are, without text.
+/// A plugin that runs in its host's process: the same messages, handed over on the main queue as
+/// they are, without text.
 final class LocalPlugin: PluginCarrier {
   private let hear: (WireMessage) -> Void
   private let handle: (PluginProcess.Event) -> Void

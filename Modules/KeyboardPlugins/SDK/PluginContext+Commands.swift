@@ -12,7 +12,7 @@ extension PluginContext {
     perform: @escaping (CommandInvocation) throws -> Void
   ) {
     add(
-      PluginCommand(id: id, title: title, summary: summary, parameters: parameters),
+      PluginManifest.Command(id: id, title: title, summary: summary, parameters: parameters),
       .immediate {
         try perform($0)
         return [:]
@@ -25,7 +25,7 @@ extension PluginContext {
     perform: @escaping (CommandInvocation) throws -> Value
   ) {
     add(
-      PluginCommand(id: id, title: title, summary: summary, parameters: parameters),
+      PluginManifest.Command(id: id, title: title, summary: summary, parameters: parameters),
       .immediate(perform))
   }
 
@@ -38,7 +38,7 @@ extension PluginContext {
     perform: @escaping (CommandInvocation) async throws -> Void
   ) {
     add(
-      PluginCommand(id: id, title: title, summary: summary, parameters: parameters),
+      PluginManifest.Command(id: id, title: title, summary: summary, parameters: parameters),
       .lasting {
         try await perform($0)
         return [:]
@@ -51,7 +51,7 @@ extension PluginContext {
     perform: @escaping (CommandInvocation) async throws -> Value
   ) {
     add(
-      PluginCommand(id: id, title: title, summary: summary, parameters: parameters),
+      PluginManifest.Command(id: id, title: title, summary: summary, parameters: parameters),
       .lasting(perform))
   }
 }

@@ -55,7 +55,7 @@ public final class PluginContext {
   // MARK: Registering
 
   /// Declares a command, and keeps its body.
-  func add(_ command: PluginCommand, _ body: CommandBody) {
+  func add(_ command: PluginManifest.Command, _ body: CommandBody) {
     manifest.commands.append(command)
     commands[command.id] = body
   }
@@ -77,7 +77,7 @@ public final class PluginContext {
     id: String? = nil
   ) {
     manifest.bindings.append(
-      PluginBinding(
+      PluginManifest.Binding(
         id: id ?? "\(manifest.id)." + keys.strokes.map(\.description).joined(separator: "_"),
         keys: keys, command: command, arguments: arguments,
         when: condition, title: title, repeats: repeats))
@@ -90,7 +90,8 @@ public final class PluginContext {
   ///   - summary: one sentence about the value.
   ///   - initial: the value before the plugin has run; nil means none.
   public func declareContext(_ name: String, _ summary: String, initial: Value? = nil) {
-    manifest.context.append(PluginContextName(name: name, summary: summary, initial: initial))
+    manifest.context.append(
+      PluginManifest.ContextName(name: name, summary: summary, initial: initial))
   }
 
   /// Subscribes to an event by its name.
@@ -211,12 +212,12 @@ public final class PluginContext {
   }
 
   /// Replaces the plugin's bindings, all of them, while it runs.
-  public func setBindings(_ bindings: [PluginBinding]) {
+  public func setBindings(_ bindings: [PluginManifest.Binding]) {
     notify(.setBindings, ["bindings": .array(bindings.map(\.value))])
   }
 
   /// Shows a message to the person, on one line.
-  public func log(_ text: String, level: PluginMessage.Level = .info) {
+  public func log(_ text: String, level: Plugin.Message.Level = .info) {
     notify(.showMessage, ["text": .string(text), "level": .string(level.rawValue)])
   }
 

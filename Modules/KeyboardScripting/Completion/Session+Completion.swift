@@ -8,11 +8,12 @@ extension Session {
   /// Returns the words that may stand at the end of a text.
   ///
   /// A command starts with a verb; its operands follow, each option and argument once. In an
-  /// expression, names and operators take turns. Nothing is completed in a comment or after a mistake.
+  /// expression, names and operators take turns. Nothing is completed in a comment or after a
+  /// mistake.
   ///
   /// - Parameter text: everything before the cursor, open blocks included.
   /// - Returns: the words that start with the last word of the text, sorted.
-  public func completions(before text: String) -> [SessionCompletion] {
+  public func completions(before text: String) -> [Completion] {
     var parser = ScriptParser(text, file: "")
     _ = try? parser.statements(inBlock: nil)
     guard let place = parser.end else { return [] }
@@ -31,7 +32,7 @@ extension Session {
 
   private func operandCandidates(
     of name: String, at place: CompletionPlace
-  ) -> (word: String, candidates: [SessionCompletion]) {
+  ) -> (word: String, candidates: [Completion]) {
     guard var verb = verb(named: name) else { return (place.word, []) }
     var place = place
     if let part = verb.part(place.words.first) {
@@ -45,92 +46,92 @@ extension Session {
     }
     let value = String(place.word[place.word.index(after: equals)...])
     let option = String(place.word[...equals])
-    if option == "file=" { return (value, SessionCompletion.files(startingWith: value)) }
+    if option == "file=" { return (value, Completion.files(startingWith: value)) }
     let values = operands.lazy.compactMap { $0.values(of: option) }.first
     return (value, values ?? [])
   }
 
   private func candidates(
     for operand: Verb.Operand, at place: CompletionPlace
-  ) -> [SessionCompletion] {
+  ) -> [Completion] {
     switch operand {
     case .command:
       commands.filter { !commandsOfScripts.isBlock($0.id) }
-        .map { SessionCompletion($0.id.rawValue, $0.title ?? "") }
+        .map { Completion($0.id.rawValue, $0.title ?? "") }
     case .commandArgument: arguments(at: place)
-    case .event: bus.catalogue.descriptions.map { SessionCompletion($0.name, $0.summary) }
+    case .event: bus.catalogue.descriptions.map { Completion($0.name, $0.summary) }
     case .contextName: names(at: place)
     case .availablePlugin:
       plugins.availablePlugins().filter { $0.problem == nil }
-        .map { SessionCompletion($0.name, $0.summary) }
+        .map { Completion($0.name, $0.summary) }
     case .loadedPlugin:
-      plugins.plugins.map { SessionCompletion($0.manifest.name, $0.state.description) }
+      plugins.plugins.map { Completion($0.manifest.name, $0.state.description) }
     case .locale:
-      keyboard.controller.keyboardContext.locales.map { SessionCompletion($0.identifier) }
-    case .scene: scenes.map { SessionCompletion($0, $1.kind) }
-    case .file: SessionCompletion.files(startingWith: place.word)
+      keyboard.controller.keyboardContext.locales.map { Completion($0.identifier) }
+    case .scene: scenes.map { Completion($0, $1.kind) }
+    case .file: Completion.files(startingWith: place.word)
     case .topic:
-      verbNames + helpTopics.map { SessionCompletion($0.name) }
+      verbNames + helpTopics.map { Completion($0.name) }
         + candidates(for: .command, at: place)
     case .keys: keys(startingWith: place.word)
-    case .words(let words): words().map { SessionCompletion($0) }
+    case .words(let words): words().map { Completion($0) }
     case .options(let options):
       // A quoted --option is a text.
       options().filter { option in
         (option.repeats || !place.words.has(option.name))
           && !(place.isQuoted && option.name.hasPrefix("--"))
       }
-      .map { SessionCompletion($0.name, $0.summary, endsWord: !$0.name.hasSuffix("=")) }
+      .map { Completion($0.name, $0.summary, endsWord: !$0.name.hasSuffix("=")) }
     case .rest(let operands): operands.flatMap { candidates(for: $0, at: place) }
     case .other: []
     }
   }
 
   /// The arguments of the command that is named before the place, but those that it has.
-  private func arguments(at place: CompletionPlace) -> [SessionCompletion] {
+  private func arguments(at place: CompletionPlace) -> [Completion] {
     let command = commands.first { place.words.contains($0.id.rawValue) }
     return (command?.parameters ?? []).filter { !place.words.has("\($0.name)=") }
-      .map { SessionCompletion("\($0.name)=", $0.requirement, endsWord: false) }
+      .map { Completion("\($0.name)=", $0.requirement, endsWord: false) }
   }
 
   /// The permissions that can be denied: every kind, and what the plugin that is named before the
   /// place asks for, if that is known without running it.
-  private func permissions(at place: CompletionPlace) -> [SessionCompletion] {
+  private func permissions(at place: CompletionPlace) -> [Completion] {
     let titles = Dictionary(commands.map { ($0.id.rawValue, $0.title ?? "") }) { first, _ in first }
     let asked = place.words.lazy.compactMap { self.plugins.permissions(of: $0) }.first
-    return PluginPermissions.Kind.allCases.flatMap { kind in
-      [SessionCompletion(kind.rawValue, kind.summary)]
+    return PluginManifest.Permissions.Kind.allCases.flatMap { kind in
+      [Completion(kind.rawValue, kind.summary)]
         + (asked?[kind] ?? []).map { name in
-          SessionCompletion("\(kind.rawValue):\(name)", titles[name] ?? "")
+          Completion("\(kind.rawValue):\(name)", titles[name] ?? "")
         }
     }
   }
 
   /// Keys that do something now, with what they do; once something is written, every key by name.
-  private func keys(startingWith word: String) -> [SessionCompletion] {
+  private func keys(startingWith word: String) -> [Completion] {
     let bound = engine.keysInForce.filter(\.isPossible).flatMap { keys in
       keys.sequences.map { (notation: $0.description, title: keys.title) }
     }
     let modifiers = Self.modifierNames.map {
-      SessionCompletion("\($0)+", "a modifier", endsWord: false)
+      Completion("\($0)+", "a modifier", endsWord: false)
     }
-    var candidates = bound.map { SessionCompletion($0.notation, $0.title) } + modifiers
+    var candidates = bound.map { Completion($0.notation, $0.title) } + modifiers
     guard !word.isEmpty else { return candidates }
     let prefix = word.lastIndex(of: "+").map { String(word[...$0]) } ?? ""
     let known = Set(bound.map(\.notation))
     candidates += NamedKey.allCases.map { prefix + $0.notation }.filter { !known.contains($0) }
-      .map { SessionCompletion($0) }
+      .map { Completion($0) }
     if !prefix.isEmpty {
       candidates += modifiers.filter { !prefix.contains($0.text) }
-        .map { SessionCompletion(prefix + $0.text, $0.summary, endsWord: false) }
+        .map { Completion(prefix + $0.text, $0.summary, endsWord: false) }
     }
     return candidates
   }
 
   private static let modifierNames = ["ctrl", "alt", "shift", "super", "hyper", "meta"]
 
-  private var verbNames: [SessionCompletion] {
-    (verbs.verbs + macros.values).map { SessionCompletion($0.name, $0.summary) }
+  private var verbNames: [Completion] {
+    (verbs.verbs + macros.values).map { Completion($0.name, $0.summary) }
   }
 
   // MARK: Expressions
@@ -138,7 +139,7 @@ extension Session {
   /// Names, or the operators that may follow one.
   private func expressionCandidates(
     at place: CompletionPlace
-  ) -> (word: String, candidates: [SessionCompletion]) {
+  ) -> (word: String, candidates: [Completion]) {
     let scalars = place.word.unicodeScalars
     let last = scalars.last ?? " "
     let isOperator = Self.operatorScalars.contains(last)
@@ -153,8 +154,8 @@ extension Session {
     var candidates = isOperator ? [] : names(at: place)
     if place.verb == "expect", place.word == word, place.arguments.isEmpty {
       candidates += [
-        SessionCompletion("error", "a block has to fail"),
-        SessionCompletion("event", "an event has to be published"),
+        Completion("error", "a block has to fail"),
+        Completion("event", "an event has to be published"),
       ]
     }
     return (word, candidates)
@@ -162,24 +163,24 @@ extension Session {
 
   private static let operatorScalars: Set<Unicode.Scalar> = ["=", "!", "<", ">", "&", "|"]
 
-  private static let operators: [SessionCompletion] = [
-    SessionCompletion("==", "equal"), SessionCompletion("!=", "not equal"),
-    SessionCompletion("<", "less"), SessionCompletion("<=", "less or equal"),
-    SessionCompletion(">", "greater"), SessionCompletion(">=", "greater or equal"),
-    SessionCompletion("in", "one of a list"), SessionCompletion("not in", "none of a list"),
-    SessionCompletion("&&", "and"), SessionCompletion("||", "or"),
-    SessionCompletion("+", "sum"), SessionCompletion("-", "difference"),
-    SessionCompletion("*", "product"), SessionCompletion("/", "quotient"),
-    SessionCompletion("%", "remainder"),
+  private static let operators: [Completion] = [
+    Completion("==", "equal"), Completion("!=", "not equal"),
+    Completion("<", "less"), Completion("<=", "less or equal"),
+    Completion(">", "greater"), Completion(">=", "greater or equal"),
+    Completion("in", "one of a list"), Completion("not in", "none of a list"),
+    Completion("&&", "and"), Completion("||", "or"),
+    Completion("+", "sum"), Completion("-", "difference"),
+    Completion("*", "product"), Completion("/", "quotient"),
+    Completion("%", "remainder"),
   ]
 
   /// The names that are known, and the fields of the event that a block waits for.
-  private func names(at place: CompletionPlace) -> [SessionCompletion] {
-    let names = context.names.map { SessionCompletion($0.name, $0.summary) }
+  private func names(at place: CompletionPlace) -> [Completion] {
+    let names = context.names.map { Completion($0.name, $0.summary) }
     guard let event = place.event else { return names }
     let fields = bus.catalogue.descriptions.first { $0.name == event }?.fields ?? []
-    return names + [SessionCompletion("event.name", "the name of the event")]
-      + fields.map { SessionCompletion("event.\($0.name)", $0.summary) }
+    return names + [Completion("event.name", "the name of the event")]
+      + fields.map { Completion("event.\($0.name)", $0.summary) }
   }
 }
 
@@ -198,7 +199,7 @@ nonisolated extension Verb {
 
 extension Verb.Operand {
   /// Returns the values that may follow an option; nil where it is none of these.
-  fileprivate func values(of option: String) -> [SessionCompletion]? {
+  fileprivate func values(of option: String) -> [Session.Completion]? {
     switch self {
     case .options(let options): options().first { $0.name == option }?.values
     case .rest(let operands): operands.lazy.compactMap { $0.values(of: option) }.first
@@ -222,7 +223,7 @@ nonisolated extension CompletionPlace {
   }
 }
 
-nonisolated extension PluginPermissions.Kind {
+nonisolated extension PluginManifest.Permissions.Kind {
   /// What it allows, in a few words.
   fileprivate var summary: String {
     switch self {
@@ -243,7 +244,8 @@ nonisolated extension [String] {
 }
 
 nonisolated extension String {
-  /// A Boolean value indicating whether the text, but for blanks, ends in something that has a value.
+  /// A Boolean value indicating whether the text, but for blanks, ends in something that has a
+  /// value.
   fileprivate var endsOperand: Bool {
     let text = drop { $0 == " " }.reversed().drop { $0 == " " }
     guard let last = text.first else { return false }

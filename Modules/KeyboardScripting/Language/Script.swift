@@ -164,36 +164,38 @@ nonisolated extension String {
 
 // MARK: - Entries
 
-/// A text entered at a prompt, parsed once.
-public nonisolated struct ScriptEntry: Sendable {
-  /// The text as it was entered.
-  public let text: String
-  /// The commands, or the reason why the text cannot be read.
-  public let script: Result<Script, ScriptError>
+extension Script {
+  /// A text entered at a prompt, parsed once.
+  public nonisolated struct Entry: Sendable {
+    /// The text as it was entered.
+    public let text: String
+    /// The commands, or the reason why the text cannot be read.
+    public let script: Result<Script, ScriptError>
 
-  /// Parses a text.
-  ///
-  /// - Parameters:
-  ///   - text: commands of the session language, or the first lines of them.
-  ///   - file: the file name in the positions of errors.
-  ///   - firstLine: the number of the text's first line.
-  public init(_ text: String, file: String, firstLine: Int = 1) {
-    self.text = text
-    script = Result { () throws(ScriptError) in
-      try Script(parsing: text, file: file, firstLine: firstLine)
+    /// Parses a text.
+    ///
+    /// - Parameters:
+    ///   - text: commands of the session language, or the first lines of them.
+    ///   - file: the file name in the positions of errors.
+    ///   - firstLine: the number of the text's first line.
+    public init(_ text: String, file: String, firstLine: Int = 1) {
+      self.text = text
+      script = Result { () throws(ScriptError) in
+        try Script(parsing: text, file: file, firstLine: firstLine)
+      }
     }
-  }
 
-  /// A Boolean value indicating whether a block is open at the end or the last line goes on, so that
-  /// more lines belong to the text.
-  public var isIncomplete: Bool {
-    if case .failure(let error) = script { error.code == .incomplete } else { false }
-  }
+    /// A Boolean value indicating whether a block is open at the end or the last line goes on, so
+    /// that more lines belong to the text.
+    public var isIncomplete: Bool {
+      if case .failure(let error) = script { error.code == .incomplete } else { false }
+    }
 
-  /// A Boolean value indicating whether the text may hold something secret and must not be kept.
-  ///
-  /// A text with a mistake is secret when it contains `--secret` anywhere.
-  public var isSecret: Bool {
-    (try? script.get().isSecret) ?? text.contains(Statement.secretOption)
+    /// A Boolean value indicating whether the text may hold something secret and must not be kept.
+    ///
+    /// A text with a mistake is secret when it contains `--secret` anywhere.
+    public var isSecret: Bool {
+      (try? script.get().isSecret) ?? text.contains(Statement.secretOption)
+    }
   }
 }

@@ -11,7 +11,8 @@ nonisolated struct ScriptReader {
   /// The offset of the next scalar.
   private(set) var index = 0
   private var line: Int
-  /// The column of a character and its offset: characters are counted only up to requested positions.
+  /// The column of a character and its offset: characters are counted only up to requested
+  /// positions.
   private var counted = (column: 1, index: 0)
 
   init(_ text: String, file: String, firstLine: Int) {

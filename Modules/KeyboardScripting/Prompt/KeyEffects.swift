@@ -13,11 +13,11 @@ final class KeyEffects {
     self.session = session
     text = session.context.value("text.before")
     tokens = [
-      session.bus.subscribe(to: CommandPerformed.self) { [weak self] in
+      session.bus.subscribe(to: CommandInvocation.Performed.self) { [weak self] in
         guard let self else { return }
         add(self.session.commandsOfScripts.name(of: $0.command))
       },
-      session.bus.subscribe(to: CommandUnavailable.self) { [weak self] in
+      session.bus.subscribe(to: CommandInvocation.Unavailable.self) { [weak self] in
         self?.add("\($0.command) not possible")
       },
     ]

@@ -68,11 +68,11 @@ package final class FormScene: Scene {
     form.add([input])
     tokens += [
       context.register(
-        ContextName("\(name).value.\(input.name)", "the text; nothing in a secure input")
+        Context.Name("\(name).value.\(input.name)", "the text; nothing in a secure input")
       ) { [weak input] in
         input.flatMap { $0.isSecure ? nil : .string($0.document.text) }
       },
-      context.register(ContextName("\(name).length.\(input.name)", "the number of characters")) {
+      context.register(Context.Name("\(name).length.\(input.name)", "the number of characters")) {
         [weak input] in input.map { .integer($0.document.text.count) }
       },
     ]
@@ -81,11 +81,11 @@ package final class FormScene: Scene {
 
   // MARK: Context
 
-  package var contextNames: [ContextName] {
+  package var contextNames: [Context.Name] {
     [
-      ContextName("\(name).input", "the name of the edited input"),
-      ContextName("\(name).count", "the number of inputs"),
-      ContextName("\(name).offset", "how far the form is scrolled"),
+      Context.Name("\(name).input", "the name of the edited input"),
+      Context.Name("\(name).count", "the number of inputs"),
+      Context.Name("\(name).offset", "how far the form is scrolled"),
     ]
   }
 
@@ -133,7 +133,7 @@ let inputVerb = Verb(
       at: arguments.position, "input needs a form that has the focus; form NAME makes one")
   }
   let name = try arguments.sceneName()
-  var options = try SceneOptions(&arguments)
+  var options = try SceneKind.Options(&arguments)
   if scene.form.input(named: name) == nil {
     scene.add(try options.input(name, of: scene, in: session), to: session.context)
   }
@@ -149,7 +149,7 @@ let inputVerb = Verb(
   try options.finish()
 }
 
-extension SceneOptions {
+extension SceneKind.Options {
   /// Takes the options of a new input.
   fileprivate mutating func input(
     _ name: String, of scene: FormScene, in session: Session

@@ -20,10 +20,10 @@ package final class KeyboardScene: Scene {
   package var input: (any TextDocumentProxy)? { keyboard.controller.document }
   package func scroll(by distance: Point) {}
 
-  package var contextNames: [ContextName] {
+  package var contextNames: [Context.Name] {
     [
-      ContextName("\(name).key", "the action of the key that has the focus; nothing for a secret"),
-      ContextName("\(name).callout", "the selected action of the callout; nothing for a secret"),
+      Context.Name("\(name).key", "the action of the key that has the focus; nothing for a secret"),
+      Context.Name("\(name).callout", "the selected action of the callout; nothing for a secret"),
     ]
   }
 

@@ -17,7 +17,7 @@ public protocol Scene: AnyObject {
   /// The height of the bar above the keyboard that goes with the input; 0 by default.
   var inputAccessoryHeight: Double { get }
   /// The context names it publishes, in full.
-  var contextNames: [ContextName] { get }
+  var contextNames: [Context.Name] { get }
   /// Returns the value of one of its names, given without the scene's own name and dot.
   func value(_ name: String) -> Value?
   /// Returns its text for `show`, line by line.
@@ -47,9 +47,9 @@ extension Scene {
 public struct SceneKind {
   /// Creates a scene of a name with options, in a session whose bus and scheduler it uses.
   ///
-  /// Takes the options it knows and ends with ``SceneOptions/finish()``.
+  /// Takes the options it knows and ends with ``Options/finish()``.
   public typealias Make =
-    @MainActor (String, inout SceneOptions, Session) throws(ScriptError) -> any Scene
+    @MainActor (String, inout Options, Session) throws(ScriptError) -> any Scene
 
   /// The verb that makes a scene of this kind and gives it the focus.
   let verb: Verb
@@ -64,7 +64,8 @@ public struct SceneKind {
   ///   - summary: one sentence that tells what the verb does.
   ///   - example: a line that works.
   ///     A block after them runs while the scene has the focus.
-  ///   - otherOptions: the options that the synopsis does not name, such as `edge=`, for completion.
+  ///   - otherOptions: the options that the synopsis does not name, such as `edge=`, for
+  ///     completion.
   ///   - commands: every command that a scene of this kind may offer.
   ///   - make: creates a scene.
   public init(
@@ -80,7 +81,7 @@ public struct SceneKind {
       session, arguments throws(ScriptError) in
       let name = try arguments.sceneName()
       let block = arguments.lastBlock()
-      var options = try SceneOptions(&arguments)
+      var options = try Options(&arguments)
       session.add(try make(name, &options, session))
       if let block { try await session.run(block.statements, in: &arguments.frame) }
     }
@@ -103,7 +104,7 @@ public struct SceneKind {
     }
     return (shown + others.map { ($0, "") }).filter { seen.insert($0.name).inserted }.map {
       Verb.Option(
-        name: $0, summary: $1, values: SceneOptions.listValues[String($0.dropLast())] ?? [])
+        name: $0, summary: $1, values: Options.listValues[String($0.dropLast())] ?? [])
     }
   }
 }

@@ -52,7 +52,7 @@ extension SceneKind {
   }
 }
 
-extension SceneOptions {
+extension SceneKind.Options {
   /// Takes a size; one number is a height.
   fileprivate mutating func size(_ name: String) throws(ScriptError) -> Size? {
     guard let numbers = try numbers(name, in: 0...1e12) else { return nil }
@@ -116,8 +116,8 @@ package final class ScrollerScene: Scene {
     ("zoom", "the scale of the content"),
   ]
 
-  package var contextNames: [ContextName] {
-    Self.names.map { ContextName("\(name).\($0.suffix)", $0.summary) }
+  package var contextNames: [Context.Name] {
+    Self.names.map { Context.Name("\(name).\($0.suffix)", $0.summary) }
   }
 
   package func value(_ name: String) -> Value? {

@@ -56,8 +56,8 @@ package final class TextScene: Scene {
     ("cursor", "the number of characters before the cursor"),
   ]
 
-  package var contextNames: [ContextName] {
-    Self.names.map { ContextName("\(name).\($0.suffix)", $0.summary) }
+  package var contextNames: [Context.Name] {
+    Self.names.map { Context.Name("\(name).\($0.suffix)", $0.summary) }
   }
 
   package func value(_ name: String) -> Value? {

@@ -47,8 +47,9 @@ final class EventHandlers {
   /// A Boolean value indicating whether nothing is watched and no commands wait for events.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Calls a closure with each event whose name matches a pattern, in which `*` stands for any text.
-  func watch(_ pattern: String, _ show: @escaping (PublishedEvent) -> Void) {
+  /// Calls a closure with each event whose name matches a pattern, in which `*` stands for any
+  /// text.
+  func watch(_ pattern: String, _ show: @escaping (EventBus.PublishedEvent) -> Void) {
     let token =
       pattern.contains("*")
       ? bus.subscribe(matching: pattern, show)
@@ -119,7 +120,7 @@ final class EventHandlers {
   }
 }
 
-extension PublishedEvent {
+extension EventBus.PublishedEvent {
   /// The name and the fields as `event.NAME`.
   nonisolated var fields: [String: Value] {
     var fields: [String: Value] = ["event.name": .string(name)]

@@ -39,8 +39,8 @@ nonisolated struct Frame: ContextReading {
     return context.value(name)
   }
 
-  /// Returns a Boolean value indicating whether someone has ever answered to a name; names of events
-  /// may be known to another handler.
+  /// Returns a Boolean value indicating whether someone has ever answered to a name; names of
+  /// events may be known to another handler.
   func knows(_ name: String) -> Bool {
     local[name] != nil || name.hasPrefix("event.") || context.hasEverRegistered(name)
   }

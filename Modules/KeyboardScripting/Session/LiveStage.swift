@@ -46,7 +46,8 @@ extension Session {
   ) async throws(MessageError) {
     isLive = true
     defer { isLive = false }
-    let keys = bus.subscribe(to: KeyPressed.self) { [weak self, ownCommands = stage.ownCommands] in
+    let keys = bus.subscribe(to: KeyEngine.KeyPressed.self) {
+      [weak self, ownCommands = stage.ownCommands] in
       let isOwn = $0.command.map(ownCommands.contains) ?? false
       if self?.recordsKeys ?? false, !isOwn { self?.recording.add(key: $0.keys) }
     }

@@ -6,8 +6,8 @@ extension Session {
   /// Runs the user's `init.kbd`, if there is one: the plugins, settings and bindings that every
   /// session starts with.
   ///
-  /// Relative paths in it start at its directory. A command that fails does not keep the others from
-  /// running; when the file cannot be read, nothing of it runs.
+  /// Relative paths in it start at its directory. A command that fails does not keep the others
+  /// from running; when the file cannot be read, nothing of it runs.
   ///
   /// - Returns: what went wrong, each with its place in the file.
   public func runInitFile() async -> [ScriptError] {

@@ -110,7 +110,7 @@ extension Session {
       return true
     }
     guard !context.isRegistered(name) else { return false }
-    let token = context.register(ContextName(name, "set by the session")) { [weak self] in
+    let token = context.register(Context.Name(name, "set by the session")) { [weak self] in
       self?.variables[name]?.value
     }
     variables[name] = Variable(value: value, token: token)

@@ -72,7 +72,8 @@ public final class Session {
   public internal(set) var hasQuit = false
   /// The status that `quit` asked for.
   public internal(set) var quitStatus: Int32 = 0
-  /// Notified when a handler's body is queued while nothing runs; the owner then calls ``settle()``.
+  /// Notified when a handler's body is queued while nothing runs; the owner then calls
+  /// ``settle()``.
   public let queuedWork = Observers<Void>()
 
   /// A Boolean value indicating whether what was run last must not be kept, in a history for
@@ -112,7 +113,7 @@ public final class Session {
   ///   - kinds: the kinds of scenes that it can make.
   ///   - output: called with each line of output, without a line end.
   public init(
-    _ configuration: SessionConfiguration, kinds: [SceneKind] = SceneKind.standard,
+    _ configuration: Configuration, kinds: [SceneKind] = SceneKind.standard,
     output: @escaping (String) -> Void
   ) {
     self.output = output
@@ -128,7 +129,7 @@ public final class Session {
       + EventDescription.actionEvents + EventDescription.assistanceEvents
     (parts.scheduler, parts.taskScheduler) = (clock, realTime)
     parts.keyHoldLimit = configuration.keyHoldLimit
-    parts.accelerate = HeldKeyAcceleration().accelerated
+    parts.accelerate = NavigationPolicy.HeldKeyAcceleration().accelerated
     parts.pluginSearchPath = configuration.pluginSearchPath
     parts.pluginLimits = configuration.pluginLimits
     parts.pluginDataDirectory = configuration.pluginDataDirectory
@@ -147,7 +148,7 @@ public final class Session {
     let arguments = Value.array(configuration.arguments.map(\.asArgument))
     tokens = [
       engine.addOtherCommands { kinds.flatMap { $0.commands() } },
-      context.register(ContextName("args", "the arguments of the script")) { arguments },
+      context.register(Context.Name("args", "the arguments of the script")) { arguments },
     ]
     connect()
     runtime.start(watching: false)
@@ -209,24 +210,25 @@ public final class Session {
         guard let self, checksKeymap else { return }
         Task { await self.checkKeymap() }
       },
-      context.register(ContextName("focus.name", "name of the scene that takes the keys")) {
+      context.register(Context.Name("focus.name", "name of the scene that takes the keys")) {
         [weak self] in self?.focusedScene.map { .string($0.name) }
       },
-      context.register(ContextName("focus.row", "its focused row, the first being 0")) {
+      context.register(Context.Name("focus.row", "its focused row, the first being 0")) {
         [weak self] in
         (self?.focusedScene?.value("focus")?.integerValue).map(Value.integer)
       },
-      context.register(ContextName("clock.now", "milliseconds since the session's clock started")) {
+      context.register(Context.Name("clock.now", "milliseconds since the session's clock started"))
+      {
         [engine] in .integer(engine.scheduler.now.milliseconds)
       },
       context.register(
-        ContextName("bindings.customized", "number of bindings that the user has changed")
+        Context.Name("bindings.customized", "number of bindings that the user has changed")
       ) { [files] in .integer(files.customizations.ids.count) },
-      context.register(ContextName("bindings.profile", "name of the profile in force")) {
+      context.register(Context.Name("bindings.profile", "name of the profile in force")) {
         [files] in .string(files.profile)
       },
       context.register(
-        ContextName("bindings.mode", "what goes on in the bindings editor, while it is shown")
+        Context.Name("bindings.mode", "what goes on in the bindings editor, while it is shown")
       ) { nil },
     ]
   }
@@ -274,8 +276,9 @@ public final class Session {
     }
   }
 
-  /// Says what the runtime tells; of keys and their commands, what has the screen tells it meanwhile.
-  private func say(_ message: UserMessage) {
+  /// Says what the runtime tells; of keys and their commands, what has the screen tells it
+  /// meanwhile.
+  private func say(_ message: ApplicationRuntime.Message) {
     switch message.source {
     // Files change at any time: a recording of what was entered has nothing of it.
     case .files: output(message.text)
@@ -326,7 +329,7 @@ public final class Session {
   ///   - entry: the text.
   ///   - directory: the directory that relative paths are taken from.
   /// - Throws: ``ScriptError``, why it cannot be read, or at the first command that cannot be run.
-  public func run(_ entry: ScriptEntry, directory: String = ".") async throws(ScriptError) {
+  public func run(_ entry: Script.Entry, directory: String = ".") async throws(ScriptError) {
     let script = try entry.script.get()
     recording.begin(entry.text)
     do throws(ScriptError) {
@@ -358,8 +361,8 @@ public final class Session {
     }
   }
 
-  /// Runs something; when it is interrupted, commands of plugins are cancelled, and waiting keys and
-  /// queued bodies dropped.
+  /// Runs something; when it is interrupted, commands of plugins are cancelled, and waiting keys
+  /// and queued bodies dropped.
   private func running(
     _ body: () async throws(ScriptError) -> Void
   ) async throws(ScriptError) {

@@ -48,7 +48,7 @@ extension Transcript {
       exchanges += 1
       lines = []
       do throws(ScriptError) {
-        let entry = ScriptEntry(exchange.input, file: file, firstLine: exchange.line)
+        let entry = Script.Entry(exchange.input, file: file, firstLine: exchange.line)
         try await session.run(entry, directory: directory)
       } catch {
         lines.append("error: \(error.text(atPromptOf: file))")

@@ -2,10 +2,10 @@ import KeyboardCore
 
 /// A Markdown document with sessions that are replayed and whose output is compared.
 ///
-/// Sessions are fenced blocks marked `keyboard-repl`. In such a block, a line that starts with `> `,
-/// or with the program's own prompt, is entered; a line that starts with `... ` continues it, and
-/// the lines below are the session's output. There `...` alone stands for any lines, and `[..]` for
-/// any text in a line.
+/// Sessions are fenced blocks marked `keyboard-repl`. In such a block, a line that starts with `>
+/// `, or with the program's own prompt, is entered; a line that starts with `... ` continues it,
+/// and the lines below are the session's output. There `...` alone stands for any lines, and `[..]`
+/// for any text in a line.
 ///
 /// All sessions of a document are one: the effects of a block last for the next.
 public struct Transcript {
@@ -97,7 +97,7 @@ public struct Transcript {
     let text = line.drop { $0 == " " }
     // In an open block ... is a line of it; elsewhere it elides output.
     if exchange.output.isEmpty,
-      text.hasPrefix("... ") || text == "..." && ScriptEntry(exchange.input, file: "").isIncomplete
+      text.hasPrefix("... ") || text == "..." && Script.Entry(exchange.input, file: "").isIncomplete
     {
       exchange.input += "\n" + text.dropFirst(4)
       exchange.inputLines.append(line)

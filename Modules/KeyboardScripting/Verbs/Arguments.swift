@@ -195,8 +195,8 @@ nonisolated struct Arguments {
 // MARK: - Values
 
 nonisolated extension String {
-  /// The text as a value of a script's arguments: a number, `true` or `false` if it is one and nothing
-  /// of it is lost.
+  /// The text as a value of a script's arguments: a number, `true` or `false` if it is one and
+  /// nothing of it is lost.
   var asArgument: Value {
     let position = SourcePosition(file: "", line: 1, column: 1)
     let value = Word(text: self, isQuoted: false, position: position).value

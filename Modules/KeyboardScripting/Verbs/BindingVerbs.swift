@@ -35,7 +35,7 @@ let bindingVerbs: [Verb] = [
     let word = try arguments.sequenceWord()
     let sequence = try word.sequence()
     let id = try arguments.optionalLastWord().map { CommandID($0.text) }
-    let highest: BindingLayer = saves ? .customizations : .session
+    let highest: ResolvedBinding.Layer = saves ? .customizations : .session
     let binding = session.engine.keymap.bindings(of: sequence).first { binding in
       if case .unbind = binding.effect { return false }
       return binding.layer <= highest && (id == nil || binding.invocation?.id == id)
@@ -49,7 +49,7 @@ let bindingVerbs: [Verb] = [
     if saves {
       try session.save("unbind \(sequence)", at: arguments.position) { customizations in
         let id = customizations.ids.first { Customizations.customizedID(of: $0) == binding.id }
-        BindingsEdit.unassign(id ?? binding.id).apply(to: &customizations)
+        BindingsEditor.Edit.unassign(id ?? binding.id).apply(to: &customizations)
       }
     } else if binding.layer == .session {
       session.engine.remove(binding.id)
@@ -173,7 +173,8 @@ nonisolated extension Arguments {
 extension Session {
   /// Binds or blocks keys, in the session's layer or in the user's file.
   fileprivate func add(
-    _ sequence: KeySequence, _ effect: BindingEffect, when condition: Condition, saves: Bool,
+    _ sequence: KeySequence, _ effect: ResolvedBinding.Effect, when condition: Condition,
+    saves: Bool,
     _ verb: String, _ arguments: Arguments
   ) throws(ScriptError) {
     if saves {
@@ -217,7 +218,8 @@ extension Session {
     // Its id is shown where it outranks others.
     let id = "session:{…}@\(sequence)" + (condition.clause.map { "?\($0)" } ?? "")
     let binding = ResolvedBinding(
-      id: BindingID(id), sequence, .perform(CommandInvocation(commandsOfScripts.add(kept))),
+      id: ResolvedBinding.ID(id), sequence,
+      .perform(CommandInvocation(commandsOfScripts.add(kept))),
       when: condition, layer: .session, origin: arguments.position)
     engine.add(binding)
     changes.add("bind \(sequence)") { [engine] in
@@ -276,7 +278,7 @@ extension Session {
   }
 
   /// The effect of a binding as a list shows it.
-  fileprivate func summary(of effect: BindingEffect) -> String {
+  fileprivate func summary(of effect: ResolvedBinding.Effect) -> String {
     switch effect {
     case .perform(let invocation): name(of: invocation)
     case .block: "(blocked)"
@@ -285,7 +287,7 @@ extension Session {
   }
 }
 
-extension BindingLayer {
+extension ResolvedBinding.Layer {
   /// Returns a Boolean value indicating whether a name stands for this layer, or for all plugins.
   fileprivate func isNamed(_ name: String) -> Bool {
     if case .plugin(let id) = self, name == "plugin" || name == id { return true }

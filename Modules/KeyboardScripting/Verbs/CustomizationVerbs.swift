@@ -113,7 +113,7 @@ let customizationVerbs: [Verb] = [
 
 extension Session {
   /// Returns the ids of the saved bindings that have an id or perform the command with that id.
-  fileprivate func customizedBindings(meantBy name: String) -> [BindingID] {
+  fileprivate func customizedBindings(meantBy name: String) -> [ResolvedBinding.ID] {
     let customizations = files.customizations
     return customizations.ids.filter { id in
       if id.rawValue == name { return true }

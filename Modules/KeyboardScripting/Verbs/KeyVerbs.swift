@@ -153,7 +153,7 @@ extension Session {
   }
 
   /// Returns a stroke that can follow, with the command that it leads to.
-  fileprivate func describe(_ continuation: Continuation) -> String {
+  fileprivate func describe(_ continuation: Keymap.Continuation) -> String {
     guard let binding = continuation.binding else { return "\(continuation.stroke) …" }
     let name = engine.title(of: binding)
     return "\(continuation.stroke) (\(name))" + (continuation.continues ? " …" : "")

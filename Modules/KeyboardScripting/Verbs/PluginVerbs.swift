@@ -167,7 +167,7 @@ extension Plugin {
   }
 }
 
-extension PluginPermissions {
+extension PluginManifest.Permissions {
   /// What they allow, in one line; nil when they allow nothing and nothing was denied.
   fileprivate var summary: String? {
     let verbs: KeyValuePairs<Kind, String> = [

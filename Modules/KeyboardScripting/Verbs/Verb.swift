@@ -38,7 +38,7 @@ nonisolated final class Verb: Sendable {
   struct Option: Sendable {
     let name: String
     var summary = ""
-    var values: [SessionCompletion] = []
+    var values: [Session.Completion] = []
     /// A Boolean value indicating whether it may stand there more than once.
     var repeats = false
 
@@ -79,8 +79,8 @@ nonisolated final class Verb: Sendable {
     self.run = run
   }
 
-  /// Creates a verb whose next word chooses one of its parts, each a verb whose synopsis begins with
-  /// this one's name, and then its own; `run` carries it out when no word follows.
+  /// Creates a verb whose next word chooses one of its parts, each a verb whose synopsis begins
+  /// with this one's name, and then its own; `run` carries it out when no word follows.
   init(
     _ name: String, _ summary: String, example: String, parts: [Verb],
     run: @escaping @MainActor (Session) -> Void

@@ -4,7 +4,7 @@ import KeyboardCore
 struct KeyDetails {
   /// The modifiers, added to those that the key itself implies.
   var modifiers: Modifiers = []
-  var locks: Locks = []
+  var locks: KeyEvent.Locks = []
   var phase = KeyEvent.Phase.press
 
   /// A Boolean value indicating whether the key types what it is: nothing but Shift is held.
@@ -24,7 +24,7 @@ struct KeyDetails {
     guard number > 1 else { return }
     let bits = UInt8(number - 1)
     modifiers = Modifiers(rawValue: bits & 0x3A | (bits & 0x01) << 2 | (bits & 0x04) >> 2)
-    locks = Locks(rawValue: bits >> 6)
+    locks = KeyEvent.Locks(rawValue: bits >> 6)
     if bits & 0x08 != 0, eight != .super {
       modifiers.remove(.super)
       modifiers.formUnion(eight)
@@ -46,7 +46,8 @@ extension TerminalDecoder {
       modifiers: number, phase: parameters.nextPart(), eight: settings.modifierEight)
   }
 
-  /// Sends a key with details; an ESC before the sequence is Alt, or Escape where Alt has sequences.
+  /// Sends a key with details; an ESC before the sequence is Alt, or Escape where Alt has
+  /// sequences.
   func send(
     _ key: consuming KeyEvent, with details: KeyDetails = KeyDetails(),
     _ sequence: TerminalSequence,
@@ -89,7 +90,8 @@ extension TerminalDecoder {
     send(.unrecognized(sequence.unprefixed.array), sequence, emit)
   }
 
-  /// The presses of ASCII characters and control characters, which take longer to build than to copy.
+  /// The presses of ASCII characters and control characters, which take longer to build than to
+  /// copy.
   static let presses = (0..<0x80).map { (byte: UInt8) in
     0x20...0x7E ~= byte
       ? KeyEvent(typing: Unicode.Scalar(byte)) : KeyEvent(control: byte)

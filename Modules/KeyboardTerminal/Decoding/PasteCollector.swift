@@ -15,9 +15,9 @@ struct PasteCollector: Sendable {
     /// Everything was taken.
     case more
     /// A part is full; the paste goes on at the index.
-    case part(Paste, end: Int)
+    case part(TerminalEvent.Paste, end: Int)
     /// The paste is over.
-    case end(Paste)
+    case end(TerminalEvent.Paste)
   }
 
   /// Begins a paste at a place in the stream.
@@ -57,7 +57,7 @@ struct PasteCollector: Sendable {
   }
 
   /// Ends the paste with what has come.
-  mutating func finish() -> Paste {
+  mutating func finish() -> TerminalEvent.Paste {
     bytes.append(contentsOf: Self.endMarker[..<matched])
     return finish(continues: false)
   }
@@ -82,8 +82,9 @@ struct PasteCollector: Sendable {
     return .part(paste, end: start)
   }
 
-  private mutating func finish(continues: Bool) -> Paste {
-    let paste = Paste(text: String(decoding: bytes, as: UTF8.self), continues: continues)
+  private mutating func finish(continues: Bool) -> TerminalEvent.Paste {
+    let paste = TerminalEvent.Paste(
+      text: String(decoding: bytes, as: UTF8.self), continues: continues)
     matched = 0
     // A large paste does not keep its memory.
     if bytes.capacity > 1 << 16 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }

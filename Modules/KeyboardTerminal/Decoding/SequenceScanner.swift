@@ -1,7 +1,8 @@
-/// Finds where a sequence or a character ends, a byte at a time, so that no split of the bytes matters.
+/// Finds where a sequence or a character ends, a byte at a time, so that no split of the bytes
+/// matters.
 ///
-/// It knows ECMA-48's control sequences and strings and what breaks its grammar in practice: `$` as a
-/// final byte (rxvt), `CSI [ A` (Linux console) and three raw bytes after `CSI M` (mouse).
+/// It knows ECMA-48's control sequences and strings and what breaks its grammar in practice: `$` as
+/// a final byte (rxvt), `CSI [ A` (Linux console) and three raw bytes after `CSI M` (mouse).
 struct SequenceScanner: Sendable {
   /// The part of a sequence or character that has been read.
   enum Phase: Sendable {

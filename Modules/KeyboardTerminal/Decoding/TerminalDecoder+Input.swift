@@ -15,21 +15,22 @@ extension TerminalDecoder {
 
     /// The time that an Escape waits for bytes that make it Alt or the start of a sequence.
     public var escapeDelay: Duration = .milliseconds(25)
-    /// The time that a sequence which has begun is waited for, from its start; then it is unrecognised.
+    /// The time that a sequence which has begun is waited for, from its start; then it is
+    /// unrecognised.
     ///
     /// One that is longer than 64 bytes is no person's typing: it has ten times as long, from its
     /// latest byte.
     public var sequenceDelay: Duration = .seconds(1)
     /// A Boolean value indicating whether ESC and a character are that character with Alt.
     ///
-    /// Where Alt has sequences of its own, as with xterm's modifyOtherKeys 2, they are two keys that
-    /// were read at once.
+    /// Where Alt has sequences of its own, as with xterm's modifyOtherKeys 2, they are two keys
+    /// that were read at once.
     public var escapeIsAlt = true
     /// The keys of control characters that do not mean the usual ones.
     ///
     /// Unless named here: 00 is ctrl+space, 08 ctrl+h, 09 tab, 0a ctrl+j, 0d enter, 1c ctrl+\,
-    /// 1d ctrl+], 1e ctrl+^, 1f ctrl+_, 7f backspace, the others Control and their letter. A terminal
-    /// whose Backspace sends 08 wants `[0x08: "backspace"]`. Escape cannot be renamed.
+    /// 1d ctrl+], 1e ctrl+^, 1f ctrl+_, 7f backspace, the others Control and their letter. A
+    /// terminal whose Backspace sends 08 wants `[0x08: "backspace"]`. Escape cannot be renamed.
     public var controls: [UInt8: KeyStroke] = [:]
     /// The terminal family.
     public var dialect: Dialect = .common
@@ -41,12 +42,14 @@ extension TerminalDecoder {
     public var expectsCursorReport = false
     /// The modifier of bit 8: Super for kitty, Meta for xterm.
     public var modifierEight: Modifiers = .super
-    /// A Boolean value indicating whether codes of `CSI u` are what was typed, as in xterm and tmux.
+    /// A Boolean value indicating whether codes of `CSI u` are what was typed, as in xterm and
+    /// tmux.
     ///
-    /// Otherwise they are keys without Shift, as in kitty's protocol. An upper-case letter is what was
-    /// typed in any case.
+    /// Otherwise they are keys without Shift, as in kitty's protocol. An upper-case letter is what
+    /// was typed in any case.
     public var codesAreTyped = false
-    /// A Boolean value indicating whether the mouse reports pixels (mode 1016); sequences do not tell.
+    /// A Boolean value indicating whether the mouse reports pixels (mode 1016); sequences do not
+    /// tell.
     public var mouseInPixels = false
     /// Bytes of text after which a paste arrives in parts.
     public var pasteLimit = 16 << 20
@@ -88,8 +91,9 @@ extension TerminalDecoder {
 
   /// Takes bytes and sends the events that they complete, each with its bytes' place in the stream.
   ///
-  /// Ranges count from the start of the stream and are in order. Only the rest of a sequence that was
-  /// too long, and half a character from Windows, are in none. Bytes before ``heldStart`` will not be in any later one.
+  /// Ranges count from the start of the stream and are in order. Only the rest of a sequence that
+  /// was too long, and half a character from Windows, are in none. Bytes before ``heldStart`` will
+  /// not be in any later one.
   ///
   /// - Parameters:
   ///   - bytes: what was read, in any portions.

@@ -63,12 +63,12 @@ extension TerminalDecoder {
     return true
   }
 
-  private static func window(_ numbers: [Int]) -> TerminalReply {
+  private static func window(_ numbers: [Int]) -> TerminalEvent.Reply {
     switch (numbers[0], numbers.count) {
-    case (8, 3): .windowSize(TtySize(rows: numbers[1], columns: numbers[2]))
+    case (8, 3): .windowSize(Tty.Size(rows: numbers[1], columns: numbers[2]))
     case (48, 5):
       .windowSize(
-        TtySize(
+        Tty.Size(
           rows: numbers[1], columns: numbers[2], pixelWidth: numbers[4], pixelHeight: numbers[3]))
     default: .window(numbers)
     }
@@ -79,7 +79,7 @@ extension TerminalDecoder {
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
     guard let numbers = parameters.list() else { return false }
-    let reply: TerminalReply? =
+    let reply: TerminalEvent.Reply? =
       switch sequence.last.pointee {
       case UInt8(ascii: "c"): .primaryAttributes(numbers)
       case UInt8(ascii: "n"): Self.privateStatus(numbers)
@@ -93,14 +93,15 @@ extension TerminalDecoder {
     return true
   }
 
-  private static func keyboardFlags(_ numbers: [Int]) -> TerminalReply? {
+  private static func keyboardFlags(_ numbers: [Int]) -> TerminalEvent.Reply? {
     guard numbers.count <= 1, let bits = UInt8(exactly: numbers.first ?? 0) else { return nil }
-    return .keyboardFlags(KeyboardFlags(rawValue: bits))
+    return .keyboardFlags(TtyModes.KeyboardFlags(rawValue: bits))
   }
 
-  private static func privateStatus(_ numbers: [Int]) -> TerminalReply? {
+  private static func privateStatus(_ numbers: [Int]) -> TerminalEvent.Reply? {
     guard !numbers.isEmpty else { return nil }
-    if numbers.count == 2, numbers[0] == 997, let theme = TerminalReply.Theme(rawValue: numbers[1])
+    if numbers.count == 2, numbers[0] == 997,
+      let theme = TerminalEvent.Reply.Theme(rawValue: numbers[1])
     {
       return .theme(theme)
     }
@@ -115,7 +116,7 @@ extension TerminalDecoder {
     guard marker == 0 || marker == UInt8(ascii: "?"), intermediate + 1 == sequence.last,
       intermediate.pointee == UInt8(ascii: "$"), sequence.last.pointee == UInt8(ascii: "y"),
       let numbers = parameters.list(), numbers.count == 2,
-      let state = TerminalReply.ModeState(rawValue: numbers[1])
+      let state = TerminalEvent.Reply.ModeState(rawValue: numbers[1])
     else { return false }
     send(
       .reply(.mode(number: numbers[0], isPrivate: marker != 0, state: state)), sequence, emit)
@@ -123,12 +124,12 @@ extension TerminalDecoder {
   }
 }
 
-extension TerminalReply {
+extension TerminalEvent.Reply {
   /// Creates the reply of an OSC string: a colour, or the string.
   init(operatingSystemCommand text: String) {
     if let end = text.firstIndex(of: ";"), let number = Int(text[..<end]),
-      let role = TerminalColor.Role(rawValue: number),
-      let color = TerminalColor(specification: text[end...].dropFirst())
+      let role = Color.Role(rawValue: number),
+      let color = Color(specification: text[end...].dropFirst())
     {
       self = .color(role, color)
     } else {

@@ -89,9 +89,9 @@ extension TerminalDecoder {
   /// A string of OSC, DCS, APC, PM or SOS.
   private func string(_ sequence: TerminalSequence, _ emit: Emit) {
     let text = sequence.text
-    let reply: TerminalReply =
+    let reply: TerminalEvent.Reply =
       switch sequence.introducer {
-      case UInt8(ascii: "]"): TerminalReply(operatingSystemCommand: text)
+      case UInt8(ascii: "]"): TerminalEvent.Reply(operatingSystemCommand: text)
       case UInt8(ascii: "P"): .deviceControl(text)
       case UInt8(ascii: "_"): .applicationCommand(text)
       case UInt8(ascii: "^"): .privacyMessage(text)

@@ -3,8 +3,8 @@ import KeyboardCore
 extension TerminalDecoder {
   /// CSI Vk;Sc;Uc;Kd;Cs;Rc _: a key as Windows knows it (win32-input-mode).
   ///
-  /// Virtual key, scan code, UTF-16 unit typed, down or up, state of modifiers, and a count of repeats,
-  /// which are sent one by one all the same.
+  /// Virtual key, scan code, UTF-16 unit typed, down or up, state of modifiers, and a count of
+  /// repeats, which are sent one by one all the same.
   mutating func windowsKey(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
@@ -50,8 +50,8 @@ struct WindowsKey {
   /// Right Alt and Control are AltGr where they type something.
   private var mayBeAltGr: Bool { state & 0x01 != 0 && state & 0x08 != 0 }
 
-  var locks: Locks {
-    var locks: Locks = state & 0x80 != 0 ? .capsLock : []
+  var locks: KeyEvent.Locks {
+    var locks: KeyEvent.Locks = state & 0x80 != 0 ? .capsLock : []
     if state & 0x20 != 0 { locks.insert(.numLock) }
     return locks
   }
@@ -63,8 +63,8 @@ struct WindowsKey {
     return modifiers
   }
 
-  /// The press of the key, which types a character, or none when that is a control character; nil for
-  /// a key that is not known.
+  /// The press of the key, which types a character, or none when that is a control character; nil
+  /// for a key that is not known.
   func event(typing scalar: Unicode.Scalar) -> KeyEvent? {
     // A space bar may type another space.
     let isOtherSpace = code == 0x20 && isPrintable(scalar) && scalar != " "

@@ -2,15 +2,15 @@ public import KeyboardCore
 
 /// Turns the bytes of a terminal into events: a pure state machine that knows no clock and no file.
 ///
-/// Legacy VT, xterm, rxvt and Linux console sequences, modifyOtherKeys, fixterms and the whole kitty
-/// keyboard protocol, bracketed paste, focus, mouse and replies are understood at any time, whatever
-/// was asked of the terminal. Any split of the bytes gives the same events. What is not understood is
-/// ``TerminalEvent/unrecognized(_:)`` and never a key or text. One key event is sent for each Unicode
-/// scalar; documents join them to graphemes.
+/// Legacy VT, xterm, rxvt and Linux console sequences, modifyOtherKeys, fixterms and the whole
+/// kitty keyboard protocol, bracketed paste, focus, mouse and replies are understood at any time,
+/// whatever was asked of the terminal. Any split of the bytes gives the same events. What is not
+/// understood is ``TerminalEvent/unrecognized(_:)`` and never a key or text. One key event is sent
+/// for each Unicode scalar; documents join them to graphemes.
 ///
-/// A lone Escape, and a sequence that does not go on, are decided by time: while ``deadline`` is not
-/// nil and no byte arrives until then, call ``timeOut(at:_:)``. Read what is readable before that, so that a busy program
-/// does not take its own delay for the terminal's.
+/// A lone Escape, and a sequence that does not go on, are decided by time: while ``deadline`` is
+/// not nil and no byte arrives until then, call ``timeOut(at:_:)``. Read what is readable before
+/// that, so that a busy program does not take its own delay for the terminal's.
 ///
 /// Facts that bytes do not tell are nil: text is known for typed characters, for codes of
 /// modifyOtherKeys, and with flag 16 of kitty's protocol; keypad digits have none.

@@ -9,7 +9,8 @@ struct TerminalSequence {
   let scanner: SequenceScanner
   let instant: Instant
 
-  /// A Boolean value indicating whether ESC stands before the sequence: Alt, or an Escape of its own.
+  /// A Boolean value indicating whether ESC stands before the sequence: Alt, or an Escape of its
+  /// own.
   var isPrefixed: Bool { scanner.isPrefixed }
   /// The place of the sequence in the stream.
   var range: Range<Int> { offset..<(offset + count) }

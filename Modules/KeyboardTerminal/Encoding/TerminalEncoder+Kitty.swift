@@ -2,7 +2,7 @@ import KeyboardCore
 
 extension TerminalEncoder {
   /// The bytes of kitty's protocol with some of its flags.
-  func kitty(_ event: KeyEvent, _ flags: KeyboardFlags) -> [UInt8]? {
+  func kitty(_ event: KeyEvent, _ flags: TtyModes.KeyboardFlags) -> [UInt8]? {
     let takesAll = flags.contains(.allKeys)
     guard event.phase == .press || flags.contains(.eventTypes) else { return nil }
     if !takesAll, event.key.name?.isModifier == true { return nil }
@@ -52,7 +52,7 @@ extension TerminalEncoder {
   }
 
   /// `CSI key:shifted:base;modifiers:event;text u`.
-  private func kittyCode(_ event: KeyEvent, _ flags: KeyboardFlags) -> [UInt8]? {
+  private func kittyCode(_ event: KeyEvent, _ flags: TtyModes.KeyboardFlags) -> [UInt8]? {
     guard var code = kittyCode(event) else { return nil }
     if event.shiftedKey != nil || event.baseLayoutKey != nil {
       guard flags.contains(.alternateKeys), let alternates = alternates(event) else { return nil }

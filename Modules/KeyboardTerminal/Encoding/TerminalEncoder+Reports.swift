@@ -36,7 +36,7 @@ extension TerminalEncoder {
 
 extension TerminalEncoder {
   /// The bytes of an answer; nil for one that no terminal gives so.
-  func reply(_ reply: TerminalReply) -> [UInt8]? {
+  func reply(_ reply: TerminalEvent.Reply) -> [UInt8]? {
     switch reply {
     case .primaryAttributes(let numbers): control("?", numbers, "c")
     case .secondaryAttributes(let numbers): control(">", numbers, "c")
@@ -53,7 +53,7 @@ extension TerminalEncoder {
     case .color(let role, let color):
       string("]", "\(role.rawValue);\(color.specification)")
     case .operatingSystemCommand(let text):
-      TerminalReply(operatingSystemCommand: text) == reply ? string("]", text) : nil
+      TerminalEvent.Reply(operatingSystemCommand: text) == reply ? string("]", text) : nil
     case .deviceControl(let text): string("P", text)
     case .applicationCommand(let text): string("_", text)
     case .privacyMessage(let text): string("^", text)
@@ -78,7 +78,7 @@ extension TerminalEncoder {
     return control(row == 1 && 2...16 ~= column ? "?" : "", [row, column], "R")
   }
 
-  private func windowSize(_ size: TtySize) -> [UInt8]? {
+  private func windowSize(_ size: Tty.Size) -> [UInt8]? {
     let pixels = [size.pixelHeight, size.pixelWidth]
     return pixels == [0, 0]
       ? control("", [8, size.rows, size.columns], "t")

@@ -3,8 +3,9 @@ import KeyboardCore
 /// Writes events as a terminal in a mode sends them: what ``TerminalDecoder`` reads.
 ///
 /// Whatever is written reads as an equal event with default settings, but for the instant, the
-/// source, the third level, a second reading and the settings that a sequence depends on. What a mode cannot say is
-/// nil: in legacy mode Ctrl+I is Tab, a release is nothing, and Ctrl+Shift+A is Ctrl+A.
+/// source, the third level, a second reading and the settings that a sequence depends on. What a
+/// mode cannot say is nil: in legacy mode Ctrl+I is Tab, a release is nothing, and Ctrl+Shift+A is
+/// Ctrl+A.
 public struct TerminalEncoder: Hashable, Sendable {
   /// The modes of the terminal.
   public let mode: Mode
@@ -39,7 +40,7 @@ public struct TerminalEncoder: Hashable, Sendable {
     }
   }
 
-  private func paste(_ paste: Paste) -> [UInt8]? {
+  private func paste(_ paste: TerminalEvent.Paste) -> [UInt8]? {
     guard mode.bracketedPaste, !paste.continues else { return nil }
     // A text that contains the end would end early.
     guard !paste.text.utf8.contains(PasteCollector.endMarker) else { return nil }
@@ -99,7 +100,7 @@ extension TerminalEncoder {
       /// `CSI code;modifiers u` for what has no legacy form, where codes are what was typed.
       case fixterms
       /// The kitty keyboard protocol.
-      case kitty(KeyboardFlags)
+      case kitty(TtyModes.KeyboardFlags)
     }
 
     /// The level of modifyOtherKeys.
@@ -130,7 +131,8 @@ extension TerminalEncoder {
     public var applicationCursor = false
     /// A Boolean value indicating whether the keypad sends codes of its own (DECKPAM).
     public var applicationKeypad = false
-    /// A Boolean value indicating whether pastes are bracketed (mode 2004); if not, they read as keys.
+    /// A Boolean value indicating whether pastes are bracketed (mode 2004); if not, they read as
+    /// keys.
     public var bracketedPaste = false
     /// A Boolean value indicating whether the focus is told (mode 1004).
     public var focus = false

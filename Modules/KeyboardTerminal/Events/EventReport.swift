@@ -3,10 +3,10 @@ package import KeyboardCore
 /// One event with the bytes that it came from, as a line for programs and as a line for people.
 ///
 /// The line for programs is one JSON object: `kind` (`key`, `paste`, `focus`, `mouse`, `reply`,
-/// `unrecognized`), then what the kind has, then `bytes` in hexadecimal. A key has `key` (its name in
-/// key notation; `shift`, `control`, `alt`, `super`, `hyper`, `meta` for modifier keys), `modifiers`
-/// in the order of notation and then locks, `phase`, `text`, `shifted`, `base` and `location`; what is
-/// not known is null.
+/// `unrecognized`), then what the kind has, then `bytes` in hexadecimal. A key has `key` (its name
+/// in key notation; `shift`, `control`, `alt`, `super`, `hyper`, `meta` for modifier keys),
+/// `modifiers` in the order of notation and then locks, `phase`, `text`, `shifted`, `base` and
+/// `location`; what is not known is null.
 package struct EventReport: Hashable, Sendable {
   /// The event that was read.
   package let event: TerminalEvent
@@ -153,7 +153,7 @@ extension EventReport {
   }
 }
 
-extension TerminalReply {
+extension TerminalEvent.Reply {
   /// The name of a reply and its values.
   var fields: [(String, Value)] {
     switch self {

@@ -3,28 +3,30 @@ public import KeyboardCore
 /// The abilities of a terminal, as far as it has told.
 public struct Capabilities: Hashable, Sendable {
   /// The flags of the kitty keyboard protocol in force; nil where the terminal does not speak it.
-  public var keyboard: KeyboardFlags?
+  public var keyboard: TtyModes.KeyboardFlags?
   /// The level of modifyOtherKeys that is in force; nil where the terminal does not say.
   ///
   /// Only recent versions of xterm say so: foot, WezTerm and tmux may obey and stay silent.
   public var modifyOtherKeys: Int?
-  /// A Boolean value indicating whether pasted text can be marked; nil where the terminal does not say.
+  /// A Boolean value indicating whether pasted text can be marked; nil where the terminal does not
+  /// say.
   public var bracketedPaste: Bool?
   /// A Boolean value indicating whether the focus can be told; nil where the terminal does not say.
   public var focusEvents: Bool?
-  /// A Boolean value indicating whether the mouse can report (SGR); nil where the terminal does not say.
+  /// A Boolean value indicating whether the mouse can report (SGR); nil where the terminal does not
+  /// say.
   public var mouse: Bool?
-  /// A Boolean value indicating whether the mouse reports pixels (mode 1016), as asked; nil where the
-  /// terminal does not say.
+  /// A Boolean value indicating whether the mouse reports pixels (mode 1016), as asked; nil where
+  /// the terminal does not say.
   public var mouseInPixels: Bool?
-  /// A Boolean value indicating whether the terminal can tell when it turns dark or light (mode 2031);
-  /// nil where it does not say.
+  /// A Boolean value indicating whether the terminal can tell when it turns dark or light (mode
+  /// 2031); nil where it does not say.
   public var themeReports: Bool?
   /// The colour behind text; nil where the terminal does not say.
-  public var background: TerminalColor?
+  public var background: TerminalEvent.Reply.Color?
   /// Whether the terminal is dark or light, as it says or by its ``background``; nil where it says
   /// neither.
-  public var theme: TerminalReply.Theme?
+  public var theme: TerminalEvent.Reply.Theme?
   /// A Boolean value indicating whether updates can be synchronized; false where not said.
   public var synchronizedOutput = false
   /// The name of the terminal, such as `kitty`; nil where it does not say.
@@ -33,7 +35,8 @@ public struct Capabilities: Hashable, Sendable {
   public var version: String?
   /// The number of colours that it shows, by the environment.
   public var colors: ColorDepth
-  /// A Boolean value indicating whether it answers questions, so that leaving may wait for an answer.
+  /// A Boolean value indicating whether it answers questions, so that leaving may wait for an
+  /// answer.
   public var answersQuestions = false
 
   /// Creates what is known before the terminal is asked.
@@ -45,10 +48,10 @@ public struct Capabilities: Hashable, Sendable {
 
   /// Returns settings for the bytes of a terminal that has told its protocols; other settings stay.
   ///
-  /// Without the kitty protocol, codes of `CSI code;modifiers u` are what was typed, and the modifier
-  /// bit 8 is Meta: so xterm sends them, and what follows it. With modifyOtherKeys 2 in force, Alt and
-  /// Ctrl+H have sequences of their own: ESC before a character is Escape, 08 is Ctrl+Backspace
-  /// unless the settings say otherwise, and `CSI 29~` is Menu.
+  /// Without the kitty protocol, codes of `CSI code;modifiers u` are what was typed, and the
+  /// modifier bit 8 is Meta: so xterm sends them, and what follows it. With modifyOtherKeys 2 in
+  /// force, Alt and Ctrl+H have sequences of their own: ESC before a character is Escape, 08 is
+  /// Ctrl+Backspace unless the settings say otherwise, and `CSI 29~` is Menu.
   public func applied(to settings: TerminalDecoder.Settings) -> TerminalDecoder.Settings {
     var settings = settings
     settings.codesAreTyped = keyboard == nil
@@ -70,8 +73,8 @@ public struct Capabilities: Hashable, Sendable {
 }
 
 extension Capabilities {
-  /// A Boolean value indicating whether Enter, Tab and Backspace arrive once more when they come up,
-  /// unless every key is asked for as a sequence.
+  /// A Boolean value indicating whether Enter, Tab and Backspace arrive once more when they come
+  /// up, unless every key is asked for as a sequence.
   ///
   /// kitty does so up to 0.26, where releases are asked for.
   public var repeatsReleasedKeys: Bool {
@@ -109,37 +112,39 @@ extension Capabilities {
   }
 }
 
-/// The number of colours that a terminal shows, from none to all of them.
-public enum ColorDepth: Int, Hashable, Sendable, Comparable {
-  /// None; attributes such as bold may work.
-  case none = 0
-  /// The eight of ECMA-48, or sixteen with the bright ones.
-  case sixteen = 16
-  /// The 256 of xterm's palette.
-  case palette = 256
-  /// Any colour by its red, green and blue.
-  case direct = 16_777_216
+extension Capabilities {
+  /// The number of colours that a terminal shows, from none to all of them.
+  public enum ColorDepth: Int, Hashable, Sendable, Comparable {
+    /// None; attributes such as bold may work.
+    case none = 0
+    /// The eight of ECMA-48, or sixteen with the bright ones.
+    case sixteen = 16
+    /// The 256 of xterm's palette.
+    case palette = 256
+    /// Any colour by its red, green and blue.
+    case direct = 16_777_216
 
-  /// Creates the depth that the environment tells: by `COLORTERM`, then by the name in `TERM`.
-  public init(environment: [String: String]) {
-    let name = environment["TERM"] ?? ""
-    let direct = ["kitty", "ghostty", "foot", "alacritty", "wezterm", "rio", "contour"]
-    if name.isEmpty || name == "dumb" || name.hasSuffix("-m") || name.hasSuffix("-mono") {
-      self = .none
-    } else if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
-      || name.hasSuffix("-direct") || direct.contains(where: { name.hasSuffix($0) })
-      || direct.contains(where: { name.hasPrefix($0) || name.hasPrefix("xterm-" + $0) })
-    {
-      self = .direct
-    } else if name.contains("256color") {
-      self = .palette
-    } else {
-      self = name.hasPrefix("vt") ? .none : .sixteen
+    /// Creates the depth that the environment tells: by `COLORTERM`, then by the name in `TERM`.
+    public init(environment: [String: String]) {
+      let name = environment["TERM"] ?? ""
+      let direct = ["kitty", "ghostty", "foot", "alacritty", "wezterm", "rio", "contour"]
+      if name.isEmpty || name == "dumb" || name.hasSuffix("-m") || name.hasSuffix("-mono") {
+        self = .none
+      } else if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
+        || name.hasSuffix("-direct") || direct.contains(where: { name.hasSuffix($0) })
+        || direct.contains(where: { name.hasPrefix($0) || name.hasPrefix("xterm-" + $0) })
+      {
+        self = .direct
+      } else if name.contains("256color") {
+        self = .palette
+      } else {
+        self = name.hasPrefix("vt") ? .none : .sixteen
+      }
     }
-  }
 
-  /// Returns whether one shows fewer colours than another.
-  public static func < (lhs: ColorDepth, rhs: ColorDepth) -> Bool {
-    lhs.rawValue < rhs.rawValue
+    /// Returns whether one shows fewer colours than another.
+    public static func < (lhs: ColorDepth, rhs: ColorDepth) -> Bool {
+      lhs.rawValue < rhs.rawValue
+    }
   }
 }

@@ -51,7 +51,7 @@ struct CapabilityProbe: Hashable, Sendable {
   }
 
   /// Takes a reply; those to other questions are ignored.
-  mutating func receive(_ reply: TerminalReply) {
+  mutating func receive(_ reply: TerminalEvent.Reply) {
     switch reply {
     case .keyboardFlags(let flags): capabilities.keyboard = flags
     case .modifyOtherKeys(let level): capabilities.modifyOtherKeys = level
@@ -81,10 +81,10 @@ struct CapabilityProbe: Hashable, Sendable {
     deadline = nil
   }
 
-  private mutating func receive(mode: Int, _ state: TerminalReply.ModeState) {
+  private mutating func receive(mode: Int, _ state: TerminalEvent.Reply.ModeState) {
     // A mode that is permanently off can be asked for, but not be had.
     let isKnown = state != .unknown && state != .permanentlyReset
-    switch PrivateMode.Number(rawValue: mode) {
+    switch TtyModes.PrivateMode.Number(rawValue: mode) {
     case .focusEvents: capabilities.focusEvents = isKnown
     case .mouseReports: capabilities.mouse = isKnown
     case .pixelMouse: capabilities.mouseInPixels = state == .set
@@ -100,8 +100,8 @@ extension CapabilityProbe {
   /// Returns the questions; the one that every terminal answers is last.
   static func question(forTerminal name: String) -> [UInt8] {
     if name.isEmpty || name == "dumb" { return [] }
-    if understandsLittle(name) { return TerminalQuestion.attributes.bytes }
-    let questions: [TerminalQuestion] = [
+    if understandsLittle(name) { return TerminalReader.Question.attributes.bytes }
+    let questions: [TerminalReader.Question] = [
       .keyboardFlags, .name, .modifyOtherKeys, .mode(.synchronizedOutput), .mode(.bracketedPaste),
       .mode(.focusEvents), .mode(.mouseReports), .mode(.pixelMouse), .mode(.themeReports),
       .color(.background), .attributes,

@@ -35,7 +35,8 @@ public final class TerminalReader {
   private let scheduler: any Scheduler
   /// Sends bytes to the terminal.
   private let send: ([UInt8]) -> Void
-  /// Hands over what can be read already: a late timer must not decide against bytes that are there.
+  /// Hands over what can be read already: a late timer must not decide against bytes that are
+  /// there.
   private let readMore: () -> Void
   private var decoder: TerminalDecoder
   /// The bytes that an event to come may consist of, while somebody observes ``reports``.
@@ -47,7 +48,7 @@ public final class TerminalReader {
   private var reported: Capabilities?
   private var hasEnded = false
   /// Told the sizes that the terminal tells.
-  private let takeSize: (TtySize) -> Void
+  private let takeSize: (Tty.Size) -> Void
   private var input: Subscription?
   /// The sequences of events that somebody has asked for.
   private var streams: [AsyncStream<TerminalEvent>.Continuation] = []
@@ -63,7 +64,7 @@ public final class TerminalReader {
   public init(
     scheduler: any Scheduler, settings: TerminalDecoder.Settings = .init(),
     send: @escaping ([UInt8]) -> Void = { _ in }, readMore: @escaping () -> Void = {},
-    takeSize: @escaping (TtySize) -> Void = { _ in }
+    takeSize: @escaping (Tty.Size) -> Void = { _ in }
   ) {
     self.scheduler = scheduler
     self.send = send
@@ -183,11 +184,11 @@ public final class TerminalReader {
 
   // MARK: Questions
 
-  /// Asks the terminal something; its answer is an event, and what it says of the terminal's abilities
-  /// is taken into ``capabilities`` after ``detect(environment:)``.
+  /// Asks the terminal something; its answer is an event, and what it says of the terminal's
+  /// abilities is taken into ``capabilities`` after ``detect(environment:)``.
   ///
   /// Some terminals print questions that they do not know; detection asks those nothing.
-  public func ask(_ questions: TerminalQuestion...) {
+  public func ask(_ questions: Question...) {
     if !hasEnded { send(questions.flatMap(\.bytes)) }
   }
 
@@ -213,10 +214,11 @@ public final class TerminalReader {
     send(question)
   }
 
-  private func handle(_ reply: TerminalReply) {
+  private func handle(_ reply: TerminalEvent.Reply) {
     if case .windowSize(let size) = reply { takeSize(size) }
     probe?.receive(reply)
-    // Late answers are complete, like others, with the one that every terminal gives; news may follow.
+    // Late answers are complete, like others, with the one that every terminal gives; news may
+    // follow.
     guard let probe, probe.isFinished, probe.capabilities.answersQuestions else { return }
     report(probe.capabilities)
     if case .theme = reply, probe.capabilities.background != nil { ask(.color(.background)) }

@@ -11,9 +11,9 @@ public import KeyboardCore
 /// ```
 ///
 /// It is left as it was found on every way out of the process that can be handled: ``leave()``, the
-/// end of the program, an error, a trap, a crash, a signal, and for the time of a stop. Of overflows of
-/// the stack, that holds for work that observers of ``inputs`` do before they return. One terminal can be used by
-/// a process at a time. Without one, the initialisers say so.
+/// end of the program, an error, a trap, a crash, a signal, and for the time of a stop. Of
+/// overflows of the stack, that holds for work that observers of ``inputs`` do before they return.
+/// One terminal can be used by a process at a time. Without one, the initialisers say so.
 @MainActor
 public final class Tty {
   /// Input from a terminal.
@@ -27,16 +27,18 @@ public final class Tty {
   /// Told what arrives, on the main queue.
   public let inputs = Observers<Input>()
   /// Told when the terminal has another size than ``size`` had before.
-  public let resizes = Observers<TtySize>()
-  /// Told when the process goes on after a stop: modes are set up again, everything is to be painted.
+  public let resizes = Observers<Tty.Size>()
+  /// Told when the process goes on after a stop: modes are set up again, everything is to be
+  /// painted.
   public let continuations = Observers<Void>()
   /// A Boolean value indicating whether the terminal answers questions, as detection finds out.
   ///
-  /// Leaving then waits, up to a quarter of a second, until it has seen everything that the terminal
-  /// sends before it is back in its ordinary modes, such as the release of the key that quit.
+  /// Leaving then waits, up to a quarter of a second, until it has seen everything that the
+  /// terminal sends before it is back in its ordinary modes, such as the release of the key that
+  /// quit.
   public var answersQuestions = false
-  /// A Boolean value indicating whether leaving keeps what was not read: observers of ``inputs`` are told of it,
-  /// and what comes still later is for whoever reads the terminal next.
+  /// A Boolean value indicating whether leaving keeps what was not read: observers of ``inputs``
+  /// are told of it, and what comes still later is for whoever reads the terminal next.
   ///
   /// For programs that go on in another way. Reports that were under way are among it.
   public var keepsInput = false
@@ -55,15 +57,15 @@ public final class Tty {
   private var before = termios()
   /// A Boolean value indicating whether a library has the terminal.
   private var isLent = false
-  /// A Boolean value indicating whether what was read while leaving is told: the answer to a question
-  /// would be somebody else's input.
+  /// A Boolean value indicating whether what was read while leaving is told: the answer to a
+  /// question would be somebody else's input.
   private var isHandingOver = false
   private var pausedModes: TtyModes?
-  private var lastSize: TtySize
+  private var lastSize: Tty.Size
   /// The size that the terminal has told among its input, until the system tells another one.
-  private var toldSize: TtySize?
+  private var toldSize: Tty.Size?
   /// The size that the system told last.
-  private var systemSize: TtySize
+  private var systemSize: Tty.Size
 
   /// Opens the terminal of the process, also when its standard streams are redirected.
   ///
@@ -171,8 +173,8 @@ public final class Tty {
   /// Bytes do not arrive here meanwhile. What was typed ahead is kept.
   ///
   /// - Parameters:
-  ///   - modes: those that the library enters: they are undone where it has no chance to, and set up
-  ///     again after a stop that it does not see.
+  ///   - modes: those that the library enters: they are undone where it has no chance to, and set
+  ///     up again after a stop that it does not see.
   ///   - take: has the library change the terminal's attributes and enter its modes.
   /// - Throws: a ``TtyError`` when a terminal is in use or this one is closed; nothing was taken.
   public func lend(_ modes: TtyModes, _ take: () -> Void) throws(TtyError) {
@@ -250,9 +252,9 @@ public final class Tty {
 
   // MARK: Size
 
-  /// The size now, as the system or the terminal itself told last; 24 rows of 80 columns where neither
-  /// knows.
-  public var size: TtySize {
+  /// The size now, as the system or the terminal itself told last; 24 rows of 80 columns where
+  /// neither knows.
+  public var size: Tty.Size {
     let now = descriptors.size
     return now == systemSize ? toldSize ?? now : now
   }
@@ -266,14 +268,14 @@ public final class Tty {
   }
 
   /// Takes a size that the terminal has told among its input.
-  func take(_ size: TtySize) {
+  func take(_ size: Tty.Size) {
     guard modes != nil, size.rows > 0, size.columns > 0 else { return }
     systemSize = descriptors.size
     toldSize = size
     announce(self.size)
   }
 
-  private func announce(_ size: TtySize) {
+  private func announce(_ size: Tty.Size) {
     guard size != lastSize else { return }
     lastSize = size
     resizes.notify(size)

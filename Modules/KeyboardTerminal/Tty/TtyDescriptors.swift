@@ -58,12 +58,12 @@ struct TtyDescriptors {
 
 extension TtyDescriptors {
   /// The size that the terminal has; that of the first terminals where it does not know.
-  var size: TtySize {
+  var size: Tty.Size {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
-      return TtySize(rows: 24, columns: 80)
+      return Tty.Size(rows: 24, columns: 80)
     }
-    return TtySize(
+    return Tty.Size(
       rows: Int(size.ws_row), columns: Int(size.ws_col), pixelWidth: Int(size.ws_xpixel),
       pixelHeight: Int(size.ws_ypixel))
   }
@@ -88,23 +88,25 @@ extension TtyDescriptors {
   }
 }
 
-/// The size of a terminal.
-public struct TtySize: Hashable, Sendable {
-  /// The number of lines.
-  public var rows: Int
-  /// The number of cells on a line.
-  public var columns: Int
-  /// The width in pixels, or 0 where the terminal does not say.
-  public var pixelWidth: Int
-  /// The height in pixels, or 0 where the terminal does not say.
-  public var pixelHeight: Int
+extension Tty {
+  /// The size of a terminal.
+  public struct Size: Hashable, Sendable {
+    /// The number of lines.
+    public var rows: Int
+    /// The number of cells on a line.
+    public var columns: Int
+    /// The width in pixels, or 0 where the terminal does not say.
+    public var pixelWidth: Int
+    /// The height in pixels, or 0 where the terminal does not say.
+    public var pixelHeight: Int
 
-  /// Creates a size.
-  public init(rows: Int, columns: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
-    self.rows = rows
-    self.columns = columns
-    self.pixelWidth = pixelWidth
-    self.pixelHeight = pixelHeight
+    /// Creates a size.
+    public init(rows: Int, columns: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
+      self.rows = rows
+      self.columns = columns
+      self.pixelWidth = pixelWidth
+      self.pixelHeight = pixelHeight
+    }
   }
 }
 

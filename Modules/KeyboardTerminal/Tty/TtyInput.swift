@@ -4,8 +4,8 @@ import Glibc
 
 /// Reads a terminal whenever it has something, except while paused.
 ///
-/// A thread of its own waits for the terminal, and runs what comes of it as work of the main queue by
-/// itself: from a key to its picture no other thread has to wake up.
+/// A thread of its own waits for the terminal, and runs what comes of it as work of the main queue
+/// by itself: from a key to its picture no other thread has to wake up.
 @MainActor
 final class TtyInput {
   private let descriptor: Int32

@@ -70,7 +70,8 @@ public struct TtyModes: Hashable, Sendable {
   public var title: String?
   /// Private modes without a name of their own here, entered in order, undone in the reverse one.
   public var privateModes: [PrivateMode]
-  /// A Boolean value indicating whether the program draws within synchronized updates; leaving ends one.
+  /// A Boolean value indicating whether the program draws within synchronized updates; leaving ends
+  /// one.
   public var synchronizedOutput: Bool
   /// A Boolean value indicating whether standard error, if a terminal, is shown only after leaving.
   ///

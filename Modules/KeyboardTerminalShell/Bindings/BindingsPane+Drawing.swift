@@ -103,7 +103,7 @@ extension BindingsPane {
   }
 
   private var sentences: [PanelLine] {
-    let conflicts = { [editor] (conflicts: [BindingConflict]) in
+    let conflicts = { [editor] (conflicts: [Keymap.Conflict]) in
       conflicts.map { (editor.text(of: $0), \Theme.warning as KeyPath<Theme, Style>) }
     }
     switch editor.mode {
@@ -132,7 +132,7 @@ extension BindingsPane {
   }
 }
 
-extension UnreachableBinding {
+extension Keymap.UnreachableBinding {
   /// The reason why it is never performed, shorter than its description.
   fileprivate var remark: String {
     let names = hiddenBy.map { binding in
@@ -150,7 +150,7 @@ extension UnreachableBinding {
 
 nonisolated extension BindingsEditor {
   /// Returns the label of an answer.
-  func text(of edit: BindingsEdit) -> String {
+  func text(of edit: Edit) -> String {
     switch edit {
     case .customize(_, let keys): "Set \(keys.label(.words)) and keep the others"
     case .unassignAndCustomize(let others, _, let keys):
@@ -171,7 +171,7 @@ nonisolated extension BindingsEditor {
     }
   }
 
-  func text(of conflict: BindingConflict) -> String {
+  func text(of conflict: Keymap.Conflict) -> String {
     let (first, second) = (conflict.first, conflict.second)
     let keys = first.sequence.label(.words)
     let text =
@@ -184,10 +184,10 @@ nonisolated extension BindingsEditor {
     return conflict.certainty == .possible ? text + ", perhaps never at once" : text
   }
 
-  func name(of id: BindingID) -> String { row(id)?.name ?? id.rawValue }
+  func name(of id: ResolvedBinding.ID) -> String { row(id)?.name ?? id.rawValue }
 
   /// One name, or one and how many others.
-  private func names(_ ids: [BindingID]) -> String {
+  private func names(_ ids: [ResolvedBinding.ID]) -> String {
     guard let first = ids.first else { return "nothing" }
     let others = ids.count - 1
     return name(of: first)

@@ -6,7 +6,8 @@ import KeyboardNavigation
 public import KeyboardTerminal
 public import KeyboardTerminalUI
 
-/// A pane in which users see every binding in force and every command without keys, and change them.
+/// A pane in which users see every binding in force and every command without keys, and change
+/// them.
 ///
 /// Its keys are commands like any others, `bindings.record` and its like, so profiles, keymap files
 /// and the pane itself change them. They are in force from ``activate()`` to ``deactivate()``, in
@@ -67,7 +68,7 @@ public final class BindingsPane: Pane {
     obstacle: @escaping (KeyStroke) -> String? = { _ in nil }
   ) {
     (self.engine, self.files, self.obstacle) = (engine, files, obstacle)
-    var keys = NavigationKeys.listbox
+    var keys = NavigationPolicy.Keys.listbox
     for command in TableNavigator.commands(keys: keys).map(\.id) where !Self.moves.contains(command)
     {
       keys[command] = []
@@ -126,10 +127,11 @@ public final class BindingsPane: Pane {
     guard program == nil else { return }
     program = (engine.chain, engine.commands)
     tokens = [
-      engine.context.register(ContextName("bindings.mode", "what goes on in the bindings editor")) {
+      engine.context.register(Context.Name("bindings.mode", "what goes on in the bindings editor"))
+      {
         [weak self] in self.map { .string($0.mode) }
       },
-      engine.bus.subscribe(to: BindingsChanged.self) { [weak self] _ in self?.refresh() },
+      engine.bus.subscribe(to: KeyEngine.BindingsChanged.self) { [weak self] _ in self?.refresh() },
     ]
     modal = engine.present(field)
     refresh()
@@ -215,7 +217,7 @@ public final class BindingsPane: Pane {
     try? navigator.perform(CommandInvocation(.focusRow, ["row": 0]))
   }
 
-  private func store(_ edit: BindingsEdit) {
+  private func store(_ edit: BindingsEditor.Edit) {
     do throws(FileError) {
       try files.update { [keyless] customizations in
         edit.apply(to: &customizations)
@@ -239,7 +241,7 @@ public final class BindingsPane: Pane {
     let isProgram = row.focuses.contains(.program)
     guard let keys = row.sequence else { return ["\(row.name) has no keys"] }
     let chain = (isProgram ? program?.chain : nil) ?? engine.chain
-    let environment = ResolutionEnvironment(engine.context) { chain.step(for: $0) }
+    let environment = Keymap.Environment(engine.context) { chain.step(for: $0) }
     return editor.keymap(in: isProgram ? .program : .editor).trace(keys, in: environment).lines
   }
 

@@ -45,13 +45,14 @@ nonisolated final class BindingsTable: LaidOutTable, ViewportList {
 }
 
 extension BindingsEditor.Row {
-  /// Creates the row of a command without keys; nil for one without a title, or whose condition is none.
+  /// Creates the row of a command without keys; nil for one without a title, or whose condition is
+  /// none.
   nonisolated init?(keyless command: KeyCommand) {
     guard let title = command.title,
       let condition = try? command.condition.map({ try Condition(parsing: $0) }) ?? .always
     else { return nil }
     self.init(
-      id: BindingID("keyless:\(command.invocation)"),
+      id: ResolvedBinding.ID("keyless:\(command.invocation)"),
       KeyBinding(
         key: command.id.rawValue, name: title, sequence: nil, when: condition),
       command: command.invocation)

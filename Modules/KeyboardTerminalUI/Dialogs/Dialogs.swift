@@ -40,8 +40,8 @@ public final class Dialogs {
 
   // MARK: Asking
 
-  /// Asks a question that is answered by `dialog.accept` (`y` and Enter) or `dialog.cancel` (`n` and
-  /// Escape).
+  /// Asks a question that is answered by `dialog.accept` (`y` and Enter) or `dialog.cancel` (`n`
+  /// and Escape).
   ///
   /// - Parameters:
   ///   - question: the text, of any number of lines.

@@ -12,7 +12,7 @@ extension FullScreen {
       engine.unhandledKeys.observe { [weak self] in self?.takeUnbound($0) },
       engine.failures.observe { [weak self] in self?.show($0.message, isWarning: true) },
       dialogs.changes.observe { [weak self] in self?.setNeedsDisplay() },
-      engine.bus.subscribe(to: BindingHinted.self) { [weak self] in self?.hint = $0 },
+      engine.bus.subscribe(to: KeyEngine.BindingHinted.self) { [weak self] in self?.hint = $0 },
       engine.bus.deliveries.observe { [weak self] in self?.setNeedsDisplay() },
     ]
   }
@@ -102,7 +102,7 @@ extension FullScreen {
       return
     }
     // What is bound and would do nothing now, as an arrow at the end of a list, needs no message.
-    let atTimes = ResolutionEnvironment(engine.context)
+    let atTimes = Keymap.Environment(engine.context)
     let isBound = key.candidates.contains {
       engine.keymap.resolve(KeySequence($0), in: atTimes) != .unbound
     }

@@ -90,8 +90,8 @@ extension FullScreen {
 
   /// Lists every key in force with what it does, over everything else.
   ///
-  /// It is a modal: its own keys scroll and close it; any other key closes it and does what it does.
-  /// While a dialog waits for its answer, it lists only what is possible.
+  /// It is a modal: its own keys scroll and close it; any other key closes it and does what it
+  /// does. While a dialog waits for its answer, it lists only what is possible.
   public func showKeys() {
     guard isRunning, guide == nil else { return }
     let isAsking = dialogs.isOpen
@@ -126,7 +126,7 @@ extension FullScreen {
   ///
   /// A command of the program that has a key of `screen.leave` is the program's own decision.
   var isLocked: Bool {
-    let atTimes = ResolutionEnvironment(engine.context)
+    let atTimes = Keymap.Environment(engine.context)
     let leaves = { [engine] (keys: KeySequence) in
       let winner = engine.keymap.resolve(keys, in: atTimes).binding
       return winner?.layer == .builtIn || winner?.invocation?.id == .leaveScreen

@@ -3,7 +3,8 @@ public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardTerminal
 
-/// A program on the whole terminal: keys go to an engine, the mouse to a pane, and both draw at once.
+/// A program on the whole terminal: keys go to an engine, the mouse to a pane, and both draw at
+/// once.
 ///
 /// ```
 ///  terminal ──▶ keys ──▶ KeyEngine ──▶ responders ──▶ state ─┐
@@ -11,9 +12,9 @@ public import KeyboardTerminal
 ///     └── frame of the pane, and a status line ◀───────────┘
 /// ```
 ///
-/// The status line shows a name, keys of a sequence that was begun with what can follow, messages, the
-/// keys that matter now, and what the pane says of itself. A header stands above the pane if there is
-/// one, and ``showKeys()`` lists every key in force.
+/// The status line shows a name, keys of a sequence that was begun with what can follow, messages,
+/// the keys that matter now, and what the pane says of itself. A header stands above the pane if
+/// there is one, and ``showKeys()`` lists every key in force.
 ///
 /// ```swift
 /// let screen = try FullScreen(engine)
@@ -55,7 +56,7 @@ public final class FullScreen {
   ///
   /// It is given whether the terminal is dark or light, nil while it has not told or when it is
   /// neither, and is asked for each frame: users change that while programs run.
-  public var theme: (TerminalReply.Theme?) -> Theme { didSet { setNeedsDisplay() } }
+  public var theme: (TerminalEvent.Reply.Theme?) -> Theme { didSet { setNeedsDisplay() } }
   /// Told of each command that the mouse asked for, before it is performed.
   public let mouseCommands = Observers<CommandInvocation>()
   /// Told what was found out about the terminal, a second after the start at the latest.
@@ -72,7 +73,7 @@ public final class FullScreen {
   let scheduler: any Scheduler
   private(set) var terminal: TakenTerminal?
   var message = StatusMessage()
-  var hint: BindingHinted?
+  var hint: KeyEngine.BindingHinted?
   /// A Boolean value indicating whether the terminal's window has the focus.
   var isActive = true
   /// The place of the pane that is shown, which a click is meant for.
@@ -98,11 +99,11 @@ public final class FullScreen {
   /// redirected, so that `ls | program` has keys.
   ///
   /// - Parameters:
-  ///   - engine: takes the keys; the screen's own commands, `screen.showKeys` and others, are added to
-  ///     it while the screen exists.
+  ///   - engine: takes the keys; the screen's own commands, `screen.showKeys` and others, are added
+  ///     to it while the screen exists.
   ///   - leaveKeys: the keys of `screen.leave`.
-  ///   - typedAhead: given the keys and pastes that came after ``leave()``, when the terminal is back as
-  ///     it was: people type ahead. Without it they are thrown away.
+  ///   - typedAhead: given the keys and pastes that came after ``leave()``, when the terminal is
+  ///     back as it was: people type ahead. Without it they are thrown away.
   ///   - environment: that of the process; `TERM`, `COLORTERM` and `NO_COLOR` matter.
   ///   - scheduler: the clock of the terminal's bytes and of messages; real.
   /// - Throws: a `TtyError` when there is no terminal, or it cannot be drawn on.

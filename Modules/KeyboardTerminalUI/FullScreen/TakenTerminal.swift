@@ -26,12 +26,12 @@ final class TakenTerminal {
   private(set) var lateEvents: [TerminalEvent] = []
 
   /// Whether the terminal is dark or light; nil while that is not known.
-  private(set) var background: TerminalReply.Theme?
+  private(set) var background: TerminalEvent.Reply.Theme?
   /// The modes that it is used in.
   private(set) var modes = TtyModes.fullScreen
 
   /// The number of colours that are drawn.
-  var colors: ColorDepth { screen.colors }
+  var colors: Capabilities.ColorDepth { screen.colors }
 
   private let environment: [String: String]
   private let tty: Tty
@@ -67,7 +67,7 @@ final class TakenTerminal {
     if ["", "dumb", "unknown"].contains(terminal) { throw .unsuitable(terminal) }
     screen = Screen(on: tty, environment: environment)
     reader = TerminalReader(tty, settings: TerminalDecoder.Settings(environment: environment))
-    background = TerminalReply.Theme(environment: environment)
+    background = TerminalEvent.Reply.Theme(environment: environment)
     modes.mouse = .drag
   }
 
@@ -173,7 +173,7 @@ final class TakenTerminal {
   private func learnBackground(_ capabilities: Capabilities) {
     let former = background
     if let color = capabilities.background {
-      background = TerminalReply.Theme(background: color)
+      background = TerminalEvent.Reply.Theme(background: color)
     } else if let theme = capabilities.theme {
       background = theme
     }

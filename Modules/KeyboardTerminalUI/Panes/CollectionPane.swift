@@ -2,7 +2,8 @@ public import FoundationEssentials
 public import KeyboardCore
 public import KeyboardNavigation
 
-/// A pane that shows a collection whose items a navigator moves through, in cells that fit their text.
+/// A pane that shows a collection whose items a navigator moves through, in cells that fit their
+/// text.
 @MainActor
 public final class CollectionPane: ScrollablePane {
   /// Notified when the pane looks different.

@@ -9,7 +9,8 @@ public import KeyboardTerminal
 /// ``ScrollablePane``.
 @MainActor
 public protocol Pane: AnyObject {
-  /// Notified by the pane when it looks different, by what came from no key and no event of the bus.
+  /// Notified by the pane when it looks different, by what came from no key and no event of the
+  /// bus.
   ///
   /// The screen observes them, and a container of panes those of its parts. By default never
   /// notified.
@@ -92,8 +93,8 @@ extension Pane {
 
 /// A pane that shows one view of content that scrolls, with the same mouse as all of them.
 ///
-/// A click focuses an item, a click with Control selects or deselects it, a double click commits it;
-/// the wheel and the scroll bars scroll.
+/// A click focuses an item, a click with Control selects or deselects it, a double click commits
+/// it; the wheel and the scroll bars scroll.
 @MainActor
 public protocol ScrollablePane: Pane {
   /// The state of the mouse.

@@ -79,14 +79,14 @@ nonisolated public struct Pointer: Hashable, Sendable {
 }
 
 /// The distances that a notch of the mouse wheel scrolls.
-nonisolated public struct WheelSteps: Hashable, Sendable {
+nonisolated package struct WheelSteps: Hashable, Sendable {
   /// Lines for a notch.
-  public var lines: Int
+  package var lines: Int
   /// Cells for a notch to the side.
-  public var columns: Int
+  package var columns: Int
 
   /// Creates distances; three lines and eight cells are what terminals themselves do.
-  public init(lines: Int = 3, columns: Int = 8) {
+  package init(lines: Int = 3, columns: Int = 8) {
     self.lines = lines
     self.columns = columns
   }
@@ -98,7 +98,7 @@ nonisolated public struct WheelSteps: Hashable, Sendable {
   ///   - event: what the mouse did.
   ///   - cell: the extent of a cell of the terminal in the units of the layout.
   /// - Returns: the distance in the units of the layout.
-  public func distance(
+  package func distance(
     for event: MouseEvent, cell: Size = Size(width: 1, height: 1)
   ) -> Point? {
     guard event.action == .press else { return nil }

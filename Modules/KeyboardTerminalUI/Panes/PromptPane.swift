@@ -9,8 +9,8 @@ public import KeyboardTerminal
 /// › Blueberry jam            the other pane
 /// ```
 ///
-/// The text is the first responder while somebody types; the mouse and pastes go where they belong. A line
-/// that comes when it is asked for, as `/` for a filter, is one call:
+/// The text is the first responder while somebody types; the mouse and pastes go where they belong.
+/// A line that comes when it is asked for, as `/` for a filter, is one call:
 ///
 /// ```swift
 /// let pane = PromptPane("Filter: ", query, at: .bottom, of: rows)
@@ -62,8 +62,8 @@ public final class PromptPane: Pane {
   /// Hides the line, and adds the commands that show it and hide it again: `prompt.open`, and
   /// `prompt.close` (Escape), which clears the text. Enter gives the keys back and leaves the text.
   ///
-  /// What the text has no use for, such as the arrows of a list, goes on to the responder that had the
-  /// keys before.
+  /// What the text has no use for, such as the arrows of a list, goes on to the responder that had
+  /// the keys before.
   ///
   /// - Parameters:
   ///   - commands: get the commands; they are asked while that responder has the keys.

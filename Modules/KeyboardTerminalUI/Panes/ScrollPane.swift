@@ -25,10 +25,10 @@ public final class ScrollPane: ScrollablePane {
   /// - Parameters:
   ///   - navigator: scrolls the content.
   ///   - scrollView: the content, which the navigator scrolls.
-  ///   - line: a line of its text, from 0, one unit high at scale 1; nil past the last one. Without it,
-  ///     the pane is a ``ScrollMap``.
-  ///   - measure: given the width of the widest line in sight before each frame, so that a text of a
-  ///     million lines need not be measured.
+  ///   - line: a line of its text, from 0, one unit high at scale 1; nil past the last one. Without
+  ///     it, the pane is a ``ScrollMap``.
+  ///   - measure: given the width of the widest line in sight before each frame, so that a text of
+  ///     a million lines need not be measured.
   ///   - resize: gives the scroll view's viewport another size.
   public init(
     navigator: ScrollNavigator, scrollView: any NavigableScrollView,

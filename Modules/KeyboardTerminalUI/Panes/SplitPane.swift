@@ -2,7 +2,8 @@ public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardTerminal
 
-/// Panes side by side, or one above another, of which one has the keys; only that one on a small screen.
+/// Panes side by side, or one above another, of which one has the keys; only that one on a small
+/// screen.
 ///
 /// ```
 /// › Ada     12 Mar │ Subject: Keys        80 columns: both
@@ -55,8 +56,8 @@ public final class SplitPane: Pane {
   ///   - panes: the panes, at least one, each with the responder that gets its keys.
   ///   - direction: whether they are side by side.
   ///   - shares: how much room each one gets, relative to the others; nil for all alike.
-  ///   - leastExtent: the number of columns, or of lines, from which all are shown; nil for 80 columns
-  ///     or 12 lines.
+  ///   - leastExtent: the number of columns, or of lines, from which all are shown; nil for 80
+  ///     columns or 12 lines.
   ///   - canActivate: whether a click or a command may make a pane active now.
   public init(
     _ engine: KeyEngine, _ panes: [(any Pane, any CommandResponder)],

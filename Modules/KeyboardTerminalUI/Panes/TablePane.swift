@@ -14,14 +14,14 @@ public final class TablePane: ScrollablePane {
   /// The title of a section, where the layout has room for one.
   public var header: (Int) -> String = { "section \($0)" }
   /// The columns of the rows, each text cut to its own; ``text`` then gives the ``ItemText/cells``.
-  public var columns: [TableColumn] = [] {
+  public var columns: [TableView.Column] = [] {
     didSet { changes.notify() }
   }
   /// The text of a row; by default the table's `titleForItem(at:)`.
   public var text: (IndexPath) -> ItemText
 
-  /// Returns whether a row is drawn as a selected one, by flat index; by default what the navigator has
-  /// selected is.
+  /// Returns whether a row is drawn as a selected one, by flat index; by default what the navigator
+  /// has selected is.
   public var isSelected: ((Int) -> Bool)?
 
   /// The first column of the rows that is seen.

@@ -1,7 +1,7 @@
 import Glibc
 public import KeyboardTerminal
 
-extension TerminalReply.Theme {
+extension TerminalEvent.Reply.Theme {
   /// Creates what `COLORFGBG` tells about a terminal; nil where it is not set or says no number.
   ///
   /// Its last part is the number of the background among the sixteen colours, of which 0 to 6 and 8
@@ -14,9 +14,9 @@ extension TerminalReply.Theme {
     self = number == 8 || number < 7 ? .dark : .light
   }
 
-  /// Creates what the colour of a background is; nil in the middle, where neither ``Theme/dark`` nor
-  /// ``Theme/light`` keeps its contrast.
-  nonisolated public init?(background: TerminalColor) {
+  /// Creates what the colour of a background is; nil in the middle, where neither ``Theme/dark``
+  /// nor ``Theme/light`` keeps its contrast.
+  nonisolated public init?(background: TerminalEvent.Reply.Color) {
     switch background.luminance {
     case ...0.05: self = .dark
     case 0.7...: self = .light
@@ -25,7 +25,7 @@ extension TerminalReply.Theme {
   }
 }
 
-extension TerminalColor {
+extension TerminalEvent.Reply.Color {
   /// The relative luminance, from 0 for black to 1 for white. Source: WCAG 2.
   nonisolated fileprivate var luminance: Double {
     0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)

@@ -44,14 +44,15 @@ nonisolated public struct Canvas: Sendable {
 
   /// Shows the cursor in a cell; nowhere if that cannot be seen.
   ///
-  /// Screen readers and magnifiers follow it: a view places it where the user is, at the caret of text
-  /// that is typed or at the start of what has the focus. The last one to be placed counts.
+  /// Screen readers and magnifiers follow it: a view places it where the user is, at the caret of
+  /// text that is typed or at the start of what has the focus. The last one to be placed counts.
   public mutating func placeCursor(at position: CellPosition) {
     let place = absolute(position)
     grid.cursor = clip.contains(place) ? place : nil
   }
 
-  /// Shows the cursor where a view has its focus; a view that does not get keys leaves it where it is.
+  /// Shows the cursor where a view has its focus; a view that does not get keys leaves it where it
+  /// is.
   mutating func placeCursor(at position: CellPosition, isActive: Bool) {
     if isActive || grid.cursor == nil { placeCursor(at: position) }
   }

@@ -9,9 +9,9 @@ public import KeyboardTerminal
 ///
 /// One call a frame hands the bytes to whoever owns the terminal. So a screen reads no keys and
 /// changes no modes: the alternate screen, the keyboard and the state after the end are the owner's
-/// (``Tty``). It uses only sequences of ECMA-48 that every terminal of today and the VT100 know, and
-/// sets the cursor anew after characters whose width terminals disagree about, blanks the cells of
-/// an emoji before it and writes what follows it again: everything stays in its place whether a
+/// (``Tty``). It uses only sequences of ECMA-48 that every terminal of today and the VT100 know,
+/// and sets the cursor anew after characters whose width terminals disagree about, blanks the cells
+/// of an emoji before it and writes what follows it again: everything stays in its place whether a
 /// terminal joins the parts of an emoji or not (``Swift/StringProtocol/displayWidth``).
 public final class Screen {
   /// The extent of the terminal in cells.
@@ -20,7 +20,7 @@ public final class Screen {
   /// terminals that know the mode never show half of one.
   public var marksUpdates = false
   /// The number of colours that are drawn; attributes always are.
-  public let colors: ColorDepth
+  public let colors: Capabilities.ColorDepth
 
   private let write: ([UInt8]) -> Void
   private var shown: CellGrid
@@ -34,7 +34,7 @@ public final class Screen {
   ///   - size: the extent of the terminal.
   ///   - colors: the number of colours that the terminal shows; others are left out.
   ///   - write: writes the bytes of one frame.
-  public init(size: CellSize, colors: ColorDepth, write: @escaping ([UInt8]) -> Void) {
+  public init(size: CellSize, colors: Capabilities.ColorDepth, write: @escaping ([UInt8]) -> Void) {
     self.size = size
     self.colors = colors
     self.write = write
@@ -62,7 +62,8 @@ public final class Screen {
   public convenience init(on tty: Tty, environment: [String: String]) {
     let isColored = environment["NO_COLOR", default: ""].isEmpty
     self.init(
-      size: CellSize(tty.size), colors: isColored ? ColorDepth(environment: environment) : .none
+      size: CellSize(tty.size),
+      colors: isColored ? Capabilities.ColorDepth(environment: environment) : .none
     ) { tty.write($0) }
   }
 
@@ -100,8 +101,8 @@ public final class Screen {
 
   /// Shows the cursor on a new line below the frame, once; later frames are not shown.
   ///
-  /// The frame stays until the owner of the terminal leaves the alternate screen. Where there is none,
-  /// as in GNU screen by default, what comes next starts on a line of its own.
+  /// The frame stays until the owner of the terminal leaves the alternate screen. Where there is
+  /// none, as in GNU screen by default, what comes next starts on a line of its own.
   public func end() {
     guard !isEnded else { return }
     isEnded = true
@@ -112,7 +113,7 @@ public final class Screen {
 
 extension CellSize {
   /// Creates the size of a terminal in cells.
-  nonisolated public init(_ size: TtySize) {
+  nonisolated public init(_ size: Tty.Size) {
     self.init(rows: size.rows, columns: size.columns)
   }
 }

@@ -9,13 +9,13 @@ nonisolated struct ScreenUpdate {
 
   /// The frame on the terminal after these bytes.
   private var shown: CellGrid
-  private let colors: ColorDepth
+  private let colors: Capabilities.ColorDepth
   private var style = Style.plain
   /// The place of the cursor; nil where it is not known for sure.
   private var cursor: CellPosition?
 
   /// Begins an update of a terminal that shows a frame.
-  init(shown: CellGrid, colors: ColorDepth) {
+  init(shown: CellGrid, colors: Capabilities.ColorDepth) {
     self.shown = shown
     self.colors = colors
   }
@@ -208,9 +208,9 @@ nonisolated extension Style.Attributes {
   ]
 }
 
-extension PaletteColor {
+extension Style.PaletteColor {
   /// The number of colours that a terminal needs to show it.
-  nonisolated fileprivate var depth: ColorDepth { number < 16 ? .sixteen : .palette }
+  nonisolated fileprivate var depth: Capabilities.ColorDepth { number < 16 ? .sixteen : .palette }
 
   /// The parameters of SGR; the ground is 30 for text and 40 for what is behind it.
   nonisolated fileprivate func parameters(ground: Int) -> String {

@@ -3,8 +3,8 @@ public import KeyboardTerminal
 /// The styles and symbols that views use.
 ///
 /// Every distinction of the built-in themes is an attribute or a symbol too, so that it is seen
-/// without colours. ``dark`` and ``light`` use only colours that are the same on every terminal, with a
-/// contrast of at least 4.5 to 1 as the Web Content Accessibility Guidelines count it.
+/// without colours. ``dark`` and ``light`` use only colours that are the same on every terminal,
+/// with a contrast of at least 4.5 to 1 as the Web Content Accessibility Guidelines count it.
 nonisolated public struct Theme: Hashable, Sendable {
   /// Rows and items.
   public var text = Style.plain
@@ -68,7 +68,7 @@ nonisolated public struct Theme: Hashable, Sendable {
   }()
 
   /// The part that the themes with colours share: white on an accent, and greys.
-  private init(accent: PaletteColor, grey: PaletteColor) {
+  private init(accent: Style.PaletteColor, grey: Style.PaletteColor) {
     focused = Style(foreground: 231, background: accent)
     mode = Style(.bold, foreground: 231, background: accent)
     (disabled.foreground, detail.foreground) = (grey, grey)
@@ -82,7 +82,9 @@ nonisolated public struct Theme: Hashable, Sendable {
   ///   - terminal: its type, as in `TERM`; `linux` and `vt` have symbols of ASCII only.
   ///   - colors: the number of colours that it shows; fewer than 256 are not used.
   ///   - background: whether it is dark or light; nil for one that has not told, or is neither.
-  public init(terminal: String, colors: ColorDepth, background: TerminalReply.Theme?) {
+  public init(
+    terminal: String, colors: Capabilities.ColorDepth, background: TerminalEvent.Reply.Theme?
+  ) {
     self =
       switch background {
       case .dark where colors >= .palette: .dark

@@ -26,8 +26,8 @@ nonisolated struct Glyph: Hashable, Sendable {
   /// The glyph for what cannot be shown.
   static let replacement = Glyph(base: 0xFFFD, width: 1)
 
-  /// Creates the glyph of an emoji made of several scalars: of those with more than three, the first
-  /// of the emoji that are joined stands for all.
+  /// Creates the glyph of an emoji made of several scalars: of those with more than three, the
+  /// first of the emoji that are joined stands for all.
   init(emoji scalars: some BidirectionalCollection<Unicode.Scalar>) {
     let isLong = scalars.count > 3
     let kept = isLong ? scalars.prefix { $0.value != 0x200D } : scalars[...]
@@ -62,9 +62,9 @@ nonisolated extension StringProtocol {
   /// Calls a closure with each glyph of the text in turn until it returns false.
   ///
   /// Text that can be drawn as it is goes through unchanged. An emoji made of several scalars takes
-  /// two cells, by its first one where it is long; flags are spelled in letters; a tab becomes blanks
-  /// up to the next multiple of eight cells; other control characters are shown as symbols, so that
-  /// data never reaches the terminal as a command.
+  /// two cells, by its first one where it is long; flags are spelled in letters; a tab becomes
+  /// blanks up to the next multiple of eight cells; other control characters are shown as symbols,
+  /// so that data never reaches the terminal as a command.
   ///
   /// - Complexity: O(glyphs that were taken).
   func forEachGlyph(_ body: (Glyph) -> Bool) {

@@ -2,8 +2,8 @@ nonisolated extension StringProtocol {
   /// The number of cells that the text takes, on any terminal.
   ///
   /// One for a narrow character, two for a wide one and for emoji, none for combining marks and
-  /// what cannot be seen. A tab goes on to the next multiple of eight cells from the start of the text;
-  /// other control characters count as the symbols that are shown for them.
+  /// what cannot be seen. A tab goes on to the next multiple of eight cells from the start of the
+  /// text; other control characters count as the symbols that are shown for them.
   ///
   /// - Complexity: O(characters).
   public var displayWidth: Int {
@@ -34,18 +34,21 @@ nonisolated extension Character {
   public var displayWidth: Int { String(self).displayWidth }
 }
 
-/// The end at which text that is too wide for its place is cut.
-nonisolated public enum Truncation: Hashable, Sendable {
-  /// The end is left out, and an ellipsis shows it.
-  case end
-  /// The start is left out, and an ellipsis shows it: for paths.
-  case start
-  /// The end is left out without a symbol.
-  case clip
+extension Canvas {
+  /// The end at which text that is too wide for its place is cut.
+  nonisolated public enum Truncation: Hashable, Sendable {
+    /// The end is left out, and an ellipsis shows it.
+    case end
+    /// The start is left out, and an ellipsis shows it: for paths.
+    case start
+    /// The end is left out without a symbol.
+    case clip
+  }
 }
 
 nonisolated extension StringProtocol {
-  /// Cuts the text to what is drawn in so many cells; control characters become symbols, tabs blanks.
+  /// Cuts the text to what is drawn in so many cells; control characters become symbols, tabs
+  /// blanks.
   ///
   /// - Parameters:
   ///   - columns: how many cells there are; with less than one the result is empty.
@@ -54,13 +57,13 @@ nonisolated extension StringProtocol {
   /// - Returns: the text; one cell narrower when half of a wide character would be left.
   /// - Complexity: O(columns), and O(characters) to cut the start.
   public func truncated(
-    toColumns columns: Int, at truncation: Truncation = .end, ellipsis: Character = "…"
+    toColumns columns: Int, at truncation: Canvas.Truncation = .end, ellipsis: Character = "…"
   ) -> String {
     glyphs(fitting: columns, truncation, ellipsis: Glyph(ellipsis)).map(\.text).joined()
   }
 
   /// The glyphs that are drawn in so many cells.
-  func glyphs(fitting columns: Int, _ truncation: Truncation, ellipsis: Glyph) -> [Glyph] {
+  func glyphs(fitting columns: Int, _ truncation: Canvas.Truncation, ellipsis: Glyph) -> [Glyph] {
     guard columns > 0 else { return [] }
     var glyphs: [Glyph] = []
     var width = 0
@@ -101,8 +104,8 @@ extension Glyph {
 nonisolated extension StringProtocol {
   /// The text in lines of at most so many cells, broken at blanks.
   ///
-  /// A word that is wider than a line is broken where it has to be. Blanks at a break are left out. Two
-  /// blanks or more stand between phrases: these stay apart, and whole where a line has room.
+  /// A word that is wider than a line is broken where it has to be. Blanks at a break are left out.
+  /// Two blanks or more stand between phrases: these stay apart, and whole where a line has room.
   ///
   /// - Complexity: O(characters).
   public func wrapped(toColumns columns: Int) -> [String] {

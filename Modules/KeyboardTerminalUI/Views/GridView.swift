@@ -84,8 +84,8 @@ nonisolated public struct GridView: ScrollableView {
     }
   }
 
-  private func state(_ index: Int) -> ItemState {
-    ItemState(
+  private func state(_ index: Int) -> ItemText.State {
+    ItemText.State(
       isFocused: index == focus, isSelected: selection.contains(index),
       isEnabled: isEnabled(index), isActive: isActive)
   }

@@ -30,32 +30,34 @@ nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiter
   }
 }
 
-/// The state that distinguishes a row or an item from others.
-nonisolated public struct ItemState: OptionSet, Hashable, Sendable {
-  /// One bit for each distinction.
-  public let rawValue: UInt8
+extension ItemText {
+  /// The state that distinguishes a row or an item from others.
+  nonisolated public struct State: OptionSet, Hashable, Sendable {
+    /// One bit for each distinction.
+    public let rawValue: UInt8
 
-  /// Creates a state from its bits.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
+    /// Creates a state from its bits.
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// Creates the state of a row or an item of a view.
+    init(isFocused: Bool, isSelected: Bool, isEnabled: Bool, isActive: Bool) {
+      self = isActive ? [] : .inactive
+      if isFocused { insert(.focused) }
+      if isSelected { insert(.selected) }
+      if !isEnabled { insert(.disabled) }
+    }
+
+    /// It has the focus.
+    public static let focused = State(rawValue: 1)
+    /// It is selected.
+    public static let selected = State(rawValue: 2)
+    /// It cannot have the focus.
+    public static let disabled = State(rawValue: 4)
+    /// The view does not get keys.
+    public static let inactive = State(rawValue: 8)
   }
-
-  /// Creates the state of a row or an item of a view.
-  init(isFocused: Bool, isSelected: Bool, isEnabled: Bool, isActive: Bool) {
-    self = isActive ? [] : .inactive
-    if isFocused { insert(.focused) }
-    if isSelected { insert(.selected) }
-    if !isEnabled { insert(.disabled) }
-  }
-
-  /// It has the focus.
-  public static let focused = ItemState(rawValue: 1)
-  /// It is selected.
-  public static let selected = ItemState(rawValue: 2)
-  /// It cannot have the focus.
-  public static let disabled = ItemState(rawValue: 4)
-  /// The view does not get keys.
-  public static let inactive = ItemState(rawValue: 8)
 }
 
 nonisolated extension ItemText {
@@ -85,7 +87,7 @@ nonisolated extension ItemText {
 
 extension Theme {
   /// The style of a row or an item.
-  nonisolated public func style(_ state: ItemState) -> Style {
+  nonisolated public func style(_ state: ItemText.State) -> Style {
     var style = text
     if state.contains(.selected) { style = style.merging(selected) }
     if state.contains(.disabled) { style = style.merging(disabled) }
@@ -96,13 +98,13 @@ extension Theme {
   }
 
   /// The style of the detail of a row or an item: that of the row where it has a ground of its own.
-  nonisolated func detailStyle(_ state: ItemState) -> Style {
+  nonisolated func detailStyle(_ state: ItemText.State) -> Style {
     let style = style(state)
     return style.background == nil ? style.merging(detail) : style
   }
 
   /// The two symbols before a row or an item: blank without distinction.
-  nonisolated func marks(_ state: ItemState) -> String {
+  nonisolated func marks(_ state: ItemText.State) -> String {
     let first = state.contains(.disabled) ? symbols.disabled : " "
     return String(state.contains(.focused) ? symbols.focus : first)
       + String(state.contains(.selected) ? symbols.selection : " ")
@@ -120,7 +122,8 @@ nonisolated extension Canvas {
   ///   - isMirrored: whether text starts at the right.
   ///   - firstColumn: the first column of the text that is seen, where it starts at the left.
   mutating func drawItem(
-    _ text: ItemText, line: Int, _ state: ItemState, in rect: CellRect, isMirrored: Bool = false,
+    _ text: ItemText, line: Int, _ state: ItemText.State, in rect: CellRect,
+    isMirrored: Bool = false,
     firstColumn: Int = 0
   ) {
     let style = theme.style(state)
@@ -144,7 +147,7 @@ nonisolated extension Canvas {
   }
 
   private mutating func drawText(
-    _ text: ItemText, line: Int, _ state: ItemState, isMirrored: Bool, from firstColumn: Int
+    _ text: ItemText, line: Int, _ state: ItemText.State, isMirrored: Bool, from firstColumn: Int
   ) {
     let columns = size.columns
     let style = theme.style(state)

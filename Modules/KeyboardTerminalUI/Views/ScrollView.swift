@@ -17,8 +17,8 @@ nonisolated public struct ScrollView: ScrollableView {
     self.line = line
   }
 
-  /// Creates a view of a text; its viewport's content is as high as it has lines, and as wide as the
-  /// widest.
+  /// Creates a view of a text; its viewport's content is as high as it has lines, and as wide as
+  /// the widest.
   ///
   /// - Complexity: O(characters).
   public init(text: String, size: Size, offset: Point = .zero) {

@@ -16,8 +16,8 @@ nonisolated public enum ViewHit: Hashable, Sendable {
 
 /// A view of content that scrolls: it draws what its viewport shows, and says what lies at a cell.
 ///
-/// Tables, grids, text and whatever else a program shows answer the mouse and changes of size by this
-/// alone.
+/// Tables, grids, text and whatever else a program shows answer the mouse and changes of size by
+/// this alone.
 nonisolated public protocol ScrollableView: TerminalView {
   /// The part that is seen; its size should be ``viewportSize(in:)``.
   var viewport: Viewport { get }
@@ -78,8 +78,9 @@ nonisolated public protocol TerminalView {
 
 /// The places of content on cells: offsets may be fractions, cells may not.
 ///
-/// An edge belongs to the nearest line; of two things that meet in a cell the one that has its middle
-/// is drawn. So a point of a cell asks for its middle, and rectangles that touch never overlap.
+/// An edge belongs to the nearest line; of two things that meet in a cell the one that has its
+/// middle is drawn. So a point of a cell asks for its middle, and rectangles that touch never
+/// overlap.
 nonisolated struct CellProjection {
   /// The point of the content in the top left corner.
   let offset: Point

@@ -41,7 +41,7 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
   }
 
   /// Shows what can follow a pending sequence.
-  public mutating func show(_ hinted: BindingHinted) {
+  public mutating func show(_ hinted: KeyEngine.BindingHinted) {
     pending = hinted.strokes
     hints.next = hinted.next
   }
@@ -133,16 +133,16 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
 /// ```
 nonisolated public struct KeyHints: Hashable, Sendable, TerminalView {
   /// The keys that can follow.
-  public var next: [BindingHinted.Next]
+  public var next: [KeyEngine.BindingHinted.Next]
   /// The style of the keys' labels; nil for notation.
-  public var style: KeyLabelStyle?
+  public var style: Key.LabelStyle?
 
   /// The widest that a column gets, and the cells between two.
   private static let widest = 32
   private static let gap = 3
 
   /// Creates hints of the strokes that go on with a sequence.
-  public init(_ next: [BindingHinted.Next], style: KeyLabelStyle? = nil) {
+  public init(_ next: [KeyEngine.BindingHinted.Next], style: Key.LabelStyle? = nil) {
     self.next = next
     self.style = style
   }
@@ -190,12 +190,12 @@ nonisolated public struct KeyHints: Hashable, Sendable, TerminalView {
 
   private var labels: [String] { next.map(label) }
 
-  private func label(_ next: BindingHinted.Next) -> String {
+  private func label(_ next: KeyEngine.BindingHinted.Next) -> String {
     guard let style, let stroke = try? KeyStroke(parsing: next.stroke) else { return next.stroke }
     return stroke.label(style)
   }
 
-  private static func text(_ next: BindingHinted.Next) -> String {
+  private static func text(_ next: KeyEngine.BindingHinted.Next) -> String {
     guard next.continues else { return next.title }
     return next.title.isEmpty ? "more keys…" : next.title + " …"
   }

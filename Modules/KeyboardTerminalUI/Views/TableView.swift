@@ -23,7 +23,7 @@ nonisolated public struct TableView: ScrollableView {
   /// Returns whether a row is selected, by flat index, where ``selection`` does not say it.
   public var isSelected: ((Int) -> Bool)?
   /// The columns of the rows, whose titles stand above them; empty for rows of one text.
-  public var columns: [TableColumn] = []
+  public var columns: [Column] = []
   /// The text above; nil for no line.
   public var title: String?
   /// The text at the other end of the title's line; nil for counts of rows and selected rows.
@@ -83,12 +83,12 @@ nonisolated public struct TableView: ScrollableView {
 
   private func drawRows(on canvas: inout Canvas) {
     let projection = CellProjection(viewport)
-    var last: (row: Int, top: Int, text: ItemText, state: ItemState)?
+    var last: (row: Int, top: Int, text: ItemText, state: ItemText.State)?
     for line in 0..<canvas.size.rows {
       let y = projection.y(ofRow: line)
       let place = CellRect(row: line, column: 0, rows: 1, columns: canvas.size.columns)
       if let index = layout.row(atY: y) {
-        let shown: (row: Int, top: Int, text: ItemText, state: ItemState)
+        let shown: (row: Int, top: Int, text: ItemText, state: ItemText.State)
         if let last, last.row == index {
           shown = last
         } else {
@@ -120,8 +120,8 @@ nonisolated public struct TableView: ScrollableView {
     canvas.write(header(section), at: CellPosition(row: line, column: 0), canvas.theme.header)
   }
 
-  private func state(_ index: Int) -> ItemState {
-    ItemState(
+  private func state(_ index: Int) -> ItemText.State {
+    ItemText.State(
       isFocused: index == focus, isSelected: isSelected?(index) ?? selection.contains(index),
       isEnabled: isEnabled(index), isActive: isActive)
   }

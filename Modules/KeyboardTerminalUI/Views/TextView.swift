@@ -2,9 +2,9 @@ public import KeyboardCore
 
 /// A text with its cursor and selection, wrapped between words at the right edge.
 ///
-/// A line breaks after blanks and beside wide characters, and a word that is wider than the view where
-/// it has to. The last column is for the cursor behind a full line; blanks at the end of a line stay on
-/// it, however many there are.
+/// A line breaks after blanks and beside wide characters, and a word that is wider than the view
+/// where it has to. The last column is for the cursor behind a full line; blanks at the end of a
+/// line stay on it, however many there are.
 nonisolated public struct TextView: TerminalView {
   /// The text and its selection.
   public var buffer: TextBuffer
@@ -26,7 +26,8 @@ nonisolated public struct TextView: TerminalView {
 
   // MARK: Drawing
 
-  /// Draws the lines that are seen, with the selection as what has the focus, and places the cursor.
+  /// Draws the lines that are seen, with the selection as what has the focus, and places the
+  /// cursor.
   ///
   /// - Complexity: O(characters of the text).
   public func draw(on canvas: inout Canvas) {
@@ -96,8 +97,8 @@ nonisolated public struct TextView: TerminalView {
     }
   }
 
-  /// Returns the line that a position is on when the view has a width; the later one where a line is
-  /// wrapped.
+  /// Returns the line that a position is on when the view has a width; the later one where a line
+  /// is wrapped.
   ///
   /// - Complexity: O(characters between two line breaks).
   public func line(at position: String.Index, columns: Int) -> Range<String.Index> {

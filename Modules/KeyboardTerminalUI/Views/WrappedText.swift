@@ -20,7 +20,8 @@ nonisolated public final class WrappedText: NavigableScrollView {
       contentOffset = .zero
     }
   }
-  /// The extent of what is seen, in cells; another width wraps anew, and the top line stays in sight.
+  /// The extent of what is seen, in cells; another width wraps anew, and the top line stays in
+  /// sight.
   public var viewportSize = Size.zero {
     didSet {
       guard viewportSize.width != oldValue.width else {

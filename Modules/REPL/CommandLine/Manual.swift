@@ -140,7 +140,8 @@ nonisolated extension String {
     }
   }
 
-  /// The text for troff, in which a backslash, a hyphen and a dot or quote at the start are special.
+  /// The text for troff, in which a backslash, a hyphen and a dot or quote at the start are
+  /// special.
   fileprivate var troff: String {
     let text = map { $0 == "\\" ? "\\e" : $0 == "-" ? "\\-" : String($0) }.joined()
     return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text

@@ -79,9 +79,9 @@ extension Options {
   }()
 }
 
-extension SessionConfiguration {
-  /// Creates the configuration of a session at the terminal, in real time, or of one in batch, where
-  /// time is virtual and keys wait for plugins however long they take.
+extension Session.Configuration {
+  /// Creates the configuration of a session at the terminal, in real time, or of one in batch,
+  /// where time is virtual and keys wait for plugins however long they take.
   init(_ options: Options, isInteractive: Bool) {
     let environment = options.environment
     let usesConfiguration = options.usesConfiguration ?? isInteractive

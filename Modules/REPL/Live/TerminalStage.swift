@@ -86,7 +86,7 @@ final class TerminalStage: LiveStage {
     guard var scene = session.focusedScene else { return }
     var originalSize = scene.viewportSize
     try await present(session) { screen in
-      committed = session.bus.subscribe(to: NavigationCommitted.self) { [weak screen] event in
+      committed = session.bus.subscribe(to: ListNavigator.Committed.self) { [weak screen] event in
         screen?.show("\(event.scene): row \(event.row) committed")
       }
       focusToken = session.focusChanges.observe { [weak self, weak session] in

@@ -11,8 +11,8 @@ lamp.add("lamp.off", "Off", keys: "ctrl+l o", if: isOn) { _ in isOn = false }
 engine.firstResponder = lamp
 
 let tokens = [
-  engine.bus.subscribe(to: CommandPerformed.self) { print("  performed", $0.command) },
-  engine.bus.subscribe(to: BindingHinted.self) { hint in
+  engine.bus.subscribe(to: CommandInvocation.Performed.self) { print("  performed", $0.command) },
+  engine.bus.subscribe(to: KeyEngine.BindingHinted.self) { hint in
     for next in hint.next { print("  then \(next.stroke): \(next.title)") }
   },
 ]

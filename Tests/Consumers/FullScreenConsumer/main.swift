@@ -26,7 +26,7 @@ func pick(from lines: [String]) async throws {
   ]
   try navigator.perform(CommandInvocation(.firstRow))
   engine.firstResponder = navigator
-  let token = engine.bus.subscribe(to: NavigationCommitted.self) { event in
+  let token = engine.bus.subscribe(to: ListNavigator.Committed.self) { event in
     picked = lines[event.row]
     screen.leave()
   }

@@ -14,7 +14,7 @@ final class Services: PluginServices {
     completion(.failure(PluginError(code: .unknownCommand, message: message)))
   }
 
-  func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginBinding]) {}
+  func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginManifest.Binding]) {}
 }
 
 let services = Services()
@@ -23,7 +23,7 @@ let environment = ProcessInfo.processInfo.environment
 let host = PluginHost(
   bus: bus, context: Context(), scheduler: MainScheduler(),
   searchPath: .standard(environment: environment), services: services)
-let token = bus.subscribe(to: PluginMessage.self) { print($0.plugin, "says:", $0.text) }
+let token = bus.subscribe(to: Plugin.Message.self) { print($0.plugin, "says:", $0.text) }
 
 for name in CommandLine.arguments.dropFirst() {
   do {

@@ -3,7 +3,7 @@ import KeyboardScripting
 
 let path = PluginSearchPath.standard(environment: [:], programDirectory: nil)
 let session = Session(
-  SessionConfiguration(clock: .virtual, keyHoldLimit: nil, pluginSearchPath: path)
+  Session.Configuration(clock: .virtual, keyHoldLimit: nil, pluginSearchPath: path)
 ) { print("KeyboardScripting: \($0)") }
 try await session.run(
   "table t rows=5; press down down; expect t.focus == 1; get t.focus", file: "consumer")

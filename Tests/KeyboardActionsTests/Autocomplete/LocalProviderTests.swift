@@ -125,7 +125,7 @@ struct LocalProviderTests {
   func missingWords() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("data/words/en.txt")
-    let file = StoredFile<UserWords>(path: folder.path("learned.json"))
+    let file = StoredFile<LocalAutocompleteProvider.UserWords>(path: folder.path("learned.json"))
     let provider = try LocalAutocompleteProvider(
       directories: [folder.path("data"), "/nowhere"], file: file)
     var failures: [String] = []
@@ -189,7 +189,8 @@ struct LocalProviderTests {
   @Test("Learned and ignored words are kept in a file, in alphabetical order")
   func file() throws {
     let folder = try TemporaryFolder()
-    let file = StoredFile<UserWords>(path: folder.path("new/folder/words.json"))
+    let file = StoredFile<LocalAutocompleteProvider.UserWords>(
+      path: folder.path("new/folder/words.json"))
     let provider = try LocalAutocompleteProvider(file: file)
     try provider.learnWord("zoo")
     try provider.learnWord("ant")
@@ -208,7 +209,7 @@ struct LocalProviderTests {
   @Test("A file that cannot be read is reported, and is never overwritten")
   func unreadable() throws {
     let folder = try TemporaryFolder()
-    let file = StoredFile<UserWords>(path: folder.path("words.json"))
+    let file = StoredFile<LocalAutocompleteProvider.UserWords>(path: folder.path("words.json"))
     let provider = try LocalAutocompleteProvider(file: file)
     try Data("{ my own notes".utf8).write(to: URL(filePath: file.path))
     let message =
@@ -227,15 +228,16 @@ struct LocalProviderTests {
   func unwritable() throws {
     let folder = try TemporaryFolder()
     try Data().write(to: URL(filePath: folder.path("plain")))
-    let inside = StoredFile<UserWords>(path: folder.path("plain/words.json"))
-    #expect(throws: FileError.self) { try inside.write(UserWords()) }
-    do { try inside.write(UserWords()) } catch {
+    let inside = StoredFile<LocalAutocompleteProvider.UserWords>(
+      path: folder.path("plain/words.json"))
+    #expect(throws: FileError.self) { try inside.write(LocalAutocompleteProvider.UserWords()) }
+    do { try inside.write(LocalAutocompleteProvider.UserWords()) } catch {
       #expect(error.code == .unwritable)
       #expect(
         error.message
           == "cannot write \(folder.path("plain")): Not a directory; put a directory there")
     }
-    let directory = StoredFile<UserWords>(path: folder.path(""))
+    let directory = StoredFile<LocalAutocompleteProvider.UserWords>(path: folder.path(""))
     do {
       _ = try directory.read()
       Issue.record("a folder was read")

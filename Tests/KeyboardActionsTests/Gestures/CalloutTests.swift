@@ -139,15 +139,15 @@ struct CalloutTests {
 
   @Test("All actions are on the keyboard: where there is little room they are narrower")
   func littleRoom() {
-    let wide = ActionCallout(alternatives, over: key("e", column: 4), screenWidth: 400)
+    let wide = KeyboardGestures.Callout(alternatives, over: key("e", column: 4), screenWidth: 400)
     #expect([160, 195, 197].map { wide.item(at: $0) } == [0, 0, 1])
-    let narrow = ActionCallout(alternatives, over: key("e", column: 2), screenWidth: 160)
+    let narrow = KeyboardGestures.Callout(alternatives, over: key("e", column: 2), screenWidth: 160)
     #expect([80, 99, 100, 159, 160].map { narrow.item(at: $0) } == [0, 0, 1, 3, nil])
   }
 
   @Test("Keys move the selection as far as there are actions")
   func moves() {
-    var callout = ActionCallout(alternatives, over: key("e"))
+    var callout = KeyboardGestures.Callout(alternatives, over: key("e"))
     callout.move(by: -1)
     #expect(callout.selectedIndex == 0)
     callout.move(by: 2)

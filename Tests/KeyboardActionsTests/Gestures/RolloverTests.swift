@@ -7,8 +7,10 @@ struct RolloverTests {
   let stage = Stage("", capitals: nil)
   let shift = key(.shift(currentState: .lowercased), column: 9)
 
-  private func down(_ id: TouchID, _ key: KeyboardKey) { stage.gestures.touchDown(id, on: key) }
-  private func up(_ id: TouchID) { stage.gestures.touchUp(id) }
+  private func down(_ id: KeyboardGestures.TouchID, _ key: KeyboardKey) {
+    stage.gestures.touchDown(id, on: key)
+  }
+  private func up(_ id: KeyboardGestures.TouchID) { stage.gestures.touchUp(id) }
 
   @Test("T24: letters come in the order in which they are pressed, whichever is released first")
   func order() {
@@ -29,7 +31,7 @@ struct RolloverTests {
 
   @Test("T24: three fingers, released in any order")
   func three() {
-    for order: [TouchID] in [
+    for order: [KeyboardGestures.TouchID] in [
       [.first, .second, .third], [.third, .second, .first], [.second, .third, .first],
     ] {
       stage.document.setText("")
@@ -79,7 +81,7 @@ struct RolloverTests {
   }
 
   /// Puts a finger on a letter as a view does, which draws it in the case of the keyboard.
-  private func downOnView(_ id: TouchID, _ letter: String) {
+  private func downOnView(_ id: KeyboardGestures.TouchID, _ letter: String) {
     stage.gestures.touchDown(
       id, on: key(stage.type.casing?.isUppercased == true ? letter.uppercased() : letter))
   }

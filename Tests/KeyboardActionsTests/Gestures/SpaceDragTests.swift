@@ -13,8 +13,8 @@ struct SpaceDragTests {
     "The cursor steps once for so many points",
     arguments: [
       (.low, 10), (.medium, 5), (.high, 2), (.custom(points: 7), 7),
-    ] as [(SpaceDragSensitivity, Double)])
-  func sensitivity(_ sensitivity: SpaceDragSensitivity, points: Double) {
+    ] as [(KeyboardContext.SpaceDragSensitivity, Double)])
+  func sensitivity(_ sensitivity: KeyboardContext.SpaceDragSensitivity, points: Double) {
     #expect(sensitivity.points == points)
     var drag = SpaceDrag()
     let steps = [points - 1, points, points * 2.5, points * 2, -points * 3, 0].map {

@@ -19,7 +19,7 @@ struct TypingSessionTests {
     for session in 0..<10_000 {
       typist.text = ""
       var pressed = ""
-      var held: [TouchID] = []
+      var held: [KeyboardGestures.TouchID] = []
       for number in 0..<Int.random(in: 1...4, using: &random) {
         clock.advance(by: .milliseconds(Int.random(in: 0...300, using: &random)))
         // At most two thumbs are down; either may go up, or stay for long.
@@ -49,7 +49,7 @@ struct TypingSessionTests {
     for _ in 0..<200 {
       let stage = Stage()
       var pressed = ""
-      var held: [TouchID] = []
+      var held: [KeyboardGestures.TouchID] = []
       for number in 0..<12 {
         stage.wait(Int.random(in: 0...250, using: &random))
         while held.count == 2 || (!held.isEmpty && Bool.random(using: &random)) {

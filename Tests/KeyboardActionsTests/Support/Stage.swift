@@ -29,22 +29,24 @@ final class Stage {
     controller.calloutActions = { _ in [] }
     controller.loadViewIfNeeded()
     subscriptions = [
-      bus.subscribe { [unowned self] (event: ActionHandled) in
+      bus.subscribe { [unowned self] (event: KeyboardAction.Handled) in
         events.append(
           "\(event.gesture.rawValue) \(event.action)\(event.effect ? "" : ", no effect")")
       },
-      bus.subscribe { [unowned self] (event: KeyboardTypeChanged) in
+      bus.subscribe { [unowned self] (event: KeyboardContext.TypeChanged) in
         events.append("type \(event.type)")
       },
-      bus.subscribe { [unowned self] (event: KeyboardLocaleChanged) in
+      bus.subscribe { [unowned self] (event: KeyboardContext.LocaleChanged) in
         events.append("locale \(event.locale)")
       },
-      bus.subscribe { [unowned self] (_: KeyboardDismissed) in events.append("dismissed") },
-      bus.subscribe { [unowned self] (event: TextChanged) in
+      bus.subscribe { [unowned self] (_: KeyboardInputViewController.Dismissed) in
+        events.append("dismissed")
+      },
+      bus.subscribe { [unowned self] (event: TextDocument.Changed) in
         let change = "\(event.removed ?? "?") → \(event.inserted ?? "?")"
         events.append("\(event.position.map(String.init) ?? "?"): \(change)")
       },
-      bus.subscribe { [unowned self] (event: TextSubmitted) in
+      bus.subscribe { [unowned self] (event: TextDocument.Submitted) in
         events.append("submitted \(event.input)")
       },
     ]
@@ -89,10 +91,10 @@ func key(_ letter: String, column: Int = 0) -> KeyboardKey {
   key(.character(letter), column: column)
 }
 
-extension TouchID {
-  static let first = TouchID.pointer(1)
-  static let second = TouchID.pointer(2)
-  static let third = TouchID.pointer(3)
+extension KeyboardGestures.TouchID {
+  static let first = KeyboardGestures.TouchID.pointer(1)
+  static let second = KeyboardGestures.TouchID.pointer(2)
+  static let third = KeyboardGestures.TouchID.pointer(3)
 }
 
 final class FeedbackRecorder: KeyboardFeedbackHandler {

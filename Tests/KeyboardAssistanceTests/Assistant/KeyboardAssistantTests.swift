@@ -133,8 +133,10 @@ struct KeyboardAssistantTests {
 
   @Test("Without a scroll view the root view moves, and back; the event carries the distance")
   func root() {
-    var events: [InputRepositioned] = []
-    let subscription = stage.bus.subscribe(to: InputRepositioned.self) { events.append($0) }
+    var events: [KeyboardAssistant.InputRepositioned] = []
+    let subscription = stage.bus.subscribe(to: KeyboardAssistant.InputRepositioned.self) {
+      events.append($0)
+    }
     let field = stage.field(y: 700)
     _ = stage.assistant()
     navigator.focusedItem = field
@@ -150,9 +152,12 @@ struct KeyboardAssistantTests {
     #expect(window.rootOffset == 0)
     #expect(
       events == [
-        InputRepositioned(form: "signup", input: 0, distance: 210, rootDistance: 210),
-        InputRepositioned(form: "signup", input: 0, distance: -44, rootDistance: 166),
-        InputRepositioned(form: "signup", input: nil, distance: -166, rootDistance: 0),
+        KeyboardAssistant.InputRepositioned(
+          form: "signup", input: 0, distance: 210, rootDistance: 210),
+        KeyboardAssistant.InputRepositioned(
+          form: "signup", input: 0, distance: -44, rootDistance: 166),
+        KeyboardAssistant.InputRepositioned(
+          form: "signup", input: nil, distance: -166, rootDistance: 0),
       ])
     subscription.cancel()
   }

@@ -44,7 +44,7 @@ final class Box: AssistedScrollView {
   var contentSize: Size
   var contentOffset = Point.zero
   var insets = Insets.zero
-  var assistanceSettings = AssistanceSettings()
+  var assistanceSettings = KeyboardAssistant.Settings()
 
   init(_ window: Window, in parent: Box? = nil, _ local: Rect, contentHeight: Double) {
     self.window = window
@@ -85,7 +85,7 @@ class Field: AssistedInput, AssistedView {
   var placeholder: String?
   var refusesToBegin = false
   var refusesToEnd = false
-  var assistanceSettings = AssistanceSettings()
+  var assistanceSettings = KeyboardAssistant.Settings()
 
   init(_ window: Window, _ focus: Focus, in box: Box? = nil, _ local: Rect) {
     self.window = window

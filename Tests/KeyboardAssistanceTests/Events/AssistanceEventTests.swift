@@ -8,10 +8,11 @@ struct AssistanceEventTests {
   func catalogue() throws {
     let frame = Rect(x: 0, y: 540, width: 400, height: 260)
     let events: [any KeyboardEvent] = [
-      KeyboardStateChanged(state: .didShow, height: 260),
-      KeyboardHeightChanged(height: 260, frame: frame),
-      InputFocusChanged(form: "signup", previous: nil, current: 2),
-      InputRepositioned(form: "signup", input: nil, distance: -12.5, rootDistance: 0),
+      KeyboardObserver.StateChanged(state: .didShow, height: 260),
+      KeyboardObserver.HeightChanged(height: 260, frame: frame),
+      InputNavigator.FocusChanged(form: "signup", previous: nil, current: 2),
+      KeyboardAssistant.InputRepositioned(
+        form: "signup", input: nil, distance: -12.5, rootDistance: 0),
     ]
     let descriptions = EventDescription.assistanceEvents
     #expect(descriptions.map(\.name) == events.map { type(of: $0).name })

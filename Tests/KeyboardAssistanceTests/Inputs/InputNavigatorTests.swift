@@ -161,8 +161,8 @@ struct InputNavigatorTests {
   func told() {
     let log = Log()
     let bus = EventBus()
-    var events: [InputFocusChanged] = []
-    let subscription = bus.subscribe(to: InputFocusChanged.self) { events.append($0) }
+    var events: [InputNavigator.FocusChanged] = []
+    let subscription = bus.subscribe(to: InputNavigator.FocusChanged.self) { events.append($0) }
     let navigator = InputNavigator(bus: bus, form: "signup")
     navigator.delegate = log
     let fields = column(3, in: window)
@@ -409,12 +409,12 @@ struct InputNavigatorTests {
     navigator.focusedItem = fields[0]
     #expect(
       bar.state
-        == InputAccessoryState(
+        == InputAccessory.State(
           title: "field 0", enabledButtons: [.next, .done]))
     bar.tap(.next)
     #expect(
       bar.state
-        == InputAccessoryState(
+        == InputAccessory.State(
           title: "8 characters", enabledButtons: [.previous, .next, .done]))
     fields[2].isEnabled = false
     navigator.inputsDidChange()

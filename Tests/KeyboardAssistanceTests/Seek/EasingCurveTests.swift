@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Easing curves")
 struct EasingCurveTests {
-  static let named: [EasingCurve] = [.linear, .easeIn, .easeOut, .easeInOut]
+  static let named: [Seek.EasingCurve] = [.linear, .easeIn, .easeOut, .easeInOut]
 
   @Test(
     "They have the values that are known of them",
@@ -14,13 +14,13 @@ struct EasingCurveTests {
       (.easeOut, 0.25, 0.37814), (.easeOut, 0.5, 0.68464), (.easeOut, 0.75, 0.90654),
       (.easeIn, 0.25, 0.09346), (.easeIn, 0.5, 0.31536), (.easeIn, 0.75, 0.62186),
       (.easeInOut, 0.25, 0.12916), (.easeInOut, 0.5, 0.5), (.easeInOut, 0.75, 0.87084),
-    ] as [(EasingCurve, Double, Double)])
-  func known(curve: EasingCurve, time: Double, value: Double) {
+    ] as [(Seek.EasingCurve, Double, Double)])
+  func known(curve: Seek.EasingCurve, time: Double, value: Double) {
     #expect(abs(curve.value(at: time) - value) < 0.000_01)
   }
 
   @Test("They begin at 0 and end at 1, and nothing comes before or after", arguments: named)
-  func ends(curve: EasingCurve) {
+  func ends(curve: Seek.EasingCurve) {
     #expect(curve.value(at: 0) == 0 && curve.value(at: -3) == 0)
     #expect(curve.value(at: 1) == 1 && curve.value(at: 3) == 1)
     #expect(curve.slope(at: -0.1) == 0 && curve.slope(at: 1.1) == 0)
@@ -30,15 +30,15 @@ struct EasingCurveTests {
     "Slopes at the ends",
     arguments: [
       (.linear, 1, 1), (.easeIn, 0, 1 / 0.58), (.easeOut, 1 / 0.58, 0), (.easeInOut, 0, 0),
-    ] as [(EasingCurve, Double, Double)])
-  func endSlopes(curve: EasingCurve, start: Double, end: Double) {
+    ] as [(Seek.EasingCurve, Double, Double)])
+  func endSlopes(curve: Seek.EasingCurve, start: Double, end: Double) {
     #expect(abs(curve.slope(at: 0) - start) < 1e-9)
     #expect(abs(curve.slope(at: 1) - end) < 1e-9)
     #expect(abs(curve.slope(at: 1e-12) - start) < 1e-3)
   }
 
   /// A curve as its definition says: points that lie on lines between points.
-  private func point(of curve: EasingCurve, at t: Double) -> (x: Double, y: Double) {
+  private func point(of curve: Seek.EasingCurve, at t: Double) -> (x: Double, y: Double) {
     var points = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
     while points.count > 1 {
       points = zip(points, points.dropFirst()).map { first, second in
@@ -52,7 +52,7 @@ struct EasingCurveTests {
   func definition() {
     var random = SeededGenerator(seed: 42)
     for _ in 0..<500 {
-      let curve = EasingCurve(
+      let curve = Seek.EasingCurve(
         .random(in: 0...1, using: &random), .random(in: -1...2, using: &random),
         .random(in: 0...1, using: &random), .random(in: -1...2, using: &random))
       let parameter = Double.random(in: 0.01...0.99, using: &random)
@@ -68,14 +68,14 @@ struct EasingCurveTests {
 
   @Test("Times of control points are limited to the curve's own time")
   func limits() {
-    #expect(EasingCurve(-1, 0, 2, 1) == EasingCurve(0, 0, 1, 1))
-    #expect(EasingCurve(.nan, 0, .infinity, 1) == EasingCurve(0, 0, 1, 1))
+    #expect(Seek.EasingCurve(-1, 0, 2, 1) == Seek.EasingCurve(0, 0, 1, 1))
+    #expect(Seek.EasingCurve(.nan, 0, .infinity, 1) == Seek.EasingCurve(0, 0, 1, 1))
   }
 
   @Test(
     "A curve that takes over starts as fast as what was there before",
     arguments: named, [0, 0.3, 1, 1.72, 5, 80, -0.3, -2, -50, 1e9])
-  func takingOver(curve: EasingCurve, slope: Double) {
+  func takingOver(curve: Seek.EasingCurve, slope: Double) {
     let depth = 0.25
     let next = curve.starting(at: slope, back: depth)
     #expect(abs(next.slope(at: 0) - slope) <= 1e-9 * max(1, abs(slope)))
@@ -87,9 +87,9 @@ struct EasingCurveTests {
 
   @Test("At the limit nothing goes back, however fast it was")
   func noRoom() {
-    let curve = EasingCurve.easeOut.starting(at: -3, back: 0)
+    let curve = Seek.EasingCurve.easeOut.starting(at: -3, back: 0)
     #expect((curve.x1, curve.y1) == (0, 0))
-    let vertical = EasingCurve.easeOut.starting(at: .infinity, back: 0)
+    let vertical = Seek.EasingCurve.easeOut.starting(at: .infinity, back: 0)
     #expect((vertical.x1, vertical.y1) == (0, 1))
   }
 }

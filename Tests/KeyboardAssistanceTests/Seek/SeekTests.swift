@@ -33,7 +33,7 @@ struct SeekTests {
 
     #expect(myView.alpha == 0)
     clock.advance(by: .milliseconds(150))
-    let eased = EasingCurve.easeOut.value(at: 0.5)
+    let eased = Seek.EasingCurve.easeOut.value(at: 0.5)
     #expect(abs(myView.alpha - eased) < 0.001)
     #expect(abs(myView.transform.x - 80 * eased) < 0.08 && myView.transform.y == myView.transform.x)
     clock.advance(by: .milliseconds(150))

@@ -25,8 +25,8 @@ import Testing
       (.revertBoth(["a", "b"]), ["c c"]),
       (.unassign("a"), ["b none", "c c", "a none"]),
       (.cancel, ["a a", "b none", "c c"]),
-    ] as [(BindingsEdit, [String])])
-  func results(edit: BindingsEdit, expected: [String]) {
+    ] as [(BindingsEditor.Edit, [String])])
+  func results(edit: BindingsEditor.Edit, expected: [String]) {
     var customizations = Customizations()
     customizations["a"] = Customization(.sequence("a"))
     customizations["b"] = Customization(.none)
@@ -39,9 +39,9 @@ import Testing
   func added() {
     var customizations = Customizations()
     let id = customizations.add("x", .perform(CommandInvocation("run", ["n": 1])))
-    BindingsEdit.customize(id, "y").apply(to: &customizations)
+    BindingsEditor.Edit.customize(id, "y").apply(to: &customizations)
     #expect(changes(customizations) == ["customizations:run n=1@y + run n=1 y"])
-    for edit in customizations.ids.flatMap({ [BindingsEdit.unassign($0), .revert($0)] }) {
+    for edit in customizations.ids.flatMap({ [BindingsEditor.Edit.unassign($0), .revert($0)] }) {
       var copy = customizations
       edit.apply(to: &copy)
       #expect(copy.isEmpty)

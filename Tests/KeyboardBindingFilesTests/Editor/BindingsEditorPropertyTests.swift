@@ -11,11 +11,11 @@ import Testing
     Editor(
       ["1": "a", "2": "b", "3": "a b", "4": "ctrl+k", "5": nil, "6": "ctrl+k a"],
       keymap: Keymap([ResolvedBinding(id: "p", "b a", .block, layer: .plugin("p"))]),
-      rules: RecordingRules(forbiddenStrokes: ["super+q"]))
+      rules: BindingsEditor.RecordingRules(forbiddenStrokes: ["super+q"]))
   }
 
   private func input(_ editor: Editor, using random: inout SeededGenerator) -> Editor.Input {
-    let id = BindingID("\(Int.random(in: 0...6, using: &random))")
+    let id = ResolvedBinding.ID("\(Int.random(in: 0...6, using: &random))")
     let options = editor.question?.options ?? [.cancel]
     let inputs: [Editor.Input] = [
       .filter(random.pick(["", "ctrl", "3"])), .filterKeys, .showAll, .record(id), .takeNextKey,
@@ -53,8 +53,9 @@ import Testing
   func chains(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let keys: [KeySequence] = ["1", "2", "3", "3 4", "5", "1 2"]
-    var changes: [BindingID: KeySequence?] = [:]
-    for id in ["a", "b", "c", "d", "e", "f"] as [BindingID] where Bool.random(using: &random) {
+    var changes: [ResolvedBinding.ID: KeySequence?] = [:]
+    for id in ["a", "b", "c", "d", "e", "f"] as [ResolvedBinding.ID]
+    where Bool.random(using: &random) {
       changes[id] = .some(random.pick(keys))
     }
     let fresh = Editor(

@@ -8,12 +8,14 @@ typealias Editor = BindingsEditor
 extension Editor {
   /// An editor of one section of bindings by id, each performing the command of the same name.
   init(
-    _ bindings: KeyValuePairs<String, KeySequence?>, changes: [BindingID: KeySequence?] = [:],
-    keymap: Keymap = Keymap(), rules: RecordingRules = RecordingRules()
+    _ bindings: KeyValuePairs<String, KeySequence?>,
+    changes: [ResolvedBinding.ID: KeySequence?] = [:],
+    keymap: Keymap = Keymap(),
+    rules: BindingsEditor.RecordingRules = BindingsEditor.RecordingRules()
   ) {
     let rows = bindings.map { id, sequence in
       Row(
-        id: BindingID(id), KeyBinding(key: id, name: id.uppercased(), sequence: sequence),
+        id: ResolvedBinding.ID(id), KeyBinding(key: id, name: id.uppercased(), sequence: sequence),
         command: CommandInvocation(CommandID(id)))
     }
     var customizations = Customizations()
@@ -31,7 +33,7 @@ extension Editor {
   }
 
   /// Records keys for a row, up to what Enter would do.
-  mutating func record(_ id: BindingID, _ keys: KeySequence) -> [Effect] {
+  mutating func record(_ id: ResolvedBinding.ID, _ keys: KeySequence) -> [Effect] {
     handle(.record(id)) + press(keys) + handle(.finish)
   }
 
@@ -51,7 +53,7 @@ extension Editor {
 
 extension Editor.Question {
   /// Conflicts as `id keys / id keys`, the shorter or stronger side first.
-  static func sides(_ conflicts: [BindingConflict]) -> [String] {
+  static func sides(_ conflicts: [Keymap.Conflict]) -> [String] {
     conflicts.map { conflict in
       [conflict.first, conflict.second].map { "\($0.id) \($0.sequence)" }.joined(separator: " / ")
     }

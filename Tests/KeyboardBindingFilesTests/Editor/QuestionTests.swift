@@ -33,8 +33,8 @@ import Testing
     arguments: [
       (.unassignAndCustomize(["b"], "a", "y"), ["a y", "b none"]),
       (.customize("a", "y"), ["a y", "b y"]), (.cancel, ["a x", "b y"]),
-    ] as [(BindingsEdit, [String])])
-  func answers(edit: BindingsEdit, rows: [String]) {
+    ] as [(BindingsEditor.Edit, [String])])
+  func answers(edit: BindingsEditor.Edit, rows: [String]) {
     var editor = Editor(["a": "x", "b": "y"])
     _ = editor.record("a", "y")
     #expect(editor.handle(.choose(.unassign("b"))).isEmpty)
@@ -56,7 +56,7 @@ import Testing
     let rows = try [("a", "x", "focused('list')"), ("b", "y", "focused('tree')")].map {
       (id: String, keys: KeySequence, condition: String) in
       Editor.Row(
-        id: BindingID(id),
+        id: ResolvedBinding.ID(id),
         KeyBinding(key: id, name: id, sequence: keys, when: try Condition(parsing: condition)),
         command: CommandInvocation(CommandID(id)))
     }
@@ -123,7 +123,7 @@ import Testing
   private let chain = Editor(
     ["a": "1", "b": "2", "c": "3", "d": "4"], changes: ["a": "9", "b": "1", "c": "2"])
 
-  private func reverting(_ id: BindingID, in editor: Editor) -> Editor {
+  private func reverting(_ id: ResolvedBinding.ID, in editor: Editor) -> Editor {
     var editor = editor
     _ = editor.handle(.revert(id))
     return editor
@@ -155,8 +155,8 @@ import Testing
       (.revertAndUnassign("a", ["b"]), ["a 1", "b none", "c 2", "d 4"]),
       (.revert("a"), ["a 1", "b 1", "c 2", "d 4"]),
       (.cancel, ["a 9", "b 1", "c 2", "d 4"]),
-    ] as [(BindingsEdit, [String])])
-  func answers(edit: BindingsEdit, rows: [String]) {
+    ] as [(BindingsEditor.Edit, [String])])
+  func answers(edit: BindingsEditor.Edit, rows: [String]) {
     var editor = reverting("a", in: chain)
     _ = editor.handle(.choose(edit))
     #expect(editor.lines == rows)
@@ -217,7 +217,7 @@ import Testing
     try registry.register(keyBinding: KeyBinding(key: "quit", name: "Quit", input: "q"))
     var editor = Editor(registry: registry)
     _ = editor.record("mailbox.new-email", "q")
-    let edit = BindingsEdit.unassignAndCustomize(["general.quit"], "mailbox.new-email", "q")
+    let edit = BindingsEditor.Edit.unassignAndCustomize(["general.quit"], "mailbox.new-email", "q")
     #expect(editor.question?.options.first == edit)
     #expect(editor.handle(.choose(edit)) == [.store(edit)])
     try registry.apply(edit)

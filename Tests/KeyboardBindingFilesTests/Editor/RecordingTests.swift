@@ -6,7 +6,9 @@ import Testing
 @testable import KeyboardBindingFiles
 
 @Suite struct RecordingTests {
-  private func recorder(rules: RecordingRules = RecordingRules()) -> Editor {
+  private func recorder(rules: BindingsEditor.RecordingRules = BindingsEditor.RecordingRules())
+    -> Editor
+  {
     var editor = Editor(["a": "x", "b": "y", "c": "ctrl+k ctrl+c"], rules: rules)
     _ = editor.handle(.record("a"))
     return editor
@@ -80,11 +82,11 @@ import Testing
         .session, nil,
         "run holds only while the program runs; write it in keymap.json5 to keep or change it"
       ),
-    ] as [(BindingLayer, SourcePosition?, String)])
-  func notEditable(layer: BindingLayer, origin: SourcePosition?, message: String) throws {
+    ] as [(ResolvedBinding.Layer, SourcePosition?, String)])
+  func notEditable(layer: ResolvedBinding.Layer, origin: SourcePosition?, message: String) throws {
     let binding = try bind("j", "run", layer: layer, origin: origin)
     var editor = Editor(sections: [], keymap: Keymap([binding]))
-    let refusal = RecordingRefusal(code: .notEditable, stroke: nil, message: message)
+    let refusal = BindingsEditor.Refusal(code: .notEditable, stroke: nil, message: message)
     #expect(editor.handle(.record(binding.id)) == [.refuse(refusal)])
     #expect(editor.handle(.unassign(binding.id)) == [.refuse(refusal)])
     #expect(editor.mode == .browsing)
@@ -112,7 +114,7 @@ import Testing
     #expect(editor.recording?.strokes == [])
   }
 
-  private let strict = RecordingRules(forbiddenStrokes: ["super+q"]) { stroke in
+  private let strict = BindingsEditor.RecordingRules(forbiddenStrokes: ["super+q"]) { stroke in
     stroke == "ctrl+i" ? "Ctrl+I arrives as Tab in this terminal; press another key" : nil
   }
 
@@ -132,13 +134,13 @@ import Testing
         KeyStroke(.character("ß"), .shift),
         "Shift+ß depends on the keyboard layout; press a key without Shift"
       ),
-    ] as [(KeyEvent, RecordingRefusal.Code, KeyStroke, String)])
+    ] as [(KeyEvent, BindingsEditor.Refusal.Code, KeyStroke, String)])
   func refused(
-    event: KeyEvent, code: RecordingRefusal.Code, stroke: KeyStroke, message: String
+    event: KeyEvent, code: BindingsEditor.Refusal.Code, stroke: KeyStroke, message: String
   ) {
     var editor = recorder(rules: strict)
     _ = editor.press("z")
-    let refusal = RecordingRefusal(code: code, stroke: stroke, message: message)
+    let refusal = BindingsEditor.Refusal(code: code, stroke: stroke, message: message)
     #expect(editor.handle(.key(event)) == [.refuse(refusal)])
     #expect(editor.recording?.strokes == ["z"])
     _ = editor.press("w")
@@ -173,7 +175,7 @@ import Testing
   @Test("Ending without keys is refused, and the recording goes on")
   func empty() {
     var editor = recorder()
-    let refusal = RecordingRefusal(
+    let refusal = BindingsEditor.Refusal(
       code: .empty, stroke: nil,
       message: "No keys were pressed; press those for A, or Escape to leave")
     #expect(editor.handle(.finish) == [.refuse(refusal)])
@@ -182,7 +184,7 @@ import Testing
 
   @Test("A limit of one stroke records as KeyCommandKit does")
   func limit() {
-    var editor = recorder(rules: RecordingRules(strokeLimit: 1))
+    var editor = recorder(rules: BindingsEditor.RecordingRules(strokeLimit: 1))
     #expect(editor.press("z") == [.store(.customize("a", "z"))])
   }
 

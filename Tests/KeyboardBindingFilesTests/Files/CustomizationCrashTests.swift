@@ -18,7 +18,7 @@ import Testing
   private func count(of name: String) -> Int {
     guard
       case .added(_, .perform(let invocation), when: .always)? =
-        store.customizations[BindingID(name)]?.change
+        store.customizations[ResolvedBinding.ID(name)]?.change
     else { return 0 }
     return invocation.arguments["count"]?.integerValue ?? 0
   }

@@ -55,14 +55,14 @@ extension Customizations {
     using generator: inout SeededGenerator
   ) throws -> Customizations {
     let keys: [KeySequence] = ["x", "ctrl+k ctrl+c", "\"", "?", "super+[KeyA]", "@", "#"]
-    let effects: [BindingEffect] = [
+    let effects: [ResolvedBinding.Effect] = [
       .perform(CommandInvocation("mail.open", ["to": ["a", nil]])), .block, .unbind(nil),
       .unbind("mail.new"),
     ]
     let conditions = [Condition.always, try Condition(parsing: "mode('edit')")]
     var changed = Customizations()
     for _ in 0..<Int.random(in: 0...30, using: &generator) {
-      let id = BindingID("mail.new#\(UInt8.random(in: 1...9, using: &generator))")
+      let id = ResolvedBinding.ID("mail.new#\(UInt8.random(in: 1...9, using: &generator))")
       switch Int.random(in: 0...3, using: &generator) {
       case 0: changed[id] = Customization(.none)
       case 1:

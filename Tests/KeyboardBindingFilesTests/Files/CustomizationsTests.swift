@@ -66,7 +66,7 @@ import Testing
     #expect(keymap(customizations).meaning(of: "ctrl+n") == "mail.search")
     let twice = ["down", "j"].map { key in
       ResolvedBinding(
-        id: BindingID(key), KeySequence(KeyStroke(key == "j" ? .character("j") : .down)),
+        id: ResolvedBinding.ID(key), KeySequence(KeyStroke(key == "j" ? .character("j") : .down)),
         .perform(CommandInvocation("list.next", ["by": .string(key)])), layer: .builtIn)
     }
     var crossed = Customizations()
@@ -114,7 +114,7 @@ import Testing
   @Test("Of the user's own bindings, blocks and unbindings the one made later wins")
   func added() throws {
     var customizations = Customizations()
-    let open = BindingEffect.perform(CommandInvocation("mail.open"))
+    let open = ResolvedBinding.Effect.perform(CommandInvocation("mail.open"))
     #expect(customizations.add("enter", open) == "customizations:mail.open@enter")
     #expect(keymap(customizations).meaning(of: "enter") == "mail.open")
     customizations.add("enter", .perform(CommandInvocation("mail.reply")))
@@ -144,8 +144,8 @@ import Testing
   func again() {
     var customizations = Customizations()
     let (open, reply) = (
-      BindingEffect.perform(CommandInvocation("mail.open")),
-      BindingEffect.perform(CommandInvocation("mail.reply"))
+      ResolvedBinding.Effect.perform(CommandInvocation("mail.open")),
+      ResolvedBinding.Effect.perform(CommandInvocation("mail.reply"))
     )
     for effect in [open, reply, open] { customizations.add("enter", effect) }
     #expect(keymap(customizations).meaning(of: "enter") == "mail.open")

@@ -5,7 +5,8 @@ import SampleBindings
 import Testing
 
 @Suite struct KeymapFileTests {
-  private func read(_ text: String, layer: BindingLayer = .keymapFile) throws -> KeymapFile {
+  private func read(_ text: String, layer: ResolvedBinding.Layer = .keymapFile) throws -> KeymapFile
+  {
     try KeymapFile(parsing: text, file: "keymap.json5", layer: layer)
   }
 

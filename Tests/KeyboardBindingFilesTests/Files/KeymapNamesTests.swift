@@ -15,7 +15,7 @@ import Testing
 
   init() {
     tokens = ["mode", "list.focus"].map { [context] name in
-      context.register(ContextName(name, "a test")) { nil }
+      context.register(Context.Name(name, "a test")) { nil }
     }
   }
 

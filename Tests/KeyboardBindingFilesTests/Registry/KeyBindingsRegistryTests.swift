@@ -38,7 +38,7 @@ import Testing
     #expect(Mailbox.providerID == "mailbox")
     #expect(Calendar.providerID == "Calendar")
     #expect(GlobalKeyBindingsProvider.providerID == "general")
-    #expect(BindingID(key: "today", provider: Calendar.self) == "Calendar.today")
+    #expect(ResolvedBinding.ID(key: "today", provider: Calendar.self) == "Calendar.today")
   }
 
   @Test("T27: a provider registered twice appears once")

@@ -56,7 +56,7 @@ import Testing
     #expect(keymap(registry).meaning(of: "s") == "unbound")
   }
 
-  private func sides(_ conflicts: [BindingConflict]) -> Set<Set<BindingID>> {
+  private func sides(_ conflicts: [Keymap.Conflict]) -> Set<Set<ResolvedBinding.ID>> {
     Set(conflicts.map { [$0.first.id, $0.second.id] })
   }
 

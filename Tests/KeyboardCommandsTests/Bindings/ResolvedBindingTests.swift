@@ -6,7 +6,7 @@ import Testing
 @Suite struct ResolvedBindingTests {
   @Test("Layers are ordered from the built-in one to the transient one, plugins by id")
   func layers() {
-    let layers: [BindingLayer] = [
+    let layers: [ResolvedBinding.Layer] = [
       .builtIn, .profile, .plugin("a"), .plugin("b"), .keymapFile, .customizations, .session,
       .transient,
     ]
@@ -98,7 +98,7 @@ import Testing
     let chain = ResponderChain(from: inner)
     var keymap = Keymap(ResolvedBinding.offers(of: chain))
     keymap.add(try bind("down", "split.right", layer: .builtIn))
-    let environment = ResolutionEnvironment([:] as [String: Value]) {
+    let environment = Keymap.Environment([:] as [String: Value]) {
       $0.id == "split.right" || inner.canPerform($0) ? .nothing : nil
     }
     #expect(keymap.resolve("down", in: environment).summary == "list.next")

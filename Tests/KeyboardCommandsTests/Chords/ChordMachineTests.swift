@@ -181,8 +181,8 @@ import Testing
 
   @Test(
     "B14, B17: a focus move, a paste or a new keymap ends a pending sequence and fires nothing",
-    arguments: [CancellationReason.focusChange, .paste, .keymapChange])
-  func interrupt(reason: CancellationReason) throws {
+    arguments: [KeyEngine.BindingCancelled.Reason.focusChange, .paste, .keymapChange])
+  func interrupt(reason: KeyEngine.BindingCancelled.Reason) throws {
     let typist = try typist()
     typist.press("g")
     typist.interrupt(reason)

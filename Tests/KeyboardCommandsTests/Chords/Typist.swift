@@ -6,7 +6,8 @@ import KeyboardCore
 /// what the machine says and writes it down.
 ///
 /// `edit.kill` in the log is a command performed, `x?` an unbound key, `ctrl+k…` a pending
-/// sequence, `ctrl+k+hint` the moment to show what can follow, and `ctrl+k!mismatch` a cancelled one.
+/// sequence, `ctrl+k+hint` the moment to show what can follow, and `ctrl+k!mismatch` a cancelled
+/// one.
 final class Typist {
   let scheduler = ManualScheduler()
   var keymap: Keymap
@@ -36,7 +37,7 @@ final class Typist {
     pump()
   }
 
-  func interrupt(_ reason: CancellationReason) {
+  func interrupt(_ reason: KeyEngine.BindingCancelled.Reason) {
     machine.interrupt(reason)
     pump()
   }
@@ -44,7 +45,7 @@ final class Typist {
   func pump() {
     while !isHolding,
       let effect = machine.next(
-        in: keymap, ResolutionEnvironment(context), now: scheduler.now)
+        in: keymap, Keymap.Environment(context), now: scheduler.now)
     {
       handle(effect)
     }

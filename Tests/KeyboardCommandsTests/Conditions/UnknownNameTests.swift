@@ -8,7 +8,7 @@ import Testing
 
   init() {
     tokens = ["mode", "list.focus", "vim.use<C-d>"].map { [context] name in
-      context.register(ContextName(name, "a test")) { "normal" }
+      context.register(Context.Name(name, "a test")) { "normal" }
     }
   }
 

@@ -9,7 +9,9 @@ import Testing
   private static let conditions = [
     nil, nil, "on", "!on", "mode == 'x'", "mode != 'x'", "mode == 'y' && on", "mode == 'x' || !on",
   ]
-  private static let layers: [BindingLayer] = [.builtIn, .plugin("p"), .keymapFile, .session]
+  private static let layers: [ResolvedBinding.Layer] = [
+    .builtIn, .plugin("p"), .keymapFile, .session,
+  ]
   private static let contexts: [[String: Value]] = [true, false].flatMap { on in
     ["x", "y", "z"].map { ["on": on, "mode": .string($0)] }
   }
@@ -25,9 +27,9 @@ import Testing
       let keymap = Keymap(bindings)
       #expect(Set(keymap.conflicts.map(Self.pair)) == Self.conflicts(of: bindings))
       #expect(keymap.conflicts.allSatisfy { $0.certainty == .certain })
-      let reached = Self.contexts.reduce(into: Set<BindingID>()) { reached, context in
+      let reached = Self.contexts.reduce(into: Set<ResolvedBinding.ID>()) { reached, context in
         for sequence in Self.sequences {
-          switch keymap.resolve(sequence, in: ResolutionEnvironment(context)) {
+          switch keymap.resolve(sequence, in: Keymap.Environment(context)) {
           case .matched(let binding), .pending(let binding?): reached.insert(binding.id)
           default: break
           }
@@ -39,8 +41,8 @@ import Testing
   }
 
   /// The pairs that compete in some context.
-  private static func conflicts(of bindings: [ResolvedBinding]) -> Set<Set<BindingID>> {
-    var pairs: Set<Set<BindingID>> = []
+  private static func conflicts(of bindings: [ResolvedBinding]) -> Set<Set<ResolvedBinding.ID>> {
+    var pairs: Set<Set<ResolvedBinding.ID>> = []
     for context in contexts {
       let reference = ReferenceResolver(bindings: bindings, context: context, impossible: [])
       let live = bindings.indices.filter(reference.isLive).map { bindings[$0] }
@@ -54,14 +56,14 @@ import Testing
     return pairs
   }
 
-  private static func pair(_ conflict: BindingConflict) -> Set<BindingID> {
+  private static func pair(_ conflict: Keymap.Conflict) -> Set<ResolvedBinding.ID> {
     [conflict.first.id, conflict.second.id]
   }
 
   private static func binding(
     _ number: Int, using generator: inout SeededGenerator
   ) throws -> ResolvedBinding {
-    let effect: BindingEffect =
+    let effect: ResolvedBinding.Effect =
       switch Int.random(in: 0..<10, using: &generator) {
       case 0: .block
       case 1: .unbind(nil)
@@ -69,7 +71,7 @@ import Testing
       default: .perform(CommandInvocation(generator.pick(["one", "two", "three"])))
       }
     return ResolvedBinding(
-      id: BindingID("\(number)"), generator.pick(sequences), effect,
+      id: ResolvedBinding.ID("\(number)"), generator.pick(sequences), effect,
       when: try generator.pick(conditions).map(Condition.init(parsing:)) ?? .always,
       layer: generator.pick(layers))
   }

@@ -94,7 +94,7 @@ import Testing
   }
 }
 
-extension BindingConflict {
+extension Keymap.Conflict {
   /// The commands with `=` for the same keys and `<` for a beginning.
   fileprivate var summary: String {
     "\(first.effect) \(kind == .same ? "=" : "<") \(second.effect)"

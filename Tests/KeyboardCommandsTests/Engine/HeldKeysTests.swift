@@ -21,7 +21,7 @@ struct HeldKeysTests {
     return engine
   }
 
-  private func press(_ keys: String, in engine: KeyEngine) -> [KeyAnswer] {
+  private func press(_ keys: String, in engine: KeyEngine) -> [KeyEngine.Answer] {
     keys.map { engine.send(KeyEvent(pressing: KeyStroke(.character($0)))) }
   }
 
@@ -93,7 +93,7 @@ struct HeldKeysTests {
     var messages: [String] = []
     let tokens = [
       engine.failures.observe { messages.append($0.message) },
-      engine.bus.subscribe(to: CommandUnavailable.self) { messages.append($0.reason) },
+      engine.bus.subscribe(to: CommandInvocation.Unavailable.self) { messages.append($0.reason) },
     ]
     _ = press("5j", in: engine)
     slow.task("run.5")?.finish(

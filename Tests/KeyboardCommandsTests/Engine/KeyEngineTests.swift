@@ -87,7 +87,7 @@ struct KeyEngineTests {
   func foundAgain() {
     let responder = Recorder("one", "two")
     let engine = engine(("g", "one"), ("g g", "two"), responder: responder)
-    let token = engine.bus.subscribe(to: BindingPending.self) { _ in
+    let token = engine.bus.subscribe(to: KeyEngine.BindingPending.self) { _ in
       responder.impossible = ["one"]
     }
     var failures: [String] = []
@@ -114,7 +114,9 @@ struct KeyEngineTests {
   func foundAgainWhenHeard() {
     let responder = Recorder("one")
     let engine = engine(("a", "one"), responder: responder)
-    let token = engine.bus.subscribe(to: KeyPressed.self) { _ in responder.impossible = ["one"] }
+    let token = engine.bus.subscribe(to: KeyEngine.KeyPressed.self) { _ in
+      responder.impossible = ["one"]
+    }
     #expect(engine.send(KeyEvent(pressing: "a")) == .taken)
     #expect(responder.performed == [])
     #expect(responder.steps == 2)
@@ -125,7 +127,7 @@ struct KeyEngineTests {
   func lookingFromBeside() {
     let responder = Recorder("one", "two")
     let engine = engine(("a", "one"), ("b", "two"), responder: responder)
-    let token = engine.bus.subscribe(to: KeyPressed.self) { [weak engine] _ in
+    let token = engine.bus.subscribe(to: KeyEngine.KeyPressed.self) { [weak engine] _ in
       guard let engine else { return }
       _ = engine.keymap.resolve("b", in: engine.environment)
       _ = engine.keysInForce
@@ -206,8 +208,10 @@ struct KeyEngineTests {
   @Test("Another first responder cancels a sequence; nothing fires in the wrong place")
   func focusChange() {
     let engine = engine(("g", "one"), ("g g", "two"), responder: Recorder("one", "two"))
-    var reasons: [CancellationReason] = []
-    let token = engine.bus.subscribe(to: BindingCancelled.self) { reasons.append($0.reason) }
+    var reasons: [KeyEngine.BindingCancelled.Reason] = []
+    let token = engine.bus.subscribe(to: KeyEngine.BindingCancelled.self) {
+      reasons.append($0.reason)
+    }
     engine.send(KeyEvent(pressing: "g"))
     let other = Recorder("one")
     engine.firstResponder = other

@@ -99,7 +99,7 @@ struct KeyPresserTests {
 
   @Test("What was pressed is told before what it does, with the command that it performs")
   func told() throws {
-    let token = engine.bus.subscribe(to: KeyPressed.self) { [field] event in
+    let token = engine.bus.subscribe(to: KeyEngine.KeyPressed.self) { [field] event in
       field.log.append("\(event.keys): \(event.command?.rawValue ?? "-")")
     }
     try press("ctrl+k ctrl+c f5 a shift+b space")
@@ -118,8 +118,8 @@ struct KeyPresserTests {
 
   @Test("Nothing is told while a secure input has the focus")
   func secret() throws {
-    var told: [KeyPressed] = []
-    let token = engine.bus.subscribe(to: KeyPressed.self) { told.append($0) }
+    var told: [KeyEngine.KeyPressed] = []
+    let token = engine.bus.subscribe(to: KeyEngine.KeyPressed.self) { told.append($0) }
     field.isSecure = true
     try press("a f5 ctrl+k ctrl+c")
     #expect(field.log == ["a", "do.run", "do.comment"])

@@ -30,7 +30,7 @@ struct PresentedTests {
     set.add(id, id.rawValue, keys: keys) { [log] in log.lines.append($0.id.rawValue) }
   }
 
-  private func press(_ keys: KeyStroke...) -> [KeyAnswer] {
+  private func press(_ keys: KeyStroke...) -> [KeyEngine.Answer] {
     keys.map { engine.send(KeyEvent(pressing: $0)) }
   }
 
@@ -151,8 +151,10 @@ struct PresentedTests {
 
   @Test("A sequence that was begun is cancelled when a modal comes and when it goes")
   func sequences() {
-    var reasons: [CancellationReason] = []
-    let token = engine.bus.subscribe(to: BindingCancelled.self) { reasons.append($0.reason) }
+    var reasons: [KeyEngine.BindingCancelled.Reason] = []
+    let token = engine.bus.subscribe(to: KeyEngine.BindingCancelled.self) {
+      reasons.append($0.reason)
+    }
     #expect(press("g") == [.held])
     let asks = question
     add("question.never", "n n", to: asks)

@@ -16,7 +16,7 @@ struct TypedTextTests {
   }
 
   private func binding(
-    _ keys: KeySequence, layer: BindingLayer = .session, appliesInText: Bool = false
+    _ keys: KeySequence, layer: ResolvedBinding.Layer = .session, appliesInText: Bool = false
   ) -> ResolvedBinding {
     ResolvedBinding(
       keys, .perform(CommandInvocation("command")), layer: layer, appliesInText: appliesInText)
@@ -60,7 +60,7 @@ struct TypedTextTests {
 
   @Test("In a secret input no key means what a plugin has bound it to, within a sequence neither")
   func securePlugins() {
-    let layer = BindingLayer.plugin("spy")
+    let layer = ResolvedBinding.Layer.plugin("spy")
     let engine = engine(binding("ctrl+b", layer: layer), binding("ctrl+x a", layer: layer))
     input.isSecure = true
     for key: KeyStroke in ["ctrl+b", "ctrl+x", "a"] { engine.send(KeyEvent(pressing: key)) }

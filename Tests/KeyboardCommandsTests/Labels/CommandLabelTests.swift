@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CommandLabelTests {
   private func label(_ keymap: Keymap, _ context: [String: Value] = [:]) -> String {
-    keymap.label(for: "edit.copy", in: ResolutionEnvironment(context)).text
+    keymap.label(for: "edit.copy", in: Keymap.Environment(context)).text
   }
 
   @Test("B12: the keys shown for a command are those that perform it here and now")
@@ -35,7 +35,7 @@ import Testing
   @Test("B12: a command that nobody offers now has no label")
   func notOffered() throws {
     let keymap = Keymap([try bind("ctrl+c", "edit.copy")])
-    let environment = ResolutionEnvironment([:] as [String: Value]) { _ in nil }
+    let environment = Keymap.Environment([:] as [String: Value]) { _ in nil }
     #expect(keymap.binding(showing: "edit.copy", in: environment) == nil)
   }
 
@@ -47,7 +47,7 @@ import Testing
       ResolvedBinding(
         "6", .perform(CommandInvocation("vim.count", ["digit": 6])), layer: .builtIn),
     ])
-    let environment = ResolutionEnvironment([:] as [String: Value])
+    let environment = Keymap.Environment([:] as [String: Value])
     let shown = { keymap.binding(showing: "vim.count", arguments: $0, in: environment)?.sequence }
     #expect(shown(["digit": 5]) == "5")
     #expect(shown(["digit": 7]) == nil)

@@ -7,7 +7,7 @@ import Testing
 @Suite("Blocks and unbindings of the same keys")
 struct RemovalTests {
   private func resolved(_ bindings: ResolvedBinding...) -> String {
-    let environment = ResolutionEnvironment([String: Value]())
+    let environment = Keymap.Environment([String: Value]())
     switch Keymap(bindings).resolve("x", in: environment) {
     case .matched(let binding): return binding.invocation?.id.rawValue ?? "nothing"
     case .pending: return "pending"

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ResolutionPropertyTests {
   private static let strokes: [KeyStroke] = ["a", "b", "ctrl+k"]
-  private static let layers: [BindingLayer] = [
+  private static let layers: [ResolvedBinding.Layer] = [
     .builtIn, .plugin("p"), .plugin("q"), .keymapFile, .session,
   ]
   private static let commands: [CommandID] = ["one", "two", "three"]
@@ -29,7 +29,7 @@ import Testing
       reference.context = ["on": .bool(Bool.random(using: &generator))]
       if Bool.random(using: &generator) { reference.impossible = [generator.pick(Self.commands)] }
       let impossible = reference.impossible
-      let environment = ResolutionEnvironment(reference.context) {
+      let environment = Keymap.Environment(reference.context) {
         impossible.contains($0.id) ? nil : .nothing
       }
       for sequence in Self.sequences {
@@ -58,11 +58,11 @@ import Testing
         let length = generator.pick([1, 2, 2, 3, 3, 3])
         let sequence = try #require(KeySequence(strokes: strokes.prefix(length)))
         let kind = Int.random(in: 0..<12, using: &generator)
-        let effect: BindingEffect =
+        let effect: ResolvedBinding.Effect =
           kind == 0 ? .block : kind == 1 ? .unbind(nil) : .perform(CommandInvocation("one"))
         let condition = generator.pick([nil, "on", "on", "other", "!on"])
         let binding = ResolvedBinding(
-          id: BindingID("\(number)"), sequence, effect,
+          id: ResolvedBinding.ID("\(number)"), sequence, effect,
           when: try condition.map(Condition.init(parsing:)) ?? .always,
           layer: generator.pick(Self.layers),
           appliesInText: Bool.random(using: &generator))
@@ -81,7 +81,7 @@ import Testing
         ]
         reference.impossible = round % 7 == 0 ? ["one"] : []
         let isPossible = reference.impossible.isEmpty
-        let environment = ResolutionEnvironment(reference.context) { _ in
+        let environment = Keymap.Environment(reference.context) { _ in
           isPossible ? .nothing : nil
         }
         for strokes in [[letters[0]]] + letters.map({ [letters[0], $0] }) {
@@ -89,7 +89,7 @@ import Testing
           let expected = reference.meaning(of: sequence)
           #expect(keymap.resolve(sequence, in: environment).summary == expected)
           if isPossible {
-            let plain = ResolutionEnvironment(reference.context)
+            let plain = Keymap.Environment(reference.context)
             #expect(keymap.resolve(sequence, in: plain).summary == expected)
           }
         }
@@ -108,7 +108,7 @@ import Testing
   private static func binding(
     _ number: Int, using generator: inout SeededGenerator
   ) throws -> ResolvedBinding {
-    let effect: BindingEffect =
+    let effect: ResolvedBinding.Effect =
       switch Int.random(in: 0..<10, using: &generator) {
       case 0: .block
       case 1: .unbind(nil)
@@ -117,7 +117,7 @@ import Testing
       }
     let condition = generator.pick([nil, nil, "on", "!on"])
     return ResolvedBinding(
-      id: BindingID("\(number)"), generator.pick(sequences), effect,
+      id: ResolvedBinding.ID("\(number)"), generator.pick(sequences), effect,
       when: try condition.map(Condition.init(parsing:)) ?? .always, layer: generator.pick(layers),
       depth: Int.random(in: 0...1, using: &generator))
   }

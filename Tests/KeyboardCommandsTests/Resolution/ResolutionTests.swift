@@ -43,7 +43,7 @@ import Testing
     #expect(keymap.meaning(of: "g") == "pending one")
     #expect(keymap.meaning(of: "g g") == "two")
     #expect(keymap.meaning(of: "x") == "unbound")
-    let environment = ResolutionEnvironment([:] as [String: Value])
+    let environment = Keymap.Environment([:] as [String: Value])
     #expect(keymap.resolve("g x", in: environment) == .unbound)
     #expect(keymap.resolve("ctrl+k ctrl+c x", in: environment) == .unbound)
   }
@@ -56,7 +56,7 @@ import Testing
     ])
     let terminal: [String: Value] = ["focus.name": "terminal"]
     #expect(keymap.meaning(of: "ctrl+k") == "pending kill")
-    #expect(keymap.resolve("ctrl+k", in: ResolutionEnvironment(terminal)) == .blocked)
+    #expect(keymap.resolve("ctrl+k", in: Keymap.Environment(terminal)) == .blocked)
     #expect(keymap.meaning(of: "ctrl+k ctrl+c", terminal) == "unbound")
     keymap.add(try bind("ctrl+k ctrl+x", "cut", layer: .session))
     #expect(keymap.meaning(of: "ctrl+k", terminal) == "pending")
@@ -144,7 +144,7 @@ import Testing
       try bind("ctrl+k ctrl+c d", "document"), try bind("ctrl+k a b", "ab"),
       try bind("ctrl+k z", "zap", when: "off"), try bind("q", "quit"),
     ])
-    let environment = ResolutionEnvironment(["focus.acceptsText": true] as [String: Value])
+    let environment = Keymap.Environment(["focus.acceptsText": true] as [String: Value])
     let next = keymap.continuations(after: [KeyStroke("ctrl+k")], in: environment)
     #expect(next.map(\.description) == ["a …", "ctrl+c comment …", "ctrl+x cut"])
     #expect(keymap.continuations(after: [], in: environment).map(\.stroke) == ["ctrl+k"])
@@ -157,7 +157,7 @@ import Testing
   @Test("Whether a command is possible is asked last and only for commands")
   func offers() throws {
     var asked: [CommandID] = []
-    let environment = ResolutionEnvironment([:] as [String: Value]) { command in
+    let environment = Keymap.Environment([:] as [String: Value]) { command in
       asked.append(command.id)
       return command.id == "b" ? .nothing : nil
     }

@@ -9,7 +9,7 @@ import Testing
   ) -> String {
     Keymap(bindings).trace(
       keys,
-      in: ResolutionEnvironment(context) { $0.id == "impossible" ? nil : .nothing }
+      in: Keymap.Environment(context) { $0.id == "impossible" ? nil : .nothing }
     ).description
   }
 
@@ -57,7 +57,7 @@ import Testing
   func headline(keys: KeySequence, expected: String) throws {
     let trace = Keymap([
       try bind("x", "a"), try bind("g g", "b"), try bind("b", "c"), try block("b"),
-    ]).trace(keys, in: ResolutionEnvironment([:] as [String: Value]))
+    ]).trace(keys, in: Keymap.Environment([:] as [String: Value]))
     #expect(trace.lines.first == expected)
   }
 
@@ -92,7 +92,7 @@ import Testing
   func limit() throws {
     let letters = "abcdefghijklmnopqrstuvwxyz".map { KeyStroke(.character($0)) }
     let keymap = Keymap(try letters.map { try bind(KeySequence("g", $0), "c") })
-    let trace = keymap.trace("g", in: ResolutionEnvironment([:] as [String: Value]), limit: 10)
+    let trace = keymap.trace("g", in: Keymap.Environment([:] as [String: Value]), limit: 10)
     #expect(trace.candidates.count == 10)
     #expect(trace.omitted == 16)
     #expect(trace.lines.contains("  and 16 longer"))

@@ -13,25 +13,25 @@ struct CascadeTests {
         recorder.note("\(event.to)")
         bus.publish(Moved(to: event.to + 1))
       },
-      bus.subscribe(to: CascadeLimitExceeded.self) { recorder.note("\($0)") },
+      bus.subscribe(to: EventBus.CascadeLimitExceeded.self) { recorder.note("\($0)") },
     ]
     bus.publish(Moved(to: 0))
     #expect(recorder.lines.dropLast() == (0...10).map { "\($0)" })
     #expect(
       recorder.lines.last
-        == "\(CascadeLimitExceeded(limit: 10, cycle: ["sample.moved"], dropped: 1))")
+        == "\(EventBus.CascadeLimitExceeded(limit: 10, cycle: ["sample.moved"], dropped: 1))")
     withExtendedLifetime(tokens) {}
   }
 
   @Test("A cycle through several events is named in order")
   func longCycle() {
     let bus = EventBus(cascadeLimit: 500)
-    var cuts: [CascadeLimitExceeded] = []
+    var cuts: [EventBus.CascadeLimitExceeded] = []
     let tokens = [
       bus.subscribe(to: Moved.self) { _ in bus.publish(Opened(number: 1)) },
       bus.subscribe(to: Opened.self) { _ in bus.publish(DynamicEvent("count.changed")) },
       bus.subscribe(named: "count.changed") { _ in bus.publish(Moved(to: 1)) },
-      bus.subscribe(to: CascadeLimitExceeded.self) { cuts.append($0) },
+      bus.subscribe(to: EventBus.CascadeLimitExceeded.self) { cuts.append($0) },
     ]
     bus.publish(Moved(to: 0))
     let cut = cuts.first
@@ -46,7 +46,7 @@ struct CascadeTests {
   @Test("A cascade that fans out names every event in it once")
   func fanOut() {
     let bus = EventBus(cascadeLimit: 5)
-    var cut: CascadeLimitExceeded?
+    var cut: EventBus.CascadeLimitExceeded?
     let tokens = [
       bus.subscribe(to: Moved.self) { _ in
         bus.publish(Opened(number: 1))
@@ -54,13 +54,13 @@ struct CascadeTests {
         bus.publish(Closed())
       },
       bus.subscribe(to: Opened.self) { _ in bus.publish(Moved(to: 1)) },
-      bus.subscribe(to: CascadeLimitExceeded.self) { cut = $0 },
+      bus.subscribe(to: EventBus.CascadeLimitExceeded.self) { cut = $0 },
     ]
     bus.publish(Moved(to: 0))
     // Opened, Closed, Closed, Moved, Opened were delivered; Closed, Closed, Moved were not.
     #expect(
       cut
-        == CascadeLimitExceeded(
+        == EventBus.CascadeLimitExceeded(
           limit: 5, cycle: ["sample.opened", "sample.closed", "sample.moved"], dropped: 3))
     withExtendedLifetime(tokens) {}
   }
@@ -74,7 +74,7 @@ struct CascadeTests {
         recorder.note("\(event.to)")
         if event.to < 3 { bus.publish(Moved(to: event.to + 1)) }
       },
-      bus.subscribe(to: CascadeLimitExceeded.self) { _ in recorder.note("cut") },
+      bus.subscribe(to: EventBus.CascadeLimitExceeded.self) { _ in recorder.note("cut") },
     ]
     bus.publish(Moved(to: 0))
     #expect(recorder.lines == ["0", "1", "2", "3"])
@@ -94,7 +94,7 @@ struct CascadeTests {
           bus.publish(DynamicEvent("count.changed"))
         }
       },
-      bus.subscribe(to: CascadeLimitExceeded.self) { _ in
+      bus.subscribe(to: EventBus.CascadeLimitExceeded.self) { _ in
         isWild = false
         bus.publish(Moved(to: 99))
       },
@@ -113,13 +113,13 @@ struct CascadeTests {
   @Test("A limit of zero lets nothing be published by listeners")
   func noCascade() {
     let bus = EventBus(cascadeLimit: 0)
-    var cut: CascadeLimitExceeded?
+    var cut: EventBus.CascadeLimitExceeded?
     let tokens = [
       bus.subscribe(to: Moved.self) { _ in bus.publish(Closed()) },
-      bus.subscribe(to: CascadeLimitExceeded.self) { cut = $0 },
+      bus.subscribe(to: EventBus.CascadeLimitExceeded.self) { cut = $0 },
     ]
     bus.publish(Moved(to: 0))
-    #expect(cut == CascadeLimitExceeded(limit: 0, cycle: ["sample.closed"], dropped: 1))
+    #expect(cut == EventBus.CascadeLimitExceeded(limit: 0, cycle: ["sample.closed"], dropped: 1))
     withExtendedLifetime(tokens) {}
   }
 }

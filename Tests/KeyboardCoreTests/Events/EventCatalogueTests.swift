@@ -38,9 +38,10 @@ struct EventCatalogueTests {
       + EventDescription.inputEvents)
   func ownEvents(_ description: EventDescription) throws {
     let samples: [any KeyboardEvent] = [
-      CascadeLimitExceeded(limit: 1, cycle: ["a"], dropped: 1),
-      CommandPerformed(CommandInvocation("list.next", ["by": 2])),
-      CommandUnavailable(CommandError(code: .failed, command: "list.next", message: "no")),
+      EventBus.CascadeLimitExceeded(limit: 1, cycle: ["a"], dropped: 1),
+      CommandInvocation.Performed(CommandInvocation("list.next", ["by": 2])),
+      CommandInvocation.Unavailable(
+        CommandError(code: .failed, command: "list.next", message: "no")),
       KeyboardFrameChanged(from: .zero, to: Rect(x: 0, y: 10, width: 80, height: 5)),
     ]
     let sample = try #require(samples.first { type(of: $0).name == description.name })

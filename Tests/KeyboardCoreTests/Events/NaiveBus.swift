@@ -105,7 +105,7 @@ final class RealBus: BusUnderTest {
     return { token.cancel() }
   }
 
-  private static func event(of event: PublishedEvent) -> AnyEvent {
+  private static func event(of event: EventBus.PublishedEvent) -> AnyEvent {
     if let moved = event.payload(as: Moved.self) { return .moved(moved.to) }
     if let opened = event.payload(as: Opened.self) { return .opened(opened.number) }
     return .dynamic(event.name, event.value.integerValue ?? -1)

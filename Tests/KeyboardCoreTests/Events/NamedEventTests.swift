@@ -37,7 +37,7 @@ struct NamedEventTests {
   @Test("The payload is the event, and nothing for another type")
   func payload() {
     let bus = EventBus()
-    var heard: PublishedEvent?
+    var heard: EventBus.PublishedEvent?
     let token = bus.subscribeToAll { heard = $0 }
     bus.publish(Moved(to: 3))
     #expect(heard?.payload(as: Moved.self) == Moved(to: 3))

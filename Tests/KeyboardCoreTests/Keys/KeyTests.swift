@@ -44,8 +44,8 @@ struct KeyTests {
     #expect(Set(keys).count == keys.count)
     #expect(Key.character("é") != .character("è"))
     let strokes = keys.flatMap { key in (0..<64).map { KeyStroke(key, Modifiers(rawValue: $0)) } }
-    // An upper-case letter is one more stroke of its lower-case letter, and Shift with one of the 42
-    // other characters one more of what it types.
+    // An upper-case letter is one more stroke of its lower-case letter, and Shift with one of the
+    // 42 other characters one more of what it types.
     #expect(Set(strokes).count == (keys.count - 26) * 64 - 42 * 32)
   }
 

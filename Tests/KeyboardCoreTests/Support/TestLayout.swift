@@ -27,7 +27,7 @@ struct TestLayout: Sendable, CustomTestStringConvertible {
   /// What a host knows of a key.
   func press(
     _ position: PhysicalKey, _ modifiers: Modifiers = [], thirdLevel: ThirdLevel? = nil,
-    locks: Locks = [], phase: KeyEvent.Phase = .press
+    locks: KeyEvent.Locks = [], phase: KeyEvent.Phase = .press
   ) -> KeyEvent? {
     guard let levels = keys[position] else { return nil }
     let level = (modifiers.contains(.shift) ? 1 : 0) + (thirdLevel == nil ? 0 : 2)

@@ -19,7 +19,7 @@ struct TextBufferTests {
         }
       } else {
         let (movement, extending) = (
-          random.pick(TextMovement.allCases), Bool.random(using: &random)
+          random.pick(TextBuffer.Movement.allCases), Bool.random(using: &random)
         )
         buffer.move(movement, extending: extending)
         model.move(movement, extending: extending)
@@ -47,7 +47,7 @@ struct TextBufferTests {
     var buffer = TextBuffer(random.text(6))
     var done: [(edit: TextBuffer.Edit, before: Place, after: Place)] = []
     for _ in 0..<40 {
-      buffer.move(random.pick(TextMovement.allCases), extending: Bool.random(using: &random))
+      buffer.move(random.pick(TextBuffer.Movement.allCases), extending: Bool.random(using: &random))
       let before = Place(buffer)
       if let edit = buffer.replace(buffer.selection, with: random.text(2)) {
         done.append((edit, before, Place(buffer)))

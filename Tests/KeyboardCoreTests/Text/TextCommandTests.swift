@@ -78,7 +78,8 @@ struct TextCommandTests {
       let recorded = RecordedText(random.text(6), isMultiline: Bool.random(using: &random))
       let document = recorded.document
       for _ in 0..<3 {
-        document.move(random.pick(TextMovement.allCases), extending: Bool.random(using: &random))
+        document.move(
+          random.pick(TextBuffer.Movement.allCases), extending: Bool.random(using: &random))
       }
       if Bool.random(using: &random) { document.insertText("x") }
       if Bool.random(using: &random) { document.undo() }

@@ -121,11 +121,11 @@ final class RecordedText {
     let bus = EventBus()
     document = TextDocument(text, isMultiline: isMultiline, isSecure: isSecure, bus: bus)
     tokens = [
-      bus.subscribe { [unowned self] (event: TextChanged) in
+      bus.subscribe { [unowned self] (event: TextDocument.Changed) in
         let change = "\(event.removed ?? "?") → \(event.inserted ?? "?")"
         events.append("\(event.position.map(String.init) ?? "?"): \(change)")
       },
-      bus.subscribe { [unowned self] (event: TextSubmitted) in
+      bus.subscribe { [unowned self] (event: TextDocument.Submitted) in
         events.append("submitted \(event.input)")
       },
     ]

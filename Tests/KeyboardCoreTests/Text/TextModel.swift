@@ -35,7 +35,7 @@ struct TextModel {
     column = nil
   }
 
-  mutating func move(_ movement: TextMovement, extending: Bool) {
+  mutating func move(_ movement: TextBuffer.Movement, extending: Bool) {
     if !extending, !selection.isEmpty {
       if movement == .backward { return moveCursor(to: selection.lowerBound) }
       if movement == .forward { return moveCursor(to: selection.upperBound) }
@@ -45,7 +45,7 @@ struct TextModel {
     if movement == .up || movement == .down { column = kept }
   }
 
-  private func target(_ movement: TextMovement, column: Int) -> Int {
+  private func target(_ movement: TextBuffer.Movement, column: Int) -> Int {
     let count = characters.count
     var index = cursor
     switch movement {

@@ -26,13 +26,14 @@ struct UndoTests {
     for _ in 0..<60 {
       switch Int.random(in: 0..<5, using: &random) {
       case 0:
-        document.move(random.pick(TextMovement.allCases), extending: Bool.random(using: &random))
+        document.move(
+          random.pick(TextBuffer.Movement.allCases), extending: Bool.random(using: &random))
       case 1, 2:
         places.append(Place(document.buffer))
         document.insertText(random.pick(pieces))
       case 3:
         places.append(Place(document.buffer))
-        document.delete(random.pick(TextMovement.allCases))
+        document.delete(random.pick(TextBuffer.Movement.allCases))
       default:
         places.append(Place(document.buffer))
         document.groupEdits {

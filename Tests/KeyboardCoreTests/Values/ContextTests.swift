@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Context names are pulled from their owners")
 struct ContextTests {
-  private let focus = ContextName("list.focus", "The focused row.")
+  private let focus = Context.Name("list.focus", "The focused row.")
 
   @Test("A value is asked for each time it is read")
   func pulled() {
@@ -39,12 +39,12 @@ struct ContextTests {
   func shadowing() {
     let context = Context()
     let first = context.register(focus) { 1 }
-    let second = context.register(ContextName("list.focus", "Another.")) { 2 }
+    let second = context.register(Context.Name("list.focus", "Another.")) { 2 }
     let third = context.register(focus) { nil }
     #expect(context.value("list.focus") == nil)
     third.cancel()
     #expect(context.value("list.focus") == 2)
-    #expect(context.names == [ContextName("list.focus", "Another.")])
+    #expect(context.names == [Context.Name("list.focus", "Another.")])
     first.cancel()
     #expect(context.value("list.focus") == 2)
     second.cancel()
@@ -55,7 +55,7 @@ struct ContextTests {
   @Test("One owner registers several names at once and takes them back together")
   func severalNames() {
     let context = Context()
-    let count = ContextName("list.count", "How many rows there are.")
+    let count = Context.Name("list.count", "How many rows there are.")
     var token: Subscription? = context.register([focus, count]) { .string("\($0)!") }
     #expect(context.value("list.focus") == "list.focus!")
     #expect(context.value("list.count") == "list.count!")

@@ -50,11 +50,11 @@ struct SurvivorTests {
     return navigator.indexPathForFocusedRow.flatMap { table.identityForItem(at: $0) as? Int }
   }
 
-  private static func runs(_ kept: [Range<Int>]) -> [KeptItems] {
+  private static func runs(_ kept: [Range<Int>]) -> [ListChanges.KeptItems] {
     var start = 0
     return kept.map { run in
       defer { start += run.count }
-      return KeptItems(run, movedTo: start)
+      return ListChanges.KeptItems(run, movedTo: start)
     }
   }
 

@@ -54,7 +54,7 @@ struct LineMapTests {
 
   /// As many columns for each section, for up to ten lines.
   private static func lines(_ columns: [Int]) -> CollectionArrangement {
-    .lines(columns.map { LineLengths(repeatElement($0, count: 10)) })
+    .lines(columns.map { CollectionArrangement.LineLengths(repeatElement($0, count: 10)) })
   }
 
   @Test("Every section starts a new line, empty ones have none, and columns may differ")
@@ -81,7 +81,8 @@ struct LineMapTests {
     #expect(move(Shelf([3], .lines([[2, 9, 4]])), from: 1, lines: 1) == 2)
     #expect(move(Shelf([3], .lines([])), from: 1, lines: 1) == 2)
     #expect(move(Shelf([3], .lines([[]])), from: 1, lines: 1) == nil)
-    #expect((0...3).map(LineLengths([2, 0, -4, 3]).start) == [0, 2, 5, .max])
+    #expect(
+      (0...3).map(CollectionArrangement.LineLengths([2, 0, -4, 3]).start) == [0, 2, 5, .max])
   }
 
   @Test("Disabled items give way to the nearest one of the line, full lines are passed")

@@ -7,7 +7,7 @@ final class Shelf: NavigableCollection {
   var sections: [Int]
   var arrangement: CollectionArrangement
   var layoutDirection = LayoutDirection.leftToRight
-  var scrollAxis = Axis.vertical
+  var scrollAxis = CollectionArrangement.Axis.vertical
   /// Flat indexes.
   var disabled: Set<Int>
   var layout: FreeLayout?
@@ -101,7 +101,9 @@ enum PlainLines {
     return lengths
   }
 
-  private static func lineLengths(_ all: [LineLengths], _ section: Int) -> [Int] {
+  private static func lineLengths(_ all: [CollectionArrangement.LineLengths], _ section: Int)
+    -> [Int]
+  {
     guard let lines = section < all.count ? all[section] : all.last else { return [] }
     let starts = Array((0...).lazy.map(lines.start).prefix { $0 < .max })
     return zip(starts, starts.dropFirst()).map { $1 - $0 }

@@ -13,7 +13,7 @@ struct NavigationEventsTests {
       (3, 4, #"{"current":4,"previous":3,"scene":"mail"}"#),
     ] as [(Int?, Int?, String)])
   func moves(previous: Int?, current: Int?, json: String) throws {
-    let event = NavigationFocusMoved(scene: "mail", previous: previous, current: current)
+    let event = ListNavigator.FocusMoved(scene: "mail", previous: previous, current: current)
     let value = try Value(encoding: event)
     #expect(value.description == json)
     #expect(try value.decoded() == event)
@@ -21,7 +21,7 @@ struct NavigationEventsTests {
 
   @Test("A commit carries the table's name and the row")
   func commits() throws {
-    let event = NavigationCommitted(scene: "mail", row: 7)
+    let event = ListNavigator.Committed(scene: "mail", row: 7)
     let value = try Value(encoding: event)
     #expect(value.description == #"{"row":7,"scene":"mail"}"#)
     #expect(try value.decoded() == event)
@@ -30,8 +30,8 @@ struct NavigationEventsTests {
   @Test("Rows are written as text, by the range")
   func rows() throws {
     let rows = try #require(ListSelection("0-4,7"))
-    let selected = NavigationSelectionChanged(scene: "mail", selection: rows)
-    let deleted = NavigationDeleted(scene: "mail", rows: rows)
+    let selected = ListNavigator.SelectionChanged(scene: "mail", selection: rows)
+    let deleted = ListNavigator.Deleted(scene: "mail", rows: rows)
     #expect(
       try Value(encoding: selected).description
         == #"{"count":6,"scene":"mail","selection":"0-4,7"}"#)
@@ -43,12 +43,12 @@ struct NavigationEventsTests {
   @Test("The catalogue describes every field of every event")
   func catalogue() throws {
     let events: [(any KeyboardEvent)] = [
-      NavigationFocusMoved(scene: "mail", previous: nil, current: nil),
-      NavigationCommitted(scene: "mail", row: 0),
-      NavigationSelectionChanged(scene: "mail", selection: ListSelection(only: 3)),
-      NavigationDeleted(scene: "mail", rows: ListSelection(only: 3)),
-      NavigationMoved(scene: "mail", from: 3, to: 2, count: 1),
-      NavigationScrolled(scene: "text", offset: 10, maximum: 90),
+      ListNavigator.FocusMoved(scene: "mail", previous: nil, current: nil),
+      ListNavigator.Committed(scene: "mail", row: 0),
+      ListNavigator.SelectionChanged(scene: "mail", selection: ListSelection(only: 3)),
+      ListNavigator.Deleted(scene: "mail", rows: ListSelection(only: 3)),
+      ListNavigator.Moved(scene: "mail", from: 3, to: 2, count: 1),
+      ScrollNavigator.Scrolled(scene: "text", offset: 10, maximum: 90),
     ]
     let descriptions = EventDescription.navigationEvents
     #expect(descriptions.map(\.name) == events.map { type(of: $0).name })

@@ -7,12 +7,12 @@ import Testing
 struct TableLayoutEditTests {
   /// A change, and what it says when it cannot be made.
   struct Mistake: Sendable, CustomTestStringConvertible {
-    let code: TableLayoutError.Code
+    let code: TableLayout.EditError.Code
     let message: String
     let change: @Sendable (inout TableLayout) throws -> Void
 
     init(
-      _ code: TableLayoutError.Code, _ message: String,
+      _ code: TableLayout.EditError.Code, _ message: String,
       _ change: @escaping @Sendable (inout TableLayout) throws -> Void
     ) {
       self.code = code
@@ -67,7 +67,7 @@ struct TableLayoutEditTests {
   @Test("A place that does not exist is named, and nothing changes", arguments: mistakes)
   func refuses(mistake: Mistake) throws {
     var layout = TableLayoutTests.mixed
-    let error = #expect(throws: TableLayoutError.self) { try mistake.change(&layout) }
+    let error = #expect(throws: TableLayout.EditError.self) { try mistake.change(&layout) }
     #expect(error?.code == mistake.code)
     #expect(error?.message == mistake.message)
     #expect(error?.description == mistake.message)
@@ -78,20 +78,20 @@ struct TableLayoutEditTests {
   func fewPlaces() {
     var layout = TableLayout()
     #expect(
-      throws: TableLayoutError(
+      throws: TableLayout.EditError(
         code: .noSuchSection, message: "there is no section 0; there are none")
     ) { try layout.removeSection(at: 0) }
     #expect(
-      throws: TableLayoutError(
+      throws: TableLayout.EditError(
         code: .noSuchSection, message: "a section cannot be placed at 1; use 0")
     ) { try layout.insertSection(.init(rows: 1), at: 1) }
     layout.appendSection(rows: 1)
     #expect(
-      throws: TableLayoutError(
+      throws: TableLayout.EditError(
         code: .noSuchSection, message: "there is no section 1; use 0")
     ) { try layout.removeSection(at: 1) }
     #expect(
-      throws: TableLayoutError(
+      throws: TableLayout.EditError(
         code: .noSuchRow, message: "there is no row 1 in section 0; use 0")
     ) { try layout.removeRow(at: IndexPath(row: 1, section: 0)) }
   }

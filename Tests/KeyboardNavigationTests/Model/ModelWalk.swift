@@ -271,8 +271,8 @@ private final class BusListener {
 
   init() {
     subscriptions = [
-      bus.subscribe(to: NavigationFocusMoved.self) { [unowned self] in focus = $0.current },
-      bus.subscribe(to: NavigationSelectionChanged.self) { [unowned self] in
+      bus.subscribe(to: ListNavigator.FocusMoved.self) { [unowned self] in focus = $0.current },
+      bus.subscribe(to: ListNavigator.SelectionChanged.self) { [unowned self] in
         selection = $0.selection.description
       },
     ]

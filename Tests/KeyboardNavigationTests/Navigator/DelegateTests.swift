@@ -99,7 +99,7 @@ struct DelegateTests {
   func changesByListeners() {
     let stage = Stage([9], focus: 0)
     let navigator = stage.navigator
-    let follow = stage.bus.subscribe(to: NavigationFocusMoved.self, priority: 1) { event in
+    let follow = stage.bus.subscribe(to: ListNavigator.FocusMoved.self, priority: 1) { event in
       if event.current == 1 { try? navigator.perform(CommandInvocation(.nextRow)) }
     }
     #expect(

@@ -40,7 +40,7 @@ struct NavigatorModelTests {
         continue
       }
 
-      let moves = attempt.filter { $0.hasPrefix(NavigationFocusMoved.name) }
+      let moves = attempt.filter { $0.hasPrefix(ListNavigator.FocusMoved.name) }
       #expect(moves == (expected == focused ? [] : [.moved(focused, expected)]))
       #expect(stage.navigator.flatIndexOfFocusedRow == expected)
       // A refused command leaves even a focus whose row is away for the moment.

@@ -10,17 +10,18 @@ struct HeldKeyAccelerationTests {
       (8500, 65536), (60_000, 65536), (3_600_000, 65536), (-5, 1),
     ])
   func standard(milliseconds: Int, steps: Int) {
-    #expect(HeldKeyAcceleration().steps(after: .milliseconds(milliseconds)) == steps)
+    #expect(
+      NavigationPolicy.HeldKeyAcceleration().steps(after: .milliseconds(milliseconds)) == steps)
   }
 
   @Test("Limits below one step, and no doubling, leave one step")
   func limits() {
-    #expect(HeldKeyAcceleration.none.steps(after: .seconds(100)) == 1)
-    #expect(HeldKeyAcceleration(limit: -3).steps(after: .seconds(100)) == 1)
-    #expect(HeldKeyAcceleration(doubling: .zero).steps(after: .seconds(100)) == 1)
-    let slow = HeldKeyAcceleration(delay: .zero, doubling: .seconds(1), limit: 5)
+    #expect(NavigationPolicy.HeldKeyAcceleration.none.steps(after: .seconds(100)) == 1)
+    #expect(NavigationPolicy.HeldKeyAcceleration(limit: -3).steps(after: .seconds(100)) == 1)
+    #expect(NavigationPolicy.HeldKeyAcceleration(doubling: .zero).steps(after: .seconds(100)) == 1)
+    let slow = NavigationPolicy.HeldKeyAcceleration(delay: .zero, doubling: .seconds(1), limit: 5)
     #expect((0..<5).map { slow.steps(after: .seconds($0)) } == [2, 4, 5, 5, 5])
     #expect(
-      HeldKeyAcceleration(limit: .max).steps(after: .seconds(10_000_000)) == .max)
+      NavigationPolicy.HeldKeyAcceleration(limit: .max).steps(after: .seconds(10_000_000)) == .max)
   }
 }

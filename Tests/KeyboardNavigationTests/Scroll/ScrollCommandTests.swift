@@ -86,18 +86,20 @@ struct ScrollCommandTests {
   @Test("Arriving is published once: at once, after an animation, and when a drag ends it")
   func events() {
     let scroller = Scroller()
-    var heard: [NavigationScrolled] = []
-    let subscription = scroller.bus.subscribe(to: NavigationScrolled.self) { heard.append($0) }
+    var heard: [ScrollNavigator.Scrolled] = []
+    let subscription = scroller.bus.subscribe(to: ScrollNavigator.Scrolled.self) {
+      heard.append($0)
+    }
     defer { subscription.cancel() }
     scroller.navigator().run(.scrollDown)
-    #expect(heard == [NavigationScrolled(scene: "article", offset: 350, maximum: 9400)])
+    #expect(heard == [ScrollNavigator.Scrolled(scene: "article", offset: 350, maximum: 9400)])
     heard = []
     let navigator = scroller.animatedNavigator()
     navigator.run(.scrollDown)
     navigator.run(.scrollDown)
     #expect(heard == [])
     scroller.clock.advance(by: .seconds(2))
-    #expect(heard == [NavigationScrolled(scene: "article", offset: 1050, maximum: 9400)])
+    #expect(heard == [ScrollNavigator.Scrolled(scene: "article", offset: 1050, maximum: 9400)])
     navigator.run(.scrollsToEnd)
     scroller.clock.advance(by: .milliseconds(50))
     navigator.userDidDrag()

@@ -136,8 +136,8 @@ struct ArrayTableTests {
     let other = TableNavigator(tableView: table, delegate: nil, policy: .listbox)
     other.select(identity: 7)
     select(1)
-    var moves: [NavigationFocusMoved] = []
-    let token = bus.subscribe(to: NavigationFocusMoved.self) { moves.append($0) }
+    var moves: [ListNavigator.FocusMoved] = []
+    let token = bus.subscribe(to: ListNavigator.FocusMoved.self) { moves.append($0) }
     try navigator.perform(CommandInvocation(.deleteRows))
     #expect(table.focused(in: other)?.id == 7 && other.selection == ListSelection(only: 2))
     #expect(moves.map(\.previous) == [nil] && moves.map(\.current) == [0])

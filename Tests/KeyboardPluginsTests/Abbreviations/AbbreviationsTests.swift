@@ -56,7 +56,7 @@ struct AbbreviationsTests {
     init(_ workshop: Workshop) {
       self.workshop = workshop
       token = workshop.context.register(
-        [ContextName("text.input", ""), ContextName("text.before", "")]
+        [Context.Name("text.input", ""), Context.Name("text.before", "")]
       ) { [weak self] name in
         name == "text.input" ? "note" : self.map { .string($0.text) }
       }

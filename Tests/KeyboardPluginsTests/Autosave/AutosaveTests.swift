@@ -91,7 +91,7 @@ struct AutosaveTests {
     #expect(Autosave.manifest.violations.isEmpty)
     let workshop = try Workshop()
     let token = workshop.context.register(
-      [ContextName("text.input", ""), ContextName("text.before", "")]
+      [Context.Name("text.input", ""), Context.Name("text.before", "")]
     ) { $0 == "text.input" ? "note" : "draft" }
     try workshop.host.load(Autosave.self)
     workshop.bus.publish(

@@ -8,8 +8,8 @@ extension ProcessSuites {
   struct PluginContractTests {
     private typealias Code = PluginContract.Violation.Code
 
-    private static var limits: PluginLimits {
-      var limits = PluginLimits()
+    private static var limits: PluginHost.Limits {
+      var limits = PluginHost.Limits()
       limits.startDeadline = .seconds(120)
       limits.requestDeadline = .seconds(120)
       limits.shutdownGrace = .seconds(120)
@@ -21,7 +21,7 @@ extension ProcessSuites {
 
     /// Checks a directory's plugin.
     private func check(
-      _ path: String, limits: PluginLimits = Self.limits
+      _ path: String, limits: PluginHost.Limits = Self.limits
     ) async -> PluginContract.Report {
       await PluginContract(scheduler: MainScheduler(), limits: limits).check(path)
     }
@@ -81,7 +81,8 @@ extension ProcessSuites {
 
     /// Checks the whole plugin with some of its parts replaced.
     private func check(
-      _ changes: [String: String], manifest: String = Self.manifest, limits: PluginLimits? = nil
+      _ changes: [String: String], manifest: String = Self.manifest,
+      limits: PluginHost.Limits? = nil
     ) async throws -> PluginContract.Report {
       let workshop = try Workshop()
       var source = Self.whole

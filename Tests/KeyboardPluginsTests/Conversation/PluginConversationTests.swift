@@ -10,18 +10,20 @@ nonisolated struct PluginConversationTests {
 
   private let manifest = PluginManifest(
     id: "demo", name: "Demo", version: "1",
-    commands: [PluginCommand(id: "demo.act", title: "Act")],
-    context: [PluginContextName(name: "demo.value", initial: 0)],
+    commands: [PluginManifest.Command(id: "demo.act", title: "Act")],
+    context: [PluginManifest.ContextName(name: "demo.value", initial: 0)],
     subscriptions: ["scene.opened"],
-    permissions: PluginPermissions(run: ["list.*"], read: ["scene.*"]))
+    permissions: PluginManifest.Permissions(run: ["list.*"], read: ["scene.*"]))
   private let act = CommandInvocation("demo.act", ["n": 1])
 
-  private func request(_ number: UInt64) -> PluginRequest { PluginRequest(number: number) }
+  private func request(_ number: UInt64) -> PluginHost.Request {
+    PluginHost.Request(number: number)
+  }
 
   private func at(_ seconds: Double) -> Instant { Instant(offset: .seconds(seconds)) }
 
   private func conversation() -> PluginConversation {
-    PluginConversation(manifest, limits: PluginLimits())
+    PluginConversation(manifest, limits: PluginHost.Limits())
   }
 
   /// A conversation that is active; the next request has the id 3.
@@ -96,7 +98,7 @@ nonisolated struct PluginConversationTests {
     var conversation = try activeConversation()
     _ = try conversation.run(act, as: request(1), at: .zero)
     _ = try conversation.run(act, as: request(2), at: .zero)
-    let end = PluginState.exited(reason: "killed: demo.act not answered within 5 s")
+    let end = Plugin.State.exited(reason: "killed: demo.act not answered within 5 s")
     #expect(
       conversation.passed(.answer(3), at: at(5)) == [
         .kill, .enter(end),
@@ -273,7 +275,7 @@ nonisolated struct PluginConversationTests {
     var conversation = try activeConversation()
     let message = WireMessage.notification(.showMessage, ["text": "hi"]).line
     for _ in 1..<1300 { _ = conversation.received(.text(message), at: at(0)) }
-    let end = PluginState.exited(reason: "killed: 1000 messages too many")
+    let end = Plugin.State.exited(reason: "killed: 1000 messages too many")
     #expect(conversation.received(.text(message), at: at(0)) == [.kill, .enter(end)])
     #expect(
       conversation.processEnded(.signal(9), at: at(1)).contains(
@@ -287,7 +289,7 @@ nonisolated struct PluginConversationTests {
     for _ in 1...50 {
       #expect(conversation.received(.text(message), at: at(1)) == [.setBindings([])])
     }
-    let end = PluginState.exited(reason: "killed: it set its bindings 50 times in a second")
+    let end = Plugin.State.exited(reason: "killed: it set its bindings 50 times in a second")
     #expect(conversation.received(.text(message), at: at(1.9)) == [.kill, .enter(end)])
   }
 
@@ -320,7 +322,7 @@ nonisolated struct PluginConversationTests {
   @Test("tells the plugin where it may keep its files, when it is activated")
   func dataDirectory() {
     var conversation = PluginConversation(
-      manifest, limits: PluginLimits(), dataDirectory: "/data/demo")
+      manifest, limits: PluginHost.Limits(), dataDirectory: "/data/demo")
     _ = conversation.start(at: .zero)
     #expect(
       conversation.received(.text(answer(1, ["protocol": 1])), at: .zero) == [
@@ -366,7 +368,7 @@ nonisolated struct PluginConversationTests {
   @Test("measures commands and pings from their sending to their answers, in the latest 256")
   func roundTrips() throws {
     var conversation = try activeConversation()
-    #expect(conversation.roundTrips == PluginRoundTrips(), "the handshake does not count")
+    #expect(conversation.roundTrips == Plugin.RoundTrips(), "the handshake does not count")
     for number in 1...300 {
       let start = Instant(offset: .seconds(number))
       _ = try conversation.run(act, as: request(UInt64(number)), at: start)

@@ -198,22 +198,23 @@ struct PluginSearchPathTests {
     ])
     #expect(
       search.candidates == [
-        PluginCandidate(name: "Bundled", executable: "\(program.path)/Bundled"),
-        PluginCandidate(name: "Two", executable: "\(plugins.path)/two", summary: "Counts."),
-        PluginCandidate(
+        PluginSearchPath.Candidate(name: "Bundled", executable: "\(program.path)/Bundled"),
+        PluginSearchPath.Candidate(
+          name: "Two", executable: "\(plugins.path)/two", summary: "Counts."),
+        PluginSearchPath.Candidate(
           name: "broken", executable: "\(plugins.path)/broken.plugin.json",
           problem: .broken(
             PluginError(
               code: .invalidManifest, message: "is missing; write a string",
               path: "\(plugins.path)/broken.plugin.json: id"))),
-        PluginCandidate(
+        PluginSearchPath.Candidate(
           name: "gone", executable: "\(plugins.path)/gone/plugin.json",
           problem: .broken(
             PluginError(
               code: .notFound,
               message: "there is no executable Gone beside \(plugins.path)/gone/plugin.json; "
                 + "name it as \"executable\" there"))),
-        PluginCandidate(name: "one", executable: "\(plugins.path)/one"),
+        PluginSearchPath.Candidate(name: "one", executable: "\(plugins.path)/one"),
       ])
   }
 
@@ -224,12 +225,12 @@ struct PluginSearchPathTests {
     let search = PluginSearchPath([.init(first.path), .init(second.path), .init(first.path)])
     #expect(
       search.candidates == [
-        PluginCandidate(name: "one", executable: "\(first.path)/one"),
-        PluginCandidate(
+        PluginSearchPath.Candidate(name: "one", executable: "\(first.path)/one"),
+        PluginSearchPath.Candidate(
           name: "one", executable: "\(second.path)/one",
           problem: .shadowed(by: "\(first.path)/one")),
-        PluginCandidate(name: "three", executable: "\(second.path)/three"),
-        PluginCandidate(name: "two", executable: "\(first.path)/two"),
+        PluginSearchPath.Candidate(name: "three", executable: "\(second.path)/three"),
+        PluginSearchPath.Candidate(name: "two", executable: "\(first.path)/two"),
       ])
   }
 

@@ -80,7 +80,7 @@ extension ProcessSuites {
     @Test("a command that hangs is given up after its deadline, and its process is ended")
     func hang() async throws {
       let clock = ManualScheduler()
-      let workshop = try Workshop(PluginLimits(), clock: clock)
+      let workshop = try Workshop(PluginHost.Limits(), clock: clock)
       var plugin = ShellPlugin("hang")
       plugin.act = "while :; do :; done"
       try await workshop.install(plugin)
@@ -105,7 +105,7 @@ extension ProcessSuites {
     @Test("an event that is never handled ends the process after the deadline")
     func hangingListener() async throws {
       let clock = ManualScheduler()
-      let workshop = try Workshop(PluginLimits(), clock: clock)
+      let workshop = try Workshop(PluginHost.Limits(), clock: clock)
       var plugin = ShellPlugin("deaf")
       plugin.subscriptions = ["scene.opened"]
       plugin.event = "sleep 60"
@@ -121,7 +121,7 @@ extension ProcessSuites {
     @Test("a handshake that never ends ends the process after the deadline")
     func silence() async throws {
       let clock = ManualScheduler()
-      let workshop = try Workshop(PluginLimits(), clock: clock)
+      let workshop = try Workshop(PluginHost.Limits(), clock: clock)
       var plugin = ShellPlugin("silent")
       plugin.hello = ": > asked"
       try await workshop.install(plugin)
@@ -137,7 +137,7 @@ extension ProcessSuites {
     @Test("a handshake that is not finished, is refused or lies is no plugin")
     func handshakes() async throws {
       let workshop = try Workshop()
-      func state(_ id: String, _ hello: String) async throws -> PluginState? {
+      func state(_ id: String, _ hello: String) async throws -> Plugin.State? {
         var plugin = ShellPlugin(id)
         plugin.hello = hello
         try await workshop.install(plugin)
@@ -254,7 +254,7 @@ extension ProcessSuites {
     @Test("a plugin that never reads loses the oldest events, and is ended at the deadline")
     func neverReads() async throws {
       let clock = ManualScheduler()
-      let workshop = try Workshop(PluginLimits(), clock: clock)
+      let workshop = try Workshop(PluginHost.Limits(), clock: clock)
       var plugin = ShellPlugin("blind")
       plugin.subscriptions = ["scene.opened"]
       plugin.event = "while :; do sleep 60; done"

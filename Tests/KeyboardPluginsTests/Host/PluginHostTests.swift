@@ -221,7 +221,7 @@ extension ProcessSuites {
           path: "\(path)/chatting --manifest: manifest")
       ) { try await workshop.host.load("chatting") }
 
-      var limits = PluginLimits()
+      var limits = PluginHost.Limits()
       limits.startDeadline = .milliseconds(100)
       let hurried = try Workshop(limits)
       try hurried.write("hanging", "#!/bin/sh\nsleep 60\n")

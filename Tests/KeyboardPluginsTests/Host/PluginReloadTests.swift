@@ -20,7 +20,7 @@ extension ProcessSuites {
       plugin.context = ["first.new"]
       plugin.act = "answer 2"
       try workshop.write(plugin)
-      var changes: [[PluginBinding]] = []
+      var changes: [[PluginManifest.Binding]] = []
       workshop.services.onBindings = { changes.append($0) }
       let reloaded = try await workshop.host.reload("FIRST")
       #expect(reloaded.state == .declared)

@@ -220,7 +220,8 @@ nonisolated struct PluginManifestTests {
   @Test("lists every rule that it breaks")
   func everyViolation() {
     let manifest = PluginManifest(
-      id: "", name: "", version: "", permissions: PluginPermissions(run: ["a..b"], emit: [".*"]))
+      id: "", name: "", version: "",
+      permissions: PluginManifest.Permissions(run: ["a..b"], emit: [".*"]))
     #expect(
       manifest.violations.map(\.path) == [
         "id", "name", "version", "permissions.run[0]", "permissions.emit[0]",

@@ -104,7 +104,7 @@ final class Rehearsal {
   /// The number of the shown messages so far.
   private var messages = 0
   private var results: [Result<Value, PluginError>] = []
-  private var requests: [Value: PluginRequest] = [:]
+  private var requests: [Value: PluginHost.Request] = [:]
   /// The index of the command or event for which the process was started.
   private var first: Int?
   private var events: [DynamicEvent] = []
@@ -126,7 +126,7 @@ final class Rehearsal {
     let subscription = workshop.bus.subscribe(named: "bookmark.forgotten") { [unowned self] in
       events.append(DynamicEvent($0.name, $0.value))
     }
-    let names = workshop.context.register([ContextName("list.count", "rows")]) { _ in 100 }
+    let names = workshop.context.register([Context.Name("list.count", "rows")]) { _ in 100 }
     defer {
       subscription.cancel()
       names.cancel()

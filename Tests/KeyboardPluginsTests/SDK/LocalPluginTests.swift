@@ -50,7 +50,7 @@ struct LocalPluginTests {
     #expect(await workshop.run("tally.add") == .success(2))
     #expect(workshop.context.value("tally.count") == 2)
     #expect(workshop.host["tally"]?.pid == getpid())
-    let token = workshop.context.register(ContextName("list.focus", "")) { 7 }
+    let token = workshop.context.register(Context.Name("list.focus", "")) { 7 }
     workshop.services.perform = { .success($0.arguments["row"] ?? .null) }
     #expect(await workshop.run("tally.open") == .success(7))
     withExtendedLifetime(token) {}

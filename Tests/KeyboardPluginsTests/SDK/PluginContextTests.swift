@@ -19,7 +19,7 @@ struct PluginContextTests {
     static let identity = PluginIdentity(
       id: "sample-plugin", name: "Sample", version: "2", summary: "Shows.", mayRun: ["list.open"],
       mayRead: ["list.*"], environment: ["EDITOR"],
-      resources: PluginResources(memory: 512, files: 64))
+      resources: PluginManifest.Resources(memory: 512, files: 64))
 
     func register(in context: PluginContext) {
       context.declareContext("sample.count", "How often.", initial: 0)

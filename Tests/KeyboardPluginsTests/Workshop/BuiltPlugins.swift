@@ -2,8 +2,8 @@ import Foundation
 
 /// The executables of plugins, which the build puts beside the tests.
 enum BuiltPlugins {
-  /// The folders of plugins in `Plugins` of the repository; those of what plugins are made of have no
-  /// README or are named `sdk`.
+  /// The folders of plugins in `Plugins` of the repository; those of what plugins are made of have
+  /// no README or are named `sdk`.
   static func folders(in repository: URL) throws -> [URL] {
     try FileManager.default.contentsOfDirectory(
       at: repository.appending(path: "Plugins"), includingPropertiesForKeys: nil

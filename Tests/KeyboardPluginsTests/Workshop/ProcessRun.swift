@@ -9,7 +9,7 @@ final class ProcessRun {
   private(set) var lines: [String] = []
   private(set) var end: ProcessExit?
   /// What the system lets the process have.
-  var resources = PluginResources()
+  var resources = PluginManifest.Resources()
   private let scheduler = MainScheduler()
   private var process: PluginProcess?
   private var waiting: CheckedContinuation<Void, Never>?
@@ -28,7 +28,7 @@ final class ProcessRun {
       executable, arguments: arguments, variables: ProcessInfo.processInfo.environment)
     program.resources = resources
     process = try PluginProcess(
-      program, limits: PluginLimits(), poller: ReadPoller(), scheduler: scheduler
+      program, limits: PluginHost.Limits(), poller: ReadPoller(), scheduler: scheduler
     ) { [weak self] in self?.take($0) }
   }
 

@@ -10,20 +10,20 @@ final class Workshop {
   let scheduler = MainScheduler()
   let services = RecordingServices()
   let host: PluginHost
-  private(set) var states: [PluginStateChanged] = []
-  private(set) var messages: [PluginMessage] = []
+  private(set) var states: [Plugin.StateChanged] = []
+  private(set) var messages: [Plugin.Message] = []
   private var subscriptions: [Subscription] = []
 
   /// Limits that a machine with other work to do does not reach.
-  static var patientLimits: PluginLimits {
-    var limits = PluginLimits()
+  static var patientLimits: PluginHost.Limits {
+    var limits = PluginHost.Limits()
     limits.startDeadline = .seconds(300)
     limits.requestDeadline = .seconds(300)
     return limits
   }
 
   init(
-    _ limits: PluginLimits = patientLimits, searchPath: PluginSearchPath? = nil,
+    _ limits: PluginHost.Limits = patientLimits, searchPath: PluginSearchPath? = nil,
     environment: [String: String]? = nil, clock: (any Scheduler)? = nil
   ) throws {
     directory = FileManager.default.temporaryDirectory
@@ -35,8 +35,8 @@ final class Workshop {
       limits: limits, environment: environment,
       dataDirectory: directory.appendingPathComponent("data").path)
     subscriptions = [
-      bus.subscribe(to: PluginStateChanged.self) { [weak self] in self?.states.append($0) },
-      bus.subscribe(to: PluginMessage.self) { [weak self] in self?.messages.append($0) },
+      bus.subscribe(to: Plugin.StateChanged.self) { [weak self] in self?.states.append($0) },
+      bus.subscribe(to: Plugin.Message.self) { [weak self] in self?.messages.append($0) },
     ]
   }
 
@@ -98,9 +98,9 @@ final class Workshop {
 /// Services that record what plugins ask for, with prepared answers.
 final class RecordingServices: PluginServices {
   var invocations: [CommandInvocation] = []
-  var bindings: [String: [PluginBinding]] = [:]
+  var bindings: [String: [PluginManifest.Binding]] = [:]
   /// Called with the bindings of a plugin whenever they are replaced.
-  var onBindings: ([PluginBinding]) -> Void = { _ in }
+  var onBindings: ([PluginManifest.Binding]) -> Void = { _ in }
   var perform: (CommandInvocation) -> Result<Value, PluginError> = { _ in .success(.null) }
 
   func plugin(
@@ -111,7 +111,7 @@ final class RecordingServices: PluginServices {
     completion(perform(invocation))
   }
 
-  func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginBinding]) {
+  func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginManifest.Binding]) {
     self.bindings[plugin.id] = bindings
     onBindings(bindings)
   }

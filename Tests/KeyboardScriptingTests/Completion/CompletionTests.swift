@@ -212,10 +212,10 @@ struct CompletionTests {
   func files() {
     let root = TestSession.repository
     #expect(
-      SessionCompletion.files(startingWith: root + "/Packa").map(\.text) == [
+      Session.Completion.files(startingWith: root + "/Packa").map(\.text) == [
         root + "/Package.swift"
       ])
-    let folders = SessionCompletion.files(startingWith: root + "/Exam")
+    let folders = Session.Completion.files(startingWith: root + "/Exam")
     #expect(folders.map(\.text) == [root + "/Examples/"])
     #expect(folders.first?.endsWord == false)
   }

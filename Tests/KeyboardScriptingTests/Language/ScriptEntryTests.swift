@@ -19,7 +19,7 @@ struct ScriptEntryTests {
       ("", false),
     ])
   func incomplete(text: String, expected: Bool) {
-    #expect(ScriptEntry(text, file: "t").isIncomplete == expected)
+    #expect(Script.Entry(text, file: "t").isIncomplete == expected)
   }
 
   @Test(
@@ -42,7 +42,7 @@ struct ScriptEntryTests {
       "macro login {\n type --secret abc",
     ])
   func secret(text: String) {
-    #expect(ScriptEntry(text, file: "t").isSecret)
+    #expect(Script.Entry(text, file: "t").isSecret)
   }
 
   @Test(
@@ -58,7 +58,7 @@ struct ScriptEntryTests {
       "show",
     ])
   func kept(text: String) {
-    #expect(!ScriptEntry(text, file: "t").isSecret)
+    #expect(!Script.Entry(text, file: "t").isSecret)
   }
 
   @Test("A parsed entry runs as its text does, without being parsed again")
@@ -70,7 +70,7 @@ struct ScriptEntryTests {
       try await session.run("table list rows=3")
       let error = await #expect(throws: ScriptError.self) {
         if isParsed {
-          try await session.session.run(ScriptEntry(text, file: "<prompt>").script.get())
+          try await session.session.run(Script.Entry(text, file: "<prompt>").script.get())
         } else {
           try await session.session.run(text, file: "<prompt>")
         }
@@ -87,7 +87,7 @@ struct ScriptEntryTests {
     let path = TestSession.repository + "/Modules/REPL/InteractiveSession.swift"
     let source = try #require(
       FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) })
-    #expect(source.ranges(of: "ScriptEntry(").count == 1)
+    #expect(source.ranges(of: "Script.Entry(").count == 1)
     #expect(source.ranges(of: "parsing:").isEmpty)
     #expect(source.ranges(of: "session.run(").count == 2, "the scene at the start, and the entry")
     #expect(source.contains("session.run(entry)"))

@@ -52,8 +52,8 @@ final class TestSession {
   }()
 
   /// Plugins are found where SwiftPM puts every product: beside the test binary.
-  static var configuration: SessionConfiguration {
-    var configuration = SessionConfiguration(
+  static var configuration: Session.Configuration {
+    var configuration = Session.Configuration(
       clock: .virtual, keyHoldLimit: nil,
       pluginSearchPath: .standard(
         environment: [:],
@@ -66,7 +66,7 @@ final class TestSession {
     return configuration
   }
 
-  init(_ configuration: SessionConfiguration = TestSession.configuration) {
+  init(_ configuration: Session.Configuration = TestSession.configuration) {
     session = Session(configuration) { [recorder] in recorder.append($0) }
   }
 
@@ -82,7 +82,7 @@ final class TestSession {
   @discardableResult
   func enter(_ line: String) async -> String? {
     do throws(ScriptError) {
-      try await session.run(ScriptEntry(line, file: "<prompt>"))
+      try await session.run(Script.Entry(line, file: "<prompt>"))
       return nil
     } catch {
       return error.message

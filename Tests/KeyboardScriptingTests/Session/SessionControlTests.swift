@@ -87,7 +87,7 @@ struct SessionControlTests {
   func interrupt(loop: String) async throws {
     let session = TestSession()
     try await session.run("set n 0")
-    let task = Task { try await session.session.run(ScriptEntry(loop, file: "p")) }
+    let task = Task { try await session.session.run(Script.Entry(loop, file: "p")) }
     for _ in 0..<20 { await Task.yield() }
     task.cancel()
     let error = await #expect(throws: ScriptError.self) { try await task.value }

@@ -99,11 +99,11 @@ struct SessionEventTests {
       form f height=16 { repeat 4 { input "i$f.count" }; press tab }
       """)
     _ = await session.failure(of: "run navigation.nothing")
-    bus.publish(PluginMessage(plugin: "p", level: .info, text: "hello"))
+    bus.publish(Plugin.Message(plugin: "p", level: .info, text: "hello"))
     bus.publish(KeyboardFrameChanged(from: .zero, to: .zero))
     // An event that causes itself is cut off.
-    let echo = bus.subscribe(to: PluginMessage.self) { bus.publish($0) }
-    bus.publish(PluginMessage(plugin: "p", level: .info, text: "hello"))
+    let echo = bus.subscribe(to: Plugin.Message.self) { bus.publish($0) }
+    bus.publish(Plugin.Message(plugin: "p", level: .info, text: "hello"))
     echo.cancel()
     watcher.cancel()
     for description in bus.catalogue.descriptions {

@@ -8,8 +8,8 @@ import Testing
 @Suite("Plugins in a session", .serialized)
 struct SessionPluginTests {
   /// A session as a person has it at the prompt.
-  private static var interactive: SessionConfiguration {
-    var configuration = SessionConfiguration(
+  private static var interactive: Session.Configuration {
+    var configuration = Session.Configuration(
       clock: .real, keyHoldLimit: .milliseconds(100), pluginSearchPath: PluginSearchPath())
     configuration.pluginLimits.startDeadline = .seconds(300)
     configuration.pluginLimits.requestDeadline = .seconds(300)

@@ -91,7 +91,7 @@ struct SessionValueTests {
   @Test("At the prompt an unknown name is a warning, in a script and a sourced file an error")
   func prompt() async throws {
     let session = TestSession()
-    try await session.session.run(ScriptEntry("if fcous { show }; set x (fcous)", file: "p"))
+    try await session.session.run(Script.Entry("if fcous { show }; set x (fcous)", file: "p"))
     #expect(
       session.lines
         == Array(repeating: "warning: the name fcous is unknown; text is quoted: 'fcous'", count: 2)
@@ -100,7 +100,7 @@ struct SessionValueTests {
     try folder.write("\n  expect !fcous\n", to: "a.kbd")
     let path = folder.paths.directory + "/a.kbd"
     let error = await #expect(throws: ScriptError.self) {
-      try await session.session.run(ScriptEntry("source \(path)", file: "p"))
+      try await session.session.run(Script.Entry("source \(path)", file: "p"))
     }
     #expect(
       error?.text(atPromptOf: "p")

@@ -68,7 +68,7 @@ struct PluginVerbTests {
     try Data("{}".utf8).write(to: URL(filePath: broken.path + "/plugin.json"))
     let other = try ScriptedPlugin(id: "other", keys: [])
     let session = TestSession(
-      SessionConfiguration(
+      Session.Configuration(
         clock: .virtual, keyHoldLimit: nil,
         pluginSearchPath: PluginSearchPath(
           [good, hidden, broken, other].map { .init($0.path, offered: []) })))

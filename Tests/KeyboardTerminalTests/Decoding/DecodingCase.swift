@@ -72,7 +72,8 @@ extension TerminalEvent {
   /// Everything that an event says, in one line.
   ///
   /// A key is its stroke, `:release` or `:repeat`, the text in quotation marks, `^` and the shifted
-  /// key, `@` and the base-layout key, locks, `third` for the third level, and the location after `on`.
+  /// key, `@` and the base-layout key, locks, `third` for the third level, and the location after
+  /// `on`.
   nonisolated var notation: String {
     switch self {
     case .key(let event): event.notation

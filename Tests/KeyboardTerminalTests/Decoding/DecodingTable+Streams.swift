@@ -164,15 +164,15 @@ nonisolated extension DecodingTable {
   ]
 
   private static func color(_ role: String, _ red: Int, _ green: Int, _ blue: Int) -> String {
-    "color(\(module).TerminalColor.Role.\(role), "
-      + "\(module).TerminalColor(red: \(red), green: \(green), blue: \(blue)))"
+    "color(\(module).TerminalEvent.Reply.Color.Role.\(role), "
+      + "\(module).TerminalEvent.Reply.Color(red: \(red), green: \(green), blue: \(blue)))"
   }
 
   private static let module = "KeyboardTerminal"
-  private static let flags = "\(module).KeyboardFlags"
-  private static let size = "\(module).TtySize"
-  private static let mode = "\(module).TerminalReply.ModeState"
-  private static let theme = "\(module).TerminalReply.Theme"
+  private static let flags = "\(module).TtyModes.KeyboardFlags"
+  private static let size = "\(module).Tty.Size"
+  private static let mode = "\(module).TerminalEvent.Reply.ModeState"
+  private static let theme = "\(module).TerminalEvent.Reply.Theme"
 
   static let robust: [DecodingCase] = [
     DecodingCase("robust", "⎋[1;2;3A", "? ⎋[1;2;3A"),

@@ -50,12 +50,12 @@ nonisolated struct EncoderFormTests {
 
   @Test("B17: a paste is written only between brackets, and never with their end inside")
   func pastes() {
-    let paste = TerminalEvent.paste(Paste(text: "a\rb"))
+    let paste = TerminalEvent.paste(TerminalEvent.Paste(text: "a\rb"))
     #expect(encode(paste) { $0.bracketedPaste = true } == "⎋[200~a\rb⎋[201~")
     #expect(encode(paste) { _ in } == nil)
-    let part = TerminalEvent.paste(Paste(text: "a", continues: true))
+    let part = TerminalEvent.paste(TerminalEvent.Paste(text: "a", continues: true))
     #expect(encode(part) { $0.bracketedPaste = true } == nil)
-    let evil = TerminalEvent.paste(Paste(text: "a\u{1B}[201~b"))
+    let evil = TerminalEvent.paste(TerminalEvent.Paste(text: "a\u{1B}[201~b"))
     #expect(encode(evil) { $0.bracketedPaste = true } == nil)
   }
 
@@ -101,17 +101,17 @@ nonisolated struct EncoderFormTests {
 
   @Test("Replies that no terminal gives are not written")
   func replies() {
-    let impossible: [TerminalReply] = [
+    let impossible: [TerminalEvent.Reply] = [
       .cursorPosition(row: 0, column: 1), .privateStatus([]), .privateStatus([997, 1]),
       .window([]), .window([8, 1, 2]), .status(-1), .operatingSystemCommand("a\u{7}"),
       .operatingSystemCommand("11;rgb:0/0/0"),
       .operatingSystemCommand(String(repeating: "a", count: 4 << 20)),
-      .deviceControl("a\u{1B}"), .windowSize(TtySize(rows: -1, columns: 1)),
+      .deviceControl("a\u{1B}"), .windowSize(Tty.Size(rows: -1, columns: 1)),
       .status(100_000_000),
     ]
     for reply in impossible { #expect(TerminalEncoder().encode(.reply(reply)) == nil, "\(reply)") }
     #expect(encode(.reply(.cursorPosition(row: 1, column: 2))) { _ in } == "⎋[?1;2R")
-    let white = TerminalColor(red: .max, green: .max, blue: 0xFF)
+    let white = TerminalEvent.Reply.Color(red: .max, green: .max, blue: 0xFF)
     #expect(encode(.reply(.color(.background, white))) { _ in } == #"⎋]11;rgb:ffff/ffff/00ff⎋\"#)
     #expect(encode(.unrecognized([0x1B, 0x5B, 0x7A])) { _ in } == "⎋[z")
   }

@@ -16,7 +16,7 @@ nonisolated struct EncoderRoundTripTests {
         ("fixterms", .fixterms),
       ].map { ($0, mode($1)) }
       + [0, 1, 2, 3, 5, 7, 8, 11, 15, 24, 27, 31].map {
-        ("kitty \($0)", mode(.kitty(KeyboardFlags(rawValue: $0))))
+        ("kitty \($0)", mode(.kitty(TtyModes.KeyboardFlags(rawValue: $0))))
       }
   }()
 
@@ -129,7 +129,7 @@ nonisolated struct EncoderRoundTripTests {
   @Test(
     "What the table decodes is encoded by a mode that has everything", arguments: DecodingTable.all)
   func table(_ row: DecodingCase) {
-    var mode = Self.mode(.kitty(KeyboardFlags(rawValue: 31)))
+    var mode = Self.mode(.kitty(TtyModes.KeyboardFlags(rawValue: 31)))
     mode.bracketedPaste = true
     mode.focus = true
     mode.mouse = .sgr

@@ -104,7 +104,7 @@ struct RecordingTests {
     arguments: [
       (Recording.xTerm, Capabilities(), ["alt+enter"]),
       (.modifyingXTerm, Capabilities(modifyOtherKeys: 2), ["alt+enter", "ctrl+backspace"]),
-      (.kitty, Capabilities(keyboard: KeyboardFlags(rawValue: 31)), []),
+      (.kitty, Capabilities(keyboard: TtyModes.KeyboardFlags(rawValue: 31)), []),
     ])
   func unreachable(recording: Recording, capabilities: Capabilities, unknown: [String]) throws {
     let modes = TtyModes(signalKeys: .none)
@@ -126,7 +126,7 @@ extension Recording: CustomTestStringConvertible {
 }
 
 extension Capabilities {
-  fileprivate init(keyboard: KeyboardFlags? = nil, modifyOtherKeys: Int? = nil) {
+  fileprivate init(keyboard: TtyModes.KeyboardFlags? = nil, modifyOtherKeys: Int? = nil) {
     self.init(environment: [:])
     self.keyboard = keyboard
     self.modifyOtherKeys = modifyOtherKeys

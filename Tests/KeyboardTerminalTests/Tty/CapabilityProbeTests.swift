@@ -5,7 +5,7 @@ import Testing
 
 @Suite("CapabilityProbe")
 struct CapabilityProbeTests {
-  private let kitty: [TerminalReply] = [
+  private let kitty: [TerminalEvent.Reply] = [
     .keyboardFlags([.disambiguate, .eventTypes, .alternateKeys]),
     .deviceControl(">|kitty(0.26.5)"),
     .mode(number: 2026, isPrivate: true, state: .reset),
@@ -103,11 +103,11 @@ struct CapabilityProbeTests {
     arguments: [
       ("0/0/0", .dark), ("1e1e/1e1e/2e2e", .dark), ("ff/ff/ff", .light), ("fd/f6/e3", .light),
       ("00/00/ff", .dark), ("ff/ff/00", .light),
-    ] as [(String, TerminalReply.Theme)])
-  func theme(parts: String, theme: TerminalReply.Theme) throws {
-    let color = try #require(TerminalColor(specification: "rgb:" + parts))
+    ] as [(String, TerminalEvent.Reply.Theme)])
+  func theme(parts: String, theme: TerminalEvent.Reply.Theme) throws {
+    let color = try #require(TerminalEvent.Reply.Color(specification: "rgb:" + parts))
     var probe = CapabilityProbe(environment: ["TERM": "xterm"])
-    probe.receive(.color(.foreground, TerminalColor(red: 9, green: 9, blue: 9)))
+    probe.receive(.color(.foreground, TerminalEvent.Reply.Color(red: 9, green: 9, blue: 9)))
     #expect(probe.capabilities.theme == nil)
     probe.receive(.color(.background, color))
     #expect(probe.capabilities.background == color)
@@ -137,7 +137,7 @@ struct CapabilityProbeTests {
     var probe = CapabilityProbe(environment: ["TERM": "xterm"])
     _ = probe.begin(at: .zero)
     let before = probe
-    for reply: TerminalReply in [
+    for reply: TerminalEvent.Reply in [
       .secondaryAttributes([1, 4000, 0]), .status(0), .cursorPosition(row: 1, column: 2),
       .deviceControl("1+r544e"), .mode(number: 2026, isPrivate: false, state: .set),
       .mode(number: 7, isPrivate: true, state: .set), .operatingSystemCommand("11;rgb:0/0/0"),
@@ -152,8 +152,8 @@ struct CapabilityProbeTests {
     arguments: [
       (.unknown, false), (.set, true), (.reset, true), (.permanentlySet, true),
       (.permanentlyReset, false),
-    ] as [(TerminalReply.ModeState, Bool)])
-  func modeStates(state: TerminalReply.ModeState, isThere: Bool) {
+    ] as [(TerminalEvent.Reply.ModeState, Bool)])
+  func modeStates(state: TerminalEvent.Reply.ModeState, isThere: Bool) {
     var probe = CapabilityProbe(environment: ["TERM": "xterm"])
     probe.receive(.mode(number: 2026, isPrivate: true, state: state))
     probe.receive(.mode(number: 2004, isPrivate: true, state: state))

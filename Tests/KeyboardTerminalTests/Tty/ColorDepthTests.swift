@@ -1,7 +1,7 @@
 import KeyboardTerminal
 import Testing
 
-@Suite("ColorDepth")
+@Suite("Capabilities.ColorDepth")
 struct ColorDepthTests {
   @Test(
     "The environment says how many colours there are",
@@ -25,14 +25,16 @@ struct ColorDepthTests {
       (["TERM": "alacritty"], .direct),
       (["TERM": "xterm-ghostty"], .direct),
       (["TERM": "dumb", "COLORTERM": "truecolor"], .none),
-    ] as [([String: String], ColorDepth)])
-  func environment(environment: [String: String], depth: ColorDepth) {
-    #expect(ColorDepth(environment: environment) == depth)
+    ] as [([String: String], Capabilities.ColorDepth)])
+  func environment(environment: [String: String], depth: Capabilities.ColorDepth) {
+    #expect(Capabilities.ColorDepth(environment: environment) == depth)
   }
 
   @Test("Depths compare")
   func comparison() {
-    #expect([ColorDepth.direct, .none, .palette, .sixteen].sorted().map(\.rawValue).first == 0)
-    #expect(ColorDepth.sixteen < .palette)
+    #expect(
+      [Capabilities.ColorDepth.direct, .none, .palette, .sixteen].sorted().map(\.rawValue).first
+        == 0)
+    #expect(Capabilities.ColorDepth.sixteen < .palette)
   }
 }

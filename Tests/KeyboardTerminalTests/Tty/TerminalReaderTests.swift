@@ -235,8 +235,8 @@ struct TerminalReaderTests {
       (.attributes, "[c"), (.name, "[>q"), (.keyboardFlags, "[?u"), (.mode(2048), "[?2048$p"),
       (.color(.cursor), "]12;?\u{1B}\\"), (.theme, "[?996n"), (.size, "[18t"),
       (.clipboard, "]52;c;?\u{1B}\\"), (.modifyOtherKeys, "[?4m\u{1B}[0m"),
-    ] as [(TerminalQuestion, String)])
-  func questions(question: TerminalQuestion, text: String) {
+    ] as [(TerminalReader.Question, String)])
+  func questions(question: TerminalReader.Question, text: String) {
     let recorder = Recorder()
     recorder.reader?.ask(question)
     #expect(recorder.sent == Array("\u{1B}\(text)".utf8))

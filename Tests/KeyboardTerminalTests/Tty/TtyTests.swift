@@ -88,7 +88,7 @@ struct TtyTests {
     let scheduler = ManualScheduler(now: Instant(offset: .seconds(5)))
     let tty = try Tty(input: first.program, output: first.program, scheduler: scheduler)
     let other = try Tty(input: second.program, output: second.program, scheduler: scheduler)
-    #expect(tty.size == TtySize(rows: 24, columns: 80))
+    #expect(tty.size == Tty.Size(rows: 24, columns: 80))
     let before = first.attributes
     try tty.enter(TtyModes(bracketedPaste: true))
     #expect(first.written(upTo: "h") == "\u{1B}[?2004h")
@@ -176,7 +176,7 @@ struct TtyTests {
     let tty = try Tty(input: pair.program, output: pair.program, scheduler: MainScheduler())
     let reader = TerminalReader(tty)
     var token: Subscription?
-    let sizes = AsyncStream<TtySize> { continuation in
+    let sizes = AsyncStream<Tty.Size> { continuation in
       token = tty.resizes.observe { continuation.yield($0) }
     }
     defer { token?.cancel() }
@@ -185,17 +185,17 @@ struct TtyTests {
     #expect(pair.written(upTo: "h") == "\u{1B}[?2048h")
     let report = "\u{1B}[48;30;100;600;1000t"
     pair.type(report + report + "\u{1B}[48;0;0;0;0t" + "\u{1B}[8;31;100t")
-    let first = TtySize(rows: 30, columns: 100, pixelWidth: 1000, pixelHeight: 600)
+    let first = Tty.Size(rows: 30, columns: 100, pixelWidth: 1000, pixelHeight: 600)
     #expect(await told.next() == first)
-    #expect(await told.next() == TtySize(rows: 31, columns: 100))
-    #expect(tty.size == TtySize(rows: 31, columns: 100))
+    #expect(await told.next() == Tty.Size(rows: 31, columns: 100))
+    #expect(tty.size == Tty.Size(rows: 31, columns: 100))
     pair.resize(rows: 40, columns: 90)
     tty.checkSize()
-    #expect(await told.next() == TtySize(rows: 40, columns: 90))
+    #expect(await told.next() == Tty.Size(rows: 40, columns: 90))
     pair.type(report)
     #expect(await told.next() == first)
     withExtendedLifetime(reader) { tty.leave() }
-    #expect(tty.size == TtySize(rows: 40, columns: 90))
+    #expect(tty.size == Tty.Size(rows: 40, columns: 90))
     tty.close()
   }
 
@@ -206,7 +206,7 @@ struct TtyTests {
     let before = pair.attributes
     var modes = TtyModes(bracketedPaste: true)
     try tty.enter(modes)
-    modes.privateModes = (1...400).map { .set(PrivateMode.Number(rawValue: $0)) }
+    modes.privateModes = (1...400).map { .set(TtyModes.PrivateMode.Number(rawValue: $0)) }
     let error = #expect(throws: TtyError.self) { try tty.enter(modes) }
     #expect(
       error?.message

@@ -59,8 +59,8 @@ struct TablePaneTests {
   func columns() {
     pane.title = "Files"
     pane.columns = [
-      TableColumn("Name"), TableColumn("Size", width: 5, alignment: .right),
-      TableColumn("Kind", width: 6),
+      TableView.Column("Name"), TableView.Column("Size", width: 5, alignment: .right),
+      TableView.Column("Kind", width: 6),
     ]
     pane.text = { path in
       ItemText(cells: ["a long name of a file \(path.row)", "\(path.row * 4) kB", "directory"])

@@ -122,7 +122,9 @@ struct TextPaneTests {
     let (pane, document) = pane("one two three four\nfive", rows: 4, columns: 10)
     #expect(pane.lines(4, 10) == ["one two", "three", "four", "five"])
     var steps: [String] = []
-    for movement in [TextMovement.toStart, .toLineEnd, .down, .toLineStart, .down, .down, .up] {
+    for movement in [
+      TextBuffer.Movement.toStart, .toLineEnd, .down, .toLineStart, .down, .down, .up,
+    ] {
       document.move(movement)
       steps.append(String(document.text[document.buffer.cursor...].prefix(4)))
     }

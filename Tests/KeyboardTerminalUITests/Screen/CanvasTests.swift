@@ -36,12 +36,12 @@ struct CanvasTests {
   @Test(
     "Text lies in its place as it should",
     arguments: [
-      (Canvas.Alignment.left, Truncation.end, "[ab    ]", "[abcde…]"),
+      (Canvas.Alignment.left, Canvas.Truncation.end, "[ab    ]", "[abcde…]"),
       (.right, .end, "[    ab]", "[abcde…]"), (.center, .end, "[  ab  ]", "[abcde…]"),
       (.left, .start, "[ab    ]", "[…efghi]"), (.right, .clip, "[    ab]", "[abcdef]"),
     ])
   func alignments(
-    alignment: Canvas.Alignment, truncation: Truncation, short: String, long: String
+    alignment: Canvas.Alignment, truncation: Canvas.Truncation, short: String, long: String
   ) {
     for (text, expected) in [("ab", short), ("abcdefghi", long)] {
       var canvas = Canvas(size: CellSize(rows: 1, columns: 8))

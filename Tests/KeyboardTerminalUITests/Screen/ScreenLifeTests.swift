@@ -43,12 +43,12 @@ extension ScreenTests {
   @Test(
     "Colours are drawn as far as the terminal has them",
     arguments: [
-      (ColorDepth.none, ["", "", "", "1", "1", "", ""]),
+      (Capabilities.ColorDepth.none, ["", "", "", "1", "1", "", ""]),
       (.sixteen, ["31", "94", "31;44", "1;107", "1", "", ""]),
       (.palette, ["31", "94", "31;44", "1;107", "1", "", "38025;48255"]),
       (.direct, ["31", "94", "31;44", "1;107", "1", "", "38025;48255"]),
     ])
-  func colors(colors: ColorDepth, expected: [String]) {
+  func colors(colors: Capabilities.ColorDepth, expected: [String]) {
     let stage = Stage(rows: 7, colors: colors)
     let styles = [
       Style(foreground: .red), Style(foreground: .brightBlue),

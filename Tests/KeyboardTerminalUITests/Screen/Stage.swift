@@ -15,7 +15,7 @@ final class Stage {
     init(_ terminal: PictureTerminal) { self.terminal = terminal }
   }
 
-  init(rows: Int = 6, columns: Int = 30, colors: ColorDepth = .direct) {
+  init(rows: Int = 6, columns: Int = 30, colors: Capabilities.ColorDepth = .direct) {
     let output = Output(PictureTerminal(rows: rows, columns: columns))
     self.output = output
     screen = Screen(size: CellSize(rows: rows, columns: columns), colors: colors) {

@@ -10,7 +10,8 @@ struct ThemeTests {
   struct Colored: Sendable, CustomTestStringConvertible {
     let name: String
     let theme: Theme
-    /// Of the terminal's own background: black or white, and the middling ones that it still serves.
+    /// Of the terminal's own background: black or white, and the middling ones that it still
+    /// serves.
     let ground: Double
     let farthest: Double
     var testDescription: String { name }
@@ -55,7 +56,7 @@ struct ThemeTests {
   @Test("A row in any state, and its detail, have that contrast too", arguments: Colored.all)
   func rows(colored: Colored) {
     for bits in UInt8(0)..<16 {
-      let state = ItemState(rawValue: bits)
+      let state = ItemText.State(rawValue: bits)
       for style in [colored.theme.style(state), colored.theme.detailStyle(state)] {
         #expect(colored.contrast(style, on: colored.ground) >= 4.5, "\(bits)")
       }
@@ -73,12 +74,14 @@ struct ThemeTests {
   @Test(
     "A theme fits the number of colours and the background",
     arguments: [
-      (ColorDepth.none, TerminalReply.Theme.dark, Theme.monochrome),
+      (Capabilities.ColorDepth.none, TerminalEvent.Reply.Theme.dark, Theme.monochrome),
       (.sixteen, .dark, .monochrome), (.sixteen, .light, .monochrome),
       (.palette, .dark, .dark), (.palette, .light, .light), (.direct, .dark, .dark),
       (.direct, .light, .light), (.palette, nil, .monochrome), (.direct, nil, .monochrome),
-    ] as [(ColorDepth, TerminalReply.Theme?, Theme)])
-  func fitting(colors: ColorDepth, background: TerminalReply.Theme?, theme: Theme) {
+    ] as [(Capabilities.ColorDepth, TerminalEvent.Reply.Theme?, Theme)])
+  func fitting(
+    colors: Capabilities.ColorDepth, background: TerminalEvent.Reply.Theme?, theme: Theme
+  ) {
     #expect(Theme(terminal: "xterm", colors: colors, background: background) == theme)
   }
 
@@ -92,7 +95,7 @@ struct ThemeTests {
   @Test("In every theme the focus, the selection and what is disabled are told without colours")
   func distinctions() {
     for theme in [Theme.monochrome, .dark, .light] {
-      let symbols = [ItemState(), .focused, .selected, .disabled, [.focused, .selected]].map {
+      let symbols = [ItemText.State(), .focused, .selected, .disabled, [.focused, .selected]].map {
         state in
         var canvas = Canvas(size: CellSize(rows: 1, columns: 9), theme: theme)
         canvas.drawItem("text", line: 0, state, in: CellRect(size: canvas.size))
@@ -110,10 +113,10 @@ struct ThemeTests {
       ("4646/4646/4646", nil), ("8080/8080/8080", nil), ("d0d0/d0d0/d0d0", nil),
       ("e1e1/e2e2/e7e7", .light), ("fdfd/f6f6/e3e3", .light), ("ffff/ffff/ffff", .light),
       ("0000/0000/ffff", nil), ("ffff/ffff/0000", .light),
-    ] as [(String, TerminalReply.Theme?)])
-  func backgrounds(specification: String, background: TerminalReply.Theme?) throws {
-    let color = try #require(TerminalColor(specification: "rgb:" + specification))
-    #expect(TerminalReply.Theme(background: color) == background)
+    ] as [(String, TerminalEvent.Reply.Theme?)])
+  func backgrounds(specification: String, background: TerminalEvent.Reply.Theme?) throws {
+    let color = try #require(TerminalEvent.Reply.Color(specification: "rgb:" + specification))
+    #expect(TerminalEvent.Reply.Theme(background: color) == background)
   }
 
   @Test(
@@ -121,11 +124,11 @@ struct ThemeTests {
     arguments: [
       ("15;0", .dark), ("0;15", .light), ("12;8", .dark), ("0;default;7", .light), ("7;6", .dark),
       ("15;default", nil), ("", nil), ("1;99", nil), (nil, nil), ("x", nil), ("0;-1", nil),
-    ] as [(String?, TerminalReply.Theme?)])
-  func environment(value: String?, background: TerminalReply.Theme?) {
+    ] as [(String?, TerminalEvent.Reply.Theme?)])
+  func environment(value: String?, background: TerminalEvent.Reply.Theme?) {
     var environment = ["TERM": "rxvt"]
     environment["COLORFGBG"] = value
-    #expect(TerminalReply.Theme(environment: environment) == background)
+    #expect(TerminalEvent.Reply.Theme(environment: environment) == background)
   }
 }
 
@@ -138,7 +141,7 @@ extension Theme {
   }
 }
 
-extension PaletteColor {
+extension Style.PaletteColor {
   /// The relative luminance by WCAG 2 of the colour in xterm's palette.
   fileprivate var luminance: Double {
     let steps = [0, 95, 135, 175, 215, 255]

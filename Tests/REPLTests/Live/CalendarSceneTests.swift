@@ -14,7 +14,7 @@ import Testing
 struct CalendarSceneTests {
   private func session(_ say: @escaping (String) -> Void = { _ in }) -> Session {
     Session(
-      SessionConfiguration(
+      Session.Configuration(
         clock: .virtual, keyHoldLimit: nil, pluginSearchPath: .standard(environment: [:])),
       kinds: SceneKind.standard + [.calendar], output: say)
   }
@@ -131,8 +131,8 @@ private final class CalendarScene: Scene {
   func lines() -> [String] { ["\(name): \(label)-\(day < 10 ? "0" : "")\(day)"] }
   var label: String { "\(year)-\(month < 10 ? "0" : "")\(month)" }
 
-  var contextNames: [ContextName] {
-    ["year", "month", "day"].map { ContextName("\(name).\($0)", "the \($0) of the focused day") }
+  var contextNames: [Context.Name] {
+    ["year", "month", "day"].map { Context.Name("\(name).\($0)", "the \($0) of the focused day") }
   }
 
   func value(_ name: String) -> Value? {

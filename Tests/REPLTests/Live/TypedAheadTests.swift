@@ -43,7 +43,8 @@ struct TypedAheadTests {
   @Test("What the terminal itself sends late does not land on the prompt")
   func late() throws {
     let terminal = try start()
-    // The key that returns, held and let go; the mouse; the answers to questions; a focus that goes.
+    // The key that returns, held and let go; the mouse; the answers to questions; a focus that
+    // goes.
     let mixed =
       "\u{1B}[93;5u" + "\u{1B}[93;5:2u" + "\u{1B}[<35;3;4M" + "g" + "\u{1B}[93;5:3u"
       + "\u{1B}[103;1:3u" + "e"
@@ -75,7 +76,7 @@ struct TypedAheadTests {
     arguments: [(true, "\u{1B}[200~a\nb\u{1B}[201~"), (false, "a\nb")])
   func paste(marks: Bool, expected: String) {
     var typed = TypedAhead()
-    typed.append([.paste(Paste(text: "a\nb"))], marksPastes: marks)
+    typed.append([.paste(TerminalEvent.Paste(text: "a\nb"))], marksPastes: marks)
     #expect(String(decoding: typed.all, as: UTF8.self) == expected)
   }
 }

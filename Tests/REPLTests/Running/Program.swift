@@ -37,8 +37,8 @@ struct Program {
     return standard.filter { !changed.contains(name($0)) } + changes
   }
 
-  /// Runs the program to its end, for a user with files or without; a run of more than ten minutes is
-  /// ended by force. What it writes is in the outcome unless it goes to a file.
+  /// Runs the program to its end, for a user with files or without; a run of more than ten minutes
+  /// is ended by force. What it writes is in the outcome unless it goes to a file.
   static func run(
     _ arguments: [String], input: String = "", keymap: String? = nil, initFile: String? = nil,
     output: String? = nil

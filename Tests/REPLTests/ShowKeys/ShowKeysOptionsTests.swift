@@ -9,7 +9,7 @@ struct ShowKeysOptionsTests {
   @Test("Every key is asked for, and paste and focus, as lines for people")
   func defaults() throws {
     let everything = TtyModes(
-      keyboard: KeyboardFlags(rawValue: 31), modifyOtherKeys: 2, bracketedPaste: true,
+      keyboard: TtyModes.KeyboardFlags(rawValue: 31), modifyOtherKeys: 2, bracketedPaste: true,
       focusEvents: true, signalKeys: .none)
     #expect(try Options(["--show-keys"]).mode == .showKeys(isJSON: false, modes: everything))
     #expect(
@@ -20,7 +20,7 @@ struct ShowKeysOptionsTests {
     "--modes names what is asked of the terminal",
     arguments: [
       ("plain", TtyModes(signalKeys: .none)),
-      ("kitty", TtyModes(keyboard: KeyboardFlags(rawValue: 31), signalKeys: .none)),
+      ("kitty", TtyModes(keyboard: TtyModes.KeyboardFlags(rawValue: 31), signalKeys: .none)),
       ("modify", TtyModes(modifyOtherKeys: 2, signalKeys: .none)),
       ("focus,paste", TtyModes(bracketedPaste: true, focusEvents: true, signalKeys: .none)),
       ("mouse", TtyModes(mouse: .motion, signalKeys: .none)),

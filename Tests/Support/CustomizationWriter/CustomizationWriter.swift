@@ -21,7 +21,7 @@ enum CustomizationWriter {
       exit(2)
     }
     let store = CustomizationStore(path: arguments[1])
-    let id = BindingID(arguments[2])
+    let id = ResolvedBinding.ID(arguments[2])
     while true {
       try store.update { customizations in
         let former = customizations[id]?.count ?? 0

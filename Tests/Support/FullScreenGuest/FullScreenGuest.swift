@@ -8,11 +8,11 @@ import KeyboardTerminalUI
 
 /// A list on the whole terminal that a test types at.
 ///
-/// `FullScreenGuest [always] [locked] [twice] [look]`: `g g` and `g e` go to the ends, Enter says which
-/// row it commits, `w` shows another pane, `z` does so below the editor of bindings, `f` fails, `x` is the
-/// program's own key, `c` cancels the task and `q` leaves; with `always`, ctrl+] leaves, with `locked`, no
-/// key of the screen's, and with `look` there are a header and the keys that matter. It then prints the
-/// focused row, and with `twice` starts over.
+/// `FullScreenGuest [always] [locked] [twice] [look]`: `g g` and `g e` go to the ends, Enter says
+/// which row it commits, `w` shows another pane, `z` does so below the editor of bindings, `f`
+/// fails, `x` is the program's own key, `c` cancels the task and `q` leaves; with `always`, ctrl+]
+/// leaves, with `locked`, no key of the screen's, and with `look` there are a header and the keys
+/// that matter. It then prints the focused row, and with `twice` starts over.
 @main
 enum FullScreenGuest {
   static func main() async {
@@ -58,7 +58,7 @@ enum FullScreenGuest {
         screen.header = { TitleLine("A guest", info: "100 rows") }
         screen.shownCommands = [.commitFocusedRow, "guest.quit", "screen.showKeys"]
       }
-      let token = engine.bus.subscribe(to: NavigationCommitted.self) {
+      let token = engine.bus.subscribe(to: ListNavigator.Committed.self) {
         screen.show("committed \($0.row)")
       }
       engine.firstResponder = navigator

@@ -3,8 +3,8 @@ import KeyboardCore
 
 /// A program whose main loop is a plain `poll`, and which drains the main queue from it.
 ///
-/// It writes a line for each kind of work that ran, and `idle` at last. `MainLoopGuest late` asks for
-/// the descriptor only after work has come; `MainLoopGuest nested` runs a loop within the loop;
+/// It writes a line for each kind of work that ran, and `idle` at last. `MainLoopGuest late` asks
+/// for the descriptor only after work has come; `MainLoopGuest nested` runs a loop within the loop;
 /// `MainLoopGuest deaf` does not drain, which is what a test of the test needs.
 @main
 enum MainLoopGuest {

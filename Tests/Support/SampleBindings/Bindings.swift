@@ -4,7 +4,8 @@ public import KeyboardCore
 /// A binding of a command, in the built-in layer unless it says otherwise.
 public func bind(
   _ keys: KeySequence, _ command: CommandID, when condition: String? = nil,
-  layer: BindingLayer = .builtIn, depth: Int = 0, repeats: Bool = false, inText: Bool = false,
+  layer: ResolvedBinding.Layer = .builtIn, depth: Int = 0, repeats: Bool = false,
+  inText: Bool = false,
   origin: SourcePosition? = nil
 ) throws -> ResolvedBinding {
   ResolvedBinding(
@@ -15,7 +16,7 @@ public func bind(
 
 /// A block of keys, in the layer of the session unless it says otherwise.
 public func block(
-  _ keys: KeySequence, when condition: String? = nil, layer: BindingLayer = .session,
+  _ keys: KeySequence, when condition: String? = nil, layer: ResolvedBinding.Layer = .session,
   inText: Bool = false
 ) throws -> ResolvedBinding {
   ResolvedBinding(
@@ -26,14 +27,14 @@ public func block(
 /// An unbinding of keys, of one command or of all.
 public func unbind(
   _ keys: KeySequence, _ command: CommandID? = nil, when condition: String? = nil,
-  layer: BindingLayer = .session
+  layer: ResolvedBinding.Layer = .session
 ) throws -> ResolvedBinding {
   ResolvedBinding(
     keys, .unbind(command), when: try condition.map(Condition.init(parsing:)) ?? .always,
     layer: layer)
 }
 
-extension Resolution {
+extension Keymap.Resolution {
   /// The result in one word or two: the command, `pending`, `pending COMMAND` or `unbound`.
   public var summary: String {
     switch self {
@@ -48,7 +49,7 @@ extension Resolution {
 extension Keymap {
   /// What keys mean in a context, in one word or two.
   public func meaning(of keys: KeySequence, _ context: [String: Value] = [:]) -> String {
-    resolve(keys, in: ResolutionEnvironment(context)).summary
+    resolve(keys, in: Environment(context)).summary
   }
 }
 

@@ -42,7 +42,7 @@ final class Trial {
     try Data(plugin.manifest.utf8).write(to: URL(filePath: directory + "/plugin.json"))
     try Data(plugin.script.utf8).write(to: URL(filePath: directory + "/run"))
     chmod(directory + "/run", 0o755)
-    var configuration = SessionConfiguration(
+    var configuration = Session.Configuration(
       clock: .real, keyHoldLimit: .milliseconds(100), pluginSearchPath: PluginSearchPath())
     configuration.pluginLimits.shutdownGrace = .milliseconds(100)
     configuration.pluginLimits.terminateGrace = .milliseconds(100)
@@ -90,8 +90,8 @@ final class Trial {
     }
   }
 
-  /// Presses a key and returns the time from a moment until the focus has moved; half a minute when it
-  /// does not.
+  /// Presses a key and returns the time from a moment until the focus has moved; half a minute when
+  /// it does not.
   private func press(_ stroke: KeyStroke, at due: Instant) async -> Duration {
     movedAt = nil
     session.engine.send(KeyEvent(pressing: stroke))

@@ -13,7 +13,7 @@ import KeyboardTerminalUI
 @main
 struct Program {
   static func main() async {
-    let arguments = ProgramArguments(
+    let arguments = TerminalProgram.Arguments(
       "board", "[FILE]", "Keeps cards in lists side by side, in FILE or in board.json.")
     await arguments.run { program in
       let file = StoredFile<[Column]>(path: arguments.files.first ?? "board.json")
@@ -84,8 +84,9 @@ final class Board {
     pane = PromptPane("Filter: ", query, at: .bottom, of: split)
     tokens = [
       query.changes.observe { _ in for list in lists { list.cards.filter(query.text) } },
-      engine.bus.subscribe(to: NavigationMoved.self) { [weak self] _ in self?.keep("Move card") },
-      engine.bus.subscribe(to: NavigationCommitted.self) { [weak self] _ in self?.edit() },
+      engine.bus.subscribe(to: ListNavigator.Moved.self) { [weak self] _ in self?.keep("Move card")
+      },
+      engine.bus.subscribe(to: ListNavigator.Committed.self) { [weak self] _ in self?.edit() },
     ]
     addCommands(to: runtime.commands)
     pane.addCommands(to: runtime.commands, of: engine, "Filter", keys: "/")

@@ -14,7 +14,7 @@ extension SceneKind {
     commands: CollectionNavigator.commands(keys: .session)
   ) { name, options, session throws(ScriptError) in
     let frames = try options.frames()
-    let count = try options.count("items", "count", "rows", in: 0...SceneOptions.itemLimit)
+    let count = try options.count("items", "count", "rows", in: 0...SceneKind.Options.itemLimit)
     let (sections, items) = try options.items(("items=", count), ("frames=", frames?.count))
     let columns = try options.count("columns", in: 1...10_000)
     let lengths = try options.counts("lines", in: 1...10_000)
@@ -25,7 +25,8 @@ extension SceneKind {
     let grid = GridModel(
       items: items, layout: TableLayout(rowCounts: sections),
       arrangement: frames != nil
-        ? .free : lengths.map { .lines([LineLengths($0)]) } ?? .columns(columns ?? 1),
+        ? .free
+        : lengths.map { .lines([CollectionArrangement.LineLengths($0)]) } ?? .columns(columns ?? 1),
       frames: frames ?? [],
       viewport: Size(width: 0, height: height ?? (frames == nil ? 10 : 1_000_000)),
       insets: try options.insets(), layoutDirection: options.layoutDirection())
@@ -35,7 +36,7 @@ extension SceneKind {
   }
 }
 
-extension SceneOptions {
+extension SceneKind.Options {
   /// Takes the frames of freely placed items: `0,0,2,1/3,0,1,1`.
   fileprivate mutating func frames() throws(ScriptError) -> [Rect]? {
     guard let value = text("frames") else { return nil }

@@ -85,19 +85,19 @@ nonisolated package struct ListItems {
   }
 
   /// Returns the items that are also among others, in runs, with their indexes here and there.
-  func kept(in others: ListItems) -> [KeptItems] {
+  func kept(in others: ListItems) -> [ListChanges.KeptItems] {
     let sorted = [self, others].map { items in
       items.runs(in: 0..<items.count)
         .sorted { $0.identities.lowerBound < $1.identities.lowerBound }
     }
     var (own, their) = (sorted[0][...], sorted[1][...])
-    var kept: [KeptItems] = []
+    var kept: [ListChanges.KeptItems] = []
     while let old = own.first, let new = their.first {
       let common = old.identities.clamped(to: new.identities)
       if !common.isEmpty {
         let start = old.index + common.lowerBound - old.identities.lowerBound
         kept.append(
-          KeptItems(
+          ListChanges.KeptItems(
             start..<start + common.count,
             movedTo: new.index + common.lowerBound - new.identities.lowerBound))
       }

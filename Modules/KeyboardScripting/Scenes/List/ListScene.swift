@@ -29,7 +29,8 @@ package class ListScene: Scene {
     self.model = model
     self.navigator = navigator
     // Before the script's own handlers, which may read it.
-    let token = bus.subscribe(to: NavigationCommitted.self, priority: .max) { [weak self] event in
+    let token = bus.subscribe(to: ListNavigator.Committed.self, priority: .max) {
+      [weak self] event in
       guard let self, event.scene == name, event.row < model.items.count else { return }
       committed = model.items.identity(at: event.row)
     }
@@ -38,7 +39,7 @@ package class ListScene: Scene {
 
   /// Lets `undo` of a session bring back what is deleted by keyboard.
   final func rememberingDeletions(in session: Session) -> Self {
-    let token = session.bus.subscribe(to: NavigationDeleted.self, priority: .max) {
+    let token = session.bus.subscribe(to: ListNavigator.Deleted.self, priority: .max) {
       [weak self, weak session] event in
       guard let self, event.scene == name, let before = model.identitiesBeforeDeletion else {
         return
@@ -80,8 +81,8 @@ package class ListScene: Scene {
     ("committed", "flat index of the row committed last"),
   ]
 
-  package final var contextNames: [ContextName] {
-    Self.names.map { ContextName("\(name).\($0.suffix)", $0.summary) }
+  package final var contextNames: [Context.Name] {
+    Self.names.map { Context.Name("\(name).\($0.suffix)", $0.summary) }
   }
 
   package final func value(_ name: String) -> Value? {
@@ -138,11 +139,11 @@ extension NavigationPolicy {
   static let session = NavigationPolicy(selection: .multiple, keys: .session)
 }
 
-extension NavigationKeys {
+extension NavigationPolicy.Keys {
   /// The keys of a listbox, and the right arrow that commits a row of a table.
-  static let session: NavigationKeys = {
-    var keys = NavigationKeys.listbox
-    keys[.commitFocusedRow] = NavigationKeys.keyboardNavigationKit[.commitFocusedRow]
+  static let session: NavigationPolicy.Keys = {
+    var keys = NavigationPolicy.Keys.listbox
+    keys[.commitFocusedRow] = NavigationPolicy.Keys.keyboardNavigationKit[.commitFocusedRow]
     return keys
   }()
 }

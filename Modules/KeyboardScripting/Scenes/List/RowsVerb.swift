@@ -20,7 +20,7 @@ let rowsVerb = Verb(
     if let refusal = scene.model.refusalToInsert { throw arguments.bad(what, refusal) }
     let index = try arguments.count("INDEX", in: 0...count)
     let number = try arguments.count(
-      "COUNT", in: 1...(SceneOptions.itemLimit - count), standard: 1)
+      "COUNT", in: 1...(SceneKind.Options.itemLimit - count), standard: 1)
     try arguments.finish()
     scene.insert(number, at: index)
   case "remove":
@@ -107,7 +107,7 @@ nonisolated extension Word {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
       guard let first = ends[0], let last = ends.count == 1 ? first : ends[1], ends.count <= 2,
-        first <= last, first >= 0, last < SceneOptions.itemLimit
+        first <= last, first >= 0, last < SceneKind.Options.itemLimit
       else { throw arguments.bad(self, "LIST is row numbers such as 4,0-2,9, not '\(text)'") }
       let range = first..<(last + 1)
       guard seen.intersection(RangeSet(range)).isEmpty else {

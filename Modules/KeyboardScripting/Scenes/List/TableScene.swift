@@ -11,7 +11,7 @@ extension SceneKind {
     example: "table list rows=40", otherOptions: PolicyOption.all.map { $0.name + "=" },
     commands: TableNavigator.commands(keys: .session)
   ) { name, options, session throws(ScriptError) in
-    let count = try options.count("rows", in: 0...SceneOptions.itemLimit)
+    let count = try options.count("rows", in: 0...SceneKind.Options.itemLimit)
     let (sections, items) = try options.items(("rows=", count))
     let height = try options.number("height", "viewport", in: 1...1_000_000) ?? 10
     let header = try options.number("header", in: 0...10_000) ?? 0

@@ -98,7 +98,7 @@ struct StatusLineTests {
     #expect(picture(status, rows, 10).count == rows)
   }
 
-  private var hinted: BindingHinted {
+  private var hinted: KeyEngine.BindingHinted {
     get throws {
       let next: [(String, String, Bool)] = [
         ("a", "Select all", false), ("ctrl+k", "Kill", false), ("d", "Delete", false),
@@ -111,7 +111,7 @@ struct StatusLineTests {
             .object(["stroke": .string($0), "title": .string($1), "continues": .bool($2)])
           }),
       ])
-      return try value.decoded(as: BindingHinted.self)
+      return try value.decoded(as: KeyEngine.BindingHinted.self)
     }
   }
 

@@ -1,7 +1,7 @@
 import KeyboardCore
 import KeyboardNavigation
 
-extension SceneOptions {
+extension SceneKind.Options {
   /// The most items that a scene may have.
   nonisolated static let itemLimit = 100_000_000
 
@@ -40,11 +40,11 @@ extension SceneOptions {
   ]
 
   /// The words that may follow the options of a list, by the option's name.
-  static let listValues: [String: [SessionCompletion]] = {
+  static let listValues: [String: [Session.Completion]] = {
     let rules = PolicyOption.all.map { option in
-      (option.name, option.choices.map { SessionCompletion($0.key, $0.summary) })
+      (option.name, option.choices.map { Session.Completion($0.key, $0.summary) })
     }
-    let names = policies.map { SessionCompletion($0.key, $0.summary) }
+    let names = policies.map { Session.Completion($0.key, $0.summary) }
     return Dictionary(rules + [("policy", names)]) { first, _ in first }
   }()
 
@@ -52,7 +52,7 @@ extension SceneOptions {
   ///
   /// Keys and start are those of the default policy.
   mutating func policy(
-    keys: NavigationKeys, start: NavigationPolicy.Start = .firstRow
+    keys: NavigationPolicy.Keys, start: NavigationPolicy.Start = .firstRow
   ) throws(ScriptError) -> NavigationPolicy {
     var policy = try choice("policy", Self.policies.map { ($0.key, $0.value) }) ?? .session
     if policy == .session {

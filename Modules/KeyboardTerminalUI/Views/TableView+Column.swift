@@ -1,26 +1,28 @@
 import KeyboardCore
 
-/// A column of a table: a title, a width and the side on which its texts stand.
-///
-/// ```swift
-/// pane.columns = [TableColumn("Name"), TableColumn("Size", width: 8, alignment: .right)]
-/// pane.cells = { path in [files[path].name, files[path].size] }
-/// ```
-nonisolated public struct TableColumn: Hashable, Sendable {
-  /// The title above the column.
-  public var title: String
-  /// The number of cells; nil for a share of what others leave.
-  public var width: Int?
-  /// The side on which texts stand that are narrower.
-  public var alignment: Canvas.Alignment
+extension TableView {
+  /// A column of a table: a title, a width and the side on which its texts stand.
+  ///
+  /// ```swift
+  /// pane.columns = [Column("Name"), Column("Size", width: 8, alignment: .right)]
+  /// pane.cells = { path in [files[path].name, files[path].size] }
+  /// ```
+  nonisolated public struct Column: Hashable, Sendable {
+    /// The title above the column.
+    public var title: String
+    /// The number of cells; nil for a share of what others leave.
+    public var width: Int?
+    /// The side on which texts stand that are narrower.
+    public var alignment: Canvas.Alignment
 
-  /// Creates a column.
-  public init(_ title: String, width: Int? = nil, alignment: Canvas.Alignment = .left) {
-    (self.title, self.width, self.alignment) = (title, width, alignment)
+    /// Creates a column.
+    public init(_ title: String, width: Int? = nil, alignment: Canvas.Alignment = .left) {
+      (self.title, self.width, self.alignment) = (title, width, alignment)
+    }
   }
 }
 
-nonisolated extension [TableColumn] {
+nonisolated extension [TableView.Column] {
   /// The cells between two columns.
   private static let gap = 2
   /// The least that a column without a width gets; where it is not there, the last columns go.
@@ -56,6 +58,6 @@ nonisolated extension [TableColumn] {
   }
 }
 
-nonisolated extension ArraySlice<TableColumn> {
+nonisolated extension ArraySlice<TableView.Column> {
   fileprivate var leastWidth: Int { reduce(2 * (count - 1)) { $0 + ($1.width ?? 6) } }
 }

@@ -1,25 +1,27 @@
-/// A way that the cursor can go in a text.
-///
-/// A word is letters, digits and underscores, and the marks inside it such as an apostrophe. A line
-/// ends at a line break, or where a view wraps it.
-public enum TextMovement: String, CaseIterable, Hashable, Sendable {
-  /// By one character.
-  case backward, forward
-  /// To the start of the word before, or the end of the word after.
-  case wordBackward, wordForward
-  /// To the start or the end of the line.
-  case toLineStart, toLineEnd
-  /// To the line above or below, in the same column; from the first to the start of the text, and
-  /// from the last to its end.
-  case up, down
-  /// To the start or the end of the text.
-  case toStart, toEnd
+extension TextBuffer {
+  /// A way that the cursor can go in a text.
+  ///
+  /// A word is letters, digits and underscores, and the marks inside it such as an apostrophe. A
+  /// line ends at a line break, or where a view wraps it.
+  public enum Movement: String, CaseIterable, Hashable, Sendable {
+    /// By one character.
+    case backward, forward
+    /// To the start of the word before, or the end of the word after.
+    case wordBackward, wordForward
+    /// To the start or the end of the line.
+    case toLineStart, toLineEnd
+    /// To the line above or below, in the same column; from the first to the start of the text, and
+    /// from the last to its end.
+    case up, down
+    /// To the start or the end of the text.
+    case toStart, toEnd
+  }
 }
 
 extension String {
   /// Returns where a movement leads to from a boundary of characters; up and down keep to a column.
   func position(
-    _ movement: TextMovement, from position: Index, column: Int,
+    _ movement: TextBuffer.Movement, from position: Index, column: Int,
     lines: (Index) -> Range<Index>
   ) -> Index {
     switch movement {

@@ -1,16 +1,18 @@
-/// The styles in which a stroke is shown to people; labels are never parsed.
-public enum KeyLabelStyle: String, CaseIterable, Hashable, Sendable {
-  /// Words joined by plus signs: Ctrl+Shift+K.
-  case words
-  /// Glyphs without joiners, in Apple's order: ⌃⌥⇧⌘.
-  case glyphs
-  /// The words that a screen reader should say: Control Shift K.
-  case spoken
+extension Key {
+  /// The styles in which a stroke is shown to people; labels are never parsed.
+  public enum LabelStyle: String, CaseIterable, Hashable, Sendable {
+    /// Words joined by plus signs: Ctrl+Shift+K.
+    case words
+    /// Glyphs without joiners, in Apple's order: ⌃⌥⇧⌘.
+    case glyphs
+    /// The words that a screen reader should say: Control Shift K.
+    case spoken
+  }
 }
 
 extension KeyStroke {
   /// Returns the label of this stroke.
-  public func label(_ style: KeyLabelStyle) -> String {
+  public func label(_ style: Key.LabelStyle) -> String {
     let parts = modifiers.labels(style) + [key.label(style)]
     return parts.joined(separator: style.joiner)
   }
@@ -18,13 +20,13 @@ extension KeyStroke {
 
 extension KeySequence {
   /// Returns the label of this sequence; spoken strokes are joined by "then".
-  public func label(_ style: KeyLabelStyle) -> String {
+  public func label(_ style: Key.LabelStyle) -> String {
     let joiner = style == .spoken ? ", then " : " "
     return strokes.map { $0.label(style) }.joined(separator: joiner)
   }
 }
 
-extension KeyLabelStyle {
+extension Key.LabelStyle {
   fileprivate var joiner: String {
     switch self {
     case .words: "+"
@@ -36,7 +38,7 @@ extension KeyLabelStyle {
 
 extension Modifiers {
   /// Label parts in printing order, which is also the order of the glyphs.
-  fileprivate func labels(_ style: KeyLabelStyle) -> [String] {
+  fileprivate func labels(_ style: Key.LabelStyle) -> [String] {
     let table: [(Modifiers, words: String, glyph: String, spoken: String)] = [
       (.control, "Ctrl", "⌃", "Control"), (.alt, "Alt", "⌥", "Alt"),
       (.shift, "Shift", "⇧", "Shift"), (.super, "Super", "⌘", "Super"),
@@ -53,7 +55,7 @@ extension Modifiers {
 }
 
 extension Key {
-  fileprivate func label(_ style: KeyLabelStyle) -> String {
+  fileprivate func label(_ style: LabelStyle) -> String {
     switch kind {
     case .named(let name): name.label(style)
     case .character(let character): character.label(style)
@@ -64,7 +66,7 @@ extension Key {
 }
 
 extension Character {
-  fileprivate func label(_ style: KeyLabelStyle) -> String {
+  fileprivate func label(_ style: Key.LabelStyle) -> String {
     if style == .spoken, let word = Self.spokenNames[self] { return word }
     return String(upperCaseLetter ?? self)
   }
@@ -83,7 +85,7 @@ extension Character {
 
 extension NamedKey {
   /// Returns the label of a named key.
-  func label(_ style: KeyLabelStyle) -> String {
+  func label(_ style: Key.LabelStyle) -> String {
     if style == .glyphs, let glyph = Self.glyphs[self] { return glyph }
     if let words = Self.words[self] { return words }
     if notation.hasPrefix("kp") {

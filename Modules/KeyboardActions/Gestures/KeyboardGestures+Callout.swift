@@ -1,0 +1,84 @@
+public import KeyboardCore
+
+extension KeyboardGestures {
+  /// The open callout of a held key: its secondary actions, one of which is selected by dragging.
+  ///
+  /// It opens towards the middle of the screen: to the right for a key on the left half, with the
+  /// key's own action first; otherwise to the left, with the actions reversed. Source:
+  /// KeyboardKit's action callout.
+  public struct Callout: Hashable, Sendable, CustomStringConvertible {
+    /// The actions from left to right.
+    public let actions: [KeyboardAction]
+    /// The index of the selected action.
+    public private(set) var selectedIndex: Int
+    /// The key that is held.
+    public let key: KeyboardKey
+    /// A Boolean value indicating whether it opens to the right.
+    public let opensRight: Bool
+    /// The place where the finger went down, at which the key's own action begins.
+    private let start: Point
+    /// The width of an action.
+    private let itemWidth: Double
+
+    /// The part of the key's width that an action takes, where there is room.
+    private static let stepWidth = 0.9
+
+    /// Creates the callout of a key.
+    ///
+    /// - Parameters:
+    ///   - actions: the secondary actions, at least one; the first is the key's own.
+    ///   - key: the key.
+    ///   - screenWidth: the width of the keyboard, in points; 0 where it has no size.
+    ///   - start: where the finger went down; nil for the edge of the key that it opens away from.
+    public init(
+      _ actions: [KeyboardAction], over key: KeyboardKey, screenWidth: Double = 0,
+      from start: Point? = nil
+    ) {
+      opensRight = screenWidth <= 0 || key.frame.minX <= screenWidth / 2
+      let edge = Point(x: opensRight ? key.frame.minX : key.frame.maxX, y: key.frame.minY)
+      self.start = start ?? edge
+      let room =
+        screenWidth > 0 ? (opensRight ? screenWidth - self.start.x : self.start.x) : .infinity
+      itemWidth = max(
+        min(key.frame.size.width * Self.stepWidth, room / Double(max(1, actions.count))), 0.001)
+      self.actions = opensRight ? actions : actions.reversed()
+      selectedIndex = opensRight ? 0 : actions.count - 1
+      self.key = key
+    }
+
+    /// The text forms of the actions, the selected one in brackets.
+    public var description: String {
+      actions.indices.map { $0 == selectedIndex ? "[\(actions[$0])]" : "\(actions[$0])" }
+        .joined(separator: " ")
+    }
+
+    /// The action that a release performs.
+    public var selectedAction: KeyboardAction { actions[selectedIndex] }
+
+    /// Returns the index of the action at a distance from the left edge of the keyboard, in points:
+    /// what is drawn there and what a finger there selects; nil left and right of all.
+    public func item(at x: Double) -> Int? {
+      let steps = (opensRight ? x - start.x : start.x - x) / itemWidth
+      guard steps >= 0, steps < Double(actions.count) else { return nil }
+      return opensRight ? Int(steps) : actions.count - 1 - Int(steps)
+    }
+
+    /// Selects the action under a finger.
+    ///
+    /// Back past the start the selection stays; beyond the last action it returns to the start.
+    ///
+    /// - Returns: false when the finger has left downwards by more than the height of the key,
+    ///   which closes the callout without a selection.
+    public mutating func drag(to location: Point) -> Bool {
+      guard location.y - start.y <= key.frame.size.height else { return false }
+      guard opensRight ? location.x >= start.x : location.x <= start.x else { return true }
+      selectedIndex = item(at: location.x) ?? (opensRight ? 0 : actions.count - 1)
+      return true
+    }
+
+    /// Selects the action beside the selected one, as far as there is one.
+    public mutating func move(by distance: Int) {
+      selectedIndex = min(max(0, selectedIndex + distance), actions.count - 1)
+    }
+  }
+}

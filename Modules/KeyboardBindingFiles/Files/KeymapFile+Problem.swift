@@ -1,0 +1,36 @@
+public import KeyboardCore
+
+extension KeymapFile {
+  /// Something in a file of bindings that did not become what its author meant.
+  public struct Problem: Hashable, Sendable, CustomStringConvertible {
+    /// The part of the author's meaning that is lost.
+    public enum Severity: String, Hashable, Sendable {
+      /// The text counts, but probably not as meant.
+      case warning
+      /// The text has no effect.
+      case error
+    }
+
+    /// The part that is lost.
+    public let severity: Severity
+    /// One sentence that names the remedy.
+    public let message: String
+    /// The place of the mistake.
+    public let position: SourcePosition
+
+    package init(severity: Severity, message: String, position: SourcePosition) {
+      (self.severity, self.message, self.position) = (severity, message, position)
+    }
+
+    /// `file:line:column: severity: message`.
+    public var description: String { "\(position): \(severity.rawValue): \(message)" }
+  }
+}
+
+extension KeymapFile.Problem {
+  /// Creates a problem of a file.
+  package init(_ severity: Severity, _ error: JSONError, file: String) {
+    self.init(
+      severity: severity, message: error.message, position: error.position.inFile(file))
+  }
+}

@@ -1,0 +1,196 @@
+public import KeyboardCore
+
+extension Keymap {
+  /// The reasons why a sequence means what it means now: every binding considered, with its
+  /// verdict.
+  ///
+  /// Printed by `why`:
+  ///
+  /// ```
+  /// ctrl+k performs edit.kill unless more keys follow
+  ///   edit.kill (keymap file, keymap.json5:3:5): wins
+  ///   navigation.clearFocus (built-in): outranked by keymap:edit.kill@ctrl+k
+  ///   edit.comment on ctrl+k ctrl+c (session): waits for more keys
+  /// then ctrl+c edit.comment
+  /// ```
+  public struct Trace: Hashable, Sendable, CustomStringConvertible {
+    /// One binding that was considered.
+    public struct Candidate: Hashable, Sendable {
+      /// The binding that was considered.
+      public let binding: ResolvedBinding
+      /// The verdict on it.
+      public let verdict: Trace.Verdict
+    }
+
+    /// The keys asked about.
+    public let sequence: KeySequence
+    /// What the keys mean now.
+    public let resolution: Resolution
+    /// The bindings considered: of these keys from strong to weak, then longer ones.
+    public let candidates: [Candidate]
+    /// The number of longer bindings that were left out of the list.
+    public let omitted: Int
+    /// The strokes that can follow the keys.
+    public let next: [Continuation]
+
+    /// The lines of ``lines``.
+    public var description: String { lines.joined(separator: "\n") }
+
+    /// The answer, one line for each candidate, and what can follow.
+    public var lines: [String] { lines { $0.description } }
+
+    /// Returns the answer, one line for each candidate, and what can follow, with names for
+    /// commands.
+    ///
+    /// - Parameter name: returns what a request for a command is called.
+    /// - Returns: the lines.
+    public func lines(naming name: (CommandInvocation) -> String) -> [String] {
+      var lines = [headline(name)]
+      lines += candidates.map { "  \($0.description(of: sequence, name))" }
+      if omitted > 0 { lines.append("  and \(omitted) longer") }
+      if !next.isEmpty {
+        lines.append("then \(next.map { $0.description(name) }.joined(separator: ", "))")
+      }
+      return lines
+    }
+
+    private func headline(_ name: (CommandInvocation) -> String) -> String {
+      switch resolution {
+      case .matched(let binding): "\(sequence) performs \(binding.effect.description(name))"
+      case .pending(let fallback?):
+        "\(sequence) performs \(fallback.effect.description(name)) unless more keys follow"
+      case .pending: "\(sequence) waits for more keys"
+      case .blocked: "\(sequence) is blocked"
+      case .unbound where candidates.contains { $0.verdict == .notOffered }:
+        "\(sequence) does nothing now"
+      case .unbound: "\(sequence) is not bound"
+      }
+    }
+  }
+}
+
+extension Keymap.Trace.Candidate {
+  /// Its effect, its keys if they are not those asked about, its layer and place, and its verdict.
+  fileprivate func description(
+    of sequence: KeySequence, _ name: (CommandInvocation) -> String
+  ) -> String {
+    let keys = binding.sequence == sequence ? "" : " on \(binding.sequence)"
+    let place = binding.origin.map { "\(binding.layer), \($0)" } ?? binding.layer.description
+    let condition = binding.clause.map { " when \($0)" } ?? ""
+    return "\(binding.effect.description(name))\(keys)\(condition) (\(place)): \(verdict)"
+  }
+}
+
+extension Keymap {
+  /// Explains the meaning of a sequence now, by the rules that ``resolve(_:in:)`` follows.
+  ///
+  /// - Parameters:
+  ///   - sequence: the keys, as pressed by a person.
+  ///   - environment: the moment.
+  ///   - limit: how many longer bindings to list.
+  /// - Returns: every binding of the keys and of what starts with them, with its verdict.
+  public func trace(
+    _ sequence: KeySequence, in environment: Environment,
+    limit: Int = 64
+  ) -> Trace {
+    let resolver = Resolver(
+      environment: environment, textGuard: environment.textGuard(for: sequence.strokes[0]))
+    var candidates: [Trace.Candidate] = []
+    var omitted = 0
+    if let position = resolver.position(after: sequence.strokes, from: root) {
+      let winner = resolver.winner(at: position)?.entry
+      candidates = resolver.candidates(at: position) { entry in
+        entry.order == winner?.order
+          ? .wins : .outranked(by: winner?.binding.id ?? entry.binding.id)
+      }
+      resolver.visitLonger(than: position) { longer in
+        let room = max(0, limit - candidates.count)
+        omitted += max(0, longer.node.bindings.count - room)
+        candidates += resolver.candidates(at: longer, limit: room) { _ in .waits }
+      }
+    }
+    return Trace(
+      sequence: sequence, resolution: resolve(sequence, in: environment),
+      candidates: candidates, omitted: omitted,
+      next: continuations(after: sequence.strokes, in: environment, limit: limit))
+  }
+}
+
+extension Resolver {
+  /// The bindings of a position with their verdicts, the strongest first; one that performs a
+  /// command and counts gets the verdict of the closure.
+  fileprivate func candidates(
+    at position: KeymapPosition, limit: Int = .max,
+    performing: (KeymapEntry) -> Keymap.Trace.Verdict
+  ) -> [Keymap.Trace.Candidate] {
+    let bindings = position.node.bindings
+    let block = block(from: position)
+    return bindings.enumerated().prefix(limit).map { index, entry in
+      let verdict: Keymap.Trace.Verdict =
+        switch obstacle(to: index, of: bindings, under: block) {
+        case nil:
+          switch entry.binding.effect {
+          case .perform:
+            environment.offer(of: entry.binding) == nil ? .notOffered : performing(entry)
+          case .block: .blocks
+          case .unbind: .unbinds
+          }
+        case .conditionFails:
+          .conditionFails(entry.binding.condition.readings(in: environment.context))
+        case let obstacle?: obstacle
+        }
+      return Keymap.Trace.Candidate(binding: entry.binding, verdict: verdict)
+    }
+  }
+}
+
+extension Keymap.Trace {
+  /// The verdict of a resolution on a binding.
+  public enum Verdict: Hashable, Sendable, CustomStringConvertible {
+    /// The keys perform its command; when something longer may follow, once nothing does.
+    case wins
+    /// It is longer than the keys and keeps them waiting.
+    case waits
+    /// It blocks the keys for weaker bindings.
+    case blocks
+    /// It removes weaker bindings of the keys.
+    case unbinds
+    /// A stronger binding of the same keys wins.
+    case outranked(by: ResolvedBinding.ID)
+    /// A stronger binding blocks its keys, or a prefix of them.
+    case blocked(by: ResolvedBinding.ID)
+    /// A stronger binding removes it.
+    case unbound(by: ResolvedBinding.ID)
+    /// Its condition does not hold; the names in it were found to be this.
+    case conditionFails([Condition.Reading])
+    /// The first key types text into the focused input, and the binding does not apply in text.
+    case typesText
+    /// It is a plugin's, and the focused input is secure.
+    case isPlugins
+    /// Its command would do nothing now.
+    case notOffered
+    /// It is unsound for this reason.
+    case faulty(String)
+
+    /// The verdict in words.
+    public var description: String {
+      switch self {
+      case .wins: "wins"
+      case .waits: "waits for more keys"
+      case .blocks: "blocks weaker bindings"
+      case .unbinds: "removes weaker bindings"
+      case .outranked(let id): "outranked by \(id)"
+      case .blocked(let id): "blocked by \(id)"
+      case .unbound(let id): "removed by \(id)"
+      case .conditionFails(let readings):
+        "its condition does not hold: "
+          + (readings.isEmpty
+            ? "it never does" : readings.map(\.description).joined(separator: ", "))
+      case .typesText: "the focused input takes the text"
+      case .isPlugins: "the focused input is secure, and this is a plugin's"
+      case .notOffered: "not possible now"
+      case .faulty(let problem): "disabled: \(problem)"
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+public import KeyboardCore
+
+extension ApplicationRuntime {
+  /// Something that a person should know: of their files, a plugin, a command or a key.
+  public nonisolated struct Message: Hashable, Sendable, CustomStringConvertible {
+    /// How much a message matters.
+    public enum Level: String, Hashable, Sendable {
+      /// Of interest to the author of a plugin.
+      case debug
+      /// Of interest to the user.
+      case info
+      /// Something is not as it should be.
+      case warning
+      /// Something did not work.
+      case error
+    }
+
+    /// What a message is about.
+    public enum Source: Hashable, Sendable {
+      /// The user's files of bindings.
+      case files
+      /// The plugin with an id, or one that could not be loaded by a name.
+      case plugin(String)
+      /// A command that a key has started and that could not be performed.
+      case command(CommandID)
+      /// A key that nobody takes.
+      case key(KeyEvent)
+      /// Events that cause each other.
+      case events
+    }
+
+    /// The text, on one line, with who says it where that matters.
+    public let text: String
+    /// How important the message is.
+    public let level: Level
+    /// What it is about.
+    public let source: Source
+
+    /// Creates a message.
+    public init(_ text: String, level: Level, from source: Source) {
+      (self.text, self.level, self.source) = (text, level, source)
+    }
+
+    /// The text of the message.
+    public var description: String { text }
+  }
+}

@@ -1,0 +1,49 @@
+public import KeyboardBindingFiles
+import KeyboardCommands
+public import KeyboardPlugins
+
+extension Session {
+  /// The clock, the plugins and the user's files of a session.
+  public nonisolated struct Configuration: Sendable {
+    /// The kinds of clocks.
+    public enum Clock: Hashable, Sendable {
+      /// It stands still until a script moves it.
+      case virtual
+      /// It runs as time does.
+      case real
+    }
+
+    /// The clock of key sequences, animations and `tick`; plugins always live in real time.
+    public var clock: Clock
+    /// The longest time that later keys wait for a plugin command that a key has started; nil to
+    /// wait until it answers or its deadline passes, so that order never depends on the machine's
+    /// speed.
+    public var keyHoldLimit: Duration?
+    /// The directories in which plugins are found.
+    public var pluginSearchPath: PluginSearchPath
+    /// The limits of each plugin.
+    public var pluginLimits = PluginHost.Limits()
+    /// The longest time that plugins may keep a command of the language from ending.
+    public var pluginTimeout = Duration.seconds(20)
+    /// The directory in which plugins keep their files; nil where they keep none.
+    public var pluginDataDirectory: String?
+    /// The user's files of bindings; nil when none are read or written.
+    public var bindingPaths: ConfigurationPaths?
+    /// The directories in which lists of words are found, in `words`; without any, none are
+    /// suggested.
+    public var dataDirectories: [String] = []
+    /// The arguments of the script, which it reads as `args`: numbers where they look like them.
+    public var arguments: [String] = []
+
+    /// Creates a configuration; without paths, no file of the user is read or written.
+    public init(
+      clock: Clock, keyHoldLimit: Duration?, pluginSearchPath: PluginSearchPath,
+      bindingPaths: ConfigurationPaths? = nil
+    ) {
+      self.clock = clock
+      self.keyHoldLimit = keyHoldLimit
+      self.pluginSearchPath = pluginSearchPath
+      self.bindingPaths = bindingPaths
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Glibc
+
+extension TerminalProgram {
+  /// The command line of a program on the whole terminal: its files, and the options that all have.
+  ///
+  /// ```swift
+  /// let arguments = Arguments("pick", "[FILE]", "Prints the line of FILE that you pick.")
+  /// await arguments.run { program in try await program.run(pane) }
+  /// ```
+  ///
+  /// `--plugin NAME` loads a plugin, `--bindings` begins with the editor of keys, `--help` tells of
+  /// these. A mistake ends the process with status 2 and one line that says why.
+  public struct Arguments {
+    /// The program, as it is called and as the directory of its user's files is.
+    public let name: String
+    /// The arguments that are no options.
+    public private(set) var files: [String] = []
+    /// The names of plugins to load.
+    public private(set) var plugins: [String] = []
+    /// A Boolean value indicating whether it begins with the editor of bindings.
+    public private(set) var editsKeys = false
+
+    /// Reads the command line; ends the process for `--help`, and for a mistake.
+    ///
+    /// - Parameters:
+    ///   - name: the program.
+    ///   - synopsis: the arguments that it takes, such as `[FILE]`.
+    ///   - summary: what it does, in lines of at most 100 columns.
+    public init(_ name: String, _ synopsis: String, _ summary: String) {
+      self.name = name
+      var rest = CommandLine.arguments.dropFirst()
+      while let argument = rest.popFirst() {
+        switch argument {
+        case "--plugin":
+          guard let plugin = rest.popFirst() else { fail("--plugin needs the name of a plugin") }
+          plugins.append(plugin)
+        case "--bindings": editsKeys = true
+        case "-h", "--help":
+          Swift.print(
+            """
+            usage: \(name) \(synopsis) [--plugin NAME]… [--bindings]
+
+            \(summary)
+
+              --plugin NAME  load a plugin, by its name or the path of its executable
+              --bindings     begin with the editor of keys; F2 shows it at any time
+              --help         show this
+
+            F1 lists the keys, F3 the commands. Keys are changed in the editor, or in
+            keymap.json5 in $XDG_CONFIG_HOME/\(name) (~/.config/\(name)).
+            """)
+          exit(0)
+        case "--":
+          files += rest
+          rest = []
+        case _ where argument.hasPrefix("-") && argument.count > 1:
+          fail("the option \(argument) is unknown; --help lists the options")
+        default: files.append(argument)
+        }
+      }
+    }
+
+    /// Makes the program, and does something with it; an error ends the process as a mistake does.
+    public func run(_ body: (TerminalProgram) async throws -> Void) async {
+      do {
+        try await body(TerminalProgram(self))
+      } catch {
+        fail("\(error)")
+      }
+    }
+
+    /// Ends the process with status 2 and one line that says why.
+    public func fail(_ reason: String) -> Never {
+      let line = Array("\(name): \(reason)\n".utf8)
+      _ = write(STDERR_FILENO, line, line.count)
+      exit(2)
+    }
+
+    // MARK: Files
+
+    /// Opens a file, or standard input for nil and `-`; a file that cannot be read is a mistake,
+    /// and so is a terminal.
+    public func open(_ path: String?) -> Int32 {
+      guard let path, path != "-" else {
+        guard isatty(STDIN_FILENO) == 0 else {
+          fail("there is nothing to read; give a FILE, or pipe something in")
+        }
+        return STDIN_FILENO
+      }
+      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+      var status = stat()
+      guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+        fail("\(path) cannot be read: \(String(cString: strerror(errno)))")
+      }
+      guard status.st_mode & S_IFMT != S_IFDIR else { fail("\(path) is a directory; give a file") }
+      return descriptor
+    }
+
+    /// Reads a file to its end, as ``open(_:)`` opens it.
+    public func read(_ path: String?) -> [UInt8] {
+      let descriptor = open(path)
+      var bytes: [UInt8] = []
+      while true {
+        var count = 0
+        bytes += [UInt8](unsafeUninitializedCapacity: 1 << 18) { buffer, initialized in
+          count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+          initialized = max(0, count)
+        }
+        if count == 0 { return bytes }
+        if count < 0, errno != EINTR {
+          fail("\(path ?? "-") cannot be read: \(String(cString: strerror(errno)))")
+        }
+      }
+    }
+
+    /// Writes bytes to standard output as they are, as far as somebody reads them.
+    public static func print(_ bytes: [UInt8]) {
+      bytes.withUnsafeBytes { buffer in
+        var rest = buffer[...]
+        while !rest.isEmpty {
+          let count = write(
+            STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+          if count < 0, errno == EINTR { continue }
+          guard count > 0 else { return }
+          rest = rest.dropFirst(count)
+        }
+      }
+    }
+  }
+}
