@@ -129,7 +129,7 @@ struct ApplicationRuntimeTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("The user's files are read again whenever they change", .timeLimit(.minutes(1)))
+  @Test("The user's files are read again whenever they change", .timeLimit(.minutes(60)))
   func liveReload() async throws {
     defer { remove() }
     let (runtime, token) = try runtime()
