@@ -173,9 +173,7 @@ extension Seek {
     position = 0
     to(position: 1, complete: complete)
   }
-}
 
-extension Seek {
   /// A movement that was asked for.
   private struct Request {
     let destination: Double

@@ -50,9 +50,7 @@ extension Keymap {
         "\(first.effect) (\(first.home)) and \(second.effect) (\(second.home)): \(kind)\(doubt)"
     }
   }
-}
 
-extension Keymap {
   /// The conflicts of the bindings, by sequence in the order of declaration; at most 100,000.
   ///
   /// Two bindings of the same keys that perform the same command with the same arguments do not

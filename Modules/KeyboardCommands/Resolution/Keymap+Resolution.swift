@@ -85,9 +85,7 @@ extension Keymap {
     }
     return (event.stroke, .unbound, nil)
   }
-}
 
-extension Keymap {
   /// The meaning of a sequence of strokes now.
   public enum Resolution: Hashable, Sendable {
     /// It is complete and starts nothing longer.

@@ -137,9 +137,7 @@ extension TableLayout {
     guard rows(ofSection: index) != nil else { throw .noSection(index, of: numberOfSections) }
     runs.apply(LayoutEdit(runs, from: start(ofSection: index), to: start(ofSection: index + 1)))
   }
-}
 
-extension TableLayout {
   @usableFromInline
   mutating func apply(_ edit: LayoutEdit) {
     runs.apply(edit)
@@ -223,9 +221,7 @@ extension TableLayout {
     }
     return (rows, indexPath[1])
   }
-}
 
-extension TableLayout {
   /// The reason why a layout was not changed.
   public struct EditError: KeyboardError {
     /// The kinds of reasons.

@@ -97,9 +97,7 @@ extension TableLayout {
       self.header = header
     }
   }
-}
 
-extension TableLayout {
   /// Returns the number of rows of a section; 0 for one that does not exist.
   ///
   /// - Complexity: O(log n).
@@ -213,9 +211,7 @@ extension TableLayout {
     let start = firstRow(startingAtOrAfter: span.lowerBound) ?? end
     return min(start, end)..<end
   }
-}
 
-extension TableLayout {
   private func rect(of row: Int, in hit: LayoutHit) -> Rect {
     let height = Double(hit.run.height)
     return rect(

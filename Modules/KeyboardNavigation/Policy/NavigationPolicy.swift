@@ -131,9 +131,7 @@ extension NavigationPolicy {
 
   /// A Boolean value indicating whether the one selected row is the cursor: selecting moves it.
   var movesCursorBySelecting: Bool { selectsOnMove && selection == .single }
-}
 
-extension NavigationPolicy {
   /// The rules of KeyboardNavigationKit: a focus, no selection, nothing at the edges.
   public static let `default` = NavigationPolicy()
 
@@ -149,9 +147,7 @@ extension NavigationPolicy {
   public static let listbox = NavigationPolicy(
     start: .direction, selection: .multiple, selectsOnMove: true,
     whenFocusedItemIsRemoved: .nearest, typesToSelect: true, keys: .listbox)
-}
 
-extension NavigationPolicy {
   /// The keys of the commands of a list, unless its delegate says otherwise.
   public struct Keys: Hashable, Sendable {
     private var descriptors: [CommandID: [ListNavigator.KeyCommandDescriptor]] = [:]

@@ -110,9 +110,7 @@ extension Capabilities {
     case .asSignal: return "\(label) is a signal to the program in this terminal; press another key"
     }
   }
-}
 
-extension Capabilities {
   /// The number of colours that a terminal shows, from none to all of them.
   public enum ColorDepth: Int, Hashable, Sendable, Comparable {
     /// None; attributes such as bold may work.

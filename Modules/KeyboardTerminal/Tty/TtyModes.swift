@@ -149,9 +149,7 @@ extension TtyModes {
     return "\u{1B}]2;" + String(String(String.UnicodeScalarView(printable)).prefix(200))
       + "\u{1B}\\"
   }
-}
 
-extension TtyModes {
   /// Returns the bytes that change to other modes, without leaving the screen where possible.
   func bytes(changingTo other: TtyModes) -> [UInt8] {
     alternateScreen == other.alternateScreen
