@@ -15,7 +15,7 @@ public import KeyboardCore
 /// | pending | leads nowhere | fall back; the other keys are examined afresh |
 /// | pending | the deadline passes | fall back; the other keys are examined afresh |
 /// | pending | leads nowhere and is a cancel key | cancelled |
-/// | pending | leads to a block | cancelled; all keys are unbound |
+/// | pending | leads to a block | cancelled; all keys are blocked |
 /// | pending | nothing for a while | hint |
 /// | pending | repeats, or is a modifier key | nothing |
 /// | idle | repeats | perform where the binding allows it; a bound key types nothing |
@@ -115,10 +115,9 @@ struct ChordMachine {
   private mutating func examine(
     _ key: ArrivedKey, in keymap: Keymap, _ environment: Keymap.Environment
   ) -> ChordEffect? {
-    if key.isBlocked { return .unbound(key.event) }
+    if key.isBlocked { return .blocked(key.event) }
     if key.event.phase == .repeat, pending != nil { return nil }
-    let textGuard =
-      pending?.textGuard ?? environment.textGuard(typesText: key.event.typesText)
+    let textGuard = pending?.textGuard ?? environment.textGuard(for: key.event)
     let (stroke, resolution, step) = keymap.resolve(
       on: key.event, after: pending?.strokes ?? [], textGuard, in: environment)
     if key.event.phase == .repeat { return repeated(key.event, resolution, step) }
@@ -138,8 +137,9 @@ struct ChordMachine {
       keys.giveBack([key.half, key.half])
       return nil
     case .blocked, .unbound:
-      if pending == nil { return .unbound(key.event) }
-      fail(at: key, isBlocked: resolution == .blocked)
+      let isBlocked = resolution == .blocked
+      if pending == nil { return isBlocked ? .blocked(key.event) : .unbound(key.event) }
+      fail(at: key, isBlocked: isBlocked)
       return nil
     }
   }
@@ -152,8 +152,8 @@ struct ChordMachine {
     case .matched(let binding), .pending(let binding?):
       return binding.allowsRepeat ? .perform(binding, event, step) : nil
     case .pending(nil): return nil
-    case .blocked, .unbound:
-      return .unbound(event)
+    case .blocked: return .blocked(event)
+    case .unbound: return .unbound(event)
     }
   }
 
@@ -229,6 +229,8 @@ enum ChordEffect {
   case perform(ResolvedBinding, KeyEvent, CommandStep?)
   /// Type the key's text, or pass the key on to the next receiver.
   case unbound(KeyEvent)
+  /// Type the key's text, or do nothing: nobody else gets the key.
+  case blocked(KeyEvent)
   /// Tell that the keys so far may go on.
   case pending(PendingChord)
   /// Show what can follow, beside the input: nothing waits for it.

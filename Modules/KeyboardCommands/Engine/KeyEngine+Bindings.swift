@@ -71,6 +71,39 @@ extension KeyEngine {
     return otherCommands.first { $0.id == id }
   }
 
+  /// Returns the message of an error as people read it: with the title of the command for its id.
+  public func message(of error: CommandError) -> String {
+    guard let title = command(error.command)?.title, !title.isEmpty else { return error.message }
+    return error.message.replacing(error.command.rawValue, with: title)
+  }
+
+  /// Tells the programmer when a list has taken the key of a command of the application that was
+  /// possible too: nobody would find out otherwise. Once for each; in debug builds only.
+  func tellShadow(of binding: ResolvedBinding) {
+    #if DEBUG
+      guard binding.layer == .builtIn, let taken = binding.invocation,
+        let list = chain.responder(for: taken) as? any TextResponder, !list.acceptsText
+      else { return }
+      for other in keymap.bindings(of: binding.sequence) where other.layer == .builtIn {
+        guard let wanted = other.invocation, wanted.id != taken.id,
+          let set = chain.responder(for: wanted) as? CommandSet,
+          applicationResponders.contains(where: { $0 === set }),
+          toldShadows.insert(other.id).inserted
+        else { continue }
+        programmingMistakes.notify(
+          "\(wanted.id) gets no \(binding.sequence) here: \(taken.id) of the list takes it; "
+            + "take the key from the list's policy, or choose another")
+      }
+    #endif
+  }
+
+  #if DEBUG
+    /// The responders of the application, without those that were added after them.
+    private var applicationResponders: ResponderChain {
+      ResponderChain(from: firstResponder, then: lastResponder.map { [$0] } ?? [])
+    }
+  #endif
+
   /// Returns the warning that nobody offers a command yet, with a near one; nil when somebody does.
   public func warning(about id: CommandID) -> String? {
     let known = commands

@@ -57,6 +57,10 @@ public final class KeyEngine {
   public let unhandledKeys = Observers<KeyEvent>()
   /// Told when a command that a key started could not be performed.
   public let failures = Observers<CommandError>()
+  /// Told, in debug builds only, of keys of the application that a list has taken for itself.
+  public let programmingMistakes = Observers<String>()
+  /// The bindings of which it was told that a list takes their keys.
+  var toldShadows: Set<ResolvedBinding.ID> = []
 
   /// Every binding in force.
   public internal(set) var keymap = Keymap()
@@ -118,6 +122,9 @@ public final class KeyEngine {
     self.focus = focus
     var environment = Keymap.Environment(context) { focus.chain.step(for: $0) }
     environment.excludesPlugins = { focus.isQuestion }
+    environment.isTyping = { text in
+      focus.textResponder?.isTyping(text, at: scheduler.now) ?? false
+    }
     self.environment = environment
     tokens = [
       context.register(Context.Name("chord.pending", "strokes of a sequence that is not complete"))
@@ -319,6 +326,7 @@ public final class KeyEngine {
       return nil
     case .perform(let binding, let event, let step):
       let wasTold = tell(KeyPressed(binding.sequence, command: binding.invocation?.id))
+      tellShadow(of: binding)
       // Whoever heard of it may have changed what the step would do.
       perform(binding, by: event, taking: wasTold ? nil : step)
       return .taken
@@ -328,6 +336,10 @@ public final class KeyEngine {
       // Told once, however long the key is held.
       if event.phase == .press { unhandledKeys.notify(event) }
       return .notTaken
+    case .blocked(let event):
+      tell(KeyPressed(KeySequence(event.typedStroke), command: nil))
+      _ = edit(by: event)
+      return .taken
     case .pending(let chord):
       guard bus.hears(BindingPending.self) else { return nil }
       bus.publish(BindingPending(chord, next: keymap.continuations(after: chord, in: environment)))
@@ -352,7 +364,7 @@ public final class KeyEngine {
 
   /// Offers the text of a key, or Backspace, to the responder that takes text.
   private func edit(by event: KeyEvent) -> Bool {
-    if event.key == .backspace, event.modifiers.isEmpty {
+    if event.isBackspace {
       return focus.textResponder?.deleteBackward(at: scheduler.now) ?? false
     }
     guard event.typesText, let text = event.text, let responder = focus.textResponder else {
@@ -369,12 +381,6 @@ public final class KeyEngine {
     _ binding: ResolvedBinding, by event: KeyEvent, taking step: CommandStep?
   ) {
     guard let command = binding.invocation else { return }
-    // Within a word that is being typed, a space is a letter, and Backspace takes one back.
-    if binding.layer == .builtIn, event.phase == .press,
-      focus.textResponder?.isTyping(at: scheduler.now) ?? false, edit(by: event)
-    {
-      return
-    }
     do throws(CommandError) {
       if event.source == .command, command.id == .pressKeys { throw .pressesItself }
       let further = accelerated(command, by: event)

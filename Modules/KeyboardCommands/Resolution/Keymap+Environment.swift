@@ -5,13 +5,17 @@ extension Keymap {
   ///
   /// Nothing is read before it is needed. Two names are read beside those in conditions. For keys
   /// that type text: while `focus.acceptsText` is truthy such a key is left to the focused input
-  /// unless a binding applies in text; while `focus.isSecure` is truthy, always. For bindings of
-  /// plugins: while `focus.isSecure` is truthy none applies, to whatever keys.
+  /// unless a binding applies in text; while `focus.isSecure` is truthy, and for a key of a word
+  /// that is being typed to find a row, always. For bindings of plugins: while `focus.isSecure` is
+  /// truthy none applies, to whatever keys.
   public struct Environment {
     /// The names that conditions read.
     public let context: any ContextReading
     /// Returns whether bindings of plugins are left out now.
     var excludesPlugins: () -> Bool = { false }
+    /// Returns whether a key that types a text, or Backspace for nil, belongs to a word that is
+    /// being typed.
+    var isTyping: (String?) -> Bool = { _ in false }
     private let findStep: ((CommandInvocation) -> CommandStep?)?
 
     /// Creates an environment; keep it as long as its parts stay the same.
@@ -43,19 +47,20 @@ extension Keymap {
     }
 
     /// The guard of the focused input over a key.
-    func textGuard(typesText: Bool) -> TextGuard {
-      if !typesText { return .nothing }
-      if isSecure { return .everything }
-      return context.value(FocusNames.acceptsText)?.isTruthy ?? false ? .unlessAllowed : .nothing
+    func textGuard(for event: KeyEvent) -> TextGuard {
+      if event.typesText {
+        if isSecure { return .everything }
+        if context.value(FocusNames.acceptsText)?.isTruthy ?? false { return .unlessAllowed }
+        return isTyping(event.text) ? .everything : .nothing
+      }
+      return event.isBackspace && isTyping(nil) ? .everything : .nothing
     }
 
     /// The guard of the focused input over a sequence that a person presses.
     ///
     /// Its first stroke decides: who began a sequence is not typing.
     func textGuard(for first: KeyStroke) -> TextGuard {
-      let mayType = first.key.character != nil || first.key == .space
-      guard mayType, first.modifiers.subtracting(.shift).isEmpty else { return .nothing }
-      return textGuard(typesText: KeyEvent(pressing: first).typesText)
+      textGuard(for: KeyEvent(pressing: first))
     }
   }
 }
@@ -80,18 +85,5 @@ enum TextGuard {
     case .unlessAllowed: appliesInText
     case .everything: false
     }
-  }
-}
-
-extension KeyEvent {
-  /// A Boolean value indicating whether a focused input would insert something for this key.
-  ///
-  /// A key with Control, Alt, Super, Hyper or Meta is a shortcut; AltGr types, since its source
-  /// reports the text and no Alt.
-  var typesText: Bool {
-    guard modifiers.subtracting(.shift).isEmpty, let first = text?.unicodeScalars.first else {
-      return false
-    }
-    return first.value >= 0x20 && first.value != 0x7F
   }
 }

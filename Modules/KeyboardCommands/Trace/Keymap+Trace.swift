@@ -61,6 +61,8 @@ extension Keymap {
         "\(sequence) performs \(fallback.effect.description(name)) unless more keys follow"
       case .pending: "\(sequence) waits for more keys"
       case .blocked: "\(sequence) is blocked"
+      case .unbound where candidates.contains { $0.verdict == .typesText }:
+        "\(sequence) is text here"
       case .unbound where candidates.contains { $0.verdict == .notOffered }:
         "\(sequence) does nothing now"
       case .unbound: "\(sequence) is not bound"

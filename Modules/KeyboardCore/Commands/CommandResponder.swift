@@ -199,10 +199,13 @@ public protocol TextResponder: CommandResponder {
   /// A Boolean value indicating whether what is typed here is secret: `focus.isSecure`.
   var isSecure: Bool { get }
 
-  /// A Boolean value indicating whether text that was just typed is still being added to.
+  /// Returns whether a key belongs to a word that is being typed, so that no command gets it.
   ///
-  /// Within a word a space is a letter, whatever the keys of commands are.
-  func isTyping(at instant: Instant) -> Bool
+  /// - Parameters:
+  ///   - text: what the key types; nil for Backspace, which takes the last character back.
+  ///   - instant: the moment, on the clock that the responder's owner uses.
+  /// - Returns: whether it is typed, and no command's.
+  func isTyping(_ text: String?, at instant: Instant) -> Bool
 
   /// Takes text that a key has typed.
   ///
@@ -212,7 +215,7 @@ public protocol TextResponder: CommandResponder {
   /// - Returns: false when there is no use for it here.
   func insertText(_ text: String, at instant: Instant) -> Bool
 
-  /// Takes back the last character that was typed, as Backspace does while ``isTyping(at:)``.
+  /// Takes back the last character that was typed, as Backspace does while ``isTyping(_:at:)``.
   ///
   /// - Returns: false when there is no use for it here.
   func deleteBackward(at instant: Instant) -> Bool
@@ -226,7 +229,7 @@ extension TextResponder {
   public var isSecure: Bool { false }
 
   /// False by default: an input takes every key that types text anyway.
-  public func isTyping(at instant: Instant) -> Bool { false }
+  public func isTyping(_ text: String?, at instant: Instant) -> Bool { false }
 
   /// False by default: an input has Backspace among its keys.
   public func deleteBackward(at instant: Instant) -> Bool { false }

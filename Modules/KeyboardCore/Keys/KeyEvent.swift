@@ -158,6 +158,22 @@ extension KeyEvent {
   }
 }
 
+extension KeyEvent {
+  /// A Boolean value indicating whether a focused input would insert something for this key.
+  ///
+  /// A key with Control, Alt, Super, Hyper or Meta is a shortcut; AltGr types, since its source
+  /// reports the text and no Alt.
+  package var typesText: Bool {
+    guard modifiers.subtracting(.shift).isEmpty, let first = text?.unicodeScalars.first else {
+      return false
+    }
+    return first.value >= 0x20 && first.value != 0x7F
+  }
+
+  /// A Boolean value indicating whether this is Backspace by itself.
+  package var isBackspace: Bool { key == .backspace && modifiers.isEmpty }
+}
+
 extension KeyEvent: CustomStringConvertible {
   /// The stroke, the phase and the text that it types, such as `shift+a press "A"`.
   public var description: String {

@@ -18,7 +18,10 @@ extension ListNavigator {
     assert(list != nil, isGone)
     guard let list, event.phase != .release else { return false }
     let now = scheduler?.now ?? event.instant
-    if isTyping(at: now), edit(by: event, at: now) { return true }
+    if event.typesText || event.isBackspace, isTyping(event.isBackspace ? nil : event.text, at: now)
+    {
+      return edit(by: event, at: now)
+    }
     for stroke in event.candidates {
       for command in Self.supportedListCommands where event.phase == .press || command.isStep {
         guard
@@ -37,10 +40,8 @@ extension ListNavigator {
 
   /// Types the text of a key, or takes a letter back.
   private func edit(by event: KeyEvent, at instant: Instant) -> Bool {
-    if event.key == .backspace, event.modifiers.isEmpty { return deleteBackward(at: instant) }
-    guard event.phase == .press, let text = event.text,
-      event.modifiers.subtracting(.shift).isEmpty
-    else { return false }
+    if event.isBackspace { return deleteBackward(at: instant) }
+    guard event.phase == .press, event.typesText, let text = event.text else { return false }
     return insertText(text, at: instant)
   }
 }

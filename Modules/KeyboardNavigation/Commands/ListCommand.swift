@@ -45,9 +45,9 @@ enum ListCommand: String, CaseIterable {
   var title: String { Self.titles[self] ?? rawValue }
 
   private static let titles: [ListCommand: String] = [
-    .commit: "Commit focused row", .previousRow: "Previous row", .nextRow: "Next row",
+    .commit: "Open", .previousRow: "Previous row", .nextRow: "Next row",
     .leftItem: "Previous item", .rightItem: "Next item", .firstRow: "First row",
-    .lastRow: "Last row", .focusRow: "Focus row", .clearFocus: "Clear focus", .pageUp: "Page up",
+    .lastRow: "Last row", .focusRow: "Go to row", .clearFocus: "Leave the row", .pageUp: "Page up",
     .pageDown: "Page down", .extendPrevious: "Extend selection to previous row",
     .extendNext: "Extend selection to next row", .extendLeft: "Extend selection to previous item",
     .extendRight: "Extend selection to next item", .extendPageUp: "Extend selection up by a page",

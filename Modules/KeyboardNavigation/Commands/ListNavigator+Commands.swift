@@ -136,7 +136,8 @@ extension ListNavigator {
   /// Searching, and asking a list about thousands of rows to delete, is left to performing.
   private func isOffered(_ command: ListCommand, in list: any NavigableList) -> Bool {
     switch command {
-    case .findNext, .findPrevious: return searchedText != nil && isMeaningful(command, in: list)
+    case .findNext, .findPrevious: return searchedText != nil && list.hasTitles(in: 100)
+    case .typeSelect: return list.hasTitles(in: 100)
     case .delete where selection(in: list).count > 1000: return isMeaningful(command, in: list)
     default:
       let invocation = CommandInvocation(command.id)
@@ -190,7 +191,7 @@ extension ListNavigator {
     }
     switch command {
     case .findNext, .findPrevious, .typeSelect:
-      guard invocation.arguments["text"] == nil, isMeaningful(command, in: list) else { break }
+      guard invocation.arguments["text"] == nil, list.hasTitles() else { break }
       if command == .typeSelect || searchedText == nil { return Self.missingText(of: command) }
     default: break
     }
@@ -219,7 +220,7 @@ extension ListNavigator {
       return command == .delete
         ? "the \(noun) does not let go of these rows" : "there is no place to move the row to"
     case .findNext, .findPrevious, .typeSelect:
-      guard isMeaningful(command, in: list) else { return "the \(noun)'s rows have no titles" }
+      guard list.hasTitles() else { return "the \(noun)'s rows have no titles" }
       let text = invocation.arguments["text"]?.stringValue ?? searchedText ?? ""
       return command == .typeSelect
         ? "no row starts with '\(text)'" : "no other row holds '\(text)'"

@@ -25,12 +25,23 @@ extension NavigableList {
       && item < numberOfItems(inSection: section)
   }
 
+  /// Returns whether some item has a title.
+  ///
+  /// - Parameter count: how many items are asked at most; all of them unless given.
+  /// - Returns: true if one of these has.
+  /// - Complexity: O(items before the first title).
+  func hasTitles(in count: Int = .max) -> Bool {
+    (0..<min(count, totalNumberOfItems)).contains {
+      indexPathForItem(atFlatIndex: $0).flatMap(titleForItem) != nil
+    }
+  }
+
   /// Returns whether an item exists and takes the focus.
   func isFocusable(_ indexPath: IndexPath) -> Bool {
     guard containsItem(at: indexPath) else { return false }
     assert(
       hasDisabledItems || isItemEnabled(at: indexPath),
-      "\(type(of: self)) disables an item: it has to return true from hasDisabledItems")
+      "\(type(of: self)) disables an item: it has to leave out hasDisabledItems")
     return isEnabled(at: indexPath)
   }
 

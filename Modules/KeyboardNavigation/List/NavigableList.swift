@@ -51,14 +51,14 @@ public protocol NavigableList: AnyObject {
   /// The last item that lies wholly within a rectangle of the content, or nil.
   func indexPathForLastItem(completelyIn rect: Rect) -> IndexPath?
 
-  /// A Boolean value indicating whether some items may be disabled; false by default.
+  /// A Boolean value indicating whether some items may be disabled; true by default.
   ///
-  /// Only a list that returns true is asked which ones.
+  /// A list of very many items that are all enabled returns false: it is then asked about none.
   var hasDisabledItems: Bool { get }
 
   /// Returns whether an item takes the focus; one that does not is never focused nor selected.
   ///
-  /// All do by default. A list that answers false also answers ``hasDisabledItems`` with true.
+  /// All do by default.
   func isItemEnabled(at indexPath: IndexPath) -> Bool
 
   /// Returns the items of a range of flat indexes that are not enabled.
@@ -108,8 +108,8 @@ extension NavigableList {
   /// Every item is enabled by default.
   public func isItemEnabled(at indexPath: IndexPath) -> Bool { true }
 
-  /// False by default.
-  public var hasDisabledItems: Bool { false }
+  /// True by default: each item is asked for.
+  public var hasDisabledItems: Bool { true }
 
   /// By default every item is asked for, unless none is disabled.
   public func disabledItems(in range: Range<Int>) -> RangeSet<Int> {

@@ -31,7 +31,7 @@ extension ListNavigator {
   /// Returns the item that a step starts at while nothing is focused.
   final func start(towards direction: Int, in list: any NavigableList) -> IndexPath? {
     if policy.start == .visible, let visible = list.visibleRect,
-      let start = visibleStart(towards: direction, in: list, visible: visible)
+      let start = start(towards: direction, in: list, visible: visible)
     {
       return start
     }
@@ -42,7 +42,7 @@ extension ListNavigator {
   ///
   /// If no item is completely visible, as one that is higher than the viewport, the one in its
   /// middle.
-  private func visibleStart(
+  final func start(
     towards direction: Int, in list: any NavigableList, visible: Rect
   ) -> IndexPath? {
     let item =
@@ -63,7 +63,7 @@ extension ListNavigator {
   ) -> IndexPath? {
     guard let visible = list.visibleRect else { return nil }
     guard let start else {
-      return visibleStart(towards: -direction, in: list, visible: visible)
+      return self.start(towards: -direction, in: list, visible: visible)
     }
     var item = start
     for _ in 0..<count {
@@ -161,7 +161,9 @@ extension ListNavigator {
     let navigation = Navigation(
       focusingRowAt: item,
       scrollBehavior: .scrollRectToVisible(visible, animated: policy.animatesScrolling))
-    return (navigation, Int((rest / step).rounded(.up)))
+    // The row may be higher than there are steps.
+    let presses = (rest / step).rounded(.up)
+    return (navigation, presses < 1e9 ? Int(presses) : 1_000_000_000)
   }
 
   /// The last completely visible item at the top, or the first one at the bottom; the last page

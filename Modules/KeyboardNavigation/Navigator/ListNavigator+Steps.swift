@@ -165,8 +165,7 @@ extension ListNavigator {
     case .selectNone: !selection(in: list).isEmpty
     case .invert: policy.selection == .multiple && list.firstEnabledItem != nil
     case .delete, .moveUp, .moveDown: list is any EditableList
-    case .findNext, .findPrevious, .typeSelect:
-      list.firstEnabledItem.flatMap(list.titleForItem) != nil
+    case .findNext, .findPrevious, .typeSelect: list.firstEnabledItem != nil
     default: false
     }
   }

@@ -171,12 +171,22 @@ extension ListNavigator {
   /// Tells the navigator that the user has dragged the content.
   ///
   /// Under a policy that says so, the focus and the selection go away, so that the next key starts
-  /// with what is visible. As for ``removeFocus()``, the delegate is not told.
+  /// with what is visible, or the focus goes to the nearest row that is. As for ``removeFocus()``,
+  /// the delegate is not told.
   ///
   /// - Returns: the rows to redraw.
   @discardableResult
   public final func userDidDrag() -> FocusUpdate {
-    policy.clearsWhenDragged ? clear(selection: true) : unchangedFocus
+    if policy.clearsWhenDragged { return clear(selection: true) }
+    guard policy.followsWhenDragged, let list, let focus = focus(in: list),
+      let visible = list.visibleRect
+    else { return unchangedFocus }
+    let rect = list.rectForItem(at: focus)
+    let isAbove = rect.minY < visible.minY
+    guard isAbove || rect.maxY > visible.maxY,
+      let row = start(towards: isAbove ? 1 : -1, in: list, visible: visible)
+    else { return unchangedFocus }
+    return setFocus(row)
   }
 
   private var unchangedFocus: FocusUpdate {

@@ -88,6 +88,9 @@ public struct NavigationPolicy: Hashable, Sendable {
   public var commit: Commit
   /// A Boolean value indicating whether dragging the content takes focus and selection away.
   public var clearsWhenDragged: Bool
+  /// A Boolean value indicating whether the focus goes along when the content is dragged, to the
+  /// nearest row that is seen, so that what a commit is about never is out of sight.
+  public var followsWhenDragged: Bool
   /// A Boolean value indicating whether a row always has the focus once one had it.
   ///
   /// `navigation.clearFocus` is not offered, and in an ``ObservableList`` that has lost the focused
@@ -105,7 +108,8 @@ public struct NavigationPolicy: Hashable, Sendable {
     edge: Edge = .stop, start: Start = .firstRow, scroll: Scroll = .minimal,
     animatesScrolling: Bool = false, paging: Paging = .focus, selection: Selection = .none,
     selectsOnMove: Bool = false, commit: Commit = .focusedRow, clearsWhenDragged: Bool = false,
-    keepsFocus: Bool = false, whenFocusedItemIsRemoved: Removal = .clear,
+    followsWhenDragged: Bool = false, keepsFocus: Bool = false,
+    whenFocusedItemIsRemoved: Removal = .clear,
     typesToSelect: Bool = false,
     keys: Keys = .keyboardNavigationKit
   ) {
@@ -118,6 +122,7 @@ public struct NavigationPolicy: Hashable, Sendable {
     self.selectsOnMove = selectsOnMove
     self.commit = commit
     self.clearsWhenDragged = clearsWhenDragged
+    self.followsWhenDragged = followsWhenDragged
     self.keepsFocus = keepsFocus
     self.whenFocusedItemIsRemoved = whenFocusedItemIsRemoved
     self.typesToSelect = typesToSelect

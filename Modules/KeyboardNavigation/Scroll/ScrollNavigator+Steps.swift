@@ -18,12 +18,13 @@ extension ScrollNavigator {
       return abs(next - scale) > 1e-9 * scale ? .zoom(next) : nil
     default:
       var viewport = scrollView.viewport
-      // A view that bounces is beyond its ends for a moment: no reason to go the other way.
-      viewport.offset = viewport.clamped(targetOffset)
+      let former = targetOffset
+      // A view may be beyond its ends, as when its content has shrunk: a step counts from the end.
+      viewport.offset = viewport.clamped(former)
       let target = rounded(
         destination(of: command, count: Double(count), in: viewport, of: scrollView),
         in: viewport)
-      return target == viewport.offset ? nil : .scroll(target)
+      return target == former ? nil : .scroll(target)
     }
   }
 

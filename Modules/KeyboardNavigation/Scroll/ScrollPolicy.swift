@@ -94,9 +94,9 @@ enum ScrollCommand: String, CaseIterable {
     .pageDown: ("Page Down", ["pagedown", "space", "alt+down"]),
     .first: ("Scroll to Start", ["home", "super+up"]),
     .last: ("Scroll to End", ["end", "super+down"]),
-    .zoomIn: ("Zoom In", ["super+=", "super++"]),
-    .zoomOut: ("Zoom Out", ["super+-"]),
-    .zoomReset: ("Actual Size", ["super+0"]),
+    .zoomIn: ("Zoom In", ["super+=", "super++", "ctrl+=", "ctrl++"]),
+    .zoomOut: ("Zoom Out", ["super+-", "ctrl+-"]),
+    .zoomReset: ("Actual Size", ["super+0", "ctrl+0"]),
   ]
 
   var title: String { Self.table[self]?.title ?? rawValue }

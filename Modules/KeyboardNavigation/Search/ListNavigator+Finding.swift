@@ -12,22 +12,21 @@ extension ListNavigator {
   /// Takes a text that was typed, and focuses the next row whose title starts with it.
   ///
   /// For typed keys that are bound to no command. Letters that come within a second of each other
-  /// are one text; a letter again and again goes on to the next match. A letter that no title goes
-  /// on with is left out.
+  /// are one word; a letter again and again goes on to the next match. Case does not count. Only
+  /// what finds something is typing: within a word a letter, a digit or a blank that no title goes
+  /// on with is left out, and does not prolong the word.
   ///
   /// - Parameters:
   ///   - text: the text that a key typed.
   ///   - instant: when, on any one clock.
   /// - Returns: true if the text was taken. Not if the policy does not type to select, nor a text
-  ///   that no title starts with; but while somebody is typing, every letter. Also a letter that
-  ///   was not taken is typed: Backspace deletes no row right after it.
+  ///   that no title starts with; but within a word, every letter, digit and blank.
   @discardableResult
   public final func typeSelect(_ text: String, at instant: Instant) -> Bool {
-    guard policy.typesToSelect, let list, isMeaningful(.typeSelect, in: list) else { return false }
-    let cause = NavigationRequest.Invocation.command(
-      CommandInvocation(.typeSelect, ["text": .string(text)]))
-    let step = typeSelectStep(text, after: typed, at: instant, causedBy: cause, in: list)
-    guard let step else { return typed.ignore(text, at: instant) }
+    guard policy.typesToSelect, let list else { return false }
+    guard let step = typeSelectStep(text, at: instant, in: list) else {
+      return typed.ignores(text, at: instant)
+    }
     take(step, in: list)
     return true
   }
@@ -48,9 +47,22 @@ extension ListNavigator {
     typed.deleteBackward(at: instant)
   }
 
-  /// Returns whether somebody is typing to select; a space is then a letter and no command.
-  public final func isTyping(at instant: Instant) -> Bool {
-    typed.isActive(at: instant)
+  /// Returns whether a key belongs to the word that is being typed to select, and is no command.
+  ///
+  /// Of punctuation, only what a title goes on with.
+  public final func isTyping(_ text: String?, at instant: Instant) -> Bool {
+    guard let text else { return typed.isActive(at: instant) }
+    guard typed.isInWord(at: instant) else { return false }
+    if typed.ignores(text, at: instant) { return true }
+    return list.flatMap { typeSelectStep(text, at: instant, in: $0) } != nil
+  }
+
+  private func typeSelectStep(
+    _ text: String, at instant: Instant, in list: any NavigableList
+  ) -> Step? {
+    let cause = NavigationRequest.Invocation.command(
+      CommandInvocation(.typeSelect, ["text": .string(text)]))
+    return typeSelectStep(text, after: typed, at: instant, causedBy: cause, in: list)
   }
 
   final func typeSelectStep(
@@ -149,26 +161,32 @@ struct TypeSelect {
   private static let timeout = Duration.seconds(1)
 
   private var text = ""
-  /// The moment of the last key, also of one that took a letter back; nil when nobody types.
+  /// The moment of the last key that found something or took a letter back; nil when nobody types.
   private var lastKey: Instant?
 
-  /// Returns whether letters typed now continue the text; a space is then a letter and no command.
+  /// Returns whether somebody is typing: Backspace is then no command.
   func isActive(at instant: Instant) -> Bool {
     lastKey.map { $0.duration(to: instant) <= Self.timeout } ?? false
   }
 
+  /// Returns whether letters typed now continue the text; a space is then a letter and no command.
+  func isInWord(at instant: Instant) -> Bool {
+    isActive(at: instant) && !text.isEmpty
+  }
+
   /// Adds typed text, and returns the query for it; nil for text that cannot be searched for.
   ///
-  /// The same letter again and again goes through the items that start with it; so does a new
-  /// text, which starts after the focused item. A text that gets longer stays on an item that
-  /// still fits. Control characters, and blanks before anything else, are ignored.
+  /// The same letter again and again goes through the items that start with it; so does a new text,
+  /// which starts after the focused item. A text that gets longer stays on an item that still fits.
+  /// Case does not count, so that Caps Lock changes nothing. Control characters, and blanks before
+  /// anything else, are ignored.
   mutating func type(_ typed: String, at instant: Instant) -> Query? {
     if !isActive(at: instant) { text = "" }
     guard typed.unicodeScalars.allSatisfy(\.isSearchable) else { return nil }
     let addition = text.isEmpty ? String(typed.drop(while: \.isWhitespace)) : typed
     guard !addition.isEmpty else { return nil }
     let isFirst = text.isEmpty
-    text += addition
+    text += addition.lowercased()
     lastKey = instant
     let query = SearchQuery(text, at: .start)
     let folded = query.foldedText
@@ -178,15 +196,10 @@ struct TypeSelect {
     return Query(start: SearchQuery(String(letter), at: .start), startsAfterFocus: true)
   }
 
-  /// Notes a text that leads nowhere: it is left out, but whoever typed it is typing.
-  ///
-  /// - Returns: true if somebody was typing before. A blank is no start of a text.
-  mutating func ignore(_ typed: String, at instant: Instant) -> Bool {
-    let wasActive = isActive(at: instant)
-    if !wasActive { text = "" }
-    if text.isEmpty, typed.allSatisfy(\.isWhitespace) { return false }
-    if typed.unicodeScalars.allSatisfy(\.isSearchable) { lastKey = instant }
-    return wasActive
+  /// Returns whether text that finds nothing is left out: within a word letters, digits and blanks
+  /// are, since a mistyped word is no row of commands. They do not prolong it.
+  func ignores(_ typed: String, at instant: Instant) -> Bool {
+    isInWord(at: instant) && typed.unicodeScalars.allSatisfy(\.isPartOfWord)
   }
 
   /// Takes the last character back.
@@ -209,6 +222,17 @@ struct TypeSelect {
 }
 
 extension Unicode.Scalar {
+  /// A Boolean value indicating whether words are made of it: a letter, a mark, a digit or a blank.
+  fileprivate var isPartOfWord: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber,
+      .spaceSeparator:
+      true
+    default: false
+    }
+  }
+
   /// A Boolean value indicating whether titles may hold it: no control character or private key.
   fileprivate var isSearchable: Bool {
     switch properties.generalCategory {

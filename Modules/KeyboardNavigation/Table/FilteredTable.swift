@@ -18,6 +18,8 @@ public final class FilteredTable: LaidOutTable, ViewportList {
   public private(set) var layout = TableLayout()
   /// The part that is seen; everything until it is given a size.
   public var viewport: Viewport
+  /// False: every row is enabled.
+  public let hasDisabledItems = false
   /// The query; nil while every row is shown.
   public var query: SearchQuery? { search?.query }
 

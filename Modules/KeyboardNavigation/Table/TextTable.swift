@@ -22,6 +22,8 @@ public final class TextTable: LaidOutTable, ViewportList {
   public private(set) var layout: TableLayout
   /// The part that is seen; everything until it is given a size.
   public var viewport: Viewport
+  /// False: every row is enabled.
+  public let hasDisabledItems = false
 
   /// Creates a table of the lines of a text.
   ///

@@ -63,7 +63,7 @@ final class Typist {
       log.append("\(binding.effect)")
       consumed += binding.sequence.strokes
       if let id = binding.invocation?.id { onPerform(id) }
-    case .unbound(let event):
+    case .unbound(let event), .blocked(let event):
       log.append("\(event.stroke)?")
       consumed.append(event.stroke)
     case .pending(let chord): log.append("\(chord.notation)…")

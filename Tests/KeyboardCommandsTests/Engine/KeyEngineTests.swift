@@ -46,6 +46,67 @@ struct KeyEngineTests {
     #expect(engine.send(KeyEvent(pressing: "a")) == .notTaken)
   }
 
+  @Test("A blocked key is taken and does nothing, also within a sequence; an unbound one is not")
+  func blocked() {
+    let engine = engine(("a", "one"), responder: Recorder("one"))
+    engine.add([
+      ResolvedBinding("f5", .block, layer: .keymapFile),
+      ResolvedBinding("ctrl+k ctrl+x", .perform(CommandInvocation("one")), layer: .session),
+      ResolvedBinding("ctrl+k ctrl+d", .block, layer: .keymapFile),
+      ResolvedBinding("a", .unbind(nil), layer: .session),
+    ])
+    var missed: [String] = []
+    let token = engine.unhandledKeys.observe { missed.append("\($0.stroke)") }
+    var event = KeyEvent(pressing: "f5")
+    #expect(engine.send(event) == .taken)
+    event.phase = .repeat
+    #expect(engine.send(event) == .taken)
+    #expect(engine.send(KeyEvent(pressing: "ctrl+k")) == .held)
+    #expect(engine.send(KeyEvent(pressing: "ctrl+d")) == .taken)
+    #expect(missed == [])
+    #expect(engine.send(KeyEvent(pressing: "a")) == .notTaken)
+    #expect(missed == ["a"])
+    token.cancel()
+  }
+
+  #if DEBUG
+    @Test("A key of the application that a list takes for itself is told to the programmer, once")
+    func shadowed() {
+      let list = ListLike()
+      let commands = CommandSet()
+      commands.add("mail.down", keys: "alt+down") { _ in }
+      commands.add("mail.up", keys: "alt+up", if: false) { _ in }
+      let engine = KeyEngine(scheduler: scheduler)
+      engine.firstResponder = list
+      engine.lastResponder = commands
+      var told: [String] = []
+      let token = engine.programmingMistakes.observe { told.append($0) }
+      for _ in 0..<2 {
+        engine.send(KeyEvent(pressing: "alt+up"))
+        engine.send(KeyEvent(pressing: "alt+down"))
+      }
+      #expect(
+        told == [
+          "mail.down gets no alt+down here: list.down of the list takes it; "
+            + "take the key from the list's policy, or choose another"
+        ])
+      token.cancel()
+    }
+  #endif
+
+  @Test("The message of an error names the command by its title, if it has one")
+  func messages() {
+    let commands = CommandSet()
+    commands.add("mail.open", "Open") { _ in }
+    commands.add("mail.send") { _ in }
+    let engine = KeyEngine(scheduler: scheduler)
+    engine.lastResponder = commands
+    for (id, message) in [("mail.open", "Open fails"), ("mail.send", "mail.send fails")] {
+      let error = CommandError(code: .failed, command: CommandID(id), message: "\(id) fails")
+      #expect(engine.message(of: error) == message)
+    }
+  }
+
   @Test("Keys of a sequence that comes to nothing are told in order, as those nobody took")
   func lateAnswers() {
     let engine = engine(("g g", "one"), responder: Recorder("one"))
@@ -297,4 +358,20 @@ final class Recorder: CommandResponder {
     guard canPerform(invocation) else { return nil }
     return CommandStep { () throws(CommandError) in try self.perform(invocation) }
   }
+}
+
+/// A responder that finds rows by what is typed, with keys of its own.
+private final class ListLike: TextResponder {
+  var acceptsText: Bool { false }
+  var keyCommands: [KeyCommand] {
+    [
+      KeyCommand(CommandInvocation("list.down"), sequences: ["alt+down"]),
+      KeyCommand(CommandInvocation("list.up"), sequences: ["alt+up"]),
+    ]
+  }
+  func canPerform(_ invocation: CommandInvocation) -> Bool {
+    keyCommands.contains { $0.id == invocation.id }
+  }
+  func perform(_ invocation: CommandInvocation) throws(CommandError) {}
+  func insertText(_ text: String, at instant: Instant) -> Bool { false }
 }

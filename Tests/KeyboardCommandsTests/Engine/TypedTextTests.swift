@@ -97,20 +97,23 @@ struct TypedTextTests {
     #expect(input.text == "a\nb\nc\nd\n\ne")
   }
 
-  @Test("Within a word a space is a letter, unless somebody else than the program bound it")
-  func spaces() {
+  @Test("Within a word a key that the responder takes is typed, whoever bound it, also a sequence")
+  func words() {
     input.acceptsText = false
-    let engine = engine()
-    engine.declaredBindings = [binding("space", layer: .builtIn)]
-    engine.send(KeyEvent(pressing: "space"))
-    #expect(input.commands == 1)
+    let engine = engine(binding("space", layer: .builtIn), binding("x"), binding("/"))
+    engine.add(binding("g g"))
+    for key: KeyStroke in ["space", "x", "/"] { engine.send(KeyEvent(pressing: key)) }
+    #expect(input.commands == 3)
     input.typing = true
-    engine.send(KeyEvent(pressing: "space"))
-    #expect(input.commands == 1)
-    #expect(input.text == " ")
-    engine.add(binding("space"))
-    engine.send(KeyEvent(pressing: "space"))
-    #expect(input.commands == 2)
+    for key: KeyStroke in ["space", "x", "g", "/"] {
+      #expect(engine.send(KeyEvent(pressing: key)) == .taken)
+    }
+    #expect(input.text == " xg" && input.commands == 4)
+    #expect(engine.keymap.resolve("x", in: engine.environment) == .unbound)
+    #expect(
+      engine.keymap.trace("x", in: engine.environment).lines == [
+        "x is text here", "  command (session): the focused input takes the text",
+      ])
   }
 
   @Test("Held keys that nobody takes are typed in order")
@@ -144,7 +147,7 @@ private final class Input: TextResponder {
   var keyCommands: [KeyCommand] { [] }
   func canPerform(_ invocation: CommandInvocation) -> Bool { true }
   func perform(_ invocation: CommandInvocation) throws(CommandError) { commands += 1 }
-  func isTyping(at instant: Instant) -> Bool { typing }
+  func isTyping(_ text: String?, at instant: Instant) -> Bool { typing && text != "/" }
 
   func insertText(_ text: String, at instant: Instant) -> Bool {
     self.text += text

@@ -74,7 +74,7 @@ import Testing
   func text() throws {
     #expect(
       why("q", [try bind("q", "quit")], ["focus.acceptsText": true]) == """
-        q is not bound
+        q is text here
           quit (built-in): the focused input takes the text
         """)
   }

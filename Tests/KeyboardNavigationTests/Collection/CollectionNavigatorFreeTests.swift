@@ -1,6 +1,7 @@
 import FoundationEssentials
 import KeyboardCore
 import KeyboardNavigation
+import SeededRandom
 import Testing
 
 @Suite("Collection navigator: free arrangements")
@@ -148,4 +149,34 @@ private final class PlainCollection: NavigableCollection {
   }
 
   func scrollRectToVisible(_ rect: Rect, animated: Bool) {}
+
+  @Test("On random layouts arrows reach all but a few items, and typing reaches these")
+  func reach() throws {
+    var numbers = SeededGenerator(seed: 26)
+    var (count, missed) = (0, 0)
+    for _ in 0..<40 {
+      let rects = (0..<Int.random(in: 2...40, using: &numbers)).map { _ in
+        Rect(
+          x: .random(in: 0...300, using: &numbers), y: .random(in: 0...300, using: &numbers),
+          width: .random(in: 5...60, using: &numbers), height: .random(in: 5...60, using: &numbers))
+      }
+      let gallery = Gallery(Shelf(FreeLayout(rects)))
+      var (reached, open): (Set<Int>, [Int]) = ([0], [0])
+      while let item = open.popLast() {
+        for command in [CommandID.nextRow, .previousRow, .leftItem, .rightItem] {
+          gallery.focus(item)
+          guard let next = gallery.run(command), reached.insert(next).inserted else { continue }
+          open.append(next)
+        }
+      }
+      count += rects.count
+      for item in Set(rects.indices).subtracting(reached) {
+        missed += 1
+        try gallery.navigator.perform(
+          CommandInvocation(.findNext, ["text": .string("[\(item)]")]))
+        #expect(gallery.focused == item)
+      }
+    }
+    #expect(count > 500 && missed > 0 && missed * 25 < count, "\(missed) of \(count)")
+  }
 }

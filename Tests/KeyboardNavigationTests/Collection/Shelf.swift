@@ -58,6 +58,10 @@ final class Shelf: NavigableCollection {
     return .zero
   }
 
+  func titleForItem(at indexPath: IndexPath) -> String? {
+    flatIndexForItem(at: indexPath).map { "item [\($0)]" }
+  }
+
   func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     journal.append("scroll to \(Int(rect.minX)),\(Int(rect.minY))")
   }

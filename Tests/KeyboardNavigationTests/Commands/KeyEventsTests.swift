@@ -91,19 +91,32 @@ struct KeyEventsTests {
     #expect(stage.names == "row ssd")
   }
 
-  @Test("Backspace deletes no row right after letters that no title starts with")
+  @Test("A first key that finds nothing begins no word: Backspace and the space bar are commands")
   func backspaceAfterNothing() {
     let stage = RichStage(rows: [3], policy: .listbox, focus: 1)
     #expect(!stage.navigator.send(event("s", at: 0)))
-    #expect(stage.navigator.send(event("x", at: 900)))
-    #expect(stage.navigator.send(event("backspace", at: 1800)))
-    #expect(stage.names == "r0 r1 r2")
-    // The space bar begins no text, so that it still selects.
-    #expect(stage.navigator.send(event("space", at: 1900)))
+    #expect(!stage.navigator.send(event("x", at: 100)))
+    #expect(stage.navigator.send(event("space", at: 200)))
     #expect(stage.selected == "")
-    #expect(!stage.navigator.isTyping(at: Instant(offset: .milliseconds(1900))))
-    stage.navigator.send(event("backspace", at: 1950))
+    #expect(stage.navigator.send(event("backspace", at: 300)))
     #expect(stage.names == "r0 r2")
+  }
+
+  @Test("Within a word the space bar and Backspace are typed, and letters are no commands")
+  func withinWord() {
+    let stage = RichStage([["new a", "new b", "other"]], policy: .listbox, focus: 2)
+    stage.navigator.policy.keys[.lastRow] = ["z", "/"]
+    for key in ["n", "e", "w", "space", "b"] as [KeyStroke] {
+      #expect(stage.navigator.send(event(key, at: 0)))
+    }
+    #expect(stage.focused == 1 && stage.selected == "1")
+    #expect(stage.navigator.send(event("z", at: 900)))
+    #expect(stage.focused == 1)
+    #expect(stage.navigator.send(event("/", at: 900)))
+    #expect(stage.focused == 2)
+    // The command has ended the word.
+    #expect(stage.navigator.send(event("backspace", at: 900)))
+    #expect(stage.names == "new a new b")
   }
 
   @Test("A scroll view takes its keys, and leaves those that would not move it")

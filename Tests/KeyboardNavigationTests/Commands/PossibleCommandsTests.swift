@@ -130,8 +130,8 @@ struct PossibleCommandsTests {
     #expect(navigator.possibleKeyCommands.allSatisfy { $0.title == nil && !$0.isDiscoverable })
     #expect(
       navigator.keyCommands.map(\.title) == [
-        "Commit focused row", "Previous row", "Next row", "First row", "Last row", "Focus row",
-        "Clear focus",
+        "Open", "Previous row", "Next row", "First row", "Last row", "Go to row",
+        "Leave the row",
       ])
     #expect(!navigator.keyCommands.contains { !$0.isDiscoverable })
   }
@@ -175,13 +175,13 @@ struct PossibleCommandsTests {
     }
     #expect(
       lines == [
-        "navigation.commit | Commit focused row | right, enter",
+        "navigation.commit | Open | right, enter",
         "navigation.previousRow | Previous row | up",
         "navigation.nextRow | Next row | down",
         "navigation.first | First row | ",
         "navigation.last | Last row | ",
-        "navigation.focusRow | Focus row | ",
-        "navigation.clearFocus | Clear focus | ",
+        "navigation.focusRow | Go to row | ",
+        "navigation.clearFocus | Leave the row | ",
         "navigation.pageUp | Page up | ",
         "navigation.pageDown | Page down | ",
         "navigation.extendPrevious | Extend selection to previous row | ",

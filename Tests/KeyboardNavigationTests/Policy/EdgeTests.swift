@@ -199,4 +199,20 @@ struct EdgeTests {
       ])
     #expect(!stage.navigator.keyCommands.contains { $0.id == .pageDown })
   }
+
+  @Test("Under a policy that says so the focus goes along when the content is dragged out of sight")
+  func dragging() {
+    var policy = NavigationPolicy.listbox
+    policy.followsWhenDragged = true
+    let stage = RichStage(rows: [20], policy: policy, focus: 3)
+    for (offset, focused) in [(2.0, 3), (10, 10), (13, 13), (4, 8), (4.5, 8), (0, 4)] {
+      stage.table.offset = offset
+      stage.navigator.userDidDrag()
+      #expect(stage.focused == focused)
+    }
+    stage.navigator.policy.followsWhenDragged = false
+    stage.table.offset = 10
+    stage.navigator.userDidDrag()
+    #expect(stage.focused == 4)
+  }
 }

@@ -59,4 +59,19 @@ struct HighRowsTests {
     stage.run(.nextRow)
     #expect(stage.focused == 1)
   }
+
+  @Test(
+    "A row of any height can be stepped into, and hints may ask what is possible",
+    arguments: [1e20, .greatestFiniteMagnitude, .infinity, .nan])
+  func endless(height: Double) {
+    for policy in [NavigationPolicy.default, .listbox, .ipShortcut] {
+      let rows: [RichTable.Row] = [.init(name: "a", height: height), .init(name: "b")]
+      let stage = RichStage([rows], policy: policy, focus: 0)
+      for command in [CommandID.nextRow, .pageDown, .nextRow, .previousRow, .pageUp, .lastRow] {
+        _ = stage.navigator.keyCommands
+        stage.run(command, with: command == .nextRow ? ["count": 3] : [:])
+      }
+      #expect(stage.focused != nil)
+    }
+  }
 }

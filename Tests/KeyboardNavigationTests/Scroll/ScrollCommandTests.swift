@@ -18,7 +18,8 @@ struct ScrollCommandTests {
         "Scroll Up: up", "Scroll Down: down", "Scroll Left: left", "Scroll Right: right",
         "Page Up: pageup, shift+space, alt+up", "Page Down: pagedown, space, alt+down",
         "Scroll to Start: home, super+up", "Scroll to End: end, super+down",
-        "Zoom In: super+=, super+plus", "Zoom Out: super+-", "Actual Size: super+0",
+        "Zoom In: super+=, super+plus, ctrl+=, ctrl+plus", "Zoom Out: super+-, ctrl+-",
+        "Actual Size: super+0, ctrl+0",
       ])
     #expect(ScrollNavigator.commands.map(\.id).contains(.scrollUp))
   }

@@ -50,11 +50,62 @@ struct TypeSelectTests {
     let table = TextTable(lines: titles)
     let navigator = TableNavigator(tableView: table, delegate: nil, policy: .listbox)
     navigator.typeSelect("b", at: .zero)
-    #expect(navigator.isTyping(at: Instant(offset: .seconds(1))))
-    #expect(!navigator.isTyping(at: Instant(offset: .milliseconds(1001))))
+    #expect(navigator.isTyping(nil, at: Instant(offset: .seconds(1))))
+    #expect(!navigator.isTyping(nil, at: Instant(offset: .milliseconds(1001))))
     try? navigator.perform(CommandInvocation(.nextRow))
-    #expect(!navigator.isTyping(at: .zero))
+    #expect(!navigator.isTyping(nil, at: .zero))
     #expect(table.lines.count == titles.count)
+  }
+
+  @Test(
+    "Within a word, what finds nothing is ignored and prolongs nothing; punctuation is not taken",
+    arguments: [
+      ("x", true), ("7", true), (" ", true), ("/", false), ("?", false),
+      ("€", false), ("x/", false),
+    ])
+  func findsNothing(text: String, isTaken: Bool) {
+    let table = TextTable(lines: titles)
+    let navigator = TableNavigator(tableView: table, delegate: nil, policy: .listbox)
+    #expect(!navigator.typeSelect(text, at: .zero), "a word does not begin so")
+    #expect(navigator.typeSelect("b", at: .zero))
+    #expect(navigator.typeSelect(text, at: Instant(offset: .milliseconds(900))) == isTaken)
+    // It is no part of the word, and the second goes on from the letter before.
+    #expect(navigator.typeSelect("r", at: Instant(offset: .milliseconds(1000))))
+    #expect(navigator.flatIndexOfFocusedRow == 3)
+    #expect(navigator.typeSelect(text, at: Instant(offset: .milliseconds(1900))) == isTaken)
+    #expect(!navigator.typeSelect(text, at: Instant(offset: .milliseconds(2001))))
+    #expect(table.lines.count == titles.count)
+  }
+
+  @Test("Punctuation that a title goes on with is typed")
+  func punctuation() {
+    let table = TextTable(lines: ["a b", "a/b", "a-b"])
+    let navigator = TableNavigator(tableView: table, delegate: nil, policy: .listbox)
+    for text in ["a", "/", "b"] { #expect(navigator.typeSelect(text, at: .zero)) }
+    #expect(navigator.flatIndexOfFocusedRow == 1 && table.lines.count == 3)
+  }
+
+  @Test("Typing to select ignores case, as with Caps Lock; searching does not")
+  func capitals() {
+    let table = TextTable(lines: ["banana", "Banana split", "apple", "Äpfel"])
+    let navigator = TableNavigator(tableView: table, delegate: nil, policy: .listbox)
+    for (text, row) in [("A", 2), ("P", 2), ("P", 2)] {
+      navigator.typeSelect(text, at: .zero)
+      #expect(navigator.flatIndexOfFocusedRow == row)
+    }
+    try? navigator.perform(CommandInvocation(.findNext, ["text": "B"]))
+    #expect(navigator.flatIndexOfFocusedRow == 1 && table.lines.count == 4)
+  }
+
+  @Test("Rows without titles, also the first one, do not keep the others from being found")
+  func untitledFirst() throws {
+    let table = Untitled()
+    let navigator = TableNavigator(tableView: table, delegate: nil, policy: .listbox)
+    #expect(navigator.typeSelect("b", at: .zero))
+    #expect(navigator.flatIndexOfFocusedRow == 2)
+    try navigator.perform(CommandInvocation(.findNext, ["text": "apple"]))
+    #expect(navigator.flatIndexOfFocusedRow == 1)
+    #expect(navigator.keyCommands.contains { $0.id == .typeSelect })
   }
 
   @Test("A focus that is set from outside ends the text")
@@ -64,7 +115,7 @@ struct TypeSelectTests {
     navigator.typeSelect("b", at: .zero)
     #expect(navigator.flatIndexOfFocusedRow == 2)
     navigator.setFocus(IndexPath(row: 7, section: 0))
-    #expect(!navigator.isTyping(at: .zero))
+    #expect(!navigator.isTyping(nil, at: .zero))
     navigator.typeSelect("e", at: .zero)
     #expect(navigator.flatIndexOfFocusedRow == 6 && table.lines.count == titles.count)
   }
@@ -102,5 +153,16 @@ private final class Asked: LaidOutTable {
   func titleForItem(at indexPath: IndexPath) -> String? {
     asked += 1
     return indexPath.row == 500_000 ? "Bonn" : "Aachen"
+  }
+}
+
+/// Three rows of which the first has no title.
+private final class Untitled: LaidOutTable {
+  let layout = TableLayout(rowCounts: [3])
+
+  func scrollRectToVisible(_ rect: Rect, animated: Bool) {}
+
+  func titleForItem(at indexPath: IndexPath) -> String? {
+    [nil, "apple", "banana"][indexPath.row]
   }
 }

@@ -58,8 +58,7 @@ struct DisabledRowsTests {
     #expect(stage.selected == "2-3,5-7")
   }
 
-  @Test(
-    "Only a list that says so has disabled rows, and it is asked once for all that are selected")
+  @Test("A list is asked once for all rows that are selected, and not at all if none is disabled")
   func answers() {
     final class Answering: LaidOutTable {
       let layout = TableLayout(rowCounts: [10_000_000])
@@ -81,7 +80,26 @@ struct DisabledRowsTests {
     #expect(navigator.selection.description == "0-4,6-9999999")
     #expect(table.questions < 10)
     #expect(!TextTable(lines: ["a"]).hasDisabledItems)
-    #expect(!SectionedTable([3]).hasDisabledItems)
+  }
+
+  @Test("A list that answers for each item has disabled ones, without saying so twice")
+  func answersOnce() {
+    final class Menu: NavigableTable {
+      let numberOfSections = 1
+      func numberOfRows(inSection section: Int) -> Int { 3 }
+      func rectForRow(at indexPath: IndexPath) -> Rect {
+        Rect(x: 0, y: Double(indexPath.row), width: 1, height: 1)
+      }
+      func scrollRectToVisible(_ rect: Rect, animated: Bool) {}
+      func isItemEnabled(at indexPath: IndexPath) -> Bool { indexPath.row != 1 }
+    }
+    let menu = Menu()
+    let navigator = TableNavigator(tableView: menu, delegate: nil, policy: .listbox)
+    navigator.setFocus(IndexPath(row: 0, section: 0))
+    try? navigator.perform(CommandInvocation(.nextRow))
+    #expect(navigator.flatIndexOfFocusedRow == 2 && menu.numberOfSections == 1)
+    try? navigator.perform(CommandInvocation(.selectAll))
+    #expect(navigator.selection.description == "0,2")
   }
 
   #if DEBUG
@@ -98,7 +116,7 @@ struct DisabledRowsTests {
       }
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(
-        message.contains("RichTable disables an item: it has to return true from hasDisabledItems"))
+        message.contains("RichTable disables an item: it has to leave out hasDisabledItems"))
     }
   #endif
 }

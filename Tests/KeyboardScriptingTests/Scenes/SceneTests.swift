@@ -34,7 +34,7 @@ struct SceneTests {
       "table t rows=5; press end delete; expect t.focus == 3",
       "table t sections=2,2; press down*3 ctrl+alt+up; expect t.section == 0 && t.row == 2",
       "table t rows=20 typing=selects; type 'row 12'; expect t.focus == 12",
-      "table t rows=9 typing=selects; press down; type ssx; press backspace; expect t.count == 9",
+      "table t rows=9 typing=selects; press down; type rx; press backspace; expect t.count == 9",
       "table t rows=9 typing=selects; press down; type ro; press backspace; tick 2s; "
         + "press backspace; expect t.count == 8",
       "table t rows=9; press down*2 shift+end; expect t.selection == '1-8'",
@@ -71,6 +71,9 @@ struct SceneTests {
       "scroller s content=2000 viewport=400 animated; press down; expect s.offset == 0 && "
         + "s.target == 250; tick 5s; expect s.offset == 250",
       "scroller s content=900,900 viewport=100,100 zoom=0.5,4; press super+=; expect s.zoom > 1",
+      "scroller s content=900,900 viewport=100,100 zoom=0.5,4; press ctrl+=; expect s.zoom > 1; "
+        + "press ctrl+- ctrl+-; expect s.zoom < 1; press ctrl+0; expect s.zoom == 1",
+      "table t rows=3; block down; press down; expect !t.focus; unbind down; press down",
     ])
   func expectations(script: String) async throws {
     try await TestSession().run(script)
@@ -86,6 +89,10 @@ struct SceneTests {
           "t: 4 rows, row 1 focused, 3 selected", "   -- section 0", " * 0  row 0", "=> 1  row 1",
           "   -- section 1", "   2  (row 2)", " * 3  row 3",
         ])
+    #expect(
+      try await session.run("table h rows=3 heights=1,12,1 height=10; press down*2; show") == [
+        "h: 3 rows, row 1 focused", "-> 1  row 1", "   … 1 more",
+      ])
     #expect(
       try await session.run("grid g items=7 columns=3 rtl; press left*3; show")
         == ["g: 7 items, item 2 focused", " ->2    1    0", "   5    4    3", "             6"])

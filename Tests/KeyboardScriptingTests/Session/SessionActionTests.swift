@@ -221,7 +221,7 @@ struct SessionActionTests {
     #expect(
       lines == [
         "two", "down: nobody takes this key here; why down says more", "undid unbind down",
-        "up: nobody takes this key here; why up says more", "undid block up", "undid bind y",
+        "undid block up", "undid bind y",
         "one", "undid bind y", "y: nobody takes this key here; why y says more",
         "undid close other", "undid bind x", "undid rows other remove",
       ])

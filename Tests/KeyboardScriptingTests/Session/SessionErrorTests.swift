@@ -78,6 +78,7 @@ struct SessionErrorTests {
         "t:1:14: \(TestSession.repository)/no/such.txt cannot be read: there is no such file"
       ),
       ("type $t.fokus", "t:1:6: the name t.fokus is unknown; get lists all"),
+      ("press 'down*²'", "t:1:7: '²' is no number of times; write digits, such as down*2"),
       ("press down*0", "t:1:7: 'down*0' repeats too often; write 1 to 1000000"),
       (
         "table t rows=9; run navigation.focusRow row=1 row=2",

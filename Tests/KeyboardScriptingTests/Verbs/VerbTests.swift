@@ -60,7 +60,7 @@ struct VerbTests {
     }
     #expect(
       try await session.run("table t rows=3; help navigation.focusRow") == [
-        "navigation.focusRow: Focus row", "  keys  none", "  row=  a whole number from 0",
+        "navigation.focusRow: Go to row", "  keys  none", "  row=  a whole number from 0",
       ])
     #expect(
       try await session.run("help navigation.committed").first?.hasPrefix("navigation.committed: ")

@@ -97,9 +97,21 @@ package final class TableModel: LaidOutTable, ListModel {
 
   package var visibleItems: RangeSet<Int> { RangeSet(visibleRows) }
 
+  /// The visible rows, with one at either end that is higher than what is seen of it could be.
+  private var shownRows: Range<Int> {
+    let (visible, rows) = (viewport.visibleRect, visibleRows)
+    let ends = [visible.minY, visible.maxY.nextDown].compactMap { layout.row(atY: $0) }
+    let high = ends.filter {
+      layout.rectForRow(atFlatIndex: $0)?.size.height ?? 0 > visible.size.height
+    }
+    guard let first = high.min(), let last = high.max() else { return rows }
+    return rows.isEmpty
+      ? first..<last + 1 : min(first, rows.lowerBound)..<max(last + 1, rows.upperBound)
+  }
+
   package func visibleText(mark: (Int) -> String) -> [String] {
     var lines: [String] = []
-    let visible = visibleRows
+    let visible = shownRows
     let width = String(max(0, items.count - 1)).count
     var section: Int?
     for index in visible {
