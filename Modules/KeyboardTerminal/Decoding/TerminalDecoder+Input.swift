@@ -13,8 +13,14 @@ extension TerminalDecoder {
       case linuxConsole
     }
 
-    /// The time that an Escape waits for bytes that make it Alt or the start of a sequence.
-    public var escapeDelay: Duration = .milliseconds(25)
+    /// The time that an Escape waits for bytes that make it Alt or the start of a sequence; nil for
+    /// as long as a slow line takes.
+    ///
+    /// That is 75 ms, and 25 ms where ``escapeHasSequence``.
+    public var escapeDelay: Duration?
+    /// A Boolean value indicating whether the key Escape has a sequence of its own, as in kitty's
+    /// protocol, so that ESC alone is hardly ever a key.
+    public var escapeHasSequence = false
     /// The time that a sequence which has begun is waited for, from its start; then it is
     /// unrecognised.
     ///
@@ -57,6 +63,9 @@ extension TerminalDecoder {
     public var sequenceLimit = 4096
     /// The same for strings of OSC, DCS and their like, such as the text of the clipboard.
     public var stringLimit = 4 << 20
+
+    /// The time that an Escape waits.
+    var escapeWait: Duration { escapeDelay ?? .milliseconds(escapeHasSequence ? 25 : 75) }
 
     /// Creates the settings that fit most terminals.
     public init() {}

@@ -100,11 +100,11 @@ public struct TerminalDecoder: Sendable {
 
   /// The time at which what has begun is given up.
   private func deadline(after now: Instant) -> Instant? {
-    let delay = max(settings.sequenceDelay, settings.escapeDelay)
+    let delay = max(settings.sequenceDelay, settings.escapeWait)
     switch state {
     case .ground, .paste: return nil
     case .sequence where scanner.isUndecided(after: held.count):
-      return now.advanced(by: settings.escapeDelay)
+      return now.advanced(by: settings.escapeWait)
     case .sequence where held.count <= Self.longestTyped:
       return sequenceInstant.advanced(by: delay)
     case .sequence, .skipping: return now.advanced(by: delay * 10)

@@ -48,13 +48,14 @@ public struct Capabilities: Hashable, Sendable {
 
   /// Returns settings for the bytes of a terminal that has told its protocols; other settings stay.
   ///
-  /// Without the kitty protocol, codes of `CSI code;modifiers u` are what was typed, and the
-  /// modifier bit 8 is Meta: so xterm sends them, and what follows it. With modifyOtherKeys 2 in
-  /// force, Alt and Ctrl+H have sequences of their own: ESC before a character is Escape, 08 is
-  /// Ctrl+Backspace unless the settings say otherwise, and `CSI 29~` is Menu.
+  /// With the kitty protocol, an Escape waits less. Without it, codes of `CSI code;modifiers u` are
+  /// what was typed, and the modifier bit 8 is Meta: so xterm sends them, and what follows it. With
+  /// modifyOtherKeys 2 in force, Alt and Ctrl+H have sequences of their own: ESC before a character
+  /// is Escape, 08 is Ctrl+Backspace unless the settings say otherwise, and `CSI 29~` is Menu.
   public func applied(to settings: TerminalDecoder.Settings) -> TerminalDecoder.Settings {
     var settings = settings
     settings.codesAreTyped = keyboard == nil
+    settings.escapeHasSequence = keyboard?.contains(.disambiguate) ?? false
     settings.modifierEight = keyboard == nil ? .meta : .super
     if let mouseInPixels { settings.mouseInPixels = mouseInPixels }
     let isExact = keyboard == nil && (modifyOtherKeys ?? 0) >= 2

@@ -32,6 +32,10 @@ public final class TerminalReader {
   /// The abilities of the terminal, as far as known; nil before ``detect(environment:)``.
   public var capabilities: Capabilities? { probe?.capabilities }
 
+  /// A Boolean value indicating whether ``detect(environment:)`` waits for the terminal's answers:
+  /// false also for terminals that would print what they do not know.
+  public var isAsking: Bool { probe?.deadline != nil }
+
   private let scheduler: any Scheduler
   /// Sends bytes to the terminal.
   private let send: ([UInt8]) -> Void
@@ -75,10 +79,16 @@ public final class TerminalReader {
 
   /// Creates the reader of a terminal's ``Tty/inputs``.
   ///
+  /// The terminal's erase character is Backspace, unless the settings name it another key.
+  ///
   /// - Parameters:
   ///   - tty: the terminal, which the caller enters and leaves.
   ///   - settings: how ambiguous bytes are read.
   public convenience init(_ tty: Tty, settings: TerminalDecoder.Settings = .init()) {
+    var settings = settings
+    if let erase = tty.eraseCharacter, settings.controls[erase] == nil {
+      settings.controls[erase] = KeyStroke(.backspace)
+    }
     self.init(
       scheduler: tty.scheduler, settings: settings, send: { [weak tty] in tty?.write($0) },
       readMore: { [weak tty] in tty?.readAvailable() },

@@ -72,7 +72,7 @@ public final class Tty {
   /// - Parameter scheduler: the clock of ``Input``.
   /// - Throws: a ``TtyError`` when there is none.
   public convenience init(scheduler: any Scheduler) throws(TtyError) {
-    self.init(try TtyDescriptors(), scheduler: scheduler)
+    try self.init(TtyDescriptors(), scheduler: scheduler)
   }
 
   /// Uses the terminal behind descriptors, which stay the caller's and may be closed.
@@ -85,15 +85,15 @@ public final class Tty {
   public convenience init(
     input: Int32, output: Int32, scheduler: any Scheduler
   ) throws(TtyError) {
-    self.init(try TtyDescriptors(input: input, output: output), scheduler: scheduler)
+    try self.init(TtyDescriptors(input: input, output: output), scheduler: scheduler)
   }
 
-  private init(_ descriptors: TtyDescriptors, scheduler: any Scheduler) {
+  private init(_ descriptors: TtyDescriptors, scheduler: any Scheduler) throws(TtyError) {
     self.descriptors = descriptors
     self.scheduler = scheduler
     systemSize = descriptors.size
     lastSize = systemSize
-    input = TtyInput(descriptors) { [weak self] bytes in
+    input = try TtyInput(descriptors) { [weak self] bytes in
       guard let self else { return }
       let now = self.scheduler.now
       inputs.notify(bytes.map { .bytes($0, now) } ?? .end(now))
@@ -248,6 +248,16 @@ public final class Tty {
     guard CTerminalPlanSetBytes(&plan, entering, entering.count, leaving, leaving.count) == 0
     else { throw .tooManyModes }
     return plan
+  }
+
+  /// The control character that the terminal's attributes name as that of Backspace; nil where that
+  /// is none of those that keys without a name have.
+  var eraseCharacter: UInt8? {
+    var attributes = termios()
+    guard input != nil, tcgetattr(descriptors.input, &attributes) == 0 else { return nil }
+    let erase = withUnsafeBytes(of: attributes.c_cc) { $0[Int(VERASE)] }
+    let isNamed = [0x09, 0x0A, 0x0D, 0x1B].contains(erase)
+    return 0x01..<0x20 ~= erase && !isNamed ? erase : nil
   }
 
   // MARK: Size

@@ -25,15 +25,21 @@ final class TtyInput {
   }
 
   /// Paused until ``resume()``; closes the descriptors after ``stop()``.
-  init(_ descriptors: TtyDescriptors, _ handler: @escaping ([UInt8]?) -> Void) {
+  ///
+  /// - Throws: a ``TtyError`` when the system has no descriptors left; these are closed then.
+  init(_ descriptors: TtyDescriptors, _ handler: @escaping ([UInt8]?) -> Void) throws(TtyError) {
     descriptor = descriptors.input
     self.handler = handler
     var pair: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     let isOpen = socketpair(AF_UNIX, type, 0, &pair) == 0
+    let error = errno
     let (control, commands) = (pair[0], pair[1])
     self.control = control
-    guard isOpen else { return }
+    guard isOpen else {
+      descriptors.close()
+      throw .refused(error)
+    }
     DispatchQueue(label: "terminal input").async { [weak self] in
       Self.wait(for: descriptors.input, told: commands) {
         DispatchQueue.main.sync { MainActor.assumeIsolated { self?.read() } }

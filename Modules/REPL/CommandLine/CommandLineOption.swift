@@ -82,7 +82,8 @@ nonisolated struct CommandLineOption: Sendable {
     CommandLineOption(
       "--escape-delay", value: "MILLISECONDS",
       summary: "how long a lone Escape waits, which may also begin a sequence of the terminal; "
-        + "25, unless ESCDELAY in the environment says otherwise"
+        + "75, or 25 where the terminal has the kitty protocol, unless ESCDELAY in the environment "
+        + "says otherwise"
     ) { reader, text throws(MessageError) in
       guard let delay = Int(text), 0...10_000 ~= delay else {
         throw .init("--escape-delay takes milliseconds from 0 to 10000, such as 50")

@@ -8,19 +8,19 @@ nonisolated struct EscapeTimeTests {
     Instant(offset: .milliseconds(count))
   }
 
-  @Test("B18: a lone Escape is decided after 25 ms, never by where a read ends")
+  @Test("B18: a lone Escape is decided after 75 ms, never by where a read ends")
   func loneEscape() {
     var decoder = TerminalDecoder()
     var events: [String] = []
     decoder.decode([0x1B], at: Self.milliseconds(100)) { events.append($0.notation) }
     #expect(events == [])
-    #expect(decoder.deadline == Self.milliseconds(125))
-    decoder.timeOut(at: Self.milliseconds(124)) { events.append($0.notation) }
+    #expect(decoder.deadline == Self.milliseconds(175))
+    decoder.timeOut(at: Self.milliseconds(174)) { events.append($0.notation) }
     #expect(events == [])
-    decoder.timeOut(at: Self.milliseconds(125)) { events.append($0.notation) }
+    decoder.timeOut(at: Self.milliseconds(175)) { events.append($0.notation) }
     #expect(events == ["escape"])
     #expect(decoder.deadline == nil)
-    decoder.decode("[A".utf8, at: Self.milliseconds(126)) { events.append($0.notation) }
+    decoder.decode("[A".utf8, at: Self.milliseconds(176)) { events.append($0.notation) }
     #expect(events == ["escape", #"[ "[""#, #"shift+a "A" ^A"#])
   }
 
@@ -120,9 +120,9 @@ nonisolated struct EscapeTimeTests {
     var decoder = TerminalDecoder()
     var events: [String] = []
     decoder.decode(DecodingCase.bytes(input), at: .zero) { events.append($0.notation) }
-    #expect(decoder.deadline == Self.milliseconds(25))
+    #expect(decoder.deadline == Self.milliseconds(75))
     #expect(decoder.heldStart == 0)
-    decoder.timeOut(at: Self.milliseconds(25)) { events.append($0.notation) }
+    decoder.timeOut(at: Self.milliseconds(75)) { events.append($0.notation) }
     #expect(events == expected)
     #expect(decoder.heldStart == decoder.position)
   }
@@ -145,11 +145,11 @@ nonisolated struct EscapeTimeTests {
   func twoEscapes() {
     var decoder = TerminalDecoder()
     var events: [String] = []
-    for time in [0, 30] {
+    for time in [0, 80] {
       decoder.timeOut(at: Self.milliseconds(time)) { events.append($0.notation) }
       decoder.decode([0x1B], at: Self.milliseconds(time)) { events.append($0.notation) }
     }
-    decoder.timeOut(at: Self.milliseconds(60)) { events.append($0.notation) }
+    decoder.timeOut(at: Self.milliseconds(160)) { events.append($0.notation) }
     #expect(events == ["escape", "escape"])
   }
 
@@ -191,7 +191,7 @@ nonisolated struct EscapeTimeTests {
     var decoder = TerminalDecoder()
     decoder.decode([0x1B], at: .zero) { (_: TerminalEvent) in }
     decoder.decode([], at: Self.milliseconds(10)) { (_: TerminalEvent) in }
-    #expect(decoder.deadline == Self.milliseconds(25))
+    #expect(decoder.deadline == Self.milliseconds(75))
   }
 
   @Test("Events carry the time at which their last byte was read")
@@ -203,9 +203,9 @@ nonisolated struct EscapeTimeTests {
     }
     decoder.decode("a\u{1B}[".utf8, at: Self.milliseconds(1), note)
     decoder.decode("Aa\u{1B}".utf8, at: Self.milliseconds(2), note)
-    decoder.timeOut(at: Self.milliseconds(40), note)
-    decoder.decode("é".utf8, at: Self.milliseconds(50), note)
-    #expect(instants == [1, 2, 2, 40, 50].map(Self.milliseconds))
+    decoder.timeOut(at: Self.milliseconds(80), note)
+    decoder.decode("é".utf8, at: Self.milliseconds(90), note)
+    #expect(instants == [1, 2, 2, 80, 90].map(Self.milliseconds))
   }
 
   @Test("A copy goes on by itself")

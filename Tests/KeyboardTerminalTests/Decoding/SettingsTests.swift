@@ -61,12 +61,12 @@ nonisolated struct SettingsTests {
   @Test(
     "ESCDELAY is how many milliseconds an Escape waits, where it is a number of them",
     arguments: [
-      ("0", 0), ("25", 25), ("150", 150), ("99999999999", 10_000), ("-1", 25), ("fast", 25),
-      ("", 25),
-    ])
-  func escapeDelay(text: String, milliseconds: Int) {
+      ("0", 0), ("25", 25), ("150", 150), ("99999999999", 10_000), ("-1", nil),
+      ("fast", nil), ("", nil),
+    ] as [(String, Int?)])
+  func escapeDelay(text: String, milliseconds: Int?) {
     let settings = TerminalDecoder.Settings(environment: ["ESCDELAY": text])
-    #expect(settings.escapeDelay == .milliseconds(milliseconds))
+    #expect(settings.escapeDelay == milliseconds.map { .milliseconds($0) })
   }
 
   @Test("CSI 29 ~ is F16, or Menu where it is said to be")

@@ -162,7 +162,7 @@ struct EventReportTests {
     var reports: [EventReport] = []
     let token = reader.reports.observe { reports.append($0) }
     reader.receive([0x61, 0x1B], at: .zero)
-    scheduler.advance(by: .milliseconds(24))
+    scheduler.advance(by: .milliseconds(74))
     #expect(reports.map(\.bytes) == [[0x61]])
     scheduler.advance(by: .milliseconds(1))
     #expect(reports.map(\.bytes) == [[0x61], [0x1B]])

@@ -53,20 +53,22 @@ struct TerminalReaderTests {
   func loneEscape() {
     let recorder = Recorder()
     recorder.receive("\u{1B}")
-    recorder.scheduler.advance(by: .milliseconds(24))
+    recorder.scheduler.advance(by: .milliseconds(74))
     #expect(recorder.strokes.isEmpty)
     recorder.scheduler.advance(by: .milliseconds(1))
     #expect(recorder.strokes == ["escape"])
     #expect(recorder.scheduler.nextDeadline == nil)
   }
 
-  @Test("What follows in time makes it a sequence, and the timer is taken back")
-  func sequence() {
+  @Test(
+    "What follows in time makes it a sequence, also over a slow line, and the timer is taken back",
+    arguments: [20, 40, 60, 74])
+  func sequence(gap: Int) {
     let recorder = Recorder()
     recorder.receive("\u{1B}")
-    recorder.scheduler.advance(by: .milliseconds(20))
+    recorder.scheduler.advance(by: .milliseconds(gap))
     recorder.receive("[")
-    recorder.scheduler.advance(by: .milliseconds(20))
+    recorder.scheduler.advance(by: .milliseconds(gap))
     recorder.receive("A")
     #expect(recorder.scheduler.nextDeadline == nil)
     recorder.scheduler.advance(by: .seconds(1))
@@ -80,6 +82,24 @@ struct TerminalReaderTests {
     recorder.waiting = Array("[B".utf8)
     recorder.scheduler.advance(by: .seconds(1))
     #expect(recorder.strokes == ["down"])
+  }
+
+  @Test("Where the kitty protocol gives Escape a sequence of its own, the wait is short")
+  func toldEscape() {
+    let recorder = Recorder()
+    recorder.reader?.detect(environment: ["TERM": "xterm-kitty"])
+    recorder.receive(Self.kitty)
+    recorder.receive("\u{1B}")
+    recorder.scheduler.advance(by: .milliseconds(25))
+    #expect(recorder.strokes == ["escape"])
+    // What the user says holds for every terminal.
+    var settings = TerminalDecoder.Settings(environment: ["ESCDELAY": "300"])
+    settings = recorder.capabilities.last?.applied(to: settings) ?? settings
+    #expect(settings.escapeDelay == .milliseconds(300))
+    recorder.reader?.settings = settings
+    recorder.receive("\u{1B}")
+    recorder.scheduler.advance(by: .milliseconds(299))
+    #expect(recorder.strokes == ["escape"])
   }
 
   @Test("A longer wait for slow lines is a setting")

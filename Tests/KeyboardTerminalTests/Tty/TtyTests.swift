@@ -42,6 +42,55 @@ struct TtyTests {
         == "descriptor \(file) is not a terminal; start the program without redirecting it")
   }
 
+  @Test(
+    "The terminal's erase character is Backspace, unless the settings say otherwise",
+    arguments: [(0x08, "backspace"), (0x7F, "ctrl+h"), (0x1B, "ctrl+h"), (0x23, "ctrl+h")])
+  func erase(character: UInt8, stroke: KeyStroke) throws {
+    let terminal = try PseudoTerminalPair()
+    var attributes = termios()
+    #expect(tcgetattr(terminal.program, &attributes) == 0)
+    withUnsafeMutableBytes(of: &attributes.c_cc) { $0[Int(VERASE)] = character }
+    #expect(tcsetattr(terminal.program, TCSANOW, &attributes) == 0)
+    let tty = try Tty(
+      input: terminal.program, output: terminal.program, scheduler: ManualScheduler())
+    for (settings, expected) in [
+      (TerminalDecoder.Settings(), stroke), (TerminalDecoder.Settings(renaming: 0x08), "f5"),
+    ] {
+      let reader = TerminalReader(tty, settings: settings)
+      var strokes: [KeyStroke] = []
+      let token = reader.received.observe { event in
+        if case .key(let key) = event { strokes.append(key.stroke) }
+      }
+      reader.receive([0x08, 0x7F], at: .zero)
+      #expect(strokes == [expected, "backspace"])
+      token.cancel()
+    }
+    tty.close()
+  }
+
+  @Test("A terminal that the system has no descriptor left for says so at once")
+  func noDescriptors() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      try await MainActor.run {
+        let terminal = try PseudoTerminalPair()
+        let next = dup(terminal.program)
+        close(next)
+        // Three are its own; the channel to its thread wants two more.
+        var limit = rlimit(rlim_cur: rlim_t(next) + 4, rlim_max: rlim_t(next) + 4)
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        do throws(TtyError) {
+          _ = try Tty(
+            input: terminal.program, output: terminal.program, scheduler: ManualScheduler())
+          print("created")
+        } catch {
+          print(error.message)
+        }
+      }
+    }
+    let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(output == "the terminal cannot be used: Too many open files; try another one\n")
+  }
+
   @Test("Standard streams serve as a terminal, and stay as blocking as they were")
   func givenStreams() throws {
     let terminal = try GuestTerminal(["given", "raw"])
@@ -276,5 +325,13 @@ struct TtyTests {
     tty.write(Array("!".utf8))
     #expect(!pair.written(upTo: "!").contains("Q"))
     tty.close()
+  }
+}
+
+extension TerminalDecoder.Settings {
+  /// Settings that take a control character for F5.
+  fileprivate init(renaming character: UInt8) {
+    self.init()
+    controls[character] = "f5"
   }
 }
