@@ -71,9 +71,16 @@ public final class ApplicationRuntime {
   ///   - names: the plugins to load meanwhile, as ``loadPlugins(_:)`` takes them.
   ///   - watching: whether files are read again when they change, as ``watchFiles()`` says.
   public func start(plugins names: [String] = [], watching: Bool = true) {
+    // Plugins may define what the keymap names.
+    let tellsUnknownNames = files.tellsUnknownNames
+    if !names.isEmpty { files.tellsUnknownNames = false }
     files.load()
     if watching { watchFiles() }
-    if !names.isEmpty { loading = Task { [weak self] in await self?.loadPlugins(names) } }
+    guard !names.isEmpty else { return }
+    loading = Task { [weak self] in
+      await self?.loadPlugins(names)
+      self?.files.tellsUnknownNames = tellsUnknownNames
+    }
   }
 
   /// Reads the user's files again whenever they change from now on.
@@ -136,6 +143,9 @@ public final class ApplicationRuntime {
     tokens = [
       engine.addResponder(plugins),
       engine.failures.observe { [weak self] in self?.report($0) },
+      engine.programmingMistakes.observe { [weak self] in
+        self?.tell("for the programmer: \($0)", .warning, .events)
+      },
       engine.unhandledKeys.observe { [weak self] key in
         self?.tell("\(key.stroke): nobody takes this key here", .info, .key(key))
       },

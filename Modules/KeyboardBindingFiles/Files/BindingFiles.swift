@@ -25,6 +25,15 @@ public final class BindingFiles {
   /// Told when the keymap file was read again, and its bindings are in force.
   public let keymapReads = Observers<Void>()
 
+  /// A Boolean value indicating whether commands and names of the keymap file that nobody knows are
+  /// told, a second after it was read, when the program has added its own.
+  ///
+  /// Set to true again, it has them told a second later. See
+  /// ``unknownNames(otherCommands:otherNames:)``.
+  public var tellsUnknownNames = true {
+    didSet { if tellsUnknownNames, !oldValue { tellUnknownNamesLater() } }
+  }
+
   private let engine: KeyEngine
   private let onNotice: (String) -> Void
   private var tokens: [Subscription] = []
@@ -40,6 +49,9 @@ public final class BindingFiles {
   /// A Boolean value indicating whether a file that is read now may be half written.
   private var isBeingWritten = false
   private var timer: TimerToken?
+  private var namesTimer: TimerToken?
+  /// The unknown names that were told last.
+  private var toldNames: [String] = []
   /// The profile that was chosen in this process; it wins over the file's.
   private var chosenProfile: String?
 
@@ -205,6 +217,19 @@ public final class BindingFiles {
     }
     useProfile()
     keymapReads.notify()
+    tellUnknownNamesLater()
+  }
+
+  private func tellUnknownNamesLater() {
+    namesTimer.map(engine.taskScheduler.cancel)
+    namesTimer = nil
+    guard tellsUnknownNames, !keymap.references.isEmpty else { return }
+    namesTimer = engine.taskScheduler.schedule(after: .seconds(1)) { [weak self] in
+      guard let self, tellsUnknownNames else { return }
+      let names = unknownNames().map(\.description)
+      for name in names where !toldNames.contains(name) { onNotice(name) }
+      toldNames = names
+    }
   }
 
   /// Finds commands and context names in the keymap file that nobody has defined; see

@@ -64,7 +64,7 @@ extension KeymapProfile {
           title: "Sixteen rows up" },
 
         // Choosing and leaving.
-        { keys: "ctrl+m", command: "navigation.commit", title: "Commit focused row" },
+        { keys: "ctrl+m", command: "navigation.commit", title: "Open" },
         { keys: "ctrl+g", command: "navigation.clearFocus", title: "Clear focus",
           when: "!focus.acceptsText", id: "profile:navigation.clearFocus@ctrl+g" },
 
@@ -100,7 +100,7 @@ extension KeymapProfile {
         { keys: "shift+g", command: "navigation.last", title: "Last row" },
 
         // Choosing and leaving.
-        { keys: "l", command: "navigation.commit", title: "Commit focused row" },
+        { keys: "l", command: "navigation.commit", title: "Open" },
         { keys: "h", command: "navigation.clearFocus", title: "Clear focus" },
         { keys: "escape", command: "navigation.clearFocus", title: "Clear focus",
           when: "!focus.acceptsText", id: "profile:navigation.clearFocus@escape" },

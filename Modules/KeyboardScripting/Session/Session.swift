@@ -204,6 +204,8 @@ public final class Session {
       if isLive { return runLiveBodies() }
       if !isRunning { queuedWork.notify() }
     }
+    // Plugins that are not loaded count, too: see checkKeymap.
+    files.tellsUnknownNames = false
     tokens += [
       runtime.messages.observe { [weak self] in self?.say($0) },
       files.keymapReads.observe { [weak self] in

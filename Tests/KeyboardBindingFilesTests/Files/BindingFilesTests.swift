@@ -67,4 +67,34 @@ import Testing
     #expect(notices.count == 1)
     #expect(notices.first?.hasPrefix("warning: mine on x (keymap file, ") == true)
   }
+
+  @Test("Commands that nobody knows are told by themselves, when there was time to add them")
+  func unknownNames() throws {
+    let clock = ManualScheduler()
+    let engine = KeyEngine(scheduler: clock)
+    let commands = CommandSet()
+    engine.lastResponder = commands
+    var notices: [String] = []
+    let files = BindingFiles(ConfigurationPaths(directory: directory.path), engine) {
+      notices.append($0)
+    }
+    try write("{ keys: 'a', command: 'mail.opne' }, { keys: 'b', command: 'mail.late' }")
+    files.load()
+    #expect(notices == [])
+    commands.add("mail.open") { _ in }
+    commands.add("mail.late") { _ in }
+    clock.advance(by: .seconds(1))
+    let file = directory.file("keymap.json5")
+    #expect(
+      notices == [
+        "\(file):1:50: warning: nobody offers mail.opne; did you mean mail.open?"
+      ])
+    files.load()
+    clock.advance(by: .seconds(1))
+    #expect(notices.count == 1, "told once")
+    try write("{ keys: 'a', command: 'mail.opne' }, { keys: 'b', command: 'mail.oen' }")
+    files.load()
+    clock.advance(by: .seconds(1))
+    #expect(notices.count == 2)
+  }
 }

@@ -25,6 +25,7 @@ struct LiveReloadTests {
   private func watch(_ name: String) -> BindingFiles {
     let paths = ConfigurationPaths(directory: directory.file(name))
     let files = BindingFiles(paths, engine) { [notices] in notices.lines.append($0) }
+    files.tellsUnknownNames = false
     files.load(watching: true)
     return files
   }
