@@ -45,14 +45,13 @@ final class Picking {
     matches = FilteredTable(of: table)
     navigator = TableNavigator(
       tableView: matches, delegate: nil, bus: program.engine.bus, scene: "picker",
-      policy: NavigationPolicy(keys: Self.keys))
+      policy: NavigationPolicy(followsWhenDragged: true, keys: Self.keys))
     let rows = TablePane(navigator: navigator, table: matches)
     pane = PromptPane("> ", query, of: rows)
     rows.isSelected = { [weak self] in self?.isSelected($0) ?? false }
     rows.text = { [matches, unowned rows] path in
       var text = ItemText(matches.titleForItem(at: path) ?? "")
-      // Windows are hardly wider than 400 columns.
-      text.highlights = matches.query?.ranges(in: text.title.prefix(rows.firstColumn + 400)) ?? []
+      text.highlights = matches.query?.ranges(in: text.title.prefix(rows.firstColumn + 4000)) ?? []
       return text
     }
     query.excludedCommands = TextDocument.commandsOfLists

@@ -119,21 +119,39 @@ final class Reading {
     findOn()
   }
 
-  /// Searches for some milliseconds; the rest follows once the keys that came meanwhile are handled.
+  /// Searches for some milliseconds; the rest follows once the keys that came meanwhile are
+  /// handled.
   private func findOn() {
     guard text.isFinding else { return }
     let deadline = ContinuousClock.now + .milliseconds(4)
     if let line = text.findOn(while: { ContinuousClock.now < deadline }) {
       found = line
-      let place = navigator.targetOffset
-      let margin = (text.viewportSize.height / 3).rounded(.down)
-      navigator.scroll(to: Point(x: place.x, y: Double(line) - margin))
-      program.screen.setNeedsDisplay()
+      show(line)
     } else if text.isFinding {
       DispatchQueue.main.async { [weak self] in self?.findOn() }
     } else {
       tellMissing()
     }
+  }
+
+  /// Scrolls to what was found in a line, to the side only if it is not seen from where the text
+  /// is.
+  private func show(_ line: Int) {
+    let content = text.lines[line]
+    var place = navigator.targetOffset
+    place.y = Double(line) - (text.viewportSize.height / 3).rounded(.down)
+    if let match = query?.ranges(in: content).first {
+      let start = Double(content[..<match.lowerBound].displayWidth)
+      let end = start + Double(content[match].displayWidth)
+      let width = text.viewportSize.width
+      // Only lines that were seen have been measured.
+      text.naturalSize.width = max(text.naturalSize.width, Double(content.displayWidth))
+      if start < place.x || end > place.x + width - 1 {
+        place.x = end < width ? 0 : (start - width / 3).rounded(.down)
+      }
+    }
+    navigator.scroll(to: place)
+    program.screen.setNeedsDisplay()
   }
 
   private func tellMissing() {

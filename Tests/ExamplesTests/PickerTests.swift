@@ -126,11 +126,34 @@ extension ExampleTests {
       for _ in 0..<100 { screen.type("\u{1B}[1;3C") }
       try screen.wait(for: "› …", "word199")
       for _ in 0..<100 { screen.type("\u{1B}[1;3D") }
-      try screen.wait(for: "› word0 word1")
+      try screen.wait(for: "› …", "word8 word9")
       screen.type(ExampleScreen.f1)
       try screen.wait(for: "Alt+Right", "Show the end of")
       screen.type("\u{1B}")
       try screen.wait(for: "Pick from")
+      screen.type("\r")
+      #expect(try screen.end().printed == [line])
+    }
+
+    @Test("The wheel takes the focus along, so that Return takes a line that is seen")
+    func wheel() throws {
+      let screen = try run.start("picker \(try run.lines(1000))")
+      try screen.wait(for: "› line 1 ")
+      for _ in 0..<20 { screen.type("\u{1B}[<65;5;5M") }
+      try screen.wait(for: "› line 61")
+      screen.type("\u{1B}[<64;5;5M")
+      try screen.wait(for: "line 58", "› line 61")
+      screen.type("\r")
+      #expect(try screen.end().printed == ["line 61"])
+    }
+
+    @Test("What matches is seen, however far to the right it is")
+    func farMatch() throws {
+      let line = String(repeating: "a ", count: 300) + "needle" + String(repeating: " z", count: 99)
+      let screen = try run.start("picker \(try run.write("far", "\(line)\nneedle\n".utf8))")
+      try screen.wait(for: "› a a a")
+      screen.type("needle")
+      try screen.wait(for: "a needle z", "2 of 2")
       screen.type("\r")
       #expect(try screen.end().printed == [line])
     }

@@ -53,6 +53,20 @@ extension ExampleTests {
       #expect(try screen.end().status == 0)
     }
 
+    @Test("A search shows what it found, also beyond the right edge, and goes back to the start")
+    func farMatch() throws {
+      let line = String(repeating: "a ", count: 100) + "needle" + String(repeating: " z", count: 99)
+      try run.write("far", "\(line)\nb needle\n".utf8)
+      let screen = try run.start("cd \(run.directory) && exec reader far", columns: 40)
+      try screen.wait(for: "a a a")
+      screen.type("/needle")
+      try screen.wait(for: "a needle z", "column")
+      screen.type("\rn")
+      try screen.wait(for: "b needle")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+    }
+
     @Test("An ellipsis shows that lines go on, which are read by going to the side")
     func wide() throws {
       try run.write("wide", (String(repeating: "a", count: 100) + "end\n").utf8)

@@ -10,7 +10,8 @@ extension FullScreen {
     terminal.render = { [weak self] in self?.render($0) ?? CellGrid(size: $0) }
     return [
       engine.unhandledKeys.observe { [weak self] in self?.takeUnbound($0) },
-      engine.failures.observe { [weak self] in self?.show($0.message, isWarning: true) },
+      engine.failures.observe { [weak self] in self?.show($0) },
+      engine.programmingMistakes.observe { [weak self] in self?.show($0, isWarning: true) },
       dialogs.changes.observe { [weak self] in self?.setNeedsDisplay() },
       engine.bus.subscribe(to: KeyEngine.BindingHinted.self) { [weak self] in self?.hint = $0 },
       engine.bus.deliveries.observe { [weak self] in self?.setNeedsDisplay() },
@@ -37,6 +38,7 @@ extension FullScreen {
     pane?.layOut(in: shown.size)
     status.info = showsSummary ? pane?.summary ?? "" : ""
     var canvas = Canvas(size: size, theme: theme(terminal?.background))
+    canvas.joinsEmoji = terminal?.joinsEmoji ?? false
     canvas.within(shown) {
       pane?.draw(on: &$0, isActive: isActive && !dialogs.isOpen)
       dialogs.draw(on: &$0, isActive: isActive)
@@ -124,16 +126,21 @@ extension FullScreen {
       let commands =
         dialogs.isOpen
         ? dialogs.receive(event, in: shown.size) : pane?.receive(event, in: shown.size) ?? []
-      for command in commands {
+      // What would do nothing, as a click on what has the focus, needs no message.
+      for command in commands where engine.chain.step(for: command) != nil {
         mouseCommands.notify(command)
         let task = try engine.perform(command)
         task?.whenFinished { [weak self] result in
-          if case .failure(let error) = result { self?.show(error.message, isWarning: true) }
+          if case .failure(let error) = result { self?.show(error) }
         }
       }
     } catch {
-      show(error.message, isWarning: true)
+      show(error)
     }
+  }
+
+  private func show(_ error: CommandError) {
+    show(engine.message(of: error), isWarning: true)
   }
 
   private func receive(_ paste: String) {

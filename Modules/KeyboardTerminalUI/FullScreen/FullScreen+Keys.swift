@@ -12,13 +12,26 @@ extension FullScreen {
 
     init(
       _ name: String, _ title: String, _ keys: [KeySequence], allowsRepeat: Bool = false,
-      if isPossible: @escaping (FullScreen) -> Bool = { _ in true },
+      when condition: String? = nil, if isPossible: @escaping (FullScreen) -> Bool = { _ in true },
       perform: @escaping (FullScreen) -> Void
     ) {
       command = KeyCommand(
         CommandInvocation(CommandID("screen.\(name)")), title: title, sequences: keys,
-        allowsRepeat: allowsRepeat)
+        allowsRepeat: allowsRepeat, condition: condition)
       (self.isPossible, self.perform) = (isPossible, perform)
+    }
+  }
+
+  private static let suspendKey: KeySequence = "ctrl+z"
+  private static let suspends = "screen.suspends"
+
+  /// Has conditions ask whether ctrl+z stops the program: what the program has bound never does,
+  /// also not where it would do nothing now.
+  static func addSuspension(to engine: KeyEngine) -> Subscription {
+    engine.context.register(Context.Name(suspends, "whether nothing else has bound ctrl+z")) {
+      [weak engine] in
+      let bindings = engine?.keymap.bindings(of: suspendKey).compactMap(\.invocation) ?? []
+      return .bool(bindings.allSatisfy { $0.id == "screen.suspend" })
     }
   }
 
@@ -27,11 +40,11 @@ extension FullScreen {
       "showKeys", "Show keys", ["f1", "?"], if: { $0.guide == nil }, perform: { $0.showKeys() }),
     OwnCommand(
       "scrollLeft", "Show the start of long lines", ["alt+left"], allowsRepeat: true,
-      if: \.canScrollSideways, perform: { $0.pane?.scrollSideways(by: -1) }),
+      if: { $0.canScrollSideways(by: -1) }, perform: { $0.pane?.scrollSideways(by: -1) }),
     OwnCommand(
       "scrollRight", "Show the end of long lines", ["alt+right"], allowsRepeat: true,
-      if: \.canScrollSideways, perform: { $0.pane?.scrollSideways(by: 1) }),
-    OwnCommand("suspend", "Suspend", ["ctrl+z"], perform: { $0.suspend() }),
+      if: { $0.canScrollSideways(by: 1) }, perform: { $0.pane?.scrollSideways(by: 1) }),
+    OwnCommand("suspend", "Suspend", [suspendKey], when: suspends, perform: { $0.suspend() }),
     OwnCommand("leave", "Leave", [], perform: { $0.leave() }),
   ]
 
@@ -82,8 +95,8 @@ extension FullScreen {
     set.add(command, if: isPossible()) { [weak self] _ in self.map(own.perform) }
   }
 
-  private var canScrollSideways: Bool {
-    !isAsking && pane?.scrollsSideways ?? false
+  private func canScrollSideways(by halves: Int) -> Bool {
+    !isAsking && pane?.canScrollSideways(by: halves) ?? false
   }
 
   // MARK: The list of keys

@@ -80,7 +80,7 @@ public final class FullScreen {
   var shown = CellRect(size: .zero)
   /// The screen's own commands, which are asked after all others.
   let commands = CommandSet()
-  private var commandsToken: Subscription?
+  private var commandTokens: [Subscription] = []
   /// The commands of the list of keys.
   let guideCommands = CommandSet()
   /// Gives the list of keys the keys.
@@ -123,7 +123,7 @@ public final class FullScreen {
     let (name, colors) = (environment["TERM"] ?? "", terminal.colors)
     theme = { Theme(terminal: name, colors: colors, background: $0) }
     addCommands()
-    commandsToken = engine.addResponder(commands)
+    commandTokens = [Self.addSuspension(to: engine), engine.addResponder(commands)]
   }
 
   // MARK: Panes

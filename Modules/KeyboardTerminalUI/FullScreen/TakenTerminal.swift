@@ -27,6 +27,9 @@ final class TakenTerminal {
 
   /// Whether the terminal is dark or light; nil while that is not known.
   private(set) var background: TerminalEvent.Reply.Theme?
+  /// A Boolean value indicating whether the terminal draws an emoji whole that is made of several.
+  var joinsEmoji: Bool { emoji.isJoined }
+  private var emoji = EmojiMeasurement()
   /// The modes that it is used in.
   private(set) var modes = TtyModes.fullScreen
 
@@ -77,6 +80,8 @@ final class TakenTerminal {
     try tty.enter(modes)
     connect()
     reader.detect(environment: environment)
+    // The first frame, which clears the screen, follows what is written here.
+    if reader.isAsking { tty.write(EmojiMeasurement.question) }
     draw()
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -135,6 +140,7 @@ final class TakenTerminal {
           return
         }
         if !isDrawing { isHandling = true }
+        if case .reply(let reply) = event, emoji.receive(reply) { setNeedsDisplay() }
         onEvent(event)
       },
       reader.pauses.observe { [weak self] in

@@ -32,8 +32,8 @@ public protocol Pane: AnyObject {
   ///   - isActive: whether the terminal's window has the focus.
   func draw(on canvas: inout Canvas, isActive: Bool)
 
-  /// A Boolean value indicating whether lines that are cut can be scrolled sideways.
-  var scrollsSideways: Bool { get }
+  /// Returns whether scrolling lines that are cut sideways would move something.
+  func canScrollSideways(by halves: Int) -> Bool
 
   /// Scrolls lines that are cut sideways, no further than their ends.
   ///
@@ -73,7 +73,7 @@ extension Pane {
   public var help: String { "" }
 
   /// False: no line is cut, or keys scroll.
-  public var scrollsSideways: Bool { false }
+  public func canScrollSideways(by halves: Int) -> Bool { false }
 
   /// Does nothing: no line is cut.
   public func scrollSideways(by halves: Int) {}

@@ -148,7 +148,7 @@ public final class PromptPane: Pane {
   }
 
   /// What the other pane says.
-  public var scrollsSideways: Bool { content.scrollsSideways }
+  public func canScrollSideways(by halves: Int) -> Bool { content.canScrollSideways(by: halves) }
 
   /// Scrolls the other pane.
   public func scrollSideways(by halves: Int) { content.scrollSideways(by: halves) }

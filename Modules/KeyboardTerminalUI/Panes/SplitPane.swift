@@ -201,7 +201,7 @@ public final class SplitPane: Pane {
   /// What the active pane says of its keys.
   public var help: String { front.help }
   /// What the active pane says.
-  public var scrollsSideways: Bool { front.scrollsSideways }
+  public func canScrollSideways(by halves: Int) -> Bool { front.canScrollSideways(by: halves) }
 
   /// Scrolls the active pane.
   public func scrollSideways(by halves: Int) { front.scrollSideways(by: halves) }

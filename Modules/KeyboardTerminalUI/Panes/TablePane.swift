@@ -81,27 +81,30 @@ public final class TablePane: ScrollablePane {
     if !texts.contains(where: { $0.isSeen(from: firstColumn) }) { firstColumn = 0 }
   }
 
-  /// True where rows may be longer than the pane is wide: not in columns.
-  public var scrollsSideways: Bool { columns.isEmpty }
+  /// Returns whether rows lie before the pane, or go on behind it; in columns none does.
+  public func canScrollSideways(by halves: Int) -> Bool {
+    firstColumn(scrolledBy: columns(of: halves)) != firstColumn
+  }
 
   /// Scrolls all rows, no further than the end of the longest one in sight.
   public func scrollSideways(by halves: Int) {
-    let room = Int(table.viewport.size.width)
-    scrollSideways(columns: halves * max(1, (room - ItemText.marks(in: room)) / 2))
+    firstColumn = firstColumn(scrolledBy: columns(of: halves))
     changes.notify()
   }
 
-  private func scrollSideways(columns: Int) {
+  private func columns(of halves: Int) -> Int {
+    let room = Int(table.viewport.size.width)
+    return halves * max(1, (room - ItemText.marks(in: room)) / 2)
+  }
+
+  private func firstColumn(scrolledBy columns: Int) -> Int {
     let wanted = self.columns.isEmpty ? max(0, firstColumn + columns) : 0
-    guard wanted > firstColumn else {
-      firstColumn = wanted
-      return
-    }
+    guard wanted > firstColumn else { return wanted }
     let room = Int(table.viewport.size.width)
     let hidden =
       tableView(isActive: true).textsInSight
       .map { $0.hiddenColumns(in: room, limit: wanted) }.max() ?? 0
-    firstColumn = max(firstColumn, min(wanted, hidden))
+    return max(firstColumn, min(wanted, hidden))
   }
 
   /// Gives the table's viewport a size; the focused row stays in sight.
@@ -111,7 +114,7 @@ public final class TablePane: ScrollablePane {
 
   /// Scrolls the table by hand, and its rows to the side.
   public func scroll(by distance: Point) {
-    if distance.x != 0 { scrollSideways(columns: Int(distance.x)) }
+    if distance.x != 0 { firstColumn = firstColumn(scrolledBy: Int(distance.x)) }
     table.scroll(by: distance)
     navigator.userDidDrag()
   }

@@ -7,6 +7,9 @@ nonisolated public struct Canvas: Sendable {
   public private(set) var grid: CellGrid
   /// The styles and symbols to use.
   public let theme: Theme
+  /// A Boolean value indicating whether the terminal draws emoji whole that are made of several,
+  /// such as families and flags; false, the default, draws their parts one after another.
+  public var joinsEmoji = false
 
   /// The place of the part in the grid; it may reach beyond it.
   private var region: CellRect
@@ -133,7 +136,7 @@ nonisolated extension Canvas {
       return write(text, at: position, columns, style, truncation)
     }
     let glyphs = text.glyphs(
-      fitting: columns, truncation, ellipsis: Glyph(theme.symbols.ellipsis))
+      fitting: columns, truncation, ellipsis: Glyph(theme.symbols.ellipsis), joined: joinsEmoji)
     let width = glyphs.reduce(0) { $0 + $1.width }
     var column = position.column
     switch alignment {
@@ -157,7 +160,7 @@ nonisolated extension Canvas {
     let end = position.column + columns
     var place = position
     var last = position
-    text.forEachGlyph { glyph in
+    text.forEachGlyph(joined: joinsEmoji) { glyph in
       guard place.column + glyph.width <= end else {
         guard truncation == .end else { return false }
         // Where nothing is left, the ellipsis takes the place of the last glyph.

@@ -90,6 +90,7 @@ nonisolated struct Cell: Hashable, Sendable {
   var base: UInt32
   var firstMark: UInt32
   var secondMark: UInt32
+  var more: [UInt32]?
   /// 1, or 2 in the left half of a wide glyph and 0 in its right half.
   var width: UInt8
   var style: Style
@@ -98,6 +99,7 @@ nonisolated struct Cell: Hashable, Sendable {
     base = glyph.base
     firstMark = glyph.firstMark
     secondMark = glyph.secondMark
+    more = glyph.more
     width = UInt8(glyph.width)
     self.style = style
   }
@@ -115,6 +117,7 @@ nonisolated struct Cell: Hashable, Sendable {
     var glyph = Glyph(base: base, width: Int(width))
     glyph.firstMark = firstMark
     glyph.secondMark = secondMark
+    glyph.more = more
     return glyph
   }
 }

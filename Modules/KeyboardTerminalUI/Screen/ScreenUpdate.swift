@@ -190,9 +190,14 @@ nonisolated extension Cell {
     return !hasMarks && (base < 0x300 || width == 2 && isEastAsian)
   }
 
+  private var isFlag: Bool { 0x1F1E6...0x1F1FF ~= firstMark }
+
   /// The number of cells that terminals may take which draw parts of an emoji side by side.
   fileprivate var greatestWidth: Int {
-    guard width == 2 else { return Int(width) }
+    // What is joined is so because the terminal draws it whole.
+    guard width == 2, more == nil, ![firstMark, secondMark].contains(0x200D), !isFlag else {
+      return Int(width)
+    }
     return [firstMark, secondMark].reduce(2) { width, value in
       guard let scalar = Unicode.Scalar(value), value > 0 else { return width }
       let part = CellWidth(scalar)

@@ -9,6 +9,8 @@ nonisolated struct Glyph: Hashable, Sendable {
   var firstMark: UInt32 = 0
   /// The second scalar that is drawn with it; 0 for none.
   var secondMark: UInt32 = 0
+  /// The scalars after these of an emoji that the terminal draws whole; nil for none.
+  var more: [UInt32]?
   /// The number of cells it takes: 1 or 2.
   var width: Int
 
@@ -26,15 +28,18 @@ nonisolated struct Glyph: Hashable, Sendable {
   /// The glyph for what cannot be shown.
   static let replacement = Glyph(base: 0xFFFD, width: 1)
 
-  /// Creates the glyph of an emoji made of several scalars: of those with more than three, the
-  /// first of the emoji that are joined stands for all.
-  init(emoji scalars: some BidirectionalCollection<Unicode.Scalar>) {
-    let isLong = scalars.count > 3
-    let kept = isLong ? scalars.prefix { $0.value != 0x200D } : scalars[...]
-    self.init(base: kept.first?.value ?? 0xFFFD, width: 2)
-    for scalar in kept.dropFirst() { add(mark: scalar) }
+  /// Creates the glyph of an emoji: of one person of a family, say, or of all that the terminal
+  /// joins.
+  init(emoji scalars: some Collection<Unicode.Scalar>) {
+    let values = scalars.map(\.value)
+    self.init(base: values.first ?? 0xFFFD, width: 2)
+    if values.count > 1 { firstMark = values[1] }
+    if values.count > 2 { secondMark = values[2] }
+    if values.count > 3 { more = Array(values[3...]) }
     // What is text by itself is an emoji with its selector.
-    if let base = kept.first, firstMark == 0, !WideScalars.contains(base) { firstMark = 0xFE0F }
+    if values.count == 1, let base = scalars.first, !WideScalars.contains(base) {
+      firstMark = 0xFE0F
+    }
   }
 
   /// Puts a combining mark on it; more than two are left out.
@@ -51,7 +56,7 @@ extension Glyph {
   /// The text that it shows.
   nonisolated var text: String {
     var text = ""
-    for value in [base, firstMark, secondMark] where value != 0 {
+    for value in [base, firstMark, secondMark] + (more ?? []) where value != 0 {
       text.unicodeScalars.append(Unicode.Scalar(value) ?? "\u{FFFD}")
     }
     return text
@@ -61,13 +66,17 @@ extension Glyph {
 nonisolated extension StringProtocol {
   /// Calls a closure with each glyph of the text in turn until it returns false.
   ///
-  /// Text that can be drawn as it is goes through unchanged. An emoji made of several scalars takes
-  /// two cells, by its first one where it is long; flags are spelled in letters; a tab becomes
-  /// blanks up to the next multiple of eight cells; other control characters are shown as symbols,
-  /// so that data never reaches the terminal as a command.
+  /// Text that can be drawn as it is goes through unchanged. Emoji that are joined into one, such
+  /// as a family, follow one another, and flags are spelled in letters, so that no two look alike,
+  /// unless the terminal draws them whole: then each takes two cells. A tab becomes blanks up to
+  /// the next multiple of eight cells; other control characters are shown as symbols, so that data
+  /// never reaches the terminal as a command.
   ///
+  /// - Parameters:
+  ///   - joined: whether the terminal draws emoji whole that are made of several.
+  ///   - body: called with each glyph.
   /// - Complexity: O(glyphs that were taken).
-  func forEachGlyph(_ body: (Glyph) -> Bool) {
+  func forEachGlyph(joined: Bool = false, _ body: (Glyph) -> Bool) {
     var rest = self[...]
     var column = 0
     func take(_ glyph: Glyph) -> Bool {
@@ -97,7 +106,9 @@ nonisolated extension StringProtocol {
       rest = self[utf8.index(startIndex, offsetBy: plain.count)...]
     }
     for character in rest {
-      guard character == "\t" ? takeTab() : character.forEachGlyph(take) else { return }
+      guard character == "\t" ? takeTab() : character.forEachGlyph(joined: joined, take) else {
+        return
+      }
     }
   }
 }
@@ -107,8 +118,15 @@ nonisolated private let tabWidth = 8
 
 nonisolated extension Character {
   /// Calls a closure with each glyph until it returns false; tells whether it never did.
-  fileprivate func forEachGlyph(_ body: (Glyph) -> Bool) -> Bool {
-    if isEmojiSequence { return body(Glyph(emoji: unicodeScalars)) }
+  fileprivate func forEachGlyph(joined: Bool, _ body: (Glyph) -> Bool) -> Bool {
+    if joined, isFlag || isEmojiSequence { return body(Glyph(emoji: unicodeScalars)) }
+    if isEmojiSequence {
+      return unicodeScalars.split(separator: "\u{200D}").allSatisfy { part in
+        let letters = part.filter(\.isTag)
+        return body(Glyph(emoji: part.filter { !$0.isTag }))
+          && letters.dropLast().allSatisfy { body(Glyph(ascii: UInt8($0.value & 0x7F))) }
+      }
+    }
     var pending: Glyph?
     for scalar in unicodeScalars {
       let width = CellWidth(scalar)
@@ -133,9 +151,19 @@ nonisolated extension Character {
   private var isEmojiSequence: Bool {
     guard let base = unicodeScalars.first, base.properties.isEmoji else { return false }
     return unicodeScalars.dropFirst().contains {
-      $0.value == 0xFE0F || $0.value == 0x200D || $0.properties.isEmojiModifier
+      $0.value == 0xFE0F || $0.value == 0x200D || $0.isTag || $0.properties.isEmojiModifier
     }
   }
+
+  /// A Boolean value indicating whether it is the flag of a country: the two letters of its code.
+  private var isFlag: Bool {
+    unicodeScalars.count == 2 && unicodeScalars.allSatisfy { 0x1F1E6...0x1F1FF ~= $0.value }
+  }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value indicating whether it spells the code of a region behind a flag, or ends that.
+  nonisolated fileprivate var isTag: Bool { 0xE0020...0xE007F ~= value }
 }
 
 extension Glyph {
@@ -144,7 +172,7 @@ extension Glyph {
     let value = scalar.value
     switch (value, width) {
     case (0x1F1E6...0x1F1FF, _):
-      // Two of these make a flag, of which terminals know some: letters are the same everywhere.
+      // Letters are the same everywhere.
       self.init(base: value - 0x1F1E6 + 0x41, width: 1)
     case (0...0x1F, _):
       self.init(base: 0x2400 + value, width: 1)

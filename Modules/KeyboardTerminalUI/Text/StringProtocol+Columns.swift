@@ -1,14 +1,19 @@
 nonisolated extension StringProtocol {
   /// The number of cells that the text takes, on any terminal.
   ///
-  /// One for a narrow character, two for a wide one and for emoji, none for combining marks and
-  /// what cannot be seen. A tab goes on to the next multiple of eight cells from the start of the
-  /// text; other control characters count as the symbols that are shown for them.
+  /// One for a narrow character, two for a wide one and for each emoji, also of those that some
+  /// terminals join and draw in two cells together, none for combining marks and what cannot be
+  /// seen. A tab goes on to the next multiple of eight cells from the start of the text; other
+  /// control characters count as the symbols that are shown for them.
   ///
   /// - Complexity: O(characters).
-  public var displayWidth: Int {
+  public var displayWidth: Int { displayWidth(joined: false) }
+
+  /// Returns the number of cells that the text takes on a terminal that draws joined emoji whole,
+  /// or not.
+  func displayWidth(joined: Bool) -> Int {
     var width = 0
-    forEachGlyph {
+    forEachGlyph(joined: joined) {
       width += $0.width
       return true
     }
@@ -59,15 +64,26 @@ nonisolated extension StringProtocol {
   public func truncated(
     toColumns columns: Int, at truncation: Canvas.Truncation = .end, ellipsis: Character = "…"
   ) -> String {
-    glyphs(fitting: columns, truncation, ellipsis: Glyph(ellipsis)).map(\.text).joined()
+    truncated(toColumns: columns, at: truncation, ellipsis: ellipsis, joined: false)
+  }
+
+  /// Cuts the text for a terminal that draws joined emoji whole, or not.
+  func truncated(
+    toColumns columns: Int, at truncation: Canvas.Truncation = .end, ellipsis: Character,
+    joined: Bool
+  ) -> String {
+    glyphs(fitting: columns, truncation, ellipsis: Glyph(ellipsis), joined: joined)
+      .map(\.text).joined()
   }
 
   /// The glyphs that are drawn in so many cells.
-  func glyphs(fitting columns: Int, _ truncation: Canvas.Truncation, ellipsis: Glyph) -> [Glyph] {
+  func glyphs(
+    fitting columns: Int, _ truncation: Canvas.Truncation, ellipsis: Glyph, joined: Bool
+  ) -> [Glyph] {
     guard columns > 0 else { return [] }
     var glyphs: [Glyph] = []
     var width = 0
-    forEachGlyph { glyph in
+    forEachGlyph(joined: joined) { glyph in
       glyphs.append(glyph)
       width += glyph.width
       return truncation == .start || width <= columns

@@ -79,6 +79,17 @@ nonisolated extension ItemText {
       (lines.map { $0.displayWidth(limit: columns + limit) }.max() ?? 0) - columns)
   }
 
+  /// Returns the first column from which the first part that was searched for is seen; 0 where it
+  /// is seen from the start.
+  fileprivate func firstColumn(showingMatchIn room: Int) -> Int {
+    guard room > 2, let match = highlights.first else { return 0 }
+    let start = title[..<match.lowerBound].displayWidth
+    let end = start + title[match].displayWidth
+    guard end > room || end == room && !title.fits(columns: room) else { return 0 }
+    // A quarter of the room follows the match, and an ellipsis stands before it.
+    return max(0, min(start - 1, end - room * 3 / 4))
+  }
+
   /// Returns whether some of the text lies behind its first columns.
   func isSeen(from firstColumn: Int) -> Bool {
     ([title] + lines).contains { !$0.fits(columns: firstColumn) }
@@ -160,6 +171,8 @@ nonisolated extension Canvas {
         columns: width, theme.detailStyle(state))
     }
     let content = line == 0 ? text.title : text.lines[line - 1]
+    var firstColumn = firstColumn
+    if line == 0, firstColumn == 0 { firstColumn = text.firstColumn(showingMatchIn: room) }
     if isMirrored {
       write(
         content, at: CellPosition(row: 0, column: columns - room), columns: room, style,
@@ -184,8 +197,8 @@ nonisolated extension Canvas {
   ) {
     var (end, column) = (text.startIndex, left)
     for range in ranges where range.lowerBound >= end {
-      column += text[end..<range.lowerBound].displayWidth
-      let width = text[range].displayWidth
+      column += text[end..<range.lowerBound].displayWidth(joined: joinsEmoji)
+      let width = text[range].displayWidth(joined: joinsEmoji)
       let start = min(max(0, column), columns)
       let place = start..<max(start, min(column + width, columns))
       restyle(

@@ -46,11 +46,13 @@ nonisolated extension [TableView.Column] {
   }
 
   /// Returns a row of texts, each cut to its column.
-  func line(_ texts: [String], in columns: Int, ellipsis: Character) -> String {
+  func line(
+    _ texts: [String], in columns: Int, ellipsis: Character, joined: Bool = false
+  ) -> String {
     zip(zip(self, widths(in: columns)), texts).map { part, text in
       let (column, width) = part
-      let cut = text.truncated(toColumns: width, ellipsis: ellipsis)
-      let room = Swift.max(0, width - cut.displayWidth)
+      let cut = text.truncated(toColumns: width, ellipsis: ellipsis, joined: joined)
+      let room = Swift.max(0, width - cut.displayWidth(joined: joined))
       let before = column.alignment == .left ? 0 : column.alignment == .right ? room : room / 2
       return String(repeating: " ", count: before) + cut
         + String(repeating: " ", count: room - before)

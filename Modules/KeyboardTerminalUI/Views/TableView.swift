@@ -72,7 +72,7 @@ nonisolated public struct TableView: ScrollableView {
       let marks = ItemText.marks(in: parts.columns.size.columns)
       let line = columns.line(
         columns.map(\.title), in: parts.columns.size.columns - marks,
-        ellipsis: canvas.theme.symbols.ellipsis)
+        ellipsis: canvas.theme.symbols.ellipsis, joined: canvas.joinsEmoji)
       let place = CellPosition(row: parts.columns.origin.row, column: marks)
       canvas.write(
         line, at: place, columns: parts.columns.size.columns - marks, canvas.theme.header)
@@ -98,7 +98,7 @@ nonisolated public struct TableView: ScrollableView {
           if !columns.isEmpty {
             text.title = columns.line(
               text.cells, in: place.size.columns - ItemText.marks(in: place.size.columns),
-              ellipsis: canvas.theme.symbols.ellipsis)
+              ellipsis: canvas.theme.symbols.ellipsis, joined: canvas.joinsEmoji)
           }
           shown = (index, top ?? line, text, state(index))
           last = shown
@@ -195,8 +195,10 @@ nonisolated extension TableView {
   }
 }
 
-/// A line with text at the left and other text at the right; the right one goes first when there is
-/// no room for both.
+/// A line with text at the left and other text at the right.
+///
+/// Where there is no room for both the left one is cut; the right one goes where of the left one
+/// less than a letter and an ellipsis were left.
 nonisolated public struct TitleLine: Hashable, Sendable, TerminalView {
   /// At the left.
   public var title: String
@@ -212,11 +214,13 @@ nonisolated public struct TitleLine: Hashable, Sendable, TerminalView {
   /// Draws the first line.
   public func draw(on canvas: inout Canvas) {
     let columns = canvas.size.columns
-    canvas.write(title, at: .zero, canvas.theme.title)
-    guard title.fits(columns: columns), info.fits(columns: columns) else { return }
-    let room = columns - title.displayWidth - (title.isEmpty ? 0 : 2)
-    let width = info.displayWidth
-    guard width <= room else { return }
+    let width = info.displayWidth(limit: columns + 1)
+    let room = columns - width - (title.isEmpty ? 0 : 2)
+    guard width > 0, room >= 2 || title.isEmpty && room >= 0 || title.fits(columns: room) else {
+      canvas.write(title, at: .zero, canvas.theme.title)
+      return
+    }
+    canvas.write(title, at: .zero, columns: room, canvas.theme.title)
     canvas.write(
       info, at: CellPosition(row: 0, column: columns - width), canvas.theme.detail)
   }

@@ -30,6 +30,8 @@ final class LiveSearch {
   private var counted = 0
   private var matches = 0
   private var fieldToken: Subscription?
+  /// What is highlighted; nil while nothing was searched for, or when somebody went back.
+  private var query: SearchQuery?
 
   init(_ scene: ListScene, in content: any Pane, of session: Session, on screen: FullScreen) {
     (self.scene, self.session, self.screen) = (scene, session, screen)
@@ -39,6 +41,7 @@ final class LiveSearch {
     field.nextResponder = lineCommands
     fieldToken = field.changes.observe { [weak self] _ in self?.textChanged() }
     lineCommands.nextResponder = scene.responder
+    highlight(in: content)
     let (keep, leave) = (Self.commandsOfLine[0], Self.commandsOfLine[1])
     lineCommands.add(keep) { [weak self] _ in self?.end(keepsFound: true) }
     lineCommands.add(leave) { [weak self] _ in self?.end(keepsFound: false) }
@@ -67,6 +70,22 @@ final class LiveSearch {
       CommandInvocation("live.leaveSearch"), title: "Go back", sequences: ["escape", "ctrl+c"]),
   ]
 
+  /// Has the items show what is searched for.
+  private func highlight(in content: any Pane) {
+    let highlighted = { [weak self] (text: ItemText) in
+      var text = text
+      text.highlights = self?.query?.ranges(in: text.title.prefix(4000)) ?? []
+      return text
+    }
+    if let pane = content as? TablePane {
+      let text = pane.text
+      pane.text = { highlighted(text($0)) }
+    } else if let pane = content as? CollectionPane {
+      let text = pane.text
+      pane.text = { highlighted(text($0)) }
+    }
+  }
+
   private func begin() {
     origin = scene.navigator.indexPathForFocusedRow
     remark = screen?.remark
@@ -83,6 +102,7 @@ final class LiveSearch {
     session.engine.firstResponder = scene.responder
     session.recordsKeys = true
     guard keepsFound, !text.isEmpty else {
+      query = nil
       scene.navigator.setFocus(origin)
       return
     }
@@ -99,6 +119,7 @@ final class LiveSearch {
   private func textChanged() {
     guard pane.isShown, field.text != text else { return }
     text = field.text
+    query = text.isEmpty ? nil : SearchQuery(text)
     scene.navigator.setFocus(origin)
     (counted, matches) = (0, 0)
     guard !text.isEmpty else { return }

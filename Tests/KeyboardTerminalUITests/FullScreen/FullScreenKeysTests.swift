@@ -10,12 +10,48 @@ extension FullScreenTests {
     try program.wait(for: "guest.quit")
     try program.wait(for: "Show keys")
     program.type("\u{1B}[B")
-    try program.wait(for: "Commit")
+    try program.wait(for: "Open")
     // The fourth line of the screen is the third row.
     program.type("\u{1B}[<0;5;4M\u{1B}[<0;5;4m")
     try program.wait(for: "› row 2")
     program.type("q")
     #expect(try end(program).contains("focused 2"))
+  }
+
+  @Test("ctrl+z of a program stops it never, also when its command would do nothing")
+  func boundSuspension() throws {
+    let program = try launch([Self.path, "look", "undo"])
+    try program.wait(for: "row 6")
+    program.type("\u{1A}")
+    try program.wait(for: "undone")
+    program.type("\u{1A}x")
+    try program.wait(for: "x is taken")
+    program.type("q")
+    #expect(try end(program).contains("nobody took [ctrl+z]"))
+  }
+
+  @Test("Where no line is cut, keys that scroll sideways are not taken; where one is, they are")
+  func sideways() throws {
+    let program = try launch([Self.path])
+    try program.wait(for: "row 6")
+    program.type("\u{1B}[1;3C\u{1B}[1;3Dx")
+    try program.wait(for: "x is taken")
+    program.type("q")
+    #expect(try end(program).contains("nobody took [alt+right, alt+left]"))
+  }
+
+  @Test("A click that would do nothing says nothing, and messages name commands by their titles")
+  func clickOnFocus() throws {
+    let program = try launch([Self.path, "look"])
+    try program.wait(for: "row 6")
+    program.type("\u{1B}[<0;5;4M\u{1B}[<0;5;4m")
+    try program.wait(for: "› row 2")
+    program.type("f")
+    try program.wait(for: "Fail: it failed")
+    program.type("\u{1B}[<0;5;4M\u{1B}[<0;5;4mx")
+    #expect(!(try program.wait(for: "x is taken")).contains("would do nothing"))
+    program.type("q")
+    _ = try end(program)
   }
 
   @Test("F1 lists every key; arrows scroll the list, Escape closes it, other keys do what they do")
@@ -31,7 +67,7 @@ extension FullScreenTests {
     program.type("?")
     try program.wait(for: "1–7 of")
     program.type("\u{1B}[<65;5;4M")
-    try program.wait(for: "guest.fail")
+    try program.wait(for: "Fail")
     program.type("ge")
     try program.wait(for: "› row 99")
     // F1 lists the keys of the list alone, and closes it.

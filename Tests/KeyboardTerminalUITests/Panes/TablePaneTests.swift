@@ -71,7 +71,7 @@ struct TablePaneTests {
         "section 0                       ┃", "  a long name of…   0 kB  direc…│",
         "  a long name of…   4 kB  direc…│",
       ])
-    #expect(table.viewport.size.height == 3 && !pane.scrollsSideways)
+    #expect(table.viewport.size.height == 3 && !pane.canScrollSideways(by: 1))
     pane.scrollSideways(by: 1)
     #expect(pane.firstColumn == 0)
     // Where there is no room, the last columns go.
@@ -185,6 +185,26 @@ struct TablePaneTests {
     #expect(rows()[1] == "  …0123456789012345678901234567890… new")
     for _ in 0..<3 { pane.scrollSideways(by: -1) }
     #expect(pane.firstColumn == 0)
+    #expect(!pane.canScrollSideways(by: -1) && pane.canScrollSideways(by: 1))
+    pane.text = { _ in "short" }
+    #expect(!pane.canScrollSideways(by: 1))
+  }
+
+  @Test("A row is shown from where what was searched for is seen, unless it is scrolled by hand")
+  func foundBeyondTheEdge() {
+    pane.text = { path in
+      var text = ItemText(path.row == 0 ? "short 77" : Self.long + "x" + Self.long)
+      text.highlights = SearchQuery(path.row == 0 ? "77" : "x").ranges(in: text.title)
+      return text
+    }
+    func rows() -> [String] { pane.lines(5, 40)[1...2].map { String($0.prefix(39)) } }
+    #expect(
+      rows()
+        == [
+          "  short 77                             ", "  …5678901234567890123456789x012345678…",
+        ].map { $0.padded(39) })
+    pane.scrollSideways(by: 1)
+    #expect(rows()[1].hasPrefix("  …9012"))
   }
 
   @Test("The wheel scrolls sideways, too; where nothing would be seen, rows start at their start")
@@ -235,5 +255,11 @@ struct TablePaneTests {
         _ = pane.receive(event, in: CellSize(rows: rows, columns: columns))
       }
     }
+  }
+}
+
+extension String {
+  fileprivate func padded(_ count: Int) -> String {
+    self + String(repeating: " ", count: max(0, count - self.count))
   }
 }

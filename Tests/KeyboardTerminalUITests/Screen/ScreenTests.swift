@@ -166,8 +166,7 @@ struct ScreenTests {
     "Beside an emoji everything stays in place, however wide a terminal draws it or its parts",
     arguments: PictureTerminal.EmojiWidth.allCases,
     [
-      ("👍", "👍", "👍"), ("👍🏽", "👍🏽", "👍"), ("👩‍💻", "👩‍💻", "👩\u{200D}"), ("👩‍⚕", "👩‍⚕", "👩\u{200D}"),
-      ("❤️", "❤️", "❤️ "), ("1️⃣", "1️⃣", "1️⃣ "), ("👨‍👩‍👧", "👨", "👨"), ("🏳️‍🌈", "🏳️", "🏳️ "),
+      ("👍", "👍", "👍"), ("👍🏽", "👍🏽", "👍"), ("❤️", "❤️", "❤️ "), ("1️⃣", "1️⃣", "1️⃣ "),
       ("🇩🇪", "DE", "DE"), ("⌚", "⌚", "⌚"),
     ])
   func emoji(

@@ -28,7 +28,7 @@ struct HighlightTests {
     "The parts that were searched for are marked in a row, as far as they are seen",
     arguments: [
       ("blueberry", "berry", 20, Array(6..<11)), ("日本 berry", "berry", 20, Array(7..<12)),
-      ("blueberry", "berry", 10, Array(6..<9)), ("blueberry", "berry", 6, []),
+      ("blueberry", "berry", 10, Array(3..<8)), ("blueberry", "berry", 6, [3, 4]),
       ("a b", "b a", 20, [2, 4]), ("blueberry", "z", 20, []),
     ])
   func rows(title: String, query: String, width: Int, expected: [Int]) {

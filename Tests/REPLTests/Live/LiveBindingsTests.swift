@@ -10,7 +10,7 @@ struct LiveBindingsTests {
     try terminal.wait(for: "Enter: record keys")
     // Past the commands of the screen and of live.
     terminal.type(String(repeating: "\u{1B}[B", count: 11))
-    try terminal.wait(for: "› Commit focused row")
+    try terminal.wait(for: "› Open")
     return terminal
   }
 
@@ -81,6 +81,6 @@ struct LiveBindingsTests {
     terminal.type("select all")
     try terminal.wait(for: "Select all")
     terminal.type("\u{1B}")
-    try terminal.wait(for: "Commit focused row")
+    try terminal.wait(for: "Open")
   }
 }

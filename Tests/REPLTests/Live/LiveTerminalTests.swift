@@ -1,4 +1,5 @@
 import Glibc
+import PseudoTerminals
 import Testing
 
 /// Each test has a terminal of its own; one at a time, because two cores are few for them.
@@ -207,6 +208,37 @@ struct LiveTerminalTests {
     #expect(script.contains("table t rows=200\nrun navigation.findNext text=\"19\"\n"))
     #expect(!script.contains("press"))
     #expect(try Program.run([terminal.home.path + "/found.kbd"]).status == 0)
+  }
+
+  @Test("What a search finds beyond the right edge is shown")
+  func farMatch() throws {
+    let terminal = try PseudoTerminal(columns: 40)
+    try terminal.waitForPrompt()
+    try terminal.home.write(String(repeating: "a ", count: 60) + "needle z\n", to: "far")
+    terminal.type("table t file=\(terminal.home.path)/far; live\r")
+    try terminal.wait(for: "ctrl+] return")
+    terminal.type("/needl")
+    // The rest of the word is drawn in the row alone.
+    try terminal.wait(for: "e z")
+    terminal.type("\r\u{1D}")
+    try terminal.wait(for: Self.leaving)
+    try terminal.waitForPrompt()
+  }
+
+  @Test("stty erase is Backspace in live, too")
+  func erase() throws {
+    let home = try TemporaryFolder()
+    let program = try TerminalProgram(
+      ["/bin/sh", "-c", "stty erase ^H; exec \(Program.path)"],
+      environment: Program.environment(home: home.path))
+    try program.wait(for: "keyboard")
+    program.type("text t; live\r")
+    try program.wait(for: "ctrl+] return")
+    program.type("abc\u{8}d")
+    program.type("\u{1D}")
+    try program.wait(for: Self.leaving)
+    program.type("get t.value\r")
+    try program.wait(for: "t.value = \"abd\"")
   }
 
   @Test("A command that gives another scene the focus brings it on the screen")

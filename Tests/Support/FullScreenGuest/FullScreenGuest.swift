@@ -8,11 +8,12 @@ import KeyboardTerminalUI
 
 /// A list on the whole terminal that a test types at.
 ///
-/// `FullScreenGuest [always] [locked] [twice] [look]`: `g g` and `g e` go to the ends, Enter says
-/// which row it commits, `w` shows another pane, `z` does so below the editor of bindings, `f`
+/// `FullScreenGuest [always] [locked] [twice] [look] [undo]`: `g g` and `g e` go to the ends, Enter
+/// says which row it commits, `w` shows another pane, `z` does so below the editor of bindings, `f`
 /// fails, `x` is the program's own key, `c` cancels the task and `q` leaves; with `always`, ctrl+]
 /// leaves, with `locked`, no key of the screen's, and with `look` there are a header and the keys
-/// that matter. It then prints the focused row, and with `twice` starts over.
+/// that matter. It then prints the focused row, and with `twice` starts over; with `undo`, ctrl+z
+/// undoes once.
 @main
 enum FullScreenGuest {
   static func main() async {
@@ -47,8 +48,16 @@ enum FullScreenGuest {
         editor?.show()
         screen.root = Note()
       }
-      commands.add("guest.fail", keys: "f") { invocation throws(CommandError) in
-        throw CommandError(code: .failed, command: invocation.id, message: "it failed")
+      commands.add("guest.fail", "Fail", keys: "f") { invocation throws(CommandError) in
+        throw CommandError(
+          code: .failed, command: invocation.id, message: "\(invocation.id): it failed")
+      }
+      if arguments.contains("undo") {
+        var canUndo = true
+        commands.add("guest.undo", keys: "ctrl+z", if: canUndo) { _ in
+          canUndo = false
+          screen.show("undone")
+        }
       }
       commands.add("guest.ask", keys: "d") { _ in
         screen.dialogs.confirm("Delete it?", "Delete") { screen.show("deleted") }

@@ -43,6 +43,17 @@ struct TableViewTests {
   }
 
   @Test(
+    "A title that is too long is cut, so that what stands at the right is seen",
+    arguments: [
+      (20, "Pick          3 of 9"), (10, "P…  3 of 9"), (9, "Pick"), (4, "Pick"), (3, "Pi…"),
+    ])
+  func titleLine(columns: Int, line: String) {
+    #expect(picture(TitleLine("Pick", info: "3 of 9"), 1, columns) == [line])
+    let path = TitleLine("Pick from /a/very/long/path", info: "50 · 3 selected")
+    #expect(picture(path, 1, 40) == ["Pick from /a/very/long…  50 · 3 selected"])
+  }
+
+  @Test(
     "A scrolled table shows the rows at its offset; halves of rows go to the nearest line",
     arguments: [
       (0.0, ["  Apple   0", "  Pear    1", "  Quince… 2"]),

@@ -1,0 +1,31 @@
+import KeyboardTerminal
+
+/// Finds out whether a terminal draws an emoji whole that is made of several: by where its cursor
+/// is behind one.
+///
+/// A family and a flag are written on lines of their own, where a report of the cursor cannot be
+/// mistaken for a key. A terminal that joins them is two cells further then; others are where their
+/// parts end. Terminals that answer nothing are taken not to.
+nonisolated struct EmojiMeasurement: Hashable, Sendable {
+  /// What is to be written, on a screen that is cleared afterwards.
+  static let question = Array(
+    ("\u{1B}[2;1H\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{1B}[6n"
+      + "\u{1B}[3;1H\u{1F1E9}\u{1F1EA}\u{1B}[6n").utf8)
+
+  private var joinsFamilies = false
+  private var joinsFlags = false
+
+  /// A Boolean value indicating whether families and flags are drawn whole.
+  var isJoined: Bool { joinsFamilies && joinsFlags }
+
+  /// Takes a reply; returns whether it has changed the answer.
+  mutating func receive(_ reply: TerminalEvent.Reply) -> Bool {
+    let former = isJoined
+    switch reply {
+    case .cursorPosition(row: 2, let column): joinsFamilies = column == 3
+    case .cursorPosition(row: 3, let column): joinsFlags = column == 3
+    default: break
+    }
+    return isJoined != former
+  }
+}
