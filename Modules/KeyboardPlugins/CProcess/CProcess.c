@@ -59,15 +59,15 @@ int CProcessStart(const char *path, char *const argv[], char *const envp[], cons
     if (set_nonblocking(unblocked[i]) != 0) error = errno;
   }
 
-  pid_t supervisor = -1;
+  pid_t guard = -1;
   if (error == 0) {
     // No handler of the host may run in the child before its dispositions are the default ones.
     sigset_t every, before;
     int niceness = getpriority(PRIO_PROCESS, (id_t)getpid());
     sigfillset(&every);
     pthread_sigmask(SIG_SETMASK, &every, &before);
-    supervisor = fork();
-    if (supervisor == 0) {
+    guard = fork();
+    if (guard == 0) {
       supervise((struct supervision){
           .path = path,
           .argv = argv,
@@ -81,7 +81,7 @@ int CProcessStart(const char *path, char *const argv[], char *const envp[], cons
           .niceness = niceness,
       });
     }
-    if (supervisor < 0) error = errno;
+    if (guard < 0) error = errno;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
   }
   if (error != 0) {
@@ -94,7 +94,7 @@ int CProcessStart(const char *path, char *const argv[], char *const envp[], cons
   close(pipes[ERRORS][1]);
   close(pipes[CONTROL][1]);
   *child = (CProcessChild){
-      .supervisor = supervisor,
+      .guard = guard,
       .input = pipes[INPUT][1],
       .output = pipes[OUTPUT][0],
       .errors = pipes[ERRORS][0],
@@ -103,8 +103,8 @@ int CProcessStart(const char *path, char *const argv[], char *const envp[], cons
   return 0;
 }
 
-void CProcessReap(pid_t supervisor) {
-  while (waitpid(supervisor, NULL, 0) < 0 && errno == EINTR) {
+void CProcessReap(pid_t guard) {
+  while (waitpid(guard, NULL, 0) < 0 && errno == EINTR) {
   }
 }
 

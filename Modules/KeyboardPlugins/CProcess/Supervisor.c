@@ -247,10 +247,10 @@ static bool watch(pid_t child, int control, int signals) {
   }
 }
 
-/// Sends SIGKILL to the processes in a list of the system.
-static int kill_listed(int list) {
+/// Sends a signal to the processes in a list of the system.
+static int signal_listed(int list, int signal) {
   if (list < 0) return 0;
-  int killed = 0;
+  int sent = 0;
   pid_t child = 0;
   char text[4096];
   ssize_t count;
@@ -260,19 +260,19 @@ static int kill_listed(int list) {
       if (text[i] >= '0' && text[i] <= '9') {
         child = child * 10 + (text[i] - '0');
       } else if (child > 0) {
-        if (kill(child, SIGKILL) == 0) killed++;
+        if (kill(child, signal) == 0) sent++;
         child = 0;
       }
     }
   }
   close(list);
-  return killed;
+  return sent;
 }
 
-int CProcessKillChildren(pid_t parent) {
+int CProcessSignalChildren(pid_t parent, int signal) {
   char path[64];
   snprintf(path, sizeof path, "/proc/%d/task/%d/children", parent, parent);
-  return kill_listed(open(path, O_RDONLY | O_CLOEXEC));
+  return signal_listed(open(path, O_RDONLY | O_CLOEXEC), signal);
 }
 
 /// Kills every descendant, generation after generation, and reaps them.
@@ -280,7 +280,7 @@ static void sweep(pid_t child, int control) {
   // What does not die (it changed its user, or the system waits for a disk) is given up after a
   // second without progress.
   for (int attempts = 5000; attempts > 0;) {
-    kill_listed(open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC));
+    signal_listed(open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC), SIGKILL);
     pid_t reaped;
     reap_one(child, control, WNOHANG, &reaped);
     if (reaped < 0) return;
@@ -288,6 +288,33 @@ static void sweep(pid_t child, int control) {
     nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
     attempts--;
   }
+}
+
+/// Forks the process that goes on as the supervisor; this one stays behind as its guard.
+///
+/// A plugin can kill its supervisor. What that leaves comes to the guard, which kills it. A supervisor
+/// whose guard is killed is told so by a signal, and ends with everything below it.
+static void leave_guard(const struct supervision *work) {
+  pid_t guard = getpid();
+  pid_t supervisor = fork_plainly();
+  // Without another process there is a supervisor all the same, and nobody behind it.
+  if (supervisor < 0) return;
+  if (supervisor == 0) {
+    setsid();
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (getppid() != guard) raise(SIGTERM);
+    return;
+  }
+  prctl(PR_SET_NAME, "kbd-guard");
+  close(work->input);
+  close(work->output);
+  close(work->errors);
+  // The host hears the end of `control` when nobody is left to kill anything.
+  while (waitpid(supervisor, NULL, 0) < 0 && errno == EINTR) {
+  }
+  sweep(0, work->control);
+  _exit(0);
 }
 
 _Noreturn void supervise(struct supervision work) {
@@ -305,6 +332,7 @@ _Noreturn void supervise(struct supervision work) {
   sigfillset(&every);
   sigprocmask(SIG_SETMASK, &every, NULL);
   heard_signals(&heard);
+  leave_guard(&work);
   int signals = signalfd(-1, &heard, SFD_CLOEXEC);
 
   pid_t child = start_child(&work);

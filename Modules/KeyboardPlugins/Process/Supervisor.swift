@@ -7,7 +7,8 @@ final class Supervisor {
   /// The time after which what does not end is helped along, and then given up.
   private static let patience = Duration.seconds(1)
 
-  private let pid: Int32
+  /// The guard of the supervisor, whose parent this process is.
+  private let guardian: Int32
   private let control: Int32
   private let poller: ReadPoller
   private let scheduler: any Scheduler
@@ -24,7 +25,7 @@ final class Supervisor {
     _ child: CProcessChild, poller: ReadPoller, scheduler: any Scheduler,
     handle: @escaping (CProcessReport?) -> Void
   ) {
-    (pid, control) = (child.supervisor, child.control)
+    (guardian, control) = (child.guard, child.control)
     self.poller = poller
     self.scheduler = scheduler
     self.handle = handle
@@ -69,10 +70,10 @@ final class Supervisor {
     source = nil
     giveUp()
     Glibc.close(control)
-    CProcessReap(pid)
+    CProcessReap(guardian)
   }
 
-  /// Tells that no more reports will come, and kills what a supervisor that was killed has left.
+  /// Tells that no more reports will come, and kills what a guard that was killed may have left.
   private func giveUp() {
     if let child { kill(-child, SIGKILL) }
     let handle = handle
@@ -94,7 +95,8 @@ final class Supervisor {
     guard isOpen, !isEnding else { return }
     isEnding = true
     shutdown(control, Int32(SHUT_WR))
-    kill(pid, SIGCONT)
+    kill(guardian, SIGCONT)
+    CProcessSignalChildren(guardian, SIGCONT)
     _ = scheduler.schedule(after: Self.patience) { self.endBy(generation: 0) }
   }
 
@@ -107,11 +109,11 @@ final class Supervisor {
   /// Kills in place of a supervisor that cannot: one generation after another, then itself.
   private func endBy(generation: Int) {
     guard isOpen else { return }
-    if generation < 10, CProcessKillChildren(pid) > 0 {
+    if generation < 10, CProcessSignalChildren(guardian, SIGKILL) > 0 {
       _ = scheduler.schedule(after: .milliseconds(10)) { self.endBy(generation: generation + 1) }
       return
     }
-    kill(pid, SIGKILL)
+    kill(guardian, SIGKILL)
     // Not even that may help when the system waits for a disk.
     _ = scheduler.schedule(after: Self.patience) { self.giveUp() }
   }

@@ -44,6 +44,24 @@ extension ProcessSuites {
       #expect(workshop.host["patricide"]?.state == .exited(reason: "nobody saw how"))
     }
 
+    @Test(
+      "One that kills its supervisor, or the guard of that, leaves nothing that it has started",
+      arguments: ["$PPID", "$(cut -d' ' -f4 /proc/$PPID/stat)"])
+    func killedGuard(target: String) async throws {
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("deserter")
+      let marker = "sleep 6\(UInt32.random(in: 1_000_000...9_999_999))"
+      plugin.start =
+        "for n in 1 2 3 4; do (setsid sh -c '\(marker); :' &) </dev/null >/dev/null 2>&1; done"
+      plugin.act = "kill -KILL \(target); sleep 60"
+      try await workshop.install(plugin)
+      _ = await workshop.run("deserter.other")
+      #expect(await workshop.until { processes(named: marker).count >= 8 })
+      _ = await workshop.run("deserter.act")
+      #expect(workshop.host["deserter"]?.pid == nil)
+      #expect(await workshop.until { processes(named: marker).isEmpty })
+    }
+
     @Test("One that writes without a pause is ended, and costs no more than half of the time")
     func endlessOutput() async throws {
       var limits = Workshop.patientLimits
@@ -193,6 +211,15 @@ extension ProcessSuites {
       #expect(workshop.host["patient"]?.state == .active)
       try workshop.write("ready", "")
       #expect(await workshop.until { result == .success([:]) })
+    }
+
+    /// The ids of the processes whose command line holds a text, shells and what they run.
+    private func processes(named text: String) -> [Int32] {
+      let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      return entries.compactMap { Int32($0) }.filter { pid in
+        let line = readText("/proc/\(pid)/cmdline")?.replacing("\0", with: " ")
+        return line?.contains(text) == true
+      }
     }
 
     /// The ids of the children of a process whose command line holds a text.

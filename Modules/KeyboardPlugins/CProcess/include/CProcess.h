@@ -9,8 +9,8 @@
 ///
 /// Every descriptor is close-on-exec and above 2, and does not block.
 typedef struct CProcessChild {
-  /// The supervisor: the host's own child, to be reaped when `control` is at its end.
-  pid_t supervisor;
+  /// The guard of the supervisor: the host's own child, to be reaped when `control` is at its end.
+  pid_t guard;
   /// Written by the host, the child's standard input.
   int input;
   /// The child's standard output.
@@ -18,7 +18,7 @@ typedef struct CProcessChild {
   /// The child's standard error.
   int errors;
   /// A socket. Read, it gives one ``CProcessReport`` after another, then end-of-file when the
-  /// supervisor is gone. A byte written to it is a signal for the child's process group. When it is
+  /// supervisor and its guard are gone. A byte written to it is a signal for the child's process group. When it is
   /// shut down for writing, also by the death of the host, the child and every descendant are killed.
   int control;
 } CProcessChild;
@@ -72,16 +72,16 @@ bool CProcessLimitsMemory(void);
 int CProcessStart(const char *path, char *const argv[], char *const envp[], const char *directory,
                   CProcessLimits limits, CProcessChild *child);
 
-/// Waits for a supervisor whose `control` is at its end, so that it leaves no zombie.
-void CProcessReap(pid_t supervisor);
+/// Waits for a guard whose `control` is at its end, so that it leaves no zombie.
+void CProcessReap(pid_t guard);
 
-/// Sends SIGKILL to every child of a process. Allocates nothing and does not wait.
+/// Sends a signal to every child of a process. Allocates nothing and does not wait.
 ///
-/// In a supervisor, killing a generation makes the next one its children, so that calling this
-/// again and again ends every descendant, in whatever session or group it hides.
+/// In a guard or a supervisor, killing a generation makes the next one its children, so that sending
+/// SIGKILL again and again ends every descendant, in whatever session or group it hides.
 ///
 /// Returns how many there were to send it to, those included that are dead and not reaped.
-int CProcessKillChildren(pid_t parent);
+int CProcessSignalChildren(pid_t parent, int signal);
 
 /// Hides standard output: returns a descriptor for what it was and sends everything printed from
 /// now on, line by line, to standard error. Returns -1 when that is not possible.
