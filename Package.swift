@@ -67,11 +67,14 @@ let package = Package(
   targets: [
     // Layer 1: what every module speaks.
     .systemLibrary(name: "CMainLoop", path: "Modules/KeyboardCore/CMainLoop"),
+    .target(name: "CSecrecy", path: "Modules/KeyboardCore/CSecrecy"),
     .target(
       name: "KeyboardCore",
-      dependencies: [.target(name: "CMainLoop", condition: .when(platforms: [.linux]))],
+      dependencies: [
+        "CSecrecy", .target(name: "CMainLoop", condition: .when(platforms: [.linux])),
+      ],
       path: "Modules/KeyboardCore",
-      exclude: ["CMainLoop"],
+      exclude: ["CMainLoop", "CSecrecy"],
       swiftSettings: strict
     ),
 

@@ -36,6 +36,8 @@ public final class TextDocument {
 
   /// The text and its selection.
   public private(set) var buffer: TextBuffer
+  /// Keeps a secret text from other processes.
+  private let secrecy: MemorySecrecy?
   private let bus: EventBus?
   private let onReturn: () -> Bool
   /// Asked after the text's owner when the return key is pressed: the form that the input is in.
@@ -80,6 +82,7 @@ public final class TextDocument {
     self.name = name
     self.isMultiline = isMultiline
     self.isSecure = isSecure
+    secrecy = isSecure ? MemorySecrecy() : nil
     self.autocapitalizationType = isSecure ? nil : autocapitalizationType
     self.returnKey = returnKey
     self.bus = bus
