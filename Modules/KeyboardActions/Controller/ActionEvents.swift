@@ -22,7 +22,7 @@ extension KeyboardAction {
 }
 
 extension KeyboardContext {
-  /// A keyboard shows other keys.
+  /// A keyboard shows other keys, and types into no secure input.
   public struct TypeChanged: KeyboardEvent, Hashable {
     /// `keyboard.typeChanged`.
     public static let name = "keyboard.typeChanged"
@@ -71,7 +71,8 @@ extension EventDescription {
         "effect": "whether anything was done, rather than left to the program",
       ]),
     EventDescription(
-      KeyboardContext.TypeChanged.self, "A keyboard shows other keys.",
+      KeyboardContext.TypeChanged.self,
+      "A keyboard shows other keys, and types into no secure input.",
       fields: ["type": "the type, such as numeric or alphabetic(uppercased)"]),
     EventDescription(
       KeyboardContext.LocaleChanged.self, "A keyboard types another language.",

@@ -84,8 +84,7 @@ open class KeyboardInputViewController {
     keyboardContext.onChange = { [weak self] change in
       guard let self else { return }
       switch change {
-      case .keyboardType:
-        bus?.publish(KeyboardContext.TypeChanged(type: keyboardContext.keyboardType))
+      case .keyboardType: reportType()
       case .locale:
         autocompleteProvider?.locale = keyboardContext.locale
         bus?.publish(KeyboardContext.LocaleChanged(locale: keyboardContext.locale.identifier))
@@ -284,6 +283,16 @@ open class KeyboardInputViewController {
     host?.dismissKeyboard()
   }
 
+  /// Publishes that there are other keys; not in a secure input, of whose text this would tell the case
+  /// of the letters.
+  private func reportType() {
+    if textDocumentProxy.isSecure {
+      bus?.deliveries.notify()
+    } else {
+      bus?.publish(KeyboardContext.TypeChanged(type: keyboardContext.keyboardType))
+    }
+  }
+
   /// Publishes that a gesture on an action was handled.
   ///
   /// What does nothing by itself is published too when a program may have an answer of its own.
@@ -292,7 +301,10 @@ open class KeyboardInputViewController {
     guard effect || (!action.hasStandardAction && (gesture == .tap || gesture == .longPress)) else {
       return
     }
-    let isSecret = textDocumentProxy.isSecure && action.typedText != nil
+    let isSecure = textDocumentProxy.isSecure
+    // Which keys there are then is the case, or the kind, of what is typed next.
+    if isSecure, action.changesKeys { return }
+    let isSecret = isSecure && action.typedText != nil
     bus.publish(
       KeyboardAction.Handled(
         gesture: gesture, action: isSecret ? action.name : action.description, effect: effect))
@@ -300,6 +312,14 @@ open class KeyboardInputViewController {
 }
 
 extension KeyboardAction {
+  /// A Boolean value indicating whether it shows other keys.
+  fileprivate var changesKeys: Bool {
+    switch self {
+    case .shift, .keyboardType: true
+    default: false
+    }
+  }
+
   /// A Boolean value indicating whether any gesture does something by itself.
   fileprivate var hasStandardAction: Bool {
     KeyboardGesture.allCases.contains { standardAction(for: $0) != nil }

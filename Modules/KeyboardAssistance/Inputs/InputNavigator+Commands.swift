@@ -49,6 +49,15 @@ extension InputNavigator: CommandResponder {
     }
   }
 
+  /// Returns the step that moves the focus; where an input of the form is secure, its key acts at
+  /// once, so that what is typed next is part of no sequence.
+  public func step(for invocation: CommandInvocation) -> CommandStep? {
+    guard canPerform(invocation) else { return nil }
+    var step = CommandStep { () throws(CommandError) in try self.perform(invocation) }
+    step.actsAtOnce = inputItems.contains(where: \.isSecure)
+    return step
+  }
+
   /// Performs the request.
   ///
   /// - Throws: `CommandError`: `unknownCommand` for another command, `unavailable` where it would

@@ -78,6 +78,11 @@ extension ResolvedBinding {
     /// Bindings that hold for one key, or while a mode lasts.
     case transient
 
+    /// A Boolean value indicating whether it is the layer of a plugin.
+    var isPlugin: Bool {
+      if case .plugin = self { true } else { false }
+    }
+
     /// The layer in words, such as `keymap file` or `plugin vim`.
     public var description: String {
       switch self {

@@ -5,7 +5,7 @@ extension KeyEngine {
   public struct BindingPending: KeyboardEvent, Hashable {
     /// `binding.pending`.
     public static let name = "binding.pending"
-    /// The strokes so far in notation; keys typed into a secure input are shown as `•`.
+    /// The strokes so far in notation; never keys that are typed into a secure input.
     public let strokes: String
     /// The strokes that can follow, in notation.
     public let next: [String]
@@ -31,7 +31,7 @@ extension KeyEngine {
 
     /// `binding.hinted`.
     public static let name = "binding.hinted"
-    /// The strokes so far in notation; keys typed into a secure input are shown as `•`.
+    /// The strokes so far in notation; never keys that are typed into a secure input.
     public let strokes: String
     /// The strokes that can follow, sorted by notation.
     public let next: [Next]
@@ -51,7 +51,7 @@ extension KeyEngine {
   public struct BindingCancelled: KeyboardEvent, Hashable {
     /// `binding.cancelled`.
     public static let name = "binding.cancelled"
-    /// The strokes that were pending, in notation; keys typed into a secure input are shown as `•`.
+    /// The strokes that were pending, in notation; never keys that are typed into a secure input.
     public let strokes: String
     /// What ended the sequence.
     public let reason: Reason

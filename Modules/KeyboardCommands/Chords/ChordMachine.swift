@@ -16,6 +16,7 @@ public import KeyboardCore
 /// | pending | the deadline passes | fall back; the other keys are examined afresh |
 /// | pending | leads nowhere and is a cancel key | cancelled |
 /// | pending | leads to a block | cancelled; all keys are blocked |
+/// | pending | types into a secure input, or may lead into one | fall back; then it acts by itself |
 /// | pending | nothing for a while | hint |
 /// | pending | repeats, or is a modifier key | nothing |
 /// | idle | repeats | perform where the binding allows it; a bound key types nothing |
@@ -117,6 +118,10 @@ struct ChordMachine {
   ) -> ChordEffect? {
     if key.isBlocked { return .blocked(key.event) }
     if key.event.phase == .repeat, pending != nil { return nil }
+    if pending != nil, endsSequence(key.event, in: keymap, environment) {
+      endSequence(at: key)
+      return nil
+    }
     let textGuard = pending?.textGuard ?? environment.textGuard(for: key.event)
     let (stroke, resolution, step) = keymap.resolve(
       on: key.event, after: pending?.strokes ?? [], textGuard, in: environment)
@@ -130,8 +135,7 @@ struct ChordMachine {
         leavePending()
         return .perform(complete, key.event, step)
       }
-      let isSecure = pending?.isSecure ?? environment.isSecure
-      wait(for: stroke, key, complete, textGuard, isSecure: isSecure)
+      wait(for: stroke, key, complete, textGuard)
       return nil
     case .unbound where key.event.mayBeTwoPresses:
       keys.giveBack([key.half, key.half])
@@ -159,12 +163,9 @@ struct ChordMachine {
 
   /// Begins or extends the pending sequence.
   private mutating func wait(
-    for stroke: KeyStroke, _ key: ArrivedKey, _ complete: ResolvedBinding?, _ textGuard: TextGuard,
-    isSecure: Bool
+    for stroke: KeyStroke, _ key: ArrivedKey, _ complete: ResolvedBinding?, _ textGuard: TextGuard
   ) {
-    var chord =
-      pending
-      ?? PendingChord(strokes: [], keys: [], textGuard: textGuard, isSecure: isSecure)
+    var chord = pending ?? PendingChord(strokes: [], keys: [], textGuard: textGuard)
     chord.strokes.append(stroke)
     chord.keys.append(key)
     if let complete {
@@ -193,6 +194,22 @@ struct ChordMachine {
         strokes.map { ArrivedKey(event: $0.event, arrival: $0.arrival, isBlocked: true) })
       return
     }
+    endSequence(at: key)
+  }
+
+  /// Returns whether a key is part of no sequence that was begun: it types into a secure input, or it
+  /// may lead into one by itself.
+  private func endsSequence(
+    _ event: KeyEvent, in keymap: Keymap, _ environment: Keymap.Environment
+  ) -> Bool {
+    if event.typesText, environment.isSecure { return true }
+    let textGuard = environment.textGuard(for: event)
+    return keymap.resolve(on: event, after: [], textGuard, in: environment).step?.actsAtOnce
+      ?? false
+  }
+
+  /// Falls back to what was complete, or gives the sequence up, before a key that is then examined.
+  private mutating func endSequence(at key: ArrivedKey) {
     keys.giveBack([key])
     if pending?.fallback != nil { return fireFallback() }
     guard let chord = leavePending() else { return }
@@ -241,6 +258,15 @@ enum ChordEffect {
   case startTimer(Instant)
   /// The timer is not needed any more.
   case stopTimer
+
+  /// The key that it is about; nil when it is about none.
+  var event: KeyEvent? {
+    switch self {
+    case .perform(_, let event, _), .unbound(let event), .blocked(let event): event
+    case .pending(let chord), .hint(let chord): chord.keys.last?.event
+    case .cancelled, .startTimer, .stopTimer: nil
+    }
+  }
 }
 
 extension KeyEngine {

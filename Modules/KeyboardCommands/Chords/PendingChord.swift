@@ -18,8 +18,6 @@ struct PendingChord: Hashable, Sendable {
   var fallbackCount = 0
   /// The keys that the focused input keeps for itself, decided by the first key.
   let textGuard: TextGuard
-  /// A Boolean value indicating whether what is typed while this is pending is secret.
-  let isSecure: Bool
 
   /// The next moment at which something happens without a key; nil when nothing does.
   var nextMoment: Instant? {
@@ -27,12 +25,8 @@ struct PendingChord: Hashable, Sendable {
     return min(deadline, hintDeadline)
   }
 
-  /// The strokes in notation; a key that types text into a secure input is shown as `•`.
-  var notation: String {
-    zip(strokes, keys).map { stroke, key in
-      isSecure && key.event.typesText ? "•" : stroke.description
-    }.joined(separator: " ")
-  }
+  /// The strokes in notation; what is typed into a secure input is never part of a sequence.
+  var notation: String { strokes.map(\.description).joined(separator: " ") }
 }
 
 /// A key and the moment at which it came in.

@@ -64,7 +64,7 @@ extension KeyEngine {
   }
 
   /// A command of the responders, the innermost first: asked for each frame, without a list of all.
-  private func command(_ id: CommandID) -> KeyCommand? {
+  func command(_ id: CommandID) -> KeyCommand? {
     for responder in chain {
       if let command = responder.supportedCommands.first(where: { $0.id == id }) { return command }
     }
@@ -103,6 +103,15 @@ extension KeyEngine {
       ResponderChain(from: firstResponder, then: lastResponder.map { [$0] } ?? [])
     }
   #endif
+
+  /// The event of a command, which says what of its arguments is content.
+  func told(_ command: CommandInvocation) -> CommandInvocation.Performed {
+    guard !command.arguments.isEmpty, bus.hears(CommandInvocation.Performed.self) else {
+      return CommandInvocation.Performed(command)
+    }
+    let content = self.command(command.id)?.content(in: command.arguments)
+    return CommandInvocation.Performed(command, content: content)
+  }
 
   /// Returns the warning that nobody offers a command yet, with a near one; nil when somebody does.
   public func warning(about id: CommandID) -> String? {

@@ -272,7 +272,7 @@ public final class KeyEngine {
     return responder.insertText(lines, at: scheduler.now)
   }
 
-  /// The strokes of a sequence that is not complete, in notation; secret ones are shown as `•`.
+  /// The strokes of a sequence that is not complete, in notation; secret ones are never part of one.
   public var pendingStrokes: String? { machine.pending?.notation }
 
   /// The strokes that can follow the sequence that is not complete.
@@ -311,8 +311,15 @@ public final class KeyEngine {
     return machine.isIdle ? answer : .held
   }
 
-  /// Does what the machine asks for; what became of a key, if the effect is about one.
+  /// Does what the machine asks for, for the reason for which its key was pressed; what became of the
+  /// key, if the effect is about one.
   private func follow(_ effect: ChordEffect) -> Answer? {
+    let trail = effect.event?.trail ?? []
+    guard trail != PressTrail.current else { return carryOut(effect) }
+    return PressTrail.$current.withValue(trail) { carryOut(effect) }
+  }
+
+  private func carryOut(_ effect: ChordEffect) -> Answer? {
     switch effect {
     case .startTimer(let deadline):
       chordTimer.map(scheduler.cancel)
@@ -382,7 +389,6 @@ public final class KeyEngine {
   ) {
     guard let command = binding.invocation else { return }
     do throws(CommandError) {
-      if event.source == .command, command.id == .pressKeys { throw .pressesItself }
       let further = accelerated(command, by: event)
       guard let task = try perform(further, taking: further == command ? step : nil) else { return }
       wait(for: task)
@@ -410,9 +416,20 @@ public final class KeyEngine {
   private func perform(
     _ command: CommandInvocation, taking found: CommandStep?
   ) throws(CommandError) -> CommandTask? {
+    var trail = PressTrail.current
+    guard !trail.isEmpty else { return try carryOut(command, taking: found, trail) }
+    trail.append(command.id.rawValue)
+    return try PressTrail.$current.withValue(trail) {
+      Result { () throws(CommandError) in try carryOut(command, taking: found, trail) }
+    }.get()
+  }
+
+  private func carryOut(
+    _ command: CommandInvocation, taking found: CommandStep?, _ trail: [String]
+  ) throws(CommandError) -> CommandTask? {
     // The arguments may be what is typed into a secure input, and reasons name them.
     let isSecure = focus.textResponder?.isSecure ?? false
-    let performed = CommandInvocation.Performed(isSecure ? CommandInvocation(command.id) : command)
+    let performed = told(isSecure ? CommandInvocation(command.id) : command)
     do throws(CommandError) {
       guard let step = found ?? focus.chain.step(for: command) else {
         throw refusal(of: command.id)
@@ -422,10 +439,12 @@ public final class KeyEngine {
         return nil
       }
       task.whenFinished { [bus] result in
-        switch result {
-        case .success: bus.publish(performed)
-        case .failure(let error):
-          bus.publish(CommandInvocation.Unavailable(isSecure ? error.withoutReason : error))
+        PressTrail.$current.withValue(trail) {
+          switch result {
+          case .success: bus.publish(performed)
+          case .failure(let error):
+            bus.publish(CommandInvocation.Unavailable(isSecure ? error.withoutReason : error))
+          }
         }
       }
       return task
@@ -471,29 +490,5 @@ extension CommandError {
     CommandError(
       code: code, command: command,
       message: "\(command) could not be performed; the reason is not told in a secure input")
-  }
-}
-
-/// Commands of a responder that is not in the chain, made when they are first needed.
-private final class OtherCommands {
-  private let make: () -> [KeyCommand]
-  private(set) lazy var commands = make()
-
-  init(make: @escaping () -> [KeyCommand]) {
-    self.make = make
-  }
-}
-
-/// The responders, as they are known to what the engine is made of.
-private final class Focus {
-  var chain = ResponderChain(from: nil)
-  /// A Boolean value indicating whether a question has the keys.
-  var isQuestion = false
-
-  var textResponder: (any TextResponder)? {
-    for responder in chain {
-      if let responder = responder as? any TextResponder { return responder }
-    }
-    return nil
   }
 }

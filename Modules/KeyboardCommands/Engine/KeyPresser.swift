@@ -5,7 +5,8 @@ extension CommandID {
   ///
   /// The argument `keys` is the keys in notation, `count` how often they are pressed; once if it is
   /// left out. While a key's command goes on, its keys wait, as others do. A key that was pressed
-  /// so presses no others: a binding to this command does nothing then.
+  /// so presses no others: what it performs, and whatever follows from that in scripts, plugins and
+  /// timers, is refused this command.
   public static let pressKeys: CommandID = "key.press"
 }
 
@@ -43,8 +44,9 @@ public final class KeyPresser: CommandResponder {
   /// Presses the keys.
   ///
   /// - Throws: `CommandError` with code `badArgument` for what is no notation, and for too many
-  ///   keys.
+  ///   keys; with code `unavailable` for a key that was pressed so itself.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
+    guard PressTrail.current.isEmpty else { throw .pressesItself(PressTrail.current) }
     for command in Self.commands { try command.check(invocation.arguments) }
     guard let notation = invocation.arguments["keys"]?.stringValue else {
       throw .badArgument(of: .pressKeys, "\(CommandID.pressKeys) needs keys, such as keys='g g'")
@@ -63,16 +65,22 @@ public final class KeyPresser: CommandResponder {
     guard let engine else { return }
     for _ in 0..<count {
       for stroke in sequence.strokes {
-        engine.send(KeyEvent(pressing: stroke, at: engine.scheduler.now, source: .command))
+        var event = KeyEvent(pressing: stroke, at: engine.scheduler.now, source: .command)
+        event.trail = ["\(CommandID.pressKeys) \(stroke)"]
+        engine.send(event)
       }
     }
   }
 }
 
 extension CommandError {
-  static let pressesItself = CommandError(
-    code: .unavailable, command: .pressKeys,
-    message: "a key that \(CommandID.pressKeys) pressed presses no others; bind what they do")
+  fileprivate static func pressesItself(_ trail: [String]) -> CommandError {
+    let steps = trail.count > 8 ? trail.prefix(4) + ["…"] + trail.suffix(3) : trail[...]
+    return CommandError(
+      code: .unavailable, command: .pressKeys,
+      message: "a key that \(CommandID.pressKeys) pressed presses no others "
+        + "(\(steps.joined(separator: " → "))); bind what they do")
+  }
 }
 
 extension KeyEngine {

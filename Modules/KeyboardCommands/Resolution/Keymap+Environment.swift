@@ -6,11 +6,14 @@ extension Keymap {
   /// Nothing is read before it is needed. Two names are read beside those in conditions. For keys
   /// that type text: while `focus.acceptsText` is truthy such a key is left to the focused input
   /// unless a binding applies in text; while `focus.isSecure` is truthy, and for a key of a word
-  /// that is being typed to find a row, always. For bindings of plugins: while `focus.isSecure` is
-  /// truthy none applies, to whatever keys.
+  /// that is being typed to find a row, always, and no sequence goes on with what is typed into a
+  /// secure input. For bindings of plugins: while `focus.isSecure` is truthy none applies, to
+  /// whatever keys.
   public struct Environment {
     /// The names that conditions read.
     public let context: any ContextReading
+    /// The names that conditions of plugins read: all but those that tell something of a secret.
+    let openContext: OpenContext
     /// Returns whether bindings of plugins are left out now.
     var excludesPlugins: () -> Bool = { false }
     /// Returns whether a key that types a text, or Backspace for nil, belongs to a word that is
@@ -28,6 +31,7 @@ extension Keymap {
       _ context: any ContextReading, step: ((CommandInvocation) -> CommandStep?)? = nil
     ) {
       self.context = context
+      openContext = OpenContext(context)
       findStep = step
     }
 
@@ -65,6 +69,36 @@ extension Keymap {
   }
 }
 
+/// A context as conditions of plugins read it: without the names that tell something of a secret, and
+/// at each key with so much of the values that no key takes long.
+final class OpenContext: ContextReading {
+  /// The bytes of texts that are read at a key at the most; after that, names have no value.
+  private static let limit = 1 << 16
+
+  private let context: any ContextReading
+  private let namedContext: Context?
+  private var left = 0
+
+  init(_ context: any ContextReading) {
+    self.context = context
+    namedContext = context as? Context
+  }
+
+  /// Begins with another key.
+  func begin() {
+    left = Self.limit
+  }
+
+  func value(_ name: String) -> Value? {
+    guard left > 0, let value = namedContext.map({ $0.openValue(name) }) ?? context.value(name)
+    else {
+      return nil
+    }
+    left -= value.size
+    return left > 0 ? value : nil
+  }
+}
+
 /// A command that is possible now, with its step where somebody is to take it.
 struct Offer {
   let step: CommandStep?
@@ -85,5 +119,12 @@ enum TextGuard {
     case .unlessAllowed: appliesInText
     case .everything: false
     }
+  }
+}
+
+extension ResolvedBinding {
+  /// A Boolean value indicating whether one of its keys would type text into a focused input.
+  var typesText: Bool {
+    sequence.strokes.contains { KeyEvent(pressing: $0).typesText }
   }
 }

@@ -4,6 +4,15 @@ import KeyboardCore
 struct Resolver {
   let environment: Keymap.Environment
   let textGuard: TextGuard
+  /// A Boolean value indicating whether what is typed now is secret.
+  private let isSecure: Bool
+
+  init(environment: Keymap.Environment, textGuard: TextGuard) {
+    self.environment = environment
+    self.textGuard = textGuard
+    isSecure = environment.isSecure
+    environment.openContext.begin()
+  }
 
   /// The position after strokes; nil when nothing is bound there.
   func position(after strokes: [KeyStroke], from root: KeymapNode) -> KeymapPosition? {
@@ -39,10 +48,19 @@ struct Resolver {
   }
 
   /// The strongest binding of a position that performs a command and counts, with its step.
-  func winner(at position: KeymapPosition) -> (entry: KeymapEntry, step: CommandStep?)? {
+  ///
+  /// - Parameters:
+  ///   - position: the place in the tree.
+  ///   - includesPlugins: whether those of plugins are considered.
+  /// - Returns: the binding; nil when none counts.
+  func winner(
+    at position: KeymapPosition, includesPlugins: Bool = true
+  ) -> (entry: KeymapEntry, step: CommandStep?)? {
     let bindings = position.node.bindings
     for (index, entry) in bindings.enumerated()
-    where obstacle(to: index, of: bindings, under: position.block) == nil {
+    where (includesPlugins || !entry.binding.layer.isPlugin)
+      && obstacle(to: index, of: bindings, under: position.block) == nil
+    {
       switch entry.binding.effect {
       case .perform:
         if let offer = environment.offer(of: entry.binding) { return (entry, offer.step) }
@@ -70,12 +88,24 @@ struct Resolver {
   /// - Returns: the meaning, and the step that the binding's command would take now.
   func resolution(at position: KeymapPosition?) -> (Keymap.Resolution, step: CommandStep?) {
     guard let position else { return (.unbound, nil) }
-    let winner = winner(at: position)
-    if leadsFurther(from: position) {
+    let (winner, actsAtOnce) = verdict(at: position)
+    if !actsAtOnce, leadsFurther(from: position) {
       return (.pending(fallback: winner?.entry.binding), winner?.step)
     }
     if let winner { return (.matched(winner.entry.binding), winner.step) }
     return (block(of: position.node) == nil ? .unbound : .blocked, nil)
+  }
+
+  /// The strongest binding of a position, and whether it acts at once: such a one comes before those
+  /// of plugins, and nothing longer counts.
+  func verdict(
+    at position: KeymapPosition
+  ) -> (winner: (entry: KeymapEntry, step: CommandStep?)?, actsAtOnce: Bool) {
+    let first = winner(at: position)
+    let isPlugins = first?.entry.binding.layer.isPlugin ?? false
+    let own = isPlugins ? winner(at: position, includesPlugins: false) : first
+    guard let own, own.step?.actsAtOnce ?? false else { return (first, false) }
+    return (own, true)
   }
 
   /// Calls a function with every longer position, beginnings first, as declared.
@@ -116,8 +146,12 @@ struct Resolver {
   private func ownObstacle(to entry: KeymapEntry) -> Keymap.Trace.Verdict? {
     if let problem = entry.binding.problem { return .faulty(problem) }
     if !textGuard.admits(appliesInText: entry.binding.appliesInText) { return .typesText }
-    if case .plugin = entry.binding.layer, environment.isSecure { return .isPlugins }
-    return entry.binding.condition.evaluate(in: environment.context) ? nil : .conditionFails([])
+    if isSecure, entry.binding.typesText { return .typesText }
+    guard entry.binding.layer.isPlugin else {
+      return entry.binding.condition.evaluate(in: environment.context) ? nil : .conditionFails([])
+    }
+    if isSecure { return .isPlugins }
+    return entry.binding.condition.evaluate(in: environment.openContext) ? nil : .conditionFails([])
   }
 }
 

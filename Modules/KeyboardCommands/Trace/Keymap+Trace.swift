@@ -100,7 +100,8 @@ extension Keymap {
     var candidates: [Trace.Candidate] = []
     var omitted = 0
     if let position = resolver.position(after: sequence.strokes, from: root) {
-      let winner = resolver.winner(at: position)?.entry
+      let (found, actsAtOnce) = resolver.verdict(at: position)
+      let winner = found?.entry
       candidates = resolver.candidates(at: position) { entry in
         entry.order == winner?.order
           ? .wins : .outranked(by: winner?.binding.id ?? entry.binding.id)
@@ -108,7 +109,9 @@ extension Keymap {
       resolver.visitLonger(than: position) { longer in
         let room = max(0, limit - candidates.count)
         omitted += max(0, longer.node.bindings.count - room)
-        candidates += resolver.candidates(at: longer, limit: room) { _ in .waits }
+        candidates += resolver.candidates(at: longer, limit: room) { _ in
+          actsAtOnce ? .comesTooLate : .waits
+        }
       }
     }
     return Trace(
@@ -153,6 +156,8 @@ extension Keymap.Trace {
     case wins
     /// It is longer than the keys and keeps them waiting.
     case waits
+    /// It is longer than the keys, which act at once: they may lead into a secure input.
+    case comesTooLate
     /// It blocks the keys for weaker bindings.
     case blocks
     /// It removes weaker bindings of the keys.
@@ -179,6 +184,7 @@ extension Keymap.Trace {
       switch self {
       case .wins: "wins"
       case .waits: "waits for more keys"
+      case .comesTooLate: "its first keys act at once, as they may lead into a secure input"
       case .blocks: "blocks weaker bindings"
       case .unbinds: "removes weaker bindings"
       case .outranked(let id): "outranked by \(id)"

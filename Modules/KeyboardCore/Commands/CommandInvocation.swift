@@ -86,11 +86,41 @@ extension CommandInvocation {
     public let command: CommandID
     /// The arguments that it was given.
     public let arguments: [String: Value]
+    /// The names of the arguments that are content: what somebody types, reads or says.
+    ///
+    /// Plugins are given these alone if they may hear the command.
+    public let content: [String]
 
     /// Creates the event for a request.
-    public init(_ invocation: CommandInvocation) {
+    ///
+    /// - Parameters:
+    ///   - invocation: the request.
+    ///   - content: the names of the arguments that are content; nil for all of them.
+    public init(_ invocation: CommandInvocation, content: [String]? = nil) {
       command = invocation.id
       arguments = invocation.arguments
+      self.content = content ?? arguments.keys.sorted()
+    }
+
+    /// Reads an event; one that does not say what is content has nothing else.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      command = try container.decode(CommandID.self, forKey: .command)
+      arguments = try container.decode([String: Value].self, forKey: .arguments)
+      content =
+        try container.decodeIfPresent([String].self, forKey: .content) ?? arguments.keys.sorted()
+    }
+
+    /// Writes the event; which arguments are content only where there are any.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(command, forKey: .command)
+      try container.encode(arguments, forKey: .arguments)
+      if !arguments.isEmpty { try container.encode(content, forKey: .content) }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case command, arguments, content
     }
   }
 
@@ -116,7 +146,10 @@ extension EventDescription {
   public static let commandEvents: [EventDescription] = [
     EventDescription(
       CommandInvocation.Performed.self, "A command was performed.",
-      fields: ["command": "its id", "arguments": "what it was given, by name"]),
+      fields: [
+        "command": "its id", "arguments": "what it was given, by name",
+        "content": "the names of arguments that hold what is typed, read or said",
+      ]),
     EventDescription(
       CommandInvocation.Unavailable.self, "A command was asked for and could not be performed.",
       fields: ["command": "its id", "reason": "why, in one sentence"]),

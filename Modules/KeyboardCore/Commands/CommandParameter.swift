@@ -11,17 +11,33 @@ public struct CommandParameter: Hashable, Sendable {
     case text
     /// A value of any kind.
     case any
+
+    /// A Boolean value indicating whether values are content unless the parameter says otherwise.
+    package var holdsContent: Bool {
+      if case .wholeNumber = self { false } else { true }
+    }
   }
 
   /// The name of the argument.
   public let name: String
   /// The kind of its value.
   public let kind: Kind
+  /// A Boolean value indicating whether its value is content: what somebody types, reads or says.
+  ///
+  /// Content is told to those alone who may hear it. A number is none unless the command says so.
+  public let isContent: Bool
 
   /// Creates a parameter.
-  public init(_ name: String, _ kind: Kind) {
+  ///
+  /// - Parameters:
+  ///   - name: the name of the argument.
+  ///   - kind: the kind of its value.
+  ///   - isContent: whether its value is what somebody types, reads or says; by default numbers are
+  ///     not, and all else is.
+  public init(_ name: String, _ kind: Kind, isContent: Bool? = nil) {
     self.name = name
     self.kind = kind
+    self.isContent = isContent ?? kind.holdsContent
   }
 
   /// The value that it has to be, in words that can follow "must be".
@@ -51,6 +67,14 @@ extension CommandParameter: CustomStringConvertible {
 }
 
 extension KeyCommand {
+  /// Returns the names of the arguments that are content: all but those that a parameter says are
+  /// none.
+  package func content(in arguments: [String: Value]) -> [String] {
+    arguments.keys.filter { name in
+      parameters?.first { $0.name == name }?.isContent ?? true
+    }.sorted()
+  }
+
   /// Checks arguments against the parameters that the command declares, if it does.
   ///
   /// - Throws: ``CommandError`` with code `badArgument` for a name that it does not take, or a

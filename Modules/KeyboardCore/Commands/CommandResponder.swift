@@ -69,6 +69,11 @@ extension CommandResponder {
 /// The step that a responder would take for a request: found once, then taken.
 public struct CommandStep {
   private let body: () throws(CommandError) -> CommandTask?
+  /// A Boolean value indicating whether its key acts at once and is part of no longer sequence, and
+  /// no plugin has it; false by default.
+  ///
+  /// For a step that may lead into a secure input: what is typed next would be a part of the sequence.
+  public var actsAtOnce = false
 
   /// Creates a step that is done when the closure returns.
   public init(_ body: @escaping () throws(CommandError) -> Void) {

@@ -57,6 +57,8 @@ public struct KeyEvent: Hashable, Sendable {
   public var instant: Instant
   /// The source of the event.
   public var source: Source
+  /// What led to a command that pressed the key; empty for a key that a person pressed.
+  package var trail: [String] = []
 
   /// Creates an event from what is known.
   public init(

@@ -19,7 +19,7 @@ public final class MainScheduler: @MainActor Scheduler {
   public func schedule(after delay: Duration, _ work: @escaping () -> Void) -> TimerToken {
     lastToken += 1
     let token = TimerToken(rawValue: lastToken)
-    self.work[token] = work
+    self.work[token] = PressTrail.keeping(work)
     DispatchQueue.main.asyncAfter(deadline: .now() + delay.dispatchInterval) { [weak self] in
       MainActor.assumeIsolated { self?.fire(token) }
     }

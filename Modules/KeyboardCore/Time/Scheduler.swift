@@ -107,7 +107,7 @@ public final class ManualScheduler: Scheduler {
       let middle = (low + high) / 2
       if timers[middle].deadline <= deadline { low = middle + 1 } else { high = middle }
     }
-    timers.insert(Timer(deadline: deadline, token: token, work: work), at: low)
+    timers.insert(Timer(deadline: deadline, token: token, work: PressTrail.keeping(work)), at: low)
     return token
   }
 

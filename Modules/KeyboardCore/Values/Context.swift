@@ -49,6 +49,12 @@ public final class Context: ContextReading {
     entries[name]?.last?.read()
   }
 
+  /// The value that a name has now, as plugins find it: nil where it tells something of a secret.
+  package func openValue(_ name: String) -> Value? {
+    guard let entry = entries[name]?.last, !entry.name.isSecret else { return nil }
+    return entry.read()
+  }
+
   /// Returns whether someone answers to a name, with a value or without.
   package func isRegistered(_ name: String) -> Bool {
     entries[name]?.isEmpty == false
@@ -80,11 +86,21 @@ extension Context {
     public let name: String
     /// One sentence that says what the value is.
     public let summary: String
+    /// A Boolean value indicating whether its value tells something of a secret, such as its length.
+    ///
+    /// Plugins, and the conditions of their bindings, find no value under such a name.
+    public let isSecret: Bool
 
     /// Creates a name with its summary.
-    public init(_ name: String, _ summary: String) {
+    ///
+    /// - Parameters:
+    ///   - name: the dotted name.
+    ///   - summary: one sentence that says what the value is.
+    ///   - isSecret: whether the value tells something of a secret.
+    public init(_ name: String, _ summary: String, isSecret: Bool = false) {
       self.name = name
       self.summary = summary
+      self.isSecret = isSecret
     }
   }
 }

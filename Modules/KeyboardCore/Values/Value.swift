@@ -73,6 +73,16 @@ extension Value {
     }
   }
 
+  /// The bytes of the texts in it, and 16 more for itself and for each name and value inside.
+  package var size: Int {
+    switch self {
+    case .string(let text): 16 + text.utf8.count
+    case .array(let elements): elements.reduce(16) { $0 + $1.size }
+    case .object(let members): members.reduce(16) { $0 + 16 + $1.key.utf8.count + $1.value.size }
+    default: 16
+    }
+  }
+
   /// The value as a person would write it: a string without quotes, everything else as JSON.
   public var text: String {
     if case .string(let value) = self { value } else { description }

@@ -50,6 +50,7 @@ nonisolated extension PluginConversation {
     // Not there any more: it was cancelled, and the answer comes late.
     guard let work = unanswered.removeValue(forKey: id) else { return [] }
     cause = work.cause
+    noteAnswer(at: now)
     if let sent = work.sent, phase == .active { roundTrips.record(sent.duration(to: now)) }
     let cancelTimer = Effect.cancelTimer(.answer(id))
     switch work.message {

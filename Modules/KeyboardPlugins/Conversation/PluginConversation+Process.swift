@@ -36,6 +36,7 @@ nonisolated extension PluginConversation {
     let end = isUnloading ? .unloaded : exitState ?? .exited(reason: exit.description)
     var effects = [.cancelTimers] + noteDroppedEvents(at: now) + noteSuppressedMessages()
     if !isUnloading {
+      resetContextSizes()
       effects += manifest.context.map { .setContext($0.name, $0.initial) }
       effects.append(.setBindings(manifest.bindings))
     }

@@ -36,6 +36,15 @@ nonisolated extension PluginConversation {
         throw WireError(.refused, "may not set \(name): add it to \"context\" in its manifest")
       }
       let value = parameters["value"] ?? .null
+      let size = value == .null ? 0 : value.size
+      let sum = contextSize + size - contextSizes[name, default: 0]
+      guard sum <= limits.contextSize else {
+        throw WireError(
+          .invalidParameters,
+          "gives its context names values of \(sum) bytes together; \(limits.contextSize) is the most"
+        )
+      }
+      (contextSizes[name], contextSize) = (size, sum)
       effects = [.setContext(name, value == .null ? Value?.none : value)]
     case .readContext:
       let names = (parameters["names"]?.arrayValue ?? []).compactMap(\.stringValue)
@@ -69,6 +78,15 @@ nonisolated extension PluginConversation {
         return kill("it set its bindings \(limits.bindingChangesPerSecond) times in a second")
       }
       recentBindingChanges.record(at: now)
+      let cost = parameters["bindings"]?.bindingsCost ?? 0
+      bindingCosts.removeAll { $0.moment.duration(to: now) >= .seconds(1) }
+      bindingCosts.append((now, cost))
+      let sum = bindingCosts.map(\.cost).reduce(0, +)
+      guard sum <= limits.bindingCostPerSecond else {
+        return kill(
+          "the bindings that it set within a second cost \(sum); "
+            + "\(limits.bindingCostPerSecond) is the most")
+      }
       effects = [.setBindings(try bindings(parameters))]
     default: throw WireError(.methodNotFound, "the host has no method \(method)")
     }
@@ -103,6 +121,13 @@ nonisolated extension PluginConversation {
 }
 
 nonisolated extension Value {
+  /// What a list of bindings costs, known before they are read.
+  fileprivate var bindingsCost: Int {
+    (arrayValue ?? []).reduce(0) {
+      $0 + PluginManifest.Binding.baseCost + ($1["when"]?.stringValue?.utf8.count ?? 0)
+    }
+  }
+
   fileprivate func text(_ name: String, of method: String) throws(WireError) -> String {
     guard let text = self[name]?.stringValue else {
       throw WireError(.invalidParameters, "says \(method) without a string called \(name)")

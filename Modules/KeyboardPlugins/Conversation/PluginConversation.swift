@@ -43,6 +43,8 @@ nonisolated struct PluginConversation: Sendable {
     var mark = 0
     /// The number of messages of plugins that led to it.
     var hops = 0
+    /// The key that a command pressed, and what followed from it.
+    var trail: [String] = []
   }
 
   /// A message with its reason.
@@ -117,11 +119,18 @@ nonisolated struct PluginConversation: Sendable {
   var generation = 0
   var recentRestarts: RateLimiter
   var recentBindingChanges: RateLimiter
+  /// What the bindings cost that were set within the last second.
+  var bindingCosts: [(moment: Instant, cost: Int)] = []
+  /// The sizes of the values of its context names, and their sum.
+  var contextSizes: [String: Int] = [:]
+  var contextSize = 0
 
   /// The reason of what is sent now.
   var cause = Cause()
   /// The commands and events that wait for an active process.
   var waiting: [Work] = []
+  /// The reason of what the process answered last, and the moment.
+  private var lastAnswered: (cause: Cause, moment: Instant)?
   /// The requests that the process has not answered, by their ids.
   var unanswered: [Int: Work] = [:]
   var lastID = 0
@@ -149,6 +158,7 @@ nonisolated struct PluginConversation: Sendable {
     recentRestarts = RateLimiter(limit: limits.restartsPerMinute, window: .seconds(60))
     recentBindingChanges = RateLimiter(limit: limits.bindingChangesPerSecond, window: .seconds(1))
     recentMessages = RateLimiter(limit: limits.messagesPerMinute, window: .seconds(60))
+    resetContextSizes()
   }
 
   /// A Boolean value indicating whether something has begun and is not over.
@@ -162,10 +172,33 @@ nonisolated struct PluginConversation: Sendable {
       || unanswered.values.contains { $0.cause.mark >= mark }
   }
 
-  /// The reason of what the plugin asks for now: most likely what it was asked first.
-  var causeOfCalls: Cause {
-    guard let first = unanswered.min(by: { $0.key < $1.key }) else { return Cause() }
-    return Cause(mark: first.value.cause.mark, hops: first.value.cause.hops + 1)
+  /// Returns the reason of what the plugin asks for now: most likely what it was asked first, or what
+  /// it has answered just now.
+  func causeOfCalls(at now: Instant) -> Cause {
+    if let first = unanswered.min(by: { $0.key < $1.key }) {
+      var cause = first.value.cause
+      cause.hops += 1
+      return cause
+    }
+    guard let (cause, moment) = lastAnswered, moment.duration(to: now) < Self.afterthought else {
+      return Cause()
+    }
+    // Nobody waits for it any more.
+    return Cause(hops: cause.hops + 1, trail: cause.trail)
+  }
+
+  /// The time after an answer for which what a plugin asks for follows from what it was asked.
+  private static let afterthought = Duration.milliseconds(20)
+
+  /// Takes note that its context names have their initial values.
+  mutating func resetContextSizes() {
+    contextSizes = Dictionary(manifest.context.map { ($0.name, $0.initial?.size ?? 0) }) { $1 }
+    contextSize = contextSizes.values.reduce(0, +)
+  }
+
+  /// Takes note of the reason of what the process has answered.
+  mutating func noteAnswer(at now: Instant) {
+    lastAnswered = (cause, now)
   }
 
   /// The number of times that the process was started again.

@@ -108,7 +108,7 @@ final class LoadedPlugin {
     completion: @escaping (Result<Value, PluginError>) -> Void
   ) throws(PluginError) {
     checkProcess()
-    conversation.cause = host?.cause ?? PluginConversation.Cause()
+    conversation.cause = host?.presentCause ?? PluginConversation.Cause()
     let effects = try conversation.run(invocation, as: request, at: scheduler.now)
     completions[request] = completion
     perform(effects)
@@ -144,8 +144,8 @@ final class LoadedPlugin {
 
   private func deliver(_ event: EventBus.PublishedEvent) {
     checkProcess()
-    conversation.cause = host?.cause ?? PluginConversation.Cause()
-    perform(conversation.deliver(event.name, event.value, at: scheduler.now))
+    conversation.cause = host?.presentCause ?? PluginConversation.Cause()
+    perform(conversation.deliver(event.name, manifest.heard(event), at: scheduler.now))
   }
 
   /// Notices now that a process has ended which could otherwise be written to in vain.
@@ -202,16 +202,16 @@ final class LoadedPlugin {
     case .setContext(let name, let value): context[name] = value
     case .readContext(let names, let reply):
       let values = names.compactMap { name in
-        (host?.context.value(name)).map { (name, $0) }
+        (host?.context.openValue(name)).map { (name, $0) }
       }
       let found = Dictionary(values) { first, _ in first }
       perform(conversation.answered(reply, .success(["values": .object(found)])))
     case .setBindings(let bindings):
-      host?.causing(conversation.causeOfCalls) { set(bindings) }
+      host?.causing(conversation.causeOfCalls(at: scheduler.now)) { set(bindings) }
     case .publish(let name, let value):
-      host?.causing(conversation.causeOfCalls) { publish(name, value) }
+      host?.causing(conversation.causeOfCalls(at: scheduler.now)) { publish(name, value) }
     case .run(let invocation, let reply):
-      host?.causing(conversation.causeOfCalls) { run(invocation, reply) }
+      host?.causing(conversation.causeOfCalls(at: scheduler.now)) { run(invocation, reply) }
     case .showMessage(let level, let text):
       host?.bus.publish(Plugin.Message(plugin: id, level: level, text: text))
     }

@@ -188,8 +188,15 @@ public final class PluginHost {
   func causing(_ cause: PluginConversation.Cause, _ body: () -> Void) {
     let before = self.cause
     self.cause = cause
-    body()
+    PressTrail.$current.withValue(cause.trail, operation: body)
     self.cause = before
+  }
+
+  /// The reason of what plugins are told now, with the keys that commands have pressed.
+  var presentCause: PluginConversation.Cause {
+    var cause = cause
+    cause.trail = PressTrail.current
+    return cause
   }
 
   /// A Boolean value indicating whether a plugin starts, leaves, has not answered a command or has
@@ -263,9 +270,12 @@ public final class PluginHost {
 }
 
 /// A piece of the owner's work that plugins have a part in.
-package nonisolated struct PluginWork: Hashable, Sendable {
+package nonisolated struct PluginWork: Hashable, Sendable, Comparable {
   /// A number that grows from one piece to the next.
   let mark: Int
+
+  /// Orders pieces of work by when they began.
+  package static func < (left: PluginWork, right: PluginWork) -> Bool { left.mark < right.mark }
 }
 
 extension PluginHost {
@@ -331,6 +341,12 @@ extension PluginHost {
     public var suppressedMessages = 1000
     /// The number of times within one second that a process may set its bindings.
     public var bindingChangesPerSecond = 50
+    /// The most that the bindings cost which a process sets within one second: each 16, and the bytes
+    /// of its condition.
+    public var bindingCostPerSecond = 1 << 17
+    /// The bytes that the values of a plugin's context names have together, where each name and each
+    /// value inside of another counts as 16 more.
+    public var contextSize = 1 << 16
     /// The time for which a process may write without a pause, more than the host can take.
     public var floodDuration = Duration.seconds(3)
     /// The number of messages that may lead to each other, through any plugins, before the last of

@@ -128,16 +128,21 @@ nonisolated extension CommandParameter {
     case "any": kind = .any
     default: throw reader["type"].error("'\(type)' is no type; write integer, string or any")
     }
-    self.init(try reader["name"].requiredString(), kind)
+    self.init(
+      try reader["name"].requiredString(), kind,
+      isContent: reader["content"].value == nil ? nil : try reader["content"].bool())
   }
 
   fileprivate var value: Value {
+    var members: [String: Value] = ["name": .string(name)]
     switch kind {
     case .wholeNumber(let minimum):
-      ["name": .string(name), "type": "integer", "minimum": .integer(minimum)]
-    case .text: ["name": .string(name), "type": "string"]
-    case .any: ["name": .string(name), "type": "any"]
+      (members["type"], members["minimum"]) = ("integer", .integer(minimum))
+    case .text: members["type"] = "string"
+    case .any: members["type"] = "any"
     }
+    if isContent != kind.holdsContent { members["content"] = .bool(isContent) }
+    return .object(members)
   }
 }
 

@@ -13,7 +13,8 @@ extension PluginManifest {
       case run
       /// To publish events outside of its own namespace.
       case emit
-      /// To hear the events about keys, text, keyboard actions and the clipboard.
+      /// To hear the events about keys, text, keyboard actions and the clipboard, and the content of
+      /// commands' arguments.
       case hear
       /// To read context names outside of its own namespace.
       case read
@@ -25,7 +26,8 @@ extension PluginManifest {
     public var run: [String] = []
     /// The events outside of its own namespace that it may publish.
     public var emit: [String] = []
-    /// The events about keys, text, keyboard actions and the clipboard that it may hear.
+    /// The events about keys, text, keyboard actions and the clipboard that it may hear, and the
+    /// commands of which it may hear the content of their arguments.
     public var hear: [String] = []
     /// The context names outside of its own namespace that it may read.
     public var read: [String] = []
@@ -106,18 +108,6 @@ nonisolated extension PluginManifest {
   func mayRead(_ name: String) -> Bool {
     owns(name) || permissions.allows(.read, name)
   }
-
-  /// Returns whether it may hear an event; those that carry what a person types take a permission.
-  func mayHear(_ event: String) -> Bool {
-    !event.matches(anyOf: Self.privateEvents) || permissions.allows(.hear, event)
-  }
-
-  /// The events that carry what a person types: keys of a keyboard on the screen and of sequences
-  /// that wait or come to nothing among them.
-  static let privateEvents = [
-    "key.*", "text.*", "clipboard.*", "action.*", "binding.pending", "binding.hinted",
-    "binding.cancelled",
-  ]
 
   /// Returns what to do about a name that the permissions do not allow.
   func remedy(for kind: Permissions.Kind, _ name: String) -> String {

@@ -11,6 +11,10 @@ nonisolated extension PluginManifest {
   /// The largest number of bindings: the time that these take is taken from keys.
   static let bindingLimit = 1000
 
+  /// The most that bindings may cost together, and those that begin with the same key: whether they
+  /// apply is asked at that key, whether it is meant for them or not.
+  static let bindingCostLimit = (all: 1 << 15, sameKey: 1 << 13)
+
   /// The rules that the manifest breaks, in the order of its members; empty for a good one.
   ///
   /// Reading a manifest throws the first of these.
@@ -69,6 +73,7 @@ private nonisolated struct RuleCheck {
     guard manifest.bindings.count <= PluginManifest.bindingLimit else {
       return add("more than \(PluginManifest.bindingLimit); bind fewer keys", at: "bindings")
     }
+    checkCosts()
     var seen: Set<String> = []
     for (index, binding) in manifest.bindings.enumerated() {
       let place = "bindings[\(index)]"
@@ -91,10 +96,32 @@ private nonisolated struct RuleCheck {
     }
   }
 
+  private mutating func checkCosts() {
+    let limit = PluginManifest.bindingCostLimit
+    let costs = Dictionary(
+      manifest.bindings.map { ($0.keys.strokes[0], $0.cost) }, uniquingKeysWith: +)
+    let rule =
+      "where each binding counts \(PluginManifest.Binding.baseCost) and its condition its bytes"
+    let sum = costs.values.reduce(0, +)
+    if sum > limit.all {
+      add("cost \(sum) of \(limit.all), \(rule); bind fewer keys", at: "bindings")
+    }
+    if let (stroke, cost) = costs.max(by: { $0.value < $1.value }), cost > limit.sameKey {
+      add(
+        "those that begin with \(stroke) cost \(cost) of \(limit.sameKey), \(rule); bind fewer keys",
+        at: "bindings")
+    }
+  }
+
   mutating func checkContext() {
     var seen: Set<String> = []
     for (index, name) in manifest.context.enumerated() {
       checkName(name.name, at: "context[\(index)].name", &seen)
+    }
+    let limit = PluginHost.Limits().contextSize
+    let size = manifest.context.compactMap(\.initial?.size).reduce(0, +)
+    if size > limit {
+      add("the initial values have \(size) of \(limit) bytes; write less", at: "context")
     }
   }
 

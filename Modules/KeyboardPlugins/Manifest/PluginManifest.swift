@@ -79,6 +79,12 @@ extension PluginManifest {
     /// A Boolean value indicating whether a held key runs the command again and again.
     public let repeats: Bool
 
+    /// What a binding without a condition costs a key, in bytes of a condition.
+    static let baseCost = 16
+
+    /// What it costs the key that it begins with, in bytes of a condition.
+    var cost: Int { Self.baseCost + (when?.utf8.count ?? 0) }
+
     /// The request that the keys make.
     public var invocation: CommandInvocation { CommandInvocation(command, arguments) }
   }

@@ -72,7 +72,10 @@ package final class FormScene: Scene {
       ) { [weak input] in
         input.flatMap { $0.isSecure ? nil : .string($0.document.text) }
       },
-      context.register(Context.Name("\(name).length.\(input.name)", "the number of characters")) {
+      context.register(
+        Context.Name(
+          "\(name).length.\(input.name)", "the number of characters", isSecret: input.isSecure)
+      ) {
         [weak input] in input.map { .integer($0.document.text.count) }
       },
     ]

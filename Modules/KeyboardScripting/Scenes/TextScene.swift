@@ -57,7 +57,7 @@ package final class TextScene: Scene {
   ]
 
   package var contextNames: [Context.Name] {
-    Self.names.map { Context.Name("\(name).\($0.suffix)", $0.summary) }
+    Self.names.map { Context.Name("\(name).\($0.suffix)", $0.summary, isSecret: document.isSecure) }
   }
 
   package func value(_ name: String) -> Value? {

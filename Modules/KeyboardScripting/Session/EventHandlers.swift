@@ -11,6 +11,8 @@ final class EventHandlers {
     let kept: KeptBlock
     /// The event's fields as `event.NAME`, or the arguments of a command.
     let values: [String: Value]
+    /// What led to it.
+    let trail = PressTrail.current
   }
 
   private struct Entry {

@@ -45,7 +45,12 @@ extension Session {
     on stage: any LiveStage, showsBindings: Bool
   ) async throws(MessageError) {
     isLive = true
-    defer { isLive = false }
+    let begun = plugins.beginWork()
+    defer {
+      isLive = false
+      // Who leaves waits for nothing that a plugin has yet to do.
+      leftWork = plugins.beginWork()
+    }
     let keys = bus.subscribe(to: KeyEngine.KeyPressed.self) {
       [weak self, ownCommands = stage.ownCommands] in
       let isOwn = $0.command.map(ownCommands.contains) ?? false
@@ -58,6 +63,8 @@ extension Session {
       try await stage.presentScenes(of: self)
     }
     guard let bodies = liveBodies else { return }
+    await plugins.settle(since: begun, within: .milliseconds(100))
+    if plugins.isBusy(since: begun) { bodies.cancel() }
     await withTaskCancellationHandler {
       await bodies.value
     } onCancel: {

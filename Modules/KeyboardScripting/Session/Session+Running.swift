@@ -21,13 +21,14 @@ extension Session {
     var arguments = Arguments(values, of: verb, at: statement.position, in: frame)
     try await verb.run(self, &arguments)
     frame = arguments.frame
+    let awaited = leftWork.map { max(work, $0) } ?? work
     // Most commands leave nothing to settle.
     if handlers.hasQueuedActions { try await runActions(from: frame, at: statement.position) }
     if frame.isHandler {
-      await settlePlugins(since: work)
+      await settlePlugins(since: awaited)
       try await runActions(from: frame, at: statement.position)
-    } else if plugins.isBusy(since: work) || handlers.hasQueuedBodies {
-      try await settleBodies(since: work, at: statement.position)
+    } else if plugins.isBusy(since: awaited) || handlers.hasQueuedBodies {
+      try await settleBodies(since: awaited, at: statement.position)
     }
     try checkInterrupt("in", statement)
   }
@@ -88,8 +89,26 @@ extension Session {
     defer { handlers.putBack(bodies) }
     while !hasQuit, let action = bodies.popFirst() {
       let position = position ?? action.kept.block.position
-      try await call(action.kept, action.values, from: frame, at: position)
+      try await following(action.trail) { () async throws(ScriptError) in
+        try await call(action.kept, action.values, from: frame, at: position)
+      }
     }
+  }
+
+  /// Runs something for the reason for which it was queued.
+  private func following(
+    _ trail: [String], _ body: () async throws(ScriptError) -> Void
+  ) async throws(ScriptError) {
+    guard trail != PressTrail.current else { return try await body() }
+    let result = await PressTrail.$current.withValue(trail) {
+      () async -> Result<Void, ScriptError> in
+      do throws(ScriptError) {
+        return .success(try await body())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
   }
 
   /// Runs the commands of a file.
@@ -144,7 +163,9 @@ extension Session {
       }
       var caller = root
       (caller.event, caller.isHandler) = (body.values, true)
-      try await call(body.kept, [:], from: caller, at: body.kept.block.position)
+      try await following(body.trail) { () async throws(ScriptError) in
+        try await call(body.kept, [:], from: caller, at: body.kept.block.position)
+      }
     }
   }
 

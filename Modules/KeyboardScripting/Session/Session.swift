@@ -97,6 +97,8 @@ public final class Session {
   private var isRunning = false
   /// What plugins are told now belongs to this: the command of the language that runs.
   lazy var work = plugins.beginWork()
+  /// Nobody waits any more for what plugins do of earlier work; nil before `live` was left.
+  var leftWork: PluginWork?
   var tokens: [Subscription] = []
 
   /// The most handler bodies that one command may cause.

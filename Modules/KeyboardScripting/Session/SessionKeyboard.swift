@@ -158,11 +158,12 @@ final class SessionKeyboard {
     register("keyboard.height", "the lines that it covers at the bottom") {
       .number($0.dock.isVisible ? $0.dock.height : 0)
     }
-    register("keyboard.type", "the kind of keys, such as numeric") {
-      .string($0.controller.keyboardContext.keyboardType.name)
+    register("keyboard.type", "the kind of keys, such as numeric; nothing for a secure input") {
+      $0.typesSecret ? nil : .string($0.controller.keyboardContext.keyboardType.name)
     }
-    register("keyboard.case", "the case of the letters") {
-      $0.controller.keyboardContext.keyboardType.casing.map { .string($0.rawValue) }
+    register("keyboard.case", "the case of the letters; nothing for a secure input") {
+      let type = $0.controller.keyboardContext.keyboardType
+      return $0.typesSecret ? nil : type.casing.map { .string($0.rawValue) }
     }
     register("keyboard.locale", "the language that is typed") {
       .string($0.controller.keyboardContext.locale.identifier)
@@ -183,6 +184,8 @@ final class SessionKeyboard {
       $0.input.map { .string($0.selectedText ?? "") }
     }
   }
+
+  private var typesSecret: Bool { controller.textDocumentProxy.isSecure }
 
   /// The input that is typed into; nil while it is a secret one.
   private var input: (any TextDocumentProxy)? {

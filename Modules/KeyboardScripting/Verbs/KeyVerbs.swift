@@ -130,6 +130,7 @@ extension Session {
   fileprivate func press(_ stroke: KeyStroke, phase: KeyEvent.Phase = .press) {
     var event = KeyEvent(pressing: stroke, at: now)
     event.phase = phase
+    event.trail = PressTrail.current
     if phase == .release { event.text = nil }
     engine.send(event)
   }

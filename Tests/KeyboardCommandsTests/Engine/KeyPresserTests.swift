@@ -93,7 +93,10 @@ struct KeyPresserTests {
         "f6", .perform(CommandInvocation(.pressKeys, ["keys": "a f6 b"])), layer: .session))
     engine.send(KeyEvent(pressing: "f6"))
     #expect(field.log == ["a", "b"])
-    #expect(failures == ["a key that key.press pressed presses no others; bind what they do"])
+    #expect(
+      failures == [
+        "a key that key.press pressed presses no others (key.press f6 → key.press); bind what they do"
+      ])
     token.cancel()
   }
 

@@ -93,6 +93,85 @@ nonisolated struct PluginConversationTests {
     #expect(!conversation.isBusy)
   }
 
+  /// A message of the plugin that sets bindings, each with a condition.
+  private func bindings(_ count: Int, keys: String, when: String? = nil) -> LineFramer.Line {
+    let list = (0..<count).map { number -> Value in
+      var binding: [String: Value] = [
+        "id": .string("\(number)"), "command": "demo.act",
+        "keys": .string(keys.replacing("N", with: "f\(number % 24 + 1)")),
+      ]
+      if let when { binding["when"] = .string(when) }
+      return .object(binding)
+    }
+    return .text(WireMessage.notification(.setBindings, ["bindings": .array(list)]).line)
+  }
+
+  @Test("refuses bindings whose conditions would cost each key much, and says what is too much")
+  func costlyBindings() throws {
+    var conversation = try activeConversation()
+    let terms = Array(repeating: "a", count: 24).joined(separator: "&&")
+    #expect(
+      conversation.received(bindings(100, keys: "x N", when: terms), at: .zero) == [
+        .showMessage(
+          .warning,
+          "gives wrong bindings: bindings: those that begin with x cost 8600 of 8192, where each "
+            + "binding counts 16 and its condition its bytes; bind fewer keys")
+      ])
+    #expect(
+      conversation.received(bindings(400, keys: "N", when: terms), at: .zero) == [
+        .showMessage(
+          .warning,
+          "gives wrong bindings: bindings: cost 34400 of 32768, where each binding counts 16 and its "
+            + "condition its bytes; bind fewer keys")
+      ])
+    let effects = conversation.received(bindings(90, keys: "x N", when: terms), at: .zero)
+    guard case .setBindings(let set)? = effects.first else { throw CancellationError() }
+    #expect(set.count == 90)
+  }
+
+  @Test("ends one that sets more bindings in a second than keys can bear, refused ones among them")
+  func bindingFlood() throws {
+    var conversation = try activeConversation()
+    let terms = Array(repeating: "spy.name==1", count: 45).joined(separator: "&&")
+    let effects = conversation.received(bindings(300, keys: "x", when: terms), at: .zero)
+    let reason =
+      "killed: the bindings that it set within a second cost 179700; 131072 is the most"
+    #expect(effects == [.kill, .enter(.exited(reason: reason))])
+    conversation = try activeConversation()
+    for number in 0..<8 {
+      _ = conversation.received(bindings(1000, keys: "N"), at: at(Double(number) / 10))
+    }
+    #expect(conversation.phase == .active)
+    _ = conversation.received(bindings(1000, keys: "N"), at: at(1.5))
+    #expect(conversation.phase == .active)
+    for _ in 0..<8 { _ = conversation.received(bindings(1000, keys: "N"), at: at(1.6)) }
+    #expect(conversation.phase == .leaving)
+  }
+
+  @Test("bounds the values of a plugin's context names together, and keeps what was there")
+  func contextSizes() throws {
+    var conversation = try activeConversation()
+    func set(_ value: Value) -> [Effect] {
+      let parameters: Value = ["name": "demo.value", "value": value]
+      return conversation.received(
+        .text(WireMessage.notification(.setContext, parameters).line), at: .zero)
+    }
+    let most = Value.string(String(repeating: "x", count: 65520))
+    for _ in 0..<3 { #expect(set(most) == [.setContext("demo.value", most)]) }
+    #expect(
+      set(.string(String(repeating: "x", count: 65521))) == [
+        .showMessage(
+          .warning, "gives its context names values of 65537 bytes together; 65536 is the most")
+      ])
+    #expect(set(.null) == [.setContext("demo.value", nil)])
+    #expect(
+      set(.array(Array(repeating: 1, count: 4096))) == [
+        .showMessage(
+          .warning, "gives its context names values of 65552 bytes together; 65536 is the most")
+      ])
+    #expect(set(["a": 1]) == [.setContext("demo.value", ["a": 1])])
+  }
+
   @Test("kills on a passed deadline and tells each command its own reason")
   func deadlines() throws {
     var conversation = try activeConversation()

@@ -233,7 +233,8 @@ nonisolated struct PluginManifestTests {
     arguments: [
       ("key.pressed", false), ("text.changed", false), ("clipboard.changed", false),
       ("action.handled", false), ("binding.pending", false), ("binding.hinted", false),
-      ("binding.cancelled", false), ("binding.changed", true), ("navigation.focusMoved", true),
+      ("binding.cancelled", false), ("plugin.message", false), ("binding.changed", true),
+      ("navigation.focusMoved", true),
     ])
   func privateEvents(_ event: String, _ isFree: Bool) {
     var manifest = PluginManifest(id: "vim-navigation", name: "V", version: "1")

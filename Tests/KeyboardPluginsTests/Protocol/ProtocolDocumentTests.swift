@@ -68,7 +68,14 @@ extension ProcessSuites {
         ("a line of the log", "\(PluginProcess.logLineBytes) bytes"),
         ("writing without a pause", PluginHost.Limits().floodDuration.spelled),
         ("bindings at a time", "\(PluginManifest.bindingLimit)"),
+        (
+          "what bindings cost together: \(PluginManifest.Binding.baseCost) each",
+          "\(PluginManifest.bindingCostLimit.all)"
+        ),
+        ("what bindings cost that begin", "\(PluginManifest.bindingCostLimit.sameKey)"),
         ("`bindings/set`", "\(PluginHost.Limits().bindingChangesPerSecond)"),
+        ("what bindings cost that are set", "\(PluginHost.Limits().bindingCostPerSecond)"),
+        ("values of a plugin's context", "\(PluginHost.Limits().contextSize)"),
         ("events that wait", "\(PluginHost.Limits().queuedEvents)"),
         ("commands that wait", "\(PluginHost.Limits().queuedRequests)"),
         ("messages that lead", "\(PluginHost.Limits().messagesInARow)"),

@@ -1,5 +1,6 @@
 import KeyboardCommands
 import KeyboardCore
+import KeyboardPlugins
 import Testing
 
 @testable import KeyboardScripting
@@ -87,6 +88,33 @@ struct LiveStageTests {
         + "on navigation.focusMoved { focus a }; live; expect a.focus == 2 && b.focus == 3")
     #expect(names == ["a", "a"])
     token?.cancel()
+  }
+
+  @Test("Who leaves a screen waits for no plugin that hangs, in a key's command or in a body")
+  func hungPlugin() async throws {
+    var configuration = TestSession.configuration
+    configuration.keyHoldLimit = .milliseconds(10)
+    configuration.pluginTimeout = .seconds(5)
+    configuration.pluginLimits.terminateGrace = .zero
+    configuration.pluginLimits.shutdownGrace = .zero
+    let session = TestSession(configuration)
+    let plugin = try ScriptedPlugin(id: "hung", keys: ["x"], act: "sleep 600")
+    var stage = Stage { session in
+      session.engine.send(KeyEvent(pressing: "x", source: .terminal))
+    }
+    session.session.stage = stage
+    let first = try await session.run("load \(plugin.path); table t rows=3; live; echo here")
+    #expect(first.last == "here" && !first.contains { $0.contains("hung still busy") })
+    #expect(session.session.plugins.isBusy)
+    stage = Stage { session in
+      session.engine.send(KeyEvent(pressing: "y", source: .terminal))
+      // The key waits for the command of the one before it.
+      while session.liveBodies == nil { await Task.yield() }
+    }
+    session.session.stage = stage
+    let lines = try await session.run("bind y { run hung.act; echo never }; live; echo here")
+    #expect(lines.last == "here" && !lines.contains("never"))
+    try await session.run("unload hung")
   }
 
   @Test("A screen that cannot be used is an error of the line, and live can be tried again")

@@ -12,12 +12,15 @@ final class ScriptedPlugin {
   ///   - id: its id.
   ///   - keys: the keys that its command `ID.act` is bound to.
   ///   - run: the commands of the host that it may run.
-  ///   - subscriptions: the events that it hears; it may hear all.
+  ///   - subscriptions: the events that it hears.
+  ///   - hear: what it may hear of what is typed; everything unless it is said.
+  ///   - read: the names of the context that it may read.
   ///   - start: what happens before it reads, in the language of shells.
   ///   - act: what the command does.
   /// - Throws: why its files cannot be written.
   init(
     id: String, keys: [String], run: [String] = [], subscriptions: [String] = [],
+    hear: [String] = ["key.*", "text.*", "action.*", "binding.*"], read: [String] = [],
     start: String = ":", act: String = "answer {}"
   ) throws {
     let bindings = keys.enumerated().map { number, keys -> Value in
@@ -29,13 +32,14 @@ final class ScriptedPlugin {
       "subscriptions": .array(subscriptions.map { .string($0) }),
       "permissions": [
         "run": .array(run.map { .string($0) }),
-        "hear": ["key.*", "text.*", "action.*", "binding.*"],
+        "hear": .array(hear.map { .string($0) }), "read": .array(read.map { .string($0) }),
       ],
     ]
     let script = """
       #!/bin/sh
       say() { printf '%s\\n' "$1"; }
       answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$1"; }
+      request() { printf '{"jsonrpc":"2.0","id":"r","method":"%s","params":%s}\\n' "$1" "$2"; }
       \(start)
       while read -r line; do
         printf '%s\\n' "$line" >> "\(path)/log"

@@ -62,7 +62,8 @@ struct SecureTextTests {
     let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" + Self.letters
     let plugin = try ScriptedPlugin(
       id: "spy", keys: letters.map { String($0) }, run: ["action.*", "text.*"],
-      subscriptions: bus.catalogue.descriptions.map(\.name))
+      subscriptions: bus.catalogue.descriptions.map(\.name),
+      hear: ["key.*", "text.*", "action.*", "binding.*", "plugin.*"])
     var seen: [String] = []
     let everything = bus.subscribeToAll { seen.append("\($0.name) \($0.value)") }
     try await session.run("load \(plugin.path); text note; press ctrl+a")

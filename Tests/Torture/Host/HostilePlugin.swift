@@ -45,6 +45,8 @@ nonisolated struct HostilePlugin: Hashable, Sendable, CustomStringConvertible {
     "stops itself": "kill -STOP $$",
     "stops its supervisor": "kill -STOP $PPID",
     "kills its supervisor": "kill -KILL $PPID; sleep 60",
+    "kills the guard of its supervisor":
+      "kill -KILL $(cut -d' ' -f4 /proc/$PPID/stat); sleep 60",
     "messages without end":
       #"yes '{"jsonrpc":"2.0","method":"ui/message","params":{"text":"x"}}'"#,
     "log without end": "yes >&2",
@@ -60,6 +62,29 @@ nonisolated struct HostilePlugin: Hashable, Sendable, CustomStringConvertible {
       notify bindings/set '{"bindings":['"$first$rest"']}'
     done
     """#,
+    // As much as is allowed, at a key that a person presses again and again.
+    "costly bindings without end": #"""
+    w='!a&&!a&&!a&&!a&&!a&&!a&&!a&&!a&&!a&&!a&&a'
+    rest=$(for n in $(seq 2 140); do
+      printf ',{"id":"%s","keys":"down f5","command":"hostile.act","when":"%s"}' $n "$w"
+    done)
+    n=0; while :; do
+      n=$((n % 9 + 1))
+      notify bindings/set '{"bindings":[{"id":"1","keys":"f'$n'","command":"hostile.act"}'"$rest"']}'
+    done
+    """#,
+    "bindings of 45 terms without end": #"""
+    w=$(seq 45 | sed 's/.*/!a\&\&/' | tr -d '\n')a
+    rest=$(for n in $(seq 2 1000); do
+      printf ',{"id":"%s","keys":"down f5","command":"hostile.act","when":"%s"}' $n "$w"
+    done)
+    while :; do
+      notify bindings/set '{"bindings":[{"id":"1","keys":"f1","command":"hostile.act"}'"$rest"']}'
+    done
+    """#,
+    "context of 900 kB without end":
+      #"while :; do printf '{"jsonrpc":"2.0","method":"context/set","params":{"name":"hostile.a","value":"'; zeroes 900000 x; say '"}}'; done"#,
+    "presses its own key": #"notify host/run '{"command":"key.press","arguments":{"keys":"x"}}'"#,
     "escape codes": #"notify ui/message '{"text":"\u001b[2J\u202e"}'; printf '\033[2J\n' >&2"#,
     "closed output": "exec >&-",
     "closed input": "exec <&-",
@@ -71,6 +96,7 @@ nonisolated struct HostilePlugin: Hashable, Sendable, CustomStringConvertible {
     {"id": "hostile", "name": "Hostile", "version": "1", "protocol": 1, "executable": "run",
      "commands": [{"id": "hostile.act", "title": "Act"}],
      "bindings": [{"id": "hostile.x", "keys": "x", "command": "hostile.act"}],
+     "context": [{"name": "hostile.a"}], "permissions": {"run": ["key.press"]},
      "subscriptions": [\(state == .event ? "\"navigation.focusMoved\"" : "")]}
     """
   }

@@ -1,0 +1,42 @@
+import KeyboardCore
+
+/// Who may hear what: the one place that decides it.
+nonisolated extension PluginManifest {
+  /// The events that carry what a person types or what others say: keys of a keyboard on the screen,
+  /// and of sequences that wait or come to nothing, among them.
+  static let privateEvents = [
+    "key.*", "text.*", "clipboard.*", "action.*", "binding.pending", "binding.hinted",
+    "binding.cancelled", Plugin.Message.name,
+  ]
+
+  /// Returns whether it may hear an event; those that carry what a person types take a permission.
+  func mayHear(_ event: String) -> Bool {
+    !event.matches(anyOf: Self.privateEvents) || permissions.allows(.hear, event)
+  }
+
+  /// Returns whether it may hear what a command's arguments contain: of its own commands always.
+  private func mayHearContent(of command: String) -> Bool {
+    commands.contains { $0.id.rawValue == command } || permissions.allows(.hear, command)
+  }
+
+  /// Returns the value of an event as far as it may hear it.
+  ///
+  /// Arguments of commands that are content, and the reasons why commands failed, which name them, are
+  /// for those who may hear the command.
+  func heard(_ event: EventBus.PublishedEvent) -> Value {
+    guard
+      [CommandInvocation.Performed.name, CommandInvocation.Unavailable.name].contains(event.name),
+      case .object(var members) = event.value,
+      let command = members["command"]?.stringValue, !mayHearContent(of: command)
+    else { return event.value }
+    if members["reason"] != nil {
+      members["reason"] = .string("the reason is told to plugins that may hear \(command)")
+    }
+    if case .object(var arguments)? = members["arguments"] {
+      let content = members["content"]?.arrayValue?.compactMap(\.stringValue)
+      for name in content ?? Array(arguments.keys) { arguments[name] = nil }
+      members["arguments"] = .object(arguments)
+    }
+    return .object(members)
+  }
+}
