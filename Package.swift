@@ -66,15 +66,18 @@ let package = Package(
   ] + plugins.map { .executable(name: $0.name, targets: [$0.name]) },
   targets: [
     // Layer 1: what every module speaks.
+    .target(name: "CArguments", path: "Modules/KeyboardCore/CArguments"),
     .systemLibrary(name: "CMainLoop", path: "Modules/KeyboardCore/CMainLoop"),
     .target(name: "CSecrecy", path: "Modules/KeyboardCore/CSecrecy"),
     .target(
       name: "KeyboardCore",
       dependencies: [
-        "CSecrecy", .target(name: "CMainLoop", condition: .when(platforms: [.linux])),
+        "CSecrecy",
+        .target(name: "CArguments", condition: .when(platforms: [.linux])),
+        .target(name: "CMainLoop", condition: .when(platforms: [.linux])),
       ],
       path: "Modules/KeyboardCore",
-      exclude: ["CMainLoop", "CSecrecy"],
+      exclude: ["CArguments", "CMainLoop", "CSecrecy"],
       swiftSettings: strict
     ),
 
@@ -203,7 +206,7 @@ let package = Package(
         "KeyboardTerminalForms", "KeyboardTerminalShell", "KeyboardTerminalUI",
       ] + builtPlugins,
       path: "Modules/REPL",
-      exclude: ["CReadline"],
+      exclude: ["COPYING", "CReadline"],
       // What --new-plugin writes beside a plugin in Python.
       resources: [.embedInCode("NewPlugin/keyboard_plugin.py")],
       swiftSettings: onMainActor
@@ -264,6 +267,8 @@ let package = Package(
     ),
 
     // Tests: one target per module, folders mirror the module.
+    .target(
+      name: "Requirements", path: "Tests/Support/Requirements", swiftSettings: strict),
     .target(
       name: "SeededRandom", path: "Tests/Support/SeededRandom", swiftSettings: strict),
     .target(
@@ -345,7 +350,7 @@ let package = Package(
     .testTarget(
       name: "KeyboardPluginsTests",
       dependencies: [
-        "CProcess", "KeyboardCore", "KeyboardPlugins",
+        "CProcess", "KeyboardCore", "KeyboardPlugins", "Requirements",
       ] + builtPlugins,
       path: "Tests/KeyboardPluginsTests",
       swiftSettings: onMainActor
@@ -372,7 +377,8 @@ let package = Package(
       name: "KeyboardScriptingTests",
       dependencies: [
         "KeyboardActions", "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
-        "KeyboardNavigation", "KeyboardPlugins", "KeyboardScripting", "SeededRandom", "Torture",
+        "KeyboardNavigation", "KeyboardPlugins", "KeyboardScripting", "Requirements",
+        "SeededRandom", "Torture",
       ],
       path: "Tests/KeyboardScriptingTests",
       swiftSettings: onMainActor
@@ -467,7 +473,7 @@ let package = Package(
       dependencies: [
         "CPseudoTerminal", "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
         "KeyboardNavigation", "KeyboardPlugins", "KeyboardScripting", "KeyboardTerminal",
-        "KeyboardTerminalUI", "PseudoTerminals", "keyboard-repl",
+        "KeyboardTerminalUI", "PseudoTerminals", "Requirements", "keyboard-repl",
       ],
       path: "Tests/REPLTests",
       swiftSettings: strict

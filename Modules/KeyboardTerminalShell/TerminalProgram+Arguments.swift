@@ -1,4 +1,5 @@
 import Glibc
+import KeyboardCore
 
 extension TerminalProgram {
   /// The command line of a program on the whole terminal: its files, and the options that all have.
@@ -28,7 +29,7 @@ extension TerminalProgram {
     ///   - summary: what it does, in lines of at most 100 columns.
     public init(_ name: String, _ synopsis: String, _ summary: String) {
       self.name = name
-      var rest = CommandLine.arguments.dropFirst()
+      var rest = CommandLine.argv.dropFirst()
       while let argument = rest.popFirst() {
         switch argument {
         case "--plugin":

@@ -11,9 +11,24 @@ import KeyboardScripting
 enum KeyboardREPL {
   /// The version that `--version` prints.
   nonisolated static let version = "0.1.0"
+  /// The day of that version, which the manual names.
+  nonisolated static let date = "2026-11-23"
 
   static func main() async {
-    exit(await run(Array(CommandLine.arguments.dropFirst())))
+    // Started without even a name, a program cannot know that nothing was asked of it.
+    guard CommandLine.argv.first?.isEmpty == false else {
+      StandardOutput.writeError(
+        "keyboard-repl: there are no arguments, not even a name; start it by its path\n")
+      exit(2)
+    }
+    // Dispatch counts its threads there, and traps in one run of eight where it cannot.
+    guard access("/proc/self/task", R_OK) == 0 else {
+      StandardOutput.writeError(
+        "keyboard-repl: /proc is not mounted, which threads need; mount -t proc proc /proc does it\n"
+      )
+      exit(2)
+    }
+    exit(await run(Array(CommandLine.argv.dropFirst())))
   }
 
   private static func run(_ arguments: [String]) async -> Int32 {
@@ -35,7 +50,14 @@ enum KeyboardREPL {
       StandardOutput.write(Manual.help)
       return 0
     case .version:
-      StandardOutput.write("keyboard-repl \(version)\n")
+      StandardOutput.write(
+        """
+        keyboard-repl \(version)
+        Copyright 2026 The Keyboard Toolkit authors
+        Licence of this program, as it links GNU readline: GPL-3.0-or-later; there is no warranty.
+        Licence of its libraries: Apache-2.0.
+
+        """)
       return 0
     case .standardInput where isAtTerminal:
       return await InteractiveSession(options).run()

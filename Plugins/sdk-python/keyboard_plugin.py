@@ -1,3 +1,6 @@
+# Copyright 2026 The Keyboard Toolkit authors
+# SPDX-License-Identifier: Apache-2.0
+
 """Plugins for keyboard-repl, and for every other host of keyboard plugins, in Python 3.9 or later.
 
     #!/usr/bin/env python3

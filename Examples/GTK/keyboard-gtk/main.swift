@@ -18,7 +18,7 @@ func fail(_ message: String) -> Never {
 
 var (plugins, measures) = ([String](), false)
 var trace: Trace?
-var words = CommandLine.arguments.dropFirst()
+var words = CommandLine.argv.dropFirst()
 while let word = words.popFirst() {
   switch word {
   case "--plugin", "--trace":

@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+  import CArguments
   import Glibc
 #elseif canImport(Musl)
   import Musl
@@ -11,7 +12,11 @@ public enum ProgramDirectory {
   /// The directory of the executable; nil where the system does not tell.
   public static let current: String? = {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &path, path.count)
+    var count = readlink("/proc/self/exe", &path, path.count)
+    #if canImport(Glibc)
+      // Where /proc is not mounted, the path that the system started the program by.
+      if count < 0, realpath(CArgumentsProgram(), &path) != nil { count = Int(strlen(path)) }
+    #endif
     guard count > 0, let slash = path[..<count].lastIndex(of: CChar(UInt8(ascii: "/"))) else {
       return nil
     }

@@ -105,6 +105,36 @@ nonisolated struct PluginLocation {
     }
   }
 
+  /// Checks that the interpreter which a script names in its first line is there.
+  ///
+  /// - Parameter path: the directories, separated by colons, in which `env` searches it.
+  /// - Throws: a ``PluginError`` that names what is missing.
+  func checkInterpreter(path: String) throws(PluginError) {
+    let descriptor = open(executable, O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    guard let start = readBytes(from: descriptor, atMost: 256), start.starts(with: "#!".utf8) else {
+      return
+    }
+    let line = String(
+      decoding: start.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    var words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    var places = [""]
+    if words.first?.hasSuffix("/env") == true {
+      words = words.dropFirst().filter { !$0.hasPrefix("-") && !$0.contains("=") }
+      if words.first?.contains("/") == false {
+        places = path.split(separator: ":").map { "\($0)/" }
+      }
+    }
+    guard let interpreter = words.first,
+      !places.contains(where: { FileStatus($0 + interpreter)?.isExecutable == true })
+    else { return }
+    throw PluginError(
+      code: .notFound,
+      message:
+        "\(executable) needs \(interpreter), which is not there; install it, or add its directory to PATH"
+    )
+  }
+
   /// Locates the executable that a manifest file is about: the one it names, or the one of its own
   /// name, of the plugin's display name or of its id.
   init(manifestFile file: String) throws(PluginError) {

@@ -40,7 +40,7 @@ extension PluginHost {
     let manifest = type.manifest
     if let violation = manifest.violations.first { throw violation }
     try check(manifest)
-    let program = (CommandLine.arguments.first ?? type.identity.name).absolutePath
+    let program = (CommandLine.argv.first ?? type.identity.name).absolutePath
     let plugin = LoadedPlugin(
       manifest, named: manifest.id, executable: program, type: type, host: self)
     append(plugin)
@@ -117,6 +117,7 @@ extension PluginHost {
   }
 
   private func manifest(of location: PluginLocation) async throws(PluginError) -> PluginManifest {
+    try location.checkInterpreter(path: environment["PATH"] ?? "/usr/bin:/bin")
     if let known = location.manifest { return known }
     return try await printedManifest(of: location.executable)
   }

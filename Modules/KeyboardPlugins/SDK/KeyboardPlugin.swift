@@ -40,7 +40,7 @@ public protocol KeyboardPlugin {
 extension KeyboardPlugin {
   /// Runs the executable: as a plugin, or with `--manifest`, or by hand.
   public static func main() {
-    let arguments = CommandLine.arguments
+    let arguments = CommandLine.argv
     switch arguments.dropFirst().first {
     case "--manifest": write(manifest.value.description + "\n", to: STDOUT_FILENO)
     case nil where isatty(STDIN_FILENO) == 0: serve()

@@ -67,7 +67,7 @@ nonisolated enum Manual {
     let files = fileEntries.map { ".TP\n\\fI\($0.troff)\\fR\n\($1.troff)" }
     let variables = variableEntries.map { ".TP\n\\fB\($0.troff)\\fR\n\($1.troff)" }
     return """
-      .TH KEYBOARD-REPL 1 "" "keyboard-repl \(KeyboardREPL.version)" "Keyboard Toolkit"
+      .TH KEYBOARD-REPL 1 "\(KeyboardREPL.date)" "keyboard-repl \(KeyboardREPL.version)" "Keyboard Toolkit"
       .SH NAME
       keyboard-repl \\- \(summary.troff)
       .SH SYNOPSIS
@@ -79,7 +79,7 @@ nonisolated enum Manual {
       and assert what happens. \\fBhelp\\fR at the prompt lists the verbs of the language.
       .SH OPTIONS
       .TP
-      \\fIFILE\\fR…
+      \\fIFILE\\fR...
       run scripts in one session; stops at the first failure. \\fB\\-\\fR stands for standard input.
       .TP
       \\fB\\-\\-\\fR \\fIARGUMENT\\fR…
@@ -140,10 +140,11 @@ nonisolated extension String {
     }
   }
 
-  /// The text for troff, in which a backslash, a hyphen and a dot or quote at the start are
-  /// special.
+  /// The text for troff, in which a backslash, a hyphen and a dot or quote at the start are special; an
+  /// ellipsis is three dots, as terminals without UTF-8 have none.
   fileprivate var troff: String {
-    let text = map { $0 == "\\" ? "\\e" : $0 == "-" ? "\\-" : String($0) }.joined()
+    let special: [Character: String] = ["\\": "\\e", "-": "\\-", "…": "..."]
+    let text = map { special[$0] ?? String($0) }.joined()
     return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
   }
 }

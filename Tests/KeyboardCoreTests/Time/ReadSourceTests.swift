@@ -44,9 +44,10 @@ struct ReadSourceTests {
     }
   }
 
-  /// Lets the main queue turn until something holds, at most for a while.
+  /// Lets the main queue turn until something holds, at most for a while; every other test is on that
+  /// queue too.
   private func turn(until isDone: () -> Bool) async {
-    let deadline = ContinuousClock.now + .seconds(120)
+    let deadline = ContinuousClock.now + .seconds(1200)
     while !isDone(), ContinuousClock.now < deadline { await Task.yield() }
   }
 

@@ -1,10 +1,11 @@
 import Foundation
 import KeyboardCore
 import KeyboardPlugins
+import Requirements
 import Testing
 
 extension ProcessSuites {
-  @Suite("The contract of plugins")
+  @Suite("The contract of plugins", .needs("python3"))
   struct PluginContractTests {
     private typealias Code = PluginContract.Violation.Code
 

@@ -24,6 +24,26 @@ extension ProcessSuites {
           == workshop.host["lazy"]?.pid.map { Int($0) })
     }
 
+    @Test(
+      "says at load which interpreter of a script is missing",
+      arguments: [
+        ("/usr/bin/env no-such", "no-such"), ("/usr/bin/env -S A=b no-such -x", "no-such"),
+        ("/no/such -x", "/no/such"),
+      ])
+    func interpreter(line: String, name: String) async throws {
+      let workshop = try Workshop(environment: ["PATH": "/usr/bin:/bin"])
+      try await workshop.install(ShellPlugin("snake"))
+      try workshop.write("snake", "#!\(line)\n")
+      let file = workshop.directory.path + "/snake"
+      let error = await #expect(throws: PluginError.self) {
+        try await workshop.host.reload("snake")
+      }
+      #expect(
+        error?.message
+          == "\(file) needs \(name), which is not there; install it, or add its directory to PATH; "
+          + "SNAKE stays as it was loaded")
+    }
+
     @Test("has applied, in order, what a plugin said when its answer arrives")
     func appliesBeforeAnswers() async throws {
       let workshop = try Workshop()

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardPlugins
+import Requirements
 import Testing
 
 @testable import KeyboardScripting
@@ -164,7 +165,9 @@ struct TranscriptTests {
     #expect(try text("README.md").contains("```swift\n\(code)```"))
   }
 
-  @Test("The session of the page about plugins is that of the plugin which is written there")
+  @Test(
+    "The session of the page about plugins is that of the plugin which is written there",
+    .needs("python3"))
   func pluginPage() async throws {
     let page = TestSession.repository + "/Docs/PluginProtocol.md"
     let text = String(decoding: try Data(contentsOf: URL(filePath: page)), as: UTF8.self)
@@ -186,7 +189,7 @@ struct TranscriptTests {
   }
 
   @Test(
-    "The sessions of the plugins' own pages say what is written",
+    "The sessions of the plugins' own pages say what is written", .needs("python3"),
     arguments: ["Plugins/Calculator/README.md"])
   func plugins(file: String) async throws {
     let path = TestSession.repository + "/" + file

@@ -42,6 +42,40 @@ struct BatchTests {
     #expect(outcome == Program.Outcome(status: status, output: "", errors: errors))
   }
 
+  /// Runs a program in a file system of its own, in which nothing is mounted at /proc.
+  private static let withoutProc = [
+    "--mount", "--map-root-user", "/bin/sh", "-c",
+    "mount -t tmpfs none /proc && exec \"$0\" \"$@\"",
+  ]
+
+  private static var canHideProc: Bool {
+    (try? Program.run("/usr/bin/unshare", withoutProc + ["/bin/true"]).status) == 0
+  }
+
+  @Test(
+    "Where /proc is not mounted nothing runs and passes, and the reason is told",
+    .enabled(if: canHideProc, "this system lets nobody mount"))
+  func withoutProc() throws {
+    let outcome = try Program.run(
+      "/usr/bin/unshare", Self.withoutProc + [Program.path, "-c", "expect 1 == 2"])
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasPrefix("keyboard-repl: /proc is not mounted"))
+    // A plugin reads its arguments all the same.
+    let plugin = try Program.run(
+      "/usr/bin/unshare", Self.withoutProc + ["\(Program.directory)/Macros", "--manifest"])
+    #expect(plugin.status == 0)
+    #expect(plugin.output.contains("\"macros\""))
+  }
+
+  @Test("Without even a name among the arguments nothing is taken for asked")
+  func noName() throws {
+    let outcome = try Program.run("/bin/bash", ["-c", "exec -a '' \(Program.path)"])
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors
+        == "keyboard-repl: there are no arguments, not even a name; start it by its path\n")
+  }
+
   @Test("Piped input runs as a script")
   func standardInput() throws {
     let outcome = try Program.run([], input: "table t rows=3\npress down\nget t.focus\nshwo\n")

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import KeyboardCore
+import Requirements
 import Testing
 
 @testable import keyboard_repl
@@ -8,7 +9,8 @@ import Testing
 @Suite("A new plugin")
 @MainActor
 struct NewPluginTests {
-  @Test("in Python keeps the contract, does what it says, and passes its own test")
+  @Test(
+    "in Python keeps the contract, does what it says, and passes its own test", .needs("python3"))
   func python() throws {
     let folder = try TemporaryFolder()
     let steps = try write("word-count", .python, into: folder)
@@ -34,7 +36,8 @@ struct NewPluginTests {
         [word-count] so 3
 
         """)
-    let test = try Program.run("/usr/bin/python3", ["-m", "unittest", "discover", "-v", plugin])
+    let test = try Program.run(
+      "/usr/bin/env", ["python3", "-m", "unittest", "discover", "-v", plugin])
     #expect(test.status == 0)
     #expect(test.errors.contains("Ran 2 tests"))
   }

@@ -1,0 +1,91 @@
+import FoundationEssentials
+import Glibc
+import Testing
+
+@Suite("Scripts/install")
+struct InstallTests {
+  private let folder: TemporaryFolder
+
+  /// Makes a checkout whose `swift` builds nothing: the script is tried, not the compiler.
+  init() throws {
+    folder = try TemporaryFolder()
+    let script = """
+      cd "$1"; mkdir -p tools built checkout/Scripts stand home
+      cp "$2/Scripts/install" checkout/Scripts/
+      cp -r "$2/LICENSE" "$2/NOTICE" "$2/Data" checkout/
+      mkdir -p checkout/Modules/REPL checkout/Plugins/Swifty checkout/Plugins/Snake
+      cp "$2/Modules/REPL/COPYING" checkout/Modules/REPL/
+      echo '{}' > checkout/Plugins/Snake/plugin.json; echo > checkout/Plugins/Snake/snake.py
+      printf '#!/bin/sh\\necho generated $2\\n' > built/keyboard-repl; : > built/Swifty
+      printf '#!/bin/sh\\ncase "$*" in *--show-bin-path) echo "%s/built" ;; esac\\n' "$1" > tools/swift
+      chmod +x built/* tools/swift
+      """
+    _ = try Program.run("/bin/bash", ["-c", script, "", folder.path, Program.repository])
+  }
+
+  private func install(
+    _ arguments: String..., home: String? = "home", variables: [String] = []
+  ) throws -> Program.Outcome {
+    let home = home.map { ["HOME=\(folder.path)/\($0)"] } ?? []
+    return try Program.run(
+      "/usr/bin/env",
+      ["-i", "-C", "\(folder.path)/stand", "PATH=\(folder.path)/tools:/usr/bin:/bin"] + home
+        + variables + ["../checkout/Scripts/install"] + arguments)
+  }
+
+  private func files(_ directory: String) throws -> [String] {
+    let listing = try Program.run(
+      "/usr/bin/env", ["-C", "\(folder.path)/\(directory)", "find", "-type", "f"])
+    return listing.output.split(separator: "\n").map { String($0.dropFirst(2)) }.sorted()
+  }
+
+  @Test("installs below where one stands, with the licences, and removes all of it")
+  func relative() throws {
+    let outcome = try install("rel")
+    #expect(outcome.errors == "")
+    #expect(outcome.output.hasPrefix("installed keyboard-repl below \(folder.path)/stand/rel\n"))
+    #expect(outcome.output.contains("fpath+=(\(folder.path)/stand/rel/share/zsh/site-functions)"))
+    #expect(
+      try files("stand/rel") == [
+        "bin/keyboard-repl", "lib/keyboard-toolkit/plugins/Snake/plugin.json",
+        "lib/keyboard-toolkit/plugins/Snake/snake.py", "lib/keyboard-toolkit/plugins/Swifty",
+        "share/bash-completion/completions/keyboard-repl", "share/doc/keyboard-toolkit/COPYING",
+        "share/doc/keyboard-toolkit/LICENSE", "share/doc/keyboard-toolkit/NOTICE",
+        "share/fish/vendor_completions.d/keyboard-repl.fish", "share/keyboard-toolkit/installed",
+        "share/keyboard-toolkit/words/en.txt", "share/man/man1/keyboard-repl.1",
+        "share/zsh/site-functions/_keyboard-repl",
+      ])
+    #expect(try install("--uninstall", "rel").output.hasPrefix("removed keyboard-repl from"))
+    #expect(try files("stand") == [])
+  }
+
+  @Test("removes what an older version had and the new one has not")
+  func upgrade() throws {
+    _ = try install("rel")
+    try FileManager.default.removeItem(atPath: "\(folder.path)/checkout/Plugins/Snake")
+    _ = try install("rel")
+    #expect(try files("stand/rel/lib") == ["keyboard-toolkit/plugins/Swifty"])
+    #expect(
+      !FileManager.default.fileExists(
+        atPath: "\(folder.path)/stand/rel/lib/keyboard-toolkit/plugins/Snake"))
+  }
+
+  @Test("goes below DESTDIR for a package, where zsh of Debian finds its completions")
+  func package() throws {
+    let outcome = try install("/usr", variables: ["DESTDIR=root"])
+    #expect(outcome.output.hasPrefix("installed keyboard-repl below /usr\n"))
+    let files = try files("stand/root/usr")
+    #expect(files.contains("share/zsh/vendor-completions/_keyboard-repl"))
+    #expect(files.contains("bin/keyboard-repl"))
+  }
+
+  @Test("without HOME asks for a directory")
+  func noHome() throws {
+    let outcome = try install(home: nil)
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors == "HOME is not set; say where to install: Scripts/install PREFIX\n")
+    #expect(
+      try install().output.hasPrefix("installed keyboard-repl below \(folder.path)/home/.local\n"))
+  }
+}
