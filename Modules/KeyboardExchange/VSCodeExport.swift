@@ -5,7 +5,7 @@ import KeyboardCore
 extension KeymapExport {
   /// Writes the text of a `keybindings.json` of VS Code.
   ///
-  /// Ids, titles, sentences, and whether a binding repeats or applies in text have no counterpart
+  /// Ids, sentences, and whether a binding repeats or applies in text have no counterpart
   /// there and are left out. A binding with keys or a condition that VS Code cannot express is
   /// omitted, and so is an unbinding of everything on some keys.
   ///
@@ -37,6 +37,8 @@ extension ResolvedBinding {
     if let arguments = invocation?.arguments, !arguments.isEmpty {
       members.append(("args", JSON5Node(.object(arguments))))
     }
+    // VS Code passes over members that it does not know.
+    if let title { members.append(("title", JSON5Node(title))) }
     return JSON5Node(members)
   }
 }

@@ -73,7 +73,8 @@ private struct VSCodeReader {
       let condition = try condition(of: node)
       add(
         ResolvedBinding(
-          sequence, effect, when: condition, layer: layer, origin: node.position.inFile(file)))
+          sequence, effect, when: condition, layer: layer, origin: node.position.inFile(file),
+          title: node["title"]?.text))
       warnAboutRest(of: node)
     } catch {
       let name = node["command"]?.text.map { "'\($0)': " } ?? ""
@@ -136,7 +137,9 @@ private struct VSCodeReader {
 
   private mutating func warnAboutRest(of entry: JSON5Node) {
     for member in entry.members ?? []
-    where !(["key", "command", "when", "args"] + VSCodeKeys.platforms).contains(member.name) {
+    where !(["key", "command", "when", "args", "title"] + VSCodeKeys.platforms).contains(
+      member.name)
+    {
       warn(member.error("'\(member.name)' has no counterpart and is left out"))
     }
     for (member, first) in entry.duplicates {

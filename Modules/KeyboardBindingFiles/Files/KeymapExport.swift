@@ -29,17 +29,35 @@ public struct KeymapExport: Hashable, Sendable {
   /// without the depth of responders, and written at other places. A binding whose condition could
   /// not be read is omitted, since its text is not known any more.
   ///
-  /// - Parameter bindings: the bindings, weaker ones first.
+  /// - Parameters:
+  ///   - bindings: the bindings, weaker ones first.
+  ///   - profile: the profile that it chooses; `default` and nil are not written.
+  ///   - ambiguityTimeout: the time that a complete sequence waits for a longer one; the usual one and
+  ///     nil are not written.
   /// - Returns: the text.
-  public static func keymap(_ bindings: [ResolvedBinding]) -> KeymapExport {
+  public static func keymap(
+    _ bindings: [ResolvedBinding], profile: String? = nil, ambiguityTimeout: Duration? = nil
+  ) -> KeymapExport {
     let (entries, omissions) = translate(bindings) { binding throws(ExchangeRefusal) in
       binding.keymapEntry
     }
-    let members = [
-      ("version", JSON5Node(.integer(KeymapFile.version))), ("bindings", JSON5Node(entries)),
-    ]
+    var members = [("version", JSON5Node(.integer(KeymapFile.version)))]
+    if let profile, profile != "default" { members.append(("profile", JSON5Node(profile))) }
+    members.append(("bindings", JSON5Node(entries)))
+    if let ambiguityTimeout, ambiguityTimeout != ChordSettings().ambiguityTimeout {
+      let number = ambiguityTimeout / .milliseconds(1)
+      let milliseconds = Int(exactly: number).map { Value.integer($0) } ?? .number(number)
+      let settings = [(KeymapFile.ambiguityTimeoutSetting, JSON5Node(milliseconds))]
+      members.append(("settings", JSON5Node(settings)))
+    }
     return KeymapExport(
       text: JSON5Printer(.json5).print(JSON5Node(members)), omissions: omissions)
+  }
+
+  /// Returns the export with further bindings that are left out, for one reason.
+  public func omitting(_ bindings: [ResolvedBinding], _ reason: String) -> KeymapExport {
+    let others = bindings.map { Omission(binding: $0, reason: reason) }
+    return KeymapExport(text: text, omissions: omissions + others)
   }
 
   package static func translate(

@@ -63,7 +63,7 @@ extension Keymap {
       case .blocked: "\(sequence) is blocked"
       case .unbound where candidates.contains { $0.verdict == .typesText }:
         "\(sequence) is text here"
-      case .unbound where candidates.contains { $0.verdict == .notOffered }:
+      case .unbound where candidates.contains { $0.verdict.isOfNow }:
         "\(sequence) does nothing now"
       case .unbound: "\(sequence) is not bound"
       }
@@ -178,6 +178,14 @@ extension Keymap.Trace {
     case notOffered
     /// It is unsound for this reason.
     case faulty(String)
+
+    /// A Boolean value indicating whether the binding would have a say at another moment.
+    fileprivate var isOfNow: Bool {
+      switch self {
+      case .conditionFails, .isPlugins, .notOffered: true
+      default: false
+      }
+    }
 
     /// The verdict in words.
     public var description: String {

@@ -51,14 +51,15 @@ nonisolated struct Statement: Hashable, Sendable {
   /// The option that marks typed text as secret.
   fileprivate static let secretOption = "--secret"
 
-  /// A Boolean value indicating whether an unquoted word contains `--secret`, or may contain it
-  /// once values are computed.
+  /// A Boolean value indicating whether a word contains `--secret`, or after `type` is written as any
+  /// option: it may be a misspelt one.
   fileprivate var isSecret: Bool {
     arguments.contains { argument in
       switch argument {
-      case .word(let word) where !word.isQuoted:
-        word.hasValues ? verb == "type" : word.text.contains(Self.secretOption)
-      case .word, .expression: false
+      case .word(let word):
+        !word.isQuoted
+          && (word.text.contains(Self.secretOption) || verb == "type" && word.text.hasPrefix("--"))
+      case .expression: false
       case .block(let block): block.statements.contains(where: \.isSecret)
       }
     }
@@ -87,6 +88,9 @@ nonisolated struct Word: Hashable, Sendable {
   var pieces: [Piece] = []
   /// The value of a word that was only `$name`, `${…}` or `(…)`; nil for every other.
   var computed: Value?
+  /// A Boolean value indicating whether it is an option: it was written with `--`, without quotes or
+  /// values, before any `--` of its own.
+  var isOption = false
 
   /// A Boolean value indicating whether the word has values that are to be computed.
   var hasValues: Bool { !pieces.isEmpty }
@@ -193,9 +197,10 @@ extension Script {
 
     /// A Boolean value indicating whether the text may hold something secret and must not be kept.
     ///
-    /// A text with a mistake is secret when it contains `--secret` anywhere.
+    /// A text with a mistake is secret when it contains `--secret` anywhere, or `type` and an option.
     public var isSecret: Bool {
-      (try? script.get().isSecret) ?? text.contains(Statement.secretOption)
+      (try? script.get().isSecret)
+        ?? (text.contains(Statement.secretOption) || text.contains("type") && text.contains("--"))
     }
   }
 }

@@ -113,6 +113,7 @@ nonisolated struct ScriptParser {
     case "expect" where !reader.isAtWord("error") && !reader.isAtWord("event"): try expression()
     default: break
     }
+    var endsOptions = false
     while true {
       try skipBlanks()
       reader.skipComment()
@@ -125,7 +126,13 @@ nonisolated struct ScriptParser {
         try block()
         continue
       }
-      let word = try word()
+      var word = try word()
+      if !endsOptions, word.isBare("--") {
+        endsOptions = true
+        continue
+      }
+      word.isOption =
+        !endsOptions && !word.isQuoted && !word.hasValues && word.text.hasPrefix("--")
       command.arguments.append(.word(word))
       if isExpressionNext(after: word, of: verb) {
         try expression()

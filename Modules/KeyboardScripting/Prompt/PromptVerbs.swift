@@ -1,4 +1,3 @@
-import FoundationEssentials
 import KeyboardCommands
 public import KeyboardCore
 
@@ -37,21 +36,22 @@ let promptVerbs: [Verb] = [
     session.say(Array((session.stage?.history() ?? []).suffix(count)))
   },
   Verb(
-    "record [--transcript FILE]",
+    "record [--transcript FILE [--force]]",
     "Keeps what is done, from the start of the session on, for save or a Markdown document.",
     example: "record",
     operands: .rest([
-      .options([.init(name: "--transcript", summary: "as a Markdown document")]), .file,
+      .options([.init(name: "--transcript", summary: "as a Markdown document"), .force]), .file,
     ])
   ) { session, arguments throws(ScriptError) in
-    let file = try arguments.option("--transcript")
+    let name = try arguments.option("--transcript")
+    let replaces = arguments.flag("--force")
     try arguments.finish()
     let directory = arguments.frame.directory
-    let path = file.map { ScriptFile($0.text, relativeTo: directory).path }
-    if let path, let file { try path.requireWritable(at: file.position) }
+    let file = name.map { ScriptFile($0.text, relativeTo: directory, at: $0.position) }
+    try file?.requireWritable(replacing: replaces)
     session.recording.leaveOut()
-    session.recording.start(transcript: path)
-    let end = path.map { "and writes \($0)" } ?? "and save FILE writes a script"
+    session.recording.start(transcript: file, replacing: replaces)
+    let end = file.map { "and writes \($0.path)" } ?? "and save FILE writes a script"
     session.say("recording; stop ends it, \(end)")
   },
   Verb(
@@ -64,24 +64,26 @@ let promptVerbs: [Verb] = [
     try session.requireRecording(at: arguments.position)
     session.recording.stop(conditions: session.stateConditions)
     let count = session.recording.recorded.count
-    guard let path = session.recording.transcript else {
+    guard let (file, replaces) = session.recording.transcript else {
       return session.say("\(count) entries; save FILE writes them as a script")
     }
-    try session.recording.document.save(to: path, at: arguments.position)
-    session.say("wrote \(count) entries to \(path)")
+    try file.create(session.recording.document, replacing: replaces)
+    session.say("wrote \(count) entries to \(file.path)")
   },
   Verb(
-    "save FILE",
+    "save FILE [--force]",
     "Writes what was recorded as a script that expects the state of the scenes at its end.",
-    example: "save today.kbd", operands: .file
+    example: "save today.kbd", operands: .file, .rest([.options([.force])])
   ) { session, arguments throws(ScriptError) in
+    let replaces = arguments.flag("--force")
     let file = try arguments.lastWord("a FILE")
     session.recording.leaveOut()
     try session.requireRecording(at: arguments.position)
-    let path = ScriptFile(file.text, relativeTo: arguments.frame.directory).path
-    let script = session.recording.script(expecting: session.stateConditions)
-    try script.save(to: path, at: file.position)
-    session.say("wrote \(session.recording.recorded.count) entries to \(path)")
+    let target = ScriptFile(
+      file.text, relativeTo: arguments.frame.directory, at: file.position)
+    try target.create(
+      session.recording.script(expecting: session.stateConditions), replacing: replaces)
+    session.say("wrote \(session.recording.recorded.count) entries to \(target.path)")
   },
 ]
 
@@ -105,23 +107,5 @@ extension Session {
   /// Takes note of a command that the mouse asked for in `live`.
   public func record(_ command: CommandInvocation) {
     recording.add(command: command)
-  }
-}
-
-extension String {
-  /// Writes the text to a file, whole or not at all.
-  fileprivate func save(to path: String, at position: SourcePosition) throws(ScriptError) {
-    do {
-      try Data(utf8).write(to: URL(filePath: path), options: .atomic)
-    } catch {
-      throw ScriptError(.failed, "\(path) cannot be written; choose another file", at: position)
-    }
-  }
-
-  /// Finds out whether the file of a path can be written, before anything is lost.
-  fileprivate func requireWritable(at position: SourcePosition) throws(ScriptError) {
-    guard FileManager.default.isWritableFile(atPath: ScriptFile(self).directory) else {
-      throw ScriptError(.failed, "\(self) cannot be written; choose another file", at: position)
-    }
   }
 }

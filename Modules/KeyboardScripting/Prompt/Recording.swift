@@ -31,8 +31,8 @@ nonisolated struct Recording {
   private var end: (count: Int, conditions: [String])?
   /// A Boolean value indicating whether `record` was run.
   private(set) var hasStarted = false
-  /// The document that `stop` writes; nil for none.
-  private(set) var transcript: String?
+  /// The document that `stop` writes, and whether it may replace another; nil for none.
+  private(set) var transcript: (file: ScriptFile, replaces: Bool)?
   private var isInEntry = false
 
   /// The most entries that are kept, and the most lines of each one's output.
@@ -118,8 +118,9 @@ nonisolated struct Recording {
 
   // MARK: Starting and stopping
 
-  mutating func start(transcript: String?) {
-    (hasStarted, end, self.transcript) = (true, nil, transcript)
+  mutating func start(transcript: ScriptFile?, replacing: Bool) {
+    (hasStarted, end) = (true, nil)
+    self.transcript = transcript.map { ($0, replacing) }
   }
 
   mutating func stop(conditions: [String]) {

@@ -85,10 +85,23 @@ nonisolated struct ScriptFile {
     return ScriptError(.failed, "\(path) cannot be read: \(reason)", at: position)
   }
 
-  /// Writes a new file; an existing one is left alone, so that nothing is lost.
+  /// Throws a `failed` where the file cannot be written later, or would replace another.
+  func requireWritable(replacing: Bool) throws(ScriptError) {
+    if !replacing, access(path, F_OK) == 0 { throw unwritable(EEXIST) }
+    if access(directory, W_OK) != 0 { throw unwritable(errno) }
+  }
+
+  /// Writes a file; an existing one is left alone, so that nothing is lost, unless it is to be replaced.
   ///
   /// - Throws: a `failed` with the reason why the file cannot be written.
-  func create(_ text: String) throws(ScriptError) {
+  func create(_ text: String, replacing: Bool) throws(ScriptError) {
+    if replacing, access(path, F_OK) == 0 {
+      do {
+        return try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+      } catch {
+        throw unwritable(errno)
+      }
+    }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw unwritable(errno) }
     defer { close(descriptor) }
@@ -108,7 +121,7 @@ nonisolated struct ScriptFile {
   private func unwritable(_ number: CInt) -> ScriptError {
     let reason =
       switch number {
-      case EEXIST: "it exists; choose another name"
+      case EEXIST: "it exists; choose another name, or replace it with --force"
       case ENOENT: "there is no directory \(directory); make it first, as with mkdir -p"
       case ENOTDIR: "\(directory) is not a directory; choose another"
       case EACCES, EPERM: "\(directory) does not allow it; choose another directory"

@@ -19,6 +19,7 @@ extension Session {
     let values =
       statement.hasValues ? try resolved(statement.arguments, in: frame) : statement.arguments
     var arguments = Arguments(values, of: verb, at: statement.position, in: frame)
+    if verb.parts.isEmpty { try arguments.checkOptions() }
     try await verb.run(self, &arguments)
     frame = arguments.frame
     let awaited = leftWork.map { max(work, $0) } ?? work

@@ -108,7 +108,21 @@ nonisolated struct Arguments {
   }
 
   private func index(of flag: String) -> Int? {
-    items.firstIndex { if case .word(let word) = $0 { word.isBare(flag) } else { false } }
+    items.firstIndex {
+      if case .word(let word) = $0 { word.isOption && word.text == flag } else { false }
+    }
+  }
+
+  /// Refuses the words that are written as options and that the verb does not have.
+  func checkOptions() throws(ScriptError) {
+    let known = verb.options
+    for case .word(let word) in items where word.isOption && !known.contains(word.text) {
+      let rest =
+        known.isEmpty
+        ? "it has no options; -- before it makes it a plain word"
+        : "it knows \(known.joined(separator: ", ")); -- before it makes it a plain word"
+      throw word.unknown("\(verb.name) knows no \(word.text)", among: known, otherwise: rest)
+    }
   }
 
   // MARK: Expressions and blocks
@@ -160,7 +174,6 @@ nonisolated struct Arguments {
   func finish() throws(ScriptError) {
     switch items.first {
     case nil: return
-    case .word(let word) where word.isOption: throw unknownOption(word)
     case .word(let word): throw bad(word, "\(verb.name) takes no '\(word.text)'")
     case .expression(let expression):
       throw bad(at: expression.position, "\(verb.name) takes no condition here")
@@ -176,15 +189,6 @@ nonisolated struct Arguments {
   /// Returns the error of an argument that does not fit, with the synopsis.
   func bad(at position: SourcePosition, _ message: String) -> ScriptError {
     ScriptError(.badArgument, "\(message); usage: \(verb.synopsis)", at: position)
-  }
-
-  /// Returns the error of an option that the verb does not have, with the nearest one.
-  func unknownOption(_ word: Word) -> ScriptError {
-    let options = verb.options
-    let known =
-      options.isEmpty ? "it has no options" : "it knows \(options.joined(separator: ", "))"
-    return word.unknown(
-      "\(verb.name) knows no \(word.text)", among: options, otherwise: known)
   }
 
   private func missing(_ what: String) -> ScriptError {
@@ -205,11 +209,6 @@ nonisolated extension String {
 }
 
 nonisolated extension Word {
-  /// A Boolean value indicating whether the word looks like an option.
-  var isOption: Bool {
-    !isQuoted && computed == nil && text.hasPrefix("--") && text.count > 2
-  }
-
   /// The word as a value: what it computes; unquoted `true`, `false`, `null` and numbers are those,
   /// the rest is text.
   var value: Value {

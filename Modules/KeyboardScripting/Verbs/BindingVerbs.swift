@@ -1,6 +1,7 @@
 import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
+import KeyboardPlugins
 
 /// The verbs that bind keys and explain bindings.
 let bindingVerbs: [Verb] = [
@@ -91,14 +92,23 @@ let bindingVerbs: [Verb] = [
     }
   },
   Verb(
-    "bindings [PROVIDER]",
-    "Lists bindings, strongest layer last; PROVIDER is a layer or a plugin.",
-    example: "bindings session", operands: .words(["built-in", "plugin", "session"])
+    "bindings [PROVIDER | SEQUENCE]",
+    "Lists bindings, strongest layer last; PROVIDER is a layer or a plugin, SEQUENCE keys.",
+    example: "bindings session", operands: .words(ResolvedBinding.Layer.names)
   ) { session, arguments throws(ScriptError) in
-    let provider = try arguments.optionalLastWord()?.text
-    let names = provider.map { [$0, session.plugins.id(named: $0) ?? $0] }
-    let bindings = session.engine.keymap.bindings.filter { binding in
-      names?.contains { binding.layer.isNamed($0) } ?? true
+    let word = try arguments.optionalLastWord()
+    var bindings = session.engine.keymap.bindings
+    if let word, let names = session.providers(named: word.text) {
+      bindings = bindings.filter { binding in names.contains { binding.layer.isNamed($0) } }
+    } else if let word {
+      let sequence = try? KeySequence(parsing: word.text)
+      bindings = bindings.filter { $0.sequence == sequence }
+      guard !bindings.isEmpty else {
+        throw word.unknown(
+          "'\(word.text)' is no layer, no plugin and no key that is bound",
+          among: ResolvedBinding.Layer.names + session.plugins.plugins.map(\.manifest.id),
+          otherwise: "there is \(ResolvedBinding.Layer.names.joined(separator: ", "))")
+      }
     }
     let rows = bindings.map { binding in
       [
@@ -106,7 +116,7 @@ let bindingVerbs: [Verb] = [
         binding.clause.map { "when \($0)" } ?? "", "(\(binding.layer))",
       ]
     }
-    let who = provider.map { " by \($0)" } ?? ""
+    let who = word.map { " by \($0.text)" } ?? ""
     session.say(columns: rows, otherwise: "nothing is bound\(who)")
   },
   Verb(
@@ -159,9 +169,7 @@ nonisolated extension Arguments {
 
   /// Takes a word that is to be a key sequence.
   fileprivate mutating func sequenceWord() throws(ScriptError) -> Word {
-    let word = try word("a SEQUENCE")
-    guard !word.isOption else { throw unknownOption(word) }
-    return word
+    try word("a SEQUENCE")
   }
 
   /// Takes a word as a key sequence.
@@ -287,7 +295,20 @@ extension Session {
   }
 }
 
+extension Session {
+  /// The names of a layer or a plugin that a word stands for; nil when it stands for neither.
+  fileprivate func providers(named name: String) -> [String]? {
+    if let id = plugins.id(named: name) { return [name, id] }
+    return ResolvedBinding.Layer.names.contains(name) ? [name] : nil
+  }
+}
+
 extension ResolvedBinding.Layer {
+  /// The layers in words, the weakest first; `plugin` is that of every plugin.
+  fileprivate static let names = [
+    "built-in", "profile", "plugin", "keymap file", "customizations", "session", "transient",
+  ]
+
   /// Returns a Boolean value indicating whether a name stands for this layer, or for all plugins.
   fileprivate func isNamed(_ name: String) -> Bool {
     if case .plugin(let id) = self, name == "plugin" || name == id { return true }

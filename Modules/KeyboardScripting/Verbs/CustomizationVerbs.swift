@@ -1,3 +1,4 @@
+import FoundationEssentials
 import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
@@ -88,30 +89,82 @@ let customizationVerbs: [Verb] = [
       session.engine.add(keymap.bindings)
     }
     session.say(keymap.problems.map { "\($0)" })
+    let commands = keymap.bindings.compactMap { $0.invocation?.id }.uniqued
+    session.say(commands.compactMap(session.engine.warning).map { "warning: \($0)" })
     let lost = keymap.problems.count { $0.severity == .error }
     session.say("\(keymap.bindings.count) bindings imported, \(lost) entries not carried over")
   },
   Verb(
-    "export [FILE] [--vscode]",
-    "Writes the user's and this session's bindings as a keymap, or in VS Code's format.",
+    "export [FILE] [--vscode | --profile NAME] [--force]",
+    "Writes the user's and this session's bindings as a keymap, or in VS Code's format; or a profile.",
     example: "export keymap-copy.json5", operands: .file,
-    .rest([.options([.init(name: "--vscode", summary: "as VS Code writes it")])])
+    .rest([
+      .options([
+        .init(name: "--vscode", summary: "as VS Code writes it"),
+        .init(name: "--profile", summary: "a profile as it is"), .force,
+      ])
+    ])
   ) { session, arguments throws(ScriptError) in
     let forVSCode = arguments.flag("--vscode")
+    let replaces = arguments.flag("--force")
+    let profile = try arguments.option("--profile")
     let file = try arguments.optionalLastWord()
-    let bindings = session.engine.keymap.bindings.filter { $0.layer >= .keymapFile }
-    let export = forVSCode ? KeymapExport.vsCode(bindings) : KeymapExport.keymap(bindings)
+    var text: String
+    var notices: [String] = []
+    if let profile {
+      text = try session.profile(named: profile).text
+      if text.last != "\n" { text += "\n" }
+    } else {
+      let export = session.exportedKeymap(forVSCode: forVSCode)
+      text = export.text
+      notices = export.omissions.map { "warning: not exported: \($0)" }
+      let name = session.files.profile
+      if !forVSCode, session.files.paths?.profile(name).map(FileManager.default.fileExists) == true
+      {
+        notices.append("profile \(name) is a file of its own; export --profile \(name) writes it")
+      }
+    }
     if let file {
       try ScriptFile(file.text, relativeTo: arguments.frame.directory, at: file.position)
-        .create(export.text)
+        .create(text, replacing: replaces)
     } else {
-      session.say(export.text.split(separator: "\n").map(String.init))
+      session.say(text.split(separator: "\n").map(String.init))
     }
-    for omission in export.omissions { session.say("warning: not exported: \(omission)") }
+    session.say(notices)
   },
 ]
 
 extension Session {
+  /// Returns the profile of a name.
+  fileprivate func profile(named name: Word) throws(ScriptError) -> KeymapProfile {
+    do {
+      if let profile = try KeymapProfile.named(name.text, in: files.paths) { return profile }
+    } catch {
+      throw ScriptError(.failed, "\(error)", at: name.position)
+    }
+    throw name.unknown(
+      "there is no profile '\(name.text)'", among: files.profiles,
+      otherwise: "there is \(files.profiles.joined(separator: ", "))")
+  }
+
+  /// Returns the user's and the session's bindings; a keymap of ours has the profile and the settings
+  /// as well, and no commands that are this session's alone.
+  fileprivate func exportedKeymap(forVSCode: Bool) -> KeymapExport {
+    let bindings = engine.keymap.bindings.filter { $0.layer >= .keymapFile }
+    let isKept = { (binding: ResolvedBinding) in
+      binding.invocation.map { !self.commandsOfScripts.isBlock($0.id) } ?? true
+    }
+    let kept = bindings.filter(isKept)
+    let export =
+      forVSCode
+      ? KeymapExport.vsCode(kept)
+      : KeymapExport.keymap(
+        kept, profile: files.profile, ambiguityTimeout: engine.settings.ambiguityTimeout)
+    return export.omitting(
+      bindings.filter { !isKept($0) },
+      "it runs lines of this session; give them a name with command, in init.kbd")
+  }
+
   /// Returns the ids of the saved bindings that have an id or perform the command with that id.
   fileprivate func customizedBindings(meantBy name: String) -> [ResolvedBinding.ID] {
     let customizations = files.customizations

@@ -39,7 +39,7 @@ let keyVerbs: [Verb] = [
   },
   Verb(
     "hold STROKE DURATION",
-    "Holds a key down: after half a second it repeats, thirty times a second.",
+    "Holds a key down: after half a second it repeats, thirty times a second; lists then speed up.",
     example: "hold down 2s", operands: .keys
   ) { session, arguments throws(ScriptError) in
     let stroke = try arguments.word("a STROKE").stroke()

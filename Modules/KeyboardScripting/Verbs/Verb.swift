@@ -45,6 +45,7 @@ nonisolated final class Verb: Sendable {
     static let when = Option(name: "--when", summary: "only while a condition holds")
     static let deny = Option(name: "--deny", summary: "without a permission", repeats: true)
     static let save = Option(name: "--save", summary: "for later sessions, too")
+    static let force = Option(name: "--force", summary: "replace the file if there is one")
   }
 
   /// Carries the verb out.
@@ -100,6 +101,7 @@ nonisolated final class Verb: Sendable {
           otherwise: "help \(name) lists what it knows")
       }
       arguments.verb = part
+      try arguments.checkOptions()
       try await part.run(session, &arguments)
       try arguments.finish()
     }

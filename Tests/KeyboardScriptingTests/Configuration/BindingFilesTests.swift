@@ -82,7 +82,8 @@ struct BindingFilesTests {
     #expect(
       lines == [
         "\(path):3:56: warning: VS Code also orders texts that look like numbers; here only numbers "
-          + "are ordered", "8 bindings imported, 0 entries not carried over",
+          + "are ordered", "warning: nobody offers missing.command; commands lists what there is",
+        "8 bindings imported, 0 entries not carried over",
       ])
     let unsaved = TestSession()
     try await unsaved.run("import \(path)")
@@ -224,7 +225,8 @@ struct BindingFilesTests {
     try await session.run("bind 'g e' navigation.last --when 't.count > 2'; export \(path)")
     #expect(
       await session.failure(of: "export \(path)")
-        == "t:1:8: \(path) cannot be written: it exists; choose another name")
+        == "t:1:8: \(path) cannot be written: it exists; choose another name, or replace it "
+        + "with --force")
     try await folder.session().run(
       "table t rows=3; press 'g e'; expect t.focus == 2; expect bindings.customized == 0")
     let lines = try await session.run("export --vscode")

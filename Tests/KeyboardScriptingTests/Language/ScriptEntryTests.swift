@@ -30,11 +30,12 @@ struct ScriptEntryTests {
       "show; type --secret abc # typed",
       "macro login { if a { show } else { repeat 2 { type --secret abc } } }",
       "on navigation.committed when a { type --secret abc }",
-      // Whatever the name holds when the command runs, it may be the option.
-      "type $option abc",
+      // It may be a misspelt option.
+      "type --secrt abc",
       "type --sec$rest abc",
       // Mistakes: they are secret in spite of them.
       "tpye --secret abc",
+      "type --secrt 'abc",
       "type --secretabc",
       "type --secret 'abc",
       "press $; type --secret abc",
@@ -54,6 +55,7 @@ struct ScriptEntryTests {
       "help type # --secret",
       "expect a == '--secret'",
       "press $key",
+      "type $option abc",
       "type 'abc",
       "show",
     ])

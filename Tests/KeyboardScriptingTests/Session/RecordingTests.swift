@@ -126,10 +126,12 @@ struct RecordingTests {
     #expect(entries.map(\.text) == ["table t rows=3", "press down"])
     #expect(
       await session.enter("save /no/such/place.kbd")
-        == "/no/such/place.kbd cannot be written; choose another file")
+        == "/no/such/place.kbd cannot be written: there is no directory /no/such; make it first, as "
+        + "with mkdir -p")
     #expect(
       await session.enter("record --transcript /no/such/place.md")
-        == "/no/such/place.md cannot be written; choose another file")
+        == "/no/such/place.md cannot be written: there is no directory /no/such; make it first, as "
+        + "with mkdir -p")
   }
 
   @Test("The tour goes on when what it shows was done, in any way")

@@ -138,6 +138,18 @@ struct VerbTests {
     #expect(lines.last == "'g t'  navigation.last  when a > 1  (session)")
   }
 
+  @Test("bindings lists those of one sequence, and why does not call a key unbound that has some")
+  func bindingsOfKeys() async throws {
+    let session = TestSession()
+    try await session.run("table t rows=3; bind a navigation.last --when 't.count > 5'")
+    #expect(
+      try await session.run("bindings a")
+        == ["a  navigation.last  when t.count > 5  (session)"])
+    #expect(try await session.run("why a").first == "a does nothing now")
+    #expect(try await session.run("why up").first == "up does nothing now")
+    #expect(try await session.run("text f; focus f; why a").first == "a is text here")
+  }
+
   @Test(
     "Durations have a unit",
     arguments: [
