@@ -2,7 +2,8 @@ extension String {
   /// Makes the text one that can be shown on one line of a terminal, whoever has written it.
   ///
   /// Tabs and line ends become blanks. Other control characters, which move the cursor or do worse,
-  /// and those that reverse the direction of writing, so that a text reads as another, become `�`.
+  /// those that reverse the direction of writing, so that a text reads as another, and those that nobody
+  /// sees become `�`. Of marks above and below one letter eight stay.
   ///
   /// - Parameter limit: the number of Unicode scalars after which the text is cut, with `…` at its
   ///   end.
@@ -12,13 +13,19 @@ extension String {
     let isPlain = utf8.prefix(limit + 1).allSatisfy { 0x20..<0x7F ~= $0 }
     if isPlain, utf8.count <= limit { return self }
     var result = ""
+    var marks = 0
     for (index, scalar) in unicodeScalars.prefix(limit + 1).enumerated() {
       guard index < limit else { return result + "…" }
       switch scalar {
       case "\t", "\n", "\r": result += " "
-      case _ where scalar.disturbsLine: result += "\u{FFFD}"
+      case _ where scalar.disturbsLine || scalar.isInvisible: result += "\u{FFFD}"
+      case _ where scalar.isMark:
+        marks += 1
+        if marks <= 8 { result.unicodeScalars.append(scalar) }
+        continue
       default: result.unicodeScalars.append(scalar)
       }
+      marks = 0
     }
     return result
   }
@@ -32,6 +39,24 @@ extension Unicode.Scalar {
     case "\u{0}"..<"\u{20}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": true
     case "\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": true
     default: false
+    }
+  }
+
+  /// A Boolean value indicating whether it takes no room and joins nothing: soft hyphens, spaces without
+  /// width, operators of formulas that are not written, and the first tag.
+  fileprivate var isInvisible: Bool {
+    switch self {
+    case "\u{AD}", "\u{180E}", "\u{200B}", "\u{2060}"..."\u{2064}", "\u{FEFF}", "\u{E0001}": true
+    default: false
+    }
+  }
+
+  /// A Boolean value indicating whether it stands above, below or around the letter before it.
+  fileprivate var isMark: Bool {
+    guard self >= "\u{300}" else { return false }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return true
+    default: return false
     }
   }
 }

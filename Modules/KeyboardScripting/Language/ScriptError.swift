@@ -67,23 +67,28 @@ nonisolated extension ScriptError {
   private static let callLimit = 8
 
   /// `file:line:column: message`, and a line for each call.
-  public var description: String { "\(position): \(text(inEntryOf: nil))" }
+  public var description: String { place(of: position) + ": \(text(inEntryOf: nil))" }
 
   /// Returns what a prompt says.
   ///
   /// - Parameter file: the file name that the prompt's own entries have.
   /// - Returns: the message, with the places that are elsewhere.
   public func text(atPromptOf file: String) -> String {
-    (position.file == file ? "" : "\(position): ") + text(inEntryOf: file)
+    (position.file == file ? "" : place(of: position) + ": ") + text(inEntryOf: file)
   }
 
   private func text(inEntryOf file: String?) -> String {
     let lines = calls.prefix(Self.callLimit).map { call in
-      "\n  in \(call.name)" + (call.position.file == file ? "" : ", from \(call.position)")
+      "\n  in \(call.name.printable())"
+        + (call.position.file == file ? "" : ", from " + place(of: call.position))
     }
     let others = calls.count - lines.count
-    return message + lines.joined() + (others > 0 ? "\n  in \(others) more" : "")
+    // Words of the script, values and names of files are in it, whoever has written them.
+    return message.printable(limit: 100_000) + lines.joined()
+      + (others > 0 ? "\n  in \(others) more" : "")
   }
+
+  private func place(of position: SourcePosition) -> String { "\(position)".printable() }
 }
 
 nonisolated extension Word {

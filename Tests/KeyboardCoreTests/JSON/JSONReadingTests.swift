@@ -100,6 +100,12 @@ struct PrintableTextTests {
       ("\u{1B}]52;c;eA==\u{7}", "\u{FFFD}]52;c;eA==\u{FFFD}"),
       ("a\u{202E}b\u{2066}c\u{200F}", "a\u{FFFD}b\u{FFFD}c\u{FFFD}"),
       ("a\u{2028}b\u{0}", "a\u{FFFD}b\u{FFFD}"), ("", ""),
+      ("pay\u{200B}pal\u{AD}\u{FEFF}\u{2060}", "pay\u{FFFD}pal\u{FFFD}\u{FFFD}\u{FFFD}"),
+      ("👨‍👩‍👧 नमस्ते", "👨‍👩‍👧 नमस्ते"),
+      (
+        "a" + String(repeating: "\u{301}", count: 100) + "b",
+        "a" + String(repeating: "\u{301}", count: 8) + "b"
+      ),
     ])
   func cleaning(text: String, printed: String) {
     #expect(text.printable() == printed)

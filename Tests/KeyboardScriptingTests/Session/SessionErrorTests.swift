@@ -107,6 +107,14 @@ struct SessionErrorTests {
       ("press down extra; quit now", "t:1:12: 'extra' is not a key; "),
       ("unbind x", "t:1:8: x is not bound; why x shows what is there"),
       ("load Nothing", "t:1:6:"),
+      (
+        "bindings zz",
+        "t:1:10: 'zz' is no layer, no plugin and no key that is bound; there is "
+          + "built-in, profile, plugin, keymap file, customizations, session, transient"
+      ),
+      // Control characters of scripts and values never reach a terminal.
+      ("echo a; \u{1B}[2J", "t:1:9: the verb '\u{FFFD}[2J' is unknown;"),
+      ("set x '\u{1B}]0;t\u{7}'; run $x", "t:1:21: the command \u{FFFD}]0;t\u{FFFD} is unknown"),
     ])
   func mistakes(text: String, message: String) async {
     let failure = await TestSession().failure(of: text)
