@@ -15,7 +15,7 @@ import KeyboardTerminalUI
 final class Browsing {
   let pane: CollectionPane
   /// The path of the file that was opened; nil while none was.
-  private(set) var opened: String?
+  private(set) var opened: [UInt8]?
 
   private let program: TerminalProgram
   private var directory: Directory
@@ -81,7 +81,7 @@ final class Browsing {
     program.screen.leave()
   }
 
-  private func go(to path: String, focusing name: String?) {
+  private func go(to path: [UInt8], focusing name: String?) {
     do {
       show(try Directory(path: path), focusing: name)
     } catch {

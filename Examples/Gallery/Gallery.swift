@@ -14,10 +14,11 @@ struct Gallery {
         + "that Return opens: less \"$(gallery)\". Backspace goes up, letters find names.")
     if arguments.files.count > 1 { arguments.fail("give one DIRECTORY") }
     await arguments.run { program in
-      let browsing = try Browsing(program, Directory(path: arguments.files.first ?? "."))
+      let browsing = try Browsing(
+        program, Directory(path: Array((arguments.files.first ?? ".").utf8)))
       try await program.run(browsing.pane)
       guard let opened = browsing.opened else { exit(130) }
-      print(opened)
+      TerminalProgram.Arguments.print(opened + [0x0A])
     }
   }
 }

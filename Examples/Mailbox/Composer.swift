@@ -11,10 +11,13 @@ final class Composer {
   let title: String
   let pane: FormPane
   private let form: TextForm
-  private var token: Subscription?
+  private var tokens: [Subscription] = []
 
-  /// Creates a form, and gives it the keys.
-  init(_ title: String, _ engine: KeyEngine, subject: String = "", text: String = "") {
+  /// Creates a form, and gives it the keys; a closure is called when something was written.
+  init(
+    _ title: String, _ engine: KeyEngine, subject: String = "", text: String = "",
+    onChange: @escaping () -> Void
+  ) {
     self.title = title
     let keyboard = DockedKeyboard(
       controller: KeyboardInputViewController(scheduler: engine.scheduler, bus: engine.bus),
@@ -29,9 +32,11 @@ final class Composer {
       FormInput("subject", text: subject, title: "Subject"),
       FormInput("text", document: message, title: "Message"),
     ])
-    token = form.navigator.focusChanges.observe { [unowned form] _ in
-      engine.firstResponder = form.navigator
-    }
+    tokens = form.inputs.map { $0.document.changes.observe { _ in onChange() } }
+    tokens.append(
+      form.navigator.focusChanges.observe { [unowned form] _ in
+        engine.firstResponder = form.navigator
+      })
     form.navigator.focus(form.inputs.first)
   }
 

@@ -27,6 +27,11 @@ nonisolated struct Mail: Identifiable {
     self.init(id: id, bytes: Array("\(header)\n\(quoted.joined(separator: "\n"))\n".utf8)[...])
   }
 
+  /// Creates a draft of the text that it was kept as.
+  init(draft id: Int, kept text: String) {
+    self.init(id: id, bytes: Array(text.utf8)[...])
+  }
+
   init(id: Int, bytes: ArraySlice<UInt8>) {
     (self.id, self.bytes) = (id, bytes)
   }

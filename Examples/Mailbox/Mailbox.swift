@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import KeyboardTerminalShell
 
@@ -22,11 +23,12 @@ struct Mailbox {
       arguments.fail("\(file ?? "the sample") is no mailbox: \(error.message)")
     }
     await arguments.run { program in
+      let drafts = Drafts(environment: ProcessInfo.processInfo.environment)
       let reading = MailboxController(
-        program, name: file?.split(separator: "/").last.map(String.init) ?? "Inbox", mails)
+        program, name: file?.split(separator: "/").last.map(String.init) ?? "Inbox", mails, drafts)
       try await program.run(reading.pane)
       reading.endComposing()
-      TerminalProgram.Arguments.print(reading.drafts.flatMap(\.mbox))
+      if TerminalProgram.Arguments.print(reading.drafts.flatMap(\.mbox)) { drafts?.forget() }
     }
   }
 }

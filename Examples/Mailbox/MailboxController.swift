@@ -32,12 +32,18 @@ final class MailboxController {
   /// such as `archived`.
   private var gone: [String: Int] = [:]
   private var draftCount = 0
+  /// Where drafts lie until they are printed; nil without a home directory.
+  private let kept: Drafts?
+  private var keeping: TimerToken?
   private var tokens: [Subscription] = []
 
-  init(_ program: TerminalProgram, name: String, _ mails: [Mail]) {
-    (self.program, self.name) = (program, name)
+  init(_ program: TerminalProgram, name: String, _ mails: [Mail], _ kept: Drafts?) {
+    (self.program, self.name, self.kept) = (program, name, kept)
     let engine = program.engine
-    table = ArrayTable(mails, height: 2) { "\($0.sender) \($0.subject)" }
+    let left = kept?.left ?? []
+    draftCount = left.count
+    let drafts = left.enumerated().map { Mail(draft: -1 - $0, kept: $1) }
+    table = ArrayTable(drafts.reversed() + mails, height: 2) { "\($0.sender) \($0.subject)" }
     navigator = TableNavigator(
       tableView: table, delegate: nil, bus: engine.bus, scene: "mails", policy: Self.policy)
     let scroller = ScrollNavigator(scrollView: text, scheduler: engine.scheduler, policy: .cells)
@@ -72,6 +78,9 @@ final class MailboxController {
     navigator.select(IndexPath(row: 0, section: 0))
     showMail()
     pane.active = 0
+    if !left.isEmpty {
+      program.screen.show("drafts of before: \(left.count)", atLeast: .seconds(2))
+    }
   }
 
   /// The drafts in the list, in the order in which they were written.
@@ -127,9 +136,35 @@ final class MailboxController {
 
   private func forward() {
     guard let mail else { return }
-    composer = Composer(
-      "Forward Email", program.engine, subject: "Fwd: \(mail.subject)",
+    compose(
+      "Forward Email", subject: "Fwd: \(mail.subject)",
       text: "\n\n---------- Forwarded message ----------\n" + mail.text)
+  }
+
+  private func compose(_ title: String, subject: String = "", text: String = "") {
+    composer = Composer(title, program.engine, subject: subject, text: text) { [weak self] in
+      self?.keepSoon()
+    }
+  }
+
+  /// Writes the drafts to the disk, with what is being written, a moment after the last change.
+  private func keepSoon() {
+    keeping.map(program.engine.taskScheduler.cancel)
+    keeping = program.engine.taskScheduler.schedule(after: .milliseconds(200)) { [weak self] in
+      self?.keep()
+    }
+  }
+
+  private func keep() {
+    let unfinished = composer?.draft(-1 - draftCount)
+    let texts = (drafts + [unfinished].compactMap(\.self)).map {
+      String(decoding: $0.bytes, as: UTF8.self)
+    }
+    do {
+      try kept?.keep(texts)
+    } catch {
+      program.screen.show("the draft is not on the disk: \(error.message)", isWarning: true)
+    }
   }
 
   /// Puts what was written into the list, and shows that again.
@@ -138,8 +173,10 @@ final class MailboxController {
     draftCount += 1
     self.composer = nil
     pane.active = 0
-    guard let draft = composer.draft(-draftCount) else { return }
-    insert([draft])
+    let draft = composer.draft(-draftCount)
+    if let draft { insert([draft]) }
+    keep()
+    guard draft != nil else { return }
     program.screen.show("kept as a draft, which is printed at the end")
   }
 
@@ -149,7 +186,7 @@ final class MailboxController {
     let reads = { [unowned self] in composer == nil }
     let hasMail = { [unowned self] in composer == nil && mail != nil }
     add("new-email", "Compose New Email", "ctrl+n", if: reads()) {
-      $0.composer = Composer("Compose New Email", $0.program.engine)
+      $0.compose("Compose New Email")
     }
     add("forward-email", "Forward Email", "ctrl+f", if: hasMail()) { $0.forward() }
     add("archive", "Archive", "ctrl+e", if: hasMail()) { $0.take("archived") }

@@ -34,7 +34,8 @@ struct Picker {
       try await program.run(picking.pane)
 
       guard let choice = picking.choice else { exit(130) }
-      TerminalProgram.Arguments.print(choice.flatMap { picking.lines.bytes(ofLine: $0) + [0x0A] })
+      TerminalProgram.Arguments.print(
+        choice.flatMap { picking.lines.bytes(ofLine: $0, keepingCarriageReturn: true) + [0x0A] })
       exit(choice.isEmpty ? 1 : 0)
     }
   }

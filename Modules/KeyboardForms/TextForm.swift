@@ -119,7 +119,9 @@ public final class TextForm: AssistedScrollView {
   // MARK: Layout
 
   /// The size of the window.
-  public private(set) var viewportSize = Size.zero
+  ///
+  /// Until it is told, that of a usual terminal: keys that come before the first picture find the inputs.
+  public private(set) var viewportSize = Size(width: 80, height: 24)
   /// The extent of all inputs, with the room below each.
   public private(set) var contentSize = Size.zero
   /// How far the form is scrolled.

@@ -72,7 +72,7 @@ extension TerminalProgram {
 
     /// Ends the process with status 2 and one line that says why.
     public func fail(_ reason: String) -> Never {
-      let line = Array("\(name): \(reason)\n".utf8)
+      let line = Array("\(name): \(reason.printable())\n".utf8)
       _ = write(STDERR_FILENO, line, line.count)
       exit(2)
     }
@@ -115,16 +115,20 @@ extension TerminalProgram {
     }
 
     /// Writes bytes to standard output as they are, as far as somebody reads them.
-    public static func print(_ bytes: [UInt8]) {
-      bytes.withUnsafeBytes { buffer in
+    ///
+    /// - Returns: whether all of them were written.
+    @discardableResult
+    public static func print(_ bytes: [UInt8]) -> Bool {
+      bytes.withUnsafeBytes { buffer -> Bool in
         var rest = buffer[...]
         while !rest.isEmpty {
           let count = write(
             STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
           if count < 0, errno == EINTR { continue }
-          guard count > 0 else { return }
+          guard count > 0 else { return false }
           rest = rest.dropFirst(count)
         }
+        return true
       }
     }
   }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 extension ExampleTests {
@@ -33,6 +34,19 @@ extension ExampleTests {
       let end = try screen.end()
       #expect(end.status == 0)
       #expect(end.printed == ["\(run.directory)/files/gamma"])
+    }
+
+    @Test("A name that is not UTF-8 is shown with its bytes, and printed as it is")
+    func bytes() throws {
+      let folder = "\(run.directory)/bytes"
+      let screen = try run.start(
+        "mkdir \(folder); : > $(printf '\(folder)/bad\\377.txt'); "
+          + "gallery \(folder) > \(run.directory)/out; exit 0")
+      try screen.wait(for: "› bad\\xff.txt", "0 B")
+      screen.type("\r")
+      #expect(try screen.end().status == 0)
+      let out = try Data(contentsOf: URL(filePath: "\(run.directory)/out"))
+      #expect(out == Data("\(folder)/bad".utf8) + [0xFF] + Data(".txt\n".utf8))
     }
 
     @Test("Return enters a directory, and Backspace goes up to where it was")

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import PseudoTerminals
 import Testing
 
@@ -101,6 +102,37 @@ extension ExampleTests {
       try screen.wait(for: "1 mail", "Subject: Fwd: About Ada", "From me?", "Forwarded message")
       screen.type("\u{11}")
       #expect(try screen.end().status == 0)
+    }
+
+    @Test(
+      "What is written is on the disk at once, and a draft of the next run if nobody could read it",
+      arguments: [true, false])
+    func unprinted(isKilled: Bool) throws {
+      let inbox = try mailbox("Ada")
+      let screen = try run.start("exec mailbox \(inbox)")
+      try screen.wait(for: "The text of Ada.")
+      screen.type("\u{E}eve@example.org\tNews")
+      try screen.wait(for: "News")
+      let drafts = "\(run.directory)/data/mailbox/drafts"
+      let files = { (try? FileManager.default.contentsOfDirectory(atPath: drafts)) ?? [] }
+      let deadline = ContinuousClock.now + .seconds(60)
+      while !files().contains(where: { holdsNews("\(drafts)/\($0)") }) {
+        try #require(ContinuousClock.now < deadline, "the draft never was on the disk")
+        poll(nil, 0, 5)
+      }
+      if isKilled { screen.program.signal(SIGKILL) } else { screen.program.hangUp() }
+      _ = try screen.program.waitForEnd()
+
+      let next = try run.start("exec mailbox \(inbox)")
+      try next.wait(for: "To eve@example.org", "News", "drafts of before: 1", "2 mails")
+      next.type("\u{11}")
+      #expect(try next.end().printed.contains("Subject: News"))
+      #expect(files() == [])
+    }
+
+    private func holdsNews(_ path: String) -> Bool {
+      let data = FileManager.default.contents(atPath: path) ?? Data()
+      return String(decoding: data, as: UTF8.self).contains("Subject: News")
     }
 
     @Test("Leaving while a mail is composed keeps it; one without any text is no draft")

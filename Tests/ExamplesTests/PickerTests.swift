@@ -42,7 +42,7 @@ extension ExampleTests {
       #expect(try screen.end().printed == ["line 2", "line 9", "line 19"])
     }
 
-    @Test("A line is printed with the bytes that it came with")
+    @Test("A line is printed with the bytes that it came with, a carriage return at its end too")
     func bytes() throws {
       let path = try run.write("bytes", [0x61, 0xFF, 0x62, 0x0D, 0x0A, 0x63])
       let screen = try run.start("picker \(path) > \(run.directory)/out; cat \(run.directory)/out")
@@ -51,7 +51,7 @@ extension ExampleTests {
       _ = try screen.end()
       #expect(
         try Data(contentsOf: URL(filePath: "\(run.directory)/out"))
-          == Data([0x61, 0xFF, 0x62, 0x0A]))
+          == Data([0x61, 0xFF, 0x62, 0x0D, 0x0A]))
     }
 
     @Test(

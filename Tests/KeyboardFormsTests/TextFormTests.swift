@@ -52,6 +52,19 @@ private final class Stage {
 struct TextFormTests {
   private let stage = Stage()
 
+  @Test("Keys that come before the form is laid out move between its inputs")
+  func typedAhead() {
+    let bus = EventBus()
+    let keyboard = DockedKeyboard(
+      controller: KeyboardInputViewController(scheduler: ManualScheduler(), bus: bus), bus: bus)
+    keyboard.hasHardwareKeyboard = true
+    let form = TextForm("mail", keyboard: keyboard)
+    form.add([FormInput("to", title: "To"), FormInput("subject", title: "Subject")])
+    form.navigator.focus(form.inputs.first)
+    form.navigator.goToNextItem()
+    #expect(form.editedInput?.name == "subject")
+  }
+
   @Test("Labels and fields stand below each other")
   func layout() throws {
     #expect(try ["first", "last", "email"].map { try stage.rows(of: $0).lowerBound } == [1, 4, 7])

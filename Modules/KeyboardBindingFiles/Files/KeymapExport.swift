@@ -44,7 +44,7 @@ public struct KeymapExport: Hashable, Sendable {
     var members = [("version", JSON5Node(.integer(KeymapFile.version)))]
     if let profile, profile != "default" { members.append(("profile", JSON5Node(profile))) }
     members.append(("bindings", JSON5Node(entries)))
-    if let ambiguityTimeout, ambiguityTimeout != ChordSettings().ambiguityTimeout {
+    if let ambiguityTimeout, ambiguityTimeout != KeyEngine.ChordSettings().ambiguityTimeout {
       let number = ambiguityTimeout / .milliseconds(1)
       let milliseconds = Int(exactly: number).map { Value.integer($0) } ?? .number(number)
       let settings = [(KeymapFile.ambiguityTimeoutSetting, JSON5Node(milliseconds))]

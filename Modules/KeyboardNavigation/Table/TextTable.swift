@@ -87,12 +87,14 @@ public struct Lines: RandomAccessCollection, Sendable {
     static let size = 1 << 18
 
     /// The bytes of a line, counted from the first of the block, without its end.
-    func bytes(ofLine line: Int) -> ArraySlice<UInt8> {
+    func bytes(
+      ofLine line: Int, keepingCarriageReturn: Bool = false
+    ) -> ArraySlice<UInt8> {
       let end = line + 1 < starts.count ? Int(starts[line + 1]) : bytes.count
       var text = bytes[Int(starts[line])..<end]
       // Without copying the line, as removing would.
       if text.last == Lines.lineFeed { text = text.dropLast() }
-      if text.last == Lines.carriageReturn { text = text.dropLast() }
+      if !keepingCarriageReturn, text.last == Lines.carriageReturn { text = text.dropLast() }
       return text
     }
   }
@@ -122,10 +124,18 @@ public struct Lines: RandomAccessCollection, Sendable {
 
   /// Returns the bytes of a line as they came, without its end; the line must exist.
   ///
+  /// - Parameters:
+  ///   - line: its number.
+  ///   - keepingCarriageReturn: whether a carriage return before the line feed counts as text, as for
+  ///     a filter that hands lines on as they are.
+  /// - Returns: the bytes.
   /// - Complexity: O(log n).
-  public func bytes(ofLine line: Int) -> ArraySlice<UInt8> {
+  public func bytes(
+    ofLine line: Int, keepingCarriageReturn: Bool = false
+  ) -> ArraySlice<UInt8> {
     let block = blocks[block(of: line)]
-    return block.bytes(ofLine: line - block.firstLine)
+    return block.bytes(
+      ofLine: line - block.firstLine, keepingCarriageReturn: keepingCarriageReturn)
   }
 
   /// Returns the numbers of the lines of a range that match a query, in order.

@@ -1,0 +1,47 @@
+import FoundationEssentials
+import Glibc
+import KeyboardCore
+
+/// The drafts of a mailbox on the disk, from the first words on until they have been printed.
+///
+/// Each process has a file of its own, named by its number; what is left of one that has ended in another
+/// way is taken over by the next.
+struct Drafts {
+  /// The texts of the drafts that earlier processes have left.
+  let left: [String]
+  private let file: StoredFile<[String]>
+
+  /// Reads what is left; nil without a home directory.
+  init?(environment: [String: String]) {
+    guard let root = UserDirectory.data.path(of: "mailbox", environment: environment) else {
+      return nil
+    }
+    let directory = root + "/drafts"
+    file = StoredFile(path: "\(directory)/\(getpid()).json")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    var left: [String] = []
+    var taken: [String] = []
+    for name in names.sorted() where name.hasSuffix(".json") {
+      let path = "\(directory)/\(name)"
+      guard let process = pid_t(name.dropLast(".json".count)),
+        process == getpid() || kill(process, 0) != 0,
+        let texts = try? StoredFile<[String]>(path: path).read()
+      else { continue }
+      left += texts
+      taken.append(path)
+    }
+    self.left = left
+    // Nothing is lost in between: first they are in the file of this process.
+    guard !left.isEmpty, (try? file.write(left)) != nil else { return }
+    for path in taken where path != file.path { unlink(path) }
+  }
+
+  /// Puts the texts of all drafts in the place of those before.
+  func keep(_ texts: [String]) throws(FileError) {
+    if texts.isEmpty { return forget() }
+    try file.write(texts)
+  }
+
+  /// Removes the file: everything has been printed.
+  func forget() { unlink(file.path) }
+}
