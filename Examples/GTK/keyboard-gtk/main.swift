@@ -1,5 +1,6 @@
 import Checking
 import Glibc
+import KeyboardCore
 import KeyboardGTK
 
 let usage = """
