@@ -41,6 +41,8 @@ public final class BindingFiles {
   private var registries: [(KeyBindingsRegistry, (ResolvedBinding.ID) -> CommandInvocation)] = []
   /// The keymap file as it was when it could be used last.
   private var keymap = KeymapFile()
+  /// The profile in force, if the user wrote it: those that ship name commands which not every program has.
+  private var ownProfile = KeymapFile()
   private var changes: FileChanges?
   /// The profile whose file is watched.
   private var watchedProfile: String?
@@ -216,14 +218,16 @@ public final class BindingFiles {
         keymap.ambiguityTimeout ?? KeyEngine.ChordSettings().ambiguityTimeout
     }
     useProfile()
-    keymapReads.notify()
     tellUnknownNamesLater()
+    keymapReads.notify()
   }
 
   private func tellUnknownNamesLater() {
     namesTimer.map(engine.taskScheduler.cancel)
     namesTimer = nil
-    guard tellsUnknownNames, !keymap.references.isEmpty else { return }
+    guard tellsUnknownNames, filesWithNames.contains(where: { !$0.references.isEmpty }) else {
+      return
+    }
     namesTimer = engine.taskScheduler.schedule(after: .seconds(1)) { [weak self] in
       guard let self, tellsUnknownNames else { return }
       let names = unknownNames().map(\.description)
@@ -232,16 +236,23 @@ public final class BindingFiles {
     }
   }
 
-  /// Finds commands and context names in the keymap file that nobody has defined; see
+  private var filesWithNames: [KeymapFile] { [keymap, ownProfile] }
+
+  /// Finds commands and context names in the keymap file, and in a profile of the user's own, that nobody
+  /// has defined; see
   /// ``KeymapFile/unknownNames(commands:context:otherCommands:otherNames:)``.
   public func unknownNames(
     otherCommands: [CommandID] = [], otherNames: [String] = []
   ) -> [KeymapFile.Problem] {
     // A file without names needs no list of all commands.
-    guard !keymap.references.isEmpty else { return [] }
-    return keymap.unknownNames(
-      commands: engine.commands, context: engine.context, otherCommands: otherCommands,
-      otherNames: otherNames)
+    let files = filesWithNames.filter { !$0.references.isEmpty }
+    guard !files.isEmpty else { return [] }
+    let commands = engine.commands
+    return files.flatMap {
+      $0.unknownNames(
+        commands: commands, context: engine.context, otherCommands: otherCommands,
+        otherNames: otherNames)
+    }
   }
 
   private func loadCustomizations(_ text: Result<String?, FileError>) {
@@ -300,7 +311,9 @@ public final class BindingFiles {
   private func use(_ profile: KeymapProfile) throws(FileError) {
     let file = try profile.keymap()
     report(file)
+    ownProfile = profile.file == paths?.profile(profile.name) ? file : KeymapFile()
     engine.replace(.profile, with: file.bindings)
+    tellUnknownNamesLater()
   }
 
   // MARK: Saving

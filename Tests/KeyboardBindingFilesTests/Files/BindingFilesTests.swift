@@ -1,3 +1,4 @@
+import FoundationEssentials
 import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
@@ -96,5 +97,30 @@ import Testing
     files.load()
     clock.advance(by: .seconds(1))
     #expect(notices.count == 2)
+  }
+
+  @Test("Commands of the user's own profile are told like those of the keymap")
+  func unknownNamesOfProfile() throws {
+    let clock = ManualScheduler()
+    let engine = KeyEngine(scheduler: clock)
+    let commands = CommandSet()
+    engine.lastResponder = commands
+    commands.add("mail.open") { _ in }
+    var notices: [String] = []
+    let files = BindingFiles(ConfigurationPaths(directory: directory.path), engine) {
+      notices.append($0)
+    }
+    files.load()
+    clock.advance(by: .seconds(1))
+    #expect(notices == [], "profiles that ship name commands that not every program has")
+    try FileManager.default.createDirectory(
+      atPath: directory.file("profiles"), withIntermediateDirectories: true)
+    let text = "{ version: 1, bindings: [{ keys: 'a', command: 'mail.opne' }] }"
+    try Data(text.utf8).write(to: URL(filePath: directory.file("profiles/mine.json5")))
+    #expect(try files.choose("mine"))
+    clock.advance(by: .seconds(1))
+    let file = directory.file("profiles/mine.json5")
+    #expect(
+      notices == ["\(file):1:49: warning: nobody offers mail.opne; did you mean mail.open?"])
   }
 }
