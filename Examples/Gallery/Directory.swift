@@ -11,7 +11,7 @@ nonisolated struct Directory {
     let isDirectory: Bool
     /// The size in bytes.
     let size: Int
-    /// Whether it can be told apart: a broken link, for example, cannot.
+    /// A Boolean value indicating whether the file system says what it is: of a broken link it does not.
     let isKnown: Bool
   }
 

@@ -28,11 +28,10 @@ final class MailboxController {
     didSet { program.screen.root = composer?.pane ?? pane }
   }
   private let history = UndoHistory()
-  /// The number of mails that were taken from the list, by the word that the header has for them,
-  /// such as `archived`.
+  /// How many mails were archived and deleted, by these words, as the header shows them.
   private var gone: [String: Int] = [:]
   private var draftCount = 0
-  /// Where drafts lie until they are printed; nil without a home directory.
+  /// The file that keeps drafts until they are printed; nil without a home directory.
   private let kept: Drafts?
   private var keeping: TimerToken?
   private var tokens: [Subscription] = []
@@ -108,6 +107,7 @@ final class MailboxController {
       let ids = Set(mails.map(\.id))
       table.elements.removeAll { ids.contains($0.id) }
       gone[verb, default: 0] += mails.count
+      if mails.contains(where: \.isDraft) { keep() }
       showMail()
       if mail == nil { pane.active = 0 }
     }
@@ -128,6 +128,7 @@ final class MailboxController {
 
   private func insert(_ mails: [Mail]) {
     table.elements = (table.elements + mails).sorted { $0.id < $1.id }
+    if mails.contains(where: \.isDraft) { keep() }
     if let first = mails.first { navigator.select(identity: first.id) }
     showMail()
   }
@@ -174,9 +175,8 @@ final class MailboxController {
     self.composer = nil
     pane.active = 0
     let draft = composer.draft(-draftCount)
-    if let draft { insert([draft]) }
-    keep()
-    guard draft != nil else { return }
+    guard let draft else { return keep() }
+    insert([draft])
     program.screen.show("kept as a draft, which is printed at the end")
   }
 

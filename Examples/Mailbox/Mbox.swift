@@ -113,7 +113,7 @@ nonisolated struct MailPart {
 
   // MARK: Text
 
-  /// What there is to read: the parts that are plain text, and a line for each other one.
+  /// The text to read: the parts that are plain text, and one line in place of each other part.
   var text: String { text(depth: 0) }
 
   private func text(depth: Int) -> String {

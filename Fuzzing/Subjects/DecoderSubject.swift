@@ -47,7 +47,7 @@ private func decoded(
   var ranges: [Range<Int>] = []
   func take(_ event: TerminalEvent, _ range: Range<Int>) {
     precondition(range.lowerBound - start >= ranges.last?.upperBound ?? 0, "ranges overlap")
-    // Where the stream ends at a full part of a paste, the last part is empty.
+    // A stream that ends with a full part of a paste gives an empty part at the end.
     if case .paste = event {} else { precondition(!range.isEmpty, "an event without bytes") }
     events.append(event)
     ranges.append((range.lowerBound - start)..<(range.upperBound - start))
@@ -68,7 +68,7 @@ private func decoded(
   return (events, ranges)
 }
 
-/// What is written for an event is read as the event.
+/// Checks that an event, encoded and decoded again, is the same event.
 private func readsAsItself(_ event: TerminalEvent, _ decoder: inout TerminalDecoder) {
   var mode = TerminalEncoder.Mode()
   mode.keyboard = .kitty(TtyModes.KeyboardFlags(rawValue: 31))

@@ -131,6 +131,25 @@ extension ExampleTests {
       #expect(files() == [])
     }
 
+    @Test("A draft that was deleted is on the disk no longer, and undone it is again")
+    func deletedDraft() throws {
+      let inbox = try mailbox("Ada")
+      let screen = try run.start("exec mailbox \(inbox)")
+      try screen.wait(for: "The text of Ada.")
+      screen.type("\u{E}eve@example.org\tNews\u{13}")
+      try screen.wait(for: "draft", "2 mails")
+      let file = "\(run.directory)/data/mailbox/drafts/\(screen.program.pid).json"
+      #expect(holdsNews(file))
+      screen.type("\u{1B}[3~")
+      try screen.wait(for: "1 mail · 1 deleted")
+      #expect(!holdsNews(file))
+      screen.type("\u{1A}")
+      try screen.wait(for: "2 mails")
+      #expect(holdsNews(file))
+      screen.type("\u{11}")
+      #expect(try screen.end().printed.contains("Subject: News"))
+    }
+
     private func holdsNews(_ path: String) -> Bool {
       let data = FileManager.default.contents(atPath: path) ?? Data()
       return String(decoding: data, as: UTF8.self).contains("Subject: News")
