@@ -405,8 +405,8 @@ let package = Package(
     .testTarget(
       name: "KeyboardTerminalTests",
       dependencies: [
-        "CPseudoTerminal", "KeyboardCore", "KeyboardTerminal", "PseudoTerminals", "SeededRandom",
-        "TerminalGuest",
+        "CPseudoTerminal", "KeyboardCore", "KeyboardTerminal", "PseudoTerminals", "Requirements",
+        "SeededRandom", "TerminalGuest",
       ],
       path: "Tests/KeyboardTerminalTests",
       swiftSettings: strict

@@ -40,6 +40,8 @@ private func check(_ statement: Statement) {
         switch piece {
         case .text: break
         case .value(let expression), .optionalValue(let expression): check(expression)
+        case .commands(let block):
+          for statement in block.statements { check(statement) }
         }
       }
     }
@@ -50,7 +52,7 @@ private func check(_ statement: Statement) {
 private let context: [String: Value] = [
   "a": 1, "n": .integer(.max), "x": 0.5, "t": "text",
   "s": .string(String(repeating: "s", count: 400_000)),
-  "xs": [1, "x", [2]], "o": ["a": 1], "i": 0, "event.row": 3,
+  "xs": [1, "x", [2]], "o": ["a": 1, "b": ["c": [nil]]], "i": 0, "event.row": 3,
 ]
 
 private func check(_ expression: ScriptExpression) {
@@ -59,13 +61,11 @@ private func check(_ expression: ScriptExpression) {
   }
   let printed = expression.value.description
   precondition(
-    (try? ValueExpression(parsing: printed)) == expression.value,
+    (try? ValueExpression(parsing: printed, isInScript: true)) == expression.value,
     "\(printed.debugDescription) does not read as what it prints")
 }
 
 private func check(word text: String) {
-  // A line end in a word is written as an escape.
-  guard !text.unicodeScalars.contains(where: \.isNewline) else { return }
   let statements = (try? Script(parsing: "type \(text.quotedWord) b", file: "f"))?.statements
   guard case .word(let word)? = statements?.first?.arguments.first, statements?.count == 1 else {
     preconditionFailure("\(text.debugDescription) does not read as one word")

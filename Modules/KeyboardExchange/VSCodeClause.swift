@@ -48,7 +48,7 @@ extension ExpressionNode {
       let start = function == .startsWith ? "^" : ""
       let end = function == .endsWith ? "$" : ""
       return "\(try name.vsCodeName()) =~ /\(start)\(text.vsCodePattern)\(end)/"
-    case .list, .element, .minus, .arithmetic, .comparison, .membership:
+    case .list, .map, .element, .slice, .minus, .arithmetic, .comparison, .membership:
       throw ExchangeRefusal(reason: "VS Code compares names with constants only, not \(self)")
     }
   }

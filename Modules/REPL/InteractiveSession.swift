@@ -50,6 +50,7 @@ final class InteractiveSession {
     }
     session.stage = stage
     session.describesKeys = true
+    session.isTracing = options.traces
     tokens = TerminalStage.addCommands(to: session)
   }
 

@@ -61,18 +61,23 @@ enum KeyboardREPL {
       return 0
     case .standardInput where isAtTerminal:
       return await InteractiveSession(options).run()
+    case .standardInput where options.answersInJSON:
+      var status: Int32 = 0
+      let ended = await runBatch(options) { session in
+        status = await answer(ScriptStream(file: "<stdin>", waitsForElse: false), in: session)
+      }
+      return ended == 0 ? status : ended
     case .standardInput:
-      let text = StandardInput.readAll()
       return await runBatch(options) { session throws(ScriptError) in
-        try await session.run(text, file: "<stdin>")
+        try await run(ScriptStream(file: "<stdin>"), in: session)
       }
     case .files(let files):
       return await runBatch(options) { session throws(ScriptError) in
-        for file in files where !session.hasQuit { try await session.run(file: file) }
+        try await session.run(files: files)
       }
     case .commands(let commands):
       return await runBatch(options) { session throws(ScriptError) in
-        try await session.run(commands, file: "-c")
+        try await run(Script(parsing: commands, file: "-c"), in: session)
       }
     case .showKeys(let isJSON, let modes):
       guard isatty(STDIN_FILENO) == 1 else { return PipedKeys().run() }
@@ -83,6 +88,14 @@ enum KeyboardREPL {
       var status: Int32 = 0
       for file in files { status = max(status, await replay(file, options, updates: updates)) }
       return status
+    case .check(let files):
+      return await runBatch(options) { session throws(ScriptError) in
+        var problems = await session.check(files: files)
+        let last = problems.popLast()
+        for problem in problems { StandardOutput.writeError("\(problem)\n") }
+        if let last { throw last }
+      }
+    case .tests(let paths, let tests): return await TestCommand(paths, tests, options).run()
     case .newPlugin(let name, let language): return write(name, language)
     case .checkPlugin(let plugin): return await check(plugin, options)
     case .generate(let kind):
@@ -126,9 +139,16 @@ enum KeyboardREPL {
     _ options: Options, _ body: @escaping (Session) async throws(ScriptError) -> Void
   ) async -> Int32 {
     let signals = SignalSources(SIGINT)
-    let session = Session(Session.Configuration(options, isInteractive: false)) {
-      StandardOutput.write($0 + "\n")
-    }
+    let answers = { (value: Value) in StandardOutput.write("\(value)\n") }
+    let session = Session(
+      Session.Configuration(options, isInteractive: false),
+      answers: options.answersInJSON ? answers : nil,
+      notes: { note in
+        let isJSON = options.answersInJSON
+        let text = isJSON ? "\(["note": .string(note)] as Value)" : note
+        StandardOutput.writeError(text + "\n")
+      }, output: { StandardOutput.write($0 + "\n") })
+    session.trace(options)
     let tokens = TerminalStage.addCommands(to: session)
     let work = Task { () -> Int32 in
       for error in await session.runInitFile() { StandardOutput.writeError("\(error)\n") }
@@ -145,6 +165,66 @@ enum KeyboardREPL {
     let status = await work.value
     withExtendedLifetime(tokens) {}
     await session.shutdown()
+    return status
+  }
+
+  /// Runs commands in which nothing is unknown.
+  private static func run(_ script: Script, in session: Session) async throws(ScriptError) {
+    if let problem = await session.check(script).first { throw problem }
+    try await session.run(script)
+  }
+
+  /// Runs what is piped in, line by line as it comes.
+  private static func run(
+    _ stream: ScriptStream, in session: Session
+  ) async throws(ScriptError) {
+    var stream = stream
+    while !session.hasQuit {
+      if let script = try stream.next() {
+        try await run(script, in: session)
+      } else if stream.isFinished {
+        return
+      } else if let piece = await StandardInput.nextPiece() {
+        stream.append(piece)
+      } else {
+        stream.finish()
+      }
+    }
+  }
+
+  /// Answers each command that is piped in by one line of JSON; an error ends none of the others.
+  ///
+  /// - Returns: the exit status, that of the worst error.
+  private static func answer(_ stream: ScriptStream, in session: Session) async -> Int32 {
+    var stream = stream
+    var status: Int32 = 0
+    func write(_ name: String, _ value: Value) {
+      StandardOutput.write("\([name: value] as Value)\n")
+    }
+    while !session.hasQuit, !Task.isCancelled {
+      do throws(ScriptError) {
+        if let script = try stream.next() {
+          for command in script.commands where !session.hasQuit {
+            do throws(ScriptError) {
+              if let problem = await session.check(command).first { throw problem }
+              write("value", try await session.value(of: command))
+            } catch {
+              status = max(status, error.exitStatus)
+              write("error", error.value)
+            }
+          }
+        } else if stream.isFinished {
+          return status
+        } else if let piece = await StandardInput.nextPiece() {
+          stream.append(piece)
+        } else {
+          stream.finish()
+        }
+      } catch {
+        status = max(status, error.exitStatus)
+        write("error", error.value)
+      }
+    }
     return status
   }
 
@@ -178,6 +258,14 @@ enum KeyboardREPL {
     let matched = outcome.exchanges - outcome.mismatches.count
     StandardOutput.write("\(file): \(matched) of \(outcome.exchanges) entries as written\n")
     return outcome.isAsWritten ? 0 : 1
+  }
+}
+
+extension Session {
+  /// Tells on standard error what runs, if the options say so.
+  func trace(_ options: Options) {
+    onTrace = { StandardOutput.writeError($0 + "\n") }
+    isTracing = options.traces
   }
 }
 

@@ -31,7 +31,7 @@ final class LineEditor {
   init() {
     kt_readline_configure()
     Self.current = self
-    kt_readline_on_completion(completions, displayCompletions)
+    kt_readline_on_completion(completions)
     kt_readline_on_terminal(terminalTaken, terminalReleased)
   }
 
@@ -175,6 +175,10 @@ nonisolated private func completions(
   let typed = word.map { String(cString: $0) } ?? ""
   var (words, endsWord) = MainActor.assumeIsolated { LineEditor.matches(before: text, for: typed) }
   kt_readline_completion_ends_with(endsWord ? 0x20 : 0)
+  // More than the screen has lines are seen at once only in columns.
+  var lines: Int32 = 0
+  rl_get_screen_size(&lines, nil)
+  kt_readline_lists_by(words.count < max(lines, 24) ? displayCompletions : nil)
   guard let first = words.first else { return nil }
   if words.count > 1 {
     let common = words.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }

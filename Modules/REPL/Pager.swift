@@ -64,13 +64,20 @@ final class Pager {
     size.map { lines.count <= $0.rows - 2 } ?? true
   }
 
-  /// Breaks a line at the width of the terminal; all parts are indented as the line is.
+  /// Breaks a line at the width of the terminal.
+  ///
+  /// What goes on is indented as the line is; in columns it stands below the second one.
   private func parts(of line: String) -> [String] {
-    let indentation = line.prefix { $0 == " " }
-    guard let size, !line.fits(columns: size.columns), indentation.count < size.columns / 2
-    else { return [line] }
-    return line.dropFirst(indentation.count)
-      .wrapped(toColumns: size.columns - indentation.count).map { indentation + $0 }
+    guard let size, !line.fits(columns: size.columns) else { return [line] }
+    let text = line.drop { $0 == " " }
+    let gap = text.firstRange(of: "  ")?.lowerBound
+    let second = gap.map { line[$0...].drop { $0 == " " } } ?? text
+    let heads = [line[..<second.startIndex], line[..<text.startIndex]]
+    guard let head = heads.first(where: { $0.count < size.columns / 2 }) else { return [line] }
+    let margin = String(repeating: " ", count: head.count)
+    return line[head.endIndex...].wrapped(toColumns: size.columns - head.count).enumerated().map {
+      ($0 == 0 ? String(head) : margin) + $1
+    }
   }
 
   /// The size of the terminal; nil where it cannot be told.

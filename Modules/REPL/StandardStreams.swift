@@ -1,27 +1,40 @@
+import Dispatch
 import Glibc
 
 /// Standard input when it is not a terminal.
 enum StandardInput {
-  /// Reads up to the end; bytes that are not UTF-8 become replacement characters.
-  static func readAll() -> String {
-    var bytes: [UInt8] = []
-    forEachPiece { bytes += $0 }
-    return String(decoding: bytes, as: UTF8.self)
+  /// Returns the next bytes as soon as there are some; nil at the end, and when the task is cancelled.
+  ///
+  /// Meanwhile everything else goes on.
+  static func nextPiece() async -> [UInt8]? {
+    let pieces = AsyncStream<[UInt8]> { continuation in
+      DispatchQueue.global().async {
+        if let piece = readPiece() { continuation.yield(piece) }
+        continuation.finish()
+      }
+    }
+    for await piece in pieces { return piece }
+    return nil
   }
 
   /// Calls a closure with each piece as it arrives, up to the end.
   static func forEachPiece(_ take: (ArraySlice<UInt8>) -> Void) {
+    while let piece = readPiece() { take(piece[...]) }
+  }
+
+  /// Waits for the next bytes; nil at the end.
+  private nonisolated static func readPiece() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = read(STDIN_FILENO, &buffer, buffer.count)
       if count > 0 {
-        take(buffer[..<count])
+        return Array(buffer[..<count])
       } else if count < 0, errno == EAGAIN {
         // Another process made it non-blocking.
         var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         _ = poll(&entry, 1, -1)
       } else if count == 0 || errno != EINTR {
-        return
+        return nil
       }
     }
   }

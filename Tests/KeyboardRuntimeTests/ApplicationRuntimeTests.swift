@@ -116,6 +116,25 @@ struct ApplicationRuntimeTests {
     withExtendedLifetime(token) {}
   }
 
+  @Test("Commands that the keymap names are missed only when the plugins have been loaded")
+  func namesOfPlugins() async throws {
+    defer { remove() }
+    try writePlugin()
+    try write(
+      """
+      { version: 1,
+        bindings: [{ keys: "a", command: "probe.act" }, { keys: "b", command: "probe.at" }] }
+      """, to: "keymap.json5")
+    let (runtime, token) = try runtime()
+    runtime.start(plugins: ["probe"], watching: false)
+    let clock = ContinuousClock.now
+    while told.texts.isEmpty, clock.duration(to: .now) < .seconds(60) { await Task.yield() }
+    #expect(runtime.plugins["probe"] != nil)
+    #expect(told.texts.count == 1 && told.texts[0].contains("probe.at"), "\(told.texts)")
+    await runtime.shutdown()
+    withExtendedLifetime(token) {}
+  }
+
   @Test("A condition of a plugin's binding that cannot be read is told")
   func pluginCondition() async throws {
     defer { remove() }

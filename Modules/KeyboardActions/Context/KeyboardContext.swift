@@ -55,7 +55,7 @@ public final class KeyboardContext {
   /// A Boolean value indicating whether a suggestion replaces an unknown word when the word ends;
   /// if not, suggestions are only shown.
   public var isAutocorrectEnabled = true
-  /// What holding the space bar does.
+  /// The effect of a long press of the space bar.
   public var spaceLongPressBehavior = SpaceLongPressBehavior.moveInputCursor
   /// How far a finger moves on the space bar for one step of the cursor.
   public var spaceDragSensitivity = SpaceDragSensitivity.medium
@@ -63,7 +63,7 @@ public final class KeyboardContext {
   /// The case of the letters while shift is held and other keys are pressed; nil at other times.
   var heldShiftCasing: KeyboardCasing?
 
-  /// What changed in a context.
+  /// The changes that the owner of the context is told.
   enum Change { case keyboardType, locale }
   var onChange: (Change) -> Void = { _ in }
 
@@ -81,7 +81,7 @@ public final class KeyboardContext {
     knownLocales = { locales() ?? [locale] }
   }
 
-  /// What holding the space bar does.
+  /// The effects that a long press of the space bar can have.
   public enum SpaceLongPressBehavior: String, Hashable, Sendable, Codable {
     /// It becomes a pad that moves the cursor.
     case moveInputCursor
@@ -99,7 +99,7 @@ public final class KeyboardContext {
     locale = index.flatMap { $0 + 1 < locales.count ? locales[$0 + 1] : nil } ?? first
   }
 
-  /// What is capitalized: nothing when it is switched off, or the input does not say.
+  /// The capitalization in force: `none` when it is switched off, or when the input does not ask for any.
   public var autocapitalizationType: AutocapitalizationType {
     guard isAutocapitalizationEnabled else { return .none }
     return autocapitalizationOverride ?? textDocumentProxy?.autocapitalizationType ?? .none

@@ -22,7 +22,7 @@ open class KeyboardInputViewController {
   /// The bus on which actions and changes are published; nil for none.
   public let bus: EventBus?
 
-  /// What the keyboard knows of its input and of itself.
+  /// The state of the keyboard, and the input that it types into.
   public let keyboardContext: KeyboardContext
   /// Handles gestures on actions; a new one handles the next gesture.
   public lazy var keyboardActionHandler: any KeyboardActionHandler =

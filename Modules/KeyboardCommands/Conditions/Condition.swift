@@ -53,8 +53,8 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible, Expressibl
   ///
   /// - Complexity: each name is read at most once per place where it is written.
   public func evaluate(in context: some ContextReading) -> Bool {
-    var mistake: String?
-    return node.holds(in: context, &mistake)
+    var computation = Computation(work: Computation.limits.condition)
+    return node.holds(in: context, &computation)
   }
 
   /// The context names that the condition reads, in the order written, each once.
@@ -63,14 +63,7 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible, Expressibl
   /// The values of the names that the condition reads now, and of what it computes to compare: why
   /// it holds or does not.
   public func readings(in context: some ContextReading) -> [Reading] {
-    node.readParts.map { part in
-      if case .name(let name) = part {
-        return Reading(name: name, value: context.value(name))
-      }
-      var mistake: String?
-      let value = part.value(in: context, &mistake)
-      return Reading(name: part.description, value: mistake == nil ? .some(value) : .none)
-    }
+    node.readings(in: context, Computation(work: Computation.limits.condition))
   }
 
   /// The canonical spelling as a restriction; nil when the condition always holds.
@@ -92,6 +85,24 @@ extension Condition {
     public var description: String {
       guard let value else { return "\(name) has no value" }
       return "\(name) = \(value)"
+    }
+  }
+}
+
+extension ExpressionNode {
+  /// The values of the names that the expression reads now, and of what it computes to compare; each
+  /// computed by itself.
+  func readings(
+    in context: any ContextReading, _ start: Computation
+  ) -> [Condition.Reading] {
+    readParts.map { part in
+      if case .name(let name) = part {
+        return Condition.Reading(name: name, value: context.value(name))
+      }
+      var computation = start
+      let value = part.value(in: context, &computation)
+      return Condition.Reading(
+        name: part.description, value: computation.mistake == nil ? .some(value) : .none)
     }
   }
 }

@@ -58,7 +58,7 @@ struct ConditionForm {
       let forms = parts.map { ConditionForm($0, isNegated: isNegated) }
       self = isNegated ? forms.reduce(.never) { $0.or($1) } : forms.reduce(.always) { $0.and($1) }
     case .any(let parts): self = either(parts.map { ConditionForm($0, isNegated: isNegated) })
-    case .list, .element, .minus, .arithmetic, .comparison, .membership:
+    case .list, .map, .element, .slice, .minus, .arithmetic, .comparison, .membership:
       self = ConditionForm(terms: [ConditionTerm(node, isNegated: isNegated)])
     }
   }
@@ -331,8 +331,8 @@ struct ConditionTerm {
   }
 
   private func holds(in context: [String: Value]) -> Bool {
-    var mistake: String?
+    var computation = Computation(work: Computation.limits.condition)
     return values.allSatisfy { $0.value.admits(context[$0.key] ?? .null) }
-      && openTests.allSatisfy { $0.node.holds(in: context, &mistake) != $0.isNegated }
+      && openTests.allSatisfy { $0.node.holds(in: context, &computation) != $0.isNegated }
   }
 }

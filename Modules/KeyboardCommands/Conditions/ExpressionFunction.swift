@@ -5,7 +5,10 @@ package enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
   case focused, within, mode
   case contains, startsWith, endsWith
   case len, lower, upper
-  case abs, round, min, max
+  case abs, round, min, max, number
+  case text, split, join, replace, trim, lines
+  case range, sorted, filter
+  case json, parse, read
 
   /// The most numbers that `min` and `max` take.
   private static let maximumCount = 64
@@ -13,19 +16,29 @@ package enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
   /// The numbers of arguments that a call may have.
   var arity: ClosedRange<Int> {
     switch self {
-    case .focused, .within, .mode, .len, .lower, .upper, .abs, .round: 1...1
-    case .contains, .startsWith, .endsWith: 2...2
+    case .focused, .within, .mode, .len, .lower, .upper, .abs, .round, .number, .text, .trim,
+      .lines, .sorted, .json, .parse, .read:
+      1...1
+    case .contains, .startsWith, .endsWith, .split, .join, .filter: 2...2
+    case .replace: 3...3
+    case .range: 1...2
     case .min, .max: 1...Self.maximumCount
     }
   }
 
   /// The arguments as a remedy writes them.
-  var shape: String {
+  package var shape: String {
     switch self {
-    case .focused, .within, .mode: "value"
+    case .focused, .within, .mode, .text, .json: "value"
     case .contains, .startsWith, .endsWith: "text, part"
-    case .len: "list"
-    case .lower, .upper: "text"
+    case .len, .sorted: "list"
+    case .lower, .upper, .number, .trim, .lines, .parse: "text"
+    case .split: "text, separator"
+    case .join: "list, separator"
+    case .replace: "text, part, other"
+    case .range: "first, end"
+    case .filter: "list, condition"
+    case .read: "file"
     case .abs, .round: "number"
     case .min, .max: "a, b"
     }
@@ -35,7 +48,7 @@ package enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
   package var isTest: Bool {
     switch self {
     case .focused, .within, .mode, .contains, .startsWith, .endsWith: true
-    case .len, .lower, .upper, .abs, .round, .min, .max: false
+    default: false
     }
   }
 
@@ -66,24 +79,31 @@ package enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Computes the value of a call; nil when the function does not take these, and of a test.
-  func value(_ arguments: [Value]) -> Value? {
-    switch (self, arguments[0]) {
-    case (.len, .string(let text)): .integer(text.count)
-    case (.len, .array(let elements)): .integer(elements.count)
-    case (.len, .object(let members)): .integer(members.count)
-    case (.lower, .string(let text)): .string(text.lowercased())
-    case (.upper, .string(let text)): .string(text.uppercased())
-    case (.abs, .integer(let number)) where number != .min: .integer(Swift.abs(number))
-    case (.abs, let value): value.numberValue.map { Value(wholeOrNot: $0.magnitude) }
-    case (.round, .integer): arguments[0]
-    case (.round, let value): value.numberValue.map { Value(wholeOrNot: $0.rounded()) }
-    case (.min, .array(let values)) where arguments.count == 1: Self.extreme(of: values, .less)
-    case (.max, .array(let values)) where arguments.count == 1: Self.extreme(of: values, .greater)
-    case (.min, _): Self.extreme(of: arguments, .less)
-    case (.max, _): Self.extreme(of: arguments, .greater)
-    default: nil
-    }
+  /// Computes the value of a call of anything but a test or `filter`.
+  ///
+  /// - Throws: the reason why it has none.
+  func value(
+    _ arguments: [Value], _ computation: inout Computation
+  ) throws(MessageError) -> Value {
+    let result: Value? =
+      switch (self, arguments[0]) {
+      case (.len, .string(let text)): .integer(text.count)
+      case (.len, .array(let elements)): .integer(elements.count)
+      case (.len, .object(let members)): .integer(members.count)
+      case (.lower, .string(let text)): .string(text.lowercased())
+      case (.upper, .string(let text)): .string(text.uppercased())
+      case (.abs, .integer(let number)) where number != .min: .integer(Swift.abs(number))
+      case (.abs, let value): value.numberValue.map { Value(wholeOrNot: $0.magnitude) }
+      case (.round, .integer): arguments[0]
+      case (.round, let value): value.numberValue.map { Value(wholeOrNot: $0.rounded()) }
+      case (.min, .array(let values)) where arguments.count == 1: Self.extreme(of: values, .less)
+      case (.max, .array(let values)) where arguments.count == 1: Self.extreme(of: values, .greater)
+      case (.min, _): Self.extreme(of: arguments, .less)
+      case (.max, _): Self.extreme(of: arguments, .greater)
+      default: try data(arguments, &computation)
+      }
+    guard let result else { throw MessageError(refusal(of: arguments)) }
+    return result
   }
 
   /// The number that is less, or greater, than all others; nil when there is none.
@@ -98,9 +118,16 @@ package enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
   func refusal(of arguments: [Value]) -> String {
     let taken =
       switch self {
-      case .len: "a text, a list or an object"
+      case .len: "a text, a list or a map"
       case .abs, .round: "a number"
       case .min, .max: "numbers, or a list of them"
+      case .number: "a text or a number"
+      case .text: "a value"
+      case .split: "a text, and a separator of at least one character"
+      case .join: "a list, and a text to stand between its elements"
+      case .replace: "a text, a part of at least one character, and another text"
+      case .range: "whole numbers"
+      case .sorted: "a list of numbers, or of texts"
       default: "a text"
       }
     let given = arguments.map(\.description).joined(separator: ", ")

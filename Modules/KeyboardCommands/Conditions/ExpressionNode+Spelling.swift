@@ -10,6 +10,12 @@ extension ExpressionNode: CustomStringConvertible {
     case .call(let function, let arguments):
       "\(function.rawValue)(\(arguments.map(\.description).joined(separator: ", ")))"
     case .list(let elements): "[\(elements.map(\.description).joined(separator: ", "))]"
+    case .map(let members):
+      "[\(members.map { "\($0.name): \($0.value)" }.joined(separator: ", "))]"
+    case .slice(of: let node, from: let first, to: let end):
+      "\(node.spelled(within: .atom))["
+        + [first?.description, ":", end?.description].compactMap(\.self).joined(separator: " ")
+        + "]"
     case .element(of: let node, at: let index): "\(node.spelled(within: .atom))[\(index)]"
     case .minus(let node): "-\(node.spelled(within: .atom))"
     case .arithmetic(let left, let sign, let right):
@@ -51,7 +57,7 @@ extension ExpressionNode: CustomStringConvertible {
     case .arithmetic(_, let sign, _): sign.precedence
     case .minus: .unary
     case .constant(let value): value.numberValue?.sign == .minus ? .unary : .atom
-    case .name, .has, .call, .list, .element: .atom
+    case .name, .has, .call, .list, .map, .element, .slice: .atom
     }
   }
 }
@@ -81,6 +87,9 @@ extension Value {
     switch self {
     case .string(let text): text.expressionText
     case .array(let values): "[\(values.map(\.literal).joined(separator: ", "))]"
+    case .object(let members) where members.isEmpty: "[:]"
+    case .object(let members):
+      "[\(members.sorted { $0.key < $1.key }.map { "\($0.key.expressionText): \($0.value.literal)" }.joined(separator: ", "))]"
     default: description
     }
   }

@@ -5,65 +5,143 @@ extension ExpressionNode {
   ///
   /// - Parameters:
   ///   - context: answers the names.
-  ///   - mistake: set to the reason why an operation cannot be computed, the first time.
+  ///   - computation: told why an operation cannot be computed.
   /// - Returns: the value, in which null stands for what cannot be computed.
-  func value(in context: any ContextReading, _ mistake: inout String?) -> Value {
+  func value(in context: any ContextReading, _ computation: inout Computation) -> Value {
     switch self {
     case .constant(let value): return value
-    case .name(let name): return context.value(name) ?? .null
-    case .list(let elements):
-      let list = Value.array(elements.map { $0.value(in: context, &mistake) })
-      guard list.isTooLarge else { return list }
-      mistake = mistake ?? "\(self) cannot be computed: the list is too large"
-      return .null
     case .element(of: let node, at: let index):
-      let value = node.value(in: context, &mistake)
-      return value.element(at: index.value(in: context, &mistake))
-    case .minus(let node):
-      let value = node.value(in: context, &mistake)
-      if let result = ArithmeticOperator.subtract.apply(0, value) { return result }
-      mistake = mistake ?? "\(self) cannot be computed: - takes a number, not \(value)"
+      let value: Value
+      if case .name(let name) = node, let named = context.value(name), named.stringValue == nil {
+        // A part is found at once, however large the whole is.
+        value = named
+      } else {
+        value = node.value(in: context, &computation)
+      }
+      return value.element(at: index.value(in: context, &computation))
+    default: break
+    }
+    do throws(MessageError) {
+      return try computed(in: context, &computation)
+    } catch {
+      computation.note(self, error.message)
       return .null
-    case .arithmetic(let left, let sign, let right):
-      let first = left.value(in: context, &mistake)
-      let second = right.value(in: context, &mistake)
-      if let result = sign.apply(first, second) { return result }
-      mistake = mistake ?? "\(self) cannot be computed: \(sign.refusal(of: first, second))"
-      return .null
-    case .call(let function, let arguments) where !function.isTest:
-      let values = arguments.map { $0.value(in: context, &mistake) }
-      if let result = function.value(values) { return result }
-      mistake = mistake ?? "\(self) cannot be computed: \(function.refusal(of: values))"
-      return .null
-    default: return .bool(holds(in: context, &mistake))
     }
   }
 
+  private func computed(
+    in context: any ContextReading, _ computation: inout Computation
+  ) throws(MessageError) -> Value {
+    switch self {
+    case .name(let name):
+      let value = context.value(name) ?? .null
+      if computation.isFiltering { try computation.count(value.size) }
+      return value
+    case .list(let elements):
+      let list = Value.array(elements.map { $0.value(in: context, &computation) })
+      guard !list.isTooLarge else { throw MessageError("the list is too large") }
+      return list
+    case .map(let members):
+      var values: [String: Value] = [:]
+      for member in members {
+        let name = member.name.value(in: context, &computation)
+        guard case .string(let name) = name else {
+          throw MessageError("the names in a map are texts, not \(name)")
+        }
+        values[name] = member.value.value(in: context, &computation)
+      }
+      guard !Value.object(values).isTooLarge else { throw MessageError("the map is too large") }
+      return .object(values)
+    case .slice(of: let node, from: let first, to: let end):
+      let value = node.value(in: context, &computation)
+      let bounds = [first, end].map { $0?.value(in: context, &computation) }
+      return try value.slice(from: bounds[0], to: bounds[1])
+    case .minus(let node):
+      let value = node.value(in: context, &computation)
+      if let result = ArithmeticOperator.subtract.apply(0, value) { return result }
+      throw MessageError("- takes a number, not \(value)")
+    case .arithmetic(let left, let sign, let right):
+      let first = left.value(in: context, &computation)
+      let second = right.value(in: context, &computation)
+      if let result = sign.apply(first, second) { return result }
+      throw MessageError(sign.refusal(of: first, second))
+    case .call(.filter, let arguments):
+      return try arguments[0].filtered(by: arguments[1], in: context, &computation)
+    case .call(let function, let arguments) where !function.isTest:
+      return try function.value(
+        arguments.map { $0.value(in: context, &computation) }, &computation)
+    default: return .bool(holds(in: context, &computation))
+    }
+  }
+
+  /// The elements of the value for which a condition holds that calls them `it`.
+  private func filtered(
+    by condition: ExpressionNode, in context: any ContextReading,
+    _ computation: inout Computation
+  ) throws(MessageError) -> Value {
+    let value = value(in: context, &computation)
+    guard let elements = value.elements else {
+      throw MessageError("filter takes a list, a map or a text, not \(value)")
+    }
+    // What is written in the condition takes its time for each element.
+    let cost = condition.description.utf8.count
+    let wasFiltering = computation.isFiltering
+    computation.isFiltering = true
+    defer { computation.isFiltering = wasFiltering }
+    var result: [Value] = []
+    for element in elements {
+      try computation.count(cost + element.size)
+      let context = ElementContext(element: element, outer: context)
+      if condition.holds(in: context, &computation) { result.append(element) }
+    }
+    return .array(result)
+  }
+
   /// Returns a Boolean value indicating whether the value of the expression counts as true.
-  func holds(in context: any ContextReading, _ mistake: inout String?) -> Bool {
+  func holds(in context: any ContextReading, _ computation: inout Computation) -> Bool {
     switch self {
     case .has(let name): return context.value(name) ?? .null != .null
     case .call(let function, let arguments) where function.isTest:
-      return function.holds(arguments.map { $0.value(in: context, &mistake) }, in: context)
+      return function.holds(arguments.map { $0.value(in: context, &computation) }, in: context)
     case .comparison(let left, let comparison, let right):
-      let value = left.value(in: context, &mistake)
+      let value = left.value(in: context, &computation)
       switch right {
       case .constant(.bool(true)) where comparison == .equal: return value.isTruthy
       case .constant(let other): return comparison.holds(between: value, and: other)
       default:
-        let other = right.value(in: context, &mistake)
+        let other = right.value(in: context, &computation)
         return other != .null && comparison.holds(between: value, and: other)
       }
     case .membership(of: let element, in: let list):
-      let value = element.value(in: context, &mistake)
-      return list.value(in: context, &mistake).holds(value)
-    case .negation(let inner): return !inner.holds(in: context, &mistake)
-    case .all(let terms): return terms.allSatisfy { $0.holds(in: context, &mistake) }
-    case .any(let terms): return terms.contains { $0.holds(in: context, &mistake) }
-    case .constant, .name, .list, .element, .minus, .arithmetic, .call:
-      return value(in: context, &mistake).isTruthy
+      let value = element.value(in: context, &computation)
+      return list.value(in: context, &computation).holds(value)
+    case .negation(let inner): return !inner.holds(in: context, &computation)
+    case .all(let terms): return terms.allSatisfy { $0.holds(in: context, &computation) }
+    case .any(let terms): return terms.contains { $0.holds(in: context, &computation) }
+    case .constant, .name, .list, .map, .element, .slice, .minus, .arithmetic, .call:
+      return value(in: context, &computation).isTruthy
     }
   }
+}
+
+/// A context in which `it` is an element that a `filter` looks at.
+private struct ElementContext: ContextReading {
+  let element: Value
+  let outer: any ContextReading
+
+  func value(_ name: String) -> Value? {
+    guard name.isElementName else { return outer.value(name) }
+    return name == .elementName ? element : name.member { $0 == .elementName ? element : nil }
+  }
+}
+
+extension String {
+  /// The name of the element in the condition of a `filter`.
+  fileprivate static let elementName = "it"
+
+  /// A Boolean value indicating whether this is the element in the condition of a `filter`, or a
+  /// member of it.
+  var isElementName: Bool { self == Self.elementName || hasPrefix(Self.elementName + ".") }
 }
 
 extension ExpressionNode.Comparison {
@@ -190,14 +268,60 @@ extension Value {
     return rest >= 0
   }
 
-  /// The element of a list at an index, or the member of an object with a name; null when there is
-  /// none.
+  /// The element of a list or the character of a text at an index, or the member of a map with a
+  /// name; null when there is none.
   fileprivate func element(at index: Value) -> Value {
     switch self {
-    case .array(let values):
-      index.integerValue.flatMap { values.indices.contains($0) ? values[$0] : nil } ?? .null
+    case .array(let values): index.offset(among: values.count).map { values[$0] } ?? .null
+    case .string(let text):
+      index.offset(among: text.count).map { .string(String(text.dropFirst($0).prefix(1))) } ?? .null
     case .object(let members): index.stringValue.flatMap { members[$0] } ?? .null
     default: .null
+    }
+  }
+
+  /// The place of an index among so many elements, a negative one counted from the end; nil when
+  /// there is none.
+  package func offset(among count: Int) -> Int? {
+    guard let index = integerValue, -count..<count ~= index else { return nil }
+    return index < 0 ? index + count : index
+  }
+
+  /// The part of a list or a text from one index up to another; null of everything else.
+  fileprivate func slice(from first: Value?, to end: Value?) throws(MessageError) -> Value {
+    switch self {
+    case .array(let values):
+      let range = try Self.range(from: first, to: end, among: values.count)
+      return .array(Array(values[range]))
+    case .string(let text):
+      let range = try Self.range(from: first, to: end, among: text.count)
+      return .string(String(text.dropFirst(range.lowerBound).prefix(range.count)))
+    default: return .null
+    }
+  }
+
+  private static func range(
+    from first: Value?, to end: Value?, among count: Int
+  ) throws(MessageError) -> Range<Int> {
+    func offset(_ bound: Value?, _ standard: Int) throws(MessageError) -> Int {
+      guard let bound else { return standard }
+      guard let index = bound.integerValue else {
+        throw MessageError("a part goes from one whole number up to another, not \(bound)")
+      }
+      return Swift.min(Swift.max(index < 0 ? Swift.max(index, -count) + count : index, 0), count)
+    }
+    let start = try offset(first, 0)
+    return start..<Swift.max(start, try offset(end, count))
+  }
+
+  /// What a loop goes through: the elements of a list, the names in a map, sorted, or the characters
+  /// of a text; nil for everything else.
+  package var elements: [Value]? {
+    switch self {
+    case .array(let values): values
+    case .object(let members): members.keys.sorted().map { .string($0) }
+    case .string(let text): text.map { .string(String($0)) }
+    default: nil
     }
   }
 
@@ -210,7 +334,7 @@ extension Value {
     }
   }
 
-  /// Returns a Boolean value indicating whether this list contains an equal value, or this object
+  /// Returns a Boolean value indicating whether this list contains an equal value, or this map
   /// has a member of that name; neither contains null.
   fileprivate func holds(_ element: Value) -> Bool {
     switch self {

@@ -3,7 +3,7 @@ package import KeyboardCore
 /// The structure of an expression, in normal form.
 ///
 /// Normal form: `!=` and `not in` are negated `==` and `in`, negations are folded (`!!a` is
-/// `a == true`), a constant stands on the right of a comparison, lists of constants are constants,
+/// `a == true`), a constant stands on the right of a comparison, lists and maps of constants are constants,
 /// and `&&` in `&&` or `||` in `||` is one list. Where only the truth counts, `a == true` is `a`.
 /// So equal meanings written in these ways are equal values with one spelling.
 package indirect enum ExpressionNode: Hashable, Sendable {
@@ -12,7 +12,9 @@ package indirect enum ExpressionNode: Hashable, Sendable {
   case has(String)
   case call(ExpressionFunction, [ExpressionNode])
   case list([ExpressionNode])
+  case map([Member])
   case element(of: ExpressionNode, at: ExpressionNode)
+  case slice(of: ExpressionNode, from: ExpressionNode?, to: ExpressionNode?)
   case minus(ExpressionNode)
   case arithmetic(ExpressionNode, ArithmeticOperator, ExpressionNode)
   case comparison(ExpressionNode, Comparison, ExpressionNode)
@@ -20,6 +22,12 @@ package indirect enum ExpressionNode: Hashable, Sendable {
   case negation(ExpressionNode)
   case all([ExpressionNode])
   case any([ExpressionNode])
+
+  /// A name in a map, computed, and what it stands for.
+  package struct Member: Hashable, Sendable {
+    let name: ExpressionNode
+    let value: ExpressionNode
+  }
 
   /// A relation between two values; `!=` is a negated ``equal``.
   package enum Comparison: String, Hashable, Sendable, CaseIterable {
@@ -103,6 +111,18 @@ package indirect enum ExpressionNode: Hashable, Sendable {
     return .constant(.array(values))
   }
 
+  /// A map; of constants, which have texts for names, a constant.
+  static func map(of members: [Member]) -> ExpressionNode {
+    var values: [String: Value] = [:]
+    for member in members {
+      guard case .constant(.string(let name)) = member.name,
+        case .constant(let value) = member.value
+      else { return .map(members) }
+      values[name] = value
+    }
+    return .constant(.object(values))
+  }
+
   private var constantRank: Int {
     switch self {
     case .constant(.bool): 2
@@ -124,7 +144,7 @@ package indirect enum ExpressionNode: Hashable, Sendable {
   private var truth: ExpressionNode {
     switch self {
     case .constant(let value): .constant(.bool(value.isTruthy))
-    case .name, .list, .element, .minus, .arithmetic:
+    case .name, .list, .map, .element, .slice, .minus, .arithmetic:
       .comparison(self, .equal, .constant(.bool(true)))
     case .call(let function, _) where !function.isTest:
       .comparison(self, .equal, .constant(.bool(true)))
@@ -136,7 +156,7 @@ package indirect enum ExpressionNode: Hashable, Sendable {
 
   /// The context names that the expression reads, in the order written, each once.
   var names: [String] {
-    unique { node in
+    unique { node, _ in
       switch node {
       case .name(let name), .has(let name): [name]
       case .call(let function, _): function.names
@@ -147,16 +167,18 @@ package indirect enum ExpressionNode: Hashable, Sendable {
 
   /// The names whose values are written to be used, in the order written, each once.
   var usedNames: [String] {
-    unique { if case .name(let name) = $0 { [name] } else { [] } }
+    unique { node, _ in if case .name(let name) = node { [name] } else { [] } }
   }
 
   /// The names that the expression reads, and what it computes to compare, in the order written,
   /// each once.
   var readParts: [ExpressionNode] {
-    unique { node in
+    unique { node, isInFilter in
       switch node {
       case .name, .has: node.names.map(ExpressionNode.name)
       case .call(let function, _): function.names.map(ExpressionNode.name)
+      // What is compared for each element of a list has no value of its own.
+      case .comparison where isInFilter, .membership where isInFilter: []
       case .comparison(let left, _, let right), .membership(of: let left, in: let right):
         [left, right].filter(\.isComputed)
       default: []
@@ -164,35 +186,58 @@ package indirect enum ExpressionNode: Hashable, Sendable {
     }
   }
 
+  /// A Boolean value indicating whether the expression calls a function.
+  func calls(_ function: ExpressionFunction) -> Bool {
+    !unique { node, _ in
+      if case .call(function, _) = node { [function] } else { [] }
+    }.isEmpty
+  }
+
   /// A Boolean value indicating whether this has a value of its own: neither a constant nor a test.
   private var isComputed: Bool {
     switch self {
-    case .name, .list, .element, .minus, .arithmetic: true
+    case .name, .list, .map, .element, .slice, .minus, .arithmetic: true
     case .call(let function, _): !function.isTest
     case .constant, .has, .comparison, .membership, .negation, .all, .any: false
     }
   }
 
-  private func unique<Part: Equatable>(_ parts: (ExpressionNode) -> [Part]) -> [Part] {
+  private func unique<Part: Equatable>(_ parts: (ExpressionNode, Bool) -> [Part]) -> [Part] {
     var found: [Part] = []
-    visit { node in
-      for part in parts(node) where !found.contains(part) { found.append(part) }
+    visit { node, isInFilter in
+      for part in parts(node, isInFilter) where !found.contains(part) { found.append(part) }
     }
     return found
   }
 
-  /// Calls a function with this and every part of it, in the order written.
-  private func visit(_ body: (ExpressionNode) -> Void) {
-    body(self)
+  /// Calls a function with this and every part of it, in the order written, and whether it stands in
+  /// the condition of a `filter`; not with the element that such a condition is about.
+  private func visit(isInFilter: Bool = false, _ body: (ExpressionNode, Bool) -> Void) {
+    switch self {
+    case .name(let name), .has(let name):
+      if !isInFilter || !name.isElementName { body(self, isInFilter) }
+      return
+    default: body(self, isInFilter)
+    }
     switch self {
     case .constant, .name, .has: break
+    case .call(.filter, let parts):
+      parts[0].visit(isInFilter: isInFilter, body)
+      parts[1].visit(isInFilter: true, body)
     case .list(let parts), .all(let parts), .any(let parts), .call(_, let parts):
-      for part in parts { part.visit(body) }
-    case .minus(let inner), .negation(let inner): inner.visit(body)
+      for part in parts { part.visit(isInFilter: isInFilter, body) }
+    case .map(let members):
+      for member in members {
+        member.name.visit(isInFilter: isInFilter, body)
+        member.value.visit(isInFilter: isInFilter, body)
+      }
+    case .minus(let inner), .negation(let inner): inner.visit(isInFilter: isInFilter, body)
+    case .slice(of: let node, from: let first, to: let end):
+      for part in [node, first, end] { part?.visit(isInFilter: isInFilter, body) }
     case .element(of: let left, at: let right), .arithmetic(let left, _, let right),
       .comparison(let left, _, let right), .membership(of: let left, in: let right):
-      left.visit(body)
-      right.visit(body)
+      left.visit(isInFilter: isInFilter, body)
+      right.visit(isInFilter: isInFilter, body)
     }
   }
 }

@@ -13,9 +13,12 @@ struct ExpressionParser {
   private var current = ExpressionToken(kind: .end, spelling: "", column: 1)
   private var depth = 0
   private var steps = 0
+  /// A Boolean value indicating whether this is the condition of a `filter`.
+  private var isInFilter = false
 
-  init(_ input: String) {
-    reader = ExpressionReader(input)
+  /// Creates a parser; in scripts `$` puts values into texts, `read` reads files and lines go on.
+  init(_ input: String, isInScript: Bool = false) {
+    reader = ExpressionReader(input, isInScript: isInScript)
   }
 
   /// The whole text as one expression.
@@ -122,15 +125,49 @@ struct ExpressionParser {
 
   private mutating func atom() throws(ExpressionError) -> ExpressionNode {
     var node = try base()
-    while current.is("[") {
-      try countStep()
-      node = .element(
-        of: node,
-        at: try enclosed("]") { parser throws(ExpressionError) in
-          try parser.disjunction()
-        })
+    while true {
+      if current.is("[") {
+        try countStep()
+        node = try enclosed("]") { parser throws(ExpressionError) in try parser.part(of: node) }
+      } else if current.is(".") {
+        // Printed as ['name'].
+        try checkDepth(at: current)
+        for name in try members() {
+          try countStep()
+          node = .element(of: node, at: .constant(.string(name)))
+        }
+      } else {
+        return node
+      }
     }
-    return node
+  }
+
+  /// `i`, or the bounds of a slice, `i : j`.
+  private mutating func part(of node: ExpressionNode) throws(ExpressionError) -> ExpressionNode {
+    var first: ExpressionNode?
+    if !current.is(":") {
+      let index = try disjunction()
+      guard current.is(":") else { return .element(of: node, at: index) }
+      first = index
+    }
+    try advance()
+    return .slice(of: node, from: first, to: current.is("]") ? nil : try disjunction())
+  }
+
+  /// The names after a `.` that follows a value.
+  private mutating func members() throws(ExpressionError) -> [String] {
+    try advance()
+    let token = current
+    let isWord = token.spelling.first?.startsExpressionName ?? false
+    switch token.kind {
+    case .name(let name) where !isWord:
+      try advance()
+      return [name]
+    case _ where isWord:
+      try advance()
+      return token.spelling.split(separator: ".").map(String.init)
+    default: throw expected("a name after the dot")
+    }
   }
 
   private mutating func base() throws(ExpressionError) -> ExpressionNode {
@@ -139,10 +176,11 @@ struct ExpressionParser {
     case .constant(let value):
       try advance()
       return .constant(value)
+    case .textBeforeValue(let text): return try interpolation(text)
     case .name(let name):
       try advance()
       if token.spelling == name, current.is("(") { return try call(token) }
-      names.append((name, token.column))
+      note(name, token.column)
       return .name(name)
     case .sign where token.is("("):
       return try enclosed(")") { parser throws(ExpressionError) in try parser.disjunction() }
@@ -153,11 +191,86 @@ struct ExpressionParser {
     }
   }
 
+  private mutating func note(_ name: String, _ column: Int) {
+    if !isInFilter || !name.isElementName { names.append((name, column)) }
+  }
+
+  /// A text with values in it: its parts joined, each value as a text.
+  private mutating func interpolation(_ start: String) throws(ExpressionError) -> ExpressionNode {
+    let token = current
+    // Printed as ('text' + text(value)), which nests one deeper than it was written.
+    for _ in 0..<2 {
+      try checkDepth(at: token)
+      depth += 1
+    }
+    var node = start.isEmpty ? nil : ExpressionNode.constant(.string(start))
+    func add(_ part: ExpressionNode) throws(ExpressionError) {
+      guard let sum = node else {
+        node = part
+        return
+      }
+      try countStep()
+      node = .arithmetic(sum, .add, part)
+    }
+    while true {
+      try add(.call(.text, [try valueInText()]))
+      let (text, hasValue) = try reader.text(from: token.column - 1)
+      if !text.isEmpty { try add(.constant(.string(text))) }
+      if !hasValue { break }
+    }
+    depth -= 2
+    try advance()
+    return node ?? .constant("")
+  }
+
+  /// What follows a `$` in a text: a name, or an expression in braces.
+  private mutating func valueInText() throws(ExpressionError) -> ExpressionNode {
+    guard reader.openValue() else {
+      let (name, column) = try reader.nameInText()
+      note(name, column)
+      return .name(name)
+    }
+    try advance()
+    let node = try disjunction()
+    guard current.is("}") else {
+      if current.kind != .end { throw unexpectedAfterExpression() }
+      throw error(.unbalanced, "the ${ is not closed; write }")
+    }
+    reader.closeValue()
+    return node
+  }
+
+  /// What stands in brackets: the elements of a list, or the members of a map.
   private mutating func elements() throws(ExpressionError) -> ExpressionNode {
+    if try take(":") { return .constant([:]) }
     guard !current.is("]") else { return .constant([]) }
-    var elements = [try disjunction()]
-    while try take(",") { elements.append(try disjunction()) }
-    return .list(of: elements)
+    let first = try disjunction()
+    guard current.is(":") else {
+      var elements = [first]
+      while try take(","), !current.is("]") { elements.append(try disjunction()) }
+      return .list(of: elements)
+    }
+    return try .map(of: members(after: first))
+  }
+
+  private mutating func members(
+    after first: ExpressionNode
+  ) throws(ExpressionError) -> [ExpressionNode.Member] {
+    var members: [ExpressionNode.Member] = []
+    var names: Set = [first]
+    var name = first
+    while true {
+      guard try take(":") else { throw expected("':' and what the name stands for") }
+      members.append(ExpressionNode.Member(name: name, value: try disjunction()))
+      guard try take(","), !current.is("]") else { return members }
+      let token = current
+      name = try disjunction()
+      guard names.insert(name).inserted else {
+        throw error(
+          .unexpectedToken, "\(token.quoted) is in the map already; leave one of them out",
+          at: token)
+      }
+    }
   }
 
   private mutating func call(_ word: ExpressionToken) throws(ExpressionError) -> ExpressionNode {
@@ -179,9 +292,18 @@ struct ExpressionParser {
           + (near ?? "\(known.dropLast().joined(separator: ", ")) or \(known[known.count - 1])"),
         at: word)
     }
+    guard function != .read || reader.isInScript else {
+      throw error(
+        .unknownFunction,
+        "a condition that keys or events ask reads no files; ask a name that a script has set",
+        at: word)
+    }
     return try enclosed(")") { parser throws(ExpressionError) in
       var arguments = [try parser.disjunction()]
+      let wasInFilter = parser.isInFilter
+      parser.isInFilter = wasInFilter || function == .filter
       while try parser.take(",") { arguments.append(try parser.disjunction()) }
+      parser.isInFilter = wasInFilter
       guard function.arity.contains(arguments.count) else {
         throw parser.error(
           .unexpectedToken,

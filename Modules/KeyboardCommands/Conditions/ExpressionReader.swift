@@ -3,17 +3,23 @@ import KeyboardCore
 /// Reads the tokens of an expression one after another.
 struct ExpressionReader {
   let input: String
+  /// A Boolean value indicating whether this stands in a script, where `$` puts values into texts and
+  /// lines go on.
+  let isInScript: Bool
   private let characters: [Character]
   private var position = 0
+  /// The number of `${` that are open.
+  private var openValues = 0
 
-  init(_ input: String) {
+  init(_ input: String, isInScript: Bool) {
     self.input = input
+    self.isInScript = isInScript
     characters = Array(input)
   }
 
   /// The next token; again and again ``ExpressionToken/Kind/end`` after the last one.
   mutating func next() throws(ExpressionError) -> ExpressionToken {
-    while let character = peek(), character.isWhitespace { position += 1 }
+    skipBlanks()
     let start = position
     guard let character = peek() else { return token(.end, from: start) }
     switch character {
@@ -27,6 +33,7 @@ struct ExpressionReader {
       return token(.sign, from: start)
     }
     position += 1
+    if character == "}", openValues > 0 { return token(.sign, from: start) }
     throw error(
       .unexpectedCharacter, "'\(character)' does not belong here; \(Self.remedy(for: character))",
       from: start)
@@ -34,8 +41,8 @@ struct ExpressionReader {
 
   /// The signs, a longer one before those that it starts with.
   private static let signs = [
-    "==", "=~", "!=", "<=", ">=", "&&", "||", "<", ">", "!", "(", ")", "[", "]", ",", "+", "-",
-    "*", "/", "%",
+    "==", "=~", "!=", "<=", ">=", "&&", "||", "<", ">", "!", "(", ")", "[", "]", ",", ":", ".",
+    "+", "-", "*", "/", "%",
   ]
 
   private static func remedy(for character: Character) -> String {
@@ -66,6 +73,21 @@ struct ExpressionReader {
   ) -> ExpressionError {
     ExpressionError(
       code: code, input: input, column: start + 1, token: spelling(from: start), message: message)
+  }
+
+  /// Passes white space, and in scripts the ends of lines that go on and comments.
+  private mutating func skipBlanks() {
+    while let character = peek() {
+      if character.isWhitespace {
+        position += 1
+      } else if isInScript, character == "\\", peek(1)?.isNewline == true {
+        position += 2
+      } else if isInScript, character == "#", position > 0, characters[position - 1].isWhitespace {
+        skip { !$0.isNewline }
+      } else {
+        return
+      }
+    }
   }
 
   private mutating func skip(while test: (Character) -> Bool) {
@@ -102,7 +124,7 @@ struct ExpressionReader {
         skip(while: \.isExpressionDigit)
       }
     }
-    if peek() != "-" { skip(while: \.continuesExpressionName) }
+    if peek() != "-", peek() != ":" { skip(while: \.continuesExpressionName) }
     let spelling = spelling(from: start)
     guard let number = Double(spelling), number.isFinite,
       spelling.allSatisfy({ $0.isExpressionDigit || ".eE+-".contains($0) })
@@ -118,18 +140,20 @@ struct ExpressionReader {
   /// A text in quotes, or a name in backquotes.
   private mutating func quotation(_ quote: Character) throws(ExpressionError) -> ExpressionToken {
     let start = position
-    var content = ""
     position += 1
+    if quote == "\"" {
+      let (text, hasValue) = try text(from: start)
+      return token(hasValue ? .textBeforeValue(text) : .constant(.string(text)), from: start)
+    }
+    var content = ""
     while let character = peek() {
       position += 1
-      if character == "\\", quote == "\"" {
-        content.append(try escape())
-      } else if character != quote {
+      if character != quote {
         content.append(character)
-      } else if quote != "\"", peek() == quote {
+      } else if peek() == quote {
         content.append(quote)
         position += 1
-      } else if quote != "`" {
+      } else if quote == "'" {
         return token(.constant(.string(content)), from: start)
       } else {
         guard !content.isEmpty else {
@@ -138,10 +162,64 @@ struct ExpressionReader {
         return token(.name(content), from: start)
       }
     }
+    throw unfinished(quote, from: start)
+  }
+
+  /// Reads a text in double quotes up to its end, or in scripts up to a `$`, which is passed.
+  ///
+  /// - Parameter start: where the whole text begins.
+  /// - Returns: what was read, and whether a value follows.
+  /// - Throws: the mistake in it.
+  mutating func text(
+    from start: Int
+  ) throws(ExpressionError) -> (content: String, hasValue: Bool) {
+    var content = ""
+    while let character = peek() {
+      if character == "\\" {
+        position += 1
+        content.append(try escape())
+        continue
+      }
+      position += 1
+      if character == "\"" { return (content, false) }
+      if character == "$", isInScript { return (content, true) }
+      content.append(character)
+    }
+    throw unfinished("\"", from: start)
+  }
+
+  private func unfinished(_ quote: Character, from start: Int) -> ExpressionError {
     let what = quote == "`" ? "name" : "text"
-    throw error(
+    return error(
       .badText, "the \(what) at column \(start + 1) does not end; write \(quote) after it",
       from: start)
+  }
+
+  /// Goes past the `{` of a value in a text, if it is next.
+  mutating func openValue() -> Bool {
+    guard peek() == "{" else { return false }
+    position += 1
+    openValues += 1
+    return true
+  }
+
+  /// Goes on behind the `}` of a value in a text.
+  mutating func closeValue() {
+    openValues -= 1
+  }
+
+  /// The name after `$` in a text.
+  mutating func nameInText() throws(ExpressionError) -> (name: String, column: Int) {
+    let start = position
+    skip(while: \.continuesExpressionName)
+    while position > start, characters[position - 1].joinsExpressionName { position -= 1 }
+    guard position > start else {
+      throw error(
+        .unexpectedCharacter,
+        #"$ has no name after it; write $name or ${expression}, or \$ for the sign"#,
+        from: start - 1)
+    }
+    return (spelling(from: start), start + 1)
   }
 
   private mutating func escape() throws(ExpressionError) -> Character {
@@ -167,6 +245,8 @@ struct ExpressionToken {
     case name(String)
     /// A number, a text, `true`, `false` or `null`.
     case constant(Value)
+    /// The start of a text in quotes, up to the `$` of a value in it.
+    case textBeforeValue(String)
     /// An operator or a parenthesis.
     case sign
     /// The end of the text.

@@ -11,7 +11,11 @@ extension Condition {
   ///   - others: names that are known beside these.
   /// - Returns: a sentence with the remedy for each.
   public func warnings(in context: Context, knowing others: Set<String> = []) -> [String] {
-    node.usedNames.filter { !context.hasEverRegistered($0) && !others.contains($0) }
+    node.usedNames
+      .filter { name in
+        !context.hasEverRegistered(name) && context.value(name) == nil
+          && !others.contains { name == $0 || name.hasPrefix($0 + ".") }
+      }
       .map { context.warning(aboutUnknownName: $0) }
   }
 }
@@ -25,9 +29,13 @@ extension Context {
   /// - Returns: the reason, with a remedy.
   public func warning(aboutUnknownName name: String, among others: [String] = []) -> String {
     let problem = "the name \(name.expressionName) is unknown"
-    for index in name.indices where name[index] == "-" && isRegistered(String(name[..<index])) {
+    for index in name.indices where name[index] == "-" || name[index] == ":" {
+      let start = String(name[..<index])
+      guard isRegistered(start) || others.contains(start) else { continue }
       let rest = name[name.index(after: index)...]
-      return "\(problem); write \(name[..<index]) - \(rest) to subtract"
+      return name[index] == "-"
+        ? "\(problem); write \(start) - \(rest) to subtract"
+        : "\(problem); write \(start) : \(rest), with blanks"
     }
     let near = Spelling.nearest(to: name, in: names.map(\.name) + others)
     let remedy = near.map { "did you mean \($0.expressionName)? " } ?? ""

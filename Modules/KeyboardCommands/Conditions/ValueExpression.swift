@@ -7,7 +7,9 @@ public import KeyboardCore
 /// comparison = sum [ op sum ]                  op   = == != < <= > >= in "not in"
 /// sum  = product *( (+|-) product )            product = unary *( (*|/|%) unary )
 /// unary = ["-"] atom                           atom = literal | name | call | "(" expr ")"
-///                                                   | "[" list "]" | atom "[" expr "]"
+///                                                   | "[" list "]" | "[" map "]" | atom part
+/// map  = ":" | expr ":" expr *( "," expr ":" expr )
+/// part = "[" expr "]" | "[" [expr] ":" [expr] "]" | "." name
 /// ```
 ///
 /// A bare word is a name wherever it stands. A name is a letter followed by letters, digits and
@@ -21,8 +23,11 @@ public import KeyboardCore
 /// that comparing with the word `null` asks if there is a value. Comparing with the word `true` or
 /// `false` asks for truth. Numbers compare by value (1 equals 1.0), other kinds never mix: `'1'` is
 /// not 1. Ordering holds between numbers only. `a in b` looks an equal value up in a list, or a
-/// text among the member names of an object. `a[i]` is an element, counted from 0, or a member. `+`
-/// adds numbers and joins texts or lists. `&& || !` give true or false.
+/// text among the names in a map. `a[i]` is an element of a list or a character of a text, counted
+/// from 0 or, if negative, from the end; or what a name in a map stands for, as `.name` is behind a
+/// value. A dotted name that nobody answers to is a part of a map, too: `row.title` of `row`.
+/// `a[i : j]` is the part from i up to j. `+` adds numbers and joins texts or lists. `&& || !` give
+/// true or false.
 ///
 /// | Call | Holds when |
 /// |---|---|
@@ -34,12 +39,23 @@ public import KeyboardCore
 ///
 /// | Call | Is |
 /// |---|---|
-/// | `len(x)` | the number of characters of a text, of elements of a list, or of members of an object |
+/// | `len(x)` | the number of characters of a text, of elements of a list, or of names in a map |
 /// | `min(a, …)`, `max(a, …)` | the least or greatest of some numbers, or of a list of them |
 /// | `abs(n)`, `round(n)` | a number without its sign; the nearest whole number |
-/// | `lower(t)`, `upper(t)` | a text in lower or upper case |
+/// | `number(t)` | the number that a text is; null when it is none |
+/// | `text(v)` | a value as a text; of a list or a map its JSON |
+/// | `lower(t)`, `upper(t)`, `trim(t)` | a text in lower or upper case; without white space around it |
+/// | `split(t, p)`, `lines(t)` | the parts of a text between the places of another; its lines |
+/// | `join(x, t)` | the elements of a list as one text, with a text between them |
+/// | `replace(t, p, q)` | a text with one part put in the place of another, everywhere |
+/// | `range(n)`, `range(a, b)` | the whole numbers from 0 or a up to n or b, without that |
+/// | `sorted(x)` | a list of numbers or of texts in order |
+/// | `filter(x, condition)` | the elements for which a condition holds that calls them `it` |
+/// | `json(v)`, `parse(t)` | a value as JSON; the value that is written as JSON |
 ///
-/// A value has at most a mebibyte of text and elements, and nests at most 64 deep.
+/// Where a list is gone through, a map stands for its names in order, and a text for its characters.
+/// A value has at most a mebibyte of text and elements, and nests at most 64 deep. What goes through
+/// more than that again and again cannot be computed; a condition may go through 16 KiB.
 ///
 /// Equal expressions have the same structure. There are no regular expressions: they backtrack.
 public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
@@ -51,8 +67,18 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: an ``ExpressionError`` whose message names the remedy.
   /// - Complexity: linear in the length of the text; parentheses nest at most 64 deep.
   public init(parsing text: String) throws(ExpressionError) {
-    var parser = ExpressionParser(text)
+    try self.init(parsing: text, isInScript: false)
+  }
+
+  /// Reads an expression, perhaps one of a script: there `"$name"` and `"${expr}"` put values into
+  /// texts, `read(file)` is the text of a file, and lines go on after a backslash.
+  package init(parsing text: String, isInScript: Bool) throws(ExpressionError) {
+    var parser = ExpressionParser(text, isInScript: isInScript)
     node = try parser.expression()
+  }
+
+  private init(_ node: ExpressionNode) {
+    self.node = node
   }
 
   /// Creates the expression that is a name, whatever it is made of.
@@ -65,11 +91,46 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: an ``ExpressionError`` with code `notComputable` when an operator does not take its
   ///   values, such as a text times 2, or a name without value plus 1.
   public func value(in context: some ContextReading) throws(ExpressionError) -> Value {
-    var mistake: String?
-    let value = node.value(in: context, &mistake)
-    guard let mistake else { return value }
+    try value(in: context, readingFiles: nil)
+  }
+
+  /// Computes the value of the expression now, with what returns the text of a file.
+  package func value(
+    in context: some ContextReading,
+    readingFiles readFile: ((String) throws(MessageError) -> String)?
+  ) throws(ExpressionError) -> Value {
+    var computation = Computation(work: Computation.limits.script)
+    computation.readFile = readFile
+    let value = node.value(in: context, &computation)
+    guard let mistake = computation.mistake else { return value }
     throw ExpressionError(
       code: .notComputable, input: description, column: 1, token: description, message: mistake)
+  }
+
+  /// The values of the names that the expression reads now, and of what it computes to compare.
+  package func readings(
+    in context: some ContextReading,
+    readingFiles readFile: ((String) throws(MessageError) -> String)?
+  ) -> [Condition.Reading] {
+    var computation = Computation(work: Computation.limits.script)
+    computation.readFile = readFile
+    return node.asTest.readings(in: context, computation)
+  }
+
+  /// A Boolean value indicating whether the expression reads files, which no condition of a key may.
+  package var readsFiles: Bool { node.calls(.read) }
+
+  /// The name of what a script sets by this, and the indexes of the part of it: `x` and `0` of
+  /// `x[0]`; nil where it is neither a name nor a part of one.
+  package var place: (name: String, path: [ValueExpression])? {
+    var path: [ValueExpression] = []
+    var owner = node
+    while case .element(of: let node, at: let index) = owner {
+      path.insert(ValueExpression(index), at: 0)
+      owner = node
+    }
+    guard case .name(let name) = owner else { return nil }
+    return (name, path)
   }
 
   /// The context names that the expression reads, in the order written, each once.

@@ -3,8 +3,8 @@ public import KeyboardCore
 extension Keymap {
   /// The moment of a key as resolution sees it: context names, and the commands possible now.
   ///
-  /// Nothing is read before it is needed. Two names are read beside those in conditions. For keys
-  /// that type text: while `focus.acceptsText` is truthy such a key is left to the focused input
+  /// Names are read when a key needs them, and two beside those in conditions. For keys that type
+  /// text: while `focus.acceptsText` is truthy such a key is left to the focused input
   /// unless a binding applies in text; while `focus.isSecure` is truthy, and for a key of a word
   /// that is being typed to find a row, always, and no sequence goes on with what is typed into a
   /// secure input. For bindings of plugins: while `focus.isSecure` is truthy none applies, to

@@ -4,13 +4,10 @@ import KeyboardCore
 struct Resolver {
   let environment: Keymap.Environment
   let textGuard: TextGuard
-  /// A Boolean value indicating whether what is typed now is secret.
-  private let isSecure: Bool
 
   init(environment: Keymap.Environment, textGuard: TextGuard) {
     self.environment = environment
     self.textGuard = textGuard
-    isSecure = environment.isSecure
     environment.openContext.begin()
   }
 
@@ -146,11 +143,11 @@ struct Resolver {
   private func ownObstacle(to entry: KeymapEntry) -> Keymap.Trace.Verdict? {
     if let problem = entry.binding.problem { return .faulty(problem) }
     if !textGuard.admits(appliesInText: entry.binding.appliesInText) { return .typesText }
-    if isSecure, entry.binding.typesText { return .typesText }
+    if entry.binding.typesText, environment.isSecure { return .typesText }
     guard entry.binding.layer.isPlugin else {
       return entry.binding.condition.evaluate(in: environment.context) ? nil : .conditionFails([])
     }
-    if isSecure { return .isPlugins }
+    if environment.isSecure { return .isPlugins }
     return entry.binding.condition.evaluate(in: environment.openContext) ? nil : .conditionFails([])
   }
 }

@@ -1,20 +1,50 @@
-/// An argument that a command takes, and what it has to be.
+/// Something that a command, a macro or a verb of the session language takes: its name, what it has to
+/// be, and what it is for.
 ///
 /// Where commands declare their parameters, a mistake in an argument is said when keys are bound,
 /// not when they are pressed.
 public struct CommandParameter: Hashable, Sendable {
   /// The kinds of values.
   public enum Kind: Hashable, Sendable {
-    /// A whole number of at least so much.
-    case wholeNumber(atLeast: Int)
+    /// A whole number in a range.
+    case wholeNumber(atLeast: Int, atMost: Int = .max)
+    /// A number.
+    case number
+    /// True or false.
+    case boolean
     /// A text of at least one character.
     case text
+    /// One of some words.
+    case choice([String])
+    /// Keys in notation, such as `ctrl+k` or `g g`.
+    case keys
+    /// A length of time with its unit, such as `500ms`.
+    case duration
+    /// The id of a command.
+    case command
+    /// The name of an event.
+    case event
+    /// A name that conditions read.
+    case contextName
+    /// The id, the name or the path of a plugin.
+    case plugin
+    /// The name of a scene.
+    case scene
+    /// The path of a file.
+    case file
+    /// A condition or another expression.
+    case expression
+    /// Commands of the session language in braces.
+    case block
     /// A value of any kind.
     case any
 
     /// A Boolean value indicating whether values are content unless the parameter says otherwise.
     package var holdsContent: Bool {
-      if case .wholeNumber = self { false } else { true }
+      switch self {
+      case .wholeNumber, .number, .boolean, .choice: false
+      default: true
+      }
     }
   }
 
@@ -22,9 +52,18 @@ public struct CommandParameter: Hashable, Sendable {
   public let name: String
   /// The kind of its value.
   public let kind: Kind
+  /// What it is for, in a few words; empty when its name says it.
+  public let summary: String
+  /// A Boolean value indicating whether it has to be given.
+  public var isRequired: Bool
+  /// A Boolean value indicating whether it may be given more than once.
+  public var isRepeated: Bool
+  /// The value where none is given; nil for none.
+  public let defaultValue: Value?
   /// A Boolean value indicating whether its value is content: what somebody types, reads or says.
   ///
-  /// Content is told to those alone who may hear it. A number is none unless the command says so.
+  /// Content is told to those alone who may hear it. A number, a choice, true and false are none
+  /// unless the command says so.
   public let isContent: Bool
 
   /// Creates a parameter.
@@ -32,20 +71,45 @@ public struct CommandParameter: Hashable, Sendable {
   /// - Parameters:
   ///   - name: the name of the argument.
   ///   - kind: the kind of its value.
-  ///   - isContent: whether its value is what somebody types, reads or says; by default numbers are
-  ///     not, and all else is.
-  public init(_ name: String, _ kind: Kind, isContent: Bool? = nil) {
+  ///   - summary: what it is for, in a few words.
+  ///   - isRequired: whether it has to be given.
+  ///   - isRepeated: whether it may be given more than once.
+  ///   - defaultValue: the value where none is given.
+  ///   - isContent: whether its value is what somebody types, reads or says; nil for what its kind
+  ///     says.
+  public init(
+    _ name: String, _ kind: Kind, _ summary: String = "", isRequired: Bool = false,
+    isRepeated: Bool = false, defaultValue: Value? = nil, isContent: Bool? = nil
+  ) {
     self.name = name
     self.kind = kind
+    self.summary = summary
+    self.isRequired = isRequired
+    self.isRepeated = isRepeated
+    self.defaultValue = defaultValue
     self.isContent = isContent ?? kind.holdsContent
   }
 
   /// The value that it has to be, in words that can follow "must be".
   public var requirement: String {
     switch kind {
-    case .wholeNumber(atLeast: 0): "a whole number from 0"
-    case .wholeNumber(let minimum): "a whole number of at least \(minimum)"
+    case .wholeNumber(atLeast: 0, atMost: .max): "a whole number from 0"
+    case .wholeNumber(let minimum, atMost: .max): "a whole number of at least \(minimum)"
+    case .wholeNumber(let minimum, let maximum): "a whole number from \(minimum) to \(maximum)"
+    case .number: "a number"
+    case .boolean: "true or false"
     case .text: "a text of at least one character"
+    case .choice(let words): "one of \(words.joined(separator: ", "))"
+    case .keys: "keys, such as ctrl+k or 'g g'"
+    case .duration: "a duration, such as 500ms"
+    case .command: "a command's id"
+    case .event: "an event's name"
+    case .contextName: "a name that conditions read"
+    case .plugin: "a plugin's id, name or path"
+    case .scene: "a scene's name"
+    case .file: "a file's path"
+    case .expression: "a condition or another expression"
+    case .block: "commands in braces"
     case .any: "any value"
     }
   }
@@ -54,9 +118,14 @@ public struct CommandParameter: Hashable, Sendable {
   package func accepts(_ value: Value) -> Bool {
     switch kind {
     case _ where value == .null: true
-    case .wholeNumber(let minimum): value.integerValue.map { $0 >= minimum } ?? false
-    case .text: value.stringValue?.isEmpty == false
+    case .wholeNumber(let minimum, let maximum):
+      value.integerValue.map { $0 >= minimum && $0 <= maximum } ?? false
+    case .number: value.numberValue != nil
+    case .boolean: value.boolValue != nil
+    case .choice(let words): value.stringValue.map(words.contains) ?? false
+    case .keys: value.stringValue.map { (try? KeySequence(parsing: $0)) != nil } ?? false
     case .any: true
+    default: value.stringValue?.isEmpty == false
     }
   }
 }
@@ -91,6 +160,26 @@ extension KeyCommand {
       }
       guard parameter.accepts(value) else { throw .badValue(value, of: parameter, id) }
     }
+  }
+}
+
+extension KeyCommand {
+  /// Returns arguments that were checked, with the values of parameters that are left out and have
+  /// one.
+  ///
+  /// - Throws: ``CommandError`` with code `badArgument` for one that ``check(_:)`` refuses, or that is
+  ///   left out and has to be given.
+  public func completed(_ arguments: [String: Value]) throws(CommandError) -> [String: Value] {
+    try check(arguments)
+    var arguments = arguments
+    for parameter in parameters ?? [] where arguments[parameter.name] == nil {
+      guard !parameter.isRequired else {
+        throw .badArgument(
+          of: id, "\(id) needs \(parameter.name); write \(parameter.name)=VALUE after it")
+      }
+      arguments[parameter.name] = parameter.defaultValue
+    }
+    return arguments
   }
 }
 

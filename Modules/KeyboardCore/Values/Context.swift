@@ -44,15 +44,22 @@ public final class Context: ContextReading {
 
   /// The value that a name has now, or nil when there is none.
   ///
+  /// A dotted name that nobody answers to is a member of a map that a shorter name has, if there is
+  /// one: `row.title` of `row`.
+  ///
   /// - Complexity: one dictionary look-up and what the owner takes to answer.
   public func value(_ name: String) -> Value? {
-    entries[name]?.last?.read()
+    guard let entry = entries[name]?.last else { return name.member { entries[$0]?.last?.read() } }
+    return entry.read()
   }
 
   /// The value that a name has now, as plugins find it: nil where it tells something of a secret.
   package func openValue(_ name: String) -> Value? {
-    guard let entry = entries[name]?.last, !entry.name.isSecret else { return nil }
-    return entry.read()
+    func read(_ entry: Entry?) -> Value? {
+      entry.flatMap { $0.name.isSecret ? nil : $0.read() }
+    }
+    guard let entry = entries[name]?.last else { return name.member { read(entries[$0]?.last) } }
+    return read(entry)
   }
 
   /// Returns whether someone answers to a name, with a value or without.
@@ -112,8 +119,27 @@ public protocol ContextReading {
 }
 
 extension [String: Value]: ContextReading {
-  /// The value stored under the name.
+  /// The value stored under the name, or the member of a map that a dotted name means.
   public func value(_ name: String) -> Value? {
-    self[name]
+    self[name] ?? name.member { self[$0] }
+  }
+}
+
+extension String {
+  /// The member of a map that a dotted name means: `row.title` of what `row` is.
+  ///
+  /// - Parameter value: the value of a shorter name; the longest that has one decides.
+  /// - Returns: the member; nil when there is none.
+  package func member(of value: (String) -> Value?) -> Value? {
+    var path: [String] = []
+    var name = self[...]
+    // Values nest no deeper.
+    while path.count < 64, let dot = name.lastIndex(of: ".") {
+      path.insert(String(name[name.index(after: dot)...]), at: 0)
+      name = name[..<dot]
+      guard let owner = value(String(name)) else { continue }
+      return path.reduce(Optional(owner)) { $0?[$1] }
+    }
+    return nil
   }
 }

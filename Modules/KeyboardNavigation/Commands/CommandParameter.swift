@@ -8,6 +8,8 @@ extension CommandParameter {
   static let row = CommandParameter("row", .wholeNumber(atLeast: 0))
   /// A text to search for.
   static let text = CommandParameter("text", .text)
+  /// A regular expression to search for.
+  static let pattern = CommandParameter("pattern", .text)
 
   /// Returns the argument of a command that takes a parameter or none; nil without one, and for
   /// null.

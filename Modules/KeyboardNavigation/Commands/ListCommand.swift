@@ -89,7 +89,15 @@ enum ListCommand: String, CaseIterable {
     KeyCommand(
       CommandInvocation(id), title: descriptors.title ?? title,
       sequences: descriptors.map(\.sequence), allowsRepeat: isStep,
-      parameters: parameter.map { [$0] } ?? [])
+      parameters: parameters)
+  }
+
+  /// The arguments that the command takes, of which one may be given.
+  var parameters: [CommandParameter] {
+    switch self {
+    case .findNext, .findPrevious: [.text, .pattern]
+    default: parameter.map { [$0] } ?? []
+    }
   }
 
   /// The one argument that the command takes, if any.
@@ -99,9 +107,9 @@ enum ListCommand: String, CaseIterable {
       .extendNext, .extendLeft, .extendRight, .extendPageUp, .extendPageDown, .moveUp, .moveDown:
       .count
     case .focusRow, .toggle: .row
-    case .findNext, .findPrevious, .typeSelect: .text
+    case .typeSelect: .text
     case .commit, .firstRow, .lastRow, .clearFocus, .extendFirst, .extendLast, .selectAll,
-      .selectNone, .invert, .delete:
+      .selectNone, .invert, .delete, .findNext, .findPrevious:
       nil
     }
   }
@@ -229,10 +237,11 @@ extension CommandID {
   /// `navigation.moveDown`: moves rows down as ``moveRowUp`` moves them up.
   public static let moveRowDown = ListCommand.moveDown.id
 
-  /// `navigation.findNext`: the next row whose title matches the argument `text`.
+  /// `navigation.findNext`: the next row whose title matches the argument `text`, or the regular
+  /// expression `pattern`.
   ///
-  /// A ``SearchQuery`` says what matches; the search goes on at the other end. Without `text`, what
-  /// was looked for last; refused when nothing was.
+  /// A ``SearchQuery`` says what matches; the search goes on at the other end. Without an argument,
+  /// what was looked for last; refused when nothing was.
   public static let findNext = ListCommand.findNext.id
 
   /// `navigation.findPrevious`: as ``findNext``, the other way.

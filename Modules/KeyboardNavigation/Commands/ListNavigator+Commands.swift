@@ -136,7 +136,7 @@ extension ListNavigator {
   /// Searching, and asking a list about thousands of rows to delete, is left to performing.
   private func isOffered(_ command: ListCommand, in list: any NavigableList) -> Bool {
     switch command {
-    case .findNext, .findPrevious: return searchedText != nil && list.hasTitles(in: 100)
+    case .findNext, .findPrevious: return searched != nil && list.hasTitles(in: 100)
     case .typeSelect: return list.hasTitles(in: 100)
     case .delete where selection(in: list).count > 1000: return isMeaningful(command, in: list)
     default:
@@ -191,8 +191,8 @@ extension ListNavigator {
     }
     switch command {
     case .findNext, .findPrevious, .typeSelect:
-      guard invocation.arguments["text"] == nil, list.hasTitles() else { break }
-      if command == .typeSelect || searchedText == nil { return Self.missingText(of: command) }
+      guard invocation.arguments.isEmpty, list.hasTitles() else { break }
+      if command == .typeSelect || searched == nil { return Self.missingText(of: command) }
     default: break
     }
     return .unavailable(command.id, because: reason(against: command, invocation, in: list))
@@ -221,7 +221,8 @@ extension ListNavigator {
         ? "the \(noun) does not let go of these rows" : "there is no place to move the row to"
     case .findNext, .findPrevious, .typeSelect:
       guard list.hasTitles() else { return "the \(noun)'s rows have no titles" }
-      let text = invocation.arguments["text"]?.stringValue ?? searchedText ?? ""
+      let argument = invocation.arguments["text"] ?? invocation.arguments["pattern"]
+      let text = argument?.stringValue ?? searched?.text ?? ""
       return command == .typeSelect
         ? "no row starts with '\(text)'" : "no other row holds '\(text)'"
     default: return actionReason(command, focusFirst, in: list)

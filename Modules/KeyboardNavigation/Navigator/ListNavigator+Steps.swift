@@ -119,6 +119,9 @@ extension ListNavigator {
     causedBy cause: NavigationRequest.Invocation, in list: any NavigableList
   ) throws(CommandError) -> Step? {
     guard isMeaningful(command, in: list) else { return nil }
+    if command.parameters.contains(.pattern) {
+      return try findStep(invocation, of: command, causedBy: cause, in: list)
+    }
     let argument = try CommandParameter.argument(of: invocation, taking: command.parameter)
     switch command {
     case .toggle:
@@ -132,8 +135,6 @@ extension ListNavigator {
     case .delete: return deletion(causedBy: cause, in: list).map { .delete($0) }
     case .moveUp: return move(by: -(argument?.integerValue ?? 1), in: list).map { .move($0) }
     case .moveDown: return move(by: argument?.integerValue ?? 1, in: list).map { .move($0) }
-    case .findNext, .findPrevious:
-      return findStep(argument?.stringValue, of: command, causedBy: cause, in: list)
     case .typeSelect:
       guard let text = argument?.stringValue else { throw Self.missingText(of: command) }
       return typeSelectStep(text, causedBy: cause, in: list)
@@ -288,7 +289,7 @@ extension ListNavigator {
     switch step {
     case .navigate(let navigation, let request): navigate(navigation, request, in: list)
     case .find(let navigation, let request, let search):
-      if case .searched(let text) = search { searchedText = text }
+      if case .searched(let query) = search { searched = query }
       navigate(navigation, request, in: list)
     case .commit(let indexPath):
       if isHeard(Committed.self), let row = list.flatIndexForItem(at: indexPath) {

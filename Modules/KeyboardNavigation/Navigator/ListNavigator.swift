@@ -50,7 +50,7 @@ public class ListNavigator: TextResponder {
   /// The text that has been typed to find a row.
   final var typed = TypeSelect()
   /// The text that was searched for last.
-  final var searchedText: String?
+  final var searched: SearchQuery?
   /// The events that are published when the step has been taken.
   final var pendingEvents: [any KeyboardEvent] = []
   /// A Boolean value indicating whether the list changes because of the navigator.

@@ -6,7 +6,7 @@ extension ListNavigator {
     /// The text that has been typed so far.
     case typed(TypeSelect)
     /// The text that was looked for.
-    case searched(String)
+    case searched(SearchQuery)
   }
 
   /// Takes a text that was typed, and focuses the next row whose title starts with it.
@@ -90,14 +90,31 @@ extension ListNavigator {
   }
 
   final func findStep(
-    _ text: String?, of command: ListCommand, causedBy cause: NavigationRequest.Invocation,
-    in list: any NavigableList
-  ) -> Step? {
-    guard let text = text ?? searchedText else { return nil }
+    _ invocation: CommandInvocation, of command: ListCommand,
+    causedBy cause: NavigationRequest.Invocation, in list: any NavigableList
+  ) throws(CommandError) -> Step? {
+    guard let query = try Self.query(of: invocation, command) ?? searched else { return nil }
     let row = list.item(
-      searchingFrom: focus(in: list), towards: command == .findNext ? 1 : -1,
-      matching: SearchQuery(text))
-    return findStep(to: row, leaving: .searched(text), causedBy: cause, in: list)
+      searchingFrom: focus(in: list), towards: command == .findNext ? 1 : -1, matching: query)
+    return findStep(to: row, leaving: .searched(query), causedBy: cause, in: list)
+  }
+
+  /// What an invocation says to look for; nil where it does not.
+  private static func query(
+    of invocation: CommandInvocation, _ command: ListCommand
+  ) throws(CommandError) -> SearchQuery? {
+    try KeyCommand(invocation, parameters: command.parameters).check(invocation.arguments)
+    guard let pattern = invocation.arguments["pattern"]?.stringValue else {
+      return invocation.arguments["text"]?.stringValue.map { SearchQuery($0) }
+    }
+    guard invocation.arguments["text"] == nil else {
+      throw .badArgument(of: command.id, "\(command.id) takes text or pattern, not both")
+    }
+    do throws(SearchQuery.PatternError) {
+      return try SearchQuery(pattern: pattern)
+    } catch {
+      throw .badArgument(of: command.id, error.message)
+    }
   }
 
   static func missingText(of command: ListCommand) -> CommandError {

@@ -1,13 +1,17 @@
+public import KeyboardCore
+
 /// What somebody looks for in titles: the one search of typing to select, finding and filtering.
 ///
 /// ```
 /// SearchQuery("berry blue").matches("Blueberry jam")          // true
 /// SearchQuery("Berry").matches("Blueberry jam") // false: an upper-case letter counts
 /// SearchQuery("str", at: .start).matches(" Straße") // true
+/// try SearchQuery(pattern: "^b.*y").matches("Blueberry jam") // true
 /// ```
 ///
 /// Every word occurs somewhere in the title, in any order. The case of letters counts only if the
-/// query has an upper-case one; marks such as accents never do. See ``ListSearch`` for whole lists.
+/// query has an upper-case one; marks such as accents never do. A query with a pattern is a POSIX
+/// extended regular expression instead. See ``ListSearch`` for whole lists.
 public struct SearchQuery: Hashable, Sendable {
   /// The place of a title that a query matches.
   public enum Position: String, Hashable, Sendable, CaseIterable {
@@ -17,7 +21,15 @@ public struct SearchQuery: Hashable, Sendable {
     case start
   }
 
-  /// The text, as it was given.
+  /// The reason why a pattern is no regular expression, or is refused.
+  public struct PatternError: KeyboardError {
+    /// One sentence that names the remedy.
+    public let message: String
+
+    init(_ reason: String) { message = "the pattern cannot be used: \(reason)" }
+  }
+
+  /// The text or the pattern, as it was given.
   public let text: String
   /// The place of a title that matches.
   public let position: Position
@@ -25,6 +37,8 @@ public struct SearchQuery: Hashable, Sendable {
   public let isCaseSensitive: Bool
   /// The folded bytes that a title has to have.
   private let parts: [[UInt8]]
+  /// What is looked for in place of the parts; nil for a query of words.
+  private let expression: RegularExpression?
 
   /// Creates a query; one without words matches every title.
   public init(_ text: String, at position: Position = .anywhere) {
@@ -38,7 +52,25 @@ public struct SearchQuery: Hashable, Sendable {
       case .start: [text.drop(while: \.isWhitespace)]
       }
     parts = words.map { Array(TextFolding.fold($0, keepingCase: isCaseSensitive).utf8) }
+    expression = nil
   }
+
+  /// Creates a query for the titles in which a regular expression occurs.
+  ///
+  /// Marks such as accents count. Of a title the first 64 KiB are searched. Its letters are those of
+  /// the locale that the program has set.
+  ///
+  /// - Parameter pattern: a POSIX extended regular expression, without back references and without
+  ///   repeat counts that multiply above 1,000: they could take any time and memory.
+  /// - Throws: the reason why the pattern cannot be used.
+  public init(pattern: String) throws(PatternError) {
+    expression = try RegularExpression(pattern)
+    (text, position, parts) = (pattern, .anywhere, [])
+    isCaseSensitive = pattern.contains(where: \.isUppercase)
+  }
+
+  /// A Boolean value indicating whether the text is a regular expression.
+  public var isPattern: Bool { expression != nil }
 
   /// Returns whether a title matches.
   ///
@@ -57,6 +89,7 @@ public struct SearchQuery: Hashable, Sendable {
   /// - Returns: the parts, in order and apart from each other.
   /// - Complexity: O(length of the title · words).
   public func ranges(in title: some StringProtocol) -> [Range<String.Index>] {
+    if let expression { return ranges(of: expression, in: title) }
     var bytes: [UInt8] = []
     // The character that each byte is from.
     var places: [String.Index] = []
@@ -88,6 +121,24 @@ public struct SearchQuery: Hashable, Sendable {
         ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, next.upperBound)
       } else if !next.isEmpty {
         ranges.append(next)
+      }
+    }
+    return ranges
+  }
+
+  private func ranges(
+    of expression: RegularExpression, in title: some StringProtocol
+  ) -> [Range<String.Index>] {
+    var ranges: [Range<String.Index>] = []
+    let bytes = Array(title.utf8)
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while let range = expression.firstRange(in: bytes, from: start) {
+        if !range.isEmpty {
+          let first = title.utf8.index(title.startIndex, offsetBy: range.lowerBound)
+          ranges.append(first..<title.utf8.index(first, offsetBy: range.count))
+        }
+        start = max(range.upperBound, start + 1)
       }
     }
     return ranges
@@ -125,6 +176,7 @@ extension SearchQuery {
     }
 
     private mutating func matches(_ title: UnsafeBufferPointer<UInt8>) -> Bool {
+      if let expression = query.expression { return expression.firstRange(in: title) != nil }
       if query.occurs(in: title) { return true }
       guard title.contains(where: { $0 >= 0x80 }) else { return false }
       fold(String(decoding: title, as: UTF8.self))
@@ -236,7 +288,7 @@ public struct ListSearch: Sendable {
     return numberOfSearchedItems >= end
   }
 
-  /// Searches on until the end, or until a closure says otherwise; it is asked every 512 items.
+  /// Searches on until the end, or until a closure says otherwise; it is asked every 128 items.
   ///
   /// - Returns: true when every item of the list has been searched.
   @discardableResult
@@ -244,7 +296,7 @@ public struct ListSearch: Sendable {
     in list: any NavigableList, while goesOn: () -> Bool
   ) -> Bool {
     while goesOn() {
-      if advance(in: list, by: 512) { return true }
+      if advance(in: list, by: 128) { return true }
     }
     return numberOfSearchedItems >= list.totalNumberOfItems
   }

@@ -113,7 +113,7 @@ bool CProcessLimitsMemory(void) {
 /// that was forked meanwhile and has yet to give up what it inherited. Both pass soon.
 static void run_program(const struct supervision *work) {
   const struct timespec pause = {.tv_nsec = 5 * 1000 * 1000};
-  for (int attempt = 0; attempt < 100; attempt++) {
+  for (int attempt = 0; attempt < 400; attempt++) {
     execve(work->path, work->argv, work->envp);
     if (errno != ETXTBSY) return;
     nanosleep(&pause, NULL);

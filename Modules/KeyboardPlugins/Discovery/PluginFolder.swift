@@ -120,7 +120,9 @@ nonisolated struct PluginLocation {
     var words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     var places = [""]
     if words.first?.hasSuffix("/env") == true {
-      words = words.dropFirst().filter { !$0.hasPrefix("-") && !$0.contains("=") }
+      words = words.dropFirst().filter { $0 != "-S" && !$0.contains("=") }
+      // Other options of env may take the next word, and change PATH.
+      if words.first?.hasPrefix("-") == true { return }
       if words.first?.contains("/") == false {
         places = path.split(separator: ":").map { "\($0)/" }
       }

@@ -118,31 +118,54 @@ nonisolated extension PluginManifest.Command {
 }
 
 nonisolated extension CommandParameter {
+  /// The kinds without details, by the word that stands for them.
+  private static let kinds: KeyValuePairs<String, Kind> = [
+    "string": .text, "number": .number, "boolean": .boolean, "keys": .keys, "duration": .duration,
+    "command": .command, "event": .event, "name": .contextName, "plugin": .plugin, "scene": .scene,
+    "file": .file, "condition": .expression, "any": .any,
+  ]
+
   fileprivate init(_ reader: ManifestReader) throws(PluginError) {
     try reader.object()
     let type = try reader["type"].requiredString()
     let kind: Kind
     switch type {
-    case "integer": kind = .wholeNumber(atLeast: try reader["minimum"].integer() ?? 0)
-    case "string": kind = .text
-    case "any": kind = .any
-    default: throw reader["type"].error("'\(type)' is no type; write integer, string or any")
+    case "integer":
+      kind = .wholeNumber(
+        atLeast: try reader["minimum"].integer() ?? 0,
+        atMost: try reader["maximum"].integer() ?? .max)
+    case "choice": kind = .choice(try reader["choices"].strings())
+    default:
+      guard let simple = Self.kinds.first(where: { $0.key == type }) else {
+        let known = Self.kinds.map(\.key).joined(separator: ", ")
+        throw reader["type"].error("'\(type)' is no type; write integer, choice, \(known)")
+      }
+      kind = simple.value
     }
+    let content = reader["content"]
     self.init(
-      try reader["name"].requiredString(), kind,
-      isContent: reader["content"].value == nil ? nil : try reader["content"].bool())
+      try reader["name"].requiredString(), kind, try reader["summary"].string() ?? "",
+      isRequired: reader["required"].value == nil ? false : try reader["required"].bool(),
+      defaultValue: reader["default"].value,
+      isContent: content.value == nil ? nil : try content.bool())
   }
 
   fileprivate var value: Value {
-    var members: [String: Value] = ["name": .string(name)]
+    var members: [String: Value?] = [
+      "name": .string(name), "summary": Value.string(summary).nonempty,
+      "required": isRequired ? true : nil, "default": defaultValue,
+      "content": isContent == kind.holdsContent ? nil : .bool(isContent),
+    ]
     switch kind {
-    case .wholeNumber(let minimum):
+    case .wholeNumber(let minimum, let maximum):
       (members["type"], members["minimum"]) = ("integer", .integer(minimum))
-    case .text: members["type"] = "string"
-    case .any: members["type"] = "any"
+      if maximum < .max { members["maximum"] = .integer(maximum) }
+    case .choice(let words):
+      members["type"] = "choice"
+      members["choices"] = .array(words.map(Value.string))
+    default: members["type"] = Self.kinds.first { $0.value == kind }.map { .string($0.key) }
     }
-    if isContent != kind.holdsContent { members["content"] = .bool(isContent) }
-    return .object(members)
+    return .object(omittingNil: members)
   }
 }
 

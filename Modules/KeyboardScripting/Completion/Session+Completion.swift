@@ -34,70 +34,68 @@ extension Session {
   private func operandCandidates(
     of name: String, at place: CompletionPlace
   ) -> (word: String, candidates: [Completion]) {
-    guard var verb = verb(named: name) else { return (place.word, []) }
-    var place = place
-    if let part = verb.part(place.words.first) {
-      verb = part
-      place.arguments.removeFirst()
+    guard let verb = verb(named: name) else { return (place.word, []) }
+    var parameters = ParameterPlace(verb)
+    for argument in place.arguments { parameters.pass(argument) }
+    var candidates =
+      place.arguments.isEmpty ? verb.parts.map { Completion($0.partName, $0.summary) } : []
+    for syntax in parameters.possible {
+      if let keyword = syntax.keyword, !parameters.isAfterKeyword {
+        candidates.append(Completion(keyword))
+      } else {
+        candidates += syntax.words?(self, place) ?? []
+        candidates += self.candidates(for: syntax.kind, at: place)
+      }
     }
-    if place.isAfter("--deny") { return (place.word, permissions(at: place)) }
-    let operands = verb.operands(at: place)
-    guard let equals = place.word.firstIndex(of: "=") else {
-      return (place.word, operands.flatMap { candidates(for: $0, at: place) })
+    // A quoted --option is a text.
+    let isPending = parameters.possible.contains { $0.parameter.isRequired && $0.kind != .block }
+    if parameters.option == nil, !place.isQuoted, !isPending || place.word.hasPrefix("-") {
+      candidates += parameters.verb.options.filter { option in
+        option.parameter.isRepeated || !place.has(option.name)
+      }.map { Completion($0.name, $0.parameter.summary) }
     }
-    let value = String(place.word[place.word.index(after: equals)...])
+    guard let equals = place.word.firstIndex(of: "=") else { return (place.word, candidates) }
     let option = String(place.word[...equals])
+    let value = String(place.word[place.word.index(after: equals)...])
     if option == "file=" { return (value, Completion.files(startingWith: value)) }
-    let values = operands.lazy.compactMap { $0.values(of: option) }.first
-    return (value, values ?? [])
+    return (
+      value,
+      candidates.filter { $0.text.hasPrefix(option) && $0.text != option }.map {
+        Completion(String($0.text.dropFirst(option.count)), $0.summary, endsWord: $0.endsWord)
+      }
+    )
   }
 
+  /// The words that a kind of parameter has.
   private func candidates(
-    for operand: Verb.Operand, at place: CompletionPlace
+    for kind: CommandParameter.Kind, at place: CompletionPlace
   ) -> [Completion] {
-    switch operand {
+    switch kind {
     case .command:
       commands.filter { !commandsOfScripts.isBlock($0.id) }
         .map { Completion($0.id.rawValue, $0.title ?? "") }
-    case .commandArgument: arguments(at: place)
     case .event: bus.catalogue.descriptions.map { Completion($0.name, $0.summary) }
     case .contextName: names(at: place)
-    case .availablePlugin:
-      plugins.availablePlugins().filter { $0.problem == nil }
-        .map { Completion($0.name, $0.summary) }
-    case .loadedPlugin:
-      plugins.plugins.map { Completion($0.manifest.name, $0.state.description) }
-    case .locale:
-      keyboard.controller.keyboardContext.locales.map { Completion($0.identifier) }
+    case .plugin: plugins.plugins.map { Completion($0.manifest.name, $0.state.description) }
     case .scene: scenes.map { Completion($0, $1.kind) }
     case .file: Completion.files(startingWith: place.word)
-    case .topic:
-      verbNames + helpTopics.map { Completion($0.name) }
-        + candidates(for: .command, at: place)
     case .keys: keys(startingWith: place.word)
-    case .words(let words): words().map { Completion($0) }
-    case .options(let options):
-      // A quoted --option is a text.
-      options().filter { option in
-        (option.repeats || !place.words.has(option.name))
-          && !(place.isQuoted && option.name.hasPrefix("--"))
-      }
-      .map { Completion($0.name, $0.summary, endsWord: !$0.name.hasSuffix("=")) }
-    case .rest(let operands): operands.flatMap { candidates(for: $0, at: place) }
-    case .other: []
+    case .choice(let words): words.map { Completion($0) }
+    case .boolean: [Completion("true"), Completion("false")]
+    case .wholeNumber, .number, .text, .duration, .expression, .block, .any: []
     }
   }
 
   /// The arguments of the command that is named before the place, but those that it has.
-  private func arguments(at place: CompletionPlace) -> [Completion] {
+  func arguments(at place: CompletionPlace) -> [Completion] {
     let command = commands.first { place.words.contains($0.id.rawValue) }
-    return (command?.parameters ?? []).filter { !place.words.has("\($0.name)=") }
+    return (command?.parameters ?? []).filter { !place.has("\($0.name)=") }
       .map { Completion("\($0.name)=", $0.requirement, endsWord: false) }
   }
 
   /// The permissions that can be denied: every kind, and what the plugin that is named before the
   /// place asks for, if that is known without running it.
-  private func permissions(at place: CompletionPlace) -> [Completion] {
+  func permissions(at place: CompletionPlace) -> [Completion] {
     let titles = Dictionary(commands.map { ($0.id.rawValue, $0.title ?? "") }) { first, _ in first }
     let asked = place.words.lazy.compactMap { self.plugins.permissions(of: $0) }.first
     return PluginManifest.Permissions.Kind.allCases.flatMap { kind in
@@ -153,13 +151,24 @@ extension Session {
     let before = String(scalars[..<start])
     if before.last == " ", before.endsOperand { return (word, Self.operators) }
     var candidates = isOperator ? [] : names(at: place)
-    if place.verb == "expect", place.word == word, place.arguments.isEmpty {
-      candidates += [
-        Completion("error", "a block has to fail"),
-        Completion("event", "an event has to be published"),
-      ]
+    if !isOperator, !word.isEmpty, place.word != word || isExpression(at: place) {
+      candidates += ExpressionFunction.allCases.map {
+        Completion("\($0.rawValue)(", $0.shape, endsWord: false)
+      }
+    }
+    if place.word == word, place.arguments.isEmpty, let verb = place.verb.flatMap(verb(named:)) {
+      candidates += verb.parts.map { Completion($0.partName, $0.summary) }
     }
     return (word, candidates)
+  }
+
+  /// Returns whether an expression stands as it is at a place, rather than the name after `$`.
+  private func isExpression(at place: CompletionPlace) -> Bool {
+    guard var parameters = place.verb.flatMap(verb(named:)).map(ParameterPlace.init) else {
+      return false
+    }
+    for argument in place.arguments { parameters.pass(argument) }
+    return parameters.possible.contains { $0.kind == .expression }
   }
 
   private static let operatorScalars: Set<Unicode.Scalar> = ["=", "!", "<", ">", "&", "|"]
@@ -175,6 +184,9 @@ extension Session {
     Completion("%", "remainder"),
   ]
 
+  /// The names that scripts have set.
+  var variableNames: [Completion] { variables.keys.map { Completion($0) } }
+
   /// The names that are known, and the fields of the event that a block waits for.
   private func names(at place: CompletionPlace) -> [Completion] {
     let names = context.names.map { Completion($0.name, $0.summary) }
@@ -185,34 +197,15 @@ extension Session {
   }
 }
 
-nonisolated extension Verb {
-  /// Returns the operands that may stand at a place.
-  fileprivate func operands(at place: CompletionPlace) -> [Operand] {
-    let index = place.arguments.count
-    var operands = index < self.operands.count ? [self.operands[index]] : []
-    // Options may stand before other operands, too.
-    guard case .rest(let rest)? = self.operands.last else { return operands }
-    if case .rest? = operands.first { operands = [] }
-    if index >= self.operands.count - 1 || place.word.hasPrefix("-") { operands += rest }
-    return operands
-  }
-}
-
-extension Verb.Operand {
-  /// Returns the values that may follow an option; nil where it is none of these.
-  fileprivate func values(of option: String) -> [Session.Completion]? {
-    switch self {
-    case .options(let options): options().first { $0.name == option }?.values
-    case .rest(let operands): operands.lazy.compactMap { $0.values(of: option) }.first
-    default: nil
-    }
-  }
-}
-
 nonisolated extension CompletionPlace {
   /// The words before the last one.
   fileprivate var words: [String] {
     arguments.compactMap { if case .word(let word) = $0 { word.text } else { nil } }
+  }
+
+  /// Returns whether an option is among the words, with any value.
+  func has(_ option: String) -> Bool {
+    words.contains { option.hasSuffix("=") ? $0.hasPrefix(option) : $0 == option }
   }
 
   /// A Boolean value indicating whether the word is the condition after `--when`.
@@ -234,13 +227,6 @@ nonisolated extension PluginManifest.Permissions.Kind {
     case .read: "to read names of others"
     case .environment: "to read variables of the environment"
     }
-  }
-}
-
-nonisolated extension [String] {
-  /// Returns whether an option is among the words, with any value.
-  fileprivate func has(_ option: String) -> Bool {
-    contains { option.hasSuffix("=") ? $0.hasPrefix(option) : $0 == option }
   }
 }
 

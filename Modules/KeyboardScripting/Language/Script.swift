@@ -6,6 +6,9 @@ public nonisolated struct Script: Hashable, Sendable {
   /// The commands in order.
   let statements: [Statement]
 
+  /// The commands as scripts of their own, those in blocks apart.
+  public var commands: [Script] { statements.map { Script(statements: [$0]) } }
+
   /// A Boolean value indicating whether a command, in a block or not, may type something secret.
   var isSecret: Bool { statements.contains(where: \.isSecret) }
 }
@@ -36,11 +39,14 @@ nonisolated struct Statement: Hashable, Sendable {
   let arguments: [Argument]
   /// The position of the verb.
   let position: SourcePosition
+  /// The command as it was written, outside of blocks; empty in them.
+  let text: String
   /// A Boolean value indicating whether an argument is a word with values.
   let hasValues: Bool
 
-  init(verb: String, arguments: [Argument], position: SourcePosition) {
+  init(verb: String, arguments: [Argument], position: SourcePosition, text: String = "") {
     self.verb = verb
+    self.text = text
     self.arguments = arguments
     self.position = position
     hasValues = arguments.contains {
@@ -50,18 +56,39 @@ nonisolated struct Statement: Hashable, Sendable {
 
   /// The option that marks typed text as secret.
   fileprivate static let secretOption = "--secret"
+  /// The verbs that have it.
+  fileprivate static let secretVerbs = Verb.ofLanguage.values.filter { verb in
+    verb.option(secretOption) != nil
+  }.map(\.name)
 
   /// A Boolean value indicating whether a word contains `--secret`, or after `type` is written as any
   /// option: it may be a misspelt one.
-  fileprivate var isSecret: Bool {
+  var isSecret: Bool {
     arguments.contains { argument in
       switch argument {
       case .word(let word):
         !word.isQuoted
-          && (word.text.contains(Self.secretOption) || verb == "type" && word.text.hasPrefix("--"))
-      case .expression: false
-      case .block(let block): block.statements.contains(where: \.isSecret)
+          && (word.text.contains(Self.secretOption)
+            || word.text.hasPrefix("--") && Self.secretVerbs.contains(verb))
+          || word.pieces.contains(where: \.isSecret)
+      case .expression(let expression): expression.commands.contains(where: \.isSecret)
+      case .block(let block): block.isSecret
       }
+    }
+  }
+}
+
+nonisolated extension Statement.Block {
+  fileprivate var isSecret: Bool { statements.contains(where: \.isSecret) }
+}
+
+nonisolated extension Word.Piece {
+  fileprivate var isSecret: Bool {
+    switch self {
+    case .text: false
+    case .value(let expression), .optionalValue(let expression):
+      expression.commands.contains(where: \.isSecret)
+    case .commands(let block): block.isSecret
     }
   }
 }
@@ -76,6 +103,8 @@ nonisolated struct Word: Hashable, Sendable {
     case value(ScriptExpression)
     /// `(expression)`, whose value may be null.
     case optionalValue(ScriptExpression)
+    /// `$(commands)`, whose value is that of the last one.
+    case commands(Statement.Block)
   }
 
   /// The text; values are as they were written.
@@ -109,17 +138,37 @@ nonisolated struct ScriptExpression: Hashable, Sendable {
   let value: ValueExpression
   /// The names that it uses.
   let names: [String]
+  /// The commands of each `$(…)` in it, in order; the expression reads their values by name.
+  let commands: [Statement.Block]
   /// The position of the first character.
   let position: SourcePosition
 
   /// Reads an expression.
   ///
+  /// - Parameters:
+  ///   - text: the expression.
+  ///   - commands: each `$(…)` in it, in order, and the offset at which it starts in UTF-8.
+  ///   - position: the position of its first character.
   /// - Throws: a `syntax` at the position of the mistake.
-  init(parsing text: String, at position: SourcePosition) throws(ScriptError) {
+  init(
+    parsing text: String, commands: [(offset: Int, block: Statement.Block)] = [],
+    at position: SourcePosition
+  ) throws(ScriptError) {
     self.text = text
     self.position = position
+    self.commands = commands.map(\.block)
+    var bytes = Array(text.utf8)
+    for (index, command) in commands.enumerated().reversed() {
+      // As long as what it stands for, so that columns stay.
+      let name = Self.name(ofCommands: index)
+      let written = command.block.text
+      let padding = String(repeating: " ", count: max(0, written.count - name.count - 4))
+      bytes.replaceSubrange(
+        command.offset..<command.offset + written.utf8.count, with: "(`\(name)`\(padding))".utf8)
+    }
     do {
-      value = try ValueExpression(parsing: text.onOneLine)
+      value = try ValueExpression(
+        parsing: String(decoding: bytes, as: UTF8.self), isInScript: true)
     } catch {
       let passed = text.prefix(error.column - 1)
       let line = passed.lastIndex(where: \.isNewline)
@@ -128,29 +177,52 @@ nonisolated struct ScriptExpression: Hashable, Sendable {
         column: line.map { passed[$0...].count } ?? position.column + passed.count)
       throw ScriptError(.syntax, error.message, at: place)
     }
-    names = value.usedNames
+    let own = Set(commands.indices.map(Self.name))
+    names = value.usedNames.filter { !own.contains($0) }
+  }
+
+  /// The name that the expression reads the value of a `$(…)` by.
+  static func name(ofCommands index: Int) -> String { "$\(index)" }
+
+  /// Returns a text about the expression with each `$(…)` as it was written.
+  func restored(_ text: String) -> String {
+    commands.enumerated().reduce(text) { text, command in
+      let name = Self.name(ofCommands: command.offset)
+      return text.replacing("`\(name)`", with: command.element.text)
+        .replacing("\(name) = ", with: "\(command.element.text) = ")
+    }
+  }
+
+  /// Returns the expression as a condition that keys or events ask.
+  ///
+  /// - Throws: a `badArgument` where it reads files or runs commands.
+  func condition() throws(ScriptError) -> Condition {
+    guard commands.isEmpty else { throw ScriptError.commandsInCondition(at: position) }
+    guard !value.readsFiles else {
+      throw ScriptError(
+        .badArgument,
+        "a condition that keys or events ask reads no files; ask a name that was set before",
+        at: position)
+    }
+    return Condition(value)
   }
 
   /// Creates the expression that is a name.
   init(name: String, at position: SourcePosition) {
-    text = name
+    self.init(ValueExpression(name: name), text: name, at: position)
+  }
+
+  /// Creates an expression that was read.
+  init(_ value: ValueExpression, text: String? = nil, at position: SourcePosition) {
+    self.text = text ?? value.description
     self.position = position
-    value = ValueExpression(name: name)
-    names = [name]
+    self.value = value
+    names = value.usedNames
+    commands = []
   }
 }
 
 nonisolated extension String {
-  /// The text with two blanks for each backslash and line end, which continue a line.
-  fileprivate var onOneLine: String {
-    guard contains(where: \.isNewline) else { return self }
-    return reduce(into: "") { line, character in
-      guard character.isNewline else { return line.append(character) }
-      line.removeLast()
-      line += "  "
-    }
-  }
-
   /// The text as a word of the session language, quoted where it has to be.
   var quotedWord: String {
     let special: Set<Unicode.Scalar> = [";", "{", "}", "'", "\"", "$"]
@@ -189,8 +261,8 @@ extension Script {
       }
     }
 
-    /// A Boolean value indicating whether a block is open at the end or the last line goes on, so
-    /// that more lines belong to the text.
+    /// A Boolean value indicating whether a block, a quote or a parenthesis is open at the end, or the
+    /// last line goes on, so that more lines belong to the text.
     public var isIncomplete: Bool {
       if case .failure(let error) = script { error.code == .incomplete } else { false }
     }
@@ -200,7 +272,8 @@ extension Script {
     /// A text with a mistake is secret when it contains `--secret` anywhere, or `type` and an option.
     public var isSecret: Bool {
       (try? script.get().isSecret)
-        ?? (text.contains(Statement.secretOption) || text.contains("type") && text.contains("--"))
+        ?? (text.contains(Statement.secretOption)
+          || text.contains("--") && Statement.secretVerbs.contains(where: text.contains))
     }
   }
 }

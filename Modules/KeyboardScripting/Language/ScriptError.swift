@@ -6,7 +6,7 @@ public nonisolated struct ScriptError: KeyboardError {
   public enum Code: String, Hashable, Sendable {
     /// The text is not the session language.
     case syntax
-    /// A block is still open at the end of the text; more input may close it.
+    /// A block, a quote or a parenthesis is open at the end of the text; more input may close it.
     case incomplete
     /// The first word is neither a verb nor a macro.
     case unknownVerb
@@ -63,6 +63,23 @@ public nonisolated struct ScriptError: KeyboardError {
 }
 
 nonisolated extension ScriptError {
+  /// The error as JSON tells it: `code`, `message`, `file`, `line` and `column`.
+  public var value: Value {
+    [
+      "code": .string(code.rawValue), "message": .string(message),
+      "file": .string(position.file), "line": .integer(position.line),
+      "column": .integer(position.column),
+    ]
+  }
+
+  /// Returns the error of a condition that would run commands whenever it is asked.
+  static func commandsInCondition(at position: SourcePosition) -> ScriptError {
+    ScriptError(
+      .badArgument,
+      "a condition that keys or events ask runs no $(…); ask a name that was set before",
+      at: position)
+  }
+
   /// The number of calls that are told; there may be many more.
   private static let callLimit = 8
 

@@ -12,16 +12,27 @@ nonisolated extension ScriptParser {
       // More may follow that makes it a value.
       noteEnd("", isContextName: true)
     }
-    while let next = reader.next, !next.endsWord, !reader.isAtContinuation {
+    var parentheses = 0
+    while let next = reader.next, !next.endsWord, !reader.isAtContinuation,
+      parentheses > 0 || !isAtClosing
+    {
       switch next {
       case "'", "\"": try quotation(next)
       case "$": try substitution()
       case "\\":
         reader.advance()
         builder.append("\\")
+      case "(" where endsAtParenthesis, ")" where endsAtParenthesis:
+        parentheses += next == "(" ? 1 : -1
+        reader.advance()
+        builder.append(String(next))
       default:
+        let isPlain = !endsAtParenthesis
         builder.append(
-          reader.take { !$0.endsWord && $0 != "'" && $0 != "\"" && $0 != "$" && $0 != "\\" })
+          reader.take {
+            !$0.endsWord && $0 != "'" && $0 != "\"" && $0 != "$" && $0 != "\\"
+              && (isPlain || $0 != "(" && $0 != ")")
+          })
       }
     }
     noteEnd()
@@ -29,14 +40,14 @@ nonisolated extension ScriptParser {
       text: builder.text, isQuoted: builder.isQuoted, position: position, pieces: builder.pieces)
   }
 
-  /// A quoted part of a word. In `'raw'`, a doubled quote stands for one; in `"text"`, values are
-  /// computed, and a backslash escapes.
+  /// A quoted part of a word, which may have several lines. In `'raw'`, a doubled quote stands for one;
+  /// in `"text"`, values are computed, and a backslash escapes.
   private mutating func quotation(_ quote: Unicode.Scalar) throws(ScriptError) {
     let start = reader.position
     let isRaw = quote == "'"
     reader.advance()
     builder.isQuoted = true
-    while let next = reader.next, !next.isNewline {
+    while let next = reader.next {
       switch next {
       case quote:
         reader.advance()
@@ -47,17 +58,18 @@ nonisolated extension ScriptParser {
       case "\\" where !isRaw: builder.append(try escape())
       default:
         builder.append(
-          reader.take {
-            $0 != quote && !$0.isNewline && (isRaw || $0 != "\\" && $0 != "$")
-          })
+          reader.take { $0 != quote && (isRaw || $0 != "\\" && $0 != "$") })
       }
     }
     noteEnd()
     throw notClosed(quote, at: start)
   }
 
+  /// The error of a quote that is open at the end of the text, or of its line.
   private func notClosed(_ quote: Unicode.Scalar, at position: SourcePosition) -> ScriptError {
-    ScriptError(.syntax, "the quote is not closed; write \(quote)", at: position)
+    ScriptError(
+      reader.next == nil ? .incomplete : .syntax, "the quote is not closed; write \(quote)",
+      at: position)
   }
 
   private mutating func escape() throws(ScriptError) -> String {
@@ -82,24 +94,32 @@ nonisolated extension ScriptParser {
     return !after.isWhitespace && !after.endsCommand
   }
 
-  /// `(expression)`, on one line.
+  /// `(expression)`.
   mutating func value() throws(ScriptError) -> ScriptExpression {
     let start = reader.position
     reader.advance()
-    return try enclosed(by: ")") {
-      ScriptError(.syntax, "the ( is not closed; write ), or quote it: '('", at: start)
+    return try enclosed(by: ")", "the ( is not closed; write ), or quote it: '('", at: start)
+  }
+
+  /// `NAME[…]…`, a part of a list or a map that is set; nil where something else is next.
+  mutating func place() throws(ScriptError) -> ScriptExpression? {
+    var ahead = self
+    guard !ahead.takeName().isEmpty, ahead.reader.next == "[" else { return nil }
+    let position = reader.position
+    let text = try expressionText { scalar, isAfterBlank in
+      scalar.endsWord && !isAfterBlank
     }
+    return try expression(text, at: position)
   }
 
   /// `$name`, or `${expression}`.
   private mutating func substitution() throws(ScriptError) {
     let start = reader.position
+    if reader.afterNext == "(" { return builder.append(.commands(try commandsInPlace())) }
     reader.advance()
     if reader.next == "{" {
       reader.advance()
-      let expression = try enclosed(by: "}") {
-        ScriptError(.syntax, "the ${ is not closed; write }", at: start)
-      }
+      let expression = try enclosed(by: "}", "the ${ is not closed; write }", at: start)
       return builder.append(.value(expression))
     }
     let name = takeName()
@@ -129,22 +149,34 @@ nonisolated extension ScriptParser {
 
   /// An expression up to a closing mark, which is passed.
   private mutating func enclosed(
-    by closing: Unicode.Scalar, otherwise error: () -> ScriptError
+    by closing: Unicode.Scalar, _ problem: String, at start: SourcePosition
   ) throws(ScriptError) -> ScriptExpression {
     let position = reader.position
-    let text = try expressionText { scalar, _ in scalar == closing }
-    guard reader.next == closing else { throw error() }
+    let text = try expressionText(isEnclosed: true) { scalar, _ in scalar == closing }
+    guard reader.next == closing else {
+      throw ScriptError(reader.next == nil ? .incomplete : .syntax, problem, at: start)
+    }
     reader.advance()
-    return try ScriptExpression(parsing: text, at: position)
+    return try expression(text, at: position)
   }
 
-  /// The text up to a scalar, outside of quotes and parentheses, for which a test holds, or up to
-  /// the line end; without the blanks at its end.
+  /// The text up to a scalar, outside of quotes and brackets, for which a test holds, or up to the
+  /// line end; without the blanks at its end.
+  ///
+  /// Within brackets lines go on, up to what no expression has: braces and semicolons.
+  ///
+  /// - Parameters:
+  ///   - isEnclosed: whether a bracket is open before it.
+  ///   - depth: the number of texts in the values of texts.
+  ///   - isEnd: the test of a scalar, told whether white space is before it.
+  /// - Returns: the text.
+  /// - Throws: an `incomplete` where a quote or a bracket is not closed.
   mutating func expressionText(
+    isEnclosed: Bool = false, depth: Int = 0,
     upTo isEnd: (_ scalar: Unicode.Scalar, _ isAfterBlank: Bool) -> Bool
   ) throws(ScriptError) -> String {
     let start = reader.index
-    var parentheses = 0
+    var brackets: [(closing: Unicode.Scalar, position: SourcePosition)] = []
     var isAfterBlank = true
     while let next = reader.next {
       if reader.isAtContinuation {
@@ -152,14 +184,32 @@ nonisolated extension ScriptParser {
         isAfterBlank = true
         continue
       }
-      if next.isNewline || parentheses <= 0 && isEnd(next, isAfterBlank) { break }
+      let isInside = isEnclosed || !brackets.isEmpty
+      if brackets.isEmpty, isEnd(next, isAfterBlank) || next.isNewline && !isInside { break }
+      if isInside, next.endsExpression { break }
+      let isClosing = next == ")" || next == "]"
+      if isClosing, let last = brackets.last, last.closing != next { break }
+      if let word = expressionEnd, isAfterBlank, reader.index > start, !isInside,
+        reader.isAtWord(word)
+      {
+        break
+      }
       switch next {
       case "'", "\"", "`":
-        try skipQuotation(next)
+        try skipQuotation(next, depth: depth)
         isAfterBlank = false
         continue
-      case "(": parentheses += 1
-      case ")": parentheses -= 1
+      case "#" where isAfterBlank:
+        reader.skipComment()
+        continue
+      case "$" where reader.afterNext == "(":
+        let offset = reader.index - start
+        expressionCommands.append((offset, try commandsInPlace()))
+        isAfterBlank = false
+        continue
+      case "(": brackets.append((")", reader.position))
+      case "[": brackets.append(("]", reader.position))
+      case _ where isClosing: _ = brackets.popLast()
       default: break
       }
       isAfterBlank = next.isWhitespace
@@ -168,18 +218,38 @@ nonisolated extension ScriptParser {
     var text = reader.text(from: start)
     if reader.next == "#" { reader.skipComment() }
     if reader.next == nil { noteEnd(text, isContextName: true) }
+    if reader.next == nil, let (closing, position) = brackets.last {
+      let sign = closing == ")" ? "(" : "["
+      throw ScriptError(
+        .incomplete, "the \(sign) is not closed; write \(closing)", at: position)
+    }
     while text.last?.isWhitespace == true { text.removeLast() }
     return text
   }
 
+  /// The most texts that may stand in values of texts.
+  private static let maximumDepth = 64
+
   /// Passes a quoted part of an expression; a doubled quote stands for one, or is two parts.
-  private mutating func skipQuotation(_ quote: Unicode.Scalar) throws(ScriptError) {
+  private mutating func skipQuotation(
+    _ quote: Unicode.Scalar, depth: Int
+  ) throws(ScriptError) {
     let start = reader.position
+    guard depth < Self.maximumDepth else {
+      throw ScriptError(
+        .syntax, "texts nest deeper than \(Self.maximumDepth); split the expression in two",
+        at: start)
+    }
     reader.advance()
-    while let next = reader.next, next != quote, !next.isNewline {
+    while let next = reader.next, next != quote, quote != "`" || !next.isNewline {
       reader.advance()
+      guard quote == "\"" else { continue }
       // An escape takes the next one along.
-      if quote == "\"", next == "\\", reader.next?.isNewline == false { reader.advance() }
+      if next == "\\" { reader.advance() }
+      if next == "$", reader.next == "{" {
+        reader.advance()
+        _ = try expressionText(isEnclosed: true, depth: depth + 1) { scalar, _ in scalar == "}" }
+      }
     }
     guard reader.next == quote else { throw notClosed(quote, at: start) }
     reader.advance()
@@ -189,6 +259,9 @@ nonisolated extension ScriptParser {
 nonisolated extension Unicode.Scalar {
   /// A Boolean value indicating whether this belongs to a name only where the name goes on.
   fileprivate var joinsName: Bool { self == "." || self == "-" || self == ":" }
+
+  /// A Boolean value indicating whether no expression has this outside of its texts.
+  fileprivate var endsExpression: Bool { self == "{" || self == "}" || self == ";" }
 }
 
 /// Collects the text of a word, and its pieces once it has a value.
@@ -208,6 +281,7 @@ nonisolated struct WordBuilder {
     case .text(let part): text += part
     case .value(let expression): text += "${\(expression.text)}"
     case .optionalValue(let expression): text += "(\(expression.text))"
+    case .commands(let block): text += block.text
     }
     pieces.append(piece)
   }

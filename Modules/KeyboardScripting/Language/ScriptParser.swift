@@ -11,16 +11,16 @@ nonisolated extension Script {
   ///
   /// `#` starts a comment only at the start of a word. `; { } ' " $ #` are quoted to be taken as
   /// they are; a quoted part may stand inside a word, as in `ctrl+';'`. `(` opens a value only at
-  /// the start of a word and before something that is no blank. A backslash at the end of a line
-  /// continues it. After `expect`, `if`, `while`, `for … in`, `when` and `until` an expression
-  /// stands as it is, up to a block or the end of the command.
+  /// the start of a word and before something that is no blank. A line goes on within quotes,
+  /// parentheses and brackets, and after a backslash at its end. Where a verb takes an expression, as
+  /// after `if`, it stands as it is, up to a block or the end of the command.
   ///
   /// - Parameters:
   ///   - text: the commands; a byte order mark before them is passed over.
   ///   - file: the file name in positions.
   ///   - firstLine: the number of the text's first line.
-  /// - Throws: ``ScriptError`` with code `incomplete` when a block is still open at the end or the
-  ///   last line is continued, and `syntax` for every other mistake.
+  /// - Throws: ``ScriptError`` with code `incomplete` when a block, a quote or a parenthesis is open at
+  ///   the end or the last line is continued, and `syntax` for every other mistake.
   public init(parsing text: String, file: String, firstLine: Int = 1) throws(ScriptError) {
     var parser = ScriptParser(text, file: file, firstLine: firstLine)
     statements = try parser.statements(inBlock: nil)
@@ -36,9 +36,17 @@ nonisolated struct ScriptParser {
   var builder = WordBuilder()
   /// The command that is being read, without the argument that is being read.
   private var command: (verb: String?, arguments: [Statement.Argument]) = (nil, [])
+  /// The place among the parameters of its verb; nil where that is no verb of the language.
+  private var parameters: ParameterPlace?
+  /// The word that ends the expression that is being read.
+  private(set) var expressionEnd: String?
   /// The event that runs the block that is being read; nil outside of such blocks.
   private var event: String?
   private var depth = 0
+  /// A Boolean value indicating whether the commands end at `)`.
+  private(set) var endsAtParenthesis = false
+  /// Each `$(…)` of the expression that is being read, and the offset at which it starts.
+  var expressionCommands: [(offset: Int, block: Statement.Block)] = []
   /// The number of loops around the command.
   private var loops = 0
   /// The deepest nesting of blocks; each level takes stack.
@@ -48,8 +56,10 @@ nonisolated struct ScriptParser {
     reader = ScriptReader(text, file: file, firstLine: firstLine)
   }
 
-  /// The commands up to the closing brace, or up to the end outside of blocks.
-  mutating func statements(inBlock start: SourcePosition?) throws(ScriptError) -> [Statement] {
+  /// The commands up to the closing brace, or up to the end of the text or line outside of blocks.
+  mutating func statements(
+    inBlock start: SourcePosition?, upToLineEnd: Bool = false
+  ) throws(ScriptError) -> [Statement] {
     var statements: [Statement] = []
     while true {
       command = (nil, [])
@@ -58,13 +68,19 @@ nonisolated struct ScriptParser {
       noteEnd()
       guard let next = reader.next else {
         guard let start else { return statements }
-        throw ScriptError(.incomplete, "the block is not closed; write }", at: start)
+        let (open, close) = endsAtParenthesis ? ("the $(", ")") : ("the block", "}")
+        throw ScriptError(.incomplete, "\(open) is not closed; write \(close)", at: start)
       }
       switch next {
       case ";": reader.advance()
-      case _ where next.isNewline: reader.advance()
+      case _ where next.isNewline:
+        reader.advance()
+        if upToLineEnd { return statements }
+      case ")" where endsAtParenthesis:
+        reader.advance()
+        return statements
       case "}":
-        guard start != nil else {
+        guard start != nil, !endsAtParenthesis else {
           throw ScriptError(
             .syntax, "} closes no block; remove it, or quote it: '}'", at: reader.position)
         }
@@ -80,50 +96,58 @@ nonisolated struct ScriptParser {
     guard reader.next != "{" else {
       throw ScriptError(.syntax, "a command starts with a verb, not with {", at: position)
     }
+    let start = reader.index
     let verb = try word()
     guard !verb.hasValues, !verb.text.isEmpty else {
       throw ScriptError(.syntax, "a command starts with a verb, not with a value", at: position)
     }
-    command.verb = verb.text
+    command = (verb.text, [])
+    parameters = Verb.ofLanguage[verb.text].map(ParameterPlace.init)
     try checkPlace(of: verb.text, at: position)
-    try arguments(of: verb.text)
-    return Statement(verb: verb.text, arguments: command.arguments, position: position)
+    try arguments()
+    let text = depth == 0 ? reader.text(from: start).trimmingBlanks : ""
+    return Statement(
+      verb: verb.text, arguments: command.arguments, position: position, text: text)
   }
 
   /// Refuses the words that only mean something in the place that they belong to.
   private func checkPlace(of verb: String, at position: SourcePosition) throws(ScriptError) {
-    switch verb {
-    case "break" where loops == 0, "continue" where loops == 0:
+    if loops == 0, parameters?.verb.standsInLoop ?? false {
       throw ScriptError(
         .syntax, "\(verb) stands in no loop; write it in while, for or repeat", at: position)
-    case "else":
+    }
+    guard verb != "else" else {
       throw ScriptError(
         .syntax, "else belongs to an if; at the prompt it stands on the line of its }",
         at: position)
-    default: break
     }
   }
 
   // MARK: Arguments
 
-  private mutating func arguments(of verb: String) throws(ScriptError) {
-    try skipBlanks()
-    switch verb {
-    case "if", "while": try expression()
-    case "expect" where !reader.isAtWord("error") && !reader.isAtWord("event"): try expression()
-    default: break
-    }
+  private mutating func arguments() throws(ScriptError) {
     var endsOptions = false
     while true {
       try skipBlanks()
+      if try expressionInPlace() { continue }
       reader.skipComment()
       noteEnd()
-      guard let next = reader.next, !next.endsCommand else {
-        guard verb == "if", reader.next?.isNewline == true, skipToElse() else { return }
+      guard let next = reader.next, !next.endsCommand, !isAtClosing else {
+        guard reader.next?.isNewline == true, skipToKeyword() else { return }
         continue
       }
       if next == "{" {
         try block()
+        continue
+      }
+      if parameters?.next?.isPlace == true, let place = try place() {
+        append(.expression(place))
+        continue
+      }
+      if let parameters, parameters.isAfterKeyword, parameters.next?.kind == .block,
+        reader.isAtWord(parameters.verb.name)
+      {
+        try nestedStatement()
         continue
       }
       var word = try word()
@@ -133,85 +157,128 @@ nonisolated struct ScriptParser {
       }
       word.isOption =
         !endsOptions && !word.isQuoted && !word.hasValues && word.text.hasPrefix("--")
-      command.arguments.append(.word(word))
-      if isExpressionNext(after: word, of: verb) {
-        try expression()
-      } else if word.isBare("--when") {
-        try skipBlanks()
-        if isAtValue { command.arguments.append(.expression(try value())) }
-      }
+      append(.word(word))
     }
   }
 
-  /// Passes the line ends before the `else` of an `if`; false when there is none.
-  private mutating func skipToElse() -> Bool {
-    guard case .block? = command.arguments.last else { return false }
+  private mutating func append(_ argument: Statement.Argument) {
+    command.arguments.append(argument)
+    parameters?.pass(argument)
+  }
+
+  /// Reads an expression where the verb takes one; false where there is none.
+  private mutating func expressionInPlace() throws(ScriptError) -> Bool {
+    guard let parameters else { return false }
+    if parameters.option?.kind == .expression {
+      guard isAtValue else { return false }
+      append(.expression(try value()))
+      return true
+    }
+    let isAtPart =
+      command.arguments.isEmpty
+      && parameters.verb.parts.contains { reader.isAtWord($0.partName) }
+    guard parameters.takesExpression, !isAtPart else { return false }
+    expressionEnd = parameters.keywordAfterNext
+    defer { expressionEnd = nil }
+    return try expression()
+  }
+
+  /// Passes the line ends before a word that a block follows, such as `else`; false when there is
+  /// none.
+  private mutating func skipToKeyword() -> Bool {
+    guard case .block? = command.arguments.last, let next = parameters?.next, next.kind == .block,
+      let keyword = next.keyword
+    else { return false }
     var ahead = reader
     ahead.skipLines()
-    guard ahead.isAtWord("else") else { return false }
+    guard ahead.isAtWord(keyword) else { return false }
     reader = ahead
     return true
   }
 
-  private func isExpressionNext(after word: Word, of verb: String) -> Bool {
-    switch verb {
-    case "on", "expect": word.isBare("when")
-    case "wait": word.isBare("when") || word.isBare("until")
-    case "for": word.isBare("in") && command.arguments.count == 2
-    case "if": word.isBare("if")
-    default: false
-    }
+  /// The same verb once more in place of a block, as in `else if`.
+  private mutating func nestedStatement() throws(ScriptError) {
+    let outer = (command, parameters, depth)
+    let start = (index: reader.index, position: reader.position)
+    try deepen(at: start.position)
+    let statement = try statement()
+    let block = Statement.Block(
+      statements: [statement], text: reader.text(from: start.index), position: start.position)
+    (command, parameters, depth) = outer
+    append(.block(block))
   }
 
   /// An expression as it stands, up to a block, `;`, a comment or the line end.
-  private mutating func expression() throws(ScriptError) {
-    try skipBlanks()
+  private mutating func expression() throws(ScriptError) -> Bool {
     let position = reader.position
+    let endsAtParenthesis = endsAtParenthesis
     let text = try expressionText { scalar, isAfterBlank in
       scalar == "{" || scalar.endsCommand || scalar == "#" && isAfterBlank
+        || scalar == ")" && endsAtParenthesis
     }
-    guard !text.isEmpty else { return }
-    command.arguments.append(.expression(try ScriptExpression(parsing: text, at: position)))
+    guard !text.isEmpty else { return false }
+    append(.expression(try expression(text, at: position)))
+    return true
   }
 
   private mutating func block() throws(ScriptError) {
     let position = reader.position
-    guard depth < Self.maximumDepth else {
-      throw ScriptError(
-        .syntax, "blocks are nested more than \(Self.maximumDepth) deep; use a macro",
-        at: position)
+    let outer = (command, parameters, depth)
+    let (outerLoops, outerEvent, outerEnd) = (loops, event, endsAtParenthesis)
+    endsAtParenthesis = false
+    switch parameters?.timing {
+    case .loop: loops += 1
+    case .kept: loops = 0
+    case .once, nil: break
     }
-    let outer = command
-    let outerLoops = loops
-    switch outer.verb {
-    case "while", "for", "repeat": loops += 1
-    // These keep their blocks to run them later.
-    case "macro", "command", "bind", "on", "handle": loops = 0
-    default: break
-    }
-    depth += 1
-    let outerEvent = event
-    event = eventOfCommand ?? event
-    defer { (depth, loops, event) = (depth - 1, outerLoops, outerEvent) }
+    try deepen(at: position)
+    event = parameters?.event ?? event
     let start = reader.index
     reader.advance()
     let statements = try statements(inBlock: position)
     let block = Statement.Block(
       statements: statements, text: reader.text(from: start), position: position)
-    command = (outer.verb, outer.arguments + [.block(block)])
+    (command, parameters, depth) = outer
+    (loops, event, endsAtParenthesis) = (outerLoops, outerEvent, outerEnd)
+    append(.block(block))
   }
 
-  /// The event that the command waits for.
-  private var eventOfCommand: String? {
-    let words = command.arguments.lazy.compactMap { argument in
-      if case .word(let word) = argument { word.text } else { nil }
+  /// A Boolean value indicating whether the `)` of a `$(` is next.
+  var isAtClosing: Bool { endsAtParenthesis && reader.next == ")" }
+
+  /// `$(commands)`, whose value stands in their place.
+  mutating func commandsInPlace() throws(ScriptError) -> Statement.Block {
+    let (start, position) = (reader.index, reader.position)
+    let outer = (command, parameters, depth, loops)
+    let (outerBuilder, outerCommands, outerEnd) = (builder, expressionCommands, endsAtParenthesis)
+    let outerExpressionEnd = expressionEnd
+    try deepen(at: position)
+    (builder, loops, endsAtParenthesis, expressionEnd) = (WordBuilder(), 0, true, nil)
+    reader.advance()
+    reader.advance()
+    let statements = try statements(inBlock: position)
+    (command, parameters, depth, loops) = outer
+    (builder, expressionCommands, endsAtParenthesis) = (outerBuilder, outerCommands, outerEnd)
+    expressionEnd = outerExpressionEnd
+    return Statement.Block(
+      statements: statements, text: reader.text(from: start), position: position)
+  }
+
+  /// Reads the text of an expression, with each `$(…)` in it.
+  mutating func expression(
+    _ text: String, at position: SourcePosition
+  ) throws(ScriptError) -> ScriptExpression {
+    defer { expressionCommands = [] }
+    return try ScriptExpression(parsing: text, commands: expressionCommands, at: position)
+  }
+
+  private mutating func deepen(at position: SourcePosition) throws(ScriptError) {
+    guard depth < Self.maximumDepth else {
+      throw ScriptError(
+        .syntax, "blocks are nested more than \(Self.maximumDepth) deep; use a macro",
+        at: position)
     }
-    switch command.verb {
-    case "on": return words.first
-    case "wait", "expect":
-      return words.first { !$0.hasPrefix("-") && $0 != "event" && $0 != "error" }
-    default: return nil
-    }
+    depth += 1
   }
 
   // MARK: Blanks and completion
@@ -235,7 +302,7 @@ nonisolated struct ScriptParser {
     guard end == nil, !reader.endsInComment else { return }
     end = CompletionPlace(
       verb: command.verb, arguments: command.arguments, word: word, isQuoted: builder.isQuoted,
-      isExpression: isContextName, event: eventOfCommand ?? event)
+      isExpression: isContextName, event: parameters?.event ?? event)
   }
 }
 

@@ -10,7 +10,8 @@ nonisolated struct ScriptReader {
   private(set) var endsInComment = false
   /// The offset of the next scalar.
   private(set) var index = 0
-  private var line: Int
+  /// The number of the line that the next scalar is on.
+  private(set) var line: Int
   /// The column of a character and its offset: characters are counted only up to requested
   /// positions.
   private var counted = (column: 1, index: 0)
@@ -59,6 +60,9 @@ nonisolated struct ScriptReader {
   func text(from start: Int) -> String {
     String(decoding: bytes[start..<index], as: UTF8.self)
   }
+
+  /// The UTF-8 of the text from the next scalar on.
+  var rest: ArraySlice<UInt8> { bytes[index...] }
 
   /// Passes the next scalar; a carriage return and a line feed are passed as one.
   mutating func advance() {

@@ -1,7 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// What was entered at a prompt, and the keys of `live`, to be saved as a script or a transcript.
+/// The commands that a session has run, and the keys of `live`, to be saved as a script or a transcript.
 ///
 /// It starts with the session, so that a script made from any part of it has what it stands on.
 nonisolated struct Recording {
@@ -14,14 +14,21 @@ nonisolated struct Recording {
       case failed(String)
       /// Somebody interrupted it: how far it came is not known, and it may never end.
       case interrupted
-      /// It held what is secret; its text is not kept.
+      /// It failed, and held what is secret; its text is not kept.
       case secret
     }
 
+    /// The command; empty where it is keys of `live`.
     var text: String
+    /// The command as it was read; nil where it is not a person's or a script's.
+    var statement: Statement?
+    /// The directory that relative paths in it start at.
+    var directory = "."
     var output: [String] = []
+    /// A Boolean value indicating whether the output is what the command says whenever it is run.
+    var isOutputKnown = true
     var outcome = Outcome.done
-    /// The keys in notation, where it is keys of `live`; `text` is then made from them.
+    /// The keys in notation, where it is keys of `live`.
     var keys: [String] = []
   }
 
@@ -36,77 +43,101 @@ nonisolated struct Recording {
   private var isInEntry = false
 
   /// The most entries that are kept, and the most lines of each one's output.
-  private static let limit = 10_000
+  static let limit = 100_000
   private static let outputLimit = 200
 
   // MARK: Taking note
 
-  /// An entry begins to run.
-  mutating func begin(_ text: String) {
-    guard entries.count < Self.limit else { return }
-    entries.append(Entry(text: text))
+  /// A Boolean value indicating whether there is no room for more.
+  var isFull: Bool { entries.count >= Self.limit }
+
+  /// A command begins to run.
+  mutating func begin(_ statement: Statement, in directory: String = ".") {
+    guard !isFull else { return }
+    entries.append(Entry(text: statement.text, statement: statement, directory: directory))
     isInEntry = true
   }
 
   /// A line was said.
   mutating func add(output line: String) {
     guard isInEntry, let last = entries.indices.last else { return }
-    // A transcript takes ... for any lines.
-    let count = entries[last].output.count
-    if count < Self.outputLimit { entries[last].output.append(line) }
-    if count == Self.outputLimit { entries[last].output.append("...") }
+    if entries[last].output.count < Self.outputLimit {
+      entries[last].output.append(line)
+    } else {
+      entries[last].isOutputKnown = false
+    }
   }
 
   /// Keys of `live` arrived: one, or those of a sequence.
   mutating func add(key: String) {
-    addLive("", keys: [key])
+    isInEntry = false
+    if let last = entries.indices.last, entries[last].outcome == .done,
+      1..<20 ~= entries[last].keys.count
+    {
+      entries[last].keys.append(key)
+    } else if !isFull {
+      entries.append(Entry(text: "", isOutputKnown: false, keys: [key]))
+    }
   }
 
   /// A command of `live` was performed that no key has asked for.
   mutating func add(command: CommandInvocation) {
     let arguments = command.arguments.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
-    addLive("run \(command.id)" + arguments.joined(), keys: [])
+    add(text: "run \(command.id)" + arguments.joined())
   }
 
-  private mutating func addLive(_ text: String, keys: [String]) {
+  /// Time has passed in which something became due.
+  mutating func add(passing duration: Duration) {
+    add(text: "tick \(Int((duration / .milliseconds(1)).rounded(.up)))ms")
+  }
+
+  /// A text was typed in `live` that is secret.
+  mutating func addSecretText() {
+    if entries.last?.text != Statement.typedSecret { add(text: Statement.typedSecret) }
+  }
+
+  /// Something was done in `live` that a line of the language does.
+  mutating func add(text: String) {
     isInEntry = false
-    if let last = entries.indices.last, !keys.isEmpty, !entries[last].keys.isEmpty,
-      entries[last].keys.count < 20
-    {
-      entries[last].keys += keys
-    } else if entries.count < Self.limit {
-      entries.append(Entry(text: text, keys: keys))
-    }
+    if !isFull { entries.append(Entry(text: text, isOutputKnown: false)) }
   }
 
-  /// The entry that runs has ended.
+  /// The command that runs has ended.
   mutating func finish(_ outcome: Entry.Outcome) {
-    guard isInEntry, let last = entries.indices.last else {
-      isInEntry = false
-      return
-    }
+    if isInEntry { entries[entries.count - 1].outcome = outcome }
     isInEntry = false
-    entries[last].outcome = outcome
-    if outcome == .secret { entries[last].text = "" }
   }
 
-  /// The entry that runs is about the recording, or about what is on the screen only.
+  /// What the last command has said depends on what is secret.
+  mutating func hideOutput() {
+    if let last = entries.indices.last { entries[last].isOutputKnown = false }
+  }
+
+  /// The command that runs has ended, and held what is secret.
+  ///
+  /// - Parameter replacement: the command without it; nil when it has failed.
+  mutating func finishSecret(_ replacement: Statement?) {
+    guard isInEntry else { return }
+    isInEntry = false
+    var entry = Entry(
+      text: replacement?.written ?? "", statement: replacement, isOutputKnown: false)
+    entry.directory = entries[entries.count - 1].directory
+    if replacement == nil { entry.outcome = .secret }
+    entries[entries.count - 1] = entry
+  }
+
+  /// The command that runs is about the recording, or about what is on the screen only.
   mutating func leaveOut() {
     guard isInEntry else { return }
     entries.removeLast()
     isInEntry = false
   }
 
-  /// The entry that runs is `live`, whose keys follow as entries of their own.
+  /// The command that runs is `live`, whose keys follow as entries of their own.
   mutating func showLive(_ scene: String?) {
-    guard isInEntry, let text = entries.last?.text else { return }
-    var commands = text.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
-    guard commands.last?.drop(while: \.isWhitespace).hasPrefix("live") ?? false else { return }
-    commands[commands.count - 1] = scene.map { " focus \($0)" } ?? ""
-    let rest = commands.joined(separator: ";").drop(while: \.isWhitespace)
-    let kept = rest.last == ";" ? rest.dropLast() : rest
+    guard isInEntry, entries.last?.statement?.verb == "live" else { return }
     leaveOut()
-    if !kept.isEmpty { entries.append(Entry(text: String(kept))) }
+    if let scene { add(text: "focus \(scene)") }
   }
 
   /// The key of `live` that was added last has done nothing.
@@ -114,6 +145,12 @@ nonisolated struct Recording {
     guard let last = entries.indices.last, !entries[last].keys.isEmpty else { return }
     entries[last].keys.removeLast()
     if entries[last].keys.isEmpty { entries.removeLast() }
+  }
+
+  /// What the key of `live` that was added last is bound to has failed.
+  mutating func failKey(_ message: String) {
+    guard let last = entries.indices.last, !entries[last].keys.isEmpty else { return }
+    entries[last].outcome = .failed(message)
   }
 
   // MARK: Starting and stopping
@@ -127,55 +164,82 @@ nonisolated struct Recording {
     end = (entries.count, conditions)
   }
 
+  /// A Boolean value indicating whether it goes on and is to become a document.
+  var owesDocument: Bool { hasStarted && transcript != nil && end == nil }
+
   /// The entries up to `stop`.
   var recorded: ArraySlice<Entry> { entries.prefix(end?.count ?? entries.count) }
 
   // MARK: Texts
 
-  /// A script that does the same and expects what held at `stop`, or holds now.
-  func script(expecting conditions: [String]) -> String {
+  /// Returns a script that does the same and expects what held at `stop`, or holds now.
+  ///
+  /// - Parameters:
+  ///   - conditions: what holds now.
+  ///   - directory: the directory of the script.
+  /// - Returns: the text of the script.
+  func script(expecting conditions: [String], in directory: String = ".") -> String {
     let conditions = end?.conditions ?? conditions
     let lines = recorded.map { entry in
-      switch entry.outcome {
-      case .done: entry.line
-      case .failed: "expect error {\n  \(entry.line.indented)\n}"
-      case .interrupted:
-        "# interrupted:\n# " + entry.line.replacing("\n", with: "\n# ")
-      case .secret: "# what was typed here is secret"
+      let line = entry.line(in: directory)
+      return switch entry.outcome {
+      case .done: line
+      case .failed: "expect error {\n  \(line.indented)\n}"
+      case .interrupted: "# interrupted:\n# " + line.replacing("\n", with: "\n# ")
+      case .secret: "# a command that failed was secret"
       }
     }
     return (lines + conditions.map { "expect \($0)" }).map { $0 + "\n" }.joined()
   }
 
-  /// A Markdown document with the entries as a session.
-  var document: String {
+  /// Returns a Markdown document with the commands as a session.
+  func document(in directory: String = ".") -> String {
     let lines = recorded.flatMap { entry -> [String] in
       if entry.outcome == .secret || entry.outcome == .interrupted { return [] }
-      let input = entry.line.split(separator: "\n", omittingEmptySubsequences: false)
-      let prompts = input.enumerated().map { ($0 == 0 ? "> " : "... ") + $1 }
-      if case .failed(let message) = entry.outcome {
-        return prompts + entry.output + ["error: \(message)"]
-      }
-      return prompts + entry.output
+      let input = entry.line(in: directory).split(
+        omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      return input.enumerated().map { ($0 == 0 ? "> " : "... ") + $1 } + entry.documentedOutput
     }
     return (["```keyboard-repl"] + lines + ["```"]).map { $0 + "\n" }.joined()
   }
 }
 
 nonisolated extension Recording.Entry {
-  /// The entry as it is entered.
-  fileprivate var line: String {
-    guard !keys.isEmpty else { return text }
+  /// Returns the entry as it is entered where relative paths start at a directory.
+  fileprivate func line(in other: String) -> String {
+    guard keys.isEmpty else { return "press " + keys.pressed }
+    guard let statement, directory != other else { return text }
+    let moved = statement.movingPaths(from: directory)
+    return moved == statement ? text : moved.written
+  }
+
+  /// The output as a document has it.
+  fileprivate var documentedOutput: [String] {
+    guard isOutputKnown else { return ["..."] }
+    var lines = output
+    if case .failed(let message) = outcome {
+      lines += "error: \(message)".split(separator: "\n").map(String.init)
+    }
+    // Where a command stands is another place when it is replayed; a secret may be of any length.
+    let place = statement.map { $0.position.file + ":" } ?? "\n"
+    return lines.map { line in
+      line.contains(place) || line.contains("•") ? "[..]" : TranscriptLine.written(line)
+    }
+  }
+}
+
+nonisolated extension [String] {
+  /// The keys as the operands of `press`.
+  fileprivate var pressed: String {
     var words: [(key: String, count: Int)] = []
-    for key in keys.map(\.quotedWord) {
+    for key in map(\.quotedWord) {
       if words.last?.key == key {
         words[words.count - 1].count += 1
       } else {
         words.append((key, 1))
       }
     }
-    return "press "
-      + words.map { $0.count == 1 ? $0.key : "\($0.key)*\($0.count)" }.joined(separator: " ")
+    return words.map { $0.count == 1 ? $0.key : "\($0.key)*\($0.count)" }.joined(separator: " ")
   }
 }
 

@@ -101,13 +101,34 @@ package final class FormScene: Scene {
     }
   }
 
+  /// The inputs by name; an input is visible where any of it is in sight above the keyboard.
+  package var detail: [String: Value] {
+    let inputs = form.inputs.map { input -> (String, Value) in
+      (
+        input.name,
+        [
+          "title": .string(input.title ?? input.name),
+          "value": input.isSecure ? .null : .string(input.document.text),
+          "isEdited": .bool(input === form.editedInput), "isEnabled": .bool(input.isEnabled),
+          "isSecure": .bool(input.isSecure), "isVisible": .bool(isVisible(input)),
+        ]
+      )
+    }
+    return ["inputs": .object(Dictionary(inputs) { first, _ in first })]
+  }
+
+  private func isVisible(_ input: FormInput) -> Bool {
+    let sight = Rect(
+      x: 0, y: 0, width: form.viewportSize.width,
+      height: form.viewportSize.height - form.keyboard.height)
+    return !input.isHidden && sight.intersection(input.frame) != nil
+  }
+
   /// The inputs in sight, the edited one after `*` and its cursor as `|`, and the keyboard.
   package func lines() -> [String] {
     let height = form.keyboard.height
-    let sight = Rect(
-      x: 0, y: 0, width: form.viewportSize.width, height: form.viewportSize.height - height)
     var lines = ["\(name):"]
-    for input in form.inputs where !input.isHidden && sight.intersection(input.frame) != nil {
+    for input in form.inputs where isVisible(input) {
       let isEdited = input === form.editedInput
       let text = input.document.lines(showsCursor: isEdited).joined(separator: " / ")
       let remark = input.isEnabled ? "" : " (disabled)"
@@ -121,22 +142,16 @@ package final class FormScene: Scene {
 }
 
 /// The verb that makes the inputs of a form, and changes them.
-let inputVerb = Verb(
-  "input NAME [secure|email|multiline] [title=TEXT] [placeholder=TEXT] [value=TEXT] "
-    + "[hidden|shown] [disabled|enabled]",
-  "Adds an input to the form that has the focus; changes it where it is there.",
-  example: "input email email title='Email address'", operands: .other,
-  .words([
-    "secure", "email", "multiline", "title=", "placeholder=", "value=", "hidden", "shown",
-    "disabled", "enabled",
-  ])
-) { session, arguments throws(ScriptError) in
+nonisolated let inputVerb = Verb(
+  "input", "Adds an input to the form that has the focus; changes it where it is there.",
+  example: "input email email title='Email address'", synopsis: inputSynopsis,
+  .sceneName, .options(in: inputSynopsis)
+) { session, arguments, name, options throws(ScriptError) in
   guard let scene = session.focusedScene as? FormScene else {
     throw arguments.bad(
       at: arguments.position, "input needs a form that has the focus; form NAME makes one")
   }
-  let name = try arguments.sceneName()
-  var options = try SceneKind.Options(&arguments)
+  var options = options
   if scene.form.input(named: name) == nil {
     scene.add(try options.input(name, of: scene, in: session), to: session.context)
   }
@@ -151,6 +166,10 @@ let inputVerb = Verb(
   if options.flag("enabled") { input.isEnabled = true }
   try options.finish()
 }
+
+nonisolated private let inputSynopsis =
+  "input NAME [secure|email|multiline] [title=TEXT] [placeholder=TEXT] [value=TEXT] "
+  + "[hidden|shown] [disabled|enabled]"
 
 extension SceneKind.Options {
   /// Takes the options of a new input.

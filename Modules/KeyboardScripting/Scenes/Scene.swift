@@ -22,6 +22,8 @@ public protocol Scene: AnyObject {
   func value(_ name: String) -> Value?
   /// Returns its text for `show`, line by line.
   func lines() -> [String]
+  /// What `show` answers beside the values of its names; nothing by default.
+  var detail: [String: Value] { get }
   /// Where the focus is, such as `row 3`; nil, the default, when that cannot be said.
   var position: String? { get }
   /// The extent of the visible part; setting it keeps the focus in sight.
@@ -36,6 +38,9 @@ extension Scene {
 
   /// No room: there is no bar above the keyboard.
   public var inputAccessoryHeight: Double { 0 }
+
+  /// Nothing but the values of its names.
+  public var detail: [String: Value] { [:] }
 
   /// Nothing: a header shows the name alone.
   public var position: String? { nil }
@@ -70,63 +75,89 @@ public struct SceneKind {
   ///   - make: creates a scene.
   public init(
     synopsis: String, summary: String, example: String,
-    otherOptions: @escaping @autoclosure @MainActor @Sendable () -> [String] = [],
+    otherOptions: @escaping @autoclosure @MainActor () -> [String] = [],
     commands: @escaping @autoclosure () -> [KeyCommand], make: @escaping Make
   ) {
     self.commands = commands
+    let name = String(synopsis.prefix { $0 != " " })
     verb = Verb(
-      synopsis, summary, example: example,
-      operands: .other, .rest([.options(Self.options(in: synopsis, and: otherOptions()))])
-    ) {
-      session, arguments throws(ScriptError) in
-      let name = try arguments.sceneName()
-      let block = arguments.lastBlock()
-      var options = try Options(&arguments)
-      session.add(try make(name, &options, session))
-      if let block { try await session.run(block.statements, in: &arguments.frame) }
+      name, summary, example: example, synopsis: synopsis,
+      .sceneName, .options(in: synopsis, and: otherOptions), .optional(.block())
+    ) { session, arguments, name, options, block throws(ScriptError) in
+      var options = options
+      let scene = try make(name, &options, session)
+      let (former, focused) = (session.scenes[name], session.focusedScene)
+      session.add(scene)
+      do throws(ScriptError) {
+        if let block { try await session.run(block.statements, in: &arguments.frame) }
+      } catch {
+        session.close(scene)
+        if let former { session.add(former) }
+        session.focusedScene = focused
+        throw error
+      }
     }
   }
 
   /// The kinds that every session knows.
   public static let standard: [SceneKind] = [.table, .grid, .scroller, .text, .form]
+}
 
-  /// Returns the options in a synopsis, such as `rows=`, with the values that it shows, and others.
-  private static func options(in synopsis: String, and others: [String]) -> [Verb.Option] {
-    var seen: Set<String> = []
-    let shown = synopsis.split(separator: " ").compactMap {
-      word -> (name: String, value: String)? in
-      let isOptional = word.hasPrefix("[")
-      let option = word.drop { $0 == "[" }.prefix { $0 != "]" }
-      if let equals = option.firstIndex(of: "=") {
-        return (String(option[...equals]), String(option[option.index(after: equals)...]))
+nonisolated extension Parameter where Content == SceneKind.Options {
+  /// The options that a synopsis shows, such as `rows=`, with their values, and others.
+  static func options(
+    in synopsis: String,
+    and others: @escaping @MainActor () -> [String] = { [] }
+  ) -> Self {
+    var syntax = ParameterSyntax("OPTION", .any) { _, place in
+      let shown = synopsis.split(separator: " ").flatMap {
+        word -> [(name: String, summary: String)] in
+        let isOptional = word.hasPrefix("[")
+        let option = word.drop { $0 == "[" }.prefix { $0 != "]" }
+        if let equals = option.firstIndex(of: "=") {
+          return [(String(option[...equals]), String(option[option.index(after: equals)...]))]
+        }
+        guard isOptional, option.first != "{" else { return [] }
+        return option.split(separator: "|").map { (String($0), "") }
       }
-      return isOptional ? (String(option), "") : nil
+      if let equals = place.word.firstIndex(of: "=") {
+        let option = place.word[...equals]
+        let values = SceneKind.Options.listValues[String(option.dropLast())] ?? []
+        return values.map { Session.Completion(option + $0.text, $0.summary) }
+      }
+      var seen: Set<String> = []
+      let all = shown + others().map { ($0, "") }
+      return all.filter { seen.insert($0.name).inserted && !place.has($0.name) }
+        .map { Session.Completion($0.name, $0.summary, endsWord: !$0.name.hasSuffix("=")) }
     }
-    return (shown + others.map { ($0, "") }).filter { seen.insert($0.name).inserted }.map {
-      Verb.Option(
-        name: $0, summary: $1, values: Options.listValues[String($0.dropLast())] ?? [])
+    syntax.parameter.isRequired = false
+    syntax.parameter.isRepeated = true
+    return Self(syntax) { arguments throws(ScriptError) in try SceneKind.Options(arguments) }
+  }
+}
+
+nonisolated extension Parameter where Content == String {
+  /// The name for a new scene.
+  static var sceneName: Self {
+    let syntax = ParameterSyntax("NAME", .text)
+    return Self(syntax) { arguments throws(ScriptError) in
+      let word = try arguments.word(syntax)
+      let name = word.text
+      guard !reservedSceneNames.contains(name) else {
+        throw arguments.bad(word, "the name \(name) is reserved; choose another")
+      }
+      guard name.first?.isLetter == true,
+        name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") })
+      else {
+        throw arguments.bad(
+          word, "'\(name)' is no scene name; write letters, digits, - and _, a letter first")
+      }
+      return name
     }
   }
 }
 
-extension Arguments {
-  /// Names that belong to the session itself.
-  private static let reservedNames: Set<String> = [
-    "focus", "text", "keyboard", "chord", "plugin", "clock", "bindings", "event", "error", "args",
-  ]
-
-  /// Takes the name for a new scene.
-  mutating func sceneName() throws(ScriptError) -> String {
-    let word = try word("a NAME")
-    let name = word.text
-    guard !Self.reservedNames.contains(name) else {
-      throw bad(word, "the name \(name) is reserved; choose another")
-    }
-    guard name.first?.isLetter == true,
-      name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") })
-    else {
-      throw bad(word, "'\(name)' is no scene name; write letters, digits, - and _, a letter first")
-    }
-    return name
-  }
-}
+/// Names that belong to the session itself.
+nonisolated private let reservedSceneNames: Set<String> = [
+  "focus", "text", "keyboard", "chord", "plugin", "clock", "bindings", "event", "error", "args",
+]

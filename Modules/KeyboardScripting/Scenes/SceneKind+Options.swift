@@ -12,8 +12,9 @@ extension SceneKind {
     let arguments: Arguments
     private var known: [String] = []
 
-    /// Takes every remaining word.
-    init(_ arguments: inout Arguments) throws(ScriptError) {
+    /// Takes every word up to a block.
+    init(_ arguments: Arguments) throws(ScriptError) {
+      self.arguments = arguments
       while true {
         for (name, value) in try arguments.namedValues() {
           guard values.updateValue(value, forKey: name) == nil else {
@@ -23,8 +24,6 @@ extension SceneKind {
         guard let flag = arguments.optionalWord() else { break }
         flags[flag.text] = flag
       }
-      try arguments.finish()
-      self.arguments = arguments
     }
 
     /// A Boolean value indicating whether everything was taken.

@@ -3,12 +3,14 @@ import KeyboardCore
 
 /// The surroundings of running commands: the names that they see, and the directory of files.
 nonisolated struct Frame: ContextReading {
-  /// The ways out of the block of a loop.
-  enum LoopExit {
+  /// The ways out of a block before its end.
+  enum Exit: Equatable {
     /// The loop ends.
     case breaks
     /// The loop goes on with its next round.
     case continues
+    /// The macro, the command or the file ends, and answers with a value.
+    case returns(Value)
   }
 
   /// The session's context.
@@ -25,24 +27,58 @@ nonisolated struct Frame: ContextReading {
   /// A Boolean value indicating whether the commands are the body of a handler; bodies that they
   /// queue run after them, not within them.
   var isHandler = false
-  /// The way in which the block of a loop was left; nil while it runs on.
-  var exit: LoopExit?
+  /// A Boolean value indicating whether the value of the commands is used, so that they print nothing.
+  var isSilent = false
+  /// The way in which a block was left; nil while it runs on.
+  var exit: Exit?
   /// What is open, the outermost first: macros, commands and files.
   private(set) var calls: [String] = []
 
   /// The most macros, commands and files that may be open at a time.
   private static let maximumDepth = 200
 
+  /// The value that `return` gave; null without one.
+  var returnedValue: Value {
+    if case .returns(let value)? = exit { value } else { .null }
+  }
+
   func value(_ name: String) -> Value? {
     if !local.isEmpty, let value = local[name] { return value }
     if !event.isEmpty, let value = event[name] { return value }
-    return context.value(name)
+    if local.isEmpty, event.isEmpty { return context.value(name) }
+    let member = context.isRegistered(name) ? nil : name.member { local[$0] ?? event[$0] }
+    return member ?? context.value(name)
   }
 
-  /// Returns a Boolean value indicating whether someone has ever answered to a name; names of
-  /// events may be known to another handler.
+  /// Returns a Boolean value indicating whether someone has ever answered to a name, or it is a member
+  /// of a map; names of events may be known to another handler.
   func knows(_ name: String) -> Bool {
     local[name] != nil || name.hasPrefix("event.") || context.hasEverRegistered(name)
+      || value(name) != nil
+  }
+
+  /// The map of which a dotted name is a member, where nobody has the whole name.
+  func owner(of name: String) -> (name: String, members: [String: Value], key: String)? {
+    guard let dot = name.lastIndex(of: "."), local[name] == nil, !context.isRegistered(name),
+      case .object(let members)? = value(String(name[..<dot]))
+    else { return nil }
+    return (String(name[..<dot]), members, String(name[name.index(after: dot)...]))
+  }
+
+  /// The names that may be meant by an unknown one: the local ones, and the members of a map.
+  func names(near name: String) -> [String] {
+    let owner = name.lastIndex(of: ".").map { String(name[..<$0]) }
+    let members = owner.flatMap { value($0)?.objectValue?.keys.sorted() } ?? []
+    return local.keys.sorted() + members.map { "\(owner ?? "").\($0)" }
+  }
+
+  /// Returns the text of a file that an expression reads; relative paths start at the directory.
+  func readFile(_ path: String) throws(MessageError) -> String {
+    do throws(ScriptError) {
+      return try ScriptFile(path, relativeTo: directory).text(limit: 1 << 20)
+    } catch {
+      throw MessageError(error.message)
+    }
   }
 
   /// Opens something whose commands are run in this frame.
@@ -58,6 +94,7 @@ nonisolated struct Frame: ContextReading {
     calls = caller.calls + [name]
     event = caller.event
     isHandler = caller.isHandler
+    isSilent = caller.isSilent
     guard calls.count > Self.maximumDepth else { return }
     let cycle = calls.suffix(Self.maximumDepth / 2).uniqued.joined(separator: " → ")
     throw ScriptError(

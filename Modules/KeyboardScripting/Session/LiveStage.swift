@@ -51,20 +51,22 @@ extension Session {
       // Who leaves waits for nothing that a plugin has yet to do.
       leftWork = plugins.beginWork()
     }
-    let keys = bus.subscribe(to: KeyEngine.KeyPressed.self) {
-      [weak self, ownCommands = stage.ownCommands] in
-      let isOwn = $0.command.map(ownCommands.contains) ?? false
-      if self?.recordsKeys ?? false, !isOwn { self?.recording.add(key: $0.keys) }
-    }
-    defer { keys.cancel() }
+    let tokens = recordKeys(on: stage)
+    defer { withExtendedLifetime(tokens) {} }
     if showsBindings {
       try await stage.presentBindings(of: self)
     } else {
       try await stage.presentScenes(of: self)
     }
     guard let bodies = liveBodies else { return }
-    await plugins.settle(since: begun, within: .milliseconds(100))
-    if plugins.isBusy(since: begun) { bodies.cancel() }
+    // A body may have yet to ask the plugin that hangs.
+    let watch = Task { [plugins] in
+      repeat {
+        await plugins.settle(since: begun, within: .milliseconds(100))
+        if plugins.isBusy(since: begun) { return bodies.cancel() }
+      } while (try? await Task.sleep(for: .milliseconds(20))) != nil
+    }
+    defer { watch.cancel() }
     await withTaskCancellationHandler {
       await bodies.value
     } onCancel: {
@@ -81,6 +83,7 @@ extension Session {
         do throws(ScriptError) {
           try await settleBodies(since: plugins.beginWork())
         } catch {
+          recording.failKey(error.message)
           // The status line holds one line.
           say("error: \(error.message) (\(error.position))")
         }

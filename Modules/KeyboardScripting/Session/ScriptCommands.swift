@@ -7,7 +7,6 @@ import KeyboardCore
 final class ScriptCommands: CommandResponder {
   private struct Entry {
     let command: KeyCommand
-    let parameters: BlockParameters
     let kept: KeptBlock
   }
 
@@ -19,11 +18,9 @@ final class ScriptCommands: CommandResponder {
   private var lastBlock = 0
 
   /// Adds a command, replacing one with the same id.
-  func add(_ id: CommandID, _ title: String, _ parameters: BlockParameters, _ kept: KeptBlock) {
-    let command = KeyCommand(
-      CommandInvocation(id), title: title,
-      parameters: parameters.parameters.map { CommandParameter($0.name, .any) })
-    entries[id] = Entry(command: command, parameters: parameters, kept: kept)
+  func add(_ id: CommandID, _ title: String, _ parameters: [CommandParameter], _ kept: KeptBlock) {
+    let command = KeyCommand(CommandInvocation(id), title: title, parameters: parameters)
+    entries[id] = Entry(command: command, kept: kept)
   }
 
   /// Adds a block that keys perform, and returns the id of its command.
@@ -33,7 +30,7 @@ final class ScriptCommands: CommandResponder {
     let command = KeyCommand(
       CommandInvocation(id), title: kept.block.summary, isDiscoverable: false,
       parameters: [])
-    entries[id] = Entry(command: command, parameters: BlockParameters(), kept: kept)
+    entries[id] = Entry(command: command, kept: kept)
     return id
   }
 
@@ -69,8 +66,7 @@ final class ScriptCommands: CommandResponder {
         code: .unavailable, command: invocation.id,
         message: "\(invocation.id) would do nothing now")
     }
-    try entry.command.check(invocation.arguments)
-    onPerform(entry.kept, try entry.parameters.values(of: invocation))
+    onPerform(entry.kept, try entry.command.completed(invocation.arguments))
   }
 }
 
@@ -93,79 +89,101 @@ nonisolated extension Statement.Block {
   }
 }
 
-/// The parameters of a macro or a command, some with defaults.
-nonisolated struct BlockParameters {
-  struct Parameter {
-    let name: String
-    /// The value where none is given; nil for a parameter that must be given.
-    let standard: Value?
-  }
-
-  private(set) var parameters: [Parameter] = []
-
-  /// Creates no parameters.
-  init() {}
-
-  /// Takes parameters, `NAME` or `NAME=default`, up to the block.
-  init(_ arguments: inout Arguments) throws(ScriptError) {
-    while let word = arguments.optionalWord() {
-      let equals = word.text.firstIndex(of: "=")
-      let name = String(word.text[..<(equals ?? word.text.endIndex)])
-      guard ValueExpression.isName(name), !reservedNames.contains(name) else {
-        throw word.bad("'\(name)' is no name for a parameter; write letters, digits and _")
+nonisolated extension Parameter where Content == [CommandParameter] {
+  /// The parameters of a macro or a command, `NAME` or `NAME=DEFAULT`, up to its block.
+  static var definedParameters: Self {
+    var syntax = ParameterSyntax("PARAM | PARAM=DEFAULT", .any)
+    syntax.parameter.isRequired = false
+    syntax.parameter.isRepeated = true
+    return Self(syntax) { arguments throws(ScriptError) in
+      var parameters: [CommandParameter] = []
+      while let word = arguments.optionalWord() {
+        let equals = word.text.firstIndex(of: "=")
+        let name = String(word.text[..<(equals ?? word.text.endIndex)])
+        guard ValueExpression.isName(name), !reservedNames.contains(name) else {
+          throw word.bad("'\(name)' is no name for a parameter; write letters, digits and _")
+        }
+        guard !parameters.contains(where: { $0.name == name }) else {
+          throw word.bad("the parameter \(name) is there twice")
+        }
+        let standard = equals.map { equals in
+          Word(
+            text: String(word.text[word.text.index(after: equals)...]), isQuoted: word.isQuoted,
+            position: word.position
+          ).value
+        }
+        if standard == nil, let optional = parameters.first(where: { !$0.isRequired }) {
+          throw word.bad("\(name) has no default, so that it stands before \(optional.name)")
+        }
+        parameters.append(
+          CommandParameter(name, .any, isRequired: standard == nil, defaultValue: standard))
       }
-      guard !parameters.contains(where: { $0.name == name }) else {
-        throw word.bad("the parameter \(name) is there twice")
-      }
-      let standard = equals.map { equals in
-        Word(
-          text: String(word.text[word.text.index(after: equals)...]), isQuoted: word.isQuoted,
-          position: word.position
-        ).value
-      }
-      if standard == nil, let optional = parameters.first(where: { $0.standard != nil }) {
-        throw word.bad("\(name) has no default, so that it stands before \(optional.name)")
-      }
-      parameters.append(Parameter(name: name, standard: standard))
+      return parameters
     }
   }
+}
 
+nonisolated extension Parameter where Content == [String: Value] {
+  /// The values of a macro's parameters: in their order, or by name as `NAME=VALUE`.
+  static func values(of parameters: [CommandParameter]) -> Self {
+    var result = Self(read: { arguments throws(ScriptError) in
+      var values: [String: Value] = [:]
+      var others = parameters[...]
+      while let word = arguments.optionalWord() {
+        var (name, value) = (others.first?.name, word.value)
+        if !word.isQuoted, word.computed == nil, let (given, text) = word.assignment {
+          guard parameters.contains(where: { $0.name == given }) else {
+            let remedy = Spelling.remedy(
+              for: given, in: parameters.map(\.name),
+              otherwise: "a text with = is written in quotes: '\(word.text)'")
+            throw arguments.bad(
+              word, "\(arguments.verb.name) has no parameter \(given); \(remedy)")
+          }
+          (name, value) = (given, text.value)
+        }
+        guard let name else {
+          throw arguments.bad(word, "\(arguments.verb.name) takes no '\(word.text)'")
+        }
+        guard values.updateValue(value, forKey: name) == nil else {
+          throw arguments.bad(word, "\(name) is given twice")
+        }
+        others.removeAll { values[$0.name] != nil }
+      }
+      for parameter in parameters where values[parameter.name] == nil {
+        guard let value = parameter.defaultValue else {
+          throw arguments.bad(
+            at: arguments.position, "\(arguments.verb.name) needs \(parameter.name)")
+        }
+        values[parameter.name] = value
+      }
+      return values
+    })
+    result.syntax = parameters.map { parameter in
+      var syntax = ParameterSyntax(parameter.name, parameter.kind)
+      syntax.parameter = parameter
+      return syntax
+    }
+    return result
+  }
+}
+
+nonisolated extension Word {
+  /// The name and the value of `name=value`; nil for every other word.
+  fileprivate var assignment: (name: String, value: Word)? {
+    guard let equals = text.firstIndex(of: "=") else { return nil }
+    let name = String(text[..<equals])
+    guard ValueExpression.isName(name) else { return nil }
+    let value = String(text[text.index(after: equals)...])
+    return (name, Word(text: value, isQuoted: false, position: position))
+  }
+}
+
+nonisolated extension [CommandParameter] {
   /// The parameters as help shows them.
   var synopsis: String {
-    parameters.map { parameter in
-      parameter.standard.map { " [\(parameter.name)=\($0.text)]" } ?? " \(parameter.name)"
+    map { parameter in
+      parameter.defaultValue.map { " [\(parameter.name)=\($0.text)]" } ?? " \(parameter.name)"
     }.joined()
-  }
-
-  /// Returns the values of words in the order of the parameters.
-  func values(_ arguments: inout Arguments) throws(ScriptError) -> [String: Value] {
-    var values: [String: Value] = [:]
-    for parameter in parameters {
-      if let word = arguments.optionalWord() {
-        values[parameter.name] = word.value
-      } else if let standard = parameter.standard {
-        values[parameter.name] = standard
-      } else {
-        throw arguments.bad(
-          at: arguments.position, "\(arguments.verb.name) needs \(parameter.name)")
-      }
-    }
-    try arguments.finish()
-    return values
-  }
-
-  /// Returns the values of the arguments of a command, which are some of the parameters.
-  func values(of invocation: CommandInvocation) throws(CommandError) -> [String: Value] {
-    var values = invocation.arguments
-    for parameter in parameters where values[parameter.name] == nil {
-      guard let standard = parameter.standard else {
-        throw .badArgument(
-          of: invocation.id,
-          "\(invocation.id) needs \(parameter.name); write \(parameter.name)=VALUE after it")
-      }
-      values[parameter.name] = standard
-    }
-    return values
   }
 }
 

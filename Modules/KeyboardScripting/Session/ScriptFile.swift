@@ -16,7 +16,7 @@ nonisolated struct ScriptFile {
   /// The path as it is opened.
   let path: String
   /// The position in errors: where the script names the file.
-  private let position: SourcePosition
+  let position: SourcePosition
 
   /// Creates the file of a path; a relative one is taken from a directory, `~` is the user's.
   init(_ path: String, relativeTo directory: String = ".", at position: SourcePosition? = nil) {
@@ -39,10 +39,20 @@ nonisolated struct ScriptFile {
 
   /// Returns the whole text; bytes that are not UTF-8 become replacement characters.
   ///
+  /// - Parameter limit: the number of bytes that it may have.
+  /// - Returns: the text.
   /// - Throws: a `failed` with the reason why the file cannot be read.
-  func text() throws(ScriptError) -> String {
+  func text(limit: Int = .max) throws(ScriptError) -> String {
     var bytes: [UInt8] = []
-    try forEachPiece { bytes += $0 }
+    try forEachPiece { piece throws(ScriptError) in
+      bytes += piece
+      guard bytes.count <= limit else {
+        throw ScriptError(
+          .failed,
+          "\(path) cannot be read: it has more than \(limit) bytes; make it a table's file",
+          at: position)
+      }
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -58,7 +68,9 @@ nonisolated struct ScriptFile {
   /// Reads the file piece by piece.
   ///
   /// It is not mapped: a program that reads a mapped file ends when another program truncates it.
-  private func forEachPiece(_ take: (ArraySlice<UInt8>) -> Void) throws(ScriptError) {
+  private func forEachPiece(
+    _ take: (ArraySlice<UInt8>) throws(ScriptError) -> Void
+  ) throws(ScriptError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(errno) }
     defer { close(descriptor) }
@@ -66,7 +78,7 @@ nonisolated struct ScriptFile {
     while true {
       let count = read(descriptor, &buffer, buffer.count)
       if count > 0 {
-        take(buffer[..<count])
+        try take(buffer[..<count])
       } else if count == 0 {
         return
       } else if errno != EINTR {
@@ -93,16 +105,12 @@ nonisolated struct ScriptFile {
 
   /// Writes a file; an existing one is left alone, so that nothing is lost, unless it is to be replaced.
   ///
+  /// What is replaced keeps its links, its owner and its mode; a device or a pipe is written to.
+  ///
   /// - Throws: a `failed` with the reason why the file cannot be written.
   func create(_ text: String, replacing: Bool) throws(ScriptError) {
-    if replacing, access(path, F_OK) == 0 {
-      do {
-        return try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
-      } catch {
-        throw unwritable(errno)
-      }
-    }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replacing ? O_TRUNC : O_EXCL)
+    let descriptor = open(path, flags, 0o666)
     guard descriptor >= 0 else { throw unwritable(errno) }
     defer { close(descriptor) }
     var rest = ArraySlice(text.utf8)
@@ -112,7 +120,7 @@ nonisolated struct ScriptFile {
         rest = rest.dropFirst(count)
       } else if errno != EINTR {
         let error = unwritable(errno)
-        unlink(path)
+        if !replacing { unlink(path) }
         throw error
       }
     }

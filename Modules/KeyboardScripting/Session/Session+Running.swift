@@ -3,24 +3,33 @@ import KeyboardCore
 import KeyboardPlugins
 
 extension Session {
-  /// Runs commands one after another, each to its end, up to `quit`, `break` or `continue`.
-  func run(_ statements: [Statement], in frame: inout Frame) async throws(ScriptError) {
+  /// Runs commands one after another, each to its end, and returns the value of the last one, up to `quit`, `break`, `continue` or
+  /// `return`.
+  @discardableResult
+  func run(
+    _ statements: [Statement], in frame: inout Frame
+  ) async throws(ScriptError) -> Value {
+    var value = Value.null
     for statement in statements {
-      try await run(statement, in: &frame)
-      if hasQuit || frame.exit != nil { return }
+      value = try await run(statement, in: &frame)
+      if hasQuit || frame.exit != nil { break }
     }
+    return value
   }
 
-  private func run(_ statement: Statement, in frame: inout Frame) async throws(ScriptError) {
+  private func run(
+    _ statement: Statement, in frame: inout Frame
+  ) async throws(ScriptError) -> Value {
     work = plugins.beginWork()
     let work = work
     try checkInterrupt("before", statement)
     guard let verb = verb(named: statement.verb) else { throw unknownVerb(statement) }
     let values =
-      statement.hasValues ? try resolved(statement.arguments, in: frame) : statement.arguments
-    var arguments = Arguments(values, of: verb, at: statement.position, in: frame)
-    if verb.parts.isEmpty { try arguments.checkOptions() }
-    try await verb.run(self, &arguments)
+      statement.hasValues
+      ? try await resolved(statement.arguments, in: &frame) : statement.arguments
+    if isTracing { trace(statement, values, in: frame) }
+    let arguments = try Arguments(values, of: verb, at: statement.position, in: frame, self)
+    try await arguments.verb.run(arguments)
     frame = arguments.frame
     let awaited = leftWork.map { max(work, $0) } ?? work
     // Most commands leave nothing to settle.
@@ -32,6 +41,7 @@ extension Session {
       try await settleBodies(since: awaited, at: statement.position)
     }
     try checkInterrupt("in", statement)
+    return arguments.value
   }
 
   /// Ends the run where a person has asked for it; between commands everything is consistent.
@@ -48,9 +58,10 @@ extension Session {
     verbs[name] ?? macros[name]
   }
 
-  private func unknownVerb(_ statement: Statement) -> ScriptError {
+  /// Returns the error of a command whose verb nobody knows, with the nearest one.
+  func unknownVerb(_ statement: Statement, among others: [String] = []) -> ScriptError {
     let remedy = Spelling.remedy(
-      for: statement.verb, in: verbs.names + macros.keys.sorted(),
+      for: statement.verb, in: verbs.names + macros.keys.sorted() + others,
       otherwise: "help lists the verbs")
     return ScriptError(
       .unknownVerb, "the verb '\(statement.verb)' is unknown; \(remedy)", at: statement.position)
@@ -65,15 +76,18 @@ extension Session {
   ///   - values: their parameters.
   ///   - caller: the frame of the command.
   ///   - position: the position of the command.
+  /// - Returns: what `return` gave, or null.
   /// - Throws: the error of a command, with the call in it, or a `failed` when too much is open.
+  @discardableResult
   func call(
     _ kept: KeptBlock, _ values: [String: Value], from caller: Frame, at position: SourcePosition
-  ) async throws(ScriptError) {
+  ) async throws(ScriptError) -> Value {
     var frame = kept.frame
     frame.local.merge(values) { $1 }
     try frame.enter(kept.name, from: caller, at: position)
     do throws(ScriptError) {
       try await run(kept.block.statements, in: &frame)
+      return frame.returnedValue
     } catch {
       throw error.called(kept.name, at: position)
     }
@@ -118,16 +132,24 @@ extension Session {
   ///   - path: the file.
   ///   - caller: the frame of the command that names it.
   ///   - position: the place of the name; nil for a file that the program was given.
+  /// - Returns: what `return` gave, or null.
   /// - Throws: why it cannot be read, or the error of a command, with the call in it.
+  @discardableResult
   func run(
     file path: String, from caller: Frame, at position: SourcePosition? = nil
-  ) async throws(ScriptError) {
+  ) async throws(ScriptError) -> Value {
     let file = ScriptFile(path, relativeTo: caller.directory, at: position)
+    readFiles.insert(file.path)
     do throws(ScriptError) {
       let script = try Script(parsing: file.text(), file: file.path)
       var frame = Frame(context: context, directory: file.directory)
-      if let position { try frame.enter(file.path, from: caller, at: position) }
+      guard let position else {
+        try await runRecorded(script.statements, in: &frame)
+        return frame.returnedValue
+      }
+      try frame.enter(file.path, from: caller, at: position)
       try await run(script.statements, in: &frame)
+      return frame.returnedValue
     } catch {
       guard let position, error.position != position else { throw error }
       throw error.called(file.path, at: position)

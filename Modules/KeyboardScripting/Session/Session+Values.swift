@@ -3,31 +3,61 @@ import KeyboardCore
 
 /// What expressions compute, and the names that a script sets.
 extension Session {
-  /// Computes an expression.
+  /// Computes an expression; the commands in it run first, in the order in which they are written.
   ///
   /// - Throws: a `failed` when it cannot be computed, or in a script for a name that nobody ever
   ///   answered to.
   func value(
-    of expression: ScriptExpression, in frame: Frame
-  ) throws(ScriptError) -> Value {
+    of expression: ScriptExpression, in frame: inout Frame
+  ) async throws(ScriptError) -> Value {
+    let names = try await runCommands(of: expression, in: &frame)
     try checkNames(of: expression, in: frame)
     do throws(ExpressionError) {
-      return try expression.value.value(in: frame)
+      return try expression.value.value(in: names, readingFiles: frame.readFile)
     } catch {
-      throw ScriptError(.failed, error.message, at: expression.position)
+      throw ScriptError(.failed, expression.restored(error.message), at: expression.position)
     }
   }
 
+  /// Runs the commands in an expression.
+  ///
+  /// - Returns: the frame with their values, for the expression alone.
+  func runCommands(
+    of expression: ScriptExpression, in frame: inout Frame
+  ) async throws(ScriptError) -> Frame {
+    var values: [String: Value] = [:]
+    for (index, block) in expression.commands.enumerated() {
+      values[ScriptExpression.name(ofCommands: index)] = try await value(of: block, in: &frame)
+    }
+    guard !values.isEmpty else { return frame }
+    var names = frame
+    names.local.merge(values) { $1 }
+    return names
+  }
+
+  /// Runs commands in place of their value, which is that of the last one; they print nothing.
+  private func value(
+    of block: Statement.Block, in frame: inout Frame
+  ) async throws(ScriptError) -> Value {
+    let (wasSilent, exit) = (frame.isSilent, frame.exit)
+    frame.isSilent = true
+    defer { (frame.isSilent, frame.exit) = (wasSilent, exit) }
+    let value = try await run(block.statements, in: &frame)
+    return frame.exit == nil ? value : frame.returnedValue
+  }
+
   /// Finds out whether the value of an expression counts as true.
-  func holds(_ expression: ScriptExpression, in frame: Frame) throws(ScriptError) -> Bool {
-    try value(of: expression, in: frame).isTruthy
+  func holds(
+    _ expression: ScriptExpression, in frame: inout Frame
+  ) async throws(ScriptError) -> Bool {
+    try await value(of: expression, in: &frame).isTruthy
   }
 
   /// Refuses, or at a prompt warns of, names that nobody ever answered to: they are probably
   /// misspelt, or texts without quotes.
   func checkNames(of expression: ScriptExpression, in frame: Frame) throws(ScriptError) {
     for name in expression.names where !frame.knows(name) {
-      let problem = context.warning(aboutUnknownName: name, among: frame.local.keys.sorted())
+      let problem = context.warning(aboutUnknownName: name, among: frame.names(near: name))
       guard !frame.isScript else { throw ScriptError(.failed, problem, at: expression.position) }
       say("warning: \(problem)")
     }
@@ -41,11 +71,12 @@ extension Session {
     }
   }
 
-  /// Returns the reason why a name has no value, with the remedy.
-  func unknownName(_ name: String) -> String {
+  /// Returns the reason why a name has no value, with the remedy: a near one of the context or of
+  /// others, if there is one.
+  func unknownName(_ name: String, among others: [String] = []) -> String {
     if context.hasEverRegistered(name) { return "\(name) has no value now" }
     let remedy = Spelling.remedy(
-      for: name, in: context.names.map(\.name), otherwise: "get lists all")
+      for: name, in: context.names.map(\.name) + others, otherwise: "get lists all")
     return "the name \(name) is unknown; \(remedy)"
   }
 
@@ -53,25 +84,34 @@ extension Session {
 
   /// Returns arguments with the values of their words computed.
   func resolved(
-    _ arguments: [Statement.Argument], in frame: Frame
-  ) throws(ScriptError) -> [Statement.Argument] {
-    try arguments.map { argument throws(ScriptError) in
-      guard case .word(let word) = argument, word.hasValues else { return argument }
-      return .word(try resolved(word, in: frame))
+    _ arguments: [Statement.Argument], in frame: inout Frame
+  ) async throws(ScriptError) -> [Statement.Argument] {
+    var arguments = arguments
+    for (index, argument) in arguments.enumerated() {
+      guard case .word(let word) = argument, word.hasValues else { continue }
+      arguments[index] = .word(try await resolved(word, in: &frame))
     }
+    return arguments
   }
 
-  private func resolved(_ word: Word, in frame: Frame) throws(ScriptError) -> Word {
+  private func resolved(_ word: Word, in frame: inout Frame) async throws(ScriptError) -> Word {
     var text = ""
     var last = Value.null
     for piece in word.pieces {
       switch piece {
-      case .text(let literal): text += literal
+      case .text(let literal):
+        if literal.hasPrefix("["), last.arrayValue != nil || last.objectValue != nil {
+          throw word.bad("a part of a list or map is written in braces, as in ${x[0]}")
+        }
+        text += literal
       case .value(let expression):
-        last = try requiredValue(of: expression, in: frame)
+        last = try await requiredValue(of: expression, in: &frame)
         text += last.text
       case .optionalValue(let expression):
-        last = try value(of: expression, in: frame)
+        last = try await value(of: expression, in: &frame)
+        text += last.text
+      case .commands(let block):
+        last = try await value(of: block, in: &frame)
         text += last.text
       }
     }
@@ -81,13 +121,15 @@ extension Session {
   }
 
   private func requiredValue(
-    of expression: ScriptExpression, in frame: Frame
-  ) throws(ScriptError) -> Value {
+    of expression: ScriptExpression, in frame: inout Frame
+  ) async throws(ScriptError) -> Value {
     if expression.names == [expression.text] {
       if let value = frame.value(expression.text) { return value }
-      throw ScriptError(.failed, unknownName(expression.text), at: expression.position)
+      throw ScriptError(
+        .failed, unknownName(expression.text, among: frame.names(near: expression.text)),
+        at: expression.position)
     }
-    let value = try value(of: expression, in: frame)
+    let value = try await value(of: expression, in: &frame)
     guard value != .null else {
       throw ScriptError(.failed, "\(expression.text) has no value now", at: expression.position)
     }

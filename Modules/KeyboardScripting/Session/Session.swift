@@ -32,9 +32,9 @@ public final class Session {
 
   /// The on-screen keyboard, which types into the text that has the focus.
   private(set) lazy var keyboard = SessionKeyboard(
-    engine: engine, paths: files.paths, dataDirectories: dataDirectories, onNotice: output,
+    engine: engine, paths: files.paths, dataDirectories: dataDirectories, onNotice: notes,
     onAnswer: { [weak self] in self?.enqueue($0, for: $1) },
-    onSecret: { [weak self] in self?.hasSecret = true })
+    onSecret: { [weak self] in self?.noteSecret() })
   private let dataDirectories: [String]
   /// Presses keys as a command.
   private let keys: KeyPresser
@@ -85,15 +85,33 @@ public final class Session {
 
   /// A Boolean value indicating whether `press` says what the keys did; false by default.
   public var describesKeys = false
+  /// A Boolean value indicating whether a setting has asked for that, which a replay asks for again.
+  var recordsDescriptions = false
+  /// A Boolean value indicating whether each command is told before it runs, and what keys do.
+  public var isTracing = false {
+    didSet { if isTracing != oldValue { traceKeys() } }
+  }
+  /// Takes the lines that tell it; nil for the output of the session.
+  public var onTrace: ((String) -> Void)?
+  /// Hears what keys do, while that is told.
+  var tracedKeys: Subscription?
   /// A Boolean value indicating whether keys of `live` are recorded; false while they are for what
   /// surrounds the scene.
   public var recordsKeys = true
+  /// The paths of the scripts that were run.
+  public internal(set) var readFiles: Set<String> = []
   /// What was entered at the prompt.
   var recording = Recording()
+  /// The number of timers that had come due at the last command or key, and its moment.
+  var noted = (dueCount: 0, moment: Instant.zero)
+  /// A Boolean value indicating whether a command presses a key.
+  var isPressing = false
   /// The tour that goes on; nil when there is none.
   var tour: Tour?
 
   private let output: (String) -> Void
+  private let answers: ((Value) -> Void)?
+  private let notes: (String) -> Void
   private var isRunning = false
   /// What plugins are told now belongs to this: the command of the language that runs.
   lazy var work = plugins.beginWork()
@@ -113,12 +131,18 @@ public final class Session {
   /// - Parameters:
   ///   - configuration: the clock, the plugins and the user's files.
   ///   - kinds: the kinds of scenes that it can make.
+  ///   - answers: called with what each command answers; nil to write how it looks as lines.
+  ///   - notes: called with each line of warnings, and of what handlers and plugins say; nil to write
+  ///     these between the answers.
   ///   - output: called with each line of output, without a line end.
   public init(
     _ configuration: Configuration, kinds: [SceneKind] = SceneKind.standard,
+    answers: ((Value) -> Void)? = nil, notes: ((String) -> Void)? = nil,
     output: @escaping (String) -> Void
   ) {
     self.output = output
+    self.answers = answers
+    self.notes = notes ?? output
     pluginTimeout = configuration.pluginTimeout
     dataDirectories = configuration.dataDirectories
     let realTime = MainScheduler()
@@ -147,7 +171,7 @@ public final class Session {
     commandsOfScripts.onPerform = { [handlers] in handlers.enqueueAction($0, $1) }
     engine.lastResponder = commandsOfScripts
     engine.firstResponder = commandsWithoutScene
-    let arguments = Value.array(configuration.arguments.map(\.asArgument))
+    let arguments = Value.array(configuration.arguments.map(\.bareValue))
     tokens = [
       engine.addOtherCommands { kinds.flatMap { $0.commands() } },
       context.register(Context.Name("args", "the arguments of the script")) { arguments },
@@ -249,35 +273,33 @@ public final class Session {
 
   // MARK: Output
 
-  /// Writes a line; what plugins have put into values, too, stays on it.
-  func say(_ line: String) {
-    let line = line.printable(limit: 100_000)
-    recording.add(output: line)
-    output(line)
+  /// Gives what a command answers; the answer of a handler's body is a note.
+  func emit(_ answer: Answer, isNote: Bool) {
+    if let answers, !isNote {
+      if answer.value != .null || !answer.lines.isEmpty { answers(answer.value) }
+      return
+    }
+    for line in answer.lines {
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+      write(
+        cells.map { String($0).printable(limit: 100_000) }.joined(separator: "\t"),
+        to: isNote ? notes : output)
+    }
   }
 
-  /// Writes lines.
+  /// Writes a note; what plugins have put into values, too, stays on its line.
+  func say(_ line: String, isRecorded: Bool = true) {
+    write(line.printable(limit: 100_000), to: notes, isRecorded: isRecorded)
+  }
+
+  /// Writes notes.
   func say(_ lines: [String]) {
     for line in lines { say(line) }
   }
 
-  /// Writes a list in columns two spaces apart, or a sentence when it is empty.
-  ///
-  /// A row may have fewer cells than others; nothing stands after the last cell.
-  func say(columns rows: [[String]], otherwise text: String? = nil) {
-    if let text, rows.isEmpty { say(text) }
-    var widths: [Int] = []
-    for row in rows {
-      widths += Array(repeating: 0, count: max(0, row.count - widths.count))
-      for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.count) }
-    }
-    for row in rows {
-      var line = zip(row, widths).map { cell, width in
-        cell + String(repeating: " ", count: width - cell.count)
-      }.joined(separator: "  ")
-      while line.last == " " { line.removeLast() }
-      say(line)
-    }
+  private func write(_ line: String, to output: (String) -> Void, isRecorded: Bool = true) {
+    if isRecorded { recording.add(output: line) }
+    output(line)
   }
 
   /// Says what the runtime tells; of keys and their commands, what has the screen tells it
@@ -285,12 +307,12 @@ public final class Session {
   private func say(_ message: ApplicationRuntime.Message) {
     switch message.source {
     // Files change at any time: a recording of what was entered has nothing of it.
-    case .files: output(message.text)
+    case .files: notes(message.text)
     case .command: if !isLive { say(message.text) }
     case .key(let key):
       if !isLive {
         say("\(message); why \(key.stroke.description.quotedWord) says more")
-      } else if recordsKeys {
+      } else if recordsKeys, !isSecure {
         recording.dropKey()
       }
     case .plugin, .events: say(message.text)
@@ -323,8 +345,27 @@ public final class Session {
   public func run(_ script: Script, directory: String = ".") async throws(ScriptError) {
     try await running { () async throws(ScriptError) in
       var frame = Frame(context: context, directory: directory)
-      try await run(script.statements, in: &frame)
+      try await runRecorded(script.statements, in: &frame)
     }
+  }
+
+  /// Runs parsed commands in place of their value: they write nothing but notes.
+  ///
+  /// - Parameters:
+  ///   - script: the commands.
+  ///   - directory: the directory that relative paths are taken from.
+  /// - Returns: the value of the last command; null where it has nothing to say.
+  /// - Throws: ``ScriptError``, at the first command that cannot be run.
+  public func value(
+    of script: Script, directory: String = "."
+  ) async throws(ScriptError) -> Value {
+    var value = Value.null
+    try await running { () async throws(ScriptError) in
+      var frame = Frame(context: context, directory: directory)
+      frame.isSilent = true
+      value = try await runRecorded(script.statements, in: &frame)
+    }
+    return value
   }
 
   /// Runs a text that was entered at a prompt, where a name that nobody answers to is no error.
@@ -335,19 +376,10 @@ public final class Session {
   /// - Throws: ``ScriptError``, why it cannot be read, or at the first command that cannot be run.
   public func run(_ entry: Script.Entry, directory: String = ".") async throws(ScriptError) {
     let script = try entry.script.get()
-    recording.begin(entry.text)
-    do throws(ScriptError) {
-      try await running { () async throws(ScriptError) in
-        var frame = Frame(context: context, directory: directory, isScript: false)
-        try await run(script.statements, in: &frame)
-      }
-    } catch {
-      let end: Recording.Entry.Outcome =
-        error.code == .interrupted ? .interrupted : .failed(error.message)
-      recording.finish(hasSecret || entry.isSecret ? .secret : end)
-      throw error
+    try await running { () async throws(ScriptError) in
+      var frame = Frame(context: context, directory: directory, isScript: false)
+      try await runRecorded(script.statements, in: &frame)
     }
-    recording.finish(hasSecret || entry.isSecret ? .secret : .done)
     tour?.follow(self)
   }
 
@@ -416,6 +448,7 @@ public final class Session {
 
   /// Ends every plugin.
   public func shutdown() async {
+    finishRecording()
     await plugins.shutdown()
   }
 }

@@ -7,6 +7,8 @@ import KeyboardCore
 final class SessionClock: Scheduler {
   private let timers = ManualScheduler()
   private let realTime: any Scheduler
+  /// The number of timers that have come due.
+  private(set) var dueCount = 0
   /// The moments on both clocks up to which time has passed; nil while the clock is virtual.
   private var start: (own: Instant, real: Instant)?
   /// The timer of the other clock for the next one of this clock.
@@ -44,7 +46,10 @@ final class SessionClock: Scheduler {
 
   func schedule(after delay: Duration, _ work: @escaping () -> Void) -> TimerToken {
     let lag = timers.now.duration(to: now)
-    let token = timers.schedule(after: max(delay, .zero) + lag, work)
+    let token = timers.schedule(after: max(delay, .zero) + lag) { [weak self] in
+      self?.dueCount += 1
+      work()
+    }
     setAlarm()
     return token
   }

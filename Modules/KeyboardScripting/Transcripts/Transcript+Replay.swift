@@ -13,6 +13,8 @@ extension Transcript {
     public let actual: [String]
     /// The lines of the document with the input.
     let inputLines: [String]
+    /// What stands before each line of output in the document.
+    let margin: String
   }
 
   /// The result of a replay.
@@ -25,11 +27,15 @@ extension Transcript {
     public let mismatches: [Mismatch]
     /// The blocks that were not replayed and probably should be.
     public let problems: [Problem]
+    /// Where the replay was interrupted; nil when it came to its end.
+    public let interruption: ScriptError?
     /// The document with the session's output; unchanged where it matched.
     public let updatedText: String
 
     /// A Boolean value indicating whether everything was replayed and said what is written.
-    public var isAsWritten: Bool { mismatches.isEmpty && problems.isEmpty }
+    public var isAsWritten: Bool {
+      mismatches.isEmpty && problems.isEmpty && interruption == nil
+    }
   }
 
   /// Replays every session in order on one new session.
@@ -43,7 +49,8 @@ extension Transcript {
     var updated = self
     var exchanges = 0
     var mismatches: [Mismatch] = []
-    for (index, part) in parts.enumerated() {
+    var interruption: ScriptError?
+    for (index, part) in parts.enumerated() where interruption == nil {
       guard case .exchange(var exchange) = part else { continue }
       exchanges += 1
       lines = []
@@ -51,6 +58,7 @@ extension Transcript {
         let entry = Script.Entry(exchange.input, file: file, firstLine: exchange.line)
         try await session.run(entry, directory: directory)
       } catch {
+        if error.code == .interrupted { interruption = error }
         lines.append("error: \(error.text(atPromptOf: file))")
       }
       let actual = lines.flatMap {
@@ -62,14 +70,14 @@ extension Transcript {
       mismatches.append(
         Mismatch(
           line: exchange.line, input: exchange.input, expected: expected, actual: written,
-          inputLines: exchange.inputLines))
+          inputLines: exchange.inputLines, margin: exchange.margins.left))
       exchange.output = written + exchange.output[expected.count...]
       updated.parts[index] = .exchange(exchange)
     }
     await session.shutdown()
     return Outcome(
       file: file, exchanges: exchanges, mismatches: mismatches, problems: problems,
-      updatedText: updated.text)
+      interruption: interruption, updatedText: updated.text)
   }
 }
 
@@ -80,7 +88,9 @@ extension Transcript.Outcome {
     var text = problemReport + "--- \(file)\n+++ \(file) as replayed\n"
     var offset = 0
     for mismatch in mismatches {
-      let changes = mismatch.actual.diff(from: mismatch.expected)
+      let changes = mismatch.actual.diff(from: mismatch.expected).map {
+        $0.prefix(1) + mismatch.margin + $0.dropFirst()
+      }
       let body = mismatch.inputLines.map { " " + $0 } + changes
       let old = body.count { !$0.hasPrefix("+") }
       let new = body.count { !$0.hasPrefix("-") }
@@ -103,16 +113,22 @@ nonisolated extension [String] {
     Array(prefix((lastIndex { !$0.isEmpty } ?? -1) + 1))
   }
 
-  /// Returns the lines with those that match a pattern replaced by it, as far as each line of the
-  /// document has one that it stands for.
+  /// Returns the lines as a document has them; those that match a line of the document are written
+  /// as there.
   fileprivate func keepingPatterns(of expected: [String]) -> [String] {
-    let changes = difference(from: expected) { $0.standsFor($1) }
+    let changes = lines(areWritten: false).difference(from: expected.lines(areWritten: true))
     let removed = Set(changes.removals.map(\.offset))
     let kept = expected.indices.filter { !removed.contains($0) }.map { expected[$0] }
     // What is neither removed nor inserted is there on both sides, in the same order.
     let inserted = Set(changes.insertions.map(\.offset))
     var rest = kept[...]
-    return indices.map { inserted.contains($0) ? self[$0] : rest.removeFirst() }
+    return indices.map {
+      inserted.contains($0) ? TranscriptLine.written(self[$0]) : rest.removeFirst()
+    }
+  }
+
+  private func lines(areWritten: Bool) -> [TranscriptLine] {
+    map { TranscriptLine(text: $0, isWritten: areWritten) }
   }
 
   /// Returns the lines of a unified diff from other lines to these.
@@ -141,31 +157,23 @@ nonisolated extension [String] {
   ///
   /// - Complexity: the number of expected lines times the number of actual ones.
   func matches(_ expectedLines: [String]) -> Bool {
+    let actual = lines(areWritten: false)
     // reachable[j]: the expected lines so far can stand for the first j actual ones.
     var reachable = [true] + [Bool](repeating: false, count: count)
-    for expected in expectedLines {
+    for expected in expectedLines.lines(areWritten: true) {
       var next = [Bool](repeating: false, count: count + 1)
-      if expected == "..." {
+      if expected.isEllipsis {
         var seen = false
         for j in reachable.indices {
           seen = seen || reachable[j]
           next[j] = seen
         }
       } else {
-        for j in indices where reachable[j] {
-          next[j + 1] = self[j].matches(expected, wildcard: "[..]")
-        }
+        for j in indices where reachable[j] { next[j + 1] = actual[j] == expected }
       }
       reachable = next
     }
     return reachable[count]
-  }
-}
-
-nonisolated extension String {
-  /// Returns whether one of two lines is a pattern that the other matches.
-  fileprivate func standsFor(_ other: String) -> Bool {
-    other.matches(self, wildcard: "[..]") || matches(other, wildcard: "[..]")
   }
 }
 

@@ -2,10 +2,11 @@ import KeyboardCore
 
 /// A Markdown document with sessions that are replayed and whose output is compared.
 ///
-/// Sessions are fenced blocks marked `keyboard-repl`. In such a block, a line that starts with `>
-/// `, or with the program's own prompt, is entered; a line that starts with `... ` continues it,
-/// and the lines below are the session's output. There `...` alone stands for any lines, and `[..]`
-/// for any text in a line.
+/// Sessions are fenced blocks marked `keyboard-repl`, indented or not. In such a block, a line that
+/// starts with `> `, or with the program's own prompt, is entered; a line that starts with `... `
+/// continues it, and the lines below are the session's output. There `...` alone stands for any lines,
+/// and `[..]` for any text in a line; what follows a backslash at the start of a line is output as it
+/// stands, whatever it looks like.
 ///
 /// All sessions of a document are one: the effects of a block last for the next.
 public struct Transcript {
@@ -27,6 +28,8 @@ public struct Transcript {
     let line: Int
     /// The output in the document.
     var output: [String] = []
+    /// What stands before each line of output, and after it.
+    let margins: (left: String, right: String)
   }
 
   /// A part of the document.
@@ -40,11 +43,21 @@ public struct Transcript {
   /// A fenced block that is open.
   private struct Fence {
     let marker: String
+    /// The number of blanks before it, which stand before the lines in it, too.
+    let indentation: Int
     let isSession: Bool
+
+    /// Returns a line of the block without the block's indentation.
+    func content(of line: String) -> String {
+      String(line.dropFirst(min(indentation, line.indentation)))
+    }
 
     /// Returns whether a line closes the block.
     func isClosed(by line: String) -> Bool {
-      line.hasPrefix(marker) && line.allSatisfy { $0 == marker.first || $0 == " " }
+      let content = content(of: line)
+      let text = content.dropFirst(content.indentation)
+      return content.indentation < 4 && text.hasPrefix(marker)
+        && text.allSatisfy { $0 == marker.first || $0.isWhitespace }
     }
   }
 
@@ -62,8 +75,7 @@ public struct Transcript {
   ///   - file: the path of the document; relative paths in the sessions start at its directory.
   public init(_ text: String, file: String) {
     self.file = file
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    if lines.last?.isEmpty == true { lines.removeLast() }
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     var fence: Fence?
     for (index, line) in lines.map(String.init).enumerated() {
       guard let open = fence else {
@@ -75,26 +87,35 @@ public struct Transcript {
         parts.append(.prose(line))
         fence = nil
       } else if open.isSession {
-        addSessionLine(line, at: index + 1)
+        addSessionLine(line, in: open, at: index + 1)
       } else {
         parts.append(.prose(line))
       }
     }
-    let hasSessions = parts.contains { if case .exchange = $0 { true } else { false } }
     if !hasSessions, problems.isEmpty {
       problems.append(
         Problem(line: 1, message: "nothing is replayed; sessions are blocks after ```\(Self.tag)"))
     }
   }
 
+  /// A Boolean value indicating whether anything is entered in the document.
+  var hasSessions: Bool {
+    parts.contains { if case .exchange = $0 { true } else { false } }
+  }
+
   /// Adds a line of a session.
-  private mutating func addSessionLine(_ line: String, at number: Int) {
-    if let input = Self.input(in: line) {
-      parts.append(.exchange(Exchange(input: input, inputLines: [line], line: number)))
+  private mutating func addSessionLine(_ line: String, in fence: Fence, at number: Int) {
+    let isCarriageReturn = line.unicodeScalars.last == "\r"
+    var content = fence.content(of: line)
+    if isCarriageReturn { content.unicodeScalars.removeLast() }
+    if let input = Self.input(in: content) {
+      let margins = (String(line.prefix(fence.indentation)), isCarriageReturn ? "\r" : "")
+      parts.append(
+        .exchange(Exchange(input: input, inputLines: [line], line: number, margins: margins)))
       return
     }
     guard case .exchange(var exchange)? = parts.last else { return parts.append(.prose(line)) }
-    let text = line.drop { $0 == " " }
+    let text = content.drop { $0 == " " }
     // In an open block ... is a line of it; elsewhere it elides output.
     if exchange.output.isEmpty,
       text.hasPrefix("... ") || text == "..." && Script.Entry(exchange.input, file: "").isIncomplete
@@ -102,13 +123,13 @@ public struct Transcript {
       exchange.input += "\n" + text.dropFirst(4)
       exchange.inputLines.append(line)
     } else {
-      exchange.output.append(line)
+      exchange.output.append(content)
     }
     parts[parts.count - 1] = .exchange(exchange)
   }
 
   /// Returns the text after the prompt of a line: `> `, `keyboard> ` or `keyboard:NAME> `.
-  private static func input(in line: String) -> String? {
+  nonisolated static func input(in line: String) -> String? {
     guard let end = line.firstIndex(of: ">") else { return nil }
     let prompt = line[..<end]
     guard prompt.isEmpty || prompt == "keyboard" || prompt.hasPrefix("keyboard:") else {
@@ -120,17 +141,19 @@ public struct Transcript {
 
   /// Returns the block that a line opens, and notes one that was probably meant as a session.
   private mutating func openFence(_ line: String, at number: Int) -> Fence? {
-    guard let first = line.first, first == "`" || first == "~" else { return nil }
-    let marker = String(line.prefix { $0 == first })
-    let info = line.dropFirst(marker.count)
+    let text = line.dropFirst(line.indentation)
+    guard let first = text.first, first == "`" || first == "~" else { return nil }
+    let marker = String(text.prefix { $0 == first })
+    let info = text.dropFirst(marker.count)
     guard marker.count >= 3, first == "~" || !info.contains("`") else { return nil }
-    let tag = info.drop { $0 == " " }.prefix { $0 != " " }
+    let tag = info.drop { $0 == " " }.prefix { !$0.isWhitespace }
     let isSession = first == "`" && info.first != " " && tag == Self.tag
     if !isSession, Spelling.nearest(to: String(tag), in: [Self.tag]) != nil {
+      let shown = text.trimmingBlanks
       problems.append(
-        Problem(line: number, message: "'\(line)' is not replayed; write ```\(Self.tag)"))
+        Problem(line: number, message: "'\(shown)' is not replayed; write ```\(Self.tag)"))
     }
-    return Fence(marker: marker, isSession: isSession)
+    return Fence(marker: marker, indentation: line.indentation, isSession: isSession)
   }
 
   /// The document as text, with the outputs as they are now.
@@ -138,9 +161,52 @@ public struct Transcript {
     let lines = parts.flatMap { part in
       switch part {
       case .prose(let line): [line]
-      case .exchange(let exchange): exchange.inputLines + exchange.output
+      case .exchange(let exchange):
+        exchange.inputLines
+          + exchange.output.map { exchange.margins.left + $0 + exchange.margins.right }
       }
     }
-    return lines.map { $0 + "\n" }.joined()
+    return lines.joined(separator: "\n")
+  }
+}
+
+// MARK: - Lines of output
+
+/// A line of output, or the line of a document that stands for it.
+nonisolated struct TranscriptLine: Equatable {
+  let text: String
+  /// A Boolean value indicating whether it is the document's, in which some signs mean something.
+  let isWritten: Bool
+
+  /// A Boolean value indicating whether it stands for any lines.
+  var isEllipsis: Bool { isWritten && text == "..." }
+
+  /// Returns a Boolean value indicating whether a line of a document stands for a line of output.
+  static func == (left: Self, right: Self) -> Bool {
+    guard left.isWritten != right.isWritten else { return left.text == right.text }
+    let (written, said) = left.isWritten ? (left.text, right.text) : (right.text, left.text)
+    return written.first == "\\"
+      ? written.dropFirst() == said : said.matches(written, wildcard: "[..]")
+  }
+
+  /// The line as a document has it: after a backslash where it would mean something else.
+  static func written(_ line: String) -> String {
+    let text = line.drop(while: \.isWhitespace)
+    let isSpecial =
+      line.first == "\\" || line.contains("[..]") || Transcript.input(in: line) != nil
+      || ["...", "```", "~~~"].contains(where: text.hasPrefix)
+    return isSpecial ? "\\" + line : line
+  }
+}
+
+nonisolated extension StringProtocol {
+  /// The number of blanks at the start.
+  fileprivate var indentation: Int { prefix { $0 == " " || $0 == "\t" }.count }
+
+  /// The text without blanks around it.
+  var trimmingBlanks: String {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    return String(text)
   }
 }

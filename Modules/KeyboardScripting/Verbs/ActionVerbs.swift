@@ -3,51 +3,35 @@ import KeyboardCommands
 import KeyboardCore
 
 /// The verbs of keyboard actions and of the on-screen keyboard.
-let actionVerbs: [Verb] = [
+nonisolated let actionVerbs: [Verb] = [
   Verb(
-    "tap ACTION",
-    "Taps a key of the on-screen keyboard, such as character(a) or backspace.",
-    example: "tap character(a)", operands: .words(KeyboardAction.allNames)
-  ) { session, arguments throws(ScriptError) in
-    let action = try arguments.action(in: session)
-    try arguments.finish()
+    "tap", "Taps a key of the on-screen keyboard, such as character(a) or backspace.",
+    example: "tap character(a)", .action
+  ) { session, _, action in
     session.keyboard.controller.gestures.tap(action)
   },
   Verb(
-    "gesture KIND ACTION",
+    "gesture",
     "Makes a gesture on a key: tap, doubleTap, press, release, longPress or repeatPress.",
-    example: "gesture longPress backspace",
-    operands: .words(KeyboardGesture.allCases.map(\.rawValue)), .words(KeyboardAction.allNames)
-  ) { session, arguments throws(ScriptError) in
-    let gesture = try arguments.gesture()
-    let action = try arguments.action(in: session)
-    try arguments.finish()
+    example: "gesture longPress backspace", .gesture("KIND"), .action
+  ) { session, _, gesture, action in
     session.keyboard.controller.keyboardActionHandler.handle(gesture, on: action)
   },
   Verb(
-    "handle GESTURE ACTION { COMMANDS }",
+    "handle",
     "Runs commands in place of what a gesture on an action does; event.action is the action.",
     example: "handle longPress character { echo event.action }",
-    operands: .words(KeyboardGesture.allCases.map(\.rawValue)), .words(KeyboardAction.allNames)
-  ) { session, arguments throws(ScriptError) in
-    let gesture = try arguments.gesture()
-    let action = try arguments.actionPattern(in: session)
-    let block = try arguments.block()
-    try arguments.finish()
+    .gesture("GESTURE"), .actionPattern, .block(.kept)
+  ) { session, arguments, gesture, action, block in
     session.keyboard.answer(
       ScriptedActionHandler.Answer(
         gesture: gesture, action: action,
         kept: KeptBlock("handle \(gesture.rawValue) \(action)", block, in: arguments.frame)))
   },
   Verb(
-    "unhandle GESTURE ACTION",
-    "Takes back what handle asked for.",
-    example: "unhandle longPress character",
-    operands: .words(KeyboardGesture.allCases.map(\.rawValue)), .words(KeyboardAction.allNames)
-  ) { session, arguments throws(ScriptError) in
-    let gesture = try arguments.gesture()
-    let action = try arguments.actionPattern(in: session)
-    try arguments.finish()
+    "unhandle", "Takes back what handle asked for.", example: "unhandle longPress character",
+    .gesture("GESTURE"), .actionPattern
+  ) { session, arguments, gesture, action throws(ScriptError) in
     guard session.keyboard.removeAnswer(gesture, action) else {
       throw arguments.bad(
         at: arguments.position, "nothing handles \(gesture.rawValue) of \(action)")
@@ -56,42 +40,57 @@ let actionVerbs: [Verb] = [
   keyboardVerb,
 ]
 
-extension Arguments {
-  /// Takes a gesture.
-  fileprivate mutating func gesture() throws(ScriptError) -> KeyboardGesture {
-    let word = try word("a GESTURE")
-    if let gesture = KeyboardGesture(rawValue: word.text) { return gesture }
-    throw word.unknown(
-      "the gesture '\(word.text)' is unknown", among: KeyboardGesture.allCases.map(\.rawValue),
-      otherwise: "there is tap, doubleTap, press, release, longPress and repeatPress")
-  }
-
-  /// Takes the words of an action, for which there has to be an input if it needs one.
-  fileprivate mutating func action(in session: Session) throws(ScriptError) -> KeyboardAction {
-    let words = try words("an ACTION")
-    do throws(CommandError) {
-      let controller = session.keyboard.controller
-      let action = try controller.action(for: words.map(\.text).joined(separator: " "))
-      guard controller.hasInput(for: action) else {
-        throw CommandError(
-          code: .unavailable, command: .performAction,
-          message: "\(action) needs an input; text makes one, and focus gives it the keys")
-      }
-      return action
-    } catch {
-      throw bad(words[0], error.message)
+nonisolated extension Parameter where Content == KeyboardGesture {
+  /// A gesture.
+  fileprivate static func gesture(_ name: String) -> Self {
+    let known = KeyboardGesture.allCases.map(\.rawValue)
+    let syntax = ParameterSyntax(name, .choice(known))
+    return Self(syntax) { arguments throws(ScriptError) in
+      let word = try arguments.word(syntax)
+      if let gesture = KeyboardGesture(rawValue: word.text) { return gesture }
+      throw word.unknown(
+        "the gesture '\(word.text)' is unknown", among: known,
+        otherwise: "there is tap, doubleTap, press, release, longPress and repeatPress")
     }
   }
+}
 
-  /// Takes the words of an action, or the name of actions whose values may be any.
-  fileprivate mutating func actionPattern(in session: Session) throws(ScriptError) -> String {
-    let words = try words("an ACTION")
-    let text = words.map(\.text).joined(separator: " ")
-    guard !KeyboardAction.allNames.contains(text) else { return text }
-    do throws(CommandError) {
-      return try session.keyboard.controller.action(for: text).description
-    } catch {
-      throw bad(words[0], error.message)
+nonisolated private let actionSyntax = ParameterSyntax("ACTION", .text) { _, _ in
+  KeyboardAction.allNames.map { Session.Completion($0) }
+}
+
+nonisolated extension Parameter where Content == KeyboardAction {
+  /// The words of an action, for which there has to be an input if it needs one.
+  fileprivate static var action: Self {
+    Self(actionSyntax) { arguments throws(ScriptError) in
+      let words = try arguments.words(actionSyntax)
+      do throws(CommandError) {
+        let controller = arguments.session.keyboard.controller
+        let action = try controller.action(for: words.text)
+        guard controller.hasInput(for: action) else {
+          throw CommandError(
+            code: .unavailable, command: .performAction,
+            message: "\(action) needs an input; text makes one, and focus gives it the keys")
+        }
+        return action
+      } catch {
+        throw arguments.bad(words[0], error.message)
+      }
+    }
+  }
+}
+
+nonisolated extension Parameter where Content == String {
+  /// The words of an action, or the name of actions whose values may be any.
+  fileprivate static var actionPattern: Self {
+    Self(actionSyntax) { arguments throws(ScriptError) in
+      let words = try arguments.words(actionSyntax)
+      guard !KeyboardAction.allNames.contains(words.text) else { return words.text }
+      do throws(CommandError) {
+        return try arguments.session.keyboard.controller.action(for: words.text).description
+      } catch {
+        throw arguments.bad(words[0], error.message)
+      }
     }
   }
 }

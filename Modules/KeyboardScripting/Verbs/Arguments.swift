@@ -2,102 +2,140 @@ import KeyboardCommands
 import KeyboardCore
 
 /// The arguments of one command, values computed, taken one after another.
-nonisolated struct Arguments {
+nonisolated final class Arguments {
+  /// The session that the command runs in.
+  let session: Session
   /// The verb, for messages; a part of a verb where that has parts.
-  var verb: Verb
+  let verb: Verb
   /// The position of the verb.
   let position: SourcePosition
   /// The frame that the command runs in, and may change.
   var frame: Frame
-  private var items: ArraySlice<Statement.Argument>
+  /// What the command answers; null where it has nothing to say.
+  private(set) var value = Value.null
+  /// The values of the options, which may stand anywhere; of flags, none.
+  var options: [String: [Statement.Argument]] = [:]
+  /// The arguments but for options.
+  private var items: [Statement.Argument]
+  /// The number of those that were taken.
+  private var taken = 0
 
-  init(_ items: [Statement.Argument], of verb: Verb, at position: SourcePosition, in frame: Frame) {
-    self.verb = verb
+  /// Finds the part of a verb, and its options.
+  ///
+  /// - Throws: a `badArgument` for an option or a part that the verb does not have.
+  init(
+    _ items: [Statement.Argument], of verb: Verb, at position: SourcePosition, in frame: Frame,
+    _ session: Session
+  ) throws(ScriptError) {
+    self.session = session
     self.position = position
     self.frame = frame
-    self.items = items[...]
+    self.items = items
+    guard !verb.parts.isEmpty, case .word(let word)? = items.first else {
+      self.verb = verb
+      try takeOptions()
+      return
+    }
+    let part = verb.part(word.text)
+    self.verb = part ?? verb
+    if part != nil {
+      self.items.removeFirst()
+    } else if verb.parameters.isEmpty {
+      throw word.unknown(
+        "\(verb.name) knows no '\(word.text)'", among: verb.parts.map(\.partName),
+        otherwise: "help \(verb.name) lists what it knows")
+    }
+    try takeOptions()
   }
 
-  // MARK: Words
+  private func takeOptions() throws(ScriptError) {
+    while let index = items.firstIndex(where: \.isOption), case .word(let word) = items[index] {
+      guard let option = verb.option(word.text) else { throw unknownOption(word) }
+      guard options[word.text] == nil || option.parameter.isRepeated else {
+        throw bad(word, "\(word.text) is given twice")
+      }
+      items.remove(at: index)
+      var values = options[word.text] ?? []
+      if option.form == .option {
+        guard index < items.endIndex, !items[index].isBlock else {
+          throw bad(at: position, "\(verb.name) needs a word after \(word.text)")
+        }
+        values.append(items.remove(at: index))
+      }
+      options[word.text] = values
+    }
+  }
+
+  private func unknownOption(_ word: Word) -> ScriptError {
+    let known = verb.options.map(\.name)
+    return word.unknown(
+      "\(verb.name) knows no \(word.text)", among: known,
+      otherwise: (known.isEmpty ? "it has no options" : "it knows \(known.joined(separator: ", "))")
+        + "; -- before it makes it a plain word")
+  }
+
+  // MARK: Taking
+
+  /// The next argument; nil at the end.
+  var next: Statement.Argument? { taken < items.count ? items[taken] : nil }
+
+  /// Passes the next argument.
+  func advance() { taken += 1 }
 
   /// Takes the next word.
   ///
   /// - Throws: a `badArgument` that shows the synopsis when there is none.
-  mutating func word(_ what: String) throws(ScriptError) -> Word {
-    guard let word = optionalWord() else { throw missing(what) }
+  func word(_ syntax: ParameterSyntax) throws(ScriptError) -> Word {
+    guard let word = optionalWord() else { throw missing(syntax) }
     return word
   }
 
   /// Takes the next word; nil when something else or nothing comes next.
-  mutating func optionalWord() -> Word? {
-    guard case .word(let word)? = items.first else { return nil }
-    items.removeFirst()
-    return word
-  }
-
-  /// Takes the next word, which has to be the last argument.
-  mutating func lastWord(_ what: String) throws(ScriptError) -> Word {
-    let word = try word(what)
-    try finish()
-    return word
-  }
-
-  /// Takes the word that is left, if there is one.
-  mutating func optionalLastWord() throws(ScriptError) -> Word? {
-    let word = optionalWord()
-    try finish()
+  func optionalWord() -> Word? {
+    guard case .word(let word)? = next else { return nil }
+    advance()
     return word
   }
 
   /// Takes all words up to the next block, at least one.
-  mutating func words(_ what: String) throws(ScriptError) -> [Word] {
-    var words = [try word(what)]
+  func words(_ syntax: ParameterSyntax) throws(ScriptError) -> [Word] {
+    var words = [try word(syntax)]
     while let word = optionalWord() { words.append(word) }
     return words
   }
 
-  /// Takes the next word, a whole number; without one, the standard number if there is one.
-  mutating func count(
-    _ what: String, in range: ClosedRange<Int>, standard: Int? = nil
+  /// Returns a word as a whole number.
+  func count(
+    _ syntax: ParameterSyntax, _ word: Word?, in range: ClosedRange<Int>
   ) throws(ScriptError) -> Int {
-    if let standard, items.isEmpty { return standard }
-    let word = try word(what)
+    guard let word else { throw missing(syntax) }
     guard let number = Int(word.text), range.contains(number) else {
       throw bad(
-        word, "\(what) is a whole number from \(range.lowerBound) to \(range.upperBound)")
+        word,
+        "\(syntax.name) is a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
 
-  // MARK: Options and named values
-
-  /// Takes `--name` from anywhere among the words; false when it is not there.
-  mutating func flag(_ name: String) -> Bool {
-    guard let index = index(of: name) else { return false }
-    items.remove(at: index)
-    return true
-  }
-
-  /// Takes `--name WORD` from anywhere among the words; nil when it is not there.
-  mutating func option(_ name: String) throws(ScriptError) -> Word? {
-    guard let index = index(of: name) else { return nil }
-    guard index + 1 < items.endIndex, case .word(let value) = items[index + 1] else {
-      throw missing("a word after \(name)")
+  /// Takes the word before a value.
+  func takeKeyword(_ keyword: String) throws(ScriptError) {
+    guard case .word(let word)? = next else {
+      throw bad(at: position, "\(verb.name) needs \(keyword)")
     }
-    items.removeSubrange(index...(index + 1))
-    return value
+    guard word.isBare(keyword) else { throw surplus(word) }
+    advance()
   }
 
   /// Takes every `name=value` that comes next.
-  mutating func namedValues() throws(ScriptError) -> [(name: String, value: Word)] {
+  func namedValues() throws(ScriptError) -> [(name: String, value: Word)] {
     var values: [(name: String, value: Word)] = []
-    while case .word(let word)? = items.first, let equals = word.text.firstIndex(of: "=") {
+    while case .word(let word)? = next, let equals = word.text.firstIndex(of: "=") {
       let name = String(word.text[..<equals])
       guard !name.isEmpty else { throw bad(word, "a name stands before =") }
       guard !values.contains(where: { $0.name == name }) else {
         throw bad(word, "\(name) is given twice")
       }
-      items.removeFirst()
+      advance()
       let value = String(word.text[word.text.index(after: equals)...])
       let position = SourcePosition(
         file: word.position.file, line: word.position.line,
@@ -107,78 +145,41 @@ nonisolated struct Arguments {
     return values
   }
 
-  private func index(of flag: String) -> Int? {
-    items.firstIndex {
-      if case .word(let word) = $0 { word.isOption && word.text == flag } else { false }
-    }
+  // MARK: Answering
+
+  /// Answers with a value that looks like some lines.
+  @MainActor func answer(_ answer: Answer) {
+    value = answer.value
+    if !frame.isSilent { session.emit(answer, isNote: frame.isHandler) }
   }
 
-  /// Refuses the words that are written as options and that the verb does not have.
-  func checkOptions() throws(ScriptError) {
-    let known = verb.options
-    for case .word(let word) in items where word.isOption && !known.contains(word.text) {
-      let rest =
-        known.isEmpty
-        ? "it has no options; -- before it makes it a plain word"
-        : "it knows \(known.joined(separator: ", ")); -- before it makes it a plain word"
-      throw word.unknown("\(verb.name) knows no \(word.text)", among: known, otherwise: rest)
-    }
-  }
-
-  // MARK: Expressions and blocks
-
-  /// Takes the expression that comes next.
-  mutating func expression(_ what: String) throws(ScriptError) -> ScriptExpression {
-    guard case .expression(let expression)? = items.first else { throw missing(what) }
-    items.removeFirst()
-    return expression
-  }
-
-  /// Takes `when EXPRESSION`, if it comes next.
-  mutating func optionalWhen() throws(ScriptError) -> Condition {
-    guard case .word(let word)? = items.first, word.isBare("when") else { return .always }
-    items.removeFirst()
-    return Condition(try expression("a CONDITION after when").value)
-  }
-
-  /// Takes `--when` and the condition after it: one word, or an expression in parentheses.
-  mutating func whenOption() throws(ScriptError) -> Condition {
-    guard let index = index(of: "--when") else { return .always }
-    guard index + 1 < items.endIndex, case .expression(let expression) = items[index + 1] else {
-      return try option("--when")?.condition() ?? .always
-    }
-    items.removeSubrange(index...(index + 1))
-    return Condition(expression.value)
-  }
-
-  /// Takes the block that comes next.
-  mutating func block() throws(ScriptError) -> Statement.Block {
-    guard case .block(let block)? = items.first else { throw missing("a { block }") }
-    items.removeFirst()
-    return block
-  }
-
-  /// Takes the block at the end; nil where there is none.
-  mutating func lastBlock() -> Statement.Block? {
-    guard case .block(let block)? = items.last else { return nil }
-    items.removeLast()
-    return block
-  }
+  /// Answers with a text of one line.
+  @MainActor func answer(_ text: String) { answer(Answer(text)) }
 
   // MARK: Ends
 
-  /// A Boolean value indicating whether no argument is left.
-  var isAtEnd: Bool { items.isEmpty }
-
   /// Refuses the arguments that are left.
   func finish() throws(ScriptError) {
-    switch items.first {
+    switch next {
     case nil: return
-    case .word(let word): throw bad(word, "\(verb.name) takes no '\(word.text)'")
+    case .word(let word): throw surplus(word)
     case .expression(let expression):
       throw bad(at: expression.position, "\(verb.name) takes no condition here")
     case .block(let block): throw bad(at: block.position, "\(verb.name) takes no block here")
     }
+  }
+
+  /// Returns the error of a word that is not what comes next.
+  private func surplus(_ word: Word) -> ScriptError {
+    var place = ParameterPlace(verb)
+    for argument in items[..<taken] { place.pass(argument) }
+    let expected = place.possible.compactMap(\.keywordOrBlock)
+    guard let last = place.last, !expected.isEmpty else {
+      return bad(word, "\(verb.name) takes no '\(word.text)'")
+    }
+    let before = last.kind == .block ? "the block" : "the \(last.name)"
+    return bad(
+      word, "after \(before) comes \(expected.joined(separator: " or ")), not '\(word.text)'")
   }
 
   /// Returns the error of a word that does not fit, with the synopsis.
@@ -191,39 +192,53 @@ nonisolated struct Arguments {
     ScriptError(.badArgument, "\(message); usage: \(verb.synopsis)", at: position)
   }
 
-  private func missing(_ what: String) -> ScriptError {
-    bad(at: position, "\(verb.name) needs \(what)")
+  /// Returns the error of an argument that is missing.
+  func missing(_ syntax: ParameterSyntax) -> ScriptError {
+    bad(at: position, "\(verb.name) needs \(syntax.needed)")
   }
+}
+
+nonisolated extension [Word] {
+  /// The words, joined by blanks.
+  var text: String { map(\.text).joined(separator: " ") }
+}
+
+nonisolated extension Statement.Argument {
+  fileprivate var isOption: Bool { if case .word(let word) = self { word.isOption } else { false } }
+  fileprivate var isBlock: Bool { if case .block = self { true } else { false } }
 }
 
 // MARK: - Values
 
 nonisolated extension String {
-  /// The text as a value of a script's arguments: a number, `true` or `false` if it is one and
-  /// nothing of it is lost.
-  var asArgument: Value {
-    let position = SourcePosition(file: "", line: 1, column: 1)
-    let value = Word(text: self, isQuoted: false, position: position).value
-    return value.text == self ? value : .string(self)
-  }
-}
-
-nonisolated extension Word {
-  /// The word as a value: what it computes; unquoted `true`, `false`, `null` and numbers are those,
-  /// the rest is text.
-  var value: Value {
-    if let computed { return computed }
-    guard !isQuoted else { return .string(text) }
-    switch text {
+  /// The text as a value where nothing says of which kind: `true`, `false`, `null`, a number that is
+  /// written out just so, or text.
+  ///
+  /// So `12` and `0.5` are numbers, and `0042`, `1.10`, `+46` and `1e3`, of which something would be
+  /// lost, are texts.
+  var bareValue: Value {
+    switch self {
     case "true": return true
     case "false": return false
     case "null": return nil
     default:
-      if let integer = Int(text) { return .integer(integer) }
-      if let number = Double(text), number.isFinite, text.last?.isNumber == true {
-        return .number(number)
-      }
-      return .string(text)
+      let number = Int(self).map(Value.integer) ?? Double(self).map(Value.init(wholeOrNot:))
+      return number?.text == self ? number ?? nil : .string(self)
+    }
+  }
+}
+
+nonisolated extension Word {
+  /// The word as a value: what it computes, text if it is quoted, and else what it is written as.
+  var value: Value { computed ?? (isQuoted ? .string(text) : text.bareValue) }
+
+  /// The word as the value of a parameter, whose kind decides what a bare word is.
+  func value(as kind: CommandParameter.Kind?) -> Value {
+    guard computed == nil, !isQuoted, text != "null" else { return value }
+    switch kind {
+    case .wholeNumber, .number: return Double(text).map(Value.init(wholeOrNot:)) ?? value
+    case .boolean, .any, nil: return value
+    default: return .string(text)
     }
   }
 
@@ -263,6 +278,7 @@ nonisolated extension Word {
   ///
   /// - Throws: a `badArgument` at the position of the mistake.
   func condition() throws(ScriptError) -> Condition {
+    guard !text.contains("$(") else { throw .commandsInCondition(at: position) }
     do {
       return try Condition(parsing: text)
     } catch {

@@ -4,23 +4,22 @@ import KeyboardCore
 import KeyboardPlugins
 
 /// The verbs that bind keys and explain bindings.
-let bindingVerbs: [Verb] = [
+nonisolated let bindingVerbs: [Verb] = [
   Verb(
-    "bind SEQUENCE ID [NAME=VALUE…] | SEQUENCE { COMMANDS } [--when CONDITION] [--save]",
-    "Binds keys to a command, for this session or for good, or to commands of the session.",
+    "bind", "Binds keys to a command, for this session or for good, or to commands of the session.",
     example: "bind 'g t' navigation.first --when 'list.focus > 0'",
-    operands: .keys, .command, .rest([.commandArgument, .options([.when, .save])])
-  ) { session, arguments throws(ScriptError) in
-    let condition = try arguments.when(session)
-    let saves = arguments.flag("--save")
-    let sequence = try arguments.sequence()
-    if let block = arguments.lastBlock() {
-      try arguments.finish()
+    synopsis:
+      "bind SEQUENCE ID [NAME=VALUE…] | SEQUENCE { COMMANDS } [--when CONDITION] [--save]",
+    .keys(), .optional(.word("ID", .command)), .commandArguments, .optional(.block(.kept)),
+    .whenOption, .save
+  ) { session, arguments, sequence, id, values, block, condition, saves throws(ScriptError) in
+    session.warnOfUnknownNames(in: condition)
+    if let block, let id { throw arguments.bad(id, "bind takes an ID or a block, not both") }
+    if let block {
       return try session.bind(sequence, block, when: condition, saves: saves, arguments)
     }
-    let id = try arguments.word("a command's ID")
-    let invocation = try arguments.invocation(id, of: session.engine)
-    try arguments.finish()
+    guard let id else { throw arguments.bad(at: arguments.position, "bind needs an ID") }
+    let invocation = try session.invocation(id, values)
     if let warning = session.engine.warning(about: invocation.id) {
       session.say("warning: \(warning)")
     }
@@ -28,14 +27,12 @@ let bindingVerbs: [Verb] = [
       sequence, .perform(invocation), when: condition, saves: saves, "bind", arguments)
   },
   Verb(
-    "unbind SEQUENCE [ID] [--save]",
-    "Removes what keys are bound to; what lies below in other layers shows through.",
-    example: "unbind down navigation.nextRow", operands: .keys, .command, .rest([.options([.save])])
-  ) { session, arguments throws(ScriptError) in
-    let saves = arguments.flag("--save")
-    let word = try arguments.sequenceWord()
+    "unbind", "Removes what keys are bound to; what lies below in other layers shows through.",
+    example: "unbind down navigation.nextRow",
+    .word("SEQUENCE", .keys), .optional(.word("ID", .command)), .save
+  ) { session, arguments, word, id, saves throws(ScriptError) in
     let sequence = try word.sequence()
-    let id = try arguments.optionalLastWord().map { CommandID($0.text) }
+    let id = id.map { CommandID($0.text) }
     let highest: ResolvedBinding.Layer = saves ? .customizations : .session
     let binding = session.engine.keymap.bindings(of: sequence).first { binding in
       if case .unbind = binding.effect { return false }
@@ -65,38 +62,36 @@ let bindingVerbs: [Verb] = [
     }
   },
   Verb(
-    "block SEQUENCE [--when CONDITION] [--save]",
-    "Makes keys do nothing, whatever lies below in other layers.",
-    example: "block up", operands: .keys, .rest([.options([.when, .save])])
-  ) { session, arguments throws(ScriptError) in
-    let condition = try arguments.when(session)
-    let saves = arguments.flag("--save")
-    let sequence = try arguments.sequence()
-    try arguments.finish()
+    "block", "Makes keys do nothing, whatever lies below in other layers.", example: "block up",
+    .keys(), .whenOption, .save
+  ) { session, arguments, sequence, condition, saves throws(ScriptError) in
+    session.warnOfUnknownNames(in: condition)
     try session.add(sequence, .block, when: condition, saves: saves, "block", arguments)
   },
   Verb(
-    "undo",
-    "Takes back the last bind, unbind, block, unset, close, reset or deletion of rows.",
+    "undo", "Takes back the last bind, unbind, block, unset, close, reset or deletion of rows.",
     example: "undo"
   ) { session, arguments throws(ScriptError) in
-    try arguments.finish()
     do {
       guard let change = try session.changes.undo() else {
         throw ScriptError(.failed, "there is nothing to undo", at: arguments.position)
       }
-      session.say("undid \(change)")
+      arguments.answer("undid \(change)")
     } catch {
       throw error as? ScriptError
         ?? ScriptError(.failed, "\(error)", at: arguments.position)
     }
   },
   Verb(
-    "bindings [PROVIDER | SEQUENCE]",
+    "bindings",
     "Lists bindings, strongest layer last; PROVIDER is a layer or a plugin, SEQUENCE keys.",
-    example: "bindings session", operands: .words(ResolvedBinding.Layer.names)
-  ) { session, arguments throws(ScriptError) in
-    let word = try arguments.optionalLastWord()
+    example: "bindings session", synopsis: "bindings [PROVIDER | SEQUENCE]",
+    .optional(
+      .word(
+        "PROVIDER",
+        offering: { @MainActor _, _ in ResolvedBinding.Layer.names.map { Session.Completion($0) } })
+    )
+  ) { session, arguments, word throws(ScriptError) in
     var bindings = session.engine.keymap.bindings
     if let word, let names = session.providers(named: word.text) {
       bindings = bindings.filter { binding in names.contains { binding.layer.isNamed($0) } }
@@ -117,14 +112,14 @@ let bindingVerbs: [Verb] = [
       ]
     }
     let who = word.map { " by \($0.text)" } ?? ""
-    session.say(columns: rows, otherwise: "nothing is bound\(who)")
+    arguments.answer(
+      Answer(
+        .array(bindings.map(session.value)), columns: rows, otherwise: "nothing is bound\(who)"))
   },
   Verb(
-    "where ID",
-    "Lists the keys that perform a command: written, shown, spoken, and whether now.",
-    example: "where navigation.nextRow", operands: .command
-  ) { session, arguments throws(ScriptError) in
-    let id = try arguments.lastWord("a command's ID")
+    "where", "Lists the keys that perform a command: written, shown, spoken, and whether now.",
+    example: "where navigation.nextRow", .word("ID", .command)
+  ) { session, arguments, id throws(ScriptError) in
     let command = CommandID(id.text)
     let bindings = session.engine.keymap.bindings(performing: command)
     guard !bindings.isEmpty || session.commands.contains(where: { $0.id == command }) else {
@@ -138,43 +133,31 @@ let bindingVerbs: [Verb] = [
         session.engine.applies(binding) ? "" : "not now",
       ]
     }
-    session.say(columns: rows, otherwise: "no keys perform \(id.text)")
+    var answer = Answer(
+      .array(bindings.map(session.value)), columns: rows, otherwise: "no keys perform \(id.text)")
     if let position = session.commandsOfScripts.position(of: command) {
-      session.say("defined at \(position)")
+      answer.lines.append("defined at \(position)")
     }
+    arguments.answer(answer)
   },
   Verb(
-    "why KEYS…",
-    "Explains what keys would do now, and why every other binding lost.",
-    example: "why g g", operands: .rest([.keys])
-  ) { session, arguments throws(ScriptError) in
-    var sequence = try arguments.sequence()
-    while let word = arguments.optionalWord() {
-      let strokes = try sequence.strokes + word.sequence().strokes
-      sequence = KeySequence(strokes: strokes) ?? sequence
-    }
-    try arguments.finish()
+    "why", "Explains what keys would do now, and why every other binding lost.",
+    example: "why g g", .many(.keys("KEYS"))
+  ) { session, arguments, keys in
+    let sequence = KeySequence(strokes: keys.flatMap(\.strokes)) ?? keys[0]
     let trace = session.engine.keymap.trace(sequence, in: session.engine.environment)
-    session.say(trace.lines { session.name(of: $0) })
+    arguments.answer(
+      Answer(session.value(trace), trace.lines { session.name(of: $0) }))
   },
 ]
 
-nonisolated extension Arguments {
-  /// Takes `--when CONDITION`, and warns of names in it that are not registered.
-  @MainActor fileprivate mutating func when(_ session: Session) throws(ScriptError) -> Condition {
-    let condition = try whenOption()
-    session.warnOfUnknownNames(in: condition)
-    return condition
-  }
-
-  /// Takes a word that is to be a key sequence.
-  fileprivate mutating func sequenceWord() throws(ScriptError) -> Word {
-    try word("a SEQUENCE")
-  }
-
-  /// Takes a word as a key sequence.
-  fileprivate mutating func sequence() throws(ScriptError) -> KeySequence {
-    try sequenceWord().sequence()
+nonisolated extension Parameter where Content == [(name: String, value: Word)] {
+  /// The arguments of the command that is named before: `name=value`, any number of them.
+  static var commandArguments: Self {
+    var syntax = ParameterSyntax("NAME=VALUE", .any) { $0.arguments(at: $1) }
+    syntax.parameter.isRequired = false
+    syntax.parameter.isRepeated = true
+    return Self(syntax) { arguments throws(ScriptError) in try arguments.namedValues() }
   }
 }
 
@@ -269,7 +252,7 @@ extension Session {
 
 extension KeyEngine {
   /// Returns a Boolean value indicating whether pressing the keys of a binding performs it now.
-  fileprivate func applies(_ binding: ResolvedBinding) -> Bool {
+  func applies(_ binding: ResolvedBinding) -> Bool {
     switch keymap.resolve(binding.sequence, in: environment) {
     case .matched(let winner): winner.id == binding.id
     case .pending(let fallback): fallback?.id == binding.id

@@ -3,81 +3,99 @@ import KeyboardCore
 import KeyboardPlugins
 
 /// The verbs that check what happens, and wait for it.
-let checkVerbs: [Verb] = [
+nonisolated let checkVerbs: [Verb] = [
   Verb(
-    "expect CONDITION | error ['TEXT'] { COMMANDS } | event NAME [when CONDITION] { COMMANDS }",
-    "Stops with status 1 unless a condition holds, or commands fail, or cause an event.",
+    "expect", "Stops with status 1 unless a condition holds, or commands fail, or cause an event.",
     example: "expect list.focus == 3 && !chord.pending",
-    operands: .contextName, .event, .words(["when"]), .other
-  ) { session, arguments throws(ScriptError) in
-    let kind = arguments.optionalWord()
-    switch kind?.text {
-    case "error": try await session.expectError(&arguments)
-    case "event": try await session.expectEvent(&arguments)
-    default:
-      let expression = try arguments.expression("a CONDITION")
-      try arguments.finish()
-      try session.expect(expression, in: arguments.frame)
-    }
+    synopsis:
+      "expect CONDITION | error ['TEXT'] { COMMANDS } | event NAME [when CONDITION] { COMMANDS }",
+    parts: [
+      Verb(
+        "expect error", "Runs commands, one of which has to fail, with TEXT in its message.",
+        example: "expect error 'not a key' { press gg }", .optional(.word("TEXT")), .block()
+      ) { session, arguments, text, block throws(ScriptError) in
+        try await session.expectError(text, block, arguments)
+      },
+      Verb(
+        "expect event", "Runs commands, which have to cause an event.",
+        example: "expect event navigation.committed { press enter }",
+        .event("NAME"), .when, .block()
+      ) { session, arguments, name, condition, block throws(ScriptError) in
+        try await session.expectEvent(name, condition, block, arguments)
+      },
+    ], .expression("CONDITION")
+  ) { session, arguments, condition throws(ScriptError) in
+    try await session.expect(condition, in: &arguments.frame)
   },
   Verb(
-    "wait [--timeout DURATION] EVENT [when CONDITION] | until CONDITION",
+    "wait",
     "Waits for an event or until a condition holds; the virtual clock jumps from timer to timer.",
     example: "wait --timeout 2s until !chord.pending",
-    operands: .event, .words(["when", "until", "--timeout"]), .contextName
-  ) { session, arguments throws(ScriptError) in
-    let timeout = try arguments.option("--timeout")?.duration() ?? .seconds(10)
-    let word = try arguments.word("an EVENT, or until")
+    synopsis: "wait [--timeout DURATION] EVENT [when CONDITION] | until CONDITION",
+    .option("--timeout", "at most so long", .duration),
+    .optional(.after("until", .expression("CONDITION"))), .optional(.word("EVENT", .event)), .when
+  ) { session, arguments, timeout, expression, word, condition throws(ScriptError) in
+    let timeout = try timeout?.duration() ?? .seconds(10)
     let frame = arguments.frame
     let what: String
     let isDone: () throws(ScriptError) -> Bool
-    if word.isBare("until") {
-      let expression = try arguments.expression("a CONDITION after until")
+    if let expression {
+      if let word { throw arguments.bad(word, "wait takes no '\(word.text)'") }
+      guard expression.commands.isEmpty else {
+        throw ScriptError(
+          .badArgument, "wait until asks again and again and runs no $(…); while { … } can do that",
+          at: expression.position)
+      }
       try session.checkNames(of: expression, in: frame)
-      let condition = Condition(expression.value)
       what = "until \(expression.text)"
-      isDone = { condition.evaluate(in: frame) }
-    } else {
+      isDone = {
+        let value = try? expression.value.value(in: frame, readingFiles: frame.readFile)
+        return value?.isTruthy ?? false
+      }
+    } else if let word {
       guard (try? word.duration()) == nil else {
         throw word.unknown(
           "there is no event \(word.text)", among: [],
           otherwise: "tick \(word.text) lets that time pass")
       }
-      let event = try session.awaitedEvent(word, &arguments)
+      guard session.knowsEvent(word.text) else { throw session.unknownEvent(word) }
+      let event = AwaitedEvent(word.text, condition, frame, on: session.bus)
       what = "for \(event.description)"
       isDone = { event.hasCome }
+    } else {
+      throw arguments.bad(at: arguments.position, "wait needs an EVENT, or until")
     }
-    try arguments.finish()
     guard try await session.wait(within: timeout, in: arguments, until: isDone) else {
       throw ScriptError(
         .failed, "waited \(timeout.brief) \(what), in vain; --timeout waits longer",
-        at: word.position)
+        at: word?.position ?? expression?.position ?? arguments.position)
     }
   },
 ]
 
 extension Session {
   fileprivate func expect(
-    _ expression: ScriptExpression, in frame: Frame
-  ) throws(ScriptError) {
+    _ expression: ScriptExpression, in frame: inout Frame
+  ) async throws(ScriptError) {
+    let frame = try await runCommands(of: expression, in: &frame)
     try checkNames(of: expression, in: frame)
     let problem: String
     do throws(ExpressionError) {
-      if try expression.value.value(in: frame).isTruthy { return }
-      problem = Condition(expression.value).readings(in: frame).map(\.description)
-        .joined(separator: ", ")
+      if try expression.value.value(in: frame, readingFiles: frame.readFile).isTruthy { return }
+      problem = expression.value.readings(in: frame, readingFiles: frame.readFile)
+        .map(\.description).joined(separator: ", ")
     } catch {
       problem = error.message
     }
+    let reason = problem.isEmpty ? "" : ", but \(expression.restored(problem))"
     throw ScriptError(
-      .expectation, "expected \(expression.text)" + (problem.isEmpty ? "" : ", but \(problem)"),
+      .expectation, "expected \(expression.text)\(reason)",
       at: expression.position)
   }
 
-  fileprivate func expectError(_ arguments: inout Arguments) async throws(ScriptError) {
-    let text = arguments.optionalWord()
-    let block = try arguments.block()
-    try arguments.finish()
+  fileprivate func expectError(
+    _ text: Word?, _ block: Statement.Block, _ arguments: Arguments
+  ) async throws(ScriptError) {
     let expected = "expected an error" + (text.map { " with '\($0.text)'" } ?? "")
     do throws(ScriptError) {
       try await run(block.statements, in: &arguments.frame)
@@ -91,25 +109,16 @@ extension Session {
       .expectation, "\(expected), but there was none", at: arguments.position)
   }
 
-  fileprivate func expectEvent(_ arguments: inout Arguments) async throws(ScriptError) {
-    let name = try arguments.word("an event's NAME")
-    let event = try awaitedEvent(name, &arguments)
-    let block = try arguments.block()
-    try arguments.finish()
+  fileprivate func expectEvent(
+    _ name: Word, _ condition: Condition, _ block: Statement.Block, _ arguments: Arguments
+  ) async throws(ScriptError) {
+    let event = AwaitedEvent(name.text, condition, arguments.frame, on: bus)
     try await run(block.statements, in: &arguments.frame)
     guard event.hasCome || hasQuit || arguments.frame.exit != nil else {
       throw ScriptError(
         .expectation, "expected the event \(event.description), but \(event.problem)",
         at: name.position)
     }
-  }
-
-  /// Starts to hear an event that a command waits for, perhaps under a condition.
-  fileprivate func awaitedEvent(
-    _ name: Word, _ arguments: inout Arguments
-  ) throws(ScriptError) -> AwaitedEvent {
-    guard knowsEvent(name.text) else { throw unknownEvent(name) }
-    return AwaitedEvent(name.text, try arguments.optionalWhen(), arguments.frame, on: bus)
   }
 
   /// Waits until a test holds, and meanwhile runs what is queued.

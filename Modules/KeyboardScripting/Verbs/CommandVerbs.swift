@@ -2,82 +2,59 @@ import KeyboardCommands
 import KeyboardCore
 
 /// The verbs that perform and list commands.
-let commandVerbs: [Verb] = [
+nonisolated let commandVerbs: [Verb] = [
   Verb(
-    "run ID [NAME=VALUE…]",
-    "Performs a command, wherever its keys are, and shows what it answers.",
-    example: "run navigation.nextRow count=5", operands: .command, .rest([.commandArgument])
-  ) { session, arguments throws(ScriptError) in
-    let id = try arguments.word("a command's ID")
-    let invocation = try arguments.invocation(id, of: session.engine)
-    try arguments.finish()
-    try await session.perform(invocation, at: id.position)
+    "run", "Performs a command, wherever its keys are, and shows what it answers.",
+    example: "run navigation.nextRow count=5", .word("ID", .command), .commandArguments
+  ) { session, arguments, id, values throws(ScriptError) in
+    let value = try await session.perform(session.invocation(id, values), at: id.position)
+    arguments.answer(Answer(value, value == .null || value == [:] ? [] : ["\(value)"]))
   },
   Verb(
-    "command ID TITLE [PARAM | PARAM=DEFAULT]… { COMMANDS }",
+    "command",
     "Defines a command that keys and run perform; the title is shown in lists and hints.",
-    example: "command list.skip 'Skip rows' count=5 { press \"down*$count\" }"
-  ) { session, arguments throws(ScriptError) in
-    let id = try arguments.word("an ID")
-    let title = try arguments.word("a TITLE")
-    let parameters = try BlockParameters(&arguments)
-    let block = try arguments.block()
-    try arguments.finish()
-    try session.define(CommandID(id.text), id, title, parameters, block, in: arguments.frame)
+    example: "command list.skip 'Skip rows' count=5 { press \"down*$count\" }",
+    .word("ID"), .word("TITLE"), .definedParameters, .block(.kept)
+  ) { session, arguments, id, title, parameters, block throws(ScriptError) in
+    guard ValueExpression.isName(id.text) else {
+      throw id.bad(
+        "'\(id.text)' is no command's id; write letters, digits and dots, such as list.skip")
+    }
+    let command = CommandID(id.text)
+    let isFree = { !session.commands.contains { $0.id == command } }
+    guard session.commandsOfScripts.position(of: command) != nil || isFree() else {
+      throw id.bad("\(command) belongs to somebody else; choose another id")
+    }
+    session.commandsOfScripts.add(
+      command, title.text, parameters, KeptBlock("command \(command)", block, in: arguments.frame))
+    session.engine.reloadCommands()
   },
   Verb(
-    "commands [PREFIX | ID]",
+    "commands",
     "Lists commands with their keys, in brackets those that do nothing now; or explains one.",
-    example: "commands navigation", operands: .command
-  ) { session, arguments throws(ScriptError) in
-    let prefix = try arguments.optionalLastWord()?.text ?? ""
+    example: "commands navigation", synopsis: "commands [PREFIX | ID]",
+    .optional(.word("PREFIX", .command))
+  ) { session, arguments, word in
+    let prefix = word?.text ?? ""
     if let command = session.commands.first(where: { $0.id.rawValue == prefix }) {
-      return session.explain(command)
+      return arguments.answer(session.explanation(of: command))
     }
     let commands = session.commands.filter { command in
       command.id.rawValue.hasPrefix(prefix) && !session.commandsOfScripts.isBlock(command.id)
     }
     let rows = commands.map { command in
-      let keys = session.engine.keymap.bindings(performing: command.id).map {
-        $0.sequence.description.quotedWord
-      }
       let isPossible = session.engine.chain.responder(for: command.invocation) != nil
       return [
         isPossible ? command.id.rawValue : "(\(command.id))", command.title ?? "",
-        keys.uniqued.joined(separator: ", "),
+        session.keys(of: command.id).map(\.quotedWord).joined(separator: ", "),
       ]
     }
-    session.say(columns: rows, otherwise: "no command starts with '\(prefix)'")
-    if let command = commands.first(where: { $0.id.rawValue == prefix }) {
-      session.say(columns: (command.parameters ?? []).map { ["  \($0.name)=", $0.requirement] })
-    }
+    arguments.answer(
+      Answer(
+        .array(commands.map(session.value)), columns: rows,
+        otherwise: "no command starts with '\(prefix)'"))
   },
 ]
-
-nonisolated extension Arguments {
-  /// Takes the named values after a command's id, and returns the invocation of the command.
-  ///
-  /// - Throws: a `badArgument` for a value that the command does not take or cannot read.
-  @MainActor mutating func invocation(
-    _ id: Word, of engine: KeyEngine
-  ) throws(ScriptError) -> CommandInvocation {
-    let values = try namedValues()
-    let invocation = CommandInvocation(
-      CommandID(id.text),
-      Dictionary(uniqueKeysWithValues: values.map { ($0.name, $0.value.value) }))
-    guard let command = engine.commands.first(where: { $0.id == invocation.id }) else {
-      return invocation
-    }
-    for (name, value) in values {
-      do throws(CommandError) {
-        try command.check([name: value.value])
-      } catch {
-        throw value.bad(error.message)
-      }
-    }
-    return invocation
-  }
-}
 
 extension Session {
   /// Every command that a responder offers, now or at other times, sorted by id.
@@ -85,30 +62,36 @@ extension Session {
     engine.commands.sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
-  /// Defines a command, replacing a script's own of the same id.
-  fileprivate func define(
-    _ id: CommandID, _ word: Word, _ title: Word, _ parameters: BlockParameters,
-    _ block: Statement.Block, in frame: Frame
-  ) throws(ScriptError) {
-    guard ValueExpression.isName(id.rawValue) else {
-      throw word.bad(
-        "'\(id)' is no command's id; write letters, digits and dots, such as list.skip")
-    }
-    guard
-      commandsOfScripts.position(of: id) != nil || !commands.contains(where: { $0.id == id })
-    else { throw word.bad("\(id) belongs to somebody else; choose another id") }
-    commandsOfScripts.add(
-      id, title.text, parameters, KeptBlock("command \(id)", block, in: frame))
-    engine.reloadCommands()
+  /// The keys that perform a command, each once.
+  func keys(of id: CommandID) -> [String] {
+    engine.keymap.bindings(performing: id).map(\.sequence.description).uniqued
   }
 
-  /// Tells everything about a command.
-  func explain(_ command: KeyCommand) {
-    let keys = engine.keymap.bindings(performing: command.id).map {
-      $0.sequence.description.quotedWord
+  /// Returns the request for a command with arguments.
+  ///
+  /// - Throws: a `badArgument` for a value that the command does not take or cannot read.
+  func invocation(
+    _ id: Word, _ values: [(name: String, value: Word)]
+  ) throws(ScriptError) -> CommandInvocation {
+    let command = engine.commands.first { $0.id.rawValue == id.text }
+    var invocation = CommandInvocation(CommandID(id.text))
+    for (name, word) in values {
+      let parameter = command?.parameters?.first { $0.name == name }
+      let value = word.value(as: parameter?.kind)
+      do throws(CommandError) {
+        try command?.check([name: value])
+      } catch {
+        throw word.bad(error.message)
+      }
+      invocation.arguments[name] = value
     }
-    say("\(command.id)" + (command.title.map { ": \($0)" } ?? ""))
-    var rows = [["  keys", keys.isEmpty ? "none" : keys.uniqued.joined(separator: ", ")]]
+    return invocation
+  }
+
+  /// Returns everything about a command.
+  func explanation(of command: KeyCommand) -> Answer {
+    let keys = keys(of: command.id).map(\.quotedWord)
+    var rows = [["  keys", keys.isEmpty ? "none" : keys.joined(separator: ", ")]]
     rows += (command.parameters ?? []).map { ["  \($0.name)=", $0.requirement] }
     if engine.chain.responder(for: command.invocation) == nil {
       rows.append(["  now", "it would do nothing"])
@@ -116,15 +99,16 @@ extension Session {
     if let position = commandsOfScripts.position(of: command.id) {
       rows.append(["  defined", "\(position)"])
     }
-    say(columns: rows)
+    let title = "\(command.id)" + (command.title.map { ": \($0)" } ?? "")
+    return Answer(value(command), [title] + rows.inColumns)
   }
 
-  /// Performs a command and waits until it has ended; an interrupt cancels it.
+  /// Performs a command, waits until it has ended, and returns its answer; an interrupt cancels it.
   fileprivate func perform(
     _ invocation: CommandInvocation, at position: SourcePosition
-  ) async throws(ScriptError) {
+  ) async throws(ScriptError) -> Value {
     do {
-      guard let task = try engine.perform(invocation) else { return }
+      guard let task = try engine.perform(invocation) else { return .null }
       let cancel = { @MainActor in task.cancel() }
       await settlePlugins(since: work)
       let result = await withTaskCancellationHandler {
@@ -134,8 +118,7 @@ extension Session {
       } onCancel: {
         Task { @MainActor in cancel() }
       }
-      let value = try result.get()
-      if value != .null, value != [:] { say("\(value)") }
+      return try result.get()
     } catch {
       throw ScriptError(.failed, "\(error)", at: position)
     }

@@ -5,18 +5,17 @@ import KeyboardCore
 import KeyboardExchange
 
 /// The verbs about the user's changes, and about whole sets of bindings.
-let customizationVerbs: [Verb] = [
+nonisolated let customizationVerbs: [Verb] = [
   Verb(
-    "reset ID | --all",
-    "Takes back what --save changed: of one binding, of a command, or everything.",
-    example: "reset navigation.nextRow", operands: .command,
-    .rest([.options([.init(name: "--all", summary: "everything")])])
-  ) { session, arguments throws(ScriptError) in
+    "reset", "Takes back what --save changed: of one binding, of a command, or everything.",
+    example: "reset navigation.nextRow", .optional(.word("ID", .command)),
+    .flag("--all", "everything")
+  ) { session, arguments, word, isAll throws(ScriptError) in
     var ids = session.files.customizations.ids
-    if arguments.flag("--all") {
-      try arguments.finish()
-    } else {
-      let word = try arguments.lastWord("a binding's or a command's ID, or --all")
+    guard isAll != (word != nil) else {
+      throw arguments.bad(at: arguments.position, "reset needs an ID, or --all")
+    }
+    if let word {
       let saved = ids.map(\.rawValue)
       ids = session.customizedBindings(meantBy: word.text)
       guard !ids.isEmpty else {
@@ -30,28 +29,34 @@ let customizationVerbs: [Verb] = [
     }
   },
   Verb(
-    "conflicts",
-    "Lists bindings that compete for keys, and those that can never be reached.",
+    "conflicts", "Lists bindings that compete for keys, and those that can never be reached.",
     example: "conflicts"
-  ) { session, arguments throws(ScriptError) in
-    try arguments.finish()
+  ) { session, arguments in
     let keymap = session.engine.keymap
     // Overriding a lower layer is intended.
     let conflicts = keymap.conflicts.filter { !$0.isOverride }
     let unreachable = keymap.unreachable.filter { hidden in
       hidden.hiddenBy.contains { $0.layer == hidden.binding.layer }
     }
-    session.say(conflicts.map { "\($0)" } + unreachable.map { "\($0)" })
-    if conflicts.isEmpty, unreachable.isEmpty { session.say("there are no conflicts") }
+    let lines = conflicts.map { "\($0)" } + unreachable.map { "\($0)" }
+    arguments.answer(
+      Answer(
+        .array(conflicts.map(session.value) + unreachable.map(session.value)),
+        lines.isEmpty ? ["there are no conflicts"] : lines))
   },
   Verb(
-    "profile [NAME]",
-    "Chooses a set of bindings for this session, or lists those there are.",
-    example: "profile emacs", operands: .words(KeymapProfile.shippedNames)
-  ) { session, arguments throws(ScriptError) in
+    "profile", "Chooses a set of bindings for this session, or lists those there are.",
+    example: "profile emacs",
+    .optional(
+      .word(
+        "NAME",
+        offering: { @MainActor session, _ in session.files.profiles.map { Session.Completion($0) } }
+      ))
+  ) { session, arguments, name throws(ScriptError) in
     let names = session.files.profiles
-    guard let name = try arguments.optionalLastWord() else {
-      return session.say(names.map { $0 == session.files.profile ? "\($0) *" : $0 })
+    guard let name else {
+      let lines = names.map { $0 == session.files.profile ? "\($0) *" : $0 }
+      return arguments.answer(Answer(.array(names.map(Value.string)), lines))
     }
     do {
       if try session.files.choose(name.text) { return }
@@ -64,20 +69,15 @@ let customizationVerbs: [Verb] = [
   },
   settingVerb,
   Verb(
-    "import FILE [--save]",
-    "Takes over bindings of VS Code's keybindings.json, and lists what it cannot.",
-    example: "import keybindings.json", operands: .file, .rest([.options([.save])])
-  ) { session, arguments throws(ScriptError) in
-    let saves = arguments.flag("--save")
-    let file = try arguments.lastWord("a FILE")
-    let source = ScriptFile(
-      file.text, relativeTo: arguments.frame.directory, at: file.position)
+    "import", "Takes over bindings of VS Code's keybindings.json, and lists what it cannot.",
+    example: "import keybindings.json", .file, .save
+  ) { session, arguments, source, saves throws(ScriptError) in
     let text = try source.text()
     let keymap: VSCodeKeymap
     do {
       keymap = try VSCodeKeymap(parsing: text, file: source.path, layer: .session)
     } catch {
-      throw ScriptError(.failed, "\(error)", at: file.position)
+      throw ScriptError(.failed, "\(error)", at: source.position)
     }
     if saves {
       try session.save("import", at: arguments.position) { customizations in
@@ -88,27 +88,26 @@ let customizationVerbs: [Verb] = [
     } else {
       session.engine.add(keymap.bindings)
     }
-    session.say(keymap.problems.map { "\($0)" })
     let commands = keymap.bindings.compactMap { $0.invocation?.id }.uniqued
-    session.say(commands.compactMap(session.engine.warning).map { "warning: \($0)" })
+    let warnings = commands.compactMap(session.engine.warning).map { "warning: \($0)" }
     let lost = keymap.problems.count { $0.severity == .error }
-    session.say("\(keymap.bindings.count) bindings imported, \(lost) entries not carried over")
+    let summary = "\(keymap.bindings.count) bindings imported, \(lost) entries not carried over"
+    let problems = keymap.problems.map { "\($0)" }
+    session.say(problems + warnings)
+    arguments.answer(
+      Answer(
+        [
+          "imported": .integer(keymap.bindings.count), "lost": .integer(lost),
+          "problems": .array(problems.map(Value.string)),
+        ], [summary]))
   },
   Verb(
-    "export [FILE] [--vscode | --profile NAME] [--force]",
+    "export",
     "Writes the user's and this session's bindings as a keymap, or in VS Code's format; or a profile.",
-    example: "export keymap-copy.json5", operands: .file,
-    .rest([
-      .options([
-        .init(name: "--vscode", summary: "as VS Code writes it"),
-        .init(name: "--profile", summary: "a profile as it is"), .force,
-      ])
-    ])
-  ) { session, arguments throws(ScriptError) in
-    let forVSCode = arguments.flag("--vscode")
-    let replaces = arguments.flag("--force")
-    let profile = try arguments.option("--profile")
-    let file = try arguments.optionalLastWord()
+    example: "export keymap-copy.json5", .optional(.file),
+    .flag("--vscode", "as VS Code writes it"),
+    .option("--profile", "a profile as it is"), .force
+  ) { session, arguments, file, forVSCode, profile, replaces throws(ScriptError) in
     var text: String
     var notices: [String] = []
     if let profile {
@@ -125,10 +124,9 @@ let customizationVerbs: [Verb] = [
       }
     }
     if let file {
-      try ScriptFile(file.text, relativeTo: arguments.frame.directory, at: file.position)
-        .create(text, replacing: replaces)
+      try file.create(text, replacing: replaces)
     } else {
-      session.say(text.split(separator: "\n").map(String.init))
+      arguments.answer(Answer(.string(text), text.split(separator: "\n").map(String.init)))
     }
     session.say(notices)
   },

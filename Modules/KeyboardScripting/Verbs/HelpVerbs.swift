@@ -2,27 +2,29 @@ import KeyboardCommands
 import KeyboardCore
 
 /// The verb that explains.
-let helpVerbs: [Verb] = [
+nonisolated let helpVerbs: [Verb] = [
   Verb(
-    "help [VERB | keys | conditions | ID | EVENT]",
+    "help",
     "Lists the verbs, or explains a verb, how keys and conditions are written, or a command.",
-    example: "help press", operands: .topic
-  ) { session, arguments throws(ScriptError) in
-    guard let word = try arguments.optionalLastWord() else { return session.sayOverview() }
+    example: "help press", synopsis: "help [VERB | keys | conditions | ID | EVENT]",
+    .optional(.word("VERB", .command, offering: { @MainActor session, _ in session.topics }))
+  ) { session, arguments, word throws(ScriptError) in
+    guard let word else { return arguments.answer(session.overview) }
     let name = word.text
     if let verb = session.verb(named: name) {
-      session.say([verb.synopsis, "  \(verb.summary)", "  for example: \(verb.example)"])
-      session.say(columns: verb.parts.map { ["  \($0.synopsis)", $0.summary] })
+      arguments.answer(
+        Answer(
+          session.value(verb),
+          [verb.synopsis, "  \(verb.summary)", "  for example: \(verb.example)"]
+            + verb.parts.map { ["  \($0.synopsis)", $0.summary] }.inColumns))
     } else if let topic = helpTopics.first(where: { $0.name == name }) {
-      session.say(topic.lines)
+      arguments.answer(Answer(topic.lines))
     } else if let command = session.commands.first(where: { $0.id.rawValue == name }) {
-      session.explain(command)
+      arguments.answer(session.explanation(of: command))
     } else if let event = session.bus.catalogue[name] {
-      session.explain(event)
+      arguments.answer(event.explanation)
     } else {
-      let names =
-        session.verbs.names + session.macros.keys.sorted() + helpTopics.map(\.name)
-        + session.commands.map(\.id.rawValue)
+      let names = session.topics.map(\.text) + session.commands.map(\.id.rawValue)
       throw word.unknown(
         "there is no help about '\(name)'", among: names, otherwise: "help lists the verbs")
     }
@@ -52,36 +54,50 @@ nonisolated let helpTopics: [(name: String, lines: [String])] = [
       "  compare   == != < <= > >= in, not in",
       "  combine   && || ! and parentheses",
       "  compute   + - * / %, where - directly after a name belongs to the name",
-      "  values    3, 0.5, 'text', \"a\\tb\", true, false, null, [1, 2], xs[0]",
+      "  values    3, 0.5, 'text', \"a\\tb\", true, false, null, [1, 2], ['a': 1], [:]",
+      "  parts     xs[0], xs[-1], xs[1:3], row['a'], row.a",
       "  ask       has(x), focused('x'), within('x'), mode('x')",
-      "  texts     contains(t, p), startsWith(t, p), endsWith(t, p), lower(t), upper(t), len(t)",
-      "  numbers   min(a, b), max(a, b), abs(n), round(n)",
+      "  texts     contains(t, p), startsWith(t, p), endsWith(t, p), lower(t), upper(t), len(t),",
+      "            trim(t), replace(t, p, q), split(t, p), lines(t), join(xs, t)",
+      "  numbers   min(a, b), max(a, b), abs(n), round(n), number(t), text(n), range(a, b)",
+      "  lists     len(xs), sorted(xs), filter(xs, it > 3)",
+      "  data      json(v), parse(t); in scripts read(FILE) and \"row $n of ${len(xs)}\"",
       "null, false, 0 and '' count as false, and so does a name without a value.",
     ]
   ),
 ]
 
 extension Session {
-  /// Lists every verb with its summary, by topic.
-  fileprivate func sayOverview() {
-    let own = macros.values.sorted { $0.name < $1.name }
-    let width = (verbs.verbs + own).map(\.name.count).max() ?? 0
-    func list(_ topic: String, _ verbs: [Verb]) {
-      say(topic)
-      for verb in verbs {
-        let padding = String(repeating: " ", count: width - verb.name.count)
-        say("  \(verb.name)\(padding)  \(verb.summary)")
-      }
-    }
-    for (topic, verbs) in verbs.topics { list(topic, verbs) }
-    if !own.isEmpty { list("Macros", own) }
-    say("Keys are written ctrl+k, G, ?, down, 'g g'. help VERB shows how a verb is used;")
-    say("help keys and help conditions tell how these are written.")
+  /// What help explains beside commands and events.
+  fileprivate var topics: [Completion] {
+    (verbs.verbs + macros.values).map { Completion($0.name, $0.summary) }
+      + helpTopics.map { Completion($0.name) }
   }
 
-  /// Tells an event's fields.
-  func explain(_ event: EventDescription) {
-    say("\(event.name): \(event.summary)")
-    say(columns: event.fields.map { ["  \($0.name)", $0.summary] })
+  /// Every verb with its summary, by topic.
+  fileprivate var overview: Answer {
+    let own = macros.values.sorted { $0.name < $1.name }
+    let topics = Array(verbs.topics) + (own.isEmpty ? [] : [(key: "Macros", value: own)])
+    let width = topics.flatMap(\.value).map(\.name.count).max() ?? 0
+    let lines = topics.flatMap { topic, verbs in
+      [topic]
+        + verbs.map { verb in
+          let padding = String(repeating: " ", count: width - verb.name.count)
+          return "  \(verb.name)\(padding)  \(verb.summary)"
+        }
+    }
+    return Answer(
+      .array(topics.flatMap(\.value).map(value)),
+      lines + [
+        "Keys are written ctrl+k, G, ?, down, 'g g'. help VERB shows how a verb is used;",
+        "help keys and help conditions tell how these are written.",
+      ])
+  }
+}
+
+extension EventDescription {
+  /// An event's fields.
+  var explanation: Answer {
+    Answer(value, ["\(name): \(summary)"] + fields.map { ["  \($0.name)", $0.summary] }.inColumns)
   }
 }

@@ -3,15 +3,11 @@ import KeyboardCore
 import KeyboardPlugins
 
 /// The verbs that press keys and let time pass.
-let keyVerbs: [Verb] = [
+nonisolated let keyVerbs: [Verb] = [
   Verb(
-    "press SEQUENCE…",
-    "Presses keys one after another; KEY*N presses a key N times.",
-    example: "press down*3 enter", operands: .rest([.keys])
-  ) { session, arguments throws(ScriptError) in
-    let keys = try arguments.words("a key").flatMap(\.elements)
-    let presses = try keys.map { word throws(ScriptError) in try word.presses() }
-    try arguments.finish()
+    "press", "Presses keys one after another; KEY*N presses a key N times.",
+    example: "press down*3 enter", .presses
+  ) { session, arguments, presses throws(ScriptError) in
     let effects = session.describesKeys ? KeyEffects(session) : nil
     for press in presses {
       for number in 0..<press.count {
@@ -33,34 +29,28 @@ let keyVerbs: [Verb] = [
       let next = session.engine.continuations.map { session.describe($0) }
       session.say("\(pending) waits for \(next.joined(separator: ", "))")
     }
-    if let line = effects?.line(for: keys.map(\.text).joined(separator: " ")) {
-      session.say(line)
+    if let line = effects?.line(for: presses.map(\.text).joined(separator: " ")) {
+      session.say(line, isRecorded: session.recordsDescriptions)
     }
   },
   Verb(
-    "hold STROKE DURATION",
+    "hold",
     "Holds a key down: after half a second it repeats, thirty times a second; lists then speed up.",
-    example: "hold down 2s", operands: .keys
-  ) { session, arguments throws(ScriptError) in
-    let stroke = try arguments.word("a STROKE").stroke()
-    let duration = try arguments.lastWord("a DURATION").duration()
+    example: "hold down 2s", .stroke, .duration
+  ) { session, _, stroke, duration in
     await session.hold(stroke, for: duration)
   },
   Verb(
-    "keydown STROKE",
-    "Presses a key without letting go; once more, the key repeats.",
-    example: "keydown down", operands: .keys
-  ) { session, arguments throws(ScriptError) in
-    let stroke = try arguments.lastWord("a STROKE").stroke()
+    "keydown", "Presses a key without letting go; once more, the key repeats.",
+    example: "keydown down", .stroke
+  ) { session, _, stroke in
     let isHeld = !session.heldKeys.insert(stroke.key).inserted
     session.press(stroke, phase: isHeld ? .repeat : .press)
   },
   Verb(
-    "keyup STROKE",
-    "Lets go of a key that keydown pressed.",
-    example: "keyup down", operands: .keys
-  ) { session, arguments throws(ScriptError) in
-    let word = try arguments.lastWord("a STROKE")
+    "keyup", "Lets go of a key that keydown pressed.", example: "keyup down",
+    .word("STROKE", .keys)
+  ) { session, _, word throws(ScriptError) in
     let stroke = try word.stroke()
     guard session.heldKeys.remove(stroke.key) != nil else {
       throw ScriptError(.failed, "\(stroke.key) is not down; keydown presses it", at: word.position)
@@ -68,16 +58,9 @@ let keyVerbs: [Verb] = [
     session.press(stroke, phase: .release)
   },
   Verb(
-    "type [--secret] TEXT…",
-    "Presses each character of a text; a secret one, into a secure input only.",
-    example: "type 'hello world'",
-    operands: .rest([
-      .options([.init(name: "--secret", summary: "into a secure input only")])
-    ])
-  ) { session, arguments throws(ScriptError) in
-    let isSecret = arguments.flag("--secret")
-    let text = try arguments.words("a TEXT").map(\.text).joined(separator: " ")
-    try arguments.finish()
+    "type", "Presses each character of a text; a secret one, into a secure input only.",
+    example: "type 'hello world'", .flag("--secret", "into a secure input only"), .text("TEXT")
+  ) { session, arguments, isSecret, text throws(ScriptError) in
     guard !isSecret || session.context.value("focus.isSecure")?.isTruthy == true else {
       throw ScriptError(
         .failed, "no secure input has the focus, so that others would hear the secret; focus one",
@@ -90,40 +73,49 @@ let keyVerbs: [Verb] = [
     }
   },
   Verb(
-    "paste TEXT…",
-    "Inserts a text at once, as pasting into the terminal does; no key is pressed.",
-    example: #"paste "two\nlines""#
-  ) { session, arguments throws(ScriptError) in
-    let text = try arguments.words("a TEXT").map(\.text).joined(separator: " ")
-    try arguments.finish()
+    "paste", "Inserts a text at once, as pasting into the terminal does; no key is pressed.",
+    example: #"paste "two\nlines""#, .text("TEXT")
+  ) { session, arguments, text throws(ScriptError) in
     guard session.engine.paste(text) else {
       throw ScriptError(
         .failed, "nothing here takes pasted text; text makes an input", at: arguments.position)
     }
   },
   Verb(
-    "tick DURATION",
-    "Lets time pass: jumps on the virtual clock, waits on the real one.",
-    example: "tick 500ms"
-  ) { session, arguments throws(ScriptError) in
-    let duration = try arguments.lastWord("a DURATION").duration()
+    "tick", "Lets time pass: jumps on the virtual clock, waits on the real one.",
+    example: "tick 500ms", .duration
+  ) { session, _, duration in
     await session.pass(duration)
   },
   Verb(
-    "clock [virtual | real]",
-    "Makes time stand until tick or wait moves it, or go by as it does; or says which.",
-    example: "clock virtual", operands: .words(["virtual", "real"])
-  ) { session, arguments throws(ScriptError) in
-    guard let word = try arguments.optionalLastWord() else {
-      return session.say(session.clock.isVirtual ? "virtual" : "real")
-    }
-    switch word.text {
-    case "virtual": session.clock.isVirtual = true
-    case "real": session.clock.isVirtual = false
-    default: throw word.bad("the clock is virtual or real, not '\(word.text)'")
+    "clock", "Makes time stand until tick or wait moves it, or go by as it does; or says which.",
+    example: "clock virtual", .optional(.choice("virtual", "real"))
+  ) { session, arguments, kind in
+    if let kind {
+      session.clock.isVirtual = kind == "virtual"
+    } else {
+      arguments.answer(session.clock.isVirtual ? "virtual" : "real")
     }
   },
 ]
+
+/// A sequence, the number of times that it is pressed, and how it is written.
+private typealias Press = (sequence: KeySequence, count: Int, text: String)
+
+nonisolated extension Parameter where Content == [Press] {
+  /// Words such as `down*3`, or lists of them.
+  fileprivate static var presses: Self {
+    var syntax = ParameterSyntax("SEQUENCE", .keys)
+    syntax.parameter.isRepeated = true
+    return Self(syntax) { [syntax] arguments throws(ScriptError) in
+      var presses: [Press] = []
+      for word in try arguments.words(syntax) {
+        for element in word.elements { presses.append(try element.presses()) }
+      }
+      return presses
+    }
+  }
+}
 
 extension Session {
   /// Sends a key event, as a keyboard would.
@@ -132,7 +124,9 @@ extension Session {
     event.phase = phase
     event.trail = PressTrail.current
     if phase == .release { event.text = nil }
+    isPressing = true
     engine.send(event)
+    isPressing = false
   }
 
   private static let repeatDelay = Duration.milliseconds(500)
@@ -169,11 +163,11 @@ nonisolated extension Word {
   }
 
   /// Returns the word as a sequence and the number of times it is pressed: `down*3`.
-  fileprivate func presses() throws(ScriptError) -> (sequence: KeySequence, count: Int) {
+  fileprivate func presses() throws(ScriptError) -> Press {
     guard let star = text.utf8.lastIndex(of: UInt8(ascii: "*")), star != text.startIndex,
       case let digits = text[text.index(after: star)...], !digits.isEmpty,
       digits.allSatisfy(\.isNumber)
-    else { return (try sequence(), 1) }
+    else { return (try sequence(), 1, text) }
     guard digits.allSatisfy(\.isASCII) else {
       throw bad("'\(digits)' is no number of times; write digits, such as down*2")
     }
@@ -181,6 +175,6 @@ nonisolated extension Word {
       throw bad("'\(text)' repeats too often; write 1 to 1000000")
     }
     let key = Word(text: String(text[..<star]), isQuoted: isQuoted, position: position)
-    return (try key.sequence(), count)
+    return (try key.sequence(), count, text)
   }
 }

@@ -3,60 +3,66 @@ import KeyboardCore
 import KeyboardForms
 
 /// The verb `keyboard`.
-let keyboardVerb = Verb(
+nonisolated let keyboardVerb = Verb(
   "keyboard", "Makes a scene of the on-screen keyboard, changes it, or says what it shows.",
-  example: "keyboard type numeric", parts: parts
-) { session in
+  example: "keyboard type numeric",
+  synopsis: "keyboard [\(keyboardParts.map(\.partName).joined(separator: " | "))]",
+  parts: keyboardParts
+) { session, arguments in
   let context = session.keyboard.controller.keyboardContext
-  let state = session.keyboard.dock.isVisible ? "shown" : "hidden"
-  session.say("\(context.keyboardType), \(context.locale.identifier), \(state)")
+  let (type, isVisible) = ("\(context.keyboardType)", session.keyboard.dock.isVisible)
+  let locale = context.locale.identifier
+  arguments.answer(
+    Answer(
+      ["type": .string(type), "locale": .string(locale), "isVisible": .bool(isVisible)],
+      ["\(type), \(locale), \(isVisible ? "shown" : "hidden")"]))
 }
 
-private let parts: [Verb] = [
+nonisolated private let keyboardParts: [Verb] = [
   Verb(
-    "keyboard new NAME [pad]", "Makes a scene of it, as on a phone or a tablet.",
-    example: "keyboard new k"
-  ) { session, arguments throws(ScriptError) in
-    let name = try arguments.sceneName()
-    let device = arguments.optionalWord()
-    if let device, device.text != "pad" {
-      throw arguments.bad(device, "keyboard new knows no '\(device.text)'; write pad or nothing")
-    }
-    try arguments.finish()
+    "keyboard new", "Makes a scene of it, as on a phone or a tablet.", example: "keyboard new k",
+    .sceneName, .optional(.choice("pad"))
+  ) { session, _, name, device in
     session.keyboard.controller.keyboardContext.device = device == nil ? .phone : .pad
     session.add(KeyboardScene(name, session.keyboard.controller))
   },
   Verb(
-    "keyboard type TYPE", "Shows other keys, such as numeric.", example: "keyboard type numeric",
-    operands: .words(["alphabetic", "numeric", "symbolic", "email", "emojis", "images"])
-  ) { session, arguments throws(ScriptError) in
-    let words = try arguments.words("a TYPE")
-    let text = words.map(\.text).joined(separator: " ")
-    guard let type = KeyboardType(text) else {
+    "keyboard type", "Shows other keys, such as numeric.", example: "keyboard type numeric",
+    .words(
+      "TYPE",
+      offering: { @MainActor _, _ in
+        ["alphabetic", "numeric", "symbolic", "email", "emojis", "images"].map {
+          Session.Completion($0)
+        }
+      })
+  ) { session, arguments, words throws(ScriptError) in
+    guard let type = KeyboardType(words.text) else {
       throw arguments.bad(
         words[0],
-        "'\(text)' is no keyboard type; write alphabetic, numeric, symbolic, email, emojis, "
+        "'\(words.text)' is no keyboard type; write alphabetic, numeric, symbolic, email, emojis, "
           + "images or custom(named: x)")
     }
     session.keyboard.controller.keyboardActionHandler.handle(.press, on: .keyboardType(type))
   },
   Verb(
-    "keyboard case CASE", "Shows letters in a case, such as capsLocked.",
+    "keyboard case", "Shows letters in a case, such as capsLocked.",
     example: "keyboard case capsLocked",
-    operands: .words(KeyboardCasing.allCases.map(\.rawValue))
-  ) { session, arguments throws(ScriptError) in
-    let word = try arguments.word("a CASE")
-    guard let casing = KeyboardCasing(rawValue: word.text) else {
-      let known = KeyboardCasing.allCases.map(\.rawValue).joined(separator: ", ")
-      throw arguments.bad(word, "'\(word.text)' is no case; write one of \(known)")
-    }
-    session.keyboard.controller.keyboardContext.keyboardType = .alphabetic(casing)
+    .choice("CASE", KeyboardCasing.allCases.map(\.rawValue))
+  ) { session, _, name in
+    session.keyboard.controller.keyboardContext.keyboardType =
+      .alphabetic(KeyboardCasing(rawValue: name) ?? .auto)
   },
   Verb(
-    "keyboard locale LOCALE|FILE.json", "Types another language: a known one, or that of a file.",
-    example: "keyboard locale sv", operands: .locale
-  ) { session, arguments throws(ScriptError) in
-    let word = try arguments.word("a LOCALE")
+    "keyboard locale", "Types another language: a known one, or that of a file.",
+    example: "keyboard locale sv", synopsis: "keyboard locale LOCALE|FILE.json",
+    .word(
+      "LOCALE", .file,
+      offering: { @MainActor session, _ in
+        session.keyboard.controller.keyboardContext.locales.map {
+          Session.Completion($0.identifier)
+        }
+      })
+  ) { session, arguments, word throws(ScriptError) in
     let context = session.keyboard.controller.keyboardContext
     if let json = try arguments.json(word) {
       let locale = try arguments.reading(word) { () throws(MessageError) in
@@ -76,10 +82,10 @@ private let parts: [Verb] = [
     }
   },
   Verb(
-    "keyboard layout standard|FILE.json", "Lays the keys out as a file says, or as usual.",
-    example: "keyboard layout standard", operands: .file
-  ) { session, arguments throws(ScriptError) in
-    let word = try arguments.word("standard or a FILE")
+    "keyboard layout", "Lays the keys out as a file says, or as usual.",
+    example: "keyboard layout standard", synopsis: "keyboard layout standard|FILE.json",
+    .word("FILE", .file)
+  ) { session, arguments, word throws(ScriptError) in
     let controller = session.keyboard.controller
     if let json = try arguments.json(word) {
       let template = try arguments.reading(word) { () throws(MessageError) in
@@ -96,16 +102,18 @@ private let parts: [Verb] = [
   Verb(
     "keyboard suggestions", "Lists the suggestions for the word at the cursor.",
     example: "keyboard suggestions"
-  ) { session, _ in
-    for (index, suggestion) in session.keyboard.suggestions.enumerated() {
-      let isApplied = suggestion.isAutocomplete
-      session.say("\(index + 1): \(suggestion.title)\(isApplied ? ", applied by itself" : "")")
+  ) { session, arguments in
+    let suggestions = session.keyboard.suggestions
+    let lines = suggestions.enumerated().map { index, suggestion in
+      "\(index + 1): \(suggestion.title)"
+        + (suggestion.isAutocomplete ? ", applied by itself" : "")
     }
+    arguments.answer(Answer(.array(suggestions.map { .string($0.text) }), lines))
   },
   Verb(
-    "keyboard suggestion N", "Takes a suggestion by its number.", example: "keyboard suggestion 1"
-  ) { session, arguments throws(ScriptError) in
-    let word = try arguments.word("a number N")
+    "keyboard suggestion", "Takes a suggestion by its number.", example: "keyboard suggestion 1",
+    .word("N", .wholeNumber(atLeast: 1))
+  ) { session, arguments, word throws(ScriptError) in
     let suggestions = session.keyboard.suggestions
     guard let number = Int(word.text), suggestions.indices.contains(number - 1) else {
       throw arguments.bad(
@@ -117,57 +125,44 @@ private let parts: [Verb] = [
     }
     session.keyboard.controller.insertAutocompleteSuggestion(suggestions[number - 1])
   },
-  Verb("keyboard learn WORD", "Suggests a word from now on.", example: "keyboard learn Kungsholmen")
-  { session, arguments throws(ScriptError) in
-    try session.teach(&arguments) { try $0.learnWord($1) }
+  teachingVerb("learn", "Suggests a word from now on.", "Kungsholmen") { try $0.learnWord($1) },
+  teachingVerb("unlearn", "Forgets a word that was learned.", "Kungsholmen") {
+    try $0.unlearnWord($1)
+  },
+  teachingVerb("ignore", "Leaves a word as it is typed.", "teh") { try $0.ignoreWord($1) },
+  teachingVerb("unignore", "Corrects a word again that was ignored.", "teh") {
+    try $0.removeIgnoredWord($1)
   },
   Verb(
-    "keyboard unlearn WORD", "Forgets a word that was learned.",
-    example: "keyboard unlearn Kungsholmen"
-  ) { session, arguments throws(ScriptError) in
-    try session.teach(&arguments) { try $0.unlearnWord($1) }
-  },
-  Verb("keyboard ignore WORD", "Leaves a word as it is typed.", example: "keyboard ignore teh") {
-    session, arguments throws(ScriptError) in
-    try session.teach(&arguments) { try $0.ignoreWord($1) }
-  },
-  Verb(
-    "keyboard unignore WORD", "Corrects a word again that was ignored.",
-    example: "keyboard unignore teh"
-  ) { session, arguments throws(ScriptError) in
-    try session.teach(&arguments) { try $0.removeIgnoredWord($1) }
-  },
-  Verb(
-    "keyboard words [FILE]",
+    "keyboard words",
     "Lists the words that were learned or ignored; or suggests the words of a file.",
-    example: "keyboard words /usr/share/dict/words", operands: .file
-  ) { session, arguments throws(ScriptError) in
+    example: "keyboard words /usr/share/dict/words", .optional(.file)
+  ) { session, arguments, file throws(ScriptError) in
     let provider = session.keyboard.controller.autocompleteProvider
-    if let word = arguments.optionalWord() {
-      let file = ScriptFile(word.text, relativeTo: arguments.frame.directory, at: word.position)
+    if let file {
       let locale = session.keyboard.controller.keyboardContext.locale
       do throws(FileError) {
         let words = try WordList(path: file.path, locale: locale)
         (provider as? LocalAutocompleteProvider)?.wordLists[locale.languageCode] = words
       } catch {
-        throw ScriptError(.failed, error.message, at: word.position)
+        throw ScriptError(.failed, error.message, at: file.position)
       }
       return
     }
-    let words =
-      (provider?.learnedWords ?? []).map { [$0, "learned"] }
-      + (provider?.ignoredWords ?? []).map { [$0, "ignored"] }
-    session.say(columns: words, otherwise: "no word was learned; keyboard learn WORD teaches one")
+    let (learned, ignored) = (provider?.learnedWords ?? [], provider?.ignoredWords ?? [])
+    arguments.answer(
+      Answer(
+        [
+          "learned": .array(learned.map(Value.string)),
+          "ignored": .array(ignored.map(Value.string)),
+        ], columns: learned.map { [$0, "learned"] } + ignored.map { [$0, "ignored"] },
+        otherwise: "no word was learned; keyboard learn WORD teaches one"))
   },
   Verb(
-    "keyboard sound on|off", "Rings the bell of the terminal for every key in live.",
-    example: "keyboard sound on", operands: .words(["on", "off"])
-  ) { session, arguments throws(ScriptError) in
-    let word = try arguments.word("on or off")
-    guard ["on", "off"].contains(word.text) else {
-      throw arguments.bad(word, "keyboard sound knows no '\(word.text)'; write on or off")
-    }
-    session.keyboard.feedback.isAudioEnabled = word.text == "on"
+    "keyboard sound", "Rings the bell of the terminal for every key in live.",
+    example: "keyboard sound on", .choice("on", "off")
+  ) { session, _, state in
+    session.keyboard.feedback.isAudioEnabled = state == "on"
   },
   Verb("keyboard show", "Shows the keyboard.", example: "keyboard show") { session, _ in
     session.keyboard.dock.isVisible = true
@@ -176,20 +171,19 @@ private let parts: [Verb] = [
     session.keyboard.dock.isVisible = false
   },
   Verb(
-    "keyboard height LINES", "Gives the keys a height, which forms make room for.",
-    example: "keyboard height 12"
-  ) { session, arguments throws(ScriptError) in
-    let word = try arguments.word("a number of LINES")
+    "keyboard height", "Gives the keys a height, which forms make room for.",
+    example: "keyboard height 12", .word("LINES", .number)
+  ) { session, arguments, word throws(ScriptError) in
     guard let lines = Double(word.text), (0...1e6).contains(lines) else {
       throw arguments.bad(word, "'\(word.text)' is no height; write a number of lines")
     }
     session.keyboard.dock.keysHeight = lines
   },
   Verb(
-    "keyboard frame docked|X,Y,WIDTH,HEIGHT", "Lets the keyboard float, or docks it at the bottom.",
-    example: "keyboard frame 20,8,40,8", operands: .words(["docked"])
-  ) { session, arguments throws(ScriptError) in
-    let word = try arguments.word("docked or four numbers")
+    "keyboard frame", "Lets the keyboard float, or docks it at the bottom.",
+    example: "keyboard frame 20,8,40,8", synopsis: "keyboard frame docked|X,Y,WIDTH,HEIGHT",
+    .word("FRAME", offering: { @MainActor _, _ in [Session.Completion("docked")] })
+  ) { session, arguments, word throws(ScriptError) in
     let numbers = word.text.split(separator: ",").compactMap { Double($0) }
     guard word.text == "docked" || numbers.count == 4 && numbers[2...].allSatisfy({ $0 >= 0 })
     else {
@@ -201,19 +195,20 @@ private let parts: [Verb] = [
   },
 ]
 
-extension Session {
-  /// Tells the provider of suggestions about a word.
-  fileprivate func teach(
-    _ arguments: inout Arguments, _ change: (any AutocompleteProvider, String) throws -> Void
-  ) throws(ScriptError) {
-    let word = try arguments.word("a WORD")
-    guard let provider = keyboard.controller.autocompleteProvider else { return }
+/// Returns a verb that tells the provider of suggestions about a word.
+nonisolated private func teachingVerb(
+  _ name: String, _ summary: String, _ word: String,
+  _ change: @escaping @MainActor (any AutocompleteProvider, String) throws -> Void
+) -> Verb {
+  Verb("keyboard \(name)", summary, example: "keyboard \(name) \(word)", .word("WORD")) {
+    session, arguments, word throws(ScriptError) in
+    guard let provider = session.keyboard.controller.autocompleteProvider else { return }
     do {
       try change(provider, word.text)
     } catch {
       throw arguments.bad(word, "\(error)")
     }
-    keyboard.controller.performAutocomplete()
+    session.keyboard.controller.performAutocomplete()
   }
 }
 

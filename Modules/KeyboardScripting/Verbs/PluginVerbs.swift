@@ -4,27 +4,22 @@ import KeyboardCore
 import KeyboardPlugins
 
 /// The verbs about plugins.
-let pluginVerbs: [Verb] = [
+nonisolated let pluginVerbs: [Verb] = [
   Verb(
-    "load NAME [--deny PERMISSION]…",
-    "Loads a plugin by id, name or path: its commands, bindings and reactions.",
-    example: "load VimNavigation --deny run:navigation.delete",
-    operands: .availablePlugin, .rest([.options([.deny])])
-  ) { session, arguments throws(ScriptError) in
-    let denied = try arguments.deniedPermissions()
-    let name = try arguments.lastWord("a plugin's NAME")
+    "load", "Loads a plugin by id, name or path: its commands, bindings and reactions.",
+    example: "load VimNavigation --deny run:navigation.delete", .available, .deny
+  ) { session, arguments, name, denied throws(ScriptError) in
     do throws(PluginError) {
-      session.sayLoaded(try await session.plugins.load(name.text, denying: denied))
+      let plugin = try await session.plugins.load(name.text, denying: denied.map(\.text))
+      session.answer(arguments, loaded: plugin)
     } catch {
       throw ScriptError(.failed, "\(error)", at: name.position)
     }
   },
   Verb(
-    "unload NAME",
-    "Ends a plugin and takes back everything that it brought.",
-    example: "unload VimNavigation", operands: .loadedPlugin
-  ) { session, arguments throws(ScriptError) in
-    let name = try arguments.lastWord("a plugin's NAME")
+    "unload", "Ends a plugin and takes back everything that it brought.",
+    example: "unload VimNavigation", .word("NAME", .plugin)
+  ) { session, _, name throws(ScriptError) in
     do throws(PluginError) {
       try await session.plugins.unload(name.text)
     } catch {
@@ -32,71 +27,82 @@ let pluginVerbs: [Verb] = [
     }
   },
   Verb(
-    "reload NAME [--deny PERMISSION]…",
+    "reload",
     "Loads a plugin again in its place, as its files are now; what was denied stays denied.",
-    example: "reload VimNavigation", operands: .loadedPlugin, .rest([.options([.deny])])
-  ) { session, arguments throws(ScriptError) in
-    let denied = try arguments.deniedPermissions()
-    let name = try arguments.lastWord("a plugin's NAME")
+    example: "reload VimNavigation", .word("NAME", .plugin), .deny
+  ) { session, arguments, name, denied throws(ScriptError) in
     do throws(PluginError) {
-      session.sayLoaded(try await session.plugins.reload(name.text, denying: denied))
+      let plugin = try await session.plugins.reload(name.text, denying: denied.map(\.text))
+      session.answer(arguments, loaded: plugin)
     } catch {
       throw ScriptError(.failed, "\(error)", at: name.position)
     }
   },
   Verb(
-    "plugins [NAME | --available]",
-    "Lists plugins and their states, or what there is to load, or all about one.",
-    example: "plugins VimNavigation", operands: .loadedPlugin,
-    .rest([.options([.init(name: "--available", summary: "those that could be loaded")])])
-  ) { session, arguments throws(ScriptError) in
-    if arguments.flag("--available") {
-      try arguments.finish()
-      return session.sayAvailablePlugins()
-    }
-    guard let name = try arguments.optionalLastWord() else {
-      let loaded = session.plugins.plugins.map {
-        [$0.id, $0.manifest.version, $0.state.description, $0.manifest.summary]
+    "plugins", "Lists plugins and their states, or what there is to load, or all about one.",
+    example: "plugins VimNavigation", synopsis: "plugins [NAME | --available]",
+    .optional(.word("NAME", .plugin)), .flag("--available", "those that could be loaded")
+  ) { session, arguments, name, isAboutAvailable throws(ScriptError) in
+    if let name {
+      guard !isAboutAvailable else { throw arguments.bad(name, "plugins takes no '\(name.text)'") }
+      guard let plugin = session.plugins[name.text] else {
+        throw name.unknown(
+          "no plugin '\(name.text)' is loaded",
+          among: session.plugins.plugins.flatMap { [$0.manifest.name, $0.id] },
+          otherwise: "plugins lists those that are")
       }
-      return session.say(
-        columns: loaded,
-        otherwise: "no plugin is loaded; plugins --available lists those that could be")
+      return arguments.answer(session.explanation(of: plugin))
     }
-    guard let plugin = session.plugins[name.text] else {
-      throw name.unknown(
-        "no plugin '\(name.text)' is loaded",
-        among: session.plugins.plugins.flatMap { [$0.manifest.name, $0.id] },
-        otherwise: "plugins lists those that are")
-    }
-    session.say(about: plugin)
+    guard !isAboutAvailable else { return arguments.answer(session.availablePlugins) }
+    let loaded = session.plugins.plugins
+    arguments.answer(
+      Answer(
+        .array(loaded.map(session.value)),
+        columns: loaded.map {
+          [$0.id, $0.manifest.version, $0.state.description, $0.manifest.summary]
+        },
+        otherwise: "no plugin is loaded; plugins --available lists those that could be"))
   },
 ]
 
-nonisolated extension Arguments {
-  /// Takes every `--deny PERMISSION`.
-  fileprivate mutating func deniedPermissions() throws(ScriptError) -> [String] {
-    var denied: [String] = []
-    while let word = try option("--deny") { denied.append(word.text) }
-    return denied
+nonisolated extension Parameter where Content == Word {
+  /// A plugin that can be loaded.
+  fileprivate static var available: Self {
+    .word("NAME") { session, _ in
+      session.plugins.availablePlugins().filter { $0.problem == nil }
+        .map { Session.Completion($0.name, $0.summary) }
+    }
+  }
+}
+
+nonisolated extension Parameter where Content == [Word] {
+  /// `--deny PERMISSION`, any number of times.
+  fileprivate static var deny: Self {
+    .options("--deny", "without a permission", notation: "PERMISSION") {
+      $0.permissions(at: $1)
+    }
   }
 }
 
 extension Session {
-  /// Says what a plugin has brought, what it may do, and what it means to run and nobody offers;
-  /// that is probably misspelt.
-  fileprivate func sayLoaded(_ plugin: Plugin) {
+  /// Answers what a plugin has brought and what it may do, and warns of what it means to run and
+  /// nobody offers; that is probably misspelt.
+  fileprivate func answer(_ arguments: Arguments, loaded plugin: Plugin) {
     let manifest = plugin.manifest
-    say("\(manifest.name) \(manifest.version): \(plugin.contents)")
     let permissions = manifest.permissions
-    if let allowed = permissions.summary { say("  \(allowed)") }
+    arguments.answer(
+      Answer(
+        value(plugin),
+        ["\(manifest.name) \(manifest.version): \(plugin.contents)"]
+          + [permissions.summary.map { "  \($0)" }].compactMap(\.self)))
     let names = permissions.run.filter { !$0.hasSuffix("*") }
     for name in (names + manifest.bindings.map(\.command.rawValue)).uniqued {
       if let warning = engine.warning(about: CommandID(name)) { say("warning: \(warning)") }
     }
   }
 
-  /// Lists the plugins on the search path, each with what it does or why it cannot be loaded.
-  fileprivate func sayAvailablePlugins() {
+  /// The plugins on the search path, each with what it does or why it cannot be loaded.
+  fileprivate var availablePlugins: Answer {
     let loaded = Dictionary(plugins.plugins.map { ($0.executable, $0) }) { first, _ in first }
     let rows = plugins.availablePlugins().map { candidate in
       switch candidate.problem {
@@ -111,15 +117,19 @@ extension Session {
         }
       }
     }
-    say(columns: rows, otherwise: "no plugin is where plugins are looked for; load takes paths too")
+    return Answer(
+      .array(
+        rows.map { ["name": .string($0[0]), "state": .string($0[1]), "summary": .string($0[2])] }),
+      columns: rows,
+      otherwise: "no plugin is where plugins are looked for; load takes paths too")
   }
 
-  /// Says all about a plugin: how it is, what it may do, and what it brought.
-  fileprivate func say(about plugin: Plugin) {
+  /// All about a plugin: how it is, what it may do, and what it brought.
+  fileprivate func explanation(of plugin: Plugin) -> Answer {
     let manifest = plugin.manifest
     let (resources, limits) = (manifest.resources, plugins.limits)
     let summary = manifest.summary.isEmpty ? "" : ": \(manifest.summary)"
-    say("\(manifest.name) \(manifest.version) (\(plugin.id))\(summary)")
+    let title = "\(manifest.name) \(manifest.version) (\(plugin.id))\(summary)"
     let process = plugin.pid.map { pid in
       ", process \(pid)" + (plugin.uptime.map { ", up \($0.rounded)" } ?? "")
     }
@@ -145,12 +155,14 @@ extension Session {
           + "answers within \(limits.requestDeadline.rounded)"
       ),
     ]
-    say(columns: facts.map { ["  \($0)", $1] })
     let commands = manifest.commands.map { ["  command", "\($0.id)", $0.title] }
     let bindings = plugin.bindings.map { ["  binding", "\($0.keys)", "\($0.command)"] }
     let names = manifest.context.map { ["  name", $0.name, $0.summary] }
     let events = manifest.subscriptions.map { ["  hears", $0, ""] }
-    say(columns: commands + bindings + names + events)
+    return Answer(
+      value(plugin),
+      [title] + facts.map { ["  \($0)", $1] }.inColumns
+        + (commands + bindings + names + events).inColumns)
   }
 }
 

@@ -1,36 +1,35 @@
 import KeyboardCore
 
 /// The verbs about all kinds of scenes.
-let sceneVerbs: [Verb] = [
+nonisolated let sceneVerbs: [Verb] = [
+  inputVerb,
   rowsVerb,
   liveVerb,
   Verb(
-    "focus [NAME]",
-    "Sends keys to a scene, or says which one takes them.",
-    example: "focus list", operands: .scene
-  ) { session, arguments throws(ScriptError) in
-    guard let name = try arguments.optionalLastWord() else {
-      return session.say(session.focusedScene?.name ?? "there is no scene; table makes one")
+    "focus", "Sends keys to a scene, or says which one takes them.", example: "focus list",
+    .optional(.scene)
+  ) { session, arguments, scene in
+    if let scene {
+      session.focusedScene = scene
+    } else {
+      let name = session.focusedScene?.name
+      arguments.answer(
+        Answer(name.map(Value.string) ?? .null, [name ?? "there is no scene; table makes one"]))
     }
-    session.focusedScene = try session.scene(name)
+  },
+  Verb("scenes", "Lists the scenes; the one that takes the keys has a star.", example: "scenes") {
+    session, arguments in
+    let scenes = session.scenes.values.sorted { $0.name < $1.name }
+    arguments.answer(
+      Answer(
+        .array(scenes.map(session.value)),
+        columns: scenes.map { [$0.name, $0.kind, $0 === session.focusedScene ? "*" : ""] },
+        otherwise: "there is no scene; table makes one"))
   },
   Verb(
-    "scenes",
-    "Lists the scenes; the one that takes the keys has a star.",
-    example: "scenes"
-  ) { session, arguments throws(ScriptError) in
-    try arguments.finish()
-    let rows = session.scenes.values.sorted { $0.name < $1.name }.map { scene in
-      [scene.name, scene.kind, scene === session.focusedScene ? "*" : ""]
-    }
-    session.say(columns: rows, otherwise: "there is no scene; table makes one")
-  },
-  Verb(
-    "close NAME",
-    "Takes a scene away; the one that had the focus before gets it. undo brings it back.",
-    example: "close list", operands: .scene
-  ) { session, arguments throws(ScriptError) in
-    let scene = try session.scene(try arguments.lastWord("a NAME"))
+    "close", "Takes a scene away; the one that had the focus before gets it. undo brings it back.",
+    example: "close list", .scene
+  ) { session, _, scene in
     let hadFocus = session.focusedScene === scene
     session.close(scene)
     session.changes.add("close \(scene.name)") { [weak session] in
@@ -40,29 +39,25 @@ let sceneVerbs: [Verb] = [
     }
   },
   Verb(
-    "show [NAME]",
-    "Draws a scene: what is visible of it, and where the focus is.",
-    example: "show", operands: .scene
-  ) { session, arguments throws(ScriptError) in
-    let scene = try arguments.optionalLastWord().map { name throws(ScriptError) in
-      try session.scene(name)
+    "show", "Draws a scene: what is visible of it, and where the focus is.", example: "show",
+    .optional(.scene)
+  ) { session, arguments, scene in
+    guard let scene = scene ?? session.focusedScene else {
+      return arguments.answer(Answer(.null, ["there is no scene; table makes one"]))
     }
-    session.say(
-      (scene ?? session.focusedScene)?.lines() ?? ["there is no scene; table makes one"])
+    arguments.answer(Answer(session.value(scene), scene.lines()))
   },
   Verb(
-    "scroll [NAME] DISTANCE",
-    "Scrolls a scene by hand, not by keys: down, or up when DISTANCE is negative.",
-    example: "scroll list 2.5", operands: .scene, .other
-  ) { session, arguments throws(ScriptError) in
-    var words = try arguments.words("a DISTANCE")
-    try arguments.finish()
-    let distance = words.removeLast()
-    guard let number = Double(distance.text), number.isFinite, words.count <= 1 else {
+    "scroll", "Scrolls a scene by hand, not by keys: down, or up when DISTANCE is negative.",
+    example: "scroll list 2.5", synopsis: "scroll [NAME] DISTANCE",
+    .word("NAME", .scene), .optional(.word("DISTANCE", .number))
+  ) { session, arguments, first, second throws(ScriptError) in
+    let distance = second ?? first
+    guard let number = Double(distance.text), number.isFinite else {
       throw arguments.bad(distance, "'\(distance.text)' is no distance")
     }
-    let named = try words.first.map { name throws(ScriptError) in try session.scene(name) }
-    guard let scene = named ?? session.focusedScene else {
+    let named = second == nil ? session.focusedScene : try session.scene(first)
+    guard let scene = named else {
       throw arguments.bad(distance, "there is no scene to scroll; table makes one")
     }
     scene.scroll(by: Point(x: 0, y: number))
@@ -83,12 +78,17 @@ extension Session {
 }
 
 /// The verb that gives the screen to a scene or to the editor of bindings.
-private let liveVerb = Verb(
-  "live [NAME | bindings]",
-  "Gives a scene, or the editor of bindings, the whole terminal; ctrl+] comes back.",
-  example: "live list", operands: .scene
-) { session, arguments throws(ScriptError) in
-  let name = try arguments.optionalLastWord()
+nonisolated private let liveVerb = Verb(
+  "live", "Gives a scene, or the editor of bindings, the whole terminal; ctrl+] comes back.",
+  example: "live list", synopsis: "live [NAME | bindings]", .optional(.word("NAME", .scene))
+) { session, arguments, name throws(ScriptError) in
+  let showsBindings = name?.text == "bindings"
+  if !showsBindings {
+    if let name { session.focusedScene = try session.scene(name) }
+    guard session.focusedScene != nil else {
+      throw ScriptError(.failed, "there is no scene; table makes one", at: arguments.position)
+    }
+  }
   guard let stage = session.stage else {
     throw ScriptError(
       .failed, "live needs a terminal; start keyboard-repl without a script",
@@ -98,13 +98,6 @@ private let liveVerb = Verb(
     throw ScriptError(
       .failed, "the screen is taken already; focus brings another scene on it",
       at: arguments.position)
-  }
-  let showsBindings = name?.text == "bindings"
-  if !showsBindings {
-    if let name { session.focusedScene = try session.scene(name) }
-    guard session.focusedScene != nil else {
-      throw ScriptError(.failed, "there is no scene; table makes one", at: arguments.position)
-    }
   }
   session.recording.showLive(showsBindings ? nil : name?.text)
   do throws(MessageError) {

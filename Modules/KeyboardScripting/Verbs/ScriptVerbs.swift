@@ -2,24 +2,19 @@ import KeyboardCommands
 import KeyboardCore
 
 /// The verbs that run other commands, and add verbs.
-let scriptVerbs: [Verb] = [
+nonisolated let scriptVerbs: [Verb] = [
   Verb(
-    "source FILE",
-    "Runs the commands of a file; relative paths in it start at its directory.",
-    example: "source Examples/Scripts/tour.kbd", operands: .file
-  ) { session, arguments throws(ScriptError) in
-    let file = try arguments.lastWord("a FILE")
-    try await session.run(file: file.text, from: arguments.frame, at: file.position)
+    "source", "Runs the commands of a file; relative paths in it start at its directory.",
+    example: "source Examples/Scripts/tour.kbd", .word("FILE", .file)
+  ) { session, arguments, file throws(ScriptError) in
+    let value = try await session.run(file: file.text, from: arguments.frame, at: file.position)
+    arguments.answer(Answer(value, []))
   },
   Verb(
-    "macro NAME [PARAM | PARAM=DEFAULT]… { COMMANDS }",
-    "Adds a verb that runs commands, which see its arguments as $PARAM.",
-    example: "macro twice key { press $key $key }"
-  ) { session, arguments throws(ScriptError) in
-    let name = try arguments.word("a NAME")
-    let parameters = try BlockParameters(&arguments)
-    let block = try arguments.block()
-    try arguments.finish()
+    "macro", "Adds a verb that runs commands, which see its arguments as $PARAM.",
+    example: "macro twice key { press $key $key }", .word("NAME"), .definedParameters,
+    .block(.kept)
+  ) { session, arguments, name, parameters, block throws(ScriptError) in
     guard session.verbs[name.text] == nil else {
       throw name.bad("\(name.text) is a verb; choose another name")
     }
@@ -27,22 +22,22 @@ let scriptVerbs: [Verb] = [
       throw name.bad("'\(name.text)' is no name for a macro; write letters, digits, - and _")
     }
     let kept = KeptBlock("macro \(name.text)", block, in: arguments.frame)
+    let synopsis = name.text + parameters.synopsis
     session.macros[name.text] = Verb(
-      name.text + parameters.synopsis, "A macro, defined at \(block.position).",
-      example: name.text + parameters.synopsis
-    ) { session, arguments throws(ScriptError) in
-      let values = try parameters.values(&arguments)
-      try await session.call(kept, values, from: arguments.frame, at: arguments.position)
+      name.text, "A macro, defined at \(block.position).", example: synopsis, synopsis: synopsis,
+      .values(of: parameters)
+    ) { session, arguments, values throws(ScriptError) in
+      let value = try await session.call(
+        kept, values, from: arguments.frame, at: arguments.position)
+      arguments.answer(Answer(value, []))
     }
   },
   Verb(
-    "echo [WORD…]",
-    "Says words.",
-    example: "echo \"there are ${2 + 3} rows\"", operands: .contextName
-  ) { session, arguments throws(ScriptError) in
-    var words: [String] = []
-    while let word = arguments.optionalWord() { words.append(word.text) }
-    try arguments.finish()
-    session.say(words.joined(separator: " "))
+    "echo", "Says words, on as many lines as are in them.",
+    example: "echo \"there are ${2 + 3} rows\"",
+    .text("WORD", isRequired: false)
+  ) { _, arguments, text in
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    arguments.answer(Answer(.string(text), lines.map(String.init)))
   },
 ]

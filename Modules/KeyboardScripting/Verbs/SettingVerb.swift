@@ -3,24 +3,32 @@ import KeyboardCommands
 import KeyboardCore
 
 /// The verb about the times that keys wait, and what is said of them.
-let settingVerb = Verb(
-  "setting [NAME [DURATION | on | off]]",
-  "Lists the settings of keys, shows one, or changes one for this session.",
-  example: "setting chord.ambiguityTimeout 300ms", operands: .words(Setting.all.map(\.name))
-) { session, arguments throws(ScriptError) in
-  guard let word = arguments.optionalWord() else {
-    return session.say(
-      columns: Setting.all.map { [$0.name, $0.text(session), $0.summary] })
+nonisolated let settingVerb = Verb(
+  "setting", "Lists the settings of keys, shows one, or changes one for this session.",
+  example: "setting chord.ambiguityTimeout 300ms",
+  synopsis: "setting [NAME [DURATION | on | off]]",
+  .optional(
+    .word(
+      "NAME",
+      offering: { @MainActor _, _ in Setting.all.map { Session.Completion($0.name, $0.summary) } })),
+  .optional(.word("VALUE"))
+) { session, arguments, word, value throws(ScriptError) in
+  guard let word else {
+    return arguments.answer(
+      Answer(
+        .object(
+          Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.name, .string($0.text(session))) })
+        ),
+        columns: Setting.all.map { [$0.name, $0.text(session), $0.summary] }))
   }
   guard let setting = Setting.all.first(where: { $0.name == word.text }) else {
     throw word.unknown(
       "there is no setting \(word.text)", among: Setting.all.map(\.name),
       otherwise: "setting lists them")
   }
-  guard let value = try arguments.optionalLastWord() else {
-    return session.say("\(setting.name) = \(setting.text(session))")
-  }
-  try setting.set(session, value)
+  if let value { return try setting.set(session, value) }
+  let text = setting.text(session)
+  arguments.answer(Answer(.string(text), ["\(setting.name) = \(text)"]))
 }
 
 /// Something of a session that users choose.
@@ -50,6 +58,7 @@ private struct Setting {
       set: { session, word throws(ScriptError) in
         guard ["on", "off"].contains(word.text) else { throw word.bad("write on or off") }
         session.describesKeys = word.text == "on"
+        session.recordsDescriptions = session.describesKeys
       }),
   ]
 

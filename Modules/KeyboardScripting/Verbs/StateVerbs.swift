@@ -3,43 +3,55 @@ import KeyboardCore
 import KeyboardPlugins
 
 /// The verbs that read and set names.
-let stateVerbs: [Verb] = [
+nonisolated let stateVerbs: [Verb] = [
   Verb(
-    "get [PREFIX]",
-    "Lists names and their values; a whole name shows one.",
-    example: "get list.", operands: .contextName
-  ) { session, arguments throws(ScriptError) in
-    let prefix = try arguments.optionalLastWord()
+    "get", "Lists names and their values; a whole name shows one.", example: "get list.",
+    .optional(.word("PREFIX", .contextName))
+  ) { session, arguments, prefix throws(ScriptError) in
     let text = prefix?.text ?? ""
-    let local = (Array(arguments.frame.local.keys) + arguments.frame.event.keys).sorted()
-    let names = (local + session.context.names.map(\.name)).filter { $0.hasPrefix(text) }.uniqued
-    let exact = names.filter { $0 == text }
-    for name in exact.isEmpty ? names : exact {
-      session.say("\(name) = \(arguments.frame.value(name).map(\.description) ?? "(no value now)")")
-    }
+    let frame = arguments.frame
+    let local = (Array(frame.local.keys) + frame.event.keys).sorted()
+    let all = (local + session.context.names.map(\.name)).filter { $0.hasPrefix(text) }.uniqued
+    let isWhole = all.contains(text) || all.isEmpty && frame.value(text) != nil
+    let names = isWhole ? [text] : all
     if let prefix, names.isEmpty {
       throw ScriptError(.failed, session.unknownName(text), at: prefix.position)
     }
-  },
-  Verb(
-    "set NAME VALUE",
-    "Gives a name of your own, or NAME[INDEX] of a list, a value; text, or (EXPRESSION).",
-    example: "set my.count (2 + 1)", operands: .contextName, .other
-  ) { session, arguments throws(ScriptError) in
-    let name = try arguments.word("a NAME")
-    let word = try arguments.word("a VALUE")
-    if word.isBare("("), !arguments.isAtEnd {
-      throw word.bad("a value in parentheses starts right after (; write (n + 1)")
+    let lines = names.map { name in
+      "\(name) = \(frame.value(name).map(\.description) ?? "(no value now)")"
     }
-    try arguments.finish()
-    try session.set(name, to: word.value, in: &arguments.frame)
+    guard names != [text] else {
+      return arguments.answer(Answer(frame.value(text) ?? .null, lines))
+    }
+    let values = names.map { ($0, frame.value($0) ?? .null) }
+    arguments.answer(Answer(.object(Dictionary(uniqueKeysWithValues: values)), lines))
   },
   Verb(
-    "unset NAME",
-    "Takes a name back that set made; undo brings it back.",
-    example: "unset my.count", operands: .contextName
-  ) { session, arguments throws(ScriptError) in
-    let name = try arguments.lastWord("a NAME")
+    "set",
+    "Gives a name of your own, or NAME[INDEX] of a list or map, a value: text, or (EXPRESSION).",
+    example: "set my.count (2 + 1)", synopsis: "set NAME VALUE", .valuePlace, .word("VALUE"),
+    .optional(.words("REST"))
+  ) { session, arguments, place, word, rest throws(ScriptError) in
+    if let rest {
+      if word.isBare("(") {
+        throw word.bad("a value in parentheses starts right after (; write (n + 1)")
+      }
+      if word.text.hasPrefix("[") {
+        throw word.bad("a list or a map stands in parentheses; write ([1, 2]) or (['a': 1])")
+      }
+      throw arguments.bad(rest[0], "set takes no '\(rest[0].text)'")
+    }
+    if !word.isQuoted, word.computed == nil, session.isKnown(word.text, in: arguments.frame) {
+      session.say(
+        "note: this sets the text \(word.text); write $\(word.text) for its value, or quote the text"
+      )
+    }
+    try await session.set(place, to: word.value, in: &arguments.frame)
+  },
+  Verb(
+    "unset", "Takes a name back that set made; undo brings it back.", example: "unset my.count",
+    .word("NAME", offering: { @MainActor @Sendable session, _ in session.variableNames })
+  ) { session, _, name throws(ScriptError) in
     guard let value = session.unset(name.text) else {
       throw name.unknown(
         "\(name.text) was not set", among: session.variables.keys.sorted(),
@@ -52,89 +64,141 @@ let stateVerbs: [Verb] = [
 ]
 
 extension Session {
-  /// Sets a name, or an element of a list, to a value: a local one if there is one of the name.
-  fileprivate func set(
-    _ word: Word, to value: Value, in frame: inout Frame
-  ) throws(ScriptError) {
-    guard let bracket = word.text.firstIndex(of: "["), word.text.hasSuffix("]") else {
-      return try set(word.text, word, to: value, in: &frame)
-    }
-    let name = String(word.text[..<bracket])
-    let index = String(word.text[word.text.index(after: bracket)...].dropLast())
-    guard case .array(var elements)? = frame.value(name) else {
-      throw word.bad("\(name) is no list; make one, such as set \(name) ([1, 2])")
-    }
-    let expression = try ScriptExpression(parsing: index, at: word.position)
-    let place = try self.value(of: expression, in: frame)
-    guard let place = place.integerValue, elements.indices.contains(place) else {
-      throw word.bad("\(name) has \(elements.count) elements, from 0, and none at \(place)")
-    }
-    elements[place] = value
-    let list = Value.array(elements)
-    guard !list.isTooLarge else { throw word.bad("\(name) would be too large") }
-    try set(name, word, to: list, in: &frame)
+  /// Returns a Boolean value indicating whether a name has a value, or had one.
+  fileprivate func isKnown(_ name: String, in frame: Frame) -> Bool {
+    ValueExpression.isName(name) && frame.knows(name)
   }
 
+  /// Sets a name, or a place in a list or a map.
+  fileprivate func set(
+    _ place: ScriptExpression, to value: Value, in frame: inout Frame
+  ) async throws(ScriptError) {
+    func bad(_ message: String) -> ScriptError {
+      ScriptError(.badArgument, message, at: place.position)
+    }
+    guard let (name, indexes) = place.value.place else {
+      throw bad("\(place.text) is no place for a value; write a name, or one with an index: x[0]")
+    }
+    guard name.isVariableName else {
+      throw bad("'\(name)' is no name; write letters, digits, - _ and dots")
+    }
+    var path: [Value] = []
+    for index in indexes {
+      let index = ScriptExpression(index, at: place.position)
+      path.append(try await self.value(of: index, in: &frame))
+    }
+    do throws(MessageError) {
+      let changed = try (frame.value(name) ?? .null).setting(path[...], to: value, of: name)
+      guard path.isEmpty || !changed.isTooLarge else {
+        throw MessageError("\(name) would be too large")
+      }
+      try set(name, to: changed, in: &frame)
+    } catch {
+      throw bad(error.message)
+    }
+  }
+
+  /// Sets a local name if there is one, a member of a map where nobody has the whole of a dotted name,
+  /// or else a name of the session.
   private func set(
-    _ name: String, _ word: Word, to value: Value, in frame: inout Frame
-  ) throws(ScriptError) {
-    guard Word(text: name, isQuoted: false, position: word.position).isVariableName else {
-      throw word.bad("'\(name)' is no name; write letters, digits, - _ and dots")
+    _ name: String, to value: Value, in frame: inout Frame
+  ) throws(MessageError) {
+    if let (owner, members, key) = frame.owner(of: name) {
+      return try set(owner, to: .object(members.merging([key: value]) { $1 }), in: &frame)
     }
     if frame.local[name] != nil {
       frame.local[name] = value
     } else if !set(name, to: value) {
-      throw word.bad("\(name) belongs to somebody else; choose another name")
+      throw MessageError("\(name) belongs to somebody else; choose another name")
     }
   }
 }
 
-nonisolated extension Word {
+nonisolated extension Parameter where Content == ScriptExpression {
+  /// A name, or one with indexes.
+  fileprivate static var valuePlace: Self {
+    var syntax = ParameterSyntax("NAME", .contextName)
+    syntax.isPlace = true
+    return Self(syntax) { [syntax] arguments throws(ScriptError) in
+      if case .expression(let place)? = arguments.next {
+        arguments.advance()
+        return place
+      }
+      let word = try arguments.word(syntax)
+      return ScriptExpression(name: word.text, at: word.position)
+    }
+  }
+}
+
+nonisolated extension Value {
+  /// The value with another one at a place in it.
+  ///
+  /// - Parameters:
+  ///   - path: the indexes and names that lead there.
+  ///   - value: the value that is put there.
+  ///   - name: what this is called, for messages.
+  /// - Returns: the whole value.
+  /// - Throws: why there is no such place.
+  fileprivate func setting(
+    _ path: ArraySlice<Value>, to value: Value, of name: String
+  ) throws(MessageError) -> Value {
+    guard let index = path.first else { return value }
+    let rest = path.dropFirst()
+    switch self {
+    case .array(var elements):
+      guard let place = index.offset(among: elements.count) else {
+        throw MessageError(
+          "\(name) has \(elements.count) elements, from 0, and none at \(index)")
+      }
+      elements[place] = try elements[place].setting(rest, to: value, of: "\(name)[\(index)]")
+      return .array(elements)
+    case .object(var members):
+      guard let key = index.stringValue else {
+        throw MessageError("\(name) is a map, whose names are texts, not \(index)")
+      }
+      members[key] = try (members[key] ?? .null).setting(rest, to: value, of: "\(name)['\(key)']")
+      return .object(members)
+    default:
+      throw MessageError(
+        "\(name) is no list or map; make one, such as set \(name) ([1, 2]) or set \(name) ([:])")
+    }
+  }
+}
+
+nonisolated extension String {
   /// A Boolean value indicating whether a script may give the name a value.
   var isVariableName: Bool {
-    ValueExpression.isName(text) && !reservedNames.contains(text) && !text.hasPrefix("event.")
+    ValueExpression.isName(self) && !reservedNames.contains(self) && !hasPrefix("event.")
   }
 }
 
 /// The verbs that hear events.
-let eventVerbs: [Verb] = [
+nonisolated let eventVerbs: [Verb] = [
   Verb(
-    "on EVENT [when CONDITION] { COMMANDS }",
-    "Runs commands after the one that caused an event; its fields are event.NAME.",
-    example: "on navigation.committed { show }", operands: .event, .words(["when"]), .other
-  ) { session, arguments throws(ScriptError) in
-    let event = try arguments.word("an EVENT")
-    guard session.knowsEvent(event.text) else { throw session.unknownEvent(event) }
-    let condition = try arguments.optionalWhen()
-    if let word = arguments.optionalWord() {
-      throw arguments.bad(word, "after the event comes when or a block, not '\(word.text)'")
-    }
+    "on", "Runs commands after the one that caused an event; its fields are event.NAME.",
+    example: "on navigation.committed { show }", .event(), .when, .block(.kept)
+  ) { session, arguments, event, condition, block in
     session.warnOfUnknownNames(in: condition, knowing: Set(arguments.frame.local.keys))
-    let block = try arguments.block()
-    try arguments.finish()
     session.handlers.handle(
       event.text, when: condition,
       KeptBlock("on \(event.text)", block, in: arguments.frame))
   },
   Verb(
-    "off [EVENT]",
-    "Takes back what on and watch asked for, for one event or pattern or for all.",
-    example: "off navigation.committed", operands: .event
-  ) { session, arguments throws(ScriptError) in
-    let event = try arguments.optionalLastWord()
+    "off", "Takes back what on and watch asked for, for one event or pattern or for all.",
+    example: "off navigation.committed", .optional(.word("EVENT", .event))
+  ) { session, _, event throws(ScriptError) in
     let count = session.handlers.remove(event?.text)
     if let event, count == 0 {
       throw event.bad("nothing hears \(event.text); watch without a pattern lists what is heard")
     }
   },
   Verb(
-    "watch [PATTERN]",
-    "Shows events as they happen; * in a pattern stands for anything.",
-    example: "watch navigation.*", operands: .event
-  ) { session, arguments throws(ScriptError) in
-    guard let word = try arguments.optionalLastWord() else {
-      let summary = session.handlers.summary
-      return session.say(summary.isEmpty ? ["nothing is watched or handled"] : summary)
+    "watch", "Shows events as they happen; * in a pattern stands for anything.",
+    example: "watch navigation.*", .optional(.word("PATTERN", .event))
+  ) { session, arguments, word throws(ScriptError) in
+    guard let word else {
+      return arguments.answer(
+        Answer(session.handlers.summary, otherwise: "nothing is watched or handled"))
     }
     guard word.text.contains("*") || session.knowsEvent(word.text) else {
       throw session.unknownEvent(word)
@@ -144,16 +208,16 @@ let eventVerbs: [Verb] = [
     }
   },
   Verb(
-    "events [EVENT]",
-    "Lists the events there are, or the fields of one.",
-    example: "events navigation.focusMoved", operands: .event
-  ) { session, arguments throws(ScriptError) in
-    guard let word = try arguments.optionalLastWord() else {
-      return session.say(
-        columns: session.bus.catalogue.descriptions.map { [$0.name, $0.summary] })
+    "events", "Lists the events there are, or the fields of one.",
+    example: "events navigation.focusMoved", .optional(.word("EVENT", .event))
+  ) { session, arguments, word throws(ScriptError) in
+    guard let word else {
+      let events = session.bus.catalogue.descriptions
+      return arguments.answer(
+        Answer(.array(events.map(\.value)), columns: events.map { [$0.name, $0.summary] }))
     }
     guard let event = session.bus.catalogue[word.text] else { throw session.unknownEvent(word) }
-    session.explain(event)
+    arguments.answer(event.explanation)
   },
 ]
 

@@ -1,57 +1,8 @@
-/// A verb of the session language: its help, its operands, and the function that carries it out.
+import KeyboardCore
+
+/// A verb of the session language: its help, its parameters, and the function that carries it out.
 nonisolated final class Verb: Sendable {
-  /// The kinds of operands, for completion.
-  indirect enum Operand: Sendable {
-    /// A command's id.
-    case command
-    /// An argument of the command that is named before.
-    case commandArgument
-    /// An event's name.
-    case event
-    /// A context name.
-    case contextName
-    /// A plugin that can be loaded.
-    case availablePlugin
-    /// A plugin that is loaded.
-    case loadedPlugin
-    /// A scene's name.
-    case scene
-    /// A file's path.
-    case file
-    /// A locale of the on-screen keyboard.
-    case locale
-    /// What help explains.
-    case topic
-    /// A key, or a sequence of keys.
-    case keys
-    /// One of some words; found when somebody completes them.
-    case words(@autoclosure @MainActor @Sendable () -> [String])
-    /// One of some options, wherever it stands; found when somebody completes them.
-    case options(@autoclosure @MainActor @Sendable () -> [Option])
-    /// Any of these, at every later place.
-    case rest([Operand])
-    /// Anything else.
-    case other
-  }
-
-  /// A word such as `--save` or `rows=`, with what it is for and the values that may follow.
-  struct Option: Sendable {
-    let name: String
-    var summary = ""
-    var values: [Session.Completion] = []
-    /// A Boolean value indicating whether it may stand there more than once.
-    var repeats = false
-
-    static let when = Option(name: "--when", summary: "only while a condition holds")
-    static let deny = Option(name: "--deny", summary: "without a permission", repeats: true)
-    static let save = Option(name: "--save", summary: "for later sessions, too")
-    static let force = Option(name: "--force", summary: "replace the file if there is one")
-  }
-
-  /// Carries the verb out.
-  typealias Run = @MainActor (Session, inout Arguments) async throws(ScriptError) -> Void
-
-  /// The word itself.
+  /// The word itself; of a part of a verb, both words.
   let name: String
   /// The notation of its arguments, verb included.
   let synopsis: String
@@ -59,67 +10,165 @@ nonisolated final class Verb: Sendable {
   let summary: String
   /// A line that works.
   let example: String
-  /// The kinds of its operands, in order.
-  let operands: [Operand]
+  /// What it takes, in order.
+  let parameters: [ParameterSyntax]
   /// Verbs of two words that begin with this one.
   let parts: [Verb]
-  /// Carries it out.
-  let run: Run
+  /// A Boolean value indicating whether it stands in a loop alone.
+  let standsInLoop: Bool
+  /// Reads its arguments and carries it out.
+  let run: @MainActor (Arguments) async throws(ScriptError) -> Void
 
-  /// Creates a verb, whose name is the first word of its synopsis.
-  init(
-    _ synopsis: String, _ summary: String, example: String, operands: Operand...,
-    run: @escaping Run
+  /// Creates a verb.
+  ///
+  /// - Parameters:
+  ///   - name: the word.
+  ///   - summary: one sentence that tells what it does.
+  ///   - example: a line that works.
+  ///   - synopsis: the notation of its arguments, verb included; nil for that of its parameters in order.
+  ///   - parts: verbs of two words that begin with this one; the next word chooses one of them.
+  ///   - standsInLoop: whether it stands in a loop alone.
+  ///   - parameters: what it takes, in order.
+  ///   - run: carries it out, with the values of the parameters.
+  init<each Content>(
+    _ name: String, _ summary: String, example: String, synopsis: String? = nil,
+    parts: [Verb] = [], standsInLoop: Bool = false, _ parameters: repeat Parameter<each Content>,
+    run:
+      @escaping @MainActor (Session, Arguments, repeat each Content) async throws(ScriptError)
+      -> Void
   ) {
-    name = String(synopsis.prefix { $0 != " " })
-    self.synopsis = synopsis
-    self.summary = summary
-    self.example = example
-    self.operands = operands
-    parts = []
-    self.run = run
-  }
-
-  /// Creates a verb whose next word chooses one of its parts, each a verb whose synopsis begins
-  /// with this one's name, and then its own; `run` carries it out when no word follows.
-  init(
-    _ name: String, _ summary: String, example: String, parts: [Verb],
-    run: @escaping @MainActor (Session) -> Void
-  ) {
-    let names = parts.map(\.part)
+    var syntax: [ParameterSyntax] = []
+    repeat syntax.append(contentsOf: (each parameters).syntax)
     self.name = name
-    synopsis = "\(name) [\(names.joined(separator: " | "))]"
+    self.synopsis =
+      synopsis ?? ([name] + syntax.map(\.notation)).joined(separator: " ")
     self.summary = summary
     self.example = example
-    operands = [.words(names), .other]
+    self.parameters = syntax
     self.parts = parts
-    self.run = { session, arguments throws(ScriptError) in
-      guard let word = arguments.optionalWord() else { return run(session) }
-      guard let part = parts.first(where: { $0.part == word.text }) else {
-        throw word.unknown(
-          "\(name) knows no '\(word.text)'", among: names,
-          otherwise: "help \(name) lists what it knows")
-      }
-      arguments.verb = part
-      try arguments.checkOptions()
-      try await part.run(session, &arguments)
+    self.standsInLoop = standsInLoop
+    self.run = { arguments throws(ScriptError) in
+      let values = (repeat try (each parameters).read(arguments))
       try arguments.finish()
+      try await run(arguments.session, arguments, repeat each values)
     }
   }
 
-  /// The options in the synopsis, such as `--save`.
-  var options: [String] {
-    synopsis.split { " []|".contains($0) }.filter { $0.hasPrefix("--") }.map(String.init).uniqued
-  }
-
   /// Returns the part of a name.
-  func part(_ name: String?) -> Verb? {
-    parts.first { $0.part == name }
+  func part(_ name: String) -> Verb? {
+    parts.first { $0.partName == name }
   }
 
-  /// The second word of the synopsis, which is the name of a part.
-  private var part: String {
-    String(synopsis.drop { $0 != " " }.dropFirst().prefix { $0 != " " })
+  /// The second word of the name of a part.
+  var partName: String {
+    name.split(separator: " ").last.map(String.init) ?? name
+  }
+
+  /// What is written `--name`.
+  var options: [ParameterSyntax] { parameters.filter { $0.form != .positional } }
+
+  /// Returns what is written `--name`, for a name.
+  func option(_ name: String) -> ParameterSyntax? {
+    parameters.first { $0.form != .positional && $0.name == name }
+  }
+
+  /// The verbs that the parser asks how their arguments are read.
+  static let ofLanguage: [String: Verb] = Dictionary(
+    (sceneVerbs + keyVerbs + actionVerbs + commandVerbs + bindingVerbs + customizationVerbs
+      + stateVerbs + eventVerbs + checkVerbs + pluginVerbs + scriptVerbs + controlVerbs
+      + promptVerbs + helpVerbs).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+}
+
+/// The place among the parameters of a verb that its arguments so far lead to.
+nonisolated struct ParameterPlace {
+  /// The verb, or the part of it that the first word has chosen.
+  private(set) var verb: Verb
+  /// The option whose value comes next.
+  private(set) var option: ParameterSyntax?
+  /// The name of the event among the arguments.
+  private(set) var event: String?
+  /// The parameters that have a place, from the one that comes next.
+  private var rest: ArraySlice<ParameterSyntax>
+  /// A Boolean value indicating whether the word before the next value was passed.
+  private(set) var isAfterKeyword = false
+  /// The parameter whose value was passed last.
+  private(set) var last: ParameterSyntax?
+  private var isFirst = true
+  private var isRepeating = false
+
+  init(_ verb: Verb) {
+    self.verb = verb
+    rest = verb.parameters.filter { $0.form == .positional }[...]
+  }
+
+  /// Goes on behind an argument.
+  mutating func pass(_ argument: Statement.Argument) {
+    defer { isFirst = false }
+    if option != nil {
+      option = nil
+      return
+    }
+    switch argument {
+    case .word(let word): pass(word)
+    case .expression: take()
+    case .block:
+      while let next = rest.first, next.kind != .block { rest.removeFirst() }
+      take()
+    }
+  }
+
+  private mutating func pass(_ word: Word) {
+    if word.isOption {
+      option = verb.option(word.text).flatMap { $0.form == .option ? $0 : nil }
+      return
+    }
+    if isFirst, let part = verb.part(word.text) {
+      self = ParameterPlace(part)
+      return
+    }
+    while let next = rest.first {
+      if let keyword = next.keyword, !isAfterKeyword {
+        if word.isBare(keyword) {
+          isAfterKeyword = true
+          return
+        }
+      } else if next.kind != .block {
+        if next.kind == .event { event = word.text }
+        return take()
+      }
+      guard !next.parameter.isRequired || isRepeating else { return }
+      (isAfterKeyword, isRepeating) = (false, false)
+      rest.removeFirst()
+    }
+  }
+
+  private mutating func take() {
+    isAfterKeyword = false
+    last = rest.first
+    isRepeating = rest.first?.parameter.isRepeated ?? false
+    if !isRepeating { rest = rest.dropFirst() }
+  }
+
+  /// The parameter that comes next in its place; nil behind the last one.
+  var next: ParameterSyntax? { rest.first }
+
+  /// The word that ends an expression here.
+  var keywordAfterNext: String? { rest.dropFirst().first?.keyword }
+
+  /// A Boolean value indicating whether an expression stands here as it is.
+  var takesExpression: Bool {
+    next.map { $0.kind == .expression && ($0.keyword == nil || isAfterKeyword) } ?? false
+  }
+
+  /// When the commands of the next block run.
+  var timing: ParameterSyntax.Timing { rest.first { $0.kind == .block }?.timing ?? .once }
+
+  /// The parameters one of which may come next, up to the first that has to.
+  var possible: [ParameterSyntax] {
+    if let option { return [option] }
+    if isAfterKeyword { return Array(rest.prefix(1)) }
+    let last = rest.dropFirst(isRepeating ? 1 : 0).firstIndex { $0.parameter.isRequired }
+    return Array(rest[..<(last.map { $0 + 1 } ?? rest.endIndex)])
   }
 }
 
@@ -134,14 +183,14 @@ struct VerbTable {
   /// Creates the verbs of a session that knows some kinds of scenes.
   init(kinds: [SceneKind]) {
     topics = [
-      "Scenes": kinds.map(\.verb) + [inputVerb] + sceneVerbs,
+      "Scenes": kinds.map(\.verb) + sceneVerbs,
       "Keys": keyVerbs,
       "Keyboard actions": actionVerbs,
       "Commands and bindings": commandVerbs + bindingVerbs + customizationVerbs,
       "State and events": stateVerbs + eventVerbs,
       "Checks": checkVerbs,
       "Plugins": pluginVerbs,
-      "Scripts": scriptVerbs + controlVerbs,
+      "Scripts": scriptVerbs + [traceVerb] + controlVerbs,
       "At the prompt": promptVerbs,
       "Help": helpVerbs,
     ]
@@ -149,9 +198,9 @@ struct VerbTable {
     byName = Dictionary(verbs.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// The verb of a name.
+  /// The verb of a name; `?` is help.
   subscript(name: String) -> Verb? {
-    byName[name]
+    byName[name == "?" ? "help" : name]
   }
 
   /// Every name.

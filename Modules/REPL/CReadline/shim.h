@@ -24,9 +24,13 @@ static inline void kt_readline_configure(void) {
   using_history();
 }
 
-static inline void kt_readline_on_completion(rl_completion_func_t *function,
-                                             rl_compdisp_func_t *display) {
+static inline void kt_readline_on_completion(rl_completion_func_t *function) {
   rl_attempted_completion_function = function;
+}
+
+/* Called in a completion function: who lists the matches. Without anybody readline does, in columns,
+   and asks first if there are many. */
+static inline void kt_readline_lists_by(rl_compdisp_func_t *display) {
   rl_completion_display_matches_hook = display;
 }
 

@@ -1,5 +1,6 @@
 import KeyboardBindingFiles
 import KeyboardCore
+import KeyboardScripting
 import KeyboardTerminal
 
 /// An option of the command line: what it does, and what help, the manual and shells say of it.
@@ -14,9 +15,12 @@ nonisolated struct CommandLineOption: Sendable {
       case text
     }
 
-    /// The word that stands for it in the synopsis.
+    /// The word that stands for it in the synopsis; with an ellipsis for all files of the command line.
     let name: String
     let kind: Kind
+
+    /// A Boolean value indicating whether the files of the command line are meant, wherever they stand.
+    var isFiles: Bool { name.hasSuffix("…") }
   }
 
   /// The option as it is written, short before long.
@@ -52,13 +56,63 @@ nonisolated struct CommandLineOption: Sendable {
     CommandLineOption(
       "--transcript", value: "FILE.md…", .file,
       summary: "replay the sessions of Markdown documents and compare"
-    ) { reader, file in
-      reader.documents = [file]
+    ) { reader, _ in
+      reader.takesFiles(as: .transcript)
     },
     CommandLineOption(
       "--update", summary: "with --transcript: write what the sessions say into the documents"
     ) { reader, _ in
       reader.updates = true
+    },
+    CommandLineOption(
+      "--trace",
+      summary:
+        "tell each command with file and line before it runs, and what each key is resolved to, "
+        + "on standard error"
+    ) { reader, _ in
+      reader.options.traces = true
+    },
+    CommandLineOption(
+      "--test", value: "PATH…", .file,
+      summary: "run scripts and documents as tests, each in a session of its own; of a folder, all "
+        + "that end in .kbd, and .md with sessions"
+    ) { reader, _ in
+      reader.takesFiles(as: .test)
+    },
+    CommandLineOption(
+      "--check", value: "FILE…", .file,
+      summary:
+        "say which verbs, options and commands of scripts are unknown, without running them; "
+        + "every script is checked before it runs, too"
+    ) { reader, _ in
+      reader.takesFiles(as: .check)
+    },
+    CommandLineOption(
+      "--tap", summary: "with --test: report in the Test Anything Protocol"
+    ) { reader, _ in
+      reader.tests.isTAP = true
+    },
+    CommandLineOption(
+      "--junit", value: "FILE", .file, summary: "with --test: write a report in the format of JUnit"
+    ) { reader, file in
+      reader.tests.junit = file
+    },
+    CommandLineOption(
+      "--filter", value: "TEXT",
+      summary: "with --test: only files with TEXT in their path; * stands for any text"
+    ) { reader, text in
+      reader.tests.filter = text
+    },
+    CommandLineOption(
+      "--timeout", value: "DURATION",
+      summary: "with --test: how long a file may take, such as 500ms or 1m; 10s by default"
+    ) { reader, text throws(MessageError) in
+      reader.tests.timeout = try TestRunner.timeout(text)
+    },
+    CommandLineOption(
+      "--watch", summary: "with --test: run again what a change of files touches, until Ctrl+C"
+    ) { reader, _ in
+      reader.tests.watches = true
     },
     CommandLineOption(
       "--show-keys",
@@ -67,8 +121,11 @@ nonisolated struct CommandLineOption: Sendable {
     ) { reader, _ in
       reader.modes.append(.showKeys(isJSON: false, modes: Options.everyKey))
     },
-    CommandLineOption("--json", summary: "with --show-keys: JSON also at the terminal") {
-      reader, _ in
+    CommandLineOption(
+      "--json",
+      summary: "of scripts and commands, print each answer as a line of JSON, and notes as JSON on "
+        + "standard error; with --show-keys: JSON also at the terminal"
+    ) { reader, _ in
       reader.isJSON = true
     },
     CommandLineOption(
@@ -153,11 +210,19 @@ nonisolated struct CommandLineOption: Sendable {
 
 /// What options have said so far.
 nonisolated struct CommandLineReader {
+  /// What options do with the files of the command line.
+  enum FileMode: String {
+    case transcript = "--transcript"
+    case test = "--test"
+    case check = "--check"
+  }
+
   var options = Options()
   var modes: [Options.Mode] = []
   var files: [String] = []
-  var documents: [String] = []
+  var fileModes: [FileMode] = []
   var updates = false
+  var tests = Options.TestOptions()
   var isJSON = false
   var terminalModes: TtyModes?
   var newPlugin: String?
@@ -170,8 +235,15 @@ nonisolated struct CommandLineReader {
     options.usesConfiguration = uses
   }
 
+  /// Takes note of what is done with the files of the command line.
+  mutating func takesFiles(as mode: FileMode) {
+    if !fileModes.contains(mode) { fileModes.append(mode) }
+  }
+
   /// Reads the arguments without the program's name.
-  mutating func read(_ arguments: [String]) throws(MessageError) {
+  mutating func read(
+    _ arguments: [String], _ isProgram: (String) -> Bool
+  ) throws(MessageError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -185,6 +257,14 @@ nonisolated struct CommandLineReader {
       }
       guard argument.hasPrefix("-"), argument != "-" else {
         files.append(argument)
+        // What stands behind standard input, or behind a program, is for the script.
+        if files.count == 1, fileModes.isEmpty, modes.isEmpty,
+          argument == "-" || isProgram(argument)
+        {
+          if rest.first == "--" { rest.removeFirst() }
+          options.scriptArguments += rest
+          return
+        }
         continue
       }
       // --name=value, as GNU programs take it.
@@ -201,8 +281,13 @@ nonisolated struct CommandLineReader {
         try option.take(&self, "")
         continue
       }
+      guard !value.isFiles else {
+        if let attached { files.append(attached) }
+        try option.take(&self, "")
+        continue
+      }
       guard let text = attached ?? rest.popFirst() else {
-        throw .init("\(name) needs \(value.name.filter { $0 != "…" }) after it")
+        throw .init("\(name) needs \(value.name) after it")
       }
       try option.take(&self, text)
     }
@@ -211,9 +296,18 @@ nonisolated struct CommandLineReader {
   /// Returns what the options say together.
   func finish() throws(MessageError) -> Options {
     var (options, modes) = (options, modes)
-    if !documents.isEmpty {
-      modes.append(.transcripts(documents + files, updates: updates))
-    } else if !files.isEmpty {
+    for mode in fileModes {
+      guard !files.isEmpty else {
+        let value = CommandLineOption.named(mode.rawValue)?.value?.name.filter { $0 != "…" }
+        throw .init("\(mode.rawValue) needs \(value ?? "FILE") after it")
+      }
+      switch mode {
+      case .transcript: modes.append(.transcripts(files, updates: updates))
+      case .test: modes.append(.tests(files, tests))
+      case .check: modes.append(.check(files))
+      }
+    }
+    if fileModes.isEmpty, !files.isEmpty {
       modes.append(files == ["-"] ? .standardInput : .files(files))
     }
     if let newPlugin {
@@ -225,8 +319,11 @@ nonisolated struct CommandLineReader {
       throw .init(
         "give one of FILE, -c, --show-keys, --transcript and the like; --help lists them")
     }
+    if tests != Options.TestOptions(), fileModes != [.test] {
+      throw .init("--tap, --junit, --filter, --timeout and --watch go with --test PATH")
+    }
     options.mode = modes.first ?? .standardInput
-    if updates, documents.isEmpty {
+    if updates, fileModes != [.transcript] {
       throw .init("--update goes with --transcript FILE.md")
     }
     if options.staysInteractive {
@@ -235,11 +332,19 @@ nonisolated struct CommandLineReader {
       default: throw .init("-i goes with FILE or -c COMMANDS")
       }
     }
-    if isJSON || terminalModes != nil {
-      guard case .showKeys = options.mode else {
-        throw .init("--json and --modes go with --show-keys")
-      }
+    switch options.mode {
+    case .showKeys:
       options.mode = .showKeys(isJSON: isJSON, modes: terminalModes ?? Options.everyKey)
+    case _ where terminalModes != nil: throw .init("--modes goes with --show-keys")
+    case .standardInput, .files, .commands:
+      guard !isJSON || !options.staysInteractive else {
+        throw .init("--json goes without -i: a prompt shows answers as they look")
+      }
+      options.answersInJSON = isJSON
+    default:
+      if isJSON {
+        throw .init("--json goes with FILE, -c COMMANDS, what is piped, and --show-keys")
+      }
     }
     return options
   }

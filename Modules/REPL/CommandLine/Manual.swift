@@ -19,18 +19,23 @@ nonisolated enum GeneratedText: String, CaseIterable {
 /// What `--help` and the manual page say.
 nonisolated enum Manual {
   private static let synopsis =
-    "[OPTION…] [FILE… | -c COMMANDS | --show-keys | --transcript FILE.md…] [-- ARGUMENT…]"
+    "[OPTION…] [FILE… | -c COMMANDS | --test PATH… | --transcript FILE.md… | --show-keys] "
+    + "[-- ARGUMENT…]"
   private static let summary = "scripts keyboard navigation, bindings and plugins"
   private static let statuses =
-    "0 when everything held, or what quit says; 1 when an expect or a transcript did not, 2 for any "
-    + "other error, 130 when interrupted."
+    "0 when everything held, or what quit says; 1 when an expect, a test or a transcript did not, 2 "
+    + "for any other error, 130 when interrupted."
 
   /// The text of `--help`, at most 98 columns wide.
   static var help: String {
     let rows =
       [
         (left: "FILE…", right: "run scripts in one session; stops at the first failure"),
-        (left: "-- ARGUMENT…", right: "what the scripts or commands before it read as args"),
+        (
+          left: "-- ARGUMENT…",
+          right: "what the scripts or commands before it read as args; behind - "
+            + "and scripts that begin with #!, arguments stand without it"
+        ),
       ]
       + CommandLineOption.all.map { (left: $0.usage, right: $0.summary) }
     let lines = rows.map { row in
@@ -83,7 +88,8 @@ nonisolated enum Manual {
       run scripts in one session; stops at the first failure. \\fB\\-\\fR stands for standard input.
       .TP
       \\fB\\-\\-\\fR \\fIARGUMENT\\fR…
-      what the scripts or commands before it read as args.
+      what the scripts or commands before it read as args. Behind \\fB\\-\\fR, and behind scripts that begin
+      with #!, arguments stand without it.
       \(options.joined(separator: "\n"))
       .SH EXIT STATUS
       \(statuses.troff)
@@ -95,6 +101,7 @@ nonisolated enum Manual {
       .nf
       keyboard-repl -c 'table t rows=9; press down*2; expect t.focus == 1'
       keyboard-repl --transcript README.md
+      keyboard-repl --test Checks
       keyboard-repl --show-keys
       .fi
       .SH SEE ALSO

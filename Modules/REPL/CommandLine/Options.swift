@@ -24,6 +24,10 @@ nonisolated struct Options: Equatable {
     case showKeys(isJSON: Bool, modes: TtyModes)
     /// Replay Markdown documents, perhaps updating the output in them.
     case transcripts([String], updates: Bool)
+    /// Say what scripts name that nobody defines, without running them.
+    case check([String])
+    /// Run files and folders as tests.
+    case tests([String], TestOptions)
     /// Write a directory with a plugin.
     case newPlugin(String, NewPlugin.Language)
     /// Say what a plugin does not keep.
@@ -32,16 +36,34 @@ nonisolated struct Options: Equatable {
     case generate(GeneratedText)
   }
 
+  /// How tests are run and reported.
+  struct TestOptions: Equatable {
+    /// A Boolean value indicating whether to report in the Test Anything Protocol.
+    var isTAP = false
+    /// The file for a report in the format of JUnit; nil for none.
+    var junit: String?
+    /// The text that the paths of the files contain; nil for all files.
+    var filter: String?
+    /// The time after which a file is ended; nil for ten seconds.
+    var timeout: Duration?
+    /// A Boolean value indicating whether to run again what a change touches, until Ctrl+C.
+    var watches = false
+  }
+
   /// The mode to run in.
   var mode = Mode.standardInput
   /// A Boolean value indicating whether the prompt comes after scripts and commands.
   var staysInteractive = false
+  /// A Boolean value indicating whether commands answer in JSON, a line each.
+  var answersInJSON = false
   /// The directories to search first for plugins.
   var pluginPath: [String] = []
   /// A Boolean value indicating whether to use the user's bindings; nil for at the terminal only.
   var usesConfiguration: Bool?
   /// What stands after `--` behind the scripts or commands, which these read as `args`.
   var scriptArguments: [String] = []
+  /// A Boolean value indicating whether scripts tell each command before it runs.
+  var traces = false
   /// The milliseconds that a lone Escape of the terminal waits; nil for what ESCDELAY says.
   var escapeDelay: Int?
 
@@ -49,10 +71,24 @@ nonisolated struct Options: Equatable {
   init() {}
 
   /// Reads the arguments without the program's name.
-  init(_ arguments: [String]) throws(MessageError) {
+  ///
+  /// - Parameters:
+  ///   - arguments: the arguments.
+  ///   - isProgram: returns whether a file is a program, which takes all arguments behind it.
+  /// - Throws: ``MessageError``, what to write instead.
+  init(
+    _ arguments: [String], isProgram: (String) -> Bool = Self.beginsWithInterpreter
+  ) throws(MessageError) {
     var reader = CommandLineReader()
-    try reader.read(arguments)
+    try reader.read(arguments, isProgram)
     self = try reader.finish()
+  }
+
+  /// Returns whether a file begins with `#!`, so that it is run by its own name.
+  static func beginsWithInterpreter(_ path: String) -> Bool {
+    guard let file = fopen(path, "re") else { return false }
+    defer { fclose(file) }
+    return fgetc(file) == Int32(UInt8(ascii: "#")) && fgetc(file) == Int32(UInt8(ascii: "!"))
   }
 }
 

@@ -5,12 +5,24 @@ import KeyboardNavigation
 import KeyboardScripting
 import KeyboardTerminalUI
 
-/// The line in which somebody searches a table or grid of `live`, as in less: `live.search` (`/`)
-/// begins, Enter keeps what was found, Escape goes back; `live.findNext` (`n`) and
-/// `live.findPrevious` (`N`) go on.
+/// The line in which somebody searches or filters a table or grid of `live`, as in less.
+///
+/// `live.search` (`/`) begins, Enter keeps what was found, Escape goes back; `live.findNext` (`n`) and
+/// `live.findPrevious` (`N`) go on. `live.filter` (`&`) shows only what matches, an empty line
+/// everything. `live.togglePattern` (Alt+R) takes the line for a regular expression.
+///
+/// ```
+/// a key ──▶ query ──▶ seeks the next match, counts all matches, some milliseconds at a time
+/// ```
 final class LiveSearch {
   /// The scene, with the line below it while somebody types.
   let pane: PromptPane
+
+  /// What the line is for.
+  private enum Purpose: String {
+    case search = "/"
+    case filter = "&"
+  }
 
   private let scene: ListScene
   private let session: Session
@@ -20,18 +32,22 @@ final class LiveSearch {
   private let lineCommands = CommandSet()
   private let commands = CommandSet()
   private var tokens: [Subscription] = []
-  /// What was searched for last; empty before anything was.
-  private var text = ""
+  private var purpose = Purpose.search
+  /// A Boolean value indicating whether the line is a regular expression.
+  private var isPattern = false
+  /// What is looked for and highlighted; nil while nothing is.
+  private var query: SearchQuery?
   /// What the status line says while nobody types.
   private var remark: (() -> String)?
   /// Where the focus was when somebody began to type.
   private var origin: IndexPath?
-  /// The items that were counted, and how many of them match.
-  private var counted = 0
-  private var matches = 0
-  private var fieldToken: Subscription?
-  /// What is highlighted; nil while nothing was searched for, or when somebody went back.
-  private var query: SearchQuery?
+  /// All matches, as far as they have been counted.
+  private var matches: ListSearch?
+  /// The rows that are still to be looked at for the next match, those that come first last.
+  private var rest: [Range<Int>] = []
+  private var seeksForward = true
+  /// A Boolean value indicating whether the rows that match are to be shown once all are known.
+  private var awaitsFilter = false
 
   init(_ scene: ListScene, in content: any Pane, of session: Session, on screen: FullScreen) {
     (self.scene, self.session, self.screen) = (scene, session, screen)
@@ -39,19 +55,23 @@ final class LiveSearch {
     pane.isShown = false
     field.excludedCommands = TextDocument.commandsOfLists
     field.nextResponder = lineCommands
-    fieldToken = field.changes.observe { [weak self] _ in self?.textChanged() }
     lineCommands.nextResponder = scene.responder
     highlight(in: content)
-    let (keep, leave) = (Self.commandsOfLine[0], Self.commandsOfLine[1])
-    lineCommands.add(keep) { [weak self] _ in self?.end(keepsFound: true) }
-    lineCommands.add(leave) { [weak self] _ in self?.end(keepsFound: false) }
-    let (search, next, previous) = (Self.commands[0], Self.commands[1], Self.commands[2])
-    let hasText = { [weak self] in self.map { !$0.pane.isShown && !$0.text.isEmpty } ?? false }
+    let ofLine = Self.commandsOfLine
+    lineCommands.add(ofLine[0]) { [weak self] _ in self?.end(keepsFound: true) }
+    lineCommands.add(ofLine[1]) { [weak self] _ in self?.end(keepsFound: false) }
+    lineCommands.add(ofLine[2]) { [weak self] _ in self?.togglePattern() }
+    let own = Self.commands
     let isIdle = { [weak self] in self.map { !$0.pane.isShown } ?? false }
-    commands.add(search, if: isIdle()) { [weak self] _ in self?.begin() }
-    commands.add(next, if: hasText()) { [weak self] _ in self?.goOn(.findNext) }
-    commands.add(previous, if: hasText()) { [weak self] _ in self?.goOn(.findPrevious) }
-    tokens.append(session.engine.addResponder(commands))
+    let hasQuery = { [weak self] in isIdle() && self?.query != nil }
+    commands.add(own[0], if: isIdle()) { [weak self] _ in self?.begin(.search) }
+    commands.add(own[1], if: hasQuery()) { [weak self] _ in self?.goOn(isForward: true) }
+    commands.add(own[2], if: hasQuery()) { [weak self] _ in self?.goOn(isForward: false) }
+    commands.add(own[3], if: isIdle()) { [weak self] _ in self?.begin(.filter) }
+    tokens = [
+      session.engine.addResponder(commands),
+      field.changes.observe { [weak self] _ in self?.textChanged() },
+    ]
   }
 
   /// The commands that search, with the keys they would like.
@@ -60,6 +80,7 @@ final class LiveSearch {
     KeyCommand(CommandInvocation("live.findNext"), title: "Next match", sequences: ["n"]),
     KeyCommand(
       CommandInvocation("live.findPrevious"), title: "Previous match", sequences: ["shift+n"]),
+    KeyCommand(CommandInvocation("live.filter"), title: "Filter", sequences: ["&"]),
   ]
 
   /// Those of the line, while somebody types.
@@ -68,6 +89,8 @@ final class LiveSearch {
       CommandInvocation("live.keepFound"), title: "Keep what was found", sequences: ["enter"]),
     KeyCommand(
       CommandInvocation("live.leaveSearch"), title: "Go back", sequences: ["escape", "ctrl+c"]),
+    KeyCommand(
+      CommandInvocation("live.togglePattern"), title: "Regular expression", sequences: ["alt+r"]),
   ]
 
   /// Has the items show what is searched for.
@@ -86,14 +109,50 @@ final class LiveSearch {
     }
   }
 
-  private func begin() {
+  // MARK: The line
+
+  private func begin(_ purpose: Purpose) {
+    self.purpose = purpose
     origin = scene.navigator.indexPathForFocusedRow
     remark = screen?.remark
-    screen?.remark = { "Enter keeps  Escape goes back" }
+    screen?.remark = { "Enter keeps  Escape goes back  Alt+R regular expression" }
     session.recordsKeys = false
+    showPrompt()
     pane.isShown = true
     session.engine.firstResponder = field
     field.selectAll()
+  }
+
+  private func showPrompt() {
+    pane.prompt = isPattern ? "\(purpose.rawValue) regular expression: " : purpose.rawValue
+  }
+
+  private func togglePattern() {
+    isPattern.toggle()
+    showPrompt()
+    look(for: field.text)
+  }
+
+  private func textChanged() {
+    if pane.isShown, field.text != query?.text { look(for: field.text) }
+  }
+
+  /// Begins to look for what the line says.
+  private func look(for text: String) {
+    (query, matches, rest) = (nil, nil, [])
+    if purpose == .search { scene.navigator.setFocus(origin) }
+    screen?.setNeedsDisplay()
+    guard !text.isEmpty else { return }
+    do throws(SearchQuery.PatternError) {
+      let query = isPattern ? try SearchQuery(pattern: text) : SearchQuery(text)
+      self.query = query
+      matches = ListSearch(query)
+      if purpose == .search { seek(from: origin, isForward: true) }
+      workOn(query)
+    } catch {
+      // It may be half of a pattern.
+      screen?.show(error.message)
+    }
   }
 
   private func end(keepsFound: Bool) {
@@ -101,56 +160,105 @@ final class LiveSearch {
     if let remark { screen?.remark = remark }
     session.engine.firstResponder = scene.responder
     session.recordsKeys = true
-    guard keepsFound, !text.isEmpty else {
-      query = nil
+    if keepsFound, purpose == .filter {
+      awaitsFilter = true
+      if let query { workOn(query) } else if field.text.isEmpty { showFiltered() }
+    } else if keepsFound, query != nil {
+      recordSearch(.findNext)
+    } else {
+      (query, matches, rest) = (nil, nil, [])
       scene.navigator.setFocus(origin)
+    }
+  }
+
+  // MARK: Searching
+
+  private func goOn(isForward: Bool) {
+    guard let query else { return }
+    recordSearch(isForward ? .findNext : .findPrevious)
+    if matches == nil { matches = ListSearch(query) }
+    seek(from: scene.navigator.indexPathForFocusedRow, isForward: isForward)
+    workOn(query)
+  }
+
+  private func recordSearch(_ command: CommandID) {
+    guard let query else { return }
+    let name = query.isPattern ? "pattern" : "text"
+    session.record(CommandInvocation(command, [name: .string(query.text)]))
+  }
+
+  /// Has the next match be looked for, once around the list.
+  private func seek(from start: IndexPath?, isForward: Bool) {
+    let count = scene.list.totalNumberOfItems
+    let start = start.flatMap(scene.list.flatIndexForItem)
+    let (before, after) = (0..<(start ?? 0), (start.map { $0 + 1 } ?? 0)..<count)
+    rest = isForward ? [before, after] : [after, before]
+    seeksForward = isForward
+  }
+
+  /// Works for a few milliseconds, and leaves the rest for after the keys that wait.
+  private func workOn(_ wanted: SearchQuery) {
+    guard wanted == query, var search = matches else { return }
+    let deadline = ContinuousClock.now + .milliseconds(4)
+    let hasTime = { ContinuousClock.now < deadline }
+    while hasTime(), var range = rest.popLast() {
+      let part = seeksForward ? range.prefix(128) : range.suffix(128)
+      range = seeksForward ? range.dropFirst(part.count) : range.dropLast(part.count)
+      if !range.isEmpty { rest.append(range) }
+      let found = scene.list.items(in: part, matching: wanted).filter(isEnabled)
+      if let index = seeksForward ? found.first : found.last {
+        rest = []
+        let focus = CommandInvocation(.focusRow, ["row": .integer(index)])
+        _ = try? scene.navigator.perform(focus)
+      }
+    }
+    let isDone = search.advance(in: scene.list, while: hasTime)
+    matches = search
+    if isDone, awaitsFilter { return showFiltered() }
+    tell(isDone)
+    guard !isDone || !rest.isEmpty else { return }
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated { self?.workOn(wanted) }
+    }
+  }
+
+  private func isEnabled(_ index: Int) -> Bool {
+    scene.list.indexPathForItem(atFlatIndex: index).map { scene.list.isItemEnabled(at: $0) }
+      ?? false
+  }
+
+  /// Says how many match, and which of them has the focus.
+  private func tell(_ isDone: Bool) {
+    guard let query, let found = matches?.matches else { return }
+    let count = "\(found.count)\(isDone ? "" : "…") match\(found.count == 1 && isDone ? "" : "es")"
+    if found.isEmpty, isDone {
+      screen?.show("nothing has \(query.text)", isWarning: true)
+    } else if let focus = scene.navigator.flatIndexOfFocusedRow,
+      let place = found.firstIndex(of: focus)
+    {
+      screen?.show("match \(place + 1) of \(count)")
+    } else {
+      screen?.show(count)
+    }
+  }
+
+  // MARK: Filtering
+
+  /// Shows what matches and nothing else; without a query everything.
+  private func showFiltered() {
+    awaitsFilter = false
+    let found = matches?.matches ?? []
+    guard let query else {
+      scene.showAll()
+      session.recordFilter(nil, of: scene)
+      screen?.show("all \(scene.list.totalNumberOfItems) rows")
       return
     }
-    session.record(CommandInvocation(.findNext, ["text": .string(text)]))
-  }
-
-  private func goOn(_ command: CommandID) {
-    let invocation = CommandInvocation(command, ["text": .string(text)])
-    session.record(invocation)
-    if (try? session.engine.perform(invocation)) == nil { tell() }
-  }
-
-  /// Focuses the first match after where the search began.
-  private func textChanged() {
-    guard pane.isShown, field.text != text else { return }
-    text = field.text
-    query = text.isEmpty ? nil : SearchQuery(text)
-    scene.navigator.setFocus(origin)
-    (counted, matches) = (0, 0)
-    guard !text.isEmpty else { return }
-    _ = try? scene.navigator.perform(CommandInvocation(.findNext, ["text": .string(text)]))
-    countOn(text)
-  }
-
-  /// Counts for a few milliseconds, and leaves the rest for after the keys that wait.
-  private func countOn(_ counting: String) {
-    guard counting == text else { return }
-    let query = SearchQuery(text)
-    let total = scene.list.totalNumberOfItems
-    let deadline = ContinuousClock.now + .milliseconds(4)
-    while counted < total, ContinuousClock.now < deadline {
-      let end = min(counted + 1024, total)
-      matches += scene.list.items(in: counted..<end, matching: query).count
-      counted = end
-    }
-    tell()
-    guard counted < total else { return }
-    DispatchQueue.main.async { [weak self] in
-      MainActor.assumeIsolated { self?.countOn(counting) }
-    }
-  }
-
-  private func tell() {
-    let isCounting = counted < scene.list.totalNumberOfItems
-    switch matches {
-    case 0 where !isCounting: screen?.show("nothing has \(text)", isWarning: true)
-    case 1 where !isCounting: screen?.show("1 match")
-    default: screen?.show("\(matches)\(isCounting ? "…" : "") matches")
-    }
+    guard !found.isEmpty else { return tell(true) }
+    scene.showOnly(found)
+    session.recordFilter(query, of: scene)
+    matches = nil
+    let rows = found.count == 1 ? "1 row" : "\(found.count) rows"
+    screen?.show("\(rows); & and Enter show all")
   }
 }

@@ -50,6 +50,23 @@ import Testing
       ("(a", 3, "", "the '(' at column 1 is not closed; write ')'"),
       ("[1, 2", 6, "", "the '[' at column 1 is not closed; write ']'"),
       ("a[0", 4, "", "the '[' at column 2 is not closed; write ']'"),
+      ("a[1:2", 6, "", "the '[' at column 2 is not closed; write ']'"),
+      ("a[1:2:3]", 6, ":", "':' does not belong here; did you forget && or ||?"),
+      ("[:", 3, "", "the '[' at column 1 is not closed; write ']'"),
+      ("['a': 1, b]", 11, "]", "']' does not belong here; write ':' and what the name stands for"),
+      ("[b, 'a': 1]", 8, ":", "':' does not belong here; did you forget && or ||?"),
+      ("['a': 1, 'a': 2]", 10, "'a'", "'a' is in the map already; leave one of them out"),
+      ("a[0].", 6, "", "the expression ends too early; write a name after the dot"),
+      ("(a).'b'", 5, "'b'", "'b' does not belong here; write a name after the dot"),
+      ("(a).1", 5, "1", "'1' does not belong here; write a name after the dot"),
+      (
+        "read('a')", 1, "read",
+        "a condition that keys or events ask reads no files; ask a name that a script has set"
+      ),
+      (
+        "replace(a)", 1, "replace",
+        "replace takes other arguments; write replace(text, part, other)"
+      ),
       ("a)", 2, ")", "')' has no '('; remove it"),
       (")", 1, ")", "')' has no '('; remove it"),
       ("a]", 2, "]", "']' has no '['; remove it"),
@@ -59,7 +76,8 @@ import Testing
       (
         "zzz(a)", 1, "zzz",
         "'zzz' is not a function; write has, focused, within, mode, contains, startsWith, "
-          + "endsWith, len, lower, upper, abs, round, min or max"
+          + "endsWith, len, lower, upper, abs, round, min, max, number, text, split, join, "
+          + "replace, trim, lines, range, sorted, filter, json, parse or read"
       ),
       ("mode('a', 'b')", 1, "mode", "mode takes other arguments; write mode(value)"),
       ("contains(a)", 1, "contains", "contains takes other arguments; write contains(text, part)"),
@@ -78,6 +96,32 @@ import Testing
     #expect(error?.column == column)
     #expect(error?.token == token)
     #expect(error?.input == text)
+  }
+
+  @Test(
+    "A mistake in a text of a script with values in it has its place, too",
+    arguments: [
+      (
+        #"a == "b $""#, 9,
+        "$ has no name after it; write $name or ${expression}, or \\$ for the sign"
+      ),
+      (#"a == "b ${""#, 11, "the text at column 11 does not end; write \" after it"),
+      (#"a == "b ${c"#, 12, "the ${ is not closed; write }"),
+      (#"a == "b ${c d}""#, 13, "'d' does not belong here; did you forget && or ||?"),
+      (#"a == "b ${}""#, 11, "'}' does not belong here; write a name or a value"),
+      (#"a == "b ${c} d"#, 6, "the text at column 6 does not end; write \" after it"),
+      (
+        #"a == "$b" }"#, 11,
+        "'}' does not belong here; write text in quotes, and a name that is no word in backquotes"
+      ),
+      ("$a == 3", 1, "'$' does not belong here; write the name alone"),
+    ])
+  func scriptMessage(text: String, column: Int, message: String) {
+    let error = #expect(throws: ExpressionError.self) {
+      try ValueExpression(parsing: text, isInScript: true)
+    }
+    #expect(error?.message == message)
+    #expect(error?.column == column)
   }
 
   @Test("Parentheses nest 64 deep and no deeper, so that no text exhausts the stack")
@@ -112,7 +156,8 @@ import Testing
     let text = String(repeating: step, count: 256) + "1"
     let expression = try ValueExpression(parsing: text)
     #expect(try ValueExpression(parsing: expression.description) == expression)
-    for text in [step + text, text + "[0]", String(repeating: step, count: 50_000) + "1"] {
+    let endless = String(repeating: step, count: 50_000) + "1"
+    for text in [step + text, text + "[0]", "(\(text)).a", "(\(text))[:]", endless] {
       let error = #expect(throws: ExpressionError.self) { try ValueExpression(parsing: text) }
       #expect(error?.code == .tooDeep)
       #expect(

@@ -46,11 +46,50 @@ import Testing
       ("a[0]['b']", "a[0]['b']"), ("(a + b)[0]", "(a + b)[0]"), ("[ ]", "[]"),
       ("[1,'a' , [b]]", "[1, 'a', [b]]"), ("a == 1 + 2", "a == 1 + 2"), ("!!a", "a == true"),
       ("[a == 1, !b]", "[a == 1, !b]"), ("1 + (a == 2)", "1 + (a == 2)"),
+      ("[1, 2,]", "[1, 2]"), ("[:]", "[:]"), ("[ : ]", "[:]"),
+      ("['b':1,'a':[:],]", "['a': [:], 'b': 1]"), ("['b': c, d || e: 1]", "['b': c, d || e: 1]"),
+      ("a[1:2]", "a[1 : 2]"), ("a[b:]", "a[b :]"), ("a[:-1]", "a[: -1]"), ("a[:]", "a[:]"),
+      ("(a)[b :c][0]", "a[b : c][0]"), ("(a + b)[:1]", "(a + b)[: 1]"),
+      ("a[0].b.c-d", "a[0]['b']['c-d']"), ("(a).b", "a['b']"), ("(a).`b c`", "a['b c']"),
+      ("(a).in.true", "a['in']['true']"), ("parse(a).b", "parse(a)['b']"),
+      ("`a b`.c", "`a b`['c']"),
+      ("filter(a,it>1)", "filter(a, it > 1)"), ("!!filter(a, !it)", "filter(a, !it) == true"),
     ])
   func values(text: String, expected: String) throws {
     let expression = try ValueExpression(parsing: text)
     #expect(expression.description == expected)
     #expect(try ValueExpression(parsing: expression.description) == expression)
+  }
+
+  @Test(
+    "In a script a text with values is their sum; elsewhere a dollar sign is one",
+    arguments: [
+      (#""row $n""#, "'row ' + text(n)", "'row $n'"),
+      (#""$n""#, "text(n)", "'$n'"),
+      (
+        #""$a.b.: ${n + 1}$c-""#, "text(a.b) + '.: ' + text(n + 1) + text(c) + '-'",
+        "'$a.b.: ${n + 1}$c-'"
+      ),
+      (#""\$n" + '$n'"#, "'$n' + '$n'", "'$n' + '$n'"),
+      (#""${"${'}'}"}" == a"#, "text(text('}')) == a", nil),
+      (#"-"$a"[0]"#, "-text(a)[0]", "-'$a'[0]"),
+      (#""a$b" * 2"#, "('a' + text(b)) * 2", "'a$b' * 2"),
+      ("[1, # one\n  2 \\\n]", "[1, 2]", nil),
+    ] as [(String, String, String?)])
+  func interpolation(text: String, inScript: String, elsewhere: String?) throws {
+    let expression = try ValueExpression(parsing: text, isInScript: true)
+    #expect(expression.description == inScript)
+    #expect(try ValueExpression(parsing: expression.description) == expression)
+    #expect((try? ValueExpression(parsing: text))?.description == elsewhere)
+  }
+
+  @Test("What a filter calls it is no name of the context")
+  func elementNames() throws {
+    let expression = try ValueExpression(parsing: "filter(it, it.a > b && has(it.c) && it-x == 1)")
+    #expect(expression.names == ["it", "b", "it-x"])
+    #expect(
+      Condition.names(in: "len(filter(a, it > filter(b, it)[it])) == it").map(\.name)
+        == ["a", "b", "it"])
   }
 
   @Test(
@@ -82,13 +121,14 @@ import Testing
     let pieces = [
       "a", "list.focus", "==", "!=", "<", ">=", "in", "not", "&&", "||", "!", "(", ")", "'x'", "'",
       "3", "-3", "0x", "1e", "true", "null", "focused(", "has(a)", " ", "=", "&", "\"", "é", "🙂",
-      "=~", "[", "]", ",", "-", "+", "*", "/", "%", "`", "\\", "`b c`",
+      "=~", "[", "]", ",", "-", "+", "*", "/", "%", "`", "\\", "`b c`", ":", ".", ".a", "$a", "${",
+      "}", "\"$", "filter(", "it", "#", "\n", "text(",
     ]
     for _ in 0..<5000 {
       let count = Int.random(in: 0...8, using: &generator)
       let text = (0..<count).map { _ in generator.pick(pieces) }.joined()
       do {
-        let expression = try ValueExpression(parsing: text)
+        let expression = try ValueExpression(parsing: text, isInScript: count.isMultiple(of: 2))
         #expect((try? ValueExpression(parsing: expression.description)) == expression, "\(text)")
         _ = try? expression.value(in: ["a": 1] as [String: Value])
       } catch {
@@ -107,15 +147,15 @@ extension ExpressionNode {
     ]
     let values: [Value] = [
       0, 3, -7, 2.5, -0.5, 1e-9, 1e300, "", "x", "it's", "a b", "true", "null", "é", nil, true,
-      false, [], [1, "x", [nil, -2]],
+      false, [], [1, "x", [nil, -2]], [:], ["it's": 1, "a": [[:], ["b": nil]]],
     ]
     func part() -> ExpressionNode { random(depth: depth - 1, using: &generator) }
-    switch Int.random(in: 0..<(depth > 0 ? 14 : 4), using: &generator) {
+    switch Int.random(in: 0..<(depth > 0 ? 16 : 4), using: &generator) {
     case 0, 1: return .name(generator.pick(names))
     case 2: return .constant(generator.pick(values))
     case 3: return .has(generator.pick(names))
     case 4:
-      let function = generator.pick(ExpressionFunction.allCases)
+      let function = generator.pick(ExpressionFunction.allCases.filter { $0 != .read })
       return .call(function, (0..<function.arity.lowerBound).map { _ in part() })
     case 5: return .membership(of: part(), in: part())
     case 6, 7: return .compare(part(), generator.pick(Comparison.allCases), part())
@@ -124,6 +164,11 @@ extension ExpressionNode {
     case 10: return .arithmetic(part(), generator.pick(ArithmeticOperator.allCases), part())
     case 11: return .element(of: part(), at: part())
     case 12: return .list(of: (0..<Int.random(in: 0...3, using: &generator)).map { _ in part() })
+    case 13:
+      return .map(
+        of: (1...3).map { Member(name: .list(of: [.constant(.integer($0))]), value: part()) })
+    case 14:
+      return .slice(of: part(), from: Bool.random(using: &generator) ? part() : nil, to: part())
     default:
       let terms = (0..<Int.random(in: 2...3, using: &generator)).map { _ in part() }
       return Bool.random(using: &generator) ? .and(terms) : .or(terms)

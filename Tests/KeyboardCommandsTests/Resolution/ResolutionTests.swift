@@ -33,6 +33,22 @@ import Testing
     #expect(keymap.meaning(of: "x", ["mode": "normal"]) == "default")
   }
 
+  @Test("Conditions of plugins read 64 KiB of values at a key at the most, and so at every key")
+  func openContext() throws {
+    let long = Value.string(String(repeating: "x", count: 1 << 16))
+    let keymap = Keymap([
+      try bind("x", "long", when: "len(a) > 0", layer: .plugin("p")),
+      try bind("y", "short", when: "b == 1", layer: .plugin("p")),
+      try bind("z", "mine", when: "len(a) > 0"),
+    ])
+    for _ in 1...2 {
+      #expect(keymap.meaning(of: "x", ["a": long, "b": 1]) == "unbound")
+      #expect(keymap.meaning(of: "y", ["a": long, "b": 1]) == "short")
+      #expect(keymap.meaning(of: "z", ["a": long, "b": 1]) == "mine")
+    }
+    #expect(keymap.meaning(of: "x", ["a": "x"]) == "long")
+  }
+
   @Test("A sequence is pending, matched or unbound by what is bound")
   func closedResult() throws {
     let keymap = Keymap([

@@ -25,6 +25,35 @@ import Testing
     #expect(error?.message == message)
   }
 
+  @Test(
+    "A kind of value tells what it is not",
+    arguments: [
+      (.wholeNumber(atLeast: 1, atMost: 3), 4, "a whole number from 1 to 3"),
+      (.number, "x", "a number"), (.boolean, 1, "true or false"),
+      (.choice(["on", "off"]), "of", "one of on, off"),
+      (.keys, "C-x", "keys, such as ctrl+k or 'g g'"), (.keys, 3, "keys, such as ctrl+k or 'g g'"),
+      (.duration, "", "a duration, such as 500ms"), (.command, 2, "a command's id"),
+    ] as [(CommandParameter.Kind, Value, String)])
+  func kinds(kind: CommandParameter.Kind, value: Value, requirement: String) {
+    let command = KeyCommand(
+      CommandInvocation("a.b"), parameters: [CommandParameter("x", kind)])
+    let error = #expect(throws: CommandError.self) { try command.check(["x": value]) }
+    #expect(error?.message == "x must be \(requirement), not \(value)")
+  }
+
+  @Test("What is left out has its value, or has to be given")
+  func completion() throws {
+    let command = KeyCommand(
+      CommandInvocation("a.b"),
+      parameters: [
+        CommandParameter("to", .keys, isRequired: true),
+        CommandParameter("count", .wholeNumber(atLeast: 1), defaultValue: 5),
+      ])
+    #expect(try command.completed(["to": "g g"]) == ["to": "g g", "count": 5])
+    let error = #expect(throws: CommandError.self) { try command.completed([:]) }
+    #expect(error?.message == "a.b needs to; write to=VALUE after it")
+  }
+
   @Test("Arguments that fit pass, null is none, and a command that says nothing takes anything")
   func passing() throws {
     try command.check([:])

@@ -1,8 +1,9 @@
 import Foundation
 import Glibc
 import KeyboardCore
-import KeyboardPlugins
 import Testing
+
+@testable import KeyboardPlugins
 
 extension ProcessSuites {
   @Suite("A plugin host")
@@ -42,6 +43,16 @@ extension ProcessSuites {
         error?.message
           == "\(file) needs \(name), which is not there; install it, or add its directory to PATH; "
           + "SNAKE stays as it was loaded")
+    }
+
+    @Test(
+      "does not guess what env runs when it has other options",
+      arguments: ["/usr/bin/env -u FOO sh", "/usr/bin/env -i sh", "/usr/bin/env -S -u FOO no-such"])
+    func envOptions(line: String) throws {
+      let workshop = try Workshop()
+      try workshop.write("snake", "#!\(line)\n")
+      let location = try PluginLocation(executable: workshop.directory.path + "/snake")
+      #expect(throws: Never.self) { try location.checkInterpreter(path: "/usr/bin:/bin") }
     }
 
     @Test("has applied, in order, what a plugin said when its answer arrives")

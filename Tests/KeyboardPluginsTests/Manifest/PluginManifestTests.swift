@@ -45,6 +45,21 @@ nonisolated struct PluginManifestTests {
     #expect(manifest.violations.isEmpty)
   }
 
+  @Test(
+    "reads every kind of parameter and writes it again",
+    arguments: [
+      ["name": "n", "type": "integer", "minimum": 1, "maximum": 9, "default": 5],
+      ["name": "n", "type": "choice", "choices": ["on", "off"], "summary": "whether it is"],
+      ["name": "n", "type": "keys", "required": true], ["name": "n", "type": "duration"],
+      ["name": "n", "type": "boolean", "content": true], ["name": "n", "type": "command"],
+    ] as [Value])
+  func parameters(parameter: Value) throws {
+    var members = try #require(Self.whole.objectValue)
+    members["commands"] = [["id": "vim.down", "title": "Down", "parameters": [parameter]]]
+    members["bindings"] = nil
+    #expect(try PluginManifest(value: .object(members)).value == .object(members))
+  }
+
   @Test("needs only an id, a name, a version and a protocol")
   func minimal() throws {
     let manifest = try PluginManifest(
@@ -93,7 +108,9 @@ nonisolated struct PluginManifestTests {
     ),
     (
       "commands", [["id": "vim.a", "title": "X", "parameters": [["name": "n", "type": "float"]]]],
-      "commands[0].parameters[0].type", "'float' is no type; write integer, string or any"
+      "commands[0].parameters[0].type",
+      "'float' is no type; write integer, choice, string, number, boolean, keys, duration, "
+        + "command, event, name, plugin, scene, file, condition, any"
     ),
     (
       "commands",

@@ -26,6 +26,8 @@ struct CompletionTests {
       ("on navigation.f", ["navigation.focusMoved"]),
       ("get list.f", ["list.firstVisible", "list.focus"]),
       ("expect list.fo", ["list.focus"]),
+      ("unset list", []), ("expect toda", []), ("expect startsW", ["startsWith("]),
+      ("echo $len", []), ("get len", []),
       ("focus l", ["list"]),
       ("load Vim", ["VimNavigation"]),
       ("table t ro", ["rows="]),

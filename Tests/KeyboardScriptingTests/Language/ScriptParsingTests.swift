@@ -23,6 +23,7 @@ struct ScriptParsingTests {
             case .text(let text): text
             case .value(let expression): "$(\(expression.text))"
             case .optionalValue(let expression): "(\(expression.text))"
+            case .commands(let block): block.text
             }
           }.joined()
       case .expression(let expression): "<\(expression.text)>"
@@ -51,10 +52,10 @@ struct ScriptParsingTests {
       (
         "macro m {\n  press a # c }\n  repeat 2 { press b }\n}",
         [
-          "macro|m|{press|a; repeat|2|{press|b}}"
+          "macro|m|{press|a; repeat|<2>|{press|b}}"
         ]
       ),
-      ("repeat 2{press a}", ["repeat|2|{press|a}"]),
+      ("repeat 2{press a}", ["repeat|<2>|{press|a}"]),
       // White space, line ends, letters and marks beyond ASCII.
       ("press\u{3000}é\u{A0}ü", ["press|é|ü"]),
       (
@@ -74,6 +75,10 @@ struct ScriptParsingTests {
       ("bind ( x { press ( }", ["bind|(|x|{press|(}"]),
       ("echo $a. $b- $c: $a.b-c:d '$a'", ["echo|$(a).|$(b)-|$(c):|$(a.b-c:d)|$a"]),
       // Lines that go on, and the marks of files
+      ("type 'a\n b' \"c\r\n$d\n\"\nshow", ["type|a\n b|c\r\n$(d)\n", "show"]),
+      ("echo (a ||\n b) ${c\n}; show", ["echo|(a ||\n b)|$(c)", "show"]),
+      ("set x['a'][b + 1] 2; set x [", ["set|<x['a'][b + 1]>|2", "set|x|["]),
+      ("set x['a;b' # c\n] 2", ["set|<x['a;b' # c\n]>|2"]),
       ("press a \\\n  b\\\r\nc", ["press|a|b|c"]),
       ("press \\ \\; press '\\'", ["press|\\|\\", "press|\\"]),
       ("\u{FEFF}show", ["show"]),
@@ -92,12 +97,12 @@ struct ScriptParsingTests {
       ("if a < 2 { show } else { help }", ["if|<a < 2>|{show}|else|{help}"]),
       (
         "if a {\n}\n# no\n\nelse if b || c {\n}\nelse { show }\nshow",
-        ["if|<a>|{}|else|if|<b || c>|{}|else|{show}", "show"]
+        ["if|<a>|{}|else|{if|<b || c>|{}|else|{show}}", "show"]
       ),
       ("if a { }; show", ["if|<a>|{}", "show"]),
       ("while n < 3 { show }", ["while|<n < 3>|{show}"]),
       ("for x in [1, 'in'] { show }", ["for|x|in|<[1, 'in']>|{show}"]),
-      ("repeat 2 as in { show }", ["repeat|2|as|in|{show}"]),
+      ("repeat n + 2 as in { show }", ["repeat|<n + 2>|as|in|{show}"]),
       ("wait until a == 1; wait x.y when b # c", ["wait|until|<a == 1>", "wait|x.y|when|<b>"]),
       ("expect error 'a b' { show }", ["expect|error|a b|{show}"]),
       ("expect event x.y when a { show }", ["expect|event|x.y|when|<a>|{show}"]),
@@ -108,8 +113,11 @@ struct ScriptParsingTests {
       ("expect a && \\\n  b", ["expect|<a && \\\n  b>"]),
       ("on x.y { show }", ["on|x.y|{show}"]),
       ("on x.y when event.a == '{' { show }", ["on|x.y|when|<event.a == '{'>|{show}"]),
-      ("repeat 1 { expect a }", ["repeat|1|{expect|<a>}"]),
+      ("repeat 1 { expect a }", ["repeat|<1>|{expect|<a>}"]),
       ("expect ä == 'ö#' # ü", ["expect|<ä == 'ö#'>"]),
+      ("expect [1, # c ]\n 2] == a\nshow", ["expect|<[1, # c ]\n 2] == a>", "show"]),
+      ("if \"${'}'}{\" == a { show }", ["if|<\"${'}'}{\" == a>|{show}"]),
+      ("if \"${\"${'\"'}\"}\" == a { show }", ["if|<\"${\"${'\"'}\"}\" == a>|{show}"]),
       ("expect a \u{3000}# c", ["expect|<a>"]),
     ] as [(String, [String])])
   func conditions(text: String, expected: [String]) throws {
@@ -130,7 +138,12 @@ struct ScriptParsingTests {
       ),
       ("press $", "t:1:7: $ has no name after it; write $name or ${expression}, or quote it: '$'"),
       ("echo (a", "t:1:6: the ( is not closed; write ), or quote it: '('"),
-      ("echo (a\n)", "t:1:6: the ( is not closed; write ), or quote it: '('"),
+      ("echo (a; show)", "t:1:6: the ( is not closed; write ), or quote it: '('"),
+      ("if (a {\n show }\n)", "t:1:6: the '(' at column 1 is not closed; write ')'"),
+      ("expect [1,\n 2", "t:1:8: the [ is not closed; write ]"),
+      ("expect len(a,\n [1, 2)", "t:2:7: the '[' at column 9 is not closed; write ']'"),
+      ("echo ([1)", "t:1:9: the '[' at column 1 is not closed; write ']'"),
+      ("echo 'a\nb' 'c", "t:2:4: the quote is not closed; write '"),
       ("echo ${a", "t:1:6: the ${ is not closed; write }"),
       ("echo (a +)", "t:1:10: the expression ends too early; write a name or a value"),
       ("expect a && \\\n  b c", "t:2:5: 'c' does not belong here; did you forget && or ||?"),
@@ -199,6 +212,7 @@ struct ScriptParsingTests {
   func quoting() throws {
     let parts = [
       "'", "\"", "$", "(", ";", "{", "}", "#", " ", "\t", "a", "\u{301}", "é", "\u{200D}", "\\",
+      "\n", "\r",
     ]
     var numbers = SeededGenerator(seed: 9)
     for _ in 0..<5000 {

@@ -30,6 +30,13 @@ struct SceneTests {
       "table t rows=9; press down*3 enter; rows t move 2 8; expect t.committed == 8",
       "table t rows=5; press down*3; rows t reload 4,2,0-1; expect t.focus == 1 && t.count == 4",
       "table t rows=5; press down*3; rows t reload; expect t.focus == 2",
+      "table t rows=40; press end; rows t filter 9; expect t.count == 4 && t.title == 'row 39'; "
+        + "rows t filter '^row .$' --pattern; expect t.count == 1; rows t filter; "
+        + "expect t.count == 40",
+      "table t rows=9; rows t filter '[12]' --pattern; rows t remove 0; rows t insert 0; "
+        + "rows t filter; expect t.count == 9; press end; expect t.title == 'row 9'; "
+        + "press up*7; expect t.title == 'row 2'",
+      "table t rows=40; run navigation.findNext pattern='^row 1.$'; expect t.focus == 10",
       "table t rows=5; press down*3 delete; expect t.focus == 2 && t.title == 'row 3'",
       "table t rows=5; press end delete; expect t.focus == 3",
       "table t sections=2,2; press down*3 ctrl+alt+up; expect t.section == 0 && t.row == 2",
@@ -122,7 +129,14 @@ struct SceneTests {
       ("scroller s content=9; rows s insert 0", "s is a scroller and has no rows"),
       ("table t rows=3; rows t remove 3", "INDEX is a whole number from 0 to 2"),
       ("table t rows=3; rows t reload 1,1", "'1' is in the list twice"),
-      ("table t rows=3; rows t sort", "rows can insert, remove, move or reload, not 'sort'"),
+      (
+        "table t rows=3; rows t sort", "rows can insert, remove, move, reload or filter, not 'sort'"
+      ),
+      (
+        "table t rows=3; rows t filter 'a[b' --pattern",
+        "the pattern cannot be used: unmatched [, [^, [:, [., or [=; "
+          + "a backslash before a sign takes it as it is"
+      ),
       (
         "grid g frames=0,0,1,1; rows g insert 0",
         "items with frames of their own cannot be inserted"

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import KeyboardCore
 import Testing
 
@@ -8,11 +9,17 @@ struct RecordingTests {
   private func recording(_ entries: (String, Recording.Entry.Outcome)...) -> Recording {
     var recording = Recording()
     for (text, outcome) in entries {
-      recording.begin(text)
+      recording.begin(statement(text))
       recording.add(output: "said")
-      recording.finish(outcome)
+      if outcome == .secret { recording.finishSecret(nil) } else { recording.finish(outcome) }
     }
     return recording
+  }
+
+  private func statement(_ text: String) -> Statement {
+    // A misspelt example would be a mistake of the test.
+    // swift-format-ignore: NeverUseForceTry
+    try! Script(parsing: text, file: "<prompt>").statements[0]
   }
 
   @Test("A script does the same, fails where it failed, and expects what held at the end")
@@ -31,7 +38,7 @@ struct RecordingTests {
             shwo
           }
         }
-        # what was typed here is secret
+        # a command that failed was secret
         expect t.count == 3
 
         """)
@@ -43,7 +50,7 @@ struct RecordingTests {
       ("if true {\n  show\n}", .done), ("wait x", .interrupted), ("shwo", .failed("no such verb")),
       ("type x", .secret))
     #expect(
-      recording.document == """
+      recording.document() == """
         ```keyboard-repl
         > if true {
         ...   show
@@ -60,7 +67,7 @@ struct RecordingTests {
   @Test("Keys of live are presses in a row, commands of the mouse are run")
   func keys() {
     var recording = Recording()
-    recording.begin("live list")
+    recording.begin(statement("live list"))
     recording.showLive("list")
     for key in ["down", "down", "'", "g g"] { recording.add(key: key) }
     recording.add(command: CommandInvocation("navigation.focusRow", ["row": 3]))
@@ -79,26 +86,68 @@ struct RecordingTests {
     "The keys of live take its place, whatever was entered before it",
     arguments: [
       ("live", nil, "press a\n"), ("live list", "list", "focus list\npress a\n"),
-      ("table t rows=3; live", nil, "table t rows=3\npress a\n"),
       ("live bindings", nil, "press a\n"),
-      ("show ';'; live t", "t", "show ';'; focus t\npress a\n"),
     ] as [(String, String?, String)])
   func live(text: String, scene: String?, script: String) {
     var recording = Recording()
-    recording.begin(text)
+    recording.begin(statement(text))
     recording.showLive(scene)
     recording.add(key: "a")
     recording.add(key: "b")
     recording.dropKey()
     recording.finish(.done)
     #expect(recording.script(expecting: []) == script)
+    #expect(recording.document().hasSuffix("> press a\n...\n```\n"))
+  }
+
+  @Test(
+    "What may be secret is something else in a record, and commands around it stay",
+    arguments: [
+      ("type --secret hunter2", "type --secret secret"), ("type hunter 2", "type secret secret"),
+      ("paste 'hunter2'", "paste secret"),
+      ("press h u*2 enter shift+tab", "press x x*2 enter shift+tab"),
+      ("tap 'character(h)'", "tap character(x)"), ("tap backspace", "tap backspace"),
+      ("input code secure value=1234", "input code secure value=secret"),
+      (
+        "macro in { type --secret hunter2; press enter }",
+        "macro in { type --secret secret ; press enter }"
+      ),
+      ("login bob 1234", "login secret secret"), ("set pw hunter2", "set pw secret"),
+      ("for c in ['h', 2] { press $c }", "for c in ['x', 1] { press x }"),
+      ("run text.insert text=1 count=2", "run text.insert text=secret count=2"),
+      ("if f.input == 'code' { show }", "if f.input == 'code' { show }"),
+      ("echo \"a $n\" (n + 1) 'x y' ''", "echo \"a ${n}\" (n + 1) 'x y' ''"),
+      ("bind x { show } --when (n > 1)", "bind x { show } --when (n > 1)"),
+    ])
+  func secrets(text: String, written: String) {
+    #expect(statement(text).withoutSecrets { $0 == "login" }.written == written)
+  }
+
+  @Test("Paths start at the directory of the record")
+  func paths() {
+    let directory = FileManager.default.currentDirectoryPath
+    var recording = Recording()
+    for text in ["source a.kbd", "table t file=b.csv", "load ./p", "load P", "source /c.kbd"] {
+      recording.begin(statement(text), in: "x")
+      recording.finish(.done)
+    }
+    #expect(
+      recording.script(expecting: [], in: "/elsewhere") == """
+        source \(directory)/x/a.kbd
+        table t file=\(directory)/x/b.csv
+        load \(directory)/x/./p
+        load P
+        source /c.kbd
+
+        """)
+    #expect(recording.script(expecting: [], in: "x").hasPrefix("source a.kbd\n"))
   }
 
   @Test("What comes after stop is not part of it, nor what is expected then")
   func stop() {
     var recording = recording(("press a", .done))
     recording.stop(conditions: ["x == 1"])
-    recording.begin("press b")
+    recording.begin(statement("press b"))
     recording.finish(.done)
     #expect(recording.script(expecting: ["x == 2"]) == "press a\nexpect x == 1\n")
   }
@@ -106,11 +155,11 @@ struct RecordingTests {
   @Test("Long output is elided, as a transcript may write it")
   func longOutput() {
     var recording = Recording()
-    recording.begin("events")
+    recording.begin(statement("events"))
     for number in 1...300 { recording.add(output: "\(number)") }
     recording.finish(.done)
-    #expect(recording.entries[0].output.count == 201)
-    #expect(recording.entries[0].output.last == "...")
+    #expect(recording.entries[0].output.count == 200)
+    #expect(recording.document() == "```keyboard-repl\n> events\n...\n```\n")
   }
 
   @Test("record, stop and save at a prompt; nothing is recorded without record")
@@ -132,6 +181,39 @@ struct RecordingTests {
       await session.enter("record --transcript /no/such/place.md")
         == "/no/such/place.md cannot be written: there is no directory /no/such; make it first, as "
         + "with mkdir -p")
+  }
+
+  @Test(
+    "What stands in one line with record and stop is recorded, in batch too, and what press says not"
+  )
+  func oneLine() async throws {
+    let session = TestSession()
+    session.session.describesKeys = true
+    let path = "/tmp/record-\(UUID().uuidString).md"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let text = "table t rows=3; record --transcript \(path); press down; echo '> a'; stop"
+    await session.enter(text)
+    let document = "```keyboard-repl\n> table t rows=3\n> press down\n> echo '> a'\n\\> a\n```\n"
+    #expect(try read(path) == document)
+    let batch = TestSession()
+    try await batch.run(
+      text.replacing("; stop", with: "; stop").replacing(" \(path)", with: " \(path) --force"))
+    #expect(try read(path) == document)
+    #expect(batch.lines.last == "wrote 3 entries to \(path)")
+  }
+
+  @Test("A document that nobody has stopped is written at the end of the session")
+  func end() async throws {
+    let session = TestSession()
+    let path = "/tmp/record-\(UUID().uuidString).md"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    await session.enter("record --transcript \(path); table t rows=3")
+    await session.session.shutdown()
+    #expect(try read(path) == "```keyboard-repl\n> table t rows=3\n```\n")
+  }
+
+  private func read(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
   }
 
   @Test("The tour goes on when what it shows was done, in any way")

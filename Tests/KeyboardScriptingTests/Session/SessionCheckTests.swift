@@ -83,7 +83,7 @@ struct SessionCheckTests {
       ])
     #expect(
       await session.failure(of: "press escape; wait --timeout 3s until t.focus == 77")
-        == "t:1:33: waited 3s until t.focus == 77, in vain; --timeout waits longer")
+        == "t:1:39: waited 3s until t.focus == 77, in vain; --timeout waits longer")
     #expect(
       await session.failure(of: "wait navigation.committed")
         == "t:1:6: waited 10s for navigation.committed, in vain; --timeout waits longer")
@@ -103,7 +103,8 @@ struct SessionCheckTests {
       """)
     #expect(lines == ["virtual", "g waits for g (Last row)", "real"])
     #expect(
-      await session.failure(of: "clock fast") == "t:1:7: the clock is virtual or real, not 'fast'")
+      await session.failure(of: "clock fast")
+        == "t:1:7: clock knows no 'fast'; write virtual or real; usage: clock [virtual | real]")
   }
 
   @Test("A clock keeps its timers in order while it changes between virtual and real")

@@ -1,5 +1,6 @@
 import KeyboardBindingFiles
 import KeyboardCommands
+import KeyboardCore
 import Testing
 
 @testable import KeyboardScripting
@@ -17,7 +18,19 @@ struct SessionValueTests {
       ("set m \"$n\"; expect m == '3'; echo $m", "3"),
       ("set m ${n}0; expect m == 30; echo $m", "30"),
       ("set m (null); expect !has(m); echo (m)", "null"),
-      ("set xs[1] 5; echo $xs", "[1,5]"), ("set xs[${n - 2}] (n); echo $xs", "[1,3]"),
+      ("set xs[1] 5; echo $xs", "[1,5]"), ("set xs[n - 2] (n); echo $xs", "[1,3]"),
+      ("set xs[-1] c; echo $xs", "[1,\"c\"]"),
+      ("set xs[0] ([:]); set xs[0]['a b'] 2; echo $xs", "[{\"a b\":2},\"b\"]"),
+      (
+        "set m ([:]); for w in ['x', 'y', 'x'] { set m[w] (m[w] == null) }; echo $m",
+        "{\"x\":false,\"y\":true}"
+      ),
+      (
+        "set m (['a': 1]); set m[\"k$n\"] 2; set m.b x; echo $m $m.a",
+        "{\"a\":1,\"b\":\"x\",\"k3\":2} 1"
+      ),
+      ("set m (['a': [1]]); get m.a", "m.a = [1]"), ("echo \"$n[0]\"", "3[0]"),
+      ("set m (['a': 1]); set m.a.b 2; echo $m.a.b $m", "2 {\"a\":1}"),
       ("set xs (xs + [n]); echo ${len(xs)}", "3"), ("set 'm' a\\ b; echo $m", nil),
       ("echo ${min(2, n)} ${max(xs + [7], 1)}", nil),
       (
@@ -40,7 +53,54 @@ struct SessionValueTests {
       ("echo ${xs[9]}", "t:1:8: xs[9] has no value now"),
       ("set k ( n + 1 )", "t:1:7: a value in parentheses starts right after (; write (n + 1)"),
       ("set xs[2] 1", "t:1:5: xs has 2 elements, from 0, and none at 2"),
-      ("set n[0] 1", "t:1:5: n is no list; make one, such as set n ([1, 2])"),
+      (
+        "set n[0] 1",
+        "t:1:5: n is no list or map; make one, such as set n ([1, 2]) or set n ([:])"
+      ),
+      ("echo $xs[0]", "t:1:6: a part of a list or map is written in braces, as in ${x[0]}"),
+      ("echo \"a $o['a']\"", "t:1:6: a part of a list or map is written in braces, as in ${x[0]}"),
+      (
+        "set m [1, 2]", "t:1:7: a list or a map stands in parentheses; write ([1, 2]) or (['a': 1])"
+      ),
+      (
+        "set m ['a': 1]",
+        "t:1:7: a list or a map stands in parentheses; write ([1, 2]) or (['a': 1])"
+      ),
+      ("echo $o.aa", "t:1:6: the name o.aa is unknown; did you mean o.a?"),
+      ("get o.b", "t:1:5: the name o.b is unknown; get lists all"),
+      ("set m[0] 1", "t:1:5: m is no list or map; make one, such as set m ([1, 2]) or set m ([:])"),
+      ("set o[0] 1", "t:1:5: o is a map, whose names are texts, not 0"),
+      (
+        "set o['a']['b'] 1",
+        "t:1:5: o['a'] is no list or map; make one, such as set o['a'] ([1, 2]) or set o['a'] ([:])"
+      ),
+      ("set xs[${n}] 1", "t:1:8: '$' does not belong here; write the name alone"),
+      ("set xs[0 1", "t:1:7: the [ is not closed; write ]"),
+      (
+        "set xs[:1] 1",
+        "t:1:5: xs[:1] is no place for a value; write a name, or one with an index: x[0]"
+      ),
+      ("echo (o.aa)", "t:1:7: the name o.aa is unknown; did you mean o.a? text is quoted: 'o.aa'"),
+      ("echo (xs[n:m])", "t:1:7: the name n:m is unknown; write n : m, with blanks"),
+      (
+        "echo (\"$o.b\")", "t:1:7: the name o.b is unknown; did you mean o.a? text is quoted: 'o.b'"
+      ),
+      (
+        "bind x { show } --when (read('f') == 'x')",
+        "t:1:25: a condition that keys or events ask reads no files; ask a name that was set before"
+      ),
+      (
+        "on navigation.committed when read('f') { show }",
+        "t:1:30: a condition that keys or events ask reads no files; ask a name that was set before"
+      ),
+      (
+        "echo (read('/nonexistent/f'))",
+        "t:1:7: read('/nonexistent/f') cannot be computed: /nonexistent/f cannot be read: there is no such file"
+      ),
+      (
+        "echo (read('/dev/zero'))",
+        "t:1:7: read('/dev/zero') cannot be computed: /dev/zero cannot be read: it has more than 1048576 bytes; make it a table's file"
+      ),
       ("set error 1", "t:1:5: 'error' is no name; write letters, digits, - _ and dots"),
       ("set event.row 1", "t:1:5: 'event.row' is no name; write letters, digits, - _ and dots"),
       ("set args 1", "t:1:5: args belongs to somebody else; choose another name"),
@@ -49,8 +109,110 @@ struct SessionValueTests {
     ])
   func mistakes(text: String, message: String) async {
     let session = TestSession()
-    _ = await session.failure(of: "set n 3; set xs ([1, 'b'])")
+    _ = await session.failure(of: "set n 3; set xs ([1, 'b']); set o (['a': 1])")
     #expect(await session.failure(of: text) == message)
+  }
+
+  @Test(
+    "A bare word is a number only where that number is written just so",
+    arguments: [
+      ("12", 12), ("-5", -5), ("0.5", 0.5), ("0", 0), ("0042", "0042"),
+      ("+46701234567", "+46701234567"),
+      ("1e3", "1e3"), ("1.10", "1.10"), ("1.0", "1.0"), ("-0", "-0"), ("0x1F", "0x1F"),
+      ("nan", "nan"),
+      ("inf", "inf"), ("1_000", "1_000"), ("12345678901234567890", "12345678901234567890"),
+      ("true", true), ("null", nil), ("'12'", "12"), ("\"true\"", "true"),
+    ] as [(String, Value)])
+  func bareWords(word: String, expected: Value) async throws {
+    let session = TestSession()
+    try await session.run(
+      "set n \(word); macro m a { set a2 (a) }; m \(word); command c 'C' b { set b2 (b) }; run c b=\(word)"
+    )
+    #expect(
+      ["n", "a2", "b2"].map { session.session.context.value($0) } == [expected, expected, expected])
+  }
+
+  @Test("What a parameter is declared to be decides what a bare word is")
+  func declared() async throws {
+    let session = TestSession()
+    try await session.run(
+      "table t rows=20; press home; run navigation.nextRow count=2.0; expect t.focus == 2")
+    try await session.run("run navigation.findNext text=12; expect t.focus == 12")
+    #expect(
+      await session.failure(of: "run navigation.nextRow count=two")?.contains(
+        "count must be a whole number of at least 1, not \"two\"") == true)
+  }
+
+  @Test("A text with values in it means the same in words and in expressions")
+  func texts() async throws {
+    let session = TestSession()
+    let lines = try await session.run(
+      """
+      table t rows=9; press home down; set n 1; set quote "it's"
+      expect t.title == "row $n" && "row ${t.focus}" == t.title; expect !(t.title != "row $n")
+      if "${n}" == "1" { echo "${"$n" + '$n'}" }
+      expect "$quote" in ['it''s']; expect '$n' == "\\$n"
+      bind x { echo bound } --when (t.title == "row $n"); press x
+      echo "${"a}b"}" ("${n +
+          1}"
+      )
+      """)
+    #expect(lines == ["1$n", "bound", "a}b 2"])
+    #expect(
+      await session.failure(of: "expect t.title == \"row ${n + 1}\"")
+        == "t:1:8: expected t.title == \"row ${n + 1}\", but t.title = \"row 1\", 'row ' + text(n + 1) = \"row 2\", n = 1"
+    )
+    #expect(
+      await session.failure(of: "expect \"$t.committed\" == 'a'")
+        == "t:1:8: expected \"$t.committed\" == 'a', but text(t.committed) cannot be computed: text takes a value, not null"
+    )
+  }
+
+  @Test("A known name that is set as a text is noted, with how to write the other")
+  func notes() async throws {
+    let session = TestSession()
+    #expect(
+      try await session.run(
+        "table t rows=3; set a t.focus; set b 't.focus'; set c $t.count; set d tea; expect a == b")
+        == ["note: this sets the text t.focus; write $t.focus for its value, or quote the text"])
+  }
+
+  @Test("Lists, parentheses and quotes go on over lines, and echo says what it is told")
+  func lines() async throws {
+    let lines = try await TestSession().run(
+      """
+      set xs ([
+        1, # one
+        'a; }
+      b',
+      ])
+      echo (len(xs)) "a\\tb\\nc
+      d" 'e
+        # f'
+      if len([
+        1,
+      ]) == (1
+        + 0) { echo "\\e[1m" }
+      """)
+    #expect(lines == ["2 a\tb", "c", "d e", "  # f", "\u{FFFD}[1m"])
+  }
+
+  @Test("A script reads files beside it, and goes through what is in them")
+  func files() async throws {
+    let folder = ConfigurationFolder()
+    try folder.write("name,age\nAda,36\nAlan,41\n", to: "people.csv")
+    try folder.write(
+      """
+      set rows (lines(read('people.csv')))
+      for line in rows[1:] {
+        set cells (split(line, ','))
+        if number(cells[1]) > 40 { echo "$line" }
+      }
+      expect filter(rows, startsWith(it, 'A')) == rows[1:]
+      wait until contains(read('people.csv'), 'Ada')
+      """, to: "a.kbd")
+    let session = TestSession()
+    #expect(try await session.run("source \(folder.paths.directory)/a.kbd") == ["Alan,41"])
   }
 
   @Test("Nothing that a script computes exhausts the memory or the stack")
@@ -65,6 +227,9 @@ struct SessionValueTests {
     #expect(
       await session.failure(of: "set y ([1]); repeat 1000 { set y ([y, y]) }")
         == "t:1:35: [y, y] cannot be computed: the list is too large")
+    #expect(
+      await session.failure(of: "set m ([:]); repeat 1000 { set m['m'] (m) }")
+        == "t:1:32: m would be too large")
     #expect(
       await session.failure(of: "set z ([1]); repeat 1000 { set z[0] (z) }")
         == "t:1:32: z would be too large")

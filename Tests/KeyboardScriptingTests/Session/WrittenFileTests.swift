@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Testing
 
 @testable import KeyboardScripting
@@ -24,6 +25,22 @@ struct WrittenFileTests {
     #expect(await session.enter("\(command) \(path) --force") == nil)
     if command.hasPrefix("record") { #expect(await session.enter("stop") == nil) }
     #expect(try read("kept") != "mine")
+  }
+
+  @Test("--force writes into what is there: links, modes and devices stay")
+  func replacing() async throws {
+    let session = TestSession()
+    try folder.write("mine", to: "kept")
+    #expect(chmod(folder.path("kept"), 0o600) == 0)
+    #expect(symlink(folder.path("kept"), folder.path("link")) == 0)
+    #expect(symlink("/dev/null", folder.path("nothing")) == 0)
+    #expect(await session.enter("record; echo a") == nil)
+    #expect(await session.enter("save \(folder.path("link")) --force") == nil)
+    #expect(await session.enter("save \(folder.path("nothing")) --force") == nil)
+    #expect(try read("kept") != "mine")
+    var status = stat()
+    #expect(lstat(folder.path("link"), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    #expect(lstat(folder.path("kept"), &status) == 0 && status.st_mode & 0o777 == 0o600)
   }
 
   @Test("A document is not written over a file that has come since record")

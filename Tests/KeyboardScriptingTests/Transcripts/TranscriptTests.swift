@@ -75,15 +75,53 @@ struct TranscriptTests {
     "A block that was probably meant to be replayed is told, with what to write",
     arguments: [
       "``` keyboard-repl", "~~~keyboard-repl", "```keyboard_repl", "```Keyboard-REPL",
-      "```keybord-repl",
+      "```keybord-repl", "   ```keybord-repl",
     ])
   func meant(fence: String) async {
-    let outcome = await replay("# Title\n\n\(fence)\n> table t rows=3\n\(fence.prefix(3))\n")
+    let outcome = await replay(
+      "# Title\n\n\(fence)\n> table t rows=3\n\(fence.trimmingBlanks.prefix(3))\n")
     #expect(
       outcome.problems == [
-        .init(line: 3, message: "'\(fence)' is not replayed; write ```keyboard-repl")
+        .init(line: 3, message: "'\(fence.trimmingBlanks)' is not replayed; write ```keyboard-repl")
       ])
     #expect(!outcome.isAsWritten)
+  }
+
+  @Test("A session in a list is replayed, and updated with its indentation")
+  func indented() async {
+    let text = "1. Count:\n\n   ```keyboard-repl\n   > table t rows=2\n   > get t.count\n"
+    let end = "   ```\n   > no session\n"
+    let outcome = await replay(text + "   t.count = 3\n" + end)
+    #expect(outcome.exchanges == 2)
+    #expect(outcome.report.hasSuffix("    > get t.count\n-   t.count = 3\n+   t.count = 2\n"))
+    #expect(outcome.updatedText == text + "   t.count = 2\n" + end)
+    #expect(await replay(outcome.updatedText).isAsWritten)
+  }
+
+  @Test("An update keeps the line ends, and the last line as it is")
+  func lineEnds() async {
+    let text = "# T\r\n```keyboard-repl\r\n> echo a\r\nb\r\n```\r\nend"
+    let outcome = await replay(text)
+    #expect(outcome.mismatches.map(\.line) == [3])
+    #expect(outcome.updatedText == text.replacing("b\r\n", with: "a\r\n"))
+    #expect(await replay(outcome.updatedText).isAsWritten)
+  }
+
+  @Test(
+    "What looks like a prompt, a fence or a pattern is output as it stands behind a backslash",
+    arguments: [
+      "> a", "keyboard:t> a", "... a", "...", "a [..] b", "```", "  ~~~", "\\a", "  > a", "a > b",
+      "",
+    ])
+  func escapes(line: String) async {
+    let text = "```keyboard-repl\n> echo '\(line)' done; echo '\(line)'\n```\n"
+    let outcome = await replay(text)
+    let updated = await replay(outcome.updatedText)
+    #expect(updated.isAsWritten)
+    #expect(updated.exchanges == 1)
+    // A pattern would stand for something else, too.
+    let other = outcome.updatedText.replacing("> echo '\(line)'", with: "> echo 'x\(line)'")
+    #expect(!(await replay(other).isAsWritten))
   }
 
   @Test("A session shown within a longer fence is text, and a document without sessions is told")

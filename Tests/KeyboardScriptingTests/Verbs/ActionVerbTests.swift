@@ -87,7 +87,7 @@ struct ActionVerbTests {
     tap escape { show }
       t:1:12: tap takes no block here; usage: tap ACTION
     gesture
-      t:1:1: gesture needs a GESTURE; usage: gesture KIND ACTION
+      t:1:1: gesture needs a KIND; usage: gesture KIND ACTION
     gesture longpress backspace
       t:1:9: the gesture 'longpress' is unknown; did you mean longPress?
     gesture wave backspace
@@ -111,23 +111,23 @@ struct ActionVerbTests {
     keyboard type abc
       t:1:15: 'abc' is no keyboard type; write alphabetic, numeric, symbolic, email, emojis, images or custom(named: x); usage: keyboard type TYPE
     keyboard case upper
-      t:1:15: 'upper' is no case; write one of auto, lowercased, uppercased, capsLocked; usage: keyboard case CASE
+      t:1:15: keyboard case knows no 'upper'; write auto, lowercased, uppercased, capsLocked; usage: keyboard case CASE
     keyboard type
-      t:1:1: keyboard needs a TYPE; usage: keyboard type TYPE
+      t:1:1: keyboard type needs a TYPE; usage: keyboard type TYPE
     keyboard new
-      t:1:1: keyboard needs a NAME; usage: keyboard new NAME [pad]
+      t:1:1: keyboard new needs a NAME; usage: keyboard new NAME [pad]
     keyboard new kb padd
-      t:1:17: keyboard new knows no 'padd'; write pad or nothing; usage: keyboard new NAME [pad]
+      t:1:17: keyboard new knows no 'padd'; write pad; usage: keyboard new NAME [pad]
     keyboard new kb pad large
-      t:1:21: keyboard takes no 'large'; usage: keyboard new NAME [pad]
+      t:1:21: keyboard new takes no 'large'; usage: keyboard new NAME [pad]
     keyboard hide now
-      t:1:15: keyboard takes no 'now'; usage: keyboard hide
+      t:1:15: keyboard hide takes no 'now'; usage: keyboard hide
     keyboard frobnicate
       t:1:10: keyboard knows no 'frobnicate'; help keyboard lists what it knows
     keyboard leran x
       t:1:10: keyboard knows no 'leran'; did you mean learn?
     keyboard sound loud
-      t:1:16: keyboard sound knows no 'loud'; write on or off; usage: keyboard sound on|off
+      t:1:16: keyboard sound knows no 'loud'; write on or off; usage: keyboard sound on | off
     keyboard layout qwertz
       t:1:17: the layout 'qwertz' is unknown; write standard, or a file in .json; usage: keyboard layout standard|FILE.json
     keyboard layout /nowhere/keys.json

@@ -84,7 +84,7 @@ struct PluginVerbTests {
       ])
     #expect(session.session.completions(before: "load ").map(\.text) == ["good", "other"])
     #expect(session.session.completions(before: "reload g").map(\.text) == ["good"])
-    #expect(session.session.completions(before: "plugins ").map(\.text) == ["good"])
+    #expect(session.session.completions(before: "plugins ").map(\.text) == ["--available", "good"])
     #expect(session.session.completions(before: "plugins --").map(\.text) == ["--available"])
     #expect(session.session.completions(before: "load other --").map(\.text) == ["--deny"])
   }

@@ -25,9 +25,10 @@ struct VerbTests {
       "get", "set", "expect", "on", "off", "watch", "events", "load",
       "unload", "reload", "plugins", "setting", "source", "macro", "repeat", "if", "help", "quit",
       "text", "tap", "gesture", "handle", "unhandle", "keyboard", "form",
-      "input", "exit", "tour", "clear", "history", "record", "stop", "save", "reload", "setting",
+      "input", "exit", "tour", "trace", "clear", "history", "record", "stop", "save", "reload",
+      "setting",
       "paste", "clock", "scenes", "close", "command", "undo", "unset", "wait", "echo",
-      "while", "for", "break", "continue",
+      "while", "for", "break", "continue", "return",
     ]
     #expect(Set(VerbTable(kinds: SceneKind.standard).names) == expected)
   }

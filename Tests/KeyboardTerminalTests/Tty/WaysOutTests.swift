@@ -1,4 +1,5 @@
 import Glibc
+import Requirements
 import Testing
 
 /// Each test has a terminal of its own; one at a time, because two cores are few for them.
@@ -30,6 +31,7 @@ struct WaysOutTests {
 
   @Test(
     "B19: modes and attributes are undone once and in order by an exit, an error, a trap, a crash",
+    .endsBySignals,
     arguments: [
       ("q", [0]), ("e", [128 + SIGILL, 128 + SIGTRAP]), ("t", [128 + SIGILL, 128 + SIGTRAP]),
       ("s", [128 + SIGSEGV]), ("o", [128 + SIGSEGV, 128 + SIGBUS]), ("a", [128 + SIGABRT]),
@@ -45,6 +47,7 @@ struct WaysOutTests {
 
   @Test(
     "B19: modes and attributes are undone by a signal that ends the program, which it still does",
+    .endsBySignals,
     arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGALRM, SIGXCPU, SIGSEGV, SIGTRAP])
   func signal(number: Int32) throws {
     let terminal = try start()
@@ -104,7 +107,7 @@ struct WaysOutTests {
 
   @Test(
     "B19: what ends the program while a library has the terminal undoes what the library did",
-    arguments: [SIGTERM, SIGQUIT, SIGSEGV, SIGABRT, SIGUSR1])
+    .endsBySignals, arguments: [SIGTERM, SIGQUIT, SIGSEGV, SIGABRT, SIGUSR1])
   func lent(number: Int32) throws {
     let terminal = try start()
     terminal.type("b")
@@ -203,7 +206,7 @@ struct WaysOutTests {
     }
   #endif
 
-  @Test("B19: a backtracer runs after the terminal is restored")
+  @Test("B19: a backtracer runs after the terminal is restored", .endsBySignals)
   func backtrace() throws {
     let terminal = try GuestTerminal(
       ["full"],

@@ -1,4 +1,5 @@
 import Glibc
+import Requirements
 import Testing
 
 @Suite("keyboard-repl without a terminal")
@@ -30,10 +31,14 @@ struct BatchTests {
         "-c:1:18: expected false\n  in macro m, from -c:1:36\n  in bind x, from -c:1:41\n"
       ),
       (
-        "bind x { nonsense }; press x", 2,
-        "-c:1:10: the verb 'nonsense' is unknown; help lists the verbs\n  in bind x, from -c:1:22\n"
+        "bind x { press gg }; press x", 2,
+        "-c:1:16: 'gg' is not a key; separate strokes by a space: g g\n  in bind x, from -c:1:22\n"
       ),
-      ("quit 5; nonsense", 5, ""),
+      ("quit 5; echo no", 5, ""),
+      (
+        "echo no; if false { prss x }", 2,
+        "-c:1:21: the verb 'prss' is unknown; did you mean press?\n"
+      ),
       ("repeat 2 { quit }", 0, ""),
       ("press \\", 2, "-c:1:7: the line goes on after \\; write the rest, or quote it: '\\'\n"),
     ] as [(String, Int32, String)])
@@ -59,7 +64,7 @@ struct BatchTests {
     let outcome = try Program.run(
       "/usr/bin/unshare", Self.withoutProc + [Program.path, "-c", "expect 1 == 2"])
     #expect(outcome.status == 2)
-    #expect(outcome.errors.hasPrefix("keyboard-repl: /proc is not mounted"))
+    #expect(outcome.errors.contains("keyboard-repl: /proc is not mounted"))
     // A plugin reads its arguments all the same.
     let plugin = try Program.run(
       "/usr/bin/unshare", Self.withoutProc + ["\(Program.directory)/Macros", "--manifest"])
@@ -86,6 +91,155 @@ struct BatchTests {
           errors: "<stdin>:4:1: the verb 'shwo' is unknown; did you mean show?\n"))
   }
 
+  @Test(
+    "With --json each piped command is answered by one line, and an error ends none of the others")
+  func pipedJSON() throws {
+    let input = """
+      table t rows=3; get t.count
+      prss x
+      repeat 2 { echo a }
+      if true { echo b }
+      echo c
+      expect t.count == 4
+      press k
+      {
+      """
+    let outcome = try Program.run(["--json"], input: input)
+    #expect(
+      outcome.output == """
+        {"value":null}
+        {"value":3}
+        {"error":{"code":"unknownVerb","column":1,"file":"<stdin>","line":2,\
+        "message":"the verb 'prss' is unknown; did you mean press?"}}
+        {"value":null}
+        {"value":null}
+        {"value":"c"}
+        {"error":{"code":"expectation","column":8,"file":"<stdin>","line":6,\
+        "message":"expected t.count == 4, but t.count = 3"}}
+        {"value":null}
+        {"error":{"code":"syntax","column":1,"file":"<stdin>","line":8,\
+        "message":"a command starts with a verb, not with {"}}
+
+        """)
+    #expect(outcome.errors == "{\"note\":\"k: nobody takes this key here; why k says more\"}\n")
+    #expect(outcome.status == 2)
+    #expect(try Program.run(["--json"], input: "expect false\necho on\n").status == 1)
+    #expect(try Program.run(["--json"], input: "quit 7\necho on\n").output == "{\"value\":null}\n")
+  }
+
+  @Test("The example in Python talks to a session", .needs("python3"))
+  func pythonCoprocess() throws {
+    let example = Program.repository + "/Examples/Scripts/coprocess.py"
+    let outcome = try Program.run("/usr/bin/env", ["python3", example, Program.path])
+    #expect(
+      outcome.output == """
+        down*8: row 7
+        end: row 99
+        home pagedown: row 9
+        expected rooms.focus == 0, but rooms.focus = 9
+
+        """)
+    #expect(outcome.status == 0)
+  }
+
+  @Test("Piped input runs line by line as it comes, so that a program can talk to a session")
+  func coprocess() throws {
+    let folder = try TemporaryFolder()
+    // Each question waits for the answer to the one before.
+    try folder.write(
+      """
+      coproc session { '\(Program.path)'; }
+      for line in 'table t rows=3' 'press down' 'get t.focus' 'repeat 2 {' 'press down; get t.focus' '}'
+      do
+        echo "$line" >&${session[1]}
+        case $line in get*) read -r answer <&${session[0]}; echo "$answer" ;; esac
+      done
+      read -r answer <&${session[0]}; echo "$answer"
+      """, to: "talk.sh")
+    let outcome = try Program.run("/bin/bash", [folder.path + "/talk.sh"])
+    #expect(outcome.output == "t.focus = 0\nt.focus = 1\n")
+  }
+
+  @Test("--check tells everything that is unknown, and runs nothing")
+  func check() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("echo here\nif false { prss x; bind y navigation.last --svae }", to: "a.kbd")
+    let outcome = try Program.run(["--check", folder.path + "/a.kbd"])
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    #expect(
+      outcome.errors == """
+        \(folder.path)/a.kbd:2:12: the verb 'prss' is unknown; did you mean press?
+        \(folder.path)/a.kbd:2:43: bind knows no --svae; did you mean --save?
+
+        """)
+    let example = Program.repository + "/Examples/Scripts/fifteen.kbd"
+    #expect(try Program.run(["--check", example]).status == 0)
+  }
+
+  @Test("--trace tells on standard error what runs")
+  func trace() throws {
+    let outcome = try Program.run(["--trace", "-c", "table t rows=3; press down; get t.focus"])
+    #expect(outcome.output == "t.focus = 0\n")
+    #expect(
+      outcome.errors == """
+        + -c:1: table t rows=3
+        + -c:1: press down
+          down → navigation.nextRow
+        + -c:1: get t.focus
+
+        """)
+  }
+
+  @Test("Arguments reach piped scripts, and those that are run by their name")
+  func programArguments() throws {
+    let piped = try Program.run(["-", "a", "-x"], input: "echo $args")
+    #expect(piped.output == "[\"a\",\"-x\"]\n")
+    let folder = try TemporaryFolder()
+    try folder.write("#!\(Program.path)\necho $args\n", to: "text")
+    // Another process writes it: one that this one forks meanwhile would keep it open, and busy.
+    let copy = "cp \(folder.path)/text \(folder.path)/check.kbd"
+    #expect(system("\(copy) && chmod +x \(folder.path)/check.kbd") == 0)
+    let script = try Program.run(folder.path + "/check.kbd", ["40", "--config"])
+    #expect(script.output == "[40,\"--config\"]\n")
+    #expect(script.errors == "")
+  }
+
+  @Test("A suite of five files with one failing is told as text, TAP and JUnit's XML")
+  func suite() throws {
+    let folder = try TemporaryFolder()
+    for number in 1...5 {
+      try folder.write(
+        "table t rows=9; press down*\(number)\nexpect t.focus != 2", to: "\(number).kbd")
+    }
+    let path = folder.path
+    let place = "\(path)/3.kbd:2:8: expected t.focus != 2, but t.focus = 2"
+    let text = try Program.run(["--test", path])
+    #expect(text.status == 1)
+    let lines = text.output.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("FAILED \(path)/3.kbd (") == true)
+    #expect(lines.dropFirst().first == "  \(place)")
+    #expect(lines.last?.hasPrefix("5 files: 4 passed, 1 failed in ") == true)
+
+    let report = try Program.run(["--test", path, "--tap", "--junit", path + "/report.xml"])
+    #expect(report.status == 1)
+    let results = report.output.split(separator: "\n").filter { !$0.hasPrefix("  ") }
+    #expect(
+      results == ["TAP version 14", "1..5"]
+        + (1...5).map { "\($0 == 3 ? "not ok" : "ok") \($0) - \(path)/\($0).kbd" })
+    #expect(try folder.read("report.xml").contains("<failure message=\"\(place)\">"))
+
+    let passing = try Program.run(["--test", path, "--filter", "/4."])
+    #expect(passing.status == 0)
+    #expect(passing.output.hasPrefix("1 file passed in "))
+    let missing = try Program.run(["--test", path, "--junit", path + "/1.kbd"])
+    #expect(missing.status == 2)
+    #expect(
+      missing.errors
+        == "keyboard-repl: \(path)/1.kbd is there and is no report; name another file for --junit\n"
+    )
+  }
+
   @Test("Files run in one session, and errors name them")
   func files() throws {
     let folder = try TemporaryFolder()
@@ -107,10 +261,10 @@ struct BatchTests {
       """
     let outcome = try Program.run(["--config", "-c", "table list rows=3"], keymap: keymap)
     #expect(outcome.status == 0)
-    #expect(outcome.errors == "")
-    #expect(outcome.output.split(separator: "\n").count == 1)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.split(separator: "\n").count == 1)
     #expect(
-      outcome.output.hasSuffix(
+      outcome.errors.hasSuffix(
         "keymap.json5:2:26: warning: nobody offers navigation.lsat; did you mean navigation.last?\n"
       ))
   }
@@ -146,10 +300,10 @@ struct BatchTests {
           status: 1, output: "2 a b\n",
           errors: "\(path)/lib.kbd:3:10: expected t.count == n, but t.count = 3, n = 4\n"
             + "  in macro check, from \(path)/a.kbd:1:46\n"))
-    try folder.write("\nnonsense", to: "lib.kbd")
+    try folder.write("\nmacro check n { }; nonsense", to: "lib.kbd")
     #expect(
       try Program.run([path + "/a.kbd"]).errors
-        == "\(path)/lib.kbd:2:1: the verb 'nonsense' is unknown; help lists the verbs\n"
+        == "\(path)/lib.kbd:2:20: the verb 'nonsense' is unknown; help lists the verbs\n"
         + "  in \(path)/lib.kbd, from \(path)/a.kbd:1:8\n")
   }
 
@@ -176,12 +330,13 @@ struct BatchTests {
     "The example scripts hold",
     arguments: [
       "tour", "navigation", "actions", "form", "counter", "skip", "recorder", "keymap-test", "rows",
-      "mode", "stopwatch", "quiz", "lights-out", "fifteen",
+      "mode", "stopwatch", "quiz", "lights-out", "fifteen", "record", "errors", "arguments",
+      "contacts", "key-report", "inputs",
     ])
   func examples(name: String) throws {
     let outcome = try Program.run([Program.repository + "/Examples/Scripts/\(name).kbd"])
-    #expect(outcome.errors == "")
-    #expect(outcome.status == 0)
+    // What keys and handlers say is on standard error.
+    #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
   @Test("Keys stay in order although the count lives in another process")
@@ -238,7 +393,7 @@ struct BatchTests {
 
   @Test(
     "What is generated for shells is in their language, and completes in bash",
-    arguments: [("--tr", "--transcript"), ("--generate man", "man"), ("--modes k", "kitty")])
+    arguments: [("--tran", "--transcript"), ("--generate man", "man"), ("--modes k", "kitty")])
   func completion(words: String, completed: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(try Program.run(["--generate", "bash"]).output, to: "completion")

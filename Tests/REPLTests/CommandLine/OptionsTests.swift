@@ -15,7 +15,21 @@ struct OptionsTests {
       (["--transcript", "a.md"], .transcripts(["a.md"], updates: false)),
       (["--transcript", "a.md", "b.md"], .transcripts(["a.md", "b.md"], updates: false)),
       (["--transcript=a.md", "--update"], .transcripts(["a.md"], updates: true)),
+      (["--transcript", "--update", "a.md"], .transcripts(["a.md"], updates: true)),
+      (["a.md", "--transcript"], .transcripts(["a.md"], updates: false)),
       (["--generate", "man"], .generate(.man)),
+      (["--check", "a.kbd", "b.kbd"], .check(["a.kbd", "b.kbd"])),
+      (["--test", "a"], .tests(["a"], .init())),
+      (
+        [
+          "--test", "a", "--tap", "b", "--junit=j.xml", "--filter", "f", "--timeout", "500ms",
+          "--watch",
+        ],
+        .tests(
+          ["a", "b"],
+          .init(
+            isTAP: true, junit: "j.xml", filter: "f", timeout: .milliseconds(500), watches: true))
+      ),
     ] as [([String], Options.Mode)])
   func modes(arguments: [String], mode: Options.Mode) throws {
     #expect(try Options(arguments).mode == mode)
@@ -27,10 +41,13 @@ struct OptionsTests {
       (["a.kbd", "b.kbd", "--", "5", "-x"], .files(["a.kbd", "b.kbd"]), ["5", "-x"]),
       (["-c", "show", "--", "--", "a"], .commands("show"), ["--", "a"]),
       (["--", "-a.kbd", "b.kbd"], .files(["-a.kbd", "b.kbd"]), []),
-      (["-", "--", "a"], .standardInput, ["a"]),
+      (["-", "--", "a"], .standardInput, ["a"]), (["-", "a", "-x"], .standardInput, ["a", "-x"]),
+      (["program", "a.kbd", "-c", "--"], .files(["program"]), ["a.kbd", "-c", "--"]),
+      (["--config", "program", "a"], .files(["program"]), ["a"]),
+      (["a.kbd", "program"], .files(["a.kbd", "program"]), []),
     ] as [([String], Options.Mode, [String])])
   func scriptArguments(arguments: [String], mode: Options.Mode, expected: [String]) throws {
-    let options = try Options(arguments)
+    let options = try Options(arguments) { $0 == "program" }
     #expect(options.mode == mode)
     #expect(options.scriptArguments == expected)
   }
@@ -69,6 +86,19 @@ struct OptionsTests {
         "--language takes python or swift; Docs/PluginProtocol.md is for others"
       ),
       (["--update", "a.kbd"], "--update goes with --transcript FILE.md"),
+      (["--test"], "--test needs PATH after it"), (["--check"], "--check needs FILE after it"),
+      (
+        ["--tap", "a.kbd"],
+        "--tap, --junit, --filter, --timeout and --watch go with --test PATH"
+      ),
+      (
+        ["--test", "--timeout", "soon", "a"],
+        "'soon' is not a duration; write a number with ms, s or m, such as 500ms"
+      ),
+      (
+        ["--test", "--transcript", "a.md"],
+        "give one of FILE, -c, --show-keys, --transcript and the like; --help lists them"
+      ),
       (["--generate", "csh"], "--generate takes man, bash, zsh or fish"),
       (["--update=yes"], "--update takes no value"),
       (["-i"], "-i goes with FILE or -c COMMANDS"),

@@ -58,16 +58,25 @@ struct PromptCompletionTests {
     try terminal.wait(for: shown)
   }
 
+  @Test("More candidates than the screen has lines stand in columns; of many readline asks first")
+  func columns() throws {
+    let terminal = try start()
+    terminal.type("bind x \t\t")
+    try terminal.wait(for: "possibilities? (y or n)")
+    terminal.type("n\u{15}\u{3}")
+    try terminal.waitForPrompt()
+    let names = (10..<70).map { "set n\($0) 1" }.joined(separator: "; ")
+    terminal.type(names + "\r")
+    try terminal.waitForPrompt()
+    terminal.type("get n\t\t")
+    try terminal.wait(for: "n10  n")
+  }
+
   @Test(
     "A second TAB lists what fits, with what it is, and shows the line again",
     arguments: [
       (
         "un\t\t", ["unbind    Removes what keys are bound to", "unset     Takes a name back"], "un"
-      ),
-      (
-        "press ctrl+\t\t",
-        ["ctrl+a                   Select all", "ctrl+alt+                a modifier"],
-        "press ctrl+"
       ),
       ("press e\t\t", ["end     Last row", "enter\r"], "press e"),
       ("table t rows=3 s\t\t", ["scroll=", "sections=  "], "table t rows=3 s"),

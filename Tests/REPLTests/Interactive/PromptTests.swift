@@ -1,4 +1,5 @@
 import Glibc
+import Requirements
 import Testing
 
 @testable import keyboard_repl
@@ -103,8 +104,8 @@ struct PromptTests {
     terminal.type("on navigation.focusMoved { get list.count }\r")
     try terminal.waitForPrompt()
     terminal.type("press down\r")
-    try terminal.wait(for: "error: expected false")
     try terminal.wait(for: "list.count = 40")
+    try terminal.wait(for: "error: expected false")
   }
 
   @Test("Ctrl-C ends a command that runs")
@@ -178,7 +179,7 @@ struct PromptTests {
     first.type("get list.count\r")
     try first.wait(for: "list.count = 40")
     try first.wait(for: "keyboard:list> ")
-    for line in ["type --secret abc", "type --secret 'abc", "macro m {\rtype --secret abc\r}"] {
+    for line in ["type --secret abc", "type --secret 'abc\r'", "macro m {\rtype --secret abc\r}"] {
       first.type(line + "\r")
       try first.wait(for: "keyboard:list> ")
     }
@@ -279,6 +280,7 @@ struct PromptTests {
 
   @Test(
     "B19: a signal that ends the program at the prompt leaves the terminal as it was",
+    .endsBySignals,
     arguments: [
       SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGBUS, SIGFPE, SIGSYS, SIGUSR1, SIGUSR2, SIGALRM,
       SIGXCPU, SIGVTALRM, SIGPROF, SIGXFSZ,

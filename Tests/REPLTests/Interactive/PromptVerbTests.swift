@@ -54,13 +54,16 @@ struct PromptVerbTests {
     #expect(!shown.contains("→"))
   }
 
-  @Test("Lines that are longer than the terminal is wide are broken between words")
+  @Test("Lines that are longer than the terminal is wide are broken between words, in their column")
   func wrapping() throws {
-    let terminal = try PseudoTerminal(rows: 24, columns: 40)
+    let terminal = try PseudoTerminal(environment: ["PAGER=cat"], rows: 24, columns: 40)
     try terminal.wait(for: "keyboard:list> ")
     terminal.type("help why\r")
     try terminal.wait(
       for: "  Explains what keys would do now, and\r\n  why every other binding lost.\r\n")
+    terminal.type("?\r")
+    try terminal.wait(
+      for: "  show       Draws a scene: what is\r\n             visible of it, and where\r\n")
   }
 
   @Test("A setting silences the line after press, and gives it back")

@@ -18,7 +18,12 @@ struct SecretHistoryTests {
     try enter("repeat 2 {\rtype hunter2\r}")
     try enter("type x; press ctrl+z; run action.perform action=character(hunter2)")
     try enter("tpye hunter2", until: "error: the verb 'tpye' is unknown")
-    try enter("type 'hunter2", until: "error: ")
+    try enter("type \"hunter2\\q", until: "error: ")
+    // The quote goes on over lines, until it is given up.
+    terminal.type("type 'hunter2\r")
+    try terminal.wait(for: "... ")
+    terminal.type("\u{3}")
+    try terminal.waitForPrompt()
     try enter("text pin secure value=hunter2")
     // What follows has nothing to do with the secret, and is kept.
     try enter("get pw.length", until: "pw.length = 7")

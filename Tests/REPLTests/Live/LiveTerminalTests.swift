@@ -192,7 +192,7 @@ struct LiveTerminalTests {
     try terminal.wait(for: "/ searches")
     terminal.type("/19")
     try terminal.wait(for: "› row 19")
-    try terminal.wait(for: "12 matches")
+    try terminal.wait(for: "match 1 of 12 matches")
     terminal.type("\rn")
     try terminal.wait(for: "› row 119")
     terminal.type("N")
@@ -208,6 +208,29 @@ struct LiveTerminalTests {
     #expect(script.contains("table t rows=200\nrun navigation.findNext text=\"19\"\n"))
     #expect(!script.contains("press"))
     #expect(try Program.run([terminal.home.path + "/found.kbd"]).status == 0)
+  }
+
+  @Test("& shows only what matches, Alt+R takes a regular expression; both replay")
+  func filter() throws {
+    let terminal = try start("table t rows=200; live")
+    try terminal.wait(for: "/ searches")
+    terminal.type("&19\r")
+    try terminal.wait(for: "12 rows; & and Enter show all")
+    terminal.type("&\u{1B}r^row 1[0-9]$\r")
+    try terminal.wait(for: " row, nothing focused")
+    terminal.type("&\u{7F}\r")
+    try terminal.wait(for: "all 200 rows")
+    terminal.type("/(")
+    try terminal.wait(for: "unmatched (")
+    terminal.type("\u{1B}[27u\u{1D}")
+    try terminal.wait(for: Self.leaving)
+    try terminal.waitForPrompt()
+    terminal.type("record; save \(terminal.home.path)/filtered.kbd\r")
+    try terminal.wait(for: "wrote")
+    let script = try terminal.home.read("filtered.kbd")
+    #expect(
+      script.contains("rows t filter 19\nrows t filter '^row 1[0-9]$' --pattern\nrows t filter\n"))
+    #expect(try Program.run([terminal.home.path + "/filtered.kbd"]).status == 0)
   }
 
   @Test("What a search finds beyond the right edge is shown")

@@ -32,6 +32,23 @@ struct LiveTextTests {
     try expect(#""J ""#, in: terminal, query: "note.value")
   }
 
+  @Test("What is typed into a form is in the record, and its replay types the same")
+  func recordedForm() throws {
+    let terminal = try start("form f { input name; input pw secure }")
+    terminal.type("bob smith\tsEcr3t")
+    try terminal.wait(for: "Bob smith")
+    try terminal.wait(for: "••••••")
+    terminal.type("\u{1D}")
+    try terminal.waitForPrompt()
+    terminal.type("record; save \(terminal.home.path)/form.kbd\r")
+    try terminal.wait(for: "wrote")
+    let script = try terminal.home.read("form.kbd")
+    #expect(script.contains("gesture tap character(B)\ngesture tap character(o)\n"))
+    #expect(!script.contains("character(E)"))
+    try terminal.home.write(script + "expect f.value.name == 'Bob smith'\n", to: "form.kbd")
+    #expect(try Program.run([terminal.home.path + "/form.kbd"]).status == 0)
+  }
+
   @Test("Where the terminal reports that keys come up, a key types once, and again when it repeats")
   func releases() throws {
     let terminal = try start("text note capitals=none")

@@ -55,8 +55,15 @@ struct ShowKeysOptionsTests {
         ["--escape-delay", "-1"], "--escape-delay takes milliseconds from 0 to 10000, such as 50"
       ),
       (["--escape-delay"], "--escape-delay needs MILLISECONDS after it"),
-      (["--json"], "--json and --modes go with --show-keys"),
-      (["--modes", "plain", "-c", "show"], "--json and --modes go with --show-keys"),
+      (
+        ["--json", "--check-plugin", "x"],
+        "--json goes with FILE, -c COMMANDS, what is piped, and --show-keys"
+      ),
+      (
+        ["--json", "-i", "-c", "show"],
+        "--json goes without -i: a prompt shows answers as they look"
+      ),
+      (["--modes", "plain", "-c", "show"], "--modes goes with --show-keys"),
       (["--show-keys", "--modes"], "--modes needs MODES after it"),
       (
         ["--show-keys", "--modes", "kitty,vt52"],

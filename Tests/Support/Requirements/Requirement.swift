@@ -8,4 +8,10 @@ extension Trait where Self == ConditionTrait {
     let isThere = path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
     return .enabled(if: isThere, "\(program) is not installed; apt-get install \(program)")
   }
+
+  /// Leaves a test out of a build with a sanitizer, which takes the signals of a crash for itself.
+  public static var endsBySignals: Self {
+    let isSanitized = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
+    return .disabled(if: isSanitized, "a sanitizer takes the signals of a crash for itself")
+  }
 }

@@ -8,6 +8,8 @@ package class ListScene: Scene {
   final let model: any ListModel
   /// Moves the focus through the items.
   package final let navigator: ListNavigator
+  /// The filter that hides rows; nil while all are shown.
+  final var filter: ListFilter?
   /// The identity of the item committed last.
   private final var committed: Int?
   private final var tokens: [Subscription] = []

@@ -2,48 +2,63 @@ import FoundationEssentials
 import KeyboardNavigation
 
 /// The verb that changes a list's data as an application does.
-let rowsVerb = Verb(
-  "rows NAME insert INDEX [COUNT] | remove INDEX [COUNT] | move INDEX TO | reload [LIST]",
-  "Changes a list's rows; focus and selection stay with theirs.",
+nonisolated let rowsVerb = Verb(
+  "rows", "Changes a list's rows; focus and selection stay with theirs.",
   example: "rows list insert 0 3",
-  operands: .scene, .words(["insert", "remove", "move", "reload"]), .other
-) { session, arguments throws(ScriptError) in
-  let name = try arguments.word("a NAME")
+  synopsis:
+    "rows NAME insert INDEX [COUNT] | remove INDEX [COUNT] | move INDEX TO | reload [LIST]"
+    + " | filter [TEXT] [--pattern]",
+  .word("NAME", .scene),
+  .word("CHANGE", .choice(["insert", "remove", "move", "reload", "filter"])),
+  .optional(.word("INDEX")), .optional(.word("COUNT")),
+  .flag("--pattern", "the text of filter is a regular expression")
+) { session, arguments, name, what, first, second, isPattern throws(ScriptError) in
   let named = try session.scene(name)
   guard let scene = named as? ListScene else {
     throw name.bad("\(name.text) is \(named.kind) and has no rows")
   }
-  let what = try arguments.word("insert, remove, move or reload")
   let count = scene.model.items.count
+  func number(
+    _ name: String, _ word: Word?, in range: ClosedRange<Int>
+  ) throws(ScriptError) -> Int {
+    try arguments.count(ParameterSyntax(name, .any), word, in: range)
+  }
+  if isPattern, what.text != "filter" {
+    throw arguments.bad(what, "only filter takes --pattern")
+  }
   switch what.text {
   case "insert":
     if let refusal = scene.model.refusalToInsert { throw arguments.bad(what, refusal) }
-    let index = try arguments.count("INDEX", in: 0...count)
-    let number = try arguments.count(
-      "COUNT", in: 1...(SceneKind.Options.itemLimit - count), standard: 1)
-    try arguments.finish()
-    scene.insert(number, at: index)
+    let index = try number("INDEX", first, in: 0...count)
+    let limit = SceneKind.Options.itemLimit - count
+    scene.insert(
+      try second.map { word throws(ScriptError) in
+        try number("COUNT", word, in: 1...limit)
+      } ?? 1, at: index)
   case "remove":
     guard count > 0 else { throw arguments.bad(what, "\(name.text) has no rows to remove") }
-    let index = try arguments.count("INDEX", in: 0...(count - 1))
-    let number = try arguments.count("COUNT", in: 1...(count - index), standard: 1)
-    try arguments.finish()
+    let index = try number("INDEX", first, in: 0...(count - 1))
+    let removed =
+      try second.map { word throws(ScriptError) in
+        try number("COUNT", word, in: 1...(count - index))
+      } ?? 1
     let before = scene.model.items.identities
-    scene.remove(index..<(index + number))
+    scene.remove(index..<(index + removed))
     session.changes.add("rows \(name.text) remove") { [weak scene] in scene?.reload(before) }
   case "move":
     guard count > 0 else { throw arguments.bad(what, "\(name.text) has no rows to move") }
-    let index = try arguments.count("INDEX", in: 0...(count - 1))
-    let destination = try arguments.count("TO", in: 0...(count - 1))
-    try arguments.finish()
-    scene.move(from: index, to: destination)
+    let index = try number("INDEX", first, in: 0...(count - 1))
+    scene.move(from: index, to: try number("TO", second, in: 0...(count - 1)))
   case "reload":
-    let list = arguments.optionalWord()
-    try arguments.finish()
-    let identities = try list.map { word throws(ScriptError) in try word.identities(arguments) }
+    if let second { throw arguments.bad(second, "rows takes no '\(second.text)'") }
+    let identities = try first.map { word throws(ScriptError) in try word.identities(arguments) }
     scene.reload(identities ?? scene.model.items.identities)
+  case "filter":
+    if let second { throw arguments.bad(second, "quote a TEXT of several words") }
+    try scene.filter(first, isPattern: isPattern)
   default:
-    throw arguments.bad(what, "rows can insert, remove, move or reload, not '\(what.text)'")
+    throw arguments.bad(
+      what, "rows can insert, remove, move, reload or filter, not '\(what.text)'")
   }
 }
 

@@ -1,0 +1,188 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardPlugins
+
+extension Session {
+  /// Finds what a script names that nobody defines, without running it: verbs, options and commands,
+  /// also in blocks that may never run.
+  ///
+  /// The macros and commands of the script and of the files that it sources are known, and the commands
+  /// of the plugins that it loads; names that are computed are not judged.
+  ///
+  /// - Parameters:
+  ///   - script: the commands.
+  ///   - directory: the directory that relative paths are taken from.
+  /// - Returns: the mistakes, in the order of the script.
+  public func check(_ script: Script, directory: String = ".") async -> [ScriptError] {
+    // A single command says the same when it runs.
+    guard script.statements.count > 1 || script.statements.contains(where: \.hasBlock) else {
+      return []
+    }
+    var check = ScriptCheck(self)
+    await check.collect(script.statements, in: directory)
+    return check.problems(in: script.statements)
+  }
+
+  /// Finds what files name that nobody defines, without running them; all of them know what one of them
+  /// defines.
+  ///
+  /// - Parameter files: the paths of scripts.
+  /// - Returns: the mistakes, and the reasons why files cannot be read.
+  public func check(files: [String]) async -> [ScriptError] {
+    await read(files).problems
+  }
+
+  /// Reads, checks and runs files one after another; relative paths in each are taken from its
+  /// directory.
+  ///
+  /// - Parameter files: the paths of scripts.
+  /// - Throws: ``ScriptError``, the first mistake in any of them, when nothing has run; or the error of
+  ///   a command.
+  public func run(files: [String]) async throws(ScriptError) {
+    let (scripts, problems) = await read(files)
+    if let problem = problems.first { throw problem }
+    for (script, file) in scripts where !hasQuit {
+      try await run(script, directory: file.directory)
+    }
+  }
+
+  private func read(
+    _ files: [String]
+  ) async -> (scripts: [(Script, ScriptFile)], problems: [ScriptError]) {
+    var scripts: [(Script, ScriptFile)] = []
+    var problems: [ScriptError] = []
+    var check = ScriptCheck(self)
+    for file in files.map({ ScriptFile($0) }) {
+      readFiles.insert(file.path)
+      do throws(ScriptError) {
+        let script = try Script(parsing: file.text(), file: file.path)
+        await check.collect(script.statements, in: file.directory)
+        scripts.append((script, file))
+      } catch {
+        problems.append(error)
+      }
+    }
+    return (scripts, problems + scripts.flatMap { check.problems(in: $0.0.statements) })
+  }
+}
+
+/// The names that a script defines, and its mistakes.
+private struct ScriptCheck {
+  private let session: Session
+  private var macros: Set<String> = []
+  private var commands: Set<String> = []
+  /// The files that were read for their definitions.
+  private var files: Set<String> = []
+  /// A Boolean value indicating whether more macros may be defined, by a file whose name is computed.
+  private var hasUnknownFiles = false
+  /// A Boolean value indicating whether more commands may be there, of a plugin that is not known.
+  private var hasUnknownPlugins = false
+
+  init(_ session: Session) {
+    self.session = session
+  }
+
+  // MARK: Definitions
+
+  /// Takes note of what commands define.
+  mutating func collect(_ statements: [Statement], in directory: String) async {
+    for statement in statements {
+      switch (statement.verb, statement.name) {
+      case ("macro", let name?): macros.insert(name)
+      case ("command", let name?): commands.insert(name)
+      case ("source", let name?): await collect(file: ScriptFile(name, relativeTo: directory))
+      case ("load", let name?): await collect(plugin: name)
+      case ("source", nil): hasUnknownFiles = true
+      case ("load", nil), ("command", nil): hasUnknownPlugins = true
+      default: break
+      }
+      for case .block(let block) in statement.arguments {
+        await collect(block.statements, in: directory)
+      }
+    }
+  }
+
+  private mutating func collect(file: ScriptFile) async {
+    guard files.insert(file.path).inserted else { return }
+    session.readFiles.insert(file.path)
+    guard let text = try? file.text(), let script = try? Script(parsing: text, file: file.path)
+    else {
+      hasUnknownFiles = true
+      return
+    }
+    await collect(script.statements, in: file.directory)
+  }
+
+  private mutating func collect(plugin name: String) async {
+    guard let manifest = try? await session.plugins.manifest(of: name) else {
+      hasUnknownPlugins = true
+      return
+    }
+    commands.formUnion(manifest.commands.map(\.id.rawValue))
+  }
+
+  // MARK: Mistakes
+
+  /// Returns the mistakes of commands, and of those in their blocks.
+  func problems(in statements: [Statement]) -> [ScriptError] {
+    statements.flatMap { statement -> [ScriptError] in
+      // What is to fail may be anything.
+      if statement.verb == "expect", statement.name == "error" { return [] }
+      let inBlocks = statement.arguments.flatMap { argument -> [ScriptError] in
+        if case .block(let block) = argument { problems(in: block.statements) } else { [] }
+      }
+      return (problem(of: statement).map { [$0] } ?? []) + inBlocks
+    }
+  }
+
+  private func problem(of statement: Statement) -> ScriptError? {
+    guard !macros.contains(statement.verb) else { return nil }
+    guard let verb = session.verb(named: statement.verb) else {
+      return hasUnknownFiles
+        ? nil : session.unknownVerb(statement, among: macros.sorted())
+    }
+    do throws(ScriptError) {
+      try verb.checkOptions(of: statement, in: session)
+    } catch {
+      return error
+    }
+    return statement.verb == "run" ? unknownCommand(statement) : nil
+  }
+
+  private func unknownCommand(_ statement: Statement) -> ScriptError? {
+    guard !hasUnknownFiles, !hasUnknownPlugins, case .word(let word)? = statement.arguments.first,
+      !word.hasValues
+    else { return nil }
+    let known = session.engine.commands.map(\.id.rawValue) + commands
+    guard !known.contains(word.text) else { return nil }
+    return word.unknown(
+      "the command \(word.text) is unknown", among: known,
+      otherwise: "commands lists what there is")
+  }
+}
+
+nonisolated extension Statement {
+  /// A Boolean value indicating whether other commands stand in it.
+  fileprivate var hasBlock: Bool {
+    arguments.contains { if case .block = $0 { true } else { false } }
+  }
+
+  /// The first word, if it is one without values that is no option.
+  fileprivate var name: String? {
+    for case .word(let word) in arguments where !word.isOption {
+      return word.hasValues ? nil : word.text
+    }
+    return nil
+  }
+}
+
+extension Verb {
+  /// Refuses the options that the verb does not have.
+  fileprivate func checkOptions(of statement: Statement, in session: Session) throws(ScriptError) {
+    // A computed word may choose any part.
+    guard parts.isEmpty || statement.name != nil else { return }
+    _ = try Arguments(
+      statement.arguments, of: self, at: statement.position, in: Frame(context: session.context),
+      session)
+  }
+}

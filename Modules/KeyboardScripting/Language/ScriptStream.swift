@@ -1,0 +1,94 @@
+/// The commands of a text that comes piece by piece, such as what is piped into a program.
+///
+/// A line is run as soon as it has come, a block when it is closed:
+///
+/// ```swift
+/// var stream = ScriptStream(file: "<stdin>")
+/// stream.append(bytes)
+/// while let script = try stream.next() { try await session.run(script) }
+/// ```
+public nonisolated struct ScriptStream: Sendable {
+  private let file: String
+  private let waitsForElse: Bool
+  /// Reads the whole lines that have come.
+  private var parser: ScriptParser
+  /// What has come behind them.
+  private var lastLine: [UInt8] = []
+  /// A Boolean value indicating whether the text has come to its end.
+  public private(set) var isFinished = false
+
+  /// Creates a stream without any text.
+  ///
+  /// - Parameters:
+  ///   - file: the file name in the positions of errors.
+  ///   - waitsForElse: whether an `if` waits for the line behind it, where its `else` may stand; as at a
+  ///     prompt, an `else` stands on the line of its `}` otherwise.
+  public init(file: String, waitsForElse: Bool = true) {
+    (self.file, self.waitsForElse) = (file, waitsForElse)
+    parser = ScriptParser("", file: file)
+  }
+
+  /// Adds the next bytes of the text; those that are not UTF-8 become replacement characters.
+  public mutating func append(_ bytes: some Sequence<UInt8>) {
+    lastLine += bytes
+    guard var end = lastLine.lastIndex(of: UInt8(ascii: "\n")) else { return }
+    // The line end stays: what goes on behind it is not known yet.
+    if end > 0, lastLine[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    read(lastLine[..<end])
+    lastLine.removeSubrange(..<end)
+  }
+
+  /// Ends the text: what is still open is not waited for any more.
+  public mutating func finish() {
+    isFinished = true
+    read(lastLine[...])
+    lastLine = []
+  }
+
+  private mutating func read(_ bytes: ArraySlice<UInt8>) {
+    let text = String(decoding: parser.reader.rest + bytes, as: UTF8.self)
+    parser = ScriptParser(text, file: file, firstLine: parser.reader.line)
+  }
+
+  /// Takes the commands of the next line, and of the lines that its blocks go on over.
+  ///
+  /// - Returns: the commands; nil when more of the text has to come first, or at its end.
+  /// - Throws: ``ScriptError``, why the line cannot be read; the next call goes on behind it.
+  public mutating func next() throws(ScriptError) -> Script? {
+    while parser.reader.next != nil {
+      let start = parser
+      do throws(ScriptError) {
+        let statements = try parser.statements(inBlock: nil, upToLineEnd: true)
+        if !isFinished, waitsForElse, statements.last?.mayHaveElse ?? false, isAtLastLine {
+          parser = start
+          return nil
+        }
+        if !statements.isEmpty { return Script(statements: statements) }
+      } catch  where error.code == .incomplete && !isFinished {
+        parser = start
+        return nil
+      } catch {
+        parser.reader.skip { !$0.isNewline }
+        throw error
+      }
+    }
+    return nil
+  }
+
+  /// A Boolean value indicating whether nothing but blanks and comments has come yet.
+  private var isAtLastLine: Bool {
+    var ahead = parser.reader
+    ahead.skipLines()
+    return ahead.next == nil
+  }
+}
+
+nonisolated extension Statement {
+  /// A Boolean value indicating whether an `else` may follow.
+  fileprivate var mayHaveElse: Bool {
+    guard verb == "if", case .block(let block)? = arguments.last else { return false }
+    if case .expression? = arguments.dropLast().last { return true }
+    // What follows else is a block, or another if.
+    return !block.text.hasPrefix("{") && block.statements.last?.mayHaveElse ?? false
+  }
+}

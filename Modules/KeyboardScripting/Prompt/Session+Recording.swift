@@ -1,0 +1,164 @@
+import KeyboardActions
+import KeyboardCommands
+public import KeyboardCore
+package import KeyboardNavigation
+
+extension Session {
+  /// Runs the commands that a person has entered, or a script that was started, and takes note of each.
+  ///
+  /// - Returns: the value of the last one.
+  @discardableResult
+  func runRecorded(
+    _ statements: [Statement], in frame: inout Frame
+  ) async throws(ScriptError) -> Value {
+    var value = Value.null
+    for statement in statements where !hasQuit && frame.exit == nil {
+      recordPassedTime()
+      if recording.isFull { recording.stop(conditions: stateConditions) }
+      recording.begin(statement, in: frame.directory)
+      let (hadSecret, wasSecure) = (hasSecret, isSecure)
+      hasSecret = statement.isSecret
+      defer {
+        hasSecret = hadSecret || hasSecret
+        if wasSecure || isSecure { recording.hideOutput() }
+        skipPassedTime()
+      }
+      do throws(ScriptError) {
+        value = try await run([statement], in: &frame)
+      } catch {
+        if !frame.isScript, error.code != .interrupted { await runWhatIsLeft() }
+        if hasSecret || isSecure {
+          recording.finishSecret(nil)
+        } else if error.code == .interrupted {
+          recording.finish(.interrupted)
+        } else {
+          recording.finish(.failed(error.text(atPromptOf: statement.position.file)))
+        }
+        throw error
+      }
+      if hasSecret {
+        recording.finishSecret(statement.withoutSecrets { macros[$0] != nil })
+      } else {
+        recording.finish(.done)
+      }
+    }
+    return value
+  }
+
+  /// Runs the bodies of handlers that a command has left behind when it failed at a prompt.
+  private func runWhatIsLeft() async {
+    while handlers.hasQueuedBodies, !hasQuit {
+      do throws(ScriptError) {
+        try await settleBodies(since: work)
+      } catch {
+        say("error: \(error.text(atPromptOf: error.position.file))")
+      }
+    }
+  }
+
+  // MARK: Time
+
+  /// Takes note of the time that has passed since the last command or key, if something became due
+  /// in it: on the virtual clock of a replay, nothing becomes due by itself.
+  private func recordPassedTime() {
+    if !clock.isVirtual, clock.dueCount > noted.dueCount {
+      recording.add(passing: noted.moment.duration(to: now))
+    }
+    skipPassedTime()
+  }
+
+  private func skipPassedTime() {
+    if !clock.isVirtual { noted = (clock.dueCount, now) }
+  }
+
+  // MARK: Keys of live
+
+  /// Takes note of the keys that somebody presses on the whole screen, until the tokens are let go.
+  func recordKeys(on stage: any LiveStage) -> [Subscription] {
+    let ownCommands = stage.ownCommands
+    var wasSecure = isSecure
+    return [
+      bus.subscribe(to: KeyEngine.KeyPressed.self) { [weak self] event in
+        guard let self, takesNote, !(event.command.map(ownCommands.contains) ?? false) else {
+          return
+        }
+        recordPassedTime()
+        recording.add(key: event.keys)
+        wasSecure = false
+      },
+      // What is typed into a form and tapped with the mouse goes to the keyboard on the screen.
+      bus.subscribe(to: KeyboardAction.Handled.self) { [weak self] event in
+        guard let self, event.effect, takesNote, !isSecure else { return }
+        recordPassedTime()
+        recording.add(text: "gesture \(event.gesture.rawValue) \(event.action.quotedWord)")
+      },
+      // Which keys are pressed in a secure input nobody is told.
+      bus.subscribe(to: CommandInvocation.Performed.self) { [weak self] event in
+        guard let self else { return }
+        defer { wasSecure = isSecure }
+        guard wasSecure, takesNote, !ownCommands.contains(event.command) else { return }
+        // What changes the secret itself is in the record with the text that stands for it.
+        guard event.content.isEmpty, !event.command.rawValue.hasPrefix("text.") else { return }
+        recording.add(command: CommandInvocation(event.command, event.arguments))
+      },
+    ]
+  }
+
+  /// A secure input has taken or lost text.
+  func noteSecret() {
+    hasSecret = true
+    if isLive, takesNote { recording.addSecretText() }
+  }
+
+  /// A Boolean value indicating whether what is done now is a person's doing in `live`, not that of what
+  /// keys are bound to.
+  private var takesNote: Bool { recordsKeys && !isPressing && PressTrail.current.isEmpty }
+
+  /// A Boolean value indicating whether what is typed goes into a secure input.
+  var isSecure: Bool { focusedScene?.input?.isSecure ?? false }
+
+  /// Takes note of a command that the mouse asked for in `live`.
+  public func record(_ command: CommandInvocation) {
+    recordPassedTime()
+    recording.add(command: command)
+  }
+
+  /// Records that rows of a scene of `live` were filtered.
+  ///
+  /// - Parameters:
+  ///   - query: what is still shown; nil for everything.
+  ///   - scene: the scene.
+  package func recordFilter(_ query: SearchQuery?, of scene: ListScene) {
+    let filter = query.map { " \($0.text.quotedWord)" + ($0.isPattern ? " --pattern" : "") }
+    recording.add(text: "rows \(scene.name.quotedWord) filter\(filter ?? "")")
+  }
+
+  // MARK: Ends
+
+  /// Conditions that hold now: what the scenes say of themselves, but for what depends on the size
+  /// of a terminal and what is secret.
+  var stateConditions: [String] {
+    let names = scenes.sorted { $0.key < $1.key }.flatMap { $1.contextNames }
+      .filter { !$0.isSecret }.map(\.name)
+    return (["focus.name"] + names).compactMap { name in
+      guard let value = context.value(name), !name.hasSuffix("Visible"), !name.hasSuffix("title")
+      else { return nil }
+      // A text of an expression ends with its line.
+      if case .string(let text) = value, text.contains(where: \.isNewline) {
+        return "len(\(name)) == \(text.count)"
+      }
+      return "\(name) == \(value.literal)"
+    }
+  }
+
+  /// Writes the document that was begun and not ended.
+  func finishRecording() {
+    guard recording.owesDocument, let (file, replaces) = recording.transcript else { return }
+    recording.stop(conditions: [])
+    do throws(ScriptError) {
+      try file.create(recording.document(in: file.directory), replacing: replaces)
+    } catch {
+      say("\(error)")
+    }
+  }
+}

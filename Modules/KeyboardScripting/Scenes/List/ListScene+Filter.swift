@@ -1,0 +1,63 @@
+import KeyboardNavigation
+
+/// The rows that a filter leaves, and what it takes to show all of them again.
+nonisolated struct ListFilter {
+  /// The identities of all rows when the filter came, in order.
+  let all: [Range<Int>]
+  /// Those of the rows that it left.
+  let shown: [Range<Int>]
+
+  /// The identities of all rows after changes of those that are shown: what was deleted is gone, what
+  /// is new stands at the end.
+  func all(after now: [Range<Int>]) -> [Range<Int>] {
+    let gone = RangeSet(shown).subtracting(RangeSet(now))
+    let new = RangeSet(now).subtracting(RangeSet(all))
+    return all.flatMap { RangeSet($0).subtracting(gone).ranges } + new.ranges
+  }
+}
+
+extension ListScene {
+  /// Shows all rows again.
+  package final func showAll() {
+    guard let filter else { return }
+    self.filter = nil
+    reload(filter.all(after: model.items.identities))
+  }
+
+  /// Shows only some of the rows; ``showAll()`` brings the others back.
+  ///
+  /// - Parameter indexes: the flat indexes of the rows that stay, in order.
+  package final func showOnly(_ indexes: [Int]) {
+    let all = filter?.all(after: model.items.identities) ?? model.items.identities
+    var shown: [Range<Int>] = []
+    for identity in indexes.map(model.items.identity) {
+      if let last = shown.last, last.upperBound == identity {
+        shown[shown.count - 1] = last.lowerBound..<identity + 1
+      } else {
+        shown.append(identity..<identity + 1)
+      }
+    }
+    filter = ListFilter(all: all, shown: shown)
+    reload(shown)
+  }
+
+  /// Shows only the rows that match a word of a script; all of them without one.
+  ///
+  /// - Throws: a `badArgument` where the word is to be a regular expression and is none.
+  final func filter(_ word: Word?, isPattern: Bool) throws(ScriptError) {
+    guard let word else { return showAll() }
+    do throws(SearchQuery.PatternError) {
+      let query = isPattern ? try SearchQuery(pattern: word.text) : SearchQuery(word.text)
+      showOnly(model.items(in: 0..<model.items.count, matching: query))
+    } catch {
+      throw word.bad(error.message)
+    }
+  }
+}
+
+nonisolated extension RangeSet where Bound == Int {
+  fileprivate init(_ ranges: [Range<Int>]) {
+    self.init()
+    for range in ranges { insert(contentsOf: range) }
+  }
+}

@@ -1,0 +1,40 @@
+import KeyboardCommands
+import KeyboardCore
+
+/// What runs, told before it runs.
+extension Session {
+  /// Tells a command that is about to run: its place and what is in its words, behind a plus for each
+  /// macro, command and file that it is in; what may be secret is left out.
+  func trace(_ statement: Statement, _ arguments: [Statement.Argument], in frame: Frame) {
+    let hides = statement.isSecret || isSecure
+    let command = Statement(
+      verb: statement.verb, arguments: hides ? [] : arguments, position: statement.position)
+    let text = command.written { _ in "{ … }" } + (hides ? " …" : "")
+    let position = statement.position
+    tell(
+      "\(String(repeating: "+", count: frame.calls.count + 1)) \(position.file):\(position.line): \(text)"
+    )
+  }
+
+  /// Tells what keys are resolved to, while that is wanted; nobody hears of those in secure inputs.
+  func traceKeys() {
+    tracedKeys = nil
+    guard isTracing else { return }
+    tracedKeys = bus.subscribe(to: KeyEngine.KeyPressed.self) { [weak self] event in
+      guard let self else { return }
+      tell("  \(event.keys) → " + (event.command.map(commandsOfScripts.name) ?? "no command"))
+    }
+  }
+
+  private func tell(_ line: String) {
+    if let onTrace { onTrace(line.printable()) } else { say(line, isRecorded: false) }
+  }
+}
+
+/// The verb that has commands told before they run.
+nonisolated let traceVerb = Verb(
+  "trace", "Tells each command with its place before it runs, and what each key is resolved to.",
+  example: "trace on", .choice("on", "off")
+) { session, _, state in
+  session.isTracing = state == "on"
+}

@@ -1,0 +1,171 @@
+import KeyboardCommands
+import KeyboardCore
+
+/// The result of running one file as a test.
+public nonisolated struct TestOutcome: Hashable, Sendable {
+  /// What went wrong first.
+  public struct Failure: Hashable, Sendable {
+    /// The kinds of failures.
+    public enum Kind: String, Sendable {
+      /// A check did not hold: an `expect`, or the output in a document.
+      case check
+      /// The file cannot be read or run, or took too long.
+      case error
+      /// Somebody ended the run.
+      case interrupted
+    }
+
+    /// The kind of failure.
+    public let kind: Kind
+    /// The file and line, and one sentence that says what is wrong.
+    public let message: String
+    /// The line of the file on which it went wrong, or the differences in a document.
+    public let excerpt: [String]
+
+    /// Creates a failure.
+    public init(_ kind: Kind, _ message: String, excerpt: [String] = []) {
+      (self.kind, self.message, self.excerpt) = (kind, message, excerpt)
+    }
+  }
+
+  /// The path of the file.
+  public let file: String
+  /// The first failure; nil when the file has passed.
+  public let failure: Failure?
+  /// The time that it took.
+  public let duration: Duration
+  /// The last lines that the file has said.
+  public let output: [String]
+  /// The files that were read, the file itself among them.
+  public let sources: Set<String>
+
+  /// Creates a result.
+  public init(
+    file: String, failure: Failure?, duration: Duration, output: [String] = [],
+    sources: Set<String> = []
+  ) {
+    (self.file, self.failure, self.duration) = (file, failure, duration)
+    (self.output, self.sources) = (output, sources)
+  }
+}
+
+// MARK: - Reports
+
+nonisolated extension TestOutcome {
+  /// What a person reads of a failure: the file, what went wrong and where, and what was said before;
+  /// nothing of a file that has passed.
+  public var report: String {
+    guard let failure else { return "" }
+    let said = output.isEmpty ? [] : ["  it said:"] + output.map { "    " + $0 }
+    let lines =
+      ["FAILED \(file.printable()) (\(duration.roundedText))"]
+      + failure.message.split(separator: "\n").map { "  " + $0 }
+      + failure.excerpt.map { "    " + $0 } + said
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Writes the result in the Test Anything Protocol, version 14.
+  ///
+  /// - Parameter number: the number of the file, the first being 1.
+  /// - Returns: the line of the result, and what went wrong below it.
+  public func tap(number: Int) -> String {
+    let name = file.printable().replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+    guard let failure else { return "ok \(number) - \(name)\n" }
+    return """
+      not ok \(number) - \(name)
+        ---
+        message: \(Value.string(failure.message))
+        severity: \(failure.kind == .check ? "fail" : "error")
+        duration_ms: \(duration.milliseconds)
+        ...
+
+      """
+  }
+}
+
+nonisolated extension Sequence<TestOutcome> {
+  /// The status to exit with: 0 when every file has passed, 1 when a check has failed, 2 after any
+  /// other error, and 130 when the run was interrupted.
+  public var exitStatus: Int32 {
+    lazy.map { outcome -> Int32 in
+      switch outcome.failure?.kind {
+      case nil: 0
+      case .check: 1
+      case .error: 2
+      case .interrupted: 130
+      }
+    }.max() ?? 0
+  }
+
+  /// One line with the number of files that have passed and failed, and the time of all.
+  public var summary: String {
+    let failed = count { $0.failure != nil }
+    let passed = count { $0.failure == nil }
+    let time = reduce(Duration.zero) { $0 + $1.duration }.roundedText
+    guard failed > 0 else { return "\(passed.files) passed in \(time)" }
+    return "\((passed + failed).files): \(passed) passed, \(failed) failed in \(time)"
+  }
+
+  /// The results in the XML format of JUnit, which services for continuous integration read.
+  public var junit: String {
+    let failures = count { $0.failure?.kind == .check }
+    let errors = count { $0.failure.map { $0.kind != .check } ?? false }
+    let totals =
+      "tests=\"\(count { _ in true })\" failures=\"\(failures)\" errors=\"\(errors)\" "
+      + "time=\"\(reduce(Duration.zero) { $0 + $1.duration }.secondsText)\""
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites \(totals)>
+      <testsuite name="keyboard-repl" \(totals)>
+      \(map(\.testCase).joined())</testsuite>
+      </testsuites>
+
+      """
+  }
+}
+
+nonisolated extension TestOutcome {
+  fileprivate var testCase: String {
+    let start =
+      "<testcase name=\"\(file.xml)\" classname=\"keyboard-repl\" time=\"\(duration.secondsText)\""
+    guard let failure else { return start + "/>\n" }
+    let element = failure.kind == .check ? "failure" : "error"
+    let said = output.map { $0.xml + "\n" }.joined()
+    return """
+      \(start)>
+      <\(element) message="\(failure.message.xml)">\(failure.excerpt.joined(separator: "\n").xml)</\(element)>
+      \(said.isEmpty ? "" : "<system-out>\(said)</system-out>\n")</testcase>
+
+      """
+  }
+}
+
+nonisolated extension Duration {
+  fileprivate var milliseconds: Int { Int(self / .milliseconds(1)) }
+
+  /// The time as people read it: `12 ms` or `1.25 s`.
+  var roundedText: String {
+    milliseconds < 1000 ? "\(milliseconds) ms" : "\((Double(milliseconds / 10) / 100).brief) s"
+  }
+
+  /// The seconds with three digits after the dot.
+  fileprivate var secondsText: String {
+    let digits = "\(milliseconds % 1000)"
+    return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
+  }
+}
+
+nonisolated extension Int {
+  /// The number of files in words.
+  fileprivate var files: String { self == 1 ? "1 file" : "\(self) files" }
+}
+
+nonisolated extension String {
+  /// The text in XML, where control characters are not allowed.
+  fileprivate var xml: String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.description.printable(limit: 100_000) }.joined(separator: "\n")
+      .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;").replacing("\n", with: "&#10;")
+  }
+}

@@ -1,0 +1,396 @@
+import KeyboardCommands
+import KeyboardCore
+
+/// What a verb takes at one place: how it is written, and how its value is read.
+nonisolated struct Parameter<Content>: Sendable {
+  /// How it is written; more than one where several words make one value.
+  var syntax: [ParameterSyntax]
+  /// Takes the value from the arguments of a command.
+  let read: @MainActor (Arguments) throws(ScriptError) -> Content
+
+  init(
+    _ syntax: ParameterSyntax...,
+    read: @escaping @MainActor (Arguments) throws(ScriptError) -> Content
+  ) {
+    self.syntax = syntax
+    self.read = read
+  }
+}
+
+/// A parameter of a verb as it is written.
+nonisolated struct ParameterSyntax: Sendable {
+  /// Where the value stands.
+  enum Form: Sendable {
+    /// In its place among the others.
+    case positional
+    /// Nowhere: the word `--name` by itself, anywhere.
+    case flag
+    /// After the word `--name`, anywhere.
+    case option
+  }
+
+  /// When the commands of a block run.
+  enum Timing: Sendable {
+    /// As a part of the command, or not at all.
+    case once
+    /// Again and again as a part of the command: `break` and `continue` may stand in it.
+    case loop
+    /// Later.
+    case kept
+  }
+
+  /// Returns the words that may stand at a place.
+  typealias Offer = @MainActor (Session, CompletionPlace) -> [Session.Completion]
+
+  var parameter: CommandParameter
+  var form = Form.positional
+  /// The word before the value, such as `in`.
+  var keyword: String?
+  /// When the commands run, where it is a block.
+  var timing = Timing.once
+  /// A Boolean value indicating whether indexes may stand behind a name: `NAME[INDEX]`.
+  var isPlace = false
+  /// The placeholder of the value after an option; nil for that of its kind.
+  var valueNotation: String?
+  /// The words that are offered to complete it, beside those that its kind has.
+  var words: Offer?
+
+  init(
+    _ name: String, _ kind: CommandParameter.Kind, _ summary: String = "",
+    offering words: Offer? = nil
+  ) {
+    parameter = CommandParameter(name, kind, summary, isRequired: true)
+    self.words = words
+  }
+
+  var name: String { parameter.name }
+  var kind: CommandParameter.Kind { parameter.kind }
+
+  /// The notation in the synopsis of the verb.
+  var notation: String {
+    var text =
+      switch (form, kind) {
+      case (_, .block): "{ COMMANDS }"
+      case (.positional, .choice(let words)) where name.isEmpty: words.joined(separator: " | ")
+      default: name
+      }
+    if form == .option { text += " " + (valueNotation ?? kind.notation) }
+    if let keyword { text = "\(keyword) \(text)" }
+    if parameter.isRepeated, form == .positional { text += "…" }
+    if !parameter.isRequired { text = "[\(text)]" }
+    return parameter.isRepeated && form == .option ? text + "…" : text
+  }
+
+  /// The word before the value, or that it is a block; nil for any other.
+  var keywordOrBlock: String? { keyword ?? (kind == .block ? "a block" : nil) }
+
+  /// What a command needs where it is missing.
+  var needed: String {
+    if kind == .block { return "a { block }" + (keyword.map { " after \($0)" } ?? "") }
+    if case .choice(let words) = kind, name.isEmpty { return words.joined(separator: " or ") }
+    guard let first = name.first, first.isUppercase else { return name }
+    return ("AEIO".contains(first) ? "an " : "a ") + name + (keyword.map { " after \($0)" } ?? "")
+  }
+
+  /// Returns whether an argument is what would be read here.
+  func fits(_ argument: Statement.Argument?) -> Bool {
+    switch (argument, keyword, kind) {
+    case (.word(let word), let keyword?, _): word.isBare(keyword)
+    case (_, .some, _): false
+    case (.block, _, let kind): kind == .block
+    case (.expression, _, let kind): kind == .expression
+    case (.word, _, let kind): kind != .block && kind != .expression
+    case (nil, _, _): false
+    }
+  }
+}
+
+nonisolated extension CommandParameter.Kind {
+  /// The placeholder of a value in a synopsis.
+  fileprivate var notation: String {
+    switch self {
+    case .wholeNumber, .number: "N"
+    case .expression: "CONDITION"
+    case .duration: "DURATION"
+    case .choice(let words): words.joined(separator: "|")
+    case .file: "FILE"
+    default: "TEXT"
+    }
+  }
+}
+
+// MARK: - Combinations
+
+nonisolated extension Parameter {
+  /// One that may be left out.
+  static func optional<Value>(_ parameter: Parameter<Value>) -> Self where Content == Value? {
+    var result = Self(read: { arguments throws(ScriptError) in
+      guard parameter.syntax.contains(where: { $0.fits(arguments.next) }) else { return nil }
+      return try parameter.read(arguments)
+    })
+    result.syntax = parameter.syntax.map(\.optional)
+    return result
+  }
+
+  /// As many as there are, and at least one.
+  static func many<Element>(_ parameter: Parameter<Element>) -> Self where Content == [Element] {
+    var result = Self(read: { arguments throws(ScriptError) in
+      var elements = [try parameter.read(arguments)]
+      while parameter.syntax.contains(where: { $0.fits(arguments.next) }) {
+        elements.append(try parameter.read(arguments))
+      }
+      return elements
+    })
+    result.syntax = parameter.syntax.map(\.repeated)
+    return result
+  }
+
+  /// One that stands after a word, such as `in`.
+  static func after(_ keyword: String, _ parameter: Parameter) -> Parameter {
+    var result = Parameter(read: { arguments throws(ScriptError) in
+      try arguments.takeKeyword(keyword)
+      return try parameter.read(arguments)
+    })
+    result.syntax = parameter.syntax.map { syntax in
+      var syntax = syntax
+      syntax.keyword = keyword
+      return syntax
+    }
+    return result
+  }
+}
+
+nonisolated extension ParameterSyntax {
+  fileprivate var optional: ParameterSyntax { changing(\.isRequired, to: false) }
+  fileprivate var repeated: ParameterSyntax { changing(\.isRepeated, to: true) }
+
+  fileprivate func changing<Value>(
+    _ path: WritableKeyPath<CommandParameter, Value>, to value: Value
+  ) -> ParameterSyntax {
+    var syntax = self
+    syntax.parameter[keyPath: path] = value
+    return syntax
+  }
+}
+
+// MARK: - Words
+
+nonisolated extension Parameter where Content == Word {
+  /// A word; its kind is for those who complete it.
+  static func word(
+    _ name: String, _ kind: CommandParameter.Kind = .any,
+    offering words: ParameterSyntax.Offer? = nil
+  ) -> Self {
+    let syntax = ParameterSyntax(name, kind, offering: words)
+    return Self(syntax) { arguments throws(ScriptError) in try arguments.word(syntax) }
+  }
+}
+
+nonisolated extension Parameter where Content == [Word] {
+  /// All words up to the next block.
+  static func words(_ name: String, offering words: ParameterSyntax.Offer? = nil) -> Self {
+    let syntax = ParameterSyntax(name, .text, offering: words)
+    return Self(syntax) { arguments throws(ScriptError) in try arguments.words(syntax) }
+  }
+}
+
+nonisolated extension Parameter where Content == Word {
+  /// An event that there is.
+  static func event(_ name: String = "EVENT") -> Self {
+    let syntax = ParameterSyntax(name, .event)
+    return Self(syntax) { arguments throws(ScriptError) in
+      let word = try arguments.word(syntax)
+      guard arguments.session.knowsEvent(word.text) else {
+        throw arguments.session.unknownEvent(word)
+      }
+      return word
+    }
+  }
+}
+
+nonisolated extension Parameter where Content == String {
+  /// One of some words, which are the notation.
+  static func choice(_ words: String...) -> Self { choice("", words) }
+
+  /// One of some words.
+  static func choice(_ name: String, _ words: [String]) -> Self {
+    let syntax = ParameterSyntax(name, .choice(words))
+    return Self(syntax) { arguments throws(ScriptError) in
+      let word = try arguments.word(syntax)
+      guard words.contains(word.text) else {
+        let known = words.joined(separator: words.count == 2 ? " or " : ", ")
+        throw arguments.bad(
+          word, "\(arguments.verb.name) knows no '\(word.text)'; write \(known)")
+      }
+      return word.text
+    }
+  }
+
+  /// All words up to the end, as one text; they may be left out where it is not required.
+  static func text(_ name: String, isRequired: Bool = true) -> Self {
+    var syntax = ParameterSyntax(name, .text).repeated
+    syntax.parameter.isRequired = isRequired
+    return Self(syntax) { [syntax] arguments throws(ScriptError) in
+      guard isRequired || arguments.next != nil else { return "" }
+      return try arguments.words(syntax).text
+    }
+  }
+}
+
+nonisolated extension Parameter where Content == KeySequence {
+  /// Keys in one word.
+  static func keys(_ name: String = "SEQUENCE") -> Self {
+    let syntax = ParameterSyntax(name, .keys)
+    return Self(syntax) { arguments throws(ScriptError) in
+      try arguments.word(syntax).sequence()
+    }
+  }
+}
+
+nonisolated extension Parameter where Content == KeyStroke {
+  /// One stroke.
+  static var stroke: Self {
+    let syntax = ParameterSyntax("STROKE", .keys)
+    return Self(syntax) { arguments throws(ScriptError) in try arguments.word(syntax).stroke() }
+  }
+}
+
+nonisolated extension Parameter where Content == Duration {
+  /// A length of time.
+  static var duration: Self {
+    let syntax = ParameterSyntax("DURATION", .duration)
+    return Self(syntax) { arguments throws(ScriptError) in try arguments.word(syntax).duration() }
+  }
+}
+
+nonisolated extension Parameter where Content == Int {
+  /// A whole number, or the standard one where there is none.
+  static func count(_ name: String, in range: ClosedRange<Int>, standard: Int? = nil) -> Self {
+    var syntax = ParameterSyntax(
+      name, .wholeNumber(atLeast: range.lowerBound, atMost: range.upperBound))
+    syntax.parameter.isRequired = standard == nil
+    return Self(syntax) { [syntax] arguments throws(ScriptError) in
+      if let standard, arguments.next == nil { return standard }
+      return try arguments.count(syntax, arguments.optionalWord(), in: range)
+    }
+  }
+}
+
+nonisolated extension Parameter where Content == ScriptFile {
+  /// A file; a relative path starts at the directory of the script.
+  static var file: Self {
+    let syntax = ParameterSyntax("FILE", .file)
+    return Self(syntax) { arguments throws(ScriptError) in
+      let word = try arguments.word(syntax)
+      return ScriptFile(word.text, relativeTo: arguments.frame.directory, at: word.position)
+    }
+  }
+}
+
+nonisolated extension Parameter where Content == any Scene {
+  /// A scene that is there.
+  static var scene: Self {
+    let syntax = ParameterSyntax("NAME", .scene)
+    return Self(syntax) { arguments throws(ScriptError) in
+      try arguments.session.scene(arguments.word(syntax))
+    }
+  }
+}
+
+// MARK: - Options
+
+nonisolated extension Parameter where Content == Bool {
+  /// `--name`, anywhere among the words.
+  static func flag(_ name: String, _ summary: String) -> Self {
+    var syntax = ParameterSyntax(name, .boolean, summary).optional
+    syntax.form = .flag
+    return Self(syntax) { arguments in arguments.options.removeValue(forKey: name) != nil }
+  }
+
+  static var save: Self { .flag("--save", "for later sessions, too") }
+  static var force: Self { .flag("--force", "replace the file if there is one") }
+}
+
+nonisolated extension Parameter where Content == [Word] {
+  /// `--name WORD`, anywhere among the words and more than once.
+  static func options(
+    _ name: String, _ summary: String, _ kind: CommandParameter.Kind = .any,
+    notation: String? = nil, offering words: ParameterSyntax.Offer? = nil
+  ) -> Self {
+    var syntax = ParameterSyntax(name, kind, summary, offering: words).optional.repeated
+    syntax.form = .option
+    syntax.valueNotation = notation
+    return Self(syntax) { arguments in
+      (arguments.options.removeValue(forKey: name) ?? []).compactMap {
+        if case .word(let word) = $0 { word } else { nil }
+      }
+    }
+  }
+}
+
+nonisolated extension Parameter where Content == Word? {
+  /// `--name WORD`, anywhere among the words.
+  static func option(
+    _ name: String, _ summary: String, _ kind: CommandParameter.Kind = .any
+  ) -> Self {
+    let all = Parameter<[Word]>.options(name, summary, kind)
+    var result = Self(read: { arguments throws(ScriptError) in try all.read(arguments).last })
+    result.syntax = all.syntax.map { $0.changing(\.isRepeated, to: false) }
+    return result
+  }
+}
+
+nonisolated extension Parameter where Content == Condition {
+  /// `--when` and a condition: one word, or an expression in parentheses.
+  static var whenOption: Self {
+    var syntax = ParameterSyntax("--when", .expression, "only while a condition holds").optional
+    syntax.form = .option
+    return Self(syntax) { arguments throws(ScriptError) in
+      switch arguments.options.removeValue(forKey: "--when")?.last {
+      case .word(let word): try word.condition()
+      case .expression(let expression): try expression.condition()
+      case .block, nil: .always
+      }
+    }
+  }
+
+  /// `when` and a condition as it stands; it always holds where there is none.
+  static var when: Self {
+    let expression = Parameter<ScriptExpression?>.optional(
+      .after("when", .expression("CONDITION")))
+    var result = Self(read: { arguments throws(ScriptError) in
+      try expression.read(arguments)?.condition() ?? .always
+    })
+    result.syntax = expression.syntax
+    return result
+  }
+}
+
+// MARK: - Expressions and blocks
+
+nonisolated extension Parameter where Content == ScriptExpression {
+  /// An expression as it stands, up to a block or the end of the command.
+  static func expression(_ name: String) -> Self {
+    let syntax = ParameterSyntax(name, .expression)
+    return Self(syntax) { arguments throws(ScriptError) in
+      guard case .expression(let expression)? = arguments.next else {
+        throw arguments.missing(syntax)
+      }
+      arguments.advance()
+      return expression
+    }
+  }
+}
+
+nonisolated extension Parameter where Content == Statement.Block {
+  /// Commands in braces.
+  static func block(_ timing: ParameterSyntax.Timing = .once) -> Self {
+    var syntax = ParameterSyntax("", .block)
+    syntax.timing = timing
+    return Self(syntax) { [syntax] arguments throws(ScriptError) in
+      guard case .block(let block)? = arguments.next else { throw arguments.missing(syntax) }
+      arguments.advance()
+      return block
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import KeyboardCore
+import Testing
+
+@testable import KeyboardScripting
+
+@Suite("Commands that come piece by piece")
+struct ScriptStreamTests {
+  /// Returns the verbs of each line that is read after each piece, with the message of an error.
+  private func lines(
+    of pieces: [String], waitsForElse: Bool = true, finishes: Bool = true
+  ) -> [[String]] {
+    var stream = ScriptStream(file: "pipe", waitsForElse: waitsForElse)
+    var lines: [[String]] = []
+    func readAll() {
+      while true {
+        do throws(ScriptError) {
+          guard let script = try stream.next() else { return }
+          lines.append(script.statements.map { "\($0.verb):\($0.position.line)" })
+        } catch {
+          lines.append(["\(error)"])
+        }
+      }
+    }
+    for piece in pieces {
+      stream.append(piece.utf8)
+      readAll()
+    }
+    if finishes {
+      stream.finish()
+      readAll()
+    }
+    return lines
+  }
+
+  @Test(
+    "A line is read when it has come to its end, a block when it is closed",
+    arguments: [
+      (["a b; c\n\n# no\nd\n"], [["a:1", "c:1"], ["d:4"]]), (["a"], []),
+      (["a", " b\n"], [["a:1"]]), (["repeat 2 {\n a\n"], []),
+      (["repeat 2 {\n a\n", "}\nb\n"], [["repeat:1"], ["b:4"]]), (["a \\\n"], []),
+      (["a \\\n", "b\nc\n"], [["a:1"], ["c:3"]]), (["a\r\nb\r\n"], [["a:1"], ["b:2"]]),
+    ] as [([String], [[String]])])
+  func wholeLines(pieces: [String], lines: [[String]]) {
+    #expect(self.lines(of: pieces, finishes: false) == lines)
+  }
+
+  @Test("Wherever a text is cut, its lines are the same")
+  func pieces() {
+    let text = "a \"å\"\nif x {\n b\n}\n# c\nelse { d }\nrepeat 2 {\n e }; f\ng"
+    let whole = lines(of: [text])
+    #expect(whole == [["a:1"], ["if:2"], ["repeat:7", "f:8"], ["g:9"]])
+    for cut in 0...text.utf8.count {
+      let bytes = Array(text.utf8)
+      var stream = ScriptStream(file: "pipe")
+      var verbs: [[String]] = []
+      for piece in [bytes[..<cut], bytes[cut...]] {
+        stream.append(piece)
+        while let script = try? stream.next() {
+          verbs.append(script.statements.map { "\($0.verb):\($0.position.line)" })
+        }
+      }
+      stream.finish()
+      while let script = try? stream.next() {
+        verbs.append(script.statements.map { "\($0.verb):\($0.position.line)" })
+      }
+      #expect(verbs == whole)
+    }
+  }
+
+  @Test(
+    "An if waits for the line behind it, which may be its else, unless a program waits for an answer",
+    arguments: [
+      ("if x { a }\n", true, []), ("if x { a }\n\n# c\n", true, []),
+      ("if x { a }\nb\n", true, [["if:1"], ["b:2"]]),
+      ("if x { a } else { b }\n", true, [["if:1"]]), ("if x { a } else if y { b }\n", true, []),
+      ("if x { a }\nelse { b }\n", true, [["if:1"]]), ("if x { a }\n", false, [["if:1"]]),
+    ] as [(String, Bool, [[String]])])
+  func branches(text: String, waits: Bool, lines: [[String]]) {
+    #expect(self.lines(of: [text], waitsForElse: waits, finishes: false) == lines)
+  }
+
+  @Test("A line that cannot be read is told with its place, and the next one is read")
+  func errors() {
+    #expect(
+      lines(of: ["a\n}\nb $\nc\n", "repeat {\n"]) == [
+        ["a:1"], ["pipe:2:1: } closes no block; remove it, or quote it: '}'"],
+        ["pipe:3:3: $ has no name after it; write $name or ${expression}, or quote it: '$'"],
+        ["c:4"],
+        ["pipe:5:8: the block is not closed; write }"],
+      ])
+  }
+}
