@@ -140,15 +140,15 @@ enum KeyboardREPL {
   ) async -> Int32 {
     let signals = SignalSources(SIGINT)
     let answers = { (value: Value) in StandardOutput.write("\(value)\n") }
+    let note = { (note: String) in
+      let text = options.answersInJSON ? "\(["note": .string(note)] as Value)" : note
+      StandardOutput.writeError(text + "\n")
+    }
     let session = Session(
       Session.Configuration(options, isInteractive: false),
       answers: options.answersInJSON ? answers : nil,
-      notes: { note in
-        let isJSON = options.answersInJSON
-        let text = isJSON ? "\(["note": .string(note)] as Value)" : note
-        StandardOutput.writeError(text + "\n")
-      }, output: { StandardOutput.write($0 + "\n") })
-    session.trace(options)
+      notes: note, traces: note, output: { StandardOutput.write($0 + "\n") })
+    session.isTracing = options.traces
     let tokens = TerminalStage.addCommands(to: session)
     let work = Task { () -> Int32 in
       for error in await session.runInitFile() { StandardOutput.writeError("\(error)\n") }
@@ -201,6 +201,10 @@ enum KeyboardREPL {
     func write(_ name: String, _ value: Value) {
       StandardOutput.write("\([name: value] as Value)\n")
     }
+    func fail(_ error: ScriptError) {
+      status = max(status, error.exitStatus)
+      write("error", error.value)
+    }
     while !session.hasQuit, !Task.isCancelled {
       do throws(ScriptError) {
         if let script = try stream.next() {
@@ -209,8 +213,7 @@ enum KeyboardREPL {
               if let problem = await session.check(command).first { throw problem }
               write("value", try await session.value(of: command))
             } catch {
-              status = max(status, error.exitStatus)
-              write("error", error.value)
+              fail(error)
             }
           }
         } else if stream.isFinished {
@@ -221,8 +224,7 @@ enum KeyboardREPL {
           stream.finish()
         }
       } catch {
-        status = max(status, error.exitStatus)
-        write("error", error.value)
+        fail(error)
       }
     }
     return status
@@ -258,14 +260,6 @@ enum KeyboardREPL {
     let matched = outcome.exchanges - outcome.mismatches.count
     StandardOutput.write("\(file): \(matched) of \(outcome.exchanges) entries as written\n")
     return outcome.isAsWritten ? 0 : 1
-  }
-}
-
-extension Session {
-  /// Tells on standard error what runs, if the options say so.
-  func trace(_ options: Options) {
-    onTrace = { StandardOutput.writeError($0 + "\n") }
-    isTracing = options.traces
   }
 }
 

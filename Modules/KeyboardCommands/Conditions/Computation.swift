@@ -20,7 +20,7 @@ struct Computation {
     workLeft = work
   }
 
-  /// Takes down why an expression has no value, unless there was a mistake before.
+  /// Keeps the reason why an expression has no value, unless there was a mistake before.
   mutating func note(_ node: ExpressionNode, _ reason: @autoclosure () -> String) {
     if mistake == nil { mistake = "\(node) cannot be computed: \(reason())" }
   }

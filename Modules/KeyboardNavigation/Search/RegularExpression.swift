@@ -16,12 +16,27 @@ internal import KeyboardCore
 struct RegularExpression: Hashable, Sendable {
   /// The pattern, as it was given.
   let pattern: String
+  /// A Boolean value indicating whether the case of letters counts.
+  let isCaseSensitive: Bool
   private let compiled: Compiled
 
-  /// What the C library makes of a pattern; reading it from several threads at once is safe.
+  /// What the C library makes of a pattern, which several threads may search with at once.
   private final class Compiled: @unchecked Sendable {
-    var expression = regex_t()
-    deinit { regfree(&expression) }
+    let expression = UnsafeMutablePointer<regex_t>.allocate(capacity: 1)
+
+    /// - Throws: the reason why the pattern cannot be read.
+    init(_ pattern: String, _ flags: CInt) throws(SearchQuery.PatternError) {
+      let code = regcomp(expression, pattern, flags)
+      guard code != 0 else { return }
+      // Nothing is left to free in it.
+      expression.initialize(to: regex_t())
+      throw .init(reason(code))
+    }
+
+    deinit {
+      regfree(expression)
+      expression.deallocate()
+    }
   }
 
   /// Compiles a pattern.
@@ -29,12 +44,9 @@ struct RegularExpression: Hashable, Sendable {
   /// - Throws: the reason why it cannot be read, or is refused.
   init(_ pattern: String) throws(SearchQuery.PatternError) {
     try Self.checkCost(of: pattern)
-    var flags = REG_EXTENDED
-    if !Self.hasUppercase(pattern) { flags |= REG_ICASE }
-    let compiled = Compiled()
-    let code = regcomp(&compiled.expression, pattern, flags)
-    guard code == 0 else { throw .init(Self.reason(code)) }
-    (self.pattern, self.compiled) = (pattern, compiled)
+    self.pattern = pattern
+    isCaseSensitive = Self.hasUppercase(pattern)
+    compiled = try Compiled(pattern, isCaseSensitive ? REG_EXTENDED : REG_EXTENDED | REG_ICASE)
   }
 
   static func == (one: RegularExpression, other: RegularExpression) -> Bool {
@@ -56,9 +68,9 @@ struct RegularExpression: Hashable, Sendable {
       line.withMemoryRebound(to: CChar.self) { line in
         // Without a byte there is no address.
         if let address = line.baseAddress {
-          regexec(&compiled.expression, address, 1, match, flags)
+          regexec(compiled.expression, address, 1, match, flags)
         } else {
-          regexec(&compiled.expression, "", 1, match, flags)
+          regexec(compiled.expression, "", 1, match, flags)
         }
       }
     }

@@ -64,9 +64,9 @@ public struct SearchQuery: Hashable, Sendable {
   ///   repeat counts that multiply above 1,000: they could take any time and memory.
   /// - Throws: the reason why the pattern cannot be used.
   public init(pattern: String) throws(PatternError) {
-    expression = try RegularExpression(pattern)
+    let expression = try RegularExpression(pattern)
     (text, position, parts) = (pattern, .anywhere, [])
-    isCaseSensitive = pattern.contains(where: \.isUppercase)
+    (self.expression, isCaseSensitive) = (expression, expression.isCaseSensitive)
   }
 
   /// A Boolean value indicating whether the text is a regular expression.

@@ -188,7 +188,7 @@ nonisolated struct PluginConversation: Sendable {
   }
 
   /// The time after an answer for which what a plugin asks for follows from what it was asked.
-  private static let afterthought = Duration.milliseconds(20)
+  private static let afterthought = Duration.milliseconds(100)
 
   /// Takes note that its context names have their initial values.
   mutating func resetContextSizes() {

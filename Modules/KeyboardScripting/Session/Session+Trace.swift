@@ -27,7 +27,7 @@ extension Session {
   }
 
   private func tell(_ line: String) {
-    if let onTrace { onTrace(line.printable()) } else { say(line, isRecorded: false) }
+    if let traces { traces(line.printable()) } else { say(line, isRecorded: false) }
   }
 }
 

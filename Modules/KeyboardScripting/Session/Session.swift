@@ -91,8 +91,6 @@ public final class Session {
   public var isTracing = false {
     didSet { if isTracing != oldValue { traceKeys() } }
   }
-  /// Takes the lines that tell it; nil for the output of the session.
-  public var onTrace: ((String) -> Void)?
   /// Hears what keys do, while that is told.
   var tracedKeys: Subscription?
   /// A Boolean value indicating whether keys of `live` are recorded; false while they are for what
@@ -112,6 +110,7 @@ public final class Session {
   private let output: (String) -> Void
   private let answers: ((Value) -> Void)?
   private let notes: (String) -> Void
+  let traces: ((String) -> Void)?
   private var isRunning = false
   /// What plugins are told now belongs to this: the command of the language that runs.
   lazy var work = plugins.beginWork()
@@ -134,15 +133,17 @@ public final class Session {
   ///   - answers: called with what each command answers; nil to write how it looks as lines.
   ///   - notes: called with each line of warnings, and of what handlers and plugins say; nil to write
   ///     these between the answers.
+  ///   - traces: called with each line that ``isTracing`` asks for; nil to write these there too.
   ///   - output: called with each line of output, without a line end.
   public init(
     _ configuration: Configuration, kinds: [SceneKind] = SceneKind.standard,
     answers: ((Value) -> Void)? = nil, notes: ((String) -> Void)? = nil,
-    output: @escaping (String) -> Void
+    traces: ((String) -> Void)? = nil, output: @escaping (String) -> Void
   ) {
     self.output = output
     self.answers = answers
     self.notes = notes ?? output
+    self.traces = traces
     pluginTimeout = configuration.pluginTimeout
     dataDirectories = configuration.dataDirectories
     let realTime = MainScheduler()

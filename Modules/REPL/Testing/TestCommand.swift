@@ -17,8 +17,10 @@ final class TestCommand {
     runner = TestRunner(
       timeout: tests.timeout ?? .seconds(10), scheduler: MainScheduler()
     ) { output in
-      let session = Session(Session.Configuration(options, isInteractive: false), output: output)
-      session.trace(options)
+      let session = Session(
+        Session.Configuration(options, isInteractive: false),
+        traces: { StandardOutput.writeError($0 + "\n") }, output: output)
+      session.isTracing = options.traces
       return session
     }
   }

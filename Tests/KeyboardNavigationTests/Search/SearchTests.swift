@@ -47,6 +47,7 @@ struct SearchTests {
     #expect(query.ranges(in: title).map { String(title[$0]) } == parts)
     #expect(query.matches(title) == (!parts.isEmpty || pattern.isEmpty))
     #expect(query.isPattern && query.text == pattern)
+    #expect(query.isCaseSensitive == (pattern == "Row"))
   }
 
   @Test(

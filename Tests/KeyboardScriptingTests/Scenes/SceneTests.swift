@@ -33,6 +33,10 @@ struct SceneTests {
       "table t rows=40; press end; rows t filter 9; expect t.count == 4 && t.title == 'row 39'; "
         + "rows t filter '^row .$' --pattern; expect t.count == 1; rows t filter; "
         + "expect t.count == 40",
+      "table t rows=40; rows t filter 9; rows t remove 0; rows t filter; expect t.count == 39; undo; "
+        + "expect t.count == 40; rows t remove 0 9; rows t filter 9; undo; expect t.count == 40",
+      "table t rows=40; rows t filter 9; press down delete; expect t.count == 3; undo; "
+        + "expect t.count == 4; rows t filter; expect t.count == 40",
       "table t rows=9; rows t filter '[12]' --pattern; rows t remove 0; rows t insert 0; "
         + "rows t filter; expect t.count == 9; press end; expect t.title == 'row 9'; "
         + "press up*7; expect t.title == 'row 2'",

@@ -1,10 +1,10 @@
 import KeyboardNavigation
 
-/// The rows that a filter leaves, and what it takes to show all of them again.
-nonisolated struct ListFilter {
-  /// The identities of all rows when the filter came, in order.
+/// The identities of a list's rows: all of them, and those that a filter shows.
+nonisolated struct ListRows {
+  /// The identities of all rows, in order.
   let all: [Range<Int>]
-  /// Those of the rows that it left.
+  /// Those of the rows that are shown.
   let shown: [Range<Int>]
 
   /// The identities of all rows after changes of those that are shown: what was deleted is gone, what
@@ -17,18 +17,34 @@ nonisolated struct ListFilter {
 }
 
 extension ListScene {
+  /// Returns all rows, and which of them are shown.
+  ///
+  /// - Parameter shown: the identities of those that are shown; nil for those of now.
+  final func rows(showing shown: [Range<Int>]? = nil) -> ListRows {
+    let shown = shown ?? model.items.identities
+    return ListRows(all: filter?.all(after: shown) ?? shown, shown: shown)
+  }
+
+  /// Brings back the rows of an earlier moment; all of them where no filter hides any now.
+  final func restore(_ rows: ListRows) {
+    let shown = filter == nil ? rows.all : rows.shown
+    filter = shown == rows.all ? nil : rows
+    reload(shown)
+  }
+
   /// Shows all rows again.
   package final func showAll() {
-    guard let filter else { return }
-    self.filter = nil
-    reload(filter.all(after: model.items.identities))
+    guard filter != nil else { return }
+    let all = rows().all
+    filter = nil
+    reload(all)
   }
 
   /// Shows only some of the rows; ``showAll()`` brings the others back.
   ///
   /// - Parameter indexes: the flat indexes of the rows that stay, in order.
   package final func showOnly(_ indexes: [Int]) {
-    let all = filter?.all(after: model.items.identities) ?? model.items.identities
+    let all = rows().all
     var shown: [Range<Int>] = []
     for identity in indexes.map(model.items.identity) {
       if let last = shown.last, last.upperBound == identity {
@@ -37,7 +53,7 @@ extension ListScene {
         shown.append(identity..<identity + 1)
       }
     }
-    filter = ListFilter(all: all, shown: shown)
+    filter = ListRows(all: all, shown: shown)
     reload(shown)
   }
 

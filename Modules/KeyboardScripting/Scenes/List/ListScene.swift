@@ -8,8 +8,8 @@ package class ListScene: Scene {
   final let model: any ListModel
   /// Moves the focus through the items.
   package final let navigator: ListNavigator
-  /// The filter that hides rows; nil while all are shown.
-  final var filter: ListFilter?
+  /// The rows that a filter shows, out of all when it came; nil while none hides any.
+  final var filter: ListRows?
   /// The identity of the item committed last.
   private final var committed: Int?
   private final var tokens: [Subscription] = []
@@ -47,7 +47,8 @@ package class ListScene: Scene {
         return
       }
       model.identitiesBeforeDeletion = nil
-      session?.changes.add("delete in \(name)") { [weak self] in self?.reload(before) }
+      let rows = rows(showing: before)
+      session?.changes.add("delete in \(name)") { [weak self] in self?.restore(rows) }
     }
     tokens.append(token)
     return self

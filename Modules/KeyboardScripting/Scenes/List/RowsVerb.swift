@@ -42,9 +42,9 @@ nonisolated let rowsVerb = Verb(
       try second.map { word throws(ScriptError) in
         try number("COUNT", word, in: 1...(count - index))
       } ?? 1
-    let before = scene.model.items.identities
+    let before = scene.rows()
     scene.remove(index..<(index + removed))
-    session.changes.add("rows \(name.text) remove") { [weak scene] in scene?.reload(before) }
+    session.changes.add("rows \(name.text) remove") { [weak scene] in scene?.restore(before) }
   case "move":
     guard count > 0 else { throw arguments.bad(what, "\(name.text) has no rows to move") }
     let index = try number("INDEX", first, in: 0...(count - 1))
