@@ -106,7 +106,7 @@ import Testing
   @Test("Reading what is printed gives the same expression")
   func roundTrip() throws {
     var generator = SeededGenerator(seed: 1)
-    for _ in 0..<3000 {
+    for _ in seeds(3000) {
       let node = ExpressionNode.random(depth: 4, using: &generator)
       let expression = try ValueExpression(parsing: node.description)
       #expect(expression.node == node, "\(node)")

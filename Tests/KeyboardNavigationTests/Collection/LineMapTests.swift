@@ -121,7 +121,7 @@ struct LineMapTests {
   @Test("Moves agree with naive loops, for any sections, columns and disabled items")
   func model() {
     var numbers = SeededGenerator(seed: 33)
-    for _ in 0..<400 {
+    for _ in seeds(400) {
       let sections = (0..<Int.random(in: 1...4, using: &numbers)).map { _ in
         Int.random(in: 0...9, using: &numbers)
       }
