@@ -129,7 +129,7 @@ extension ListNavigator {
   ) -> IndexPath? {
     for index in indexes {
       let path = shift.newIndex(of: index).flatMap(list.indexPathForItem(atFlatIndex:))
-      if let path, list.isEnabled(at: path) { return path }
+      if let path, focusable(in: list).takesFocus(path) { return path }
     }
     return nil
   }

@@ -80,7 +80,7 @@ extension ListNavigator {
       guard let standing else { return }
       self.standing = nil
       follow(from: standing, by: IndexShift(keeping: items), in: list)
-      if policy.keepsFocus, focus(in: list) == nil, let first = list.firstEnabledItem {
+      if policy.keepsFocus, focus(in: list) == nil, let first = focusable(in: list).first {
         select(first)
       } else if standing.isInSight, let focus = focus(in: list) {
         list.scrollRectToVisible(list.rectForItem(at: focus), animated: false)
@@ -135,7 +135,7 @@ extension ListNavigator {
   @discardableResult
   public final func select(_ indexPath: IndexPath) -> Bool {
     guard let list, let index = list.flatIndexForItem(at: indexPath),
-      list.isFocusable(indexPath)
+      focusable(in: list).contains(indexPath)
     else { return false }
     setFocus(indexPath)
     if policy.selectsByMoving { setSelection(ListSelection(only: index)) }

@@ -10,7 +10,8 @@ extension CollectionNavigator {
       goalColumn.middle
       ?? DirectedRect(collection.rectForItem(at: move.start), move.direction).across.middle
     return move.start.taking(UInt(move.count)) { item in
-      let search = DirectionalSearch(from: item, move.direction, middle: middle, in: collection)
+      let search = DirectionalSearch(
+        from: item, move.direction, middle: middle, in: collection, focusable(in: collection))
       return search.item() ?? destinationPastEdge(search, from: item, move, in: collection)
     }
   }
@@ -24,7 +25,8 @@ extension CollectionNavigator {
     case .stop: return nil
     case .wrap: return search.wrappedItem()
     case .clamp:
-      let end = move.isForward ? collection.lastEnabledItem : collection.firstEnabledItem
+      let focusable = focusable(in: collection)
+      let end = move.isForward ? focusable.last : focusable.first
       guard move.axis == collection.scrollAxis, let end, end != item else { return nil }
       // The last item of all may be higher up than this one: that is no way to go down.
       let start = DirectedRect(collection.rectForItem(at: item), move.direction)
@@ -62,14 +64,16 @@ extension CollectionNavigator {
     for path in collection.items(intersecting: window.rect(direction)) where path != item {
       let there = DirectedRect(collection.rectForItem(at: path), direction)
       guard there.along.upperBound <= end, there.along.middle > start.along.middle,
-        collection.isEnabled(at: path)
+        focusable(in: collection).takesFocus(path)
       else { continue }
       let (edge, distance) = (there.along.upperBound, there.across.distance(to: middle))
       if let best, (best.edge, -best.distance) >= (edge, -distance) { continue }
       best = (path, edge, distance)
     }
     if let best { return best.path }
-    return DirectionalSearch(from: item, direction, middle: middle, in: collection).item()
+    return DirectionalSearch(
+      from: item, direction, middle: middle, in: collection, focusable(in: collection)
+    ).item()
   }
 
   /// Returns the scrolling for pages of the viewport: the last completely visible item becomes

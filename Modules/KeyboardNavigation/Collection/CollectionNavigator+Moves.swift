@@ -42,7 +42,7 @@ extension CollectionNavigator {
     of move: Move, goalColumn: GoalColumn, in collection: some NavigableCollection
   ) -> IndexPath? {
     guard collection.containsItem(at: move.start) else { return nil }
-    guard let map = LineMap(collection, collection.arrangement) else {
+    guard let map = LineMap(focusable(in: collection), collection.arrangement) else {
       return move.isPage
         ? freePage(of: move, goalColumn: goalColumn, in: collection)
         : freeDestination(of: move, goalColumn: goalColumn, in: collection)
@@ -50,15 +50,16 @@ extension CollectionNavigator {
     let column = goalColumn.column ?? map.place(of: move.start)?.column ?? 0
     if move.isPage { return page(of: move, column: column, in: collection, map) }
     if move.axis == .vertical {
+      if policy.crossing == .both { return map.item(crossingColumnsFrom: move.start, by: move.signedCount) }
       return map.item(
         from: move.start, lines: move.signedCount, column: column, edge: policy.edge)
     }
     guard collection.arrangement.hasSeveralColumns else { return nil }
-    if !crossesLines {
+    if policy.crossing == .none {
       return map.itemInLine(
         from: move.start, by: move.signedCount, wrapping: policy.edge == .wrap)
     }
-    return collection.enabledItem(
+    return map.focusable.item(
       steppingFrom: move.start, by: move.signedCount, wrapping: policy.edge == .wrap)
   }
 
@@ -98,7 +99,7 @@ extension CollectionNavigator {
     of move: Move, column: Int, in collection: some NavigableCollection, _ map: LineMap
   ) -> IndexPath? {
     guard let height = collection.visibleRect?.size.height else { return nil }
-    let end = move.isForward ? collection.lastEnabledItem : collection.firstEnabledItem
+    let end = move.isForward ? map.focusable.last : map.focusable.first
     var item = move.start
     for _ in 0..<move.count {
       guard item != end,

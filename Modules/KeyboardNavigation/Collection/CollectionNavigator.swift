@@ -20,10 +20,6 @@ public import KeyboardCore
 public final class CollectionNavigator: ListNavigator {
   /// Shows the focus and acts on commits.
   public weak var delegate: (any CollectionNavigatorDelegate)?
-  /// A Boolean value indicating whether left and right go on in the next line; otherwise a line's
-  /// end is an edge.
-  public var crossesLines = true
-
   /// The column or position to keep along an axis, while the focus is where earlier steps led.
   private var goalColumn: GoalColumn?
 
@@ -54,6 +50,11 @@ public final class CollectionNavigator: ListNavigator {
     guard let collection = list as? any NavigableCollection else {
       return super.destination(of: request, in: list)
     }
+    switch request.intent {
+    case .firstInLine(let item): return lineMap(of: list)?.end(ofLineOf: item, last: false)
+    case .lastInLine(let item): return lineMap(of: list)?.end(ofLineOf: item, last: true)
+    default: break
+    }
     guard let move = Move(request, in: collection) else {
       return initialDestination(of: request, in: collection)
         ?? super.destination(of: request, in: list)
@@ -62,14 +63,32 @@ public final class CollectionNavigator: ListNavigator {
       of: move, goalColumn: goalColumn(from: move.start, along: move.axis), in: collection)
   }
 
+  override func region(from start: Int, to end: Int, in list: any NavigableList) -> RangeSet<Int> {
+    guard policy.extending == .rectangle, let map = lineMap(of: list) else {
+      return super.region(from: start, to: end, in: list)
+    }
+    return map.rectangle(from: min(start, end), to: max(start, end))
+  }
+
+  override func isArrangedInLines(_ list: any NavigableList) -> Bool { lineMap(of: list) != nil }
+
+  override func items(
+    ofLine isLine: Bool, with indexPath: IndexPath, in list: any NavigableList
+  ) -> RangeSet<Int> {
+    guard let map = lineMap(of: list), let place = map.place(of: indexPath) else { return RangeSet() }
+    return isLine ? map.flatIndexes(of: place) : map.column(place.column)
+  }
+
+  private func lineMap(of list: any NavigableList) -> LineMap? {
+    (list as? any NavigableCollection).flatMap { LineMap(focusable(in: $0), $0.arrangement) }
+  }
+
   override func scrollAxis(of list: any NavigableList) -> CollectionArrangement.Axis {
     (list as? any NavigableCollection)?.scrollAxis ?? .vertical
   }
 
   override func isInFirstLine(_ indexPath: IndexPath, of list: any NavigableList) -> Bool {
-    guard let collection = list as? any NavigableCollection,
-      let map = LineMap(collection, collection.arrangement)
-    else { return super.isInFirstLine(indexPath, of: list) }
+    guard let map = lineMap(of: list) else { return super.isInFirstLine(indexPath, of: list) }
     return map.place(of: indexPath)?.line == 0
   }
 
@@ -204,7 +223,7 @@ extension CollectionNavigator {
       let path = context.navigation.indexPathForFocusedRow
     else { return nil }
     var goalColumn = goalColumn(from: move.start, along: move.axis)
-    if let map = LineMap(collection, collection.arrangement) {
+    if let map = LineMap(focusable(in: collection), collection.arrangement) {
       guard move.axis == .vertical, let old = map.place(of: move.start),
         let new = map.place(of: path), !new.isInSameLine(as: old)
       else { return nil }

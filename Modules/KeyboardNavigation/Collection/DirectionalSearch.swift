@@ -23,6 +23,7 @@ import KeyboardCore
 /// Source: KeyboardKit (Hill), which looks no further than a second band.
 struct DirectionalSearch {
   private let collection: any NavigableCollection
+  private let focusable: FocusableItems
   private let start: IndexPath
   private let direction: Direction
   /// The coordinate across the direction to stay near.
@@ -32,9 +33,10 @@ struct DirectionalSearch {
   /// Creates a search from an item; the middle is that of the item unless given.
   init(
     from start: IndexPath, _ direction: Direction, middle: Double? = nil,
-    in collection: any NavigableCollection
+    in collection: any NavigableCollection, _ focusable: FocusableItems
   ) {
     self.collection = collection
+    self.focusable = focusable
     self.start = start
     self.direction = direction
     origin = DirectedRect(collection.rectForItem(at: start), direction)
@@ -85,7 +87,7 @@ struct DirectionalSearch {
         along: .between(start, start + reach + 2 * tolerance), across: across)
       let items = collection.items(intersecting: area.rect(direction))
         .map { (path: $0, rect: DirectedRect(collection.rectForItem(at: $0), direction)) }
-        .filter { isAhead($0.rect) && collection.isEnabled(at: $0.path) }
+        .filter { isAhead($0.rect) && focusable.takesFocus($0.path) }
       let edge = items.map(\.rect.along.lowerBound).min()
       // An item that begins later than the band reaches may have a better one beside it.
       if let edge, edge <= start + reach || start + reach >= end {

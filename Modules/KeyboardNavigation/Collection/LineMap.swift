@@ -1,6 +1,6 @@
 /// The lines of a list that is arranged in lines: arithmetic on counts, never a walk over items.
 struct LineMap {
-  let list: any NavigableList
+  let focusable: FocusableItems
   let arrangement: CollectionArrangement
 
   /// A line, and perhaps a place within it.
@@ -15,11 +15,13 @@ struct LineMap {
   }
 
   /// The map of a list; nil when it is arranged freely.
-  init?(_ list: any NavigableList, _ arrangement: CollectionArrangement) {
+  init?(_ focusable: FocusableItems, _ arrangement: CollectionArrangement) {
     if case .free = arrangement { return nil }
-    self.list = list
+    self.focusable = focusable
     self.arrangement = arrangement
   }
+
+  private var list: any NavigableList { focusable.list }
 
   /// Returns the place of an item; nil when it does not exist.
   func place(of indexPath: IndexPath) -> Place? {
@@ -98,7 +100,7 @@ extension LineMap {
     for distance in 0...max(wanted - items.lowerBound, items.upperBound - 1 - wanted) {
       for item in [wanted - distance, wanted + distance] where items.contains(item) {
         let path = IndexPath(section: place.section, rowInSection: item)
-        if list.isEnabled(at: path) { return path }
+        if focusable.takesFocus(path) { return path }
       }
     }
     return nil
@@ -117,7 +119,7 @@ extension LineMap {
   func item(
     from start: IndexPath, lines count: Int, column: Int, edge: NavigationPolicy.Edge
   ) -> IndexPath? {
-    guard list.hasDisabledItems else {
+    guard focusable.skipsDisabledItems else {
       return item(from: start, jumping: count, column: column, edge: edge)
     }
     // Lines without an enabled item are no steps, so the others are counted one by one.
@@ -141,7 +143,7 @@ extension LineMap {
     let found: IndexPath?
     switch edge {
     case .clamp:
-      let item = nearest(target) ?? (direction > 0 ? list.lastEnabledItem : list.firstEnabledItem)
+      let item = nearest(target) ?? (direction > 0 ? focusable.last : focusable.first)
       return item == start ? nil : item
     case .stop:
       let target = target ?? end(last: direction > 0)
@@ -162,7 +164,7 @@ extension LineMap {
   /// - Complexity: O(line).
   func itemInLine(from start: IndexPath, by count: Int, wrapping: Bool) -> IndexPath? {
     guard let place = place(of: start) else { return nil }
-    let paths = paths(in: place).filter { $0 == start || list.isEnabled(at: $0) }
+    let paths = paths(in: place).filter { $0 == start || focusable.takesFocus($0) }
     guard let index = paths.firstIndex(of: start), paths.count > 1 else { return nil }
     let (sum, isPastEnd) = index.addingReportingOverflow(count)
     let target =
@@ -182,6 +184,83 @@ extension LineMap {
     while true {
       if let path = item(in: place, nearestToColumn: column) { return path }
       guard let next = line(beside: place, by: direction) else { return nil }
+      place = next
+    }
+  }
+
+  /// The item some places further in its column, whose bottom leads to the top of the next one.
+  func item(crossingColumnsFrom start: IndexPath, by count: Int) -> IndexPath? {
+    let direction = count.signum()
+    return start.taking(count.magnitude) { item in
+      guard let place = place(of: item) else { return nil }
+      var (column, next) = (place.column, line(beside: place, by: direction))
+      while true {
+        if let found = self.item(inColumn: column, from: next, by: direction) { return found }
+        column += direction
+        guard (0..<arrangement.longestLine).contains(column) else { return nil }
+        next = end(last: direction < 0)
+      }
+    }
+  }
+
+  /// The first item of a column that takes the focus, from a line on.
+  private func item(inColumn column: Int, from start: Place?, by direction: Int) -> IndexPath? {
+    var line = start
+    while let place = line {
+      let items = items(in: place)
+      let path = IndexPath(section: place.section, rowInSection: items.lowerBound + column)
+      if column < items.count, focusable.takesFocus(path) { return path }
+      line = self.line(beside: place, by: direction)
+    }
+    return nil
+  }
+
+  /// The first item of an item's line that takes the focus, or the last one.
+  func end(ofLineOf item: IndexPath, last: Bool) -> IndexPath? {
+    guard let place = place(of: item) else { return nil }
+    return last
+      ? paths(in: place).last(where: focusable.takesFocus)
+      : paths(in: place).first(where: focusable.takesFocus)
+  }
+
+  // MARK: Flat indexes
+
+  /// The flat indexes of a line's items, or of those of some columns.
+  func flatIndexes(of place: Place, in columns: ClosedRange<Int> = 0...Int.max - 1) -> RangeSet<Int> {
+    let items = items(in: place)
+    let path = IndexPath(section: place.section, rowInSection: items.lowerBound)
+    guard let first = list.flatIndexForItem(at: path), columns.lowerBound < items.count else {
+      return RangeSet()
+    }
+    return RangeSet(first + columns.lowerBound..<first + min(columns.upperBound + 1, items.count))
+  }
+
+  /// The items in the rectangle between two flat indexes, of which the first comes first.
+  ///
+  /// - Complexity: O(lines).
+  func rectangle(from start: Int, to end: Int) -> RangeSet<Int> {
+    let places = [start, end].compactMap(list.indexPathForItem(atFlatIndex:)).compactMap(place(of:))
+    guard places.count == 2 else { return RangeSet() }
+    let columns = places.map(\.column)
+    return flatIndexes(
+      from: places[0], in: min(columns[0], columns[1])...max(columns[0], columns[1])
+    ) { $0.isInSameLine(as: places[1]) }
+  }
+
+  /// The items of a column in all lines.
+  ///
+  /// - Complexity: O(lines).
+  func column(_ column: Int) -> RangeSet<Int> {
+    end(last: false).map { flatIndexes(from: $0, in: column...column) { _ in false } } ?? RangeSet()
+  }
+
+  private func flatIndexes(
+    from start: Place, in columns: ClosedRange<Int>, through isLast: (Place) -> Bool
+  ) -> RangeSet<Int> {
+    var (indexes, place) = (RangeSet<Int>(), start)
+    while true {
+      indexes.formUnion(flatIndexes(of: place, in: columns))
+      guard !isLast(place), let next = line(beside: place, by: 1) else { return indexes }
       place = next
     }
   }

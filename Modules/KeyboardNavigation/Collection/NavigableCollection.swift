@@ -91,7 +91,7 @@ extension NavigableCollection {
 
   private func itemsInLines(intersecting rect: Rect) -> [IndexPath] {
     var index = flatIndexOfFirstItem { $0.minY >= rect.minY }
-    let map = LineMap(self, arrangement)
+    let map = LineMap(FocusableItems(self, skippingDisabledItems: false), arrangement)
     var paths: [IndexPath] = []
     // Lines that begin above may reach in.
     if let last = indexPathForItem(atFlatIndex: index - 1), var line = map?.place(of: last) {

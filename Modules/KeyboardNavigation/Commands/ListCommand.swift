@@ -9,10 +9,14 @@ enum ListCommand: String, CaseIterable {
   case rightItem = "navigation.right"
   case firstRow = "navigation.first"
   case lastRow = "navigation.last"
+  case firstInLine = "navigation.firstInLine"
+  case lastInLine = "navigation.lastInLine"
   case focusRow = "navigation.focusRow"
   case clearFocus = "navigation.clearFocus"
   case pageUp = "navigation.pageUp"
   case pageDown = "navigation.pageDown"
+  case focusPrevious = "navigation.focusPrevious"
+  case focusNext = "navigation.focusNext"
   case extendPrevious = "navigation.extendPrevious"
   case extendNext = "navigation.extendNext"
   case extendLeft = "navigation.extendLeft"
@@ -21,8 +25,12 @@ enum ListCommand: String, CaseIterable {
   case extendPageDown = "navigation.extendPageDown"
   case extendFirst = "navigation.extendFirst"
   case extendLast = "navigation.extendLast"
+  case extendToFocus = "navigation.extendToFocus"
   case toggle = "navigation.toggle"
+  case selectLine = "navigation.selectLine"
+  case selectColumn = "navigation.selectColumn"
   case selectAll = "navigation.selectAll"
+  case toggleAll = "navigation.toggleAll"
   case selectNone = "navigation.selectNone"
   case invert = "navigation.invert"
   case delete = "navigation.delete"
@@ -47,23 +55,27 @@ enum ListCommand: String, CaseIterable {
   private static let titles: [ListCommand: String] = [
     .commit: "Open", .previousRow: "Previous row", .nextRow: "Next row",
     .leftItem: "Previous item", .rightItem: "Next item", .firstRow: "First row",
-    .lastRow: "Last row", .focusRow: "Go to row", .clearFocus: "Leave the row", .pageUp: "Page up",
+    .lastRow: "Last row", .firstInLine: "First item of the line",
+    .lastInLine: "Last item of the line", .focusPrevious: "Previous row, with the same selection",
+    .focusNext: "Next row, with the same selection", .focusRow: "Go to row", .clearFocus: "Leave the row", .pageUp: "Page up",
     .pageDown: "Page down", .extendPrevious: "Extend selection to previous row",
     .extendNext: "Extend selection to next row", .extendLeft: "Extend selection to previous item",
     .extendRight: "Extend selection to next item", .extendPageUp: "Extend selection up by a page",
     .extendPageDown: "Extend selection down by a page",
     .extendFirst: "Extend selection to first row", .extendLast: "Extend selection to last row",
-    .toggle: "Select or deselect row", .selectAll: "Select all", .selectNone: "Select nothing",
+    .extendToFocus: "Extend selection to the focused row", .toggle: "Select or deselect row",
+    .selectLine: "Select the line", .selectColumn: "Select the column",
+    .selectAll: "Select all", .toggleAll: "Select all or nothing", .selectNone: "Select nothing",
     .invert: "Invert selection", .delete: "Delete", .moveUp: "Move row up",
     .moveDown: "Move row down", .findNext: "Find next", .findPrevious: "Find previous",
     .typeSelect: "Find by first letters",
   ]
 
-  /// The command whose step an extension takes, or nil for no extension.
-  var extended: ListCommand? {
+  /// The command whose step it takes, with another effect on the selection; nil for any other command.
+  var plainStep: ListCommand? {
     switch self {
-    case .extendPrevious: .previousRow
-    case .extendNext: .nextRow
+    case .extendPrevious, .focusPrevious: .previousRow
+    case .extendNext, .focusNext: .nextRow
     case .extendLeft: .leftItem
     case .extendRight: .rightItem
     case .extendPageUp: .pageUp
@@ -74,11 +86,19 @@ enum ListCommand: String, CaseIterable {
     }
   }
 
+  /// The effect of its step on the selection.
+  var selecting: ListNavigator.NavigationRequest.Selecting {
+    switch self {
+    case .focusPrevious, .focusNext: .nothing
+    default: plainStep == nil ? .byPolicy : .extending
+    }
+  }
+
   /// A Boolean value indicating whether the delegate gives it keys as a ``ListNavigator/Action``.
   var isAction: Bool {
     switch self {
-    case .commit, .previousRow, .nextRow, .leftItem, .rightItem, .firstRow, .lastRow, .focusRow,
-      .clearFocus, .pageUp, .pageDown:
+    case .commit, .previousRow, .nextRow, .leftItem, .rightItem, .firstRow, .lastRow, .firstInLine,
+      .lastInLine, .focusRow, .clearFocus, .pageUp, .pageDown:
       true
     default: false
     }
@@ -104,12 +124,13 @@ enum ListCommand: String, CaseIterable {
   var parameter: CommandParameter? {
     switch self {
     case .previousRow, .nextRow, .leftItem, .rightItem, .pageUp, .pageDown, .extendPrevious,
-      .extendNext, .extendLeft, .extendRight, .extendPageUp, .extendPageDown, .moveUp, .moveDown:
+      .extendNext, .extendLeft, .extendRight, .extendPageUp, .extendPageDown, .focusPrevious,
+      .focusNext, .moveUp, .moveDown:
       .count
     case .focusRow, .toggle: .row
     case .typeSelect: .text
-    case .commit, .firstRow, .lastRow, .clearFocus, .extendFirst, .extendLast, .selectAll,
-      .selectNone, .invert, .delete, .findNext, .findPrevious:
+    case .commit, .firstRow, .lastRow, .firstInLine, .lastInLine, .clearFocus, .extendFirst,
+      .extendLast, .extendToFocus, .selectLine, .selectColumn, .selectAll, .toggleAll, .selectNone, .invert, .delete, .findNext, .findPrevious:
       nil
     }
   }
@@ -166,6 +187,20 @@ extension CommandID {
   /// `navigation.last`: the last row, as ``firstRow`` the first one.
   public static let lastRow = ListCommand.lastRow.id
 
+  /// `navigation.firstInLine`: in a collection the first item of the focused item's line.
+  public static let firstInLine = ListCommand.firstInLine.id
+
+  /// `navigation.lastInLine`: in a collection the last item of the focused item's line.
+  public static let lastInLine = ListCommand.lastInLine.id
+
+  /// `navigation.focusNext`: as ``nextRow``, `count` too, and the selection stays as it is.
+  ///
+  /// For lists in which moving selects.
+  public static let focusNext = ListCommand.focusNext.id
+
+  /// `navigation.focusPrevious`: as ``focusNext``, the other way.
+  public static let focusPrevious = ListCommand.focusPrevious.id
+
   /// `navigation.focusRow`: the row with the flat index that the argument `row` gives.
   public static let focusRow = ListCommand.focusRow.id
 
@@ -205,6 +240,9 @@ extension CommandID {
   /// `navigation.extendLast`: selects from the anchor to the last row, and focuses it.
   public static let extendLast = ListCommand.extendLast.id
 
+  /// `navigation.extendToFocus`: selects from the anchor to the focused row, which stays focused.
+  public static let extendToFocus = ListCommand.extendToFocus.id
+
   /// `navigation.toggle`: selects a row, or deselects it when it is selected; it is the anchor
   /// then.
   ///
@@ -214,6 +252,16 @@ extension CommandID {
 
   /// `navigation.selectAll`: selects every enabled row; refused when all are.
   public static let selectAll = ListCommand.selectAll.id
+
+  /// `navigation.toggleAll`: selects every enabled row; where all are selected, nothing.
+  public static let toggleAll = ListCommand.toggleAll.id
+
+  /// `navigation.selectLine`: in a collection selects the line of the focused item, and it alone.
+  public static let selectLine = ListCommand.selectLine.id
+
+  /// `navigation.selectColumn`: in a collection that is arranged in lines, selects the items that are
+  /// as far in their lines as the focused one, in all sections, and these alone.
+  public static let selectColumn = ListCommand.selectColumn.id
 
   /// `navigation.selectNone`: selects nothing; the focus stays.
   public static let selectNone = ListCommand.selectNone.id

@@ -156,7 +156,7 @@ extension ListNavigator {
     }
     return descriptors.filter {
       step(
-        for: action, causedBy: .keyCommand($0), extending: command.extended != nil, in: list)
+        for: action, causedBy: .keyCommand($0), selecting: command.selecting, in: list)
         != nil
     }
   }
@@ -207,11 +207,12 @@ extension ListNavigator {
     case .pageUp, .pageDown:
       return list.visibleRect == nil
         ? "the \(noun) does not say what is visible" : "there is nothing further to show"
-    case .extendPrevious, .extendNext, .extendLeft, .extendRight, .extendPageUp,
-      .extendPageDown, .extendFirst, .extendLast, .selectAll, .invert:
+    case .focusPrevious, .focusNext, .extendPrevious, .extendNext, .extendLeft, .extendRight,
+      .extendPageUp, .extendPageDown, .extendFirst, .extendLast, .extendToFocus, .selectLine,
+      .selectColumn, .selectAll, .toggleAll, .invert:
       if policy.selection != .multiple { return "its policy does not select several rows" }
-      return command == .selectAll
-        ? "every row is selected" : actionReason(command, focusFirst, in: list)
+      if command == .selectAll { return "every row is selected" }
+      return focus(in: list) == nil ? focusFirst : "it leads to no other row"
     case .toggle: return policy.selection == .none ? "its policy selects no rows" : focusFirst
     case .selectNone: return "no row is selected"
     case .delete, .moveUp, .moveDown:

@@ -36,20 +36,6 @@ extension NavigableList {
     }
   }
 
-  /// Returns whether an item exists and takes the focus.
-  func isFocusable(_ indexPath: IndexPath) -> Bool {
-    guard containsItem(at: indexPath) else { return false }
-    assert(
-      hasDisabledItems || isItemEnabled(at: indexPath),
-      "\(type(of: self)) disables an item: it has to leave out hasDisabledItems")
-    return isEnabled(at: indexPath)
-  }
-
-  /// Returns whether an item that exists takes the focus.
-  func isEnabled(at indexPath: IndexPath) -> Bool {
-    !hasDisabledItems || isItemEnabled(at: indexPath)
-  }
-
   /// The item that is a number of items away, counting across sections and past empty ones.
   ///
   /// - Parameters:
@@ -88,29 +74,48 @@ extension NavigableList {
   }
 }
 
-/// Steps from one enabled item to another.
-extension NavigableList {
-  /// The first item that is enabled, or nil.
-  ///
-  /// - Complexity: O(disabled items passed).
-  var firstEnabledItem: IndexPath? {
-    indexPathForFirstItem.flatMap { enabledItem(from: $0, towards: 1) }
+/// The items of a list that can have the focus, and the steps from one to another.
+struct FocusableItems {
+  let list: any NavigableList
+  /// A Boolean value indicating whether disabled items are passed, and there may be some.
+  let skipsDisabledItems: Bool
+
+  init(_ list: any NavigableList, skippingDisabledItems: Bool) {
+    self.list = list
+    skipsDisabledItems = skippingDisabledItems && list.hasDisabledItems
   }
 
-  /// The last item that is enabled, or nil.
-  ///
-  /// - Complexity: O(disabled items passed).
-  var lastEnabledItem: IndexPath? {
-    indexPathForLastItem.flatMap { enabledItem(from: $0, towards: -1) }
+  /// Returns whether an item exists and takes the focus.
+  func contains(_ indexPath: IndexPath) -> Bool {
+    guard list.containsItem(at: indexPath) else { return false }
+    assert(
+      list.hasDisabledItems || list.isItemEnabled(at: indexPath),
+      "\(type(of: list)) disables an item: it has to leave out hasDisabledItems")
+    return takesFocus(indexPath)
   }
 
-  /// The item itself when it is enabled, else the nearest one in a direction that is, or nil.
+  /// Returns whether an item that exists takes the focus.
+  func takesFocus(_ indexPath: IndexPath) -> Bool {
+    !skipsDisabledItems || list.isItemEnabled(at: indexPath)
+  }
+
+  /// The first item that takes the focus, or nil.
   ///
   /// - Complexity: O(disabled items passed).
-  func enabledItem(from indexPath: IndexPath, towards direction: Int) -> IndexPath? {
+  var first: IndexPath? { list.indexPathForFirstItem.flatMap { item(from: $0, towards: 1) } }
+
+  /// The last item that takes the focus, or nil.
+  ///
+  /// - Complexity: O(disabled items passed).
+  var last: IndexPath? { list.indexPathForLastItem.flatMap { item(from: $0, towards: -1) } }
+
+  /// The item itself when it takes the focus, else the nearest one in a direction that does, or nil.
+  ///
+  /// - Complexity: O(disabled items passed).
+  func item(from indexPath: IndexPath, towards direction: Int) -> IndexPath? {
     var candidate = indexPath
-    while !isEnabled(at: candidate) {
-      guard let next = indexPathForItem(startingAt: candidate, offsetBy: direction) else {
+    while !takesFocus(candidate) {
+      guard let next = list.indexPathForItem(startingAt: candidate, offsetBy: direction) else {
         return nil
       }
       candidate = next
@@ -118,21 +123,26 @@ extension NavigableList {
     return candidate
   }
 
-  /// The item itself when it is enabled, else the nearest one in a direction, else in the other.
-  func nearestEnabledItem(from indexPath: IndexPath, towards direction: Int) -> IndexPath? {
-    enabledItem(from: indexPath, towards: direction)
-      ?? enabledItem(from: indexPath, towards: -direction)
+  /// The item itself when it takes the focus, else the nearest one in a direction, else in the other.
+  func nearestItem(from indexPath: IndexPath, towards direction: Int) -> IndexPath? {
+    item(from: indexPath, towards: direction) ?? item(from: indexPath, towards: -direction)
+  }
+
+  /// The nearest item after another one in a direction, or nil.
+  func item(besides item: IndexPath, towards direction: Int) -> IndexPath? {
+    guard let next = list.indexPathForItem(startingAt: item, offsetBy: direction) else {
+      return nil
+    }
+    return self.item(from: next, towards: direction)
   }
 
   /// Returns the end of so many steps from an item, or nil when they lead nowhere else.
   ///
   /// Without wrapping they stop at the end; with wrapping they go around as often as it takes
   /// (nil when that ends at the same item).
-  func enabledItem(
-    steppingFrom start: IndexPath, by steps: Int, wrapping: Bool
-  ) -> IndexPath? {
-    if !hasDisabledItems {
-      if let item = indexPathForItem(startingAt: start, offsetBy: steps) { return item }
+  func item(steppingFrom start: IndexPath, by steps: Int, wrapping: Bool) -> IndexPath? {
+    if !skipsDisabledItems {
+      if let item = list.indexPathForItem(startingAt: start, offsetBy: steps) { return item }
       return wrapping ? item(wrappingFrom: start, by: steps) : end(ofStepsFrom: start, by: steps)
     }
     return start.taking(steps.magnitude) {
@@ -140,42 +150,34 @@ extension NavigableList {
     }
   }
 
-  /// Returns whether a range of flat indexes holds an enabled item.
+  /// Returns whether one of a range of flat indexes takes the focus.
   ///
   /// - Complexity: O(disabled items before it).
-  func hasEnabledItem(in range: Range<Int>) -> Bool {
-    guard !range.isEmpty, let first = indexPathForItem(atFlatIndex: range.lowerBound),
-      let last = indexPathForItem(atFlatIndex: range.upperBound - 1),
-      let enabled = enabledItem(from: first, towards: 1)
+  func hasItem(in range: Range<Int>) -> Bool {
+    guard !range.isEmpty, let first = list.indexPathForItem(atFlatIndex: range.lowerBound),
+      let last = list.indexPathForItem(atFlatIndex: range.upperBound - 1),
+      let item = item(from: first, towards: 1)
     else { return false }
-    return enabled <= last
+    return item <= last
   }
 
-  /// The nearest enabled item after another one in a direction, or nil.
-  func enabledItem(besides item: IndexPath, towards direction: Int) -> IndexPath? {
-    guard let next = indexPathForItem(startingAt: item, offsetBy: direction) else { return nil }
-    return enabledItem(from: next, towards: direction)
-  }
-
-  private func step(
-    from item: IndexPath, towards direction: Int, wrapping: Bool
-  ) -> IndexPath? {
-    if let next = enabledItem(besides: item, towards: direction) { return next }
+  private func step(from item: IndexPath, towards direction: Int, wrapping: Bool) -> IndexPath? {
+    if let next = self.item(besides: item, towards: direction) { return next }
     guard wrapping else { return nil }
-    return direction > 0 ? firstEnabledItem : lastEnabledItem
+    return direction > 0 ? first : last
   }
 
   private func item(wrappingFrom start: IndexPath, by steps: Int) -> IndexPath? {
-    guard let index = flatIndexForItem(at: start) else { return nil }
-    let count = totalNumberOfItems
+    guard let index = list.flatIndexForItem(at: start) else { return nil }
+    let count = list.totalNumberOfItems
     let target = (index + steps % count + count) % count
-    return target == index ? nil : indexPathForItem(atFlatIndex: target)
+    return target == index ? nil : list.indexPathForItem(atFlatIndex: target)
   }
 
   /// The end of the list for steps past it; nil for those that start there, or at no item.
   private func end(ofStepsFrom start: IndexPath, by steps: Int) -> IndexPath? {
-    let end = steps > 0 ? indexPathForLastItem : indexPathForFirstItem
-    return end != start && containsItem(at: start) ? end : nil
+    let end = steps > 0 ? list.indexPathForLastItem : list.indexPathForFirstItem
+    return end != start && list.containsItem(at: start) ? end : nil
   }
 }
 

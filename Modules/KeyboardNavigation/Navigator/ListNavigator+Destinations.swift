@@ -6,25 +6,26 @@ extension ListNavigator {
     of request: NavigationRequest, in list: any NavigableList
   ) -> IndexPath? {
     let wraps = policy.edge == .wrap
+    let focusable = focusable(in: list)
     switch request.intent {
     case .initialRow, .initialRowGoingBack:
       let step = request.intent == .initialRow ? 1 : -1
       guard let start = start(towards: step, in: list) else { return nil }
       guard request.count > 1 else { return start }
-      return list.enabledItem(
+      return focusable.item(
         steppingFrom: start, by: step * (request.count - 1), wrapping: wraps) ?? start
     case .nextRow(let start), .rightItem(let start?):
-      return list.enabledItem(steppingFrom: start, by: request.count, wrapping: wraps)
+      return focusable.item(steppingFrom: start, by: request.count, wrapping: wraps)
     case .previousRow(let start), .leftItem(let start?):
-      return list.enabledItem(steppingFrom: start, by: -request.count, wrapping: wraps)
+      return focusable.item(steppingFrom: start, by: -request.count, wrapping: wraps)
     case .nextPage(let start):
       return page(from: start, towards: 1, count: request.count, in: list)
     case .previousPage(let start):
       return page(from: start, towards: -1, count: request.count, in: list)
-    case .firstRow: return list.firstEnabledItem
-    case .lastRow: return list.lastEnabledItem
-    case .row(let indexPath): return list.isFocusable(indexPath) ? indexPath : nil
-    case .noRow, .leftItem(nil), .rightItem(nil): return nil
+    case .firstRow: return focusable.first
+    case .lastRow: return focusable.last
+    case .row(let indexPath): return focusable.contains(indexPath) ? indexPath : nil
+    case .noRow, .leftItem(nil), .rightItem(nil), .firstInLine, .lastInLine: return nil
     }
   }
 
@@ -35,7 +36,8 @@ extension ListNavigator {
     {
       return start
     }
-    return direction > 0 ? list.firstEnabledItem : list.lastEnabledItem
+    let focusable = focusable(in: list)
+    return direction > 0 ? focusable.first : focusable.last
   }
 
   /// The first enabled item of those that are completely visible, or the last one.
@@ -50,7 +52,7 @@ extension ListNavigator {
       ? list.indexPathForFirstItem(completelyIn: visible)
       : list.indexPathForLastItem(completelyIn: visible)
     return (item ?? list.indexPathForItem(at: visible.center)).flatMap {
-      list.nearestEnabledItem(from: $0, towards: direction)
+      focusable(in: list).nearestItem(from: $0, towards: direction)
     }
   }
 
@@ -78,6 +80,7 @@ extension ListNavigator {
     from start: IndexPath, towards direction: Int, in list: any NavigableList, height: Double
   ) -> IndexPath? {
     guard list.containsItem(at: start) else { return nil }
+    let focusable = focusable(in: list)
     let rect = list.rectForItem(at: start)
     let top = direction > 0 ? rect.minY : rect.maxY - height
     let window = Rect(x: rect.minX, y: top, width: rect.size.width, height: height)
@@ -86,12 +89,12 @@ extension ListNavigator {
       ? list.indexPathForLastItem(completelyIn: window)
       : list.indexPathForFirstItem(completelyIn: window)
     if let end, end != start, (end > start) == (direction > 0),
-      let item = list.enabledItem(from: end, towards: -direction),
+      let item = focusable.item(from: end, towards: -direction),
       item != start, (item > start) == (direction > 0)
     {
       return item
     }
-    return list.enabledItem(besides: start, towards: direction)
+    return focusable.item(besides: start, towards: direction)
   }
 }
 

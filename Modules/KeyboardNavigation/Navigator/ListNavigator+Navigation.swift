@@ -35,6 +35,10 @@ extension ListNavigator {
     case nextPage(afterRowAt: IndexPath?)
     /// A page further up than the focused row, or than nothing.
     case previousPage(beforeRowAt: IndexPath?)
+    /// In a collection the first item of the focused one's line.
+    case firstInLine(ofItemAt: IndexPath)
+    /// In a collection the last item of the focused one's line.
+    case lastInLine(ofItemAt: IndexPath)
     /// In a collection the item before the focused one in its line; nothing may be focused.
     case leftItem(ofItemAt: IndexPath?)
     /// In a collection the item after the focused one in its line; nothing may be focused.
@@ -54,29 +58,40 @@ extension ListNavigator {
       case command(CommandInvocation)
     }
 
+    /// The effect on the selection.
+    public enum Selecting: Hashable, Sendable {
+      /// As the policy says of moving.
+      case byPolicy
+      /// The selection is extended to where the focus goes.
+      case extending
+      /// The selection stays as it is.
+      case nothing
+    }
+
     /// The intended goal of the focus.
     public let intent: FocusIntent
     /// The cause of the request.
     public let invocation: Invocation
     /// The number of rows of a step, at least 1; a step past an end stops there. 1 for places.
     public let count: Int
-    /// A Boolean value indicating whether the selection is extended to where the focus goes.
-    public let isExtending: Bool
+    /// The effect on the selection.
+    public let selecting: Selecting
 
     /// Creates a request.
     public init(
-      intent: FocusIntent, invocation: Invocation, count: Int = 1, isExtending: Bool = false
+      intent: FocusIntent, invocation: Invocation, count: Int = 1,
+      selecting: Selecting = .byPolicy
     ) {
       self.intent = intent
       self.invocation = invocation
       self.count = max(1, count)
-      self.isExtending = isExtending
+      self.selecting = selecting
     }
 
     /// The same request for another number of rows.
     func counting(_ count: Int) -> NavigationRequest {
       NavigationRequest(
-        intent: intent, invocation: invocation, count: count, isExtending: isExtending)
+        intent: intent, invocation: invocation, count: count, selecting: selecting)
     }
   }
 

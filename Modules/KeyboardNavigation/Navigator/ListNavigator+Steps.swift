@@ -36,7 +36,7 @@ extension ListNavigator {
       }
       return step(
         for: action, causedBy: cause, count: argument?.integerValue ?? 1,
-        extending: command.extended != nil, in: list)
+        selecting: command.selecting, in: list)
     }
     return try otherStep(for: command, invocation, causedBy: cause, in: list)
   }
@@ -44,14 +44,14 @@ extension ListNavigator {
   /// Finds the step of an action: a commit always, a navigation as the delegate answers.
   final func step(
     for action: Action, causedBy cause: NavigationRequest.Invocation, count: Int = 1,
-    extending: Bool = false, in list: any NavigableList
+    selecting: NavigationRequest.Selecting = .byPolicy, in list: any NavigableList
   ) -> Step? {
     switch action {
     case .commitFocusedRow(let indexPath):
       return .commit(indexPath)
     case .changeFocus(let intent):
       let request = NavigationRequest(
-        intent: intent, invocation: cause, count: count, isExtending: extending)
+        intent: intent, invocation: cause, count: count, selecting: selecting)
       guard let navigation = navigation(answering: request, in: list),
         !intent.isPlace || changesSomething(navigation, request, in: list)
       else { return nil }
@@ -66,7 +66,7 @@ extension ListNavigator {
     _ navigation: Navigation, _ request: NavigationRequest, in list: any NavigableList
   ) -> Bool {
     guard navigation.indexPathForFocusedRow == focus(in: list) else { return true }
-    if let selection = selection(after: navigation, extending: request.isExtending, in: list),
+    if let selection = selection(after: navigation, request, in: list),
       selection.indexes != self.selection(in: list).indexes
     {
       return true
@@ -95,6 +95,8 @@ extension ListNavigator {
     case .commit: return committable(in: list).map { .commitFocusedRow(at: $0) }
     case .firstRow: return .changeFocus(for: .firstRow)
     case .lastRow: return .changeFocus(for: .lastRow)
+    case .firstInLine: return focus(in: list).map { .changeFocus(for: .firstInLine(ofItemAt: $0)) }
+    case .lastInLine: return focus(in: list).map { .changeFocus(for: .lastInLine(ofItemAt: $0)) }
     case .focusRow: return list.indexPathForFirstItem.map { .changeFocus(for: .row(at: $0)) }
     case .clearFocus: return focus(in: list).map { _ in .changeFocus(for: .noRow) }
     case .pageDown:
@@ -105,11 +107,9 @@ extension ListNavigator {
       return list.visibleRect.map { _ in
         .changeFocus(for: .previousPage(beforeRowAt: focus(in: list)))
       }
-    case .extendPrevious, .extendNext, .extendLeft, .extendRight, .extendPageUp,
-      .extendPageDown, .extendFirst, .extendLast:
+    default:
       guard policy.selection == .multiple else { return nil }
-      return command.extended.flatMap { action(for: $0, in: list) }
-    default: return nil
+      return command.plainStep.flatMap { action(for: $0, in: list) }
     }
   }
 
@@ -130,7 +130,7 @@ extension ListNavigator {
       return (number ?? flatIndexOfFocusedRow).flatMap {
         selectionStep(command, row: $0, causedBy: cause, in: list)
       }
-    case .selectAll, .selectNone, .invert:
+    case .extendToFocus, .selectLine, .selectColumn, .selectAll, .toggleAll, .selectNone, .invert:
       return selectionStep(command, row: nil, causedBy: cause, in: list)
     case .delete: return deletion(causedBy: cause, in: list).map { .delete($0) }
     case .moveUp: return move(by: -(argument?.integerValue ?? 1), in: list).map { .move($0) }
@@ -163,20 +163,26 @@ extension ListNavigator {
     switch command {
     case .toggle: policy.selection != .none && list.indexPathForFirstItem != nil
     case .selectAll: policy.selection == .multiple && hasUnselectedItem(in: list)
+    case .selectColumn:
+      policy.selection == .multiple && focus(in: list) != nil && isArrangedInLines(list)
+    case .extendToFocus, .selectLine:
+      policy.selection == .multiple && (command == .extendToFocus || isArrangedInLines(list))
+        && selection(after: command, row: nil, in: list).indexes != selection(in: list).indexes
     case .selectNone: !selection(in: list).isEmpty
-    case .invert: policy.selection == .multiple && list.firstEnabledItem != nil
+    case .toggleAll, .invert: policy.selection == .multiple && selectable(in: list).first != nil
     case .delete, .moveUp, .moveDown: list is any EditableList
-    case .findNext, .findPrevious, .typeSelect: list.firstEnabledItem != nil
+    case .findNext, .findPrevious, .typeSelect: focusable(in: list).first != nil
     default: false
     }
   }
 
   private func committable(in list: any NavigableList) -> IndexPath? {
     switch policy.commit {
-    case .focusedRow: return focus(in: list)
+    case .focusedRow:
+      return focus(in: list).flatMap { selectable(in: list).takesFocus($0) ? $0 : nil }
     case .firstSelectedRow:
       guard let first = selection(in: list).first else { return nil }
-      return list.indexPathForItem(atFlatIndex: first).flatMap { list.isFocusable($0) ? $0 : nil }
+      return list.indexPathForItem(atFlatIndex: first)
     }
   }
 
@@ -190,7 +196,7 @@ extension ListNavigator {
         number.map { "row must be \(range), not \($0)" }
           ?? "\(command.id) needs the argument row, \(range)")
     }
-    guard list.isFocusable(row) else {
+    guard focusable(in: list).contains(row) else {
       throw .badArgument(of: command.id, "row \(number) takes no focus; name one that is enabled")
     }
     return row
@@ -206,7 +212,7 @@ extension ListNavigator {
       return defaultNavigation(for: request, in: list)
     case .navigate(let navigation):
       guard let row = navigation.indexPathForFocusedRow else { return navigation }
-      return list.isFocusable(row) ? navigation : nil
+      return focusable(in: list).contains(row) ? navigation : nil
     }
   }
 
@@ -226,7 +232,7 @@ extension ListNavigator {
     if request.intent == .noRow {
       return policy.keepsFocus ? nil : Navigation(focusingRowAt: nil, scrollBehavior: .none)
     }
-    if policy.paging == .viewport, !request.isExtending,
+    if policy.paging == .viewport, request.selecting != .extending,
       let forwards = request.intent.turnsPageForwards
     {
       return viewportPage(forwards: forwards, count: request.count, in: list).map {
@@ -248,7 +254,15 @@ extension ListNavigator.FocusIntent {
   /// A Boolean value indicating whether it can be asked for again, to bring the row into view.
   var isPlace: Bool {
     switch self {
-    case .firstRow, .lastRow, .row: true
+    case .firstRow, .lastRow, .firstInLine, .lastInLine, .row: true
+    default: false
+    }
+  }
+
+  /// A Boolean value indicating whether it goes from an item to the one beside it.
+  var isStepToNeighbor: Bool {
+    switch self {
+    case .nextRow, .previousRow, .leftItem, .rightItem: true
     default: false
     }
   }
@@ -311,7 +325,7 @@ extension ListNavigator {
   private func navigate(
     _ navigation: Navigation, _ request: NavigationRequest, in list: any NavigableList
   ) {
-    let update = selection(after: navigation, extending: request.isExtending, in: list).map {
+    let update = selection(after: navigation, request, in: list).map {
       SelectionUpdate(previous: selection(in: list), current: $0)
     }
     let focusUpdate = setFocus(navigation.indexPathForFocusedRow, in: list)

@@ -85,6 +85,21 @@ public class ListNavigator: TextResponder {
     sequentialDestination(of: request, in: list)
   }
 
+  /// Returns the items between two of them, by flat indexes, to which a selection is extended.
+  func region(from start: Int, to end: Int, in list: any NavigableList) -> RangeSet<Int> {
+    RangeSet(min(start, end)..<max(start, end) + 1)
+  }
+
+  /// Returns whether the list has lines and columns that can be selected.
+  func isArrangedInLines(_ list: any NavigableList) -> Bool { false }
+
+  /// Returns the items of an item's line, or those of its column.
+  func items(
+    ofLine isLine: Bool, with indexPath: IndexPath, in list: any NavigableList
+  ) -> RangeSet<Int> {
+    RangeSet()
+  }
+
   /// The axis along which a list scrolls.
   func scrollAxis(of list: any NavigableList) -> CollectionArrangement.Axis { .vertical }
 
@@ -148,13 +163,30 @@ extension ListNavigator {
   @discardableResult
   public final func setFocus(_ indexPath: IndexPath?) -> FocusUpdate {
     guard let indexPath else { return removeFocus() }
-    guard let list, list.isFocusable(indexPath) else { return unchangedFocus }
+    guard let list, focusable(in: list).contains(indexPath) else { return unchangedFocus }
     let update = setFocus(indexPath, in: list)
     if policy.movesCursorBySelecting, let index = list.flatIndexForItem(at: indexPath) {
       storeSelection(ListSelection(only: index), insteadOf: selection(in: list))
     }
     typed.reset()
     publishPendingEvents()
+    return update
+  }
+
+  /// Tells the navigator that the keyboard has come to the list, as by Tab.
+  ///
+  /// The row that ``NavigationPolicy/entry`` names gets the focus, as by ``setFocus(_:)``, and is
+  /// scrolled into sight.
+  ///
+  /// - Returns: the rows to redraw.
+  @discardableResult
+  public final func enter() -> FocusUpdate {
+    guard policy.entry != .none, let list else { return unchangedFocus }
+    let selected = selection(in: list).first.flatMap(list.indexPathForItem(atFlatIndex:))
+    let row = policy.entry == .selected ? selected : focus(in: list)
+    guard let row = row ?? focusable(in: list).first else { return unchangedFocus }
+    let update = setFocus(row)
+    list.scrollRectToVisible(list.rectForItem(at: row), animated: false)
     return update
   }
 
@@ -196,8 +228,13 @@ extension ListNavigator {
 
   /// The focus in a list that is held already.
   final func focus(in list: any NavigableList) -> IndexPath? {
-    guard let focusedPath, list.isFocusable(focusedPath) else { return nil }
+    guard let focusedPath, focusable(in: list).contains(focusedPath) else { return nil }
     return focusedPath
+  }
+
+  /// The items that take the focus by the policy.
+  final func focusable(in list: any NavigableList) -> FocusableItems {
+    FocusableItems(list, skippingDisabledItems: !policy.focusesDisabledItems)
   }
 
   /// The flat index of an item, or nil for none.

@@ -35,7 +35,9 @@ public final class TableNavigator: ListNavigator {
 
   override static func supports(_ command: ListCommand) -> Bool {
     switch command {
-    case .leftItem, .rightItem, .extendLeft, .extendRight: false
+    case .leftItem, .rightItem, .extendLeft, .extendRight, .firstInLine, .lastInLine, .selectLine,
+      .selectColumn:
+      false
     default: true
     }
   }

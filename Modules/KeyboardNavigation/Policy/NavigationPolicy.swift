@@ -18,6 +18,26 @@ public struct NavigationPolicy: Hashable, Sendable {
     case wrap
   }
 
+  /// The lines and columns of a grid that steps go on beyond.
+  public enum Crossing: String, Hashable, Sendable, CaseIterable {
+    /// None: the end of a line is an edge, and so is that of a column.
+    case none
+    /// From the end of a line to the start of the next one.
+    case lines
+    /// From the end of a line to the next one, and from the bottom of a column to the top of the next.
+    case both
+  }
+
+  /// The row that gets the focus when the keyboard comes to the list, as by Tab.
+  public enum Entry: String, Hashable, Sendable, CaseIterable {
+    /// None; the first key starts. KeyboardNavigationKit's rule.
+    case none
+    /// The one that had it last, else the first. ARIA's rule for grids.
+    case first
+    /// The first selected one, else the first. ARIA's rule for listboxes and trees.
+    case selected
+  }
+
   /// The place that the first step goes to while nothing is focused.
   public enum Start: String, Hashable, Sendable, CaseIterable {
     /// A step forwards to the first row; a step back is refused. KeyboardNavigationKit's rule.
@@ -54,6 +74,16 @@ public struct NavigationPolicy: Hashable, Sendable {
     case multiple
   }
 
+  /// The rows that extending the selection selects.
+  public enum Extending: String, Hashable, Sendable, CaseIterable {
+    /// All from the anchor to where the focus goes, in order.
+    case range
+    /// A step to a neighbor selects or deselects the row it leads to. ARIA's rule for listboxes.
+    case toggle
+    /// In a grid the rectangle between the anchor and where the focus goes.
+    case rectangle
+  }
+
   /// The row that a commit is about.
   public enum Commit: String, Hashable, Sendable, CaseIterable {
     /// The focused one.
@@ -72,6 +102,10 @@ public struct NavigationPolicy: Hashable, Sendable {
 
   /// The effect of a step past an end.
   public var edge: Edge
+  /// The lines and columns of a grid that steps go on beyond.
+  public var crossing: Crossing
+  /// The row that gets the focus when the keyboard comes to the list.
+  public var entry: Entry
   /// The place that the first step goes to.
   public var start: Start
   /// The amount of scrolling that shows the focused row.
@@ -84,6 +118,11 @@ public struct NavigationPolicy: Hashable, Sendable {
   public var selection: Selection
   /// A Boolean value indicating whether moving the focus selects the row, and it alone.
   public var selectsOnMove: Bool
+  /// The rows that extending the selection selects.
+  public var extending: Extending
+  /// A Boolean value indicating whether disabled rows take the focus, too; nothing commits or selects
+  /// them. ARIA's rule for options, items of menus and trees, and tabs.
+  public var focusesDisabledItems: Bool
   /// The row that a commit is about.
   public var commit: Commit
   /// A Boolean value indicating whether dragging the content takes focus and selection away.
@@ -105,21 +144,26 @@ public struct NavigationPolicy: Hashable, Sendable {
 
   /// Creates a policy; everything left out is as in ``default``.
   public init(
-    edge: Edge = .stop, start: Start = .firstRow, scroll: Scroll = .minimal,
+    edge: Edge = .stop, crossing: Crossing = .lines, entry: Entry = .none, start: Start = .firstRow, scroll: Scroll = .minimal,
     animatesScrolling: Bool = false, paging: Paging = .focus, selection: Selection = .none,
-    selectsOnMove: Bool = false, commit: Commit = .focusedRow, clearsWhenDragged: Bool = false,
+    selectsOnMove: Bool = false, extending: Extending = .range, focusesDisabledItems: Bool = false,
+    commit: Commit = .focusedRow, clearsWhenDragged: Bool = false,
     followsWhenDragged: Bool = false, keepsFocus: Bool = false,
     whenFocusedItemIsRemoved: Removal = .clear,
     typesToSelect: Bool = false,
     keys: Keys = .keyboardNavigationKit
   ) {
     self.edge = edge
+    self.crossing = crossing
+    self.entry = entry
     self.start = start
     self.scroll = scroll
     self.animatesScrolling = animatesScrolling
     self.paging = paging
     self.selection = selection
     self.selectsOnMove = selectsOnMove
+    self.extending = extending
+    self.focusesDisabledItems = focusesDisabledItems
     self.commit = commit
     self.clearsWhenDragged = clearsWhenDragged
     self.followsWhenDragged = followsWhenDragged
@@ -146,9 +190,29 @@ extension NavigationPolicy {
     selection: .single, selectsOnMove: true, commit: .firstSelectedRow, clearsWhenDragged: true,
     keys: .ipShortcut)
 
-  /// The rules of an ARIA listbox of which several rows can be selected.
+  /// The rules of a listbox in the ARIA Authoring Practices of which several rows can be selected.
   ///
-  /// Moving selects, shift extends, space toggles, and typing finds.
+  /// Moving selects the row alone; with `selectsOnMove` false it leaves the selection as it is, which
+  /// the practices recommend. Disabled rows take the focus. Typing finds.
+  public static let ariaListbox = NavigationPolicy(
+    entry: .selected, start: .direction, selection: .multiple, selectsOnMove: true,
+    extending: .toggle, focusesDisabledItems: true, whenFocusedItemIsRemoved: .nearest,
+    typesToSelect: true, keys: .ariaListbox)
+
+  /// The rules of a grid of data in the ARIA Authoring Practices: lines have ends, cells are selected as
+  /// rectangles, lines and columns.
+  public static let ariaDataGrid = NavigationPolicy(
+    crossing: .none, entry: .first, start: .direction, selection: .multiple, extending: .rectangle,
+    focusesDisabledItems: true, whenFocusedItemIsRemoved: .nearest, keys: .ariaDataGrid)
+
+  /// The rules of a grid for layout in the ARIA Authoring Practices: arrows go on from line to line and
+  /// from column to column, and nothing is selected.
+  public static let ariaLayoutGrid = NavigationPolicy(
+    crossing: .both, entry: .first, start: .direction, focusesDisabledItems: true,
+    whenFocusedItemIsRemoved: .nearest, keys: .ariaGrid)
+
+  /// The rules of lists on the desktop: moving selects, shift extends from an anchor, space toggles,
+  /// and typing finds.
   public static let listbox = NavigationPolicy(
     start: .direction, selection: .multiple, selectsOnMove: true,
     whenFocusedItemIsRemoved: .nearest, typesToSelect: true, keys: .listbox)
@@ -198,7 +262,7 @@ extension NavigationPolicy.Keys {
     ],
   ]
 
-  /// The keys of a listbox: those that ARIA recommends, and the usual ones for editing and finding.
+  /// The keys of a listbox, and the usual ones for editing and finding.
   public static let listbox: NavigationPolicy.Keys = [
     .commitFocusedRow: ["enter"],
     .clearFocus: ["escape"],
@@ -237,4 +301,41 @@ extension NavigationPolicy.Keys {
     .findNext: [.init(input: "g", modifiers: .platformPrimary)],
     .findPrevious: [.init(input: "g", modifiers: [.platformPrimary, .shift])],
   ]
+
+  /// The keys that ARIA recommends for a listbox, in place of those of ``listbox`` where these differ.
+  public static let ariaListbox: NavigationPolicy.Keys = {
+    var keys = NavigationPolicy.Keys.listbox
+    keys[.focusPrevious] = [.init(input: .upArrow, modifiers: .platformPrimary)]
+    keys[.focusNext] = [.init(input: .downArrow, modifiers: .platformPrimary)]
+    keys[.toggleRow] = ["space", .init(input: "space", modifiers: .platformPrimary)]
+    keys[.extendToFocus] = ["shift+space"]
+    keys[.toggleAll] = keys[.selectAll]
+    keys[.selectAll] = []
+    return keys
+  }()
+
+  /// The keys that ARIA recommends for a grid.
+  public static let ariaGrid: NavigationPolicy.Keys = {
+    var keys = NavigationPolicy.Keys.collection
+    keys[.firstInLine] = ["home"]
+    keys[.lastInLine] = ["end"]
+    keys[.firstRow] = [.init(input: "home", modifiers: .platformPrimary)]
+    keys[.lastRow] = [.init(input: "end", modifiers: .platformPrimary)]
+    return keys
+  }()
+
+  /// The keys of ``ariaGrid``, and those that ARIA recommends for selecting cells.
+  public static let ariaDataGrid: NavigationPolicy.Keys = {
+    var keys = NavigationPolicy.Keys.ariaGrid
+    for id in [
+      CommandID.extendPrevious, .extendNext, .extendLeft, .extendRight, .extendPageUp,
+      .extendPageDown,
+    ] {
+      keys[id] = NavigationPolicy.Keys.listbox[id]
+    }
+    keys[.selectColumn] = [.init(input: "space", modifiers: .platformPrimary)]
+    keys[.selectLine] = ["shift+space"]
+    keys[.selectAll] = NavigationPolicy.Keys.listbox[.selectAll]
+    return keys
+  }()
 }

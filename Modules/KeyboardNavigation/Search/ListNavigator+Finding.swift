@@ -83,7 +83,8 @@ extension ListNavigator {
     let focused = focus.flatMap {
       list.titleForItem(at: $0).map(query.start.matches) == true ? $0 : nil
     }
-    let next = { list.item(searchingFrom: focus, towards: 1, matching: query.start) }
+    let focusable = focusable(in: list)
+    let next = { focusable.item(searchingFrom: focus, towards: 1, matching: query.start) }
     // The only match is found even if it has the focus.
     let row = query.startsAfterFocus ? next() ?? focused : focused ?? next()
     return findStep(to: row, leaving: .typed(typed), causedBy: cause, in: list)
@@ -94,7 +95,7 @@ extension ListNavigator {
     causedBy cause: NavigationRequest.Invocation, in list: any NavigableList
   ) throws(CommandError) -> Step? {
     guard let query = try Self.query(of: invocation, command) ?? searched else { return nil }
-    let row = list.item(
+    let row = focusable(in: list).item(
       searchingFrom: focus(in: list), towards: command == .findNext ? 1 : -1, matching: query)
     return findStep(to: row, leaving: .searched(query), causedBy: cause, in: list)
   }
@@ -131,8 +132,8 @@ extension ListNavigator {
   }
 }
 
-extension NavigableList {
-  /// Returns the next enabled item in a direction whose title matches.
+extension FocusableItems {
+  /// Returns the next item in a direction whose title matches.
   ///
   /// The search goes once around the list, from an item, which is left out, or from an end.
   ///
@@ -140,8 +141,8 @@ extension NavigableList {
   fileprivate func item(
     searchingFrom start: IndexPath?, towards direction: Int, matching query: SearchQuery
   ) -> IndexPath? {
-    let count = totalNumberOfItems
-    let start = start.flatMap(flatIndexForItem)
+    let count = list.totalNumberOfItems
+    let start = start.flatMap(list.flatIndexForItem)
     let (before, after) = (0..<(start ?? 0), (start.map { $0 + 1 } ?? 0)..<count)
     for range in direction > 0 ? [after, before] : [before, after] {
       var left = range
@@ -151,9 +152,9 @@ extension NavigableList {
         let part = direction > 0 ? left.prefix(size) : left.suffix(size)
         left = direction > 0 ? left.dropFirst(size) : left.dropLast(size)
         size = min(2 * size, 4096)
-        let matches = items(in: part, matching: query)
+        let matches = list.items(in: part, matching: query)
         for index in direction > 0 ? matches : matches.reversed() {
-          if let path = indexPathForItem(atFlatIndex: index), isEnabled(at: path) { return path }
+          if let path = list.indexPathForItem(atFlatIndex: index), takesFocus(path) { return path }
         }
       }
     }

@@ -48,21 +48,33 @@ extension ListNavigator {
 
   /// Returns the selection after a navigation, or nil when it leaves the selection alone.
   final func selection(
-    after navigation: Navigation, extending: Bool, in list: any NavigableList
+    after navigation: Navigation, _ request: NavigationRequest, in list: any NavigableList
   ) -> ListSelection? {
-    guard extending || policy.selectsByMoving else { return nil }
-    guard let index = flatIndex(of: navigation.indexPathForFocusedRow, in: list) else {
-      return extending ? nil : ListSelection()
-    }
-    guard extending else { return ListSelection(only: index) }
+    let isExtending = request.selecting == .extending
+    guard request.selecting != .nothing, isExtending || policy.selectsByMoving else { return nil }
+    guard let path = navigation.indexPathForFocusedRow, let index = flatIndex(of: path, in: list)
+    else { return isExtending ? nil : ListSelection() }
+    let isSelectable = selectable(in: list).takesFocus(path)
+    guard isExtending else { return isSelectable ? ListSelection(only: index) : ListSelection() }
     var selection = selection(in: list)
-    if selection.anchor == nil, let focus = flatIndex(of: focus(in: list), in: list) {
+    let toggles = policy.extending == .toggle
+    if toggles, request.intent.isStepToNeighbor {
+      if isSelectable { selection.toggle(index) }
+      return selection
+    }
+    if toggles || selection.anchor == nil, let focus = flatIndex(of: focus(in: list), in: list) {
       selection = ListSelection(selection.indexes, anchor: focus)
     }
-    selection.extend(to: index) { range in
-      enabledItems(of: range, in: list)
-    }
+    extend(&selection, to: index, in: list)
     return selection
+  }
+
+  private func extend(_ selection: inout ListSelection, to index: Int, in list: any NavigableList) {
+    selection.extend(to: index) {
+      region(from: $0, to: $1, in: list)
+    } picking: {
+      enabledItems(of: $0, in: list)
+    }
   }
 
   /// Returns the selection after a command that changes the selection alone.
@@ -79,7 +91,21 @@ extension ListNavigator {
       var toggled = selection
       toggled.toggle(index)
       return toggled
+    case .extendToFocus:
+      guard let focus = flatIndex(of: focus(in: list), in: list) else { return selection }
+      var extended = selection
+      extend(&extended, to: focus, in: list)
+      return extended
+    case .selectLine, .selectColumn:
+      guard let path = focus(in: list), let focus = flatIndex(of: path, in: list) else {
+        return selection
+      }
+      let items = items(ofLine: command == .selectLine, with: path, in: list)
+      return possible(ListSelection(items, anchor: focus), in: list)
     case .selectAll: return ListSelection(enabledItems(in: list), anchor: selection.anchor)
+    case .toggleAll:
+      return ListSelection(
+        hasUnselectedItem(in: list) ? enabledItems(in: list) : RangeSet(), anchor: selection.anchor)
     case .invert:
       return ListSelection(
         enabledItems(in: list).subtracting(selection.indexes), anchor: selection.anchor)
@@ -91,7 +117,7 @@ extension ListNavigator {
   final func hasUnselectedItem(in list: any NavigableList) -> Bool {
     let all = RangeSet(0..<list.totalNumberOfItems)
     return all.subtracting(selection(in: list).indexes).ranges.contains {
-      list.hasEnabledItem(in: $0)
+      selectable(in: list).hasItem(in: $0)
     }
   }
 
@@ -108,6 +134,11 @@ extension ListNavigator {
       pendingEvents.append(SelectionChanged(scene: scene, selection: selection))
     }
     return true
+  }
+
+  /// The items that can be selected and committed: those that are enabled.
+  final func selectable(in list: any NavigableList) -> FocusableItems {
+    FocusableItems(list, skippingDisabledItems: true)
   }
 
   private func enabledItems(in list: any NavigableList) -> RangeSet<Int> {

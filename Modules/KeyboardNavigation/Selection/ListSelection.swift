@@ -69,14 +69,18 @@ extension ListSelection {
   /// Items selected before by other means stay so, as in lists of AppKit: only the part of the
   /// last extension that the new one does not cover is given back. Without anchor the item is it.
   public mutating func extend(to index: Int) {
-    extend(to: index) { RangeSet($0) }
+    extend(to: index) { RangeSet(min($0, $1)..<max($0, $1) + 1) } picking: { RangeSet($0) }
   }
 
-  /// Extends as ``extend(to:)`` does, but of the new items only to those that a closure picks.
-  mutating func extend(to index: Int, picking pick: (Range<Int>) -> RangeSet<Int>) {
+  /// Extends as ``extend(to:)`` does, over the region between two items, but of the new items only to
+  /// those that a closure picks.
+  mutating func extend(
+    to index: Int, over region: (_ anchor: Int, _ lead: Int) -> RangeSet<Int>,
+    picking pick: (Range<Int>) -> RangeSet<Int>
+  ) {
     let start = anchor ?? index
-    let old = lead.map { RangeSet(Self.range(start, $0)) } ?? RangeSet()
-    let new = RangeSet(Self.range(start, index))
+    let old = lead.map { region(start, $0) } ?? RangeSet()
+    let new = region(start, index)
     indexes.subtract(old.subtracting(new))
     // Also where items were inserted since the last extension.
     for range in new.subtracting(indexes).ranges { indexes.formUnion(pick(range)) }
@@ -98,10 +102,6 @@ extension ListSelection {
     return ListSelection(
       indexes.intersection(RangeSet(0..<max(0, count))), anchor: anchor,
       lead: anchor == nil ? nil : lead.flatMap { $0 < count ? $0 : nil })
-  }
-
-  private static func range(_ one: Int, _ other: Int) -> Range<Int> {
-    min(one, other)..<max(one, other) + 1
   }
 }
 

@@ -71,15 +71,29 @@ struct CollectionNavigatorTests {
     #expect(gallery.run(.leftItem) == 2)
     #expect(gallery.run(.rightItem, 4) == 6)
     #expect(gallery.run(.rightItem) == nil)
-    gallery.navigator.crossesLines = false
+    gallery.navigator.policy.crossing = .none
     gallery.focus(2)
     #expect(gallery.run(.rightItem) == nil)
     #expect(gallery.run(.leftItem, 9) == 0)
     gallery.navigator.policy.edge = .wrap
     #expect(gallery.run(.leftItem) == 2)
-    gallery.navigator.crossesLines = true
+    gallery.navigator.policy.crossing = .lines
     gallery.focus(6)
     #expect(gallery.run(.rightItem) == 0)
+  }
+
+  @Test("The bottom of a column leads to the top of the next one, where the policy crosses columns")
+  func columnEnds() {
+    // 0 1 2 / 3 (4) 5 / 6
+    let shelf = Shelf([7], .columns(3), disabled: [4])
+    let gallery = Gallery(shelf, policy: NavigationPolicy(crossing: .both), focus: 3)
+    #expect(gallery.run(.nextRow) == 6)
+    #expect(gallery.run(.nextRow) == 1)
+    #expect(gallery.run(.nextRow) == 2)
+    #expect(gallery.run(.nextRow) == 5)
+    #expect(gallery.run(.nextRow) == nil)
+    #expect(gallery.run(.previousRow, 9) == 0)
+    #expect(gallery.run(.rightItem, 5) == 6)
   }
 
   @Test("T33: IPShortcut goes to the first item from the first line, to the last from the last")

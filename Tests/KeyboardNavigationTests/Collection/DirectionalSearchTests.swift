@@ -12,7 +12,9 @@ struct DirectionalSearchTests {
     wrapping: Bool = false
   ) -> Int? {
     guard let start = shelf.indexPathForItem(atFlatIndex: index) else { return nil }
-    let search = DirectionalSearch(from: start, direction, middle: middle, in: shelf)
+    let search = DirectionalSearch(
+      from: start, direction, middle: middle, in: shelf,
+      FocusableItems(shelf, skippingDisabledItems: true))
     let found = wrapping ? search.wrappedItem() : search.item()
     return found.flatMap(shelf.flatIndexForItem)
   }

@@ -78,10 +78,11 @@ struct ArgumentTests {
         "unknownCommand: a table does not know list.open; its commands are navigation.commit, "
           + "navigation.previousRow, navigation.nextRow, navigation.first, navigation.last, "
           + "navigation.focusRow, navigation.clearFocus, navigation.pageUp, navigation.pageDown, "
+          + "navigation.focusPrevious, navigation.focusNext, "
           + "navigation.extendPrevious, navigation.extendNext, navigation.extendPageUp, "
           + "navigation.extendPageDown, navigation.extendFirst, "
-          + "navigation.extendLast, navigation.toggle, navigation.selectAll, "
-          + "navigation.selectNone, navigation.invert, navigation.delete, navigation.moveUp, "
+          + "navigation.extendLast, navigation.extendToFocus, navigation.toggle, navigation.selectAll, "
+          + "navigation.toggleAll, navigation.selectNone, navigation.invert, navigation.delete, navigation.moveUp, "
           + "navigation.moveDown, navigation.findNext, navigation.findPrevious, "
           + "navigation.typeSelect"
       ])
