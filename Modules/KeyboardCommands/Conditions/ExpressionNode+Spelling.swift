@@ -120,11 +120,17 @@ extension String {
 
 extension Character {
   /// A Boolean value indicating whether a name may start with this.
-  var startsExpressionName: Bool { isLetter }
+  var startsExpressionName: Bool {
+    // Most are ASCII, for which the properties of Unicode take long.
+    asciiValue.map { ($0 | 0x20) &- 0x61 < 26 } ?? isLetter
+  }
+
+  /// A Boolean value indicating whether this is white space.
+  var isBlank: Bool { asciiValue.map { $0 == 0x20 || 0x09...0x0D ~= $0 } ?? isWhitespace }
 
   /// A Boolean value indicating whether a name may go on with this.
   var continuesExpressionName: Bool {
-    isLetter || isExpressionDigit || self == "_" || joinsExpressionName
+    startsExpressionName || isExpressionDigit || self == "_" || joinsExpressionName
   }
 
   /// A Boolean value indicating whether this belongs to a name only when the name goes on after it.

@@ -28,22 +28,21 @@ struct ExpressionReader {
     case _ where character.isExpressionDigit: return try number()
     default: break
     }
-    for sign in Self.signs where characters[position...].starts(with: sign) {
-      position += sign.count
-      return token(.sign, from: start)
-    }
     position += 1
-    if character == "}", openValues > 0 { return token(.sign, from: start) }
-    throw error(
-      .unexpectedCharacter, "'\(character)' does not belong here; \(Self.remedy(for: character))",
-      from: start)
+    switch (character, peek()) {
+    case ("=", "="), ("=", "~"), ("!", "="), ("<", "="), (">", "="), ("&", "&"), ("|", "|"):
+      position += 1
+    case ("<", _), (">", _), ("!", _), ("(", _), (")", _), ("[", _), ("]", _), (",", _), (":", _),
+      (".", _), ("+", _), ("-", _), ("*", _), ("/", _), ("%", _):
+      break
+    case ("}", _) where openValues > 0: break
+    default:
+      throw error(
+        .unexpectedCharacter,
+        "'\(character)' does not belong here; \(Self.remedy(for: character))", from: start)
+    }
+    return token(.sign, from: start)
   }
-
-  /// The signs, a longer one before those that it starts with.
-  private static let signs = [
-    "==", "=~", "!=", "<=", ">=", "&&", "||", "<", ">", "!", "(", ")", "[", "]", ",", ":", ".",
-    "+", "-", "*", "/", "%",
-  ]
 
   private static func remedy(for character: Character) -> String {
     switch character {
@@ -78,7 +77,7 @@ struct ExpressionReader {
   /// Passes white space, and in scripts the ends of lines that go on and comments.
   private mutating func skipBlanks() {
     while let character = peek() {
-      if character.isWhitespace {
+      if character.isBlank {
         position += 1
       } else if isInScript, character == "\\", peek(1)?.isNewline == true {
         position += 2

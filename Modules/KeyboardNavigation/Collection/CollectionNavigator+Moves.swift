@@ -50,7 +50,9 @@ extension CollectionNavigator {
     let column = goalColumn.column ?? map.place(of: move.start)?.column ?? 0
     if move.isPage { return page(of: move, column: column, in: collection, map) }
     if move.axis == .vertical {
-      if policy.crossing == .both { return map.item(crossingColumnsFrom: move.start, by: move.signedCount) }
+      if policy.crossing == .both {
+        return map.item(crossingColumnsFrom: move.start, by: move.signedCount)
+      }
       return map.item(
         from: move.start, lines: move.signedCount, column: column, edge: policy.edge)
     }

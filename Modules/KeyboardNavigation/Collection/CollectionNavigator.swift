@@ -75,7 +75,9 @@ public final class CollectionNavigator: ListNavigator {
   override func items(
     ofLine isLine: Bool, with indexPath: IndexPath, in list: any NavigableList
   ) -> RangeSet<Int> {
-    guard let map = lineMap(of: list), let place = map.place(of: indexPath) else { return RangeSet() }
+    guard let map = lineMap(of: list), let place = map.place(of: indexPath) else {
+      return RangeSet()
+    }
     return isLine ? map.flatIndexes(of: place) : map.column(place.column)
   }
 

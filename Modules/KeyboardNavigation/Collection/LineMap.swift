@@ -226,7 +226,8 @@ extension LineMap {
   // MARK: Flat indexes
 
   /// The flat indexes of a line's items, or of those of some columns.
-  func flatIndexes(of place: Place, in columns: ClosedRange<Int> = 0...Int.max - 1) -> RangeSet<Int> {
+  func flatIndexes(of place: Place, in columns: ClosedRange<Int> = 0...Int.max - 1) -> RangeSet<Int>
+  {
     let items = items(in: place)
     let path = IndexPath(section: place.section, rowInSection: items.lowerBound)
     guard let first = list.flatIndexForItem(at: path), columns.lowerBound < items.count else {

@@ -57,7 +57,8 @@ enum ListCommand: String, CaseIterable {
     .leftItem: "Previous item", .rightItem: "Next item", .firstRow: "First row",
     .lastRow: "Last row", .firstInLine: "First item of the line",
     .lastInLine: "Last item of the line", .focusPrevious: "Previous row, with the same selection",
-    .focusNext: "Next row, with the same selection", .focusRow: "Go to row", .clearFocus: "Leave the row", .pageUp: "Page up",
+    .focusNext: "Next row, with the same selection", .focusRow: "Go to row",
+    .clearFocus: "Leave the row", .pageUp: "Page up",
     .pageDown: "Page down", .extendPrevious: "Extend selection to previous row",
     .extendNext: "Extend selection to next row", .extendLeft: "Extend selection to previous item",
     .extendRight: "Extend selection to next item", .extendPageUp: "Extend selection up by a page",
@@ -130,7 +131,8 @@ enum ListCommand: String, CaseIterable {
     case .focusRow, .toggle: .row
     case .typeSelect: .text
     case .commit, .firstRow, .lastRow, .firstInLine, .lastInLine, .clearFocus, .extendFirst,
-      .extendLast, .extendToFocus, .selectLine, .selectColumn, .selectAll, .toggleAll, .selectNone, .invert, .delete, .findNext, .findPrevious:
+      .extendLast, .extendToFocus, .selectLine, .selectColumn, .selectAll, .toggleAll, .selectNone,
+      .invert, .delete, .findNext, .findPrevious:
       nil
     }
   }

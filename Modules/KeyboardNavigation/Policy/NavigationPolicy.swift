@@ -144,7 +144,8 @@ public struct NavigationPolicy: Hashable, Sendable {
 
   /// Creates a policy; everything left out is as in ``default``.
   public init(
-    edge: Edge = .stop, crossing: Crossing = .lines, entry: Entry = .none, start: Start = .firstRow, scroll: Scroll = .minimal,
+    edge: Edge = .stop, crossing: Crossing = .lines, entry: Entry = .none, start: Start = .firstRow,
+    scroll: Scroll = .minimal,
     animatesScrolling: Bool = false, paging: Paging = .focus, selection: Selection = .none,
     selectsOnMove: Bool = false, extending: Extending = .range, focusesDisabledItems: Bool = false,
     commit: Commit = .focusedRow, clearsWhenDragged: Bool = false,

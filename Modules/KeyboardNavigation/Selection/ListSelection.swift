@@ -69,7 +69,11 @@ extension ListSelection {
   /// Items selected before by other means stay so, as in lists of AppKit: only the part of the
   /// last extension that the new one does not cover is given back. Without anchor the item is it.
   public mutating func extend(to index: Int) {
-    extend(to: index) { RangeSet(min($0, $1)..<max($0, $1) + 1) } picking: { RangeSet($0) }
+    extend(to: index) {
+      RangeSet(min($0, $1)..<max($0, $1) + 1)
+    } picking: {
+      RangeSet($0)
+    }
   }
 
   /// Extends as ``extend(to:)`` does, over the region between two items, but of the new items only to

@@ -334,7 +334,7 @@ extension PluginHost {
     /// The number of lines that are no messages after which a process is ended.
     public var garbageLines = 16
     /// The longest line in bytes; the rest of a longer one is skipped.
-    public var lineBytes = 1 << 20
+    public var lineBytes = 1 << 19
     /// The number of messages and log lines that a plugin may show within one minute.
     public var messagesPerMinute = 300
     /// The number of further messages, without a second of quiet, after which a process is ended.

@@ -233,7 +233,7 @@ extension ProcessSuites {
       plugin.act = "head -c 100000000 /dev/zero | tr '\\0' x; echo; answer {}"
       try await workshop.install(plugin)
       #expect(await workshop.run("endless.act") == .success([:]))
-      #expect(workshop.messages.map(\.text) == ["wrote a line that is longer than 1048576 bytes"])
+      #expect(workshop.messages.map(\.text) == ["wrote a line that is longer than 524288 bytes"])
     }
 
     @Test("most of a flood of messages are not shown, and it is ended")

@@ -28,17 +28,17 @@ nonisolated struct HostilePlugin: Hashable, Sendable, CustomStringConvertible {
     "garbage without end": "yes garbage",
     "half a line": #"printf '{"jsonrpc":"2.0","id":'; sleep 60"#,
     "line of 100 MB": "zeroes 100000000 x; echo",
-    "line of 960 kB":
-      #"printf '{"jsonrpc":"2.0","method":"a","params":{"text":"'; zeroes 960000 x; say '"}}'"#,
+    "line of 500 kB":
+      #"printf '{"jsonrpc":"2.0","method":"a","params":{"text":"'; zeroes 500000 x; say '"}}'"#,
     "many values":
-      #"printf '{"jsonrpc":"2.0","method":"a","params":[0'; zeroes 900000 '[' | sed 's/\[\[/,0/g'; say ']}'"#,
+      #"printf '{"jsonrpc":"2.0","method":"a","params":[0'; zeroes 500000 '[' | sed 's/\[\[/,0/g'; say ']}'"#,
     "nesting": "zeroes 1000000 '['; echo",
     "bad UTF-8": #"printf '\377\376\n'"#,
     "two answers": "answer {}; answer {}",
     "answer to nothing": #"say '{"jsonrpc":"2.0","id":4711,"result":1}'"#,
     "lying version": #"answer '{"protocol":99}'"#,
-    "error of 900 kB":
-      #"printf '{"jsonrpc":"2.0","id":%s,"error":{"code":1,"message":"' $id; zeroes 900000 x; say '"}}'"#,
+    "error of 500 kB":
+      #"printf '{"jsonrpc":"2.0","id":%s,"error":{"code":1,"message":"' $id; zeroes 500000 x; say '"}}'"#,
     "grandchildren": "(setsid sh -c '(setsid sleep 61 &) ; sleep 62' &) </dev/null >/dev/null 2>&1",
     "deaf to SIGTERM": "trap '' TERM; while :; do sleep 60; done",
     "memory": "a=x; while [ ${#a} -lt 50000000 ]; do a=$a$a; done; sleep 60",
@@ -82,8 +82,8 @@ nonisolated struct HostilePlugin: Hashable, Sendable, CustomStringConvertible {
       notify bindings/set '{"bindings":[{"id":"1","keys":"f1","command":"hostile.act"}'"$rest"']}'
     done
     """#,
-    "context of 900 kB without end":
-      #"while :; do printf '{"jsonrpc":"2.0","method":"context/set","params":{"name":"hostile.a","value":"'; zeroes 900000 x; say '"}}'; done"#,
+    "context of 500 kB without end":
+      #"while :; do printf '{"jsonrpc":"2.0","method":"context/set","params":{"name":"hostile.a","value":"'; zeroes 500000 x; say '"}}'; done"#,
     "presses its own key": #"notify host/run '{"command":"key.press","arguments":{"keys":"x"}}'"#,
     "escape codes": #"notify ui/message '{"text":"\u001b[2J\u202e"}'; printf '\033[2J\n' >&2"#,
     "closed output": "exec >&-",
