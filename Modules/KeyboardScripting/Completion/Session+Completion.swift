@@ -44,7 +44,7 @@ extension Session {
         candidates.append(Completion(keyword))
       } else {
         candidates += syntax.words?(self, place) ?? []
-        candidates += self.candidates(for: syntax.kind, at: place)
+        candidates += self.candidates(for: syntax.kind, at: place, place.word)
       }
     }
     // A quoted --option is a text.
@@ -52,12 +52,15 @@ extension Session {
     if parameters.option == nil, !place.isQuoted, !isPending || place.word.hasPrefix("-") {
       candidates += parameters.verb.options.filter { option in
         option.parameter.isRepeated || !place.has(option.name)
-      }.map { Completion($0.name, $0.parameter.summary) }
+      }.map { Completion($0.name, $0.parameter.summary, endsWord: $0.form != .value) }
     }
     guard let equals = place.word.firstIndex(of: "=") else { return (place.word, candidates) }
     let option = String(place.word[...equals])
     let value = String(place.word[place.word.index(after: equals)...])
-    if option == "file=" { return (value, Completion.files(startingWith: value)) }
+    if let syntax = parameters.verb.option(option) {
+      let words = syntax.words?(self, place) ?? self.candidates(for: syntax.kind, at: place, value)
+      return (value, words)
+    }
     return (
       value,
       candidates.filter { $0.text.hasPrefix(option) && $0.text != option }.map {
@@ -68,7 +71,7 @@ extension Session {
 
   /// The words that a kind of parameter has.
   private func candidates(
-    for kind: CommandParameter.Kind, at place: CompletionPlace
+    for kind: CommandParameter.Kind, at place: CompletionPlace, _ word: String
   ) -> [Completion] {
     switch kind {
     case .command:
@@ -78,8 +81,8 @@ extension Session {
     case .contextName: names(at: place)
     case .plugin: plugins.plugins.map { Completion($0.manifest.name, $0.state.description) }
     case .scene: scenes.map { Completion($0, $1.kind) }
-    case .file: Completion.files(startingWith: place.word)
-    case .keys: keys(startingWith: place.word)
+    case .file: Completion.files(startingWith: word)
+    case .keys: keys(startingWith: word)
     case .choice(let words): words.map { Completion($0) }
     case .boolean: [Completion("true"), Completion("false")]
     case .wholeNumber, .number, .text, .duration, .expression, .block, .any: []

@@ -7,29 +7,24 @@ package import KeyboardForms
 extension SceneKind {
   /// `form`: text inputs below each other, one of which is edited above the on-screen keyboard.
   public static let form = SceneKind(
-    synopsis: "form NAME [width=N] [height=N] [position=minimal|top|keyboard] [distance=N] "
-      + "[reduced] [{ input … }]",
-    summary: "Makes a form and gives it the focus; input adds an input.",
+    "form", "Makes a form and gives it the focus; input adds an input.",
     example: "form signup { input first; input password secure }",
-    commands: InputNavigator.commands + TextDocument.commands
-  ) { name, options, session throws(ScriptError) in
-    let size = Size(
-      width: try options.number("width", in: 1...1e6) ?? 80,
-      height: try options.number("height", in: 1...1e6) ?? 24)
-    let position = try options.choice(
-      "position",
+    commands: InputNavigator.commands + TextDocument.commands,
+    .number(named: "width", in: 1...1e6), .number(named: "height", in: 1...1e6),
+    .choice(
+      named: "position",
       [
         ("minimal", PositionConstraint.minimal), ("top", .viewTopToTopOfScreen),
         ("keyboard", .viewBottomToTopOfKeyboard),
-      ])
-    let distance = try options.number("distance", in: 0...1e6)
+      ]),
+    .number(named: "distance", in: 0...1e6), .flag("reduced")
+  ) { name, session, width, height, position, distance, isReduced in
     let form = TextForm(
       name, keyboard: session.keyboard.dock, positionConstraint: position ?? .minimal,
       distance: distance ?? 1)
-    form.assistant.reducesMotion = options.flag("reduced")
-    try options.finish()
+    form.assistant.reducesMotion = isReduced
     form.nextResponder = session.keyboard.controller
-    form.layOut(in: size)
+    form.layOut(in: Size(width: width ?? 80, height: height ?? 24))
     let scene = FormScene(form)
     scene.tokens = [
       form.navigator.focusChanges.observe { [weak session, weak scene] _ in
@@ -144,46 +139,45 @@ package final class FormScene: Scene {
 /// The verb that makes the inputs of a form, and changes them.
 nonisolated let inputVerb = Verb(
   "input", "Adds an input to the form that has the focus; changes it where it is there.",
-  example: "input email email title='Email address'", synopsis: inputSynopsis,
-  .sceneName, .options(in: inputSynopsis)
-) { session, arguments, name, options throws(ScriptError) in
+  example: "input email email title='Email address'",
+  .sceneName, .flag(among: "secure", "email", "multiline"), .text(named: "title"),
+  .text(named: "placeholder"), .text(named: "value"), .flag(among: "hidden", "shown"),
+  .flag(among: "disabled", "enabled")
+) { session, arguments, name, kind, title, placeholder, value, sight, state throws(ScriptError) in
   guard let scene = session.focusedScene as? FormScene else {
     throw arguments.bad(
       at: arguments.position, "input needs a form that has the focus; form NAME makes one")
   }
-  var options = options
-  if scene.form.input(named: name) == nil {
-    scene.add(try options.input(name, of: scene, in: session), to: session.context)
+  let isNew = kind != nil || title != nil || placeholder != nil
+  let known = scene.form.input(named: name)
+  if known != nil, isNew {
+    throw arguments.bad(
+      at: arguments.position,
+      "\(name) is there; change its value=, or whether it is hidden, shown, disabled or enabled")
   }
-  guard let input = scene.form.input(named: name) else { return }
-  if let value = options.text("value") {
-    input.document.setText(value.text)
+  let input = known ?? session.input(name, kind, title: title, placeholder, in: scene)
+  if known == nil { scene.add(input, to: session.context) }
+  if let value {
+    input.document.setText(value)
     if input.isSecure { session.hasSecret = true }
   }
-  if options.flag("hidden") { input.isHidden = true }
-  if options.flag("shown") { input.isHidden = false }
-  if options.flag("disabled") { input.isEnabled = false }
-  if options.flag("enabled") { input.isEnabled = true }
-  try options.finish()
+  if let sight { input.isHidden = sight == "hidden" }
+  if let state { input.isEnabled = state == "enabled" }
 }
 
-nonisolated private let inputSynopsis =
-  "input NAME [secure|email|multiline] [title=TEXT] [placeholder=TEXT] [value=TEXT] "
-  + "[hidden|shown] [disabled|enabled]"
-
-extension SceneKind.Options {
-  /// Takes the options of a new input.
-  fileprivate mutating func input(
-    _ name: String, of scene: FormScene, in session: Session
-  ) throws(ScriptError) -> FormInput {
-    let (isSecure, isEmail) = (flag("secure"), flag("email"))
+extension Session {
+  /// Returns a new input for a form.
+  fileprivate func input(
+    _ name: String, _ kind: String?, title: String?, _ placeholder: String?, in scene: FormScene
+  ) -> FormInput {
+    let isEmail = kind == "email"
     let document = TextDocument(
-      name: "\(scene.name).\(name)", isMultiline: flag("multiline"), isSecure: isSecure,
-      autocapitalizationType: isEmail ? AutocapitalizationType.none : .sentences, bus: session.bus)
+      name: "\(scene.name).\(name)", isMultiline: kind == "multiline",
+      isSecure: kind == "secure",
+      autocapitalizationType: isEmail ? AutocapitalizationType.none : .sentences, bus: bus)
     if isEmail { document.contentType = .email }
     return FormInput(
-      name, document: document, title: text("title")?.text ?? name.capitalizedFirst,
-      placeholder: text("placeholder")?.text)
+      name, document: document, title: title ?? name.capitalizedFirst, placeholder: placeholder)
   }
 }
 

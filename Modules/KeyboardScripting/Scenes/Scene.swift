@@ -50,12 +50,6 @@ extension Scene {
 ///
 /// Help, completion and the verb itself follow from it; a session is given its kinds.
 public struct SceneKind {
-  /// Creates a scene of a name with options, in a session whose bus and scheduler it uses.
-  ///
-  /// Takes the options it knows and ends with ``Options/finish()``.
-  public typealias Make =
-    @MainActor (String, inout Options, Session) throws(ScriptError) -> any Scene
-
   /// The verb that makes a scene of this kind and gives it the focus.
   let verb: Verb
   /// Makes every command that a scene of this kind may offer.
@@ -64,29 +58,37 @@ public struct SceneKind {
   /// Creates a kind.
   ///
   /// - Parameters:
-  ///   - synopsis: the verb and its options, as `help` shows them, such as
-  ///     `calendar NAME year=N [rtl]`.
+  ///   - name: the verb.
   ///   - summary: one sentence that tells what the verb does.
   ///   - example: a line that works.
-  ///     A block after them runs while the scene has the focus.
-  ///   - otherOptions: the options that the synopsis does not name, such as `edge=`, for
-  ///     completion.
   ///   - commands: every command that a scene of this kind may offer.
-  ///   - make: creates a scene.
-  public init(
-    synopsis: String, summary: String, example: String,
-    otherOptions: @escaping @autoclosure @MainActor () -> [String] = [],
-    commands: @escaping @autoclosure () -> [KeyCommand], make: @escaping Make
+  ///   - parameters: what the verb takes after the name of the scene; a block after them runs while the
+  ///     scene has the focus.
+  ///   - make: creates a scene of a name with the values of the parameters, in a session whose bus and
+  ///     scheduler it uses.
+  public init<each Content>(
+    _ name: String, _ summary: String, example: String,
+    commands: @escaping @autoclosure () -> [KeyCommand],
+    _ parameters: repeat Parameter<each Content>,
+    make:
+      @escaping @MainActor (String, Session, repeat each Content) throws(MessageError) -> any Scene
   ) {
     self.commands = commands
-    let name = String(synopsis.prefix { $0 != " " })
-    verb = Verb(
-      name, summary, example: example, synopsis: synopsis,
-      .sceneName, .options(in: synopsis, and: otherOptions), .optional(.block())
-    ) { session, arguments, name, options, block throws(ScriptError) in
-      var options = options
-      let scene = try make(name, &options, session)
-      let (former, focused) = (session.scenes[name], session.focusedScene)
+    var scene = Parameter<any Scene>(read: { arguments throws(ScriptError) in
+      let name = try Parameter<String>.sceneName.read(arguments)
+      let values = (repeat try (each parameters).read(arguments))
+      try arguments.finishWords()
+      do throws(MessageError) {
+        return try make(name, arguments.session, repeat each values)
+      } catch {
+        throw arguments.bad(at: arguments.position, error.message)
+      }
+    })
+    scene.syntax = Parameter<String>.sceneName.syntax
+    repeat scene.syntax.append(contentsOf: (each parameters).syntax)
+    verb = Verb(name, summary, example: example, scene, .optional(.block())) {
+      session, arguments, scene, block throws(ScriptError) in
+      let (former, focused) = (session.scenes[scene.name], session.focusedScene)
       session.add(scene)
       do throws(ScriptError) {
         if let block { try await session.run(block.statements, in: &arguments.frame) }
@@ -101,39 +103,6 @@ public struct SceneKind {
 
   /// The kinds that every session knows.
   public static let standard: [SceneKind] = [.table, .grid, .scroller, .text, .form]
-}
-
-nonisolated extension Parameter where Content == SceneKind.Options {
-  /// The options that a synopsis shows, such as `rows=`, with their values, and others.
-  static func options(
-    in synopsis: String,
-    and others: @escaping @MainActor () -> [String] = { [] }
-  ) -> Self {
-    var syntax = ParameterSyntax("OPTION", .any) { _, place in
-      let shown = synopsis.split(separator: " ").flatMap {
-        word -> [(name: String, summary: String)] in
-        let isOptional = word.hasPrefix("[")
-        let option = word.drop { $0 == "[" }.prefix { $0 != "]" }
-        if let equals = option.firstIndex(of: "=") {
-          return [(String(option[...equals]), String(option[option.index(after: equals)...]))]
-        }
-        guard isOptional, option.first != "{" else { return [] }
-        return option.split(separator: "|").map { (String($0), "") }
-      }
-      if let equals = place.word.firstIndex(of: "=") {
-        let option = place.word[...equals]
-        let values = SceneKind.Options.listValues[String(option.dropLast())] ?? []
-        return values.map { Session.Completion(option + $0.text, $0.summary) }
-      }
-      var seen: Set<String> = []
-      let all = shown + others().map { ($0, "") }
-      return all.filter { seen.insert($0.name).inserted && !place.has($0.name) }
-        .map { Session.Completion($0.name, $0.summary, endsWord: !$0.name.hasSuffix("=")) }
-    }
-    syntax.parameter.isRequired = false
-    syntax.parameter.isRepeated = true
-    return Self(syntax) { arguments throws(ScriptError) in try SceneKind.Options(arguments) }
-  }
 }
 
 nonisolated extension Parameter where Content == String {

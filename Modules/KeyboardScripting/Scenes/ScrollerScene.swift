@@ -5,74 +5,84 @@ package import KeyboardNavigation
 extension SceneKind {
   /// `scroller`: content without items; its animations run on the session's clock.
   public static let scroller = SceneKind(
-    synopsis:
-      "scroller NAME content=HEIGHT | content=WIDTH,HEIGHT | file=PATH  [viewport=HEIGHT | "
-      + "viewport=WIDTH,HEIGHT] [insets=TOP,BOTTOM] [step=N] [margin=N] [page=N] [zoom=MIN,MAX] "
-      + "[policy=ipshortcut] [animated] [rtl]",
-    summary: "Makes a scroll view and gives it the focus; a file gives one line a unit.",
-    example: "scroller article content=2000 viewport=300", commands: ScrollNavigator.commands
-  ) { name, options, session throws(ScriptError) in
-    let text = try options.lines()
-    let content = try options.size("content")
-    guard (content == nil) != (text == nil) else {
-      throw options.missing("scroller needs either content= or file=")
-    }
-    let viewport = try options.size("viewport") ?? .zero
-    // A line is one unit high, a character one unit wide; a tab goes on to a multiple of eight.
-    let width = { (line: String) in
-      line.reduce(0) { $1 == "\t" ? ($0 / 8 + 1) * 8 : $0 + 1 }
-    }
-    let natural =
-      content
-      ?? Size(
-        width: Double(text?.lazy.map(width).max() ?? 0), height: Double(text?.count ?? 0))
-    let page = try options.number("page", in: 1...1e9)
-    let zoom = try options.numbers("zoom", in: 0.001...1000) ?? [1, 1]
-    guard zoom.count == 2, zoom[0] <= 1, zoom[1] >= 1 else {
-      throw options.missing("zoom= is the smallest and the largest scale around 1, such as 0.5,4")
-    }
+    "scroller", "Makes a scroll view and gives it the focus; a file gives one line a unit.",
+    example: "scroller article content=2000 viewport=300", commands: ScrollNavigator.commands,
+    .one(of: [.content, .text]), .size("viewport"), .insets,
+    .number(named: "step", in: 0.001...1e9),
+    .number(named: "margin", in: 0...1e9), .number(named: "page", in: 1...1e9), .zoom,
+    .choice(named: "policy", [("default", ScrollPolicy.default), ("ipshortcut", .ipShortcut)]),
+    .flag("animated"), .flag("rtl")
+  ) {
+    name, session, content, viewport, insets, step, margin, page, zoom, policy, isAnimated, isRTL in
+    let hasText = content.lines != nil
     let visible = Size(
       // One column of content fills the viewport.
-      width: viewport.width > 0 ? viewport.width : natural.width,
-      height: viewport.height > 0 ? viewport.height : text == nil ? 300 : 10)
-    let view = TextScrollView(lines: text ?? Lines())
-    view.naturalSize = natural
-    view.insets = try options.insets()
+      width: viewport.flatMap { $0.width > 0 ? $0.width : nil } ?? content.size.width,
+      height: viewport.flatMap { $0.height > 0 ? $0.height : nil } ?? (hasText ? 10 : 300))
+    let view = TextScrollView(lines: content.lines ?? Lines())
+    view.naturalSize = content.size
+    view.insets = insets ?? .zero
     view.pageSize = page.map { Size(width: visible.width, height: $0) }
-    view.layoutDirection = options.layoutDirection()
-    view.zoomScales = zoom[0]...zoom[1]
+    view.layoutDirection = isRTL ? .rightToLeft : .leftToRight
+    view.zoomScales = zoom ?? 1...1
     view.viewportSize = visible
     view.contentOffset = view.startOffset
+    var policy = policy ?? (hasText ? .cells : .default)
+    policy.scrollArrowHeight = step ?? policy.scrollArrowHeight
+    policy.scrollWithinPageMargin = margin ?? policy.scrollWithinPageMargin
+    policy.animatesScrolling = isAnimated
     let navigator = ScrollNavigator(
-      scrollView: view, scheduler: session.engine.scheduler,
-      policy: try options.scrollPolicy(default: text == nil ? .default : .cells),
-      bus: session.bus, scene: name)
-    try options.finish()
-    return ScrollerScene(name, view, navigator, hasText: text != nil)
+      scrollView: view, scheduler: session.engine.scheduler, policy: policy, bus: session.bus,
+      scene: name)
+    return ScrollerScene(name, view, navigator, hasText: hasText)
   }
 }
 
-extension SceneKind.Options {
-  /// Takes a size; one number is a height.
-  fileprivate mutating func size(_ name: String) throws(ScriptError) -> Size? {
-    guard let numbers = try numbers(name, in: 0...1e12) else { return nil }
-    guard let height = numbers.last, numbers.count <= 2 else {
-      throw missing("\(name)= is HEIGHT or WIDTH,HEIGHT")
-    }
-    return Size(width: numbers.count == 2 ? numbers[0] : 0, height: height)
+/// What a scroll view shows: its extent, and the lines of a text.
+private typealias ScrolledContent = (size: Size, lines: Lines?)
+
+nonisolated extension Parameter where Content == ScrolledContent? {
+  /// `content=`: nothing but an extent.
+  fileprivate static var content: Self {
+    Parameter<Size?>.size("content").map { ($0, nil) }
   }
 
-  /// Takes a policy by name, and the options that change it.
-  fileprivate mutating func scrollPolicy(
-    default standard: ScrollPolicy
-  ) throws(ScriptError) -> ScrollPolicy {
-    let policies: [(String, ScrollPolicy)] = [("default", .default), ("ipshortcut", .ipShortcut)]
-    var policy = try choice("policy", policies) ?? standard
-    policy.scrollArrowHeight = try number("step", in: 0.001...1e9) ?? policy.scrollArrowHeight
-    policy.scrollWithinPageMargin =
-      try number("margin", in: 0...1e9) ?? policy.scrollWithinPageMargin
-    policy.animatesScrolling = flag("animated")
-    return policy
+  /// `file=`: a text, whose lines are one unit high and whose characters are one unit wide; a tab goes on
+  /// to a multiple of eight.
+  fileprivate static var text: Self {
+    Parameter<Lines?>.lines.map { lines in
+      let width = { (line: String) in
+        line.reduce(0) { $1 == "\t" ? ($0 / 8 + 1) * 8 : $0 + 1 }
+      }
+      let widest = Double(lines.lazy.map(width).max() ?? 0)
+      return (Size(width: widest, height: Double(lines.count)), lines)
+    }
+  }
+}
+
+nonisolated extension Parameter where Content == Size? {
+  /// A size; one number is a height.
+  fileprivate static func size(_ name: String) -> Self {
+    named([name], notation: "WIDTH,HEIGHT", is: "HEIGHT or WIDTH,HEIGHT") { text in
+      text.numbers(in: 0...1e12, atMost: 2).map {
+        Size(width: $0.count == 2 ? $0[0] : 0, height: $0[$0.count - 1])
+      }
+    }
+  }
+}
+
+nonisolated extension Parameter where Content == ClosedRange<Double>? {
+  /// `zoom=MIN,MAX`.
+  fileprivate static var zoom: Self {
+    named(
+      ["zoom"], notation: "MIN,MAX",
+      is: "the smallest and the largest scale around 1, such as 0.5,4"
+    ) { text in
+      guard let scales = text.numbers(in: 0.001...1000), scales.count == 2, scales[0] <= 1,
+        scales[1] >= 1
+      else { return nil }
+      return scales[0]...scales[1]
+    }
   }
 }
 

@@ -5,25 +5,22 @@ package import KeyboardCore
 extension SceneKind {
   /// `text`: an input, which takes what is typed.
   public static let text = SceneKind(
-    synopsis: "text NAME [secure] [line] [value=TEXT] [capitals=none|words|sentences|all]",
-    summary: "Makes a text input and gives it the focus; line has one line, secure hides the text.",
-    example: "text note value='Dear all'", commands: TextDocument.commands
-  ) { name, options, session throws(ScriptError) in
-    let isSecure = options.flag("secure")
-    let isLine = options.flag("line") || isSecure
-    let capitals = try options.choice(
-      "capitals",
+    "text",
+    "Makes a text input and gives it the focus; line has one line, secure hides the text.",
+    example: "text note value='Dear all'", commands: TextDocument.commands,
+    .flag("secure"), .flag("line"), .text(named: "value"),
+    .choice(
+      named: "capitals",
       [
         ("none", AutocapitalizationType.none), ("words", .words), ("sentences", .sentences),
         ("all", .allCharacters),
       ])
-    let value = options.text("value")?.text ?? ""
+  ) { name, session, isSecure, isLine, value, capitals in
     let document = TextDocument(
-      value, name: name, isMultiline: !isLine, isSecure: isSecure,
+      value ?? "", name: name, isMultiline: !isLine && !isSecure, isSecure: isSecure,
       autocapitalizationType: capitals ?? .sentences, bus: session.bus)
-    try options.finish()
     document.nextResponder = session.keyboard.controller
-    if isSecure, !value.isEmpty { session.hasSecret = true }
+    if isSecure, value?.isEmpty == false { session.hasSecret = true }
     return TextScene(name, document)
   }
 }

@@ -64,14 +64,25 @@ nonisolated final class Arguments {
       }
       options[word.text] = values
     }
+    guard verb.options.contains(where: { $0.form == .value }) else { return }
+    for case .word(let word) in items where word.valueOfName != nil && !word.hasValues {
+      if verb.option(word.name) == nil { throw unknownName(word) }
+    }
   }
 
   private func unknownOption(_ word: Word) -> ScriptError {
-    let known = verb.options.map(\.name)
+    let known = verb.options.map(\.name).filter { $0.hasPrefix("--") }
     return word.unknown(
       "\(verb.name) knows no \(word.text)", among: known,
       otherwise: (known.isEmpty ? "it has no options" : "it knows \(known.joined(separator: ", "))")
         + "; -- before it makes it a plain word")
+  }
+
+  /// Returns the error of a word that is neither `name=VALUE` nor one by itself that the verb knows.
+  private func unknownName(_ word: Word) -> ScriptError {
+    let remedy = Spelling.remedy(
+      for: word.name, in: verb.options.map(\.name), otherwise: "usage: \(verb.synopsis)")
+    return word.bad("\(verb.name) knows no \(word.name); \(remedy)")
   }
 
   // MARK: Taking
@@ -129,20 +140,36 @@ nonisolated final class Arguments {
   /// Takes every `name=value` that comes next.
   func namedValues() throws(ScriptError) -> [(name: String, value: Word)] {
     var values: [(name: String, value: Word)] = []
-    while case .word(let word)? = next, let equals = word.text.firstIndex(of: "=") {
-      let name = String(word.text[..<equals])
+    while case .word(let word)? = next, let value = word.valueOfName {
+      let name = String(word.name.dropLast())
       guard !name.isEmpty else { throw bad(word, "a name stands before =") }
       guard !values.contains(where: { $0.name == name }) else {
         throw bad(word, "\(name) is given twice")
       }
       advance()
-      let value = String(word.text[word.text.index(after: equals)...])
-      let position = SourcePosition(
-        file: word.position.file, line: word.position.line,
-        column: word.position.column + name.count + 1)
-      values.append((name, Word(text: value, isQuoted: word.isQuoted, position: position)))
+      values.append((name, value))
     }
     return values
+  }
+
+  /// Takes the only one of some words, wherever it stands: `name=VALUE`, or a word by itself.
+  ///
+  /// - Parameter names: those that exclude each other; an equals sign belongs to the name.
+  /// - Returns: the name, and what stands behind its equals sign; nil where there is none of them.
+  /// - Throws: a `badArgument` where there are two.
+  func named(_ names: [String]) throws(ScriptError) -> (name: String, value: Word)? {
+    var found: (name: String, value: Word)?
+    for case .word(let word) in items[taken...] where names.contains(word.name) {
+      if let found {
+        throw bad(
+          word,
+          found.name == word.name
+            ? "\(word.name) is given twice" : "\(found.name) and \(word.name) exclude each other")
+      }
+      found = (word.name, word.valueOfName ?? word)
+    }
+    items[taken...].removeAll { $0.word.map { names.contains($0.name) } ?? false }
+    return found
   }
 
   // MARK: Answering
@@ -158,11 +185,16 @@ nonisolated final class Arguments {
 
   // MARK: Ends
 
+  /// Refuses the words that are left before the next block.
+  func finishWords() throws(ScriptError) {
+    if let word = next?.word { throw surplus(word) }
+  }
+
   /// Refuses the arguments that are left.
   func finish() throws(ScriptError) {
     switch next {
     case nil: return
-    case .word(let word): throw surplus(word)
+    case .word: try finishWords()
     case .expression(let expression):
       throw bad(at: expression.position, "\(verb.name) takes no condition here")
     case .block(let block): throw bad(at: block.position, "\(verb.name) takes no block here")
@@ -171,6 +203,7 @@ nonisolated final class Arguments {
 
   /// Returns the error of a word that is not what comes next.
   private func surplus(_ word: Word) -> ScriptError {
+    guard verb.options.allSatisfy({ $0.name.hasPrefix("--") }) else { return unknownName(word) }
     var place = ParameterPlace(verb)
     for argument in items[..<taken] { place.pass(argument) }
     let expected = place.possible.compactMap(\.keywordOrBlock)
@@ -204,7 +237,8 @@ nonisolated extension [Word] {
 }
 
 nonisolated extension Statement.Argument {
-  fileprivate var isOption: Bool { if case .word(let word) = self { word.isOption } else { false } }
+  var word: Word? { if case .word(let word) = self { word } else { nil } }
+  fileprivate var isOption: Bool { word?.isOption ?? false }
   fileprivate var isBlock: Bool { if case .block = self { true } else { false } }
 }
 
@@ -229,6 +263,19 @@ nonisolated extension String {
 }
 
 nonisolated extension Word {
+  /// What comes before the value in `name=VALUE`, with the equals sign; else the whole word.
+  var name: String {
+    text.firstIndex(of: "=").map { String(text[...$0]) } ?? text
+  }
+
+  /// The value in `name=VALUE`; nil for any other word.
+  var valueOfName: Word? {
+    guard name.hasSuffix("=") else { return nil }
+    let start = SourcePosition(
+      file: position.file, line: position.line, column: position.column + name.count)
+    return Word(text: String(text.dropFirst(name.count)), isQuoted: isQuoted, position: start)
+  }
+
   /// The word as a value: what it computes, text if it is quoted, and else what it is written as.
   var value: Value { computed ?? (isQuoted ? .string(text) : text.bareValue) }
 

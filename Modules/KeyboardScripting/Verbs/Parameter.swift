@@ -1,8 +1,17 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// What a verb takes at one place: how it is written, and how its value is read.
-nonisolated struct Parameter<Content>: Sendable {
+/// Something that a verb takes: how it is written, and how its value is read.
+///
+/// A kind of scene declares what stands after its name:
+///
+/// ```swift
+/// SceneKind(
+///   "calendar", "Makes a calendar of a month.", example: "calendar c year=2024 month=2",
+///   commands: CalendarScene.commands, .count(named: "year", in: 1...9999), .flag("rtl")
+/// ) { name, session, year, isRightToLeft in … }
+/// ```
+public nonisolated struct Parameter<Content>: Sendable {
   /// How it is written; more than one where several words make one value.
   var syntax: [ParameterSyntax]
   /// Takes the value from the arguments of a command.
@@ -23,10 +32,12 @@ nonisolated struct ParameterSyntax: Sendable {
   enum Form: Sendable {
     /// In its place among the others.
     case positional
-    /// Nowhere: the word `--name` by itself, anywhere.
+    /// Nowhere: the word `--name`, or another, by itself, anywhere.
     case flag
     /// After the word `--name`, anywhere.
     case option
+    /// In the word `name=VALUE`, anywhere; the equals sign belongs to the name.
+    case value
   }
 
   /// When the commands of a block run.
@@ -50,6 +61,10 @@ nonisolated struct ParameterSyntax: Sendable {
   var timing = Timing.once
   /// A Boolean value indicating whether indexes may stand behind a name: `NAME[INDEX]`.
   var isPlace = false
+  /// A Boolean value indicating whether it excludes the one before it.
+  var isAlternative = false
+  /// A Boolean value indicating whether the synopsis names it; another may stand for it.
+  var isShown = true
   /// The placeholder of the value after an option; nil for that of its kind.
   var valueNotation: String?
   /// The words that are offered to complete it, beside those that its kind has.
@@ -66,19 +81,18 @@ nonisolated struct ParameterSyntax: Sendable {
   var name: String { parameter.name }
   var kind: CommandParameter.Kind { parameter.kind }
 
-  /// The notation in the synopsis of the verb.
-  var notation: String {
+  /// The notation in the synopsis of the verb, but for what says how often it is given.
+  fileprivate var notation: String {
     var text =
       switch (form, kind) {
       case (_, .block): "{ COMMANDS }"
       case (.positional, .choice(let words)) where name.isEmpty: words.joined(separator: " | ")
       default: name
       }
-    if form == .option { text += " " + (valueNotation ?? kind.notation) }
+    if form == .option { text += " " }
+    if form == .option || form == .value { text += valueNotation ?? kind.notation }
     if let keyword { text = "\(keyword) \(text)" }
-    if parameter.isRepeated, form == .positional { text += "…" }
-    if !parameter.isRequired { text = "[\(text)]" }
-    return parameter.isRepeated && form == .option ? text + "…" : text
+    return parameter.isRepeated && form == .positional ? text + "…" : text
   }
 
   /// The word before the value, or that it is a block; nil for any other.
@@ -105,9 +119,23 @@ nonisolated struct ParameterSyntax: Sendable {
   }
 }
 
+nonisolated extension [ParameterSyntax] {
+  /// The notation of the parameters in a synopsis, one after another.
+  var notation: String {
+    var words: [String] = []
+    for (index, syntax) in enumerated() where syntax.isShown && !syntax.isAlternative {
+      let others = self[(index + 1)...].prefix(while: \.isAlternative)
+      var word = ([syntax] + others.filter(\.isShown)).map(\.notation).joined(separator: " | ")
+      if !syntax.parameter.isRequired { word = "[\(word)]" }
+      words.append(syntax.parameter.isRepeated && syntax.form != .positional ? word + "…" : word)
+    }
+    return words.joined(separator: " ")
+  }
+}
+
 nonisolated extension CommandParameter.Kind {
   /// The placeholder of a value in a synopsis.
-  fileprivate var notation: String {
+  var notation: String {
     switch self {
     case .wholeNumber, .number: "N"
     case .expression: "CONDITION"
@@ -161,7 +189,8 @@ nonisolated extension Parameter {
 }
 
 nonisolated extension ParameterSyntax {
-  fileprivate var optional: ParameterSyntax { changing(\.isRequired, to: false) }
+  var optional: ParameterSyntax { changing(\.isRequired, to: false) }
+  var required: ParameterSyntax { changing(\.isRequired, to: true) }
   fileprivate var repeated: ParameterSyntax { changing(\.isRepeated, to: true) }
 
   fileprivate func changing<Value>(

@@ -40,8 +40,7 @@ nonisolated final class Verb: Sendable {
     var syntax: [ParameterSyntax] = []
     repeat syntax.append(contentsOf: (each parameters).syntax)
     self.name = name
-    self.synopsis =
-      synopsis ?? ([name] + syntax.map(\.notation)).joined(separator: " ")
+    self.synopsis = synopsis ?? (syntax.isEmpty ? name : "\(name) \(syntax.notation)")
     self.summary = summary
     self.example = example
     self.parameters = syntax
@@ -64,10 +63,10 @@ nonisolated final class Verb: Sendable {
     name.split(separator: " ").last.map(String.init) ?? name
   }
 
-  /// What is written `--name`.
+  /// What may stand anywhere: `--name`, `name=VALUE`, and words by themselves.
   var options: [ParameterSyntax] { parameters.filter { $0.form != .positional } }
 
-  /// Returns what is written `--name`, for a name.
+  /// Returns what may stand anywhere, for a name.
   func option(_ name: String) -> ParameterSyntax? {
     parameters.first { $0.form != .positional && $0.name == name }
   }

@@ -24,6 +24,11 @@ struct ScriptCheckTests {
         "on navigation.committed { run navigation.lsat }",
         "t:1:31: the command navigation.lsat is unknown; did you mean navigation.last?"
       ),
+      (
+        "if false { table t rows=3 hieght=4 }",
+        "t:1:27: table knows no hieght=; did you mean height=?"
+      ),
+      ("form f { input a titel=A }", "t:1:18: input knows no titel=; did you mean title=?"),
       ("form f { inpt a }", "t:1:10: the verb 'inpt' is unknown; did you mean input?"),
       (
         "echo a; handle press 'character(a)' { nonsense }",
@@ -43,6 +48,7 @@ struct ScriptCheckTests {
       "set p VimNavigation; load $p; run vim.something",
       "expect error { prss x }; echo", "set c navigation.lsat; if false { run $c }",
       "echo -- --no; echo '--no'; set o '--x'; echo $o",
+      "if false { table t ${n}=3; table u $rows; input a ${n + '='} }",
     ])
   func known(text: String) async throws {
     #expect(try await problems(text) == [])

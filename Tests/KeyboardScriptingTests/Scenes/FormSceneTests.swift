@@ -59,11 +59,16 @@ struct FormSceneTests {
       (
         "input a",
         "t:1:1: input needs a form that has the focus; form NAME makes one; usage: input NAME "
-          + "[secure|email|multiline] [title=TEXT] [placeholder=TEXT] [value=TEXT] "
-          + "[hidden|shown] [disabled|enabled]"
+          + "[secure | email | multiline] [title=TEXT] [placeholder=TEXT] [value=TEXT] "
+          + "[hidden | shown] [disabled | enabled]"
       ),
       ("form f position=left", "t:1:17: position= is one of minimal, top, keyboard, not 'left'"),
       ("form f { inpt a }", "t:1:10: the verb 'inpt' is unknown; did you mean input?"),
+      ("form f; input a hidden shown", "t:1:24: hidden and shown exclude each other; "),
+      (
+        "form f; input a; input a title=A",
+        "t:1:18: a is there; change its value=, or whether it is hidden, shown, disabled or enabled"
+      ),
       ("form f; input a secur", "t:1:17: input knows no secur; did you mean secure?"),
       ("keyboard height tall", "t:1:17: 'tall' is no height; write a number of lines"),
       ("keyboard frame 1,2,3", "t:1:16: '1,2,3' is no frame; write docked, or X,Y,WIDTH,HEIGHT"),

@@ -112,7 +112,8 @@ struct TextSceneTests {
   }
 
   nonisolated private static let usage =
-    "usage: text NAME [secure] [line] [value=TEXT] [capitals=none|words|sentences|all]"
+    "usage: text NAME [secure] [line] [value=TEXT] [capitals=none|words|sentences|all] "
+    + "[{ COMMANDS }]"
 
   @Test(
     "Options that are wrong say what would be right",
@@ -124,7 +125,7 @@ struct TextSceneTests {
         "text a capitals=some",
         "t:1:17: capitals= is one of none, words, sentences, all, not 'some'; "
       ),
-      ("text a value=x value=y", "t:1:16: value is given twice; "),
+      ("text a value=x value=y", "t:1:16: value= is given twice; "),
     ])
   func mistakes(script: String, message: String) async {
     #expect(await TestSession().failure(of: script) == message + Self.usage)
@@ -134,8 +135,8 @@ struct TextSceneTests {
     "An option that is misspelt is told the right one alone",
     arguments: [
       ("text a secured", "t:1:8: text knows no secured; did you mean secure?"),
-      ("text a lines=3", "t:1:14: text knows no lines=; did you mean line?"),
-      ("text a valeu=x", "t:1:14: text knows no valeu=; did you mean value=?"),
+      ("text a lines=3", "t:1:8: text knows no lines=; did you mean line?"),
+      ("text a valeu=x", "t:1:8: text knows no valeu=; did you mean value=?"),
     ])
   func misspelt(script: String, message: String) async {
     #expect(await TestSession().failure(of: script) == message)

@@ -53,7 +53,7 @@ struct SessionActionTests {
       ),
       ("bind x navigation.last --sav", "t:1:24: bind knows no --sav; did you mean --save?"),
       ("bind --wehn x", "t:1:6: bind knows no --wehn; did you mean --when?"),
-      ("table t rows=3 hieght=4", "t:1:23: table knows no hieght=; did you mean height=?"),
+      ("table t rows=3 hieght=4", "t:1:16: table knows no hieght=; did you mean height=?"),
       ("undo", "t:1:1: there is nothing to undo"),
     ])
   func refusals(text: String, message: String) async {

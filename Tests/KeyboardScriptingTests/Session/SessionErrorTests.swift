@@ -53,7 +53,7 @@ struct SessionErrorTests {
       (
         "table",
         "t:1:1: table needs a NAME; "
-          + "usage: table NAME rows=N | sections=A,B,… | file=PATH  [height=N]"
+          + "usage: table NAME rows=N | sections=A,B,… | file=FILE [height=N]"
       ),
       (
         "tick soon",
@@ -65,7 +65,7 @@ struct SessionErrorTests {
       (
         "table focus rows=1",
         "t:1:7: the name focus is reserved; choose another; "
-          + "usage: table NAME rows=N | sections=A,B,… | file=PATH  [height=N]"
+          + "usage: table NAME rows=N | sections=A,B,… | file=FILE [height=N]"
       ),
       (
         "run navigation.nextRwo",

@@ -33,7 +33,7 @@ struct CalendarSceneTests {
       press g; expect c.month == 2 && c.day == 1
       help calendar
       """, file: "test")
-    #expect(lines.first == "calendar NAME year=N month=N")
+    #expect(lines.first == "calendar NAME [year=N] [month=N] [{ COMMANDS }]")
   }
 
   @Test("Its options are checked as those of other kinds")
@@ -155,14 +155,11 @@ extension KeyCommand {
 
 extension SceneKind {
   @MainActor fileprivate static let calendar = SceneKind(
-    synopsis: "calendar NAME year=N month=N",
-    summary: "Makes a calendar of a month and gives it the focus.",
-    example: "calendar c year=2024 month=2", commands: CalendarScene.commands
-  ) { name, options, _ throws(ScriptError) in
-    let year = try options.count("year", in: 1...9999) ?? 2000
-    let month = try options.count("month", in: 1...12) ?? 1
-    try options.finish()
-    return CalendarScene(name, year: year, month: month)
+    "calendar", "Makes a calendar of a month and gives it the focus.",
+    example: "calendar c year=2024 month=2", commands: CalendarScene.commands,
+    .count(named: "year", in: 1...9999), .count(named: "month", in: 1...12)
+  ) { name, _, year, month in
+    CalendarScene(name, year: year ?? 2000, month: month ?? 1)
   }
 }
 

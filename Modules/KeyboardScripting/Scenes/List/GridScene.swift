@@ -5,54 +5,59 @@ package import KeyboardNavigation
 extension SceneKind {
   /// `grid`: items in lines, or with frames of their own.
   public static let grid = SceneKind(
-    synopsis:
-      "grid NAME items=N | sections=A,B,… | file=PATH  columns=N | lines=A,B,…   or   "
-      + "grid NAME frames=X,Y,W,H/…   [height=N] [insets=TOP,BOTTOM] [disabled=ITEMS] "
-      + "[policy=ipshortcut] [edge=wrap]… [rtl]",
-    summary: "Makes a grid and gives it the focus; its items follow one another in lines.",
-    example: "grid photos items=20 columns=4", otherOptions: PolicyOption.all.map { $0.name + "=" },
-    commands: CollectionNavigator.commands(keys: .session)
-  ) { name, options, session throws(ScriptError) in
-    let frames = try options.frames()
-    let count = try options.count("items", "count", "rows", in: 0...SceneKind.Options.itemLimit)
-    let (sections, items) = try options.items(("items=", count), ("frames=", frames?.count))
-    let columns = try options.count("columns", in: 1...10_000)
-    let lengths = try options.counts("lines", in: 1...10_000)
-    guard columns == nil || lengths == nil, frames == nil || columns == nil && lengths == nil else {
-      throw options.missing("columns=, lines= and frames= exclude each other")
+    "grid", "Makes a grid and gives it the focus; its items follow one another in lines.",
+    example: "grid photos items=20 columns=4",
+    commands: CollectionNavigator.commands(keys: .session),
+    .one(of: [
+      .items(.count(named: "items", "count", "rows", in: 0...ListSource.limit)), .sections, .file,
+      .frames,
+    ]),
+    .atMostOne(of: [.columns, .lineLengths]),
+    .number(named: "height", "viewport", in: 1...1_000_000),
+    .insets, .disabled("ITEMS"), .policy(keys: .listbox, start: .direction), .flag("rtl")
+  ) {
+    name, session, source, lines, height, insets, disabled, policy, isRTL throws(MessageError) in
+    guard source.frames == nil || lines == nil else {
+      throw MessageError("frames= excludes columns= and lines=")
     }
-    let height = try options.number("height", "viewport", in: 1...1_000_000)
     let grid = GridModel(
-      items: items, layout: TableLayout(rowCounts: sections),
-      arrangement: frames != nil
-        ? .free
-        : lengths.map { .lines([CollectionArrangement.LineLengths($0)]) } ?? .columns(columns ?? 1),
-      frames: frames ?? [],
-      viewport: Size(width: 0, height: height ?? (frames == nil ? 10 : 1_000_000)),
-      insets: try options.insets(), layoutDirection: options.layoutDirection())
-    let policy = try options.policy(keys: .listbox, start: .direction)
-    try options.finish()
+      items: ListItems(source, disabled: disabled),
+      layout: TableLayout(rowCounts: source.sections),
+      arrangement: source.frames == nil ? lines ?? .columns(1) : .free,
+      frames: source.frames ?? [],
+      viewport: Size(width: 0, height: height ?? (source.frames == nil ? 10 : 1_000_000)),
+      insets: insets ?? .zero, layoutDirection: isRTL ? .rightToLeft : .leftToRight)
     return GridScene(name, grid, policy, bus: session.bus).rememberingDeletions(in: session)
   }
 }
 
-extension SceneKind.Options {
-  /// Takes the frames of freely placed items: `0,0,2,1/3,0,1,1`.
-  fileprivate mutating func frames() throws(ScriptError) -> [Rect]? {
-    guard let value = text("frames") else { return nil }
-    let parts = value.text.split(separator: "/", omittingEmptySubsequences: false)
-    let frames = parts.compactMap { part -> Rect? in
-      let numbers = part.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-      guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
-        let height = numbers[3], width > 0, height > 0,
-        [x, y, width, height].allSatisfy(\.isFinite)
-      else { return nil }
-      return Rect(x: x, y: y, width: width, height: height)
+nonisolated extension Parameter where Content == CollectionArrangement? {
+  fileprivate static var columns: Self {
+    Parameter<Int?>.count(named: "columns", in: 1...10_000).map { .columns($0) }
+  }
+
+  fileprivate static var lineLengths: Self {
+    Parameter<[Int]?>.counts(named: "lines", in: 1...10_000).map {
+      .lines([CollectionArrangement.LineLengths($0)])
     }
-    guard frames.count == parts.count else {
-      throw bad(value, "frames= is X,Y,WIDTH,HEIGHT of each item, joined by /")
+  }
+}
+
+nonisolated extension Parameter where Content == ListSource? {
+  /// The frames of freely placed items: `0,0,2,1/3,0,1,1`.
+  fileprivate static var frames: Self {
+    named(
+      ["frames"], notation: "X,Y,W,H/…", is: "X,Y,WIDTH,HEIGHT of each item, joined by /"
+    ) { text in
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+      let frames = parts.compactMap { part -> Rect? in
+        guard let numbers = String(part).numbers(in: -1e300...1e300), numbers.count == 4,
+          numbers[2] > 0, numbers[3] > 0
+        else { return nil }
+        return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+      }
+      return frames.count == parts.count ? ListSource([frames.count], frames: frames) : nil
     }
-    return frames
   }
 }
 

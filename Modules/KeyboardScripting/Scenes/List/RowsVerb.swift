@@ -30,7 +30,7 @@ nonisolated let rowsVerb = Verb(
   case "insert":
     if let refusal = scene.model.refusalToInsert { throw arguments.bad(what, refusal) }
     let index = try number("INDEX", first, in: 0...count)
-    let limit = SceneKind.Options.itemLimit - count
+    let limit = ListSource.limit - count
     scene.insert(
       try second.map { word throws(ScriptError) in
         try number("COUNT", word, in: 1...limit)
@@ -122,7 +122,7 @@ nonisolated extension Word {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
       guard let first = ends[0], let last = ends.count == 1 ? first : ends[1], ends.count <= 2,
-        first <= last, first >= 0, last < SceneKind.Options.itemLimit
+        first <= last, first >= 0, last < ListSource.limit
       else { throw arguments.bad(self, "LIST is row numbers such as 4,0-2,9, not '\(text)'") }
       let range = first..<(last + 1)
       guard seen.intersection(RangeSet(range)).isEmpty else {

@@ -4,27 +4,24 @@ package import KeyboardNavigation
 extension SceneKind {
   /// `table`: rows in sections, each with a height of its own.
   public static let table = SceneKind(
-    synopsis:
-      "table NAME rows=N | sections=A,B,… | file=PATH  [height=N] [heights=A,B,…] [header=N] "
-      + "[insets=TOP,BOTTOM] [disabled=ROWS] [policy=ipshortcut] [edge=wrap]…",
-    summary: "Makes a table and gives it the focus; a file gives one row a line.",
-    example: "table list rows=40", otherOptions: PolicyOption.all.map { $0.name + "=" },
-    commands: TableNavigator.commands(keys: .session)
-  ) { name, options, session throws(ScriptError) in
-    let count = try options.count("rows", in: 0...SceneKind.Options.itemLimit)
-    let (sections, items) = try options.items(("rows=", count))
-    let height = try options.number("height", "viewport", in: 1...1_000_000) ?? 10
-    let header = try options.number("header", in: 0...10_000) ?? 0
-    let heights = try options.numbers("heights", in: 0...10_000) ?? [1]
-    let insets = try options.insets()
-    let policy = try options.policy(keys: .session)
-    try options.finish()
-    if heights.count > 1, items.count > TableModel.variableLimit {
-      throw options.missing("with heights= a table has at most \(TableModel.variableLimit) rows")
+    "table", "Makes a table and gives it the focus; a file gives one row a line.",
+    example: "table list rows=40", commands: TableNavigator.commands(keys: .session),
+    .one(of: [
+      .items(.count(named: "rows", in: 0...ListSource.limit)), .sections, .file,
+    ]),
+    .number(named: "height", "viewport", in: 1...1_000_000),
+    .numbers(named: "heights", in: 0...10_000), .number(named: "header", in: 0...10_000), .insets,
+    .disabled("ROWS"), .policy(keys: .session)
+  ) {
+    name, session, source, height, heights, header, insets, disabled, policy throws(MessageError) in
+    let heights = heights ?? [1]
+    if heights.count > 1, source.count > TableModel.variableLimit {
+      throw MessageError("with heights= a table has at most \(TableModel.variableLimit) rows")
     }
     let table = TableModel(
-      items: items, layout: TableLayout(sections, heights, header: header), height: height,
-      insets: insets, rowHeight: heights[0])
+      items: ListItems(source, disabled: disabled),
+      layout: TableLayout(source.sections, heights, header: header ?? 0), height: height ?? 10,
+      insets: insets ?? .zero, rowHeight: heights[0])
     return TableScene(name, table, policy, bus: session.bus).rememberingDeletions(in: session)
   }
 }

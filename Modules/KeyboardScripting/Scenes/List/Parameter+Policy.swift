@@ -1,0 +1,111 @@
+import KeyboardNavigation
+
+extension Parameter where Content == NavigationPolicy {
+  /// A policy by name, and the rules that change it, such as `edge=wrap`.
+  ///
+  /// Keys and start are those of the default policy.
+  static func policy(
+    keys: NavigationPolicy.Keys, start: NavigationPolicy.Start = .firstRow
+  ) -> Self {
+    var result = Self(read: { arguments throws(ScriptError) in
+      var policy = try policies.read(arguments) ?? .session
+      if policy == .session { (policy.keys, policy.start) = (keys, start) }
+      for rule in policyRules { try rule.read(arguments)?(&policy) }
+      return policy
+    })
+    result.syntax = policies.syntax + policyRules.flatMap(\.syntax)
+    // One rule stands for all of them.
+    result.syntax[1].parameter.isRepeated = true
+    for index in result.syntax.indices.dropFirst(2) { result.syntax[index].isShown = false }
+    return result
+  }
+}
+
+private let policies = Parameter<NavigationPolicy?>.choice(
+  named: "policy",
+  [
+    ("default", .session), ("keyboardnavigationkit", .default), ("ipshortcut", .ipShortcut),
+    ("listbox", .listbox),
+  ],
+  summaries: [
+    "any number of rows selected, with the keys of a listbox", "a focus, and no selection",
+    "the selected row is the cursor; pages are the viewport's",
+    "moving selects, shift extends, typing finds",
+  ])
+
+/// Changes one rule of a list's policy.
+private typealias PolicyChange = (inout NavigationPolicy) -> Void
+
+/// The rules of a list's policy, as `name=WORD`.
+private let policyRules: [Parameter<PolicyChange?>] = [
+  rule("edge", \.edge) {
+    switch $0 {
+    case .stop: "a step past an end is refused"
+    case .clamp: "in a grid, to the first or last item"
+    case .wrap: "on at the other end"
+    }
+  },
+  rule("start", \.start) {
+    switch $0 {
+    case .firstRow: "at the first row, by a step forwards"
+    case .visible: "at the first row in sight"
+    case .direction: "at the first row, or the last by a step back"
+    }
+  },
+  rule("scroll", \.scroll) {
+    switch $0 {
+    case .minimal: "as little as shows the row"
+    case .toEdge: "the row to the edge where it came in"
+    }
+  },
+  rule("paging", \.paging) {
+    switch $0 {
+    case .focus: "the focus moves by a page"
+    case .viewport: "the page turns; nothing is focused then"
+    }
+  },
+  rule("selection", \.selection) {
+    switch $0 {
+    case .none: "there is only a focus"
+    case .single: "at most one row"
+    case .multiple: "any number of rows"
+    }
+  },
+  rule("commit", \.commit) {
+    switch $0 {
+    case .focusedRow: "the row that has the focus"
+    case .firstSelectedRow: "the first selected row"
+    }
+  },
+  rule("removed", \.whenFocusedItemIsRemoved) {
+    switch $0 {
+    case .clear: "the focus goes away"
+    case .nearest: "the next row gets the focus"
+    }
+  },
+  rule(
+    "moving", \.selectsOnMove, off: ("focuses", "moving selects nothing"),
+    on: ("selects", "moving selects the row")),
+  rule(
+    "typing", \.typesToSelect, off: ("ignored", "typed text finds nothing"),
+    on: ("selects", "typed text finds the row that starts with it")),
+]
+
+private func rule<Rule: RawRepresentable<String> & CaseIterable>(
+  _ name: String, _ path: WritableKeyPath<NavigationPolicy, Rule>, _ summary: (Rule) -> String
+) -> Parameter<PolicyChange?> {
+  .choice(
+    named: name,
+    Rule.allCases.map { rule in (rule.rawValue.lowercased(), { $0[keyPath: path] = rule }) },
+    summaries: Rule.allCases.map(summary))
+}
+
+private func rule(
+  _ name: String, _ path: WritableKeyPath<NavigationPolicy, Bool>,
+  off: (word: String, summary: String), on: (word: String, summary: String)
+) -> Parameter<PolicyChange?> {
+  .choice(
+    named: name,
+    [(off.word, { $0[keyPath: path] = false }), (on.word, { $0[keyPath: path] = true })],
+    summaries: [off.summary, on.summary])
+}
