@@ -44,6 +44,7 @@ extension Session {
         candidates.append(Completion(keyword))
       } else {
         candidates += syntax.words?(self, place) ?? []
+        guard syntax.kind != .file || syntax.isPath(place.word) else { continue }
         candidates += self.candidates(for: syntax.kind, at: place, place.word)
       }
     }

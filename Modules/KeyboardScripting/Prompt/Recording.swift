@@ -32,6 +32,8 @@ nonisolated struct Recording {
     var keys: [String] = []
   }
 
+  /// The verbs that commands are of, by name.
+  var verbs = Verb.ofLanguage
   /// Everything so far, the oldest first.
   private(set) var entries: [Entry] = []
   /// The number of entries at `stop`, and the conditions that held then; nil while it goes on.
@@ -181,7 +183,7 @@ nonisolated struct Recording {
   func script(expecting conditions: [String], in directory: String = ".") -> String {
     let conditions = end?.conditions ?? conditions
     let lines = recorded.map { entry in
-      let line = entry.line(in: directory)
+      let line = entry.line(in: directory, verbs)
       return switch entry.outcome {
       case .done: line
       case .failed: "expect error {\n  \(line.indented)\n}"
@@ -196,7 +198,7 @@ nonisolated struct Recording {
   func document(in directory: String = ".") -> String {
     let lines = recorded.flatMap { entry -> [String] in
       if entry.outcome == .secret || entry.outcome == .interrupted { return [] }
-      let input = entry.line(in: directory).split(
+      let input = entry.line(in: directory, verbs).split(
         omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       return input.enumerated().map { ($0 == 0 ? "> " : "... ") + $1 } + entry.documentedOutput
     }
@@ -206,10 +208,10 @@ nonisolated struct Recording {
 
 nonisolated extension Recording.Entry {
   /// Returns the entry as it is entered where relative paths start at a directory.
-  fileprivate func line(in other: String) -> String {
+  fileprivate func line(in other: String, _ verbs: [String: Verb]) -> String {
     guard keys.isEmpty else { return "press " + keys.pressed }
     guard let statement, directory != other else { return text }
-    let moved = statement.movingPaths(from: directory)
+    let moved = statement.movingPaths(from: directory) { verbs[$0] }
     return moved == statement ? text : moved.written
   }
 

@@ -37,7 +37,7 @@ extension Session {
         throw error
       }
       if hasSecret {
-        recording.finishSecret(statement.withoutSecrets { macros[$0] != nil })
+        recording.finishSecret(statement.withoutSecrets { verb(named: $0) })
       } else {
         recording.finish(.done)
       }

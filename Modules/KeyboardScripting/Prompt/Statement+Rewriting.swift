@@ -30,30 +30,29 @@ nonisolated extension Statement {
     return words.joined(separator: " ")
   }
 
-  /// Returns the command with other words, in its blocks too.
+  /// Returns the command with other arguments, in its blocks too.
   ///
   /// - Parameters:
-  ///   - change: returns the word to stand in the place of one of a command.
-  ///   - list: returns the expression to stand in the place of the list of a loop.
+  ///   - verb: returns the verb of a name.
+  ///   - change: returns the argument to stand in the place of one that is the value of a parameter.
   /// - Returns: the changed command.
-  private func replacingWords(
-    _ change: (Statement, Word) -> Word, list: (ScriptExpression) -> ScriptExpression = { $0 }
+  private func replacing(
+    _ verb: (String) -> Verb?, _ change: (ParameterSyntax, Argument) -> Argument
   ) -> Statement {
+    var place = verb(self.verb).map(ParameterPlace.init)
     let arguments = arguments.map { argument -> Argument in
-      switch argument {
-      case .word(let word): return .word(change(self, word))
-      case .expression(let expression):
-        return .expression(verb == "for" ? list(expression) : expression)
-      case .block(let block):
-        let statements = block.statements.map { $0.replacingWords(change, list: list) }
-        return .block(
-          Block(
-            statements: statements,
-            text: "{ " + statements.map { $0.written + " " }.joined(separator: "; ") + "}",
-            position: block.position))
+      let parameter = place?.pass(argument)
+      guard case .block(let block) = argument else {
+        return parameter.map { change($0, argument) } ?? argument
       }
+      let statements = block.statements.map { $0.replacing(verb, change) }
+      return .block(
+        Block(
+          statements: statements,
+          text: "{ " + statements.map { $0.written + " " }.joined(separator: "; ") + "}",
+          position: block.position))
     }
-    return Statement(verb: verb, arguments: arguments, position: position, text: text)
+    return Statement(verb: self.verb, arguments: arguments, position: position, text: text)
   }
 
   // MARK: Secrets
@@ -61,47 +60,37 @@ nonisolated extension Statement {
   /// The command that stands for keys of `live` which have typed something secret.
   static let typedSecret = "paste secret"
 
-  /// The command with other texts in the place of all that it may type into a secure input.
+  /// Returns the command with other texts in the place of all that it may type into a secure input.
   ///
-  /// - Parameter isMacro: returns whether a verb is a script's, whose arguments may be typed.
+  /// - Parameter verb: returns the verb of a name.
   /// - Returns: the command that can be kept.
-  func withoutSecrets(isMacro: (String) -> Bool) -> Statement {
-    replacingWords { command, word in
-      switch command.verb {
-      case "type", "paste":
-        word.isOption ? word : word.replaced(by: "secret")
-      case "press", "keydown", "keyup", "hold":
-        word.hasValues || word.pressesLetter ? word.replaced(by: "x" + word.repeats) : word
-      case "tap", "gesture":
-        word.hasValues || word.text.contains("(") ? word.replaced(by: "character(x)") : word
-      case "set":
-        command.arguments.first == .word(word) ? word : word.replaced(by: "secret")
-      case "run": word.replacingValue(by: "secret", except: "count")
-      case let verb where isMacro(verb): word.replaced(by: "secret")
-      default: word.text.hasPrefix("value=") ? word.replaced(by: "value=secret") : word
+  func withoutSecrets(_ verb: (String) -> Verb?) -> Statement {
+    replacing(verb) { parameter, argument in
+      guard parameter.isTyped else { return argument }
+      switch argument {
+      case .word(let word): return .word(word.withoutSecret(parameter))
+      case .expression(let list):
+        let text = list.text.replacingContent
+        return .expression((try? ScriptExpression(parsing: text, at: list.position)) ?? list)
+      case .block: return argument
       }
-    } list: { list in
-      let text = list.text.replacingContent
-      return (try? ScriptExpression(parsing: text, at: list.position)) ?? list
     }
   }
 
   // MARK: Paths
 
   /// Returns the command with the relative paths of files in it made absolute.
-  func movingPaths(from directory: String) -> Statement {
-    replacingWords { command, word in
-      guard !word.hasValues, !word.isOption else { return word }
-      if word.text.hasPrefix("file=") {
-        return word.replaced(by: "file=" + word.text.dropFirst(5).absolute(in: directory))
-      }
-      let isPath =
-        switch command.verb {
-        case "source", "import", "export": true
-        case "load": word.text.contains("/")
-        default: false
-        }
-      return isPath ? word.replaced(by: word.text.absolute(in: directory)) : word
+  ///
+  /// - Parameters:
+  ///   - directory: the directory that they start at.
+  ///   - verb: returns the verb of a name.
+  /// - Returns: the command that means the same in any directory.
+  func movingPaths(from directory: String, _ verb: (String) -> Verb?) -> Statement {
+    replacing(verb) { parameter, argument in
+      guard case .word(let word) = argument, !word.hasValues else { return argument }
+      let (name, path) = parameter.form == .value ? (word.name, word.valueOfName) : ("", word)
+      guard let path, parameter.isPath(path.text) else { return argument }
+      return .word(word.replaced(by: name + path.text.absolute(in: directory)))
     }
   }
 }
@@ -137,12 +126,15 @@ nonisolated extension Word {
     Word(text: text, isQuoted: false, position: position)
   }
 
-  /// Returns the word with another text after its `=`, unless it is that of a name.
-  fileprivate func replacingValue(by text: String, except name: String) -> Word {
-    guard let equals = self.text.firstIndex(of: "="), self.text[..<equals] != name else {
-      return self
+  /// Returns the word with another text in the place of what it may type.
+  fileprivate func withoutSecret(_ parameter: ParameterSyntax) -> Word {
+    switch parameter.kind {
+    case .keys: hasValues || pressesLetter ? replaced(by: "x" + repeats) : self
+    case .choice(let actions): actions.contains(text) ? self : replaced(by: "character(x)")
+    case _ where parameter.name.contains("=") && name.hasSuffix("="):
+      name == "count=" ? self : replaced(by: name + "secret")
+    default: replaced(by: "secret")
     }
-    return replaced(by: self.text[...equals] + text)
   }
 
   /// The number of times that its keys are pressed, after a star.

@@ -141,7 +141,7 @@ nonisolated let inputVerb = Verb(
   "input", "Adds an input to the form that has the focus; changes it where it is there.",
   example: "input email email title='Email address'",
   .sceneName, .flag(among: "secure", "email", "multiline"), .text(named: "title"),
-  .text(named: "placeholder"), .text(named: "value"), .flag(among: "hidden", "shown"),
+  .text(named: "placeholder"), .text(named: "value").typed, .flag(among: "hidden", "shown"),
   .flag(among: "disabled", "enabled")
 ) { session, arguments, name, kind, title, placeholder, value, sight, state throws(ScriptError) in
   guard let scene = session.focusedScene as? FormScene else {

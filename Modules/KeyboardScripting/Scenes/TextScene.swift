@@ -8,7 +8,7 @@ extension SceneKind {
     "text",
     "Makes a text input and gives it the focus; line has one line, secure hides the text.",
     example: "text note value='Dear all'", commands: TextDocument.commands,
-    .flag("secure"), .flag("line"), .text(named: "value"),
+    .flag("secure"), .flag("line"), .text(named: "value").typed,
     .choice(
       named: "capitals",
       [

@@ -98,20 +98,15 @@ nonisolated extension Parameter where Content == [CommandParameter] {
     return Self(syntax) { arguments throws(ScriptError) in
       var parameters: [CommandParameter] = []
       while let word = arguments.optionalWord() {
-        let equals = word.text.firstIndex(of: "=")
-        let name = String(word.text[..<(equals ?? word.text.endIndex)])
+        let value = word.valueOfName
+        let name = value == nil ? word.text : String(word.name.dropLast())
         guard ValueExpression.isName(name), !reservedNames.contains(name) else {
           throw word.bad("'\(name)' is no name for a parameter; write letters, digits and _")
         }
         guard !parameters.contains(where: { $0.name == name }) else {
           throw word.bad("the parameter \(name) is there twice")
         }
-        let standard = equals.map { equals in
-          Word(
-            text: String(word.text[word.text.index(after: equals)...]), isQuoted: word.isQuoted,
-            position: word.position
-          ).value
-        }
+        let standard = value?.value
         if standard == nil, let optional = parameters.first(where: { !$0.isRequired }) {
           throw word.bad("\(name) has no default, so that it stands before \(optional.name)")
         }
@@ -161,6 +156,7 @@ nonisolated extension Parameter where Content == [String: Value] {
     result.syntax = parameters.map { parameter in
       var syntax = ParameterSyntax(parameter.name, parameter.kind)
       syntax.parameter = parameter
+      syntax.isTyped = true
       return syntax
     }
     return result
@@ -170,11 +166,8 @@ nonisolated extension Parameter where Content == [String: Value] {
 nonisolated extension Word {
   /// The name and the value of `name=value`; nil for every other word.
   fileprivate var assignment: (name: String, value: Word)? {
-    guard let equals = text.firstIndex(of: "=") else { return nil }
-    let name = String(text[..<equals])
-    guard ValueExpression.isName(name) else { return nil }
-    let value = String(text[text.index(after: equals)...])
-    return (name, Word(text: value, isQuoted: false, position: position))
+    let name = String(name.dropLast())
+    return valueOfName.flatMap { ValueExpression.isName(name) ? (name, $0) : nil }
   }
 }
 

@@ -149,6 +149,7 @@ public final class Session {
     let realTime = MainScheduler()
     clock = SessionClock(realTime: realTime, isVirtual: configuration.clock == .virtual)
     verbs = VerbTable(kinds: kinds)
+    recording.verbs = verbs.byName
     var parts = ApplicationRuntime.Configuration()
     parts.paths = configuration.bindingPaths
     parts.events =

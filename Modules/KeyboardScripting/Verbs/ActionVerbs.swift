@@ -6,14 +6,14 @@ import KeyboardCore
 nonisolated let actionVerbs: [Verb] = [
   Verb(
     "tap", "Taps a key of the on-screen keyboard, such as character(a) or backspace.",
-    example: "tap character(a)", .action
+    example: "tap character(a)", .action.typed
   ) { session, _, action in
     session.keyboard.controller.gestures.tap(action)
   },
   Verb(
     "gesture",
     "Makes a gesture on a key: tap, doubleTap, press, release, longPress or repeatPress.",
-    example: "gesture longPress backspace", .gesture("KIND"), .action
+    example: "gesture longPress backspace", .gesture("KIND"), .action.typed
   ) { session, _, gesture, action in
     session.keyboard.controller.keyboardActionHandler.handle(gesture, on: action)
   },
@@ -55,9 +55,7 @@ nonisolated extension Parameter where Content == KeyboardGesture {
   }
 }
 
-nonisolated private let actionSyntax = ParameterSyntax("ACTION", .text) { _, _ in
-  KeyboardAction.allNames.map { Session.Completion($0) }
-}
+nonisolated private let actionSyntax = ParameterSyntax("ACTION", .choice(KeyboardAction.allNames))
 
 nonisolated extension Parameter where Content == KeyboardAction {
   /// The words of an action, for which there has to be an input if it needs one.

@@ -10,7 +10,7 @@ nonisolated let bindingVerbs: [Verb] = [
     example: "bind 'g t' navigation.first --when 'list.focus > 0'",
     synopsis:
       "bind SEQUENCE ID [NAME=VALUE…] | SEQUENCE { COMMANDS } [--when CONDITION] [--save]",
-    .keys(), .optional(.word("ID", .command)), .commandArguments, .optional(.block(.kept)),
+    .keys(), .optional(.word("ID", .command)), .commandArguments.typed, .optional(.block(.kept)),
     .whenOption, .save
   ) { session, arguments, sequence, id, values, block, condition, saves throws(ScriptError) in
     session.warnOfUnknownNames(in: condition)

@@ -5,7 +5,7 @@ import KeyboardCore
 nonisolated let commandVerbs: [Verb] = [
   Verb(
     "run", "Performs a command, wherever its keys are, and shows what it answers.",
-    example: "run navigation.nextRow count=5", .word("ID", .command), .commandArguments
+    example: "run navigation.nextRow count=5", .word("ID", .command), .commandArguments.typed
   ) { session, arguments, id, values throws(ScriptError) in
     let value = try await session.perform(session.invocation(id, values), at: id.position)
     arguments.answer(Answer(value, value == .null || value == [:] ? [] : ["\(value)"]))

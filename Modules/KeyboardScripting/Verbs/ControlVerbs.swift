@@ -24,7 +24,7 @@ nonisolated let controlVerbs: [Verb] = [
   Verb(
     "for", "Runs commands for each element of a list, name in a map or character of a text.",
     example: "for key in ['down', 'up'] { press $key }",
-    .localName, .after("in", .expression("LIST")), .block(.loop)
+    .localName, .after("in", .expression("LIST")).typed, .block(.loop)
   ) { session, arguments, name, expression, block throws(ScriptError) in
     let list = try await session.value(of: expression, in: &arguments.frame)
     guard let elements = list.elements else {

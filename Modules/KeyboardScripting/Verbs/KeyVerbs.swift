@@ -6,7 +6,7 @@ import KeyboardPlugins
 nonisolated let keyVerbs: [Verb] = [
   Verb(
     "press", "Presses keys one after another; KEY*N presses a key N times.",
-    example: "press down*3 enter", .presses
+    example: "press down*3 enter", .presses.typed
   ) { session, arguments, presses throws(ScriptError) in
     let effects = session.describesKeys ? KeyEffects(session) : nil
     for press in presses {
@@ -36,20 +36,20 @@ nonisolated let keyVerbs: [Verb] = [
   Verb(
     "hold",
     "Holds a key down: after half a second it repeats, thirty times a second; lists then speed up.",
-    example: "hold down 2s", .stroke, .duration
+    example: "hold down 2s", .stroke.typed, .duration
   ) { session, _, stroke, duration in
     await session.hold(stroke, for: duration)
   },
   Verb(
     "keydown", "Presses a key without letting go; once more, the key repeats.",
-    example: "keydown down", .stroke
+    example: "keydown down", .stroke.typed
   ) { session, _, stroke in
     let isHeld = !session.heldKeys.insert(stroke.key).inserted
     session.press(stroke, phase: isHeld ? .repeat : .press)
   },
   Verb(
     "keyup", "Lets go of a key that keydown pressed.", example: "keyup down",
-    .word("STROKE", .keys)
+    .word("STROKE", .keys).typed
   ) { session, _, word throws(ScriptError) in
     let stroke = try word.stroke()
     guard session.heldKeys.remove(stroke.key) != nil else {
@@ -59,7 +59,8 @@ nonisolated let keyVerbs: [Verb] = [
   },
   Verb(
     "type", "Presses each character of a text; a secret one, into a secure input only.",
-    example: "type 'hello world'", .flag("--secret", "into a secure input only"), .text("TEXT")
+    example: "type 'hello world'", .flag("--secret", "into a secure input only"),
+    .text("TEXT").typed
   ) { session, arguments, isSecret, text throws(ScriptError) in
     guard !isSecret || session.context.value("focus.isSecure")?.isTruthy == true else {
       throw ScriptError(
@@ -74,7 +75,7 @@ nonisolated let keyVerbs: [Verb] = [
   },
   Verb(
     "paste", "Inserts a text at once, as pasting into the terminal does; no key is pressed.",
-    example: #"paste "two\nlines""#, .text("TEXT")
+    example: #"paste "two\nlines""#, .text("TEXT").typed
   ) { session, arguments, text throws(ScriptError) in
     guard session.engine.paste(text) else {
       throw ScriptError(

@@ -84,7 +84,7 @@ nonisolated private let keyboardParts: [Verb] = [
   Verb(
     "keyboard layout", "Lays the keys out as a file says, or as usual.",
     example: "keyboard layout standard", synopsis: "keyboard layout standard|FILE.json",
-    .word("FILE", .file)
+    .word("FILE", .file, offering: { @MainActor _, _ in [Session.Completion("standard")] })
   ) { session, arguments, word throws(ScriptError) in
     let controller = session.keyboard.controller
     if let json = try arguments.json(word) {

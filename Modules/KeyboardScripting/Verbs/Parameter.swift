@@ -61,6 +61,8 @@ nonisolated struct ParameterSyntax: Sendable {
   var timing = Timing.once
   /// A Boolean value indicating whether indexes may stand behind a name: `NAME[INDEX]`.
   var isPlace = false
+  /// A Boolean value indicating whether its value may be typed into an input, where it may be a secret.
+  var isTyped = false
   /// A Boolean value indicating whether it excludes the one before it.
   var isAlternative = false
   /// A Boolean value indicating whether the synopsis names it; another may stand for it.
@@ -104,6 +106,12 @@ nonisolated struct ParameterSyntax: Sendable {
     if case .choice(let words) = kind, name.isEmpty { return words.joined(separator: " or ") }
     guard let first = name.first, first.isUppercase else { return name }
     return ("AEIO".contains(first) ? "an " : "a ") + name + (keyword.map { " after \($0)" } ?? "")
+  }
+
+  /// Returns whether a word is the path of a file; where other words are offered, it has a `/` or ends in
+  /// `.json`.
+  func isPath(_ text: String) -> Bool {
+    kind == .file && (words == nil || text.contains("/") || text.hasSuffix(".json"))
   }
 
   /// Returns whether an argument is what would be read here.
@@ -170,6 +178,13 @@ nonisolated extension Parameter {
       return elements
     })
     result.syntax = parameter.syntax.map(\.repeated)
+    return result
+  }
+
+  /// The parameter as one whose value may be typed into an input, where it may be a secret.
+  var typed: Self {
+    var result = self
+    for index in syntax.indices { result.syntax[index].isTyped = true }
     return result
   }
 

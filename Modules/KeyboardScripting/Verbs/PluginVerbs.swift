@@ -68,7 +68,7 @@ nonisolated let pluginVerbs: [Verb] = [
 nonisolated extension Parameter where Content == Word {
   /// A plugin that can be loaded.
   fileprivate static var available: Self {
-    .word("NAME") { session, _ in
+    .word("NAME", .file) { session, _ in
       session.plugins.availablePlugins().filter { $0.problem == nil }
         .map { Session.Completion($0.name, $0.summary) }
     }

@@ -29,7 +29,7 @@ nonisolated let stateVerbs: [Verb] = [
   Verb(
     "set",
     "Gives a name of your own, or NAME[INDEX] of a list or map, a value: text, or (EXPRESSION).",
-    example: "set my.count (2 + 1)", synopsis: "set NAME VALUE", .valuePlace, .word("VALUE"),
+    example: "set my.count (2 + 1)", synopsis: "set NAME VALUE", .valuePlace, .word("VALUE").typed,
     .optional(.words("REST"))
   ) { session, arguments, place, word, rest throws(ScriptError) in
     if let rest {

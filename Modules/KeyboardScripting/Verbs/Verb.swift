@@ -101,44 +101,51 @@ nonisolated struct ParameterPlace {
   }
 
   /// Goes on behind an argument.
-  mutating func pass(_ argument: Statement.Argument) {
+  ///
+  /// - Returns: the parameter whose value it is, if it is one; words behind the last one are its, too.
+  @discardableResult
+  mutating func pass(_ argument: Statement.Argument) -> ParameterSyntax? {
     defer { isFirst = false }
-    if option != nil {
+    if let passed = option {
       option = nil
-      return
+      return passed
     }
     switch argument {
-    case .word(let word): pass(word)
+    case .word(let word): return pass(word)
     case .expression: take()
     case .block:
       while let next = rest.first, next.kind != .block { rest.removeFirst() }
       take()
     }
+    return last
   }
 
-  private mutating func pass(_ word: Word) {
+  private mutating func pass(_ word: Word) -> ParameterSyntax? {
     if word.isOption {
       option = verb.option(word.text).flatMap { $0.form == .option ? $0 : nil }
-      return
+      return nil
     }
+    if let named = verb.option(word.name), !word.text.hasPrefix("--") { return named }
     if isFirst, let part = verb.part(word.text) {
       self = ParameterPlace(part)
-      return
+      return nil
     }
     while let next = rest.first {
       if let keyword = next.keyword, !isAfterKeyword {
         if word.isBare(keyword) {
           isAfterKeyword = true
-          return
+          return nil
         }
       } else if next.kind != .block {
         if next.kind == .event { event = word.text }
-        return take()
+        take()
+        return last
       }
-      guard !next.parameter.isRequired || isRepeating else { return }
+      guard !next.parameter.isRequired || isRepeating else { return nil }
       (isAfterKeyword, isRepeating) = (false, false)
       rest.removeFirst()
     }
+    return last
   }
 
   private mutating func take() {
@@ -177,7 +184,8 @@ struct VerbTable {
   let topics: KeyValuePairs<String, [Verb]>
   /// Every verb, in the order of help.
   let verbs: [Verb]
-  private let byName: [String: Verb]
+  /// Every verb by its name.
+  let byName: [String: Verb]
 
   /// Creates the verbs of a session that knows some kinds of scenes.
   init(kinds: [SceneKind]) {

@@ -107,6 +107,10 @@ struct RecordingTests {
       ("paste 'hunter2'", "paste secret"),
       ("press h u*2 enter shift+tab", "press x x*2 enter shift+tab"),
       ("tap 'character(h)'", "tap character(x)"), ("tap backspace", "tap backspace"),
+      ("gesture press 'keyboardType(numeric)'", "gesture press character(x)"),
+      ("hold u 2s", "hold x 2s"), ("keydown u", "keydown x"), ("keyup u", "keyup x"),
+      ("type '--secret'", "type secret"), ("echo hunter2", "echo hunter2"),
+      ("bind h text.insert text=1", "bind h text.insert text=secret"),
       ("input code secure value=1234", "input code secure value=secret"),
       (
         "macro in { type --secret hunter2; press enter }",
@@ -120,14 +124,26 @@ struct RecordingTests {
       ("bind x { show } --when (n > 1)", "bind x { show } --when (n > 1)"),
     ])
   func secrets(text: String, written: String) {
-    #expect(statement(text).withoutSecrets { $0 == "login" }.written == written)
+    let login = Verb(
+      "login", "A macro.", example: "login bob 1234",
+      .values(of: [CommandParameter("name", .any), CommandParameter("pin", .any)])
+    ) { _, _, _ in }
+    #expect(
+      statement(text).withoutSecrets { name in
+        name == "login" ? login : Verb.ofLanguage[name]
+      }.written == written)
   }
 
   @Test("Paths start at the directory of the record")
   func paths() {
     let directory = FileManager.default.currentDirectoryPath
     var recording = Recording()
-    for text in ["source a.kbd", "table t file=b.csv", "load ./p", "load P", "source /c.kbd"] {
+    recording.verbs = VerbTable(kinds: SceneKind.standard).byName
+    for text in [
+      "source a.kbd", "table t file=b.csv", "load ./p", "load P", "source /c.kbd",
+      "keyboard words w", "keyboard locale l.json", "keyboard locale sv",
+      "keyboard layout standard",
+    ] {
       recording.begin(statement(text), in: "x")
       recording.finish(.done)
     }
@@ -138,6 +154,10 @@ struct RecordingTests {
         load \(directory)/x/./p
         load P
         source /c.kbd
+        keyboard words \(directory)/x/w
+        keyboard locale \(directory)/x/l.json
+        keyboard locale sv
+        keyboard layout standard
 
         """)
     #expect(recording.script(expecting: [], in: "x").hasPrefix("source a.kbd\n"))

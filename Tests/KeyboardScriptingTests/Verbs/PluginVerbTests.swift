@@ -83,6 +83,8 @@ struct PluginVerbTests {
         "other",
       ])
     #expect(session.session.completions(before: "load ").map(\.text) == ["good", "other"])
+    let paths = session.session.completions(before: "load \(TestSession.repository)/Plug")
+    #expect(paths.map(\.text) == ["\(TestSession.repository)/Plugins/"])
     #expect(session.session.completions(before: "reload g").map(\.text) == ["good"])
     #expect(session.session.completions(before: "plugins ").map(\.text) == ["--available", "good"])
     #expect(session.session.completions(before: "plugins --").map(\.text) == ["--available"])
