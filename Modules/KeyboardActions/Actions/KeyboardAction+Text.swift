@@ -18,6 +18,13 @@ extension KeyboardAction: CustomStringConvertible {
       "primary", "shift", "systemImage", "url",
     ]).sorted()
 
+  /// The actions whose values are of a few: kinds of keys, cases, categories of emojis, return keys.
+  package static let ofFewValues: [KeyboardAction] =
+    KeyboardType.known.map { .keyboardType($0) }
+    + KeyboardCasing.allCases.map { .shift(currentState: $0) }
+    + EmojiCategory.allCases.map { .emojiCategory($0) }
+    + PrimaryType.named.map { .primary($0.value) }
+
   /// Creates an action from its text form; nil when the text is no action.
   ///
   /// - Parameters:

@@ -29,7 +29,7 @@ extension KeyboardAction.PrimaryType {
   }
 
   /// The types that a name alone tells.
-  private static let named: KeyValuePairs<String, Self> = [
+  static let named: KeyValuePairs<String, Self> = [
     "done": .done, "go": .go, "join": .join, "newLine": .newLine, "ok": .ok, "search": .search,
     "return": .return, "next": .next, "send": .send, "continue": .continue,
     "emergencyCall": .emergencyCall, "route": .route,

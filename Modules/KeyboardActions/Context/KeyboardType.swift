@@ -56,6 +56,9 @@ extension KeyboardType: CustomStringConvertible, Codable {
     "images": .images,
   ]
 
+  /// Every type but the program's own.
+  static let known = KeyboardCasing.allCases.map { KeyboardType.alphabetic($0) } + named.map(\.value)
+
   /// Creates a type from its text form; nil when the text is none.
   ///
   /// - Parameter text: such as `numeric`, `alphabetic(uppercased)`, or `alphabetic`, whose case

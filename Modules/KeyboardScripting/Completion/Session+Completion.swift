@@ -18,7 +18,7 @@ extension Session {
     var parser = ScriptParser(text, file: "")
     _ = try? parser.statements(inBlock: nil)
     guard let place = parser.end else { return [] }
-    let isExpression = place.isExpression || place.isCondition
+    let isExpression = place.kind != .word || place.isCondition
     let (word, candidates) =
       if isExpression { expressionCandidates(at: place) } else if let verb = place.verb {
         operandCandidates(of: verb, at: place)
@@ -124,6 +124,9 @@ extension Session {
     let known = Set(bound.map(\.notation))
     candidates += NamedKey.allCases.map { prefix + $0.notation }.filter { !known.contains($0) }
       .map { Completion($0) }
+    if word.dropFirst(prefix.count).hasPrefix("[") {
+      candidates += PhysicalKey.allCases.map { Completion("\(prefix)[\($0.code)]") }
+    }
     if !prefix.isEmpty {
       candidates += modifiers.filter { !prefix.contains($0.text) }
         .map { Completion(prefix + $0.text, $0.summary, endsWord: false) }
@@ -139,10 +142,14 @@ extension Session {
 
   // MARK: Expressions
 
-  /// Names, or the operators that may follow one.
+  /// Names and functions, the operators that may follow one, or what a function takes as a text.
   private func expressionCandidates(
     at place: CompletionPlace
   ) -> (word: String, candidates: [Completion]) {
+    if let quote = place.word.openQuote {
+      let text = String(place.word[place.word.index(after: quote)...])
+      return (text, texts(after: place.word[..<quote], startingWith: text))
+    }
     let scalars = place.word.unicodeScalars
     let last = scalars.last ?? " "
     let isOperator = Self.operatorScalars.contains(last)
@@ -151,11 +158,12 @@ extension Session {
         ? Self.operatorScalars.contains(scalar) : scalar.isNamePart || scalar == "."
     }
     let start = scalars.lastIndex { !isPart($0) }.map(scalars.index(after:)) ?? scalars.startIndex
-    let word = String(scalars[start...])
     let before = String(scalars[..<start])
-    if before.last == " ", before.endsOperand { return (word, Self.operators) }
-    var candidates = isOperator ? [] : names(at: place)
-    if !isOperator, !word.isEmpty, place.word != word || isExpression(at: place) {
+    if before.last == " ", before.endsOperand { return (String(scalars[start...]), Self.operators) }
+    // A sign with nothing before it, such as a !, has its operand after it.
+    let word = isOperator ? "" : String(scalars[start...])
+    var candidates = names(at: place)
+    if !word.isEmpty, place.kind != .name {
       candidates += ExpressionFunction.allCases.map {
         Completion("\($0.rawValue)(", $0.shape, endsWord: false)
       }
@@ -166,13 +174,24 @@ extension Session {
     return (word, candidates)
   }
 
-  /// Returns whether an expression stands as it is at a place, rather than the name after `$`.
-  private func isExpression(at place: CompletionPlace) -> Bool {
-    guard var parameters = place.verb.flatMap(verb(named:)).map(ParameterPlace.init) else {
-      return false
+  /// The texts that a function may be asked for.
+  private func texts(after call: Substring, startingWith text: String) -> [Completion] {
+    switch ExpressionFunction.allCases.first(where: { call.hasSuffix("\($0.rawValue)(") }) {
+    case .focused, .within:
+      Set(scenes.keys).union(texts(of: FocusNames.path)).map { Completion($0) }
+    case .mode: texts(of: FocusNames.mode).map { Completion($0) }
+    case .read: Completion.files(startingWith: text)
+    default: []
     }
-    for argument in place.arguments { parameters.pass(argument) }
-    return parameters.possible.contains { $0.kind == .expression }
+  }
+
+  /// The texts that a name stands for: one, or a list.
+  private func texts(of name: String) -> [String] {
+    switch context.value(name) {
+    case .string(let text): [text]
+    case .array(let values): values.compactMap(\.stringValue)
+    default: []
+    }
   }
 
   private static let operatorScalars: Set<Unicode.Scalar> = ["=", "!", "<", ">", "&", "|"]
@@ -203,7 +222,7 @@ extension Session {
 
 nonisolated extension CompletionPlace {
   /// The words before the last one.
-  fileprivate var words: [String] {
+  var words: [String] {
     arguments.compactMap { if case .word(let word) = $0 { word.text } else { nil } }
   }
 
@@ -235,6 +254,19 @@ nonisolated extension PluginManifest.Permissions.Kind {
 }
 
 nonisolated extension String {
+  /// The quote that is open at the end of the text; nil for none.
+  fileprivate var openQuote: Index? {
+    var open: Index?
+    for index in indices where self[index] == "'" || self[index] == "\"" {
+      if let start = open {
+        if self[start] == self[index] { open = nil }
+      } else {
+        open = index
+      }
+    }
+    return open
+  }
+
   /// A Boolean value indicating whether the text, but for blanks, ends in something that has a
   /// value.
   fileprivate var endsOperand: Bool {

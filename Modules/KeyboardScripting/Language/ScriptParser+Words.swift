@@ -10,7 +10,7 @@ nonisolated extension ScriptParser {
       builder.append(.optionalValue(try value()))
     } else if reader.next == "(", reader.afterNext == nil {
       // More may follow that makes it a value.
-      noteEnd("", isContextName: true)
+      noteEnd("", .expression)
     }
     var parentheses = 0
     while let next = reader.next, !next.endsWord, !reader.isAtContinuation,
@@ -125,7 +125,7 @@ nonisolated extension ScriptParser {
     let name = takeName()
     // A dot at the end of the text may go on as a name.
     if reader.next == nil || reader.next == "." && reader.afterNext == nil {
-      noteEnd(name + (reader.next == nil ? "" : "."), isContextName: true)
+      noteEnd(name + (reader.next == nil ? "" : "."), .name)
     }
     guard !name.isEmpty else {
       throw ScriptError(
@@ -196,7 +196,12 @@ nonisolated extension ScriptParser {
       }
       switch next {
       case "'", "\"", "`":
-        try skipQuotation(next, depth: depth)
+        do throws(ScriptError) {
+          try skipQuotation(next, depth: depth)
+        } catch {
+          if reader.next == nil { noteEnd(reader.text(from: start), .expression) }
+          throw error
+        }
         isAfterBlank = false
         continue
       case "#" where isAfterBlank:
@@ -217,7 +222,7 @@ nonisolated extension ScriptParser {
     }
     var text = reader.text(from: start)
     if reader.next == "#" { reader.skipComment() }
-    if reader.next == nil { noteEnd(text, isContextName: true) }
+    if reader.next == nil { noteEnd(text, .expression) }
     if reader.next == nil, let (closing, position) = brackets.last {
       let sign = closing == ")" ? "(" : "["
       throw ScriptError(

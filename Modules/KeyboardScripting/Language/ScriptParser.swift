@@ -294,30 +294,40 @@ nonisolated struct ScriptParser {
 
   /// Notes the place of the word that is being read when the text ends here.
   mutating func noteEnd() {
-    if reader.next == nil { noteEnd(builder.text, isContextName: false) }
+    if reader.next == nil { noteEnd(builder.text, .word) }
   }
 
   /// Notes where the text ends. The first place noted is the innermost one, and stays.
-  mutating func noteEnd(_ word: String, isContextName: Bool) {
+  mutating func noteEnd(_ word: String, _ kind: CompletionPlace.Kind) {
     guard end == nil, !reader.endsInComment else { return }
     end = CompletionPlace(
-      verb: command.verb, arguments: command.arguments, word: word, isQuoted: builder.isQuoted,
-      isExpression: isContextName, event: parameters?.event ?? event)
+      verb: command.verb, arguments: command.arguments, word: word, kind: kind,
+      isQuoted: builder.isQuoted, event: parameters?.event ?? event)
   }
 }
 
 /// The place in a command at which a text ends.
 nonisolated struct CompletionPlace {
+  /// What a text ends in.
+  enum Kind {
+    /// A word.
+    case word
+    /// The name after a `$`.
+    case name
+    /// An expression, which may stand in a word.
+    case expression
+  }
+
   /// The verb of the command, or nil while it is being written.
   let verb: String?
   /// The arguments before the last word.
   var arguments: [Statement.Argument]
-  /// The last word so far without its quotes, or the context name or expression that ends it.
+  /// The last word so far without its quotes, or the name or expression that ends it.
   let word: String
+  /// What the last word is.
+  let kind: Kind
   /// A Boolean value indicating whether a part of the word is quoted.
   let isQuoted: Bool
-  /// A Boolean value indicating whether the word is a context name after `$`, or an expression.
-  let isExpression: Bool
   /// The event that the command, or a block that it stands in, waits for; nil for none.
   let event: String?
 }

@@ -131,6 +131,9 @@ final class SessionKeyboard {
 
   // MARK: Answers
 
+  /// What scripts answer in place of the standard handler.
+  var answers: [ScriptedActionHandler.Answer] { parts.handler.answers }
+
   /// Answers a gesture on actions in place of the standard handler.
   func answer(_ answer: ScriptedActionHandler.Answer) {
     _ = removeAnswer(answer.gesture, answer.action)

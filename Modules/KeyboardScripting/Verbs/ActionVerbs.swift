@@ -55,7 +55,27 @@ nonisolated extension Parameter where Content == KeyboardGesture {
   }
 }
 
-nonisolated private let actionSyntax = ParameterSyntax("ACTION", .choice(KeyboardAction.allNames))
+nonisolated private let actionSyntax = ParameterSyntax("ACTION", .text) { $0.actions(at: $1) }
+
+extension Session {
+  /// The names of actions, or those that are handled; once the value of one is being written, those that
+  /// are on the keyboard now, and those whose values are of a few.
+  fileprivate func actions(at place: CompletionPlace) -> [Completion] {
+    guard place.words.allSatisfy({ KeyboardGesture(rawValue: $0) != nil }) else { return [] }
+    if place.verb == "unhandle" {
+      return keyboard.answers.filter { place.words == [$0.gesture.rawValue] }
+        .map { Completion($0.action) }
+    }
+    guard place.word.contains("(") else {
+      return KeyboardAction.allNames.map { Completion($0, endsWord: KeyboardAction($0) != nil) }
+    }
+    let controller = keyboard.controller
+    let keys = controller.keyboardLayout(controller.keyboardContext).rows.joined().map(\.action)
+    let written = KeyboardAction(place.word + ")").map { [$0] } ?? []
+    return Set((keys + KeyboardAction.ofFewValues + written).map(\.description))
+      .map { Completion($0) }
+  }
+}
 
 nonisolated extension Parameter where Content == KeyboardAction {
   /// The words of an action, for which there has to be an input if it needs one.

@@ -114,6 +114,35 @@ struct CompletionTests {
       ("wait navigation.f", ["navigation.focusMoved"]),
       ("expect event navigation.f", ["navigation.focusMoved"]),
       ("bind x y --when (list.fo", ["list.focus"]),
+      // Functions, and the texts that they are asked for
+      ("echo (startsW", ["startsWith("]),
+      ("echo \"a ${startsW", ["startsWith("]),
+      ("expect len(list.ti", ["list.title"]),
+      ("expect focused('li", ["list"]),
+      ("expect list.focus == 1 && within(\"li", ["list"]),
+      ("bind x navigation.last --when \"focused('li", ["list"]),
+      ("expect contains(list.title, 'li", []),
+      ("echo (read('\(TestSession.repository)/Packa", ["\(TestSession.repository)/Package.swift"]),
+      // Behind a sign
+      ("expect !list.fo", ["list.focus"]),
+      ("expect list.focus == 1 && !list.fo", ["list.focus"]),
+      ("expect list.focus !", ["!="]),
+      ("wait --timeout 2s un", ["until"]),
+      // What fails, and what can be unset
+      ("expect error ", []),
+      ("expect error navigation.f", []),
+      ("expect error { pres", ["press"]),
+      ("set mine 1; unset ", []),
+      // Positions
+      ("press [KeyA", ["[KeyA]"]),
+      ("press ctrl+[Slas", ["ctrl+[Slash]"]),
+      // Actions
+      ("tap characterM", ["characterMargin"]),
+      ("tap character(q", ["character(q)"]),
+      ("tap character(é", ["character(é)"]),
+      ("tap keyboardType(nu", ["keyboardType(numeric)"]),
+      ("gesture longPress shift(caps", ["shift(capsLocked)"]),
+      ("tap custom(named: sa", []),
       ("help cond", ["conditions"]),
       ("help navigation.la", ["navigation.last"]),
       ("clock v", ["virtual"]),
@@ -147,6 +176,27 @@ struct CompletionTests {
       #expect(Set(values.map(\.summary)).count == values.count, "\(name)")
       #expect(!values.contains { $0.summary.isEmpty }, "\(name)")
     }
+  }
+
+  @Test("unset is offered what set has set, unhandle what is handled")
+  func takenBack() async throws {
+    let session = TestSession()
+    try await session.run("set my.count 1; handle tap character { echo hi }")
+    func offered(_ text: String) -> [String] {
+      session.session.completions(before: text).map(\.text)
+    }
+    #expect(offered("unset ") == ["my.count"])
+    #expect(offered("unhandle tap ") == ["character"])
+    #expect(offered("unhandle longPress ") == [])
+  }
+
+  @Test("Behind a sign that needs an operand every name is offered")
+  func signs() async throws {
+    let session = TestSession()
+    try await session.run("table list rows=3")
+    let names = session.session.context.names.map(\.name).sorted()
+    #expect(session.session.completions(before: "expect !").map(\.text) == names)
+    #expect(session.session.completions(before: "if list.focus == 1 && !").map(\.text) == names)
   }
 
   @Test("Blocks that keys perform are no commands to name")
