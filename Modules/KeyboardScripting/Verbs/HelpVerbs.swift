@@ -68,6 +68,15 @@ nonisolated let helpTopics: [(name: String, lines: [String])] = [
 ]
 
 extension Session {
+  /// What the verbs take and the sentence of each, by topic, in the order of help.
+  public static var verbDescriptions:
+    [(topic: String, verbs: [(synopsis: String, summary: String)])]
+  {
+    VerbTable(kinds: SceneKind.standard).topics.map { topic, verbs in
+      (topic, verbs.flatMap { [$0] + $0.parts }.map { ($0.synopsis, $0.summary) })
+    }
+  }
+
   /// What help explains beside commands and events.
   fileprivate var topics: [Completion] {
     (verbs.verbs + macros.values).map { Completion($0.name, $0.summary) }

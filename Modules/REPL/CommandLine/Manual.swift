@@ -1,4 +1,6 @@
-/// The texts about the program that are made from its options.
+import KeyboardScripting
+
+/// The texts about the program that are made from its options and verbs.
 nonisolated enum GeneratedText: String, CaseIterable {
   case man
   case bash
@@ -6,7 +8,7 @@ nonisolated enum GeneratedText: String, CaseIterable {
   case fish
 
   /// The text.
-  var text: String {
+  @MainActor var text: String {
     switch self {
     case .man: Manual.page
     case .bash: ShellCompletion.bash
@@ -60,7 +62,12 @@ nonisolated enum Manual {
   }
 
   /// The manual page, in the `man` macros of troff.
-  static var page: String {
+  @MainActor static var page: String {
+    let verbs = Session.verbDescriptions.map { topic, verbs in
+      ".SS \(topic)\n"
+        + verbs.map { ".TP\n\\fB\($0.synopsis.troff)\\fR\n\($0.summary.troff)" }.joined(
+          separator: "\n")
+    }
     let options = CommandLineOption.all.map { option in
       """
       .TP
@@ -81,7 +88,7 @@ nonisolated enum Manual {
       .SH DESCRIPTION
       Scenes such as tables, grids and forms take keys, which bindings turn into commands; plugins
       add more of both. At a terminal there is a prompt; without one, scripts run on a virtual clock
-      and assert what happens. \\fBhelp\\fR at the prompt lists the verbs of the language.
+      and assert what happens. \\fBhelp\\fR at the prompt says more about each command.
       .SH OPTIONS
       .TP
       \\fIFILE\\fR...
@@ -91,6 +98,8 @@ nonisolated enum Manual {
       what the scripts or commands before it read as args. Behind \\fB\\-\\fR, and behind scripts that begin
       with #!, arguments stand without it.
       \(options.joined(separator: "\n"))
+      .SH COMMANDS
+      \(verbs.joined(separator: "\n"))
       .SH EXIT STATUS
       \(statuses.troff)
       .SH FILES

@@ -1,5 +1,7 @@
 import FoundationEssentials
 import KeyboardCore
+import KeyboardPlugins
+import KeyboardScripting
 import Testing
 
 @testable import keyboard_repl
@@ -114,8 +116,25 @@ struct OptionsTests {
     #expect(options.staysInteractive && options.mode == .files(["a.kbd"]))
   }
 
+  @Test("The manual page says what every verb takes and what it does")
+  @MainActor func verbs() async throws {
+    var verbs: [Value] = []
+    let session = Session(
+      Session.Configuration(
+        clock: .virtual, keyHoldLimit: nil, pluginSearchPath: .standard(environment: [:])),
+      answers: { verbs += $0.arrayValue ?? [] }, output: { _ in })
+    try await session.run("help", file: "test")
+    #expect(verbs.count > 60)
+    for verb in verbs.flatMap({ [$0] + ($0["parts"]?.arrayValue ?? []) }) {
+      let words = ["synopsis", "summary"].compactMap { verb[$0]?.stringValue }.map {
+        $0.replacing("-", with: "\\-").replacing("…", with: "...")
+      }
+      #expect(GeneratedText.man.text.contains(".TP\n\\fB\(words[0])\\fR\n\(words[1])\n"))
+    }
+  }
+
   @Test("Help, the manual page and the completions of shells name every option")
-  func generated() {
+  @MainActor func generated() {
     for name in CommandLineOption.all.flatMap(\.names) {
       #expect(Manual.help.contains(name))
       #expect(GeneratedText.man.text.contains(name.replacing("-", with: "\\-")))
