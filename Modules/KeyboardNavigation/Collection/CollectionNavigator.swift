@@ -51,8 +51,8 @@ public final class CollectionNavigator: ListNavigator {
       return super.destination(of: request, in: list)
     }
     switch request.intent {
-    case .firstInLine(let item): return lineMap(of: list)?.end(ofLineOf: item, last: false)
-    case .lastInLine(let item): return lineMap(of: list)?.end(ofLineOf: item, last: true)
+    case .lineStart(let item): return lineMap(of: list)?.end(ofLineOf: item, last: false)
+    case .lineEnd(let item): return lineMap(of: list)?.end(ofLineOf: item, last: true)
     default: break
     }
     guard let move = Move(request, in: collection) else {

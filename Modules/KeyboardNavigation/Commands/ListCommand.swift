@@ -9,8 +9,8 @@ enum ListCommand: String, CaseIterable {
   case rightItem = "navigation.right"
   case firstRow = "navigation.first"
   case lastRow = "navigation.last"
-  case firstInLine = "navigation.firstInLine"
-  case lastInLine = "navigation.lastInLine"
+  case lineStart = "navigation.lineStart"
+  case lineEnd = "navigation.lineEnd"
   case focusRow = "navigation.focusRow"
   case clearFocus = "navigation.clearFocus"
   case pageUp = "navigation.pageUp"
@@ -55,8 +55,8 @@ enum ListCommand: String, CaseIterable {
   private static let titles: [ListCommand: String] = [
     .commit: "Open", .previousRow: "Previous row", .nextRow: "Next row",
     .leftItem: "Previous item", .rightItem: "Next item", .firstRow: "First row",
-    .lastRow: "Last row", .firstInLine: "First item of the line",
-    .lastInLine: "Last item of the line", .focusPrevious: "Previous row, with the same selection",
+    .lastRow: "Last row", .lineStart: "First item of the line",
+    .lineEnd: "Last item of the line", .focusPrevious: "Previous row, with the same selection",
     .focusNext: "Next row, with the same selection", .focusRow: "Go to row",
     .clearFocus: "Leave the row", .pageUp: "Page up",
     .pageDown: "Page down", .extendPrevious: "Extend selection to previous row",
@@ -98,8 +98,8 @@ enum ListCommand: String, CaseIterable {
   /// A Boolean value indicating whether the delegate gives it keys as a ``ListNavigator/Action``.
   var isAction: Bool {
     switch self {
-    case .commit, .previousRow, .nextRow, .leftItem, .rightItem, .firstRow, .lastRow, .firstInLine,
-      .lastInLine, .focusRow, .clearFocus, .pageUp, .pageDown:
+    case .commit, .previousRow, .nextRow, .leftItem, .rightItem, .firstRow, .lastRow, .lineStart,
+      .lineEnd, .focusRow, .clearFocus, .pageUp, .pageDown:
       true
     default: false
     }
@@ -130,7 +130,7 @@ enum ListCommand: String, CaseIterable {
       .count
     case .focusRow, .toggle: .row
     case .typeSelect: .text
-    case .commit, .firstRow, .lastRow, .firstInLine, .lastInLine, .clearFocus, .extendFirst,
+    case .commit, .firstRow, .lastRow, .lineStart, .lineEnd, .clearFocus, .extendFirst,
       .extendLast, .extendToFocus, .selectLine, .selectColumn, .selectAll, .toggleAll, .selectNone,
       .invert, .delete, .findNext, .findPrevious:
       nil
@@ -189,11 +189,11 @@ extension CommandID {
   /// `navigation.last`: the last row, as ``firstRow`` the first one.
   public static let lastRow = ListCommand.lastRow.id
 
-  /// `navigation.firstInLine`: in a collection the first item of the focused item's line.
-  public static let firstInLine = ListCommand.firstInLine.id
+  /// `navigation.lineStart`: in a collection the first item of the focused item's line.
+  public static let lineStart = ListCommand.lineStart.id
 
-  /// `navigation.lastInLine`: in a collection the last item of the focused item's line.
-  public static let lastInLine = ListCommand.lastInLine.id
+  /// `navigation.lineEnd`: in a collection the last item of the focused item's line.
+  public static let lineEnd = ListCommand.lineEnd.id
 
   /// `navigation.focusNext`: as ``nextRow``, `count` too, and the selection stays as it is.
   ///

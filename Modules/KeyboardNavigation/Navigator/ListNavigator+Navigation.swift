@@ -36,9 +36,9 @@ extension ListNavigator {
     /// A page further up than the focused row, or than nothing.
     case previousPage(beforeRowAt: IndexPath?)
     /// In a collection the first item of the focused one's line.
-    case firstInLine(ofItemAt: IndexPath)
+    case lineStart(ofItemAt: IndexPath)
     /// In a collection the last item of the focused one's line.
-    case lastInLine(ofItemAt: IndexPath)
+    case lineEnd(ofItemAt: IndexPath)
     /// In a collection the item before the focused one in its line; nothing may be focused.
     case leftItem(ofItemAt: IndexPath?)
     /// In a collection the item after the focused one in its line; nothing may be focused.

@@ -95,8 +95,8 @@ extension ListNavigator {
     case .commit: return committable(in: list).map { .commitFocusedRow(at: $0) }
     case .firstRow: return .changeFocus(for: .firstRow)
     case .lastRow: return .changeFocus(for: .lastRow)
-    case .firstInLine: return focus(in: list).map { .changeFocus(for: .firstInLine(ofItemAt: $0)) }
-    case .lastInLine: return focus(in: list).map { .changeFocus(for: .lastInLine(ofItemAt: $0)) }
+    case .lineStart: return focus(in: list).map { .changeFocus(for: .lineStart(ofItemAt: $0)) }
+    case .lineEnd: return focus(in: list).map { .changeFocus(for: .lineEnd(ofItemAt: $0)) }
     case .focusRow: return list.indexPathForFirstItem.map { .changeFocus(for: .row(at: $0)) }
     case .clearFocus: return focus(in: list).map { _ in .changeFocus(for: .noRow) }
     case .pageDown:
@@ -254,7 +254,7 @@ extension ListNavigator.FocusIntent {
   /// A Boolean value indicating whether it can be asked for again, to bring the row into view.
   var isPlace: Bool {
     switch self {
-    case .firstRow, .lastRow, .firstInLine, .lastInLine, .row: true
+    case .firstRow, .lastRow, .lineStart, .lineEnd, .row: true
     default: false
     }
   }

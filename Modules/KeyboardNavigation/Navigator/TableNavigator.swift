@@ -35,7 +35,7 @@ public final class TableNavigator: ListNavigator {
 
   override static func supports(_ command: ListCommand) -> Bool {
     switch command {
-    case .leftItem, .rightItem, .extendLeft, .extendRight, .firstInLine, .lastInLine, .selectLine,
+    case .leftItem, .rightItem, .extendLeft, .extendRight, .lineStart, .lineEnd, .selectLine,
       .selectColumn:
       false
     default: true

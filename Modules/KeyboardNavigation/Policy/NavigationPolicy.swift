@@ -318,8 +318,8 @@ extension NavigationPolicy.Keys {
   /// The keys that ARIA recommends for a grid.
   public static let ariaGrid: NavigationPolicy.Keys = {
     var keys = NavigationPolicy.Keys.collection
-    keys[.firstInLine] = ["home"]
-    keys[.lastInLine] = ["end"]
+    keys[.lineStart] = ["home"]
+    keys[.lineEnd] = ["end"]
     keys[.firstRow] = [.init(input: "home", modifiers: .platformPrimary)]
     keys[.lastRow] = [.init(input: "end", modifiers: .platformPrimary)]
     return keys

@@ -190,6 +190,7 @@ public final class Session {
     didSet {
       engine.firstResponder = focusedScene?.responder ?? commandsWithoutScene
       keyboard.follow(focusedScene)
+      (focusedScene as? ListScene)?.navigator.enter()
       if let name = focusedScene?.name {
         focusOrder.removeAll { $0 == name }
         focusOrder.append(name)

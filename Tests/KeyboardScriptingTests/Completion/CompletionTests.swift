@@ -169,7 +169,7 @@ struct CompletionTests {
     let options = try #require(session.verbs["table"]).options.filter {
       if case .choice = $0.kind { true } else { false }
     }
-    #expect(options.count == 10)
+    #expect(options.count == 14)
     for name in options.map(\.name) {
       let values = session.completions(before: "table t \(name)")
       #expect(values.count > 1, "\(name)")

@@ -25,12 +25,14 @@ private let policies = Parameter<NavigationPolicy?>.choice(
   named: "policy",
   [
     ("default", .session), ("keyboardnavigationkit", .default), ("ipshortcut", .ipShortcut),
-    ("listbox", .listbox),
+    ("listbox", .listbox), ("arialistbox", .ariaListbox), ("ariadatagrid", .ariaDataGrid),
+    ("arialayoutgrid", .ariaLayoutGrid),
   ],
   summaries: [
     "any number of rows selected, with the keys of a listbox", "a focus, and no selection",
     "the selected row is the cursor; pages are the viewport's",
-    "moving selects, shift extends, typing finds",
+    "moving selects, shift extends, typing finds", "the listbox of the ARIA Authoring Practices",
+    "their grid of data", "their grid for layout",
   ])
 
 /// Changes one rule of a list's policy.
@@ -43,6 +45,20 @@ private let policyRules: [Parameter<PolicyChange?>] = [
     case .stop: "a step past an end is refused"
     case .clamp: "in a grid, to the first or last item"
     case .wrap: "on at the other end"
+    }
+  },
+  rule("crossing", \.crossing) {
+    switch $0 {
+    case .none: "lines and columns have ends"
+    case .lines: "from the end of a line to the next one"
+    case .both: "and from the bottom of a column to the top of the next"
+    }
+  },
+  rule("entry", \.entry) {
+    switch $0 {
+    case .none: "nothing is focused before the first key"
+    case .first: "the row that had the focus, else the first"
+    case .selected: "the first selected row, else the first"
     }
   },
   rule("start", \.start) {
@@ -71,6 +87,16 @@ private let policyRules: [Parameter<PolicyChange?>] = [
     case .multiple: "any number of rows"
     }
   },
+  rule("extending", \.extending) {
+    switch $0 {
+    case .range: "shift selects from the anchor on"
+    case .toggle: "shift and an arrow toggles the next row"
+    case .rectangle: "shift selects a rectangle of cells"
+    }
+  },
+  rule(
+    "focusing", \.focusesDisabledItems, off: ("enabled", "disabled rows are passed"),
+    on: ("all", "disabled rows take the focus, too")),
   rule("commit", \.commit) {
     switch $0 {
     case .focusedRow: "the row that has the focus"

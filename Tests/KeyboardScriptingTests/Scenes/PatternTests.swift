@@ -1,0 +1,38 @@
+import FoundationEssentials
+import KeyboardScripting
+import Testing
+
+@Suite("The keyboard patterns of the ARIA Authoring Practices")
+struct PatternTests {
+  /// A row of the tables in `Docs/Patterns.md`.
+  nonisolated struct Row: CustomTestStringConvertible {
+    let id: String
+    let script: String
+    var testDescription: String { "\(id): \(script)" }
+  }
+
+  nonisolated private static let rows: [Row] = {
+    let text =
+      (try? Data(contentsOf: URL(filePath: TestSession.repository + "/Docs/Patterns.md"))) ?? Data()
+    return String(decoding: text, as: UTF8.self).split(separator: "\n").compactMap { line in
+      guard let match = line.wholeMatch(of: /\| ([A-Z]+[0-9]+) \|.*\| `(.*)` \|/) else {
+        return nil
+      }
+      return Row(id: String(match.1), script: String(match.2))
+    }
+  }()
+
+  @Test("A row does what it says", arguments: rows)
+  func row(row: Row) async throws {
+    try await TestSession().run(row.script)
+    #expect(row.script.contains("expect "))
+  }
+
+  @Test("Every row of the patterns has a script")
+  func complete() {
+    let ids =
+      [2, 3, 4, 5, 8].map { "C\($0)" } + (1...14).map { "LB\($0)" } + (1...9).map { "GR\($0)" }
+    #expect(Set(Self.rows.map(\.id)) == Set(ids))
+    #expect(Set(Self.rows.map(\.id)).count == ids.count)
+  }
+}
