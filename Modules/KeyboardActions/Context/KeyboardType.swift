@@ -57,7 +57,8 @@ extension KeyboardType: CustomStringConvertible, Codable {
   ]
 
   /// Every type but the program's own.
-  static let known = KeyboardCasing.allCases.map { KeyboardType.alphabetic($0) } + named.map(\.value)
+  static let known =
+    KeyboardCasing.allCases.map { KeyboardType.alphabetic($0) } + named.map(\.value)
 
   /// Creates a type from its text form; nil when the text is none.
   ///

@@ -17,9 +17,7 @@ nonisolated struct ListRows {
 }
 
 extension ListScene {
-  /// Returns all rows, and which of them are shown.
-  ///
-  /// - Parameter shown: the identities of those that are shown; nil for those of now.
+  /// All rows, and which of them are shown: those with some identities, or those that are shown now.
   final func rows(showing shown: [Range<Int>]? = nil) -> ListRows {
     let shown = shown ?? model.items.identities
     return ListRows(all: filter?.all(after: shown) ?? shown, shown: shown)
