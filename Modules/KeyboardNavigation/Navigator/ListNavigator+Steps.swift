@@ -127,6 +127,7 @@ extension ListNavigator {
     case .toggle:
       let number = argument?.integerValue
       if let number { _ = try row(number, of: command, in: list) }
+      if number == nil, !isFocusSelectable(in: list) { return nil }
       return (number ?? flatIndexOfFocusedRow).flatMap {
         selectionStep(command, row: $0, causedBy: cause, in: list)
       }
@@ -178,8 +179,7 @@ extension ListNavigator {
 
   private func committable(in list: any NavigableList) -> IndexPath? {
     switch policy.commit {
-    case .focusedRow:
-      return focus(in: list).flatMap { selectable(in: list).takesFocus($0) ? $0 : nil }
+    case .focusedRow: return isFocusSelectable(in: list) ? focus(in: list) : nil
     case .firstSelectedRow:
       guard let first = selection(in: list).first else { return nil }
       return list.indexPathForItem(atFlatIndex: first)

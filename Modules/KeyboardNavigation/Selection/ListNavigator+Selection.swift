@@ -141,6 +141,11 @@ extension ListNavigator {
     FocusableItems(list, skippingDisabledItems: true)
   }
 
+  /// Returns whether the focused item can be selected and committed.
+  final func isFocusSelectable(in list: any NavigableList) -> Bool {
+    focus(in: list).map(selectable(in: list).takesFocus) ?? false
+  }
+
   private func enabledItems(in list: any NavigableList) -> RangeSet<Int> {
     enabledItems(of: 0..<list.totalNumberOfItems, in: list)
   }
