@@ -140,31 +140,39 @@ nonisolated struct ScriptExpression: Hashable, Sendable {
   let names: [String]
   /// The commands of each `$(…)` in it, in order; the expression reads their values by name.
   let commands: [Statement.Block]
+  /// The indexes of those that stand in texts, where null is the word.
+  let commandsInTexts: Set<Int>
   /// The position of the first character.
   let position: SourcePosition
+
+  /// A `$(…)` in an expression: the offset at which it starts in UTF-8, and whether that is in a text.
+  typealias Commands = (offset: Int, isInText: Bool, block: Statement.Block)
 
   /// Reads an expression.
   ///
   /// - Parameters:
   ///   - text: the expression.
-  ///   - commands: each `$(…)` in it, in order, and the offset at which it starts in UTF-8.
+  ///   - commands: each `$(…)` in it, in order.
   ///   - position: the position of its first character.
   /// - Throws: a `syntax` at the position of the mistake.
   init(
-    parsing text: String, commands: [(offset: Int, block: Statement.Block)] = [],
-    at position: SourcePosition
+    parsing text: String, commands: [Commands] = [], at position: SourcePosition
   ) throws(ScriptError) {
     self.text = text
     self.position = position
     self.commands = commands.map(\.block)
+    commandsInTexts = Set(commands.indices.filter { commands[$0].isInText })
     var bytes = Array(text.utf8)
     for (index, command) in commands.enumerated().reversed() {
       // As long as what it stands for, so that columns stay.
       let name = Self.name(ofCommands: index)
       let written = command.block.text
-      let padding = String(repeating: " ", count: max(0, written.count - name.count - 4))
+      let (open, close) = command.isInText ? ("${", "}") : ("(", ")")
+      let length = written.count - name.count - 3 - open.count
+      let padding = String(repeating: " ", count: max(0, length))
       bytes.replaceSubrange(
-        command.offset..<command.offset + written.utf8.count, with: "(`\(name)`\(padding))".utf8)
+        command.offset..<command.offset + written.utf8.count,
+        with: "\(open)`\(name)`\(padding)\(close)".utf8)
     }
     do {
       value = try ValueExpression(
@@ -218,7 +226,7 @@ nonisolated struct ScriptExpression: Hashable, Sendable {
     self.position = position
     self.value = value
     names = value.usedNames
-    commands = []
+    (commands, commandsInTexts) = ([], [])
   }
 }
 

@@ -168,11 +168,12 @@ nonisolated extension ScriptParser {
   /// - Parameters:
   ///   - isEnclosed: whether a bracket is open before it.
   ///   - depth: the number of texts in the values of texts.
+  ///   - outerStart: where the expression begins whose text it is in; nil for none.
   ///   - isEnd: the test of a scalar, told whether white space is before it.
   /// - Returns: the text.
   /// - Throws: an `incomplete` where a quote or a bracket is not closed.
   mutating func expressionText(
-    isEnclosed: Bool = false, depth: Int = 0,
+    isEnclosed: Bool = false, depth: Int = 0, in outerStart: Int? = nil,
     upTo isEnd: (_ scalar: Unicode.Scalar, _ isAfterBlank: Bool) -> Bool
   ) throws(ScriptError) -> String {
     let start = reader.index
@@ -197,7 +198,7 @@ nonisolated extension ScriptParser {
       switch next {
       case "'", "\"", "`":
         do throws(ScriptError) {
-          try skipQuotation(next, depth: depth)
+          try skipQuotation(next, depth: depth, in: outerStart ?? start)
         } catch {
           if reader.next == nil { noteEnd(reader.text(from: start), .expression) }
           throw error
@@ -208,8 +209,7 @@ nonisolated extension ScriptParser {
         reader.skipComment()
         continue
       case "$" where reader.afterNext == "(":
-        let offset = reader.index - start
-        expressionCommands.append((offset, try commandsInPlace()))
+        try commandsOfExpression(from: outerStart ?? start, isInText: false)
         isAfterBlank = false
         continue
       case "(": brackets.append((")", reader.position))
@@ -232,12 +232,20 @@ nonisolated extension ScriptParser {
     return text
   }
 
+  /// `$(commands)` in an expression, or in a text of one.
+  private mutating func commandsOfExpression(
+    from start: Int, isInText: Bool
+  ) throws(ScriptError) {
+    let offset = reader.index - start
+    expressionCommands.append((offset, isInText, try commandsInPlace()))
+  }
+
   /// The most texts that may stand in values of texts.
   private static let maximumDepth = 64
 
   /// Passes a quoted part of an expression; a doubled quote stands for one, or is two parts.
   private mutating func skipQuotation(
-    _ quote: Unicode.Scalar, depth: Int
+    _ quote: Unicode.Scalar, depth: Int, in expressionStart: Int
   ) throws(ScriptError) {
     let start = reader.position
     guard depth < Self.maximumDepth else {
@@ -247,13 +255,19 @@ nonisolated extension ScriptParser {
     }
     reader.advance()
     while let next = reader.next, next != quote, quote != "`" || !next.isNewline {
+      if quote == "\"", next == "$", reader.afterNext == "(" {
+        try commandsOfExpression(from: expressionStart, isInText: true)
+        continue
+      }
       reader.advance()
       guard quote == "\"" else { continue }
       // An escape takes the next one along.
       if next == "\\" { reader.advance() }
       if next == "$", reader.next == "{" {
         reader.advance()
-        _ = try expressionText(isEnclosed: true, depth: depth + 1) { scalar, _ in scalar == "}" }
+        _ = try expressionText(isEnclosed: true, depth: depth + 1, in: expressionStart) {
+          scalar, _ in scalar == "}"
+        }
       }
     }
     guard reader.next == quote else { throw notClosed(quote, at: start) }

@@ -45,8 +45,8 @@ nonisolated struct ScriptParser {
   private var depth = 0
   /// A Boolean value indicating whether the commands end at `)`.
   private(set) var endsAtParenthesis = false
-  /// Each `$(…)` of the expression that is being read, and the offset at which it starts.
-  var expressionCommands: [(offset: Int, block: Statement.Block)] = []
+  /// Each `$(…)` of the expression that is being read.
+  var expressionCommands: [ScriptExpression.Commands] = []
   /// The number of loops around the command.
   private var loops = 0
   /// The deepest nesting of blocks; each level takes stack.

@@ -27,7 +27,9 @@ extension Session {
   ) async throws(ScriptError) -> Frame {
     var values: [String: Value] = [:]
     for (index, block) in expression.commands.enumerated() {
-      values[ScriptExpression.name(ofCommands: index)] = try await value(of: block, in: &frame)
+      let value = try await value(of: block, in: &frame)
+      let isText = value == .null && expression.commandsInTexts.contains(index)
+      values[ScriptExpression.name(ofCommands: index)] = isText ? .string(value.text) : value
     }
     guard !values.isEmpty else { return frame }
     var names = frame

@@ -17,6 +17,13 @@ struct SessionAnswerTests {
       ("expect $(show).focus == 2 && $(show t)['hasFocus']", []),
       ("if $(get t.focus) == 2 { echo two }", ["two"]),
       ("repeat $(get t.focus) { echo x }", ["x", "x"]),
+      ("expect \"row $(get t.focus) of $(get t.count)\" == \"row 2 of 9\"", []),
+      (
+        "echo (\"a ${\"b $(get t.focus)\"} ${$(get t.count) + 1} $(echo \"c)\")\" + '$(x)')",
+        ["a b 2 10 c)$(x)"]
+      ),
+      ("echo (\"ö $(tick 1ms)\" + text($(get t.focus)) + \"\\$(x)\")", ["ö null2$(x)"]),
+      ("if \"$(get t.focus)\" == '2' { echo two }", ["two"]),
       ("macro half n { echo quiet; return n / 2 }; echo $(half 8)", ["4"]),
       (
         "command c.half 'Half' n { return n / 2 }; set x $(run key.press keys=up); get x",
@@ -52,6 +59,23 @@ struct SessionAnswerTests {
       ),
       ("bind x y --when ($(get x))", "t:1:18: a condition that keys or events ask runs no $(…)"),
       ("bind x y --when '$(get x)'", "t:1:17: a condition that keys or events ask runs no $(…)"),
+      (
+        "on navigation.committed when 'a' == \"$(get x)\" { }",
+        "t:1:30: a condition that keys or events ask runs no $(…); ask a name that was set before"
+      ),
+      (
+        "bind x y --when (\"$(get x)\" == 'a')",
+        "t:1:18: a condition that keys or events ask runs no"
+      ),
+      ("wait until \"$(get x)\"", "t:1:12: wait until asks again and again and runs no $(…)"),
+      ("expect \"a $(show", "t:1:11: the $( is not closed; write )"),
+      ("expect \"a $(get t.fcous)\" == 1", "t:1:17: the name t.fcous is unknown; "),
+      (
+        "expect \"n $(echo b)\" == 'n a'",
+        "t:1:8: expected \"n $(echo b)\" == 'n a', but 'n ' + text($(echo b)) = \"n b\", "
+          + "$(echo b) = \"b\""
+      ),
+      ("expect \"n $(echo b)\" ==", "t:1:24: the expression ends too early"),
       ("wait until $(get x)", "t:1:12: wait until asks again and again and runs no $(…)"),
       ("while true { echo $(break) }", "t:1:21: break stands in no loop; "),
     ])
