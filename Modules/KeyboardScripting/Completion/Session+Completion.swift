@@ -304,8 +304,9 @@ extension Session {
       guard text.hasPrefix(word) else { return nil }
       let rest = String(text.dropFirst(word.count))
       var completion = self
-      // A bracket or a # is special at the start of a word only.
-      let needsQuotes = !isQuoted && (word.isEmpty ? rest : "a" + rest).quotedWord.first == "'"
+      // A bracket or a # is special at the start of a word only, and what begins with -- is an option.
+      let isStart = word.isEmpty && !text.hasPrefix("--")
+      let needsQuotes = !isQuoted && (isStart ? rest : "a" + rest).quotedWord.first == "'"
       completion.remainder = needsQuotes && !rest.isEmpty ? rest.inQuotes : rest
       return completion
     }

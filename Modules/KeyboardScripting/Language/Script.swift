@@ -231,11 +231,12 @@ nonisolated struct ScriptExpression: Hashable, Sendable {
 }
 
 nonisolated extension String {
-  /// The text as a word of the session language, quoted where it has to be.
+  /// The text as a word of the session language that is no option, quoted where it has to be.
   var quotedWord: String {
     let special: Set<Unicode.Scalar> = [";", "{", "}", "'", "\"", "$"]
     let needsQuotes =
-      unicodeScalars.first.map { $0 == "#" || $0 == "(" && unicodeScalars.count > 1 } ?? true
+      hasPrefix("--")
+      || unicodeScalars.first.map { $0 == "#" || $0 == "(" && unicodeScalars.count > 1 } ?? true
       || unicodeScalars.last == "\\"
       || unicodeScalars.contains { special.contains($0) || $0.isWhitespace }
     guard needsQuotes else { return self }

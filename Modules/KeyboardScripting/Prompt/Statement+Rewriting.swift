@@ -105,6 +105,7 @@ nonisolated extension StringProtocol {
 nonisolated extension Word {
   /// The word as it is written.
   fileprivate var written: String {
+    if isOption { return text }
     guard hasValues else { return isQuoted ? "'\(text.doublingQuotes)'" : text.quotedWord }
     let parts = pieces.map { piece in
       switch piece {

@@ -212,7 +212,7 @@ struct ScriptParsingTests {
   func quoting() throws {
     let parts = [
       "'", "\"", "$", "(", ";", "{", "}", "#", " ", "\t", "a", "\u{301}", "é", "\u{200D}", "\\",
-      "\n", "\r",
+      "\n", "\r", "-", "--",
     ]
     var numbers = SeededGenerator(seed: 9)
     for _ in 0..<5000 {
@@ -221,7 +221,7 @@ struct ScriptParsingTests {
       let statements = try Script(parsing: "type \(text.quotedWord) b", file: "t").statements
       let words = statements.flatMap(\.arguments).map { argument -> [UInt8]? in
         guard case .word(let word) = argument else { return nil }
-        return word.hasValues ? nil : Array(word.text.utf8)
+        return word.hasValues || word.isOption ? nil : Array(word.text.utf8)
       }
       #expect(words == [Array(text.utf8), Array("b".utf8)])
     }

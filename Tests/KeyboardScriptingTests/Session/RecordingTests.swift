@@ -119,6 +119,8 @@ struct RecordingTests {
       ("login bob 1234", "login secret secret"), ("set pw hunter2", "set pw secret"),
       ("for c in ['h', 2] { press $c }", "for c in ['x', 1] { press x }"),
       ("run text.insert text=1 count=2", "run text.insert text=secret count=2"),
+      ("echo -- --save", "echo '--save'"), ("echo '--save' -- -x", "echo '--save' -x"),
+      ("bind x --save navigation.last", "bind x --save navigation.last"),
       ("if f.input == 'code' { show }", "if f.input == 'code' { show }"),
       ("echo \"a $n\" (n + 1) 'x y' ''", "echo \"a ${n}\" (n + 1) 'x y' ''"),
       ("bind x { show } --when (n > 1)", "bind x { show } --when (n > 1)"),
