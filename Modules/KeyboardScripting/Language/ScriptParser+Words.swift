@@ -167,13 +167,12 @@ nonisolated extension ScriptParser {
   ///
   /// - Parameters:
   ///   - isEnclosed: whether a bracket is open before it.
-  ///   - depth: the number of texts in the values of texts.
   ///   - outerStart: where the expression begins whose text it is in; nil for none.
   ///   - isEnd: the test of a scalar, told whether white space is before it.
   /// - Returns: the text.
   /// - Throws: an `incomplete` where a quote or a bracket is not closed.
   mutating func expressionText(
-    isEnclosed: Bool = false, depth: Int = 0, in outerStart: Int? = nil,
+    isEnclosed: Bool = false, in outerStart: Int? = nil,
     upTo isEnd: (_ scalar: Unicode.Scalar, _ isAfterBlank: Bool) -> Bool
   ) throws(ScriptError) -> String {
     let start = reader.index
@@ -198,7 +197,7 @@ nonisolated extension ScriptParser {
       switch next {
       case "'", "\"", "`":
         do throws(ScriptError) {
-          try skipQuotation(next, depth: depth, in: outerStart ?? start)
+          try skipQuotation(next, in: outerStart ?? start)
         } catch {
           if reader.next == nil { noteEnd(reader.text(from: start), .expression) }
           throw error
@@ -241,16 +240,16 @@ nonisolated extension ScriptParser {
   }
 
   /// The most texts that may stand in values of texts.
-  private static let maximumDepth = 64
+  private static let maximumTextDepth = 64
 
   /// Passes a quoted part of an expression; a doubled quote stands for one, or is two parts.
   private mutating func skipQuotation(
-    _ quote: Unicode.Scalar, depth: Int, in expressionStart: Int
+    _ quote: Unicode.Scalar, in expressionStart: Int
   ) throws(ScriptError) {
     let start = reader.position
-    guard depth < Self.maximumDepth else {
+    guard textDepth < Self.maximumTextDepth else {
       throw ScriptError(
-        .syntax, "texts nest deeper than \(Self.maximumDepth); split the expression in two",
+        .syntax, "texts nest deeper than \(Self.maximumTextDepth); split the expression in two",
         at: start)
     }
     reader.advance()
@@ -265,9 +264,11 @@ nonisolated extension ScriptParser {
       if next == "\\" { reader.advance() }
       if next == "$", reader.next == "{" {
         reader.advance()
-        _ = try expressionText(isEnclosed: true, depth: depth + 1, in: expressionStart) {
-          scalar, _ in scalar == "}"
+        textDepth += 1
+        _ = try expressionText(isEnclosed: true, in: expressionStart) { scalar, _ in
+          scalar == "}"
         }
+        textDepth -= 1
       }
     }
     guard reader.next == quote else { throw notClosed(quote, at: start) }

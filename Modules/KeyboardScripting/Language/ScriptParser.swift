@@ -47,6 +47,8 @@ nonisolated struct ScriptParser {
   private(set) var endsAtParenthesis = false
   /// Each `$(…)` of the expression that is being read.
   var expressionCommands: [ScriptExpression.Commands] = []
+  /// The number of values of texts around the text that is being read, also of commands in them.
+  var textDepth = 0
   /// The number of loops around the command.
   private var loops = 0
   /// The deepest nesting of blocks; each level takes stack.

@@ -68,7 +68,10 @@ public nonisolated struct ScriptStream: Sendable {
         parser = start
         return nil
       } catch {
-        parser.reader.skip { !$0.isNewline }
+        var reader = parser.reader
+        reader.skip { !$0.isNewline }
+        parser = start
+        parser.reader = reader
         throw error
       }
     }

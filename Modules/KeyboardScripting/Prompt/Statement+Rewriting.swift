@@ -131,7 +131,9 @@ nonisolated extension Word {
   fileprivate func withoutSecret(_ parameter: ParameterSyntax) -> Word {
     switch parameter.kind {
     case .keys: hasValues || pressesLetter ? replaced(by: "x" + repeats) : self
-    case .choice(let actions): actions.contains(text) ? self : replaced(by: "character(x)")
+    // What has words that are offered is an action.
+    case .text where parameter.words != nil:
+      hasValues || text.contains("(") ? replaced(by: "character(x)") : self
     case _ where parameter.name.contains("=") && name.hasSuffix("="):
       name == "count=" ? self : replaced(by: name + "secret")
     default: replaced(by: "secret")

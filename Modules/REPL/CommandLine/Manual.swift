@@ -99,6 +99,8 @@ nonisolated enum Manual {
       with #!, arguments stand without it.
       \(options.joined(separator: "\n"))
       .SH COMMANDS
+      .ad l
+      .nh
       \(verbs.joined(separator: "\n"))
       .SH EXIT STATUS
       \(statuses.troff)

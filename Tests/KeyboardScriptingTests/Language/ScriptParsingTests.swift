@@ -187,6 +187,17 @@ struct ScriptParsingTests {
     #expect(error?.message == "blocks are nested more than 100 deep; use a macro")
   }
 
+  @Test("Texts in commands of texts count together")
+  func deepTexts() {
+    let text = (0..<90).reduce("1") { text, level in
+      level % 30 == 29 ? "$(return \(text))" : "\"${\(text)}\""
+    }
+    let error = #expect(throws: ScriptError.self) {
+      try Script(parsing: "echo (\(text))", file: "t")
+    }
+    #expect(error?.message == "texts nest deeper than 64; split the expression in two")
+  }
+
   @Test("A place is that of a character, alike in one long line and in many")
   func positions() throws {
     let words = ["a", "é", "e\u{301}", "日本", "👩‍👩‍👧", "'x y'", "$n.m", "\"ü\""]

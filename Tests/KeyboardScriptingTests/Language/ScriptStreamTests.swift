@@ -44,6 +44,14 @@ struct ScriptStreamTests {
     #expect(self.lines(of: pieces, finishes: false) == lines)
   }
 
+  @Test("A line behind one that cannot be read is read as it stands")
+  func behindMistake() throws {
+    var stream = ScriptStream(file: "pipe")
+    stream.append("x $( }\na) b; c\n".utf8)
+    #expect(throws: ScriptError.self) { try stream.next() }
+    #expect(try stream.next()?.statements.map(\.verb) == ["a)", "c"])
+  }
+
   @Test("Wherever a text is cut, its lines are the same")
   func pieces() {
     let text = "a \"å\"\nif x {\n b\n}\n# c\nelse { d }\nrepeat 2 {\n e }; f\ng"
