@@ -317,7 +317,7 @@ extension ProcessSuites {
     func deepNesting() async throws {
       let workshop = try Workshop()
       var plugin = ShellPlugin("deep")
-      plugin.act = "head -c 1000000 /dev/zero | tr '\\0' '['; echo; answer {}"
+      plugin.act = "head -c 500000 /dev/zero | tr '\\0' '['; echo; answer {}"
       try await workshop.install(plugin)
       #expect(await workshop.run("deep.act") == .success([:]))
       #expect(

@@ -32,7 +32,7 @@ nonisolated struct HostilePlugin: Hashable, Sendable, CustomStringConvertible {
       #"printf '{"jsonrpc":"2.0","method":"a","params":{"text":"'; zeroes 500000 x; say '"}}'"#,
     "many values":
       #"printf '{"jsonrpc":"2.0","method":"a","params":[0'; zeroes 500000 '[' | sed 's/\[\[/,0/g'; say ']}'"#,
-    "nesting": "zeroes 1000000 '['; echo",
+    "nesting": "zeroes 500000 '['; echo",
     "bad UTF-8": #"printf '\377\376\n'"#,
     "two answers": "answer {}; answer {}",
     "answer to nothing": #"say '{"jsonrpc":"2.0","id":4711,"result":1}'"#,
