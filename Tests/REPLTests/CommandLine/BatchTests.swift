@@ -142,6 +142,34 @@ struct BatchTests {
     #expect(outcome.status == 0)
   }
 
+  @Test("The example in Python that kills a plugin sees it recover", .needs("python3"))
+  func killedPlugin() throws {
+    let example = Program.repository + "/Examples/Scripts/killed_plugin.py"
+    let outcome = try Program.run("/usr/bin/env", ["python3", example, Program.path])
+    #expect(
+      outcome.errors
+        == "{\"note\":\"VimNavigation exited (signal 9); the next use starts it again\"}\n")
+    #expect(outcome.status == 0)
+  }
+
+  @Test("What the example about VS Code says is lines of JSON, for jq to choose from", .needs("jq"))
+  func pipeline() throws {
+    let example = Program.repository + "/Examples/Scripts/vscode-keymap.kbd"
+    let outcome = try Program.run(
+      "/bin/bash",
+      [
+        "-c", "'\(Program.path)' '\(example)' | jq -r 'select(.keys) | \"\\(.keys): \\(.change.now)\"'",
+      ])
+    #expect(
+      outcome.output == """
+        home: null
+        ctrl+down: navigation.pageDown
+        ctrl+k ctrl+e: navigation.last
+        end: navigation.clearFocus
+
+        """)
+  }
+
   @Test("Piped input runs line by line as it comes, so that a program can talk to a session")
   func coprocess() throws {
     let folder = try TemporaryFolder()
@@ -331,7 +359,7 @@ struct BatchTests {
     arguments: [
       "tour", "navigation", "actions", "form", "counter", "skip", "recorder", "keymap-test", "rows",
       "mode", "stopwatch", "quiz", "lights-out", "fifteen", "record", "errors", "arguments",
-      "contacts", "key-report", "inputs",
+      "contacts", "key-report", "inputs", "answers", "sentence", "vscode-keymap", "init", "init-test",
     ])
   func examples(name: String) throws {
     let outcome = try Program.run([Program.repository + "/Examples/Scripts/\(name).kbd"])
