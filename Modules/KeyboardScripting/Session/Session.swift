@@ -104,6 +104,13 @@ public final class Session {
   var noted = (dueCount: 0, moment: Instant.zero)
   /// A Boolean value indicating whether a command presses a key.
   var isPressing = false
+  /// A Boolean value indicating whether a note that comes several times in a row is written once, with
+  /// their number.
+  var foldsNotes = false {
+    didSet { writeFoldedNote() }
+  }
+  /// The note that waits to be written, and how often it came.
+  private var foldedNote: (text: String, count: Int)?
   /// The tour that goes on; nil when there is none.
   var tour: Tour?
 
@@ -301,8 +308,25 @@ public final class Session {
   }
 
   private func write(_ line: String, to output: (String) -> Void, isRecorded: Bool = true) {
+    writeFoldedNote()
     if isRecorded { recording.add(output: line) }
     output(line)
+  }
+
+  /// Writes a note that may come again at once.
+  private func note(_ text: String) {
+    guard foldsNotes else { return say(text) }
+    if foldedNote?.text != text {
+      writeFoldedNote()
+      foldedNote = (text, 0)
+    }
+    foldedNote?.count += 1
+  }
+
+  private func writeFoldedNote() {
+    guard let (text, count) = foldedNote else { return }
+    foldedNote = nil
+    say(count == 1 ? text : "\(text) (\(count) times)")
   }
 
   /// Says what the runtime tells; of keys and their commands, what has the screen tells it
@@ -311,14 +335,14 @@ public final class Session {
     switch message.source {
     // Files change at any time: a recording of what was entered has nothing of it.
     case .files: notes(message.text)
-    case .command: if !isLive { say(message.text) }
+    case .command: if !isLive { note(message.text) }
     case .key(let key):
       if !isLive {
-        say("\(message); why \(key.stroke.description.quotedWord) says more")
+        note("\(message); why \(key.stroke.description.quotedWord) says more")
       } else if recordsKeys, !isSecure {
         recording.dropKey()
       }
-    case .plugin, .events: say(message.text)
+    case .plugin, .events: note(message.text)
     }
   }
 

@@ -9,6 +9,9 @@ nonisolated let keyVerbs: [Verb] = [
     example: "press down*3 enter", .presses.typed
   ) { session, arguments, presses throws(ScriptError) in
     let effects = session.describesKeys ? KeyEffects(session) : nil
+    let foldedNotes = session.foldsNotes
+    session.foldsNotes = true
+    defer { session.foldsNotes = foldedNotes }
     for press in presses {
       for number in 0..<press.count {
         for stroke in press.sequence.strokes {
@@ -67,6 +70,9 @@ nonisolated let keyVerbs: [Verb] = [
         .failed, "no secure input has the focus, so that others would hear the secret; focus one",
         at: arguments.position)
     }
+    let foldedNotes = session.foldsNotes
+    session.foldsNotes = true
+    defer { session.foldsNotes = foldedNotes }
     for character in text {
       session.press(KeyStroke(.character(character)))
       guard session.handlers.hasQueuedActions else { continue }

@@ -101,6 +101,25 @@ struct SessionKeyTests {
       ])
   }
 
+  @Test("What a press causes again and again is said once, with its number")
+  func repeatedNotes() async throws {
+    let session = TestSession()
+    let lines = try await session.run(
+      """
+      table t rows=3; bind x { echo x }
+      press end down*991 up*3; press q q x*2 q; type qqq; press q
+      """)
+    #expect(
+      lines == [
+        "down: nobody takes this key here; why down says more (991 times)",
+        "up: nobody takes this key here; why up says more",
+        "q: nobody takes this key here; why q says more (2 times)", "x", "x",
+        "q: nobody takes this key here; why q says more",
+        "q: nobody takes this key here; why q says more (3 times)",
+        "q: nobody takes this key here; why q says more",
+      ])
+  }
+
   @Test("An incomplete sequence says what may follow")
   func pendingSequence() async throws {
     let session = TestSession()
