@@ -155,11 +155,9 @@ struct BatchTests {
   @Test("What the example about VS Code says is lines of JSON, for jq to choose from", .needs("jq"))
   func pipeline() throws {
     let example = Program.repository + "/Examples/Scripts/vscode-keymap.kbd"
+    let filter = #"select(.keys) | "\(.keys): \(.change.now)""#
     let outcome = try Program.run(
-      "/bin/bash",
-      [
-        "-c", "'\(Program.path)' '\(example)' | jq -r 'select(.keys) | \"\\(.keys): \\(.change.now)\"'",
-      ])
+      "/bin/bash", ["-c", "'\(Program.path)' '\(example)' | jq -r '\(filter)'"])
     #expect(
       outcome.output == """
         home: null
@@ -359,7 +357,8 @@ struct BatchTests {
     arguments: [
       "tour", "navigation", "actions", "form", "counter", "skip", "recorder", "keymap-test", "rows",
       "mode", "stopwatch", "quiz", "lights-out", "fifteen", "record", "errors", "arguments",
-      "contacts", "key-report", "inputs", "answers", "sentence", "vscode-keymap", "init", "init-test",
+      "contacts", "key-report", "inputs", "answers", "sentence", "vscode-keymap", "init",
+      "init-test",
     ])
   func examples(name: String) throws {
     let outcome = try Program.run([Program.repository + "/Examples/Scripts/\(name).kbd"])

@@ -19,7 +19,7 @@ struct PromptCompletionTests {
       // Verbs, scenes and commands
       ("wat\t", "watch |"),
       ("focus l\t", "focus list |"),
-      ("where navigation.la\t", "where navigation.last |"),
+      ("where navigation.com\t", "where navigation.commit |"),
       // Each word once
       ("focus list \t", "focus list |"),
       ("focus list\t\t", "focus list |"),
@@ -30,7 +30,7 @@ struct PromptCompletionTests {
       ("bind 'g g' navigation.last\rpress g\t", "press g' g' |"),
       // Keys
       ("press pageu\t", "press pageup |"),
-      ("bind ctrl+pageu\tnavigation.fir\t", "bind ctrl+pageup navigation.first |"),
+      ("bind ctrl+pageu\tnavigation.com\t", "bind ctrl+pageup navigation.commit |"),
       ("press ctrl+sh\t", "press ctrl+shift+|"),
       // Options, their values, and the arguments of commands
       ("table t ro\t", "table t rows=|"),

@@ -151,8 +151,8 @@ struct PromptTests {
   @Test("TAB completes a verb, a command and a file, and lists several with their sentences")
   func completion() throws {
     let terminal = try start()
-    terminal.type("wher\tnavigation.la\t")
-    try terminal.wait(for: "where navigation.last")
+    terminal.type("wher\tnavigation.com\t")
+    try terminal.wait(for: "where navigation.commit")
     terminal.type("\r")
     try terminal.wait(for: "built-in")
     try terminal.waitForPrompt()
