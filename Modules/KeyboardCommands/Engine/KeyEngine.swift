@@ -80,7 +80,8 @@ public final class KeyEngine {
   private let added = Registrations<any CommandResponder>()
   private let presented = Registrations<(responder: any CommandResponder, isQuestion: Bool)>()
   private let captures = Registrations<(KeyEvent) -> Void>()
-  private let accelerate: (CommandInvocation, Duration) -> CommandInvocation
+  /// Turns the command of a held key into one that goes further, by how long the key is held.
+  package var accelerate: (CommandInvocation, Duration) -> CommandInvocation
   private var machine: ChordMachine
   private var chordTimer: TimerToken?
   /// The commands that keys wait for, each with what ends the waiting.

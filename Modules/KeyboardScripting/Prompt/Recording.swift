@@ -30,6 +30,8 @@ nonisolated struct Recording {
     var outcome = Outcome.done
     /// The keys in notation, where it is keys of `live`.
     var keys: [String] = []
+    /// The number of times that it was done in a row, where it is a command of `live`.
+    var count = 1
   }
 
   /// The verbs that commands are of, by name.
@@ -85,7 +87,14 @@ nonisolated struct Recording {
   /// A command of `live` was performed that no key has asked for.
   mutating func add(command: CommandInvocation) {
     let arguments = command.arguments.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
-    add(text: "run \(command.id)" + arguments.joined())
+    let text = "run \(command.id)" + arguments.joined()
+    if let last = entries.indices.last, entries[last].text == text, entries[last].isOfLive,
+      entries[last].outcome == .done
+    {
+      entries[last].count += 1
+    } else {
+      add(text: text)
+    }
   }
 
   /// Time has passed in which something became due.
@@ -142,6 +151,13 @@ nonisolated struct Recording {
     if let scene { add(text: "focus \(scene)") }
   }
 
+  /// The key of `live` that was added last performs a command that goes further, as it is held.
+  mutating func replaceKey(by command: CommandInvocation) {
+    guard let last = entries.last, !last.keys.isEmpty else { return }
+    dropKey()
+    add(command: command)
+  }
+
   /// The key of `live` that was added last has done nothing.
   mutating func dropKey() {
     guard let last = entries.indices.last, !entries[last].keys.isEmpty else { return }
@@ -149,9 +165,9 @@ nonisolated struct Recording {
     if entries[last].keys.isEmpty { entries.removeLast() }
   }
 
-  /// What the key of `live` that was added last is bound to has failed.
+  /// What follows from the key or the command of `live` that was added last has failed.
   mutating func failKey(_ message: String) {
-    guard let last = entries.indices.last, !entries[last].keys.isEmpty else { return }
+    guard let last = entries.indices.last, entries[last].isOfLive else { return }
     entries[last].outcome = .failed(message)
   }
 
@@ -207,9 +223,13 @@ nonisolated struct Recording {
 }
 
 nonisolated extension Recording.Entry {
+  /// A Boolean value indicating whether it was done in `live`.
+  fileprivate var isOfLive: Bool { statement == nil && outcome != .secret }
+
   /// Returns the entry as it is entered where relative paths start at a directory.
   fileprivate func line(in other: String, _ verbs: [String: Verb]) -> String {
     guard keys.isEmpty else { return "press " + keys.pressed }
+    guard count == 1 else { return "repeat \(count) { \(text) }" }
     guard let statement, directory != other else { return text }
     let moved = statement.movingPaths(from: directory) { verbs[$0] }
     return moved == statement ? text : moved.written

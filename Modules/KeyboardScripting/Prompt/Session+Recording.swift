@@ -104,6 +104,18 @@ extension Session {
     ]
   }
 
+  /// Returns the command of a held key as it goes further.
+  ///
+  /// In `live` that is noted in the place of the key: pressed as often, it would not come as far.
+  func accelerated(
+    _ command: CommandInvocation, heldFor held: Duration
+  ) -> CommandInvocation {
+    let further = NavigationPolicy.HeldKeyAcceleration()
+      .accelerated(command, heldFor: heldTime ?? held)
+    if further != command, isLive, takesNote, !isSecure { recording.replaceKey(by: further) }
+    return further
+  }
+
   /// A secure input has taken or lost text.
   func noteSecret() {
     hasSecret = true

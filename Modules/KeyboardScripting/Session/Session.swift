@@ -104,6 +104,8 @@ public final class Session {
   var noted = (dueCount: 0, moment: Instant.zero)
   /// A Boolean value indicating whether a command presses a key.
   var isPressing = false
+  /// How long a command has held the key that it presses, whatever the clock says; nil for none.
+  var heldTime: Duration?
   /// A Boolean value indicating whether a note that comes several times in a row is written once, with
   /// their number.
   var foldsNotes = false {
@@ -164,7 +166,6 @@ public final class Session {
       + EventDescription.actionEvents + EventDescription.assistanceEvents
     (parts.scheduler, parts.taskScheduler) = (clock, realTime)
     parts.keyHoldLimit = configuration.keyHoldLimit
-    parts.accelerate = NavigationPolicy.HeldKeyAcceleration().accelerated
     parts.pluginSearchPath = configuration.pluginSearchPath
     parts.pluginLimits = configuration.pluginLimits
     parts.pluginDataDirectory = configuration.pluginDataDirectory
@@ -240,6 +241,7 @@ public final class Session {
       if isLive { return runLiveBodies() }
       if !isRunning { queuedWork.notify() }
     }
+    engine.accelerate = { [weak self] in self?.accelerated($0, heldFor: $1) ?? $0 }
     // Plugins that are not loaded count, too: see checkKeymap.
     files.tellsUnknownNames = false
     tokens += [

@@ -144,8 +144,10 @@ extension Session {
     var held = Duration.zero
     var nextRepeat = Self.repeatDelay
     press(stroke)
+    defer { heldTime = nil }
     while nextRepeat <= duration, !Task.isCancelled {
       await pass(nextRepeat - held)
+      heldTime = nextRepeat
       press(stroke, phase: .repeat)
       held = nextRepeat
       nextRepeat += Self.repeatInterval

@@ -151,4 +151,57 @@ struct RecordingReplayTests {
       #expect(!texts.contains(Person.secret), "seed \(seed)")
     }
   }
+
+  /// A screen on which the key Down is held.
+  private final class Hold: LiveStage {
+    func presentScenes(of session: Session) async throws(MessageError) {
+      session.clock.isVirtual = true
+      defer { session.clock.isVirtual = false }
+      var event = KeyEvent(pressing: "down", source: .terminal)
+      session.engine.send(event)
+      event.phase = .repeat
+      session.clock.advance(by: .milliseconds(500))
+      for _ in 0..<60 {
+        session.engine.send(event)
+        session.clock.advance(by: .milliseconds(34))
+      }
+    }
+    func presentBindings(of session: Session) async throws(MessageError) {}
+    func leave() {}
+  }
+
+  @Test("A key that is held in live comes as far in the record as it did")
+  func held() async throws {
+    let session = TestSession()
+    let stage = Hold()
+    session.session.stage = stage
+    await session.enter("table t rows=10000")
+    await session.enter("set moves 0; on navigation.focusMoved { set moves (moves + 1) }")
+    await session.enter("live")
+    await session.enter("press enter")
+    let conditions = session.session.stateConditions + ["moves == 61"]
+    #expect(conditions.contains("t.focus == 233"))
+    let (state, differences) = await replay(session.session.recording, conditions)
+    #expect(state == session.session.stateConditions.joined(separator: "\n"))
+    #expect(differences == "")
+    #expect(
+      session.session.recording.script(expecting: []).contains(
+        "repeat 15 { run navigation.nextRow count=2 }\n"))
+  }
+
+  @Test("hold comes as far by a clock that is late as by one that stands still")
+  func heldLate() async throws {
+    var ends: [Value?] = []
+    for delay in [0, 40] {
+      let session = TestSession()
+      var token: Subscription?
+      token = session.session.bus.subscribe(to: CommandInvocation.Performed.self) { _ in
+        session.session.clock.advance(by: .milliseconds(delay))
+      }
+      try await session.run("table t rows=10000; hold down 3s")
+      token?.cancel()
+      ends.append(session.session.context.value("t.focus"))
+    }
+    #expect(ends[0] == ends[1])
+  }
 }
