@@ -205,7 +205,7 @@ struct LiveTerminalTests {
     terminal.type("record; save \(terminal.home.path)/found.kbd\r")
     try terminal.wait(for: "wrote")
     let script = try terminal.home.read("found.kbd")
-    #expect(script.contains("table t rows=200\nrun navigation.findNext text=\"19\"\n"))
+    #expect(script.contains("table t rows=200\nrepeat 2 { run navigation.findNext text=\"19\" }\n"))
     #expect(!script.contains("press"))
     #expect(try Program.run([terminal.home.path + "/found.kbd"]).status == 0)
   }
