@@ -7,9 +7,11 @@ extension KeymapProfile {
       version: 1,
       bindings: [
         { keys: "home", command: "navigation.first", title: "First row",
-          when: "!focus.acceptsText", id: "profile:navigation.first@home" },
+          when: "!focus.acceptsText && !('home' in focus.keys)",
+          id: "profile:navigation.first@home" },
         { keys: "end", command: "navigation.last", title: "Last row",
-          when: "!focus.acceptsText", id: "profile:navigation.last@end" },
+          when: "!focus.acceptsText && !('end' in focus.keys)",
+          id: "profile:navigation.last@end" },
         { keys: "pagedown", command: "navigation.pageDown", title: "Page down", repeats: true },
         { keys: "pageup", command: "navigation.pageUp", title: "Page up", repeats: true },
         { keys: "escape", command: "navigation.clearFocus", title: "Clear focus",
@@ -49,9 +51,11 @@ extension KeymapProfile {
           when: "!focus.acceptsText",
           id: "profile:navigation.last@alt+>" },
         { keys: "home", command: "navigation.first", title: "First row",
-          when: "!focus.acceptsText", id: "profile:navigation.first@home" },
+          when: "!focus.acceptsText && !('home' in focus.keys)",
+          id: "profile:navigation.first@home" },
         { keys: "end", command: "navigation.last", title: "Last row",
-          when: "!focus.acceptsText", id: "profile:navigation.last@end" },
+          when: "!focus.acceptsText && !('end' in focus.keys)",
+          id: "profile:navigation.last@end" },
 
         // The universal argument.
         { keys: "ctrl+u ctrl+n", command: "navigation.nextRow", args: { count: 4 },

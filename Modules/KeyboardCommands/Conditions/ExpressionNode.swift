@@ -250,6 +250,8 @@ package enum FocusNames {
   package static let path = "focus.path"
   /// True while text that is typed would be inserted.
   package static let acceptsText = "focus.acceptsText"
+  /// The keys that what has the focus has by itself.
+  package static let keys = "focus.keys"
   /// True while text that is typed is secret.
   package static let isSecure = "focus.isSecure"
   /// The mode in force, or the list of modes.

@@ -36,8 +36,8 @@ public final class KeyEngine {
   /// The bus of `binding.pending`, `binding.hinted`, `binding.changed`, `command.performed` and
   /// their like.
   public let bus: EventBus
-  /// The names that conditions read; the engine adds `chord.pending`, `focus.acceptsText` and
-  /// `focus.isSecure`.
+  /// The names that conditions read; the engine adds `chord.pending`, `focus.acceptsText`,
+  /// `focus.keys` and `focus.isSecure`.
   public let context: Context
   /// The clock of sequences, and of the moments that responders are told.
   public let scheduler: any Scheduler
@@ -135,6 +135,11 @@ public final class KeyEngine {
       context.register(Context.Name(FocusNames.acceptsText, "whether typed text goes to an input"))
       {
         .bool(focus.textResponder?.acceptsText ?? false)
+      },
+      context.register(Context.Name(FocusNames.keys, "keys that what has the focus has by itself"))
+      {
+        let commands = focus.textResponder?.supportedCommands ?? []
+        return .array(commands.flatMap(\.sequences).map { .string($0.description) })
       },
       context.register(Context.Name(FocusNames.isSecure, "whether what is typed is secret")) {
         .bool(focus.textResponder?.isSecure ?? false)

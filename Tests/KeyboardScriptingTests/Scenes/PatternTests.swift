@@ -22,9 +22,12 @@ struct PatternTests {
     }
   }()
 
-  @Test("A row does what it says", arguments: rows)
+  @Test(
+    "A row does what it says, without a profile and with the one that is in force unless chosen",
+    arguments: rows)
   func row(row: Row) async throws {
     try await TestSession().run(row.script)
+    try await TestSession().run("profile default; \(row.script)")
     #expect(row.script.contains("expect "))
   }
 
