@@ -256,6 +256,7 @@ nonisolated struct ScriptParser {
     let outerExpressionEnd = expressionEnd
     try deepen(at: position)
     (builder, loops, endsAtParenthesis, expressionEnd) = (WordBuilder(), 0, true, nil)
+    expressionCommands = []
     reader.advance()
     reader.advance()
     let statements = try statements(inBlock: position)

@@ -25,6 +25,7 @@ struct SessionAnswerTests {
       ("echo (\"ö $(tick 1ms)\" + text($(get t.focus)) + \"\\$(x)\")", ["ö null2$(x)"]),
       ("if \"$(get t.focus)\" == '2' { echo two }", ["two"]),
       ("macro half n { echo quiet; return n / 2 }; echo $(half 8)", ["4"]),
+      ("macro m a { return (a + 1) }; echo (1 + $(m (2)) + $(m (3)))", ["8"]),
       (
         "command c.half 'Half' n { return n / 2 }; set x $(run key.press keys=up); get x",
         ["x = null"]
