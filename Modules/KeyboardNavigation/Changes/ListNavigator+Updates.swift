@@ -115,10 +115,16 @@ extension ListNavigator {
   final func followFocus(_ focus: Int?, by shift: IndexShift, in list: any NavigableList) {
     let survivor = focus.flatMap { firstEnabled(of: [$0], by: shift, in: list) }
     var item = survivor
-    if let focus, item == nil, policy.whenFocusedItemIsRemoved == .nearest {
+    if let focus, item == nil, policy.whenFocusedItemIsRemoved != .clear {
+      let next = {
+        self.firstEnabled(of: shift.staying(in: focus + 1..<Int.max), by: shift, in: list)
+      }
+      let previous = {
+        self.firstEnabled(of: shift.staying(in: 0..<focus).reversed(), by: shift, in: list)
+      }
       item =
-        firstEnabled(of: shift.staying(in: focus + 1..<Int.max), by: shift, in: list)
-        ?? firstEnabled(of: shift.staying(in: 0..<focus).reversed(), by: shift, in: list)
+        policy.whenFocusedItemIsRemoved == .nearest
+        ? next() ?? previous() : previous() ?? next()
     }
     moveFocus(to: item, from: focus, survivor: survivor, in: list)
   }

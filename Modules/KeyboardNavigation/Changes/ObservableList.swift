@@ -27,8 +27,11 @@ extension ListChanges.KeptItems {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
     var places: [ID: Int] = [:]
-    for index in start..<new.count - end where places[new[index]] == nil {
-      places[new[index]] = index
+    // Where nothing but insertions is left, nothing is looked for.
+    if start < old.count - end {
+      for index in start..<new.count - end where places[new[index]] == nil {
+        places[new[index]] = index
+      }
     }
     var runs = start > 0 ? [ListChanges.KeptItems(0..<start, movedTo: 0)] : []
     for index in start..<old.count - end {

@@ -42,7 +42,7 @@ extension CollectionNavigator {
     of move: Move, goalColumn: GoalColumn, in collection: some NavigableCollection
   ) -> IndexPath? {
     guard collection.containsItem(at: move.start) else { return nil }
-    guard let map = LineMap(focusable(in: collection), collection.arrangement) else {
+    guard let map = LineMap(focusable(in: collection), collection) else {
       return move.isPage
         ? freePage(of: move, goalColumn: goalColumn, in: collection)
         : freeDestination(of: move, goalColumn: goalColumn, in: collection)

@@ -53,6 +53,11 @@ public final class CollectionNavigator: ListNavigator {
     switch request.intent {
     case .lineStart(let item): return lineMap(of: list)?.end(ofLineOf: item, last: false)
     case .lineEnd(let item): return lineMap(of: list)?.end(ofLineOf: item, last: true)
+    case .columnStart(let item): return lineMap(of: list)?.end(ofColumnOf: item, last: false)
+    case .columnEnd(let item): return lineMap(of: list)?.end(ofColumnOf: item, last: true)
+    // There is nothing that is more than the whole line.
+    case .leftItem(let item?), .rightItem(let item?):
+      if request.selecting == .extending, lineMap(of: list)?.isHeader(item) ?? false { return nil }
     default: break
     }
     guard let move = Move(request, in: collection) else {
@@ -82,7 +87,7 @@ public final class CollectionNavigator: ListNavigator {
   }
 
   private func lineMap(of list: any NavigableList) -> LineMap? {
-    (list as? any NavigableCollection).flatMap { LineMap(focusable(in: $0), $0.arrangement) }
+    (list as? any NavigableCollection).flatMap { LineMap(focusable(in: $0), $0) }
   }
 
   override func scrollAxis(of list: any NavigableList) -> CollectionArrangement.Axis {
@@ -100,17 +105,6 @@ public final class CollectionNavigator: ListNavigator {
     guard let collection = list as? any NavigableCollection, case .free = collection.arrangement
     else { return super.viewportPage(forwards: forwards, count: count, in: list) }
     return freeViewportPage(forwards: forwards, count: count, in: collection)
-  }
-
-  override var keys: NavigationPolicy.Keys {
-    guard (list as? any NavigableCollection)?.layoutDirection == .rightToLeft else {
-      return policy.keys
-    }
-    var keys = policy.keys
-    for id in [CommandID.leftItem, .rightItem, .extendLeft, .extendRight] {
-      keys[id] = keys[id].map(\.mirrored)
-    }
-    return keys
   }
 
   override func response(to request: NavigationRequest) -> NavigationResponse {
@@ -225,7 +219,7 @@ extension CollectionNavigator {
       let path = context.navigation.indexPathForFocusedRow
     else { return nil }
     var goalColumn = goalColumn(from: move.start, along: move.axis)
-    if let map = LineMap(focusable(in: collection), collection.arrangement) {
+    if let map = LineMap(focusable(in: collection), collection) {
       guard move.axis == .vertical, let old = map.place(of: move.start),
         let new = map.place(of: path), !new.isInSameLine(as: old)
       else { return nil }

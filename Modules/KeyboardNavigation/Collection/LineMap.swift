@@ -2,6 +2,8 @@
 struct LineMap {
   let focusable: FocusableItems
   let arrangement: CollectionArrangement
+  /// A Boolean value indicating whether the first item of a line stands for the line.
+  let hasHeaders: Bool
 
   /// A line, and perhaps a place within it.
   struct Place: Hashable {
@@ -15,10 +17,11 @@ struct LineMap {
   }
 
   /// The map of a list; nil when it is arranged freely.
-  init?(_ focusable: FocusableItems, _ arrangement: CollectionArrangement) {
+  init?(_ focusable: FocusableItems, _ collection: some NavigableCollection) {
+    arrangement = collection.arrangement
     if case .free = arrangement { return nil }
     self.focusable = focusable
-    self.arrangement = arrangement
+    hasHeaders = collection.hasLineHeaders
   }
 
   private var list: any NavigableList { focusable.list }
@@ -31,6 +34,9 @@ struct LineMap {
     let first = arrangement.start(ofLine: line, inSection: section)
     return Place(section: section, line: line, column: item - first)
   }
+
+  /// Returns whether an item stands for its line.
+  func isHeader(_ indexPath: IndexPath) -> Bool { hasHeaders && place(of: indexPath)?.column == 0 }
 
   /// The items of a line by their index in the section.
   func items(in place: Place) -> Range<Int> {
@@ -216,11 +222,21 @@ extension LineMap {
   }
 
   /// The first item of an item's line that takes the focus, or the last one.
+  ///
+  /// Items that stand for their lines are apart: from one of them the first line, or the last.
   func end(ofLineOf item: IndexPath, last: Bool) -> IndexPath? {
+    if isHeader(item) { return end(ofColumnOf: item, last: last) }
     guard let place = place(of: item) else { return nil }
+    let paths = paths(in: place).dropFirst(hasHeaders ? 1 : 0)
     return last
-      ? paths(in: place).last(where: focusable.takesFocus)
-      : paths(in: place).first(where: focusable.takesFocus)
+      ? paths.last(where: focusable.takesFocus) : paths.first(where: focusable.takesFocus)
+  }
+
+  /// The first item of an item's column that takes the focus, or the last one.
+  func end(ofColumnOf item: IndexPath, last: Bool) -> IndexPath? {
+    place(of: item).flatMap {
+      self.item(inColumn: $0.column, from: end(last: last), by: last ? -1 : 1)
+    }
   }
 
   // MARK: Flat indexes
@@ -243,16 +259,24 @@ extension LineMap {
     let places = [start, end].compactMap(list.indexPathForItem(atFlatIndex:)).compactMap(place(of:))
     guard places.count == 2 else { return RangeSet() }
     let columns = places.map(\.column)
-    return flatIndexes(
-      from: places[0], in: min(columns[0], columns[1])...max(columns[0], columns[1])
-    ) { $0.isInSameLine(as: places[1]) }
+    let first = min(columns[0], columns[1])
+    return flatIndexes(from: places[0], in: first...lastColumn(from: first, columns)) {
+      $0.isInSameLine(as: places[1])
+    }
   }
 
   /// The items of a column in all lines.
   ///
   /// - Complexity: O(lines).
   func column(_ column: Int) -> RangeSet<Int> {
-    end(last: false).map { flatIndexes(from: $0, in: column...column) { _ in false } } ?? RangeSet()
+    end(last: false).map {
+      flatIndexes(from: $0, in: column...lastColumn(from: column, [column])) { _ in false }
+    } ?? RangeSet()
+  }
+
+  /// The last of the columns that are meant; with an item that stands for a line, all.
+  private func lastColumn(from first: Int, _ columns: [Int]) -> Int {
+    hasHeaders && first == 0 ? arrangement.longestLine : columns.max() ?? first
   }
 
   private func flatIndexes(

@@ -9,8 +9,11 @@ public protocol NavigableCollection: NavigableList {
   /// The arrangement of the items; free by default.
   var arrangement: CollectionArrangement { get }
 
-  /// The direction in which lines run; from left to right by default.
-  var layoutDirection: LayoutDirection { get }
+  /// A Boolean value indicating whether the first item of each line stands for the whole line, as a
+  /// row of a tree grid that has the focus itself; false by default.
+  ///
+  /// Selecting it selects the line.
+  var hasLineHeaders: Bool { get }
 
   /// The axis along which the content scrolls; the vertical one by default.
   var scrollAxis: CollectionArrangement.Axis { get }
@@ -43,8 +46,8 @@ extension NavigableCollection {
   /// Free by default.
   public var arrangement: CollectionArrangement { .free }
 
-  /// From left to right by default.
-  public var layoutDirection: LayoutDirection { .leftToRight }
+  /// By default every item is one of its own.
+  public var hasLineHeaders: Bool { false }
 
   /// Vertical by default.
   public var scrollAxis: CollectionArrangement.Axis { .vertical }
@@ -91,7 +94,7 @@ extension NavigableCollection {
 
   private func itemsInLines(intersecting rect: Rect) -> [IndexPath] {
     var index = flatIndexOfFirstItem { $0.minY >= rect.minY }
-    let map = LineMap(FocusableItems(self, skippingDisabledItems: false), arrangement)
+    let map = LineMap(FocusableItems(self, skippingDisabledItems: false), self)
     var paths: [IndexPath] = []
     // Lines that begin above may reach in.
     if let last = indexPathForItem(atFlatIndex: index - 1), var line = map?.place(of: last) {

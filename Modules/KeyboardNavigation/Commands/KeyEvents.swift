@@ -8,7 +8,8 @@ public import KeyboardCore
 extension ListNavigator {
   /// Takes a key: performs its command, or types it to select.
   ///
-  /// The keys are those of the policy, as the delegate changes them. A held key repeats only steps.
+  /// The keys are those of the policy, as the delegate changes them; of several commands with the
+  /// same key the last one that is possible has it. A held key repeats only steps.
   /// The next responder is not asked. Time is that of ``scheduler``, or of the event without one.
   ///
   /// - Returns: true if the key was taken; false for one that would do nothing here, a release, and
@@ -23,8 +24,8 @@ extension ListNavigator {
       return edit(by: event, at: now)
     }
     for stroke in event.candidates {
-      for command in Self.supportedListCommands where event.phase == .press || command.isStep {
-        guard
+      for command in Self.supportedListCommands.reversed() {
+        guard event.phase == .press || command.isStep,
           let key = descriptors(for: command, in: list).first(where: {
             $0.sequence == KeySequence(stroke)
           }),

@@ -1,6 +1,7 @@
 public import KeyboardCore
 
-/// The commands of lists, in the order in which they are offered.
+/// The commands of lists, in the order in which they are offered: of two with the same key the later
+/// one has it, if both are possible.
 enum ListCommand: String, CaseIterable {
   case commit = "navigation.commit"
   case previousRow = "navigation.previousRow"
@@ -11,8 +12,16 @@ enum ListCommand: String, CaseIterable {
   case lastRow = "navigation.last"
   case lineStart = "navigation.lineStart"
   case lineEnd = "navigation.lineEnd"
+  case columnStart = "navigation.columnStart"
+  case columnEnd = "navigation.columnEnd"
   case focusRow = "navigation.focusRow"
   case clearFocus = "navigation.clearFocus"
+  case firstChild = "navigation.firstChild"
+  case parent = "navigation.parent"
+  case expand = "navigation.expand"
+  case collapse = "navigation.collapse"
+  case toggleExpanded = "navigation.toggleExpanded"
+  case expandSiblings = "navigation.expandSiblings"
   case pageUp = "navigation.pageUp"
   case pageDown = "navigation.pageDown"
   case focusPrevious = "navigation.focusPrevious"
@@ -56,9 +65,12 @@ enum ListCommand: String, CaseIterable {
     .commit: "Open", .previousRow: "Previous row", .nextRow: "Next row",
     .leftItem: "Previous item", .rightItem: "Next item", .firstRow: "First row",
     .lastRow: "Last row", .lineStart: "First item of the line",
-    .lineEnd: "Last item of the line", .focusPrevious: "Previous row, with the same selection",
+    .lineEnd: "Last item of the line", .columnStart: "First item of the column",
+    .columnEnd: "Last item of the column", .focusPrevious: "Previous row, with the same selection",
     .focusNext: "Next row, with the same selection", .focusRow: "Go to row",
-    .clearFocus: "Leave the row", .pageUp: "Page up",
+    .clearFocus: "Leave the row", .expand: "Expand", .collapse: "Collapse",
+    .toggleExpanded: "Expand or collapse", .expandSiblings: "Expand all of this level",
+    .firstChild: "Go to first child", .parent: "Go to parent", .pageUp: "Page up",
     .pageDown: "Page down", .extendPrevious: "Extend selection to previous row",
     .extendNext: "Extend selection to next row", .extendLeft: "Extend selection to previous item",
     .extendRight: "Extend selection to next item", .extendPageUp: "Extend selection up by a page",
@@ -99,7 +111,8 @@ enum ListCommand: String, CaseIterable {
   var isAction: Bool {
     switch self {
     case .commit, .previousRow, .nextRow, .leftItem, .rightItem, .firstRow, .lastRow, .lineStart,
-      .lineEnd, .focusRow, .clearFocus, .pageUp, .pageDown:
+      .lineEnd, .columnStart, .columnEnd, .focusRow, .clearFocus, .firstChild, .parent, .pageUp,
+      .pageDown:
       true
     default: false
     }
@@ -130,7 +143,9 @@ enum ListCommand: String, CaseIterable {
       .count
     case .focusRow, .toggle: .row
     case .typeSelect: .text
-    case .commit, .firstRow, .lastRow, .lineStart, .lineEnd, .clearFocus, .extendFirst,
+    case .commit, .firstRow, .lastRow, .lineStart, .lineEnd, .columnStart, .columnEnd,
+      .clearFocus, .expand, .collapse,
+      .toggleExpanded, .expandSiblings, .firstChild, .parent, .extendFirst,
       .extendLast, .extendToFocus, .selectLine, .selectColumn, .selectAll, .toggleAll, .selectNone,
       .invert, .delete, .findNext, .findPrevious:
       nil
@@ -195,6 +210,13 @@ extension CommandID {
   /// `navigation.lineEnd`: in a collection the last item of the focused item's line.
   public static let lineEnd = ListCommand.lineEnd.id
 
+  /// `navigation.columnStart`: in a collection that is arranged in lines, the item of the first line
+  /// that is as far in it as the focused one.
+  public static let columnStart = ListCommand.columnStart.id
+
+  /// `navigation.columnEnd`: as ``columnStart``, of the last line.
+  public static let columnEnd = ListCommand.columnEnd.id
+
   /// `navigation.focusNext`: as ``nextRow``, `count` too, and the selection stays as it is.
   ///
   /// For lists in which moving selects.
@@ -202,6 +224,25 @@ extension CommandID {
 
   /// `navigation.focusPrevious`: as ``focusNext``, the other way.
   public static let focusPrevious = ListCommand.focusPrevious.id
+
+  /// `navigation.expand`: shows the children of the focused row of an ``ExpandableList``.
+  public static let expand = ListCommand.expand.id
+
+  /// `navigation.collapse`: hides the children of the focused row of an ``ExpandableList``.
+  public static let collapse = ListCommand.collapse.id
+
+  /// `navigation.toggleExpanded`: shows the children of the focused row, or hides them.
+  public static let toggleExpanded = ListCommand.toggleExpanded.id
+
+  /// `navigation.expandSiblings`: expands the focused row of an ``ExpandableList`` and all that have
+  /// the same parent.
+  public static let expandSiblings = ListCommand.expandSiblings.id
+
+  /// `navigation.firstChild`: the first child of the focused row, if it is shown.
+  public static let firstChild = ListCommand.firstChild.id
+
+  /// `navigation.parent`: the row whose child the focused one is.
+  public static let parent = ListCommand.parent.id
 
   /// `navigation.focusRow`: the row with the flat index that the argument `row` gives.
   public static let focusRow = ListCommand.focusRow.id

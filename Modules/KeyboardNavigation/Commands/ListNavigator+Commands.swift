@@ -213,6 +213,9 @@ extension ListNavigator {
       if policy.selection != .multiple { return "its policy does not select several rows" }
       if command == .selectAll { return "every row is selected" }
       return focus(in: list) == nil ? focusFirst : "it leads to no other row"
+    case .expand, .collapse, .toggleExpanded, .expandSiblings, .firstChild, .parent:
+      guard list is any ExpandableList else { return "the \(noun)'s rows have no children" }
+      return focus(in: list) == nil ? focusFirst : "there is nothing of that kind at the row"
     case .toggle: return policy.selection == .none ? "its policy selects no rows" : focusFirst
     case .selectNone: return "no row is selected"
     case .delete, .moveUp, .moveDown:

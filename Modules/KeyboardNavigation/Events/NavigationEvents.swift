@@ -130,6 +130,12 @@ extension EventDescription {
         "count": "how many rows are selected",
       ]),
     EventDescription(
+      ListNavigator.ExpansionChanged.self, "The children of a row were shown or hidden.",
+      fields: [
+        "scene": "the name of the tree", "row": "the flat index of the row",
+        "isExpanded": "whether its children are shown now",
+      ]),
+    EventDescription(
       ListNavigator.Deleted.self, "Rows of a list were deleted by keyboard.",
       fields: [
         "scene": "the name of the table",

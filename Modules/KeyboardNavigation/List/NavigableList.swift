@@ -51,6 +51,11 @@ public protocol NavigableList: AnyObject {
   /// The last item that lies wholly within a rectangle of the content, or nil.
   func indexPathForLastItem(completelyIn rect: Rect) -> IndexPath?
 
+  /// The direction in which lines run, and in which a tree is indented; from left to right by default.
+  ///
+  /// From right to left the arrow keys to the left and right change places.
+  var layoutDirection: LayoutDirection { get }
+
   /// A Boolean value indicating whether some items may be disabled; true by default.
   ///
   /// A list of very many items that are all enabled returns false: it is then asked about none.
@@ -104,6 +109,9 @@ extension NavigableList {
 
   /// No header by default.
   public func rectForHeader(inSection section: Int) -> Rect? { nil }
+
+  /// From left to right by default.
+  public var layoutDirection: LayoutDirection { .leftToRight }
 
   /// Every item is enabled by default.
   public func isItemEnabled(at indexPath: IndexPath) -> Bool { true }

@@ -25,7 +25,8 @@ extension ListNavigator {
     case .firstRow: return focusable.first
     case .lastRow: return focusable.last
     case .row(let indexPath): return focusable.contains(indexPath) ? indexPath : nil
-    case .noRow, .leftItem(nil), .rightItem(nil), .lineStart, .lineEnd: return nil
+    case .noRow, .leftItem(nil), .rightItem(nil), .lineStart, .lineEnd, .columnStart, .columnEnd:
+      return nil
     }
   }
 

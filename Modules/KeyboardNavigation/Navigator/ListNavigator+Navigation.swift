@@ -39,6 +39,10 @@ extension ListNavigator {
     case lineStart(ofItemAt: IndexPath)
     /// In a collection the last item of the focused one's line.
     case lineEnd(ofItemAt: IndexPath)
+    /// In a collection the item of the first line that is in the focused one's column.
+    case columnStart(ofItemAt: IndexPath)
+    /// In a collection the item of the last line that is in the focused one's column.
+    case columnEnd(ofItemAt: IndexPath)
     /// In a collection the item before the focused one in its line; nothing may be focused.
     case leftItem(ofItemAt: IndexPath?)
     /// In a collection the item after the focused one in its line; nothing may be focused.

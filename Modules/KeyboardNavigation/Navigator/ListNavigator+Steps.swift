@@ -8,6 +8,7 @@ extension ListNavigator {
     /// Moves the focus to what was searched for, and remembers the search.
     case find(Navigation, NavigationRequest, Search)
     case commit(IndexPath)
+    case expand(Expansion)
     /// Changes the selection alone; the row is that of a toggle.
     case select(ListCommand, row: Int?)
     case delete(Deletion)
@@ -97,8 +98,17 @@ extension ListNavigator {
     case .lastRow: return .changeFocus(for: .lastRow)
     case .lineStart: return focus(in: list).map { .changeFocus(for: .lineStart(ofItemAt: $0)) }
     case .lineEnd: return focus(in: list).map { .changeFocus(for: .lineEnd(ofItemAt: $0)) }
+    case .columnStart:
+      return focus(in: list).map { .changeFocus(for: .columnStart(ofItemAt: $0)) }
+    case .columnEnd: return focus(in: list).map { .changeFocus(for: .columnEnd(ofItemAt: $0)) }
     case .focusRow: return list.indexPathForFirstItem.map { .changeFocus(for: .row(at: $0)) }
     case .clearFocus: return focus(in: list).map { _ in .changeFocus(for: .noRow) }
+    case .firstChild, .parent:
+      guard let tree = list as? any ExpandableList, let focus = focus(in: list) else { return nil }
+      let goal =
+        command == .parent
+        ? tree.indexPathForParent(ofItemAt: focus) : tree.indexPathForFirstChild(ofItemAt: focus)
+      return goal.map { .changeFocus(for: .row(at: $0)) }
     case .pageDown:
       return list.visibleRect.map { _ in
         .changeFocus(for: .nextPage(afterRowAt: focus(in: list)))
@@ -133,6 +143,8 @@ extension ListNavigator {
       }
     case .extendToFocus, .selectLine, .selectColumn, .selectAll, .toggleAll, .selectNone, .invert:
       return selectionStep(command, row: nil, causedBy: cause, in: list)
+    case .expand, .collapse, .toggleExpanded, .expandSiblings:
+      return expansion(by: command, in: list).map { .expand($0) }
     case .delete: return deletion(causedBy: cause, in: list).map { .delete($0) }
     case .moveUp: return move(by: -(argument?.integerValue ?? 1), in: list).map { .move($0) }
     case .moveDown: return move(by: argument?.integerValue ?? 1, in: list).map { .move($0) }
@@ -172,6 +184,8 @@ extension ListNavigator {
     case .selectNone: !selection(in: list).isEmpty
     case .toggleAll, .invert: policy.selection == .multiple && selectable(in: list).first != nil
     case .delete, .moveUp, .moveDown: list is any EditableList
+    case .expand, .collapse, .toggleExpanded, .expandSiblings:
+      expansion(by: command, in: list) != nil
     case .findNext, .findPrevious, .typeSelect: focusable(in: list).first != nil
     default: false
     }
@@ -254,7 +268,7 @@ extension ListNavigator.FocusIntent {
   /// A Boolean value indicating whether it can be asked for again, to bring the row into view.
   var isPlace: Bool {
     switch self {
-    case .firstRow, .lastRow, .lineStart, .lineEnd, .row: true
+    case .firstRow, .lastRow, .lineStart, .lineEnd, .columnStart, .columnEnd, .row: true
     default: false
     }
   }
@@ -316,6 +330,7 @@ extension ListNavigator {
       if storeSelection(selection, insteadOf: previous) {
         didUpdateSelection(SelectionUpdate(previous: previous, current: selection))
       }
+    case .expand(let expansion): take(expansion, in: list)
     case .delete(let deletion): delete(deletion, in: list)
     case .move(let move): perform(move, in: list)
     }

@@ -114,7 +114,9 @@ public class ListNavigator: TextResponder {
   }
 
   /// The keys of the policy as they are pressed in this list.
-  var keys: NavigationPolicy.Keys { policy.keys }
+  final var keys: NavigationPolicy.Keys {
+    list?.layoutDirection == .rightToLeft ? policy.keys.mirrored : policy.keys
+  }
 
   // MARK: The delegate
 

@@ -35,8 +35,8 @@ public final class TableNavigator: ListNavigator {
 
   override static func supports(_ command: ListCommand) -> Bool {
     switch command {
-    case .leftItem, .rightItem, .extendLeft, .extendRight, .lineStart, .lineEnd, .selectLine,
-      .selectColumn:
+    case .leftItem, .rightItem, .extendLeft, .extendRight, .lineStart, .lineEnd, .columnStart,
+      .columnEnd, .selectLine, .selectColumn:
       false
     default: true
     }

@@ -98,6 +98,8 @@ public struct NavigationPolicy: Hashable, Sendable {
     case clear
     /// The next row has the focus, at the end the previous one.
     case nearest
+    /// The row before has the focus, at the start the next one: in a tree the one that collapsed.
+    case previous
   }
 
   /// The effect of a step past an end.
@@ -212,6 +214,27 @@ extension NavigationPolicy {
     crossing: .both, entry: .first, start: .direction, focusesDisabledItems: true,
     whenFocusedItemIsRemoved: .nearest, keys: .ariaGrid)
 
+  /// The rules of a tree in the ARIA Authoring Practices, for a ``TreeTable``.
+  ///
+  /// Moving leaves the selection as it is, and several rows can be selected. Disabled rows take the
+  /// focus. Typing finds.
+  public static let ariaTree = NavigationPolicy(
+    entry: .selected, start: .direction, selection: .multiple, extending: .toggle,
+    focusesDisabledItems: true, whenFocusedItemIsRemoved: .previous, typesToSelect: true,
+    keys: .ariaTree)
+
+  /// The rules of a tree grid in the ARIA Authoring Practices, for a ``TreeGrid``.
+  public static let ariaTreeGrid = NavigationPolicy(
+    crossing: .none, entry: .first, start: .direction, selection: .multiple, extending: .rectangle,
+    focusesDisabledItems: true, whenFocusedItemIsRemoved: .previous, keys: .ariaTreeGrid)
+
+  /// The rules of ``ariaTreeGrid`` for a grid in which only cells take the focus.
+  public static let ariaTreeGridOfCells: NavigationPolicy = {
+    var policy = NavigationPolicy.ariaTreeGrid
+    policy.keys = .ariaTreeGridOfCells
+    return policy
+  }()
+
   /// The rules of lists on the desktop: moving selects, shift extends from an anchor, space toggles,
   /// and typing finds.
   public static let listbox = NavigationPolicy(
@@ -229,6 +252,13 @@ extension NavigationPolicy {
     public subscript(id: CommandID) -> [ListNavigator.KeyCommandDescriptor] {
       get { descriptors[id] ?? [] }
       set { descriptors[id] = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// The same keys with left and right exchanged.
+    public var mirrored: Keys {
+      var keys = self
+      keys.descriptors = descriptors.mapValues { $0.map(\.mirrored) }
+      return keys
     }
   }
 }
@@ -337,6 +367,42 @@ extension NavigationPolicy.Keys {
     keys[.selectColumn] = [.init(input: "space", modifiers: .platformPrimary)]
     keys[.selectLine] = ["shift+space"]
     keys[.selectAll] = NavigationPolicy.Keys.listbox[.selectAll]
+    return keys
+  }()
+
+  /// The keys that ARIA recommends for a tree: those of ``ariaListbox``, and arrows that expand and
+  /// collapse.
+  public static let ariaTree: NavigationPolicy.Keys = {
+    var keys = NavigationPolicy.Keys.ariaListbox
+    for id in [CommandID.leftItem, .rightItem, .extendLeft, .extendRight] { keys[id] = [] }
+    keys[.expand] = ["right"]
+    keys[.firstChild] = ["right"]
+    keys[.collapse] = ["left"]
+    keys[.parent] = ["left"]
+    keys[.expandSiblings] = ["*"]
+    return keys
+  }()
+
+  /// The keys that ARIA recommends for a tree grid: those of ``ariaDataGrid``, and arrows that expand
+  /// and collapse where the row has the focus.
+  public static let ariaTreeGrid: NavigationPolicy.Keys = {
+    var keys = NavigationPolicy.Keys.ariaDataGrid
+    keys[.expand] = ["right"]
+    keys[.collapse] = ["left"]
+    keys[.columnStart] = keys[.firstRow]
+    keys[.columnEnd] = keys[.lastRow]
+    keys[.firstRow] = []
+    keys[.lastRow] = []
+    return keys
+  }()
+
+  /// The keys of ``ariaTreeGrid`` where only cells take the focus: Enter expands and collapses by the
+  /// first one.
+  public static let ariaTreeGridOfCells: NavigationPolicy.Keys = {
+    var keys = NavigationPolicy.Keys.ariaTreeGrid
+    keys[.toggleExpanded] = ["enter"]
+    keys[.expand] = []
+    keys[.collapse] = []
     return keys
   }()
 }

@@ -11,7 +11,7 @@ struct LineMapTests {
     _ shelf: Shelf, from index: Int, lines: Int, column: Int? = nil,
     _ edge: NavigationPolicy.Edge = .stop
   ) -> Int? {
-    guard let map = LineMap(FocusableItems(shelf, skippingDisabledItems: true), shelf.arrangement),
+    guard let map = LineMap(FocusableItems(shelf, skippingDisabledItems: true), shelf),
       let start = shelf.indexPathForItem(atFlatIndex: index), let place = map.place(of: start)
     else { return nil }
     return map.item(from: start, lines: lines, column: column ?? place.column, edge: edge)
@@ -104,7 +104,7 @@ struct LineMapTests {
   func inLine() {
     let shelf = Shelf([8], .columns(4), disabled: [5])
     func step(_ index: Int, _ count: Int, wrapping: Bool = false) -> Int? {
-      LineMap(FocusableItems(shelf, skippingDisabledItems: true), shelf.arrangement)?.itemInLine(
+      LineMap(FocusableItems(shelf, skippingDisabledItems: true), shelf)?.itemInLine(
         from: IndexPath(row: index, section: 0), by: count, wrapping: wrapping
       ).flatMap(shelf.flatIndexForItem)
     }

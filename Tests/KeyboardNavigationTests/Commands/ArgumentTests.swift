@@ -77,7 +77,9 @@ struct ArgumentTests {
       Stage([3]).run("list.open") == [
         "unknownCommand: a table does not know list.open; its commands are navigation.commit, "
           + "navigation.previousRow, navigation.nextRow, navigation.first, navigation.last, "
-          + "navigation.focusRow, navigation.clearFocus, navigation.pageUp, navigation.pageDown, "
+          + "navigation.focusRow, navigation.clearFocus, navigation.firstChild, navigation.parent, "
+          + "navigation.expand, navigation.collapse, navigation.toggleExpanded, "
+          + "navigation.expandSiblings, navigation.pageUp, navigation.pageDown, "
           + "navigation.focusPrevious, navigation.focusNext, "
           + "navigation.extendPrevious, navigation.extendNext, navigation.extendPageUp, "
           + "navigation.extendPageDown, navigation.extendFirst, "

@@ -46,6 +46,7 @@ struct NavigationEventsTests {
       ListNavigator.FocusMoved(scene: "mail", previous: nil, current: nil),
       ListNavigator.Committed(scene: "mail", row: 0),
       ListNavigator.SelectionChanged(scene: "mail", selection: ListSelection(only: 3)),
+      ListNavigator.ExpansionChanged(scene: "mail", row: 3, isExpanded: true),
       ListNavigator.Deleted(scene: "mail", rows: ListSelection(only: 3)),
       ListNavigator.Moved(scene: "mail", from: 3, to: 2, count: 1),
       ScrollNavigator.Scrolled(scene: "text", offset: 10, maximum: 90),

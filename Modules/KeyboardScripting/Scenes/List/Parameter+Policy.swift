@@ -107,6 +107,7 @@ private let policyRules: [Parameter<PolicyChange?>] = [
     switch $0 {
     case .clear: "the focus goes away"
     case .nearest: "the next row gets the focus"
+    case .previous: "the row before gets the focus"
     }
   },
   rule(
