@@ -201,20 +201,20 @@ struct TreeTableTests {
     #expect(tree.focused(in: navigator) == "a" && tree.totalNumberOfItems == 3)
   }
 
-  @Test("Ten thousand levels deep, a tree expands and collapses")
+  @Test("A thousand levels deep, a tree expands and collapses")
   func deep() {
     let tree = TreeTable(
-      children: { node in [(node ?? 0) + 1] }, hasChildren: { $0 < 10_000 }, title: { "\($0)" })
+      children: { node in [(node ?? 0) + 1] }, hasChildren: { $0 < 1000 }, title: { "\($0)" })
     let navigator = TableNavigator(tableView: tree, delegate: nil, policy: .ariaTree)
     navigator.enter()
-    for _ in 0..<10_000 {
+    for _ in 0..<1000 {
       navigator.send(KeyEvent(pressing: "right"))
       navigator.send(KeyEvent(pressing: "right"))
     }
-    #expect(tree.focused(in: navigator) == 10_000)
+    #expect(tree.focused(in: navigator) == 1000)
     tree.setExpanded(false, at: IndexPath(row: 0, section: 0))
     #expect(tree.focused(in: navigator) == 1 && tree.totalNumberOfItems == 1)
     tree.setExpanded(true, at: IndexPath(row: 0, section: 0))
-    #expect(tree.totalNumberOfItems == 10_000)
+    #expect(tree.totalNumberOfItems == 1000)
   }
 }
