@@ -151,18 +151,12 @@ nonisolated struct Recording {
     if let scene { add(text: "focus \(scene)") }
   }
 
-  /// The key of `live` that was added last performs a command that goes further, as it is held.
+  /// The key of `live` that was added last performs a command again and again, as it is held.
   mutating func replaceKey(by command: CommandInvocation) {
-    guard let last = entries.last, !last.keys.isEmpty else { return }
-    dropKey()
-    add(command: command)
-  }
-
-  /// The key of `live` that was added last has done nothing.
-  mutating func dropKey() {
     guard let last = entries.indices.last, !entries[last].keys.isEmpty else { return }
     entries[last].keys.removeLast()
     if entries[last].keys.isEmpty { entries.removeLast() }
+    add(command: command)
   }
 
   /// What follows from the key or the command of `live` that was added last has failed.

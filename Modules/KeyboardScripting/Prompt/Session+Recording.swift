@@ -60,7 +60,7 @@ extension Session {
 
   /// Takes note of the time that has passed since the last command or key, if something became due
   /// in it: on the virtual clock of a replay, nothing becomes due by itself.
-  private func recordPassedTime() {
+  func recordPassedTime() {
     if !clock.isVirtual, clock.dueCount > noted.dueCount {
       recording.add(passing: noted.moment.duration(to: now))
     }
@@ -77,13 +77,36 @@ extension Session {
   func recordKeys(on stage: any LiveStage) -> [Subscription] {
     let ownCommands = stage.ownCommands
     var wasSecure = isSecure
+    // The strokes of the sequence that is not complete, which are noted as they come: they may act
+    // by themselves after a while, or wait on when the screen is left.
+    var waiting = engine.pendingStrokes.map(\.strokes.count) ?? 0
+    let add = { [weak self] (strokes: [String]) in
+      guard let self, takesNote, strokes.count > waiting else { return }
+      recordPassedTime()
+      for stroke in strokes[waiting...] { recording.add(key: stroke) }
+    }
+    let addCancel = { [weak self] in
+      guard let self, takesNote, waiting > 0 else { return }
+      recording.add(key: engine.settings.cancelStrokes.first?.description ?? "escape")
+    }
     return [
-      bus.subscribe(to: KeyEngine.KeyPressed.self) { [weak self] event in
-        guard let self, takesNote, !(event.command.map(ownCommands.contains) ?? false) else {
-          return
+      bus.subscribe(to: KeyEngine.BindingPending.self) { [weak self] event in
+        if self?.isSecure == false { add(event.strokes.strokes) }
+        waiting = event.strokes.strokes.count
+      },
+      bus.subscribe(to: KeyEngine.BindingCancelled.self) { event in
+        // After these, the keys are told one by one.
+        if event.reason == .mismatch || event.reason == .blocked { return }
+        if event.reason == .escape { addCancel() }
+        waiting = 0
+      },
+      bus.subscribe(to: KeyEngine.KeyPressed.self) { event in
+        if event.command.map(ownCommands.contains) ?? false {
+          addCancel()
+        } else {
+          add(event.keys.strokes)
         }
-        recordPassedTime()
-        recording.add(key: event.keys)
+        waiting = max(0, waiting - event.keys.strokes.count)
         wasSecure = false
       },
       // What is typed into a form and tapped with the mouse goes to the keyboard on the screen.
@@ -106,13 +129,16 @@ extension Session {
 
   /// Returns the command of a held key as it goes further.
   ///
-  /// In `live` that is noted in the place of the key: pressed as often, it would not come as far.
+  /// In `live` that is noted in the place of the key: pressed as often, it would not come as far, or it
+  /// would begin a sequence.
   func accelerated(
     _ command: CommandInvocation, heldFor held: Duration
   ) -> CommandInvocation {
     let further = NavigationPolicy.HeldKeyAcceleration()
       .accelerated(command, heldFor: heldTime ?? held)
-    if further != command, isLive, takesNote, !isSecure { recording.replaceKey(by: further) }
+    if isLive, takesNote, !isSecure, stage?.ownCommands.contains(command.id) == false {
+      recording.replaceKey(by: further)
+    }
     return further
   }
 
@@ -173,4 +199,9 @@ extension Session {
       say("\(error)")
     }
   }
+}
+
+nonisolated extension String {
+  /// The strokes of keys in notation.
+  fileprivate var strokes: [String] { split(separator: " ").map(String.init) }
 }

@@ -58,6 +58,7 @@ extension Session {
     } else {
       try await stage.presentScenes(of: self)
     }
+    recordPassedTime()
     guard let bodies = liveBodies else { return }
     // A body may have yet to ask the plugin that hangs.
     let watch = Task { [plugins] in

@@ -339,11 +339,7 @@ public final class Session {
     case .files: notes(message.text)
     case .command: if !isLive { note(message.text) }
     case .key(let key):
-      if !isLive {
-        note("\(message); why \(key.stroke.description.quotedWord) says more")
-      } else if recordsKeys, !isSecure {
-        recording.dropKey()
-      }
+      if !isLive { note("\(message); why \(key.stroke.description.quotedWord) says more") }
     case .plugin, .events: note(message.text)
     }
   }

@@ -152,6 +152,58 @@ struct RecordingReplayTests {
     }
   }
 
+  @Test(
+    "A sequence that begins or ends outside of live is in the record once",
+    arguments: [
+      ("press down*3", ["g"], "press right"), ("press down*3", ["g"], "press g"),
+      ("press down*3 g", ["g"], "press right"), ("press down*3 g", ["x"], "press g"),
+      ("press down*3 g", ["escape"], "press g"), ("press down*3 g", [], "press g"),
+      ("bind x { press g }; press down*3", ["x"], "press g"),
+      ("bind g navigation.nextRow; press down*3", ["g"], "tick 1s"),
+      ("bind g navigation.nextRow; press down*3 g", ["g"], "tick 1s"),
+    ])
+  func sequences(before: String, keys: [KeyStroke], after: String) async throws {
+    let session = TestSession()
+    let screen = Screen()
+    screen.keys = keys
+    session.session.stage = screen
+    session.session.describesKeys = true
+    for line in ["table t rows=20", "bind 'g g' navigation.last", before, "live", after] {
+      await session.enter(line)
+    }
+    let conditions = session.session.stateConditions
+    let (state, differences) = await replay(session.session.recording, conditions)
+    #expect(state == conditions.joined(separator: "\n"))
+    #expect(differences == "")
+  }
+
+  /// A screen on which a key is pressed, before time passes.
+  private final class Pause: LiveStage {
+    func presentScenes(of session: Session) async throws(MessageError) {
+      session.engine.send(KeyEvent(pressing: "down", source: .terminal))
+      session.clock.isVirtual = true
+      defer { session.clock.isVirtual = false }
+      session.clock.advance(by: .seconds(1))
+    }
+    func presentBindings(of session: Session) async throws(MessageError) {}
+    func leave() {}
+  }
+
+  @Test("The time that passes in live is in the record, also after the last key")
+  func pause() async throws {
+    let session = TestSession()
+    let stage = Pause()
+    session.session.stage = stage
+    session.session.clock.isVirtual = false
+    for line in ["table t rows=20", "bind 'down down' navigation.last", "live", "press down"] {
+      await session.enter(line)
+    }
+    let conditions = session.session.stateConditions
+    #expect(conditions.contains("t.focus == 0"))
+    let (state, _) = await replay(session.session.recording, conditions)
+    #expect(state == conditions.joined(separator: "\n"))
+  }
+
   /// A screen on which the key Down is held.
   private final class Hold: LiveStage {
     func presentScenes(of session: Session) async throws(MessageError) {
@@ -170,13 +222,16 @@ struct RecordingReplayTests {
     func leave() {}
   }
 
-  @Test("A key that is held in live comes as far in the record as it did")
-  func held() async throws {
+  @Test(
+    "A key that is held in live comes as far in the record as it did",
+    arguments: ["echo", "bind 'down down' navigation.first --when (t.focus > 1)"])
+  func held(before: String) async throws {
     let session = TestSession()
     let stage = Hold()
     session.session.stage = stage
     await session.enter("table t rows=10000")
     await session.enter("set moves 0; on navigation.focusMoved { set moves (moves + 1) }")
+    await session.enter(before)
     await session.enter("live")
     await session.enter("press enter")
     let conditions = session.session.stateConditions + ["moves == 61"]

@@ -93,8 +93,6 @@ struct RecordingTests {
     recording.begin(statement(text))
     recording.showLive(scene)
     recording.add(key: "a")
-    recording.add(key: "b")
-    recording.dropKey()
     recording.finish(.done)
     #expect(recording.script(expecting: []) == script)
     #expect(recording.document().hasSuffix("> press a\n...\n```\n"))
