@@ -131,7 +131,7 @@ nonisolated struct Word: Hashable, Sendable {
 }
 
 /// An expression of a script, read once.
-nonisolated struct ScriptExpression: Hashable, Sendable {
+nonisolated final class ScriptExpression: Hashable, Sendable {
   /// The text as it was written.
   let text: String
   /// What it computes.
@@ -189,6 +189,14 @@ nonisolated struct ScriptExpression: Hashable, Sendable {
     names = value.usedNames.filter { !own.contains($0) }
   }
 
+  static func == (first: ScriptExpression, second: ScriptExpression) -> Bool {
+    first.text == second.text && first.position == second.position
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+  }
+
   /// The name that the expression reads the value of a `$(…)` by.
   static func name(ofCommands index: Int) -> String { "$\(index)" }
 
@@ -217,12 +225,14 @@ nonisolated struct ScriptExpression: Hashable, Sendable {
 
   /// Creates the expression that is a name.
   init(name: String, at position: SourcePosition) {
-    self.init(ValueExpression(name: name), text: name, at: position)
+    (text, value, names) = (name, ValueExpression(name: name), [name])
+    (commands, commandsInTexts) = ([], [])
+    self.position = position
   }
 
   /// Creates an expression that was read.
-  init(_ value: ValueExpression, text: String? = nil, at position: SourcePosition) {
-    self.text = text ?? value.description
+  init(_ value: ValueExpression, at position: SourcePosition) {
+    text = value.description
     self.position = position
     self.value = value
     names = value.usedNames

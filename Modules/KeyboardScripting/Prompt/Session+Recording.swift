@@ -9,7 +9,7 @@ extension Session {
   /// - Returns: the value of the last one.
   @discardableResult
   func runRecorded(
-    _ statements: [Statement], in frame: inout Frame
+    _ statements: [Statement], in frame: Frame
   ) async throws(ScriptError) -> Value {
     var value = Value.null
     for statement in statements where !hasQuit && frame.exit == nil {
@@ -24,7 +24,7 @@ extension Session {
         skipPassedTime()
       }
       do throws(ScriptError) {
-        value = try await run([statement], in: &frame)
+        value = try await run([statement], in: frame)
       } catch {
         if !frame.isScript, error.code != .interrupted { await runWhatIsLeft() }
         if hasSecret || isSecure {

@@ -91,7 +91,7 @@ public struct SceneKind {
       let (former, focused) = (session.scenes[scene.name], session.focusedScene)
       session.add(scene)
       do throws(ScriptError) {
-        if let block { try await session.run(block.statements, in: &arguments.frame) }
+        if let block { try await session.run(block.statements, in: arguments.frame) }
       } catch {
         session.close(scene)
         if let former { session.add(former) }

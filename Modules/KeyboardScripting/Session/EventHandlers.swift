@@ -39,7 +39,7 @@ final class EventHandlers {
   /// Queues a block for each event of a name for which the condition holds.
   func handle(_ name: String, when condition: Condition, _ kept: KeptBlock) {
     let token = bus.subscribe(named: name) { [weak self] event in
-      var frame = kept.frame
+      let frame = kept.frame.copy()
       frame.event = event.fields
       if condition.evaluate(in: frame) { self?.enqueue(kept, frame.event) }
     }

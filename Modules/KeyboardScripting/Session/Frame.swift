@@ -2,7 +2,7 @@ import KeyboardCommands
 import KeyboardCore
 
 /// The surroundings of running commands: the names that they see, and the directory of files.
-nonisolated struct Frame: ContextReading {
+nonisolated final class Frame: ContextReading {
   /// The ways out of a block before its end.
   enum Exit: Equatable {
     /// The loop ends.
@@ -16,14 +16,14 @@ nonisolated struct Frame: ContextReading {
   /// The session's context.
   let context: Context
   /// The directory that relative paths are taken from.
-  var directory = "."
+  let directory: String
   /// Parameters and names of loops, which take precedence over the session's names.
   var local: [String: Value] = [:]
   /// The fields of the event of a handler, which what it runs sees too.
   var event: [String: Value] = [:]
   /// A Boolean value indicating whether the commands are a script's rather than entered at a
   /// prompt: a name that nobody ever answered to is an error then.
-  var isScript = true
+  let isScript: Bool
   /// A Boolean value indicating whether the commands are the body of a handler; bodies that they
   /// queue run after them, not within them.
   var isHandler = false
@@ -33,6 +33,18 @@ nonisolated struct Frame: ContextReading {
   var exit: Exit?
   /// What is open, the outermost first: macros, commands and files.
   private(set) var calls: [String] = []
+
+  init(context: Context, directory: String = ".", isScript: Bool = true) {
+    (self.context, self.directory, self.isScript) = (context, directory, isScript)
+  }
+
+  /// Returns a frame that sees the same.
+  func copy() -> Frame {
+    let copy = Frame(context: context, directory: directory, isScript: isScript)
+    (copy.local, copy.event, copy.isHandler, copy.isSilent) = (local, event, isHandler, isSilent)
+    (copy.exit, copy.calls) = (exit, calls)
+    return copy
+  }
 
   /// The most macros, commands and files that may be open at a time.
   private static let maximumDepth = 200
@@ -53,7 +65,7 @@ nonisolated struct Frame: ContextReading {
   /// Returns a Boolean value indicating whether someone has ever answered to a name, or it is a member
   /// of a map; names of events may be known to another handler.
   func knows(_ name: String) -> Bool {
-    local[name] != nil || name.hasPrefix("event.") || context.hasEverRegistered(name)
+    context.hasEverRegistered(name) || local[name] != nil || name.hasPrefix("event.")
       || value(name) != nil
   }
 
@@ -88,7 +100,7 @@ nonisolated struct Frame: ContextReading {
   ///   - caller: the frame of the command that opens it.
   ///   - position: the position of that command.
   /// - Throws: a `failed` that names the cycle when too much is open.
-  mutating func enter(
+  func enter(
     _ name: String, from caller: Frame, at position: SourcePosition
   ) throws(ScriptError) {
     calls = caller.calls + [name]
@@ -115,6 +127,6 @@ nonisolated struct KeptBlock {
   init(_ name: String, _ block: Statement.Block, in frame: Frame) {
     self.name = name
     self.block = block
-    self.frame = frame
+    self.frame = frame.copy()
   }
 }

@@ -3,45 +3,38 @@ import KeyboardCore
 import KeyboardPlugins
 
 extension Session {
-  /// Runs commands one after another, each to its end, and returns the value of the last one, up to `quit`, `break`, `continue` or
-  /// `return`.
+  /// Runs commands one after another, each to its end, and returns the value of the last one, up to
+  /// `quit`, `break`, `continue` or `return`.
   @discardableResult
   func run(
-    _ statements: [Statement], in frame: inout Frame
+    _ statements: [Statement], in frame: Frame
   ) async throws(ScriptError) -> Value {
     var value = Value.null
     for statement in statements {
-      value = try await run(statement, in: &frame)
+      let work = plugins.beginWork()
+      self.work = work
+      try checkInterrupt("before", statement)
+      guard let verb = verb(named: statement.verb) else { throw unknownVerb(statement) }
+      let values =
+        statement.hasValues
+        ? try await resolved(statement.arguments, in: frame) : statement.arguments
+      if isTracing { trace(statement, values, in: frame) }
+      let arguments = try Arguments(values, of: verb, at: statement.position, in: frame, self)
+      try await arguments.verb.run(arguments)
+      let awaited = leftWork.map { max(work, $0) } ?? work
+      // Most commands leave nothing to settle.
+      if handlers.hasQueuedActions { try await runActions(from: frame, at: statement.position) }
+      if frame.isHandler {
+        await settlePlugins(since: awaited)
+        try await runActions(from: frame, at: statement.position)
+      } else if plugins.isBusy(since: awaited) || handlers.hasQueuedBodies {
+        try await settleBodies(since: awaited, at: statement.position)
+      }
+      try checkInterrupt("in", statement)
+      value = arguments.value
       if hasQuit || frame.exit != nil { break }
     }
     return value
-  }
-
-  private func run(
-    _ statement: Statement, in frame: inout Frame
-  ) async throws(ScriptError) -> Value {
-    work = plugins.beginWork()
-    let work = work
-    try checkInterrupt("before", statement)
-    guard let verb = verb(named: statement.verb) else { throw unknownVerb(statement) }
-    let values =
-      statement.hasValues
-      ? try await resolved(statement.arguments, in: &frame) : statement.arguments
-    if isTracing { trace(statement, values, in: frame) }
-    let arguments = try Arguments(values, of: verb, at: statement.position, in: frame, self)
-    try await arguments.verb.run(arguments)
-    frame = arguments.frame
-    let awaited = leftWork.map { max(work, $0) } ?? work
-    // Most commands leave nothing to settle.
-    if handlers.hasQueuedActions { try await runActions(from: frame, at: statement.position) }
-    if frame.isHandler {
-      await settlePlugins(since: awaited)
-      try await runActions(from: frame, at: statement.position)
-    } else if plugins.isBusy(since: awaited) || handlers.hasQueuedBodies {
-      try await settleBodies(since: awaited, at: statement.position)
-    }
-    try checkInterrupt("in", statement)
-    return arguments.value
   }
 
   /// Ends the run where a person has asked for it; between commands everything is consistent.
@@ -82,11 +75,11 @@ extension Session {
   func call(
     _ kept: KeptBlock, _ values: [String: Value], from caller: Frame, at position: SourcePosition
   ) async throws(ScriptError) -> Value {
-    var frame = kept.frame
+    let frame = kept.frame.copy()
     frame.local.merge(values) { $1 }
     try frame.enter(kept.name, from: caller, at: position)
     do throws(ScriptError) {
-      try await run(kept.block.statements, in: &frame)
+      try await run(kept.block.statements, in: frame)
       return frame.returnedValue
     } catch {
       throw error.called(kept.name, at: position)
@@ -142,13 +135,13 @@ extension Session {
     readFiles.insert(file.path)
     do throws(ScriptError) {
       let script = try Script(parsing: file.text(), file: file.path)
-      var frame = Frame(context: context, directory: file.directory)
+      let frame = Frame(context: context, directory: file.directory)
       guard let position else {
-        try await runRecorded(script.statements, in: &frame)
+        try await runRecorded(script.statements, in: frame)
         return frame.returnedValue
       }
       try frame.enter(file.path, from: caller, at: position)
-      try await run(script.statements, in: &frame)
+      try await run(script.statements, in: frame)
       return frame.returnedValue
     } catch {
       guard let position, error.position != position else { throw error }
@@ -169,9 +162,9 @@ extension Session {
     while true {
       await settlePlugins(since: work)
       if hasQuit { return }
-      let root = Frame(context: context)
+      let caller = Frame(context: context)
       if handlers.hasQueuedActions {
-        try await runActions(from: root, at: position)
+        try await runActions(from: caller, at: position)
         continue
       }
       guard let body = handlers.next() else { return }
@@ -184,7 +177,6 @@ extension Session {
             + "one command may cause \(Session.bodyLimit)",
           at: body.kept.block.position)
       }
-      var caller = root
       (caller.event, caller.isHandler) = (body.values, true)
       try await following(body.trail) { () async throws(ScriptError) in
         try await call(body.kept, [:], from: caller, at: body.kept.block.position)

@@ -8,9 +8,10 @@ extension Session {
   /// - Throws: a `failed` when it cannot be computed, or in a script for a name that nobody ever
   ///   answered to.
   func value(
-    of expression: ScriptExpression, in frame: inout Frame
+    of expression: ScriptExpression, in frame: Frame
   ) async throws(ScriptError) -> Value {
-    let names = try await runCommands(of: expression, in: &frame)
+    let names =
+      expression.commands.isEmpty ? frame : try await runCommands(of: expression, in: frame)
     try checkNames(of: expression, in: frame)
     do throws(ExpressionError) {
       return try expression.value.value(in: names, readingFiles: frame.readFile)
@@ -23,36 +24,28 @@ extension Session {
   ///
   /// - Returns: the frame with their values, for the expression alone.
   func runCommands(
-    of expression: ScriptExpression, in frame: inout Frame
+    of expression: ScriptExpression, in frame: Frame
   ) async throws(ScriptError) -> Frame {
     var values: [String: Value] = [:]
     for (index, block) in expression.commands.enumerated() {
-      let value = try await value(of: block, in: &frame)
+      let value = try await value(of: block, in: frame)
       let isText = value == .null && expression.commandsInTexts.contains(index)
       values[ScriptExpression.name(ofCommands: index)] = isText ? .string(value.text) : value
     }
-    guard !values.isEmpty else { return frame }
-    var names = frame
+    let names = frame.copy()
     names.local.merge(values) { $1 }
     return names
   }
 
   /// Runs commands in place of their value, which is that of the last one; they print nothing.
   private func value(
-    of block: Statement.Block, in frame: inout Frame
+    of block: Statement.Block, in frame: Frame
   ) async throws(ScriptError) -> Value {
     let (wasSilent, exit) = (frame.isSilent, frame.exit)
     frame.isSilent = true
     defer { (frame.isSilent, frame.exit) = (wasSilent, exit) }
-    let value = try await run(block.statements, in: &frame)
+    let value = try await run(block.statements, in: frame)
     return frame.exit == nil ? value : frame.returnedValue
-  }
-
-  /// Finds out whether the value of an expression counts as true.
-  func holds(
-    _ expression: ScriptExpression, in frame: inout Frame
-  ) async throws(ScriptError) -> Bool {
-    try await value(of: expression, in: &frame).isTruthy
   }
 
   /// Refuses, or at a prompt warns of, names that nobody ever answered to: they are probably
@@ -86,17 +79,17 @@ extension Session {
 
   /// Returns arguments with the values of their words computed.
   func resolved(
-    _ arguments: [Statement.Argument], in frame: inout Frame
+    _ arguments: [Statement.Argument], in frame: Frame
   ) async throws(ScriptError) -> [Statement.Argument] {
     var arguments = arguments
     for (index, argument) in arguments.enumerated() {
       guard case .word(let word) = argument, word.hasValues else { continue }
-      arguments[index] = .word(try await resolved(word, in: &frame))
+      arguments[index] = .word(try await resolved(word, in: frame))
     }
     return arguments
   }
 
-  private func resolved(_ word: Word, in frame: inout Frame) async throws(ScriptError) -> Word {
+  private func resolved(_ word: Word, in frame: Frame) async throws(ScriptError) -> Word {
     var text = ""
     var last = Value.null
     for piece in word.pieces {
@@ -107,13 +100,13 @@ extension Session {
         }
         text += literal
       case .value(let expression):
-        last = try await requiredValue(of: expression, in: &frame)
+        last = try await requiredValue(of: expression, in: frame)
         text += last.text
       case .optionalValue(let expression):
-        last = try await value(of: expression, in: &frame)
+        last = try await value(of: expression, in: frame)
         text += last.text
       case .commands(let block):
-        last = try await value(of: block, in: &frame)
+        last = try await value(of: block, in: frame)
         text += last.text
       }
     }
@@ -123,7 +116,7 @@ extension Session {
   }
 
   private func requiredValue(
-    of expression: ScriptExpression, in frame: inout Frame
+    of expression: ScriptExpression, in frame: Frame
   ) async throws(ScriptError) -> Value {
     if expression.names == [expression.text] {
       if let value = frame.value(expression.text) { return value }
@@ -131,7 +124,7 @@ extension Session {
         .failed, unknownName(expression.text, among: frame.names(near: expression.text)),
         at: expression.position)
     }
-    let value = try await value(of: expression, in: &frame)
+    let value = try await value(of: expression, in: frame)
     guard value != .null else {
       throw ScriptError(.failed, "\(expression.text) has no value now", at: expression.position)
     }
@@ -140,24 +133,23 @@ extension Session {
 
   // MARK: Variables
 
-  /// A name that a script has set.
-  struct Variable {
+  /// The value of a name that a script has set.
+  final class Variable {
     var value: Value
-    /// Takes the name back.
-    let token: Subscription
+
+    init(_ value: Value) { self.value = value }
   }
 
   /// Gives a name a value; false when the name belongs to something else.
   func set(_ name: String, to value: Value) -> Bool {
-    if variables[name] != nil {
-      variables[name]?.value = value
+    if let (variable, _) = variables[name] {
+      variable.value = value
       return true
     }
     guard !context.isRegistered(name) else { return false }
-    let token = context.register(Context.Name(name, "set by the session")) { [weak self] in
-      self?.variables[name]?.value
-    }
-    variables[name] = Variable(value: value, token: token)
+    let variable = Variable(value)
+    let token = context.register(Context.Name(name, "set by the session")) { variable.value }
+    variables[name] = (variable, token)
     return true
   }
 
@@ -165,6 +157,6 @@ extension Session {
   ///
   /// - Returns: its value; nil when no script has set it.
   func unset(_ name: String) -> Value? {
-    variables.removeValue(forKey: name)?.value
+    variables.removeValue(forKey: name)?.variable.value
   }
 }

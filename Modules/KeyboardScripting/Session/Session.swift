@@ -52,8 +52,8 @@ public final class Session {
   var macros: [String: Verb] = [:]
   /// The commands that scripts have added.
   let commandsOfScripts = ScriptCommands()
-  /// The names that a script has set.
-  var variables: [String: Variable] = [:]
+  /// The names that a script has set, with the tokens that take them back.
+  var variables: [String: (variable: Variable, token: Subscription)] = [:]
   /// What `undo` takes back.
   let changes = UndoHistory()
   /// The keys that `keydown` pressed and that are still down.
@@ -121,6 +121,8 @@ public final class Session {
   private let notes: (String) -> Void
   let traces: ((String) -> Void)?
   private var isRunning = false
+  /// The number of rounds that loops have run.
+  var rounds = 0
   /// What plugins are told now belongs to this: the command of the language that runs.
   lazy var work = plugins.beginWork()
   /// Nobody waits any more for what plugins do of earlier work; nil before `live` was left.
@@ -369,8 +371,8 @@ public final class Session {
   /// - Throws: ``ScriptError``, at the first command that cannot be run.
   public func run(_ script: Script, directory: String = ".") async throws(ScriptError) {
     try await running { () async throws(ScriptError) in
-      var frame = Frame(context: context, directory: directory)
-      try await runRecorded(script.statements, in: &frame)
+      let frame = Frame(context: context, directory: directory)
+      try await runRecorded(script.statements, in: frame)
     }
   }
 
@@ -386,9 +388,9 @@ public final class Session {
   ) async throws(ScriptError) -> Value {
     var value = Value.null
     try await running { () async throws(ScriptError) in
-      var frame = Frame(context: context, directory: directory)
+      let frame = Frame(context: context, directory: directory)
       frame.isSilent = true
-      value = try await runRecorded(script.statements, in: &frame)
+      value = try await runRecorded(script.statements, in: frame)
     }
     return value
   }
@@ -402,8 +404,8 @@ public final class Session {
   public func run(_ entry: Script.Entry, directory: String = ".") async throws(ScriptError) {
     let script = try entry.script.get()
     try await running { () async throws(ScriptError) in
-      var frame = Frame(context: context, directory: directory, isScript: false)
-      try await runRecorded(script.statements, in: &frame)
+      let frame = Frame(context: context, directory: directory, isScript: false)
+      try await runRecorded(script.statements, in: frame)
     }
     tour?.follow(self)
   }

@@ -9,8 +9,8 @@ nonisolated final class Arguments {
   let verb: Verb
   /// The position of the verb.
   let position: SourcePosition
-  /// The frame that the command runs in, and may change.
-  var frame: Frame
+  /// The frame that the command runs in.
+  let frame: Frame
   /// What the command answers; null where it has nothing to say.
   private(set) var value = Value.null
   /// The values of the options, which may stand anywhere; of flags, none.
@@ -64,7 +64,7 @@ nonisolated final class Arguments {
       }
       options[word.text] = values
     }
-    guard verb.options.contains(where: { $0.form == .value }) else { return }
+    guard verb.takesNamedValues else { return }
     for case .word(let word) in items where word.valueOfName != nil && !word.hasValues {
       if verb.option(word.name) == nil { throw unknownName(word) }
     }
@@ -238,7 +238,7 @@ nonisolated extension [Word] {
 
 nonisolated extension Statement.Argument {
   var word: Word? { if case .word(let word) = self { word } else { nil } }
-  fileprivate var isOption: Bool { word?.isOption ?? false }
+  fileprivate var isOption: Bool { if case .word(let word) = self { word.isOption } else { false } }
   fileprivate var isBlock: Bool { if case .block = self { true } else { false } }
 }
 

@@ -25,7 +25,7 @@ nonisolated let checkVerbs: [Verb] = [
       },
     ], .expression("CONDITION")
   ) { session, arguments, condition throws(ScriptError) in
-    try await session.expect(condition, in: &arguments.frame)
+    try await session.expect(condition, in: arguments.frame)
   },
   Verb(
     "wait",
@@ -75,9 +75,10 @@ nonisolated let checkVerbs: [Verb] = [
 
 extension Session {
   fileprivate func expect(
-    _ expression: ScriptExpression, in frame: inout Frame
+    _ expression: ScriptExpression, in frame: Frame
   ) async throws(ScriptError) {
-    let frame = try await runCommands(of: expression, in: &frame)
+    let frame =
+      expression.commands.isEmpty ? frame : try await runCommands(of: expression, in: frame)
     try checkNames(of: expression, in: frame)
     let problem: String
     do throws(ExpressionError) {
@@ -98,7 +99,7 @@ extension Session {
   ) async throws(ScriptError) {
     let expected = "expected an error" + (text.map { " with '\($0.text)'" } ?? "")
     do throws(ScriptError) {
-      try await run(block.statements, in: &arguments.frame)
+      try await run(block.statements, in: arguments.frame)
     } catch {
       if error.code == .interrupted { throw error }
       guard let text, !error.message.contains(text.text) else { return }
@@ -113,7 +114,7 @@ extension Session {
     _ name: Word, _ condition: Condition, _ block: Statement.Block, _ arguments: Arguments
   ) async throws(ScriptError) {
     let event = AwaitedEvent(name.text, condition, arguments.frame, on: bus)
-    try await run(block.statements, in: &arguments.frame)
+    try await run(block.statements, in: arguments.frame)
     guard event.hasCome || hasQuit || arguments.frame.exit != nil else {
       throw ScriptError(
         .expectation, "expected the event \(event.description), but \(event.problem)",
@@ -168,8 +169,8 @@ private final class AwaitedEvent: CustomStringConvertible {
 
   init(_ name: String, _ condition: Condition, _ frame: Frame, on bus: EventBus) {
     description = name + (condition.clause.map { " when \($0)" } ?? "")
+    let frame = frame.copy()
     token = bus.subscribe(named: name) { [weak self] event in
-      var frame = frame
       frame.event = event.fields
       if condition.evaluate(in: frame) { self?.hasCome = true }
       self?.readings = condition.readings(in: frame).map(\.description).joined(separator: ", ")

@@ -9,15 +9,15 @@ nonisolated let controlVerbs: [Verb] = [
     synopsis: "if CONDITION { COMMANDS } [else if CONDITION { COMMANDS }]… [else { COMMANDS }]",
     .expression("CONDITION"), .block(), .optional(.after("else", .block()))
   ) { session, arguments, condition, block, otherwise throws(ScriptError) in
-    let holds = try await session.holds(condition, in: &arguments.frame)
-    guard let block = holds ? block : otherwise else { return }
-    try await session.run(block.statements, in: &arguments.frame)
+    let value = try await session.value(of: condition, in: arguments.frame)
+    guard let block = value.isTruthy ? block : otherwise else { return }
+    try await session.run(block.statements, in: arguments.frame)
   },
   Verb(
     "while", "Runs commands as long as a condition holds.",
     example: "while list.focus < 2 { press down }", .expression("CONDITION"), .block(.loop)
   ) { session, arguments, condition, block throws(ScriptError) in
-    while try await session.holds(condition, in: &arguments.frame) {
+    while try await session.value(of: condition, in: arguments.frame).isTruthy {
       guard try await session.runRound(block, arguments) else { return }
     }
   },
@@ -26,7 +26,7 @@ nonisolated let controlVerbs: [Verb] = [
     example: "for key in ['down', 'up'] { press $key }",
     .localName, .after("in", .expression("LIST")).typed, .block(.loop)
   ) { session, arguments, name, expression, block throws(ScriptError) in
-    let list = try await session.value(of: expression, in: &arguments.frame)
+    let list = try await session.value(of: expression, in: arguments.frame)
     guard let elements = list.elements else {
       throw ScriptError(
         .failed, "for goes through a list such as [1, 2], a map or a text, not \(list)",
@@ -44,7 +44,7 @@ nonisolated let controlVerbs: [Verb] = [
     example: "repeat 3 { press down }",
     .expression("N"), .optional(.after("as", .localName)), .block(.loop)
   ) { session, arguments, expression, name, block throws(ScriptError) in
-    let value = try await session.value(of: expression, in: &arguments.frame)
+    let value = try await session.value(of: expression, in: arguments.frame)
     guard let count = value.integerValue, 0...1_000_000 ~= count else {
       throw arguments.bad(
         at: expression.position, "N is a whole number from 0 to 1000000, not \(value)")
@@ -71,7 +71,7 @@ nonisolated let controlVerbs: [Verb] = [
   ) { session, arguments, expression throws(ScriptError) in
     var value = Value.null
     if let expression {
-      value = try await session.value(of: expression, in: &arguments.frame)
+      value = try await session.value(of: expression, in: arguments.frame)
     }
     arguments.frame.exit = .returns(value)
   },
@@ -94,9 +94,10 @@ extension Session {
   fileprivate func runRound(
     _ block: Statement.Block, _ arguments: Arguments
   ) async throws(ScriptError) -> Bool {
-    try await run(block.statements, in: &arguments.frame)
+    try await run(block.statements, in: arguments.frame)
+    rounds += 1
     // Ctrl-C and the terminal have their turn also when nothing in the block waits.
-    await Task.yield()
+    if rounds.isMultiple(of: 64) { await Task.yield() }
     switch arguments.frame.exit {
     case .breaks: arguments.frame.exit = nil
     case .returns: break

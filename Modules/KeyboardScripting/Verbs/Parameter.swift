@@ -115,14 +115,13 @@ nonisolated struct ParameterSyntax: Sendable {
   }
 
   /// Returns whether an argument is what would be read here.
-  func fits(_ argument: Statement.Argument?) -> Bool {
+  func fits(_ argument: Statement.Argument) -> Bool {
     switch (argument, keyword, kind) {
     case (.word(let word), let keyword?, _): word.isBare(keyword)
     case (_, .some, _): false
     case (.block, _, let kind): kind == .block
     case (.expression, _, let kind): kind == .expression
     case (.word, _, let kind): kind != .block && kind != .expression
-    case (nil, _, _): false
     }
   }
 }
@@ -161,7 +160,9 @@ nonisolated extension Parameter {
   /// One that may be left out.
   static func optional<Value>(_ parameter: Parameter<Value>) -> Self where Content == Value? {
     var result = Self(read: { arguments throws(ScriptError) in
-      guard parameter.syntax.contains(where: { $0.fits(arguments.next) }) else { return nil }
+      guard let next = arguments.next, parameter.syntax.contains(where: { $0.fits(next) }) else {
+        return nil
+      }
       return try parameter.read(arguments)
     })
     result.syntax = parameter.syntax.map(\.optional)
@@ -172,7 +173,7 @@ nonisolated extension Parameter {
   static func many<Element>(_ parameter: Parameter<Element>) -> Self where Content == [Element] {
     var result = Self(read: { arguments throws(ScriptError) in
       var elements = [try parameter.read(arguments)]
-      while parameter.syntax.contains(where: { $0.fits(arguments.next) }) {
+      while let next = arguments.next, parameter.syntax.contains(where: { $0.fits(next) }) {
         elements.append(try parameter.read(arguments))
       }
       return elements

@@ -46,7 +46,17 @@ nonisolated let stateVerbs: [Verb] = [
         "note: this sets the text \(word.text); write $\(word.text) for its value, or quote the text"
       )
     }
-    try await session.set(place, to: word.value, in: &arguments.frame)
+    let (name, indexes) = try place.place
+    var path: [Value] = []
+    for index in indexes {
+      let index = ScriptExpression(index, at: place.position)
+      path.append(try await session.value(of: index, in: arguments.frame))
+    }
+    do throws(MessageError) {
+      try session.set(name, path, to: word.value, in: arguments.frame)
+    } catch {
+      throw ScriptError(.badArgument, error.message, at: place.position)
+    }
   },
   Verb(
     "unset", "Takes a name back that set made; undo brings it back.", example: "unset my.count",
@@ -69,42 +79,23 @@ extension Session {
     ValueExpression.isName(name) && frame.knows(name)
   }
 
-  /// Sets a name, or a place in a list or a map.
+  /// Sets a name, or what indexes lead to in its list or map.
   fileprivate func set(
-    _ place: ScriptExpression, to value: Value, in frame: inout Frame
-  ) async throws(ScriptError) {
-    func bad(_ message: String) -> ScriptError {
-      ScriptError(.badArgument, message, at: place.position)
-    }
-    guard let (name, indexes) = place.value.place else {
-      throw bad("\(place.text) is no place for a value; write a name, or one with an index: x[0]")
-    }
-    guard name.isVariableName else {
-      throw bad("'\(name)' is no name; write letters, digits, - _ and dots")
-    }
-    var path: [Value] = []
-    for index in indexes {
-      let index = ScriptExpression(index, at: place.position)
-      path.append(try await self.value(of: index, in: &frame))
-    }
-    do throws(MessageError) {
-      let changed = try (frame.value(name) ?? .null).setting(path[...], to: value, of: name)
-      guard path.isEmpty || !changed.isTooLarge else {
-        throw MessageError("\(name) would be too large")
-      }
-      try set(name, to: changed, in: &frame)
-    } catch {
-      throw bad(error.message)
-    }
+    _ name: String, _ path: [Value], to value: Value, in frame: Frame
+  ) throws(MessageError) {
+    guard !path.isEmpty else { return try set(name, to: value, in: frame) }
+    let changed = try (frame.value(name) ?? .null).setting(path[...], to: value, of: name)
+    guard !changed.isTooLarge else { throw MessageError("\(name) would be too large") }
+    try set(name, to: changed, in: frame)
   }
 
   /// Sets a local name if there is one, a member of a map where nobody has the whole of a dotted name,
   /// or else a name of the session.
   private func set(
-    _ name: String, to value: Value, in frame: inout Frame
+    _ name: String, to value: Value, in frame: Frame
   ) throws(MessageError) {
     if let (owner, members, key) = frame.owner(of: name) {
-      return try set(owner, to: .object(members.merging([key: value]) { $1 }), in: &frame)
+      return try set(owner, to: .object(members.merging([key: value]) { $1 }), in: frame)
     }
     if frame.local[name] != nil {
       frame.local[name] = value
@@ -126,6 +117,25 @@ nonisolated extension Parameter where Content == ScriptExpression {
       }
       let word = try arguments.word(syntax)
       return ScriptExpression(name: word.text, at: word.position)
+    }
+  }
+}
+
+nonisolated extension ScriptExpression {
+  /// The name that it is, and the indexes behind that.
+  fileprivate var place: (name: String, indexes: [ValueExpression]) {
+    get throws(ScriptError) {
+      guard let place = value.place else {
+        throw ScriptError(
+          .badArgument,
+          "\(text) is no place for a value; write a name, or one with an index: x[0]", at: position)
+      }
+      guard place.name.isVariableName else {
+        throw ScriptError(
+          .badArgument, "'\(place.name)' is no name; write letters, digits, - _ and dots",
+          at: position)
+      }
+      return (place.name, place.path)
     }
   }
 }

@@ -12,6 +12,8 @@ nonisolated final class Verb: Sendable {
   let example: String
   /// What it takes, in order.
   let parameters: [ParameterSyntax]
+  /// A Boolean value indicating whether some of that is written as `name=VALUE`.
+  let takesNamedValues: Bool
   /// Verbs of two words that begin with this one.
   let parts: [Verb]
   /// A Boolean value indicating whether it stands in a loop alone.
@@ -44,6 +46,7 @@ nonisolated final class Verb: Sendable {
     self.summary = summary
     self.example = example
     self.parameters = syntax
+    takesNamedValues = syntax.contains { $0.form == .value }
     self.parts = parts
     self.standsInLoop = standsInLoop
     self.run = { arguments throws(ScriptError) in
