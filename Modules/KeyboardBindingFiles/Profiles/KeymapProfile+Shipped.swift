@@ -12,8 +12,10 @@ extension KeymapProfile {
         { keys: "end", command: "navigation.last", title: "Last row",
           when: "!focus.acceptsText && !('end' in focus.keys)",
           id: "profile:navigation.last@end" },
-        { keys: "pagedown", command: "navigation.pageDown", title: "Page down", repeats: true },
-        { keys: "pageup", command: "navigation.pageUp", title: "Page up", repeats: true },
+        { keys: "pagedown", command: "navigation.pageDown", title: "Page down", repeats: true,
+          when: "!('pagedown' in focus.keys)", id: "profile:navigation.pageDown@pagedown" },
+        { keys: "pageup", command: "navigation.pageUp", title: "Page up", repeats: true,
+          when: "!('pageup' in focus.keys)", id: "profile:navigation.pageUp@pageup" },
         { keys: "escape", command: "navigation.clearFocus", title: "Clear focus",
           when: "!focus.acceptsText", id: "profile:navigation.clearFocus@escape" },
       ],
@@ -40,8 +42,10 @@ extension KeymapProfile {
         // By screens.
         { keys: "ctrl+v", command: "navigation.pageDown", title: "Page down", repeats: true },
         { keys: "alt+v", command: "navigation.pageUp", title: "Page up", repeats: true },
-        { keys: "pagedown", command: "navigation.pageDown", title: "Page down", repeats: true },
-        { keys: "pageup", command: "navigation.pageUp", title: "Page up", repeats: true },
+        { keys: "pagedown", command: "navigation.pageDown", title: "Page down", repeats: true,
+          when: "!('pagedown' in focus.keys)", id: "profile:navigation.pageDown@pagedown" },
+        { keys: "pageup", command: "navigation.pageUp", title: "Page up", repeats: true,
+          when: "!('pageup' in focus.keys)", id: "profile:navigation.pageUp@pageup" },
 
         // To the ends.
         { keys: "alt+<", command: "navigation.first", title: "First row",

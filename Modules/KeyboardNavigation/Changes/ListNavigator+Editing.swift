@@ -26,10 +26,11 @@ extension ListNavigator {
     return Deletion(rows: rows, sections: sections, cause: cause)
   }
 
-  /// The items that an edit is about: those selected, or the focused one when none is.
+  /// The items that an edit is about: those selected, or the focused one when none is, or one always
+  /// is.
   final func editedRows(in list: any NavigableList) -> RangeSet<Int> {
     let selected = selection(in: list).indexes
-    guard selected.isEmpty else { return selected }
+    guard selected.isEmpty || policy.keepsSelection else { return selected }
     return flatIndex(of: focus(in: list), in: list).map { RangeSet($0..<$0 + 1) } ?? RangeSet()
   }
 
@@ -65,8 +66,12 @@ extension ListNavigator {
       next, insteadOf: survivor,
       after: NavigationRequest(
         intent: next.map { .row(at: $0) } ?? .noRow, invocation: deletion.cause), in: list)
-    let index = policy.selectsByMoving ? flatIndex(of: next, in: list) : nil
-    select(index.map { ListSelection(only: $0) } ?? ListSelection(), insteadOf: previous, in: list)
+    let isSelected =
+      policy.selectsByMoving
+      && (!policy.keepsSelection || next.map(selectable(in: list).takesFocus) ?? false)
+    let index = isSelected ? flatIndex(of: next, in: list) : nil
+    let rest = policy.keepsSelection ? shift.newSelection(of: previous) : ListSelection()
+    select(index.map { ListSelection(only: $0) } ?? rest, insteadOf: previous, in: list)
   }
 
   private func show(

@@ -158,12 +158,13 @@ extension ListNavigator {
 
   /// Selects after a change of the data.
   ///
-  /// If moving selects, and the selected items are all gone, the focused item is selected.
+  /// If moving selects, or a row always is selected, and the selected items are all gone, the focused
+  /// item is selected.
   final func select(
     _ selection: ListSelection, insteadOf previous: ListSelection, in list: any NavigableList
   ) {
     var selection = possible(selection, in: list)
-    if policy.selectsByMoving, selection.isEmpty, !previous.isEmpty,
+    if policy.selectsByMoving || policy.keepsSelection, selection.isEmpty, !previous.isEmpty,
       let index = flatIndex(of: focus(in: list), in: list)
     {
       selection = ListSelection(only: index)

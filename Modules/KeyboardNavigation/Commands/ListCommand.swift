@@ -14,6 +14,8 @@ enum ListCommand: String, CaseIterable {
   case lineEnd = "navigation.lineEnd"
   case columnStart = "navigation.columnStart"
   case columnEnd = "navigation.columnEnd"
+  case previousInSection = "navigation.previousInSection"
+  case nextInSection = "navigation.nextInSection"
   case focusRow = "navigation.focusRow"
   case clearFocus = "navigation.clearFocus"
   case firstChild = "navigation.firstChild"
@@ -48,6 +50,7 @@ enum ListCommand: String, CaseIterable {
   case findNext = "navigation.findNext"
   case findPrevious = "navigation.findPrevious"
   case typeSelect = "navigation.typeSelect"
+  case contextMenu = "navigation.contextMenu"
 
   /// The commands by the text of their ids: comparing raw values one by one costs more than a step.
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
@@ -66,7 +69,10 @@ enum ListCommand: String, CaseIterable {
     .leftItem: "Previous item", .rightItem: "Next item", .firstRow: "First row",
     .lastRow: "Last row", .lineStart: "First item of the line",
     .lineEnd: "Last item of the line", .columnStart: "First item of the column",
-    .columnEnd: "Last item of the column", .focusPrevious: "Previous row, with the same selection",
+    .columnEnd: "Last item of the column",
+    .previousInSection: "Previous row of the section, going round",
+    .nextInSection: "Next row of the section, going round",
+    .focusPrevious: "Previous row, with the same selection",
     .focusNext: "Next row, with the same selection", .focusRow: "Go to row",
     .clearFocus: "Leave the row", .expand: "Expand", .collapse: "Collapse",
     .toggleExpanded: "Expand or collapse", .expandSiblings: "Expand all of this level",
@@ -81,7 +87,7 @@ enum ListCommand: String, CaseIterable {
     .selectAll: "Select all", .toggleAll: "Select all or nothing", .selectNone: "Select nothing",
     .invert: "Invert selection", .delete: "Delete", .moveUp: "Move row up",
     .moveDown: "Move row down", .findNext: "Find next", .findPrevious: "Find previous",
-    .typeSelect: "Find by first letters",
+    .typeSelect: "Find by first letters", .contextMenu: "Menu of the row",
   ]
 
   /// The command whose step it takes, with another effect on the selection; nil for any other command.
@@ -144,10 +150,11 @@ enum ListCommand: String, CaseIterable {
     case .focusRow, .toggle: .row
     case .typeSelect: .text
     case .commit, .firstRow, .lastRow, .lineStart, .lineEnd, .columnStart, .columnEnd,
-      .clearFocus, .expand, .collapse,
-      .toggleExpanded, .expandSiblings, .firstChild, .parent, .extendFirst,
-      .extendLast, .extendToFocus, .selectLine, .selectColumn, .selectAll, .toggleAll, .selectNone,
-      .invert, .delete, .findNext, .findPrevious:
+      .previousInSection, .nextInSection, .clearFocus, .expand, .collapse, .toggleExpanded,
+      .expandSiblings, .firstChild, .parent, .extendFirst, .extendLast, .extendToFocus, .selectLine,
+      .selectColumn, .selectAll, .toggleAll, .selectNone, .invert, .delete, .findNext,
+      .findPrevious,
+      .contextMenu:
       nil
     }
   }
@@ -216,6 +223,19 @@ extension CommandID {
 
   /// `navigation.columnEnd`: as ``columnStart``, of the last line.
   public static let columnEnd = ListCommand.columnEnd.id
+
+  /// `navigation.nextInSection`: the next row of the focused row's section, after the last the first.
+  ///
+  /// For groups of which each goes round by itself, such as the radio buttons of a tool bar.
+  public static let nextInSection = ListCommand.nextInSection.id
+
+  /// `navigation.previousInSection`: as ``nextInSection``, the other way.
+  public static let previousInSection = ListCommand.previousInSection.id
+
+  /// `navigation.contextMenu`: asks for the menu of the focused row.
+  ///
+  /// Published as `navigation.menuRequested`, and refused where nobody hears it.
+  public static let contextMenu = ListCommand.contextMenu.id
 
   /// `navigation.focusNext`: as ``nextRow``, `count` too, and the selection stays as it is.
   ///

@@ -47,8 +47,10 @@ extension ListNavigator {
   }
 
   /// Every command of this kind of list with its title and the keys of a policy.
+  ///
+  /// Commands of others that the policy gives keys come last.
   public class final func commands(keys: NavigationPolicy.Keys) -> [KeyCommand] {
-    supportedListCommands.map { $0.keyCommand(for: keys[$0.id]) }
+    supportedListCommands.map { $0.keyCommand(for: keys[$0.id]) } + keys.commandsOfOthers
   }
 
   final class var supportedListCommands: [ListCommand] { ListCommand.allCases.filter(supports) }
@@ -229,6 +231,7 @@ extension ListNavigator {
       let text = argument?.stringValue ?? searched?.text ?? ""
       return command == .typeSelect
         ? "no row starts with '\(text)'" : "no other row holds '\(text)'"
+    case .contextMenu where focus(in: list) != nil: return "nobody shows a menu of the \(noun)"
     default: return actionReason(command, focusFirst, in: list)
     }
   }

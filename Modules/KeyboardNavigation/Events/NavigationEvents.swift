@@ -79,6 +79,16 @@ extension ListNavigator {
     }
   }
 
+  /// The menu of a row was asked for by keyboard: whoever hears it shows one.
+  public struct MenuRequested: KeyboardEvent, Hashable {
+    /// The name of the event, `navigation.menuRequested`.
+    public static let name = "navigation.menuRequested"
+    /// The name of the list in its scene.
+    public let scene: String
+    /// The flat index of the row.
+    public let row: Int
+  }
+
   /// Items of a list were moved by keyboard; for several runs of items, one event each.
   ///
   /// The two indexes are the same when they only went over the edge of a section.
@@ -112,7 +122,9 @@ extension ScrollNavigator {
 
 extension EventDescription {
   /// The events of navigation.
-  public static let navigationEvents: [EventDescription] = [
+  public static let navigationEvents: [EventDescription] = listEvents + focusEvents
+
+  private static let listEvents: [EventDescription] = [
     EventDescription(
       ListNavigator.FocusMoved.self, "The focus of a table moved, appeared or went away.",
       fields: [
@@ -147,6 +159,9 @@ extension EventDescription {
         "scene": "the name of the table", "from": "the flat index of the first before",
         "to": "its flat index now", "count": "how many rows, which follow one another",
       ]),
+    EventDescription(
+      ListNavigator.MenuRequested.self, "The menu of a row was asked for by keyboard.",
+      fields: ["scene": "the name of the table", "row": "the flat index of the row"]),
     EventDescription(
       ScrollNavigator.Scrolled.self, "Content was scrolled by keyboard.",
       fields: [

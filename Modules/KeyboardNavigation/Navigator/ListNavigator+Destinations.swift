@@ -57,6 +57,20 @@ extension ListNavigator {
     }
   }
 
+  /// Returns the next row of a section that takes the focus, going round; nil where there is no other.
+  final func neighborInSection(
+    of indexPath: IndexPath, towards direction: Int, in list: any NavigableList
+  ) -> IndexPath? {
+    let count = list.numberOfItems(inSection: indexPath[0])
+    let focusable = focusable(in: list)
+    return (1..<max(1, count)).lazy
+      .map {
+        IndexPath(
+          section: indexPath[0], rowInSection: (indexPath[1] + direction * $0 + count * $0) % count)
+      }
+      .first(where: focusable.takesFocus)
+  }
+
   /// Returns the goal of turning pages: the last item that fits into the viewport with the focus.
   ///
   /// So the focused item stays in sight as the first one, for context. Nothing focused, a page

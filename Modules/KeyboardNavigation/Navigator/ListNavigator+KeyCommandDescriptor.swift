@@ -34,10 +34,11 @@ extension ListNavigator {
     public var isArrow: Bool { arrow != nil }
 
     /// The same keys with left and right exchanged.
-    var mirrored: Self {
-      guard let arrow, let key = [Key.left: Key.right, .right: .left][arrow.key] else {
-        return self
-      }
+    var mirrored: Self { exchanging(.left, .right) }
+
+    /// The same keys with two arrows exchanged.
+    func exchanging(_ one: Key, _ other: Key) -> Self {
+      guard let arrow, let key = [one: other, other: one][arrow.key] else { return self }
       return Self(
         KeySequence(KeyStroke(key, arrow.modifiers)), discoverabilityTitle: discoverabilityTitle)
     }

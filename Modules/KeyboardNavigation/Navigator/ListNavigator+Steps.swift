@@ -13,6 +13,7 @@ extension ListNavigator {
     case select(ListCommand, row: Int?)
     case delete(Deletion)
     case move(ItemMove)
+    case requestMenu(row: Int)
   }
 
   /// Finds the step of a command, without taking it.
@@ -101,6 +102,10 @@ extension ListNavigator {
     case .columnStart:
       return focus(in: list).map { .changeFocus(for: .columnStart(ofItemAt: $0)) }
     case .columnEnd: return focus(in: list).map { .changeFocus(for: .columnEnd(ofItemAt: $0)) }
+    case .previousInSection, .nextInSection:
+      let step = command == .nextInSection ? 1 : -1
+      return focus(in: list).flatMap { neighborInSection(of: $0, towards: step, in: list) }
+        .map { .changeFocus(for: .row(at: $0)) }
     case .focusRow: return list.indexPathForFirstItem.map { .changeFocus(for: .row(at: $0)) }
     case .clearFocus: return focus(in: list).map { _ in .changeFocus(for: .noRow) }
     case .firstChild, .parent:
@@ -151,6 +156,7 @@ extension ListNavigator {
     case .typeSelect:
       guard let text = argument?.stringValue else { throw Self.missingText(of: command) }
       return typeSelectStep(text, causedBy: cause, in: list)
+    case .contextMenu: return flatIndexOfFocusedRow.map { .requestMenu(row: $0) }
     default: return nil
     }
   }
@@ -162,6 +168,7 @@ extension ListNavigator {
     _ command: ListCommand, row: Int?, causedBy cause: NavigationRequest.Invocation,
     in list: any NavigableList
   ) -> Step? {
+    if policy.keepsSelection, selection(after: command, row: row, in: list).isEmpty { return nil }
     guard policy.movesCursorBySelecting else { return .select(command, row: row) }
     let item = selection(after: command, row: row, in: list).first
     let path = item.flatMap(list.indexPathForItem(atFlatIndex:))
@@ -181,12 +188,13 @@ extension ListNavigator {
     case .extendToFocus, .selectLine:
       policy.selection == .multiple && (command == .extendToFocus || isArrangedInLines(list))
         && selection(after: command, row: nil, in: list).indexes != selection(in: list).indexes
-    case .selectNone: !selection(in: list).isEmpty
+    case .selectNone: !policy.keepsSelection && !selection(in: list).isEmpty
     case .toggleAll, .invert: policy.selection == .multiple && selectable(in: list).first != nil
     case .delete, .moveUp, .moveDown: list is any EditableList
     case .expand, .collapse, .toggleExpanded, .expandSiblings:
       expansion(by: command, in: list) != nil
     case .findNext, .findPrevious, .typeSelect: focusable(in: list).first != nil
+    case .contextMenu: isHeard(MenuRequested.self)
     default: false
     }
   }
@@ -333,6 +341,7 @@ extension ListNavigator {
     case .expand(let expansion): take(expansion, in: list)
     case .delete(let deletion): delete(deletion, in: list)
     case .move(let move): perform(move, in: list)
+    case .requestMenu(let row): pendingEvents.append(MenuRequested(scene: scene, row: row))
     }
     publishPendingEvents()
   }

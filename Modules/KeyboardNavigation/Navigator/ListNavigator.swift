@@ -164,10 +164,16 @@ extension ListNavigator {
   /// - Returns: the rows to redraw.
   @discardableResult
   public final func setFocus(_ indexPath: IndexPath?) -> FocusUpdate {
+    setFocus(indexPath, selecting: policy.movesCursorBySelecting)
+  }
+
+  private func setFocus(_ indexPath: IndexPath?, selecting isSelected: Bool) -> FocusUpdate {
     guard let indexPath else { return removeFocus() }
     guard let list, focusable(in: list).contains(indexPath) else { return unchangedFocus }
     let update = setFocus(indexPath, in: list)
-    if policy.movesCursorBySelecting, let index = list.flatIndexForItem(at: indexPath) {
+    if isSelected, let index = list.flatIndexForItem(at: indexPath),
+      !policy.keepsSelection || selectable(in: list).takesFocus(indexPath)
+    {
       storeSelection(ListSelection(only: index), insteadOf: selection(in: list))
     }
     typed.reset()
@@ -178,18 +184,33 @@ extension ListNavigator {
   /// Tells the navigator that the keyboard has come to the list, as by Tab.
   ///
   /// The row that ``NavigationPolicy/entry`` names gets the focus, as by ``setFocus(_:)``, and is
-  /// scrolled into sight.
+  /// scrolled into sight. A keyboard that comes back finds the focus where it was.
   ///
+  /// - Parameter arrival: the way that the keyboard has come.
   /// - Returns: the rows to redraw.
   @discardableResult
-  public final func enter() -> FocusUpdate {
-    guard policy.entry != .none, let list else { return unchangedFocus }
-    let selected = selection(in: list).first.flatMap(list.indexPathForItem(atFlatIndex:))
-    let row = policy.entry == .selected ? selected : focus(in: list)
-    guard let row = row ?? focusable(in: list).first else { return unchangedFocus }
-    let update = setFocus(row)
+  public final func enter(_ arrival: FocusSequence.Arrival = .forwards) -> FocusUpdate {
+    guard policy.entry != .none, let list, let row = entry(arrival, in: list) else {
+      return unchangedFocus
+    }
+    let update = setFocus(
+      row, selecting: policy.movesCursorBySelecting && policy.selectsOnEntry)
     list.scrollRectToVisible(list.rectForItem(at: row), animated: false)
     return update
+  }
+
+  private func entry(
+    _ arrival: FocusSequence.Arrival, in list: any NavigableList
+  ) -> IndexPath? {
+    let focus = focus(in: list)
+    if arrival == .returning, focus != nil { return focus }
+    let row: IndexPath? =
+      switch policy.entry {
+      case .selected: selection(in: list).first.flatMap(list.indexPathForItem(atFlatIndex:))
+      case .edge: arrival == .backwards ? focusable(in: list).last : nil
+      case .first, .none: focus
+      }
+    return row ?? focusable(in: list).first
   }
 
   /// Clears the focus without telling the delegate and without scrolling.

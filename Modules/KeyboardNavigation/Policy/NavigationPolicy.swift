@@ -34,8 +34,10 @@ public struct NavigationPolicy: Hashable, Sendable {
     case none
     /// The one that had it last, else the first. ARIA's rule for grids.
     case first
-    /// The first selected one, else the first. ARIA's rule for listboxes and trees.
+    /// The first selected one, else the first. ARIA's rule for listboxes, trees, tabs and radio groups.
     case selected
+    /// The first one, or the last where the keyboard comes from behind: a part of a larger whole.
+    case edge
   }
 
   /// The place that the first step goes to while nothing is focused.
@@ -120,6 +122,15 @@ public struct NavigationPolicy: Hashable, Sendable {
   public var selection: Selection
   /// A Boolean value indicating whether moving the focus selects the row, and it alone.
   public var selectsOnMove: Bool
+  /// A Boolean value indicating whether the row that the keyboard comes to is selected too, where the one
+  /// selected row is the cursor. Not in ARIA's radio groups, of which none need be checked.
+  public var selectsOnEntry: Bool
+  /// A Boolean value indicating whether a row always is selected once one was, as of tabs and radio
+  /// buttons.
+  ///
+  /// No command deselects the last one, a disabled row that gets the focus leaves the selection as it
+  /// is, and deleting is about the focused row.
+  public var keepsSelection: Bool
   /// The rows that extending the selection selects.
   public var extending: Extending
   /// A Boolean value indicating whether disabled rows take the focus, too; nothing commits or selects
@@ -149,7 +160,8 @@ public struct NavigationPolicy: Hashable, Sendable {
     edge: Edge = .stop, crossing: Crossing = .lines, entry: Entry = .none, start: Start = .firstRow,
     scroll: Scroll = .minimal,
     animatesScrolling: Bool = false, paging: Paging = .focus, selection: Selection = .none,
-    selectsOnMove: Bool = false, extending: Extending = .range, focusesDisabledItems: Bool = false,
+    selectsOnMove: Bool = false, selectsOnEntry: Bool = true, keepsSelection: Bool = false,
+    extending: Extending = .range, focusesDisabledItems: Bool = false,
     commit: Commit = .focusedRow, clearsWhenDragged: Bool = false,
     followsWhenDragged: Bool = false, keepsFocus: Bool = false,
     whenFocusedItemIsRemoved: Removal = .clear,
@@ -165,6 +177,8 @@ public struct NavigationPolicy: Hashable, Sendable {
     self.paging = paging
     self.selection = selection
     self.selectsOnMove = selectsOnMove
+    self.selectsOnEntry = selectsOnEntry
+    self.keepsSelection = keepsSelection
     self.extending = extending
     self.focusesDisabledItems = focusesDisabledItems
     self.commit = commit
@@ -199,20 +213,21 @@ extension NavigationPolicy {
   /// the practices recommend. Disabled rows take the focus. Typing finds.
   public static let ariaListbox = NavigationPolicy(
     entry: .selected, start: .direction, selection: .multiple, selectsOnMove: true,
-    extending: .toggle, focusesDisabledItems: true, whenFocusedItemIsRemoved: .nearest,
-    typesToSelect: true, keys: .ariaListbox)
+    extending: .toggle, focusesDisabledItems: true, keepsFocus: true,
+    whenFocusedItemIsRemoved: .nearest, typesToSelect: true, keys: .ariaListbox)
 
   /// The rules of a grid of data in the ARIA Authoring Practices: lines have ends, cells are selected as
   /// rectangles, lines and columns.
   public static let ariaDataGrid = NavigationPolicy(
     crossing: .none, entry: .first, start: .direction, selection: .multiple, extending: .rectangle,
-    focusesDisabledItems: true, whenFocusedItemIsRemoved: .nearest, keys: .ariaDataGrid)
+    focusesDisabledItems: true, keepsFocus: true, whenFocusedItemIsRemoved: .nearest,
+    keys: .ariaDataGrid)
 
   /// The rules of a grid for layout in the ARIA Authoring Practices: arrows go on from line to line and
   /// from column to column, and nothing is selected.
   public static let ariaLayoutGrid = NavigationPolicy(
     crossing: .both, entry: .first, start: .direction, focusesDisabledItems: true,
-    whenFocusedItemIsRemoved: .nearest, keys: .ariaGrid)
+    keepsFocus: true, whenFocusedItemIsRemoved: .nearest, keys: .ariaGrid)
 
   /// The rules of a tree in the ARIA Authoring Practices, for a ``TreeTable``.
   ///
@@ -249,16 +264,32 @@ extension NavigationPolicy {
     public init() {}
 
     /// The keys of a command; empty when it has none.
+    ///
+    /// The command may be one of those around the list, such as `focus.next`.
     public subscript(id: CommandID) -> [ListNavigator.KeyCommandDescriptor] {
       get { descriptors[id] ?? [] }
       set { descriptors[id] = newValue.isEmpty ? nil : newValue }
     }
 
-    /// The same keys with left and right exchanged.
-    public var mirrored: Keys {
+    /// The same keys in a list that lies the other way: up is left, and down is right, and vice versa.
+    public var turned: Self { changing { $0.exchanging(.up, .left).exchanging(.down, .right) } }
+
+    /// The same keys in a list that runs from right to left: left is right, and vice versa.
+    public var mirrored: Self { changing(\.mirrored) }
+
+    private func changing(
+      _ change: (ListNavigator.KeyCommandDescriptor) -> ListNavigator.KeyCommandDescriptor
+    ) -> Self {
       var keys = self
-      keys.descriptors = descriptors.mapValues { $0.map(\.mirrored) }
+      keys.descriptors = descriptors.mapValues { $0.map(change) }
       return keys
+    }
+
+    /// The commands with keys that are none of a list.
+    var commandsOfOthers: [KeyCommand] {
+      descriptors.filter { ListCommand($0.key) == nil }
+        .map { KeyCommand(CommandInvocation($0), sequences: $1.map(\.sequence)) }
+        .sorted { $0.id.rawValue < $1.id.rawValue }
     }
   }
 }
@@ -340,6 +371,7 @@ extension NavigationPolicy.Keys {
     keys[.focusNext] = [.init(input: .downArrow, modifiers: .platformPrimary)]
     keys[.toggleRow] = ["space", .init(input: "space", modifiers: .platformPrimary)]
     keys[.extendToFocus] = ["shift+space"]
+    keys[.contextMenu] = contextMenu
     keys[.toggleAll] = keys[.selectAll]
     keys[.selectAll] = []
     return keys
@@ -352,6 +384,7 @@ extension NavigationPolicy.Keys {
     keys[.lineEnd] = ["end"]
     keys[.firstRow] = [.init(input: "home", modifiers: .platformPrimary)]
     keys[.lastRow] = [.init(input: "end", modifiers: .platformPrimary)]
+    keys[.contextMenu] = contextMenu
     return keys
   }()
 

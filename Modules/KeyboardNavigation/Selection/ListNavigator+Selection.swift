@@ -53,9 +53,12 @@ extension ListNavigator {
     let isExtending = request.selecting == .extending
     guard request.selecting != .nothing, isExtending || policy.selectsByMoving else { return nil }
     guard let path = navigation.indexPathForFocusedRow, let index = flatIndex(of: path, in: list)
-    else { return isExtending ? nil : ListSelection() }
+    else { return isExtending || policy.keepsSelection ? nil : ListSelection() }
     let isSelectable = selectable(in: list).takesFocus(path)
-    guard isExtending else { return isSelectable ? ListSelection(only: index) : ListSelection() }
+    guard isExtending else {
+      if isSelectable { return ListSelection(only: index) }
+      return policy.keepsSelection ? nil : ListSelection()
+    }
     var selection = selection(in: list)
     let toggles = policy.extending == .toggle
     if toggles, request.intent.isStepToNeighbor {

@@ -77,6 +77,7 @@ struct ArgumentTests {
       Stage([3]).run("list.open") == [
         "unknownCommand: a table does not know list.open; its commands are navigation.commit, "
           + "navigation.previousRow, navigation.nextRow, navigation.first, navigation.last, "
+          + "navigation.previousInSection, navigation.nextInSection, "
           + "navigation.focusRow, navigation.clearFocus, navigation.firstChild, navigation.parent, "
           + "navigation.expand, navigation.collapse, navigation.toggleExpanded, "
           + "navigation.expandSiblings, navigation.pageUp, navigation.pageDown, "
@@ -86,7 +87,7 @@ struct ArgumentTests {
           + "navigation.extendLast, navigation.extendToFocus, navigation.toggle, navigation.selectAll, "
           + "navigation.toggleAll, navigation.selectNone, navigation.invert, navigation.delete, navigation.moveUp, "
           + "navigation.moveDown, navigation.findNext, navigation.findPrevious, "
-          + "navigation.typeSelect"
+          + "navigation.typeSelect, navigation.contextMenu"
       ])
   }
 }

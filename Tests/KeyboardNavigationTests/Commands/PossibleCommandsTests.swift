@@ -130,8 +130,9 @@ struct PossibleCommandsTests {
     #expect(navigator.possibleKeyCommands.allSatisfy { $0.title == nil && !$0.isDiscoverable })
     #expect(
       navigator.keyCommands.map(\.title) == [
-        "Open", "Previous row", "Next row", "First row", "Last row", "Go to row",
-        "Leave the row",
+        "Open", "Previous row", "Next row", "First row", "Last row",
+        "Previous row of the section, going round", "Next row of the section, going round",
+        "Go to row", "Leave the row", "Menu of the row",
       ])
     #expect(!navigator.keyCommands.contains { !$0.isDiscoverable })
   }
@@ -180,6 +181,8 @@ struct PossibleCommandsTests {
         "navigation.nextRow | Next row | down",
         "navigation.first | First row | ",
         "navigation.last | Last row | ",
+        "navigation.previousInSection | Previous row of the section, going round | ",
+        "navigation.nextInSection | Next row of the section, going round | ",
         "navigation.focusRow | Go to row | ",
         "navigation.clearFocus | Leave the row | ",
         "navigation.firstChild | Go to first child | ",
@@ -210,6 +213,7 @@ struct PossibleCommandsTests {
         "navigation.findNext | Find next | ",
         "navigation.findPrevious | Find previous | ",
         "navigation.typeSelect | Find by first letters | ",
+        "navigation.contextMenu | Menu of the row | ",
       ])
   }
 }

@@ -49,7 +49,10 @@ struct NavigationEventsTests {
       ListNavigator.ExpansionChanged(scene: "mail", row: 3, isExpanded: true),
       ListNavigator.Deleted(scene: "mail", rows: ListSelection(only: 3)),
       ListNavigator.Moved(scene: "mail", from: 3, to: 2, count: 1),
+      ListNavigator.MenuRequested(scene: "mail", row: 3),
       ScrollNavigator.Scrolled(scene: "text", offset: 10, maximum: 90),
+      FocusSequence.Moved(scene: "window", previous: nil, current: nil),
+      FocusSequence.Closed(scene: "dialog"),
     ]
     let descriptions = EventDescription.navigationEvents
     #expect(descriptions.map(\.name) == events.map { type(of: $0).name })

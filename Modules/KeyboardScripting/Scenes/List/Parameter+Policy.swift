@@ -13,11 +13,27 @@ extension Parameter where Content == NavigationPolicy {
       for rule in policyRules { try rule.read(arguments)?(&policy) }
       return policy
     })
-    result.syntax = policies.syntax + policyRules.flatMap(\.syntax)
-    // One rule stands for all of them.
-    result.syntax[1].parameter.isRepeated = true
-    for index in result.syntax.indices.dropFirst(2) { result.syntax[index].isShown = false }
+    result.syntax = policies.syntax + ruleSyntax
     return result
+  }
+
+  /// Another policy than the standard one, and the rules that change it, such as `edge=stop`.
+  static func policy(standard: NavigationPolicy) -> Self {
+    var result = Self(read: { arguments throws(ScriptError) in
+      var policy = try policies.read(arguments) ?? standard
+      for rule in policyRules { try rule.read(arguments)?(&policy) }
+      return policy
+    })
+    result.syntax = policies.syntax + ruleSyntax
+    return result
+  }
+
+  /// How rules are written: one stands for all of them.
+  private static var ruleSyntax: [ParameterSyntax] {
+    var syntax = policyRules.flatMap(\.syntax)
+    syntax[0].parameter.isRepeated = true
+    for index in syntax.indices.dropFirst() { syntax[index].isShown = false }
+    return syntax
   }
 }
 
@@ -26,13 +42,16 @@ private let policies = Parameter<NavigationPolicy?>.choice(
   [
     ("default", .session), ("keyboardnavigationkit", .default), ("ipshortcut", .ipShortcut),
     ("listbox", .listbox), ("arialistbox", .ariaListbox), ("ariadatagrid", .ariaDataGrid),
-    ("arialayoutgrid", .ariaLayoutGrid),
+    ("arialayoutgrid", .ariaLayoutGrid), ("ariatabs", .ariaTabs),
+    ("ariatoolbar", .ariaToolbar), ("ariaradiogroup", .ariaRadioGroup),
+    ("ariatoolbarradiogroup", .ariaToolbarRadioGroup), ("ariafeed", .ariaFeed),
   ],
   summaries: [
     "any number of rows selected, with the keys of a listbox", "a focus, and no selection",
     "the selected row is the cursor; pages are the viewport's",
     "moving selects, shift extends, typing finds", "the listbox of the ARIA Authoring Practices",
-    "their grid of data", "their grid for layout",
+    "their grid of data", "their grid for layout", "their tabs", "their tool bar of buttons",
+    "their radio buttons", "their radio buttons in a tool bar", "their feed of articles",
   ])
 
 /// Changes one rule of a list's policy.
@@ -59,6 +78,7 @@ private let policyRules: [Parameter<PolicyChange?>] = [
     case .none: "nothing is focused before the first key"
     case .first: "the row that had the focus, else the first"
     case .selected: "the first selected row, else the first"
+    case .edge: "the first row, or the last from behind"
     }
   },
   rule("start", \.start) {

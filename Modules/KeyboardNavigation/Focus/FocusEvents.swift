@@ -1,0 +1,53 @@
+public import KeyboardCore
+
+extension FocusSequence {
+  /// Another stop of a sequence has the focus than before.
+  public struct Moved: KeyboardEvent, Hashable {
+    /// The name of the event, `focus.moved`.
+    public static let name = "focus.moved"
+    /// The name of the sequence.
+    public let scene: String
+    /// The name of the stop that had the focus; nil when none had it.
+    public let previous: String?
+    /// The name of the stop that has the focus; nil when none can have it.
+    public let current: String?
+
+    /// Encodes every field: where there is no stop, null is written.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(scene, forKey: .scene)
+      try container.encode(previous, forKey: .previous)
+      try container.encode(current, forKey: .current)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case scene
+      case previous
+      case current
+    }
+  }
+
+  /// A dialog was closed, and the focus is back where it was before.
+  public struct Closed: KeyboardEvent, Hashable {
+    /// The name of the event, `dialog.closed`.
+    public static let name = "dialog.closed"
+    /// The name of the dialog.
+    public let scene: String
+  }
+}
+
+extension EventDescription {
+  /// The events of sequences of stops.
+  static let focusEvents: [EventDescription] = [
+    EventDescription(
+      FocusSequence.Moved.self, "Another control of a window has the focus.",
+      fields: [
+        "scene": "the name of the sequence",
+        "previous": "the name of the stop that had the focus, or null",
+        "current": "the name of the stop that has it, or null",
+      ]),
+    EventDescription(
+      FocusSequence.Closed.self, "A dialog was closed.", fields: ["scene": "the name of the dialog"]
+    ),
+  ]
+}
