@@ -304,7 +304,7 @@ extension FocusSequence {
     /// the keyboard comes.
     public var returnsToLast: Bool
 
-    /// Creates commands.
+    /// Creates two commands that move, and what happens when the keyboard comes.
     public init(next: KeyCommand, previous: KeyCommand, returnsToLast: Bool) {
       (self.next, self.previous, self.returnsToLast) = (next, previous, returnsToLast)
     }

@@ -47,8 +47,11 @@ nonisolated extension Parameter where Content == ListSource? {
 
 nonisolated extension Parameter where Content == RangeSet<Int>? {
   /// The indexes of the items that are disabled.
-  static func disabled(_ notation: String) -> Self {
-    named(["disabled"], notation: notation, is: "row numbers such as 0-4,7") {
+  static func disabled(_ notation: String) -> Self { indexes(named: "disabled", notation) }
+
+  /// Indexes of items.
+  static func indexes(named name: String, _ notation: String) -> Self {
+    named([name], notation: notation, is: "row numbers such as 0-4,7") {
       ListSelection($0)?.indexes
     }
   }

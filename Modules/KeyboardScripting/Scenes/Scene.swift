@@ -1,5 +1,6 @@
 public import KeyboardActions
 public import KeyboardCore
+public import KeyboardNavigation
 
 /// A table, a grid, a scroll view or something else that a session navigates.
 ///
@@ -30,6 +31,8 @@ public protocol Scene: AnyObject {
   var viewportSize: Size { get set }
   /// Scrolls by hand: down and right, or up and left where negative.
   func scroll(by distance: Point)
+  /// Focuses what the keyboard comes to, when it comes to the scene; nothing by default.
+  func enter(_ arrival: FocusSequence.Arrival)
 }
 
 extension Scene {
@@ -41,6 +44,9 @@ extension Scene {
 
   /// Nothing but the values of its names.
   public var detail: [String: Value] { [:] }
+
+  /// Does nothing: the scene has its focus, or none.
+  public func enter(_ arrival: FocusSequence.Arrival) {}
 
   /// Nothing: a header shows the name alone.
   public var position: String? { nil }
@@ -102,7 +108,9 @@ public struct SceneKind {
   }
 
   /// The kinds that every session knows.
-  public static let standard: [SceneKind] = [.table, .grid, .scroller, .text, .form]
+  public static let standard: [SceneKind] = [
+    .table, .grid, .scroller, .text, .form, .tabs, .toolbar, .radio, .layout, .dialog,
+  ]
 }
 
 nonisolated extension Parameter where Content == String {

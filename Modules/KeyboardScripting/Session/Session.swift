@@ -44,10 +44,13 @@ public final class Session {
   /// The clock of key sequences, animations and `tick`.
   let clock: SessionClock
   /// The scenes by name.
-  private(set) var scenes: [String: any Scene] = [:]
-  private var sceneTokens: [String: Subscription] = [:]
+  var scenes: [String: any Scene] = [:]
+  var sceneTokens: [String: Subscription] = [:]
+  private var keyScene: (any Scene)?
+  /// Keeps the layout of the scene that takes the keys among the responders.
+  private var ring: Subscription?
   /// The names of the scenes that had the focus, the last one last.
-  private var focusOrder: [String] = []
+  var focusOrder: [String] = []
   /// The verbs that scripts have added.
   var macros: [String: Verb] = [:]
   /// The commands that scripts have added.
@@ -196,40 +199,28 @@ public final class Session {
   public func watchFiles() { runtime.watchFiles() }
 
   /// The scene that takes the keys; nil when there is none.
+  ///
+  /// A layout hands the focus to one of its scenes.
   public internal(set) var focusedScene: (any Scene)? {
-    didSet {
-      engine.firstResponder = focusedScene?.responder ?? commandsWithoutScene
-      keyboard.follow(focusedScene)
-      (focusedScene as? ListScene)?.navigator.enter()
-      if let name = focusedScene?.name {
-        focusOrder.removeAll { $0 == name }
-        focusOrder.append(name)
-      }
-      focusChanges.notify()
+    get { keyScene }
+    set {
+      newValue?.enter(.forwards)
+      if !(newValue is LayoutScene) { giveKeys(to: newValue) }
     }
   }
 
-  /// Other responders of a scene take its keys than before.
-  func respondersDidChange(in scene: any Scene) {
-    if scene === focusedScene { engine.firstResponder = scene.responder }
-  }
-
-  /// Adds a scene, replacing one of the same name, and gives it the focus.
-  func add(_ scene: any Scene) {
-    let name = scene.name
-    scenes[name] = scene
-    sceneTokens[name] = context.register(scene.contextNames) { [weak scene] fullName in
-      scene?.value(String(fullName.dropFirst(name.count + 1)))
+  func giveKeys(to scene: (any Scene)?) {
+    keyScene = scene
+    let layout = scene.flatMap(layout)
+    if let scene { layout?.sequence.follow(scene.responder) }
+    ring = layout.map { engine.addResponder($0.sequence) }
+    engine.firstResponder = scene?.responder ?? commandsWithoutScene
+    keyboard.follow(scene)
+    if let name = scene?.name {
+      focusOrder.removeAll { $0 == name }
+      focusOrder.append(name)
     }
-    focusedScene = scene
-  }
-
-  /// Takes a scene away; the one that had the focus before it gets it.
-  func close(_ scene: any Scene) {
-    scenes[scene.name] = nil
-    sceneTokens[scene.name] = nil
-    focusOrder.removeAll { $0 == scene.name }
-    if focusedScene === scene { focusedScene = focusOrder.last.flatMap { scenes[$0] } }
+    focusChanges.notify()
   }
 
   /// The commands whose keys can be bound and unbound while there is no scene; none is available.

@@ -11,7 +11,7 @@ struct CompletionTests {
       ("pre", ["press"]),
       ("show; unb", ["unbind"]),
       ("repeat 3 { pres", ["press"]),
-      ("run navigation.c", ["navigation.clearFocus", "navigation.commit"]),
+      ("run navigation.cl", ["navigation.clearFocus"]),
       ("bind x navigation.com", ["navigation.commit"]),
       ("bind ctrl+k navigation.com", ["navigation.commit"]),
       ("bind x navigation.last --w", ["--when"]),

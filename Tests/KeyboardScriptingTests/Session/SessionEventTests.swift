@@ -96,6 +96,7 @@ struct SessionEventTests {
       scroller s content=900 viewport=100; press down
       text a line; tap character(a); press enter
       tap keyboardType(numeric); tap nextLocale; tap dismissKeyboard
+      toolbar b OK; focus t; dialog d b; press escape; run navigation.contextMenu
       form f height=16 { repeat 4 { input "i$f.count" }; press tab }
       """)
     _ = await session.failure(of: "run navigation.nothing")

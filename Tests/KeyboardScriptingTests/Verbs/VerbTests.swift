@@ -28,7 +28,7 @@ struct VerbTests {
       "input", "exit", "tour", "trace", "clear", "history", "record", "stop", "save", "reload",
       "setting",
       "paste", "clock", "scenes", "close", "command", "undo", "unset", "wait", "echo",
-      "while", "for", "break", "continue", "return",
+      "while", "for", "break", "continue", "return", "tabs", "toolbar", "radio", "layout", "dialog",
     ]
     #expect(Set(VerbTable(kinds: SceneKind.standard).names) == expected)
   }
@@ -75,7 +75,7 @@ struct VerbTests {
   @Test("commands marks what would do nothing now, and shows keys")
   func commands() async throws {
     let session = TestSession()
-    let lines = try await session.run("table t rows=2; press down; commands navigation.previous")
+    let lines = try await session.run("table t rows=2; press down; commands navigation.previousR")
     #expect(lines.count == 1)
     #expect(lines[0].hasPrefix("(navigation.previousRow)"))
     #expect(lines[0].hasSuffix("up"))

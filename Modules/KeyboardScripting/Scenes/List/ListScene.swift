@@ -56,6 +56,10 @@ package class ListScene: Scene {
 
   package final var responder: any CommandResponder { navigator }
 
+  package final func enter(_ arrival: FocusSequence.Arrival) {
+    navigator.enter(arrival)
+  }
+
   /// The items, to search in.
   package final var list: any NavigableList { model }
 

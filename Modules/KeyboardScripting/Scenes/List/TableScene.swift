@@ -63,7 +63,8 @@ package final class TableModel: LaidOutTable, ListModel {
   package var layout: TableLayout
   package var viewport: Viewport
   package let rowHeight: Double
-  package let noun = "row"
+  package let noun: String
+  package var layoutDirection = LayoutDirection.leftToRight
   package let refusalToInsert: String? = nil
   package var identitiesBeforeDeletion: [Range<Int>]?
 
@@ -71,8 +72,10 @@ package final class TableModel: LaidOutTable, ListModel {
   fileprivate static let variableLimit = 20_000_000
 
   init(
-    items: ListItems, layout: TableLayout, height: Double, insets: Insets, rowHeight: Double
+    items: ListItems, layout: TableLayout, height: Double, insets: Insets, rowHeight: Double,
+    noun: String = "row"
   ) {
+    self.noun = noun
     self.items = items
     self.layout = layout
     self.rowHeight = rowHeight

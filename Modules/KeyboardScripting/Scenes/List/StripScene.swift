@@ -1,0 +1,103 @@
+import KeyboardCore
+import KeyboardNavigation
+
+extension SceneKind {
+  /// `tabs`: the tabs of a window, of which one is shown.
+  public static let tabs = strip(
+    .tabs, "Makes tabs and gives them the focus.", example: "tabs folder Inbox Sent 'All mail'")
+
+  /// `toolbar`: buttons in a line.
+  public static let toolbar = strip(
+    .toolbar, "Makes a tool bar of buttons and gives it the focus.",
+    example: "toolbar edit Cut Copy Paste")
+
+  /// `radio`: radio buttons, of which one is checked.
+  public static let radio = strip(
+    .radio, "Makes a group of radio buttons and gives it the focus.",
+    example: "radio align Left Center Right")
+
+  private static func strip(
+    _ style: StripScene.Style, _ summary: String, example: String
+  ) -> SceneKind {
+    SceneKind(
+      style.rawValue, summary, example: example,
+      commands: TableNavigator.commands(keys: style.policy.keys),
+      .indexes(named: "selected", "ITEM"), .disabled("ITEMS"), .flag("vertical"), .flag("rtl"),
+      .policy(standard: style.policy), .items
+    ) { name, session, selected, disabled, isVertical, isMirrored, policy, items in
+      var policy = policy
+      if isVertical { policy.keys = policy.keys.turned }
+      let table = TableModel(
+        items: ListItems(ListSource([items.count], lines: Lines(items)), disabled: disabled),
+        layout: TableLayout(rowCounts: [items.count], height: 1), height: Double(items.count),
+        insets: .zero, rowHeight: 1, noun: style.noun)
+      table.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+      let scene = StripScene(name, style, table, policy, isVertical: isVertical, bus: session.bus)
+      let first = style == .tabs ? RangeSet(0..<1) : RangeSet()
+      scene.navigator.setSelection(ListSelection(selected ?? first))
+      return scene.rememberingDeletions(in: session)
+    }
+  }
+}
+
+nonisolated extension Parameter where Content == [String] {
+  /// What a strip is made of, one word an item.
+  fileprivate static var items: Self {
+    let words = Parameter<[Word]>.many(.word("ITEM", .text))
+    var result = Self(read: { arguments throws(ScriptError) in
+      try words.read(arguments).map(\.text)
+    })
+    result.syntax = words.syntax
+    return result
+  }
+}
+
+/// Tabs, a tool bar or radio buttons in a session: a short list whose items have names.
+package final class StripScene: ListScene {
+  /// What the items are.
+  package enum Style: String {
+    case tabs, toolbar, radio
+
+    /// The rules of the ARIA Authoring Practices.
+    fileprivate var policy: NavigationPolicy {
+      switch self {
+      case .tabs: .ariaTabs
+      case .toolbar: .ariaToolbar
+      case .radio: .ariaRadioGroup
+      }
+    }
+
+    fileprivate var kind: String {
+      switch self {
+      case .tabs: "tabs"
+      case .toolbar: "a tool bar"
+      case .radio: "radio buttons"
+      }
+    }
+
+    fileprivate var noun: String {
+      switch self {
+      case .tabs: "tab"
+      case .toolbar: "button"
+      case .radio: "option"
+      }
+    }
+  }
+
+  /// What the items are.
+  package let style: Style
+  /// The items.
+  package let table: TableModel
+  /// A Boolean value indicating whether the items lie one below another.
+  package let isVertical: Bool
+
+  init(
+    _ name: String, _ style: Style, _ table: TableModel, _ policy: NavigationPolicy,
+    isVertical: Bool, bus: EventBus
+  ) {
+    (self.style, self.table, self.isVertical) = (style, table, isVertical)
+    let navigator = TableNavigator(
+      tableView: table, delegate: nil, bus: bus, scene: name, policy: policy)
+    super.init(name, style.kind, table, navigator, bus: bus)
+  }
+}

@@ -1,0 +1,59 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardNavigation
+
+extension Session {
+  /// Other responders of a scene take its keys than before.
+  func respondersDidChange(in scene: any Scene) {
+    if scene === focusedScene { engine.firstResponder = scene.responder }
+  }
+
+  /// Adds a scene, replacing one of the same name, and gives it the focus.
+  func add(_ scene: any Scene) {
+    let name = scene.name
+    scenes[name] = scene
+    sceneTokens[name] = context.register(scene.contextNames) { [weak scene] fullName in
+      scene?.value(String(fullName.dropFirst(name.count + 1)))
+    }
+    layout(of: scene)?.update()
+    focusedScene = scene
+  }
+
+  /// Takes a scene away; a neighbor in its layout, else the one that had the focus before it gets it.
+  func close(_ scene: any Scene) {
+    (scene as? LayoutScene)?.sequence.close()
+    scenes[scene.name] = nil
+    sceneTokens[scene.name] = nil
+    focusOrder.removeAll { $0 == scene.name }
+    layout(of: scene)?.update()
+    if focusedScene === scene { focusedScene = lastScene { _ in true } }
+  }
+}
+
+// MARK: - Layouts
+
+extension Session {
+  /// Returns the layout that a scene is in.
+  func layout(of scene: any Scene) -> LayoutScene? {
+    scenes.values.lazy.compactMap { $0 as? LayoutScene }.first { $0.names.contains(scene.name) }
+  }
+
+  /// Returns the scene that gets the keys while a sequence has them.
+  func scene(withKeysOf sequence: FocusSequence) -> (any Scene)? {
+    if let dialog = sequence.presented { return scene(withKeysOf: dialog) }
+    guard let scene = sequence.current.flatMap({ scenes[$0] }) else { return nil }
+    return (scene as? LayoutScene).map { self.scene(withKeysOf: $0.sequence) } ?? scene
+  }
+
+  /// Gives the keys to the scene of a layout that has the focus in it.
+  func giveKeys(toLayout name: String) {
+    guard let layout = scenes[name] as? LayoutScene else { return }
+    giveKeys(
+      to: scene(withKeysOf: layout.sequence) ?? lastScene { !layout.names.contains($0.name) })
+  }
+
+  /// Returns the scene that had the focus last of those that something is true of.
+  func lastScene(where isIncluded: (any Scene) -> Bool) -> (any Scene)? {
+    focusOrder.reversed().lazy.compactMap { self.scenes[$0] }.first(where: isIncluded)
+  }
+}
