@@ -75,22 +75,32 @@ struct ExpressionParser {
 
   /// The operator of a comparison, if one is next.
   private mutating func relation() throws(ExpressionError) -> Relation? {
-    for comparison in ExpressionNode.Comparison.allCases where try take(comparison.rawValue) {
-      return { .compare($0, comparison, $1) }
-    }
-    if try take("!=") { return { .not(.compare($0, .equal, $1)) } }
-    if try take("in") { return { .membership(of: $0, in: $1) } }
-    if current.is("=~") {
+    guard isAtRelation else { return nil }
+    let sign = current.spelling
+    guard sign != "=~" else {
       throw error(
         .regularExpression, "regular expressions are not supported; compare with == or in")
     }
-    guard try take("not") else { return nil }
-    guard try take("in") else { throw expected("'in' after 'not'") }
-    return { .not(.membership(of: $0, in: $1)) }
+    try advance()
+    switch sign {
+    case "!=": return { .not(.compare($0, .equal, $1)) }
+    case "in": return { .membership(of: $0, in: $1) }
+    case "not":
+      guard try take("in") else { throw expected("'in' after 'not'") }
+      return { .not(.membership(of: $0, in: $1)) }
+    default:
+      return ExpressionNode.Comparison(rawValue: sign).map { comparison in
+        { .compare($0, comparison, $1) }
+      }
+    }
   }
 
   private var isAtRelation: Bool {
-    ["==", "!=", "<", "<=", ">", ">=", "=~", "in", "not"].contains { current.is($0) }
+    guard case .sign = current.kind else { return false }
+    switch current.spelling {
+    case "==", "!=", "<", "<=", ">", ">=", "=~", "in", "not": return true
+    default: return false
+    }
   }
 
   private mutating func sum() throws(ExpressionError) -> ExpressionNode {
@@ -108,13 +118,12 @@ struct ExpressionParser {
   private mutating func arithmetic(
     _ precedence: ExpressionPrecedence
   ) throws(ExpressionError) -> ArithmeticOperator? {
-    for sign in ArithmeticOperator.allCases
-    where sign.precedence == precedence && current.is(sign.rawValue) {
-      try countStep()
-      try advance()
-      return sign
-    }
-    return nil
+    guard case .sign = current.kind, let sign = ArithmeticOperator(rawValue: current.spelling),
+      sign.precedence == precedence
+    else { return nil }
+    try countStep()
+    try advance()
+    return sign
   }
 
   private mutating func unary() throws(ExpressionError) -> ExpressionNode {

@@ -7,6 +7,8 @@ struct ExpressionReader {
   /// lines go on.
   let isInScript: Bool
   private let characters: [Character]
+  /// The places of the characters in the input, and its end.
+  private let indices: [String.Index]
   private var position = 0
   /// The number of `${` that are open.
   private var openValues = 0
@@ -15,6 +17,7 @@ struct ExpressionReader {
     self.input = input
     self.isInScript = isInScript
     characters = Array(input)
+    indices = input.indices + [input.endIndex]
   }
 
   /// The next token; again and again ``ExpressionToken/Kind/end`` after the last one.
@@ -60,7 +63,7 @@ struct ExpressionReader {
   }
 
   private func spelling(from start: Int) -> String {
-    String(characters[start..<position])
+    String(input[indices[start]..<indices[position]])
   }
 
   private func token(_ kind: ExpressionToken.Kind, from start: Int) -> ExpressionToken {
@@ -266,6 +269,6 @@ struct ExpressionToken {
 
   /// Returns a Boolean value indicating whether this is the sign.
   func `is`(_ sign: String) -> Bool {
-    kind == .sign && spelling == sign
+    if case .sign = kind { spelling == sign } else { false }
   }
 }

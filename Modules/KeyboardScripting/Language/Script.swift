@@ -190,7 +190,7 @@ nonisolated final class ScriptExpression: Hashable, Sendable {
   }
 
   static func == (first: ScriptExpression, second: ScriptExpression) -> Bool {
-    first.text == second.text && first.position == second.position
+    first.text == second.text && first.value == second.value && first.position == second.position
   }
 
   func hash(into hasher: inout Hasher) {
