@@ -31,8 +31,6 @@ private func check(_ statement: Statement) {
     case .expression(let expression): check(expression)
     case .block(let block):
       for statement in block.statements { check(statement) }
-      // That of `else if` has no braces, and its `else` may begin a line.
-      guard block.text.hasPrefix("{") else { break }
       let again = try? Script(parsing: "table x " + block.text, file: "f")
       precondition(
         again != nil || block.text.contains("break") || block.text.contains("continue"),

@@ -146,12 +146,6 @@ nonisolated struct ScriptParser {
         append(.expression(place))
         continue
       }
-      if let parameters, parameters.isAfterKeyword, parameters.next?.kind == .block,
-        reader.isAtWord(parameters.verb.name)
-      {
-        try nestedStatement()
-        continue
-      }
       var word = try word()
       if !endsOptions, word.isBare("--") {
         endsOptions = true
@@ -196,18 +190,6 @@ nonisolated struct ScriptParser {
     guard ahead.isAtWord(keyword) else { return false }
     reader = ahead
     return true
-  }
-
-  /// The same verb once more in place of a block, as in `else if`.
-  private mutating func nestedStatement() throws(ScriptError) {
-    let outer = (command, parameters, depth)
-    let start = (index: reader.index, position: reader.position)
-    try deepen(at: start.position)
-    let statement = try statement()
-    let block = Statement.Block(
-      statements: [statement], text: reader.text(from: start.index), position: start.position)
-    (command, parameters, depth) = outer
-    append(.block(block))
   }
 
   /// An expression as it stands, up to a block, `;`, a comment or the line end.

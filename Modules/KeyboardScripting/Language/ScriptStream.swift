@@ -89,9 +89,8 @@ public nonisolated struct ScriptStream: Sendable {
 nonisolated extension Statement {
   /// A Boolean value indicating whether an `else` may follow.
   fileprivate var mayHaveElse: Bool {
-    guard verb == "if", case .block(let block)? = arguments.last else { return false }
-    if case .expression? = arguments.dropLast().last { return true }
-    // What follows else is a block, or another if.
-    return !block.text.hasPrefix("{") && block.statements.last?.mayHaveElse ?? false
+    guard verb == "if", case .block? = arguments.last else { return false }
+    // That of else itself has no condition.
+    return if case .expression? = arguments.dropLast().last { true } else { false }
   }
 }

@@ -137,6 +137,14 @@ nonisolated final class Arguments {
     advance()
   }
 
+  /// Passes some words if all of them come next; false otherwise.
+  func take(_ words: [String]) -> Bool {
+    let next = items[taken...].prefix(words.count)
+    guard next.elementsEqual(words, by: { $0.word?.isBare($1) ?? false }) else { return false }
+    taken += words.count
+    return true
+  }
+
   /// Takes every `name=value` that comes next.
   func namedValues() throws(ScriptError) -> [(name: String, value: Word)] {
     var values: [(name: String, value: Word)] = []

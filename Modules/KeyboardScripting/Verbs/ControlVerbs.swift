@@ -7,11 +7,15 @@ nonisolated let controlVerbs: [Verb] = [
     "if", "Runs the commands of the first condition that holds, or those of else.",
     example: "if list.focus == 0 { press end } else { press home }",
     synopsis: "if CONDITION { COMMANDS } [else if CONDITION { COMMANDS }]… [else { COMMANDS }]",
-    .expression("CONDITION"), .block(), .optional(.after("else", .block()))
-  ) { session, arguments, condition, block, otherwise throws(ScriptError) in
-    let value = try await session.value(of: condition, in: arguments.frame)
-    guard let block = value.isTruthy ? block : otherwise else { return }
-    try await session.run(block.statements, in: arguments.frame)
+    .branches
+  ) { session, arguments, branches throws(ScriptError) in
+    for (condition, block) in branches {
+      if let condition {
+        guard try await session.value(of: condition, in: arguments.frame).isTruthy else { continue }
+      }
+      try await session.run(block.statements, in: arguments.frame)
+      return
+    }
   },
   Verb(
     "while", "Runs commands as long as a condition holds.",
@@ -106,6 +110,26 @@ extension Session {
       return !hasQuit && !Task.isCancelled
     }
     return false
+  }
+}
+
+nonisolated extension Parameter
+where Content == [(condition: ScriptExpression?, block: Statement.Block)] {
+  /// Commands with the conditions of `if` and `else if`, and those of `else` without one.
+  fileprivate static var branches: Self {
+    let condition = Parameter<ScriptExpression>.expression("CONDITION")
+    let block = Parameter<Statement.Block>.block()
+    let otherwise = Parameter<Statement.Block?>.optional(.after("else", block))
+    var result = Self(read: { arguments throws(ScriptError) in
+      var branches: Content = []
+      repeat {
+        branches.append((try condition.read(arguments), try block.read(arguments)))
+      } while arguments.take(["else", "if"])
+      if let block = try otherwise.read(arguments) { branches.append((nil, block)) }
+      return branches
+    })
+    result.syntax = condition.syntax + block.syntax + otherwise.syntax
+    return result
   }
 }
 

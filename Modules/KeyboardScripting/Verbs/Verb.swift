@@ -133,6 +133,11 @@ nonisolated struct ParameterPlace {
       self = ParameterPlace(part)
       return nil
     }
+    if isAfterKeyword, rest.first?.kind == .block, word.isBare(verb.name) {
+      // All parameters once more in place of a block, as in `else if`.
+      self = ParameterPlace(verb)
+      return nil
+    }
     while let next = rest.first {
       if let keyword = next.keyword, !isAfterKeyword {
         if word.isBare(keyword) {

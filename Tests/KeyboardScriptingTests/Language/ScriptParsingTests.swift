@@ -97,13 +97,14 @@ struct ScriptParsingTests {
       ("if a < 2 { show } else { help }", ["if|<a < 2>|{show}|else|{help}"]),
       (
         "if a {\n}\n# no\n\nelse if b || c {\n}\nelse { show }\nshow",
-        ["if|<a>|{}|else|{if|<b || c>|{}|else|{show}}", "show"]
+        ["if|<a>|{}|else|if|<b || c>|{}|else|{show}", "show"]
       ),
       ("if a { }; show", ["if|<a>|{}", "show"]),
       ("while n < 3 { show }", ["while|<n < 3>|{show}"]),
       ("for x in [1, 'in'] { show }", ["for|x|in|<[1, 'in']>|{show}"]),
       ("repeat n + 2 as in { show }", ["repeat|<n + 2>|as|in|{show}"]),
       ("wait until a == 1; wait x.y when b # c", ["wait|until|<a == 1>", "wait|x.y|when|<b>"]),
+      ("repeat 2 as repeat { show }", ["repeat|<2>|as|repeat|{show}"]),
       ("expect error 'a b' { show }", ["expect|error|a b|{show}"]),
       ("expect event x.y when a { show }", ["expect|event|x.y|when|<a>|{show}"]),
       ("expect event.row == 1", ["expect|<event.row == 1>"]),

@@ -13,6 +13,10 @@ struct SessionControlTests {
         ["c", "d"]
       ),
       ("if n > 3 { echo a } else if n > 4 { echo b }", []),
+      (
+        "if n > 3 { }" + String(repeating: " else if n > 3 { }", count: 1000) + " else { echo a }",
+        ["a"]
+      ),
       ("while n > 0 { echo $n; set n (n - 1) }", ["3", "2", "1"]),
       ("while true { set n (n + 1); if n < 6 { continue }; echo $n; break }", ["6"]),
       ("for x in [1, 'a', [n]] { echo $x }", ["1", "a", "[3]"]),
