@@ -146,7 +146,14 @@ nonisolated struct ScriptParser {
         append(.expression(place))
         continue
       }
+      // A text in a condition, as in `--when focused('x')`, is one in quotes.
+      let isCondition = parameters?.option?.kind == .expression && next != "'" && next != "\""
+      let (start, position) = (reader.index, reader.position)
       var word = try word()
+      if isCondition, word.isQuoted, !word.hasValues {
+        append(.expression(try expression(reader.text(from: start), at: position)))
+        continue
+      }
       if !endsOptions, word.isBare("--") {
         endsOptions = true
         continue

@@ -111,6 +111,8 @@ struct ScriptParsingTests {
       ("expect errors", ["expect|<errors>"]),
       ("bind x y --when (a > 1) --save", ["bind|x|y|--when|<a > 1>|--save"]),
       ("bind x y --when 'a > 1'", ["bind|x|y|--when|a > 1"]),
+      ("bind x y --when focused('a b') --save", ["bind|x|y|--when|<focused('a b')>|--save"]),
+      ("bind x y --when !focused(\"a\")", ["bind|x|y|--when|<!focused(\"a\")>"]),
       ("expect a && \\\n  b", ["expect|<a && \\\n  b>"]),
       ("on x.y { show }", ["on|x.y|{show}"]),
       ("on x.y when event.a == '{' { show }", ["on|x.y|when|<event.a == '{'>|{show}"]),
