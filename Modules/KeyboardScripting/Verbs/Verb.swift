@@ -182,7 +182,9 @@ nonisolated struct ParameterPlace {
     if let option { return [option] }
     if isAfterKeyword { return Array(rest.prefix(1)) }
     let last = rest.dropFirst(isRepeating ? 1 : 0).firstIndex { $0.parameter.isRequired }
-    return Array(rest[..<(last.map { $0 + 1 } ?? rest.endIndex)])
+    let possible = rest[..<(last.map { $0 + 1 } ?? rest.endIndex)]
+    // What asks about an event stands behind it.
+    return possible.filter { $0.keyword != "when" || event != nil }
   }
 }
 

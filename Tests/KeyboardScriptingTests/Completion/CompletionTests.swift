@@ -111,7 +111,8 @@ struct CompletionTests {
       ("for x in list.fo", ["list.focus"]),
       ("if a { } else if list.fo", ["list.focus"]),
       ("wait until list.fo", ["list.focus"]),
-      ("wait navigation.f", ["navigation.focusMoved"]),
+      ("wait navigation.f", ["navigation.focusMoved"]), ("wait whe", []),
+      ("wait navigation.focusMoved whe", ["when"]),
       ("expect event navigation.f", ["navigation.focusMoved"]),
       ("bind x y --when (list.fo", ["list.focus"]),
       // Functions, and the texts that they are asked for
