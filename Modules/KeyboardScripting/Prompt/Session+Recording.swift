@@ -59,9 +59,9 @@ extension Session {
   // MARK: Time
 
   /// Takes note of the time that has passed since the last command or key, if something became due
-  /// in it: on the virtual clock of a replay, nothing becomes due by itself.
+  /// in it or a key is held: on the virtual clock of a replay, no time passes by itself.
   func recordPassedTime() {
-    if !clock.isVirtual, clock.dueCount > noted.dueCount {
+    if !clock.isVirtual, clock.dueCount > noted.dueCount || !heldKeys.isEmpty {
       recording.add(passing: noted.moment.duration(to: now))
     }
     skipPassedTime()

@@ -244,6 +244,23 @@ struct RecordingReplayTests {
         "repeat 15 { run navigation.nextRow count=2 }\n"))
   }
 
+  @Test("A key that keydown holds at a prompt comes as far in the record, however long it is held")
+  func keydown() async throws {
+    let session = TestSession()
+    let clock = session.session.clock
+    clock.isVirtual = false
+    for line in ["table t rows=1000", "keydown down", "keydown down", "keydown down"] {
+      await session.enter(line)
+      clock.isVirtual = true
+      clock.advance(by: .milliseconds(1500))
+      clock.isVirtual = false
+    }
+    let conditions = session.session.stateConditions
+    let (state, differences) = await replay(session.session.recording, conditions)
+    #expect(state == conditions.joined(separator: "\n"))
+    #expect(differences == "")
+  }
+
   @Test("hold comes as far by a clock that is late as by one that stands still")
   func heldLate() async throws {
     var ends: [Value?] = []
