@@ -122,7 +122,8 @@ extension ScrollNavigator {
 
 extension EventDescription {
   /// The events of navigation.
-  public static let navigationEvents: [EventDescription] = listEvents + focusEvents
+  public static let navigationEvents: [EventDescription] =
+    listEvents + focusEvents + menuEvents
 
   private static let listEvents: [EventDescription] = [
     EventDescription(
@@ -162,6 +163,12 @@ extension EventDescription {
     EventDescription(
       ListNavigator.MenuRequested.self, "The menu of a row was asked for by keyboard.",
       fields: ["scene": "the name of the table", "row": "the flat index of the row"]),
+    EventDescription(
+      ComboBox.Accepted.self, "The value of a row of a combo box was taken over.",
+      fields: [
+        "scene": "the name of the combo box", "row": "the flat index of the row",
+        "value": "what the text says now",
+      ]),
     EventDescription(
       ScrollNavigator.Scrolled.self, "Content was scrolled by keyboard.",
       fields: [

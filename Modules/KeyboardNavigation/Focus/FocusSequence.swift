@@ -36,6 +36,7 @@ public final class FocusSequence {
     public let responder: any CommandResponder
     fileprivate let canTakeFocus: () -> Bool
     fileprivate let enter: (Arrival) -> Void
+    fileprivate let leave: () -> Void
 
     /// Creates a stop.
     ///
@@ -54,6 +55,7 @@ public final class FocusSequence {
       let focusable = responder as? any FocusableResponder
       self.canTakeFocus = canTakeFocus ?? { [weak focusable] in focusable?.canTakeFocus ?? true }
       self.enter = enter ?? { [weak focusable] in focusable?.arrive($0) }
+      leave = { [weak focusable] in focusable?.depart() }
     }
 
     fileprivate var sequence: FocusSequence? { responder as? FocusSequence }
@@ -123,6 +125,13 @@ public protocol FocusableResponder: CommandResponder {
   var canTakeFocus: Bool { get }
   /// Gets the focus.
   func arrive(_ arrival: FocusSequence.Arrival)
+  /// Loses the focus to another stop; does nothing by default.
+  func depart()
+}
+
+extension FocusableResponder {
+  /// Does nothing by default.
+  public func depart() {}
 }
 
 extension ListNavigator: FocusableResponder {
@@ -189,6 +198,9 @@ extension FocusSequence: FocusableResponder {
   /// Takes the focus, as ``enter(_:)`` does.
   public func arrive(_ arrival: Arrival) { enter(arrival) }
 
+  /// Says to the stop that has the focus that it loses it.
+  public func depart() { currentStop?.leave() }
+
   private func stop(for arrival: Arrival) -> Stop? {
     if arrival == .returning || steps.returnsToLast, let stop = currentStop, stop.canTakeFocus() {
       return stop
@@ -221,6 +233,7 @@ extension FocusSequence: FocusableResponder {
   private func note(_ stop: Stop?) {
     guard current != stop?.id else { return }
     let previous = current
+    currentStop?.leave()
     current = stop?.id
     bus?.publish(Moved(scene: scene, previous: previous, current: current))
   }

@@ -11,7 +11,7 @@ public import KeyboardCore
 /// has an item for the row itself, unless only cells take the focus, and one for each cell. What a
 /// row can do, such as expanding, the first of these items does.
 public final class TreeGrid<Node: Hashable>: NavigableCollection, ViewportList, ExpandableList {
-  /// The rows.
+  /// The rows, which the grid keeps and other views may show, too.
   public let rows: TreeTable<Node>
   /// The widths of the columns.
   public let columnWidths: [Double]
@@ -91,7 +91,7 @@ public final class TreeGrid<Node: Hashable>: NavigableCollection, ViewportList, 
   /// Lines of all cells of a row.
   public var arrangement: CollectionArrangement { .columns(itemsPerLine) }
 
-  /// One section.
+  /// The number of sections: all lines are in one.
   public var numberOfSections: Int { 1 }
 
   /// Returns the number of items of all lines.

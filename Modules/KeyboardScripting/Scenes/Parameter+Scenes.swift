@@ -83,6 +83,18 @@ nonisolated extension Parameter where Content == Insets? {
   }
 }
 
+nonisolated extension Parameter where Content == [String] {
+  /// What a scene is made of, one word an item.
+  static func words(_ notation: String) -> Self {
+    let words = Parameter<[Word]>.many(.word(notation, .text))
+    var result = Self(read: { arguments throws(ScriptError) in
+      try words.read(arguments).map(\.text)
+    })
+    result.syntax = words.syntax
+    return result
+  }
+}
+
 // MARK: - Several numbers
 
 nonisolated extension Parameter where Content == [Int]? {

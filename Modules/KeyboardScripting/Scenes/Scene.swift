@@ -109,7 +109,8 @@ public struct SceneKind {
 
   /// The kinds that every session knows.
   public static let standard: [SceneKind] = [
-    .table, .grid, .scroller, .text, .form, .tabs, .toolbar, .radio, .layout, .dialog,
+    .table, .grid, .tree, .scroller, .text, .form, .menu, .tabs, .combobox, .toolbar, .radio,
+    .layout, .dialog,
   ]
 }
 

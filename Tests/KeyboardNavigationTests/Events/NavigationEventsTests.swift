@@ -50,9 +50,13 @@ struct NavigationEventsTests {
       ListNavigator.Deleted(scene: "mail", rows: ListSelection(only: 3)),
       ListNavigator.Moved(scene: "mail", from: 3, to: 2, count: 1),
       ListNavigator.MenuRequested(scene: "mail", row: 3),
+      ComboBox.Accepted(scene: "fruit", row: 3, value: "Apple"),
       ScrollNavigator.Scrolled(scene: "text", offset: 10, maximum: 90),
       FocusSequence.Moved(scene: "window", previous: nil, current: nil),
       FocusSequence.Closed(scene: "dialog"),
+      MenuNavigator.FocusMoved(scene: "menu", item: "File/Open"),
+      MenuNavigator.Activated(scene: "menu", item: "File/Open", isChecked: nil),
+      MenuNavigator.Closed(scene: "menu"),
     ]
     let descriptions = EventDescription.navigationEvents
     #expect(descriptions.map(\.name) == events.map { type(of: $0).name })

@@ -45,6 +45,7 @@ private let policies = Parameter<NavigationPolicy?>.choice(
     ("arialayoutgrid", .ariaLayoutGrid), ("ariatabs", .ariaTabs),
     ("ariatoolbar", .ariaToolbar), ("ariaradiogroup", .ariaRadioGroup),
     ("ariatoolbarradiogroup", .ariaToolbarRadioGroup), ("ariafeed", .ariaFeed),
+    ("ariatree", .ariaTree), ("ariatreegrid", .ariaTreeGrid),
   ],
   summaries: [
     "any number of rows selected, with the keys of a listbox", "a focus, and no selection",
@@ -52,6 +53,7 @@ private let policies = Parameter<NavigationPolicy?>.choice(
     "moving selects, shift extends, typing finds", "the listbox of the ARIA Authoring Practices",
     "their grid of data", "their grid for layout", "their tabs", "their tool bar of buttons",
     "their radio buttons", "their radio buttons in a tool bar", "their feed of articles",
+    "their tree", "their tree grid",
   ])
 
 /// Changes one rule of a list's policy.

@@ -23,7 +23,7 @@ extension SceneKind {
       style.rawValue, summary, example: example,
       commands: TableNavigator.commands(keys: style.policy.keys),
       .indexes(named: "selected", "ITEM"), .disabled("ITEMS"), .flag("vertical"), .flag("rtl"),
-      .policy(standard: style.policy), .items
+      .policy(standard: style.policy), .words("ITEM")
     ) { name, session, selected, disabled, isVertical, isMirrored, policy, items in
       var policy = policy
       if isVertical { policy.keys = policy.keys.turned }
@@ -37,18 +37,6 @@ extension SceneKind {
       scene.navigator.setSelection(ListSelection(selected ?? first))
       return scene.rememberingDeletions(in: session)
     }
-  }
-}
-
-nonisolated extension Parameter where Content == [String] {
-  /// What a strip is made of, one word an item.
-  fileprivate static var items: Self {
-    let words = Parameter<[Word]>.many(.word("ITEM", .text))
-    var result = Self(read: { arguments throws(ScriptError) in
-      try words.read(arguments).map(\.text)
-    })
-    result.syntax = words.syntax
-    return result
   }
 }
 

@@ -1,0 +1,357 @@
+public import KeyboardCore
+
+/// An input with a list below it, from which a value can be taken: a combo box.
+///
+/// ```swift
+/// let fruit = ArrayTable(fruits) { $0.name }
+/// let combo = ComboBox(
+///   TextDocument(isMultiline: false),
+///   popup: TableNavigator(tableView: fruit, delegate: nil, policy: .ariaComboBox), of: fruit
+/// ) { fruit.filter($0) }
+/// ```
+///
+/// It is one responder: the text gets what is typed, the list its own keys while the focus is in it,
+/// by the ARIA Authoring Practices. The list may be a table, a grid or a tree. What is typed is handed
+/// over, so that its owner filters the list. Without editing it is a drop-down list.
+public final class ComboBox {
+  /// The part of a value that is typed for the user.
+  public enum Completion: String, Hashable, Sendable, CaseIterable {
+    /// Nothing: the list suggests, and the first key into it chooses its first row.
+    case none
+    /// Nothing, but the first row of the list is chosen already.
+    case list
+    /// The rest of the first row, selected, so that the next letter replaces it.
+    case inline
+  }
+
+  /// The text.
+  public let document: TextDocument
+  /// Moves through the list; its focused row is the one that is chosen.
+  public let popup: ListNavigator
+  /// The part of a value that is typed for the user.
+  public var completion: Completion
+  /// A Boolean value indicating whether text can be typed; otherwise values are only chosen.
+  public let isEditable: Bool
+  /// A Boolean value indicating whether the list is shown.
+  public private(set) var isExpanded = false
+  /// A Boolean value indicating whether the keys go to the list.
+  public private(set) var isInPopup = false
+  /// The responder that is asked about keys that would do nothing here.
+  public weak var nextResponder: (any CommandResponder)? {
+    get { isEditable ? document : next }
+    set {
+      next = newValue
+      document.nextResponder = newValue
+    }
+  }
+  /// The name that published events carry.
+  public let scene: String
+  /// Told when the list is shown or hidden, or the focus goes into it or out.
+  public let changes = Observers<Void>()
+
+  private let list: any NavigableList
+  private let bus: EventBus?
+  private let filter: (String) -> Void
+  private weak var next: (any CommandResponder)?
+  private var token: Subscription?
+  /// A Boolean value indicating whether the text is changed here, and not by somebody who types.
+  private var isSetting = false
+  private var former: String
+
+  /// Creates a combo box whose list is hidden.
+  ///
+  /// - Parameters:
+  ///   - document: the text, of one line.
+  ///   - popup: moves through the list; the policy is `NavigationPolicy.ariaComboBox` or another one
+  ///     without keys for text and for Enter.
+  ///   - list: the same list, whose titles are the values.
+  ///   - completion: what is typed for the user.
+  ///   - isEditable: whether text can be typed.
+  ///   - bus: the bus on which `combobox.accepted` is published, if any.
+  ///   - scene: the name of the combo box in this event.
+  ///   - filter: called with the text when somebody has typed, to show what fits in the list.
+  public init(
+    _ document: TextDocument, popup: ListNavigator, of list: any NavigableList,
+    completion: Completion = .none, isEditable: Bool = true, bus: EventBus? = nil,
+    scene: String = "combobox", filter: @escaping (String) -> Void = { _ in }
+  ) {
+    (self.document, self.popup, self.list) = (document, popup, list)
+    (self.completion, self.isEditable, self.bus) = (completion, isEditable, bus)
+    (self.scene, self.filter) = (scene, filter)
+    former = document.text
+    document.excludedCommands = TextDocument.commandsOfLists
+    token = document.changes.observe { [weak self] in self?.documentChanged($0) }
+  }
+
+  // MARK: The list
+
+  /// Shows the list; the focus stays in the text.
+  public func open() {
+    guard !isExpanded, list.indexPathForFirstItem != nil else { return }
+    isExpanded = true
+    changes.notify()
+  }
+
+  /// Hides the list; the focus is in the text.
+  public func close() {
+    (isExpanded, isInPopup) = (false, false)
+    popup.removeFocus()
+    changes.notify()
+  }
+
+  /// Takes the value of a row, as a click on it does, and hides the list.
+  ///
+  /// - Returns: false for a row that does not exist, is disabled or has no title.
+  @discardableResult
+  public func accept(_ indexPath: IndexPath) -> Bool {
+    guard list.containsItem(at: indexPath), list.isItemEnabled(at: indexPath),
+      let value = list.titleForItem(at: indexPath),
+      let row = list.flatIndexForItem(at: indexPath)
+    else { return false }
+    set(value)
+    close()
+    if !document.isSecure { bus?.publish(Accepted(scene: scene, row: row, value: value)) }
+    return true
+  }
+
+  private func set(_ text: String) {
+    isSetting = true
+    document.setText(text)
+    document.moveCursor(to: document.text.endIndex)
+    isSetting = false
+    former = document.text
+  }
+
+  // MARK: Text
+
+  private func documentChanged(_ change: TextDocument.Change) {
+    guard !isSetting else { return }
+    // Whoever edits or moves in the text is in the text.
+    if isInPopup { popup.removeFocus() }
+    isInPopup = false
+    if change == .text { textChanged() }
+    changes.notify()
+  }
+
+  private func textChanged() {
+    let (text, old) = (document.text, former)
+    former = text
+    filter(text)
+    isExpanded = list.indexPathForFirstItem != nil && !text.isEmpty
+    popup.removeFocus()
+    // What was deleted is not wanted: nothing is chosen.
+    guard isExpanded, completion != .none, text.count > old.count || !old.hasPrefix(text),
+      let first = list.indexPathForFirstItem
+    else { return }
+    popup.setFocus(first)
+    if completion == .inline { complete(text, by: list.titleForItem(at: first) ?? "") }
+  }
+
+  /// Adds the rest of a value, selected; only where the cursor is at the end.
+  private func complete(_ text: String, by value: String) {
+    guard document.buffer.cursor == text.endIndex, value.count > text.count,
+      value.prefix(text.count).lowercased() == text.lowercased()
+    else { return }
+    isSetting = true
+    document.setText(text + value.dropFirst(text.count))
+    let start = document.text.index(document.text.startIndex, offsetBy: text.count)
+    document.select(start..<document.text.endIndex)
+    isSetting = false
+  }
+}
+
+// MARK: - Commands
+
+/// The commands of combo boxes, in the order in which they are offered.
+private enum ComboBoxCommand: String, CaseIterable {
+  case open = "combobox.open"
+  case choose = "combobox.choose"
+  case first = "combobox.first"
+  case last = "combobox.last"
+  case clear = "combobox.clear"
+  case close = "combobox.close"
+  case accept = "combobox.accept"
+
+  private var title: String {
+    switch self {
+    case .open: "Show the list"
+    case .choose: "Choose from the list"
+    case .first: "Go into the list"
+    case .last: "Go into the list at its end"
+    case .clear: "Clear the text"
+    case .close: "Hide the list"
+    case .accept: "Take the value"
+    }
+  }
+
+  private var keys: [KeySequence] {
+    switch self {
+    case .open: ["alt+down"]
+    case .choose: ["enter", "space"]
+    case .first: ["down"]
+    case .last: ["up"]
+    case .clear: ["escape"]
+    case .close: ["alt+up", "escape"]
+    case .accept: ["enter"]
+    }
+  }
+
+  var keyCommand: KeyCommand {
+    KeyCommand(
+      CommandInvocation(CommandID(rawValue)), title: title, sequences: keys, allowsRepeat: false,
+      parameters: [])
+  }
+}
+
+extension ComboBox: TextResponder {
+  /// The name of its commands' provider, `Combo box`.
+  public var providerName: String? { "Combo box" }
+
+  /// Every command of a combo box with its title and default keys; those of its list and its text
+  /// apart.
+  public static let commands = ComboBoxCommand.allCases.map(\.keyCommand)
+
+  /// Every command of the combo box and of its list.
+  public var supportedCommands: [KeyCommand] { popup.supportedCommands + Self.commands }
+
+  /// The commands that would do something now.
+  public var keyCommands: [KeyCommand] {
+    (isInPopup ? popup.keyCommands : [])
+      + ComboBoxCommand.allCases.filter(isPossible).map(\.keyCommand)
+  }
+
+  /// Returns whether performing the request now would do something.
+  public func canPerform(_ invocation: CommandInvocation) -> Bool {
+    ComboBoxCommand(rawValue: invocation.id.rawValue).map(isPossible)
+      ?? (isInPopup && popup.canPerform(invocation))
+  }
+
+  /// Performs the request.
+  ///
+  /// - Throws: `CommandError` with code `unavailable` when it would do nothing, `badArgument` or
+  ///   `unknownCommand`; nothing has changed then.
+  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
+    guard let command = ComboBoxCommand(rawValue: invocation.id.rawValue) else {
+      guard isInPopup else {
+        throw .unavailable(invocation.id, because: "the focus is not in the list")
+      }
+      return try popup.perform(invocation)
+    }
+    try command.keyCommand.check(invocation.arguments)
+    guard isPossible(command) else {
+      throw .unavailable(
+        invocation.id, because: isExpanded ? "the list is shown" : "the list is hidden")
+    }
+    take(command)
+  }
+
+  private func isPossible(_ command: ComboBoxCommand) -> Bool {
+    let hasRows = list.indexPathForFirstItem != nil
+    switch command {
+    case .open: return !isExpanded && hasRows
+    case .choose: return !isExpanded && hasRows && !isEditable
+    case .first, .last: return !isInPopup && hasRows
+    case .clear: return !isExpanded && isEditable && !document.text.isEmpty
+    case .close: return isExpanded
+    case .accept: return isExpanded && popup.indexPathForFocusedRow != nil
+    }
+  }
+
+  private func take(_ command: ComboBoxCommand) {
+    switch command {
+    case .open: open()
+    case .choose: goIntoList(by: .firstRow)
+    case .first: goIntoList(by: popup.indexPathForFocusedRow == nil ? .firstRow : .nextRow)
+    case .last: goIntoList(by: .lastRow)
+    case .clear:
+      document.setText("")
+    case .close: close()
+    case .accept:
+      if let row = popup.indexPathForFocusedRow { accept(row) }
+    }
+  }
+
+  /// Shows the list with the focus in it; a drop-down list begins at its value.
+  private func goIntoList(by step: CommandID) {
+    open()
+    isInPopup = true
+    let value = isEditable || step == .lastRow ? nil : row(titled: document.text)
+    if let value { popup.setFocus(value) } else { try? popup.perform(CommandInvocation(step)) }
+    changes.notify()
+  }
+
+  private func row(titled title: String) -> IndexPath? {
+    (0..<list.totalNumberOfItems).lazy.compactMap(list.indexPathForItem(atFlatIndex:))
+      .first { self.list.titleForItem(at: $0) == title }
+  }
+
+  // MARK: What is typed
+
+  /// True for one that can be edited; otherwise commands come first.
+  public var acceptsText: Bool { isEditable }
+
+  /// What the text says.
+  public var isSecure: Bool { document.isSecure }
+
+  /// Returns whether a key belongs to a word that is being typed to find a row.
+  public func isTyping(_ text: String?, at instant: Instant) -> Bool {
+    !isEditable && popup.isTyping(text, at: instant)
+  }
+
+  /// Types into the text; where it cannot be edited, finds a row by its first letters.
+  public func insertText(_ text: String, at instant: Instant) -> Bool {
+    if isEditable { return document.insertText(text, at: instant) }
+    guard popup.typeSelect(text, at: instant) else { return false }
+    open()
+    isInPopup = true
+    changes.notify()
+    return true
+  }
+
+  /// Takes the last character back.
+  public func deleteBackward(at instant: Instant) -> Bool {
+    isEditable ? document.deleteBackward(at: instant) : popup.deleteBackward(at: instant)
+  }
+}
+
+extension ComboBox: FocusableResponder {
+  /// True: an empty list leaves the text.
+  public var canTakeFocus: Bool { true }
+
+  /// Does nothing: the focus comes to the text.
+  public func arrive(_ arrival: FocusSequence.Arrival) {}
+
+  /// Hides the list.
+  public func depart() { if isExpanded { close() } }
+}
+
+extension ComboBox {
+  /// The value of a row was taken over into the text.
+  public struct Accepted: KeyboardEvent, Hashable {
+    /// The name of the event, `combobox.accepted`.
+    public static let name = "combobox.accepted"
+    /// The name of the combo box.
+    public let scene: String
+    /// The flat index of the row in the list.
+    public let row: Int
+    /// The value.
+    public let value: String
+  }
+}
+
+extension NavigationPolicy {
+  /// The rules of the list of a combo box in the ARIA Authoring Practices: the keys of text are left to
+  /// the text.
+  public static let ariaComboBox = NavigationPolicy(
+    start: .direction, focusesDisabledItems: true,
+    keys: [.previousRow: ["up"], .nextRow: ["down"], .pageUp: ["pageup"], .pageDown: ["pagedown"]])
+
+  /// The rules of the list of a combo box that cannot be edited: Home, End and letters are the list's.
+  public static let ariaDropDown: NavigationPolicy = {
+    var policy = NavigationPolicy.ariaComboBox
+    policy.typesToSelect = true
+    policy.keys[.firstRow] = ["home"]
+    policy.keys[.lastRow] = ["end"]
+    return policy
+  }()
+}

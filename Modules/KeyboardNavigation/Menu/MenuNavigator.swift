@@ -1,0 +1,283 @@
+public import KeyboardCore
+
+/// Moves through a menu bar or a menu by keyboard, opens and closes its menus, and activates entries.
+///
+/// ```swift
+/// let bar = MenuNavigator(bar: [
+///   MenuItem("File", items: [MenuItem("Open"), .separator, MenuItem("Quit")]),
+/// ]) { item in run(item.id) }
+/// ```
+///
+/// The keys are those of the ARIA Authoring Practices; in a bar that runs from right to left the
+/// arrows to the left and right change places. Disabled entries have the focus and do nothing. A menu
+/// button is a bar of one entry.
+///
+/// Each menu that is open is a list with a navigator of its own, which steps and finds by first
+/// letters; what a view needs of them is in ``levels``. Whoever shows a menu for itself, such as that
+/// of a row, closes it when `menu.closed` is published.
+public final class MenuNavigator {
+  /// What the first level is.
+  public enum Style: String, Hashable, Sendable {
+    /// A bar: entries side by side that open menus.
+    case bar
+    /// A menu that is opened for itself.
+    case menu
+  }
+
+  /// A menu that is open, or the bar.
+  public struct Level {
+    /// The path of the entry that opened it; empty for the first level.
+    public let path: [String]
+    /// The entries that can have the focus: all but separators.
+    public let items: ArrayTable<MenuItem>
+    /// Steps through the entries; has the focus of the level.
+    public let navigator: TableNavigator
+
+    /// The entry of the level that has the focus.
+    public var focused: MenuItem? { items.focused(in: navigator) }
+  }
+
+  /// The entries of the first level, with all that is below them.
+  ///
+  /// Setting others keeps open what is still there.
+  public var items: [MenuItem] {
+    didSet { update() }
+  }
+  /// The bar or the menu, and the menus that are open, each opened by the focused entry of the level
+  /// before.
+  public private(set) var levels: [Level] = []
+  /// The level that has the focus: the last one, or a bar whose menu is open.
+  public private(set) var focusedLevel = 0
+  /// What the first level is.
+  public let style: Style
+  /// The direction in which the entries of a bar follow one another.
+  public var layoutDirection = LayoutDirection.leftToRight
+  /// A Boolean value indicating whether a step from the last entry leads to the first, and back.
+  public var wraps: Bool {
+    didSet { for level in levels { level.navigator.policy.edge = wraps ? .wrap : .stop } }
+  }
+  /// The responder that is asked about keys that would do nothing here.
+  public weak var nextResponder: (any CommandResponder)?
+  /// The name that published events carry.
+  public let scene: String
+  /// Told when another entry has the focus, or other menus are open.
+  public let changes = Observers<Void>()
+
+  private let bus: EventBus?
+  private let activate: (MenuItem) -> Void
+  private var published: [String] = []
+
+  /// Creates a bar; its first entry has the focus, and no menu is open.
+  ///
+  /// - Parameters:
+  ///   - items: the entries.
+  ///   - wraps: whether a step from the last entry leads to the first, and back.
+  ///   - bus: the bus on which `menu.focusMoved`, `menu.activated` and `menu.closed` are published.
+  ///   - scene: the name of the menu in these events.
+  ///   - activate: does what an entry is for; it is checked already if it can be.
+  public convenience init(
+    bar items: [MenuItem], wraps: Bool = true, bus: EventBus? = nil, scene: String = "menu",
+    activate: @escaping (MenuItem) -> Void
+  ) {
+    self.init(.bar, items, wraps: wraps, bus: bus, scene: scene, activate: activate)
+  }
+
+  /// Creates a bar, or a menu that is opened for itself; its first entry has the focus.
+  public init(
+    _ style: Style, _ items: [MenuItem], wraps: Bool = true, bus: EventBus? = nil,
+    scene: String = "menu", activate: @escaping (MenuItem) -> Void
+  ) {
+    (self.style, self.items, self.wraps, self.bus) = (style, items, wraps, bus)
+    (self.scene, self.activate) = (scene, activate)
+    levels = [level(at: [])]
+    published = focusedPath
+  }
+
+  // MARK: State
+
+  /// The names of the entry that has the focus and of those above it.
+  public var focusedPath: [String] {
+    let level = levels[focusedLevel]
+    return level.path + (level.focused.map { [$0.id] } ?? [])
+  }
+
+  /// The entry that has the focus; nil for none.
+  public var focusedItem: MenuItem? { levels[focusedLevel].focused }
+
+  /// A Boolean value indicating whether a menu is open.
+  public var isOpen: Bool { levels.count > 1 }
+
+  /// Returns all entries of a level, with the separators.
+  public func items(ofLevel index: Int) -> [MenuItem] { items(at: levels[index].path) }
+
+  /// Focuses an entry by its path, and opens the menus above it, as a click does.
+  ///
+  /// - Returns: false if there is no such entry; nothing has changed then.
+  @discardableResult
+  public func focus(_ path: [String]) -> Bool {
+    guard items[path[...]] != nil else { return false }
+    closeMenus(below: 0)
+    for (index, id) in path.enumerated() {
+      levels[index].navigator.select(identity: id)
+      if index < path.count - 1 { openMenu(focusing: .firstRow) }
+    }
+    publish()
+    return true
+  }
+
+  /// Closes every menu; the focus is in the bar. A menu that is opened for itself says that it is closed.
+  public func close() {
+    let wasOpen = isOpen || style == .menu
+    closeMenus(below: 0)
+    publish()
+    if wasOpen { bus?.publish(Closed(scene: scene)) }
+  }
+
+  private func items(at path: [String]) -> [MenuItem] {
+    path.isEmpty ? items : items[path[...]]?.items ?? []
+  }
+
+  private func level(at path: [String]) -> Level {
+    let table = ArrayTable(items(at: path).focusable) { $0.title }
+    let navigator = TableNavigator(
+      tableView: table, delegate: nil,
+      policy: NavigationPolicy(
+        edge: wraps ? .wrap : .stop, entry: .first, keepsFocus: true,
+        whenFocusedItemIsRemoved: .nearest, typesToSelect: true))
+    navigator.enter()
+    return Level(path: path, items: table, navigator: navigator)
+  }
+
+  private func update() {
+    for (index, level) in levels.enumerated() {
+      guard index == 0 || levels[index - 1].focused?.id == level.path.last,
+        index == 0 || !items(at: level.path).isEmpty
+      else {
+        closeMenus(below: index - 1)
+        break
+      }
+      level.items.elements = items(at: level.path).focusable
+    }
+    publish()
+  }
+
+  // MARK: Steps
+
+  /// Opens the menu of the focused entry; without a goal the focus stays in the bar.
+  private func openMenu(focusing goal: CommandID?) {
+    closeMenus(below: focusedLevel)
+    levels.append(level(at: focusedPath))
+    guard let goal else { return }
+    focusedLevel += 1
+    if goal == .lastRow { try? levels[focusedLevel].navigator.perform(CommandInvocation(goal)) }
+  }
+
+  /// Moves within the bar or a menu; where a menu of the bar was open, that of the new entry opens.
+  private func move(_ step: CommandID) {
+    let opens = isOpen && isInBar
+    try? levels[focusedLevel].navigator.perform(CommandInvocation(step))
+    closeMenus(below: focusedLevel)
+    if opens { openBarMenu() }
+  }
+
+  private func openBarMenu() {
+    if focusedItem?.isParent ?? false { openMenu(focusing: nil) }
+  }
+
+  private func closeMenus(below level: Int) {
+    levels.removeSubrange((level + 1)...)
+    focusedLevel = min(focusedLevel, level)
+  }
+
+  /// Performs a command that is possible.
+  func take(_ command: MenuCommand) {
+    switch command {
+    case .next, .previous, .first, .last: move(command.step)
+    case .open, .openFirst, .openSubmenu: openMenu(focusing: .firstRow)
+    case .openLast: openMenu(focusing: .lastRow)
+    case .nextMenu, .previousMenu:
+      let opens = isOpen
+      closeMenus(below: 0)
+      move(command.step)
+      if opens { openBarMenu() }
+    case .close, .closeSubmenu:
+      guard focusedLevel > 0 else { return close() }
+      closeMenus(below: focusedLevel - 1)
+      if style == .bar, !isOpen { bus?.publish(Closed(scene: scene)) }
+    case .check:
+      items.toggle(focusedPath[...])
+      if let item = focusedItem { activated(item, at: focusedPath) }
+    case .activate:
+      let path = focusedPath
+      items.toggle(path[...])
+      guard let item = items[path[...]] else { return }
+      close()
+      activated(item, at: path)
+    }
+    publish()
+  }
+
+  /// Finds by first letters, and says so if that moved the focus.
+  func find(_ search: (TableNavigator) -> Bool) -> Bool {
+    let opens = isOpen && isInBar
+    let former = focusedPath
+    guard search(levels[focusedLevel].navigator) else { return false }
+    if focusedPath != former {
+      closeMenus(below: focusedLevel)
+      if opens { openBarMenu() }
+      publish()
+    }
+    return true
+  }
+
+  private func activated(_ item: MenuItem, at path: [String]) {
+    bus?.publish(
+      Activated(scene: scene, item: path.joined(separator: "/"), isChecked: item.isChecked))
+    activate(item)
+  }
+
+  private func publish() {
+    let current = focusedPath
+    if published != current {
+      published = current
+      bus?.publish(FocusMoved(scene: scene, item: current.joined(separator: "/")))
+    }
+    changes.notify()
+  }
+
+  // MARK: Possible commands
+
+  /// A Boolean value indicating whether the focus is in a bar.
+  var isInBar: Bool { style == .bar && focusedLevel == 0 }
+
+  /// Returns whether a command would do something now.
+  func isPossible(_ command: MenuCommand) -> Bool {
+    let canMove = levels[focusedLevel].navigator.canPerform(CommandInvocation(command.step))
+    let isParent = focusedItem?.isParent ?? false
+    let isEnabled = focusedItem?.isEnabled ?? false
+    switch command {
+    case .next, .previous: return !isInBar && canMove
+    case .first, .last: return canMove
+    case .nextMenu: return isInBar ? canMove : style == .bar && !isParent
+    case .previousMenu: return isInBar ? canMove : style == .bar && focusedLevel == 1
+    case .open: return isParent
+    case .openFirst, .openLast: return isInBar && isParent
+    case .openSubmenu: return !isInBar && isParent
+    case .closeSubmenu: return focusedLevel > (style == .bar ? 1 : 0)
+    case .close: return isOpen || style == .menu
+    case .activate: return isEnabled && !isParent
+    case .check: return !isInBar && isEnabled && focusedItem?.isChecked != nil
+    }
+  }
+}
+
+extension MenuNavigator: FocusableResponder {
+  /// A Boolean value indicating whether there is an entry.
+  public var canTakeFocus: Bool { !levels[0].items.elements.isEmpty }
+
+  /// Does nothing: the entry that had the focus has it again.
+  public func arrive(_ arrival: FocusSequence.Arrival) {}
+
+  /// Closes every menu.
+  public func depart() { close() }
+}

@@ -1,0 +1,141 @@
+import KeyboardCore
+import KeyboardNavigation
+import Testing
+
+@Suite("A combo box")
+struct ComboBoxTests {
+  private struct Fruit: Identifiable { let id: String }
+
+  private static let names = ["Apple", "Apricot", "Banana", "Blueberry", "Cherry"]
+
+  private let document = TextDocument(name: "fruit", isMultiline: false)
+  private let table = ArrayTable(names.map { Fruit(id: $0) }) { $0.id }
+  private let bus = EventBus()
+
+  private func combo(
+    _ completion: ComboBox.Completion = .none, isEditable: Bool = true
+  ) -> ComboBox {
+    let popup = TableNavigator(
+      tableView: table, delegate: nil, policy: isEditable ? .ariaComboBox : .ariaDropDown)
+    return ComboBox(
+      document, popup: popup, of: table, completion: completion, isEditable: isEditable, bus: bus
+    ) { [table] text in
+      table.elements = Self.names.filter { $0.lowercased().hasPrefix(text.lowercased()) }
+        .map { Fruit(id: $0) }
+    }
+  }
+
+  /// Presses keys as an application without an engine: commands of the first responder that has some.
+  private func press(_ keys: String, _ combo: ComboBox) {
+    for key in keys.split(separator: " ") {
+      if key.count == 1, combo.insertText(String(key), at: .zero) { continue }
+      let sequence = KeySequence(stringLiteral: String(key))
+      for responder in ResponderChain(from: combo) {
+        let command = responder.keyCommands.last { $0.sequences.contains(sequence) }
+        guard let command else { continue }
+        #expect(throws: Never.self) { try responder.perform(command.invocation) }
+        break
+      }
+    }
+  }
+
+  /// What is seen: the text with its selection, `+` where the list is shown, and the row in it.
+  private func state(_ combo: ComboBox) -> String {
+    let selection = document.buffer.selection
+    let text =
+      document.text[..<selection.lowerBound]
+      + (selection.isEmpty ? "" : "[\(document.text[selection])]")
+      + document.text[selection.upperBound...]
+    let row = combo.popup.indexPathForFocusedRow.flatMap(table.titleForItem)
+    return text + (combo.isExpanded ? " +" : "") + (row.map { " \($0)" } ?? "")
+      + (combo.isInPopup ? " in the list" : "")
+  }
+
+  @Test(
+    "Keys, where text can be typed",
+    arguments: [
+      (.none, "down", " + Apple in the list"), (.none, "up", " + Cherry in the list"),
+      (.none, "alt+down", " +"), (.none, "alt+down alt+up", ""), (.none, "a", "a +"),
+      (.none, "a p r enter", "apr +"), (.none, "a down down enter", "Apricot"),
+      (.none, "a down escape", "a"), (.none, "a escape escape", ""), (.none, "x", "x"),
+      (.none, "a down p", "ap +"), (.none, "a p down left", "ap +"),
+      (.none, "a p down backspace", "a +"), (.none, "a down end", "a + Apple in the list"),
+      (.none, "a down down down", "a + Apricot in the list"), (.none, "down alt+up", ""),
+      (.list, "a", "a + Apple"), (.list, "a enter", "Apple"), (.list, "a down enter", "Apricot"),
+      (.list, "a p backspace", "a +"), (.list, "a p backspace enter", "a +"),
+      (.inline, "a", "a[pple] + Apple"), (.inline, "a p", "ap[ple] + Apple"),
+      (.inline, "a p r", "apr[icot] + Apricot"), (.inline, "a backspace", "a +"),
+      (.inline, "a enter", "Apple"), (.inline, "a p left b", "apbple"),
+    ] as [(ComboBox.Completion, String, String)])
+  func keys(completion: ComboBox.Completion, keys: String, expected: String) {
+    let combo = combo(completion)
+    press(keys, combo)
+    #expect(state(combo) == expected, "\(completion) \(keys)")
+  }
+
+  @Test(
+    "Keys of one that cannot be edited: letters choose, and the list begins at the value",
+    arguments: [
+      ("enter", " + Apple in the list"), ("space", " + Apple in the list"),
+      ("b", " + Banana in the list"), ("b enter", "Banana"),
+      ("b enter down", "Banana + Banana in the list"),
+      ("b enter down end enter", "Cherry"), ("down home escape", ""), ("backspace", ""),
+      ("b enter escape", "Banana"),
+    ])
+  func dropDown(keys: String, expected: String) {
+    let combo = combo(isEditable: false)
+    press(keys, combo)
+    #expect(state(combo) == expected, "\(keys)")
+  }
+
+  @Test("A value that is taken is published, a click takes one, and the list is hidden when the focus goes on")
+  func accepting() {
+    var events: [String] = []
+    let token = bus.subscribe(to: ComboBox.Accepted.self) {
+      events.append("\($0.row) \($0.value)")
+    }
+    let combo = combo()
+    let next = CommandSet()
+    let sequence = FocusSequence([.init("fruit", combo), .init("next", next)])
+    sequence.enter()
+    press("b down down enter", combo)
+    #expect(events == ["1 Blueberry"])
+    #expect(combo.accept(IndexPath(row: 0, section: 0)))
+    #expect(!combo.accept(IndexPath(row: 9, section: 0)))
+    #expect(events.last == "0 Banana")
+    press("alt+down", combo)
+    #expect(throws: Never.self) { try sequence.perform(CommandInvocation(.nextStop)) }
+    #expect(!combo.isExpanded && sequence.current == "next")
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("The list may be a tree, whose arrows it keeps")
+  func tree() {
+    let tree = TreeTable(children: TreeTableTests.children, title: { $0 })
+    var policy = NavigationPolicy.ariaComboBox
+    for id in [CommandID.expand, .collapse, .firstChild, .parent] {
+      policy.keys[id] = NavigationPolicy.Keys.ariaTree[id]
+    }
+    let combo = ComboBox(
+      document, popup: TableNavigator(tableView: tree, delegate: nil, policy: policy), of: tree)
+    press("down right right enter", combo)
+    #expect(document.text == "a/b")
+  }
+
+  @Test("A command that is not possible says why")
+  func refusals() {
+    let combo = combo()
+    do {
+      try combo.perform(CommandInvocation("combobox.accept"))
+      Issue.record("nothing is chosen")
+    } catch {
+      #expect(error.message == "combobox.accept would do nothing now; the list is hidden")
+    }
+    do {
+      try combo.perform(CommandInvocation(.nextRow))
+      Issue.record("the list is hidden")
+    } catch {
+      #expect(error.message.hasSuffix("the focus is not in the list"))
+    }
+  }
+}
