@@ -24,7 +24,7 @@ public final class ComboBox {
     case inline
   }
 
-  /// The text.
+  /// What is typed, in one line.
   public let document: TextDocument
   /// Moves through the list; its focused row is the one that is chosen.
   public let popup: ListNavigator
@@ -334,7 +334,7 @@ extension ComboBox {
     public let scene: String
     /// The flat index of the row in the list.
     public let row: Int
-    /// The value.
+    /// The title of the row, which the text says now.
     public let value: String
   }
 }

@@ -62,6 +62,8 @@ public final class MenuNavigator {
   public let scene: String
   /// Told when another entry has the focus, or other menus are open.
   public let changes = Observers<Void>()
+  /// Told when an entry that closes the menus is activated, before it does what it is for.
+  public let activations = Observers<MenuItem>()
 
   private let bus: EventBus?
   private let activate: (MenuItem) -> Void
@@ -212,6 +214,7 @@ public final class MenuNavigator {
       items.toggle(path[...])
       guard let item = items[path[...]] else { return }
       close()
+      activations.notify(item)
       activated(item, at: path)
     }
     publish()

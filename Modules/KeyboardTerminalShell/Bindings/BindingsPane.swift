@@ -286,7 +286,7 @@ public final class BindingsPane: Pane {
       return [CommandInvocation("bindings.filter")]
     }
     switch pointer.step(for: event, on: listPane.view(isActive: true), in: parts.list) {
-    case .focus(let row), .toggle(let row):
+    case .focus(let row), .toggle(let row), .toggleExpanded(let row):
       return [CommandInvocation(.focusRow, ["row": .integer(row)])]
     case .commit: return [CommandInvocation(.commitFocusedRow)]
     case .scroll(let distance):

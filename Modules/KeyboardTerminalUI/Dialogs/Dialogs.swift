@@ -225,7 +225,7 @@ final class Dialog {
 
   func draw(on canvas: inout Canvas, keys: [CommandKeys], isActive: Bool) {
     let (parts, theme) = (parts(in: canvas.size, keys), canvas.theme)
-    drawBox(parts.box, on: &canvas)
+    canvas.drawBox(parts.box)
     for (row, line) in parts.lines.enumerated() {
       let place = CellPosition(
         row: parts.box.origin.row + 1 + row, column: parts.keys.origin.column)
@@ -242,30 +242,6 @@ final class Dialog {
     guard let pane, !parts.pane.size.isEmpty else { return }
     pane.layOut(in: parts.pane.size)
     canvas.within(parts.pane) { pane.draw(on: &$0, isActive: isActive) }
-  }
-
-  private func drawBox(_ box: CellRect, on canvas: inout Canvas) {
-    let symbols = canvas.theme.symbols
-    canvas.fill(box, canvas.theme.text)
-    let (right, bottom) = (box.columns.upperBound - 1, box.rows.upperBound - 1)
-    for row in [box.origin.row, bottom] {
-      canvas.fill(
-        CellRect(row: row, column: box.origin.column, rows: 1, columns: box.size.columns),
-        with: symbols.horizontalTrack, canvas.theme.text)
-    }
-    for column in [box.origin.column, right] {
-      canvas.fill(
-        CellRect(row: box.origin.row, column: column, rows: box.size.rows, columns: 1),
-        with: symbols.track, canvas.theme.text)
-    }
-    let corners = [
-      (box.origin.row, box.origin.column), (box.origin.row, right), (bottom, box.origin.column),
-      (bottom, right),
-    ]
-    for (corner, place) in zip(symbols.corners, corners) {
-      canvas.write(
-        String(corner), at: CellPosition(row: place.0, column: place.1), canvas.theme.text)
-    }
   }
 
   func receive(

@@ -140,6 +140,10 @@ extension ScrollablePane {
       return item == focusedItem
         ? [CommandInvocation(.commitFocusedRow)]
         : [CommandInvocation(.focusRow, ["row": .integer(item)])]
+    case .toggleExpanded(let item):
+      return [
+        CommandInvocation(.focusRow, ["row": .integer(item)]), CommandInvocation(.toggleExpanded),
+      ]
     case .scroll(let distance):
       scroll(by: distance)
       changes.notify()

@@ -11,6 +11,8 @@ nonisolated public struct Pointer: Hashable, Sendable {
     case toggle(Int)
     /// Commit an item, which the first click has focused if it can have the focus.
     case commit(Int)
+    /// Show or hide the children of an item.
+    case toggleExpanded(Int)
     /// Scroll by hand: down and right, or up and left where negative.
     case scroll(Point)
   }
@@ -70,6 +72,7 @@ nonisolated public struct Pointer: Hashable, Sendable {
       }
       lastClick = Click(item: item, instant: event.instant)
       return .focus(item)
+    case .sign(let item): return .toggleExpanded(item)
     case .scrollBar(let offset):
       dragStart = position
       return .scroll(view.viewport.distance(to: offset))

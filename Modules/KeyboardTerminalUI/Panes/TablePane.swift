@@ -2,7 +2,8 @@ public import FoundationEssentials
 public import KeyboardCore
 public import KeyboardNavigation
 
-/// A pane that shows a table whose rows a navigator moves through.
+/// A pane that shows a table whose rows a navigator moves through; a tree with a sign before each row
+/// that has children, which a click expands and collapses.
 @MainActor
 public final class TablePane: ScrollablePane {
   /// Notified when the pane looks different.
@@ -59,7 +60,16 @@ public final class TablePane: ScrollablePane {
     var view = TableView(
       layout: layout, viewport: table.viewport, focus: focusedItem,
       selection: navigator.selection.indexes, title: title
-    ) { [text] in layout.indexPathForRow(atFlatIndex: $0).map(text) ?? "" }
+    ) { [text, table] in
+      guard let path = layout.indexPathForRow(atFlatIndex: $0) else { return "" }
+      var item = text(path)
+      if let tree = table as? any ExpandableList {
+        item.branch = ItemText.Branch(
+          level: tree.levelOfItem(at: path),
+          isExpanded: tree.isItemExpandable(at: path) ? tree.isItemExpanded(at: path) : nil)
+      }
+      return item
+    }
     view.columns = columns
     view.firstColumn = firstColumn
     view.isSelected = isSelected

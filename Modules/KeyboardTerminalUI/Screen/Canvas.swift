@@ -92,6 +92,30 @@ extension Canvas {
     for row in place.rows { grid.fill(place.columns, with: cell, row: row) }
   }
 
+  /// Clears a rectangle and draws a line around it.
+  nonisolated mutating func drawBox(_ box: CellRect) {
+    let symbols = theme.symbols
+    fill(box, theme.text)
+    let (right, bottom) = (box.columns.upperBound - 1, box.rows.upperBound - 1)
+    for row in [box.origin.row, bottom] {
+      fill(
+        CellRect(row: row, column: box.origin.column, rows: 1, columns: box.size.columns),
+        with: symbols.horizontalTrack, theme.text)
+    }
+    for column in [box.origin.column, right] {
+      fill(
+        CellRect(row: box.origin.row, column: column, rows: box.size.rows, columns: 1),
+        with: symbols.track, theme.text)
+    }
+    let corners = [
+      (box.origin.row, box.origin.column), (box.origin.row, right), (bottom, box.origin.column),
+      (bottom, right),
+    ]
+    for (corner, place) in zip(symbols.corners, corners) {
+      write(String(corner), at: CellPosition(row: place.0, column: place.1), theme.text)
+    }
+  }
+
   /// Lays a style over that of the cells of a rectangle; what they show stays.
   nonisolated public mutating func restyle(_ rect: CellRect, _ style: Style) {
     let place = CellRect(origin: absolute(rect.origin), size: rect.size).intersection(clip)

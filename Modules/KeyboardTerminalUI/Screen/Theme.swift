@@ -104,6 +104,12 @@ extension Theme {
     public var disabled: Character = "×"
     /// Before selected rows.
     public var selection: Character = "•"
+    /// Before a row of a tree whose children are shown.
+    public var expanded: Character = "▾"
+    /// Before a row of a tree whose children are hidden.
+    public var collapsed: Character = "▸"
+    /// Before what is checked.
+    public var check: Character = "✓"
     /// The end of text that was cut.
     public var ellipsis: Character = "…"
     /// The ground of a vertical scroll bar.
@@ -124,6 +130,8 @@ extension Theme {
     public static let ascii: Symbols = {
       var symbols = Symbols()
       (symbols.focus, symbols.disabled, symbols.selection) = (">", "-", "*")
+      (symbols.expanded, symbols.collapsed) = ("-", "+")
+      symbols.check = "x"
       symbols.ellipsis = "~"
       (symbols.track, symbols.thumb) = ("|", "#")
       (symbols.horizontalTrack, symbols.horizontalThumb) = ("-", "#")

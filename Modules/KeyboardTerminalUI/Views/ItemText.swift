@@ -11,6 +11,28 @@ nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiter
   /// The parts of the title that were searched for; not highlighted where text starts at the right.
   public var highlights: [Range<String.Index>] = []
 
+  /// The place in a tree; nil for a row that is in none.
+  public var branch: Branch?
+
+  /// The place of a row in a tree.
+  public struct Branch: Hashable, Sendable {
+    /// How deep the row lies, 0 for a root.
+    public var level: Int
+    /// A Boolean value indicating whether its children are shown; nil for one without children.
+    public var isExpanded: Bool?
+
+    /// Creates a place.
+    public init(level: Int, isExpanded: Bool?) {
+      (self.level, self.isExpanded) = (level, isExpanded)
+    }
+
+    /// What stands before the title: two columns a level, and the sign of the children.
+    func indent(_ symbols: Theme.Symbols) -> String {
+      let sign = isExpanded.map { $0 ? symbols.expanded : symbols.collapsed } ?? " "
+      return String(repeating: "  ", count: level) + String(sign) + " "
+    }
+  }
+
   /// Creates a text.
   public init(_ title: String, detail: String = "", lines: [String] = []) {
     self.title = title
@@ -75,7 +97,7 @@ nonisolated extension ItemText {
     let columns = columns - Self.marks(in: columns)
     let room = titleColumns(in: columns)
     return max(
-      title.displayWidth(limit: room + limit) - room,
+      title.displayWidth(limit: room + limit) + (branch.map { 2 * $0.level + 2 } ?? 0) - room,
       (lines.map { $0.displayWidth(limit: columns + limit) }.max() ?? 0) - columns)
   }
 
@@ -170,9 +192,12 @@ nonisolated extension Canvas {
         text.detail, at: CellPosition(row: 0, column: isMirrored ? 0 : columns - width),
         columns: width, theme.detailStyle(state))
     }
-    let content = line == 0 ? text.title : text.lines[line - 1]
+    let indent = line == 0 ? text.branch?.indent(theme.symbols) ?? "" : ""
+    let content = line == 0 ? indent + text.title : text.lines[line - 1]
     var firstColumn = firstColumn
-    if line == 0, firstColumn == 0 { firstColumn = text.firstColumn(showingMatchIn: room) }
+    if line == 0, firstColumn == 0 {
+      firstColumn = text.firstColumn(showingMatchIn: room - indent.count)
+    }
     if isMirrored {
       write(
         content, at: CellPosition(row: 0, column: columns - room), columns: room, style,
@@ -187,7 +212,8 @@ nonisolated extension Canvas {
     guard line == 0 else { return }
     // On a ground of its own a row keeps the colour of its text.
     let mark = style.background == nil ? theme.highlighted : Style(theme.highlighted.attributes)
-    highlight(text.highlights, of: text.title, from: -firstColumn, columns: room, mark)
+    highlight(
+      text.highlights, of: text.title, from: indent.count - firstColumn, columns: room, mark)
   }
 
   /// Highlights parts of a text that was written from the left edge on.

@@ -4,6 +4,8 @@ public import KeyboardCore
 nonisolated public enum ViewHit: Hashable, Sendable {
   /// A row or an item, by its flat index.
   case item(Int)
+  /// The sign of a row of a tree that shows and hides its children.
+  case sign(Int)
   /// The header of a section.
   case header(Int)
   /// The line above.

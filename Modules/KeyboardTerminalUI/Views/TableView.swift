@@ -96,6 +96,10 @@ nonisolated public struct TableView: ScrollableView {
           let top = layout.rectForRow(atFlatIndex: index).map { projection.row(ofY: $0.minY) }
           var text = row(index)
           if !columns.isEmpty {
+            if let branch = text.branch, !text.cells.isEmpty {
+              text.cells[0] = branch.indent(canvas.theme.symbols) + text.cells[0]
+              text.branch = nil
+            }
             text.title = columns.line(
               text.cells, in: place.size.columns - ItemText.marks(in: place.size.columns),
               ellipsis: canvas.theme.symbols.ellipsis, joined: canvas.joinsEmoji)
@@ -190,8 +194,19 @@ nonisolated extension TableView {
     }
     guard parts.body.contains(position) else { return nil }
     let y = CellProjection(viewport).y(ofRow: position.row - parts.body.origin.row)
-    if let row = layout.row(atY: y) { return .item(row) }
+    if let row = layout.row(atY: y) {
+      return isSign(position.column - parts.body.origin.column, ofRow: row, in: parts.body.size)
+        ? .sign(row) : .item(row)
+    }
     return layout.section(atY: y).map { .header($0) } ?? .empty
+  }
+}
+
+nonisolated extension TableView {
+  /// Returns whether the sign that stands for the children of a row is at a column.
+  private func isSign(_ column: Int, ofRow index: Int, in size: CellSize) -> Bool {
+    guard let branch = row(index).branch, branch.isExpanded != nil else { return false }
+    return column + firstColumn == ItemText.marks(in: size.columns) + 2 * branch.level
   }
 }
 

@@ -7,16 +7,21 @@ import KeyboardTerminalUI
 
 /// The pane that shows each kind of scene on a terminal.
 struct ScenePanes {
-  private var makers: [ObjectIdentifier: (any Scene) -> (any Pane)?] = [:]
+  private var makers: [ObjectIdentifier: (any Scene, Session) -> (any Pane)?] = [:]
 
   /// Registers the pane that shows scenes of a type.
   mutating func register<S: Scene>(_ type: S.Type, _ pane: @escaping (S) -> any Pane) {
-    makers[ObjectIdentifier(type)] = { scene in (scene as? S).map(pane) }
+    makers[ObjectIdentifier(type)] = { scene, _ in (scene as? S).map(pane) }
+  }
+
+  /// Registers the pane that shows scenes of a type in their session.
+  mutating func register<S: Scene>(_ type: S.Type, _ pane: @escaping (S, Session) -> any Pane) {
+    makers[ObjectIdentifier(type)] = { scene, session in (scene as? S).map { pane($0, session) } }
   }
 
   /// Returns a pane for a scene; for a type that is not registered, one that shows its lines.
-  func pane(for scene: any Scene) -> any Pane {
-    makers[ObjectIdentifier(type(of: scene))]?(scene) ?? LinesPane(scene: scene)
+  func pane(for scene: any Scene, of session: Session) -> any Pane {
+    makers[ObjectIdentifier(type(of: scene))]?(scene, session) ?? LinesPane(scene: scene)
   }
 
   /// The panes of the kinds that every session knows.
@@ -24,6 +29,7 @@ struct ScenePanes {
     var panes = ScenePanes()
     panes.register(TableScene.self) { TablePane(navigator: $0.navigator, table: $0.table) }
     panes.register(GridScene.self) { CollectionPane(navigator: $0.navigator, collection: $0.grid) }
+    panes.register(TreeScene.self) { pane(of: $0.grid ?? $0.tree, $0.navigator) }
     panes.register(ScrollerScene.self) { scene in
       let view = scene.view
       return ScrollPane(
@@ -36,10 +42,38 @@ struct ScenePanes {
       scene.onScroll = { [weak pane] in pane?.scroll(by: $0) }
       return pane
     }
+    panes.register(MenuScene.self) { scene, session in
+      MenuPane(scene.menu, session.engine, over: EmptyPane())
+    }
+    panes.register(ComboBoxScene.self) { scene in
+      ComboBoxPane(scene.combo, list: pane(of: scene.list, scene.combo.popup))
+    }
     panes.register(FormScene.self) { FormPane(form: $0.form) }
     panes.register(KeyboardScene.self) { KeyboardPane(keyboard: $0.keyboard) }
     return panes
   }()
+}
+
+extension ScenePanes {
+  /// Returns a pane for a list of any arrangement.
+  fileprivate static func pane(of list: any ViewportList, _ navigator: ListNavigator) -> any Pane {
+    if let table = list as? any LaidOutTable & ViewportList {
+      return TablePane(navigator: navigator, table: table)
+    }
+    guard let collection = list as? any NavigableCollection & ViewportList else {
+      return EmptyPane()
+    }
+    return CollectionPane(navigator: navigator, collection: collection)
+  }
+}
+
+/// Nothing: what is below the menus of a scene.
+final class EmptyPane: Pane {
+  let summary = ""
+
+  func layOut(in size: CellSize) {}
+  func draw(on canvas: inout Canvas, isActive: Bool) {}
+  func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] { [] }
 }
 
 /// A scene as `show` prints it.

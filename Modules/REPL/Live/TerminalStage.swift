@@ -107,7 +107,7 @@ final class TerminalStage: LiveStage {
   private func pane(for scene: any Scene, of session: Session, on screen: FullScreen) -> any Pane {
     screen.name = scene.name
     session.recordsKeys = true
-    let content = panes.pane(for: scene)
+    let content = panes.pane(for: scene, of: session)
     search = nil
     screen.header = nil
     screen.remark = Self.remark(session.engine)

@@ -50,7 +50,7 @@ struct CalendarSceneTests {
     var panes = ScenePanes.standard
     panes.register(CalendarScene.self) { CalendarPane($0) }
     let scene = try #require(session.focusedScene)
-    let pane = panes.pane(for: scene)
+    let pane = panes.pane(for: scene, of: session)
     var canvas = Canvas(size: CellSize(rows: 8, columns: 24), theme: .monochrome)
     pane.draw(on: &canvas, isActive: true)
     #expect(canvas.grid.lines[0] == "2024-02")
@@ -68,7 +68,7 @@ struct CalendarSceneTests {
     try await session.run("calendar c year=2024 month=2", file: "test")
     let scene = try #require(session.focusedScene)
     var canvas = Canvas(size: CellSize(rows: 2, columns: 24), theme: .monochrome)
-    ScenePanes.standard.pane(for: scene).draw(on: &canvas, isActive: true)
+    ScenePanes.standard.pane(for: scene, of: session).draw(on: &canvas, isActive: true)
     #expect(canvas.grid.lines[0] == "c: 2024-02-01")
   }
 }
