@@ -57,6 +57,16 @@ final class Application {
   private(set) lazy var promptPane = PromptPane("> ", document, of: tablePane)
   private(set) lazy var splitPane = SplitPane(
     engine, [(tablePane, rows), (textPane, document)])
+  let tree = TreeTable(
+    children: { $0 == nil ? ["a", "b"] : $0 == "a" ? ["c"] : [] }, title: { $0 })
+  private(set) lazy var treeGrid = TreeGrid(of: tree, columnWidths: [4]) { node, _ in node }
+  let menu = MenuNavigator(bar: [MenuItem("File", items: [MenuItem("Open")])]) { _ in }
+  private(set) lazy var menuPane = MenuPane(menu, engine, over: tablePane)
+  private(set) lazy var combo = ComboBox(
+    TextDocument(isMultiline: false),
+    popup: TableNavigator(tableView: tree, delegate: nil, policy: .ariaComboBox), of: tree)
+  private(set) lazy var comboPane = ComboBoxPane(
+    combo, list: TablePane(navigator: combo.popup, table: tree))
   private(set) lazy var bindingsPane = BindingsPane(engine: engine, files: files)
 
   init() {
@@ -111,6 +121,12 @@ final class Application {
     wrapped.text = "1\n2\n3"
     wrapped.viewportSize = Size(width: 4, height: 1)
     wrapped.contentOffset.y = 1
+    _ = (treeGrid, menuPane, comboPane)
+    tree.setExpanded(true, at: IndexPath(row: 0, section: 0))
+    for id: CommandID in ["menu.openFirst", "menu.activate"] {
+      try menu.perform(CommandInvocation(id))
+    }
+    combo.open()
     clock.advance(by: .seconds(2))
     second.stop()
     try edit()
@@ -216,6 +232,13 @@ struct Hook: Sendable, CustomTestStringConvertible {
     },
     Hook("KeyEngine.failures") { app, call in app.engine.failures.observe { _ in call() } },
     Hook("ArrayTable.updates") { app, call in app.table.updates.observe { _ in call() } },
+    Hook("TreeTable.updates") { app, call in app.tree.updates.observe { _ in call() } },
+    Hook("TreeGrid.updates") { app, call in app.treeGrid.updates.observe { _ in call() } },
+    Hook("MenuNavigator.changes") { app, call in app.menu.changes.observe { call() } },
+    Hook("MenuNavigator.activations") { app, call in app.menu.activations.observe { _ in call() } },
+    Hook("ComboBox.changes") { app, call in app.combo.changes.observe { call() } },
+    Hook("MenuPane.changes") { app, call in app.menuPane.changes.observe { call() } },
+    Hook("ComboBoxPane.changes") { app, call in app.comboPane.changes.observe { call() } },
     Hook("TextScrollView.scrolling") { app, call in app.text.scrolling.observe { call() } },
     Hook("WrappedText.scrolling") { app, call in app.wrapped.scrolling.observe { call() } },
     Hook("EventBus.deliveries") { app, call in app.bus.deliveries.observe { call() } },

@@ -24,19 +24,6 @@ public final class MenuNavigator {
     case menu
   }
 
-  /// A menu that is open, or the bar.
-  public struct Level {
-    /// The path of the entry that opened it; empty for the first level.
-    public let path: [String]
-    /// The entries that can have the focus: all but separators.
-    public let items: ArrayTable<MenuItem>
-    /// Steps through the entries; has the focus of the level.
-    public let navigator: TableNavigator
-
-    /// The entry of the level that has the focus.
-    public var focused: MenuItem? { items.focused(in: navigator) }
-  }
-
   /// The entries of the first level, with all that is below them.
   ///
   /// Setting others keeps open what is still there.
@@ -271,6 +258,21 @@ public final class MenuNavigator {
     case .activate: return isEnabled && !isParent
     case .check: return !isInBar && isEnabled && focusedItem?.isChecked != nil
     }
+  }
+}
+
+extension MenuNavigator {
+  /// A menu that is open, or the bar.
+  public struct Level {
+    /// The path of the entry that opened it; empty for the first level.
+    public let path: [String]
+    /// The entries that can have the focus: all but separators.
+    public let items: ArrayTable<MenuItem>
+    /// Steps through the entries; has the focus of the level.
+    public let navigator: TableNavigator
+
+    /// The entry of the level that has the focus.
+    public var focused: MenuItem? { items.focused(in: navigator) }
   }
 }
 

@@ -88,7 +88,7 @@ struct ComboBoxTests {
     #expect(state(combo) == expected, "\(keys)")
   }
 
-  @Test("A value that is taken is published, a click takes one, and the list is hidden when the focus goes on")
+  @Test("A value that is taken is published; the list is hidden when the focus goes on")
   func accepting() {
     var events: [String] = []
     let token = bus.subscribe(to: ComboBox.Accepted.self) {

@@ -10,6 +10,13 @@ struct TreeModelTests {
     "shift+up", "shift+down", "ctrl+a",
   ]
 
+  /// All million in an optimised build; ten thousand in a debug build.
+  #if DEBUG
+    private static let steps = 200
+  #else
+    private static let steps = 2000
+  #endif
+
   @Test("Rows, focus and selection agree with a plain tree after every key", arguments: seeds(500))
   func keys(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -19,7 +26,7 @@ struct TreeModelTests {
     let navigator = TableNavigator(tableView: tree, delegate: nil, policy: .ariaTree)
     navigator.enter()
     var pressed: [KeyStroke] = []
-    for _ in 0..<2000 {
+    for _ in 0..<Self.steps {
       let key = random.pick(Self.keys)
       pressed.append(key)
       navigator.send(KeyEvent(pressing: key))

@@ -97,6 +97,7 @@ struct SessionEventTests {
       text a line; tap character(a); press enter
       tap keyboardType(numeric); tap nextLocale; tap dismissKeyboard
       toolbar b OK; focus t; dialog d b; press escape; run navigation.contextMenu
+      tree n a/b; press right; menu m File/Open; press down enter; combobox c A; press down enter
       form f height=16 { repeat 4 { input "i$f.count" }; press tab }
       """)
     _ = await session.failure(of: "run navigation.nothing")

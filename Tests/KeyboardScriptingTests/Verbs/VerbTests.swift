@@ -28,7 +28,8 @@ struct VerbTests {
       "input", "exit", "tour", "trace", "clear", "history", "record", "stop", "save", "reload",
       "setting",
       "paste", "clock", "scenes", "close", "command", "undo", "unset", "wait", "echo",
-      "while", "for", "break", "continue", "return", "tabs", "toolbar", "radio", "layout", "dialog",
+      "while", "for", "break", "continue", "return", "tree", "menu", "combobox", "tabs", "toolbar",
+      "radio", "layout", "dialog",
     ]
     #expect(Set(VerbTable(kinds: SceneKind.standard).names) == expected)
   }
