@@ -6,11 +6,11 @@ extension SceneKind {
   public static let tree = SceneKind(
     "tree", "Makes a tree and gives it the focus; its nodes are named by their paths.",
     example: "tree mail Inbox/Friends Inbox/Work Sent",
-    commands: CollectionNavigator.commands(keys: .ariaTree),
+    commands: CollectionNavigator.commands(keys: .ariaTree) + CellWidgets.commands,
     .count(named: "columns", in: 1...100), .number(named: "height", "viewport", in: 1...1_000_000),
     .policy(standard: .ariaTree), .flag("cells"), .flag("rtl"),
-    .one(of: [.levels, .pathsOfFile, .paths])
-  ) { name, session, columns, height, policy, hasOnlyCells, isMirrored, source in
+    .count(named: "inputs", in: 1...9), .one(of: [.levels, .pathsOfFile, .paths])
+  ) { name, session, columns, height, policy, hasOnlyCells, isMirrored, inputs, source in
     let tree = source.table
     tree.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
     let grid = columns.map { count in
@@ -24,6 +24,12 @@ extension SceneKind {
       policy = hasOnlyCells ? .ariaTreeGridOfCells : .ariaTreeGrid
     }
     let scene = TreeScene(name, tree, grid, policy, bus: session.bus)
+    if let grid, let inputs {
+      scene.inputs = CellInputs(inputs, of: scene.navigator, in: grid, reach: .line) {
+        grid.column(ofItemAt: $0) != nil
+      }
+      scene.inputs?.connect(to: session, scene)
+    }
     scene.viewportSize = Size(width: tree.viewport.size.width, height: height ?? 10)
     return scene
   }
@@ -134,9 +140,14 @@ package final class TreeScene: Scene {
 
   package var kind: String { grid == nil ? "a tree" : "a tree grid" }
 
-  package var responder: any CommandResponder { navigator }
+  /// The inputs that cells hold; nil for none.
+  fileprivate var inputs: CellInputs?
 
-  package func enter(_ arrival: FocusSequence.Arrival) { navigator.enter(arrival) }
+  package var responder: any CommandResponder { inputs?.responder ?? navigator }
+
+  package func enter(_ arrival: FocusSequence.Arrival) {
+    if let inputs { inputs.enter(arrival) } else { navigator.enter(arrival) }
+  }
 
   private var list: any ViewportList { grid ?? tree }
 
@@ -176,7 +187,8 @@ package final class TreeScene: Scene {
   ]
 
   package var contextNames: [Context.Name] {
-    Self.names.map { Context.Name("\(name).\($0.suffix)", $0.summary) }
+    (Self.names + (inputs == nil ? [] : CellInputs.names))
+      .map { Context.Name("\(name).\($0.suffix)", $0.summary) }
   }
 
   package func value(_ name: String) -> Value? {
@@ -192,7 +204,7 @@ package final class TreeScene: Scene {
     case "selection": .string(navigator.selection.description)
     case "selectionCount": .integer(navigator.selection.count)
     case "committed": committed.map(Value.string)
-    default: nil
+    default: inputs?.value(name, focus: focus)
     }
   }
 

@@ -7,16 +7,18 @@ extension SceneKind {
   public static let grid = SceneKind(
     "grid", "Makes a grid and gives it the focus; its items follow one another in lines.",
     example: "grid photos items=20 columns=4",
-    commands: CollectionNavigator.commands(keys: .session),
+    commands: CollectionNavigator.commands(keys: .session) + CellWidgets.commands,
     .one(of: [
       .items(.count(named: "items", "count", "rows", in: 0...ListSource.limit)), .sections, .file,
       .frames,
     ]),
     .atMostOne(of: [.columns, .lineLengths]),
     .number(named: "height", "viewport", in: 1...1_000_000),
-    .insets, .disabled("ITEMS"), .policy(keys: .listbox, start: .direction), .flag("rtl")
+    .insets, .disabled("ITEMS"), .policy(keys: .listbox, start: .direction), .flag("rtl"),
+    .count(named: "inputs", in: 1...9)
   ) {
-    name, session, source, lines, height, insets, disabled, policy, isRTL throws(MessageError) in
+    name, session, source, lines, height, insets, disabled, policy, isRTL, inputs
+      throws(MessageError) in
     guard source.frames == nil || lines == nil else {
       throw MessageError("frames= excludes columns= and lines=")
     }
@@ -27,7 +29,10 @@ extension SceneKind {
       frames: source.frames ?? [],
       viewport: Size(width: 0, height: height ?? (source.frames == nil ? 10 : 1_000_000)),
       insets: insets ?? .zero, layoutDirection: isRTL ? .rightToLeft : .leftToRight)
-    return GridScene(name, grid, policy, bus: session.bus).rememberingDeletions(in: session)
+    let scene = GridScene(name, grid, policy, bus: session.bus)
+    scene.inputs = inputs.map { CellInputs($0, of: scene.navigator, in: grid, reach: .grid) }
+    scene.inputs?.connect(to: session, scene)
+    return scene.rememberingDeletions(in: session)
   }
 }
 

@@ -54,10 +54,13 @@ package class ListScene: Scene {
     return self
   }
 
-  package final var responder: any CommandResponder { navigator }
+  /// The inputs that the items hold; nil for none.
+  final var inputs: CellInputs?
+
+  package final var responder: any CommandResponder { inputs?.responder ?? navigator }
 
   package final func enter(_ arrival: FocusSequence.Arrival) {
-    navigator.enter(arrival)
+    if let inputs { inputs.enter(arrival) } else { navigator.enter(arrival) }
   }
 
   /// The items, to search in.
@@ -89,7 +92,8 @@ package class ListScene: Scene {
   ]
 
   package final var contextNames: [Context.Name] {
-    Self.names.map { Context.Name("\(name).\($0.suffix)", $0.summary) }
+    (Self.names + (inputs == nil ? [] : CellInputs.names))
+      .map { Context.Name("\(name).\($0.suffix)", $0.summary) }
   }
 
   package final func value(_ name: String) -> Value? {
@@ -106,7 +110,7 @@ package class ListScene: Scene {
     case "firstVisible": return (model.visibleItems.ranges.first?.first).map(Value.integer)
     case "lastVisible": return (model.visibleItems.ranges.last?.last).map(Value.integer)
     case "committed": return committed.flatMap(model.items.index).map(Value.integer)
-    default: return nil
+    default: return inputs?.value(name, focus: path)
     }
   }
 

@@ -1,0 +1,96 @@
+import KeyboardCore
+import KeyboardNavigation
+
+/// The text inputs that the cells of a grid or a tree grid in a session hold, some in each.
+final class CellInputs {
+  /// Lets the focus go into the cells.
+  let widgets: CellWidgets
+  private let inputs: Inputs
+  /// The responder that gets the keys: an input, or what stands before the grid.
+  private(set) var responder: any CommandResponder
+
+  /// The inputs by the identities of their cells, made when they are asked for.
+  private final class Inputs {
+    let count: Int
+    let list: any NavigableList
+    var documents: [AnyHashable: [TextDocument]] = [:]
+    var onFocus: (any CommandResponder) -> Void = { _ in }
+    weak var next: (any CommandResponder)?
+
+    init(_ count: Int, _ list: any NavigableList) { (self.count, self.list) = (count, list) }
+
+    func documents(at indexPath: IndexPath) -> [TextDocument] {
+      guard let identity = list.identityForItem(at: indexPath) else { return [] }
+      if let known = documents[identity] { return known }
+      let made = (0..<count).map { index in
+        TextDocument(
+          index == 0 ? list.titleForItem(at: indexPath) ?? "" : "", name: "input \(index)",
+          isMultiline: false, autocapitalizationType: nil)
+      }
+      for document in made {
+        document.excludedCommands = TextDocument.commandsOfLists
+        document.nextResponder = next
+      }
+      documents[identity] = made
+      return made
+    }
+  }
+
+  /// Creates inputs.
+  ///
+  /// - Parameters:
+  ///   - count: the number of inputs of a cell; the first one has the cell's title.
+  ///   - navigator: moves through the cells.
+  ///   - list: the cells.
+  ///   - reach: the cells whose inputs Tab goes through.
+  ///   - hasInputs: returns whether a cell has inputs.
+  init(
+    _ count: Int, of navigator: ListNavigator, in list: any NavigableList,
+    reach: CellWidgets.Reach, where hasInputs: @escaping (IndexPath) -> Bool = { _ in true }
+  ) {
+    let inputs = Inputs(count, list)
+    self.inputs = inputs
+    widgets = CellWidgets(of: navigator, in: list, reach: reach) { path in
+      guard hasInputs(path) else { return [] }
+      return inputs.documents(at: path).enumerated().map { .init("\($0.offset)", $0.element) }
+    } onFocus: {
+      inputs.onFocus($0)
+    }
+    inputs.next = widgets
+    responder = widgets
+  }
+
+  /// Has a session give the keys to the inputs of a scene.
+  func connect(to session: Session, _ scene: any Scene) {
+    inputs.onFocus = { [weak self, weak session, weak scene] responder in
+      self?.responder = responder
+      if let session, let scene { session.respondersDidChange(in: scene) }
+    }
+  }
+
+  /// The keyboard has come to the scene, by whatever way: it moves through cells again.
+  func enter(_ arrival: FocusSequence.Arrival) {
+    if widgets.cell == nil { responder = widgets }
+    widgets.arrive(arrival)
+  }
+
+  /// The values that a scene with inputs has in addition.
+  static let names: [(suffix: String, summary: String)] = [
+    ("cell", "flat index of the cell that the focus is in; null while it moves through cells"),
+    ("input", "the number of the input of the cell that has the focus, from 0"),
+    ("text", "what the focused input says, or the first one of the focused cell"),
+  ]
+
+  /// Returns one of these values.
+  func value(_ name: String, focus: IndexPath?) -> Value? {
+    let cell = widgets.cell ?? focus
+    let documents = cell.map { inputs.documents(at: $0) } ?? []
+    let index = documents.firstIndex { $0 === responder }
+    switch name {
+    case "cell": return widgets.cell.flatMap(inputs.list.flatIndexForItem).map(Value.integer)
+    case "input": return widgets.cell == nil ? nil : index.map(Value.integer)
+    case "text": return (index.map { documents[$0] } ?? documents.first).map { .string($0.text) }
+    default: return nil
+    }
+  }
+}
