@@ -10,7 +10,7 @@ enum Main {
   static var benchmarks: [any Benchmark.Type] {
     [
       PublishBenchmark.self, ResolveBenchmark.self, LookaheadBenchmark.self, LoadBenchmark.self,
-      PeerBenchmark.self, NavigationScaleBenchmark.self, DecodeBenchmark.self,
+      PeerBenchmark.self, NavigationScaleBenchmark.self, TreeBenchmark.self, DecodeBenchmark.self,
       AutocompleteBenchmark.self, PluginBenchmark.self,
     ]
   }

@@ -2,17 +2,12 @@
 /// nodes that are expanded.
 ///
 /// A value. Children are asked for when a node is expanded, and again when the tree is reloaded.
-/// A line costs 16 bytes for nodes of 8 bytes; nodes that are not shown cost nothing, unless they
-/// are expanded.
+/// A line costs its node and 4 bytes; nodes that are not shown cost nothing, unless they are expanded.
 struct Outline<Node: Hashable> {
-  /// A node that is shown.
-  struct Line: Hashable {
-    let node: Node
-    let level: Int
-  }
-
-  /// The lines.
-  private(set) var lines: [Line] = []
+  /// The node of each line.
+  private(set) var nodes: [Node] = []
+  /// How deep each line lies; apart from the nodes, as most searches need nothing else.
+  private(set) var levels: [Int32] = []
   /// The nodes whose children are shown as soon as they are shown themselves.
   private(set) var expanded: Set<Node> = []
   /// Returns the children of a node, and the roots for nil.
@@ -20,7 +15,8 @@ struct Outline<Node: Hashable> {
 
   init(children: @escaping (Node?) -> [Node]) {
     self.children = children
-    for root in children(nil) { append(root, level: 0, to: &lines) }
+    nodes = children(nil)
+    levels = Array(repeating: 0, count: nodes.count)
   }
 
   // MARK: Places
@@ -29,22 +25,26 @@ struct Outline<Node: Hashable> {
   ///
   /// - Complexity: O(lines between the two).
   func parent(ofLine index: Int) -> Int? {
-    let level = lines[index].level
-    return level == 0 ? nil : lines[..<index].lastIndex { $0.level < level }
+    let level = levels[index]
+    return level == 0 ? nil : levels[..<index].lastIndex { $0 < level }
+  }
+
+  /// Returns whether the line below one is its child.
+  func hasShownChild(_ index: Int) -> Bool {
+    index + 1 < levels.count && levels[index + 1] > levels[index]
   }
 
   /// Returns the lines below one that are its descendants.
-  func descendants(ofLine index: Int) -> Range<Int> {
-    let level = lines[index].level
-    let rest = lines[(index + 1)...]
-    return index + 1..<(rest.firstIndex { $0.level <= level } ?? lines.count)
+  private func descendants(ofLine index: Int) -> Range<Int> {
+    let level = levels[index]
+    return index + 1..<(levels[(index + 1)...].firstIndex { $0 <= level } ?? levels.count)
   }
 
   /// Returns the lines that have the same parent as one, itself included.
   func siblings(ofLine index: Int) -> [Int] {
-    let level = lines[index].level
-    let all = parent(ofLine: index).map(descendants) ?? lines.indices
-    return all.filter { lines[$0].level == level }
+    let level = levels[index]
+    let all = parent(ofLine: index).map(descendants) ?? levels.indices
+    return all.filter { levels[$0] == level }
   }
 
   // MARK: Changes
@@ -55,64 +55,59 @@ struct Outline<Node: Hashable> {
   mutating func setExpanded(_ isExpanded: Bool, lines indexes: [Int]) -> [ListChanges.KeptItems] {
     guard let first = indexes.first, let last = indexes.last else { return [] }
     for index in indexes {
-      if isExpanded {
-        expanded.insert(lines[index].node)
-      } else {
-        expanded.remove(lines[index].node)
-      }
+      if isExpanded { expanded.insert(nodes[index]) } else { expanded.remove(nodes[index]) }
     }
     let changed = first..<descendants(ofLine: last).upperBound
-    let level = lines[first].level
-    let nodes = lines[changed].lazy.filter { $0.level == level }.map(\.node)
-    var new: [Line] = []
-    for node in nodes { append(node, level: level, to: &new) }
-    return replace(changed, with: new)
+    let level = levels[first]
+    return replace(
+      changed, with: changed.filter { levels[$0] == level }.map { nodes[$0] }, level: level)
   }
 
-  /// Asks for the roots and for the children of every node that is shown and expanded.
-  mutating func reload() -> [ListChanges.KeptItems] {
-    var new: [Line] = []
-    for root in children(nil) { append(root, level: 0, to: &new) }
-    return replace(lines.indices, with: new)
+  /// Asks for the roots and for the children of every node that is shown and to be expanded.
+  mutating func reload(expanding nodes: Set<Node>) -> [ListChanges.KeptItems] {
+    expanded = nodes
+    return replace(self.nodes.indices, with: children(nil), level: 0)
   }
 
   /// Adds a node at the end, expanded; it has a line unless a node above it is collapsed.
   mutating func append(_ node: Node, below path: ArraySlice<Node>) {
     expanded.insert(node)
     guard path.allSatisfy(expanded.contains) else { return }
-    lines.append(Line(node: node, level: path.count))
+    nodes.append(node)
+    levels.append(Int32(path.count))
   }
 
+  /// Puts nodes of a level, and what is shown below them, in the place of some lines.
   private mutating func replace(
-    _ range: Range<Int>, with new: [Line]
+    _ range: Range<Int>, with siblings: [Node], level: Int32
   ) -> [ListChanges.KeptItems] {
-    let kept = ListChanges.KeptItems.common(to: lines[range].map(\.node), and: new.map(\.node))
-    let (count, rest) = (lines.count, lines.count - range.upperBound)
-    lines.replaceSubrange(range, with: new)
+    let (newNodes, newLevels) = lines(of: siblings, level: level)
+    let kept = ListChanges.KeptItems.common(to: Array(nodes[range]), and: newNodes)
+    let (count, rest) = (nodes.count, nodes.count - range.upperBound)
+    nodes.replaceSubrange(range, with: newNodes)
+    levels.replaceSubrange(range, with: newLevels)
     return [ListChanges.KeptItems(0..<range.lowerBound, movedTo: 0)]
       + kept.map {
         ListChanges.KeptItems(
           $0.old.lowerBound + range.lowerBound..<$0.old.upperBound + range.lowerBound,
           movedTo: $0.new + range.lowerBound)
       }
-      + [ListChanges.KeptItems(count - rest..<count, movedTo: lines.count - rest)]
+      + [ListChanges.KeptItems(count - rest..<count, movedTo: nodes.count - rest)]
   }
 
-  /// Adds a node and what is shown below it; without recursion, as trees may be deep.
-  private func append(_ node: Node, level: Int, to lines: inout [Line]) {
-    var open = [[node][...]]
-    while let node = open[open.count - 1].popFirst() ?? nextAfterEnd(of: &open) {
-      lines.append(Line(node: node, level: level + open.count - 1))
+  /// Returns nodes with what is shown below them; without recursion, as trees may be deep.
+  private func lines(of siblings: [Node], level: Int32) -> (nodes: [Node], levels: [Int32]) {
+    var (nodes, levels): ([Node], [Int32]) = ([], [])
+    var open = [siblings[...]]
+    while !open.isEmpty {
+      guard let node = open[open.count - 1].popFirst() else {
+        open.removeLast()
+        continue
+      }
+      nodes.append(node)
+      levels.append(level + Int32(open.count - 1))
       if expanded.contains(node) { open.append(children(node)[...]) }
     }
-  }
-
-  /// Leaves the levels that are at their end.
-  private func nextAfterEnd(of open: inout [ArraySlice<Node>]) -> Node? {
-    while open.count > 1 {
-      open.removeLast()
-      if let next = open[open.count - 1].popFirst() { return next }
-    }
-    return nil
+    return (nodes, levels)
   }
 }

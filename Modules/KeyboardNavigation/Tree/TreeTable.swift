@@ -59,14 +59,14 @@ public final class TreeTable<Node: Hashable>: LaidOutTable, ViewportList, Expand
 
   /// Returns the node of a row; nil where there is none.
   public subscript(indexPath: IndexPath) -> Node? {
-    containsRow(at: indexPath) ? shown.lines[indexPath.row].node : nil
+    containsRow(at: indexPath) ? shown.nodes[indexPath.row] : nil
   }
 
   /// Returns the row of a node, if it is shown.
   ///
   /// - Complexity: O(rows).
   public func indexPath(for node: Node) -> IndexPath? {
-    shown.lines.firstIndex { $0.node == node }.map { IndexPath(row: $0, section: 0) }
+    shown.nodes.firstIndex(of: node).map { IndexPath(row: $0, section: 0) }
   }
 
   /// Returns the node that has a navigator's focus.
@@ -77,9 +77,19 @@ public final class TreeTable<Node: Hashable>: LaidOutTable, ViewportList, Expand
   /// Asks for the roots again, and for the children of every node that is shown and expanded.
   ///
   /// A filter begins anew.
-  public func reload() {
+  public func reload() { reload(expanding: outline.expanded) }
+
+  /// The nodes whose children are shown as soon as they are shown themselves.
+  ///
+  /// Setting others, such as those of the last time, asks for the children of all that are shown.
+  public var expandedNodes: Set<Node> {
+    get { outline.expanded }
+    set { reload(expanding: newValue) }
+  }
+
+  private func reload(expanding nodes: Set<Node>) {
     change {
-      let kept = outline.reload()
+      let kept = outline.reload(expanding: nodes)
       guard let query = search?.query else { return kept }
       search = TreeSearch(query)
       return []
@@ -109,12 +119,12 @@ public final class TreeTable<Node: Hashable>: LaidOutTable, ViewportList, Expand
   /// Nothing has been found before ``advance(while:)``. What was expanded before is so again when the
   /// filter is taken away.
   public func filter(_ text: String) {
-    let old = shown.lines.map(\.node)
+    let old = shown.nodes
     updates.notify(.willChange)
     search = text.allSatisfy(\.isWhitespace) ? nil : TreeSearch(SearchQuery(text))
     layOut()
     updates.notify(
-      .didChange(keeping: ListChanges.KeptItems.common(to: old, and: shown.lines.map(\.node))))
+      .didChange(keeping: ListChanges.KeptItems.common(to: old, and: shown.nodes)))
   }
 
   /// Searches on for nodes that match, through the whole tree.
@@ -126,11 +136,11 @@ public final class TreeTable<Node: Hashable>: LaidOutTable, ViewportList, Expand
   public func advance(while goesOn: (_ count: Int) -> Bool = { _ in true }) -> Bool {
     guard var search, !search.isAtEnd else { return true }
     change {
-      let count = search.outline.lines.count
+      let count = search.outline.nodes.count
       // Handed over, so that what was found is not copied.
       self.search = nil
       defer { self.search = search }
-      while !search.isAtEnd, goesOn(search.outline.lines.count) {
+      while !search.isAtEnd, goesOn(search.outline.nodes.count) {
         for _ in 0..<512 where !search.isAtEnd { search.advance(children: outline.children, title) }
       }
       return [ListChanges.KeptItems(0..<count, movedTo: 0)]
@@ -142,7 +152,7 @@ public final class TreeTable<Node: Hashable>: LaidOutTable, ViewportList, Expand
 
   /// Returns how deep a node lies, 0 for a root.
   public func levelOfItem(at indexPath: IndexPath) -> Int {
-    containsRow(at: indexPath) ? shown.lines[indexPath.row].level : 0
+    containsRow(at: indexPath) ? Int(shown.levels[indexPath.row]) : 0
   }
 
   /// Returns whether a node has children; under a filter, whether some of them are found.
@@ -165,7 +175,7 @@ public final class TreeTable<Node: Hashable>: LaidOutTable, ViewportList, Expand
 
   /// Returns the row of the first node below.
   public func indexPathForFirstChild(ofItemAt indexPath: IndexPath) -> IndexPath? {
-    guard containsRow(at: indexPath), !shown.descendants(ofLine: indexPath.row).isEmpty else {
+    guard containsRow(at: indexPath), shown.hasShownChild(indexPath.row) else {
       return nil
     }
     return IndexPath(row: indexPath.row + 1, section: 0)
@@ -236,7 +246,7 @@ public final class TreeTable<Node: Hashable>: LaidOutTable, ViewportList, Expand
   }
 
   private func layOut() {
-    layout = TableLayout(rowCounts: [shown.lines.count], height: height)
+    layout = TableLayout(rowCounts: [shown.nodes.count], height: height)
     viewport.contentSize = Size(width: layout.width, height: layout.height)
     viewport.offset = viewport.clamped(viewport.offset)
   }

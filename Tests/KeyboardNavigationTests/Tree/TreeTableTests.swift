@@ -166,6 +166,18 @@ struct TreeTableTests {
     #expect(shown == ["e", "e/f", "e/f/g"])
   }
 
+  @Test("What is expanded is kept and set all at once; the focus follows its node")
+  func expandedNodes() {
+    navigator.enter()
+    press("down")
+    tree.expandedNodes = ["a", "a/b", "e/f"]
+    #expect(shown == ["a", "a/b", "a/b/x", "a/b/y", "a/c", "d", "e"])
+    #expect(tree.focused(in: navigator) == "d")
+    press("up", "left")
+    tree.expandedNodes.insert("e")
+    #expect(shown.suffix(3) == ["e", "e/f", "e/f/g"])
+  }
+
   @Test("A node is revealed by expanding what it lies below")
   func revealing() {
     #expect(tree.reveal("e/f/g", below: ["e", "e/f"]) == IndexPath(row: 4, section: 0))
