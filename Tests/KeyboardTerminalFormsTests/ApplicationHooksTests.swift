@@ -65,6 +65,7 @@ final class Application {
   private(set) lazy var combo = ComboBox(
     TextDocument(isMultiline: false),
     popup: TableNavigator(tableView: tree, delegate: nil, policy: .ariaComboBox), of: tree)
+  private(set) lazy var stripPane = StripPane(navigator: rows, list: table, kind: .tabs)
   private(set) lazy var comboPane = ComboBoxPane(
     combo, list: TablePane(navigator: combo.popup, table: tree))
   private(set) lazy var bindingsPane = BindingsPane(engine: engine, files: files)
@@ -104,7 +105,7 @@ final class Application {
     engine.lastResponder = commands
     for key: KeyStroke in ["f9", "f10"] { engine.send(KeyEvent(pressing: key)) }
 
-    _ = (tablePane, promptPane, splitPane)
+    _ = (tablePane, promptPane, splitPane, stripPane)
     rows.setSelection(ListSelection(only: 1))
     try rows.perform(CommandInvocation(.deleteRows))
     text.append("1\n2\n3\n".utf8)
@@ -238,6 +239,7 @@ struct Hook: Sendable, CustomTestStringConvertible {
     Hook("MenuNavigator.activations") { app, call in app.menu.activations.observe { _ in call() } },
     Hook("ComboBox.changes") { app, call in app.combo.changes.observe { call() } },
     Hook("MenuPane.changes") { app, call in app.menuPane.changes.observe { call() } },
+    Hook("StripPane.changes") { app, call in app.stripPane.changes.observe { call() } },
     Hook("ComboBoxPane.changes") { app, call in app.comboPane.changes.observe { call() } },
     Hook("TextScrollView.scrolling") { app, call in app.text.scrolling.observe { call() } },
     Hook("WrappedText.scrolling") { app, call in app.wrapped.scrolling.observe { call() } },

@@ -42,6 +42,16 @@ struct ScenePanes {
       scene.onScroll = { [weak pane] in pane?.scroll(by: $0) }
       return pane
     }
+    panes.register(StripScene.self) { scene in
+      guard !scene.isVertical else { return TablePane(navigator: scene.navigator, table: scene.table) }
+      let kind: StripPane.Kind =
+        switch scene.style {
+        case .tabs: .tabs
+        case .toolbar: .buttons
+        case .radio: .radioButtons
+        }
+      return StripPane(navigator: scene.navigator, list: scene.table, kind: kind)
+    }
     panes.register(MenuScene.self) { scene, session in
       MenuPane(scene.menu, session.engine, over: EmptyPane())
     }

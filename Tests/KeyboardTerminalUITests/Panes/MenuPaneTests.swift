@@ -1,0 +1,149 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardNavigation
+import KeyboardTerminal
+import KeyboardTerminalUI
+import PictureTerminals
+import Testing
+
+@MainActor
+@Suite("Panes of menus, trees, tabs and combo boxes")
+struct MenuPaneTests {
+  private let engine = KeyEngine(bus: EventBus(), scheduler: ManualScheduler())
+  private let tree = TreeTable<String>(
+    children: { $0 == nil ? ["src", "README"] : $0 == "src" ? ["main", "test"] : [] },
+    title: { $0 })
+
+  private func press(_ keys: KeyStroke...) {
+    for key in keys { engine.send(KeyEvent(pressing: key)) }
+  }
+
+  private func click(_ pane: any Pane, _ column: Int, _ row: Int, rows: Int = 8) {
+    let event = MouseEvent(button: .left, action: .press, column: column + 1, row: row + 1)
+    for command in pane.receive(event, in: CellSize(rows: rows, columns: 24)) {
+      _ = try? engine.perform(command)
+    }
+  }
+
+  // MARK: Menus
+
+  private var items: [MenuItem] {
+    var open = MenuItem("Open")
+    open.detail = "^O"
+    return [
+      MenuItem(
+        "File",
+        items: [
+          open, MenuItem("Recent", items: [MenuItem("a.txt")]), .separator,
+          MenuItem("Wrap", isChecked: true), MenuItem("Save", isEnabled: false),
+        ]), MenuItem("Help"),
+    ]
+  }
+
+  @Test("A menu lies over the other pane, below its entry of the bar")
+  func menu() {
+    let navigator = TableNavigator(tableView: tree, delegate: nil, policy: .ariaTree)
+    let menu = MenuNavigator(bar: items) { _ in }
+    let pane = MenuPane(menu, engine, over: TablePane(navigator: navigator, table: tree))
+    engine.firstResponder = menu
+    #expect(pane.lines(3, 24)[0] == " File  Help")
+    press("down", "down", "right")
+    #expect(
+      pane.lines(8, 30) == [
+        " File  Help", "┌─────────────┐", "│    Open   ^O┌─────────┐", "│›   Recent  ▸│›   a.txt│",
+        "│─────────────└─────────┘", "│  ✓ Wrap     │", "│×   Save     │", "└─────────────┘",
+      ])
+  }
+
+  @Test("F10 leads to the bar and back, a click opens and closes, an entry gives the keys back")
+  func keysOfMenu() {
+    let navigator = TableNavigator(tableView: tree, delegate: nil, policy: .ariaTree)
+    var activated: [String] = []
+    let menu = MenuNavigator(bar: items) { activated.append($0.title) }
+    let pane = MenuPane(menu, engine, over: TablePane(navigator: navigator, table: tree))
+    let commands = CommandSet()
+    pane.addCommands(to: commands)
+    engine.lastResponder = commands
+    engine.firstResponder = navigator
+    press("f10")
+    #expect(engine.firstResponder === menu)
+    press("escape")
+    #expect(engine.firstResponder === navigator)
+    click(pane, 2, 0)
+    #expect(menu.isOpen && engine.firstResponder === menu)
+    click(pane, 2, 0)
+    #expect(!menu.isOpen)
+    click(pane, 2, 0)
+    click(pane, 4, 2)
+    #expect(activated == ["Open"] && engine.firstResponder === navigator)
+    click(pane, 2, 0)
+    click(pane, 20, 7)
+    #expect(!menu.isOpen && engine.firstResponder === navigator)
+  }
+
+  // MARK: Trees
+
+  @Test("A row of a tree is indented, and a click on its sign expands and collapses it")
+  func trees() {
+    let navigator = TableNavigator(tableView: tree, delegate: nil, policy: .ariaTree)
+    let pane = TablePane(navigator: navigator, table: tree)
+    engine.firstResponder = navigator
+    #expect(pane.lines(3, 20).map { $0.prefix(12) } == ["  ▸ src", "    README", ""])
+    click(pane, 2, 0, rows: 5)
+    #expect(
+      pane.lines(5, 20).map { $0.prefix(12) } == [
+        "› ▾ src", "      main", "      test", "    README", "",
+      ])
+    click(pane, 6, 1, rows: 5)
+    #expect(tree.focused(in: navigator) == "main")
+    click(pane, 2, 0, rows: 5)
+    #expect(tree.totalNumberOfItems == 2)
+    pane.columns = [TableView.Column("Name"), TableView.Column("Size", width: 4)]
+    pane.text = { [tree] in ItemText(cells: [tree[$0] ?? "", "7"]) }
+    #expect(pane.lines(3, 20)[1].hasPrefix("› ▸ src        7"))
+  }
+
+  // MARK: Strips
+
+  private struct Tab: Identifiable { let id: String }
+
+  @Test(
+    "Tabs, buttons and radio buttons lie in a line, and the one that has the focus is in sight",
+    arguments: [
+      (.tabs, " One │ Two │ Three"), (.buttons, "[One] [Two] [Three]"),
+      (.radioButtons, "(•) One ( ) Two ( ) Three"),
+    ] as [(StripPane.Kind, String)])
+  func strips(style: StripPane.Kind, line: String) {
+    let tabs = ArrayTable(["One", "Two", "Three"].map { Tab(id: $0) }) { $0.id }
+    let navigator = TableNavigator(tableView: tabs, delegate: nil, policy: .ariaTabs)
+    let pane = StripPane(navigator: navigator, list: tabs, kind: style)
+    engine.firstResponder = navigator
+    navigator.enter()
+    navigator.setSelection(ListSelection(only: 0))
+    #expect(pane.lines(1, 30) == [line])
+    press("end")
+    let cut = pane.lines(1, 12)[0]
+    #expect(cut.hasPrefix("…") && cut.contains("Three"))
+    click(pane, 5, 0)
+    #expect(navigator.flatIndexOfFocusedRow != nil)
+  }
+
+  // MARK: Combo boxes
+
+  @Test("The list of a combo box is shown below its text, and a click takes a value")
+  func comboBox() {
+    let values = ArrayTable(["Apple", "Banana"].map { Tab(id: $0) }) { $0.id }
+    let document = TextDocument(isMultiline: false)
+    let navigator = TableNavigator(tableView: values, delegate: nil, policy: .ariaComboBox)
+    let combo = ComboBox(document, popup: navigator, of: values)
+    let pane = ComboBoxPane(combo, list: TablePane(navigator: navigator, table: values))
+    engine.firstResponder = combo
+    #expect(pane.lines(2, 12) == ["           ▸", ""])
+    press("down", "down")
+    #expect(pane.lines(3, 12).map { $0.prefix(10) } == ["          ", "  Apple", "› Banana"])
+    click(pane, 4, 1)
+    #expect(document.text == "Apple" && !combo.isExpanded)
+    click(pane, 23, 0)
+    #expect(combo.isExpanded)
+  }
+}
