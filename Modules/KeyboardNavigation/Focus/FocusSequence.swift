@@ -255,9 +255,12 @@ extension FocusSequence: FocusableResponder {
 
   /// Gives the focus to a neighbor of the stop that has it and cannot have it any more.
   private func handOver(from old: [Stop]) {
-    guard let place = old.firstIndex(where: { $0.id == current }),
-      !(currentStop?.canTakeFocus() ?? false)
-    else { return }
+    guard let place = old.firstIndex(where: { $0.id == current }) else { return }
+    if let stop = currentStop, stop.canTakeFocus() {
+      // Another responder in its place gets the keys.
+      if hasKeys, stop.responder !== old[place].responder { move(to: stop, .returning) }
+      return
+    }
     let neighbor =
       (old[(place + 1)...] + old[..<place].reversed()).lazy
       .compactMap { old in self.stops.first { $0.id == old.id && $0.canTakeFocus() } }.first

@@ -43,7 +43,9 @@ struct ScenePanes {
       return pane
     }
     panes.register(StripScene.self) { scene in
-      guard !scene.isVertical else { return TablePane(navigator: scene.navigator, table: scene.table) }
+      guard !scene.isVertical else {
+        return TablePane(navigator: scene.navigator, table: scene.table)
+      }
       let kind: StripPane.Kind =
         switch scene.style {
         case .tabs: .tabs

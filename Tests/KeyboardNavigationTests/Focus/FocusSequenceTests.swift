@@ -23,6 +23,20 @@ struct FocusSequenceTests {
       ])
   }
 
+  @Test("Another responder that comes in the place of the one that has the keys gets them")
+  func replacing() {
+    let (old, new) = (CommandSet(), CommandSet())
+    var told: [ObjectIdentifier?] = []
+    let sequence = FocusSequence([.init("tree", old), .init("list", CommandSet())]) {
+      told.append($0.map(ObjectIdentifier.init))
+    }
+    sequence.enter()
+    sequence.stops[0] = .init("tree", new)
+    #expect(told == [ObjectIdentifier(old), ObjectIdentifier(new)])
+    sequence.stops[1] = .init("list", CommandSet())
+    #expect(told.count == 2)
+  }
+
   @Test("From behind the keyboard comes to the last stop, back to the one that had it")
   func arrivals() {
     let window = Window(["a", "b", "c"])

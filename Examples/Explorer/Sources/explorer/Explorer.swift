@@ -51,48 +51,47 @@ struct Folder: Identifiable {
 final class Explorer {
   let tabs: ArrayTable<Folder>
   let tabsNavigator: TableNavigator
-  private(set) var menu: MenuNavigator!
-  private(set) var menuPane: MenuPane!
-  private(set) var window: FocusSequence!
+  let window: FocusSequence
+  private(set) lazy var menuPane = MenuPane(menu, engine, over: tabsPane)
+  private lazy var menu = MenuNavigator(
+    bar: [
+      MenuItem(
+        "File", items: [MenuItem("Close folder"), .separator, MenuItem("Quit", detail: "q")]),
+      MenuItem("View", items: [MenuItem("Hidden", isChecked: false)]), MenuItem("About"),
+    ], bus: engine.bus
+  ) { [unowned self] item in
+    switch item.id {
+    case "Close folder": close()
+    case "Quit": quit()
+    case "Hidden": show(hidden: item.isChecked ?? false)
+    default: dialogs.confirm("A folder is a tree.", "OK") {}
+    }
+  }
+  private let quit: () -> Void
   private let (engine, dialogs): (KeyEngine, Dialogs)
-  private let content = StackPane()
+  private let tabsPane: StripPane
   private var showsHidden = false
-  private var token: Subscription?
+  private var tokens: [Subscription] = []
 
   init(
     _ engine: KeyEngine, _ commands: CommandSet, _ dialogs: Dialogs, folders: [String],
     quit: @escaping () -> Void
   ) {
-    (self.engine, self.dialogs) = (engine, dialogs)
+    (self.engine, self.dialogs, self.quit) = (engine, dialogs, quit)
     tabs = ArrayTable([], title: \.id)
     tabsNavigator = TableNavigator(
       tableView: tabs, delegate: nil, bus: engine.bus, scene: "tabs", policy: .ariaTabs)
+    tabsPane = StripPane(navigator: tabsNavigator, list: tabs, kind: .tabs, engine: engine)
     window = FocusSequence(wraps: true, bus: engine.bus) { [engine] in engine.firstResponder = $0 }
-    let file = [MenuItem("Close folder"), .separator, MenuItem("Quit", detail: "q")]
-    menu = MenuNavigator(
-      bar: [
-        MenuItem("File", items: file), MenuItem("View", items: [MenuItem("Hidden", isChecked: false)]),
-        MenuItem("About"),
-      ], bus: engine.bus
-    ) { [unowned self] item in
-      switch item.id {
-      case "Close folder": close()
-      case "Quit": quit()
-      case "Hidden": show(hidden: item.isChecked ?? false)
-      default: dialogs.confirm("A folder is a tree.", "OK") {}
-      }
-    }
-    content.tabs = StripPane(navigator: tabsNavigator, list: tabs, kind: .tabs)
-    content.tabs?.hasKeys = { [unowned self] in engine.firstResponder === tabsNavigator }
-    menuPane = MenuPane(menu, engine, over: content)
     menuPane.addCommands(to: commands)
     commands.add("explorer.quit", "Quit", keys: "q") { _ in quit() }
     commands.add("explorer.close", "Close folder", keys: "ctrl+w") { [unowned self] _ in close() }
-    engine.lastResponder = window
-    window.nextResponder = commands
-    token = engine.bus.subscribe(to: ListNavigator.SelectionChanged.self) { [unowned self] in
-      if $0.scene == "tabs" { showTree() }
-    }
+    tokens = [
+      engine.addResponder(window),
+      engine.bus.subscribe(to: ListNavigator.SelectionChanged.self) { [unowned self] in
+        if $0.scene == "tabs" { showTree() }
+      },
+    ]
     tabs.elements = folders.map {
       Folder($0, showsHidden: { [unowned self] in showsHidden }, bus: engine.bus)
     }
@@ -106,7 +105,7 @@ final class Explorer {
 
   private func showTree() {
     guard let folder else { return }
-    content.body = TablePane(navigator: folder.navigator, table: folder.tree)
+    tabsPane.content = TablePane(navigator: folder.navigator, table: folder.tree)
     window.stops = [
       .init("menu", menu), .init("tabs", tabsNavigator), .init("tree", folder.navigator),
     ]
@@ -124,37 +123,5 @@ final class Explorer {
       tabsNavigator.setSelection(ListSelection(only: 0))
       showTree()
     }
-  }
-}
-
-/// The tabs in the first line, and what is shown below them.
-final class StackPane: Pane {
-  let changes = Observers<Void>()
-  var tabs: StripPane?
-  var body: (any Pane)? { didSet { changes.notify() } }
-  var summary: String { body?.summary ?? "" }
-
-  private func places(in size: CellSize) -> [(pane: any Pane, rect: CellRect)] {
-    let line = CellRect(row: 0, column: 0, rows: 1, columns: size.columns)
-    let rest = CellRect(row: 1, column: 0, rows: max(0, size.rows - 1), columns: size.columns)
-    return [(tabs as (any Pane)?, line), (body, rest)].compactMap { pane, rect in
-      pane.map { ($0, rect) }
-    }
-  }
-
-  func layOut(in size: CellSize) {
-    for place in places(in: size) { place.pane.layOut(in: place.rect.size) }
-  }
-
-  func draw(on canvas: inout Canvas, isActive: Bool) {
-    for place in places(in: canvas.size) {
-      canvas.within(place.rect) { place.pane.draw(on: &$0, isActive: isActive) }
-    }
-  }
-
-  func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
-    guard let place = places(in: size).first(where: { $0.rect.contains(event.cell ?? .zero) })
-    else { return [] }
-    return place.pane.receive(event.within(place.rect), in: place.rect.size)
   }
 }
