@@ -1,0 +1,327 @@
+import KeyboardCore
+import KeyboardNavigation
+import SeededRandom
+import Testing
+
+/// Menus, combo boxes and tree grids beside models that are written apart from them.
+@Suite("Menus, combo boxes and tree grids under random keys")
+struct WidgetModelTests {
+  /// A million keys each in an optimised build; ten thousand in a debug build.
+  #if DEBUG
+    private static let steps = 200
+  #else
+    private static let steps = 2000
+  #endif
+
+  /// Presses a key as an application without an engine: the last possible command has it.
+  private func press(_ key: String, _ responder: any CommandResponder) {
+    let sequence = KeySequence(stringLiteral: key)
+    for responder in ResponderChain(from: responder) {
+      if let command = responder.keyCommands.last(where: { $0.sequences.contains(sequence) }) {
+        #expect(throws: Never.self) { try responder.perform(command.invocation) }
+        return
+      }
+    }
+  }
+
+  // MARK: Menus
+
+  @Test("A menu has the focus where a nested array has it", arguments: seeds(500))
+  func menus(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var model = PlainMenu(using: &random)
+    var activated = ""
+    let menu = MenuNavigator(bar: model.items) { activated = $0.id }
+    let keys = [
+      "up", "down", "down", "left", "right", "right", "home", "end", "enter", "space", "escape",
+    ]
+    var pressed: [String] = []
+    for _ in 0..<Self.steps {
+      let key = random.pick(keys)
+      pressed.append(key)
+      press(key, menu)
+      model.press(key)
+      guard menu.focusedPath == model.focusedPath, menu.isOpen == model.isOpen,
+        activated == model.activated
+      else {
+        Issue.record(
+          """
+          seed \(seed): \(pressed.suffix(8)) leads to \(menu.focusedPath) \(menu.isOpen) \(activated), \
+          not to \(model.focusedPath) \(model.isOpen) \(model.activated)
+          """)
+        return
+      }
+    }
+  }
+
+  // MARK: Combo boxes
+
+  @Test("A combo box says what a text and an index say", arguments: seeds(500))
+  func comboBoxes(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let values = (0..<6).map { _ in
+      String((0..<Int.random(in: 1...4, using: &random)).map { _ in random.pick(["a", "b"]) })
+    }
+    let unique = Array(Set(values)).sorted()
+    let completion = random.pick([ComboBox.Completion.none, .list])
+    let table = ArrayTable(unique.map(Row.init)) { $0.id }
+    let document = TextDocument(isMultiline: false)
+    let combo = ComboBox(
+      document, popup: TableNavigator(tableView: table, delegate: nil, policy: .ariaComboBox),
+      of: table, completion: completion
+    ) { text in table.elements = unique.filter { $0.hasPrefix(text) }.map(Row.init) }
+    var model = PlainCombo(all: unique, shown: unique, chooses: completion == .list)
+    var pressed: [String] = []
+    for _ in 0..<Self.steps {
+      let key = random.pick([
+        "a", "b", "backspace", "down", "down", "up", "enter", "escape", "alt+down", "alt+up",
+      ])
+      pressed.append(key)
+      if key.count == 1 { _ = combo.insertText(key, at: .zero) } else { press(key, combo) }
+      model.press(key)
+      let chosen = combo.popup.flatIndexOfFocusedRow
+      guard document.text == model.text, combo.isExpanded == model.isExpanded,
+        combo.isInPopup == model.isInList, chosen == model.chosen
+      else {
+        Issue.record(
+          """
+          seed \(seed), \(unique), \(completion): \(pressed.suffix(8)) leads to '\(document.text)' \
+          \(combo.isExpanded) \(combo.isInPopup) \(chosen ?? -1), not to \(model)
+          """)
+        return
+      }
+    }
+  }
+
+  private struct Row: Identifiable { let id: String }
+
+  // MARK: Tree grids
+
+  @Test("A tree grid has the focus where a row and a column have it", arguments: seeds(500))
+  func treeGrids(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var model = PlainTreeGrid(columns: Int.random(in: 1...4, using: &random), using: &random)
+    let children = model.children
+    let tree = TreeTable<Int>(children: { children[$0 ?? -1] ?? [] }, title: { "\($0)" })
+    let grid = TreeGrid(
+      of: tree, columnWidths: Array(repeating: 1, count: model.columns), cell: { "\($0) \($1)" })
+    let navigator = CollectionNavigator(
+      collectionView: grid, delegate: nil, policy: .ariaTreeGrid)
+    navigator.enter()
+    let keys: [KeyStroke] = [
+      "up", "down", "left", "right", "right", "home", "end", "ctrl+home", "ctrl+end",
+    ]
+    var pressed: [KeyStroke] = []
+    for _ in 0..<Self.steps {
+      let key = random.pick(keys)
+      pressed.append(key)
+      navigator.send(KeyEvent(pressing: key))
+      model.press(key.description)
+      let path = navigator.indexPathForFocusedRow
+      let node = path.flatMap { tree[grid.row(ofItemAt: $0)] }
+      guard node == model.focus, path.flatMap(grid.column) == model.column,
+        tree.totalNumberOfItems == model.rows.count
+      else {
+        Issue.record(
+          """
+          seed \(seed): \(pressed.suffix(8)) leads to \(node ?? -1).\(path.flatMap(grid.column) ?? -1), \
+          not to \(model.focus).\(model.column ?? -1)
+          """)
+        return
+      }
+    }
+  }
+}
+
+/// A menu bar as nested arrays and the indexes of the focus in them.
+private struct PlainMenu {
+  private(set) var items: [MenuItem] = []
+  private var path = [0]
+  /// Whether the menu of the bar's entry is open while the bar has the focus.
+  private var opensBelow = false
+  private(set) var activated = ""
+
+  init(using random: inout SeededGenerator) {
+    items = (0..<Int.random(in: 1...4, using: &random)).map { Self.item("\($0)", 0, &random) }
+  }
+
+  private static func item(
+    _ id: String, _ depth: Int, _ random: inout SeededGenerator
+  ) -> MenuItem {
+    let kind = Int.random(in: 0..<10, using: &random)
+    if depth < 3, kind < (depth == 0 ? 8 : 3) {
+      let first = item("\(id).x", 3, &random)
+      let rest = (0..<Int.random(in: 0...4, using: &random)).map { number in
+        number % 3 == 2 ? .separator : item("\(id).\(number)", depth + 1, &random)
+      }
+      return MenuItem(id, items: [first] + rest)
+    }
+    return kind == 9 && depth > 0
+      ? MenuItem(id, isChecked: false) : MenuItem(id, isEnabled: kind != 8)
+  }
+
+  private func level(_ depth: Int) -> [MenuItem] {
+    path[..<depth].reduce(items) { $0[$1].items }
+  }
+
+  private var item: MenuItem { level(path.count - 1)[path[path.count - 1]] }
+  private var isParent: Bool { !item.items.isEmpty }
+  var isOpen: Bool { opensBelow || path.count > 1 }
+
+  var focusedPath: [String] {
+    path.indices.map { level($0)[path[$0]].id }
+  }
+
+  /// Steps in the level of the focus, past separators and round its ends.
+  private mutating func step(_ direction: Int) {
+    let (last, all) = (path.count - 1, level(path.count - 1))
+    repeat {
+      path[last] = (path[last] + direction + all.count) % all.count
+    } while all[path[last]].content == .separator
+  }
+
+  private mutating func go(toEnd: Bool) {
+    let all = level(path.count - 1)
+    let places = all.indices.filter { all[$0].content != .separator }
+    path[path.count - 1] = toEnd ? places[places.count - 1] : places[0]
+  }
+
+  private mutating func openMenu(atEnd: Bool = false) {
+    path.append(0)
+    opensBelow = false
+    go(toEnd: atEnd)
+  }
+
+  /// Goes to another entry of the bar, and opens its menu if one was open.
+  private mutating func goInBar(_ direction: Int) {
+    let wasOpen = isOpen
+    path = [path[0]]
+    step(direction)
+    opensBelow = wasOpen && isParent
+  }
+
+  mutating func press(_ key: String) {
+    let isInBar = path.count == 1
+    switch key {
+    case "down": if !isInBar { step(1) } else if isParent { openMenu() }
+    case "up": if !isInBar { step(-1) } else if isParent { openMenu(atEnd: true) }
+    case "home", "end":
+      go(toEnd: key == "end")
+      if isInBar { opensBelow = opensBelow && isParent }
+    case "right": if !isInBar, isParent { openMenu() } else { goInBar(1) }
+    case "left": if path.count > 2 { path.removeLast() } else { goInBar(-1) }
+    case "escape":
+      if isInBar { opensBelow = false } else { path.removeLast() }
+    case "enter", "space":
+      if isParent { return openMenu() }
+      guard item.isEnabled else { return }
+      activated = item.id
+      if key == "space", !isInBar, item.isChecked != nil { return }
+      (path, opensBelow) = ([path[0]], false)
+    default: break
+    }
+  }
+}
+
+/// A combo box as a text, and an index in what begins with it.
+private struct PlainCombo {
+  let all: [String]
+  var shown: [String]
+  /// Whether the first value is chosen when something is typed.
+  let chooses: Bool
+  var text = ""
+  var isExpanded = false
+  var isInList = false
+  var chosen: Int?
+
+  private mutating func hide() { (isExpanded, isInList, chosen) = (false, false, nil) }
+
+  private mutating func edit(to new: String, byTyping: Bool) {
+    text = new
+    shown = all.filter { $0.hasPrefix(text) }
+    (isInList, chosen) = (false, nil)
+    isExpanded = !shown.isEmpty && !text.isEmpty
+    if isExpanded, chooses, byTyping { chosen = 0 }
+  }
+
+  mutating func press(_ key: String) {
+    switch key {
+    case "a", "b": edit(to: text + key, byTyping: true)
+    case "backspace": if !text.isEmpty { edit(to: String(text.dropLast()), byTyping: false) }
+    case "alt+down": if !shown.isEmpty { isExpanded = true }
+    case "alt+up": if isExpanded { hide() }
+    case "escape":
+      if isExpanded {
+        hide()
+      } else if !text.isEmpty {
+        edit(to: "", byTyping: false)
+      }
+    case "enter":
+      guard isExpanded, let row = chosen else { return }
+      text = shown[row]
+      hide()
+    case "down", "up":
+      guard !shown.isEmpty else { return }
+      if isInList {
+        chosen = min(max((chosen ?? 0) + (key == "down" ? 1 : -1), 0), shown.count - 1)
+      } else if key == "up" {
+        chosen = shown.count - 1
+      } else {
+        chosen = chosen.map { min($0 + 1, shown.count - 1) } ?? 0
+      }
+      (isExpanded, isInList) = (true, true)
+    default: break
+    }
+  }
+}
+
+/// A tree grid as a set of open nodes, a row and a column.
+private struct PlainTreeGrid {
+  let columns: Int
+  private(set) var children: [Int: [Int]] = [:]
+  private var open: Set<Int> = []
+  private(set) var focus = 0
+  /// The column of the focus; nil for the row itself.
+  private(set) var column: Int?
+
+  init(columns: Int, using random: inout SeededGenerator) {
+    self.columns = columns
+    for node in 0..<Int.random(in: 1...20, using: &random) {
+      let parent = Int.random(in: -1..<max(1, node), using: &random)
+      children[parent == node ? -1 : parent, default: []].append(node)
+    }
+    focus = children[-1]?.first ?? 0
+  }
+
+  var rows: [Int] { rows(below: -1) }
+
+  private func rows(below node: Int) -> [Int] {
+    (children[node] ?? []).flatMap { [$0] + (open.contains($0) ? rows(below: $0) : []) }
+  }
+
+  mutating func press(_ key: String) {
+    let rows = rows
+    let row = rows.firstIndex(of: focus) ?? 0
+    switch key {
+    case "up": focus = rows[max(0, row - 1)]
+    case "down": focus = rows[min(rows.count - 1, row + 1)]
+    case "ctrl+home": focus = rows[0]
+    case "ctrl+end": focus = rows[rows.count - 1]
+    case "home": if column == nil { focus = rows[0] } else { column = 0 }
+    case "end": if column == nil { focus = rows[rows.count - 1] } else { column = columns - 1 }
+    case "right":
+      guard let place = column else {
+        if children[focus] == nil || !open.insert(focus).inserted { column = 0 }
+        return
+      }
+      column = min(place + 1, columns - 1)
+    case "left":
+      guard let place = column else {
+        open.remove(focus)
+        return
+      }
+      column = place == 0 ? nil : place - 1
+    default: break
+    }
+  }
+}
