@@ -115,6 +115,17 @@ extension NavigableCollection {
   }
 }
 
+extension NavigableCollection {
+  /// Returns how many items before an item are in its line, the one that stands for the line apart;
+  /// nil for that one, and where items do not lie in lines.
+  public func columnOfItem(at indexPath: IndexPath) -> Int? {
+    guard let map = LineMap(FocusableItems(self, skippingDisabledItems: false), self),
+      let place = map.place(of: indexPath), !map.isHeader(indexPath)
+    else { return nil }
+    return place.column - (hasLineHeaders ? 1 : 0)
+  }
+}
+
 extension Rect {
   /// Returns whether the two have more than edges in common.
   ///

@@ -49,11 +49,29 @@ public final class CollectionPane: ScrollablePane {
       viewport: collection.viewport, cell: scale.cell, focus: focusedItem,
       selection: navigator.selection.indexes,
       items: { collection.items(intersecting: $0).compactMap(collection.flatIndexForItem) },
-      rect: { path($0).map(collection.rectForItem) }, item: { path($0).map(text) ?? "" })
+      rect: { path($0).map(collection.rectForItem) },
+      item: { path($0).map { Self.text(text($0), of: $0, in: collection) } ?? "" })
+    if collection.hasLineHeaders {
+      view.isLineHeader = { path($0).map { collection.columnOfItem(at: $0) == nil } ?? false }
+    }
     view.layoutDirection = collection.layoutDirection
     view.isActive = isActive
     view.isEnabled = { path($0).map(collection.isItemEnabled) ?? false }
     return view
+  }
+
+  /// Returns the text of an item; of the first cell of a row of a tree, with its place in the tree.
+  private static func text(
+    _ text: ItemText, of indexPath: IndexPath, in collection: any NavigableCollection
+  ) -> ItemText {
+    guard let tree = collection as? any ExpandableList, collection.columnOfItem(at: indexPath) == 0
+    else { return text }
+    let row = collection.hasLineHeaders ? IndexPath(row: indexPath.row - 1, section: 0) : indexPath
+    var text = text
+    text.branch = ItemText.Branch(
+      level: tree.levelOfItem(at: row),
+      isExpanded: tree.isItemExpandable(at: row) ? tree.isItemExpanded(at: row) : nil)
+    return text
   }
 
   /// All over the pane; what runs from the right begins at the right edge.

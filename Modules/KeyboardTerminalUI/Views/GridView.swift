@@ -20,6 +20,8 @@ nonisolated public struct GridView: ScrollableView {
   public var isActive = true
   /// A Boolean value indicating whether an item can have the focus, by flat index.
   public var isEnabled: (Int) -> Bool = { _ in true }
+  /// A Boolean value indicating whether an item stands for its line, and is drawn over its cells.
+  public var isLineHeader: (Int) -> Bool = { _ in false }
   /// The flat indexes of the items of which a rectangle shows a part.
   public var items: (Rect) -> [Int]
   /// The place of an item, by flat index; nil when it does not exist.
@@ -57,8 +59,12 @@ nonisolated public struct GridView: ScrollableView {
     canvas.within(parts.body) { canvas in
       let seen = CellRect(size: canvas.size)
       let indexes = items(projection.content(of: seen))
-      for index in indexes where index != focus { draw(index, on: &canvas) }
-      if let focus, indexes.contains(focus) { draw(focus, on: &canvas) }
+      let headers = indexes.filter(isLineHeader)
+      for index in indexes where index != focus && !isLineHeader(index) {
+        draw(index, on: &canvas)
+      }
+      if let focus, indexes.contains(focus), !isLineHeader(focus) { draw(focus, on: &canvas) }
+      for index in headers { drawHeader(index, on: &canvas) }
     }
     canvas.draw(ScrollBar(viewport, length: parts.bar.size.rows), in: parts.bar)
   }
@@ -82,6 +88,17 @@ nonisolated public struct GridView: ScrollableView {
       canvas.drawItem(
         text, line: row - cells.origin.row, state, in: place, isMirrored: isMirrored)
     }
+  }
+
+  /// Draws the state of a whole line over its cells.
+  private func drawHeader(_ index: Int, on canvas: inout Canvas) {
+    guard let rect = rect(index) else { return }
+    let (cells, state) = (projection.cells(of: rect), state(index))
+    guard state.contains(.focused) || state.contains(.selected) else { return }
+    let style = canvas.theme.style(state)
+    canvas.restyle(cells, style)
+    canvas.write(canvas.theme.marks(state), at: cells.origin, columns: 2, style)
+    if state.contains(.focused) { canvas.placeCursor(at: cells.origin, isActive: isActive) }
   }
 
   private func state(_ index: Int) -> ItemText.State {

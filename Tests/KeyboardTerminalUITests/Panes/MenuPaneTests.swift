@@ -103,6 +103,23 @@ struct MenuPaneTests {
     #expect(pane.lines(3, 20)[1].hasPrefix("› ▸ src        7"))
   }
 
+  @Test("A row of a tree grid is drawn over its cells, of which the first one is indented")
+  func treeGrids() {
+    let grid = TreeGrid(of: tree, columnWidths: [12, 6]) { $1 == 0 ? $0 : "7" }
+    let navigator = CollectionNavigator(
+      collectionView: grid, delegate: nil, policy: .ariaTreeGrid)
+    let pane = CollectionPane(navigator: navigator, collection: grid, fitsText: false)
+    engine.firstResponder = navigator
+    navigator.enter()
+    press("right")
+    #expect(
+      pane.lines(4, 20) == [
+        "› ▾ src       7", "      main    7", "      test    7", "    README    7",
+      ])
+    press("right", "down")
+    #expect(pane.lines(2, 20)[1] == "›     main    7    │")
+  }
+
   // MARK: Strips
 
   private struct Tab: Identifiable { let id: String }
