@@ -89,7 +89,10 @@ public final class CollectionPane: ScrollablePane {
     // What comes into sight may want larger cells.
     for _ in 0..<3 {
       let former = scale
-      if fitsText { scale.fit(collection, text, columns: size.columns) }
+      if fitsText {
+        let item = { [text, collection] in Self.text(text($0), of: $0, in: collection) }
+        scale.fit(collection, item, columns: size.columns)
+      }
       resizeViewport(to: view(isActive: true).viewportSize(in: frame(in: size).size))
       if scale == former { break }
     }
@@ -144,7 +147,9 @@ struct CollectionScale: Equatable {
     for path in collection.items(intersecting: collection.viewport.visibleRect).prefix(Self.limit) {
       let size = collection.rectForItem(at: path).size
       guard size.width > 0, size.height > 0 else { continue }
-      let width = min(text(path).title.displayWidth + Self.margin, Self.widest)
+      let item = text(path)
+      let indent = item.branch.map { 2 * $0.level + 2 } ?? 0
+      let width = min(indent + item.title.displayWidth + Self.margin, Self.widest)
       needed = max(needed, Double(width) / size.width)
       lines = max(lines, 1 / size.height)
     }
