@@ -272,8 +272,8 @@ struct Hook: Sendable, CustomTestStringConvertible {
 
   /// Those that need a terminal, plugins or a session, which have tests of their own.
   static let elsewhere: Set<String> = [
-    "ApplicationRuntime.messages", "FullScreen.detections", "FullScreen.mouseCommands",
-    "KeyEngine.programmingMistakes",
+    "ApplicationRuntime.messages", "ControlNavigator.activations", "FullScreen.detections", "FullScreen.mouseCommands",
+    "KeyEngine.programmingMistakes", "RangeNavigator.changes",
     "Session.focusChanges", "Session.queuedWork", "TerminalReader.detections",
     "TerminalReader.ends", "TerminalReader.pauses", "TerminalReader.received",
     "Tty.continuations", "Tty.inputs", "Tty.resizes",

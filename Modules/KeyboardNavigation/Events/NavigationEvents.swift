@@ -123,7 +123,7 @@ extension ScrollNavigator {
 extension EventDescription {
   /// The events of navigation.
   public static let navigationEvents: [EventDescription] =
-    listEvents + focusEvents + menuEvents
+    listEvents + focusEvents + menuEvents + controlEvents
 
   private static let listEvents: [EventDescription] = [
     EventDescription(

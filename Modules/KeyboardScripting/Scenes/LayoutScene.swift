@@ -94,7 +94,7 @@ package final class LayoutScene: Scene {
   private func stop(for part: any Scene) -> FocusSequence.Stop {
     if let layout = part as? LayoutScene { return .init(part.name, layout.sequence) }
     return .init(part.name, part.responder) { [weak part] in
-      part != nil
+      part.map { ($0.responder as? any FocusableResponder)?.canTakeFocus ?? true } ?? false
     } enter: { [weak part] in
       part?.enter($0)
     }

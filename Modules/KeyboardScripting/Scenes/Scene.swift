@@ -108,10 +108,11 @@ public struct SceneKind {
   }
 
   /// The kinds that every session knows.
-  public static let standard: [SceneKind] = [
-    .table, .grid, .tree, .scroller, .text, .form, .menu, .tabs, .combobox, .toolbar, .radio,
-    .layout, .dialog,
-  ]
+  public static let standard: [SceneKind] =
+    [
+      .table, .grid, .tree, .scroller, .text, .form, .menu, .tabs, .combobox, .toolbar, .radio,
+      .layout, .dialog, .slider, .spin, .splitter, .flatSplitter,
+    ] + controls
 }
 
 nonisolated extension Parameter where Content == String {

@@ -57,6 +57,8 @@ struct NavigationEventsTests {
       MenuNavigator.FocusMoved(scene: "menu", item: "File/Open"),
       MenuNavigator.Activated(scene: "menu", item: "File/Open", isChecked: nil),
       MenuNavigator.Closed(scene: "menu"),
+      RangeNavigator.ValueChanged(scene: "volume", previous: 1, value: 2),
+      ControlNavigator.Activated(scene: "wrap", state: .on),
     ]
     let descriptions = EventDescription.navigationEvents
     #expect(descriptions.map(\.name) == events.map { type(of: $0).name })

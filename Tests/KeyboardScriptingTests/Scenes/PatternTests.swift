@@ -35,7 +35,7 @@ struct PatternTests {
   func complete() {
     let counts = [
       "C": 8, "LB": 14, "GR": 13, "TR": 9, "TG": 13, "MB": 12, "BT": 2, "TB": 7, "CB": 19, "TL": 3,
-      "RG": 6, "DI": 3, "FD": 1,
+      "RG": 6, "DI": 3, "FD": 1, "SL": 1, "SP": 1, "WS": 1, "AC": 1, "CK": 1, "WC": 5,
     ]
     let ids = counts.flatMap { pattern, count in (1...count).map { "\(pattern)\($0)" } }
     #expect(Set(Self.rows.map(\.id)) == Set(ids))

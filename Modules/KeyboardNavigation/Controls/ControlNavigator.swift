@@ -1,0 +1,188 @@
+public import KeyboardCore
+
+/// A control with one state that a key changes: a button, a checkbox, a switch, what shows and hides.
+///
+/// ```
+/// let wrap = ControlNavigator(.checkbox, bus: bus, scene: "wrap")
+/// wrap.send(KeyEvent(pressing: "space"))                      // wrap.state == .on
+/// ```
+///
+/// It keeps the state; the application shows it, told by ``activations`` or by `control.activated`. An
+/// accordion is a ``FocusSequence`` of headers.
+public final class ControlNavigator {
+  /// The kinds of controls, by the patterns of the ARIA Authoring Practices.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A button, which has no state.
+    case button
+    /// A checkbox, which may also be neither.
+    case checkbox
+    /// A switch, which is on or off.
+    case `switch`
+    /// A button that shows and hides what belongs to it.
+    case disclosure
+    /// The header of a part of an accordion.
+    case accordionHeader
+    /// A tooltip, on while it is shown: a key only hides it.
+    case tooltip
+  }
+
+  /// The states of a control.
+  public enum State: String, Hashable, Sendable, CaseIterable {
+    /// Off: not checked, not shown.
+    case off
+    /// On: checked, shown.
+    case on
+    /// Neither: some of what a checkbox stands for are checked.
+    case mixed
+  }
+
+  /// What it is.
+  public let kind: Kind
+  /// The state, which the application may set; `off` for a button.
+  public var state: State
+  /// A Boolean value indicating whether a key leads back to ``State/mixed``; false by default.
+  public var allowsMixed = false
+  /// A Boolean value indicating whether keys do something; true by default.
+  public var isEnabled = true
+  /// The keys, by default those that ARIA recommends for its kind.
+  public var sequences: [KeySequence]
+  /// The responder that is asked about keys that would do nothing here.
+  public weak var nextResponder: (any CommandResponder)?
+  /// The name that published events carry.
+  public let scene: String
+  /// Told after every activation of the state that it has led to.
+  public let activations = Observers<State>()
+
+  private let bus: EventBus?
+
+  /// Creates a control.
+  ///
+  /// - Parameters:
+  ///   - kind: what it is.
+  ///   - state: its state.
+  ///   - bus: the bus on which `control.activated` is published, if any.
+  ///   - scene: the name of the control in that event.
+  public init(
+    _ kind: Kind, state: State = .off, bus: EventBus? = nil, scene: String = "control"
+  ) {
+    (self.kind, self.state, self.bus, self.scene) = (kind, state, bus, scene)
+    sequences = kind.sequences
+  }
+
+  /// The state after an activation; nil where there is nothing to do.
+  private var nextState: State? {
+    guard isEnabled else { return nil }
+    switch (kind, state) {
+    case (.button, _): return state
+    case (.tooltip, .off): return nil
+    case (.tooltip, _): return .off
+    case (_, .off): return allowsMixed ? .mixed : .on
+    case (_, .mixed): return .on
+    case (_, .on): return .off
+    }
+  }
+}
+
+extension ControlNavigator.Kind {
+  fileprivate var sequences: [KeySequence] {
+    switch self {
+    case .button, .disclosure, .accordionHeader: ["enter", "space"]
+    case .checkbox: ["space"]
+    case .switch: ["space", "enter"]
+    case .tooltip: ["escape"]
+    }
+  }
+
+  fileprivate var title: String {
+    switch self {
+    case .button: "Press"
+    case .checkbox: "Check or uncheck"
+    case .switch: "Turn on or off"
+    case .disclosure: "Show or hide"
+    case .accordionHeader: "Open or close"
+    case .tooltip: "Hide the tip"
+    }
+  }
+}
+
+extension ControlNavigator: FocusableResponder {
+  /// A Boolean value indicating whether keys do something.
+  public var canTakeFocus: Bool { isEnabled }
+
+  /// Does nothing: there is one control.
+  public func arrive(_ arrival: FocusSequence.Arrival) {}
+
+  /// The name of its commands' provider, `Control`.
+  public var providerName: String? { "Control" }
+
+  /// The command of controls, with the keys of a button.
+  public static let commands: [KeyCommand] = [command(of: .button, Kind.button.sequences)]
+
+  private static func command(of kind: Kind, _ sequences: [KeySequence]) -> KeyCommand {
+    KeyCommand(
+      CommandInvocation(.activateControl), title: kind.title, sequences: sequences, parameters: [])
+  }
+
+  /// The command of the control with its keys.
+  public var supportedCommands: [KeyCommand] { [Self.command(of: kind, sequences)] }
+
+  /// The command, where it would do something now.
+  public var keyCommands: [KeyCommand] { nextState == nil ? [] : supportedCommands }
+
+  /// Returns whether performing the request now would do something.
+  public func canPerform(_ invocation: CommandInvocation) -> Bool {
+    invocation.id == .activateControl && nextState != nil
+  }
+
+  /// Performs the request.
+  ///
+  /// - Throws: `CommandError` with code `unavailable` when there is nothing to do, `badArgument` or
+  ///   `unknownCommand`; nothing has changed then.
+  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
+    guard invocation.id == .activateControl else {
+      throw .unknown(invocation.id, to: "control", knowing: [.activateControl])
+    }
+    try supportedCommands[0].check(invocation.arguments)
+    guard let nextState else {
+      throw .unavailable(
+        invocation.id, because: isEnabled ? "\(scene) is not shown" : "\(scene) is disabled")
+    }
+    state = nextState
+    activations.notify(state)
+    bus?.publish(Activated(scene: scene, state: state))
+  }
+}
+
+extension ControlNavigator {
+  /// A control was activated: a button pressed, a checkbox checked.
+  public struct Activated: KeyboardEvent, Hashable {
+    /// The name of the event, `control.activated`.
+    public static let name = "control.activated"
+    /// The name of the control.
+    public let scene: String
+    /// The state that it has now; `off` for a button.
+    public let state: State
+  }
+}
+
+extension ControlNavigator.State: Codable {}
+
+extension CommandID {
+  /// `control.activate`: presses a button, checks a checkbox, shows or hides what belongs to a control.
+  public static let activateControl: CommandID = "control.activate"
+}
+
+extension EventDescription {
+  /// The events of controls.
+  static let controlEvents: [EventDescription] = [
+    EventDescription(
+      RangeNavigator.ValueChanged.self, "The value of a slider or its like changed.",
+      fields: [
+        "scene": "the name of the control", "previous": "the value before",
+        "value": "the value now",
+      ]),
+    EventDescription(
+      ControlNavigator.Activated.self, "A control was activated.",
+      fields: ["scene": "the name of the control", "state": "off, on or mixed"]),
+  ]
+}

@@ -1,0 +1,122 @@
+import KeyboardCommands
+package import KeyboardCore
+package import KeyboardNavigation
+
+extension SceneKind {
+  /// `slider`: a value between two ends.
+  public static let slider = range(
+    "slider", "Makes a slider and gives it the focus.", example: "slider volume max=100 step=5",
+    .slider)
+
+  /// `spin`: a number with arrows.
+  public static let spin = range(
+    "spin", "Makes a spin button and gives it the focus; its number may have no ends.",
+    example: "spin copies value=1 min=1", .spin)
+
+  /// `splitter`: the size of the pane on the left of it.
+  public static let splitter = range(
+    "splitter", "Makes a splitter between panes side by side and gives it the focus.",
+    example: "splitter side value=20 max=60", .splitter)
+
+  /// `flatsplitter`: the size of the pane above it.
+  public static let flatSplitter = range(
+    "flatsplitter", "Makes a splitter between panes one above another and gives it the focus.",
+    example: "flatsplitter top value=20 max=60", .flatSplitter)
+
+  private static func range(
+    _ name: String, _ summary: String, example: String, _ style: RangeScene.Style
+  ) -> SceneKind {
+    let ends = -1e12...1e12
+    return SceneKind(
+      name, summary, example: example, commands: RangeNavigator.commands,
+      .number(named: "value", in: ends), .number(named: "min", in: ends),
+      .number(named: "max", in: ends), .number(named: "step", in: 1e-6...1e12),
+      .count(named: "page", in: 1...1_000_000), .flag("wraps"), .flag("rtl")
+    ) { name, session, value, low, high, step, page, wraps, isMirrored throws(MessageError) in
+      let low = low ?? (style == .spin ? -.infinity : 0)
+      let high = high ?? (style == .spin ? .infinity : max(100, low))
+      guard low <= high else {
+        throw MessageError("max is at least \(low.brief), the value of min")
+      }
+      var policy = style.policy(low...high, step: step ?? 1)
+      policy.pageSteps = page ?? policy.pageSteps
+      policy.wraps = wraps
+      let navigator = RangeNavigator(
+        value ?? (low.isFinite ? low : 0), policy: isMirrored ? policy.mirrored : policy,
+        bus: session.bus, scene: name)
+      return RangeScene(name, style, navigator)
+    }
+  }
+}
+
+/// A slider, a spin button or a splitter in a session.
+package final class RangeScene: Scene {
+  /// What shows the value.
+  package enum Style {
+    case slider, spin, splitter, flatSplitter
+
+    fileprivate func policy(_ limits: ClosedRange<Double>, step: Double) -> RangePolicy {
+      switch self {
+      case .slider: .slider(limits, step: step)
+      case .spin: .spinButton(limits, step: step)
+      case .splitter: .splitter(limits, step: step)
+      case .flatSplitter: .splitter(limits, step: step, isVertical: false)
+      }
+    }
+  }
+
+  package let name: String
+  /// What shows the value.
+  package let style: Style
+  /// Changes the value.
+  package let navigator: RangeNavigator
+  package var viewportSize = Size.zero
+
+  init(_ name: String, _ style: Style, _ navigator: RangeNavigator) {
+    (self.name, self.style, self.navigator) = (name, style, navigator)
+  }
+
+  package var kind: String {
+    switch style {
+    case .slider: "a slider"
+    case .spin: "a spin button"
+    case .splitter, .flatSplitter: "a splitter"
+    }
+  }
+
+  package var responder: any CommandResponder { navigator }
+  package func scroll(by distance: Point) {}
+
+  private static let names: [(suffix: String, summary: String)] = [
+    ("value", "the value"), ("minimum", "the smallest value; nothing where there is none"),
+    ("maximum", "the largest value; nothing where there is none"),
+  ]
+
+  package var contextNames: [Context.Name] {
+    Self.names.map { Context.Name("\(name).\($0.suffix)", $0.summary) }
+  }
+
+  package func value(_ name: String) -> Value? {
+    let limits = navigator.policy.limits
+    return switch name {
+    case "value": .whole(navigator.value)
+    case "minimum": limits.lowerBound.isFinite ? .whole(limits.lowerBound) : nil
+    case "maximum": limits.upperBound.isFinite ? .whole(limits.upperBound) : nil
+    default: nil
+    }
+  }
+
+  package var position: String? { navigator.value.brief }
+
+  /// The value and its ends: `volume: 40 from 0 to 100`.
+  package func lines() -> [String] {
+    let limits = navigator.policy.limits
+    let ends = [
+      limits.lowerBound.isFinite ? "from \(limits.lowerBound.brief)" : nil,
+      limits.upperBound.isFinite ? "to \(limits.upperBound.brief)" : nil,
+    ]
+    return [
+      (["\(name): \(navigator.value.brief)"] + ends.compactMap(\.self)).joined(separator: " ")
+    ]
+  }
+}
