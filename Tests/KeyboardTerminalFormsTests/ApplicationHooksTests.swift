@@ -272,7 +272,8 @@ struct Hook: Sendable, CustomTestStringConvertible {
 
   /// Those that need a terminal, plugins or a session, which have tests of their own.
   static let elsewhere: Set<String> = [
-    "ApplicationRuntime.messages", "ControlNavigator.activations", "FullScreen.detections", "FullScreen.mouseCommands",
+    "ApplicationRuntime.messages", "ControlNavigator.activations", "FullScreen.detections",
+    "FullScreen.mouseCommands",
     "KeyEngine.programmingMistakes", "RangeNavigator.changes",
     "Session.focusChanges", "Session.queuedWork", "TerminalReader.detections",
     "TerminalReader.ends", "TerminalReader.pauses", "TerminalReader.received",

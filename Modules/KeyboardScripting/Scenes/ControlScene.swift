@@ -3,35 +3,30 @@ package import KeyboardCore
 package import KeyboardNavigation
 
 extension SceneKind {
-  /// The kinds that are one control with a state: `button`, `checkbox`, `switch`, `disclosure`, `header`,
-  /// `tooltip`.
-  public static let controls: [SceneKind] = [
-    control("button", .button, "a button", example: "button send Send"),
-    control("checkbox", .checkbox, "a checkbox", example: "checkbox wrap 'Wrap lines' on"),
-    control("switch", .switch, "a switch", example: "switch sound Sound"),
-    control(
-      "disclosure", .disclosure, "a button that shows and hides something",
-      example: "disclosure more Details"),
-    control(
-      "header", .accordionHeader, "the header of a part of an accordion",
-      example: "header shipping Shipping"),
-    control("tooltip", .tooltip, "a tooltip that is shown", example: "tooltip tip 'Ctrl+S saves'"),
-  ]
-
-  private static func control(
-    _ name: String, _ kind: ControlNavigator.Kind, _ noun: String, example: String
-  ) -> SceneKind {
-    SceneKind(
-      name, "Makes \(noun) and gives it the focus.", example: example,
-      commands: ControlNavigator(kind).supportedCommands, .flag(among: "on", "off", "mixed"),
-      .flag("disabled"), .title
-    ) { name, session, state, isDisabled, title in
-      let state = state.flatMap(ControlNavigator.State.init) ?? (kind == .tooltip ? .on : .off)
-      let navigator = ControlNavigator(kind, state: state, bus: session.bus, scene: name)
-      navigator.allowsMixed = state == .mixed
-      navigator.isEnabled = !isDisabled
-      return ControlScene(name, noun, title, navigator, bus: session.bus)
-    }
+  /// `control`: a button, a checkbox or another control with a state.
+  public static let control = SceneKind(
+    "control", "Makes a button, or a control of another kind, and gives it the focus.",
+    example: "control wrap 'Wrap lines' kind=checkbox on",
+    commands: ControlNavigator.Kind.allCases.flatMap { ControlNavigator($0).supportedCommands },
+    .choice(
+      named: "kind",
+      [
+        ("button", ControlNavigator.Kind.button), ("checkbox", .checkbox), ("switch", .switch),
+        ("disclosure", .disclosure), ("header", .accordionHeader), ("tooltip", .tooltip),
+      ],
+      summaries: [
+        "it does something", "it is on, off or neither", "it is on or off",
+        "it shows and hides something", "it shows and hides a part of an accordion",
+        "it explains something, and hides",
+      ]),
+    .flag(among: "on", "off", "mixed"), .flag("disabled"), .title
+  ) { name, session, kind, state, isDisabled, title in
+    let kind = kind ?? .button
+    let state = state.flatMap(ControlNavigator.State.init) ?? (kind == .tooltip ? .on : .off)
+    let navigator = ControlNavigator(kind, state: state, bus: session.bus, scene: name)
+    navigator.allowsMixed = state == .mixed
+    navigator.isEnabled = !isDisabled
+    return ControlScene(name, "a control", title, navigator, bus: session.bus)
   }
 }
 

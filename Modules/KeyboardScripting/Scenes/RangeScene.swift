@@ -13,15 +13,11 @@ extension SceneKind {
     "spin", "Makes a spin button and gives it the focus; its number may have no ends.",
     example: "spin copies value=1 min=1", .spin)
 
-  /// `splitter`: the size of the pane on the left of it.
+  /// `splitter`: the size of the pane on the left of it, or with `flat` above it.
   public static let splitter = range(
-    "splitter", "Makes a splitter between panes side by side and gives it the focus.",
+    "splitter",
+    "Makes a splitter and gives it the focus: between panes side by side, flat for one above another.",
     example: "splitter side value=20 max=60", .splitter)
-
-  /// `flatsplitter`: the size of the pane above it.
-  public static let flatSplitter = range(
-    "flatsplitter", "Makes a splitter between panes one above another and gives it the focus.",
-    example: "flatsplitter top value=20 max=60", .flatSplitter)
 
   private static func range(
     _ name: String, _ summary: String, example: String, _ style: RangeScene.Style
@@ -31,8 +27,12 @@ extension SceneKind {
       name, summary, example: example, commands: RangeNavigator.commands,
       .number(named: "value", in: ends), .number(named: "min", in: ends),
       .number(named: "max", in: ends), .number(named: "step", in: 1e-6...1e12),
-      .count(named: "page", in: 1...1_000_000), .flag("wraps"), .flag("rtl")
-    ) { name, session, value, low, high, step, page, wraps, isMirrored throws(MessageError) in
+      .count(named: "page", in: 1...1_000_000), .flag("wraps"), .flag("rtl"),
+      .flag("flat")
+    ) {
+      name, session, value, low, high, step, page, wraps, isMirrored, isFlat
+        throws(MessageError) in
+      let style = style == .splitter && isFlat ? .flatSplitter : style
       let low = low ?? (style == .spin ? -.infinity : 0)
       let high = high ?? (style == .spin ? .infinity : max(100, low))
       guard low <= high else {

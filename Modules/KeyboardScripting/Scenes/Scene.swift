@@ -108,11 +108,10 @@ public struct SceneKind {
   }
 
   /// The kinds that every session knows.
-  public static let standard: [SceneKind] =
-    [
-      .table, .grid, .tree, .scroller, .text, .form, .menu, .tabs, .combobox, .toolbar, .radio,
-      .layout, .dialog, .slider, .spin, .splitter, .flatSplitter,
-    ] + controls
+  public static let standard: [SceneKind] = [
+    .table, .grid, .tree, .scroller, .text, .form, .menu, .tabs, .combobox, .toolbar, .radio,
+    .layout, .dialog, .slider, .spin, .splitter, .control,
+  ]
 }
 
 nonisolated extension Parameter where Content == String {

@@ -98,7 +98,7 @@ struct SessionEventTests {
       tap keyboardType(numeric); tap nextLocale; tap dismissKeyboard
       toolbar b OK; focus t; dialog d b; press escape; run navigation.contextMenu
       tree n a/b; press right; menu m File/Open; press down enter; combobox c A; press down enter
-      slider v; press right; checkbox c Wrap; press space
+      slider v; press right; control c Wrap kind=checkbox; press space
       form f height=16 { repeat 4 { input "i$f.count" }; press tab }
       """)
     _ = await session.failure(of: "run navigation.nothing")
