@@ -59,28 +59,38 @@ struct LiveReloadTests {
       ("customizations.json", #"{ "version": 1, "bindings": [{ "keys": "x", "command": null }] }"#),
     ])
   func once(name: String, text: String) throws {
-    try directory.write("{ version: 1, profile: 'own' }", to: "app/keymap.json5")
-    try directory.write("{ version: 1 }", to: "app/profiles/own.json5")
-    try directory.write(#"{ "version": 1 }"#, to: "app/customizations.json")
+    try writeAndClose("{ version: 1, profile: 'own' }", to: "app/keymap.json5")
+    try writeAndClose("{ version: 1 }", to: "app/profiles/own.json5")
+    try writeAndClose(#"{ "version": 1 }"#, to: "app/customizations.json")
     let files = watch("app")
-    let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-    defer { close(descriptor) }
-    let kinds = UInt32(IN_OPEN) | UInt32(IN_CLOSE_WRITE)
-    #expect(inotify_add_watch(descriptor, directory.file("app/\(name)"), kinds) > 0)
-    try directory.write(text, to: "app/\(name)")
-    // A process that another test starts just now keeps the file open for a moment.
-    var isClosed = false
-    while !isClosed, wait(for: descriptor) {
-      isClosed = masks(of: descriptor).contains(UInt32(IN_CLOSE_WRITE))
-    }
+    try writeAndClose(text, to: "app/\(name)")
+    let opened = try watching("app/\(name)", for: IN_OPEN)
+    defer { close(opened) }
     _ = try keys(files)
-    #expect(masks(of: descriptor) == [UInt32(IN_OPEN)])
+    #expect(masks(of: opened) == [UInt32(IN_OPEN)])
   }
 
-  /// Waits for something to read, at most ten seconds; false when nothing came.
+  /// Writes a file in place, and waits until it is closed: a process that another test starts just now
+  /// has it open for a moment, too.
+  private func writeAndClose(_ text: String, to name: String) throws {
+    try directory.create(name)
+    let closed = try watching(name, for: IN_CLOSE_WRITE)
+    defer { close(closed) }
+    try directory.write(text, to: name)
+    #expect(wait(for: closed))
+  }
+
+  /// Waits for something to read; false when nothing came.
   private func wait(for descriptor: Int32) -> Bool {
     var descriptor = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&descriptor, 1, 10_000) > 0
+    return poll(&descriptor, 1, 60_000) > 0
+  }
+
+  /// Tells of events of a file from now on.
+  private func watching(_ name: String, for kind: Int32) throws -> Int32 {
+    let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    try #require(inotify_add_watch(descriptor, directory.file(name), UInt32(kind)) > 0)
+    return descriptor
   }
 
   /// Takes the events of a watched file, without their names.

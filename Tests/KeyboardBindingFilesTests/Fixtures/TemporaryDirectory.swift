@@ -1,4 +1,6 @@
 import FoundationEssentials
+import Glibc
+import Testing
 
 /// A directory of its own for one test, removed with everything in it at the end.
 final class TemporaryDirectory {
@@ -28,6 +30,16 @@ final class TemporaryDirectory {
     try files.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try data.write(to: url)
+  }
+
+  /// Makes a file, empty if it is new, and the directories that it needs; opens it for no writing.
+  func create(_ name: String) throws {
+    let url = URL(filePath: file(name))
+    try files.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let descriptor = open(url.path, O_RDONLY | O_CREAT | O_CLOEXEC, 0o600)
+    try #require(descriptor >= 0)
+    close(descriptor)
   }
 
   /// Reads a file.
