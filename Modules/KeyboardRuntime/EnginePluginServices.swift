@@ -29,7 +29,14 @@ final class EnginePluginServices: PluginServices {
 
   /// Makes the bindings of a plugin's layer exactly these, and tells which never apply.
   func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginManifest.Binding]) {
-    let resolved = bindings.map { ResolvedBinding($0, of: plugin) }
+    // The bindings of a mode share their condition, which is read once.
+    var conditions: [String: Result<Condition, ExpressionError>] = [:]
+    for case let text? in bindings.map(\.when) where conditions[text] == nil {
+      conditions[text] = Result { () throws(ExpressionError) in try Condition(parsing: text) }
+    }
+    let resolved = bindings.map {
+      ResolvedBinding($0, $0.when.flatMap { conditions[$0] }, of: plugin)
+    }
     for case let problem? in resolved.map(\.problem) {
       messages.notify(
         ApplicationRuntime.Message(
@@ -40,23 +47,21 @@ final class EnginePluginServices: PluginServices {
 }
 
 extension ResolvedBinding {
-  /// Creates a binding from a plugin's declaration.
-  fileprivate convenience init(_ binding: PluginManifest.Binding, of plugin: PluginManifest) {
+  /// Creates a binding from a plugin's declaration, whose condition has been read.
+  fileprivate convenience init(
+    _ binding: PluginManifest.Binding, _ condition: Result<Condition, ExpressionError>?,
+    of plugin: PluginManifest
+  ) {
     let layer = Layer.plugin(plugin.id)
-    var condition = Condition.always
     var problem: String?
-    if let text = binding.when {
-      do {
-        condition = try Condition(parsing: text)
-      } catch {
-        condition = .never
-        problem = "the condition of the binding \(binding.id) cannot be read: \(error.message)"
-      }
+    if case .failure(let error) = condition {
+      problem = "the condition of the binding \(binding.id) cannot be read: \(error.message)"
     }
     self.init(
       id: ID(rawValue: "\(layer):\(binding.id)"), binding.keys,
-      .perform(CommandInvocation(binding.command, binding.arguments)), when: condition,
-      problem: problem, layer: layer, title: binding.title, provider: plugin.name,
+      .perform(CommandInvocation(binding.command, binding.arguments)),
+      when: condition.map { (try? $0.get()) ?? .never } ?? .always, problem: problem, layer: layer,
+      title: binding.title, provider: plugin.name,
       allowsRepeat: binding.repeats)
   }
 }

@@ -13,7 +13,7 @@ nonisolated extension PluginManifest {
 
   /// The most that bindings may cost together, and those that begin with the same key: whether they
   /// apply is asked at that key, whether it is meant for them or not.
-  static let bindingCostLimit = (all: 1 << 15, sameKey: 1 << 13)
+  static let bindingCostLimit = (all: 1 << 15, sameKey: 6 << 10)
 
   /// The rules that the manifest breaks, in the order of its members; empty for a good one.
   ///

@@ -114,7 +114,7 @@ nonisolated struct PluginConversationTests {
       conversation.received(bindings(100, keys: "x N", when: terms), at: .zero) == [
         .showMessage(
           .warning,
-          "gives wrong bindings: bindings: those that begin with x cost 8600 of 8192, where each "
+          "gives wrong bindings: bindings: those that begin with x cost 8600 of 6144, where each "
             + "binding counts 16 and its condition its bytes; bind fewer keys")
       ])
     #expect(
@@ -124,9 +124,9 @@ nonisolated struct PluginConversationTests {
           "gives wrong bindings: bindings: cost 34400 of 32768, where each binding counts 16 and its "
             + "condition its bytes; bind fewer keys")
       ])
-    let effects = conversation.received(bindings(90, keys: "x N", when: terms), at: .zero)
+    let effects = conversation.received(bindings(70, keys: "x N", when: terms), at: .zero)
     guard case .setBindings(let set)? = effects.first else { throw CancellationError() }
-    #expect(set.count == 90)
+    #expect(set.count == 70)
   }
 
   @Test("ends one that sets more bindings in a second than keys can bear, refused ones among them")

@@ -65,8 +65,18 @@ nonisolated struct HostilePlugin: Hashable, Sendable, CustomStringConvertible {
     // As much as is allowed, at a key that a person presses again and again.
     "costly bindings without end": #"""
     w='!a&&!a&&!a&&!a&&!a&&!a&&!a&&!a&&!a&&!a&&a'
-    rest=$(for n in $(seq 2 140); do
+    rest=$(for n in $(seq 2 102); do
       printf ',{"id":"%s","keys":"down f5","command":"hostile.act","when":"%s"}' $n "$w"
+    done)
+    n=0; while :; do
+      n=$((n % 9 + 1))
+      notify bindings/set '{"bindings":[{"id":"1","keys":"f'$n'","command":"hostile.act"}'"$rest"']}'
+    done
+    """#,
+    "costly bindings of many conditions without end": #"""
+    w='!a&&!a&&!a&&!a&&!a&&!a&&!a&&!a&&!a&&!a&&a'
+    rest=$(for n in $(seq 100 195); do
+      printf ',{"id":"%s","keys":"down f5","command":"hostile.act","when":"%s"}' $n "$w$n"
     done)
     n=0; while :; do
       n=$((n % 9 + 1))
