@@ -480,3 +480,19 @@ let package = Package(
     ),
   ] + plugins
 )
+
+// `KEYBOARD_TOOLKIT_TESTS=models` leaves the tests in which models take random steps, and what these need:
+// an optimised build of all others takes CI longer than everything else.
+if Context.environment["KEYBOARD_TOOLKIT_TESTS"] == "models" {
+  var kept: Set = [
+    "KeyboardCoreTests", "KeyboardCommandsTests", "KeyboardNavigationTests", "KeyboardActionsTests",
+    "KeyboardAssistanceTests", "KeyboardTerminalTests",
+  ]
+  // A target is declared behind what it depends on.
+  for target in package.targets.reversed() where kept.contains(target.name) {
+    for case .targetItem(let name, _) in target.dependencies { kept.insert(name) }
+    for case .byNameItem(let name, _) in target.dependencies { kept.insert(name) }
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products = []
+}
