@@ -44,10 +44,6 @@ public final class FormInput: NavigableInput, AssistedView {
     self.document = document
     self.title = title
     self.placeholder = placeholder
-    // The return key is labeled Next or Done here, which tells nothing about the text.
-    if document.contentType == .text, document.autocorrectionType == .default {
-      document.autocorrectionType = .yes
-    }
     document.returnInForm = { [weak self] in
       guard let self, let form else { return false }
       return !(inputDelegate?.inputShouldReturn(self) ?? true)
@@ -128,8 +124,15 @@ public final class FormInput: NavigableInput, AssistedView {
   public var isSecure: Bool { document.isSecure }
   /// A Boolean value indicating whether the text has line breaks.
   public var isMultiline: Bool { document.isMultiline }
-  /// A Boolean value indicating whether words are suggested for this input.
-  public var showsPredictiveBar: Bool { !isSecure && document.autocorrectionType == .yes }
+  /// A Boolean value indicating whether words are suggested for this input: where it says so, and
+  /// by itself for several lines of text.
+  public var showsPredictiveBar: Bool {
+    switch document.autocorrectionType {
+    case .yes: !isSecure
+    case .no: false
+    case .default: !isSecure && isMultiline && document.contentType == .text
+    }
+  }
   /// The form that it was added to.
   public var enclosingView: (any AssistedView)? { form }
 }

@@ -56,6 +56,8 @@ public protocol AutocompleteProvider: AnyObject {
   func learnWord(_ word: String) throws
   /// Forgets a word that was learned.
   func unlearnWord(_ word: String) throws
+  /// Returns whether a word was learned.
+  func hasLearnedWord(_ word: String) -> Bool
 
   /// A Boolean value indicating whether words can be ignored; false by default.
   var canIgnoreWords: Bool { get }
@@ -65,6 +67,8 @@ public protocol AutocompleteProvider: AnyObject {
   func ignoreWord(_ word: String) throws
   /// Corrects a word again that was ignored.
   func removeIgnoredWord(_ word: String) throws
+  /// Returns whether a word is left as it is typed.
+  func hasIgnoredWord(_ word: String) -> Bool
 }
 
 extension AutocompleteProvider {
@@ -128,10 +132,10 @@ enum AutocompleteSpace {
   case removed
 }
 
-/// A correction that was just applied, which backspace takes back.
-struct Correction {
+/// A correction that a keyboard applied by itself, and that can be taken back.
+public struct AppliedCorrection: Hashable, Sendable {
   /// The word as it was typed.
-  let typed: String
+  public let typed: String
   /// The word in its place.
-  let applied: String
+  public let applied: String
 }

@@ -149,6 +149,8 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   public var canLearnWords: Bool { true }
   /// The words that were learned.
   public var learnedWords: [String] { userWords.learned.sorted() }
+  /// Returns whether a word was learned, as it is written.
+  public func hasLearnedWord(_ word: String) -> Bool { userWords.learned.contains(word) }
   /// Takes a word for a known one, and suggests it before others.
   ///
   /// - Throws: ``FileError`` where it cannot be kept; then it is not learned.
@@ -160,6 +162,8 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   public var canIgnoreWords: Bool { true }
   /// The words that are left as they are typed.
   public var ignoredWords: [String] { userWords.ignored.sorted() }
+  /// Returns whether a word is left as it is typed, as it is written.
+  public func hasIgnoredWord(_ word: String) -> Bool { userWords.ignored.contains(word) }
   /// Leaves a word as it is typed.
   ///
   /// - Throws: ``FileError`` where it cannot be kept; then it is not ignored.

@@ -55,6 +55,11 @@ public final class KeyboardContext {
   /// A Boolean value indicating whether a suggestion replaces an unknown word when the word ends;
   /// if not, suggestions are only shown.
   public var isAutocorrectEnabled = true
+  /// A Boolean value indicating whether what is typed on real keys is corrected too; false, as
+  /// nobody expects it there.
+  public var isHardwareAutocorrectEnabled = false
+  /// The effect of backspace directly after a correction.
+  public var backspaceAfterCorrection = BackspaceAfterCorrection.takesBack
   /// The effect of a long press of the space bar.
   public var spaceLongPressBehavior = SpaceLongPressBehavior.moveInputCursor
   /// How far a finger moves on the space bar for one step of the cursor.
@@ -87,6 +92,14 @@ public final class KeyboardContext {
     case moveInputCursor
     /// The host shows a menu of locales.
     case openLocaleContextMenu
+  }
+
+  /// The effects that backspace can have directly after a correction.
+  public enum BackspaceAfterCorrection: String, CaseIterable, Hashable, Sendable, Codable {
+    /// It takes exactly the correction back: the typed word, with what ended it.
+    case takesBack
+    /// It deletes a letter, as everywhere; the correction can be taken back in the suggestions.
+    case deletesLetter
   }
 
   /// A Boolean value indicating whether there are several locales to choose from.
@@ -165,6 +178,14 @@ public final class KeyboardContext {
       textDocumentProxy?.hasOneTrailingSpace == true ? .alphabetic(preferredCasing) : keyboardType
     default: keyboardType
     }
+  }
+
+  /// A Boolean value indicating whether letters of real keys are typed in upper case: while shift is
+  /// locked, held, or was tapped, but not where the keyboard capitalizes by itself.
+  var capitalizesHardwareKeys: Bool {
+    if let heldShiftCasing { return heldShiftCasing.isUppercased }
+    return keyboardType.casing == .capsLocked
+      || keyboardType.casing == .uppercased && preferredKeyboardType.casing != .uppercased
   }
 
   private var preferredCasing: KeyboardCasing {

@@ -52,9 +52,15 @@ open class KeyboardInputViewController {
   public internal(set) var autocompleteContext = AutocompleteContext()
   var autocompleteSpace = AutocompleteSpace.none
   /// The correction before the cursor, while nothing else was done.
-  var correction: Correction?
-  /// The words in lower case that are left as they are typed, because their correction was undone.
-  var uncorrectedWords: Set<String> = []
+  var correction: AppliedCorrection?
+  /// The corrections of the input, the last one last, at most a hundred.
+  ///
+  /// With the cursor in a corrected word, the typed one is suggested first.
+  public internal(set) var corrections: [AppliedCorrection] = []
+  /// The words in lower case that are left as they are typed, where the provider keeps none.
+  private var uncorrectedWords: Set<String> = []
+  /// A Boolean value indicating whether a real key is typing now.
+  var isTypingOnHardwareKeys = false
 
   /// The program around the keyboard, which is not kept alive.
   public weak var host: (any KeyboardHost)?
@@ -117,6 +123,7 @@ open class KeyboardInputViewController {
       guard document !== oldValue else { return }
       follow()
       keyboardContext.keyboardType = document?.contentType.keyboardType ?? .alphabetic(.lowercased)
+      corrections = []
       inputDidChange()
     }
   }
@@ -232,8 +239,12 @@ open class KeyboardInputViewController {
       autocompleteContext.isLoading = false
       switch result {
       case .success(var suggestions):
-        if !keyboardContext.isAutocorrectEnabled || leavesAsTyped(word) {
+        if refusal(of: word) != nil {
           for index in suggestions.indices { suggestions[index].isAutocomplete = false }
+        }
+        if let correction = corrections.last(where: { $0.applied == word }) {
+          suggestions.removeAll { $0.text == correction.typed }
+          suggestions.insert(reversal(of: correction), at: 0)
         }
         (autocompleteContext.suggestions, autocompleteContext.lastError) = (suggestions, nil)
       case .failure(let error):
@@ -247,29 +258,80 @@ open class KeyboardInputViewController {
     autocompleteContext.reset()
   }
 
-  /// Leaves a word as it is typed, until the end of the session.
+  /// Returns why the word at the cursor is left as it is typed; nil when it may be corrected.
+  ///
+  /// Real keys are asked about when a word ends, not here.
+  public func refusal(of word: String) -> CorrectionRefusal? {
+    guard keyboardContext.isAutocorrectEnabled else { return .switchedOff }
+    guard showsSuggestions else { return .input }
+    if leavesAsTyped(word) { return .takenBack }
+    let proxy = textDocumentProxy
+    let before = (proxy.documentContextBeforeInput ?? "")
+      .dropLast(proxy.currentWordPreCursorPart?.count ?? 0)
+    return CorrectionRefusal(of: word, after: before, isStart: !proxy.isContextTruncated)
+  }
+
+  /// Leaves a word as it is typed from now on, in later sessions too if the provider keeps words.
   func leaveAsTyped(_ word: String) {
-    uncorrectedWords.insert(keyboardContext.locale.lowercased(word))
+    let word = keyboardContext.locale.lowercased(word)
+    guard !textDocumentProxy.isSecure, let provider = autocompleteProvider,
+      provider.canIgnoreWords
+    else {
+      uncorrectedWords.insert(word)
+      return
+    }
+    do { try provider.ignoreWord(word) } catch {
+      uncorrectedWords.insert(word)
+      autocompleteContext.lastError = error
+    }
   }
 
   private func leavesAsTyped(_ word: String) -> Bool {
-    uncorrectedWords.contains(keyboardContext.locale.lowercased(word))
+    let word = keyboardContext.locale.lowercased(word)
+    return uncorrectedWords.contains(word) || autocompleteProvider?.hasIgnoredWord(word) == true
+  }
+
+  /// Teaches the provider a word that was chosen as it was typed; a capital that begins a sentence
+  /// is not the word's.
+  private func teach(_ word: String) {
+    guard let provider = autocompleteProvider, provider.canLearnWords else {
+      return leaveAsTyped(word)
+    }
+    let beginsSentence = word.isCapitalized && refusal(of: word) != .name
+    do {
+      try provider.learnWord(beginsSentence ? keyboardContext.locale.lowercased(word) : word)
+    } catch {
+      leaveAsTyped(word)
+      autocompleteContext.lastError = error
+    }
+  }
+
+  /// Returns the suggestion that takes a correction back.
+  private func reversal(of correction: AppliedCorrection) -> AutocompleteSuggestion {
+    let marks = keyboardContext.locale.quotationMarks
+    return AutocompleteSuggestion(
+      text: correction.typed, title: marks.begin + correction.typed + marks.end, isUnknown: true)
   }
 
   /// Puts a suggestion in place of the word at the cursor, with a space after it if there is none
   /// and the language has spaces.
   ///
-  /// The word as it was typed is not corrected again.
+  /// The word as it was typed is learned, and not corrected again.
   open func insertAutocompleteSuggestion(_ suggestion: AutocompleteSuggestion) {
-    if suggestion.isUnknown { leaveAsTyped(suggestion.text) }
+    if suggestion.isUnknown { teach(suggestion.text) }
     correction = nil
     editing {
       textDocumentProxy.replaceCurrentWord(with: suggestion.text)
-      guard keyboardContext.locale.insertsSpaceAfterSuggestion else { return }
-      let isFollowedBySpace =
-        textDocumentProxy.documentContextAfterInput?.first?.isWhitespace ?? false
-      guard !isFollowedBySpace, !suggestion.text.hasSuffix(" ") else { return }
-      textDocumentProxy.insertText(" ")
+      guard keyboardContext.locale.insertsSpaceAfterSuggestion, !suggestion.text.hasSuffix(" ")
+      else { return }
+      let next = textDocumentProxy.documentContextAfterInput?.first
+      if next == " " {
+        textDocumentProxy.adjustTextPosition(byCharacterOffset: 1)
+      } else if next?.isWhitespace != true {
+        textDocumentProxy.insertText(" ")
+      } else {
+        return
+      }
       autocompleteSpace = .inserted
     }
     refresh()

@@ -108,6 +108,8 @@ public final class KeyboardGestures {
     _ event: KeyEvent, reportsReleases: Bool = false, on key: @autoclosure () -> KeyboardKey
   ) {
     let id = TouchID.key(event.physicalKey.map(Key.physical) ?? event.key)
+    controller?.isTypingOnHardwareKeys = true
+    defer { controller?.isTypingOnHardwareKeys = false }
     guard reportsReleases else {
       guard event.phase != .release else { return }
       touchDown(id, on: key())

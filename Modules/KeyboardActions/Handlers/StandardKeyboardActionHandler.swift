@@ -57,8 +57,12 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
       return controller.report(gesture, on: action, effect: false)
     }
     let gestureAction = undoOfCorrection(for: gesture, on: action) ?? standardAction
+    let correction = controller.correction
     controller.correction = nil
     controller.editing {
+      if let correction, gesture == .tap, action.continuesWord {
+        restore(correction, continuing: controller)
+      }
       tryRemoveAutocompleteInsertedSpace(before: gesture, on: action)
       tryApplyAutocompleteSuggestion(before: gesture, on: action)
       gestureAction(controller)
@@ -108,6 +112,7 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     for gesture: KeyboardGesture, on action: KeyboardAction
   ) -> KeyboardAction.GestureAction? {
     guard gesture == .tap, action == .backspace, let controller = inputViewController,
+      controller.keyboardContext.backspaceAfterCorrection == .takesBack,
       let correction = controller.correction, controller.textDocumentProxy.selectedText ?? "" == "",
       let text = controller.textDocumentProxy.documentContextBeforeInput,
       let delimiter = text.last, text.dropLast().hasSuffix(correction.applied)
@@ -117,6 +122,20 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
       controller?.textDocumentProxy.insertText(correction.typed + String(delimiter))
       controller?.leaveAsTyped(correction.typed)
     }
+  }
+
+  /// Takes a correction back whose dot or colon turns out to be inside of something, as in
+  /// `exmple.org`.
+  private func restore(
+    _ correction: AppliedCorrection, continuing controller: KeyboardInputViewController
+  ) {
+    let proxy = controller.textDocumentProxy
+    guard let text = proxy.documentContextBeforeInput, let delimiter = text.last,
+      ".:".contains(delimiter), text.dropLast().hasSuffix(correction.applied)
+    else { return }
+    proxy.deleteBackward(times: correction.applied.count + 1)
+    proxy.insertText(correction.typed + String(delimiter))
+    controller.corrections.removeAll { $0 == correction }
   }
 
   // MARK: Before the action
@@ -163,17 +182,19 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     (spaceDrag, isSpaceDragging) = (SpaceDrag(), false)
   }
 
-  /// Removes the space that a suggestion brought, before a delimiter such as a comma.
+  /// Removes the space that a suggestion brought, before a delimiter such as a comma; a space that
+  /// is typed takes its place.
   open func tryRemoveAutocompleteInsertedSpace(
     before gesture: KeyboardGesture, on action: KeyboardAction
   ) {
     guard gesture == .tap, action.typedText != nil || action == .backspace,
       let controller = inputViewController
     else { return }
+    let isSpace = action == .space || action == .character(" ")
     let isRemoved =
-      controller.autocompleteSpace == .inserted && action.movesSpace
+      controller.autocompleteSpace == .inserted && (action.movesSpace || isSpace)
       && controller.textDocumentProxy.documentContextBeforeInput?.last == " "
-    controller.autocompleteSpace = isRemoved ? .removed : .none
+    controller.autocompleteSpace = isRemoved && !isSpace ? .removed : .none
     if isRemoved { controller.textDocumentProxy.deleteBackward() }
   }
 
@@ -186,10 +207,14 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
       // While an answer is awaited, the suggestions are those for less than the word.
       !controller.autocompleteContext.isLoading,
       let suggestion = controller.autocompleteContext.suggestions.first(where: \.isAutocomplete),
-      let word = controller.textDocumentProxy.currentWord
+      let word = controller.textDocumentProxy.currentWord,
+      !controller.isTypingOnHardwareKeys
+        || controller.keyboardContext.isHardwareAutocorrectEnabled
     else { return }
     controller.textDocumentProxy.replaceCurrentWord(with: suggestion.text)
-    controller.correction = Correction(typed: word, applied: suggestion.text)
+    let correction = AppliedCorrection(typed: word, applied: suggestion.text)
+    controller.correction = correction
+    controller.corrections = controller.corrections.suffix(99) + [correction]
   }
 
   // MARK: After the action
@@ -250,11 +275,19 @@ extension KeyboardAction {
     typedText.map { $0.count == 1 && "!.?,;:)]}".contains($0) } ?? false
   }
 
+  /// A Boolean value indicating whether this types a letter, a digit or a sign of addresses.
+  fileprivate var continuesWord: Bool {
+    guard case .character(let text) = self, let character = text.first else { return false }
+    return character.isLetter || character.isNumber || "/@_-".contains(character)
+  }
+
   /// A Boolean value indicating whether typing this applies the suggestion for the word before.
+  ///
+  /// What opens a bracket does not: the word before it is a name in a program.
   fileprivate var appliesSuggestions: Bool {
     switch self {
     case .character, .space, .newLine, .return, .primary(.newLine), .primary(.return):
-      isWordDelimiter
+      isWordDelimiter && typedText.map { !"([{<>".contains($0) } ?? false
     default: false
     }
   }

@@ -91,6 +91,8 @@ extension SystemKeyboard: TextResponder {
 
   /// Taps the keys that type a text; what is on no key is typed all the same.
   public func insertText(_ text: String, at instant: Instant) -> Bool {
+    controller.isTypingOnHardwareKeys = true
+    defer { controller.isTypingOnHardwareKeys = false }
     for character in text {
       switch character {
       case " ": controller.gestures.tap(.space)

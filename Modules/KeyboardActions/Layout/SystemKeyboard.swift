@@ -112,7 +112,7 @@ public final class SystemKeyboard {
   }
 
   /// Returns the key that a hardware key stands for; a character that is on no key is typed all the
-  /// same. Letters are upper case while the keyboard's are.
+  /// same. Letters are upper case where somebody made the keyboard's so.
   private func key(for event: KeyEvent) -> KeyboardKey? {
     guard event.modifiers.subtracting(.shift).isEmpty else { return nil }
     let all = keys.joined()
@@ -131,9 +131,8 @@ public final class SystemKeyboard {
         action.typedText?.lowercased() == typed.lowercased()
       }
       let context = controller.keyboardContext
-      let isUppercased = context.keyboardType.casing?.isUppercased ?? false
       return KeyboardKey(
-        .character(isUppercased ? context.locale.uppercasedKey(typed) : typed),
+        .character(context.capitalizesHardwareKeys ? context.locale.uppercasedKey(typed) : typed),
         frame: all.first { $0.action.isCharacterAction && isOn($0.action) }?.frame ?? .zero)
     }
     return all.first { action($0.action) }

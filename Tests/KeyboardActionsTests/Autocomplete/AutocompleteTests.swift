@@ -31,7 +31,7 @@ struct AutocompleteTests {
   @Test(
     "A correction is applied before what ends a word",
     arguments: [
-      (.space, "the "), (.character(","), "the,"), (.character("("), "the("), (.newLine, "the\n"),
+      (.space, "the "), (.character(","), "the,"), (.character("("), "teh("), (.newLine, "the\n"),
       (.return, "the\n"), (.primary(.return), "the\n"), (.primary(.newLine), "the\n"),
       (.character("x"), "tehx"), (.tab, "teh\t"), (.primary(.done), "teh\n"),
       (.character("-"), "teh-"), (.character(". "), "teh. "), (.emoji(Emoji("😀")), "teh😀"),
@@ -76,7 +76,7 @@ struct AutocompleteTests {
     arguments: [
       (",", "word, "), (",.", "word, ."), (")", "word) "), (";", "word; "), ("?!", "word? !"),
       ("(", "word ("), ("<", "word <"), ("x", "word x"), ("x,", "word x,"), ("\n", "word \n"),
-      (" ", "word  "), (",x", "word, x"), ("…", "word …"),
+      (" ", "word "), ("  ", "word  "), (",x", "word, x"), ("…", "word …"),
     ])
   func spaceDance(typed: String, text: String) {
     stage.context.isDoubleSpaceFullStopEnabled = false
