@@ -112,10 +112,12 @@ public final class KeyboardContext {
     locale = index.flatMap { $0 + 1 < locales.count ? locales[$0 + 1] : nil } ?? first
   }
 
-  /// The capitalization in force: `none` when it is switched off, or when the input does not ask for any.
+  /// The capitalization in force: `none` when it is switched off, or when neither the input nor the
+  /// kind of its text asks for any.
   public var autocapitalizationType: AutocapitalizationType {
     guard isAutocapitalizationEnabled else { return .none }
-    return autocapitalizationOverride ?? textDocumentProxy?.autocapitalizationType ?? .none
+    return autocapitalizationOverride ?? textDocumentProxy?.autocapitalizationType
+      ?? textDocumentProxy?.contentType.autocapitalizationType ?? .none
   }
 
   /// A Boolean value indicating whether words are suggested for what is typed here: not for
@@ -131,7 +133,7 @@ public final class KeyboardContext {
     case .yes: return true
     case .default, nil: break
     }
-    guard let proxy = textDocumentProxy, proxy.contentType == .text else {
+    guard let proxy = textDocumentProxy, proxy.contentType.isCorrected else {
       return textDocumentProxy == nil
     }
     switch proxy.returnKey {

@@ -129,7 +129,7 @@ extension KeyboardContext {
       isLandscape ? "landscape" : "portrait", hasLetters ? "letters" : keyboardType.description,
     ]
     if keyboardType == .email { words.insert("email") }
-    if hasLetters, let kind = textDocumentProxy?.contentType { words.insert("\(kind)") }
+    if hasLetters, let kind = textDocumentProxy?.contentType.keys { words.insert("\(kind)") }
     return words
   }
 

@@ -105,10 +105,10 @@ extension TextDocument: TextDocumentProxy {
 extension TextContentType {
   /// The kind of keys to begin with.
   var keyboardType: KeyboardType {
-    switch self {
+    switch keys {
     case .number, .decimal, .phone: .numeric
     case .email: .email
-    case .text, .url, .webSearch: .alphabetic(.lowercased)
+    default: .alphabetic(.lowercased)
     }
   }
 }

@@ -56,13 +56,3 @@ public enum AutocapitalizationType: String, CaseIterable, Hashable, Sendable, Co
   /// Every letter becomes a capital one.
   case allCharacters
 }
-
-/// The kind of text that belongs into an input.
-public enum TextContentType: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Text of any kind.
-  case text
-  /// Digits, a number, or a telephone number.
-  case number, decimal, phone
-  /// An address of mail or of the web, or what to search for there.
-  case email, url, webSearch
-}

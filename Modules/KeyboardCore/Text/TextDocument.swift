@@ -13,8 +13,13 @@ public final class TextDocument {
   public let isSecure: Bool
   /// What to capitalize.
   public var autocapitalizationType: AutocapitalizationType?
-  /// The kind of text that belongs into the input.
-  public var contentType = TextContentType.text
+  /// The kind of text that belongs into the input; a kind that says what to capitalize sets
+  /// ``autocapitalizationType``, which may be changed afterwards.
+  public var contentType = TextContentType.text {
+    didSet {
+      autocapitalizationType = contentType.autocapitalizationType ?? autocapitalizationType
+    }
+  }
   /// Whether words are suggested and corrected.
   public var autocorrectionType = AutocorrectionType.default
   /// The label of the return key.
