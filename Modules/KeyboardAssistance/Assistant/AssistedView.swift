@@ -35,21 +35,37 @@ extension KeyboardAssistant {
     public var distance: Double?
     /// A Boolean value indicating whether a touch outside the edited input ends editing.
     public var resignsOnTouchOutside: Bool?
+    /// A Boolean value indicating whether a scroll view is scrolled; true by default.
+    ///
+    /// Source of this and the next two: the flags of scroll views in IQKeyboardManager, and
+    /// TPKeyboardAvoiding.
+    public var scrolls: Bool?
+    /// A Boolean value indicating whether a scroll view gets the keyboard's inset; true by default.
+    public var setsInsets: Bool?
+    /// A Boolean value indicating whether a scroll view stays where it is when the keyboard goes,
+    /// within its content; false by default.
+    public var keepsOffset: Bool?
 
     /// Creates settings; what is left out is inherited.
     public init(
-      isEnabled: Bool? = nil, distance: Double? = nil, resignsOnTouchOutside: Bool? = nil
+      isEnabled: Bool? = nil, distance: Double? = nil, resignsOnTouchOutside: Bool? = nil,
+      scrolls: Bool? = nil, setsInsets: Bool? = nil, keepsOffset: Bool? = nil
     ) {
       self.isEnabled = isEnabled
       self.distance = distance
       self.resignsOnTouchOutside = resignsOnTouchOutside
+      self.scrolls = scrolls
+      self.setsInsets = setsInsets
+      self.keepsOffset = keepsOffset
     }
 
     /// These settings, completed by those of the view around.
     func completed(by outer: Settings) -> Settings {
       Settings(
         isEnabled: isEnabled ?? outer.isEnabled, distance: distance ?? outer.distance,
-        resignsOnTouchOutside: resignsOnTouchOutside ?? outer.resignsOnTouchOutside)
+        resignsOnTouchOutside: resignsOnTouchOutside ?? outer.resignsOnTouchOutside,
+        scrolls: scrolls ?? outer.scrolls, setsInsets: setsInsets ?? outer.setsInsets,
+        keepsOffset: keepsOffset ?? outer.keepsOffset)
     }
   }
 }
@@ -60,6 +76,10 @@ public protocol AssistedScrollView: NavigableScrollView, AssistedView {
   var frame: Rect { get }
 
   /// The insets that cover the edges of the viewport.
+  ///
+  /// The assistant adds the keyboard's to the bottom one, and takes it off again. The application
+  /// may add to what is there at any time; a bottom inset that is less than the keyboard's is taken
+  /// for the application's alone.
   var insets: Insets { get set }
 }
 

@@ -6,16 +6,36 @@ struct SavedView {
   /// The scroll view; nil for the root view.
   weak var scrollView: (any AssistedScrollView)?
   let place: Point
-  let insets: Insets
+  /// The bottom inset that is the application's, and with the keyboard's as it was set last.
+  var bottom = (own: 0.0, set: 0.0)
   /// A Boolean value indicating whether somebody else has moved it meanwhile.
   var isDisturbed = false
+
+  /// Returns the insets that are the application's, of those that the scroll view has.
+  ///
+  /// What was added to or taken from the bottom one is the application's. One that is less than the
+  /// keyboard's has replaced it.
+  func ownInsets(of insets: Insets) -> Insets {
+    var insets = insets
+    let added = bottom.set - bottom.own
+    if insets.bottom == bottom.set {
+      insets.bottom = bottom.own
+    } else if insets.bottom >= added {
+      insets.bottom -= added
+    }
+    return insets
+  }
 }
 
 extension KeyboardAssistant {
   /// Moves the edited input into sight, or has the delegate do it; does nothing while nothing is
   /// edited, and while the keyboard is hidden unless ``movesWithoutKeyboard``.
-  func reposition() {
-    guard observer.isKeyboardShown || movesWithoutKeyboard,
+  ///
+  /// - Parameters:
+  ///   - scrolls: false sets insets alone.
+  ///   - hasLeft: whether the keyboard goes while editing goes on.
+  func reposition(scrolls: Bool = true, hasLeft: Bool = false) {
+    guard observer.isKeyboardShown || movesWithoutKeyboard || hasLeft,
       let input = inputNavigator.focusedItem
     else { return }
     let settings = settings(of: input)
@@ -30,19 +50,30 @@ extension KeyboardAssistant {
       by: Repositioning(
         window: observer.source.windowFrame, keyboard: observer.keyboardFrame,
         constraint: observer.isKeyboardShown ? positionConstraint : .minimal,
-        distance: settings.distance ?? positionConstraint.defaultDistance))
+        distance: settings.distance ?? positionConstraint.defaultDistance), scrolls: scrolls)
+  }
+
+  /// A Boolean value indicating whether the person has scrolled since the last movement.
+  var isScrolledByHand: Bool {
+    saved.contains { $0.scrollView != nil && animator.isDisturbed($0.offset) }
   }
 
   /// Returns the settings of an input, completed by those of the views around it and the
   /// assistant's.
   public func settings(of input: any NavigableInput) -> Settings {
-    let views = (input as? any AssistedView)?.chain ?? scrollView?.chain ?? []
-    return (views.map(\.assistanceSettings) + [settings])
-      .reduce(Settings()) { $0.completed(by: $1) }
+    settings(of: (input as? any AssistedView)?.chain ?? scrollView?.chain ?? [])
   }
 
-  private func move(_ input: any NavigableInput, by repositioning: Repositioning) {
+  /// Returns the settings of a view, completed by those of the views around it and the assistant's.
+  private func settings(of chain: [any AssistedView]) -> Settings {
+    (chain.map(\.assistanceSettings) + [settings]).reduce(Settings()) { $0.completed(by: $1) }
+  }
+
+  private func move(
+    _ input: any NavigableInput, by repositioning: Repositioning, scrolls: Bool
+  ) {
     var repositioning = repositioning
+    repositioning.makeRoom(for: input.frame, caret: input.caretRect)
     var views = scrollViews(around: input)
     // Without a keyboard there is nothing that is to be moved back.
     let root = observer.isKeyboardShown ? rootView.map(MovableOffset.init) : nil
@@ -76,10 +107,11 @@ extension KeyboardAssistant {
     var distance = result.scrolled
     let duration = duration(observer.keyboardAnimationDuration)
     for (index, view) in views.enumerated() {
-      let insets = repositioning.areas[index].viewport.insets
-      if view.insets != insets { view.insets = insets }
+      setInsets(repositioning.areas[index].viewport.insets, of: view)
+      guard scrolls else { continue }
       animator.move(MovableOffset(view), to: result.offsets[index], for: duration)
     }
+    guard scrolls else { return }
     if let root {
       let place = rootPlace + result.rootOffset
       distance += place - (animator.goal(of: root)?.y ?? place)
@@ -110,11 +142,23 @@ extension KeyboardAssistant {
     let offset = MovableOffset(view)
     let frame = view.frame.moved(by: distance)
     var viewport = view.viewport
+    let settings = settings(of: view.chain)
     viewport.offset = animator.goal(of: offset) ?? viewport.offset
-    viewport.insets = savedView(offset)?.insets ?? viewport.insets
+    viewport.insets = savedView(offset)?.ownInsets(of: view.insets) ?? viewport.insets
     let visible = frame.inset(by: viewport.insets)
-    if isLast { viewport.insets.bottom += repositioning.bottomInset(of: visible) }
-    return Repositioning.Area(viewport: viewport, visible: visible)
+    if isLast, settings.setsInsets ?? true {
+      viewport.insets.bottom += repositioning.bottomInset(of: visible)
+    }
+    return Repositioning.Area(
+      viewport: viewport, visible: visible, isFixed: !(settings.scrolls ?? true))
+  }
+
+  /// Sets insets with the keyboard's, and keeps in mind what is the application's.
+  private func setInsets(_ insets: Insets, of view: any AssistedScrollView) {
+    if let index = saved.firstIndex(where: { $0.scrollView === view }) {
+      saved[index].bottom = (saved[index].ownInsets(of: view.insets).bottom, insets.bottom)
+    }
+    if view.insets != insets { view.insets = insets }
   }
 
   // MARK: Saving and restoring
@@ -132,29 +176,35 @@ extension KeyboardAssistant {
     }
     guard let place = animator.goal(of: offset) else { return }
     animator.watch(offset)
+    let bottom = scrollView?.insets.bottom ?? 0
     saved.append(
-      SavedView(
-        offset: offset, scrollView: scrollView, place: place, insets: scrollView?.insets ?? .zero))
+      SavedView(offset: offset, scrollView: scrollView, place: place, bottom: (bottom, bottom)))
   }
 
   /// Moves everything back, except what somebody else has moved.
   func restore(for duration: Duration) {
-    let duration = self.duration(duration)
-    setBottomConstraint(
-      to: bottomConstraintResetConstant, for: duration == .zero ? .zero : .milliseconds(300))
+    setBottomConstraint(to: bottomConstraintResetConstant)
     let views = saved
     saved = []
     var distance: Double?
     for view in views {
       guard let goal = animator.goal(of: view.offset) else { continue }
-      var place = view.isDisturbed || animator.isDisturbed(view.offset) ? goal : view.place
+      var isLeft = view.isDisturbed || animator.isDisturbed(view.offset)
+      var place = view.place
       if let scrollView = view.scrollView {
-        if scrollView.insets != view.insets { scrollView.insets = view.insets }
+        let insets = view.ownInsets(of: scrollView.insets)
+        if scrollView.insets != insets { scrollView.insets = insets }
+        if settings(of: scrollView.chain).keepsOffset ?? false { isLeft = true }
         // The content may be shorter now.
-        place = scrollView.viewport.clamped(place)
+        place = scrollView.viewport.clamped(isLeft ? goal : place)
+      } else if isLeft {
+        place = goal
       }
       guard place != goal else { continue }
-      animator.move(view.offset, to: place, for: duration)
+      // What the person has scrolled beyond the end does not jump, however fast the keyboard goes.
+      animator.move(
+        view.offset, to: place,
+        for: self.duration(isLeft ? max(duration, .milliseconds(250)) : duration))
       distance = (distance ?? 0) + (view.scrollView == nil ? place.y - goal.y : 0)
     }
     if let distance {
@@ -164,12 +214,17 @@ extension KeyboardAssistant {
     }
   }
 
-  /// Sets the bottom constraint, if there is one.
-  func setBottomConstraint(to constant: Double, for duration: Duration) {
+  /// Moves the bottom constraint, if there is one, with the keyboard.
+  func setBottomConstraint(to constant: Double) {
     guard let bottomConstraint else { return }
     animator.move(
       MovableOffset(bottomConstraint, in: bottomConstraintLayoutView),
-      to: Point(x: 0, y: constant), for: duration)
+      to: Point(x: 0, y: constant), for: duration(observer.keyboardAnimationDuration)
+    ) { [weak self] in
+      // What ends above the keyboard now needs no inset.
+      guard let self, observer.isKeyboardShown else { return }
+      reposition(scrolls: !isScrolledByHand)
+    }
   }
 
   private func duration(_ duration: Duration) -> Duration { reducesMotion ? .zero : duration }

@@ -7,6 +7,14 @@ public protocol KeyboardAssistantDelegate: AnyObject {
   /// The height is that which is covered at the bottom of the window.
   func keyboardAssistantManuallyReposition(
     keyboardAssistant: KeyboardAssistant, toInputItem: any NavigableInput, keyboardHeight: Double)
+
+  /// The keyboard goes: move everything back where it was; does nothing by default.
+  func keyboardAssistantManuallyRestore(keyboardAssistant: KeyboardAssistant)
+}
+
+extension KeyboardAssistantDelegate {
+  /// Does nothing by default.
+  public func keyboardAssistantManuallyRestore(keyboardAssistant: KeyboardAssistant) {}
 }
 
 /// Keeps the edited input in sight while the on-screen keyboard is up.
@@ -18,7 +26,8 @@ public protocol KeyboardAssistantDelegate: AnyObject {
 /// ```
 ///
 /// Nothing moves until both facts are known, in whichever order they come. When the keyboard goes,
-/// every inset is what it was, and so is every offset that nobody else has moved meanwhile.
+/// its inset is taken off, and every offset that nobody else has moved meanwhile is what it was; an
+/// input that is edited still stays in sight.
 ///
 /// Whoever lays out the window, or moves the caret, calls ``layoutDidChange()``.
 public final class KeyboardAssistant {
@@ -192,10 +201,14 @@ extension KeyboardAssistant {
     switch state {
     case .willShow: frameDidChange()
     // Views may have been laid out meanwhile.
-    case .didShow: if positionConstraint != nil { reposition() }
+    case .didShow: if positionConstraint != nil { reposition(scrolls: !isScrolledByHand) }
     case .willHide:
       restore(for: observer.keyboardAnimationDuration)
-      reposition()
+      if positionConstraint != nil {
+        reposition(hasLeft: true)
+      } else {
+        delegate?.keyboardAssistantManuallyRestore(keyboardAssistant: self)
+      }
     case .didHide: break
     }
   }
@@ -203,7 +216,7 @@ extension KeyboardAssistant {
   private func frameDidChange() {
     guard observer.isKeyboardShown else { return }
     let height = observer.keyboardHeight
-    setBottomConstraint(to: invertsBottomConstraint ? -height : height, for: .zero)
+    setBottomConstraint(to: invertsBottomConstraint ? -height : height)
     reposition()
   }
 }

@@ -40,6 +40,8 @@ final class OffsetAnimator {
     var animation: ScrollAnimation?
     /// The offset that the view made of the one that it was given last.
     var shown: Point
+    /// Called at the end, unless somebody else ends it.
+    var then: (() -> Void)?
 
     var isDisturbed: Bool { offset.read() != shown }
   }
@@ -77,7 +79,9 @@ final class OffsetAnimator {
   }
 
   /// Moves an offset; at once where the duration is zero.
-  func move(_ offset: MovableOffset, to goal: Point, for duration: Duration) {
+  func move(
+    _ offset: MovableOffset, to goal: Point, for duration: Duration, then: (() -> Void)? = nil
+  ) {
     guard let place = offset.read() else { return }
     let current = running(offset)
     guard goal != current?.destination ?? place || current != nil && duration == .zero else {
@@ -93,7 +97,8 @@ final class OffsetAnimator {
       from: current?.offset(at: now) ?? place, to: goal, start: now,
       initialVelocity: current?.velocity(at: now) ?? .zero,
       pacing: ScrollPacing(base: duration, growth: 0))
-    movements[offset.id] = Movement(offset: offset, animation: animation, shown: place)
+    movements[offset.id] = Movement(
+      offset: offset, animation: animation, shown: place, then: then)
     if timer == nil { scheduleFrame() }
   }
 
@@ -109,6 +114,7 @@ final class OffsetAnimator {
   private func frame() {
     timer = nil
     let now = scheduler.now
+    var ended: [() -> Void] = []
     for (id, movement) in movements {
       guard let animation = movement.animation else { continue }
       guard !movement.isDisturbed else {
@@ -117,8 +123,12 @@ final class OffsetAnimator {
       }
       movement.offset.write(animation.offset(at: now))
       if let place = movement.offset.read() { movements[id]?.shown = place }
-      if animation.isFinished(at: now) { movements[id]?.animation = nil }
+      if animation.isFinished(at: now) {
+        movements[id]?.animation = nil
+        if let then = movement.then { ended.append(then) }
+      }
     }
-    if movements.values.contains(where: { $0.animation != nil }) { scheduleFrame() }
+    for then in ended { then() }
+    if timer == nil, movements.values.contains(where: { $0.animation != nil }) { scheduleFrame() }
   }
 }

@@ -13,6 +13,8 @@ struct Repositioning {
     var viewport: Viewport
     /// The part of the window in which content is visible while there is no keyboard.
     var visible: Rect
+    /// A Boolean value indicating whether it must not be scrolled.
+    var isFixed = false
   }
 
   /// The offsets that views are to have.
@@ -30,6 +32,9 @@ struct Repositioning {
   let keyboard: Rect
   let constraint: PositionConstraint
   let distance: Double
+  /// The margin that the least movement keeps from the keyboard; in the other formulas the distance
+  /// is a part of the place.
+  private var margin = 0.0
   /// The scroll views, from the inside.
   var areas: [Area] = []
 
@@ -43,6 +48,7 @@ struct Repositioning {
       let (low, high) = (viewport.minimumOffset, viewport.maximumOffset)
       var offset = viewport.offset
       func scroll(x: Double, y: Double) {
+        if area.isFixed { return }
         // First to the end of the content, then to its start.
         let goal = Point(
           x: max(min(offset.x + x, high.x), low.x), y: max(min(offset.y + y, high.y), low.y))
@@ -66,9 +72,21 @@ struct Repositioning {
     return result
   }
 
-  /// The margin that the least movement keeps from the keyboard; in the other formulas the distance
-  /// is a part of the place.
-  private var margin: Double { constraint == .minimal ? distance : 0 }
+  init(
+    window: Rect, keyboard: Rect, constraint: PositionConstraint, distance: Double
+  ) {
+    self.window = window
+    self.keyboard = keyboard
+    self.constraint = constraint
+    self.distance = distance
+  }
+
+  /// Keeps the distance from the keyboard as far as the input, or else its caret, is in sight.
+  mutating func makeRoom(for input: Rect, caret: Rect?) {
+    let room = max(keyboard.minY - window.minY, window.maxY - keyboard.maxY)
+    let height = input.size.height <= room ? input.size.height : caret?.size.height ?? room
+    margin = constraint == .minimal ? min(distance, max(0, room - height)) : 0
+  }
 
   /// Returns the inset that lets content come above the keyboard in a frame whose bottom it covers.
   func bottomInset(of frame: Rect) -> Double {
@@ -102,18 +120,18 @@ struct Repositioning {
   /// The height that can be in sight of an input.
   private func room(for input: Rect) -> Double {
     let band = bands(for: input).map { $0.bottom - $0.top }.max() ?? 0
-    let room = areas.map(\.visible.size.height).reduce(band, min)
-    return max(0, constraint == .minimal ? room : room - distance)
+    return areas.map(\.visible.size.height).reduce(band, min)
   }
 
   /// The distance up that is wanted of an input.
   private func need(of target: Rect) -> Double {
     let room = areas.last?.visible ?? window
+    let bottom = room.maxY - bottomInset(of: room)
+    let distance = min(distance, max(0, bottom - room.minY - target.size.height))
     switch constraint {
     case .minimal: return leastMovement(of: target)
     case .viewTopToTopOfScreen: return target.minY - (room.minY + distance)
-    case .viewBottomToTopOfKeyboard:
-      return target.maxY - (room.maxY - bottomInset(of: room) - distance)
+    case .viewBottomToTopOfKeyboard: return target.maxY - (bottom - distance)
     }
   }
 

@@ -59,6 +59,8 @@ public final class InputNavigator {
   /// Each adopted input's own return key and delegate.
   private var originals: [ObjectIdentifier: Original] = [:]
   private var isMovingFocus = false
+  /// The places of the focused input and of its neighbours, as the bar shows them.
+  private var shownNeighbors: (start: Int, previous: Int?, next: Int?)?
   private let bus: EventBus?
   private var taps: Subscription?
 
@@ -139,6 +141,17 @@ extension InputNavigator {
     showAccessory()
   }
 
+  /// Says that one input was hidden, shown, enabled or disabled.
+  ///
+  /// - Complexity: O(1), and a step to the next input where this one is it.
+  public func inputDidChange(_ input: any NavigableInput) {
+    guard let index = index(of: input), let focused = focusedItem, focused !== input,
+      let start = self.index(of: focused), input.canBeReached == false,
+      let shown = shownNeighbors, shown.start == start,
+      shown.previous != index, shown.next != index
+    else { return inputsDidChange() }
+  }
+
   /// Returns the place of an input; nil when it is not in the form.
   public func index(of input: any NavigableInput) -> Int? {
     indexes[ObjectIdentifier(input)]
@@ -182,8 +195,12 @@ extension InputNavigator {
     guard case .controller(let controller) = accessory else { return }
     let input = focusedItem
     var buttons: Set<InputAccessory.Button> = []
-    if previousItem(loops: loops) != nil { buttons.insert(.previous) }
-    if nextItem(loops: loops) != nil { buttons.insert(.next) }
+    let (previous, next) = (previousItem(loops: loops), nextItem(loops: loops))
+    shownNeighbors = input.flatMap(index(of:)).map {
+      ($0, previous.flatMap(index(of:)), next.flatMap(index(of:)))
+    }
+    if previous != nil { buttons.insert(.previous) }
+    if next != nil { buttons.insert(.next) }
     if input != nil { buttons.insert(.done) }
     controller.show(
       InputAccessory.State(title: input?.title ?? input?.placeholder, enabledButtons: buttons))

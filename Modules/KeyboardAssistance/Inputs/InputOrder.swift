@@ -36,9 +36,10 @@ public enum InputItemType: String, Hashable, Sendable, CaseIterable {
 extension InputNavigator {
   /// Adds every input that lies in a container, however deep, in the order of reading.
   ///
-  /// Lines are read from top to bottom, and each line in its direction. An input is on
-  /// the line of another one if their middles differ in height by at most half the height of the
-  /// lower one, so that half a point never splits a line. Inputs that are hidden, disabled or
+  /// Lines are read from top to bottom, and each line in its direction. The input that begins
+  /// highest comes first, with those on its line, any two of which begin as high, or differ in their tops
+  /// and in their middles by at most half the height of the lower one. So half a point never splits a
+  /// line, and what stands beside a high input follows it. Inputs that are hidden, disabled or
   /// scrolled out of sight are added too: they are skipped while they are, not for ever.
   ///
   /// - Parameters:
@@ -61,19 +62,26 @@ extension InputNavigator {
   private static func sorted(
     _ inputs: [any NavigableInput], direction: LayoutDirection
   ) -> [any NavigableInput] {
-    let placed = inputs.map { (input: $0, frame: $0.frame) }
-      .sorted { $0.frame.minY < $1.frame.minY }
+    func isBefore(_ one: Rect, _ other: Rect) -> Bool {
+      direction == .leftToRight ? one.minX < other.minX : one.maxX > other.maxX
+    }
+    let placed = inputs.map { (input: $0, frame: $0.frame) }.sorted {
+      $0.frame.minY == $1.frame.minY
+        ? isBefore($0.frame, $1.frame) : $0.frame.minY < $1.frame.minY
+    }
     var isTaken = Array(repeating: false, count: placed.count)
     var result: [any NavigableInput] = []
     for (index, first) in placed.enumerated() where !isTaken[index] {
-      let line = placed.indices[index...].prefix { placed[$0].frame.minY <= first.frame.maxY }
-        .filter { !isTaken[$0] && placed[$0].frame.isOnLine(of: first.frame) }
-      for index in line { isTaken[index] = true }
-      let read = line.map { placed[$0] }.sorted {
-        direction == .leftToRight
-          ? $0.frame.minX < $1.frame.minX : $0.frame.maxX > $1.frame.maxX
+      let reach = first.frame.minY + first.frame.size.height / 2
+      var line: [Int] = []
+      for other in placed.indices[index...].prefix(while: { placed[$0].frame.minY <= reach })
+      where !isTaken[other]
+        && line.allSatisfy({ placed[$0].frame.isOnLine(of: placed[other].frame) })
+      {
+        line.append(other)
+        isTaken[other] = true
       }
-      result += read.map(\.input)
+      result += line.map { placed[$0] }.sorted { isBefore($0.frame, $1.frame) }.map(\.input)
     }
     return result
   }
@@ -81,6 +89,8 @@ extension InputNavigator {
 
 extension Rect {
   fileprivate func isOnLine(of other: Rect) -> Bool {
-    abs(center.y - other.center.y) <= min(size.height, other.size.height) / 2
+    let reach = min(size.height, other.size.height) / 2
+    return minY == other.minY
+      || abs(minY - other.minY) <= reach && abs(center.y - other.center.y) <= reach
   }
 }

@@ -63,9 +63,10 @@ public final class EventBusFrameSource: KeyboardFrameSource {
 /// wrongly is recognized and replaced.
 ///
 /// Some systems report the frame without the bar once more when an input has the bar again. A
-/// report that repeats the confirmed frame although the bar has come or gone is such a one: the
-/// frame counts that was confirmed with the bar and the window as they are. A different report, or
-/// a keyboard that went and came back, is believed. Source: the known issue of KeyboardAssistant.
+/// report that repeats the frame confirmed without it, although it has come and the frame with it
+/// was higher, is such a one: the frame counts that was confirmed with the bar in this window. Any
+/// other report, or a keyboard that went and came back, is believed. Source: the known issue of
+/// KeyboardAssistant.
 struct KeyboardFrameMemory {
   /// The facts that a height depends on.
   struct Conditions: Hashable {
@@ -80,7 +81,7 @@ struct KeyboardFrameMemory {
   private var frames: [Conditions: Rect] = [:]
 
   /// The frame that counts; nil when the keyboard is hidden.
-  var frame: Rect? { isRepetition ? frames[conditions] ?? reported : reported }
+  var frame: Rect? { isRepetition ? frames[conditions] : reported }
 
   /// Takes a report; nil and an empty frame say that the keyboard is hidden.
   mutating func report(_ frame: Rect?) {
@@ -103,7 +104,9 @@ struct KeyboardFrameMemory {
   }
 
   private var isRepetition: Bool {
-    guard let confirmed else { return false }
-    return confirmed.frame == reported && confirmed.conditions != conditions
+    guard let confirmed, confirmed.frame == reported, conditions.hasPredictiveBar,
+      !confirmed.conditions.hasPredictiveBar, let known = frames[conditions]
+    else { return false }
+    return known.size.height > confirmed.frame.size.height
   }
 }

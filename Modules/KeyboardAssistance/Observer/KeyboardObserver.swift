@@ -61,6 +61,7 @@ public final class KeyboardObserver {
   private let bus: EventBus?
   private var frames: Subscription?
   private var memory = KeyboardFrameMemory()
+  private var lastReport: Rect?
   private var timer: TimerToken?
 
   /// Creates an observer that is not started.
@@ -132,12 +133,16 @@ public final class KeyboardObserver {
   }
 
   private func take(_ frame: Rect, duration: Duration) {
+    let part = visiblePart(of: frame)
+    // A report that repeats the last one does not put off its end.
+    let isRepeated = timer != nil && isKeyboardShown && part == lastReport
+    lastReport = part
     keyboardAnimationDuration = duration
     memory.conditions.window = source.windowFrame.size
-    memory.report(visiblePart(of: frame))
+    memory.report(part)
     if show() {
       if !isKeyboardShown { change(to: .willShow) }
-      settle(after: duration)
+      if !isRepeated { settle(after: duration) }
     }
   }
 

@@ -29,6 +29,11 @@ extension Seek {
     public static let easeOut = EasingCurve(0, 0, 0.58, 1)
     /// From rest to rest.
     public static let easeInOut = EasingCurve(0.42, 0, 0.58, 1)
+    /// At full speed at once, beyond the end by a tenth, and back. Source: `easeOutBack` of
+    /// easings.net.
+    public static let backOut = EasingCurve(0.34, 1.56, 0.64, 1)
+    /// Back by a tenth first, then faster and faster. Source: `easeInBack` of easings.net.
+    public static let backIn = EasingCurve(0.36, 0, 0.66, -0.56)
 
     /// Returns the progress at a share of the time; 0 before the start, 1 after the end.
     ///

@@ -31,8 +31,12 @@ public final class Seek {
   public var ease = EasingCurve.easeOut
   /// The values at both ends; a change shows with the next position.
   public var properties = SeekProperties()
+  /// Further views and constraints that move along, each with values of its own.
+  public var targets: [Target] = []
 
   /// The position that is shown, which an animation changes with every frame.
+  ///
+  /// A curve that overshoots leads beyond 0…1.
   public private(set) var presentedPosition = 0.0
 
   private var destination = 0.0
@@ -82,7 +86,8 @@ public final class Seek {
     position: Double, animated: Bool = true, duration: Double? = nil, delay: Double? = nil,
     ease: EasingCurve? = nil, complete: ((_ finished: Bool) -> Void)? = nil
   ) {
-    let host = view ?? constraintLayoutView
+    let hosts = allTargets.lazy.compactMap { $0.view ?? $0.constraintLayoutView }
+    let host = hosts.first
     if !isAnimating { clock = host?.scheduler }
     let isStill = !animated || host?.prefersReducedMotion ?? false
     let request = Request(
@@ -117,6 +122,65 @@ public final class Seek {
 }
 
 extension Seek {
+  /// A view or a constraint that moves along with others, held weakly.
+  public struct Target {
+    /// The view whose opacity and transform move.
+    public private(set) weak var view: (any Animatable)?
+    /// The constraint whose constant moves.
+    public private(set) weak var constraint: (any AnimatableConstraint)?
+    /// The view to lay out when the constraint has changed.
+    public private(set) weak var constraintLayoutView: (any Animatable)?
+    /// The values at both ends.
+    public var properties: SeekProperties
+
+    /// Creates a target; what is left out does not move.
+    public init(
+      view: (any Animatable)? = nil, constraint: (any AnimatableConstraint)? = nil,
+      constraintLayoutView: (any Animatable)? = nil, properties: SeekProperties
+    ) {
+      self.view = view
+      self.constraint = constraint
+      self.constraintLayoutView = constraintLayoutView
+      self.properties = properties
+    }
+
+    fileprivate var isThere: Bool { view != nil || constraint != nil }
+
+    /// Gives the view and the constraint the values of a position.
+    fileprivate func show(_ position: Double) {
+      if let constraint, let constant = properties.constraintConstant(at: position) {
+        constraint.constant = constant
+      }
+      if let view {
+        if let transform = properties.transform(at: position) { view.transform = transform }
+        if let alpha = properties.alpha(at: position) { view.alpha = alpha }
+      }
+      constraintLayoutView?.layoutIfNeeded()
+    }
+  }
+
+  /// Shows one view in place of another at the same place: one fades out while the other fades in.
+  ///
+  /// - Parameters:
+  ///   - old: the view that is seen at position 0.
+  ///   - new: the view that is seen at position 1.
+  ///   - duration: in seconds.
+  ///   - delay: in seconds; the opacities of position 0 show at once.
+  ///   - ease: the course.
+  ///   - complete: as in ``to(position:animated:duration:delay:ease:complete:)``.
+  /// - Returns: the seek, to interrupt it or to move back; it need not be kept.
+  @discardableResult
+  public static func crossDissolve(
+    from old: any Animatable, to new: any Animatable, duration: Double, delay: Double = 0,
+    ease: EasingCurve = .linear, complete: ((_ finished: Bool) -> Void)? = nil
+  ) -> Seek {
+    let seek = Seek()
+    seek.view = old
+    seek.targets = [Target(view: new, properties: SeekProperties(fromAlpha: 0))]
+    seek.run(duration, delay, ease, SeekProperties(toAlpha: 0), complete)
+    return seek
+  }
+
   /// Moves a view from position 0 to 1.
   ///
   /// - Parameters:
@@ -228,7 +292,7 @@ extension Seek {
   /// Shows the movement as it is now, and again a sixtieth of a second later until it has ended.
   private func frame() {
     guard let clock, let movement = running?.movement else { return }
-    guard view != nil || constraint != nil else {
+    guard allTargets.contains(where: \.isThere) else {
       position = destination
       return
     }
@@ -246,15 +310,17 @@ extension Seek {
 
   /// Gives the targets the values of a position.
   private func show(_ position: Double) {
-    presentedPosition = Self.clamped(position)
-    if let constraint, let constant = properties.constraintConstant(at: presentedPosition) {
-      constraint.constant = constant
-    }
-    if let view {
-      if let transform = properties.transform(at: presentedPosition) { view.transform = transform }
-      if let alpha = properties.alpha(at: presentedPosition) { view.alpha = alpha }
-    }
-    constraintLayoutView?.layoutIfNeeded()
+    presentedPosition = position.isFinite ? position : Self.clamped(position)
+    for target in allTargets { target.show(presentedPosition) }
+  }
+
+  /// The view and the constraint of the seek itself, and the further ones.
+  private var allTargets: [Target] {
+    [
+      Target(
+        view: view, constraint: constraint, constraintLayoutView: constraintLayoutView,
+        properties: properties)
+    ] + targets
   }
 
   /// Limits a position to 0…1; one that is no number is 0.

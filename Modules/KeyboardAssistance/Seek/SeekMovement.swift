@@ -8,7 +8,7 @@ struct SeekMovement {
   let seconds: Double
   let curve: Seek.EasingCurve
 
-  /// Plans a movement within 0…1.
+  /// Plans a movement, within 0…1 unless its curve overshoots.
   ///
   /// - Parameters:
   ///   - origin: the position at its start.
@@ -29,7 +29,7 @@ struct SeekMovement {
     self.seconds = seconds
     let distance = destination - origin
     if let velocity, distance != 0 {
-      let room = distance > 0 ? origin : 1 - origin
+      let room = max(0, distance > 0 ? origin : 1 - origin)
       curve = ease.starting(at: velocity * seconds / distance, back: room / abs(distance))
     } else {
       curve = ease

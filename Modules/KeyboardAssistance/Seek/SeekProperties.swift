@@ -32,30 +32,32 @@ public struct SeekProperties: Hashable, Sendable {
     self.toConstraintConstant = toConstraintConstant
   }
 
-  /// Returns the opacity at a position within 0…1; nil when it is not animated.
+  /// Returns the opacity at a position; nil when it is not animated.
+  ///
+  /// Where a curve overshoots it stays between both ends.
   public func alpha(at position: Double) -> Double? {
     guard fromAlpha != 1 || toAlpha != 1 else { return nil }
-    return Self.value(at: position, from: fromAlpha, to: toAlpha)
+    return Self.value(at: min(max(0, position), 1), from: fromAlpha, to: toAlpha)
   }
 
-  /// Returns the transform at a position within 0…1; nil when it is not animated.
+  /// Returns the transform at a position; nil when it is not animated.
   ///
   /// Translation, scale and angle move each by itself.
   public func transform(at position: Double) -> Transform? {
     guard fromTransform != .identity || toTransform != .identity else { return nil }
     // Exact at the end, whatever rounding makes of the sum.
-    guard position < 1 else { return toTransform }
+    guard position != 1 else { return toTransform }
     return fromTransform + (toTransform - fromTransform) * position
   }
 
-  /// Returns the constant of the constraint at a position within 0…1; nil when it is not animated.
+  /// Returns the constant of the constraint at a position; nil when it is not animated.
   public func constraintConstant(at position: Double) -> Double? {
     guard fromConstraintConstant != 0 || toConstraintConstant != 0 else { return nil }
     return Self.value(at: position, from: fromConstraintConstant, to: toConstraintConstant)
   }
 
   private static func value(at position: Double, from: Double, to: Double) -> Double {
-    position < 1 ? from + (to - from) * position : to
+    position != 1 ? from + (to - from) * position : to
   }
 }
 

@@ -17,7 +17,7 @@ private struct Layout {
       Double(Int.random(in: range, using: &random))
     }
     constraint = random.pick(PositionConstraint.allCases)
-    distance = random.pick([0, 10, 20, 33])
+    distance = random.pick([0, 10, 20, 33, 60, 150, 900])
     let outer = Box(
       window, Rect(x: 0, y: number(0...400), width: 400, height: number(150...500)),
       contentHeight: number(100...3000))
@@ -54,8 +54,14 @@ private struct Layout {
         height: number(50...300))
   }
 
-  /// The margin that the least movement keeps; the formulas of the others have it in them.
-  var margin: Double { constraint == .minimal ? distance : 0 }
+  /// The margin that the least movement keeps, as far as the room is enough for it; the formulas of
+  /// the others have it in them.
+  var margin: Double {
+    let room = max(keyboardInWindow.minY, window.windowFrame.maxY - keyboardInWindow.maxY)
+    return constraint == .minimal ? min(distance, max(0, room - field.local.size.height)) : 0
+  }
+
+  private var keyboardInWindow: Rect { window.windowFrame.intersection(keyboard) ?? .zero }
 
   /// The keyboard's part of the window, if it is in the columns of a frame.
   func keyboard(besides frame: Rect) -> Rect? {
@@ -82,7 +88,7 @@ private struct Layout {
     if let keyboard = keyboard(besides: field.frame) {
       room = min(room, max(keyboard.minY, 800 - keyboard.maxY) - margin)
     }
-    return field.local.size.height <= room - (constraint == .minimal ? 0 : distance)
+    return field.local.size.height <= room
   }
 
   /// The offset of the original's formula, for a field in one scroll view; nil where the view is
@@ -114,13 +120,13 @@ struct RandomLayoutTests {
   #if DEBUG
     static let layouts = 2_000
   #else
-    static let layouts = 10_000
+    static let layouts = 30_000
   #endif
 
   @Test("Random layouts: in sight where it fits, by the least movement or the formula, restored")
   func layouts() {
     var random = SeededGenerator(seed: 54)
-    var counts = (fitting: 0, moved: 0, formula: 0, root: 0)
+    var counts = (fitting: 0, moved: 0, formula: 0, root: 0, changed: 0, editedOn: 0)
     for number in 0..<Self.layouts {
       let layout = Layout(&random)
       let (boxes, field) = (layout.boxes, layout.field)
@@ -173,23 +179,79 @@ struct RandomLayoutTests {
         }
       }
 
+      // The host changes insets, and turns the window over.
+      var hostInsets = insets
+      for (index, box) in boxes.enumerated() where Bool.random(using: &random) {
+        let (top, bottom) = (Double(random.pick([0, 7, 30])), Double(random.pick([0, 4, 25])))
+        box.insets.top += top
+        box.insets.bottom += bottom
+        hostInsets[index].top += top
+        hostInsets[index].bottom += bottom
+        counts.changed += 1
+      }
+      if Bool.random(using: &random) { assistant.layoutDidChange() }
+      clock.advance(by: .seconds(1))
+      if Bool.random(using: &random) {
+        rotate(layout, number, assistant, clock)
+      }
+
       // The person scrolls one of the views, or none.
       let scrolled = random.pick([nil, nil, boxes[0]])
       if let scrolled {
         scrolled.contentOffset.y += scrolled.contentOffset.y > 0 ? -1 : 1
       }
       let place = scrolled?.contentOffset ?? .zero
+      let editsOn = Bool.random(using: &random)
+      if !editsOn { navigator.focusedItem = nil }
       layout.window.hide(for: duration)
       clock.advance(by: .seconds(1))
-      #expect(boxes.map(\.insets) == insets, "layout \(number) has other insets")
+      #expect(boxes.map(\.insets) == hostInsets, "layout \(number) has other insets")
       #expect(layout.window.rootOffset == 0, "layout \(number) leaves the root moved")
+      if editsOn {
+        if boxes.allSatisfy({ $0.local.inset(by: $0.insets).size.height >= field.local.size.height }
+        ) {
+          counts.editedOn += 1
+          #expect(layout.isUnclipped(insets: hostInsets), "layout \(number) is edited blind")
+        }
+        continue
+      }
       for (box, offset) in zip(boxes, offsets) {
-        let expected = box === scrolled ? box.viewport.clamped(place) : offset
+        let expected = box.viewport.clamped(box === scrolled ? place : offset)
         #expect(box.contentOffset == expected, "layout \(number) has another offset")
       }
     }
     print("random layouts: \(Self.layouts), \(counts)")
     #expect(counts.fitting > Self.layouts / 3)
     #expect(min(counts.moved, counts.formula, counts.root) > Self.layouts / 50)
+    #expect(min(counts.changed, counts.editedOn) > Self.layouts / 5)
+  }
+
+  /// Turns the window over and back: whatever comes between, the input that was in sight is so again.
+  private func rotate(
+    _ layout: Layout, _ number: Int, _ assistant: KeyboardAssistant, _ clock: ManualScheduler
+  ) {
+    let (window, boxes) = (layout.window, layout.boxes)
+    let frames = boxes.map(\.local)
+    window.windowFrame.size = Size(width: 800, height: 400)
+    boxes.last?.local = Rect(x: 0, y: 0, width: 800, height: 400)
+    window.show(150, for: .zero)
+    assistant.layoutDidChange()
+    clock.advance(by: .seconds(1))
+    for box in boxes {
+      #expect(
+        box.contentOffset == box.viewport.clamped(box.contentOffset),
+        "layout \(number) is beyond its content when it is rotated")
+    }
+    window.windowFrame.size = Size(width: 400, height: 800)
+    for (box, frame) in zip(boxes, frames) { box.local = frame }
+    window.show(layout.keyboard, for: .zero)
+    assistant.layoutDidChange()
+    clock.advance(by: .seconds(1))
+    let insets = boxes.map {
+      $0 === boxes.last ? Insets(top: $0.insets.top) : $0.insets
+    }
+    if layout.fits(insets: insets), boxes.count == 1 || boxes[0].insets == .zero {
+      #expect(layout.isClear(layout.field.frame), "layout \(number) is covered after rotation")
+    }
   }
 }

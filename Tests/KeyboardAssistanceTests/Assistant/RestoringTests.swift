@@ -181,9 +181,11 @@ struct RestoringTests {
     navigator.focusedItem = field
     window.show(260)
     #expect(box.contentOffset.y == 510)
+    navigator.focusedItem = nil
     window.hide()
     #expect(box.contentOffset.y == 0)
     assistant.reducesMotion = false
+    navigator.focusedItem = field
     window.show(260, for: .zero)
     #expect(box.contentOffset.y == 510)
   }

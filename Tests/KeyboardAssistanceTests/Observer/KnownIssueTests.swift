@@ -114,4 +114,21 @@ struct KnownIssueTests {
     edit(2, reported: 162)
     #expect(height == 162)
   }
+
+  @Test("A higher report than the remembered one is no keyboard without its bar: it is believed")
+  func higherReport() {
+    edit(0, reported: 260)
+    edit(3, reported: 300)
+    edit(2, reported: 300)
+    #expect(height == 300)
+  }
+
+  @Test("Without its bar the keyboard is as it is reported")
+  func withoutBar() {
+    edit(0, reported: 260)
+    edit(3, reported: 216)
+    edit(0, reported: 260)
+    edit(3, reported: 260)
+    #expect(height == 260)
+  }
 }

@@ -213,4 +213,58 @@ struct SeekAnimationTests {
     seek.to(position: 0.5, delay: 3, complete: endings.callback())
     #expect(constraint.constant == 20 && endings.values == ["true"])
   }
+
+  @Test("Many views and constraints move along, each with values of its own")
+  func targets() {
+    let clock = ManualScheduler()
+    let cards = (0..<3).map { _ in Card(clock: clock) }
+    let gap = Distance()
+    let seek = Seek()
+    seek.targets =
+      cards.enumerated().map {
+        Seek.Target(
+          view: $1, properties: SeekProperties(toTransform: Transform(x: Double($0 + 1) * 10)))
+      } + [Seek.Target(constraint: gap, properties: SeekProperties(toConstraintConstant: 8))]
+    seek.to(position: 1, duration: 1, ease: .linear)
+    clock.advance(by: .milliseconds(500))
+    for (index, card) in cards.enumerated() {
+      #expect(abs(card.transform.x - Double(index + 1) * 5) < 0.2)
+    }
+    #expect(abs(gap.constant - 4) < 0.1)
+    clock.advance(by: .milliseconds(500))
+    #expect(cards.map(\.transform.x) == [10, 20, 30])
+    #expect(gap.constant == 8)
+  }
+
+  @Test("A cross-dissolve shows one view in place of another")
+  func crossDissolve() {
+    let clock = ManualScheduler()
+    let (old, new) = (Card(clock: clock), Card(clock: clock))
+    Seek.crossDissolve(from: old, to: new, duration: 1)
+    #expect((old.alpha, new.alpha) == (1, 0))
+    clock.advance(by: .milliseconds(300))
+    #expect(abs(old.alpha + new.alpha - 1) < 1e-9)
+    #expect(new.alpha > 0.2 && new.alpha < 0.4)
+    clock.advance(by: .milliseconds(700))
+    #expect((old.alpha, new.alpha) == (0, 1))
+  }
+
+  @Test("A curve that overshoots passes the end and comes back; an opacity never leaves 0 to 1")
+  func overshoot() {
+    let clock = ManualScheduler()
+    let card = Card(clock: clock)
+    let seek = Seek()
+    seek.view = card
+    seek.properties = SeekProperties(fromAlpha: 0, toTransform: Transform(x: 100))
+    seek.to(position: 1, duration: 1, ease: .backOut)
+    var (furthest, brightest) = (0.0, 0.0)
+    for _ in 0..<70 {
+      clock.advance(by: .milliseconds(16))
+      (furthest, brightest) = (max(furthest, card.transform.x), max(brightest, card.alpha))
+    }
+    #expect(furthest > 105 && furthest < 112)
+    #expect(brightest == 1)
+    #expect(card.transform.x == 100)
+    #expect(seek.presentedPosition == 1)
+  }
 }
