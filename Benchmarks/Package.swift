@@ -31,6 +31,15 @@ let package = Package(
       swiftSettings: strict
     ),
     .executableTarget(
+      name: "corrections",
+      dependencies: [
+        .product(name: "KeyboardActions", package: "swift-keyboard-toolkit"),
+        .product(name: "KeyboardCore", package: "swift-keyboard-toolkit"),
+      ],
+      path: "Corrections",
+      swiftSettings: strict
+    ),
+    .executableTarget(
       name: "EchoPlugin",
       dependencies: [
         .product(name: "KeyboardCore", package: "swift-keyboard-toolkit"),

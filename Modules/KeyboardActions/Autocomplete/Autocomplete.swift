@@ -48,6 +48,21 @@ public protocol AutocompleteProvider: AnyObject {
     for text: String,
     completion: @escaping (Result<[AutocompleteSuggestion], any Error>) -> Void)
 
+  /// Finds suggestions for a word, by what is around it; for no text, the words that may follow.
+  ///
+  /// By default the suggestions for the word alone, and none for no text.
+  func autocompleteSuggestions(
+    for text: String, in surroundings: AutocompleteSurroundings,
+    completion: @escaping (Result<[AutocompleteSuggestion], any Error>) -> Void)
+
+  /// A word was typed that is no secret, after another one in the same sentence; by default it is not
+  /// remembered.
+  func didType(_ word: String, after previous: String?)
+  /// How often words were typed, where that is remembered; empty by default.
+  var typedWords: [String: Int] { get }
+  /// Forgets everything that was learned, ignored and counted. Throws where it cannot.
+  func forgetWords() throws
+
   /// A Boolean value indicating whether words can be learned; false by default.
   var canLearnWords: Bool { get }
   /// The words that were learned, in alphabetical order.
@@ -77,6 +92,23 @@ extension AutocompleteProvider {
     get { .english }
     set {}
   }
+  /// The suggestions for the word alone by default, and none for no text.
+  public func autocompleteSuggestions(
+    for text: String, in surroundings: AutocompleteSurroundings,
+    completion: @escaping (Result<[AutocompleteSuggestion], any Error>) -> Void
+  ) {
+    if text.isEmpty {
+      completion(.success([]))
+    } else {
+      autocompleteSuggestions(for: text, completion: completion)
+    }
+  }
+  /// Remembers nothing by default.
+  public func didType(_ word: String, after previous: String?) {}
+  /// None by default: the provider counts no words.
+  public var typedWords: [String: Int] { [:] }
+  /// Does nothing by default: the provider keeps no words.
+  public func forgetWords() throws {}
   /// False by default: the provider learns no words.
   public var canLearnWords: Bool { false }
   /// None by default: the provider learns no words.

@@ -1,12 +1,20 @@
 public import KeyboardCore
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Suggests words of lists, and words that it is taught.
 ///
-/// The typed word comes first, in quotation marks if no list has it; then the words that it begins,
-/// the commonest first; then those with one letter missing, added, other or swapped with its
-/// neighbor (from three letters), or two (from six). An unknown word is corrected if one word is
-/// strictly the nearest: fewer letters differ than in others, or as many and it has the same
-/// letters.
+/// The typed word comes first, in quotation marks if it is unknown; then its correction, if there is
+/// one; then the words that it begins and those for which it may have been typed, the likeliest
+/// first: by how common they are, by the word before, by what the person typed earlier, and by what
+/// the slips cost on the keys of the layout. A correction is a word that is likelier than all others
+/// together and than an unknown word.
 public final class LocalAutocompleteProvider: AutocompleteProvider {
   /// The language of the words; there are no suggestions in one without a list.
   public var locale: KeyboardLocale
@@ -20,10 +28,17 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   /// it.
   public let failures = Observers<FileError>()
   private let directories: [String]
-  /// The languages whose words were looked up in the directories.
-  private var languagesRead: Set<String> = []
-  private let file: StoredFile<UserWords>?
-  private var userWords: UserWords
+  /// The locales whose words were looked up in the directories.
+  private var localesRead: Set<String> = []
+  private var pairs: [String: WordPairs] = [:]
+  private var costs: (centers: [String: Point], locale: String, costs: EditCosts)?
+
+  let file: StoredFile<UserWords>?
+  var userWords: UserWords {
+    didSet { if userWords.learned != oldValue.learned { makeLearnedList() } }
+  }
+  /// What was typed since the file was written.
+  var pending = UserWords()
   private var learned = WordList([[String]]())
 
   /// Creates a provider that keeps what it learns in memory.
@@ -56,8 +71,16 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     self.locale = locale
     self.file = file
     userWords = try file.read() ?? UserWords()
-    learned = WordList([userWords.learned])
+    makeLearnedList()
   }
+
+  deinit { try? saveTypedWords() }
+
+  private func makeLearnedList() {
+    learned = WordList([userWords.learned.sorted()], locale: locale)
+  }
+
+  // MARK: Suggestions
 
   /// Answers at once.
   public func autocompleteSuggestions(
@@ -67,36 +90,48 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     completion(.success(suggestions(for: text)))
   }
 
-  /// Returns the suggestions for a word; none for an empty one, and in a language without a list.
-  public func suggestions(for word: String) -> [AutocompleteSuggestion] {
-    guard !word.isEmpty, let words else { return [] }
+  /// Answers at once; for no text, with the words that are likely to follow.
+  public func autocompleteSuggestions(
+    for text: String, in surroundings: AutocompleteSurroundings,
+    completion: @escaping (Result<[AutocompleteSuggestion], any Error>) -> Void
+  ) {
+    completion(.success(suggestions(for: text, in: surroundings)))
+  }
+
+  /// Returns the suggestions for a word, or for no text the next words; none in a language without
+  /// a list.
+  public func suggestions(
+    for word: String, in surroundings: AutocompleteSurroundings = AutocompleteSurroundings()
+  ) -> [AutocompleteSuggestion] {
+    let following = following(surroundings.previousWord)
+    guard let words else { return [] }
+    guard !word.isEmpty else { return nextWords(following) }
     let isKnown = isKnown(word)
     let marks = locale.quotationMarks
     var suggestions = [
       AutocompleteSuggestion(
         text: word, title: isKnown ? word : marks.begin + word + marks.end, isUnknown: !isKnown)
     ]
-    let isWord = word.allSatisfy { $0.isLetter || "'’-".contains($0) }
-    let near = isWord ? matches(near: word, in: words) : []
-    let correction = isKnown ? nil : correction(from: near)
-    let completions = [learned, words].flatMap { $0.completions(of: word, limit: Self.limit) }
-    // The correction has its place among the words that are shown.
-    for match in completions + near where suggestions.count < Self.limit || match.text == correction
-    {
-      var suggestion = AutocompleteSuggestion(text: adjusted(match.text, for: word))
-      suggestion.isAutocomplete = match.text == correction
+    let near = candidates(near: word, following, surroundings, in: words)
+    let correction = isKnown && !isRare(word) ? nil : correction(of: word, from: near)
+    let completions = completions(of: word, following, in: words)
+    // Who goes on typing means more often what is begun than another word.
+    let others = completions + near.map { Candidate($0.text, bits: $0.bits + 4) }
+    let ordered = (correction.map { [$0] } ?? []) + others.sorted { $0.bits < $1.bits }.map(\.text)
+    for text in ordered where suggestions.count < Self.limit {
+      var suggestion = AutocompleteSuggestion(text: adjusted(text, for: word))
+      suggestion.isAutocomplete = text == correction
       guard !suggestions.contains(where: { $0.text == suggestion.text }) else { continue }
-      if suggestions.count == Self.limit { suggestions.removeLast() }
       suggestions.append(suggestion)
     }
     return suggestions
   }
 
   /// The list of the language that is typed.
-  private var words: WordList? {
+  var words: WordList? {
     let language = locale.languageCode
-    if let words = wordLists[language] { return words }
-    guard languagesRead.insert(language).inserted else { return nil }
+    if let words = wordLists[locale.identifier] ?? wordLists[language] { return words }
+    guard localesRead.insert(locale.identifier).inserted else { return nil }
     do throws(FileError) {
       wordLists[language] = try WordList(in: directories, locale: locale)
     } catch {
@@ -105,102 +140,205 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     return wordLists[language]
   }
 
-  /// A word that is learned or ignored, or in the list, be it with `'s` after it.
-  private func isKnown(_ word: String) -> Bool {
-    if hasIgnoredWord(word) || learned.contains(word) || words?.contains(word) == true {
+  /// A word that is learned, ignored, often typed or in the list, be it with `'s` after it.
+  func isKnown(_ word: String) -> Bool {
+    if hasIgnoredWord(word) || learned.contains(word) || words?.contains(word) == true
+      || userWords.counts[word, default: 0] >= 3
+    {
       return true
     }
-    let isPossessive = locale.languageCode == "en" && (word.hasSuffix("'s") || word.hasSuffix("’s"))
-    return isPossessive && isKnown(String(word.dropLast(2)))
+    if isPossessive(word) { return isKnown(String(word.dropLast(2))) }
+    // The parts of a word with hyphens may be known each.
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && isKnown(String($0)) }
   }
 
-  /// The words that are nearly the same, the nearest and commonest first.
-  private func matches(near word: String, in words: WordList) -> [WordList.Match] {
-    let limit = word.count >= 6 ? 2 : word.count >= 3 ? 1 : 0
-    let found = [learned, words].flatMap { $0.matches(near: word, within: limit) }
-    let letters = Self.letters(of: word, in: locale)
-    return found.map { match in
-      var match = match
-      match.hasSameLetters = Self.letters(of: match.text, in: locale) == letters
-      return match
+  private func isPossessive(_ word: String) -> Bool {
+    locale.languageCode == "en" && (word.hasSuffix("'s") || word.hasSuffix("’s"))
+  }
+
+  // MARK: Likelihood
+
+  /// A word that may be meant, and how rare that is: how often its share of all is halved.
+  struct Candidate {
+    let text: String
+    var bits: Double
+
+    init(_ text: String, bits: Double) {
+      self.text = text
+      self.bits = bits
     }
-    .sorted { ($0.nearness, $0.rank, $0.text.count) < ($1.nearness, $1.rank, $1.text.count) }
   }
 
-  /// The one word that is nearer than all others; nil when there are several.
-  private func correction(from near: [WordList.Match]) -> String? {
-    let nearest = Set(near.prefix { $0.nearness == near[0].nearness }.map(\.text))
-    return nearest.count == 1 ? nearest.first : nil
+  /// The shares of the words after another one.
+  typealias Following = [String: Double]
+
+  /// Returns what follows a word, in the language and in what the person typed.
+  private func following(_ previous: String?) -> Following {
+    guard let previous else { return [:] }
+    if pairs[locale.languageCode] == nil {
+      pairs[locale.languageCode] = WordPairs(in: directories, locale: locale)
+    }
+    let key = previous.replacing("’", with: "'")
+    var shares: Following = [:]
+    for (word, share) in pairs[locale.languageCode]?.following(key) ?? [] {
+      shares[String(word)] = 0.6 * share
+    }
+    let typed = userWords.pairs[key] ?? userWords.pairs[locale.lowercased(key)] ?? [:]
+    let sum = Double(typed.values.reduce(0, +))
+    for (word, count) in typed { shares[word, default: 0] += 0.4 * Double(count) / (sum + 2) }
+    return shares
+  }
+
+  /// Returns how rare a word is here: in the language, after the word before, and with this person.
+  private func bits(of text: String, _ bits: Double, _ following: Following) -> Double {
+    var share = exp2(-bits) * (following.isEmpty ? 1 : 0.6)
+    if let count = userWords.counts[text] {
+      share += 0.4 * Double(count) / Double(userWords.total + 500)
+    }
+    return -log2(share + (following[text] ?? 0))
+  }
+
+  private func completions(
+    of word: String, _ following: Following, in words: WordList
+  ) -> [Candidate] {
+    var found: [String: Double] = [:]
+    for match in words.completions(of: word, limit: 3 * Self.limit) {
+      found[match.text] = match.bits
+    }
+    // What a person taught comes first.
+    for match in learned.completions(of: word, limit: Self.limit) { found[match.text] = 0 }
+    let key = WordList.key(of: word, in: locale)
+    let first = (key.utf8.first ?? 0) | 0x20
+    func isBegun(_ text: String) -> Bool {
+      // The case bit of ASCII; other letters are compared whole.
+      guard let byte = text.utf8.first, byte | 0x20 == first || byte > 0x7F else { return false }
+      return text.count > word.count && WordList.key(of: text, in: locale).hasPrefix(key)
+    }
+    for text in following.keys where found[text] == nil && isBegun(text) {
+      found[text] = words.match(of: text)?.bits ?? 30
+    }
+    for (text, count) in userWords.counts where count > 1 && found[text] == nil && isBegun(text) {
+      found[text] = words.match(of: text)?.bits ?? 30
+    }
+    return found.map { Candidate($0, bits: bits(of: $0, $1, following)) }
+      .sorted { ($0.bits, $0.text.count, $0.text) < ($1.bits, $1.text.count, $1.text) }
+  }
+
+  private func nextWords(_ following: Following) -> [AutocompleteSuggestion] {
+    following.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.limit)
+      .map { AutocompleteSuggestion(text: $0.key) }
+  }
+
+  /// The words that may be meant by a text with slips, the likeliest first.
+  func candidates(
+    near word: String, _ following: Following, _ surroundings: AutocompleteSurroundings,
+    in words: WordList
+  ) -> [Candidate] {
+    guard word.isOneWord, word.count < 32 else { return [] }
+    let costs = costs(surroundings)
+    // What is rarer than an unknown word is no correction.
+    let limit = EditCosts.Cost(min(unknownBits(of: word) - 5, 15))
+    let key = WordList.key(of: word, in: locale)
+    let letters = key.filter { $0 != "'" }
+    var found: [Candidate] = []
+    for (list, isLearned) in [(learned, true), (words, false)] {
+      for match in list.matches(near: word, costs: costs, within: limit) {
+        var bits = bits(of: match.text, isLearned ? 10 : match.bits, following)
+        bits += Double(match.cost)
+        if match.cost <= EditCosts.missingSign,
+          WordList.key(of: match.text, in: locale).filter({ $0 != "'" }) == letters
+        {
+          // The same letters are hardly another word: capitals or an apostrophe are left out.
+          guard word.count == 1 || !match.text.isUppercased, match.bits < Self.rareName else {
+            continue
+          }
+          bits -= Self.sameLetters
+        }
+        found.append(Candidate(match.text, bits: bits))
+      }
+    }
+    if isPossessive(word) {
+      found += candidates(near: String(word.dropLast(2)), following, surroundings, in: words)
+        .map { Candidate($0.text + word.suffix(2), bits: $0.bits) }
+    }
+    found += twoWords(key, in: words)
+    return found.sorted { ($0.bits, $0.text) < ($1.bits, $1.text) }
+  }
+
+  /// Two common words that were typed without the space between them.
+  private func twoWords(_ word: String, in words: WordList) -> [Candidate] {
+    guard word.count > 3 else { return [] }
+    return word.indices.dropFirst().compactMap { index in
+      guard let first = words.match(of: String(word[..<index])),
+        let second = words.match(of: String(word[index...])), first.bits < 13, second.bits < 13,
+        second.text.count > 1
+      else { return nil }
+      let share = following(first.text)[second.text] ?? 0
+      guard share > 0 else { return nil }
+      return Candidate("\(first.text) \(second.text)", bits: first.bits - log2(share) + Self.space)
+    }
+  }
+
+  /// What it costs that a space is missing.
+  private static let space = 4.0
+  /// How much likelier a word is that has the letters that were typed.
+  private static let sameLetters = 5.0
+  /// How rare an unknown word is, and each of its letters.
+  private static let unknown = (word: 7.0, letter: 3.1)
+  /// The least part of all that the correction has to be.
+  private static let certainty = 0.65
+  /// How rare a name is that is not capitalized for the person.
+  private static let rareName = 21.0
+  /// How rare a short word is that is taken for a slip.
+  private static let rare = 24.0
+
+  private func unknownBits(of word: String) -> Double {
+    Self.unknown.word + Self.unknown.letter * Double(word.count)
+  }
+
+  /// Returns whether a word is so short and so rare that it is more likely a slip.
+  private func isRare(_ word: String) -> Bool {
+    guard word.count < 5, word.isLowercased, !hasIgnoredWord(word), !learned.contains(word),
+      userWords.counts[word] == nil, let match = words?.match(of: word), match.text == word
+    else { return false }
+    return match.bits >= Self.rare
+  }
+
+  /// The word that is likelier than all others together, and than an unknown one; nil for none.
+  private func correction(of word: String, from near: [Candidate]) -> String? {
+    guard let best = near.first, best.text != word else { return nil }
+    let others = near.dropFirst().reduce(exp2(-unknownBits(of: word))) {
+      $1.text == best.text ? $0 : $0 + exp2(-$1.bits)
+    }
+    let share = exp2(-best.bits)
+    return share / (share + others) >= Self.certainty ? best.text : nil
+  }
+
+  private func costs(_ surroundings: AutocompleteSurroundings) -> EditCosts {
+    if let costs, costs.centers == surroundings.keyCenters, costs.locale == locale.identifier {
+      return costs.costs
+    }
+    var made = EditCosts(locale)
+    if !surroundings.keyCenters.isEmpty {
+      var centers: [UInt32: SIMD2<Double>] = [:]
+      for (letter, center) in surroundings.keyCenters {
+        guard let scalar = letter.unicodeScalars.first else { continue }
+        centers[scalar.value] = SIMD2(center.x, center.y)
+      }
+      made = EditCosts(centers: centers)
+      made.addCallouts(of: locale)
+    }
+    costs = (surroundings.keyCenters, locale.identifier, made)
+    return made
   }
 
   private func adjusted(_ text: String, for word: String) -> String {
-    // A name keeps its capitals.
+    // A name keeps its capitals, and of two words the first one is adjusted.
     if text.contains(where: \.isUppercase), !(word.count > 1 && word.isUppercased) { return text }
+    if text.contains(" "), word.isCapitalized {
+      return locale.uppercased(String(text.prefix(1))) + text.dropFirst()
+    }
     return text.caseAdjusted(for: word, in: locale)
-  }
-
-  private static func letters(of word: String, in locale: KeyboardLocale) -> [Character] {
-    WordList.key(of: word, in: locale).filter { $0 != "'" }.sorted()
-  }
-
-  // MARK: Words of the user
-
-  /// A local provider always learns words.
-  public var canLearnWords: Bool { true }
-  /// The words that were learned.
-  public var learnedWords: [String] { userWords.learned.sorted() }
-  /// Returns whether a word was learned, as it is written.
-  public func hasLearnedWord(_ word: String) -> Bool { userWords.learned.contains(word) }
-  /// Takes a word for a known one, and suggests it before others.
-  ///
-  /// - Throws: ``FileError`` where it cannot be kept; then it is not learned.
-  public func learnWord(_ word: String) throws { try change { $0.learned.insert(word) } }
-  /// Forgets a word that was learned.
-  public func unlearnWord(_ word: String) throws { try change { $0.learned.remove(word) } }
-
-  /// A local provider always ignores words on request.
-  public var canIgnoreWords: Bool { true }
-  /// The words that are left as they are typed.
-  public var ignoredWords: [String] { userWords.ignored.sorted() }
-  /// Returns whether a word is left as it is typed, as it is written.
-  public func hasIgnoredWord(_ word: String) -> Bool { userWords.ignored.contains(word) }
-  /// Leaves a word as it is typed.
-  ///
-  /// - Throws: ``FileError`` where it cannot be kept; then it is not ignored.
-  public func ignoreWord(_ word: String) throws { try change { $0.ignored.insert(word) } }
-  /// Corrects a word again that was ignored.
-  public func removeIgnoredWord(_ word: String) throws { try change { $0.ignored.remove(word) } }
-
-  /// Changes what the file has now, which another keyboard may have changed.
-  private func change(_ change: (inout UserWords) -> Void) throws {
-    var words = userWords
-    if let file { words = try file.update(default: words, change) } else { change(&words) }
-    userWords = words
-    learned = WordList([words.learned])
-  }
-}
-
-extension LocalAutocompleteProvider {
-  /// The words that a person taught a keyboard.
-  public struct UserWords: Hashable, Sendable, Codable {
-    /// Words that are known and suggested.
-    public var learned: Set<String>
-    /// Words that are left as they are typed.
-    public var ignored: Set<String>
-
-    private enum CodingKeys: CodingKey { case learned, ignored }
-
-    /// Creates a collection of words.
-    public init(learned: Set<String> = [], ignored: Set<String> = []) {
-      self.learned = learned
-      self.ignored = ignored
-    }
-
-    /// Writes the words in alphabetical order.
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(learned.sorted(), forKey: .learned)
-      try container.encode(ignored.sorted(), forKey: .ignored)
-    }
   }
 }

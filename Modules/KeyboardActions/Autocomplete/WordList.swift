@@ -1,60 +1,64 @@
 import FoundationEssentials
 public import KeyboardCore
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A list of words that finds words by their beginning, and words that are nearly the same.
 ///
 /// Case does not matter, nor which apostrophe is used. A letter with a mark is one code point, as
 /// keyboards type it.
 public struct WordList: Sendable {
-  /// The code points of the words in lower case, in the order of the alphabet.
-  private var letters: [UInt32] = []
+  /// The letters of the words, in lower case and in the order of their code points.
+  private var alphabet: [UInt32] = []
+  /// The places in the alphabet of the letters of all words, which are in alphabetical order.
+  private var letters: [UInt16] = []
   /// The index in `letters` at which each word begins, and the end of the last one.
   private var starts = [0]
   /// The number of letters with which each word begins like the one before.
   private var shared: [UInt8] = []
-  /// The rank of each word; lower is more common.
+  /// The tier of each word; each is half as common as the one before.
   private var ranks: [UInt8] = []
-  /// The words that are not in lower case, such as names, by their places.
+  /// The words that are mostly not written in lower case, such as names, by their places.
   private var names: [Int: String] = [:]
+  /// The places of the names that are words in lower case too.
+  private var namesInLowerCase: Set<Int> = []
+  /// The bits of a word of the first tier: how far its share of a text is halved.
+  private var firstBits = 0.0
   private let locale: KeyboardLocale
+
+  /// The rank of words that are known and never suggested.
+  private static let hidden = UInt8.max
 
   /// Creates a list of words.
   ///
   /// - Parameters:
-  ///   - tiers: the words, the commonest first; in a tier all are equally common. A word that is in
-  ///     several is as common as in the first.
+  ///   - tiers: the words, the commonest first; each tier is half as common as the one before, and
+  ///     in a tier all are equally common. A word that is in several is as common as in the first.
+  ///   - hidden: words that are known, and never suggested.
   ///   - locale: the language, which knows lower case.
   /// - Complexity: *n* log *n* for *n* words.
-  public init(_ tiers: [some Sequence<some StringProtocol>], locale: KeyboardLocale = .english) {
-    self.locale = locale
-    var entries: [(key: String, text: String, rank: UInt8)] = []
+  public init(
+    _ tiers: [some Sequence<some StringProtocol>], hidden: [String] = [],
+    locale: KeyboardLocale = .english
+  ) {
+    var entries = Entries(locale: locale)
     for (rank, tier) in tiers.enumerated() {
-      for word in tier {
-        let text = String(word)
-        entries.append((Self.key(of: text, in: locale), text, UInt8(min(rank, 255))))
-      }
+      for word in tier { entries.add(String(word), rank: UInt8(min(rank, 254))) }
     }
-    // Of march and March the former comes first, and stays: in any case it is a word.
-    entries.sort { ($0.key, $0.text == $0.key ? 0 : 1) < ($1.key, $1.text == $1.key ? 0 : 1) }
-    var last = ""
-    for entry in entries where !entry.key.isEmpty {
-      if entry.key == last {
-        ranks[ranks.count - 1] = min(ranks[ranks.count - 1], entry.rank)
-        continue
-      }
-      let common = zip(entry.key.unicodeScalars, last.unicodeScalars).prefix { $0 == $1 }.count
-      last = entry.key
-      if entry.text != entry.key { names[ranks.count] = entry.text }
-      shared.append(UInt8(min(common, 255)))
-      ranks.append(entry.rank)
-      letters += entry.key.unicodeScalars.map(\.value)
-      starts.append(letters.count)
-    }
+    for word in hidden { entries.add(word, rank: Self.hidden) }
+    self.init(entries, locale: locale)
   }
 
   /// Reads a list from a file of one word a line, such as `/usr/share/dict/words`.
   ///
-  /// An empty line divides common words from those after it, which are less common.
+  /// An empty line divides words from those that are half as common. A line `!` comes before words
+  /// that are known, and never suggested.
   ///
   /// - Throws: ``FileError`` for a file that cannot be read or that is no text.
   public init(path: String, locale: KeyboardLocale = .english) throws(FileError) {
@@ -67,26 +71,130 @@ public struct WordList: Sendable {
       throw FileError(
         .shape, "the words in \(path) are not UTF-8; convert the file, as with iconv", file: path)
     }
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    self.init(lines.split(whereSeparator: \.isEmpty), locale: locale)
+    var entries = Entries(locale: locale)
+    var (rank, isHidden, hasWords) = (UInt8(0), false, false)
+    for line in text.utf8.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+    {
+      if line.isEmpty {
+        if hasWords, rank < 254 { rank += 1 }
+        hasWords = false
+      } else if line.elementsEqual("!".utf8) {
+        isHidden = true
+      } else {
+        entries.add(String(Substring(line)), rank: isHidden ? Self.hidden : rank)
+        hasWords = true
+      }
+    }
+    self.init(entries, locale: locale)
   }
 
-  /// Reads the list of a language from the first of some directories with a file
-  /// `words/LANGUAGE.txt`; nil when there is none.
+  /// Reads the list of a language from the first of some directories with a file of the locale or
+  /// the language, such as `words/en_GB.txt` or `words/en.txt`; nil when there is none.
   ///
   /// - Throws: ``FileError`` for a file that cannot be read, and where there is none of English,
   ///   whose words come with the toolkit.
   public init?(in directories: [String], locale: KeyboardLocale) throws(FileError) {
-    let paths = directories.map { "\($0)/words/\(locale.languageCode).txt" }
+    let paths = directories.flatMap { directory in
+      [locale.identifier, locale.languageCode].map { "\(directory)/words/\($0).txt" }
+    }
     if let path = paths.first(where: FileManager.default.fileExists) {
       try self.init(path: path, locale: locale)
       return
     }
-    guard let path = paths.first, locale.languageCode == "en" else { return nil }
+    guard let directory = directories.first, locale.languageCode == "en" else { return nil }
+    let path = "\(directory)/words/en.txt"
     throw FileError(
       .unreadable,
       "there are no words to suggest; install those of the toolkit with Scripts/install, "
         + "or write one a line into \(path)", file: path)
+  }
+
+  // MARK: Making
+
+  /// Words in the order in which they come.
+  private struct Entries {
+    let locale: KeyboardLocale
+    var scalars: [UInt32] = []
+    var starts = [0]
+    var ranks: [UInt8] = []
+    var names: [Int: String] = [:]
+
+    init(locale: KeyboardLocale) {
+      self.locale = locale
+    }
+
+    mutating func add(_ word: String, rank: UInt8) {
+      let start = scalars.count
+      var isLowerCase = true
+      for byte in word.utf8 {
+        // Most words are ASCII in lower case, and need no more.
+        guard byte < 0x80, !(0x41...0x5A).contains(byte) else {
+          isLowerCase = false
+          break
+        }
+        scalars.append(UInt32(byte))
+      }
+      if !isLowerCase {
+        scalars.removeSubrange(start...)
+        let key = WordList.key(of: word, in: locale)
+        scalars += key.unicodeScalars.map(\.value)
+        if key != word { names[ranks.count] = word }
+      }
+      guard scalars.count > start else { return }
+      ranks.append(rank)
+      starts.append(scalars.count)
+    }
+  }
+
+  private init(_ entries: Entries, locale: KeyboardLocale) {
+    self.locale = locale
+    alphabet = Set(entries.scalars).sorted()
+    let places = Dictionary(uniqueKeysWithValues: alphabet.enumerated().map { ($1, UInt16($0)) })
+    let all = entries.scalars.map { places[$0] ?? 0 }
+    func key(_ index: Int) -> ArraySlice<UInt16> {
+      all[entries.starts[index]..<entries.starts[index + 1]]
+    }
+    // The first letters of each word in one number decide most comparisons.
+    let order = entries.ranks.indices.map { index in
+      (
+        key(index).prefix(8).reduce(0) { $0 << 8 | UInt64(min($1 + 1, 255)) }
+          << UInt64(8 * max(0, 8 - key(index).count)), index
+      )
+    }.sorted { first, second in
+      if first.0 != second.0 { return first.0 < second.0 }
+      let (a, b) = (key(first.1), key(second.1))
+      if a != b { return a.lexicographicallyPrecedes(b) }
+      return entries.ranks[first.1] < entries.ranks[second.1]
+    }
+    var last: ArraySlice<UInt16> = []
+    for (_, index) in order {
+      let word = key(index)
+      if word == last {
+        let place = ranks.count - 1
+        // Of march and March the commoner one is suggested, and both are known.
+        if entries.names[index] == nil, names[place] != nil {
+          if ranks[place] == entries.ranks[index] {
+            names[place] = nil
+          } else {
+            namesInLowerCase.insert(place)
+          }
+        }
+        continue
+      }
+      if let name = entries.names[index] { names[ranks.count] = name }
+      shared.append(UInt8(min(zip(word, last).prefix { $0 == $1 }.count, 255)))
+      ranks.append(entries.ranks[index])
+      letters += word
+      starts.append(letters.count)
+      last = word
+    }
+    let sum = ranks.reduce(0.0) { $1 == Self.hidden ? $0 : $0 + Self.halved($1) }
+    firstBits = sum > 0 ? log2(sum) : 0
+  }
+
+  private static func halved(_ rank: UInt8) -> Double {
+    Double(sign: .plus, exponent: -Int(rank), significand: 1)
   }
 
   /// The number of words.
@@ -95,10 +203,8 @@ public struct WordList: Sendable {
   /// Returns whether a word is in the list as it is typed: a name with its capitals, another word
   /// in any case.
   public func contains(_ word: String) -> Bool {
-    let key = Self.letters(of: word, in: locale)
-    let index = lowerBound(of: key)
-    guard index < count, self[index].elementsEqual(key) else { return false }
-    guard let name = names[index] else { return true }
+    guard let index = index(of: word) else { return false }
+    guard let name = names[index], !namesInLowerCase.contains(index) else { return true }
     return name == word || word.isUppercased
   }
 
@@ -108,20 +214,21 @@ public struct WordList: Sendable {
   struct Match {
     /// The word as it is in the list.
     let text: String
-    /// The rank of the word; lower is more common.
-    let rank: UInt8
-    /// The number of letters that are missing, added, others or swapped.
-    let distance: Int
-    /// A Boolean value indicating whether its letters are those of the text, in another order.
-    var hasSameLetters = false
+    /// How rare it is: how often its share of a text is a half of the whole.
+    let bits: Double
+    /// What the slips cost that were typed in its place.
+    var cost = EditCosts.Cost.zero
+  }
 
-    /// The distance for sorting; lower is nearer to the text.
-    var nearness: Int { 2 * distance - (hasSameLetters ? 1 : 0) }
+  /// Returns a word of the list in any case; nil when it has none, and when it is never suggested.
+  func match(of text: String) -> Match? {
+    guard let index = index(of: text), ranks[index] != Self.hidden else { return nil }
+    return match(index)
   }
 
   /// Returns the words that begin with a text and are longer, the commonest and shortest first.
   func completions(of text: String, limit: Int) -> [Match] {
-    let prefix = Self.letters(of: text, in: locale)
+    guard let prefix = places(of: text) else { return [] }
     let start = lowerBound(of: prefix)
     var best: [Int] = []
     func order(_ index: Int) -> (UInt8, Int, Int) {
@@ -131,85 +238,62 @@ public struct WordList: Sendable {
     if start < count, self[start].starts(with: prefix) {
       repeat { end += 1 } while end < count && shared[end] >= prefix.count
     }
-    for index in start..<end where self[index].count > prefix.count {
+    for index in start..<end where self[index].count > prefix.count && ranks[index] != Self.hidden {
       if best.count == limit, let last = best.last, order(index) >= order(last) { continue }
       best.insert(index, at: best.firstIndex { order(index) < order($0) } ?? best.endIndex)
       if best.count > limit { best.removeLast() }
     }
-    return best.map { match($0, distance: starts[$0 + 1] - starts[$0] - prefix.count) }
+    return best.map { match($0) }
   }
 
-  /// Returns the words in which at most some letters are missing, added, others, or swapped with
-  /// their neighbors, in the order of the alphabet.
+  /// Returns the words for which a text may have been typed by slips of at most some cost, in the
+  /// order of the alphabet.
   ///
   /// Words with the same beginning are compared with the text together, and left out together.
-  func matches(near text: String, within limit: Int) -> [Match] {
-    let typed = Self.letters(of: text, in: locale)
-    let width = typed.count + 1
-    // Row d has the distances of the beginnings of the text from the first d letters of the word.
-    var rows = Array(0..<width)
-    var path: [UInt32] = []
+  func matches(near text: String, costs: EditCosts, within limit: EditCosts.Cost) -> [Match] {
+    let typed = Self.key(of: text, in: locale).unicodeScalars.map(\.value)
+    var table = EditCosts.Table(typed, alphabet: alphabet, costs: costs, limit: limit)
     var matches: [Match] = []
     var index = 0
     words: while index < count {
-      let word = self[index]
+      let (start, end) = (starts[index], starts[index + 1])
       var depth = Int(shared[index])
-      path.removeSubrange(depth...)
-      rows.removeSubrange(((depth + 1) * width)...)
-      while depth < word.count {
-        path.append(word[word.startIndex + depth])
+      table.cut(to: depth)
+      while start + depth < end {
         depth += 1
-        guard Self.appendRow(to: &rows, path: path, typed: typed, limit: limit) <= limit else {
+        guard table.append(letters[start + depth - 1]) else {
           repeat { index += 1 } while index < count && shared[index] >= depth
           continue words
         }
       }
-      let distance = rows[rows.count - 1]
-      if distance <= limit { matches.append(match(index, distance: distance)) }
+      if table.cost <= limit, ranks[index] != Self.hidden {
+        matches.append(match(index, cost: table.cost))
+      }
       index += 1
     }
     return matches
   }
 
-  /// Adds the row of the last letter of a path, and returns the least distance in it.
-  ///
-  /// Beginnings whose lengths differ by more than the limit are farther away than it.
-  private static func appendRow(
-    to rows: inout [Int], path: [UInt32], typed: [UInt32], limit: Int
-  ) -> Int {
-    let (depth, width) = (path.count, typed.count + 1)
-    let (letter, row) = (path[depth - 1], depth * width)
-    rows.append(contentsOf: repeatElement(limit + 1, count: width))
-    if depth <= limit { rows[row] = depth }
-    var least = rows[row]
-    let (first, last) = (max(1, depth - limit), min(typed.count, depth + limit))
-    guard first <= last else { return least }
-    for column in first...last {
-      let above = row - width + column
-      let replaced = rows[above - 1] + (typed[column - 1] == letter ? 0 : 1)
-      var distance = min(replaced, rows[above] + 1, rows[row + column - 1] + 1)
-      if depth > 1, column > 1, typed[column - 1] == path[depth - 2], typed[column - 2] == letter {
-        distance = min(distance, rows[above - width - 2] + 1)
-      }
-      rows[row + column] = distance
-      least = min(least, distance)
-    }
-    return least
-  }
-
-  private func match(_ index: Int, distance: Int) -> Match {
+  private func match(_ index: Int, cost: EditCosts.Cost = .zero) -> Match {
     let text =
       names[index]
-      ?? String(String.UnicodeScalarView(self[index].compactMap(Unicode.Scalar.init)))
-    return Match(text: text, rank: ranks[index], distance: distance)
+      ?? String(
+        String.UnicodeScalarView(self[index].compactMap { Unicode.Scalar(alphabet[Int($0)]) }))
+    return Match(text: text, bits: firstBits + Double(ranks[index]), cost: cost)
   }
 
   // MARK: Order
 
-  private subscript(index: Int) -> ArraySlice<UInt32> { letters[starts[index]..<starts[index + 1]] }
+  private subscript(index: Int) -> ArraySlice<UInt16> { letters[starts[index]..<starts[index + 1]] }
+
+  private func index(of word: String) -> Int? {
+    guard let key = places(of: word), !key.isEmpty else { return nil }
+    let index = lowerBound(of: key)
+    return index < count && self[index].elementsEqual(key) ? index : nil
+  }
 
   /// Returns the place of the first word that is not before some letters.
-  private func lowerBound(of key: [UInt32]) -> Int {
+  private func lowerBound(of key: [UInt16]) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
@@ -218,8 +302,19 @@ public struct WordList: Sendable {
     return low
   }
 
-  private static func letters(of text: String, in locale: KeyboardLocale) -> [UInt32] {
-    key(of: text, in: locale).unicodeScalars.map(\.value)
+  /// Returns the places in the alphabet of the letters of a text; nil when it has others.
+  private func places(of text: String) -> [UInt16]? {
+    var places: [UInt16] = []
+    for scalar in Self.key(of: text, in: locale).unicodeScalars {
+      var (low, high) = (0, alphabet.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if alphabet[middle] < scalar.value { low = middle + 1 } else { high = middle }
+      }
+      guard low < alphabet.count, alphabet[low] == scalar.value else { return nil }
+      places.append(UInt16(low))
+    }
+    return places
   }
 
   /// Returns a word in lower case, with a straight apostrophe.

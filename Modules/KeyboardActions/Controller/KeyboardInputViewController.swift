@@ -34,7 +34,9 @@ open class KeyboardInputViewController {
   /// Gives feedback for gestures; nil for none.
   public var keyboardFeedbackHandler: (any KeyboardFeedbackHandler)?
   /// Returns the keys for a context; those of the standard layout unless a program has its own.
-  public var keyboardLayout: (KeyboardContext) -> KeyboardLayout = KeyboardLayout.standard
+  public var keyboardLayout: (KeyboardContext) -> KeyboardLayout = KeyboardLayout.standard {
+    didSet { lastCenters.key = "" }
+  }
   /// Turns touches and keys into gestures on actions.
   public private(set) lazy var gestures = KeyboardGestures(controller: self)
   /// Returns the actions in the callout of a held key, its own first; empty for no callout.
@@ -59,6 +61,7 @@ open class KeyboardInputViewController {
   public internal(set) var corrections: [AppliedCorrection] = []
   /// The words in lower case that are left as they are typed, where the provider keeps none.
   private var uncorrectedWords: Set<String> = []
+  private var lastCenters = (key: "", locale: KeyboardLocale.english, centers: [String: Point]())
   /// A Boolean value indicating whether a real key is typing now.
   var isTypingOnHardwareKeys = false
 
@@ -222,17 +225,20 @@ open class KeyboardInputViewController {
       && !textDocumentProxy.isSecure
   }
 
-  /// Asks for suggestions for the word at the cursor; there are none without a word, while text is
-  /// selected, and in a secure input.
+  /// Asks for suggestions for the word at the cursor, or after a word for the next one; there are
+  /// none in an empty input, while text is selected, and in a secure input.
   open func performAutocomplete() {
     guard let provider = autocompleteProvider, showsSuggestions,
       textDocumentProxy.selectedText?.isEmpty ?? true,
-      let word = textDocumentProxy.currentWord, !word.isEmpty
+      let word = textDocumentProxy.currentWord
     else { return resetAutocomplete() }
+    let surroundings = AutocompleteSurroundings(
+      previousWord: textDocumentProxy.previousWord, keyCenters: keyCenters)
+    guard !word.isEmpty || surroundings.previousWord != nil else { return resetAutocomplete() }
     autocompleteContext.request += 1
     autocompleteContext.isLoading = true
     let request = autocompleteContext.request
-    provider.autocompleteSuggestions(for: word) { [weak self] result in
+    provider.autocompleteSuggestions(for: word, in: surroundings) { [weak self] result in
       // A later question, or another word at the cursor, makes the answer worthless.
       guard let self, autocompleteContext.request == request, autocompleteContext.isLoading
       else { return }
@@ -251,6 +257,26 @@ open class KeyboardInputViewController {
         (autocompleteContext.suggestions, autocompleteContext.lastError) = ([], error)
       }
     }
+  }
+
+  /// The middles of the keys of letters, in widths of a key.
+  ///
+  /// They are those of the letters that were shown last, while other keys are shown.
+  private var keyCenters: [String: Point] {
+    let context = keyboardContext
+    if context.keyboardType.isAlphabetic || lastCenters.locale != context.locale {
+      let key = "\(context.device) \(context.isLandscape) \(context.locale)"
+      if key != lastCenters.key || context.locale != lastCenters.locale {
+        lastCenters = (key, context.locale, keyboardLayout(context).centers(of: context.locale))
+      }
+    }
+    return lastCenters.centers
+  }
+
+  /// Tells the provider of a word that was typed, before what ended it.
+  func didType(_ word: String, after previous: String?) {
+    guard showsSuggestions, !word.isEmpty else { return }
+    autocompleteProvider?.didType(word, after: previous)
   }
 
   /// Drops the suggestions.
@@ -320,6 +346,7 @@ open class KeyboardInputViewController {
   open func insertAutocompleteSuggestion(_ suggestion: AutocompleteSuggestion) {
     if suggestion.isUnknown { teach(suggestion.text) }
     correction = nil
+    didType(suggestion.text, after: textDocumentProxy.previousWord)
     editing {
       textDocumentProxy.replaceCurrentWord(with: suggestion.text)
       guard keyboardContext.locale.insertsSpaceAfterSuggestion, !suggestion.text.hasSuffix(" ")

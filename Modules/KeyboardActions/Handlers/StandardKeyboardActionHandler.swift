@@ -64,7 +64,12 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
         restore(correction, continuing: controller)
       }
       tryRemoveAutocompleteInsertedSpace(before: gesture, on: action)
+      let previous = controller.textDocumentProxy.previousWord
       tryApplyAutocompleteSuggestion(before: gesture, on: action)
+      if gesture == .tap, action.isWordDelimiter {
+        controller.didType(
+          controller.textDocumentProxy.currentWordPreCursorPart ?? "", after: previous)
+      }
       gestureAction(controller)
       tryReinsertAutocompleteRemovedSpace(after: gesture, on: action)
       tryEndSentence(after: gesture, on: action)

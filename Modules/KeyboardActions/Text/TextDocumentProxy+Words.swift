@@ -63,6 +63,17 @@ extension TextDocumentProxy {
     return word.isEmpty ? nil : String(word)
   }
 
+  /// The word before the one at the cursor in the same sentence, with spaces alone between them; nil
+  /// for none.
+  public var previousWord: String? {
+    let text = before.dropLast(currentWordPreCursorPart?.count ?? 0)
+    guard let space = text.last, space == " ",
+      let end = text.lastIndex(where: { $0 != " " }), !text[end].isWordDelimiter
+    else { return nil }
+    let word = text[...end].suffix(from: text[...end].index(afterLast: \.isWordDelimiter))
+    return word.isEmpty ? nil : String(word)
+  }
+
   /// Replaces the selection or the word at the cursor, and puts the cursor after the new one.
   public func replaceCurrentWord(with replacement: String) {
     guard selectedText?.isEmpty ?? true else { return insertText(replacement) }

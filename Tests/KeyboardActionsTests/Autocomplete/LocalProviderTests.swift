@@ -20,9 +20,9 @@ struct LocalProviderTests {
   }
 
   @Test(
-    "The typed word comes first, then words that it begins, then words that are nearly the same",
+    "The typed word comes first, then its correction, then words that it begins and near ones",
     arguments: [
-      ("the", "the then there theory toe"), ("th", "th the then there thru theory"),
+      ("the", "the then there theory"), ("th", "th the! then there thru theory"),
       ("t", "t the tech then there toe thru theory"), ("teh", "teh the! tech"), ("x", "x"),
       ("", ""),
     ])
@@ -31,10 +31,10 @@ struct LocalProviderTests {
     #expect(texts(provider.suggestions(for: typed)) == suggestions)
   }
 
-  @Test("Words that it begins come by how common they are, before nearer ones")
-  func completionsFirst() throws {
+  @Test("Words come by how common they are, behind a correction")
+  func commonFirst() throws {
     let provider = provider("toe testing", "test tester tent")
-    #expect(texts(provider.suggestions(for: "tes")) == "tes testing test! tester")
+    #expect(texts(provider.suggestions(for: "tes")) == "tes test! testing tester")
     #expect(texts(provider.suggestions(for: "tet")) == "tet tent test")
   }
 
@@ -52,10 +52,10 @@ struct LocalProviderTests {
   }
 
   @Test(
-    "An unknown word is corrected if one word is strictly the nearest",
+    "An unknown word is corrected if one word is likelier than all others together",
     arguments: [
-      ("teh", "the"), ("teh.", nil), ("wrod", "word"), ("wold", nil), ("wor", "word"),
-      ("woord", nil), ("wword", "word"),
+      ("teh", "the"), ("teh.", nil), ("wrod", "word"), ("wold", "wood"), ("wor", "word"),
+      ("woord", "word"), ("wword", "word"),
       ("wo", nil), ("beacuse", "because"), ("becuaze", "because"), ("bcauze", "because"),
       ("bcauz", nil),
       ("bcause", "because"),
@@ -70,13 +70,95 @@ struct LocalProviderTests {
   }
 
   @Test(
-    "One letter may differ from three letters on, two from six on",
+    "Slips are likely by the keys, the word before, and how common the word is",
     arguments: [
-      ("fx", "fx"), ("fox", "fox foo!"), ("fxx", "fxx"), ("txble", "txble table!"),
-      ("txbxe", "txbxe"), ("bxrxara", "bxrxara barbara!"), ("bxxxara", "bxxxara"),
-    ])
-  func limits(typed: String, suggestions: String) {
-    #expect(texts(provider("foo fa barbara table").suggestions(for: typed)) == suggestions)
+      ("tne", nil, "the"), ("arw", nil, "are"), ("therw", nil, "there"), ("rakn", nil, nil),
+      ("hte", nil, "the"), ("fo", nil, "of"), ("tp", nil, "to"), ("nite", "at", nil),
+      ("alot", nil, "a lot"), ("thankyou", nil, "thank you"), ("Alot", nil, "A lot"),
+      ("im", nil, "I'm"), ("thats", nil, "that's"), ("dont", nil, "don't"), ("cant", nil, "can't"),
+      ("i", nil, "I"), ("monday", nil, "Monday"), ("colour", nil, nil), ("neighbours", nil, nil),
+      ("Tuesdya's", nil, "Tuesday's"), ("dad", nil, nil), ("email", nil, nil), ("wifi", nil, nil),
+      ("yeah", nil, nil), ("Maria", nil, nil), ("Amy", nil, nil), ("Canada", nil, nil),
+      ("ssh", nil, nil), ("json", nil, nil), ("nasa", nil, nil), ("lol", nil, nil),
+      ("kubectl", nil, nil), ("hjkl", nil, nil), ("well-known", nil, nil),
+      ("comming", nil, "coming"),
+      ("beautifull", nil, "beautiful"), ("recieve", nil, "receive"),
+    ] as [(String, String?, String?)])
+  func likelihood(typed: String, previous: String?, correction: String?) {
+    let found = Self.english.suggestions(
+      for: typed, in: AutocompleteSurroundings(previousWord: previous))
+    #expect(found.first { $0.isAutocomplete }?.text == correction)
+  }
+
+  private static nonisolated(unsafe) let english = LocalAutocompleteProvider(
+    directories: [WordListTests.data])
+
+  @Test("Nothing that offends is suggested, and what was typed whole stays")
+  func offensive() {
+    for typed in ["comming", "shi", "fuc", "cun", "shti", "bitc", "as"] {
+      let words = Self.english.suggestions(for: typed).map { $0.text.lowercased() }
+      #expect(Set(words).isDisjoint(with: ["cumming", "shit", "fuck", "cunt", "bitch", "ass"]))
+    }
+    #expect(
+      Self.english.suggestions(for: "shit").first { $0.isAutocomplete || $0.isUnknown } == nil)
+  }
+
+  @Test("The same slip is another word's on other keys")
+  func layouts() {
+    let provider = provider("rat cat bat hat mat sat fat pat eat oat vat tat lat")
+    let rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
+    func centers(_ swapped: [Character: Character]) -> [String: Point] {
+      var centers: [String: Point] = [:]
+      for (line, row) in rows.enumerated() {
+        for (column, key) in row.enumerated() {
+          let place = Point(x: Double(column) + 0.5 * Double(line), y: Double(line))
+          centers[String(swapped[key] ?? key)] = place
+        }
+      }
+      return centers
+    }
+    func nearest(_ keys: [String: Point]) -> String? {
+      provider.suggestions(for: "xat", in: AutocompleteSurroundings(keyCenters: keys)).dropFirst()
+        .first?.text
+    }
+    #expect(nearest(centers([:])) == "cat")
+    #expect(nearest(centers(["c": "p", "p": "c", "s": "o", "o": "s"])) == "oat")
+  }
+
+  @Test("What a person types is counted, and comes before the language's words next time")
+  func typedWords() throws {
+    let folder = try TemporaryFolder()
+    let file = StoredFile<LocalAutocompleteProvider.UserWords>(path: folder.path("words.json"))
+    let list = WordList([["the", "see"], ["then", "there", "you", "Kungsholm"]])
+    func provider() throws -> LocalAutocompleteProvider {
+      try LocalAutocompleteProvider(wordLists: ["en": list], file: file)
+    }
+    let first = try provider()
+    for _ in 0..<3 {
+      first.didType("see", after: nil)
+      first.didType("you", after: "see")
+      first.didType("Zorblax", after: "you")
+    }
+    for word in ["SEE", "a1", "www.x", "t@x"] { first.didType(word, after: nil) }
+    #expect(first.typedWords == ["see": 3, "you": 3, "Zorblax": 3])
+    #expect(try file.read() == nil)
+    try first.saveTypedWords()
+    let second = try provider()
+    let afterYou = AutocompleteSurroundings(previousWord: "you")
+    #expect(second.suggestions(for: "", in: afterYou).map(\.text) == ["Zorblax"])
+    #expect(second.suggestions(for: "", in: AutocompleteSurroundings()) == [])
+    #expect(second.suggestions(for: "zo", in: afterYou).map(\.text).contains("Zorblax"))
+    #expect(second.suggestions(for: "Zorblax").first?.isUnknown == false)
+    // Whole blocks of words are written without being asked.
+    for _ in 0..<64 { second.didType("then", after: "the") }
+    #expect(try file.read()?.counts["then"] == 64)
+    try second.unlearnWord("Zorblax")
+    #expect(second.suggestions(for: "", in: afterYou) == [])
+    #expect(try file.read()?.pairs["you"] == nil)
+    try second.learnWord("Kungsholmen")
+    try second.forgetWords()
+    #expect(try file.read() == LocalAutocompleteProvider.UserWords())
+    #expect(second.learnedWords == [] && second.typedWords == [:])
   }
 
   @Test(
@@ -96,7 +178,7 @@ struct LocalProviderTests {
     let provider = provider(words, "from")
     let suggestions = provider.suggestions(for: "form")
     #expect(suggestions.count == 8)
-    #expect(suggestions.last?.text == "from")
+    #expect(suggestions[1].text == "from")
     #expect(suggestions.filter(\.isAutocomplete).map(\.text) == ["from"])
   }
 
@@ -164,7 +246,7 @@ struct LocalProviderTests {
     try provider.learnWord("wordle")
     #expect(provider.learnedWords == ["wordle"])
     #expect(provider.hasLearnedWord("wordle"))
-    #expect(texts(provider.suggestions(for: "wordle")) == "wordle word words")
+    #expect(texts(provider.suggestions(for: "wordle")) == "wordle words")
     #expect(texts(provider.suggestions(for: "word")) == "word wordle words")
     try provider.unlearnWord("wordle")
     #expect(!provider.hasLearnedWord("wordle"))

@@ -1,0 +1,174 @@
+/// What slips of the fingers cost, by the keys of a layout: the less, the likelier.
+///
+/// Costs are bits: each halves how often a slip is made.
+struct EditCosts: Sendable {
+  typealias Cost = Float
+
+  /// The middles of the keys of letters, in widths of a key, by code point in lower case.
+  private var centers: [UInt32: SIMD2<Double>]
+
+  // What was found with misspellings of the corpora to tune with (Benchmarks/README.md).
+  static let neighbor: Cost = 5.5
+  static let near: Cost = 9.0
+  static let far: Cost = 12.0
+  static let vowel: Cost = 7.5
+  static let accent: Cost = 1.5
+  static let swap: Cost = 5.5
+  static let missing: Cost = 7.5
+  static let missingTwin: Cost = 5.0
+  static let missingSign: Cost = 0.5
+  static let extra: Cost = 8.0
+  static let extraTwin: Cost = 5.0
+  static let extraNeighbor: Cost = 6.5
+  /// What a slip in the first letter costs more.
+  static let first: Cost = 3.0
+
+  /// Creates costs for keys with their middles in widths of a key, by code point in lower case.
+  init(centers: [UInt32: SIMD2<Double>]) {
+    self.centers = centers
+  }
+
+  /// Creates costs for the keys of a locale in rows, as on a phone.
+  ///
+  /// What is behind a key in its callout is where the key is.
+  init(_ locale: KeyboardLocale) {
+    var centers: [UInt32: SIMD2<Double>] = [:]
+    let widest = locale.alphabetic.map(\.count).max() ?? 0
+    for (line, row) in locale.alphabetic.enumerated() {
+      let start = Double(widest - row.count) / 2
+      for (column, key) in row.enumerated() {
+        guard let scalar = key.unicodeScalars.first else { continue }
+        centers[scalar.value] = SIMD2(start + Double(column), 1.2 * Double(line))
+      }
+    }
+    self.init(centers: centers)
+    addCallouts(of: locale)
+  }
+
+  /// Puts what is behind a key in its callout where the key is.
+  mutating func addCallouts(of locale: KeyboardLocale) {
+    for (key, others) in locale.secondary {
+      guard let center = key.unicodeScalars.first.flatMap({ centers[$0.value] }) else { continue }
+      for scalar in others.compactMap(\.unicodeScalars.first) where centers[scalar.value] == nil {
+        centers[scalar.value] = center
+      }
+    }
+  }
+
+  /// Returns what it costs that a letter was typed in the place of another.
+  func replacing(_ meant: UInt32, by typed: UInt32) -> Cost {
+    guard meant != typed else { return 0 }
+    let vowels = Self.isVowel(meant) && Self.isVowel(typed)
+    guard let first = centers[meant], let second = centers[typed] else {
+      return vowels ? Self.vowel : Self.far
+    }
+    let difference = first - second
+    let distance = (difference * difference).sum()
+    if distance == 0 { return Self.accent }
+    let cost = distance < 1.9 ? Self.neighbor : distance < 5 ? Self.near : Self.far
+    return vowels ? min(cost, Self.vowel) : cost
+  }
+
+  private static func isVowel(_ letter: UInt32) -> Bool {
+    letter == 0x61 || letter == 0x65 || letter == 0x69 || letter == 0x6F || letter == 0x75
+  }
+
+  /// Returns whether the keys of two letters touch.
+  fileprivate func touch(_ first: UInt32, _ second: UInt32) -> Bool {
+    replacing(first, by: second) == Self.neighbor
+  }
+
+  /// A hyphen or an apostrophe, which many leave out.
+  fileprivate static func isSign(_ letter: UInt32) -> Bool { letter == 0x27 || letter == 0x2D }
+}
+
+extension EditCosts {
+  /// What it costs that a text was typed in the place of words that begin alike, letter by letter.
+  struct Table {
+    private let typed: [UInt32]
+    private let alphabet: [UInt32]
+    private let limit: Cost
+    /// What it costs that each typed letter is in the place of each of the alphabet, by column.
+    private let replaced: [Cost]
+    /// What it costs that each typed letter is too many.
+    private let extra: [Cost]
+    private let width: Int
+    /// Row d has the costs of the beginnings of the text for the first d letters of the word.
+    private var rows: [Cost]
+    private var least: [Cost]
+    private var path: [UInt16]
+    private var depth = 0
+    /// The most letters by which the text is longer or shorter.
+    private static let band = 2
+
+    init(_ typed: [UInt32], alphabet: [UInt32], costs: EditCosts, limit: Cost) {
+      self.typed = typed
+      self.alphabet = alphabet
+      self.limit = limit
+      width = typed.count + 1
+      replaced = typed.flatMap { letter in alphabet.map { costs.replacing($0, by: letter) } }
+      extra = typed.indices.map { index in
+        let letter = typed[index]
+        let neighbors = [index - 1, index + 1].filter(typed.indices.contains).map { typed[$0] }
+        let cost =
+          index > 0 && typed[index - 1] == letter
+          ? EditCosts.extraTwin
+          : neighbors.contains { costs.touch($0, letter) }
+            ? EditCosts.extraNeighbor
+            : EditCosts.isSign(letter) ? EditCosts.accent : EditCosts.extra
+        return index == 0 ? cost + EditCosts.first : cost
+      }
+      // Longer words are too far away, whatever they are.
+      let depths = typed.count + Self.band + 2
+      rows = Array(repeating: .infinity, count: depths * width)
+      (least, path) = (Array(repeating: 0, count: depths), Array(repeating: 0, count: depths))
+      rows[0] = 0
+      for index in typed.indices.prefix(Self.band) { rows[index + 1] = rows[index] + extra[index] }
+    }
+
+    /// The cost of the whole text for the whole word.
+    var cost: Cost { rows[depth * width + typed.count] }
+
+    /// Goes back to the first letters of a word.
+    mutating func cut(to depth: Int) {
+      self.depth = depth
+    }
+
+    /// Adds a letter of the word; false when no word with this beginning is within the limit.
+    mutating func append(_ letter: UInt16) -> Bool {
+      guard depth < typed.count + Self.band else { return false }
+      path[depth] = letter
+      depth += 1
+      let row = depth * width
+      let scalar = alphabet[Int(letter)]
+      let before = depth > 1 ? path[depth - 2] : .max
+      var missing =
+        EditCosts.isSign(scalar)
+        ? EditCosts.missingSign : before == letter ? EditCosts.missingTwin : EditCosts.missing
+      if depth == 1 { missing += EditCosts.first }
+      let (first, last) = (max(1, depth - Self.band), min(typed.count, depth + Self.band))
+      rows[row + first - 1] = depth <= Self.band ? rows[row - width] + missing : .infinity
+      var smallest = rows[row + first - 1]
+      var left = smallest
+      for column in first..<(max(first, last + 1)) {
+        let above = row - width + column
+        let meant = typed[column - 1]
+        var slip = replaced[(column - 1) * alphabet.count + Int(letter)]
+        if slip > 0, depth == 1 || column == 1 { slip += EditCosts.first }
+        var cost = min(rows[above - 1] + slip, rows[above] + missing, left + extra[column - 1])
+        if meant != scalar, column > 1, typed[column - 2] == scalar, depth > 1,
+          alphabet[Int(before)] == meant
+        {
+          cost = min(cost, rows[above - width - 2] + EditCosts.swap)
+        }
+        rows[row + column] = cost
+        left = cost
+        smallest = min(smallest, cost)
+      }
+      if last < typed.count { rows[row + last + 1] = .infinity }
+      least[depth] = smallest
+      // Letters that are swapped cost nothing until both are there.
+      return min(smallest, least[depth - 1] + EditCosts.swap) <= limit
+    }
+  }
+}

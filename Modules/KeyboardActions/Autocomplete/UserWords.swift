@@ -1,0 +1,161 @@
+public import KeyboardCore
+
+extension LocalAutocompleteProvider {
+  /// The words that a person taught a keyboard, and those that the person typed.
+  public struct UserWords: Hashable, Sendable, Codable {
+    /// Words that are known and suggested.
+    public var learned: Set<String>
+    /// Words that are left as they are typed.
+    public var ignored: Set<String>
+    /// How often words were typed.
+    public var counts: [String: Int] = [:]
+    /// How often words were typed after each word.
+    public var pairs: [String: [String: Int]] = [:]
+    /// The number of words that were typed.
+    public private(set) var total = 0
+
+    /// The most different words that are counted; then all counts are halved.
+    static let limit = 8000
+
+    private enum CodingKeys: CodingKey { case learned, ignored, counts, pairs }
+
+    /// Creates a collection of words.
+    public init(learned: Set<String> = [], ignored: Set<String> = []) {
+      self.learned = learned
+      self.ignored = ignored
+    }
+
+    /// Reads words; a file of an earlier version has no counts.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      learned = try container.decode(Set<String>.self, forKey: .learned)
+      ignored = try container.decode(Set<String>.self, forKey: .ignored)
+      counts = try container.decodeIfPresent([String: Int].self, forKey: .counts) ?? [:]
+      pairs = try container.decodeIfPresent([String: [String: Int]].self, forKey: .pairs) ?? [:]
+      total = counts.values.reduce(0, +)
+    }
+
+    /// Writes the words in alphabetical order, and counts where there are some.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(learned.sorted(), forKey: .learned)
+      try container.encode(ignored.sorted(), forKey: .ignored)
+      if !counts.isEmpty { try container.encode(counts, forKey: .counts) }
+      if !pairs.isEmpty { try container.encode(pairs, forKey: .pairs) }
+    }
+
+    /// Counts a word that was typed, and the word before it.
+    mutating func count(_ word: String, after previous: String?) {
+      counts[word, default: 0] += 1
+      total += 1
+      if let previous { pairs[previous, default: [:]][word, default: 0] += 1 }
+    }
+
+    /// Adds what was counted elsewhere.
+    mutating func add(_ other: UserWords) {
+      counts.merge(other.counts, uniquingKeysWith: +)
+      for (word, following) in other.pairs {
+        pairs[word, default: [:]].merge(following, uniquingKeysWith: +)
+      }
+      total += other.total
+      while counts.count > Self.limit { halve() }
+    }
+
+    private mutating func halve() {
+      counts = counts.compactMapValues { $0 > 1 ? $0 / 2 : nil }
+      pairs = pairs.compactMapValues { following in
+        let kept = following.compactMapValues { $0 > 1 ? $0 / 2 : nil }
+        return kept.isEmpty ? nil : kept
+      }
+      total = counts.values.reduce(0, +)
+    }
+
+    /// Forgets a word, and how often it was typed.
+    mutating func forget(_ word: String) {
+      learned.remove(word)
+      total -= counts.removeValue(forKey: word) ?? 0
+      pairs[word] = nil
+      pairs = pairs.compactMapValues { following in
+        var following = following
+        following[word] = nil
+        return following.isEmpty ? nil : following
+      }
+    }
+  }
+
+  /// A local provider always learns words.
+  public var canLearnWords: Bool { true }
+  /// The words that were learned.
+  public var learnedWords: [String] { userWords.learned.sorted() }
+  /// Returns whether a word was learned, as it is written.
+  public func hasLearnedWord(_ word: String) -> Bool { userWords.learned.contains(word) }
+  /// Takes a word for a known one, and suggests it before others.
+  ///
+  /// - Throws: ``FileError`` where it cannot be kept; then it is not learned.
+  public func learnWord(_ word: String) throws { try change { $0.learned.insert(word) } }
+  /// Forgets a word that was learned, and how often it was typed.
+  public func unlearnWord(_ word: String) throws { try change { $0.forget(word) } }
+  /// Forgets everything that was learned, ignored and counted.
+  public func forgetWords() throws { try change { $0 = UserWords() } }
+
+  /// A local provider always ignores words on request.
+  public var canIgnoreWords: Bool { true }
+  /// The words that are left as they are typed.
+  public var ignoredWords: [String] { userWords.ignored.sorted() }
+  /// Returns whether a word is left as it is typed, as it is written.
+  public func hasIgnoredWord(_ word: String) -> Bool { userWords.ignored.contains(word) }
+  /// Leaves a word as it is typed.
+  ///
+  /// - Throws: ``FileError`` where it cannot be kept; then it is not ignored.
+  public func ignoreWord(_ word: String) throws { try change { $0.ignored.insert(word) } }
+  /// Corrects a word again that was ignored.
+  public func removeIgnoredWord(_ word: String) throws { try change { $0.ignored.remove(word) } }
+
+  // MARK: Words that were typed
+
+  /// How often words were typed, for a person to see.
+  public var typedWords: [String: Int] { userWords.counts }
+
+  /// Counts a word, for what is suggested next time; the file is written every 64 words.
+  ///
+  /// A word in capitals, and one with digits or signs, is not counted.
+  public func didType(_ word: String, after previous: String?) {
+    guard word.isOneWord, !(word.count > 1 && word.isUppercased) else { return }
+    func counted(_ word: String) -> String {
+      let key = WordList.key(of: word, in: locale)
+      if let text = words?.match(of: key)?.text { return text }
+      return word.replacing("’", with: "'")
+    }
+    let (word, previous) = (counted(word), previous.map(counted))
+    pending.count(word, after: previous)
+    var one = UserWords()
+    one.count(word, after: previous)
+    userWords.add(one)
+    if pending.total >= 64 { saveAndReport() }
+  }
+
+  /// Writes what was typed since the file was written; nothing without a file.
+  ///
+  /// - Throws: ``FileError`` where it cannot be kept; it is tried again later.
+  public func saveTypedWords() throws(FileError) {
+    guard let file, pending.total > 0 else { return }
+    let typed = pending
+    userWords = try file.update(default: UserWords()) { $0.add(typed) }
+    pending = UserWords()
+  }
+
+  private func saveAndReport() {
+    do throws(FileError) { try saveTypedWords() } catch {
+      pending = UserWords()
+      failures.notify(error)
+    }
+  }
+
+  /// Changes what the file has now, which another keyboard may have changed.
+  private func change(_ change: (inout UserWords) -> Void) throws {
+    try saveTypedWords()
+    var words = userWords
+    if let file { words = try file.update(default: words, change) } else { change(&words) }
+    userWords = words
+  }
+}
