@@ -52,6 +52,7 @@ let package = Package(
     .library(name: "KeyboardExchange", targets: ["KeyboardExchange"]),
     .library(name: "KeyboardPlugins", targets: ["KeyboardPlugins"]),
     .library(name: "KeyboardRuntime", targets: ["KeyboardRuntime"]),
+    .library(name: "KeyboardSpelling", targets: ["KeyboardSpelling"]),
     .library(name: "KeyboardTerminal", targets: ["KeyboardTerminal"]),
     .library(name: "KeyboardTerminalUI", targets: ["KeyboardTerminalUI"]),
     .library(name: "KeyboardTerminalShell", targets: ["KeyboardTerminalShell"]),
@@ -124,6 +125,12 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "KeyboardSpelling",
+      dependencies: ["KeyboardActions"],
+      path: "Modules/KeyboardSpelling",
+      swiftSettings: strict
+    ),
+    .target(
       name: "KeyboardBindingFiles",
       dependencies: ["KeyboardCommands", "KeyboardCore"],
       path: "Modules/KeyboardBindingFiles",
@@ -186,7 +193,7 @@ let package = Package(
       dependencies: [
         "KeyboardActions", "KeyboardAssistance", "KeyboardBindingFiles", "KeyboardCommands",
         "KeyboardCore", "KeyboardExchange", "KeyboardForms", "KeyboardNavigation",
-        "KeyboardPlugins", "KeyboardRuntime",
+        "KeyboardPlugins", "KeyboardRuntime", "KeyboardSpelling",
       ],
       path: "Modules/KeyboardScripting",
       swiftSettings: onMainActor
@@ -331,6 +338,12 @@ let package = Package(
       name: "KeyboardActionsTests",
       dependencies: ["KeyboardActions", "KeyboardCore", "SeededRandom"],
       path: "Tests/KeyboardActionsTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "KeyboardSpellingTests",
+      dependencies: ["KeyboardActions", "KeyboardCore", "KeyboardSpelling"],
+      path: "Tests/KeyboardSpellingTests",
       swiftSettings: strict
     ),
     .testTarget(

@@ -58,6 +58,12 @@ public protocol AutocompleteProvider: AnyObject {
   /// A word was typed that is no secret, after another one in the same sentence; by default it is not
   /// remembered.
   func didType(_ word: String, after previous: String?)
+  /// Another input is typed into: what was typed may be kept now; by default nothing is.
+  func inputDidEnd()
+  /// Returns why a word would be corrected, or not; nil by default.
+  func explanation(
+    of word: String, in surroundings: AutocompleteSurroundings
+  ) -> CorrectionExplanation?
   /// How often words were typed, where that is remembered; empty by default.
   var typedWords: [String: Int] { get }
   /// Forgets everything that was learned, ignored and counted. Throws where it cannot.
@@ -105,6 +111,12 @@ extension AutocompleteProvider {
   }
   /// Remembers nothing by default.
   public func didType(_ word: String, after previous: String?) {}
+  /// Keeps nothing by default.
+  public func inputDidEnd() {}
+  /// Explains nothing by default.
+  public func explanation(
+    of word: String, in surroundings: AutocompleteSurroundings
+  ) -> CorrectionExplanation? { nil }
   /// None by default: the provider counts no words.
   public var typedWords: [String: Int] { [:] }
   /// Does nothing by default: the provider keeps no words.

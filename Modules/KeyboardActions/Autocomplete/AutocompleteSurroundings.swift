@@ -8,7 +8,7 @@ public struct AutocompleteSurroundings: Hashable, Sendable {
   /// empty when they are not known.
   public var keyCenters: [String: Point]
 
-  /// Creates surroundings.
+  /// Creates surroundings, by default of a word that begins a sentence on unknown keys.
   public init(previousWord: String? = nil, keyCenters: [String: Point] = [:]) {
     self.previousWord = previousWord
     self.keyCenters = keyCenters

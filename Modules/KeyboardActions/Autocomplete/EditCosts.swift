@@ -69,6 +69,37 @@ struct EditCosts: Sendable {
     return vowels ? min(cost, Self.vowel) : cost
   }
 
+  /// Returns the texts of which a text may be made by one likely slip: swapped letters, one too many,
+  /// a key beside, or an accent that is left out.
+  ///
+  /// They are few, so that a dictionary can be asked about each: some eight for a letter.
+  func slips(of text: String, in locale: KeyboardLocale) -> [(text: String, cost: Cost)] {
+    let letters = Array(text)
+    guard letters.count > 2 else { return [] }
+    var found: [(String, Cost)] = []
+    func add(_ cost: Cost, _ change: (inout [Character]) -> Void) {
+      var changed = letters
+      change(&changed)
+      if changed != letters { found.append((String(changed), cost)) }
+    }
+    for index in letters.indices {
+      if index + 1 < letters.count { add(Self.swap) { $0.swapAt(index, index + 1) } }
+      let isTwin = index > 0 && letters[index - 1] == letters[index]
+      if index > 0 { add(isTwin ? Self.extraTwin : Self.extra) { $0.remove(at: index) } }
+      let lower = locale.lowercased(String(letters[index]))
+      guard let typed = lower.unicodeScalars.first?.value else { continue }
+      for other in centers.keys.sorted() {
+        let cost = replacing(other, by: typed)
+        guard cost > 0, cost <= Self.neighbor, let scalar = Unicode.Scalar(other) else { continue }
+        let isCapital = letters[index].isUppercase
+        let letter = isCapital ? locale.uppercased(String(scalar)) : String(scalar)
+        guard letter.count == 1 else { continue }
+        add(index == 0 ? cost + Self.first : cost) { $0[index] = Character(letter) }
+      }
+    }
+    return found
+  }
+
   private static func isVowel(_ letter: UInt32) -> Bool {
     letter == 0x61 || letter == 0x65 || letter == 0x69 || letter == 0x6F || letter == 0x75
   }

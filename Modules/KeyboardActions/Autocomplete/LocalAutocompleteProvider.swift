@@ -30,6 +30,9 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   private let directories: [String]
   /// The locales whose words were looked up in the directories.
   private var localesRead: Set<String> = []
+  private let findDictionary: (KeyboardLocale) -> (any SpellingDictionary)?
+  /// The dictionaries by the identifiers of their locales.
+  private var dictionaries: [String: any SpellingDictionary] = [:]
   private var pairs: [String: WordPairs] = [:]
   private var costs: (centers: [String: Point], locale: String, costs: EditCosts)?
 
@@ -48,10 +51,13 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   ///   - directories: where words of other languages are in `words/LANGUAGE.txt`, such as
   ///     `ProgramDirectory.dataDirectories(environment: environment)`.
   ///   - locale: the language that is typed first.
+  ///   - dictionary: finds the dictionary of a language, asked when it is first typed; nil for none.
   public init(
     wordLists: [String: WordList] = [:], directories: [String] = [],
-    locale: KeyboardLocale = .english
+    locale: KeyboardLocale = .english,
+    dictionary: @escaping (KeyboardLocale) -> (any SpellingDictionary)? = { _ in nil }
   ) {
+    findDictionary = dictionary
     self.wordLists = wordLists
     self.directories = directories
     self.locale = locale
@@ -64,8 +70,11 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   /// - Throws: ``FileError`` for a file that cannot be read. It is left as it is.
   public init(
     wordLists: [String: WordList] = [:], directories: [String] = [],
-    locale: KeyboardLocale = .english, file: StoredFile<UserWords>
+    locale: KeyboardLocale = .english,
+    dictionary: @escaping (KeyboardLocale) -> (any SpellingDictionary)? = { _ in nil },
+    file: StoredFile<UserWords>
   ) throws(FileError) {
+    findDictionary = dictionary
     self.wordLists = wordLists
     self.directories = directories
     self.locale = locale
@@ -127,23 +136,32 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     return suggestions
   }
 
-  /// The list of the language that is typed.
+  /// The list of the language that is typed, else the words of its dictionary.
   var words: WordList? {
-    let language = locale.languageCode
-    if let words = wordLists[locale.identifier] ?? wordLists[language] { return words }
-    guard localesRead.insert(locale.identifier).inserted else { return nil }
-    do throws(FileError) {
-      wordLists[language] = try WordList(in: directories, locale: locale)
-    } catch {
-      failures.notify(error)
+    let (identifier, language) = (locale.identifier, locale.languageCode)
+    if localesRead.insert(identifier).inserted {
+      dictionaries[identifier] = findDictionary(locale)
+      if wordLists[identifier] == nil, wordLists[language] == nil { readWords() }
     }
-    return wordLists[language]
+    return wordLists[identifier] ?? wordLists[language]
+  }
+
+  private func readWords() {
+    do throws(FileError) {
+      wordLists[locale.languageCode] = try WordList(in: directories, locale: locale)
+    } catch {
+      if dictionaries[locale.identifier] == nil { failures.notify(error) }
+    }
+    if wordLists[locale.languageCode] == nil, let dictionary = dictionaries[locale.identifier] {
+      wordLists[locale.identifier] = WordList([dictionary.words], locale: locale)
+    }
   }
 
   /// A word that is learned, ignored, often typed or in the list, be it with `'s` after it.
   func isKnown(_ word: String) -> Bool {
     if hasIgnoredWord(word) || learned.contains(word) || words?.contains(word) == true
       || userWords.counts[word, default: 0] >= 3
+      || dictionaries[locale.identifier]?.contains(word) == true
     {
       return true
     }
@@ -263,6 +281,16 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
         .map { Candidate($0.text + word.suffix(2), bits: $0.bits) }
     }
     found += twoWords(key, in: words)
+    if let dictionary = dictionaries[locale.identifier], !isKnown(word) {
+      let bits = words.firstBits
+      for (text, cost) in costs.slips(of: word, in: locale) where cost <= limit {
+        // What has an ending is not in the list of words.
+        guard !found.contains(where: { $0.text == text }), dictionary.contains(text) else {
+          continue
+        }
+        found.append(Candidate(text, bits: bits + Double(cost)))
+      }
+    }
     return found.sorted { ($0.bits, $0.text) < ($1.bits, $1.text) }
   }
 
@@ -313,6 +341,22 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     }
     let share = exp2(-best.bits)
     return share / (share + others) >= Self.certainty ? best.text : nil
+  }
+
+  /// Returns why a word would be corrected, or not; nil in a language without a list.
+  public func explanation(
+    of word: String, in surroundings: AutocompleteSurroundings
+  ) -> CorrectionExplanation? {
+    guard let words, !word.isEmpty else { return nil }
+    let near = candidates(
+      near: word, following(surroundings.previousWord), surroundings, in: words)
+    let isKnown = isKnown(word)
+    let correction = isKnown && !isRare(word) ? nil : correction(of: word, from: near)
+    return CorrectionExplanation(
+      word: word, isKnown: isKnown,
+      candidates: near.map { .init(text: adjusted($0.text, for: word), bits: $0.bits) },
+      unknownBits: unknownBits(of: word), correction: correction.map { adjusted($0, for: word) },
+      refusal: nil)
   }
 
   private func costs(_ surroundings: AutocompleteSurroundings) -> EditCosts {

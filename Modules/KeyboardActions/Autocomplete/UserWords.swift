@@ -144,6 +144,9 @@ extension LocalAutocompleteProvider {
     pending = UserWords()
   }
 
+  /// Keeps what was typed; why it cannot be kept is told by ``failures``.
+  public func inputDidEnd() { saveAndReport() }
+
   private func saveAndReport() {
     do throws(FileError) { try saveTypedWords() } catch {
       pending = UserWords()

@@ -29,7 +29,7 @@ public struct WordList: Sendable {
   /// The places of the names that are words in lower case too.
   private var namesInLowerCase: Set<Int> = []
   /// The bits of a word of the first tier: how far its share of a text is halved.
-  private var firstBits = 0.0
+  private(set) var firstBits = 0.0
   private let locale: KeyboardLocale
 
   /// The rank of words that are known and never suggested.

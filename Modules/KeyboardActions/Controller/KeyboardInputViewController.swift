@@ -127,6 +127,7 @@ open class KeyboardInputViewController {
       follow()
       keyboardContext.keyboardType = document?.contentType.keyboardType ?? .alphabetic(.lowercased)
       corrections = []
+      autocompleteProvider?.inputDidEnd()
       inputDidChange()
     }
   }
@@ -232,8 +233,7 @@ open class KeyboardInputViewController {
       textDocumentProxy.selectedText?.isEmpty ?? true,
       let word = textDocumentProxy.currentWord
     else { return resetAutocomplete() }
-    let surroundings = AutocompleteSurroundings(
-      previousWord: textDocumentProxy.previousWord, keyCenters: keyCenters)
+    let surroundings = surroundings
     guard !word.isEmpty || surroundings.previousWord != nil else { return resetAutocomplete() }
     autocompleteContext.request += 1
     autocompleteContext.isLoading = true
@@ -257,6 +257,12 @@ open class KeyboardInputViewController {
         (autocompleteContext.suggestions, autocompleteContext.lastError) = ([], error)
       }
     }
+  }
+
+  /// What is around the word at the cursor.
+  var surroundings: AutocompleteSurroundings {
+    AutocompleteSurroundings(
+      previousWord: textDocumentProxy.previousWord, keyCenters: keyCenters)
   }
 
   /// The middles of the keys of letters, in widths of a key.

@@ -3,6 +3,7 @@ import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 import KeyboardForms
+import KeyboardSpelling
 
 /// The on-screen keyboard of a session: it types into the text that has the focus.
 ///
@@ -92,12 +93,14 @@ final class SessionKeyboard {
     if let paths {
       do throws(FileError) {
         return try LocalAutocompleteProvider(
-          directories: dataDirectories, file: StoredFile(path: "\(paths.directory)/words.json"))
+          directories: dataDirectories, dictionary: { HunspellDictionary(locale: $0) },
+          file: StoredFile(path: "\(paths.directory)/words.json"))
       } catch {
         onNotice("\(error.message); words are not kept meanwhile")
       }
     }
-    return LocalAutocompleteProvider(directories: dataDirectories)
+    return LocalAutocompleteProvider(
+      directories: dataDirectories, dictionary: { HunspellDictionary(locale: $0) })
   }
 
   /// Reads the emojis that were typed last from the user's file, and keeps what comes to them.

@@ -135,7 +135,7 @@ nonisolated private let keyboardParts: [Verb] = [
   },
   Verb(
     "keyboard words",
-    "Lists the words that were learned or ignored; or suggests the words of a file.",
+    "Lists the words that were learned, ignored or typed; or suggests the words of a file.",
     example: "keyboard words /usr/share/dict/words", .optional(.file)
   ) { session, arguments, file throws(ScriptError) in
     let provider = session.keyboard.controller.autocompleteProvider
@@ -150,13 +150,70 @@ nonisolated private let keyboardParts: [Verb] = [
       return
     }
     let (learned, ignored) = (provider?.learnedWords ?? [], provider?.ignoredWords ?? [])
+    let typed = (provider?.typedWords ?? [:]).sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     arguments.answer(
       Answer(
         [
           "learned": .array(learned.map(Value.string)),
           "ignored": .array(ignored.map(Value.string)),
-        ], columns: learned.map { [$0, "learned"] } + ignored.map { [$0, "ignored"] },
+          "typed": .object(
+            Dictionary(uniqueKeysWithValues: typed.map { ($0.key, .integer($0.value)) })),
+        ],
+        columns: learned.map { [$0, "learned"] } + ignored.map { [$0, "ignored"] }
+          + typed.map { [$0.key, "typed \($0.value == 1 ? "once" : "\($0.value) times")"] },
         otherwise: "no word was learned; keyboard learn WORD teaches one"))
+  },
+  Verb(
+    "keyboard forget", "Forgets everything that was learned, ignored and counted.",
+    example: "keyboard forget"
+  ) { session, arguments throws(ScriptError) in
+    do {
+      try session.keyboard.controller.autocompleteProvider?.forgetWords()
+    } catch {
+      throw ScriptError(.failed, "\(error)", at: arguments.position)
+    }
+    session.keyboard.controller.performAutocomplete()
+  },
+  Verb(
+    "keyboard why", "Says why a word is corrected, or not; the last one that was, without a word.",
+    example: "keyboard why teh", .optional(.word("WORD"))
+  ) { session, arguments, word throws(ScriptError) in
+    let controller = session.keyboard.controller
+    let atCursor = controller.textDocumentProxy.currentWord.flatMap { $0.isEmpty ? nil : $0 }
+    guard let typed = word?.text ?? atCursor ?? controller.corrections.last?.typed else {
+      throw ScriptError(
+        .failed, "nothing was corrected; write a word, as in keyboard why teh",
+        at: arguments.position)
+    }
+    guard let explanation = controller.explanation(of: typed) else {
+      throw ScriptError(
+        .failed, "there are no words of this language; keyboard words FILE reads some",
+        at: arguments.position)
+    }
+    arguments.answer(
+      Answer(
+        [
+          "word": .string(typed), "correction": explanation.correction.map(Value.string) ?? .null,
+          "refusal": explanation.refusal.map { .string($0.rawValue) } ?? .null,
+        ], explanation.lines))
+  },
+  Verb(
+    "keyboard corrections", "Lists the corrections of the input, the last one last.",
+    example: "keyboard corrections"
+  ) { session, arguments in
+    let corrections = session.keyboard.controller.corrections
+    arguments.answer(
+      Answer(
+        .array(corrections.map { ["typed": .string($0.typed), "applied": .string($0.applied)] }),
+        corrections.map { "\($0.typed) → \($0.applied)" }))
+  },
+  Verb(
+    "keyboard backspace", "Says what backspace does right after a correction.",
+    example: "keyboard backspace deletesLetter",
+    .choice("EFFECT", KeyboardContext.BackspaceAfterCorrection.allCases.map(\.rawValue))
+  ) { session, _, name in
+    session.keyboard.controller.keyboardContext.backspaceAfterCorrection =
+      KeyboardContext.BackspaceAfterCorrection(rawValue: name) ?? .takesBack
   },
   Verb(
     "keyboard sound", "Rings the bell of the terminal for every key in live.",

@@ -84,23 +84,51 @@ struct LocalProviderTests {
       ("comming", nil, "coming"),
       ("beautifull", nil, "beautiful"), ("recieve", nil, "receive"),
     ] as [(String, String?, String?)])
-  func likelihood(typed: String, previous: String?, correction: String?) {
-    let found = Self.english.suggestions(
+  func likelihood(typed: String, previous: String?, correction: String?) throws {
+    let found = try Self.english().suggestions(
       for: typed, in: AutocompleteSurroundings(previousWord: previous))
     #expect(found.first { $0.isAutocomplete }?.text == correction)
   }
 
-  private static nonisolated(unsafe) let english = LocalAutocompleteProvider(
-    directories: [WordListTests.data])
+  private static let words = try? WordList(in: [WordListTests.data], locale: .english)
+
+  /// The words of the toolkit, which are read once for all tests.
+  private static func english() throws -> LocalAutocompleteProvider {
+    LocalAutocompleteProvider(
+      wordLists: ["en": try #require(words)], directories: [WordListTests.data])
+  }
 
   @Test("Nothing that offends is suggested, and what was typed whole stays")
-  func offensive() {
+  func offensive() throws {
+    let english = try Self.english()
     for typed in ["comming", "shi", "fuc", "cun", "shti", "bitc", "as"] {
-      let words = Self.english.suggestions(for: typed).map { $0.text.lowercased() }
+      let words = english.suggestions(for: typed).map { $0.text.lowercased() }
       #expect(Set(words).isDisjoint(with: ["cumming", "shit", "fuck", "cunt", "bitch", "ass"]))
     }
     #expect(
-      Self.english.suggestions(for: "shit").first { $0.isAutocomplete || $0.isUnknown } == nil)
+      english.suggestions(for: "shit").first { $0.isAutocomplete || $0.isUnknown } == nil)
+  }
+
+  @Test("An explanation says what was weighed, and what came of it")
+  func explanation() throws {
+    let provider = provider("the ten tea", "word")
+    func lines(_ word: String) throws -> [String] {
+      try #require(provider.explanation(of: word, in: AutocompleteSurroundings())).lines
+    }
+    #expect(
+      try lines("teh") == [
+        "teh is unknown: 16.3 bits", "the: 7.3 bits", "ten: 10.8 bits",
+        "the is applied, as it is likelier than all others together",
+      ])
+    #expect(try lines("word").first == "word is a known word")
+    #expect(try lines("xxxxxx").last == "no known word is near to it")
+    var kept = try #require(provider.explanation(of: "teh", in: AutocompleteSurroundings()))
+    kept.refusal = .name
+    #expect(
+      kept.lines.last
+        == "the is not applied: it is capitalized inside a sentence, as names are")
+    provider.locale = try #require(KeyboardLocale(identifier: "sv"))
+    #expect(provider.explanation(of: "teh", in: AutocompleteSurroundings()) == nil)
   }
 
   @Test("The same slip is another word's on other keys")

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The functions of the C library of Hunspell, which is loaded when it is first needed.
+///
+/// Its C interface is that of `hunspell.h`, the same since version 1.3.
+final class HunspellLibrary {
+  typealias Handle = OpaquePointer
+  typealias Create = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Handle?
+  typealias Destroy = @convention(c) (Handle) -> Void
+  typealias Spell = @convention(c) (Handle, UnsafePointer<CChar>) -> CInt
+  typealias Encoding = @convention(c) (Handle) -> UnsafePointer<CChar>?
+
+  let create: Create
+  let destroy: Destroy
+  let spell: Spell
+  let encoding: Encoding
+
+  /// The names of the library, the newest first.
+  static let names = [
+    "libhunspell-1.7.so.0", "libhunspell-1.6.so.0", "libhunspell-1.5.so.0", "libhunspell-1.4.so.0",
+    "libhunspell-1.3.so.0", "libhunspell.so", "libhunspell-1.7.dylib",
+  ]
+
+  /// Loads the library; nil where the system has none. It stays loaded.
+  init?(names: [String] = names) {
+    guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first,
+      let create = dlsym(library, "Hunspell_create"),
+      let destroy = dlsym(library, "Hunspell_destroy"),
+      let spell = dlsym(library, "Hunspell_spell"),
+      let encoding = dlsym(library, "Hunspell_get_dic_encoding")
+    else { return nil }
+    self.create = unsafeBitCast(create, to: Create.self)
+    self.destroy = unsafeBitCast(destroy, to: Destroy.self)
+    self.spell = unsafeBitCast(spell, to: Spell.self)
+    self.encoding = unsafeBitCast(encoding, to: Encoding.self)
+  }
+}

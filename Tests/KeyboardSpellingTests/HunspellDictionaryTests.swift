@@ -1,0 +1,83 @@
+import FoundationEssentials
+import KeyboardActions
+import KeyboardCore
+import Testing
+
+@testable import KeyboardSpelling
+
+@Suite("Dictionaries of Hunspell")
+struct HunspellDictionaryTests {
+  private static let hasLibrary = HunspellLibrary() != nil
+
+  /// A folder with dictionaries: words, rules, and the name of the encoding.
+  private func folder(_ files: [String: [UInt8]]) throws -> String {
+    let path = FileManager.default.temporaryDirectory.appending(
+      path: "spelling-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+    for (name, bytes) in files { try Data(bytes).write(to: path.appending(path: name)) }
+    return path.path()
+  }
+
+  private static let rules = "SET UTF-8\nNOSUGGEST !\nNEEDAFFIX N\nSFX S Y 1\nSFX S 0 e .\n"
+  private static let words = "7\nHaus\nTag/S\nschön/S\nMist/!\ngeb/NS\nI\nMünchen\n"
+
+  @Test(
+    "Words are known with their endings and in their case, in any encoding",
+    .enabled(if: hasLibrary, "libhunspell is not installed; apt-get install libhunspell-1.7-0"),
+    arguments: ["UTF-8", "ISO8859-1"])
+  func words(encoding: String) throws {
+    func bytes(_ text: String) -> [UInt8] {
+      encoding == "UTF-8" ? Array(text.utf8) : text.unicodeScalars.map { UInt8($0.value) }
+    }
+    let path = try folder([
+      "de_DE.aff": bytes(Self.rules.replacing("UTF-8", with: encoding)),
+      "de_DE.dic": bytes(Self.words),
+    ])
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let german = try #require(KeyboardLocale(identifier: "de"))
+    let dictionary = try #require(HunspellDictionary(locale: german, directories: ["/none", path]))
+    for word in ["Haus", "Tage", "schöne", "Schöne", "HAUS", "München", "Mist", "gebe"] {
+      #expect(dictionary.contains(word), "\(word)")
+    }
+    for word in ["haus", "Hause", "schon", "geb", "日本", ""] {
+      #expect(!dictionary.contains(word) || word.isEmpty, "\(word)")
+    }
+    #expect(dictionary.words.sorted() == ["Haus", "I", "München", "Tag", "schön"])
+    let provider = LocalAutocompleteProvider(
+      locale: german, dictionary: { HunspellDictionary(locale: $0, directories: [path]) })
+    #expect(provider.suggestions(for: "Mün").map(\.text) == ["Mün", "München"])
+    let corrected = provider.suggestions(for: "Munchen").first { $0.isAutocomplete }
+    #expect(corrected?.text == "München")
+    #expect(provider.suggestions(for: "Schnöe").first { $0.isAutocomplete }?.text == "Schöne")
+    #expect(provider.suggestions(for: "Mist").map(\.isUnknown) == [false])
+  }
+
+  @Test(
+    "A locale has its own dictionary, else that of its language",
+    arguments: [
+      ("de", "de_DE.dic"), ("de_AT", "de_AT.dic"), ("en", "en_US.dic"), ("en_GB", "en_GB.dic"),
+      ("en_AU", "en_US.dic"), ("pt", "pt_BR.dic"), ("sv", nil), ("fr", nil),
+    ] as [(String, String?)])
+  func paths(identifier: String, name: String?) throws {
+    let names = ["de_AT", "de_DE", "en_GB", "en_US", "pt_BR"]
+    var files: [String: [UInt8]] = ["fr.dic": []]
+    for name in names {
+      (files["\(name).dic"], files["\(name).aff"]) = ([], [])
+    }
+    let path = try folder(files)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var locale = KeyboardLocale.english
+    locale.identifier = identifier
+    let found = HunspellDictionary.path(of: locale, in: ["/none", path])
+    #expect(found.map { String($0.dropFirst(path.count).drop { $0 == "/" }) } == name)
+  }
+
+  @Test("Without the library there is no dictionary, and an unknown encoding is none")
+  func missing() {
+    #expect(HunspellLibrary(names: ["libnone-9.so"]) == nil)
+    #expect(TextEncoding(name: "ISO8859-1") != nil)
+    #expect(TextEncoding(name: "none-9") == nil)
+    #expect(TextEncoding(name: "ISO8859-15")?.text([0xA4]) == "€")
+    #expect(TextEncoding(name: "ISO8859-1")?.bytes("日") == nil)
+  }
+}
