@@ -11,6 +11,13 @@ public struct Emoji: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The emoji as it is typed.
   public var description: String { text }
 
+  /// A Boolean value indicating whether the text is one character that is drawn as a picture.
+  public var isEmoji: Bool {
+    let scalars = text.unicodeScalars
+    guard text.count == 1, let first = scalars.first, first.properties.isEmoji else { return false }
+    return first.properties.isEmojiPresentation || scalars.count > 1
+  }
+
   /// The emoji without and with the five skin tones, for a callout; empty when it has none.
   public var skinTones: [Emoji] {
     guard EmojiCategory.catalogue.toned.contains(self) else { return [] }
@@ -105,8 +112,9 @@ public struct RecentEmojis: Hashable, Sendable, Codable {
     for emoji in emojis.reversed() { register(emoji) }
   }
 
-  /// Makes an emoji the newest.
+  /// Makes an emoji the newest; a text that is none is left out.
   public mutating func register(_ emoji: Emoji) {
+    guard emoji.isEmoji else { return }
     emojis.removeAll { $0 == emoji }
     emojis.insert(emoji, at: 0)
     emojis = Array(emojis.prefix(Self.limit))

@@ -65,6 +65,8 @@ struct GestureEngine {
     case shiftHeld
     /// It is no longer; with the action that it was when it went down.
     case shiftReleased(KeyboardAction, didType: Bool)
+    /// A finger has typed on keys that it was shown only for that.
+    case slideEnded
   }
 
   private struct Touch {
@@ -77,13 +79,15 @@ struct GestureEngine {
       case dragging(from: Point)
       case callout(KeyboardGestures.Callout)
       case shift(didType: Bool)
+      /// It went down on a key that changes the type, and has moved to a character.
+      case slid(from: KeyboardKey)
       /// The hardware repeats it, and every repetition is a tap.
       case typed
     }
 
     let id: KeyboardGestures.TouchID
-    let key: KeyboardKey
-    let start: Point
+    var key: KeyboardKey
+    var start: Point
     var location: Point
     var phase = Phase.pending
     /// When the next thing happens by itself.
@@ -163,11 +167,19 @@ struct GestureEngine {
     return [.gesture(.press, key.action)]
   }
 
-  mutating func touchMoved(_ id: KeyboardGestures.TouchID, to location: Point) -> [Effect] {
+  /// Follows a finger, which takes the last character that it slides to before a callout opens; on
+  /// no key it stays on the one that it went down on.
+  mutating func touchMoved(
+    _ id: KeyboardGestures.TouchID, to location: Point, on key: KeyboardKey?, _ now: Instant,
+    _ delegate: some GestureDelegate
+  ) -> [Effect] {
     guard let index = touches.firstIndex(where: { $0.id == id }) else { return [] }
     touches[index].location = location
     let touch = touches[index]
     switch touch.phase {
+    case .pending, .slid:
+      if let key, key.frame != touch.key.frame { slide(index, to: key, now, delegate) }
+      return []
     case .dragging(let start):
       return [.drag(touch.key.action, from: start, to: location)]
     case .callout(var callout):
@@ -177,6 +189,27 @@ struct GestureEngine {
     default:
       return []
     }
+  }
+
+  private mutating func slide(
+    _ index: Int, to key: KeyboardKey, _ now: Instant, _ delegate: some GestureDelegate
+  ) {
+    let touch = touches[index]
+    switch (touch.phase, touch.key.action) {
+    case (.slid(let origin), _) where key.frame == origin.frame:
+      (touches[index].phase, touches[index].key) = (.pending, origin)
+      return
+    case (.slid, _) where key.action.isInputAction: break
+    case (_, .keyboardType) where key.action.isInputAction:
+      touches[index].phase = .slid(from: touch.key)
+    case (.pending, let action)
+    where action.isInputAction && action != .space && key.action.isInputAction
+      && key.action != .space:
+      let hasCallout = !delegate.calloutActions(for: key.action).isEmpty
+      touches[index].deadline = hasCallout ? now.advanced(by: timings.calloutDelay) : nil
+    default: return
+    }
+    (touches[index].key, touches[index].start) = (key, touch.location)
   }
 
   mutating func touchUp(
@@ -275,6 +308,7 @@ struct GestureEngine {
     case .pending: return [release] + tap(touch, now, delegate)
     case .callout(let callout): return [release, .gesture(.tap, callout.selectedAction)]
     case .shift(let didType): return [release, .shiftReleased(touch.key.action, didType: didType)]
+    case .slid: return [release] + tap(touch, now, delegate) + [.slideEnded]
     case .held, .repeating, .dragging, .typed: return [release]
     }
   }
@@ -284,9 +318,11 @@ struct GestureEngine {
   ) -> [Effect] {
     let action = touch.key.action
     // What acts when it is pressed does not act once more when it is released.
-    guard !delegate.canHandle(.press, on: action),
+    // A finger that went down in the margin of a key has not left it there.
+    let isNear =
       touch.key.frame.contains(touch.location, tolerance: timings.releaseTolerance)
-    else { return [] }
+      || touch.location == touch.start
+    guard !delegate.canHandle(.press, on: action), isNear else { return [] }
     let isDouble = lastTap.map {
       $0.key.frame == touch.key.frame
         && ($0.key.action == action || ($0.key.action.isShift && action.isShift))

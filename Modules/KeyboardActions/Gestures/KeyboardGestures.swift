@@ -20,6 +20,8 @@ public final class KeyboardGestures {
   public let changes = Observers<Void>()
 
   private var engine = GestureEngine()
+  /// The type of the keyboard before a key that changes it was pressed.
+  private var typeBeforeSlide: KeyboardType?
   /// Nil when it is gone: what its view still tells is not heard then.
   private weak var controller: KeyboardInputViewController?
   private let scheduler: any Scheduler
@@ -59,14 +61,25 @@ public final class KeyboardGestures {
     controller?.loadViewIfNeeded()
     runDue()
     perform(engine.commitAll(before: id, on: key().action, now, self))
-    let key = key()
+    let key = key().ofCharacter
+    if case .keyboardType = key.action {
+      typeBeforeSlide = controller?.keyboardContext.keyboardType
+    }
     perform(engine.touchDown(id, on: key, at: location ?? key.frame.center, now, self))
   }
 
   /// A finger moves.
-  public func touchMoved(_ id: TouchID, to location: Point) {
+  ///
+  /// - Parameters:
+  ///   - id: the touch.
+  ///   - location: the place, in points.
+  ///   - key: the key that is there: a finger that slides types the last character. Nil where the
+  ///     finger stays on the key that it went down on.
+  public func touchMoved(
+    _ id: TouchID, to location: Point, on key: @autoclosure () -> KeyboardKey? = nil
+  ) {
     runDue()
-    perform(engine.touchMoved(id, to: location))
+    perform(engine.touchMoved(id, to: location, on: key()?.ofCharacter, now, self))
   }
 
   /// A finger goes up.
@@ -145,6 +158,10 @@ public final class KeyboardGestures {
         let context = controller?.keyboardContext
         context?.heldShiftCasing = context?.keyboardType.casing
       case .shiftReleased(let action, let didType): releaseShift(action, didType: didType)
+      case .slideEnded:
+        guard let context = controller?.keyboardContext, let typeBeforeSlide else { break }
+        context.keyboardType = typeBeforeSlide
+        context.keyboardType = context.preferredKeyboardType
       }
     }
     changes.notify()
@@ -189,6 +206,14 @@ extension KeyboardGestures {
     case pointer(Int)
     /// A key of a hardware keyboard.
     case key(Key)
+  }
+}
+
+extension KeyboardKey {
+  /// The key, with the character itself where it is the margin of one.
+  fileprivate var ofCharacter: KeyboardKey {
+    guard case .characterMargin(let text) = action else { return self }
+    return KeyboardKey(.character(text), frame: frame)
   }
 }
 

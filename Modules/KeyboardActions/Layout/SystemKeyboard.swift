@@ -51,13 +51,15 @@ public final class SystemKeyboard {
 
   /// Returns the key that a touch at a point belongs to: every point belongs to one.
   ///
-  /// Beside the keys it is the nearest of the nearest row.
+  /// Beside the keys it is the nearest of the nearest row; the margin of a character is its key.
   public func key(at point: Point) -> KeyboardKey? {
     let rows = keys.filter { !$0.isEmpty }
     guard let first = rows.first else { return nil }
     let row = rows.last { ($0.first?.frame.minY ?? 0) <= point.y } ?? first
     let solid = row.filter { $0.action != .none && $0.frame.size.width > 0 }
-    return solid.min { $0.frame.distance(toX: point.x) < $1.frame.distance(toX: point.x) }
+    let key = solid.min { $0.frame.distance(toX: point.x) < $1.frame.distance(toX: point.x) }
+    guard case .characterMargin(let text) = key?.action else { return key }
+    return row.first { $0.action == .character(text) } ?? key
   }
 
   // MARK: Touches
@@ -70,7 +72,7 @@ public final class SystemKeyboard {
 
   /// A finger moves.
   public func touchMoved(_ id: KeyboardGestures.TouchID, to point: Point) {
-    controller.gestures.touchMoved(id, to: point)
+    controller.gestures.touchMoved(id, to: point, on: key(at: point))
   }
 
   /// A finger goes up.

@@ -54,18 +54,25 @@ struct LabelTests {
   @Test("Recent emojis are the newest first, each once, at most thirty")
   func recentEmojis() {
     var recent = RecentEmojis()
-    for number in 0..<40 { recent.register(Emoji("\(number)")) }
-    #expect(recent.emojis.map(\.text) == (10..<40).reversed().map(String.init))
-    recent.register(Emoji("20"))
-    #expect(recent.emojis.first == Emoji("20"))
+    let animals = Array(EmojiCategory.animals.emojis(recent: RecentEmojis()).prefix(40))
+    for animal in animals { recent.register(animal) }
+    #expect(recent.emojis == animals[10...].reversed())
+    recent.register(animals[20])
+    #expect(recent.emojis.first == animals[20])
     #expect(recent.emojis.count == 30)
-    #expect(recent.emojis.filter { $0 == Emoji("20") }.count == 1)
+    #expect(recent.emojis.filter { $0 == animals[20] }.count == 1)
   }
 
   @Test("A list of recent emojis is made of what is given: thirty at most, each once")
   func recentEmojisFromList() {
-    let list = (0..<40).map { Emoji("\($0)") }
+    let list = Array(EmojiCategory.animals.emojis(recent: RecentEmojis()).prefix(40))
     #expect(RecentEmojis(list).emojis == Array(list.prefix(30)))
     #expect(RecentEmojis([list[1], list[2], list[1]]).emojis == [list[1], list[2]])
+  }
+
+  @Test("Recent emojis are emojis alone")
+  func recentsAreEmojis() {
+    let texts = ["😀", "a", "1", "ab", "", "❤️", "👩‍👩‍👧", "🇩🇪", "1️⃣", "😀😀", "©"]
+    #expect(RecentEmojis(texts.map { Emoji($0) }).emojis.map(\.text) == ["😀", "❤️", "👩‍👩‍👧", "🇩🇪", "1️⃣"])
   }
 }

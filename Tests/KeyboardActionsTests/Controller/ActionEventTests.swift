@@ -43,7 +43,7 @@ struct ActionEventTests {
     "In a secure input only the name of what is typed is published",
     arguments: [
       (.character("s"), "tap character"), (.emoji(Emoji("😀")), "tap emoji"), (.space, "tap space"),
-      (.characterMargin("s"), "tap characterMargin"), (.backspace, "tap backspace"),
+      (.characterMargin("s"), "tap character"), (.backspace, "tap backspace"),
       (.primary(.custom(title: "Pay")), "tap primary"),
     ] as [(KeyboardAction, String)])
   func secure(action: KeyboardAction, line: String) {

@@ -24,11 +24,11 @@ struct SystemKeyboardTests {
       stride(from: -20.0, through: 220, by: 7).map { Point(x: x, y: $0) }
     }
     #expect(points.filter { keyboard.key(at: $0) == nil } == [])
-    for key in keyboard.keys.joined() where key.action != .none && key.frame.size.width > 0 {
+    for key in keyboard.keys.joined() where !key.action.isSpacer && key.frame.size.width > 0 {
       #expect(keyboard.key(at: key.frame.center) == key)
     }
-    // The room beside the second row types its nearest letter.
-    #expect(keyboard.key(at: Point(x: 1, y: 75))?.action == .characterMargin("a"))
+    // The room beside the second row belongs to its nearest letter.
+    #expect(keyboard.key(at: Point(x: 1, y: 75)) == (try key(.character("a"))))
   }
 
   @Test("Touches type, change the keys, and delete")
