@@ -42,9 +42,10 @@ final class Registration {
     form = TextForm("signup", keyboard: keyboard)
     pane = FormPane(form: form)
     form.add([
-      Self.input("first", "First name", .words), Self.input("last", "Last name", .words),
-      Self.input("email", "Email", nil, placeholder: "name@example.org"),
-      Self.input("password", "Password", nil, placeholder: "8 characters or more"),
+      Self.input("first", "First name", .givenName),
+      Self.input("last", "Last name", .familyName),
+      Self.input("email", "Email", .email, placeholder: "name@example.org"),
+      Self.input("password", "Password", .newPassword, placeholder: "8 characters or more"),
     ])
     form.nextResponder = controller
     tokens = [
@@ -65,13 +66,10 @@ final class Registration {
   }
 
   private static func input(
-    _ name: String, _ title: String, _ capitals: AutocapitalizationType?,
-    placeholder: String? = nil
+    _ name: String, _ title: String, _ content: TextContentType, placeholder: String? = nil
   ) -> FormInput {
-    let document = TextDocument(
-      name: name, isMultiline: false, isSecure: name == "password",
-      autocapitalizationType: capitals ?? AutocapitalizationType.none)
-    if name == "email" { document.contentType = .email }
+    let document = TextDocument(name: name, isMultiline: false, isSecure: content.isSecret)
+    document.contentType = content
     return FormInput(name, document: document, title: title, placeholder: placeholder)
   }
 

@@ -139,11 +139,13 @@ package final class FormScene: Scene {
 /// The verb that makes the inputs of a form, and changes them.
 nonisolated let inputVerb = Verb(
   "input", "Adds an input to the form that has the focus; changes it where it is there.",
-  example: "input email email title='Email address'",
+  example: "input email content=email title='Email address'",
   .sceneName, .flag(among: "secure", "email", "multiline"), .text(named: "title"),
   .text(named: "placeholder"), .text(named: "value").typed, .flag(among: "hidden", "shown"),
-  .flag(among: "disabled", "enabled")
-) { session, arguments, name, kind, title, placeholder, value, sight, state throws(ScriptError) in
+  .flag(among: "disabled", "enabled"), .content, .returnKey, .correction
+) {
+  session, arguments, name, kind, title, placeholder, value, sight, state, content, returnKey,
+  correction throws(ScriptError) in
   guard let scene = session.focusedScene as? FormScene else {
     throw arguments.bad(
       at: arguments.position, "input needs a form that has the focus; form NAME makes one")
@@ -155,8 +157,12 @@ nonisolated let inputVerb = Verb(
       at: arguments.position,
       "\(name) is there; change its value=, or whether it is hidden, shown, disabled or enabled")
   }
-  let input = known ?? session.input(name, kind, title: title, placeholder, in: scene)
+  let input =
+    known ?? session.input(name, kind, content, title: title, placeholder, in: scene)
   if known == nil { scene.add(input, to: session.context) }
+  if known != nil, let content { input.document.contentType = content }
+  if let returnKey { input.document.returnKey = returnKey }
+  if let correction { input.document.autocorrectionType = correction }
   if let value {
     input.document.setText(value)
     if input.isSecure { session.hasSecret = true }
@@ -168,14 +174,14 @@ nonisolated let inputVerb = Verb(
 extension Session {
   /// Returns a new input for a form.
   fileprivate func input(
-    _ name: String, _ kind: String?, title: String?, _ placeholder: String?, in scene: FormScene
+    _ name: String, _ kind: String?, _ content: TextContentType?, title: String?,
+    _ placeholder: String?, in scene: FormScene
   ) -> FormInput {
-    let isEmail = kind == "email"
+    let content = content ?? (kind == "email" ? .email : .text)
     let document = TextDocument(
       name: "\(scene.name).\(name)", isMultiline: kind == "multiline",
-      isSecure: kind == "secure",
-      autocapitalizationType: isEmail ? AutocapitalizationType.none : .sentences, bus: bus)
-    if isEmail { document.contentType = .email }
+      isSecure: kind == "secure" || content.isSecret, bus: bus)
+    document.contentType = content
     return FormInput(
       name, document: document, title: title ?? name.capitalizedFirst, placeholder: placeholder)
   }

@@ -14,14 +14,41 @@ extension SceneKind {
       [
         ("none", AutocapitalizationType.none), ("words", .words), ("sentences", .sentences),
         ("all", .allCharacters),
-      ])
-  ) { name, session, isSecure, isLine, value, capitals in
+      ]),
+    .content, .returnKey, .correction
+  ) { name, session, isSecure, isLine, value, capitals, content, returnKey, correction in
+    let isSecure = isSecure || content?.isSecret == true
     let document = TextDocument(
       value ?? "", name: name, isMultiline: !isLine && !isSecure, isSecure: isSecure,
-      autocapitalizationType: capitals ?? .sentences, bus: session.bus)
+      returnKey: returnKey ?? .default, bus: session.bus)
+    document.contentType = content ?? .text
+    if let capitals, !isSecure { document.autocapitalizationType = capitals }
+    document.autocorrectionType = correction ?? .default
     document.nextResponder = session.keyboard.controller
     if isSecure, value?.isEmpty == false { session.hasSecret = true }
     return TextScene(name, document)
+  }
+}
+
+nonisolated extension Parameter where Content == TextContentType? {
+  /// The kind of text that belongs into an input.
+  @MainActor static var content: Self {
+    .choice(named: "content", TextContentType.allCases.map { ($0.rawValue, $0) })
+  }
+}
+
+nonisolated extension Parameter where Content == ReturnKey? {
+  /// The label of the return key of an input.
+  @MainActor static var returnKey: Self {
+    .choice(named: "return", ReturnKey.allCases.map { ($0.rawValue, $0) })
+  }
+}
+
+nonisolated extension Parameter where Content == AutocorrectionType? {
+  /// Whether words are suggested and corrected in an input.
+  @MainActor static var correction: Self {
+    .choice(
+      named: "correction", AutocorrectionType.allCases.map { ($0.rawValue, $0) })
   }
 }
 

@@ -70,7 +70,7 @@ nonisolated extension Parameter {
     let offer: ParameterSyntax.Offer = { _, _ in completions }
     return named(
       [name], kind: .choice(words), is: "one of \(words.joined(separator: ", "))", offering: offer
-    ) { text in choices.first { $0.word == text.lowercased() }?.value }
+    ) { text in choices.first { $0.word.lowercased() == text.lowercased() }?.value }
   }
 
   /// Returns the parameter whose value is made of the value of this one.
