@@ -5,8 +5,9 @@ extension KeyboardAction {
   public func label(for context: KeyboardContext) -> String {
     switch self {
     // A zero-width space would not be seen.
-    case .character("\u{200B}"): "⁞"
-    case .character(let text): text
+    case .character("\u{200B}"), .character("\u{200C}"): "⁞"
+    // A mark without a letter is drawn on the circle that stands for one.
+    case .character(let text): text.unicodeScalars.allSatisfy(\.isMark) ? "◌\(text)" : text
     case .emoji(let emoji): emoji.text
     case .emojiCategory(let category): category.symbol
     case .backspace: "⌫"

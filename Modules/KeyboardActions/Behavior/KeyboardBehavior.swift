@@ -90,7 +90,7 @@ open class StandardKeyboardBehavior: KeyboardBehavior {
     return action.isShift ? keyboardContext.keyboardType : keyboardContext.preferredKeyboardType
   }
 
-  /// True for the second space after a letter or digit, within three seconds of the first; never in
+  /// True for the second space after a letter, a digit, or what closes a quotation, within three seconds of the first; never in
   /// a secure input.
   open func shouldEndSentence(
     after gesture: KeyboardGesture, on action: KeyboardAction
@@ -101,7 +101,7 @@ open class StandardKeyboardBehavior: KeyboardBehavior {
       let text = proxy.documentContextBeforeInput, text.hasSuffix("  "),
       let word = text.last(where: { $0 != " " })
     else { return false }
-    return word.isLetter || word.isNumber
+    return word.isLetter || word.isNumber || word.closesSentence
   }
 
   /// True for the second tap of shift within half a second; a third is a first one again.
@@ -120,6 +120,8 @@ open class StandardKeyboardBehavior: KeyboardBehavior {
     switch action {
     case .keyboardType(let type): return type == .alphabetic(.auto)
     case .shift: return gesture == .tap
+    // A held space bar is a pad that moves the cursor.
+    case .space where gesture == .longPress: return false
     default:
       guard gesture == .tap || gesture == .longPress || gesture == .repeatPress else {
         return false

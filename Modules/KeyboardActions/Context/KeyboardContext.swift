@@ -11,9 +11,19 @@ public final class KeyboardContext {
   public var keyboardType: KeyboardType = .alphabetic(.lowercased) {
     didSet {
       guard keyboardType != oldValue else { return }
+      if keyboardType == .email { hasEmailKeys = true }
       if keyboardType == .emojis { showEmojis() }
       onChange(.keyboardType)
     }
+  }
+  /// A Boolean value indicating whether letters come with the signs of email addresses: from the
+  /// type ``KeyboardType/email`` on, whatever case letters have then, until there is another input.
+  public internal(set) var hasEmailKeys = false
+  /// A Boolean value indicating whether there are the digits of a keypad, which stay: in inputs for
+  /// numbers and telephone numbers.
+  public var hasKeypad: Bool {
+    guard keyboardType == .numeric else { return false }
+    return [.number, .decimal, .phone].contains(textDocumentProxy?.contentType.keys)
   }
   /// The language that is typed.
   public var locale: KeyboardLocale {
@@ -125,8 +135,8 @@ public final class KeyboardContext {
   /// input says so.
   public var prefersAutocomplete: Bool {
     switch keyboardType {
-    case .email, .emojis, .images: return false
-    default: break
+    case .emojis, .images: return false
+    default: if hasEmailKeys { return false }
     }
     switch textDocumentProxy?.autocorrectionType {
     case .no: return false
@@ -164,7 +174,7 @@ public final class KeyboardContext {
   /// The type that suits the text before the cursor.
   ///
   /// Letters are capitalized as the input asks. Digits and signs go back to letters after exactly
-  /// one space. Caps lock stays, and so does every type while text is selected.
+  /// one space, but on a keypad. Caps lock stays, and so does every type while text is selected.
   public var preferredKeyboardType: KeyboardType {
     switch keyboardType {
     case .alphabetic(.capsLocked): keyboardType
@@ -176,6 +186,7 @@ public final class KeyboardContext {
       } else {
         .alphabetic(preferredCasing)
       }
+    case .numeric where hasKeypad: keyboardType
     case .numeric, .symbolic:
       textDocumentProxy?.hasOneTrailingSpace == true ? .alphabetic(preferredCasing) : keyboardType
     default: keyboardType
@@ -191,14 +202,15 @@ public final class KeyboardContext {
   }
 
   private var preferredCasing: KeyboardCasing {
-    guard let proxy = textDocumentProxy, !locale.isRightToLeft else {
+    guard let proxy = textDocumentProxy, locale.hasCase else {
       return .lowercased
     }
     let isUppercased =
       switch autocapitalizationType {
       case .none: false
       case .words: proxy.isCursorAtNewWord
-      case .sentences: proxy.isCursorAtNewSentenceWithTrailingWhitespace
+      // In Greek, a question ends with what is a semicolon elsewhere.
+      case .sentences: proxy.beginsSentence(after: locale.languageCode == "el" ? ";" : nil)
       case .allCharacters: true
       }
     return isUppercased ? .uppercased : .lowercased

@@ -11,7 +11,8 @@
 /// }
 /// ```
 ///
-/// Also `rightToLeft` (false), `currency` (`$`), `numeric` and `symbolic` (three rows each, as on
+/// Also `rightToLeft` (false), `hasCase` (as the letters have), `currency` (`$`), `decimalSeparator`
+/// (`.`), `numeric` and `symbolic` (three rows each, as on
 /// an English keyboard), `upperCase` (letters that the rules of Unicode get wrong, such as `{ "i":
 /// "İ" }`), and `spaceAfterSuggestion` (true). A row, and what a callout shows, is a string of
 /// characters, or a list of texts where a key has several: `["ل", "لا"]`. Signs that are not in
@@ -33,6 +34,10 @@ public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
   public var symbolic: [[String]]
   /// The characters in the callout of a key, its own first, by its own in lower case.
   public var secondary: [String: [String]]
+  /// The sign between a whole number and its parts, on the keypad for decimal numbers.
+  public var decimalSeparator: String
+  /// A Boolean value indicating whether letters have an upper case; if not, there is no shift.
+  public var hasCase: Bool
   /// A Boolean value indicating whether a space follows a suggestion that is taken.
   public var insertsSpaceAfterSuggestion: Bool
   /// The upper case of letters where the locale has a rule of its own.
@@ -89,8 +94,27 @@ public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns what a key types in upper case, which is one character again: `ß` becomes `ẞ`.
   public func uppercasedKey(_ character: String) -> String {
+    guard hasCase else { return character }
     let key = uppercased(character)
     return key.count == character.count ? key : character == "ß" ? "ẞ" : character
+  }
+
+  /// A Boolean value indicating whether marks are typed by keys of their own, so that backspace
+  /// takes a mark before its letter.
+  var typesMarks: Bool {
+    func isMark(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.isMark) }
+    return alphabetic.joined().contains(where: isMark)
+      || alphabetic.joined().contains { secondary[$0, default: []].contains(where: isMark) }
+      || isRightToLeft
+  }
+
+  /// The full stop and the comma of the language: its own, where the digits and signs have them.
+  var stops: (full: String, comma: String) {
+    let signs = numeric[2]
+    return (
+      signs.contains(".") ? ["।", "։"].first(where: signs.contains) ?? "." : signs.first ?? ".",
+      ["،", ","].first(where: signs.contains) ?? ","
+    )
   }
 
   // MARK: Case
@@ -109,5 +133,15 @@ public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
     let lowerCase = Dictionary(
       upperCase.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
     return text.map { lowerCase[String($0)] ?? $0.lowercased() }.joined()
+  }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value indicating whether this is a mark that goes with the letter before it.
+  var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
   }
 }

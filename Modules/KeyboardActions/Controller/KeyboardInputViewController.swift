@@ -125,6 +125,7 @@ open class KeyboardInputViewController {
     didSet {
       guard document !== oldValue else { return }
       follow()
+      keyboardContext.hasEmailKeys = false
       keyboardContext.keyboardType = document?.contentType.keyboardType ?? .alphabetic(.lowercased)
       corrections = []
       autocompleteProvider?.inputDidEnd()

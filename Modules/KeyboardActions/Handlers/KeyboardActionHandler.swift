@@ -84,8 +84,12 @@ extension KeyboardAction {
     case .backspace:
       return {
         guard let controller = $0 else { return }
-        controller.textDocumentProxy.deleteBackward(
-          range: controller.keyboardBehavior.backspaceRange)
+        let range = controller.keyboardBehavior.backspaceRange
+        if range == .character, controller.keyboardContext.locale.typesMarks {
+          controller.textDocumentProxy.deleteBackwardScalar()
+        } else {
+          controller.textDocumentProxy.deleteBackward(range: range)
+        }
       }
     case .dictation: return { $0?.host?.startDictation() }
     case .dismissKeyboard: return { $0?.dismissKeyboard() }

@@ -95,7 +95,11 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     isSpaceDragging = true
     let proxy = controller.textDocumentProxy
     if steps.lines != 0 { proxy.adjustTextPosition(byLineOffset: steps.lines) }
-    if steps.characters != 0 { proxy.adjustTextPosition(byCharacterOffset: steps.characters) }
+    // Text that is read from right to left goes on to the left.
+    let direction = controller.keyboardContext.locale.isRightToLeft ? -1 : 1
+    if steps.characters != 0 {
+      proxy.adjustTextPosition(byCharacterOffset: direction * steps.characters)
+    }
   }
 
   /// Returns what a gesture on an action does: the standard action, or the command that a custom
@@ -240,7 +244,7 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     guard let controller = inputViewController,
       controller.keyboardBehavior.shouldEndSentence(after: gesture, on: action)
     else { return }
-    controller.textDocumentProxy.endSentence()
+    controller.textDocumentProxy.endSentence(with: controller.keyboardContext.locale.stops.full)
   }
 
   /// Changes the keyboard type if the behavior says so.

@@ -14,6 +14,7 @@ extension KeyboardLayout {
   /// Returns the layout that people know from their phones and tablets, for a context.
   public static func standard(for context: KeyboardContext) -> KeyboardLayout {
     if context.keyboardType == .emojis { return KeyboardLayoutTemplate.emojis.layout(for: context) }
+    if context.hasKeypad { return KeyboardLayoutTemplate.keypad.layout(for: context) }
     return switch context.device {
     case .phone: KeyboardLayoutTemplate.phone.layout(for: context)
     case .pad: KeyboardLayoutTemplate.pad.layout(for: context)
@@ -47,10 +48,12 @@ extension KeyboardLayoutTemplate {
           { "key": "keyboardType(emojis)", "width": "9.5%" },
           { "key": "nextLocale", "width": "9.5%" },
           { "key": "dictation", "width": "9.5%" },
-          { "key": "character(.)", "for": "url" }, { "key": "character(/)", "for": "url" },
+          { "key": "character(.)", "width": "9%", "for": "url" },
+          { "key": "character(/)", "width": "9%", "for": "url" },
           { "key": "space", "width": "available" },
-          { "key": "character(.com)", "for": "url" },
-          { "key": "character(@)", "for": "email" }, { "key": "character(.)", "for": "email" },
+          { "key": "character(.com)", "width": "9%", "for": "url" },
+          { "key": "character(@)", "width": "9%", "for": "email" },
+          { "key": "character(.)", "width": "9%", "for": ["email", "webSearch"] },
           { "key": "return", "width": "25%", "for": "portrait" },
           { "key": "return", "width": "19.5%", "for": "landscape" }
         ]
@@ -64,7 +67,7 @@ extension KeyboardLayoutTemplate {
     {
       "rowHeight": 64, "landscapeRowHeight": 86,
       "rows": [
-        ["characters(1)", { "key": "backspace", "width": "12.5%" }],
+        ["characters(1)", { "key": "backspace", "width": "available" }],
         [
           { "key": "none", "width": "40% input" }, "characters(2)",
           { "key": "return", "width": "available" }
@@ -74,7 +77,8 @@ extension KeyboardLayoutTemplate {
           { "key": "keyboardType(symbolic)", "for": "numeric" },
           { "key": "keyboardType(numeric)", "for": "symbolic" },
           "characters(3)",
-          { "key": "character(,)", "for": "letters" }, { "key": "character(.)", "for": "letters" },
+          { "key": "comma", "for": "letters" }, { "key": "fullStop", "for": "letters" },
+          { "key": "none", "width": "available", "for": "caseless" },
           { "key": "shift", "width": "available", "for": "letters" },
           { "key": "keyboardType(symbolic)", "width": "available", "for": "numeric" },
           { "key": "keyboardType(numeric)", "width": "available", "for": "symbolic" }
@@ -86,10 +90,12 @@ extension KeyboardLayoutTemplate {
           { "key": "keyboardType(emojis)", "width": "10%" },
           { "key": "nextLocale", "width": "10%" },
           { "key": "dictation", "width": "10%" },
-          { "key": "character(.)", "for": "url" }, { "key": "character(/)", "for": "url" },
+          { "key": "character(.)", "width": "9%", "for": "url" },
+          { "key": "character(/)", "width": "9%", "for": "url" },
           { "key": "space", "width": "available" },
-          { "key": "character(.com)", "for": "url" },
-          { "key": "character(@)", "for": "email" }, { "key": "character(.)", "for": "email" },
+          { "key": "character(.com)", "width": "9%", "for": "url" },
+          { "key": "character(@)", "width": "9%", "for": "email" },
+          { "key": "character(.)", "width": "9%", "for": ["email", "webSearch"] },
           { "key": "keyboardType(numeric)", "width": "10%", "for": "letters" },
           { "key": "keyboardType(alphabetic)", "width": "10%", "for": ["numeric", "symbolic"] },
           { "key": "dismissKeyboard", "width": "10%" }
@@ -105,7 +111,35 @@ extension KeyboardLayoutTemplate {
       "rowHeight": 54, "landscapeRowHeight": 40,
       "rows": [
         ["emojis(10)"], ["emojis(10)"], ["emojis(10)"],
-        ["keyboardType(alphabetic)", "categories", "backspace"]
+        [
+          { "key": "keyboardType(alphabetic)", "width": "available" }, "categories",
+          { "key": "backspace", "width": "available" }
+        ]
+      ]
+    }
+    """)
+
+  /// The digits for numbers and telephone numbers, which are those that programs read.
+  public static let keypad = read(
+    """
+    {
+      "rowHeight": 54, "landscapeRowHeight": 40,
+      "rows": [
+        ["character(1)", "character(2)", "character(3)", "backspace"],
+        [
+          "character(4)", "character(5)", "character(6)", { "key": "none", "for": "number" },
+          { "key": "character(-)", "for": "decimal" }, { "key": "character(+)", "for": "phone" }
+        ],
+        [
+          "character(7)", "character(8)", "character(9)", { "key": "none", "for": "number" },
+          { "key": "decimalSeparator", "for": "decimal" },
+          { "key": "character(*)", "for": "phone" }
+        ],
+        [
+          { "key": "dismissKeyboard", "for": ["number", "decimal"] },
+          { "key": "character(#)", "for": "phone" }, "character(0)",
+          { "key": "return", "width": "200% input" }
+        ]
       ]
     }
     """)

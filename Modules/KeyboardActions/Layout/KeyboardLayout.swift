@@ -60,15 +60,31 @@ public struct KeyboardLayout: Hashable, Sendable {
   }
 
   /// Returns the widths of the keys of a row when the keyboard has a width.
+  ///
+  /// What the others leave is shared by the keys of the width ``Width/available``; of these, the
+  /// space bar is at least as wide as two characters, and other keys, margins and characters apart,
+  /// as one. Where a row is too wide, all its keys are narrower by the same factor.
   public func widths(ofRow row: Int, for width: Double) -> [Double] {
     let input = inputWidth(for: width)
     let items = rows[row]
-    let taken = items.reduce(0) { $0 + $1.width.fixed(in: width) + $1.width.inputs * input }
-    let flexible = items.count { $0.width == .available }
-    let share = flexible > 0 ? max(0, width - taken) / Double(flexible) : 0
-    return items.map {
-      $0.width == .available ? share : $0.width.fixed(in: width) + $0.width.inputs * input
+    var widths = items.map {
+      $0.width == .available
+        ? $0.action.leastCharacters * input
+        : $0.width.fixed(in: width) + $0.width.inputs * input
     }
+    let flexible = items.indices.filter { items[$0].width == .available }
+    let least = flexible.map { widths[$0] }
+    let rest = width - widths.reduce(0, +)
+    if rest < 0 {
+      widths = widths.map { $0 * width / (width - rest) }
+    } else if !flexible.isEmpty {
+      let share = (rest + least.reduce(0, +)) / Double(flexible.count)
+      let isEqual = least.allSatisfy { $0 <= share }
+      for index in flexible {
+        widths[index] = isEqual ? share : widths[index] + rest / Double(flexible.count)
+      }
+    }
+    return widths
   }
 
   /// Returns the keys with their frames in a keyboard of a size, row by row.
@@ -124,6 +140,14 @@ public struct KeyboardLayout: Hashable, Sendable {
   /// Puts a row of the digits on top.
   public mutating func addNumberRow() {
     rows.insert("1234567890".map { Item(.character(String($0))) }, at: 0)
+  }
+}
+
+extension KeyboardAction {
+  /// The least width of its key, where it takes what others leave, in widths of a character.
+  fileprivate var leastCharacters: Double {
+    if self == .space { return 2 }
+    return isSpacer || isCharacterAction ? 0 : 1
   }
 }
 

@@ -73,7 +73,10 @@ extension KeyboardLayoutTemplate.Key: Decodable {
   }
 
   private static let conditions =
-    ["letters", "numeric", "symbolic", "emojis", "images", "portrait", "landscape", "email", "url"]
+    [
+      "letters", "numeric", "symbolic", "emojis", "images", "portrait", "landscape", "email", "url",
+      "webSearch", "caseless", "number", "decimal", "phone",
+    ]
 
   private static func isCondition(_ word: String) -> Bool {
     if case .custom? = KeyboardType(word) { true } else { conditions.contains(word) }
@@ -90,10 +93,17 @@ extension KeyboardLayoutTemplate.Key: Decodable {
     switch text {
     case "margin": return .margin
     case "categories": return .categories
+    case "comma": return .comma
+    case "fullStop": return .fullStop
+    case "decimalSeparator": return .decimalSeparator
     default: break
     }
     if let action = KeyboardAction(text) { return .action(action) }
-    let names = ["characters(1)", "margin", "emojis(10)", "categories"] + KeyboardAction.allNames
+    let names =
+      [
+        "characters(1)", "margin", "emojis(10)", "categories", "comma", "fullStop",
+        "decimalSeparator",
+      ] + KeyboardAction.allNames
     let remedy =
       Spelling.nearest(to: text, in: names).map { "did you mean \($0)?" }
       ?? "write an action such as character(a), or characters(1), margin, emojis(10), categories"

@@ -28,15 +28,18 @@ import KeyboardCore
 /// | `margin` | room beside characters, where a touch types the nearest one |
 /// | `emojis(N)` | the next N emojis of the category that is shown |
 /// | `categories` | a key for each category of emojis |
+/// | `comma`, `fullStop`, `decimalSeparator` | the sign of the locale |
 ///
 /// `shift` shows the case that the letters have, and `return` what the input asks for. The keys
-/// `nextKeyboard`, `nextLocale` and `dictation` are left out where the context has no use for them.
+/// `nextKeyboard`, `nextLocale` and `dictation` are left out where the context has no use for them,
+/// and `shift` where letters have no case.
 ///
 /// A `width` is `input` (the default), `available`, a part such as `12%` or `40% input`, or points
 /// such as `50pt`: see ``KeyboardLayout/Width``. A key with `for` is there only for one of these:
 /// `letters`, `numeric`, `symbolic`, `emojis`, `images`, the text form of a custom type,
-/// `portrait`, `landscape`, and, while there are letters, `email` and `url`. `landscapeRowHeight`
-/// is that of `rowHeight` if it is left out. A layout without `emojis(N)` leaves emojis to the
+/// `portrait`, `landscape`, and, while there are letters, `email`, `url`, `webSearch` and `caseless`;
+/// on a keypad, `number`, `decimal` and `phone`. `landscapeRowHeight` is that of `rowHeight` if it is
+/// left out. A layout without `emojis(N)` leaves emojis to the
 /// standard one.
 public struct KeyboardLayoutTemplate: Hashable, Sendable {
   /// A key, or what stands for several.
@@ -47,6 +50,7 @@ public struct KeyboardLayoutTemplate: Hashable, Sendable {
       case margin
       case emojis(count: Int)
       case categories
+      case comma, fullStop, decimalSeparator
     }
 
     let content: Content
@@ -93,6 +97,10 @@ public struct KeyboardLayoutTemplate: Hashable, Sendable {
       defer { emojis = emojis.dropFirst(count) }
       return Array(emojis.prefix(count)).evened(for: count)
     case .categories: return EmojiCategory.allCases.map { .emojiCategory($0) }
+    case .comma: return [.character(context.locale.stops.comma)]
+    case .fullStop: return [.character(context.locale.stops.full)]
+    case .decimalSeparator: return [.character(context.locale.decimalSeparator)]
+    case .action(.shift) where !context.locale.hasCase: return []
     case .action(.shift): return [.shift(currentState: context.keyboardType.casing ?? .lowercased)]
     case .action(.return): return [context.returnAction]
     case .action(.nextKeyboard) where !context.needsInputModeSwitchKey: return []
@@ -128,8 +136,11 @@ extension KeyboardContext {
     var words: Set = [
       isLandscape ? "landscape" : "portrait", hasLetters ? "letters" : keyboardType.description,
     ]
-    if keyboardType == .email { words.insert("email") }
-    if hasLetters, let kind = textDocumentProxy?.contentType.keys { words.insert("\(kind)") }
+    if hasLetters, hasEmailKeys { words.insert("email") }
+    if hasLetters, !locale.hasCase { words.insert("caseless") }
+    if hasLetters || hasKeypad, let kind = textDocumentProxy?.contentType.keys {
+      words.insert("\(kind)")
+    }
     return words
   }
 
@@ -150,7 +161,10 @@ extension KeyboardContext {
   /// The key that ends the input: Return, or what the input asks for.
   fileprivate var returnAction: KeyboardAction {
     let type = KeyboardAction.PrimaryType(textDocumentProxy?.returnKey ?? .default)
-    return type == .return ? .return : .primary(type)
+    if type == .return {
+      return textDocumentProxy?.contentType == .webSearch ? .primary(.search) : .return
+    }
+    return .primary(type)
   }
 
   /// The emojis of the page that is shown; after the last page comes the first again.

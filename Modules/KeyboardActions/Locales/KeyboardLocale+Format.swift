@@ -3,7 +3,7 @@ public import KeyboardCore
 extension KeyboardLocale: Decodable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case identifier, name, rightToLeft, quotationMarks, currency, alphabetic, numeric, symbolic
-    case secondary, upperCase, spaceAfterSuggestion
+    case secondary, upperCase, spaceAfterSuggestion, decimalSeparator, hasCase
   }
 
   /// Reads a locale from JSON.
@@ -51,6 +51,11 @@ extension KeyboardLocale: Decodable {
       try container.decodeIfPresent([String: Characters].self, forKey: .secondary)?
         .mapValues(\.texts) ?? [:], uniquingKeysWith: { $1 })
     upperCase = try container.decodeIfPresent([String: String].self, forKey: .upperCase) ?? [:]
+    decimalSeparator =
+      try container.decodeIfPresent(String.self, forKey: .decimalSeparator) ?? "."
+    hasCase =
+      try container.decodeIfPresent(Bool.self, forKey: .hasCase)
+      ?? letters.joined().contains { $0.uppercased() != $0 }
     insertsSpaceAfterSuggestion =
       try container.decodeIfPresent(Bool.self, forKey: .spaceAfterSuggestion) ?? true
   }
@@ -104,7 +109,15 @@ extension KeyboardLocale {
   public static let english = read(latin[0])
 
   /// The locales that the toolkit knows, in alphabetical order of their names after English.
-  public static let all = [english] + (latin.dropFirst() + otherScripts).map(read)
+  public static let all =
+    [english]
+    + texts.filter { $0.identifier != "en" }.map { read($0.text) }.sorted { $0.name < $1.name }
+
+  /// The texts of the locales by identifier, so that one is read alone.
+  private static let texts = (latin + otherScripts + madeLatin + madeOthers).map { text in
+    // The identifier is the first value of each.
+    (identifier: String(text.split(separator: "\"", maxSplits: 4)[3]), text: text)
+  }
 
   private static func read(_ text: String) -> KeyboardLocale {
     do throws(MessageError) {
@@ -117,11 +130,13 @@ extension KeyboardLocale {
   /// Finds a known locale by its identifier, or else by its language.
   public init?(identifier: String) {
     let language = identifier.prefix { $0 != "_" && $0 != "-" }.lowercased()
-    let exact = Self.all.first { $0.identifier == identifier }
-    guard let locale = exact ?? Self.all.first(where: { $0.languageCode == language }) else {
-      return nil
-    }
-    self = locale
+    let exact = identifier.map { $0 == "-" ? "_" : String($0) }.joined()
+    guard
+      let found = Self.texts.first(where: { $0.identifier == exact })
+        ?? Self.texts.first(where: { $0.identifier == language })
+        ?? Self.texts.first(where: { $0.identifier.hasPrefix(language + "_") })
+    else { return nil }
+    self = Self.read(found.text)
     self.identifier = identifier
   }
 }

@@ -17,7 +17,7 @@ extension KeyboardLocale {
     #"""
     {
       "identifier": "de", "name": "Deutsch", "quotationMarks": ["„", "“", "‚", "‘"],
-      "currency": "€", "alphabetic": ["qwertzuiopü", "asdfghjklöä", "yxcvbnm"],
+      "decimalSeparator": ",", "currency": "€", "alphabetic": ["qwertzuiopü", "asdfghjklöä", "yxcvbnm"],
       "secondary": {
         "a": "aâàáæãåā", "e": "eéèêëė", "n": "nñń", "o": "oôòóõœøō", "s": "sßśš", "u": "uûùúū",
         "”": "”„“\"»«", "’": "’‚‘'›‹"
@@ -27,7 +27,7 @@ extension KeyboardLocale {
     #"""
     {
       "identifier": "es", "name": "Español", "quotationMarks": ["“", "”", "‘", "’"],
-      "currency": "€", "alphabetic": ["qwertyuiop", "asdfghjklñ", "zxcvbnm"],
+      "decimalSeparator": ",", "currency": "€", "alphabetic": ["qwertyuiop", "asdfghjklñ", "zxcvbnm"],
       "numeric": ["1234567890", "-/:;()€&@”", ".,¿?¡!’"],
       "symbolic": ["[]{}#%^*+=", "_\\|~<>$£¥•", ".,¿?¡!’"],
       "secondary": {
@@ -39,7 +39,7 @@ extension KeyboardLocale {
     #"""
     {
       "identifier": "fr", "name": "Français", "quotationMarks": ["«", "»", "«", "»"],
-      "currency": "€", "alphabetic": ["azertyuiop", "qsdfghjklm", "wxcvbn’"],
+      "decimalSeparator": ",", "currency": "€", "alphabetic": ["azertyuiop", "qsdfghjklm", "wxcvbn’"],
       "secondary": {
         "a": "aàâæáäãåāª", "c": "cçćč", "e": "eéèêëęėē", "i": "iîïìíįī", "o": "oôœöòóõøōº",
         "u": "uùûüúū", "y": "yÿ", "”": "”«»“\""
@@ -49,7 +49,7 @@ extension KeyboardLocale {
     #"""
     {
       "identifier": "sv", "name": "Svenska", "quotationMarks": ["”", "”", "’", "’"],
-      "currency": "kr", "alphabetic": ["qwertyuiopå", "asdfghjklöä", "zxcvbnm"],
+      "decimalSeparator": ",", "currency": "kr", "alphabetic": ["qwertyuiopå", "asdfghjklöä", "zxcvbnm"],
       "secondary": {
         "a": "aáàâãæ", "e": "eéèêëę", "o": "oœôòóõō", "s": "sßśš", "u": "uüûùúū", "ö": "öø",
         "ä": "äæ"
@@ -59,7 +59,7 @@ extension KeyboardLocale {
     #"""
     {
       "identifier": "tr", "name": "Türkçe", "quotationMarks": ["“", "”", "‘", "’"],
-      "currency": "₺", "alphabetic": ["qwertyuıopğü", "asdfghjklşi", "zxcvbnmöç"],
+      "decimalSeparator": ",", "currency": "₺", "alphabetic": ["qwertyuıopğü", "asdfghjklşi", "zxcvbnmöç"],
       "upperCase": { "i": "İ", "ı": "I" },
       "secondary": {
         "a": "aâ", "c": "cćč", "i": "iîïìíįī", "o": "oôœòóõøō", "s": "sßśš", "u": "uûùúū"

@@ -7,7 +7,7 @@ extension KeyboardLocale {
     #"""
     {
       "identifier": "el", "name": "Ελληνικά", "quotationMarks": ["«", "»", "“", "”"],
-      "currency": "€", "alphabetic": ["ςερτυθιοπ", "ασδφγηξκλ", "ζχψωβνμ"],
+      "decimalSeparator": ",", "currency": "€", "alphabetic": ["ςερτυθιοπ", "ασδφγηξκλ", "ζχψωβνμ"],
       "numeric": ["1234567890", "-/:·()€&@”", ".,;!’"],
       "symbolic": ["[]{}#%^*+=", "_\\|~<>$£¥•", ".,;!’"],
       "secondary": {
@@ -19,7 +19,7 @@ extension KeyboardLocale {
     #"""
     {
       "identifier": "ru", "name": "Русский", "quotationMarks": ["«", "»", "„", "“"],
-      "currency": "₽", "alphabetic": ["йцукенгшщзх", "фывапролджэ", "ячсмитьбю"],
+      "decimalSeparator": ",", "currency": "₽", "alphabetic": ["йцукенгшщзх", "фывапролджэ", "ячсмитьбю"],
       "secondary": { "е": "её", "х": "хъ", "ь": "ьъ", "”": "”«»„“\"" }
     }
     """#,

@@ -2,12 +2,21 @@
 // `UITextDocumentProxy`, with whitespace in word deletion mended.
 
 extension Character {
-  /// A Boolean value indicating whether this ends a sentence.
-  public var isSentenceDelimiter: Bool { "!.?".contains(self) }
+  /// A Boolean value indicating whether this ends a sentence, in any script.
+  public var isSentenceDelimiter: Bool { "!.?…؟۔।॥։".contains(self) }
 
-  /// A Boolean value indicating whether this ends a word: a space, a line break, or one of
-  /// `! . ? , ; : ( ) [ ] { } < >`.
-  public var isWordDelimiter: Bool { "!.?,;:()[]{}<> ".contains(self) || isNewline }
+  /// A Boolean value indicating whether this ends a word: a space, a line break, what ends a
+  /// sentence, one of `, ; : ( ) [ ] { } < >`, of the signs for them in other scripts, or a
+  /// quotation mark that is no apostrophe.
+  public var isWordDelimiter: Bool {
+    ",;:()[]{}<> ،؛“”„«»‹›".contains(self) || isSentenceDelimiter || isNewline
+  }
+
+  /// A Boolean value indicating whether this stands between a sentence and its end, such as `)`.
+  var closesSentence: Bool { ")]}”“’‘»«›‹\"".contains(self) }
+
+  /// A Boolean value indicating whether a sentence may begin with this, such as `¿`.
+  fileprivate var opensSentence: Bool { "([{“„«‹‘‚¿¡".contains(self) }
 }
 
 /// How much a press of backspace deletes.
@@ -85,14 +94,34 @@ extension TextDocumentProxy {
 
   // MARK: Sentences
 
-  /// A Boolean value indicating whether the cursor is where a sentence can begin.
+  /// A Boolean value indicating whether the cursor is where a sentence can begin: after a line
+  /// break, and after the end of a sentence with the parentheses and quotation marks that close it.
   public var isCursorAtNewSentence: Bool {
-    before.last { !$0.isWhitespace }?.isSentenceDelimiter ?? !isContextTruncated
+    isNewSentence(after: before[...], endedBy: nil) || beginsSentence(after: nil)
   }
 
   /// A Boolean value indicating whether a sentence can begin here without typing a space first.
-  public var isCursorAtNewSentenceWithTrailingWhitespace: Bool {
-    isCursorAtNewSentence && before.last?.isWhitespace ?? true
+  public var isCursorAtNewSentenceWithTrailingWhitespace: Bool { beginsSentence(after: nil) }
+
+  /// Returns whether a sentence can begin here without typing a space first; an opening quotation
+  /// mark or parenthesis may be typed already.
+  ///
+  /// A mark may end sentences in the language, besides those of all.
+  func beginsSentence(after mark: Character?) -> Bool {
+    var text = before[...]
+    while text.last?.opensSentence == true { text.removeLast() }
+    return text.last?.isWhitespace ?? true && isNewSentence(after: text, endedBy: mark)
+  }
+
+  private func isNewSentence(after text: Substring, endedBy mark: Character?) -> Bool {
+    var text = text
+    while let last = text.last, last.isWhitespace {
+      if last.isNewline { return true }
+      text.removeLast()
+    }
+    while text.last?.closesSentence == true { text.removeLast() }
+    guard let last = text.last else { return !isContextTruncated }
+    return last.isSentenceDelimiter || last == mark
   }
 
   /// The sentence before the cursor without the delimiter that the cursor is after; nil for none.
@@ -105,10 +134,12 @@ extension TextDocumentProxy {
   /// Ends the sentence before the cursor: a full stop and a space in place of its trailing spaces.
   ///
   /// Does nothing inside a word.
-  public func endSentence() {
+  ///
+  /// - Parameter mark: the full stop of the language.
+  public func endSentence(with mark: String = ".") {
     guard isCursorAtTheEndOfTheCurrentWord else { return }
     deleteBackward(times: before.reversed().prefix { $0 == " " }.count)
-    insertText(". ")
+    insertText(mark + " ")
   }
 
   var hasOneTrailingSpace: Bool {
@@ -120,6 +151,16 @@ extension TextDocumentProxy {
   /// Deletes the selection or the character before the cursor, several times.
   public func deleteBackward(times: Int) {
     for _ in 0..<max(0, times) { deleteBackward() }
+  }
+
+  /// Deletes the selection, or the mark or letter before the cursor that was typed last, where a
+  /// character is made of several.
+  func deleteBackwardScalar() {
+    guard selectedText?.isEmpty ?? true, let last = before.last, last.unicodeScalars.count > 1,
+      last.unicodeScalars.allSatisfy({ $0.isMark || $0.properties.isAlphabetic })
+    else { return deleteBackward() }
+    deleteBackward()
+    insertText(String(String.UnicodeScalarView(last.unicodeScalars.dropLast())))
   }
 
   /// Deletes the selection, or what is before the cursor.

@@ -15,7 +15,7 @@ struct KeyboardContextTests {
     arguments: [
       ("", true), ("foo", false), ("foo ", false), ("foo!", false), ("foo! ", true),
       ("foo!  ", true), ("foo.", false), ("foo. ", true), ("foo? ", true), ("foo, ", false),
-      (" ", true), ("\n", true), ("foo\n", false), ("foo!\n", true),
+      (" ", true), ("\n", true), ("foo\n", true), ("foo!\n", true),
     ] as [Vector])
   func sentences(vector: Vector) {
     #expect(

@@ -102,4 +102,65 @@ struct LocaleDataTests {
     #expect(turkish.secondaryCharacters(for: "I") == [])
     #expect(KeyboardLocale.english.lowercased("I") == "i")
   }
+
+  @Test("There is a keyboard for every locale of KeyboardKit")
+  func promised() {
+    let identifiers = """
+      en sq ar hy be bg ca chr hr cs da nl nl_BE en_GB en_US et fo fil fi fr fr_BE fr_CH ka de de_AT
+      de_CH el haw he_IL hu is id ga_IE it ckb ckb_IQ ckb_PC lv lt mk ms mt mn nb fa pl pt_PT pt_BR ro
+      ru sr sr-Latn sk sl es sv sw tr uk uz
+      """.split(whereSeparator: \.isWhitespace).map(String.init)
+    for identifier in identifiers {
+      #expect(KeyboardLocale(identifier: identifier)?.identifier == identifier)
+    }
+    #expect(KeyboardLocale(identifier: "sr-Latn")?.alphabetic[0].joined() == "qwertzuiopšđ")
+    #expect(KeyboardLocale.all.count >= identifiers.count)
+  }
+
+  @Test("Scripts without case have no shift", arguments: KeyboardLocale.all)
+  func shift(locale: KeyboardLocale) {
+    let caseless = ["ar", "he", "fa", "ckb", "hi", "ka", "chr"].contains(locale.languageCode)
+    #expect(locale.hasCase == !caseless)
+    for device in KeyboardContext.Device.allCases {
+      let context = KeyboardContext(locale: locale)
+      context.device = device
+      let actions = KeyboardLayout.standard(for: context).rows.joined().map(\.action)
+      #expect(actions.contains(where: \.isShift) == !caseless)
+    }
+    #expect(locale.name == "ქართული" ? locale.uppercasedKey("ა") == "ა" : true)
+  }
+
+  @Test(
+    "Backspace takes a mark before its letter where the script does so",
+    arguments: [
+      ("hi", "कि", "क"), ("hi", "क्ष", "क्"), ("ar", "بَ", "ب"), ("fa", "ب\u{0651}", "ب"),
+      ("en", "e\u{0301}", ""), ("vi", "ế", ""), ("hi", "👩‍👩‍👧", ""), ("hi", "क", ""),
+    ])
+  func backspace(identifier: String, before: String, after: String) throws {
+    let stage = Stage(before, locale: try #require(KeyboardLocale(identifier: identifier)))
+    stage.gestures.tap(.backspace)
+    #expect(stage.text.unicodeScalars.map(\.value) == after.unicodeScalars.map(\.value))
+  }
+
+  @Test(
+    "Two spaces end a sentence with the full stop of the language",
+    arguments: [
+      ("en", "Yes", "Yes. "), ("hi", "हाँ", "हाँ। "), ("hy", "Այո", "Այո։ "), ("el", "Ναι", "Ναι. "),
+    ])
+  func fullStop(identifier: String, before: String, after: String) throws {
+    let stage = Stage(before, locale: try #require(KeyboardLocale(identifier: identifier)))
+    stage.type("  ")
+    #expect(stage.text == after)
+  }
+
+  @Test("A Greek question ends with a semicolon, an English one does not")
+  func greek() throws {
+    let greek = Stage(
+      "Ναι;", locale: try #require(KeyboardLocale(identifier: "el")), capitals: .sentences)
+    greek.type(" ")
+    #expect(greek.type == .alphabetic(.uppercased))
+    let english = Stage("yes;", capitals: .sentences)
+    english.type(" ")
+    #expect(english.type == .alphabetic(.lowercased))
+  }
 }

@@ -65,7 +65,7 @@ struct LocaleFormatTests {
         #""flag": "x""#,
         "flag is no member of a locale; a locale has identifier, name, rightToLeft, "
           + "quotationMarks, currency, alphabetic, numeric, symbolic, secondary, upperCase, "
-          + "spaceAfterSuggestion"
+          + "spaceAfterSuggestion, decimalSeparator, hasCase"
       ),
     ])
   func errorsOfMembers(member: String, message: String) {

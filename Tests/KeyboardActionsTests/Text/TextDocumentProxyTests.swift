@@ -24,9 +24,9 @@ final class FixedDocument: TextDocumentProxy {
 struct TextDocumentProxyTests {
   @Test("The marks that end words and sentences")
   func delimiters() {
-    let characters = Array("!.?,;:()[]{}<> \n\r\n\t\"'“”-–_aß1€😀")
-    #expect(String(characters.filter(\.isSentenceDelimiter)) == "!.?")
-    #expect(String(characters.filter(\.isWordDelimiter)) == "!.?,;:()[]{}<> \n\r\n")
+    let characters = Array("!.?,;:()[]{}<> \n\r\n\t\"'“”-–_aß1€😀…؟،؛।։«»‘’")
+    #expect(String(characters.filter(\.isSentenceDelimiter)) == "!.?…؟।։")
+    #expect(String(characters.filter(\.isWordDelimiter)) == "!.?,;:()[]{}<> \n\r\n“”…؟،؛।։«»")
   }
 
   @Test(
@@ -34,7 +34,11 @@ struct TextDocumentProxyTests {
     arguments: [
       (nil, true, true, true), ("", true, true, true), ("foo", false, false, false),
       ("foo.", true, false, true), ("foo. ", true, true, true), (" ", true, true, true),
-      ("\n", true, true, true), ("foo\n", false, false, true), ("foo!\n", true, true, true),
+      ("\n", true, true, true), ("foo\n", true, true, true), ("foo\n  ", true, true, true),
+      ("“Yes.” ", true, true, true), ("(Yes.) ", true, true, true), ("Wait… ", true, true, true),
+      ("نعم؟ ", true, true, true), ("हाँ। ", true, true, true), ("Yes. “", true, true, true),
+      ("yes “", false, false, true), ("foo) ", false, false, true), ("; ", false, false, true),
+      ("foo!\n", true, true, true),
       ("foo€", false, false, false), ("foo, ", false, false, true), ("foo.\t", true, true, false),
     ] as [(String?, Bool, Bool, Bool)])
   func beginnings(before: String?, sentence: Bool, withSpace: Bool, word: Bool) {
