@@ -56,7 +56,12 @@ final class KeyboardArea {
   /// Draws at the bottom of a pane.
   func draw(on canvas: inout Canvas) {
     let size = canvas.size
-    for (index, suggestion) in suggestions.enumerated() {
+    if let query = keyboard.controller.emojiSearchText {
+      let frame = suggestionFrame(0, in: size)
+      canvas.write(
+        "🔍 \(query)", at: frame.origin, columns: frame.size.columns, canvas.theme.text)
+    }
+    for (index, suggestion) in zip(firstSuggestion..., suggestions) {
       let frame = suggestionFrame(index, in: size)
       canvas.write(
         suggestion.title, at: frame.origin,
@@ -76,8 +81,12 @@ final class KeyboardArea {
 
   /// The suggestions that are shown.
   private var suggestions: ArraySlice<AutocompleteSuggestion> {
-    keyboard.controller.autocompleteContext.suggestions.prefix(Self.suggestionLimit)
+    keyboard.controller.autocompleteContext.suggestions
+      .prefix(Self.suggestionLimit - firstSuggestion)
   }
+
+  /// The place of the first suggestion, which is after the name that an emoji is searched by.
+  private var firstSuggestion: Int { keyboard.controller.isSearchingEmojis ? 1 : 0 }
 
   private func suggestionFrame(_ index: Int, in size: CellSize) -> CellRect {
     let width = size.columns / Self.suggestionLimit
@@ -111,7 +120,7 @@ final class KeyboardArea {
     case .press: break
     }
     guard position.row < 0 else { return [] }
-    for (index, suggestion) in suggestions.enumerated()
+    for (index, suggestion) in zip(firstSuggestion..., suggestions)
     where suggestionFrame(index, in: size).contains(cell) {
       if event.action == .press, event.button == .left {
         keyboard.controller.insertAutocompleteSuggestion(suggestion)

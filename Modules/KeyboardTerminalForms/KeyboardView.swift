@@ -15,6 +15,8 @@ nonisolated public struct KeyboardView: TerminalView {
   public var focusedKey: KeyboardKey?
   /// The category of the emojis that are shown; nil while none are.
   public var emojiCategory: EmojiCategory?
+  /// The pages of emojis; nil while none are shown.
+  public var emojiPages: KeyboardLayout.Pages?
   /// The open callout; nil when there is none.
   public var callout: KeyboardGestures.Callout?
   /// The pressed key whose character is shown above it; nil for none.
@@ -37,6 +39,7 @@ nonisolated public struct KeyboardView: TerminalView {
     pressedKeys = keyboard.controller.gestures.pressedKeys
     focusedKey = keyboard.focusedKey
     emojiCategory = context.keyboardType == .emojis ? context.emojiCategory : nil
+    emojiPages = keyboard.controller.keyboardLayout(context).emojiPages
     callout = keyboard.callout
     inputCallout = keyboard.inputCallout
     isBlank = keyboard.controller.gestures.isDragging
@@ -45,6 +48,11 @@ nonisolated public struct KeyboardView: TerminalView {
   /// Draws the caps, and the callout over them.
   public func draw(on canvas: inout Canvas) {
     for key in keys.joined() where !key.action.isSpacer { draw(key, on: &canvas) }
+    if let emojiPages, emojiPages.count > 1, linesAbove > 0, callout == nil {
+      canvas.write(
+        "page \(emojiPages.shown + 1) of \(emojiPages.count)", at: CellPosition(row: 0, column: 0),
+        columns: canvas.size.columns, canvas.theme.detail, alignment: .right)
+    }
     if let callout {
       draw(callout, on: &canvas)
     } else if let inputCallout, inputCallout.frame.minY > 0 {

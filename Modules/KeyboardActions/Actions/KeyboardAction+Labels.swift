@@ -10,6 +10,7 @@ extension KeyboardAction {
     case .character(let text): text.unicodeScalars.allSatisfy(\.isMark) ? "◌\(text)" : text
     case .emoji(let emoji): emoji.text
     case .emojiCategory(let category): category.symbol
+    case .emojiSearch: "🔍"
     case .backspace: "⌫"
     case .command: "⌘"
     case .control: "⌃"
@@ -43,6 +44,7 @@ extension KeyboardAction {
     case .characterMargin, .none: nil
     case .emoji(let emoji): emoji.text
     case .emojiCategory(let category): category.title
+    case .emojiSearch: "Search emojis"
     case .backspace: "Delete"
     case .command: "Command"
     case .control: "Control"

@@ -2,7 +2,8 @@ extension KeyboardAction: CustomStringConvertible {
   /// The actions that a name alone tells.
   private static let named: [String: KeyboardAction] = [
     "backspace": .backspace, "command": .command, "control": .control, "dictation": .dictation,
-    "dismissKeyboard": .dismissKeyboard, "escape": .escape, "function": .function,
+    "dismissKeyboard": .dismissKeyboard, "emojiSearch": .emojiSearch, "escape": .escape,
+    "function": .function,
     "moveCursorBackward": .moveCursorBackward, "moveCursorForward": .moveCursorForward,
     "newLine": .newLine, "nextKeyboard": .nextKeyboard, "nextLocale": .nextLocale, "none": .none,
     "option": .option, "return": .return, "settings": .settings, "space": .space,

@@ -29,6 +29,8 @@ public enum KeyboardAction: Hashable, Sendable {
   case dismissKeyboard
   /// Shows a category of emojis.
   case emojiCategory(EmojiCategory)
+  /// Has the name of an emoji typed, and shows those of the name.
+  case emojiSearch
   /// Changes the keyboard type.
   case keyboardType(KeyboardType)
   /// Moves the cursor back by one character.
@@ -106,7 +108,8 @@ extension KeyboardAction {
   /// A Boolean value indicating whether the key is drawn as one of the keyboard's own.
   public var isSystemAction: Bool {
     switch self {
-    case .backspace, .command, .control, .dictation, .dismissKeyboard, .emojiCategory, .escape,
+    case .backspace, .command, .control, .dictation, .dismissKeyboard, .emojiCategory, .emojiSearch,
+      .escape,
       .function, .keyboardType, .moveCursorBackward, .moveCursorForward, .newLine, .nextKeyboard,
       .nextLocale, .option, .return, .shift, .settings, .systemSettings, .tab,
       .primary(.return), .primary(.newLine):

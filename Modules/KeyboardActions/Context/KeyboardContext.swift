@@ -39,6 +39,8 @@ public final class KeyboardContext {
   public var isLandscape = false
   /// A Boolean value indicating whether there is a key for the next keyboard of the system.
   public var needsInputModeSwitchKey = false
+  /// A Boolean value indicating whether emojis can be found by name.
+  public internal(set) var canSearchEmojis = false
   /// A Boolean value indicating whether there is a key for dictation.
   public var hasDictationKey = false
 

@@ -65,6 +65,13 @@ open class KeyboardInputViewController {
   /// A Boolean value indicating whether a real key is typing now.
   var isTypingOnHardwareKeys = false
 
+  /// Finds emojis by name; nil for no search and no names between colons.
+  public var emojiSearch: EmojiSearch? {
+    didSet { keyboardContext.canSearchEmojis = emojiSearch != nil }
+  }
+  /// The field that the name of an emoji is typed into; nil while none is searched.
+  var emojiSearchField: TextDocument?
+
   /// The program around the keyboard, which is not kept alive.
   public weak var host: (any KeyboardHost)?
   /// The responder that is asked for what is no command of the keyboard.
@@ -203,7 +210,7 @@ open class KeyboardInputViewController {
   }
 
   /// Follows the text before the cursor with keys and suggestions.
-  private func refresh() {
+  func refresh() {
     if keyboardBehavior.shouldSwitchToPreferredKeyboardTypeAfterTextDidChange() {
       keyboardContext.keyboardType = keyboardContext.preferredKeyboardType
     }
@@ -223,13 +230,15 @@ open class KeyboardInputViewController {
   /// A Boolean value indicating whether words are suggested for the input, so that a keyboard has a
   /// bar for them.
   public var showsSuggestions: Bool {
-    autocompleteProvider != nil && keyboardContext.prefersAutocomplete
-      && !textDocumentProxy.isSecure
+    isSearchingEmojis
+      || autocompleteProvider != nil && keyboardContext.prefersAutocomplete
+        && !textDocumentProxy.isSecure
   }
 
   /// Asks for suggestions for the word at the cursor, or after a word for the next one; there are
   /// none in an empty input, while text is selected, and in a secure input.
   open func performAutocomplete() {
+    if suggestEmojis() { return }
     guard let provider = autocompleteProvider, showsSuggestions,
       textDocumentProxy.selectedText?.isEmpty ?? true,
       let word = textDocumentProxy.currentWord
@@ -351,6 +360,7 @@ open class KeyboardInputViewController {
   ///
   /// The word as it was typed is learned, and not corrected again.
   open func insertAutocompleteSuggestion(_ suggestion: AutocompleteSuggestion) {
+    if insertEmoji(suggestion) { return }
     if suggestion.isUnknown { teach(suggestion.text) }
     correction = nil
     didType(suggestion.text, after: textDocumentProxy.previousWord)

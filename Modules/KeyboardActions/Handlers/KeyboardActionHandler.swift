@@ -53,7 +53,11 @@ extension KeyboardAction {
       return isShift ? { $0?.keyboardContext.keyboardType = .alphabetic(.capsLocked) } : nil
     case .press:
       guard case .keyboardType(let type) = self else { return nil }
-      return { $0?.keyboardContext.keyboardType = type }
+      return { controller in
+        // The key for emojis leaves the search for one.
+        if type == .emojis { controller?.endEmojiSearch() }
+        controller?.keyboardContext.keyboardType = type
+      }
     case .release: return nil
     case .longPress:
       switch self {
@@ -95,7 +99,12 @@ extension KeyboardAction {
     case .dismissKeyboard: return { $0?.dismissKeyboard() }
     case .emojiCategory(let category):
       return { $0?.keyboardContext.selectEmojiCategory(category) }
-    case .keyboardType(let type): return { $0?.keyboardContext.keyboardType = type }
+    case .emojiSearch: return { $0?.searchEmojis() }
+    case .keyboardType(let type):
+      return { controller in
+        if type == .emojis { controller?.endEmojiSearch() }
+        controller?.keyboardContext.keyboardType = type
+      }
     case .moveCursorBackward:
       return { $0?.textDocumentProxy.adjustTextPosition(byCharacterOffset: -1) }
     case .moveCursorForward:

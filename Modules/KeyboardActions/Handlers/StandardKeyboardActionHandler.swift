@@ -73,6 +73,7 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
       gestureAction(controller)
       tryReinsertAutocompleteRemovedSpace(after: gesture, on: action)
       tryEndSentence(after: gesture, on: action)
+      controller.completeEmojiName(after: gesture, on: action)
     }
     tryChangeKeyboardType(after: gesture, on: action)
     tryRegisterEmoji(after: gesture, on: action)

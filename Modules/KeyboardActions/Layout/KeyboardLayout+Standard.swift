@@ -112,7 +112,7 @@ extension KeyboardLayoutTemplate {
       "rows": [
         ["emojis(10)"], ["emojis(10)"], ["emojis(10)"],
         [
-          { "key": "keyboardType(alphabetic)", "width": "available" }, "categories",
+          { "key": "keyboardType(alphabetic)", "width": "available" }, "emojiSearch", "categories",
           { "key": "backspace", "width": "available" }
         ]
       ]

@@ -38,6 +38,17 @@ public struct KeyboardLayout: Hashable, Sendable {
   /// The height of a row, in points.
   public var rowHeight: Double
 
+  /// The pages of emojis, where there are emojis.
+  public internal(set) var emojiPages: Pages?
+
+  /// Which page is shown, counted from 0, and how many there are.
+  public struct Pages: Hashable, Sendable {
+    /// The page that is shown.
+    public let shown: Int
+    /// The number of pages.
+    public let count: Int
+  }
+
   /// Creates a layout.
   public init(rows: [[Item]], rowHeight: Double = 54) {
     self.rows = rows

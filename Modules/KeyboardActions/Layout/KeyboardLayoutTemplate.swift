@@ -31,7 +31,7 @@ import KeyboardCore
 /// | `comma`, `fullStop`, `decimalSeparator` | the sign of the locale |
 ///
 /// `shift` shows the case that the letters have, and `return` what the input asks for. The keys
-/// `nextKeyboard`, `nextLocale` and `dictation` are left out where the context has no use for them,
+/// `nextKeyboard`, `nextLocale`, `dictation` and `emojiSearch` are left out where the context has no use for them,
 /// and `shift` where letters have no case.
 ///
 /// A `width` is `input` (the default), `available`, a part such as `12%` or `40% input`, or points
@@ -77,9 +77,11 @@ public struct KeyboardLayoutTemplate: Hashable, Sendable {
       }
       return items.withNearestCharacters
     }
-    return KeyboardLayout(
+    var layout = KeyboardLayout(
       rows: rows.filter { !$0.isEmpty },
       rowHeight: context.isLandscape ? landscapeRowHeight : rowHeight)
+    layout.emojiPages = context.emojiPages(perPage: emojisPerPage)
+    return layout
   }
 
   /// The number of emojis that are shown at once; 0 where there is no place for them.
@@ -105,6 +107,7 @@ public struct KeyboardLayoutTemplate: Hashable, Sendable {
     case .action(.return): return [context.returnAction]
     case .action(.nextKeyboard) where !context.needsInputModeSwitchKey: return []
     case .action(.nextLocale) where !context.hasMultipleLocales: return []
+    case .action(.emojiSearch) where !context.canSearchEmojis: return []
     case .action(.dictation) where !context.hasDictationKey: return []
     case .action(let action): return [action]
     }
@@ -169,9 +172,14 @@ extension KeyboardContext {
 
   /// The emojis of the page that is shown; after the last page comes the first again.
   fileprivate func shownEmojis(perPage count: Int) -> [KeyboardAction] {
-    guard keyboardType == .emojis, count > 0 else { return [] }
+    guard let pages = emojiPages(perPage: count) else { return [] }
+    return emojis.dropFirst(pages.shown * count).prefix(count).map { .emoji($0) }
+  }
+
+  /// The page of emojis that is shown, and how many there are; nil where there are none.
+  fileprivate func emojiPages(perPage count: Int) -> KeyboardLayout.Pages? {
+    guard keyboardType == .emojis, count > 0 else { return nil }
     let pages = max(1, (emojis.count + count - 1) / count)
-    let page = (emojiPage % pages + pages) % pages
-    return emojis.dropFirst(page * count).prefix(count).map { .emoji($0) }
+    return .init(shown: (emojiPage % pages + pages) % pages, count: pages)
   }
 }

@@ -41,7 +41,12 @@ package final class KeyboardScene: Scene {
   package func lines() -> [String] {
     let context = keyboard.controller.keyboardContext
     let focused = keyboard.focusedKey
-    return ["\(name): \(context.keyboardType)"]
+    let controller = keyboard.controller
+    let pages = controller.keyboardLayout(context).emojiPages.map {
+      ", page \($0.shown + 1) of \($0.count)"
+    }
+    let search = controller.emojiSearchText.map { ", searching '\($0)'" }
+    return ["\(name): \(context.keyboardType)\(pages ?? search ?? "")"]
       + keyboard.keys.map { row in
         let labels = row.filter { !$0.action.isSpacer }.map { key in
           key == focused ? "[\(key.action.label(for: context))]" : key.action.label(for: context)

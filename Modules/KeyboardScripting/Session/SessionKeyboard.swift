@@ -77,6 +77,9 @@ final class SessionKeyboard {
     let provider = makeProvider()
     tokens.append(provider.failures.observe { [onNotice] in onNotice($0.message) })
     controller.autocompleteProvider = provider
+    let search = EmojiSearch(directories: dataDirectories)
+    tokens.append(search.failures.observe { [onNotice] in onNotice($0.message) })
+    controller.emojiSearch = search
     let host = SessionKeyboardHost(engine: engine, dock: dock)
     controller.host = host
     controller.nextResponder = nextResponder

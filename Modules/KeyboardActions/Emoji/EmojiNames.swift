@@ -1,0 +1,116 @@
+public import KeyboardCore
+
+/// The names of emojis in a language, by which a person finds them.
+///
+/// The text of it has an emoji a line, with its name after a tab and, after another, words to find
+/// it by between `|`. `Data/emoji` has those of Unicode CLDR.
+public struct EmojiNames: Sendable {
+  private struct Entry {
+    let emoji: Emoji
+    let name: String
+    /// The name and the words in lower case, and each word of them.
+    let keys: [Substring]
+    let nameKeys: ArraySlice<Substring>
+  }
+
+  private let entries: [Entry]
+  private let names: [Emoji: String]
+  private let locale: KeyboardLocale
+
+  /// Reads names; lines that are none are left out.
+  ///
+  /// - Parameters:
+  ///   - text: the names, in the format above.
+  ///   - locale: the language, whose rules for case a search follows.
+  public init(_ text: String, locale: KeyboardLocale) {
+    self.locale = locale
+    entries = text.split(whereSeparator: \.isNewline).compactMap { line in
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+      guard parts.count >= 2, !parts[1].isEmpty else { return nil }
+      let nameKeys = Self.words(of: parts[1], in: locale)
+      let keys = nameKeys + parts.dropFirst(2).flatMap { Self.words(of: $0, in: locale) }
+      return Entry(
+        emoji: Emoji(String(parts[0])), name: String(parts[1]), keys: keys,
+        nameKeys: keys.prefix(nameKeys.count))
+    }
+    names = Dictionary(entries.map { ($0.emoji, $0.name) }) { first, _ in first }
+  }
+
+  private static func words(of text: Substring, in locale: KeyboardLocale) -> [Substring] {
+    locale.lowercased(String(text)).split { !$0.isLetter && !$0.isNumber }
+  }
+
+  /// The number of emojis that have a name.
+  public var count: Int { entries.count }
+
+  /// Returns the name of an emoji, such as `grinning face`; nil for none.
+  public func name(of emoji: Emoji) -> String? { names[emoji] }
+
+  /// Returns the emoji of a name, whose words may have `_` between them; nil for none.
+  func emoji(named name: Substring) -> Emoji? {
+    let words = Self.words(of: name, in: locale)
+    return words.isEmpty ? nil : entries.first { $0.nameKeys.elementsEqual(words) }?.emoji
+  }
+
+  /// Returns the emojis that all words of a query begin a word of: first those of this name, then
+  /// those whose name has them, then those that are found by other words, each in Unicode's order.
+  ///
+  /// Complexity: O(*n*) in the number of emojis.
+  public func emojis(matching query: String, limit: Int = .max) -> [Emoji] {
+    let words = Self.words(of: Substring(query), in: locale)
+    guard !words.isEmpty else { return [] }
+    var found: [[Emoji]] = [[], [], [], []]
+    for entry in entries {
+      func has(_ keys: some Sequence<Substring>) -> Bool {
+        words.allSatisfy { word in keys.contains { $0.hasPrefix(word) } }
+      }
+      if entry.nameKeys.elementsEqual(words) {
+        found[0].append(entry.emoji)
+      } else if has(entry.nameKeys) {
+        found[entry.nameKeys.first?.hasPrefix(words[0]) == true ? 1 : 2].append(entry.emoji)
+      } else if has(entry.keys) {
+        found[3].append(entry.emoji)
+      }
+    }
+    return Array(found.joined().prefix(limit))
+  }
+}
+
+/// Finds emojis by name in the language that is typed, and in English where it has no names.
+///
+/// The names are in files `emoji/LANGUAGE.txt` of some directories, and are read when they are first
+/// asked for.
+public final class EmojiSearch {
+  private let directories: [String]
+  private var names: [String: EmojiNames?] = [:]
+  /// Observes why names cannot be read, once for each language.
+  public let failures = Observers<FileError>()
+
+  /// Creates a search.
+  ///
+  /// - Parameter directories: where the files are, such as those of
+  ///   `ProgramDirectory.dataDirectories(environment: environment)`.
+  public init(directories: [String]) {
+    self.directories = directories
+  }
+
+  /// Returns the names in a language, or else in English; nil where there are none.
+  public func names(in locale: KeyboardLocale) -> EmojiNames? {
+    let language = locale.languageCode
+    if let known = names[language] {
+      return known ?? (language == "en" ? nil : names(in: .english))
+    }
+    names[language] = .some(nil)
+    let paths = directories.map { "\($0)/emoji/\(language).txt" }
+    for path in paths {
+      do throws(FileError) {
+        guard let text = try TextFile.read(path) else { continue }
+        names[language] = EmojiNames(text, locale: locale)
+        break
+      } catch {
+        failures.notify(error)
+      }
+    }
+    return names(in: locale)
+  }
+}
