@@ -12,7 +12,7 @@ struct KeyboardActionTests {
   @Test("There is a sample of every action")
   func samples() {
     #expect(names { _ in true } == KeyboardAction.allNames)
-    #expect(KeyboardAction.allNames.count == 30)
+    #expect(KeyboardAction.allNames.count == 31)
   }
 
   @Test("Input actions put something into the text, and are drawn so")
@@ -28,7 +28,7 @@ struct KeyboardActionTests {
     #expect(
       names(\.isSystemAction) == [
         "backspace", "command", "control", "dictation", "dismissKeyboard", "emojiCategory",
-        "escape", "function", "keyboardType", "moveCursorBackward", "moveCursorForward", "newLine",
+        "emojiSearch", "escape", "function", "keyboardType", "moveCursorBackward", "moveCursorForward", "newLine",
         "nextKeyboard", "nextLocale", "option", "primary", "return", "settings", "shift",
         "systemSettings", "tab",
       ])

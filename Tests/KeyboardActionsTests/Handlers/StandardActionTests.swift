@@ -9,7 +9,7 @@ struct StandardActionTests {
     "character": [.tap], "characterMargin": [.tap], "emoji": [.tap], "newLine": [.tap],
     "return": [.tap], "space": [.tap, .longPress], "tab": [.tap], "primary": [.tap],
     "backspace": [.tap, .longPress, .repeatPress], "dismissKeyboard": [.tap],
-    "emojiCategory": [.tap],
+    "emojiCategory": [.tap], "emojiSearch": [.tap],
     "keyboardType": [.tap, .press], "moveCursorBackward": [.tap], "moveCursorForward": [.tap],
     "nextKeyboard": [.tap, .longPress], "nextLocale": [.tap, .longPress],
     "shift": [.tap, .doubleTap], "dictation": [.tap], "systemSettings": [.tap], "url": [.tap],
