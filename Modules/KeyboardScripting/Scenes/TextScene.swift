@@ -30,17 +30,31 @@ extension SceneKind {
   }
 }
 
+nonisolated extension Parameter {
+  /// One of more words than a usage could tell.
+  @MainActor
+  fileprivate static func word<Value: CaseIterable & RawRepresentable<String> & Sendable>(
+    of type: Value.Type, named name: String, such examples: String
+  ) -> Self where Content == Value? {
+    let completions = Value.allCases.map { Session.Completion($0.rawValue, "") }
+    let offer: ParameterSyntax.Offer = { _, _ in completions }
+    return named([name], is: "a word such as \(examples)", offering: offer) { text in
+      Value.allCases.first { $0.rawValue.lowercased() == text.lowercased() }
+    }
+  }
+}
+
 nonisolated extension Parameter where Content == TextContentType? {
   /// The kind of text that belongs into an input.
   @MainActor static var content: Self {
-    .choice(named: "content", TextContentType.allCases.map { ($0.rawValue, $0) })
+    .word(of: TextContentType.self, named: "content", such: "email, phone or familyName")
   }
 }
 
 nonisolated extension Parameter where Content == ReturnKey? {
   /// The label of the return key of an input.
   @MainActor static var returnKey: Self {
-    .choice(named: "return", ReturnKey.allCases.map { ($0.rawValue, $0) })
+    .word(of: ReturnKey.self, named: "return", such: "done, next or search")
   }
 }
 

@@ -60,7 +60,8 @@ struct FormSceneTests {
         "input a",
         "t:1:1: input needs a form that has the focus; form NAME makes one; usage: input NAME "
           + "[secure | email | multiline] [title=TEXT] [placeholder=TEXT] [value=TEXT] "
-          + "[hidden | shown] [disabled | enabled]"
+          + "[hidden | shown] [disabled | enabled] [content=TEXT] [return=TEXT] "
+          + "[correction=default|no|yes]"
       ),
       ("form f position=left", "t:1:17: position= is one of minimal, top, keyboard, not 'left'"),
       ("form f { inpt a }", "t:1:10: the verb 'inpt' is unknown; did you mean input?"),

@@ -60,6 +60,16 @@ struct TextSceneTests {
       "text a; bind x text.selectAll; bind ctrl+t text.selectAll; type x; press ctrl+t; "
         + "expect a.value == 'x' && text.selection == 'x'",
       "text a; run text.insertLineBreak; expect a.length == 1",
+      // The kind of text decides about keys, capitals and secrecy.
+      "text a content=number; expect keyboard.type == 'numeric'; tap space; "
+        + "expect keyboard.type == 'numeric'",
+      "text a content=familyName; expect keyboard.case == 'uppercased'",
+      "text a content=familyName capitals=none; expect keyboard.case == 'lowercased'",
+      "text a content=username; expect keyboard.case == 'lowercased'",
+      "text a content=password; type x; expect focus.isSecure && !has(a.value)",
+      "text a content=postalcode return=search correction=no; expect keyboard.case == 'uppercased'",
+      "form f { input a content=email; input b content=phone }; expect keyboard.type == 'email'; "
+        + "press tab; expect keyboard.type == 'numeric'",
     ])
   func expectations(script: String) async throws {
     try await TestSession().run(script)
@@ -113,7 +123,7 @@ struct TextSceneTests {
 
   nonisolated private static let usage =
     "usage: text NAME [secure] [line] [value=TEXT] [capitals=none|words|sentences|all] "
-    + "[{ COMMANDS }]"
+    + "[content=TEXT] [return=TEXT] [correction=default|no|yes] [{ COMMANDS }]"
 
   @Test(
     "Options that are wrong say what would be right",
@@ -121,6 +131,14 @@ struct TextSceneTests {
       ("text", "t:1:1: text needs a NAME; "),
       ("text text", "t:1:6: the name text is reserved; choose another; "),
       ("text a hidden", "t:1:8: text knows no hidden; "),
+      (
+        "text a content=nmae",
+        "t:1:16: content= is a word such as email, phone or familyName, not 'nmae'; "
+      ),
+      (
+        "text a return=back",
+        "t:1:15: return= is a word such as done, next or search, not 'back'; "
+      ),
       (
         "text a capitals=some",
         "t:1:17: capitals= is one of none, words, sentences, all, not 'some'; "
