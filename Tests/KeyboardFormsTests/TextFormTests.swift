@@ -28,6 +28,7 @@ private final class Stage {
         let document = TextDocument(
           name: "signup.\(name)", isMultiline: false, isSecure: name == "password",
           autocapitalizationType: AutocapitalizationType.none, bus: bus)
+        if name != "password" { document.autocorrectionType = .yes }
         return FormInput(name, document: document, title: name, placeholder: nil)
       })
     tokens = [
@@ -166,6 +167,22 @@ struct TextFormTests {
     #expect(stage.form.contentOffset.y > 0)
     stage.form.assistant.closeKeyboard()
     #expect(stage.form.contentOffset == .zero && stage.form.insets == .zero)
+  }
+
+  @Test("Words are suggested in several lines of text, and where an input asks for it")
+  func suggestingInputs() {
+    func input(isMultiline: Bool, _ type: AutocorrectionType, isSecure: Bool = false) -> FormInput {
+      let document = TextDocument(isMultiline: isMultiline, isSecure: isSecure)
+      document.autocorrectionType = type
+      let input = FormInput("a", document: document)
+      #expect(document.autocorrectionType == type)
+      return input
+    }
+    #expect(!input(isMultiline: false, .default).showsPredictiveBar)
+    #expect(input(isMultiline: true, .default).showsPredictiveBar)
+    #expect(input(isMultiline: false, .yes).showsPredictiveBar)
+    #expect(!input(isMultiline: true, .no).showsPredictiveBar)
+    #expect(!input(isMultiline: true, .yes, isSecure: true).showsPredictiveBar)
   }
 
   @Test("The keyboard stays when the focus moves on, and has no suggestions for a secret")

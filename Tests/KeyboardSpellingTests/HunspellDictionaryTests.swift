@@ -52,6 +52,19 @@ struct HunspellDictionaryTests {
     #expect(provider.suggestions(for: "Mist").map(\.isUnknown) == [false])
   }
 
+  @Test("A dictionary adds to the words of a list, but for contractions without their apostrophe")
+  func besideList() {
+    final class Few: SpellingDictionary {
+      let words = ["unused"]
+      func contains(_ word: String) -> Bool { ["cant", "zorblax"].contains(word) }
+    }
+    let provider = LocalAutocompleteProvider(
+      wordLists: ["en": WordList([["can't", "the"]])], dictionary: { _ in Few() })
+    #expect(provider.suggestions(for: "zorblax").map(\.isUnknown) == [false])
+    #expect(provider.suggestions(for: "cant").first { $0.isAutocomplete }?.text == "can't")
+    #expect(provider.suggestions(for: "unu").map(\.text) == ["unu"])
+  }
+
   @Test(
     "A locale has its own dictionary, else that of its language",
     arguments: [

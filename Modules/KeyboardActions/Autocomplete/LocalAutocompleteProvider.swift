@@ -161,14 +161,31 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   func isKnown(_ word: String) -> Bool {
     if hasIgnoredWord(word) || learned.contains(word) || words?.contains(word) == true
       || userWords.counts[word, default: 0] >= 3
-      || dictionaries[locale.identifier]?.contains(word) == true
+      || dictionaries[locale.identifier]?.contains(word) == true && !lacksApostrophe(word)
     {
       return true
     }
     if isPossessive(word) { return isKnown(String(word.dropLast(2))) }
+    // What quotes may look like an apostrophe.
+    let marks: (Character) -> Bool = { "'’".contains($0) }
+    let inside = String(word.drop(while: marks).reversed().drop(while: marks).reversed())
+    if inside != word, !inside.isEmpty { return isKnown(inside) }
+    // People write as they speak: thinkin, goin.
+    if locale.languageCode == "en", word.hasSuffix("in"), word.count > 3,
+      words?.contains(word + "g") == true
+    {
+      return true
+    }
     // The parts of a word with hyphens may be known each.
     let parts = word.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && isKnown(String($0)) }
+  }
+
+  /// Returns whether a word is a common one without its apostrophe: `cant` is in dictionaries too.
+  private func lacksApostrophe(_ word: String) -> Bool {
+    word.indices.dropFirst().contains { index in
+      words?.contains(word[..<index] + "'" + word[index...]) == true
+    }
   }
 
   private func isPossessive(_ word: String) -> Bool {
@@ -268,7 +285,12 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
           WordList.key(of: match.text, in: locale).filter({ $0 != "'" }) == letters
         {
           // The same letters are hardly another word: capitals or an apostrophe are left out.
-          guard word.count == 1 || !match.text.isUppercased, match.bits < Self.rareName else {
+          let isAdjusted =
+            match.text == "I" || match.text.contains("'")
+            || word.count > 2 && !match.text.isUppercased && match.bits < Self.rareName
+          // It is a name all the same, and no slip for another word.
+          guard isAdjusted else {
+            found.append(Candidate(word, bits: 0))
             continue
           }
           bits -= Self.sameLetters

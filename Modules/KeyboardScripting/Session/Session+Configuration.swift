@@ -1,6 +1,7 @@
 public import KeyboardBindingFiles
 import KeyboardCommands
 public import KeyboardPlugins
+import KeyboardSpelling
 
 extension Session {
   /// The clock, the plugins and the user's files of a session.
@@ -32,6 +33,8 @@ extension Session {
     /// The directories in which lists of words are found, in `words`; without any, none are
     /// suggested.
     public var dataDirectories: [String] = []
+    /// The directories in which dictionaries of Hunspell are found; those of the system by default.
+    public var dictionaryDirectories = HunspellDictionary.directories
     /// The arguments of the script, which it reads as `args`: numbers where they look like them.
     public var arguments: [String] = []
 

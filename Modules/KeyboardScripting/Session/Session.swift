@@ -32,10 +32,12 @@ public final class Session {
 
   /// The on-screen keyboard, which types into the text that has the focus.
   private(set) lazy var keyboard = SessionKeyboard(
-    engine: engine, paths: files.paths, dataDirectories: dataDirectories, onNotice: notes,
+    engine: engine, paths: files.paths, dataDirectories: dataDirectories,
+    dictionaryDirectories: dictionaryDirectories, onNotice: notes,
     onAnswer: { [weak self] in self?.enqueue($0, for: $1) },
     onSecret: { [weak self] in self?.noteSecret() })
   private let dataDirectories: [String]
+  private let dictionaryDirectories: [String]
   /// Presses keys as a command.
   private let keys: KeyPresser
   var plugins: PluginHost { runtime.plugins }
@@ -160,6 +162,7 @@ public final class Session {
     self.traces = traces
     pluginTimeout = configuration.pluginTimeout
     dataDirectories = configuration.dataDirectories
+    dictionaryDirectories = configuration.dictionaryDirectories
     let realTime = MainScheduler()
     clock = SessionClock(realTime: realTime, isVirtual: configuration.clock == .virtual)
     verbs = VerbTable(kinds: kinds)

@@ -32,6 +32,7 @@ final class SessionKeyboard {
   private let engine: KeyEngine
   private let paths: ConfigurationPaths?
   private let dataDirectories: [String]
+  private let dictionaryDirectories: [String]
   private let onNotice: (String) -> Void
   private let onAnswer: (ScriptedActionHandler.Answer, KeyboardAction) -> Void
   private let onSecret: () -> Void
@@ -43,18 +44,20 @@ final class SessionKeyboard {
   ///   - engine: the engine.
   ///   - paths: the user's files, beside which words and emojis are kept; nil for none.
   ///   - dataDirectories: where lists of words are.
+  ///   - dictionaryDirectories: where dictionaries of Hunspell are.
   ///   - onNotice: called with what is wrong with these files.
   ///   - onAnswer: called with the body of `handle` that answers a gesture on an action.
   ///   - onSecret: called when the text of a secure input changes.
   init(
     engine: KeyEngine, paths: ConfigurationPaths?, dataDirectories: [String],
-    onNotice: @escaping (String) -> Void,
+    dictionaryDirectories: [String], onNotice: @escaping (String) -> Void,
     onAnswer: @escaping (ScriptedActionHandler.Answer, KeyboardAction) -> Void,
     onSecret: @escaping () -> Void
   ) {
     self.engine = engine
     self.paths = paths
     self.dataDirectories = dataDirectories
+    self.dictionaryDirectories = dictionaryDirectories
     self.onNotice = onNotice
     self.onAnswer = onAnswer
     self.onSecret = onSecret
@@ -93,17 +96,20 @@ final class SessionKeyboard {
   ///
   /// A file that cannot be read is told once, and left as it is.
   private func makeProvider() -> LocalAutocompleteProvider {
+    let dictionary = { [dictionaryDirectories] (locale: KeyboardLocale) in
+      HunspellDictionary(locale: locale, directories: dictionaryDirectories)
+    }
     if let paths {
       do throws(FileError) {
         return try LocalAutocompleteProvider(
-          directories: dataDirectories, dictionary: { HunspellDictionary(locale: $0) },
+          directories: dataDirectories, dictionary: dictionary,
           file: StoredFile(path: "\(paths.directory)/words.json"))
       } catch {
         onNotice("\(error.message); words are not kept meanwhile")
       }
     }
     return LocalAutocompleteProvider(
-      directories: dataDirectories, dictionary: { HunspellDictionary(locale: $0) })
+      directories: dataDirectories, dictionary: dictionary)
   }
 
   /// Reads the emojis that were typed last from the user's file, and keeps what comes to them.

@@ -79,9 +79,11 @@ struct LocalProviderTests {
       ("i", nil, "I"), ("monday", nil, "Monday"), ("colour", nil, nil), ("neighbours", nil, nil),
       ("Tuesdya's", nil, "Tuesday's"), ("dad", nil, nil), ("email", nil, nil), ("wifi", nil, nil),
       ("yeah", nil, nil), ("Maria", nil, nil), ("Amy", nil, nil), ("Canada", nil, nil),
-      ("ssh", nil, nil), ("json", nil, nil), ("nasa", nil, nil), ("lol", nil, nil),
+      ("ssh", nil, nil), ("json", nil, nil), ("nasa", nil, nil), ("quito", nil, nil),
+      ("lol", nil, nil),
       ("kubectl", nil, nil), ("hjkl", nil, nil), ("well-known", nil, nil),
       ("comming", nil, "coming"),
+      ("thinkin", nil, nil), ("doin'", nil, nil), ("'one", nil, nil),
       ("beautifull", nil, "beautiful"), ("recieve", nil, "receive"),
     ] as [(String, String?, String?)])
   func likelihood(typed: String, previous: String?, correction: String?) throws {

@@ -59,6 +59,7 @@ final class TestSession {
         environment: [:],
         programDirectory: ProgramDirectory.current))
     configuration.dataDirectories = ["\(repository)/Data"]
+    configuration.dictionaryDirectories = []
     // All tests share the main queue, which a plugin's answers wait for too.
     configuration.pluginLimits.startDeadline = .seconds(300)
     configuration.pluginLimits.requestDeadline = .seconds(300)

@@ -95,7 +95,29 @@ struct KeyboardVerbTests {
     #expect(
       try await session.run(
         "keyboard words \(folder.path("list")); tap character(t); tap character(h); "
-          + "keyboard suggestions") == ["1: “th”", "2: the"])
+          + "keyboard suggestions") == ["1: “th”", "2: the, applied by itself"])
+  }
+
+  @Test("A session says why a word was corrected, what was, and forgets what was counted")
+  func why() async throws {
+    let folder = ConfigurationFolder()
+    try folder.write("the\nten\nword\n", to: "list")
+    let session = TestSession()
+    let lines = try await session.run(
+      "text t capitals=none; keyboard words \(folder.path("list")); tap character(t); "
+        + "tap character(e); tap character(h); keyboard why; tap space; keyboard corrections; "
+        + "tap character(x); tap space; keyboard words; keyboard forget; keyboard words")
+    #expect(
+      lines == [
+        "teh is unknown: 16.3 bits", "the: 7.1 bits", "ten: 10.6 bits",
+        "the is applied, as it is likelier than all others together", "teh → the",
+        "the  typed once", "x    typed once",
+        "no word was learned; keyboard learn WORD teaches one",
+      ])
+    #expect(
+      try await session.run(
+        "keyboard backspace deletesLetter; text u capitals=none; tap character(t); tap character(e); "
+          + "tap character(h); tap space; tap backspace; get u.value") == [#"u.value = "the""#])
   }
 
   @Test("Words are suggested in a language of which a file has the words")
