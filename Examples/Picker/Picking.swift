@@ -191,14 +191,10 @@ final class Picking {
     .lastRow: ["end", "alt+down"],
   ]
 
-  /// Keys of shells for the query; `?` is help only while nothing is typed.
+  /// `?` is help only while nothing is typed.
   private static let bindings = [
     ResolvedBinding(
       "?", .perform(CommandInvocation("screen.showKeys")), when: "picker.query == ''",
       layer: .builtIn, title: "Show keys", appliesInText: true),
-    ResolvedBinding(
-      "ctrl+u", .perform(CommandInvocation("text.deleteToLineStart")), layer: .builtIn),
-    ResolvedBinding(
-      "ctrl+w", .perform(CommandInvocation("text.deleteWordBackward")), layer: .builtIn),
   ]
 }

@@ -4,13 +4,14 @@ struct TextCommand {
   enum Verb: String { case move, extend, delete }
   enum Effect {
     case go(Verb, TextBuffer.Movement)
-    case insertLineBreak, selectAll, undo, redo
+    case insertLineBreak, selectAll, undo, redo, yank, transpose
     /// Replaces what the arguments say.
     case replace
   }
 
   let id: CommandID
   let title: String
+  /// The keys in a window.
   let keys: [KeySequence]
   let effect: Effect
 
@@ -19,13 +20,28 @@ struct TextCommand {
     (self.title, self.keys, self.effect) = (title, keys, effect)
   }
 
-  var keyCommand: KeyCommand {
+  func keyCommand(_ style: TextDocument.KeyStyle = .window) -> KeyCommand {
     var isStep = false
     if case .go = effect { isStep = true }
     return KeyCommand(
-      CommandInvocation(id), title: title, sequences: keys, allowsRepeat: isStep,
+      CommandInvocation(id), title: title, sequences: keys(in: style), allowsRepeat: isStep,
       parameters: parameters)
   }
+
+  private func keys(in style: TextDocument.KeyStyle) -> [KeySequence] {
+    guard style == .terminal else { return keys }
+    let taken = Set(Self.terminalKeys.values.joined())
+    return keys.filter { !taken.contains($0) } + (Self.terminalKeys[id] ?? [])
+  }
+
+  /// The keys that terminals have beside those of windows, or in their place: readline's.
+  private static let terminalKeys: [CommandID: [KeySequence]] = [
+    "text.moveToLineStart": ["ctrl+a"], "text.moveToLineEnd": ["ctrl+e"],
+    "text.moveWordBackward": ["alt+b"], "text.moveWordForward": ["alt+f"],
+    "text.deleteWordBackward": ["ctrl+w", "alt+backspace"],
+    "text.deleteWordForward": ["alt+d"], "text.deleteToLineStart": ["ctrl+u"],
+    "text.deleteToLineEnd": ["ctrl+k"], "text.yank": ["ctrl+y"], "text.transpose": ["ctrl+t"],
+  ]
 
   /// The arguments that it takes.
   var parameters: [CommandParameter] {
@@ -64,6 +80,8 @@ struct TextCommand {
       TextCommand("selectAll", "Select all", ["ctrl+a"], .selectAll),
       TextCommand("undo", "Undo", ["ctrl+z"], .undo),
       TextCommand("redo", "Redo", ["ctrl+shift+z", "ctrl+y"], .redo),
+      TextCommand("yank", "Insert what was deleted", [], .yank),
+      TextCommand("transpose", "Exchange two characters", [], .transpose),
       TextCommand("replace", "Replace text", [], .replace),
     ]
 
@@ -129,7 +147,19 @@ extension TextDocument: TextResponder {
   public var providerName: String? { "Text" }
 
   /// Every command that a text input may offer.
-  public static let commands = TextCommand.all.map(\.keyCommand)
+  public static let commands = TextCommand.all.map { $0.keyCommand() }
+
+  /// The same commands with their keys in a terminal.
+  private static let terminalCommands = TextCommand.all.map { $0.keyCommand(.terminal) }
+
+  /// The keys that edit texts by default; a user may bind others to the same commands.
+  public enum KeyStyle: String, Hashable, Sendable, CaseIterable {
+    /// Readline's, as in shells: Ctrl+W, Ctrl+U, Ctrl+K, Ctrl+Y, Ctrl+A, Ctrl+E, Ctrl+T, Alt with
+    /// B, F, D and Backspace; and those of windows that they leave.
+    case terminal
+    /// Those of windows: Ctrl+A selects all, Ctrl+Y makes an edit again.
+    case window
+  }
 
   /// The commands that a line of text beside a list leaves to the list and its owner: up, down and
   /// Return.
@@ -139,7 +169,8 @@ extension TextDocument: TextResponder {
 
   /// Every command of texts, less those that are excluded.
   public var supportedCommands: [KeyCommand] {
-    Self.commands.filter { !excludedCommands.contains($0.id) }
+    (keyStyle == .terminal ? Self.terminalCommands : Self.commands)
+      .filter { !excludedCommands.contains($0.id) }
   }
 
   /// The commands that would change the text or its selection now.
@@ -155,6 +186,8 @@ extension TextDocument: TextResponder {
     case .selectAll: selectedText != text && !text.isEmpty
     case .undo: canUndo
     case .redo: canRedo
+    case .yank: !deletedText.isEmpty
+    case .transpose: transposition != nil
     case .replace: !isSecure && (try? replacedRange(invocation)) != nil
     case nil: false
     }
@@ -176,7 +209,7 @@ extension TextDocument: TextResponder {
         code: .unknownCommand, command: id,
         message: "a text does not know \(id); its commands begin with text.")
     }
-    try command.keyCommand.check(invocation.arguments)
+    try command.keyCommand().check(invocation.arguments)
     if case .replace = command.effect, !isSecure {
       let range = try replacedRange(invocation)
       return replaceAround(range, with: invocation.arguments["inserted"]?.stringValue ?? "")
@@ -188,11 +221,13 @@ extension TextDocument: TextResponder {
     switch command.effect {
     case .go(.move, let movement): move(movement)
     case .go(.extend, let movement): move(movement, extending: true)
-    case .go(.delete, let movement): delete(movement)
+    case .go(.delete, let movement): deleteAndKeep(movement)
     case .insertLineBreak: insertText("\n")
     case .selectAll: selectAll()
     case .undo: undo()
     case .redo: redo()
+    case .yank: replace(buffer.selection, with: deletedText)
+    case .transpose: transpose()
     case .replace: break
     }
   }
@@ -202,6 +237,38 @@ extension TextDocument: TextResponder {
   public func step(for invocation: CommandInvocation) -> CommandStep? {
     guard canPerform(invocation) || (invocation.id == .replaceText && !isSecure) else { return nil }
     return CommandStep { () throws(CommandError) in try self.perform(invocation) }
+  }
+
+  /// Deletes as ``delete(_:)`` does, and keeps more than a character for `text.yank`; nothing of a
+  /// secret.
+  private func deleteAndKeep(_ movement: TextBuffer.Movement) {
+    let isKept = !isSecure && movement != .backward && movement != .forward
+    guard isKept, buffer.selection.isEmpty else { return delete(movement) }
+    let (range, cursor) = (deletedRange(movement), buffer.cursor)
+    let deleted = String(text[range])
+    // What is deleted at one place in a row is one text.
+    let goesOn = lastDeletion == buffer
+    delete(movement)
+    let isBefore = range.upperBound <= cursor
+    deletedText = !goesOn ? deleted : isBefore ? deleted + deletedText : deletedText + deleted
+    lastDeletion = buffer
+  }
+
+  /// The two characters around the cursor, or before it at the end of a line; nil without two.
+  private var transposition: Range<String.Index>? {
+    guard !isSecure, buffer.selection.isEmpty else { return nil }
+    let line = text.line(at: buffer.cursor)
+    let atEnd = buffer.cursor == line.upperBound
+    guard buffer.cursor > line.lowerBound else { return nil }
+    let middle = atEnd ? text.index(before: buffer.cursor) : buffer.cursor
+    guard middle > line.lowerBound else { return nil }
+    let range = text.index(before: middle)..<text.index(after: middle)
+    return text[range].first == text[range].last ? nil : range
+  }
+
+  private func transpose() {
+    guard let range = transposition else { return }
+    replace(range, with: String(text[range].reversed()))
   }
 
   /// Returns the text to replace, if it is there.

@@ -34,6 +34,8 @@ public final class TextDocument {
   ///
   /// A line to type into beside a list leaves the list its arrows, for example, and Return.
   public var excludedCommands: Set<CommandID> = []
+  /// The keys that edit the text; nil for those of windows, until a pane of a terminal shows it.
+  public var keyStyle: KeyStyle?
 
   /// Returns the line of a position as the view of the text shows it; nil, and without a view,
   /// lines end at line breaks alone.
@@ -53,6 +55,10 @@ public final class TextDocument {
   private var openGroup: [TextBuffer.Edit]?
   /// A Boolean value indicating whether typing goes on with the last group.
   private var continuesGroup = false
+  /// What commands have deleted last, more than a character.
+  var deletedText = ""
+  /// The text as it was after that.
+  var lastDeletion: TextBuffer?
 
   /// The number of edits that can be undone.
   static let undoLimit = 1000

@@ -1,7 +1,9 @@
 public import KeyboardCore
 public import KeyboardTerminal
 
-/// A pane that shows a text input: a click puts the cursor, a drag selects, the wheel scrolls.
+/// A pane that shows a text input, with the keys of terminals unless it has a style of its own.
+///
+/// A click puts the cursor, a drag selects, the wheel scrolls.
 @MainActor
 public final class TextPane: Pane {
   /// Notified when the pane looks different.
@@ -17,6 +19,7 @@ public final class TextPane: Pane {
   /// Creates a pane of a text input.
   public init(document: TextDocument) {
     self.document = document
+    if document.keyStyle == nil { document.keyStyle = .terminal }
     let isSecure = document.isSecure
     document.wrappedLine = { [weak self] buffer, position in
       let columns = MainActor.assumeIsolated { self?.size.columns } ?? 0

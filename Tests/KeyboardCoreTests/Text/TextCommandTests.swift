@@ -29,7 +29,7 @@ struct TextCommandTests {
       offered(TextDocument("one two"))
         == moves(Self.backwards).union([
           "deleteBackward", "deleteWordBackward", "deleteToLineStart", "insertLineBreak",
-          "selectAll",
+          "selectAll", "transpose",
         ]))
   }
 
@@ -228,11 +228,72 @@ struct TextCommandTests {
     let commands = TextDocument.commands
     #expect(Set(commands.map(\.id)).count == commands.count)
     #expect(commands.allSatisfy { $0.title?.isEmpty == false })
-    #expect(commands.filter { $0.sequences.isEmpty }.map(\.id) == [.replaceText])
+    #expect(
+      commands.filter { $0.sequences.isEmpty }.map(\.id)
+        == ["text.yank", "text.transpose", .replaceText])
     #expect(
       commands.filter { !$0.allowsRepeat }.map(\.id.rawValue) == [
-        "text.insertLineBreak", "text.selectAll", "text.undo", "text.redo", "text.replace",
+        "text.insertLineBreak", "text.selectAll", "text.undo", "text.redo", "text.yank",
+        "text.transpose", "text.replace",
       ])
+  }
+
+  /// Presses a key that a text offers now.
+  private func press(_ key: KeySequence, in document: TextDocument) throws {
+    let command = try #require(document.keyCommands.first { $0.sequences.contains(key) })
+    try document.perform(command.invocation)
+  }
+
+  @Test(
+    "In a terminal the keys of readline edit; the cursor is at |",
+    arguments: [
+      ("one two|", "ctrl+w", "one |"), ("one two|", "alt+backspace", "one |"),
+      ("one |two", "ctrl+u", "|two"), ("one |two", "ctrl+k", "one |"),
+      ("one| two", "ctrl+a", "|one two"), ("one| two", "ctrl+e", "one two|"),
+      ("one two|", "alt+b", "one |two"), ("|one two", "alt+f", "one| two"),
+      ("|one two", "alt+d", "| two"), ("teh|", "ctrl+t", "the|"), ("t|eh", "ctrl+t", "et|h"),
+    ] as [(String, KeySequence, String)])
+  func terminalKeys(before: String, key: KeySequence, after: String) throws {
+    let document = TextDocument(before.replacing("|", with: ""), isMultiline: false)
+    document.keyStyle = .terminal
+    let start = before.prefix { $0 != "|" }.count
+    document.moveCursor(to: document.text.index(document.text.startIndex, offsetBy: start))
+    try press(key, in: document)
+    var text = document.text
+    text.insert("|", at: document.buffer.cursor)
+    #expect(text == after)
+  }
+
+  @Test("What was deleted comes back, what was deleted in a row as one text; never a secret")
+  func yank() throws {
+    let document = TextDocument("one two three", isMultiline: false)
+    document.keyStyle = .terminal
+    try press("ctrl+w", in: document)
+    try press("ctrl+w", in: document)
+    #expect(document.text == "one ")
+    try press("ctrl+a", in: document)
+    try press("ctrl+y", in: document)
+    #expect(document.text == "two threeone ")
+    try press("ctrl+u", in: document)
+    try press("ctrl+y", in: document)
+    #expect(document.text == "two threeone ")
+    let secret = TextDocument("abc", isMultiline: false, isSecure: true)
+    secret.keyStyle = .terminal
+    try press("ctrl+u", in: secret)
+    #expect(secret.text.isEmpty)
+    #expect(!secret.canPerform(CommandInvocation("text.yank")))
+  }
+
+  @Test("In a window Ctrl+A selects all and Ctrl+Y makes an edit again; no key has two meanings")
+  func styles() throws {
+    let document = TextDocument("one", isMultiline: false)
+    try press("ctrl+a", in: document)
+    #expect(document.selectedText == "one")
+    for style in TextDocument.KeyStyle.allCases {
+      document.keyStyle = style
+      let keys = document.supportedCommands.flatMap(\.sequences)
+      #expect(Set(keys).count == keys.count)
+    }
   }
 
   @Test("Typed text is inserted at the cursor")
