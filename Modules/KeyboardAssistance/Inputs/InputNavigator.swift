@@ -60,7 +60,7 @@ public final class InputNavigator {
   private var originals: [ObjectIdentifier: Original] = [:]
   private var isMovingFocus = false
   /// The places of the focused input and of its neighbours, as the bar shows them.
-  private var shownNeighbors: (start: Int, previous: Int?, next: Int?)?
+  private var shownNeighbors: (start: Int?, previous: Int?, next: Int?)?
   private let bus: EventBus?
   private var taps: Subscription?
 
@@ -146,10 +146,22 @@ extension InputNavigator {
   /// - Complexity: O(1), and a step to the next input where this one is it.
   public func inputDidChange(_ input: any NavigableInput) {
     guard let index = index(of: input), let focused = focusedItem, focused !== input,
-      let start = self.index(of: focused), input.canBeReached == false,
-      let shown = shownNeighbors, shown.start == start,
-      shown.previous != index, shown.next != index
+      let start = self.index(of: focused), !input.canBeReached, var shown = shownNeighbors,
+      shown.start == start
     else { return inputsDidChange() }
+    guard index == shown.previous || index == shown.next else { return }
+    // What lies between could not be reached before.
+    func neighbor(_ step: Int) -> Int? {
+      let other = self.neighbor(of: input, step: step, loops: loops).flatMap(self.index(of:))
+      return other == start ? nil : other
+    }
+    if index == shown.previous { shown.previous = neighbor(-1) }
+    if index == shown.next { shown.next = neighbor(1) }
+    shownNeighbors = shown
+    if usesReturnKey, returnMovesOn(from: focused) {
+      focused.returnKey = shown.next.map { $0 > start } ?? false ? .next : lastReturnKey
+    }
+    showButtons()
   }
 
   /// Returns the place of an input; nil when it is not in the form.
@@ -192,15 +204,19 @@ extension InputNavigator {
   }
 
   private func showAccessory() {
+    shownNeighbors = (
+      focusedItem.flatMap(index(of:)), previousItem(loops: loops).flatMap(index(of:)),
+      nextItem(loops: loops).flatMap(index(of:))
+    )
+    showButtons()
+  }
+
+  private func showButtons() {
     guard case .controller(let controller) = accessory else { return }
     let input = focusedItem
     var buttons: Set<InputAccessory.Button> = []
-    let (previous, next) = (previousItem(loops: loops), nextItem(loops: loops))
-    shownNeighbors = input.flatMap(index(of:)).map {
-      ($0, previous.flatMap(index(of:)), next.flatMap(index(of:)))
-    }
-    if previous != nil { buttons.insert(.previous) }
-    if next != nil { buttons.insert(.next) }
+    if shownNeighbors?.previous != nil { buttons.insert(.previous) }
+    if shownNeighbors?.next != nil { buttons.insert(.next) }
     if input != nil { buttons.insert(.done) }
     controller.show(
       InputAccessory.State(title: input?.title ?? input?.placeholder, enabledButtons: buttons))
@@ -346,8 +362,9 @@ extension NavigableInput {
   ///
   /// Without an area, or outside the content of the scroll view around it, it is out of reach.
   fileprivate var canBeReached: Bool {
+    guard isEnabled, !isHidden else { return false }
     let frame = frame
-    guard isEnabled, !isHidden, !frame.isEmpty else { return false }
+    guard !frame.isEmpty else { return false }
     let scrollView = (self as? any AssistedView)?.enclosingView?.scrollViews.first
     return scrollView.map { $0.contentFrame.intersection(frame) != nil } ?? true
   }
