@@ -62,7 +62,7 @@ let package = Package(
     .executable(name: "picker", targets: ["picker"]),
     .executable(name: "reader", targets: ["reader"]),
     .executable(name: "gallery", targets: ["gallery"]),
-    .executable(name: "signup", targets: ["signup"]),
+    .executable(name: "ask", targets: ["ask"]),
     .executable(name: "mailbox", targets: ["mailbox"]),
   ] + plugins.map { .executable(name: $0.name, targets: [$0.name]) },
   targets: [
@@ -120,7 +120,10 @@ let package = Package(
     // Layer 3: forms, files of bindings, plugins, and screens of terminals.
     .target(
       name: "KeyboardForms",
-      dependencies: ["KeyboardActions", "KeyboardAssistance", "KeyboardCore"],
+      dependencies: [
+        "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
+        "KeyboardNavigation",
+      ],
       path: "Modules/KeyboardForms",
       swiftSettings: strict
     ),
@@ -182,8 +185,8 @@ let package = Package(
     .target(
       name: "KeyboardTerminalForms",
       dependencies: [
-        "KeyboardActions", "KeyboardAssistance", "KeyboardCore", "KeyboardForms",
-        "KeyboardTerminal", "KeyboardTerminalUI",
+        "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
+        "KeyboardForms", "KeyboardNavigation", "KeyboardTerminal", "KeyboardTerminalUI",
       ],
       path: "Modules/KeyboardTerminalForms",
       swiftSettings: onMainActor
@@ -254,12 +257,13 @@ let package = Package(
       swiftSettings: onMainActor
     ),
     .executableTarget(
-      name: "signup",
+      name: "ask",
       dependencies: [
         "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
         "KeyboardForms", "KeyboardTerminalForms", "KeyboardTerminalShell", "KeyboardTerminalUI",
       ],
-      path: "Examples/SignUp",
+      path: "Examples/Ask",
+      exclude: ["Descriptions"],
       swiftSettings: onMainActor
     ),
     .executableTarget(
@@ -355,7 +359,8 @@ let package = Package(
     .testTarget(
       name: "KeyboardFormsTests",
       dependencies: [
-        "KeyboardActions", "KeyboardAssistance", "KeyboardCore", "KeyboardForms", "ProcessorTime",
+        "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
+        "KeyboardForms", "KeyboardNavigation", "ProcessorTime",
       ],
       path: "Tests/KeyboardFormsTests",
       swiftSettings: strict
@@ -475,8 +480,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "PictureTerminals", "PseudoTerminals", "SeededRandom", "gallery", "mailbox", "picker",
-        "reader", "signup",
+        "PictureTerminals", "PseudoTerminals", "SeededRandom", "ask", "gallery", "mailbox",
+        "picker", "reader",
       ],
       path: "Tests/ExamplesTests",
       swiftSettings: strict

@@ -35,7 +35,7 @@ final class Composer {
     tokens = form.inputs.map { $0.document.changes.observe { _ in onChange() } }
     tokens.append(
       form.navigator.focusChanges.observe { [unowned form] _ in
-        engine.firstResponder = form.navigator
+        engine.firstResponder = form.responder
       })
     form.navigator.focus(form.inputs.first)
   }

@@ -1,34 +1,82 @@
 public import KeyboardAssistance
+public import KeyboardCommands
 public import KeyboardCore
+public import KeyboardNavigation
 
-/// A text input of a form: a text with a label.
+/// A field of a form: a text, a choice, a switch, with a label.
 public final class FormInput: NavigableInput, AssistedView {
   /// The name of the input among those of its form.
   public let name: String
-  /// The text that is edited.
+  /// What is answered, and how.
+  public let kind: Kind
+  /// The text that is edited; where there is none it is empty.
   public let document: TextDocument
   /// The label; nil for none.
-  public let title: String?
+  public var title: String? {
+    didSet { if title != oldValue { form?.inputDidChange(self) } }
+  }
   /// The text that is shown while there is none; nil for none.
-  public let placeholder: String?
+  public var placeholder: String?
+  /// A sentence that helps to answer; nil for none.
+  public var hint: String?
+  /// What can be chosen.
+  public let options: [Option]
+  /// What an answer has to be.
+  public var rules = Rules()
+  /// When the field is there, of the values of the form; always by default.
+  public var condition = Condition.always
+  /// What the value is computed from while the person has not changed it; nil for none.
+  public var defaultValue: ValueExpression?
+  /// The page of the form that it is on, from 0.
+  public var page = 0
+  /// What is wrong with the answer, as it is said at the field; nil before it was left once.
+  public internal(set) var mistake: String?
+  /// A Boolean value indicating whether a check that takes time is under way.
+  public internal(set) var isChecking = false
+  /// A Boolean value indicating whether the person has changed the answer.
+  public internal(set) var isEdited = false
+  /// Moves through the options that are listed; nil without.
+  public private(set) var list: TableNavigator?
+  /// The switch; nil without.
+  public private(set) var toggle: ControlNavigator?
+  /// The text with a list below it, of a combo box or a path; nil without.
+  public private(set) var combo: ComboBox?
+
+  /// The options as a table, those that are found by what is typed.
+  public private(set) var table: ArrayTable<Option>?
+  var wasLeft = false
+  /// The number of checks and changes, by which a late answer is told.
+  var checks = 0
+  var checkToken: Subscription?
+  /// What a check that took time has said.
+  var answer: (value: Value, mistake: String?)?
+  private var tokens: [Subscription] = []
+  /// A Boolean value indicating whether the condition holds.
+  var meetsCondition = true
   /// A Boolean value indicating whether the input can be edited.
   public var isEnabled = true {
-    didSet { if isEnabled != oldValue { form?.inputsDidChange() } }
+    didSet { if isEnabled != oldValue { form?.inputDidChange(self) } }
   }
   /// A Boolean value indicating whether the input takes no room and cannot be seen.
-  public var isHidden = false {
-    didSet { if isHidden != oldValue { form?.inputsDidChange() } }
+  ///
+  /// It is also hidden while its condition does not hold, and on another page.
+  public var isHidden: Bool {
+    get { hidesItself || !meetsCondition || form?.page ?? page != page }
+    set {
+      guard newValue != hidesItself else { return }
+      hidesItself = newValue
+      form?.inputDidChange(self)
+    }
   }
+  private var hidesItself = false
   /// The settings of the assistant for this input; all inherited by default.
   public var assistanceSettings = KeyboardAssistant.Settings()
   /// Asked and told about editing, before the form's navigator.
   public weak var inputDelegate: (any AssistedInputDelegate)?
 
-  /// The frame of the label and the field in the content of the form.
-  var place = Rect.zero
   weak var form: TextForm?
-  /// What the form hears of the text by.
-  var textToken: Subscription?
+  /// Its number among the inputs of the form.
+  var index = 0
 
   /// Creates an input.
   ///
@@ -41,6 +89,8 @@ public final class FormInput: NavigableInput, AssistedView {
     _ name: String, document: TextDocument, title: String? = nil, placeholder: String? = nil
   ) {
     self.name = name
+    kind = document.isSecure ? .secret : document.isMultiline ? .lines : .text
+    options = []
     self.document = document
     self.title = title
     self.placeholder = placeholder
@@ -49,6 +99,124 @@ public final class FormInput: NavigableInput, AssistedView {
       return !(inputDelegate?.inputShouldReturn(self) ?? true)
         || !form.navigator.inputShouldReturn(self)
     }
+    observeDocument()
+  }
+
+  /// Creates a field of a kind.
+  ///
+  /// - Parameters:
+  ///   - name: its name among those of its form.
+  ///   - kind: what is answered, and how.
+  ///   - title: the label; of a note, its text.
+  ///   - options: what can be chosen.
+  ///   - bus: the bus on which changes of its text are published, if any.
+  ///   - documentName: the name of its text in events; nil for the name.
+  public init(
+    _ name: String, _ kind: Kind, title: String? = nil, options: [Option] = [],
+    bus: EventBus? = nil, documentName: String? = nil
+  ) {
+    self.name = name
+    self.kind = kind
+    self.title = title
+    self.options = options
+    let capitals: AutocapitalizationType =
+      kind == .text || kind == .lines ? .sentences : AutocapitalizationType.none
+    document = TextDocument(
+      name: documentName ?? name, isMultiline: kind == .lines, isSecure: kind == .secret,
+      autocapitalizationType: capitals, bus: bus)
+    if kind != .text, kind != .lines { document.autocorrectionType = .no }
+    // In one line these go to the inputs above and below.
+    if kind != .lines { document.excludedCommands = ["text.moveUp", "text.moveDown"] }
+    document.returnInForm = { [weak self] in
+      guard let self, let form else { return false }
+      return !(inputDelegate?.inputShouldReturn(self) ?? true)
+        || !form.navigator.inputShouldReturn(self)
+    }
+    makeControl()
+    observeDocument()
+  }
+
+  private func observeDocument() {
+    guard kind.isTyped else { return }
+    tokens.append(
+      document.changes.observe { [weak self] change in
+        guard let self else { return }
+        if change == .text {
+          isEdited = true
+          valueDidChange()
+        }
+        // The cursor stays in sight, also where the field was scrolled away.
+        if isEditing { form?.assistant.layoutDidChange() }
+      })
+  }
+
+  /// Creates what the keys of a choice or a switch go to.
+  private func makeControl() {
+    switch kind {
+    case .switch:
+      let toggle = ControlNavigator(.switch, scene: name)
+      // Enter goes on.
+      toggle.sequences = ["space"]
+      tokens.append(toggle.activations.observe { [weak self] _ in self?.wasChosen() })
+      self.toggle = toggle
+    case .choice, .radio, .choices:
+      let table = ArrayTable(options) { $0.title }
+      var policy: NavigationPolicy = kind == .choices ? .ariaListbox : .ariaRadioGroup
+      policy.typesToSelect = true
+      if kind == .choices { policy.selectsOnMove = false }
+      if kind == .choice { policy.edge = .clamp }
+      if kind != .radio { policy.keys[.firstRow] = ["home"] }
+      if kind != .radio { policy.keys[.lastRow] = ["end"] }
+      policy.keys[.commitFocusedRow] = []
+      policy.keys[.clearFocus] = []
+      let choices = EventBus()
+      tokens.append(
+        choices.subscribe { [weak self] (_: ListNavigator.SelectionChanged) in self?.wasChosen() })
+      tokens.append(
+        choices.subscribe { [weak self] (_: ListNavigator.FocusMoved) in
+          self?.form?.changes.notify()
+        })
+      self.table = table
+      list = TableNavigator(
+        tableView: table, delegate: nil, bus: choices, scene: name, policy: policy)
+    case .combobox, .path:
+      let table = ArrayTable(options) { $0.title }
+      let combo = ComboBox(
+        document, popup: TableNavigator(tableView: table, delegate: nil, policy: .ariaComboBox),
+        of: table, completion: kind == .path ? .list : .inline, scene: name
+      ) { [weak self] text in self?.find(text) }
+      tokens.append(combo.changes.observe { [weak self] in self?.form?.changes.notify() })
+      self.table = table
+      self.combo = combo
+    default: break
+    }
+  }
+
+  /// Shows the options that fit what is typed.
+  private func find(_ text: String) {
+    if kind == .path {
+      table?.elements = FilePaths.completions(of: text).map { Option(.string($0)) }
+    } else {
+      table?.filter(text)
+    }
+  }
+
+  private func wasChosen() {
+    isEdited = true
+    valueDidChange()
+    form?.changes.notify()
+  }
+
+  /// The responder that gets the keys before the form; nil for the text.
+  var control: (any CommandResponder)? { list ?? toggle ?? combo }
+
+  /// Chooses the option of a row, or takes it back where there may be many.
+  public func choose(_ row: Int) {
+    guard let list, options.indices.contains(row) else { return }
+    list.setFocus(IndexPath(row: row, section: 0))
+    var selection = kind == .choices ? list.selection : ListSelection()
+    selection.toggle(row)
+    list.setSelection(selection)
   }
 
   /// Creates an input of one line with a text of its own.
@@ -62,7 +230,7 @@ public final class FormInput: NavigableInput, AssistedView {
 
   /// Takes the focus, unless the input that has it, or a delegate, refuses.
   public func beginEditing() -> Bool {
-    guard let form, isEnabled, !isHidden else { return false }
+    guard let form, isEnabled, !isHidden, kind.hasValue else { return false }
     if isEditing { return true }
     let old = form.editedInput
     guard inputDelegate?.inputShouldBeginEditing(self) ?? true, old?.mayEndEditing ?? true else {
@@ -70,6 +238,8 @@ public final class FormInput: NavigableInput, AssistedView {
     }
     // At once, so that the keyboard stays.
     form.editedInput = self
+    combo?.depart()
+    list?.enter()
     old?.didEndEditing()
     inputDelegate?.inputDidBeginEditing(self)
     form.navigator.inputDidBeginEditing(self)
@@ -87,6 +257,8 @@ public final class FormInput: NavigableInput, AssistedView {
 
   /// Says that the input is not edited any more.
   func didEndEditing() {
+    combo?.depart()
+    validate()
     inputDelegate?.inputDidEndEditing(self)
     form?.navigator.inputDidEndEditing(self)
   }
@@ -96,7 +268,7 @@ public final class FormInput: NavigableInput, AssistedView {
   /// The frame of the label and the field in the window.
   public var frame: Rect {
     let offset = form?.contentOffset ?? .zero
-    return place.offsetBy(x: -offset.x, y: -offset.y)
+    return (form?.place(of: self) ?? .zero).offsetBy(x: -offset.x, y: -offset.y)
   }
 
   /// The frame of the line with the cursor in the window; nil in an input of one line.
@@ -127,7 +299,8 @@ public final class FormInput: NavigableInput, AssistedView {
   /// A Boolean value indicating whether words are suggested for this input: where it says so, and
   /// by itself for several lines of text.
   public var showsPredictiveBar: Bool {
-    switch document.autocorrectionType {
+    guard kind.isTyped else { return false }
+    return switch document.autocorrectionType {
     case .yes: !isSecure
     case .no: false
     case .default: !isSecure && isMultiline && document.contentType == .text

@@ -1,8 +1,9 @@
 import KeyboardActions
 public import KeyboardAssistance
 public import KeyboardCore
+import KeyboardNavigation
 
-/// A form of text inputs, one below the other, that keeps the edited one above the keyboard.
+/// A form of fields, one below the other, that keeps the edited one above the keyboard.
 ///
 /// ```
 ///  keys ──▶ InputNavigator ──▶ TextDocument of the edited input
@@ -34,9 +35,30 @@ public final class TextForm: AssistedScrollView {
   public weak var nextResponder: (any CommandResponder)? {
     didSet { connectResponders() }
   }
-  /// Tell that something has moved.
+  /// Tell that something has moved, a value is another one, or a mistake is said.
   public let changes = Observers<Void>()
+  /// Tell the values when a form was submitted and every answer is right.
+  public let submissions = Observers<[String: Value]>()
+  /// Tell how many mistakes there are when a form or a page was submitted and is not right.
+  public let refusals = Observers<Int>()
+  /// The commands of the form as a whole, asked after those of the edited input.
+  public let commands = CommandSet()
+  /// A Boolean value indicating whether leaving the last input, and Ctrl+S, go to the next page and
+  /// submit at the last one; false by default.
+  public var submitsAtEnd = false
+  /// A Boolean value indicating whether it waits for checks that take time, and then submits.
+  public internal(set) var isSubmitting = false
+  /// The page that is shown, from 0.
+  public internal(set) var page = 0
+  private(set) var lastPage = 0
+  /// A Boolean value indicating whether the edited input is being hidden, which ends nothing.
+  private var isHiding = false
   private var inputsByName: [String: FormInput] = [:]
+  /// The inputs whose conditions and defaults read the value of another one.
+  var dependents: [String: [FormInput]] = [:]
+  private var doneToken: Subscription?
+  /// The places of the inputs; what is hidden has no height.
+  private var layout = TableLayout()
 
   /// The input that has the focus; nil when none has.
   public internal(set) var editedInput: FormInput? {
@@ -44,8 +66,8 @@ public final class TextForm: AssistedScrollView {
       guard editedInput !== oldValue else { return }
       connectResponders()
       if editedInput != nil { keyboard.windowSize = viewportSize }
-      keyboard.edit(
-        editedInput?.document, accessoryHeight: editedInput == nil ? 0 : accessory.height)
+      let document = editedInput.flatMap { $0.kind.isTyped ? $0.document : nil }
+      keyboard.edit(document, accessoryHeight: document == nil ? 0 : accessory.height)
     }
   }
 
@@ -57,6 +79,8 @@ public final class TextForm: AssistedScrollView {
     public var spacing: Double
     /// The number of lines that an input of several lines shows.
     public var lines: Int
+    /// The number of options that a list shows.
+    public var options = 6
 
     /// Creates sizes; those of a terminal are lines of one cell.
     public init(line: Double = 1, spacing: Double = 1, lines: Int = 4) {
@@ -66,7 +90,15 @@ public final class TextForm: AssistedScrollView {
     }
 
     /// The number of lines that an input shows.
-    public func visibleLines(of input: FormInput) -> Int { input.isMultiline ? max(1, lines) : 1 }
+    public func visibleLines(of input: FormInput) -> Int {
+      switch input.kind {
+      case .lines: max(1, lines)
+      case .choice, .choices: max(1, min(options, input.options.count))
+      case .radio: max(1, input.options.count)
+      case .note, .group: 0
+      default: 1
+      }
+    }
   }
 
   /// Creates a form without inputs.
@@ -94,23 +126,26 @@ public final class TextForm: AssistedScrollView {
       inputNavigator: navigator, positionConstraint: positionConstraint, distance: distance,
       movesWithoutKeyboard: true, bus: bus)
     assistant.start()
+    addCommands()
+    doneToken = navigator.focusChanges.observe { [weak self] input in
+      guard let self, input == nil, submitsAtEnd, !isHiding else { return }
+      advance()
+    }
   }
 
   /// Adds inputs at the bottom.
   public func add(_ inputs: [FormInput]) {
-    let first = self.inputs.count
-    self.inputs += inputs
     for input in inputs {
       input.form = self
+      input.index = self.inputs.count
+      self.inputs.append(input)
       inputsByName[input.name] = input
-      // The cursor stays in sight.
-      guard input.isMultiline else { continue }
-      input.textToken = input.document.changes.observe { [weak self] _ in
-        self?.assistant.layoutDidChange()
-      }
+      lastPage = max(lastPage, input.page)
+      layout.appendSection(rows: 1, height: height(of: input))
     }
-    place(from: first)
-    navigator.addInputItems(inputs)
+    for input in inputs { connect(input) }
+    for input in inputs { evaluate(input) }
+    navigator.addInputItems(inputs.filter(\.kind.hasValue))
   }
 
   /// Returns the input of a name.
@@ -123,7 +158,7 @@ public final class TextForm: AssistedScrollView {
   /// Until it is told, that of a usual terminal: keys that come before the first picture find the inputs.
   public private(set) var viewportSize = Size(width: 80, height: 24)
   /// The extent of all inputs, with the room below each.
-  public private(set) var contentSize = Size.zero
+  public var contentSize: Size { Size(width: viewportSize.width, height: layout.height) }
   /// How far the form is scrolled.
   public var contentOffset = Point.zero {
     didSet { if contentOffset != oldValue { changes.notify() } }
@@ -138,7 +173,6 @@ public final class TextForm: AssistedScrollView {
     viewportSize = size
     // First, so that the keyboard is seen in the window as it is now; another form may have it.
     if editedInput != nil || keyboard.controller.document == nil { keyboard.windowSize = size }
-    place(from: 0)
     // Which input can be reached depends on where they are.
     navigator.inputsDidChange()
     let clamped = viewport.clamped(contentOffset)
@@ -147,21 +181,42 @@ public final class TextForm: AssistedScrollView {
     changes.notify()
   }
 
-  /// Places the inputs from one on below each other.
-  private func place(from first: Int) {
-    var y = first == 0 ? 0 : contentSize.height
-    for input in inputs[first...] where !input.isHidden {
-      let label = input.title == nil ? 0 : metrics.line
-      let height = label + Double(metrics.visibleLines(of: input)) * metrics.line
-      input.place = Rect(x: 0, y: y, width: viewportSize.width, height: height)
-      y += height + metrics.spacing
-    }
-    contentSize = Size(width: viewportSize.width, height: y)
+  /// The height of a label, a field and the room below; 0 for what is hidden.
+  private func height(of input: FormInput) -> Double {
+    guard !input.isHidden else { return 0 }
+    let label =
+      input.title.map { Double($0.split(separator: "\n").count) * metrics.line } ?? 0
+    return label + Double(metrics.visibleLines(of: input)) * metrics.line + metrics.spacing
+  }
+
+  /// The frame of a label and a field in the content of the form.
+  ///
+  /// - Complexity: O(log n) for n inputs.
+  func place(of input: FormInput) -> Rect {
+    let row = layout.rectForRow(atFlatIndex: input.index) ?? .zero
+    let height = row.size.height - metrics.spacing
+    return Rect(x: 0, y: row.minY, width: viewportSize.width, height: max(0, height))
+  }
+
+  /// Places every input below the one before.
+  func placeAll() {
+    layout = TableLayout(
+      sections: inputs.map { TableLayout.Section(rows: 1, height: height(of: $0)) })
+  }
+
+  /// The inputs of which something is in sight, from top to bottom.
+  ///
+  /// - Complexity: O(log n) for n inputs, and what is in sight.
+  public var inputsInSight: [FormInput] {
+    let top = contentOffset.y
+    return layout.rows(within: top..<top + max(1, viewportSize.height)).map { inputs[$0] }
+      .filter { !$0.isHidden }
   }
 
   /// Returns the frame of an input's field in the window, without its label.
   public func fieldFrame(of input: FormInput) -> Rect {
-    input.title == nil ? input.frame : input.frame.inset(by: Insets(top: metrics.line))
+    let lines = Double(metrics.visibleLines(of: input)) * metrics.line
+    return input.frame.inset(by: Insets(top: max(0, input.frame.size.height - lines)))
   }
 
   /// Scrolls by hand.
@@ -171,17 +226,43 @@ public final class TextForm: AssistedScrollView {
   }
 
   /// An input was shown, hidden, enabled or disabled.
-  func inputsDidChange() {
-    if let editedInput, editedInput.isHidden || !editedInput.isEnabled {
-      self.editedInput = nil
-      editedInput.didEndEditing()
+  ///
+  /// - Complexity: O(log n) for n inputs, and the step to the next input that can be edited.
+  func inputDidChange(_ input: FormInput) {
+    let height = height(of: input)
+    if place(of: input).size.height + metrics.spacing != height {
+      try? layout.setHeight(height, ofRows: input.index..<input.index + 1)
     }
-    layOut(in: viewportSize)
+    if input === editedInput, input.isHidden || !input.isEnabled {
+      isHiding = true
+      editedInput = nil
+      input.didEndEditing()
+      isHiding = false
+    }
+    navigator.inputDidChange(input)
+    let clamped = viewport.clamped(contentOffset)
+    if clamped != contentOffset { contentOffset = clamped }
+    assistant.layoutDidChange()
+    changes.notify()
   }
 
-  /// Commands go from the navigator to the edited text, and then to what is around the form.
+  /// The responder that gets the keys: the navigator, or a list, a switch or a combo box before it.
+  ///
+  /// When the focus of the navigator changes, make it the first responder again.
+  public var responder: any CommandResponder { editedInput?.control ?? navigator }
+
+  /// Commands go from the navigator to the edited text, to the form and to what is around it; where
+  /// a choice is edited, from its list to the navigator.
   private func connectResponders() {
-    editedInput?.document.nextResponder = nextResponder
-    navigator.nextResponder = editedInput?.document ?? nextResponder
+    commands.nextResponder = nextResponder
+    guard let input = editedInput, let control = input.control else {
+      editedInput?.document.nextResponder = commands
+      navigator.nextResponder = editedInput?.document ?? commands
+      return
+    }
+    navigator.nextResponder = commands
+    if let list = control as? TableNavigator { list.nextResponder = navigator }
+    if let toggle = control as? ControlNavigator { toggle.nextResponder = navigator }
+    if let combo = control as? ComboBox { combo.nextResponder = navigator }
   }
 }

@@ -70,7 +70,7 @@ extension Dialogs {
       isPossible: { isPossible(texts()) },
       focus: { commands in
         form.nextResponder = commands
-        return form.navigator
+        return form.responder
       },
       then: { isAccepted in
         token.cancel()

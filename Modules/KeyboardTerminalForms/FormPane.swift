@@ -2,6 +2,7 @@ import KeyboardActions
 import KeyboardAssistance
 public import KeyboardCore
 public import KeyboardForms
+import KeyboardNavigation
 public import KeyboardTerminal
 public import KeyboardTerminalUI
 
@@ -17,6 +18,11 @@ public final class FormPane: Pane {
   /// The text of the status line: the keys that go from input to input.
   public let help = "Tab: next input  Shift+Tab: previous input"
 
+  /// A Boolean value indicating whether the on-screen keyboard comes when somebody who has pressed no
+  /// key yet touches a text; false by default.
+  public var showsKeyboardOnTouch = false
+
+  private var hasPressedKeys = false
   private let form: TextForm
   private let area: KeyboardArea
   /// Moves bar and keys up when they come, and down when they go, while the form makes room for
@@ -49,22 +55,14 @@ public final class FormPane: Pane {
     let window = Size(width: Double(size.columns), height: Double(size.rows))
     if form.viewportSize != window { form.layOut(in: window) }
     slideKeyboard()
-    for input in form.inputs { inputPane(input, in: size)?.layOut(in: fieldRect(of: input).size) }
-  }
-
-  private func inputPane(_ input: FormInput, in size: CellSize) -> TextPane? {
-    let id = ObjectIdentifier(input)
-    guard isInSight(input, in: size) else {
-      texts[id] = nil
-      return nil
+    let drawn = texts
+    texts = [:]
+    for input in form.inputsInSight where input.kind.isTyped {
+      let id = ObjectIdentifier(input)
+      let pane = drawn[id] ?? TextPane(document: input.document)
+      texts[id] = pane
+      pane.layOut(in: fieldRect(of: input).size)
     }
-    if texts[id] == nil { texts[id] = TextPane(document: input.document) }
-    return texts[id]
-  }
-
-  private func isInSight(_ input: FormInput, in size: CellSize) -> Bool {
-    let frame = input.frame
-    return !input.isHidden && frame.maxY > 0 && frame.minY < Double(size.rows)
   }
 
   private func fieldRect(of input: FormInput) -> CellRect {
@@ -78,7 +76,11 @@ public final class FormPane: Pane {
 
   /// Draws the inputs, and the keyboard over them.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
-    for input in form.inputs { draw(input, on: &canvas, isActive: isActive) }
+    let inputs = form.inputsInSight
+    for input in inputs { draw(input, on: &canvas, isActive: isActive) }
+    if let edited = inputs.first(where: { $0 === form.editedInput }) {
+      drawPopup(of: edited, on: &canvas)
+    }
     guard let keyboard = keyboardFrame(in: canvas.size) else { return }
     canvas.within(keyboard) { canvas in
       canvas.fill(CellRect(size: keyboard.size), canvas.theme.text)
@@ -88,15 +90,21 @@ public final class FormPane: Pane {
   }
 
   private func draw(_ input: FormInput, on canvas: inout Canvas, isActive: Bool) {
-    guard let pane = texts[ObjectIdentifier(input)] else { return }
     let theme = canvas.theme
     let isEdited = input === form.editedInput
     let field = fieldRect(of: input)
-    if let title = input.title, field.origin.row > 0 {
-      canvas.write(
-        title, at: CellPosition(row: field.origin.row - 1, column: 0),
-        isEdited ? theme.selected : input.isEnabled ? theme.text : theme.disabled)
+    drawLabel(of: input, above: field.origin.row, on: &canvas)
+    drawRemark(of: input, at: field.origin.row + field.size.rows, on: &canvas)
+    if input.kind.isList { return drawOptions(of: input, in: field, on: &canvas) }
+    if let toggle = input.toggle {
+      let style = isEdited ? theme.selected : theme.text
+      canvas.within(field) {
+        $0.write(
+          toggle.state == .on ? "[x] on" : "[ ] off", at: CellPosition(row: 0, column: 0), style)
+      }
+      return
     }
+    guard let pane = texts[ObjectIdentifier(input)] else { return }
     canvas.within(field) { canvas in
       if input.document.text.isEmpty, let placeholder = input.placeholder {
         canvas.write(placeholder, at: CellPosition(row: 0, column: 0), theme.detail)
@@ -109,6 +117,96 @@ public final class FormPane: Pane {
         canvas.draw(view, in: CellRect(size: field.size))
       }
       canvas.restyle(CellRect(size: field.size), Style(.underline))
+    }
+  }
+
+  private func drawLabel(of input: FormInput, above row: Int, on canvas: inout Canvas) {
+    guard let title = input.title else { return }
+    let theme = canvas.theme
+    let style =
+      input === form.editedInput
+      ? theme.selected
+      : input.kind == .group ? theme.key : input.isEnabled ? theme.text : theme.disabled
+    let lines = title.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let place = row - lines.count + index
+      guard place >= 0, place < canvas.size.rows else { continue }
+      canvas.write(String(line), at: CellPosition(row: place, column: 0), style)
+    }
+  }
+
+  /// Says what is wrong with an answer, or else what helps to answer.
+  private func drawRemark(of input: FormInput, at row: Int, on canvas: inout Canvas) {
+    guard row >= 0, row < canvas.size.rows, form.metrics.spacing >= 1 else { return }
+    let place = CellPosition(row: row, column: 2)
+    if let mistake = input.mistake {
+      canvas.write(
+        "! \(mistake)", at: place, columns: canvas.size.columns - 2, canvas.theme.warning)
+    } else if input.isChecking {
+      canvas.write(
+        "is being checked", at: place, columns: canvas.size.columns - 2, canvas.theme.detail)
+    } else if let hint = input.hint {
+      canvas.write(hint, at: place, columns: canvas.size.columns - 2, canvas.theme.detail)
+    }
+  }
+
+  // MARK: Choices
+
+  /// The first option that a list shows.
+  private func firstOption(of input: FormInput, rows: Int) -> Int {
+    let focus = input.list?.flatIndexOfFocusedRow ?? input.list?.selection.first ?? 0
+    return max(0, min(focus - rows / 2, input.options.count - rows))
+  }
+
+  private func drawOptions(of input: FormInput, in field: CellRect, on canvas: inout Canvas) {
+    guard let list = input.list else { return }
+    let (theme, isEdited) = (canvas.theme, input === form.editedInput)
+    let first = firstOption(of: input, rows: field.size.rows)
+    canvas.within(field) { canvas in
+      for row in 0..<min(field.size.rows, input.options.count - first) {
+        let index = first + row
+        let isChosen = list.selection.contains(index)
+        let mark =
+          input.kind == .choices ? (isChosen ? "[x]" : "[ ]") : isChosen ? "(•)" : "( )"
+        let hasFocus = isEdited && list.flatIndexOfFocusedRow == index
+        canvas.write(
+          "\(hasFocus ? "›" : " ") \(mark) \(input.options[index].title)",
+          at: CellPosition(row: row, column: 0), columns: canvas.size.columns,
+          hasFocus ? theme.selected : input.isEnabled ? theme.text : theme.disabled)
+      }
+    }
+  }
+
+  /// The place of the list of a combo box, below its field or above it; nil while it is hidden.
+  private func popupRect(of input: FormInput, rows: Int) -> CellRect? {
+    guard let combo = input.combo, combo.isExpanded, let table = input.table else { return nil }
+    let field = fieldRect(of: input)
+    let count = min(5, table.totalNumberOfItems)
+    let below = field.origin.row + 1
+    let free = rows - Int(showsKeyboard ? form.keyboard.height : 0)
+    let top = below + count <= free ? below : max(0, field.origin.row - count)
+    return CellRect(row: top, column: 2, rows: count, columns: max(0, field.size.columns - 2))
+  }
+
+  private func firstRow(of input: FormInput, rows: Int) -> Int {
+    let focus = input.combo?.popup.flatIndexOfFocusedRow ?? 0
+    return max(0, min(focus - rows / 2, (input.table?.totalNumberOfItems ?? 0) - rows))
+  }
+
+  private func drawPopup(of input: FormInput, on canvas: inout Canvas) {
+    guard let frame = popupRect(of: input, rows: canvas.size.rows), let table = input.table else {
+      return
+    }
+    let first = firstRow(of: input, rows: frame.size.rows)
+    canvas.within(frame) { canvas in
+      canvas.fill(CellRect(size: canvas.size), canvas.theme.text)
+      for row in 0..<canvas.size.rows {
+        guard let option = table[IndexPath(row: first + row, section: 0)] else { continue }
+        let hasFocus = input.combo?.popup.flatIndexOfFocusedRow == first + row
+        canvas.write(
+          option.title, at: CellPosition(row: row, column: 0), columns: canvas.size.columns,
+          hasFocus ? canvas.theme.selected : canvas.theme.detail)
+      }
     }
   }
 
@@ -176,11 +274,28 @@ public final class FormPane: Pane {
       form.scroll(by: distance)
       return []
     }
-    for input in form.inputs where isInSight(input, in: size) {
+    if isPress, let edited = form.editedInput, let frame = popupRect(of: edited, rows: size.rows),
+      frame.contains(cell)
+    {
+      let row = firstRow(of: edited, rows: frame.size.rows) + cell.row - frame.origin.row
+      edited.combo?.accept(IndexPath(row: row, section: 0))
+      return []
+    }
+    for input in form.inputsInSight {
       let field = fieldRect(of: input)
       guard field.contains(cell) else { continue }
       if isPress, input.isEnabled { form.navigator.focus(input) }
+      if isPress, input.kind.isTyped, showsKeyboardOnTouch, !hasPressedKeys {
+        form.keyboard.hasHardwareKeyboard = false
+      }
       guard input === form.editedInput else { return [] }
+      if isPress, input.kind.isList {
+        input.choose(
+          firstOption(of: input, rows: field.size.rows) + cell.row - field.origin.row)
+      }
+      if isPress, let toggle = input.toggle {
+        try? toggle.perform(CommandInvocation(.activateControl))
+      }
       return texts[ObjectIdentifier(input)]?.receive(event.within(field), in: field.size) ?? []
     }
     let point = Point(x: Double(cell.column), y: Double(cell.row))
@@ -210,6 +325,7 @@ public final class FormPane: Pane {
 
   /// Presses the key that a real one stands for while the keyboard is shown; Tab goes on.
   public func receive(_ event: KeyEvent) -> Bool {
+    hasPressedKeys = true
     guard form.keyboard.isVisible, form.editedInput != nil, event.key != .tab else { return false }
     return area.press(event)
   }

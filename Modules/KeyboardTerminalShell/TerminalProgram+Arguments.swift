@@ -1,5 +1,5 @@
 import Glibc
-import KeyboardCore
+public import KeyboardCore
 
 extension TerminalProgram {
   /// The command line of a program on the whole terminal: its files, and the options that all have.
@@ -27,7 +27,12 @@ extension TerminalProgram {
     ///   - name: the program.
     ///   - synopsis: the arguments that it takes, such as `[FILE]`.
     ///   - summary: what it does, in lines of at most 100 columns.
-    public init(_ name: String, _ synopsis: String, _ summary: String) {
+    ///   - option: takes an option of the program's own with its arguments, which it removes; false
+    ///     for one that it does not know. What it throws is a mistake.
+    public init(
+      _ name: String, _ synopsis: String, _ summary: String,
+      option: (String, inout ArraySlice<String>) throws(MessageError) -> Bool = { _, _ in false }
+    ) {
       self.name = name
       var rest = CommandLine.argv.dropFirst()
       while let argument = rest.popFirst() {
@@ -55,6 +60,11 @@ extension TerminalProgram {
           files += rest
           rest = []
         case _ where argument.hasPrefix("-") && argument.count > 1:
+          do {
+            if try option(argument, &rest) { continue }
+          } catch {
+            fail(error.message)
+          }
           fail("the option \(argument) is unknown; --help lists the options")
         default: files.append(argument)
         }

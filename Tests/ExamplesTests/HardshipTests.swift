@@ -33,7 +33,7 @@ extension ExampleTests {
         name: "gallery", key: "\u{3}", status: 130, first: "file 0", large: ["Go up", "of 40"],
         small: "› file 1"),
       Example(
-        name: "signup", key: "\u{3}", status: 130, first: "First name",
+        name: "ask", key: "\u{3}", status: 130, first: "First name",
         large: ["Sign up", "1 of 4", "First name", "Keyboard"], small: "2 of 4"),
       Example(
         name: "mailbox", key: "\u{3}", status: 0, first: "Alan Turing",
@@ -53,6 +53,7 @@ extension ExampleTests {
         for file in 0..<40 { try run.write("files/file \(file)", "text".utf8) }
         argument = "\(run.directory)/files"
       case "picker", "reader": argument = try run.lines(5000)
+      case "ask": argument = "--keyboard \(ExampleTests.AskTests.descriptions)/signup.json5"
       default: argument = ""
       }
       let screen = try run.start("exec \(example.name) \(argument)", rows: rows, columns: columns)

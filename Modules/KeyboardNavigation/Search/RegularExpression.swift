@@ -13,11 +13,11 @@ internal import KeyboardCore
 /// The C library matches in time that grows with the text, except for back references, and takes
 /// memory that grows with repeat counts: these are refused. Letters are those of the locale that the
 /// program has set. The case of letters counts only if the pattern has an upper-case one.
-struct RegularExpression: Hashable, Sendable {
+public struct RegularExpression: Hashable, Sendable {
   /// The pattern, as it was given.
-  let pattern: String
+  public let pattern: String
   /// A Boolean value indicating whether the case of letters counts.
-  let isCaseSensitive: Bool
+  public let isCaseSensitive: Bool
   private let compiled: Compiled
 
   /// What the C library makes of a pattern, which several threads may search with at once.
@@ -41,22 +41,37 @@ struct RegularExpression: Hashable, Sendable {
 
   /// Compiles a pattern.
   ///
+  /// - Parameters:
+  ///   - pattern: the pattern.
+  ///   - isCaseSensitive: whether the case of letters counts; nil for where the pattern has an
+  ///     upper-case one.
   /// - Throws: the reason why it cannot be read, or is refused.
-  init(_ pattern: String) throws(SearchQuery.PatternError) {
+  public init(
+    _ pattern: String, isCaseSensitive: Bool? = nil
+  ) throws(SearchQuery.PatternError) {
     try Self.checkCost(of: pattern)
     self.pattern = pattern
-    isCaseSensitive = Self.hasUppercase(pattern)
-    compiled = try Compiled(pattern, isCaseSensitive ? REG_EXTENDED : REG_EXTENDED | REG_ICASE)
+    self.isCaseSensitive = isCaseSensitive ?? Self.hasUppercase(pattern)
+    compiled = try Compiled(
+      pattern, self.isCaseSensitive ? REG_EXTENDED : REG_EXTENDED | REG_ICASE)
   }
 
-  static func == (one: RegularExpression, other: RegularExpression) -> Bool {
-    one.pattern == other.pattern
+  /// Returns whether two expressions were compiled from the same pattern.
+  public static func == (one: RegularExpression, other: RegularExpression) -> Bool {
+    one.pattern == other.pattern && one.isCaseSensitive == other.isCaseSensitive
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(pattern) }
+  /// Hashes the pattern.
+  public func hash(into hasher: inout Hasher) { hasher.combine(pattern) }
 
   /// The bytes of a line that are searched at most.
   private static let longestLine = 1 << 16
+
+  /// Returns whether there is a match in a text, of which the first 64 KiB are searched.
+  public func matches(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { firstRange(in: $0) != nil }
+  }
 
   /// Returns the first match in a line, from an offset on.
   func firstRange(in line: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Range<Int>? {

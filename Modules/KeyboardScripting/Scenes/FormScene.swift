@@ -3,6 +3,7 @@ import KeyboardAssistance
 import KeyboardCommands
 package import KeyboardCore
 package import KeyboardForms
+import KeyboardNavigation
 
 extension SceneKind {
   /// `form`: text inputs below each other, one of which is edited above the on-screen keyboard.
@@ -48,7 +49,7 @@ package final class FormScene: Scene {
   }
 
   package var name: String { form.name }
-  package var responder: any CommandResponder { form.navigator }
+  package var responder: any CommandResponder { form.responder }
   package var input: (any TextDocumentProxy)? { form.editedInput?.document }
   package var inputAccessoryHeight: Double { form.accessory.height }
   package var viewportSize: Size {
@@ -65,7 +66,7 @@ package final class FormScene: Scene {
       context.register(
         Context.Name("\(name).value.\(input.name)", "the text; nothing in a secure input")
       ) { [weak input] in
-        input.flatMap { $0.isSecure ? nil : .string($0.document.text) }
+        input.flatMap { $0.isSecure ? nil : $0.kind.isTyped ? .string($0.document.text) : $0.value }
       },
       context.register(
         Context.Name(
@@ -74,7 +75,7 @@ package final class FormScene: Scene {
         [weak input] in input.map { .integer($0.document.text.count) }
       },
     ]
-    if form.editedInput == nil { form.navigator.focus(input) }
+    if form.editedInput == nil, input.kind.hasValue { form.navigator.focus(input) }
   }
 
   // MARK: Context
@@ -84,6 +85,7 @@ package final class FormScene: Scene {
       Context.Name("\(name).input", "the name of the edited input"),
       Context.Name("\(name).count", "the number of inputs"),
       Context.Name("\(name).offset", "how far the form is scrolled"),
+      Context.Name("\(name).mistakes", "the number of answers that are to be mended"),
     ]
   }
 
@@ -92,6 +94,7 @@ package final class FormScene: Scene {
     case "input": form.editedInput.map { .string($0.name) }
     case "count": .integer(form.inputs.count)
     case "offset": .number(form.contentOffset.y)
+    case "mistakes": .integer(form.mistakes.count)
     default: nil
     }
   }
@@ -103,7 +106,11 @@ package final class FormScene: Scene {
         input.name,
         [
           "title": .string(input.title ?? input.name),
-          "value": input.isSecure ? .null : .string(input.document.text),
+          "value": input.isSecure
+            ? .null : input.kind.isTyped ? .string(input.document.text) : input.value,
+          "kind": .string(input.kind.rawValue),
+          "mistake": input.mistake.map(Value.string) ?? .null,
+          "placeholder": input.placeholder.map(Value.string) ?? .null,
           "isEdited": .bool(input === form.editedInput), "isEnabled": .bool(input.isEnabled),
           "isSecure": .bool(input.isSecure), "isVisible": .bool(isVisible(input)),
         ]
@@ -119,20 +126,46 @@ package final class FormScene: Scene {
     return !input.isHidden && sight.intersection(input.frame) != nil
   }
 
-  /// The inputs in sight, the edited one after `*` and its cursor as `|`, and the keyboard.
+  /// The inputs in sight, the edited one after `*` and its cursor as `|`, what is out of sight, and
+  /// the keyboard.
   package func lines() -> [String] {
     let height = form.keyboard.height
     var lines = ["\(name):"]
-    for input in form.inputs where isVisible(input) {
+    let there = form.inputs.filter { !$0.isHidden }
+    let seen = there.indices.filter { isVisible(there[$0]) }
+    if let first = seen.first, first > 0 { lines.append("  (\(first) above)") }
+    for input in seen.map({ there[$0] }) {
       let isEdited = input === form.editedInput
-      let text = input.document.lines(showsCursor: isEdited).joined(separator: " / ")
       let remark = input.isEnabled ? "" : " (disabled)"
-      lines.append("\(isEdited ? "*" : " ") \(input.title ?? input.name): \(text)\(remark)")
+      lines.append(
+        "\(isEdited ? "*" : " ") \(input.title ?? input.name): \(text(of: input))\(remark)")
+      if let mistake = input.mistake { lines.append("    ! \(mistake)") }
+    }
+    if let last = seen.last, last < there.count - 1 {
+      lines.append("  (\(there.count - 1 - last) below)")
     }
     if height > 0, let input = form.editedInput {
       lines.append("  keyboard, \(height.brief) lines, \(input.returnKey.title)")
     }
     return lines
+  }
+
+  private func text(of input: FormInput) -> String {
+    let isEdited = input === form.editedInput
+    if input.kind.isTyped {
+      if !isEdited, input.document.text.isEmpty, let placeholder = input.placeholder {
+        return "(\(placeholder))"
+      }
+      return input.document.lines(showsCursor: isEdited).joined(separator: " / ")
+    }
+    if let toggle = input.toggle { return toggle.state.rawValue }
+    return input.options.indices.map { index in
+      let isChosen = input.list?.selection.contains(index) ?? false
+      let mark = input.kind == .choices ? (isChosen ? "[x]" : "[ ]") : isChosen ? "(•)" : "( )"
+      let hasFocus = isEdited && input.list?.flatIndexOfFocusedRow == index
+      return "\(hasFocus ? "›" : "")\(mark) \(input.options[index].title)"
+    }
+    .joined(separator: "  ")
   }
 }
 
@@ -140,50 +173,97 @@ package final class FormScene: Scene {
 nonisolated let inputVerb = Verb(
   "input", "Adds an input to the form that has the focus; changes it where it is there.",
   example: "input email content=email title='Email address'",
-  .sceneName, .flag(among: "secure", "email", "multiline"), .text(named: "title"),
-  .text(named: "placeholder"), .text(named: "value").typed, .flag(among: "hidden", "shown"),
-  .flag(among: "disabled", "enabled"), .content, .returnKey, .correction
+  .sceneName,
+  .flag(
+    among: "secure", "email", "multiline", "number", "date", "path", "choice", "radio", "combobox",
+    "choices", "switch", "note", "group"),
+  .text(named: "title"), .text(named: "placeholder"), .text(named: "value").typed,
+  .flag(among: "hidden", "shown"), .flag(among: "disabled", "enabled"), .flag("required"),
+  .text(named: "options"), .text(named: "hint"), .text(named: "pattern"), .text(named: "min"),
+  .text(named: "max"), .text(named: "when"), .text(named: "default"), .text(named: "message"),
+  .content, .returnKey, .correction
 ) {
-  session, arguments, name, kind, title, placeholder, value, sight, state, content, returnKey,
-  correction throws(ScriptError) in
+  session, arguments, name, kind, title, placeholder, value, sight, state, isRequired, options,
+  hint, pattern, minimum, maximum, when, fallback, message, content, returnKey, correction
+    throws(ScriptError) in
   guard let scene = session.focusedScene as? FormScene else {
     throw arguments.bad(
       at: arguments.position, "input needs a form that has the focus; form NAME makes one")
   }
-  let isNew = kind != nil || title != nil || placeholder != nil
   let known = scene.form.input(named: name)
-  if known != nil, isNew {
+  if known != nil, kind != nil || options != nil {
     throw arguments.bad(
       at: arguments.position,
-      "\(name) is there; change its value=, or whether it is hidden, shown, disabled or enabled")
+      "\(name) is there, and its kind and its options stay; make another one")
   }
-  let input =
-    known ?? session.input(name, kind, content, title: title, placeholder, in: scene)
+  let input: FormInput
+  if let known {
+    input = known
+  } else {
+    input = try session.input(name, kind, content, options: options, in: scene, arguments)
+  }
+  if let title { input.title = title }
+  if let placeholder { input.placeholder = placeholder }
+  if let hint { input.hint = hint }
+  do {
+    if isRequired { input.rules.isRequired = true }
+    if let pattern { input.rules.pattern = try FormInput.Rules.pattern(pattern) }
+    if let minimum { input.rules.minimum = FormScene.bound(minimum) }
+    if let maximum { input.rules.maximum = FormScene.bound(maximum) }
+    if let message { input.rules.message = message }
+    if let when { input.condition = try Condition(parsing: when) }
+    if let fallback { input.defaultValue = try ValueExpression(parsing: fallback) }
+  } catch {
+    throw arguments.bad(at: arguments.position, "\(error)")
+  }
   if known == nil { scene.add(input, to: session.context) }
   if known != nil, let content { input.document.contentType = content }
   if let returnKey { input.document.returnKey = returnKey }
   if let correction { input.document.autocorrectionType = correction }
   if let value {
-    input.document.setText(value)
+    input.setAnswer(value)
     if input.isSecure { session.hasSecret = true }
   }
   if let sight { input.isHidden = sight == "hidden" }
   if let state { input.isEnabled = state == "enabled" }
 }
 
+extension FormScene {
+  /// A number, or a day, as it is written.
+  fileprivate static func bound(_ text: String) -> Value {
+    Int(text).map(Value.integer) ?? Double(text).map(Value.number) ?? .string(text)
+  }
+}
+
 extension Session {
   /// Returns a new input for a form.
   fileprivate func input(
-    _ name: String, _ kind: String?, _ content: TextContentType?, title: String?,
-    _ placeholder: String?, in scene: FormScene
-  ) -> FormInput {
-    let content = content ?? (kind == "email" ? .email : .text)
-    let document = TextDocument(
-      name: "\(scene.name).\(name)", isMultiline: kind == "multiline",
-      isSecure: kind == "secure" || content.isSecret, bus: bus)
-    document.contentType = content
-    return FormInput(
-      name, document: document, title: title ?? name.capitalizedFirst, placeholder: placeholder)
+    _ name: String, _ word: String?, _ content: TextContentType?, options: String?,
+    in scene: FormScene, _ arguments: Arguments
+  ) throws(ScriptError) -> FormInput {
+    let content = content ?? (word == "email" ? .email : .text)
+    let kind: FormInput.Kind =
+      switch word {
+      case nil, "email": content.isSecret ? .secret : .text
+      case "secure": .secret
+      case "multiline": .lines
+      case let word?: FormInput.Kind(rawValue: word) ?? .text
+      }
+    guard kind.hasOptions == (options != nil) else {
+      throw arguments.bad(
+        at: arguments.position,
+        kind.hasOptions
+          ? "\(kind.rawValue) needs options, as in options='a,b'"
+          : "only choices have options: choice, radio, combobox, choices")
+    }
+    let choices = (options ?? "").split(separator: ",").map {
+      FormInput.Option(.string(String($0)))
+    }
+    let input = FormInput(
+      name, kind, title: name.capitalizedFirst, options: choices, bus: bus,
+      documentName: "\(scene.name).\(name)")
+    if kind.isTyped, content != .text { input.document.contentType = content }
+    return input
   }
 }
 

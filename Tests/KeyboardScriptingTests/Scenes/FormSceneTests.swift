@@ -27,6 +27,13 @@ struct FormSceneTests {
       "press shift+tab; expect f.offset > 0; keyboard height 2; expect f.offset == 3; "
         + "keyboard frame 0,0,80,3; expect f.offset == 0",
       "type 'helo wrld'; press ctrl+left ctrl+z; expect f.input == 'first'",
+      "input first title=New; expect $(show f).inputs.first.title == 'New'",
+      "input n number min=2; press tab*4; type 1; press tab; expect f.mistakes == 1",
+      "input c radio options='a,b'; press tab*4 down; expect f.value.c == 'b'",
+      "input s switch; press tab*4 space; expect f.value.s == true",
+      "input first required; press tab; expect $(show f).inputs.first.mistake == 'this is needed'",
+      "input x when=\"first == 'y'\"; expect !$(show f).inputs.x.isVisible; "
+        + "type y; input last value=z; expect f.value.first == 'y'",
     ])
   func expectations(script: String) async throws {
     try await TestSession().run(Self.form + script)
@@ -37,10 +44,26 @@ struct FormSceneTests {
     let session = TestSession()
     #expect(
       try await session.run(Self.form + "input last disabled value=x; type A; show")
-        == ["f:", "* First: A|", "  Last: x (disabled)", "  keyboard, 10 lines, Next"])
+        == [
+          "f:", "* First: A|", "  Last: x (disabled)", "  (2 below)", "  keyboard, 10 lines, Next",
+        ])
     #expect(
       try await session.run("run assistance.done; show")
         == ["f:", "  First: A", "  Last: x (disabled)", "  About: ", "  Pin: "])
+  }
+
+  @Test("show tells mistakes, placeholders, choices and what is out of sight")
+  func showKinds() async throws {
+    let lines = try await TestSession().run(
+      """
+      form f height=12; input a required placeholder=who; input b placeholder=what
+      input c choices options='x,y'; input d; press tab*2 down space; show
+      """)
+    #expect(
+      lines == [
+        "f:", "  A: (who)", "    ! this is needed", "  B: (what)", "* C: [ ] x  ›[x] y",
+        "  (1 below)",
+      ])
   }
 
   @Test("Events tell where the focus went and how far the form moved, and nothing of a secret")
@@ -59,16 +82,24 @@ struct FormSceneTests {
       (
         "input a",
         "t:1:1: input needs a form that has the focus; form NAME makes one; usage: input NAME "
-          + "[secure | email | multiline] [title=TEXT] [placeholder=TEXT] [value=TEXT] "
-          + "[hidden | shown] [disabled | enabled] [content=TEXT] [return=TEXT] "
-          + "[correction=default|no|yes]"
+          + "[secure | email | multiline | number | date | path | choice | radio | combobox | "
+          + "choices | switch | note | group] [title=TEXT] [placeholder=TEXT] [value=TEXT] "
+          + "[hidden | shown] [disabled | enabled] [required] [options=TEXT] [hint=TEXT] "
+          + "[pattern=TEXT] [min=TEXT] [max=TEXT] [when=TEXT] [default=TEXT] [message=TEXT] "
+          + "[content=TEXT] [return=TEXT] [correction=default|no|yes]"
       ),
       ("form f position=left", "t:1:17: position= is one of minimal, top, keyboard, not 'left'"),
       ("form f { inpt a }", "t:1:10: the verb 'inpt' is unknown; did you mean input?"),
       ("form f; input a hidden shown", "t:1:24: hidden and shown exclude each other; "),
       (
-        "form f; input a; input a title=A",
-        "t:1:18: a is there; change its value=, or whether it is hidden, shown, disabled or enabled"
+        "form f; input a; input a number",
+        "t:1:18: a is there, and its kind and its options stay; make another one"
+      ),
+      ("form f; input a radio", "t:1:9: radio needs options, as in options='a,b'"),
+      ("form f; input a pattern='('", "t:1:9: the pattern cannot be used"),
+      (
+        "form f; input a options=x",
+        "t:1:9: only choices have options: choice, radio, combobox, choices"
       ),
       ("form f; input a secur", "t:1:17: input knows no secur; did you mean secure?"),
       ("keyboard height tall", "t:1:17: 'tall' is no height; write a number of lines"),

@@ -1,0 +1,74 @@
+import FoundationEssentials
+import Glibc
+import KeyboardCore
+import KeyboardForms
+import KeyboardTerminalShell
+
+/// `ask` shows a form, and prints the answers as JSON.
+///
+/// The status is 0 when it was submitted, 2 for a mistake in the description, and 130 when it was
+/// left. Secrets are in the answer alone.
+@main
+struct Ask {
+  private static let summary = """
+    Asks what a form asks, and prints the answers as JSON. The form is a FILE in JSON or JSON5, or comes
+    on standard input as -, or from options: each kind begins a field, what follows belongs to it.
+
+      --text NAME[=TITLE]     a line of text; so --lines --number --secret --date --path --switch
+      --choice NAME[=TITLE]   one of the options that follow; so --radio --combobox --choices
+      --option VALUE[=TITLE]  an option of the field before
+      --note TEXT             a text; --group TEXT a heading, --page TITLE a new page
+      --required --pattern P --min N --max N --min-length N --max-length N --check EXPRESSION
+      --hint TEXT --placeholder TEXT --value TEXT --default EXPRESSION --when EXPRESSION --message TEXT
+      --title TEXT            the title of the form
+      --flat                  line by line, for scripts and screen readers
+      --keyboard              with a keyboard on the screen; else it comes with a touch
+    """
+
+  static func main() async {
+    var flags = Flags()
+    let arguments = TerminalProgram.Arguments(
+      "ask", "[FILE | -] [OPTION…]", summary
+    ) { option, rest throws(MessageError) in try flags.take(option, &rest) }
+    let description = description(flags, arguments)
+    if flags.isFlat {
+      let answers = FlatForm(description).run()
+      guard let answers else { exit(130) }
+      return print(answers)
+    }
+    await arguments.run { program in
+      let asking = Asking(description, showsKeyboard: flags.showsKeyboard, program)
+      try await program.run(asking.pane)
+      guard let answers = asking.answers else { exit(130) }
+      print(answers)
+    }
+  }
+
+  /// Reads the form from a file, standard input or options; a mistake ends the process.
+  private static func description(
+    _ flags: Flags, _ arguments: TerminalProgram.Arguments
+  ) -> FormDescription {
+    do {
+      guard let file = arguments.files.first else {
+        guard !flags.isEmpty else {
+          arguments.fail("there is nothing to ask; give a FILE, - or options such as --text name")
+        }
+        return try FormDescription(flags.form)
+      }
+      guard flags.isEmpty, arguments.files.count == 1 else {
+        arguments.fail("give one FILE, or options that make the fields")
+      }
+      let bytes = arguments.read(file)
+      return try FormDescription(parsing: String(decoding: bytes, as: UTF8.self))
+    } catch {
+      arguments.fail("\(error)")
+    }
+  }
+
+  private static func print(_ answers: [String: Value]) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let bytes = (try? encoder.encode(Value.object(answers))).map(Array.init) ?? []
+    TerminalProgram.Arguments.print(bytes + [UInt8(ascii: "\n")])
+  }
+}

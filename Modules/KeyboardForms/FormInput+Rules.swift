@@ -1,0 +1,165 @@
+public import KeyboardCommands
+public import KeyboardCore
+public import KeyboardNavigation
+
+extension FormInput {
+  /// What an answer has to be.
+  public struct Rules {
+    /// A Boolean value indicating whether there has to be one; a switch has to be on.
+    public var isRequired = false
+    /// What all of a text has to match; of lines, each.
+    public var pattern: RegularExpression?
+    /// The least number, number of choices or earliest day.
+    public var minimum: Value?
+    /// The greatest number, number of choices or latest day.
+    public var maximum: Value?
+    /// The numbers of characters that a text may have.
+    public var length: ClosedRange<Int>?
+    /// What has to hold of the values of the form.
+    public var condition: Condition?
+    /// What is said where the pattern or the condition is not met; nil for a general sentence.
+    public var message: String?
+    /// A check of the application's own: returns what is wrong.
+    public var check: ((Value) -> String?)?
+    /// A check that takes time: calls back with what is wrong, or nil, once. Its token is cancelled
+    /// when the answer is of no use any more.
+    public var slowCheck: ((Value, @escaping (String?) -> Void) -> Subscription?)?
+
+    /// Creates rules that allow everything.
+    public init() {}
+
+    /// Compiles the pattern of a whole text.
+    ///
+    /// - Throws: the reason why it cannot be read, or is refused.
+    public static func pattern(
+      _ pattern: String
+    ) throws(SearchQuery.PatternError) -> RegularExpression {
+      // Read alone first, so that a stray parenthesis does not close this group.
+      _ = try RegularExpression(pattern, isCaseSensitive: true)
+      return try RegularExpression("^(\(pattern))$", isCaseSensitive: true)
+    }
+  }
+
+  /// Returns what is wrong with the answer now; nil for nothing.
+  ///
+  /// What takes time is not asked.
+  public var mistakeNow: String? {
+    guard kind.hasValue else { return nil }
+    let (value, text) = (value, document.text)
+    let isEmpty =
+      switch kind {
+      case .switch: value == .bool(false)
+      case .choices: value == .array([])
+      default: kind.isTyped ? text.allSatisfy(\.isWhitespace) : value == .null
+      }
+    if isEmpty {
+      if !rules.isRequired { return kind == .choices ? countMistake(of: 0) : conditionMistake }
+      switch kind {
+      case .switch: return "this has to be on"
+      case .choice, .radio, .choices: return "choose one"
+      default: return "this is needed"
+      }
+    }
+    return kindMistake(of: value, text) ?? textMistake(of: text) ?? rules.check?(value)
+      ?? conditionMistake
+  }
+
+  private var conditionMistake: String? {
+    guard let condition = rules.condition, let form,
+      !condition.evaluate(in: form.valueContext)
+    else { return nil }
+    return rules.message ?? "this has to be so: \(condition)"
+  }
+
+  private func kindMistake(of value: Value, _ text: String) -> String? {
+    switch kind {
+    case .number:
+      guard let number = value.numberValue else { return "write a number, such as 12 or 0.5" }
+      if let least = rules.minimum?.numberValue, number < least {
+        return "\(rules.minimum?.text ?? "") or more"
+      }
+      if let most = rules.maximum?.numberValue, number > most {
+        return "\(rules.maximum?.text ?? "") at most"
+      }
+    case .date:
+      guard value != .null else { return "write a day as year-month-day, such as 2026-11-24" }
+      if let first = rules.minimum?.stringValue, text < first { return "\(first) or later" }
+      if let last = rules.maximum?.stringValue, text > last { return "\(last) or earlier" }
+    case .combobox: if value == .null { return "choose one of the list" }
+    case .choices: return countMistake(of: value.arrayValue?.count ?? 0)
+    default: break
+    }
+    return nil
+  }
+
+  private func countMistake(of count: Int) -> String? {
+    if let least = rules.minimum?.integerValue, count < least {
+      return "choose \(least) or more"
+    }
+    if let most = rules.maximum?.integerValue, count > most { return "choose \(most) at most" }
+    return nil
+  }
+
+  private func textMistake(of text: String) -> String? {
+    guard kind.isTyped else { return nil }
+    if let length = rules.length {
+      let count = text.count
+      if count < length.lowerBound { return "\(length.lowerBound) characters or more" }
+      if count > length.upperBound {
+        return "\(length.upperBound) characters at most; these are \(count)"
+      }
+    }
+    if let pattern = rules.pattern {
+      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      if !lines.allSatisfy({ pattern.matches(String($0)) }) {
+        return rules.message ?? "this does not have the form \(pattern.pattern)"
+      }
+    }
+    return nil
+  }
+}
+
+extension FormInput {
+  /// Checks the answer, and says at the field what is wrong.
+  ///
+  /// What takes time is asked too, unless it was answered for the same value.
+  func validate() {
+    wasLeft = true
+    let mistake = mistakeNow
+    guard mistake == nil, let slowCheck = rules.slowCheck, value != .null else {
+      return setMistake(mistake)
+    }
+    let value = value
+    if let answer, answer.value == value { return setMistake(answer.mistake) }
+    guard !isChecking else { return }
+    setMistake(nil)
+    isChecking = true
+    checks += 1
+    let check = checks
+    let token = slowCheck(value) { [weak self] mistake in
+      // An answer to an older value is none.
+      guard let self, check == checks, isChecking else { return }
+      isChecking = false
+      answer = (value, mistake)
+      setMistake(mistake)
+      form?.checkDidEnd()
+    }
+    if isChecking { checkToken = token }
+  }
+
+  /// The value is another one: what was wrong is looked at again, before the person leaves.
+  func valueDidChange() {
+    checks += 1
+    isChecking = false
+    checkToken?.cancel()
+    checkToken = nil
+    if mistake != nil { setMistake(mistakeNow) }
+    form?.valueDidChange(of: self)
+  }
+
+  private func setMistake(_ mistake: String?) {
+    guard mistake != self.mistake else { return }
+    self.mistake = mistake
+    form?.changes.notify()
+  }
+}

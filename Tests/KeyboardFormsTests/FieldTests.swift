@@ -1,0 +1,280 @@
+import KeyboardActions
+import KeyboardAssistance
+import KeyboardCommands
+import KeyboardCore
+import KeyboardForms
+import KeyboardNavigation
+import ProcessorTime
+import Testing
+
+@Suite("Fields of a form: kinds, values, mistakes, pages")
+struct FieldTests {
+  private let form: TextForm
+  private let engine: KeyEngine
+
+  init() {
+    let bus = EventBus()
+    let clock = ManualScheduler()
+    let keyboard = DockedKeyboard(
+      controller: KeyboardInputViewController(scheduler: clock, bus: bus), bus: bus)
+    keyboard.hasHardwareKeyboard = true
+    form = TextForm("form", keyboard: keyboard)
+    form.submitsAtEnd = true
+    engine = KeyEngine(bus: bus, scheduler: clock)
+  }
+
+  /// Makes a form of fields as JSON5 describes them.
+  private func fill(_ fields: String) throws {
+    let description = try FormDescription(parsing: "{ fields: [\(fields)] }")
+    form.add(description.inputs)
+    form.navigator.focus(form.navigator.nextItem())
+  }
+
+  /// Presses keys, each for whoever has the focus then.
+  private func press(_ keys: KeyStroke...) {
+    for key in keys {
+      engine.firstResponder = form.responder
+      engine.send(KeyEvent(pressing: key))
+    }
+  }
+
+  private func value(_ name: String) -> Value? { form.values[name] }
+
+  // MARK: Kinds
+
+  @Test(
+    "Each kind has a typed value",
+    arguments: [
+      ("text", "a b", "a b"), ("lines", "a\nb", "a\nb"), ("secret", "x", "x"),
+      ("number", "12", 12), ("number", "-0.5", -0.5), ("number", "1e400", nil),
+      ("number", "twelve", nil), ("date", "2024-02-29", "2024-02-29"),
+      ("date", "2025-02-29", nil), ("date", "2025-2-9", nil), ("date", "2000-02-29", "2000-02-29"),
+      ("date", "1900-02-29", nil), ("text", "", nil), ("path", "/tmp", "/tmp"),
+    ] as [(String, String, Value)])
+  func values(kind: String, text: String, value: Value) throws {
+    let input = FormInput("f", try #require(FormInput.Kind(rawValue: kind)))
+    input.document.setText(text)
+    #expect(input.value == value)
+  }
+
+  @Test("A switch turns by space and a click; Enter goes on")
+  func toggle() throws {
+    try fill("{ name: 'on', kind: 'switch' }, { name: 'next' }")
+    press("space")
+    #expect(value("on") == true)
+    press("enter")
+    #expect(form.editedInput?.name == "next")
+  }
+
+  @Test("Radio buttons check as the arrows move, and go round; letters find an option")
+  func radio() throws {
+    try fill("{ name: 'size', kind: 'radio', options: ['small', 'large', 'huge'] }, { name: 'b' }")
+    #expect(value("size") == .null)
+    press("down")
+    #expect(value("size") == "large")
+    press("down", "down")
+    #expect(value("size") == "small")
+    press("h")
+    #expect(value("size") == "huge")
+    press("tab")
+    #expect(form.editedInput?.name == "b")
+    press("shift+tab")
+    #expect(form.editedInput?.name == "size")
+    #expect(value("size") == "huge")
+  }
+
+  @Test("Of a list of many each is checked by space, and the value is in the list's order")
+  func choices() throws {
+    try fill("{ name: 'c', kind: 'choices', options: [1, 2, 3], max: 1 }, { name: 'b' }")
+    press("down", "space", "up", "space")
+    #expect(value("c") == [1, 2])
+    press("tab")
+    #expect(form.input(named: "c")?.mistake == "choose 1 at most")
+    form.input(named: "c")?.choose(0)
+    #expect(value("c") == [2])
+    #expect(form.input(named: "c")?.mistake == nil)
+  }
+
+  @Test("What is typed into a combo box finds an option, which Enter takes and Enter leaves")
+  func combobox() throws {
+    try fill(
+      """
+      { name: 'c', kind: 'combobox', options: [{ value: 'de', title: 'Germany' },
+        { value: 'us', title: 'United States' }] }, { name: 'b' }
+      """)
+    press("u", "n", "enter")
+    #expect(value("c") == "us")
+    #expect(form.editedInput?.name == "c")
+    press("enter")
+    #expect(form.editedInput?.name == "b")
+    press("shift+tab")
+    form.input(named: "c")?.document.setText("Atlantis")
+    press("tab")
+    #expect(form.input(named: "c")?.mistake == "choose one of the list")
+  }
+
+  // MARK: Mistakes
+
+  @Test("A mistake is said when the field is left, not before, and mended while it is typed")
+  func chance() throws {
+    try fill("{ name: 'a', minLength: 3 }, { name: 'b' }")
+    let input = try #require(form.input(named: "a") as FormInput?)
+    press("x", "y")
+    #expect(input.mistake == nil)
+    press("tab")
+    #expect(input.mistake == "3 characters or more")
+    #expect(form.editedInput?.name == "b")
+    press("shift+tab")
+    #expect(form.editedInput?.name == "a")
+    press("end", "z")
+    #expect(input.mistake == nil)
+  }
+
+  @Test(
+    "What is not right is said in a sentence",
+    arguments: [
+      ("required: true", "", "this is needed"), ("required: true", " ", "this is needed"),
+      ("pattern: '[a-z]+'", "aB", "this does not have the form ^([a-z]+)$"),
+      ("pattern: 'a|b', message: 'a or b'", "ab", "a or b"), ("pattern: 'a|b'", "b", nil),
+      ("kind: 'number', min: 2", "1", "2 or more"), ("kind: 'number', max: 2", "3", "2 at most"),
+      ("kind: 'number'", "x", "write a number, such as 12 or 0.5"),
+      ("kind: 'date', min: '2026-01-01'", "2025-12-31", "2026-01-01 or later"),
+      ("kind: 'date'", "1.1.2026", "write a day as year-month-day, such as 2026-11-24"),
+      ("maxLength: 2", "日本語", "2 characters at most; these are 3"), ("maxLength: 3", "日本語", nil),
+      ("check: \"f != 'no'\", message: 'anything but no'", "no", "anything but no"),
+    ] as [(String, String, String?)])
+  func mistakes(rules: String, text: String, mistake: String?) throws {
+    try fill("{ name: 'f', \(rules) }")
+    let input = try #require(form.input(named: "f") as FormInput?)
+    input.document.setText(text)
+    #expect(input.mistakeNow == mistake)
+  }
+
+  @Test(
+    "Submitting goes to the first mistake and tells how many there are; then it tells the values")
+  func submit() throws {
+    try fill("{ name: 'a' }, { name: 'b', required: true }, { name: 'c', required: true }")
+    var submitted: [String: Value]?
+    let token = form.submissions.observe { submitted = $0 }
+    defer { token.cancel() }
+    #expect(form.submit() == .mistakes(2))
+    #expect(form.editedInput?.name == "b")
+    press("x", "enter", "y", "enter")
+    #expect(submitted == ["a": nil, "b": "x", "c": "y"])
+  }
+
+  @Test("An answer to an older value is dropped; submitting waits, and can be cancelled")
+  func slowCheck() throws {
+    try fill("{ name: 'user', required: true }, { name: 'b' }")
+    let input = try #require(form.input(named: "user") as FormInput?)
+    var answers: [(Value, (String?) -> Void)] = []
+    input.rules.slowCheck = { value, answer in
+      answers.append((value, answer))
+      return nil
+    }
+    var count = 0
+    let token = form.submissions.observe { _ in count += 1 }
+    defer { token.cancel() }
+    press("a", "tab")
+    #expect(input.isChecking)
+    press("shift+tab", "end", "b", "tab")
+    #expect(answers.map(\.0) == ["a", "ab"])
+    answers[0].1("a is taken")
+    #expect(input.mistake == nil && input.isChecking)
+    #expect(form.submit() == .waiting)
+    form.cancelSubmission()
+    answers[1].1(nil)
+    #expect(count == 0 && !input.isChecking)
+    #expect(form.submit() == .done)
+    #expect(count == 1)
+    press("shift+tab", "end", "c")
+    #expect(form.submit() == .waiting)
+    answers[2].1("abc is taken")
+    #expect(input.mistake == "abc is taken")
+    #expect(form.editedInput === input)
+    #expect(count == 1)
+  }
+
+  // MARK: Conditions and pages
+
+  @Test("A field whose condition does not hold is not there, and a default follows what it reads")
+  func conditions() throws {
+    try fill(
+      """
+      { name: 'country', value: 'US' }, { name: 'state', when: "country == 'US'", required: true },
+      { name: 'greeting', default: "'Hello ' + country" }
+      """)
+    let state = try #require(form.input(named: "state") as FormInput?)
+    #expect(!state.isHidden && value("greeting") == "Hello US")
+    form.input(named: "country")?.document.setText("DE")
+    #expect(state.isHidden && value("state") == nil)
+    #expect(value("greeting") == "Hello DE")
+    #expect(form.submit() == .done)
+    form.input(named: "greeting")?.document.setText("Hi")
+    form.input(named: "country")?.document.setText("US")
+    #expect(value("greeting") == "Hi" && !state.isHidden)
+  }
+
+  @Test("Pages go on when they are right, and back always")
+  func pages() throws {
+    let description = try FormDescription(
+      parsing: """
+        { pages: [{ fields: [{ name: 'a', required: true }] },
+          { fields: [{ name: 'b', when: "a == 'x'" }] }, { fields: [{ name: 'c' }] }] }
+        """)
+    form.add(description.inputs)
+    form.navigator.focus(form.navigator.nextItem())
+    press("pagedown")
+    #expect(form.page == 0 && form.input(named: "a")?.mistake == "this is needed")
+    press("y", "enter")
+    #expect(form.page == 2 && form.editedInput?.name == "c")
+    press("pageup")
+    #expect(form.page == 0 && form.editedInput?.name == "a")
+    form.input(named: "a")?.document.setText("x")
+    press("pagedown")
+    #expect(form.page == 1)
+    form.input(named: "a")?.document.setText("")
+    press("pageup")
+    #expect(form.page == 0)
+    #expect(form.submit() == .mistakes(1))
+  }
+
+  @Test(
+    "A description that is wrong is refused with its place and the remedy",
+    arguments: [
+      ("{}", "the form: asks for nothing; give it fields"),
+      ("{ fields: [{ kind: 'txt', name: 'a' }] }", "fields[0]: txt is no kind of field"),
+      ("{ fields: [{ nam: 'a', kind: 'note' }] }", "fields[0]: nam is unknown; known are"),
+      ("{ fields: [{}] }", "fields[0]: a field needs a name"),
+      ("{ fields: [{ name: 'a', kind: 'radio' }] }", "needs options"),
+      ("{ fields: [{ name: 'a', pattern: '(' }] }", "fields[0]: the pattern cannot be used"),
+      ("{ fields: [{ name: 'a', pattern: '(a)\\\\1' }] }", "refers back to a group"),
+      ("{ fields: [{ name: 'a', when: 'b == 1' }] }", "a: depends on b, which is no field"),
+      ("{ fields: [{ name: 'a', when: '1 +' }] }", "fields[0]: 1 +, column"),
+      ("{ fields: [{ name: 'a' }, { name: 'a' }] }", "a: names two fields"),
+    ])
+  func badDescriptions(json: String, message: String) throws {
+    let error = #expect(throws: FormDescription.Mistake.self) {
+      _ = try FormDescription(parsing: json)
+    }
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+
+  // MARK: Size
+
+  @Test("Disabling and hiding thousands of inputs takes time for each, not for all of them")
+  func linear() throws {
+    func time(_ count: Int) -> Duration {
+      let fields = (0..<count).map { FormInput("f\($0)", text: "", title: "F") }
+      let form = TextForm("big", keyboard: form.keyboard)
+      form.add(fields)
+      form.navigator.focus(fields[0])
+      return ProcessorTime.measure {
+        for field in fields.dropFirst() { field.isEnabled = false }
+        for field in fields.dropFirst() { field.isHidden = true }
+      }
+    }
+    let (few, many) = (time(500), time(2000))
+    #expect(many < few * 10)
+  }
+}
