@@ -18,7 +18,7 @@ public struct FormDescription {
   public let title: String
   /// The titles of its pages; one that has none is empty.
   public let pages: [String]
-  /// Its inputs.
+  /// Its inputs, in the order of its pages.
   public let inputs: [FormInput]
 
   /// Reads a description in JSON or JSON5.
