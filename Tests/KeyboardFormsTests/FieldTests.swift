@@ -277,4 +277,21 @@ struct FieldTests {
     let (few, many) = (time(500), time(2000))
     #expect(many < few * 10)
   }
+
+  @Test("A form of ten thousand fields costs a step no more than a small one does")
+  func large() throws {
+    func cost(_ count: Int) -> (made: Duration, step: Duration) {
+      let form = TextForm("big", keyboard: form.keyboard)
+      let made = ProcessorTime.measure {
+        form.add((0..<count).map { FormInput("f\($0)", .text, title: "Field") })
+      }
+      form.navigator.focus(form.inputs[0])
+      let step = ProcessorTime.median(of: 60) { _ in form.navigator.goToNextItem() }
+      return (made, step)
+    }
+    let (few, many) = (cost(100), cost(10_000))
+    print("a form of 10,000 fields: made in \(many.made), a step takes \(many.step)")
+    #expect(many.step < few.step * 20)
+    #expect(many.made < few.made * 1000)
+  }
 }
