@@ -44,7 +44,9 @@ final class Asking {
       form.submissions.observe { [weak self] in self?.submit($0) },
       form.refusals.observe { [weak self] in self?.tellMistakes($0) },
       form.changes.observe { [engine] in engine.reloadCommands() },
-      words.failures.observe { [weak program] in
+      words.failures.observe { [weak program, keyboard] in
+        // Who has keys of their own misses no suggestions.
+        guard keyboard.isVisible else { return }
         program?.screen.show($0.message, isWarning: true, atLeast: .seconds(2))
       },
     ]
