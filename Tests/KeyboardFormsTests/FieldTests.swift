@@ -260,6 +260,17 @@ struct FieldTests {
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
+  @Test("Typing brings an input back that was scrolled away")
+  func scrolledAway() throws {
+    form.layOut(in: Size(width: 40, height: 6))
+    try fill((0..<10).map { "{ name: 'f\($0)' }" }.joined(separator: ", "))
+    let input = try #require(form.input(named: "f0") as FormInput?)
+    form.scroll(by: Point(x: 0, y: 20))
+    #expect(input.frame.maxY < 0)
+    press("x")
+    #expect(form.fieldFrame(of: input).minY >= 0 && input.frame.maxY <= 6)
+  }
+
   // MARK: Size
 
   @Test("Disabling and hiding thousands of inputs takes time for each, not for all of them")
