@@ -208,9 +208,12 @@ public final class TextForm: AssistedScrollView {
   ///
   /// - Complexity: O(log n) for n inputs, and what is in sight.
   public var inputsInSight: [FormInput] {
-    let top = contentOffset.y
-    return layout.rows(within: top..<top + max(1, viewportSize.height)).map { inputs[$0] }
-      .filter { !$0.isHidden }
+    let (top, end) = (max(0, contentOffset.y), layout.height.nextDown)
+    let bottom = (contentOffset.y + viewportSize.height).nextDown
+    guard let first = layout.row(atY: min(top, end)), let last = layout.row(atY: min(bottom, end)),
+      first <= last
+    else { return [] }
+    return inputs[first...last].filter { !$0.isHidden }
   }
 
   /// Returns the frame of an input's field in the window, without its label.

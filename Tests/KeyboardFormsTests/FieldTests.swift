@@ -271,6 +271,19 @@ struct FieldTests {
     #expect(form.fieldFrame(of: input).minY >= 0 && input.frame.maxY <= 6)
   }
 
+  @Test("Inputs of which a part is in sight are drawn, hidden ones are not")
+  func inSight() throws {
+    form.layOut(in: Size(width: 40, height: 8))
+    try fill((0..<6).map { "{ name: 'f\($0)' }" }.joined(separator: ", "))
+    #expect(form.inputsInSight.map(\.name) == ["f0", "f1", "f2"])
+    form.scroll(by: Point(x: 0, y: 2))
+    #expect(form.inputsInSight.map(\.name) == ["f0", "f1", "f2", "f3"])
+    form.input(named: "f2")?.isHidden = true
+    #expect(form.inputsInSight.map(\.name) == ["f0", "f1", "f3"])
+    form.scroll(by: Point(x: 0, y: 100))
+    #expect(form.inputsInSight.map(\.name) == ["f3", "f4", "f5"])
+  }
+
   // MARK: Size
 
   @Test("Disabling and hiding thousands of inputs takes time for each, not for all of them")
