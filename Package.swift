@@ -24,6 +24,19 @@ func plugin(_ name: String, of modules: String...) -> Target {
   )
 }
 
+/// A program on lists and texts of a terminal.
+func program(_ name: String, in path: String) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: [
+      "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminalShell",
+      "KeyboardTerminalUI",
+    ],
+    path: path,
+    swiftSettings: onMainActor
+  )
+}
+
 /// The plugins in `Plugins` that Swift builds. One is added here, and nowhere else: products, programs and
 /// tests follow.
 let plugins = [
@@ -36,35 +49,24 @@ let plugins = [
 /// Built with whatever depends on them; nothing of them is linked in.
 let builtPlugins = plugins.map { Target.Dependency.target(name: $0.name) }
 
+/// The modules, each a library of its own.
+let libraries = [
+  "KeyboardCore", "KeyboardNavigation", "KeyboardCommands", "KeyboardActions", "KeyboardAssistance",
+  "KeyboardForms", "KeyboardBindingFiles", "KeyboardExchange", "KeyboardPlugins", "KeyboardRuntime",
+  "KeyboardSpelling", "KeyboardTerminal", "KeyboardTerminalUI", "KeyboardTerminalShell",
+  "KeyboardTerminalForms", "KeyboardScripting",
+]
+
+/// The programs.
+let programs = ["keyboard-repl", "picker", "reader", "gallery", "ask", "mailbox"]
+
 let package = Package(
   name: "swift-keyboard-toolkit",
   // Of Apple's systems, the first with `RangeSet`. Core, the feature modules without terminals and
   // forms are written for them too; what needs terminals or processes is for Linux (.ci/layers).
   platforms: [.macOS(.v15)],
-  products: [
-    .library(name: "KeyboardCore", targets: ["KeyboardCore"]),
-    .library(name: "KeyboardNavigation", targets: ["KeyboardNavigation"]),
-    .library(name: "KeyboardCommands", targets: ["KeyboardCommands"]),
-    .library(name: "KeyboardActions", targets: ["KeyboardActions"]),
-    .library(name: "KeyboardAssistance", targets: ["KeyboardAssistance"]),
-    .library(name: "KeyboardForms", targets: ["KeyboardForms"]),
-    .library(name: "KeyboardBindingFiles", targets: ["KeyboardBindingFiles"]),
-    .library(name: "KeyboardExchange", targets: ["KeyboardExchange"]),
-    .library(name: "KeyboardPlugins", targets: ["KeyboardPlugins"]),
-    .library(name: "KeyboardRuntime", targets: ["KeyboardRuntime"]),
-    .library(name: "KeyboardSpelling", targets: ["KeyboardSpelling"]),
-    .library(name: "KeyboardTerminal", targets: ["KeyboardTerminal"]),
-    .library(name: "KeyboardTerminalUI", targets: ["KeyboardTerminalUI"]),
-    .library(name: "KeyboardTerminalShell", targets: ["KeyboardTerminalShell"]),
-    .library(name: "KeyboardTerminalForms", targets: ["KeyboardTerminalForms"]),
-    .library(name: "KeyboardScripting", targets: ["KeyboardScripting"]),
-    .executable(name: "keyboard-repl", targets: ["keyboard-repl"]),
-    .executable(name: "picker", targets: ["picker"]),
-    .executable(name: "reader", targets: ["reader"]),
-    .executable(name: "gallery", targets: ["gallery"]),
-    .executable(name: "ask", targets: ["ask"]),
-    .executable(name: "mailbox", targets: ["mailbox"]),
-  ] + plugins.map { .executable(name: $0.name, targets: [$0.name]) },
+  products: libraries.map { .library(name: $0, targets: [$0]) }
+    + (programs + plugins.map(\.name)).map { .executable(name: $0, targets: [$0]) },
   targets: [
     // Layer 1: what every module speaks.
     .target(name: "CArguments", path: "Modules/KeyboardCore/CArguments"),
@@ -229,33 +231,9 @@ let package = Package(
     ),
 
     // Examples: programs that people keep.
-    .executableTarget(
-      name: "picker",
-      dependencies: [
-        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminalShell",
-        "KeyboardTerminalUI",
-      ],
-      path: "Examples/Picker",
-      swiftSettings: onMainActor
-    ),
-    .executableTarget(
-      name: "reader",
-      dependencies: [
-        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminalShell",
-        "KeyboardTerminalUI",
-      ],
-      path: "Examples/Reader",
-      swiftSettings: onMainActor
-    ),
-    .executableTarget(
-      name: "gallery",
-      dependencies: [
-        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminalShell",
-        "KeyboardTerminalUI",
-      ],
-      path: "Examples/Gallery",
-      swiftSettings: onMainActor
-    ),
+    program("picker", in: "Examples/Picker"),
+    program("reader", in: "Examples/Reader"),
+    program("gallery", in: "Examples/Gallery"),
     .executableTarget(
       name: "ask",
       dependencies: [

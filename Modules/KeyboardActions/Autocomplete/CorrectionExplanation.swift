@@ -2,7 +2,7 @@
 public struct CorrectionExplanation: Hashable, Sendable {
   /// A word that may be meant.
   public struct Candidate: Hashable, Sendable {
-    /// The word.
+    /// The word that may be meant.
     public let text: String
     /// How unlikely it is that the word is meant, in bits: each halves how likely it is.
     public let bits: Double
