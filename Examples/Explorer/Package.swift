@@ -28,7 +28,7 @@ let package = Package(
       dependencies: ["explorer"]
         + toolkit(
           "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardRuntime",
-          "KeyboardTerminalUI"),
+          "KeyboardTerminal", "KeyboardTerminalUI"),
       swiftSettings: settings
     ),
   ]

@@ -12,7 +12,8 @@ struct Mailbox {
     let arguments = TerminalProgram.Arguments(
       "mailbox", "[MBOX]",
       "Reads the mails of MBOX, of standard input, or of a small mailbox of its own. Archiving and\n"
-        + "deleting change the list until the end, never the file. Drafts are printed as an mbox.")
+        + "deleting move mails to other tabs until the end, never in the file. Drafts are printed as an mbox."
+    )
     if arguments.files.count > 1 { arguments.fail("give one MBOX") }
     let file = arguments.files.first ?? (isatty(STDIN_FILENO) == 0 ? "-" : nil)
     let mails: [Mail]
@@ -26,7 +27,7 @@ struct Mailbox {
       let drafts = Drafts(environment: ProcessInfo.processInfo.environment)
       let reading = MailboxController(
         program, name: file?.split(separator: "/").last.map(String.init) ?? "Inbox", mails, drafts)
-      try await program.run(reading.pane)
+      try await program.run(reading.root)
       reading.endComposing()
       if TerminalProgram.Arguments.print(reading.drafts.flatMap(\.mbox)) { drafts?.forget() }
     }

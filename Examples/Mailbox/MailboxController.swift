@@ -7,29 +7,45 @@ import KeyboardTerminalForms
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
-/// A list of mails and the one that is read, side by side, and a form while somebody writes one.
+/// Folders as tabs above a list of mails and the one that is read, side by side, and a form while
+/// somebody writes one.
 ///
 /// ```
-/// ArrayTable ◀── TableNavigator ◀── keys ──▶ ScrollNavigator ──▶ WrappedText
-///                      │ focus moved                                ▲ text
-///                      └────────────────────────────────────────────┘
+/// folders ──▶ ArrayTable ◀── TableNavigator ◀── keys ──▶ ScrollNavigator ──▶ WrappedText
+///                                  │ focus moved                                ▲ text
+///                                  └────────────────────────────────────────────┘
 /// ```
 final class MailboxController {
+  /// The folders that mails lie in.
+  private enum Folder: String, CaseIterable, Identifiable {
+    case inbox = "Inbox"
+    case archived = "Archived"
+    case deleted = "Deleted"
+    var id: String { rawValue }
+  }
+
+  /// Everything that is shown while nobody writes.
+  let root: SplitPane
   /// The list, and the mail that has the focus.
-  let pane: SplitPane
+  private let pane: SplitPane
 
   private let program: TerminalProgram
   private let name: String
   private let table: ArrayTable<Mail>
+  private var mails: [Mail]
+  /// The folders of mails that were moved; the others are in the inbox.
+  private var places: [Mail.ID: Folder] = [:]
+  private let folders: ArrayTable<Folder>
+  private let tabs: TableNavigator
+  /// The folders, the list and the mail, by Tab.
+  private let window: FocusSequence
   private let text = WrappedText()
   private let navigator: TableNavigator
   /// The mail that is being written; nil while none is.
   private var composer: Composer? {
-    didSet { program.screen.root = composer?.pane ?? pane }
+    didSet { program.screen.root = composer?.pane ?? root }
   }
   private let history = UndoHistory()
-  /// How many mails were archived and deleted, by these words, as the header shows them.
-  private var gone: [String: Int] = [:]
   private var draftCount = 0
   /// The file that keeps drafts until they are printed; nil without a home directory.
   private let kept: Drafts?
@@ -42,7 +58,8 @@ final class MailboxController {
     let left = kept?.left ?? []
     draftCount = left.count
     let drafts = left.enumerated().map { Mail(draft: -1 - $0, kept: $1) }
-    table = ArrayTable(drafts.reversed() + mails, height: 2) { "\($0.sender) \($0.subject)" }
+    self.mails = drafts.reversed() + mails
+    table = ArrayTable(self.mails, height: 2) { "\($0.sender) \($0.subject)" }
     navigator = TableNavigator(
       tableView: table, delegate: nil, bus: engine.bus, scene: "mails", policy: Self.policy)
     let scroller = ScrollNavigator(scrollView: text, scheduler: engine.scheduler, policy: .cells)
@@ -63,14 +80,41 @@ final class MailboxController {
     pane = SplitPane(engine, [(list, navigator), (reader, scroller)], shares: [2, 3]) { index in
       !(program.screen.root is FormPane) && (index == 0 || table.focused(in: navigator) != nil)
     }
+    folders = ArrayTable(Folder.allCases, title: \.rawValue)
+    var tabsPolicy = NavigationPolicy.ariaTabs
+    tabsPolicy.keys[.deleteRows] = []
+    tabs = TableNavigator(
+      tableView: folders, delegate: nil, bus: engine.bus, scene: "folders", policy: tabsPolicy)
+    tabs.setSelection(ListSelection(only: 0))
+    let line = StripPane(navigator: tabs, list: folders, kind: .tabs)
+    root = SplitPane(engine, [(line, tabs), (pane, navigator)], .vertical)
+    let reads = { !(program.screen.root is FormPane) }
+    window = FocusSequence(
+      [
+        .init("folders", tabs, canTakeFocus: reads), .init("mails", navigator, canTakeFocus: reads),
+        .init(
+          "mail", scroller, canTakeFocus: { reads() && table.focused(in: navigator) != nil }),
+      ], wraps: true, bus: engine.bus
+    ) { engine.firstResponder = $0 }
     tokens = [
-      engine.bus.subscribe(to: ListNavigator.FocusMoved.self) { [weak self] _ in self?.showMail() },
-      engine.bus.subscribe(to: ListNavigator.Committed.self) { [pane] _ in pane.active = 1 },
+      engine.addResponder(window),
+      engine.focusChanges.observe { [window] in
+        if let responder = engine.firstResponder { window.follow(responder) }
+      },
+      engine.bus.subscribe(to: ListNavigator.SelectionChanged.self) { [weak self] in
+        if $0.scene == "folders" { self?.showFolder() }
+      },
+      engine.bus.subscribe(to: ListNavigator.FocusMoved.self) { [weak self] in
+        if $0.scene == "mails" { self?.showMail() }
+      },
+      engine.bus.subscribe(to: ListNavigator.Committed.self) { [pane] in
+        if $0.scene == "mails" { pane.active = 1 }
+      },
     ]
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
     program.screen.shownCommands = [
       "mailbox.save-draft", .nextInput, "split.back", "mailbox.new-email", "mailbox.quit",
-      "screen.showKeys", "mailbox.archive", "mailbox.delete", "mailbox.undo",
+      "screen.showKeys", "mailbox.archive", "mailbox.restore", "mailbox.delete", "mailbox.undo",
       "mailbox.forward-email",
     ]
     addCommands()
@@ -82,8 +126,17 @@ final class MailboxController {
     }
   }
 
-  /// The drafts in the list, in the order in which they were written.
-  var drafts: [Mail] { table.elements.filter(\.isDraft).reversed() }
+  /// The drafts in the inbox, in the order in which they were written.
+  var drafts: [Mail] { mails.filter { $0.isDraft && places[$0.id] == nil }.reversed() }
+
+  private var folder: Folder { folders.selected(in: tabs).first ?? .inbox }
+
+  /// Shows the mails of the folder whose tab is selected.
+  private func showFolder() {
+    table.elements = mails.filter { places[$0.id, default: .inbox] == folder }
+    if mail == nil { navigator.select(IndexPath(row: 0, section: 0)) }
+    showMail()
+  }
 
   private var mail: Mail? { table.focused(in: navigator) }
 
@@ -93,44 +146,50 @@ final class MailboxController {
     if let composer { return TitleLine(composer.title) }
     let count = table.elements.count
     var info = ["\(count) \(count == 1 ? "mail" : "mails")"]
-    for verb in ["archived", "deleted"] {
-      if let count = gone[verb], count > 0 { info.append("\(count) \(verb)") }
+    for folder in [Folder.archived, .deleted] {
+      let count = places.values.count { $0 == folder }
+      if count > 0 { info.append("\(count) \(folder.rawValue.lowercased())") }
     }
     return TitleLine(name, info: info.joined(separator: " · "))
   }
 
   // MARK: Archiving and deleting
 
-  private func take(_ verb: String) {
+  /// Moves the mails that are selected, or the focused one, to a folder.
+  private func take(to folder: Folder) {
     let mails = table.selected(in: navigator)
-    let remove = { [unowned self] in
-      let ids = Set(mails.map(\.id))
-      table.elements.removeAll { ids.contains($0.id) }
-      gone[verb, default: 0] += mails.count
-      if mails.contains(where: \.isDraft) { keep() }
-      showMail()
-      if mail == nil { pane.active = 0 }
-    }
-    remove()
+    let former = mails.map { places[$0.id] }
+    let move = { [unowned self] in put(mails, mails.map { _ in folder == .inbox ? nil : folder }) }
+    move()
+    if mail == nil, pane.active == 1 { pane.active = 0 }
+    let verb = folder == .inbox ? "moved to the inbox" : folder.rawValue.lowercased()
     history.add(
       verb,
       undo: { [unowned self] in
-        gone[verb, default: 0] -= mails.count
-        insert(mails)
-      }, redo: remove)
+        put(mails, former)
+        if let first = mails.first { show(first) }
+      }, redo: move)
     program.screen.show("\(verb): \(mails.count == 1 ? mails[0].subject : "\(mails.count) mails")")
+  }
+
+  private func put(_ mails: [Mail], _ places: [Folder?]) {
+    for (mail, place) in zip(mails, places) { self.places[mail.id] = place }
+    if mails.contains(where: \.isDraft) { keep() }
+    showFolder()
+  }
+
+  /// Shows a mail in its folder.
+  private func show(_ mail: Mail) {
+    let folder = places[mail.id, default: .inbox]
+    tabs.setSelection(ListSelection(only: Folder.allCases.firstIndex(of: folder) ?? 0))
+    showFolder()
+    navigator.select(identity: mail.id)
+    showMail()
   }
 
   private func undo() {
     let verb = try? history.undo()
     program.screen.show(verb.map { "no longer \($0)" } ?? "nothing to undo")
-  }
-
-  private func insert(_ mails: [Mail]) {
-    table.elements = (table.elements + mails).sorted { $0.id < $1.id }
-    if mails.contains(where: \.isDraft) { keep() }
-    if let first = mails.first { navigator.select(identity: first.id) }
-    showMail()
   }
 
   // MARK: Writing
@@ -176,7 +235,9 @@ final class MailboxController {
     pane.active = 0
     let draft = composer.draft(-draftCount)
     guard let draft else { return keep() }
-    insert([draft])
+    mails = (mails + [draft]).sorted { $0.id < $1.id }
+    put([draft], [nil])
+    show(draft)
     program.screen.show("kept as a draft, which is printed at the end")
   }
 
@@ -189,12 +250,20 @@ final class MailboxController {
       $0.compose("Compose New Email")
     }
     add("forward-email", "Forward Email", "ctrl+f", if: hasMail()) { $0.forward() }
-    add("archive", "Archive", "ctrl+e", if: hasMail()) { $0.take("archived") }
-    add("delete", "Delete", "delete", "backspace", if: hasMail()) { $0.take("deleted") }
+    let isIn = { [unowned self] (folder: Folder) in hasMail() && self.folder == folder }
+    add("archive", "Archive", "ctrl+e", if: hasMail() && !isIn(.archived)) {
+      $0.take(to: .archived)
+    }
+    add("delete", "Delete", "delete", "backspace", if: hasMail() && !isIn(.deleted)) {
+      $0.take(to: .deleted)
+    }
+    add("restore", "Move to the inbox", "ctrl+r", if: hasMail() && !isIn(.inbox)) {
+      $0.take(to: .inbox)
+    }
     add("undo", "Undo", "ctrl+z", if: reads()) { $0.undo() }
     add("save-draft", "Keep draft", "ctrl+s", "escape", if: !reads()) { $0.endComposing() }
     add("quit", "Leave", "ctrl+q", "ctrl+c") { $0.program.screen.leave() }
-    pane.addCommands(to: program.commands)
+    pane.addCommands(to: program.commands, steps: false)
   }
 
   private func add(

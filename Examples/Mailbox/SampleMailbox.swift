@@ -64,7 +64,8 @@ nonisolated let sampleMailbox = #"""
   Date: Wed, 13 Mar 2024 07:15:00 +0000
   Subject: Check the numbers
 
-  Ctrl+E archives this mail and Delete deletes it; Ctrl+Z takes either back.
+  Ctrl+E archives this mail and Delete deletes it; Ctrl+Z takes either back, and
+  Tab leads to the tabs of those that are gone: Ctrl+R moves one to the inbox.
   Shift with the arrows selects several. The file is never changed.
 
   >From here on, only what is in the list counts.

@@ -76,6 +76,22 @@ extension ExampleTests {
       #expect(try Data(contentsOf: URL(filePath: path)) == file)
     }
 
+    @Test("Tabs show what was archived and deleted, and a mail goes back to the inbox from there")
+    func folders() throws {
+      let screen = try run.start("exec mailbox \(try mailbox("Ada", "Bob"))")
+      try screen.wait(for: "The text of Ada.", "Inbox", "Archived", "Deleted")
+      screen.type("\u{5}")
+      try screen.wait(for: "1 mail · 1 archived", "The text of Bob.")
+      screen.type("\u{1B}[Z" + "\u{1B}[C")
+      try screen.wait(for: "The text of Ada.")
+      screen.type("\u{12}")
+      try screen.wait(for: "0 mails", "moved to the inbox: About Ada")
+      screen.type("\u{1B}[D")
+      try screen.wait(for: "2 mails", "The text of Ada.")
+      screen.type("\u{11}")
+      #expect(try screen.end().status == 0)
+    }
+
     @Test("Every mail may go; what is undone is read again")
     func empty() throws {
       let screen = try run.start("exec mailbox \(try mailbox("Ada", "Bob"))")

@@ -68,6 +68,11 @@ final class Application {
   private(set) lazy var stripPane = StripPane(navigator: rows, list: table, kind: .tabs)
   private(set) lazy var comboPane = ComboBoxPane(
     combo, list: TablePane(navigator: combo.popup, table: tree))
+  let range = RangeNavigator(4, policy: .slider(0...9))
+  let control = ControlNavigator(.checkbox)
+  private(set) lazy var rangePane = RangePane(range, title: "range")
+  private(set) lazy var controlPane = ControlPane(control, title: "control")
+  private(set) lazy var dialogPane = DialogPane(controlPane, over: rangePane)
   private(set) lazy var bindingsPane = BindingsPane(engine: engine, files: files)
 
   init() {
@@ -128,6 +133,9 @@ final class Application {
       try menu.perform(CommandInvocation(id))
     }
     combo.open()
+    _ = dialogPane
+    range.value = 5
+    try control.perform(CommandInvocation(.activateControl))
     clock.advance(by: .seconds(2))
     second.stop()
     try edit()
@@ -231,6 +239,7 @@ struct Hook: Sendable, CustomTestStringConvertible {
     },
     Hook("KeyEngine.unhandledKeys") { app, call in app.engine.unhandledKeys.observe { _ in call() }
     },
+    Hook("KeyEngine.focusChanges") { app, call in app.engine.focusChanges.observe { call() } },
     Hook("KeyEngine.failures") { app, call in app.engine.failures.observe { _ in call() } },
     Hook("ArrayTable.updates") { app, call in app.table.updates.observe { _ in call() } },
     Hook("TreeTable.updates") { app, call in app.tree.updates.observe { _ in call() } },
@@ -240,6 +249,13 @@ struct Hook: Sendable, CustomTestStringConvertible {
     Hook("ComboBox.changes") { app, call in app.combo.changes.observe { call() } },
     Hook("MenuPane.changes") { app, call in app.menuPane.changes.observe { call() } },
     Hook("StripPane.changes") { app, call in app.stripPane.changes.observe { call() } },
+    Hook("RangePane.changes") { app, call in app.rangePane.changes.observe { call() } },
+    Hook("RangeNavigator.changes") { app, call in app.range.changes.observe { _ in call() } },
+    Hook("ControlPane.changes") { app, call in app.controlPane.changes.observe { call() } },
+    Hook("ControlNavigator.activations") { app, call in
+      app.control.activations.observe { _ in call() }
+    },
+    Hook("DialogPane.changes") { app, call in app.dialogPane.changes.observe { call() } },
     Hook("ComboBoxPane.changes") { app, call in app.comboPane.changes.observe { call() } },
     Hook("TextScrollView.scrolling") { app, call in app.text.scrolling.observe { call() } },
     Hook("WrappedText.scrolling") { app, call in app.wrapped.scrolling.observe { call() } },
@@ -272,9 +288,8 @@ struct Hook: Sendable, CustomTestStringConvertible {
 
   /// Those that need a terminal, plugins or a session, which have tests of their own.
   static let elsewhere: Set<String> = [
-    "ApplicationRuntime.messages", "ControlNavigator.activations", "FullScreen.detections",
-    "FullScreen.mouseCommands",
-    "KeyEngine.programmingMistakes", "RangeNavigator.changes",
+    "ApplicationRuntime.messages", "FullScreen.detections", "FullScreen.mouseCommands",
+    "KeyEngine.programmingMistakes",
     "Session.focusChanges", "Session.queuedWork", "TerminalReader.detections",
     "TerminalReader.ends", "TerminalReader.pauses", "TerminalReader.received",
     "Tty.continuations", "Tty.inputs", "Tty.resizes",

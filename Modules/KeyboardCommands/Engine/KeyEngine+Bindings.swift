@@ -104,6 +104,16 @@ extension KeyEngine {
     }
   #endif
 
+  /// Every responder in the order of lists for people: the program's own, those that were added,
+  /// and then what has the focus, from the outermost inwards.
+  var listedResponders: [any CommandResponder] {
+    let added = Array(ResponderChain(from: nil, then: added.entries.map(\.value)))
+    let program = Array(ResponderChain(from: lastResponder))
+    let others = chain.filter { responder in !added.contains { $0 === responder } }.reversed()
+    let isProgram = { (responder: any CommandResponder) in program.contains { $0 === responder } }
+    return others.filter(isProgram) + added + others.filter { !isProgram($0) }
+  }
+
   /// The event of a command, which says what of its arguments is content.
   func told(_ command: CommandInvocation) -> CommandInvocation.Performed {
     guard !command.arguments.isEmpty, bus.hears(CommandInvocation.Performed.self) else {

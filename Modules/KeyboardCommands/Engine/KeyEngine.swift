@@ -52,6 +52,8 @@ public final class KeyEngine {
   public var holdLimit: Duration? = .milliseconds(100)
   /// The clock of ``holdLimit``; the same as ``scheduler`` unless that one is virtual.
   public let taskScheduler: any Scheduler
+  /// Notified when ``firstResponder`` is another one.
+  public let focusChanges = Observers<Void>()
   /// Told of each pressed key that nobody takes: before ``send(_:)`` answers, or later if it was
   /// held.
   public let unhandledKeys = Observers<KeyEvent>()
@@ -77,7 +79,7 @@ public final class KeyEngine {
   package var customizations: (Keymap) -> [ResolvedBinding] = { _ in [] }
 
   private let focus: Focus
-  private let added = Registrations<any CommandResponder>()
+  let added = Registrations<any CommandResponder>()
   private let presented = Registrations<(responder: any CommandResponder, isQuestion: Bool)>()
   private let captures = Registrations<(KeyEvent) -> Void>()
   /// Turns the command of a held key into one that goes further, by how long the key is held.
@@ -166,7 +168,10 @@ public final class KeyEngine {
   /// like; call ``reloadCommands()`` when these change and their responder does not tell. While
   /// something is presented, it takes effect when that goes.
   public var firstResponder: (any CommandResponder)? {
-    didSet { respondersChanged(movesFocus: presented.entries.isEmpty) }
+    didSet {
+      respondersChanged(movesFocus: presented.entries.isEmpty)
+      if firstResponder !== oldValue { focusChanges.notify() }
+    }
   }
 
   /// The responder that is asked after the chain of the first one, such as the application's own.
@@ -206,16 +211,6 @@ public final class KeyEngine {
 
   /// Every responder, from the focused one outwards.
   public var chain: ResponderChain { focus.chain }
-
-  /// Every responder in the order of lists for people: the program's own, those that were added,
-  /// and then what has the focus, from the outermost inwards.
-  var listedResponders: [any CommandResponder] {
-    let added = Array(ResponderChain(from: nil, then: added.entries.map(\.value)))
-    let program = Array(ResponderChain(from: lastResponder))
-    let others = chain.filter { responder in !added.contains { $0 === responder } }.reversed()
-    let isProgram = { (responder: any CommandResponder) in program.contains { $0 === responder } }
-    return others.filter(isProgram) + added + others.filter { !isProgram($0) }
-  }
 
   private func respondersChanged(movesFocus: Bool) {
     let modal = presented.entries.last?.value

@@ -28,6 +28,8 @@ public final class ComboBox {
   public let document: TextDocument
   /// Moves through the list; its focused row is the one that is chosen.
   public let popup: ListNavigator
+  /// The list, whose titles are the values.
+  public let list: any NavigableList
   /// The part of a value that is typed for the user.
   public var completion: Completion
   /// A Boolean value indicating whether text can be typed; otherwise values are only chosen.
@@ -49,7 +51,6 @@ public final class ComboBox {
   /// Told when the list is shown or hidden, or the focus goes into it or out.
   public let changes = Observers<Void>()
 
-  private let list: any NavigableList
   private let bus: EventBus?
   private let filter: (String) -> Void
   private weak var next: (any CommandResponder)?
@@ -139,8 +140,10 @@ public final class ComboBox {
     filter(text)
     isExpanded = list.indexPathForFirstItem != nil && !text.isEmpty
     popup.removeFocus()
-    // What was deleted is not wanted: nothing is chosen.
-    guard isExpanded, completion != .none, text.count > old.count || !old.hasPrefix(text),
+    // What was deleted, wherever it was, is not wanted: nothing is chosen.
+    let start = zip(text, old).prefix { $0 == $1 }.count
+    let isDeleted = text.count < old.count && old.hasSuffix(text.dropFirst(start))
+    guard isExpanded, completion != .none, !isDeleted,
       let first = list.indexPathForFirstItem
     else { return }
     popup.setFocus(first)

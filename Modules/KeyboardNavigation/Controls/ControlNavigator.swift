@@ -69,6 +69,20 @@ public final class ControlNavigator {
     sequences = kind.sequences
   }
 
+  /// Returns the control as people know it, with what it says: `[x] Wrap lines`; a tooltip only while
+  /// it is shown.
+  public func text(saying title: String) -> String {
+    let title = isEnabled ? title : "(\(title))"
+    let isOn = state == .on
+    return switch kind {
+    case .button: "[ \(title) ]"
+    case .checkbox: "[\(state == .mixed ? "-" : isOn ? "x" : " ")] \(title)"
+    case .switch: "\(isOn ? "( o)" : "(o )") \(title)"
+    case .disclosure, .accordionHeader: "\(isOn ? "v" : ">") \(title)"
+    case .tooltip: isOn ? title : ""
+    }
+  }
+
   /// The state after an activation; nil where there is nothing to do.
   private var nextState: State? {
     guard isEnabled else { return nil }

@@ -20,6 +20,8 @@ public final class CellWidgets {
     case grid
     /// Those of the focused line, from the line itself, too. The rule of tree grids.
     case line
+    /// Those of the cell that the focus is in, round and round, as do the arrows.
+    case cell
   }
 
   /// The path of the cell that the focus is in; nil while it moves through the grid.
@@ -65,7 +67,7 @@ public final class CellWidgets {
   public func enter(
     _ indexPath: IndexPath, _ arrival: FocusSequence.Arrival = .forwards
   ) -> Bool {
-    let stops = FocusSequence(widgets(indexPath))
+    let stops = FocusSequence(widgets(indexPath), wraps: reach == .cell)
     guard stops.canTakeFocus, list.isItemEnabled(at: indexPath) else { return false }
     (cell, self.stops) = (indexPath, stops)
     texts = stops.stops.compactMap { $0.responder as? TextDocument }.map { ($0, $0.text) }
@@ -96,11 +98,12 @@ public final class CellWidgets {
     list.isItemEnabled(at: indexPath) && FocusSequence(widgets(indexPath)).canTakeFocus
   }
 
-  /// Returns the next cell in a direction that holds a widget, as far as Tab reaches.
+  /// Returns the next cell in a direction that holds a widget, as far as Tab reaches: forwards from a cell
+  /// that has the focus itself, that one.
   private func cell(from start: IndexPath, towards step: Int) -> IndexPath? {
-    guard let index = list.flatIndexForItem(at: start) else { return nil }
+    guard reach != .cell, let index = list.flatIndexForItem(at: start) else { return nil }
     let line = grid.items(ofLine: true, with: start, in: list)
-    var next = index + step
+    var next = cell == nil && step > 0 ? index : index + step
     while let path = list.indexPathForItem(atFlatIndex: next), reach == .grid || line.contains(next)
     {
       if hasWidgets(path) { return path }

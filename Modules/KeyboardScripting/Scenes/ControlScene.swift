@@ -83,18 +83,5 @@ package final class ControlScene: Scene {
 
   package var position: String? { navigator.state.rawValue }
 
-  /// The control as a line: `wrap: [x] Wrap lines`.
-  package var line: String {
-    let text = navigator.isEnabled ? title : "(\(title))"
-    let isOn = navigator.state == .on
-    return switch navigator.kind {
-    case .button: "[ \(text) ]"
-    case .checkbox: "[\(navigator.state == .mixed ? "-" : isOn ? "x" : " ")] \(text)"
-    case .switch: "\(isOn ? "( o)" : "(o )") \(text)"
-    case .disclosure, .accordionHeader: "\(isOn ? "v" : ">") \(text)"
-    case .tooltip: isOn ? text : ""
-    }
-  }
-
-  package func lines() -> [String] { ["\(name): \(line)"] }
+  package func lines() -> [String] { ["\(name): \(navigator.text(saying: title))"] }
 }

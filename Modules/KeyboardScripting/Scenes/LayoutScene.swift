@@ -58,6 +58,8 @@ package final class LayoutScene: Scene {
   private weak var session: Session?
   /// What a dialog is opened over where that is in no layout.
   private var ground: FocusSequence?
+  /// The scene that had the keys when the dialog was opened.
+  package private(set) weak var opener: (any Scene)?
 
   init(
     _ name: String, _ steps: FocusSequence.Steps, _ session: Session, isVertical: Bool, wraps: Bool
@@ -109,6 +111,7 @@ package final class LayoutScene: Scene {
   package func enter(_ arrival: FocusSequence.Arrival) {
     guard isDialog, !sequence.isPresented, let session else { return sequence.enter(arrival) }
     let opener = session.lastScene { !self.names.contains($0.name) }
+    self.opener = opener
     if let around = opener.flatMap(session.layout) {
       around.sequence.present(sequence, focusing: initial)
     } else {

@@ -38,6 +38,20 @@ extension Session {
     scenes.values.lazy.compactMap { $0 as? LayoutScene }.first { $0.names.contains(scene.name) }
   }
 
+  /// Returns the outermost layout that a scene is in; the scene itself where it is in none.
+  package func outermost(_ scene: any Scene) -> any Scene {
+    layout(of: scene).map(outermost) ?? scene
+  }
+
+  /// Takes note that something else, such as a click, has given the keys to the responder of a scene.
+  func followKeys() {
+    guard let responder = engine.firstResponder, responder !== focusedScene?.responder else {
+      return
+    }
+    let scene = scenes.values.first { $0.responder === responder && !($0 is LayoutScene) }
+    if let scene { giveKeys(to: scene) }
+  }
+
   /// Returns the scene that gets the keys while a sequence has them.
   func scene(withKeysOf sequence: FocusSequence) -> (any Scene)? {
     if let dialog = sequence.presented { return scene(withKeysOf: dialog) }

@@ -242,6 +242,7 @@ public final class Session {
     files.tellsUnknownNames = false
     tokens += [
       runtime.messages.observe { [weak self] in self?.say($0) },
+      engine.focusChanges.observe { [weak self] in self?.followKeys() },
       files.keymapReads.observe { [weak self] in
         guard let self, checksKeymap else { return }
         Task { await self.checkKeymap() }

@@ -39,6 +39,9 @@ public final class ComboBoxPane: Pane {
     )
   }
 
+  /// The line of the text, and while the list is shown up to eight lines below it.
+  public var fixedRows: Int? { combo.isExpanded ? 1 + min(8, combo.list.totalNumberOfItems) : 1 }
+
   /// What the list says while it is shown.
   public var summary: String { combo.isExpanded ? list.summary : "" }
 

@@ -92,7 +92,8 @@ public final class MenuPane: Pane {
         corner.column = bar.first { $0.item.id == opener }?.columns.lowerBound ?? 0
       }
       let items = menu.items(ofLevel: level)
-      let width = 2 + (items.map(\.width).max() ?? 0)
+      let marks = items.contains { $0.isChecked != nil }
+      let width = 3 + (items.map { $0.width(withMarks: marks) }.max() ?? 0)
       let rows = min(items.count + 2, size.rows - barHeight)
       // Where there is no room at the right, a menu lies over the one that opened it.
       let box = CellRect(
@@ -166,8 +167,9 @@ public final class MenuPane: Pane {
     let hasFocus = level == menu.focusedLevel && hasKeys
     let focus = level <= menu.focusedLevel ? rowOfFocus(level) : nil
     let first = firstRow(level, in: box)
-    let items = menu.items(ofLevel: level).enumerated().dropFirst(first)
-    for ((index, item), row) in zip(items, 1..<box.size.rows - 1) {
+    let items = menu.items(ofLevel: level)
+    let marks = items.contains { $0.isChecked != nil }
+    for ((index, item), row) in zip(items.enumerated().dropFirst(first), 1..<box.size.rows - 1) {
       let place = CellRect(
         row: box.origin.row + row, column: box.origin.column + 1, rows: 1,
         columns: box.size.columns - 2)
@@ -177,7 +179,7 @@ public final class MenuPane: Pane {
       }
       var state: ItemText.State = item.isEnabled ? [] : .disabled
       if index == focus { state.formUnion(hasFocus ? .focused : [.focused, .inactive]) }
-      canvas.drawItem(item.text(theme.symbols), line: 0, state, in: place)
+      canvas.drawItem(item.text(theme.symbols, withMarks: marks), line: 0, state, in: place)
       if index == focus, hasFocus { canvas.placeCursor(at: place.origin) }
     }
   }
@@ -228,13 +230,13 @@ public final class MenuPane: Pane {
 }
 
 nonisolated extension MenuItem {
-  /// The columns that an entry needs in a menu, with its symbols.
-  fileprivate var width: Int {
+  /// Returns the columns that an entry needs in a menu, with its symbols.
+  fileprivate func width(withMarks marks: Bool) -> Int {
     let end = items.isEmpty ? detail.displayWidth : 1
-    return 4 + title.displayWidth + (end > 0 ? end + 2 : 0)
+    return (marks ? 4 : 2) + title.displayWidth + (end > 0 ? end + 2 : 0)
   }
 
-  fileprivate func text(_ symbols: Theme.Symbols) -> ItemText {
+  fileprivate func text(_ symbols: Theme.Symbols, withMarks marks: Bool) -> ItemText {
     let mark =
       switch content {
       case .checkbox(true): String(symbols.check)
@@ -242,6 +244,7 @@ nonisolated extension MenuItem {
       default: " "
       }
     return ItemText(
-      "\(mark) \(title)", detail: items.isEmpty ? detail : String(symbols.collapsed))
+      marks ? "\(mark) \(title)" : title,
+      detail: items.isEmpty ? detail : String(symbols.collapsed))
   }
 }

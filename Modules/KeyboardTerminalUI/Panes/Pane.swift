@@ -22,6 +22,9 @@ public protocol Pane: AnyObject {
   /// The text of the status line while there is no message, such as which keys do what.
   var help: String { get }
 
+  /// The number of lines that the pane needs; nil, the default, for as many as there are.
+  var fixedRows: Int? { get }
+
   /// Adapts what is seen to a size, before a frame of that size is drawn.
   func layOut(in size: CellSize)
 
@@ -69,8 +72,17 @@ extension Pane {
   /// Never notified: the pane does not change by itself.
   public var changes: Observers<Void> { Observers() }
 
+  /// Empty: the pane shows all that there is to say.
+  public var summary: String { "" }
+
+  /// Does nothing: the pane shows the same at every size.
+  public func layOut(in size: CellSize) {}
+
   /// Empty: the status line shows no keys of the pane.
   public var help: String { "" }
+
+  /// Nil: the pane shows more in more lines.
+  public var fixedRows: Int? { nil }
 
   /// False: no line is cut, or keys scroll.
   public func canScrollSideways(by halves: Int) -> Bool { false }

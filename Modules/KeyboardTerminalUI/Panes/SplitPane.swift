@@ -2,8 +2,8 @@ public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardTerminal
 
-/// Panes side by side, or one above another, of which one has the keys; only that one on a small
-/// screen.
+/// Panes side by side, or one above another, of which one has the keys; on a small screen only that
+/// one and those of a few lines.
 ///
 /// ```
 /// › Ada     12 Mar │ Subject: Keys        80 columns: both
@@ -14,7 +14,8 @@ public import KeyboardTerminal
 /// ```
 ///
 /// Each pane has the responder that gets its keys. The active one is that of the engine's first
-/// responder, whoever has made it that: a click, a command, or the application.
+/// responder, whoever has made it that: a click, a command, or the application. One above another,
+/// panes such as tabs and tool bars have the lines that they need, and the others share the rest.
 ///
 /// ```swift
 /// let split = SplitPane(engine, [(list, navigator), (reader, scroller)], shares: [2, 3])
@@ -36,15 +37,22 @@ public final class SplitPane: Pane {
   /// The number of columns, or of lines, from which all panes are shown.
   public let leastExtent: Int
 
-  private typealias Part = (pane: any Pane, responder: any CommandResponder)
+  /// The panes, each with the responder that gets its keys.
+  public var panes: [(pane: any Pane, responder: any CommandResponder)] {
+    didSet {
+      observe()
+      changes.notify()
+    }
+  }
 
   private let engine: KeyEngine
-  private let parts: [(pane: any Pane, responder: any CommandResponder)]
   private let direction: Direction
   private let shares: [Double]
   private let canActivate: (Int) -> Bool
   /// The pane that had the keys last.
   private var former = 0
+  /// The one of those that share the lines that had them last.
+  private var formerShared = 0
   /// The pane on which a button is held.
   private var pressed: Int?
   private var tokens: [Subscription] = []
@@ -65,14 +73,15 @@ public final class SplitPane: Pane {
     canActivate: @escaping (Int) -> Bool = { _ in true }
   ) {
     self.engine = engine
-    parts = panes.map { (pane: $0.0, responder: $0.1) }
-    self.direction = direction
-    self.shares = panes.indices.map { index in
-      shares.flatMap { index < $0.count ? max(0, $0[index]) : nil } ?? 1
-    }
+    self.panes = panes.map { (pane: $0.0, responder: $0.1) }
+    (self.direction, self.shares) = (direction, shares ?? [])
     self.leastExtent = leastExtent ?? (direction == .horizontal ? 80 : 12)
     self.canActivate = canActivate
-    tokens = panes.map { pane, _ in pane.changes.observe { [changes] in changes.notify() } }
+    observe()
+  }
+
+  private func observe() {
+    tokens = panes.map { $0.pane.changes.observe { [changes] in changes.notify() } }
   }
 
   // MARK: The active pane
@@ -82,17 +91,25 @@ public final class SplitPane: Pane {
   public var active: Int {
     get {
       for responder in ResponderChain(from: engine.firstResponder) {
-        guard let index = parts.firstIndex(where: { $0.responder === responder }) else { continue }
+        guard let index = index(of: responder) else { continue }
         former = index
+        if fixedRows(of: index) == nil { formerShared = index }
         return index
       }
-      return former
+      return min(former, panes.count - 1)
     }
     set {
-      guard parts.indices.contains(newValue) else { return }
+      guard panes.indices.contains(newValue) else { return }
       former = newValue
-      engine.firstResponder = parts[newValue].responder
+      engine.firstResponder = panes[newValue].responder
       changes.notify()
+    }
+  }
+
+  /// Returns the pane whose responder it is, or one of the responders of another split pane.
+  private func index(of responder: any CommandResponder) -> Int? {
+    panes.firstIndex { pane, own in
+      own === responder || (pane as? SplitPane)?.index(of: responder) != nil
     }
   }
 
@@ -100,17 +117,23 @@ public final class SplitPane: Pane {
   /// `split.open` (Right, or Down) and `split.back` (Left, or Up; of two panes also Escape).
   ///
   /// The first two go around, and pass panes that cannot be active.
-  public func addCommands(to commands: CommandSet) {
+  ///
+  /// - Parameters:
+  ///   - commands: where they are added.
+  ///   - steps: whether the first two are; false where a `FocusSequence` has Tab.
+  public func addCommands(to commands: CommandSet, steps: Bool = true) {
     let isHorizontal = direction == .horizontal
-    add(to: commands, "split.next", "Next pane", ["tab"]) { $0.neighbour(by: 1, wrapping: true) }
-    add(to: commands, "split.previous", "Previous pane", ["shift+tab"]) {
-      $0.neighbour(by: -1, wrapping: true)
+    if steps {
+      add(to: commands, "split.next", "Next pane", ["tab"]) { $0.neighbour(by: 1, wrapping: true) }
+      add(to: commands, "split.previous", "Previous pane", ["shift+tab"]) {
+        $0.neighbour(by: -1, wrapping: true)
+      }
     }
     add(to: commands, "split.open", "Open", [isHorizontal ? "right" : "down"]) {
       $0.neighbour(by: 1, wrapping: false)
     }
     let back: [KeySequence] = [isHorizontal ? "left" : "up"]
-    add(to: commands, "split.back", "Back", (parts.count == 2 ? ["escape"] : []) + back) {
+    add(to: commands, "split.back", "Back", (panes.count == 2 ? ["escape"] : []) + back) {
       $0.neighbour(by: -1, wrapping: false)
     }
   }
@@ -127,10 +150,15 @@ public final class SplitPane: Pane {
   }
 
   private func neighbour(by step: Int, wrapping: Bool) -> Int? {
-    let (active, count) = (active, parts.count)
+    // While something beside the panes has the keys, only the steps around lead back to them.
+    guard
+      wrapping
+        || ResponderChain(from: engine.firstResponder).contains(where: { index(of: $0) != nil })
+    else { return nil }
+    let (active, count) = (active, panes.count)
     for distance in 1..<max(1, count) {
       let index = active + step * distance
-      guard wrapping || parts.indices.contains(index) else { return nil }
+      guard wrapping || panes.indices.contains(index) else { return nil }
       let around = (index + count) % count
       if canActivate(around) { return around }
     }
@@ -139,31 +167,58 @@ public final class SplitPane: Pane {
 
   // MARK: Places
 
+  private func fixedRows(of index: Int) -> Int? {
+    direction == .vertical ? panes[index].pane.fixedRows : nil
+  }
+
+  /// The lines of all, where each of them needs a number of its own.
+  public var fixedRows: Int? {
+    let rows = panes.map(\.pane.fixedRows)
+    guard !rows.contains(nil) else { return nil }
+    return direction == .vertical
+      ? rows.reduce(0) { $0 + ($1 ?? 0) } : rows.compactMap(\.self).max()
+  }
+
   /// Returns the place of each pane; nil for those that are not shown.
   private func frames(in size: CellSize) -> [CellRect?] {
     let isHorizontal = direction == .horizontal
-    let extent = isHorizontal ? size.columns : size.rows
-    guard extent >= leastExtent, parts.count > 1 else {
-      let active = active
-      return parts.indices.map { $0 == active ? CellRect(size: size) : nil }
+    let (extent, active) = (isHorizontal ? size.columns : size.rows, active)
+    var shown = Array(panes.indices)
+    if extent < leastExtent {
+      let shared = shown.filter { fixedRows(of: $0) == nil }
+      let front = shared.contains(formerShared) ? formerShared : shared.first
+      shown.removeAll { shared.contains($0) && $0 != front }
     }
+    let fixed = { [self] in shown.compactMap(fixedRows).reduce(0, +) }
+    // Where those of a few lines leave no room, the active one is alone.
+    if fixed() > extent - (shown.contains { fixedRows(of: $0) == nil } ? 1 : 0) { shown = [active] }
+    if shown.count < 2 { return panes.indices.map { $0 == active ? CellRect(size: size) : nil } }
     let gap = isHorizontal ? 2 : 1
-    let room = Double(max(0, extent - gap * (parts.count - 1)))
-    let whole = max(shares.reduce(0, +), .leastNonzeroMagnitude)
-    var (start, share) = (0, 0.0)
-    return parts.indices.map { index in
-      share += shares[index]
-      let end = Int((room * share / whole).rounded()) + gap * index
-      defer { start = end + gap }
-      return isHorizontal
-        ? CellRect(row: 0, column: start, rows: size.rows, columns: end - start)
-        : CellRect(row: start, column: 0, rows: end - start, columns: size.columns)
+    let gaps = zip(shown, shown.dropFirst()).count { fixedRows(of: $0) ?? fixedRows(of: $1) == nil }
+    let share = { [self] index in index < shares.count ? max(0, shares[index]) : 1 }
+    let shared = shown.filter { fixedRows(of: $0) == nil }
+    let room = Double(max(0, extent - gap * gaps - fixed()))
+    let whole = max(shared.reduce(0) { $0 + share($1) }, .leastNonzeroMagnitude)
+    var frames: [CellRect?] = panes.map { _ in nil }
+    var (start, used) = (0, 0.0)
+    for (index, next) in zip(shown, shown.dropFirst() + [shown[0]]) {
+      let fixed = fixedRows(of: index)
+      let end = used + (fixed == nil ? share(index) : 0)
+      let length =
+        fixed ?? Int((room * end / whole).rounded()) - Int((room * used / whole).rounded())
+      frames[index] =
+        isHorizontal
+        ? CellRect(row: 0, column: start, rows: size.rows, columns: length)
+        : CellRect(row: start, column: 0, rows: length, columns: size.columns)
+      used = end
+      start += length + (fixed == nil && fixedRows(of: next) == nil ? gap : 0)
     }
+    return frames
   }
 
   /// Lays out what is shown.
   public func layOut(in size: CellSize) {
-    for (part, frame) in zip(parts, frames(in: size)) {
+    for (part, frame) in zip(panes, frames(in: size)) {
       if let frame { part.pane.layOut(in: frame.size) }
     }
   }
@@ -172,29 +227,31 @@ public final class SplitPane: Pane {
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     let (size, theme, active) = (canvas.size, canvas.theme, active)
     let frames = frames(in: size)
-    for index in parts.indices.filter({ $0 != active }) + [active] {
+    for index in panes.indices.filter({ $0 != active }) + [active] {
       guard let frame = frames[index] else { continue }
       canvas.within(frame) {
-        parts[index].pane.draw(on: &$0, isActive: isActive && index == active)
+        panes[index].pane.draw(on: &$0, isActive: isActive && index == active)
       }
     }
-    for case let frame? in frames.dropLast() where frame.size != size {
+    let shown = frames.compactMap(\.self)
+    for (frame, next) in zip(shown, shown.dropFirst()) {
       switch direction {
       case .horizontal:
         canvas.fill(
           CellRect(row: 0, column: frame.columns.upperBound, rows: size.rows, columns: 1),
           with: theme.symbols.track, theme.scrollTrack)
-      case .vertical:
+      case .vertical where next.origin.row > frame.rows.upperBound:
         canvas.fill(
           CellRect(row: frame.rows.upperBound, column: 0, rows: 1, columns: size.columns),
           with: theme.symbols.horizontalTrack, theme.scrollTrack)
+      case .vertical: continue
       }
     }
   }
 
   // MARK: The active pane's answers
 
-  private var front: any Pane { parts[active].pane }
+  private var front: any Pane { panes[active].pane }
 
   /// What the active pane says of itself.
   public var summary: String { front.summary }
@@ -215,20 +272,21 @@ public final class SplitPane: Pane {
     if event.action == .release { pressed = nil }
     if event.action == .press, event.button == .left {
       pressed = index
-      if index != active, canActivate(index) { active = index }
+      // Another split pane gives the keys to one of its own.
+      if index != active, canActivate(index), !(panes[index].pane is SplitPane) { active = index }
     }
-    return parts[index].pane.receive(event.within(frame), in: frame.size)
+    return panes[index].pane.receive(event.within(frame), in: frame.size)
   }
 
   /// Lets every pane know what the terminal can.
   public func learn(_ capabilities: Capabilities) {
-    for part in parts { part.pane.learn(capabilities) }
+    for part in panes { part.pane.learn(capabilities) }
   }
 
   /// Has every pane let go of what is held.
   public func interrupt() {
     pressed = nil
-    for part in parts { part.pane.interrupt() }
+    for part in panes { part.pane.interrupt() }
   }
 
   /// Offers a key to the active one.

@@ -1,4 +1,3 @@
-public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardNavigation
 public import KeyboardTerminal
@@ -11,7 +10,8 @@ public import KeyboardTerminal
 /// (•) Left ( ) Center ( ) Right    radio buttons
 /// ```
 ///
-/// Tabs stand above what they show. Where the line is too short the item that has the focus, or is selected, is in sight.
+/// A ``SplitPane`` puts tabs above what they show. Where the line is too short the item that has the focus,
+/// or is selected, is in sight.
 @MainActor
 public final class StripPane: Pane {
   /// What the items are.
@@ -26,22 +26,13 @@ public final class StripPane: Pane {
 
   /// Notified when the pane looks different.
   public let changes = Observers<Void>()
-  /// What is shown below the line; nil for nothing.
-  public var content: (any Pane)? {
-    didSet {
-      contentChanges = content?.changes.observe { [changes] in changes.notify() }
-      changes.notify()
-    }
-  }
 
   private let navigator: ListNavigator
   private let list: any NavigableList
   private let kind: Kind
   /// The first column that is seen.
   private var firstColumn = 0
-  private let engine: KeyEngine?
   private var updates: Subscription?
-  private var contentChanges: Subscription?
 
   /// Creates a pane.
   ///
@@ -49,27 +40,18 @@ public final class StripPane: Pane {
   ///   - navigator: has the focus and the selection.
   ///   - list: the items, whose titles are shown.
   ///   - kind: what the items are.
-  ///   - engine: gives the keys to the navigator or to others; nil where it always has them.
-  public init(
-    navigator: ListNavigator, list: any NavigableList, kind: Kind, engine: KeyEngine? = nil
-  ) {
-    (self.navigator, self.list, self.kind, self.engine) = (navigator, list, kind, engine)
+  public init(navigator: ListNavigator, list: any NavigableList, kind: Kind) {
+    (self.navigator, self.list, self.kind) = (navigator, list, kind)
     updates = (list as? any ObservableList)?.updates.observe { [weak self] update in
       if update != .willChange { self?.changes.notify() }
     }
   }
 
-  /// What the pane below says.
-  public var summary: String { content?.summary ?? "" }
+  /// The item that has the focus, and their number.
+  public var summary: String { navigator.summary(of: list.totalNumberOfItems) }
 
-  /// What the pane below says.
-  public var help: String { content?.help ?? "" }
-
-  private var hasKeys: Bool { engine.map { $0.firstResponder === navigator } ?? true }
-
-  private func contentRect(in size: CellSize) -> CellRect {
-    CellRect(row: 1, column: 0, rows: max(0, size.rows - 1), columns: size.columns)
-  }
+  /// One line is all that it has.
+  public var fixedRows: Int? { 1 }
 
   private typealias Part = (index: Int, path: IndexPath, text: String, columns: Range<Int>)
 
@@ -92,7 +74,6 @@ public final class StripPane: Pane {
 
   /// Brings the item that has the focus into sight, or the selected one.
   public func layOut(in size: CellSize) {
-    content?.layOut(in: contentRect(in: size).size)
     let parts = parts
     let focus = navigator.flatIndexOfFocusedRow ?? navigator.selection.first
     let room = size.columns
@@ -109,16 +90,13 @@ public final class StripPane: Pane {
 
   /// Draws the items, with an ellipsis where some are out of sight.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
-    let (theme, room, hasKeys) = (canvas.theme, canvas.size.columns, hasKeys && isActive)
-    canvas.within(contentRect(in: canvas.size)) {
-      content?.draw(on: &$0, isActive: isActive && (engine == nil || !hasKeys))
-    }
+    let (theme, room) = (canvas.theme, canvas.size.columns)
     let (parts, selection) = (parts, navigator.selection)
     canvas.fill(CellRect(row: 0, column: 0, rows: 1, columns: room), theme.text)
     for part in parts {
       let place = CellPosition(row: 0, column: part.columns.lowerBound - firstColumn)
       var state: ItemText.State = list.isItemEnabled(at: part.path) ? [] : .disabled
-      if part.index == navigator.flatIndexOfFocusedRow, hasKeys { state.insert(.focused) }
+      if part.index == navigator.flatIndexOfFocusedRow, isActive { state.insert(.focused) }
       if kind != .buttons, selection.contains(part.index) { state.insert(.selected) }
       var look = theme.style(state)
       if kind == .tabs, state.contains(.selected) { look = look.merging(Style(.underline)) }
@@ -139,26 +117,8 @@ public final class StripPane: Pane {
     }
   }
 
-  /// What the pane below says.
-  public func canScrollSideways(by halves: Int) -> Bool {
-    content?.canScrollSideways(by: halves) ?? false
-  }
-
-  /// Scrolls the pane below.
-  public func scrollSideways(by halves: Int) { content?.scrollSideways(by: halves) }
-
-  /// Tells the pane below.
-  public func learn(_ capabilities: Capabilities) { content?.learn(capabilities) }
-
-  /// Tells the pane below.
-  public func interrupt() { content?.interrupt() }
-
   /// A click focuses an item, presses a button, or checks a radio button.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
-    let rect = contentRect(in: size)
-    if let content, event.cell.map(rect.contains) ?? true {
-      return content.receive(event.within(rect), in: rect.size)
-    }
     guard let cell = event.cell, cell.row == 0, event.action == .press, event.button == .left,
       let part = parts.first(where: { $0.columns.contains(cell.column + firstColumn) })
     else { return [] }

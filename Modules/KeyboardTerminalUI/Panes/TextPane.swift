@@ -28,6 +28,9 @@ public final class TextPane: Pane {
     }
   }
 
+  /// One line, for an input of one line.
+  public var fixedRows: Int? { document.isMultiline ? nil : 1 }
+
   /// The line and the column of the cursor, from 1.
   public var summary: String {
     let text = document.text

@@ -57,6 +57,9 @@ struct ScenePanes {
     panes.register(MenuScene.self) { scene, session in
       MenuPane(scene.menu, session.engine, over: EmptyPane())
     }
+    panes.register(LayoutScene.self) { standard.pane(of: $0, in: $1) }
+    panes.register(RangeScene.self) { RangePane($0.navigator, title: $0.name) }
+    panes.register(ControlScene.self) { ControlPane($0.navigator, title: $0.title) }
     panes.register(ComboBoxScene.self) { scene in
       ComboBoxPane(scene.combo, list: pane(of: scene.list, scene.combo.popup))
     }
@@ -67,6 +70,21 @@ struct ScenePanes {
 }
 
 extension ScenePanes {
+  /// Returns a pane of the scenes of a layout, the menus of a bar over the others; of a dialog in a box
+  /// over what it was opened from.
+  private func pane(of layout: LayoutScene, in session: Session) -> any Pane {
+    var parts = layout.parts
+    let isBar = { (scene: any Scene) in (scene as? MenuScene)?.menu.style == .bar }
+    let bar = parts.firstIndex(where: isBar).flatMap { parts.remove(at: $0) as? MenuScene }
+    let panes = parts.map { (pane(for: $0, of: session), $0.responder) }
+    var content: any Pane =
+      panes.isEmpty
+      ? EmptyPane() : SplitPane(session.engine, panes, layout.isVertical ? .vertical : .horizontal)
+    if let bar { content = MenuPane(bar.menu, session.engine, over: content) }
+    guard layout.isDialog, let opener = layout.opener else { return content }
+    return DialogPane(content, over: pane(for: session.outermost(opener), of: session))
+  }
+
   /// Returns a pane for a list of any arrangement.
   fileprivate static func pane(of list: any ViewportList, _ navigator: ListNavigator) -> any Pane {
     if let table = list as? any LaidOutTable & ViewportList {
@@ -81,23 +99,17 @@ extension ScenePanes {
 
 /// Nothing: what is below the menus of a scene.
 final class EmptyPane: Pane {
-  let summary = ""
-
-  func layOut(in size: CellSize) {}
   func draw(on canvas: inout Canvas, isActive: Bool) {}
   func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] { [] }
 }
 
 /// A scene as `show` prints it.
 private final class LinesPane: Pane {
-  let summary = ""
   private let scene: any Scene
 
   init(scene: any Scene) {
     self.scene = scene
   }
-
-  func layOut(in size: CellSize) {}
 
   func draw(on canvas: inout Canvas, isActive: Bool) {
     for (row, line) in scene.lines().prefix(canvas.size.rows).enumerated() {

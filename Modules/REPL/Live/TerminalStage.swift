@@ -34,6 +34,10 @@ final class TerminalStage: LiveStage {
   private var committed: Subscription?
   /// Shows the scene that has the focus.
   private var focusToken: Subscription?
+  /// The scenes that are shown, and their pane.
+  private var shown: (scenes: [any Scene], pane: any Pane)?
+  /// The sizes that the scenes had before they were shown.
+  private var sizes: [ObjectIdentifier: (scene: any Scene, size: Size)] = [:]
   /// The lines of output that are not shown yet.
   private var newLines: [String] = []
 
@@ -83,31 +87,40 @@ final class TerminalStage: LiveStage {
   var ownCommands: Set<CommandID> { Set((Self.commands + Self.commandsOfModals).map(\.id)) }
 
   func presentScenes(of session: Session) async throws(MessageError) {
-    guard var scene = session.focusedScene else { return }
-    var originalSize = scene.viewportSize
+    guard let scene = session.focusedScene else { return }
     try await present(session) { screen in
       committed = session.bus.subscribe(to: ListNavigator.Committed.self) { [weak screen] event in
         screen?.show("\(event.scene): row \(event.row) committed")
       }
       focusToken = session.focusChanges.observe { [weak self, weak session] in
-        guard let self, let session, let other = session.focusedScene, other !== scene else {
-          return
-        }
-        scene.viewportSize = originalSize
-        (scene, originalSize) = (other, other.viewportSize)
+        guard let self, let session, let scene = session.focusedScene else { return }
         screen.root = pane(for: scene, of: session, on: screen)
       }
       return pane(for: scene, of: session, on: screen)
     }
     committed = nil
-    scene.viewportSize = originalSize
+    for (scene, size) in sizes.values { scene.viewportSize = size }
+    (shown, sizes) = (nil, [:])
+  }
+
+  /// Returns the pane of a scene and of all that are in its layout.
+  private func pane(of root: any Scene, in session: Session) -> any Pane {
+    let scenes = root.shownScenes(in: session)
+    if let shown, shown.scenes.elementsEqual(scenes, by: { $0 === $1 }) { return shown.pane }
+    for scene in scenes where sizes[ObjectIdentifier(scene)] == nil {
+      sizes[ObjectIdentifier(scene)] = (scene, scene.viewportSize)
+    }
+    let pane = panes.pane(for: root, of: session)
+    shown = (scenes, pane)
+    return pane
   }
 
   /// Returns the pane of a scene, with a line to search in where that makes sense.
   private func pane(for scene: any Scene, of session: Session, on screen: FullScreen) -> any Pane {
     screen.name = scene.name
     session.recordsKeys = true
-    let content = panes.pane(for: scene, of: session)
+    let root = session.outermost(scene)
+    let content = pane(of: root, in: session)
     search = nil
     screen.header = nil
     screen.remark = Self.remark(session.engine)
@@ -115,10 +128,12 @@ final class TerminalStage: LiveStage {
     guard let list = scene as? ListScene else { return content }
     let search = LiveSearch(list, in: content, of: session, on: screen)
     self.search = search
-    screen.header = { TitleLine(list.heading) }
     screen.remark = Self.remark(session.engine, searches: true)
-    // Rows are counted as they are in the header and in the language.
-    screen.showsSummary = false
+    if root === scene {
+      screen.header = { TitleLine(list.heading) }
+      // Rows are counted as they are in the header and in the language.
+      screen.showsSummary = false
+    }
     return search.pane
   }
 
@@ -261,5 +276,15 @@ nonisolated struct Backlog {
   mutating func takeLines() -> [String] {
     defer { self = Backlog() }
     return (missing > 0 ? ["… \(missing) lines before these were let go"] : []) + lines
+  }
+}
+
+extension Scene {
+  /// Returns the scene and, of a layout, all that are in it; of a dialog also those around it.
+  fileprivate func shownScenes(in session: Session) -> [any Scene] {
+    guard let layout = self as? LayoutScene else { return [self] }
+    let ground = layout.isDialog ? layout.opener.map(session.outermost) : nil
+    return [self] + layout.parts.flatMap { $0.shownScenes(in: session) }
+      + (ground?.shownScenes(in: session) ?? [])
   }
 }

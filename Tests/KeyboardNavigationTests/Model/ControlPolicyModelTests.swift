@@ -20,7 +20,7 @@ struct ControlPolicyModelTests {
   }()
 
   @Test(
-    "Focus and selection agree with an array and an index after every one of 1,000,000 keys",
+    "Focus and selection agree with an array and an index after every key",
     arguments: seeds(500))
   func keys(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -42,7 +42,7 @@ struct ControlPolicyModelTests {
       navigator.enter(arrival)
       model.enter(isBackwards: arrival == .backwards)
       var pressed: [KeyStroke] = []
-      for _ in 0..<340 {
+      for _ in 0..<stepsPerSeed {
         let key = random.pick(keys)
         pressed.append(key)
         let isTaken = navigator.send(KeyEvent(pressing: key))

@@ -6,27 +6,22 @@ import Testing
 @Suite("Trees under random keys")
 struct TreeModelTests {
   private static let keys: [KeyStroke] = [
-    "up", "down", "left", "left", "right", "right", "right", "home", "end", "*", "space",
-    "shift+up", "shift+down", "ctrl+a",
+    "up", "down", "left", "left", "right", "right", "right", "home", "end", "*", "space", "enter",
+    "pageup", "pagedown", "ctrl+up", "ctrl+down", "ctrl+space", "shift+up", "shift+down",
+    "ctrl+shift+home", "ctrl+shift+end", "ctrl+a",
   ]
-
-  /// All million in an optimised build; ten thousand in a debug build.
-  #if DEBUG
-    private static let steps = 200
-  #else
-    private static let steps = 2000
-  #endif
 
   @Test("Rows, focus and selection agree with a plain tree after every key", arguments: seeds(500))
   func keys(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    var model = PlainTree(using: &random)
-    let children = model.children
+    let children = random.tree(ofAtMost: 40)
+    var model = PlainTree(children, page: Int.random(in: 1...9, using: &random))
     let tree = TreeTable(children: { children[$0 ?? -1] ?? [] }, title: { "\($0)" })
     let navigator = TableNavigator(tableView: tree, delegate: nil, policy: .ariaTree)
+    tree.viewport.size = Size(width: 80, height: Double(model.page))
     navigator.enter()
     var pressed: [KeyStroke] = []
-    for _ in 0..<Self.steps {
+    for _ in 0..<stepsPerSeed {
       let key = random.pick(Self.keys)
       pressed.append(key)
       navigator.send(KeyEvent(pressing: key))
@@ -51,16 +46,15 @@ struct TreeModelTests {
 /// A tree as somebody would write it down: children by parent, and the set of those that are open.
 private struct PlainTree {
   /// The children of each node; the roots are those of -1.
-  private(set) var children: [Int: [Int]] = [:]
+  private let children: [Int: [Int]]
+  /// The number of rows that are seen.
+  let page: Int
   private var open: Set<Int> = []
   private(set) var focus = 0
   private(set) var selected: Set<Int> = []
 
-  init(using random: inout SeededGenerator) {
-    for node in 0..<Int.random(in: 1...40, using: &random) {
-      let parent = Int.random(in: -1..<max(1, node), using: &random)
-      children[parent == node ? -1 : parent, default: []].append(node)
-    }
+  init(_ children: [Int: [Int]], page: Int) {
+    (self.children, self.page) = (children, page)
     focus = children[-1]?.first ?? 0
   }
 
@@ -78,8 +72,10 @@ private struct PlainTree {
     let rows = rows
     guard let row = rows.firstIndex(of: focus) else { return }
     switch key {
-    case "up": focus = rows[max(0, row - 1)]
-    case "down": focus = rows[min(rows.count - 1, row + 1)]
+    case "up", "ctrl+up": focus = rows[max(0, row - 1)]
+    case "down", "ctrl+down": focus = rows[min(rows.count - 1, row + 1)]
+    case "pageup": focus = rows[max(0, row - max(1, page - 1))]
+    case "pagedown": focus = rows[min(rows.count - 1, row + max(1, page - 1))]
     case "home": focus = rows[0]
     case "end": focus = rows[rows.count - 1]
     case "right":
@@ -96,10 +92,16 @@ private struct PlainTree {
       }
     case "*":
       open.formUnion((children[parent(of: focus)] ?? []).filter { children[$0] != nil })
-    case "space": selected.formSymmetricDifference([focus])
+    case "space", "ctrl+space": selected.formSymmetricDifference([focus])
     case "shift+up" where row > 0, "shift+down" where row < rows.count - 1:
       focus = rows[key == "shift+up" ? row - 1 : row + 1]
       selected.formSymmetricDifference([focus])
+    case "ctrl+shift+home":
+      focus = rows[0]
+      selected.formUnion(rows[...row])
+    case "ctrl+shift+end":
+      focus = rows[rows.count - 1]
+      selected.formUnion(rows[row...])
     case "ctrl+a": selected = selected == Set(rows) ? [] : Set(rows)
     default: break
     }

@@ -6,24 +6,6 @@ import Testing
 /// Menus, combo boxes and tree grids beside models that are written apart from them.
 @Suite("Menus, combo boxes and tree grids under random keys")
 struct WidgetModelTests {
-  /// A million keys each in an optimised build; ten thousand in a debug build.
-  #if DEBUG
-    private static let steps = 200
-  #else
-    private static let steps = 2000
-  #endif
-
-  /// Presses a key as an application without an engine: the last possible command has it.
-  private func press(_ key: String, _ responder: any CommandResponder) {
-    let sequence = KeySequence(stringLiteral: key)
-    for responder in ResponderChain(from: responder) {
-      if let command = responder.keyCommands.last(where: { $0.sequences.contains(sequence) }) {
-        #expect(throws: Never.self) { try responder.perform(command.invocation) }
-        return
-      }
-    }
-  }
-
   // MARK: Menus
 
   @Test("A menu has the focus where a nested array has it", arguments: seeds(500))
@@ -34,13 +16,21 @@ struct WidgetModelTests {
     let menu = MenuNavigator(bar: model.items) { activated = $0.id }
     let keys = [
       "up", "down", "down", "left", "right", "right", "home", "end", "enter", "space", "escape",
+      "0",
+      "1", "2",
     ]
     var pressed: [String] = []
-    for _ in 0..<Self.steps {
+    for _ in 0..<stepsPerSeed {
       let key = random.pick(keys)
       pressed.append(key)
-      press(key, menu)
-      model.press(key)
+      if key.first?.isNumber == true {
+        // Long after the letter before.
+        _ = menu.insertText(key, at: Instant(offset: .seconds(10 * pressed.count)))
+        model.type(key)
+      } else {
+        press(key, menu)
+        model.press(key)
+      }
       guard menu.focusedPath == model.focusedPath, menu.isOpen == model.isOpen,
         activated == model.activated
       else {
@@ -72,15 +62,19 @@ struct WidgetModelTests {
     ) { text in table.elements = unique.filter { $0.hasPrefix(text) }.map(Row.init) }
     var model = PlainCombo(all: unique, shown: unique, chooses: completion == .list)
     var pressed: [String] = []
-    for _ in 0..<Self.steps {
+    for _ in 0..<stepsPerSeed {
       let key = random.pick([
-        "a", "b", "backspace", "down", "down", "up", "enter", "escape", "alt+down", "alt+up",
+        "a", "b", "backspace", "delete", "left", "right", "home", "end", "down", "down", "up",
+        "pagedown", "pageup", "enter", "escape", "alt+down", "alt+up",
       ])
       pressed.append(key)
       if key.count == 1 { _ = combo.insertText(key, at: .zero) } else { press(key, combo) }
       model.press(key)
       let chosen = combo.popup.flatIndexOfFocusedRow
-      guard document.text == model.text, combo.isExpanded == model.isExpanded,
+      let cursor = document.text.distance(
+        from: document.text.startIndex, to: document.buffer.cursor)
+      guard document.text == model.text, cursor == model.cursor,
+        combo.isExpanded == model.isExpanded,
         combo.isInPopup == model.isInList, chosen == model.chosen
       else {
         Issue.record(
@@ -100,27 +94,38 @@ struct WidgetModelTests {
   @Test("A tree grid has the focus where a row and a column have it", arguments: seeds(500))
   func treeGrids(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    var model = PlainTreeGrid(columns: Int.random(in: 1...4, using: &random), using: &random)
-    let children = model.children
+    let children = random.tree(ofAtMost: 20)
+    var model = PlainTreeGrid(
+      children, columns: Int.random(in: 1...4, using: &random),
+      page: Int.random(in: 1...6, using: &random))
     let tree = TreeTable<Int>(children: { children[$0 ?? -1] ?? [] }, title: { "\($0)" })
     let grid = TreeGrid(
       of: tree, columnWidths: Array(repeating: 1, count: model.columns), cell: { "\($0) \($1)" })
     let navigator = CollectionNavigator(
       collectionView: grid, delegate: nil, policy: .ariaTreeGrid)
+    grid.viewport.size = Size(width: 80, height: Double(model.page))
     navigator.enter()
     let keys: [KeyStroke] = [
-      "up", "down", "left", "right", "right", "home", "end", "ctrl+home", "ctrl+end",
+      "up", "down", "left", "right", "right", "home", "end", "ctrl+home", "ctrl+end", "pageup",
+      "pagedown", "ctrl+space", "shift+space", "ctrl+a",
     ]
     var pressed: [KeyStroke] = []
-    for _ in 0..<Self.steps {
+    for _ in 0..<stepsPerSeed {
       let key = random.pick(keys)
       pressed.append(key)
       navigator.send(KeyEvent(pressing: key))
       model.press(key.description)
       let path = navigator.indexPathForFocusedRow
       let node = path.flatMap { tree[grid.row(ofItemAt: $0)] }
+      let isSelectionSame = navigator.selection.indexes.ranges.joined().allSatisfy { index in
+        guard let path = grid.indexPathForItem(atFlatIndex: index),
+          let node = tree[grid.row(ofItemAt: path)]
+        else { return false }
+        return model.selected.contains([node, grid.column(ofItemAt: path) ?? -1])
+      }
       guard node == model.focus, path.flatMap(grid.column) == model.column,
-        tree.totalNumberOfItems == model.rows.count
+        tree.totalNumberOfItems == model.rows.count,
+        navigator.selection.count == model.selected.count, isSelectionSame
       else {
         Issue.record(
           """
@@ -129,6 +134,17 @@ struct WidgetModelTests {
           """)
         return
       }
+    }
+  }
+}
+
+/// Presses a key as an application without an engine: the last possible command has it.
+func press(_ key: String, _ responder: any CommandResponder) {
+  let sequence = KeySequence(stringLiteral: key)
+  for responder in ResponderChain(from: responder) {
+    if let command = responder.keyCommands.last(where: { $0.sequences.contains(sequence) }) {
+      #expect(throws: Never.self) { try responder.perform(command.invocation) }
+      return
     }
   }
 }
@@ -178,6 +194,18 @@ private struct PlainMenu {
     repeat {
       path[last] = (path[last] + direction + all.count) % all.count
     } while all[path[last]].content == .separator
+  }
+
+  /// Goes to the next entry of the level that begins with a letter.
+  mutating func type(_ letter: String) {
+    let (last, all) = (path.count - 1, level(path.count - 1))
+    for distance in 1..<max(2, all.count) {
+      let index = (path[last] + distance) % all.count
+      guard all[index].content != .separator, all[index].title.hasPrefix(letter) else { continue }
+      path[last] = index
+      opensBelow = opensBelow && isParent
+      return
+    }
   }
 
   private mutating func go(toEnd: Bool) {
@@ -230,35 +258,55 @@ private struct PlainCombo {
   /// Whether the first value is chosen when something is typed.
   let chooses: Bool
   var text = ""
+  /// The number of characters before the cursor.
+  var cursor = 0
   var isExpanded = false
   var isInList = false
   var chosen: Int?
 
   private mutating func hide() { (isExpanded, isInList, chosen) = (false, false, nil) }
 
-  private mutating func edit(to new: String, byTyping: Bool) {
-    text = new
+  /// Replaces the characters between two places.
+  private mutating func edit(from start: Int, to end: Int, with new: String) {
+    let byTyping = !new.isEmpty
+    text = text.prefix(start) + new + text.dropFirst(end)
+    cursor = start + new.count
     shown = all.filter { $0.hasPrefix(text) }
     (isInList, chosen) = (false, nil)
     isExpanded = !shown.isEmpty && !text.isEmpty
     if isExpanded, chooses, byTyping { chosen = 0 }
   }
 
+  /// Whoever moves in the text is in the text.
+  private mutating func moveCursor(to place: Int) {
+    guard place != cursor else { return }
+    if isInList { (isInList, chosen) = (false, nil) }
+    cursor = place
+  }
+
   mutating func press(_ key: String) {
     switch key {
-    case "a", "b": edit(to: text + key, byTyping: true)
-    case "backspace": if !text.isEmpty { edit(to: String(text.dropLast()), byTyping: false) }
+    case "a", "b": edit(from: cursor, to: cursor, with: key)
+    case "backspace": if cursor > 0 { edit(from: cursor - 1, to: cursor, with: "") }
+    case "delete": if cursor < text.count { edit(from: cursor, to: cursor + 1, with: "") }
+    case "left": moveCursor(to: max(0, cursor - 1))
+    case "right": moveCursor(to: min(text.count, cursor + 1))
+    case "home": moveCursor(to: 0)
+    case "end": moveCursor(to: text.count)
+    case "pageup": if isInList { chosen = 0 }
+    case "pagedown": if isInList { chosen = shown.count - 1 }
     case "alt+down": if !shown.isEmpty { isExpanded = true }
     case "alt+up": if isExpanded { hide() }
     case "escape":
       if isExpanded {
         hide()
       } else if !text.isEmpty {
-        edit(to: "", byTyping: false)
+        edit(from: 0, to: text.count, with: "")
       }
     case "enter":
       guard isExpanded, let row = chosen else { return }
       text = shown[row]
+      cursor = text.count
       hide()
     case "down", "up":
       guard !shown.isEmpty else { return }
@@ -278,22 +326,26 @@ private struct PlainCombo {
 /// A tree grid as a set of open nodes, a row and a column.
 private struct PlainTreeGrid {
   let columns: Int
-  private(set) var children: [Int: [Int]] = [:]
+  private let children: [Int: [Int]]
+  /// The number of rows that are seen.
+  let page: Int
   private var open: Set<Int> = []
   private(set) var focus = 0
   /// The column of the focus; nil for the row itself.
   private(set) var column: Int?
+  /// The nodes and columns that are selected; column -1 for a row.
+  private(set) var selected: Set<[Int]> = []
 
-  init(columns: Int, using random: inout SeededGenerator) {
-    self.columns = columns
-    for node in 0..<Int.random(in: 1...20, using: &random) {
-      let parent = Int.random(in: -1..<max(1, node), using: &random)
-      children[parent == node ? -1 : parent, default: []].append(node)
-    }
+  init(_ children: [Int: [Int]], columns: Int, page: Int) {
+    (self.children, self.columns, self.page) = (children, columns, page)
     focus = children[-1]?.first ?? 0
   }
 
   var rows: [Int] { rows(below: -1) }
+
+  private var all: Set<[Int]> {
+    Set(rows.flatMap { row in (-1..<columns).map { [row, $0] } })
+  }
 
   private func rows(below node: Int) -> [Int] {
     (children[node] ?? []).flatMap { [$0] + (open.contains($0) ? rows(below: $0) : []) }
@@ -318,9 +370,16 @@ private struct PlainTreeGrid {
     case "left":
       guard let place = column else {
         open.remove(focus)
+        // What is hidden is selected no more.
+        selected = selected.filter { self.rows.contains($0[0]) }
         return
       }
       column = place == 0 ? nil : place - 1
+    case "pageup": focus = rows[max(0, row - max(1, page - 1))]
+    case "pagedown": focus = rows[min(rows.count - 1, row + max(1, page - 1))]
+    case "ctrl+space": selected = column.map { column in Set(rows.map { [$0, column] }) } ?? all
+    case "shift+space": selected = all.filter { $0[0] == focus }
+    case "ctrl+a": selected = all
     default: break
     }
   }

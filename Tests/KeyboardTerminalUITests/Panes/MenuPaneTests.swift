@@ -50,8 +50,8 @@ struct MenuPaneTests {
     press("down", "down", "right")
     #expect(
       pane.lines(8, 30) == [
-        " File  Help", "┌─────────────┐", "│    Open   ^O┌─────────┐", "│›   Recent  ▸│›   a.txt│",
-        "│─────────────└─────────┘", "│  ✓ Wrap     │", "│×   Save     │", "└─────────────┘",
+        " File  Help", "┌──────────────┐", "│    Open    ^O┌────────┐", "│›   Recent   ▸│› a.txt │",
+        "│──────────────└────────┘", "│  ✓ Wrap      │", "│×   Save      │", "└──────────────┘",
       ])
   }
 

@@ -55,6 +55,54 @@ struct SplitPaneTests {
       ])
   }
 
+  @Test("One above another, those of a few lines have these, and the others share the rest")
+  func fixedRows() {
+    let line = ControlNavigator(.checkbox)
+    let strip = StripPane(navigator: navigators[2], list: tables[2], kind: .tabs)
+    let list = TablePane(navigator: navigators[0], table: tables[0])
+    let pane = SplitPane(
+      engine,
+      [
+        (strip, navigators[2]), (list, navigators[0]),
+        (TablePane(navigator: navigators[1], table: tables[1]), navigators[1]),
+        (ControlPane(line, title: "Wrap"), line),
+      ], .vertical, leastExtent: 6)
+    engine.firstResponder = navigators[1]
+    #expect(
+      pane.lines(7, 12) == [
+        " row 0", "  row 0    ┃", "  row 1    │", "────────────", "  row 0    ┃", "  row 1    │",
+        "[ ] Wrap",
+      ])
+    // On fewer lines only one of those that share them, the one that had the keys last.
+    #expect(pane.lines(4, 12) == [" row 0", "  row 0    ┃", "  row 1    │", "[ ] Wrap"])
+    engine.firstResponder = line
+    #expect(pane.lines(4, 12)[3] == "[ ] Wrap" && pane.lines(2, 12) == ["[ ] Wrap", ""])
+    #expect(pane.fixedRows == nil)
+    // A click gives the keys to what is clicked.
+    let size = CellSize(rows: 7, columns: 12)
+    pane.layOut(in: size)
+    _ = pane.receive(MouseEvent(.left, 2, 3), in: size)
+    #expect(engine.firstResponder === navigators[0] && pane.active == 1)
+    pane.panes = [pane.panes[0], pane.panes[3]]
+    #expect(pane.fixedRows == 2 && pane.lines(2, 12) == [" row 0", "[ ] Wrap"])
+  }
+
+  @Test("A split pane in another one gives the keys to one of its own")
+  func nested() {
+    let inner = split(2)
+    let outer = SplitPane(
+      engine,
+      [
+        (inner, navigators[0]),
+        (TablePane(navigator: navigators[2], table: tables[2]), navigators[2]),
+      ], .vertical, leastExtent: 5)
+    outer.active = 1
+    let size = CellSize(rows: 5, columns: 30)
+    outer.layOut(in: size)
+    _ = outer.receive(MouseEvent(.left, 0, 20), in: size)
+    #expect(engine.firstResponder === navigators[1] && inner.active == 1 && outer.active == 0)
+  }
+
   @Test("On a small screen the active one is shown alone")
   func narrow() {
     let pane = split(3)

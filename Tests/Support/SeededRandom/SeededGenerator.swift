@@ -31,3 +31,26 @@ public func seeds<Seed: FixedWidthInteger>(_ count: Seed) -> Range<Seed> {
     0..<count
   #endif
 }
+
+/// Steps that a model takes for each of 500 seeds: a million in all in an optimised build, ten thousand in
+/// a debug build.
+public let stepsPerSeed: Int = {
+  #if DEBUG
+    200
+  #else
+    2000
+  #endif
+}()
+
+extension SeededGenerator {
+  /// A plain tree of up to a number of nodes: the children of each node by its number, and the roots
+  /// by -1.
+  public mutating func tree(ofAtMost count: Int) -> [Int: [Int]] {
+    var children: [Int: [Int]] = [:]
+    for node in 0..<Int.random(in: 1...count, using: &self) {
+      let parent = Int.random(in: -1..<max(1, node), using: &self)
+      children[parent == node ? -1 : parent, default: []].append(node)
+    }
+    return children
+  }
+}

@@ -52,7 +52,7 @@ final class Explorer {
   let tabs: ArrayTable<Folder>
   let tabsNavigator: TableNavigator
   let window: FocusSequence
-  private(set) lazy var menuPane = MenuPane(menu, engine, over: tabsPane)
+  private(set) lazy var menuPane = MenuPane(menu, engine, over: split)
   private lazy var menu = MenuNavigator(
     bar: [
       MenuItem(
@@ -69,7 +69,7 @@ final class Explorer {
   }
   private let quit: () -> Void
   private let (engine, dialogs): (KeyEngine, Dialogs)
-  private let tabsPane: StripPane
+  private let split: SplitPane
   private var showsHidden = false
   private var tokens: [Subscription] = []
 
@@ -81,13 +81,17 @@ final class Explorer {
     tabs = ArrayTable([], title: \.id)
     tabsNavigator = TableNavigator(
       tableView: tabs, delegate: nil, bus: engine.bus, scene: "tabs", policy: .ariaTabs)
-    tabsPane = StripPane(navigator: tabsNavigator, list: tabs, kind: .tabs, engine: engine)
+    let tabsPane = StripPane(navigator: tabsNavigator, list: tabs, kind: .tabs)
+    split = SplitPane(engine, [(tabsPane, tabsNavigator)], .vertical)
     window = FocusSequence(wraps: true, bus: engine.bus) { [engine] in engine.firstResponder = $0 }
     menuPane.addCommands(to: commands)
     commands.add("explorer.quit", "Quit", keys: "q") { _ in quit() }
     commands.add("explorer.close", "Close folder", keys: "ctrl+w") { [unowned self] _ in close() }
     tokens = [
       engine.addResponder(window),
+      engine.focusChanges.observe { [unowned self] in
+        if let responder = engine.firstResponder { window.follow(responder) }
+      },
       engine.bus.subscribe(to: ListNavigator.SelectionChanged.self) { [unowned self] in
         if $0.scene == "tabs" { showTree() }
       },
@@ -105,7 +109,8 @@ final class Explorer {
 
   private func showTree() {
     guard let folder else { return }
-    tabsPane.content = TablePane(navigator: folder.navigator, table: folder.tree)
+    let tree = TablePane(navigator: folder.navigator, table: folder.tree)
+    split.panes = [split.panes[0], (tree, folder.navigator)]
     window.stops = [
       .init("menu", menu), .init("tabs", tabsNavigator), .init("tree", folder.navigator),
     ]

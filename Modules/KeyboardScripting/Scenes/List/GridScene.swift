@@ -15,9 +15,14 @@ extension SceneKind {
     .atMostOne(of: [.columns, .lineLengths]),
     .number(named: "height", "viewport", in: 1...1_000_000),
     .insets, .disabled("ITEMS"), .policy(keys: .listbox, start: .direction), .flag("rtl"),
-    .count(named: "inputs", in: 1...9)
+    .count(named: "inputs", in: 1...9),
+    .choice(
+      named: "tab", CellWidgets.Reach.allCases.map { ($0.rawValue, $0) },
+      summaries: [
+        "Tab goes through the inputs of all cells", "those of a line", "those of the cell",
+      ])
   ) {
-    name, session, source, lines, height, insets, disabled, policy, isRTL, inputs
+    name, session, source, lines, height, insets, disabled, policy, isRTL, inputs, reach
       throws(MessageError) in
     guard source.frames == nil || lines == nil else {
       throw MessageError("frames= excludes columns= and lines=")
@@ -30,7 +35,9 @@ extension SceneKind {
       viewport: Size(width: 0, height: height ?? (source.frames == nil ? 10 : 1_000_000)),
       insets: insets ?? .zero, layoutDirection: isRTL ? .rightToLeft : .leftToRight)
     let scene = GridScene(name, grid, policy, bus: session.bus)
-    scene.inputs = inputs.map { CellInputs($0, of: scene.navigator, in: grid, reach: .grid) }
+    scene.inputs = inputs.map {
+      CellInputs($0, of: scene.navigator, in: grid, reach: reach ?? .grid)
+    }
     scene.inputs?.connect(to: session, scene)
     return scene.rememberingDeletions(in: session)
   }

@@ -1,0 +1,44 @@
+public import KeyboardCore
+public import KeyboardNavigation
+public import KeyboardTerminal
+
+/// A button, a checkbox or another control with one state, in one line: `[x] Wrap lines`.
+@MainActor
+public final class ControlPane: Pane {
+  /// Notified when the pane looks different.
+  public let changes = Observers<Void>()
+
+  private let navigator: ControlNavigator
+  private let title: String
+  private var token: Subscription?
+
+  /// Creates a pane.
+  ///
+  /// - Parameters:
+  ///   - navigator: has the state.
+  ///   - title: what the control says.
+  public init(_ navigator: ControlNavigator, title: String) {
+    (self.navigator, self.title) = (navigator, title)
+    token = navigator.activations.observe { [changes] _ in changes.notify() }
+  }
+
+  /// One line is all that it has.
+  public var fixedRows: Int? { 1 }
+
+  /// Draws the control.
+  public func draw(on canvas: inout Canvas, isActive: Bool) {
+    var state: ItemText.State = navigator.isEnabled ? [] : .disabled
+    if isActive { state.insert(.focused) }
+    canvas.fill(CellRect(size: canvas.size), canvas.theme.text)
+    canvas.write(navigator.text(saying: title), at: .zero, canvas.theme.style(state))
+    if isActive { canvas.placeCursor(at: .zero) }
+  }
+
+  /// A click activates the control.
+  public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
+    guard event.action == .press, event.button == .left, let cell = event.cell, cell.row == 0,
+      cell.column < navigator.text(saying: title).displayWidth
+    else { return [] }
+    return [CommandInvocation(.activateControl)]
+  }
+}

@@ -1,0 +1,88 @@
+public import KeyboardCore
+public import KeyboardTerminal
+
+/// A pane in a box over another one, which gets nothing of the mouse meanwhile.
+///
+/// ```
+/// › Ada ┌──────────────────┐ ys
+///   Gra │ Name: Lovelace   │ , …
+///       │ [OK] [Cancel]    │
+///       └──────────────────┘
+/// ```
+///
+/// For a dialog that a `FocusSequence` presents; ``Dialogs`` asks questions of its own.
+@MainActor
+public final class DialogPane: Pane {
+  /// Notified when the pane looks different.
+  public let changes = Observers<Void>()
+
+  private let content: any Pane
+  private let ground: any Pane
+  private var tokens: [Subscription] = []
+
+  /// Creates a pane.
+  ///
+  /// - Parameters:
+  ///   - content: what the box shows; it has the keys.
+  ///   - ground: what is seen around it.
+  public init(_ content: any Pane, over ground: any Pane) {
+    (self.content, self.ground) = (content, ground)
+    tokens = [content, ground].map { $0.changes.observe { [changes] in changes.notify() } }
+  }
+
+  /// What the box shows says.
+  public var summary: String { content.summary }
+
+  /// What the box shows says.
+  public var help: String { content.help }
+
+  /// Returns the box: as high as its content needs, at most the screen.
+  private func box(in size: CellSize) -> CellRect {
+    let columns = min(max(20, size.columns * 3 / 4), size.columns)
+    let rows = min((content.fixedRows ?? size.rows / 2) + 2, size.rows)
+    return CellRect(
+      row: (size.rows - rows) / 2, column: (size.columns - columns) / 2, rows: rows,
+      columns: columns)
+  }
+
+  private func inside(_ box: CellRect) -> CellRect {
+    CellRect(
+      row: box.origin.row + 1, column: box.origin.column + 2, rows: max(0, box.size.rows - 2),
+      columns: max(0, box.size.columns - 4))
+  }
+
+  /// Lays out both.
+  public func layOut(in size: CellSize) {
+    ground.layOut(in: size)
+    content.layOut(in: inside(box(in: size)).size)
+  }
+
+  /// Draws the box over what is around it.
+  public func draw(on canvas: inout Canvas, isActive: Bool) {
+    let box = box(in: canvas.size)
+    ground.draw(on: &canvas, isActive: false)
+    canvas.drawBox(box)
+    canvas.within(inside(box)) { content.draw(on: &$0, isActive: isActive) }
+  }
+
+  /// Does what the mouse asks for inside the box.
+  public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
+    let place = inside(box(in: size))
+    guard event.action != .press || event.cell.map(place.contains) ?? true else { return [] }
+    return content.receive(event.within(place), in: place.size)
+  }
+
+  /// Lets both know what the terminal can.
+  public func learn(_ capabilities: Capabilities) {
+    for pane in [content, ground] { pane.learn(capabilities) }
+  }
+
+  /// Has the box let go of what is held.
+  public func interrupt() { content.interrupt() }
+
+  /// Offers a key to the box.
+  public func receive(_ event: KeyEvent) -> Bool { content.receive(event) }
+
+  /// Offers pasted text to the box.
+  public func paste(_ text: String) -> Bool { content.paste(text) }
+}
