@@ -142,7 +142,7 @@ public final class ComboBox {
     popup.removeFocus()
     // What was deleted, wherever it was, is not wanted: nothing is chosen.
     let start = zip(text, old).prefix { $0 == $1 }.count
-    let isDeleted = text.count < old.count && old.hasSuffix(text.dropFirst(start))
+    let isDeleted = text.count <= old.count && old.hasSuffix(text.dropFirst(start))
     guard isExpanded, completion != .none, !isDeleted,
       let first = list.indexPathForFirstItem
     else { return }
