@@ -28,7 +28,8 @@ struct KeyboardActionTests {
     #expect(
       names(\.isSystemAction) == [
         "backspace", "command", "control", "dictation", "dismissKeyboard", "emojiCategory",
-        "emojiSearch", "escape", "function", "keyboardType", "moveCursorBackward", "moveCursorForward", "newLine",
+        "emojiSearch", "escape", "function", "keyboardType", "moveCursorBackward",
+        "moveCursorForward", "newLine",
         "nextKeyboard", "nextLocale", "option", "primary", "return", "settings", "shift",
         "systemSettings", "tab",
       ])
