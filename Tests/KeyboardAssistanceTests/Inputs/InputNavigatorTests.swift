@@ -406,7 +406,3 @@ struct InputNavigatorTests {
     token.cancel()
   }
 }
-
-extension LayoutDirection {
-  fileprivate static let both = [LayoutDirection.leftToRight, .rightToLeft]
-}

@@ -104,3 +104,7 @@ struct InputOrderTests {
     }
   }
 }
+
+extension LayoutDirection {
+  fileprivate static let both = [LayoutDirection.leftToRight, .rightToLeft]
+}
