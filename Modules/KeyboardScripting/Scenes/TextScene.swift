@@ -32,12 +32,12 @@ extension SceneKind {
 
 nonisolated extension Parameter {
   /// One of more words than a usage could tell.
-  @MainActor
   fileprivate static func word<Value: CaseIterable & RawRepresentable<String> & Sendable>(
     of type: Value.Type, named name: String, such examples: String
   ) -> Self where Content == Value? {
-    let completions = Value.allCases.map { Session.Completion($0.rawValue, "") }
-    let offer: ParameterSyntax.Offer = { _, _ in completions }
+    let offer: ParameterSyntax.Offer = { @MainActor _, _ in
+      Value.allCases.map { Session.Completion($0.rawValue) }
+    }
     return named([name], is: "a word such as \(examples)", offering: offer) { text in
       Value.allCases.first { $0.rawValue.lowercased() == text.lowercased() }
     }
@@ -46,23 +46,22 @@ nonisolated extension Parameter {
 
 nonisolated extension Parameter where Content == TextContentType? {
   /// The kind of text that belongs into an input.
-  @MainActor static var content: Self {
+  static var content: Self {
     .word(of: TextContentType.self, named: "content", such: "email, phone or familyName")
   }
 }
 
 nonisolated extension Parameter where Content == ReturnKey? {
   /// The label of the return key of an input.
-  @MainActor static var returnKey: Self {
+  static var returnKey: Self {
     .word(of: ReturnKey.self, named: "return", such: "done, next or search")
   }
 }
 
 nonisolated extension Parameter where Content == AutocorrectionType? {
   /// Whether words are suggested and corrected in an input.
-  @MainActor static var correction: Self {
-    .choice(
-      named: "correction", AutocorrectionType.allCases.map { ($0.rawValue, $0) })
+  static var correction: Self {
+    .word(of: AutocorrectionType.self, named: "correction", such: "default, no or yes")
   }
 }
 

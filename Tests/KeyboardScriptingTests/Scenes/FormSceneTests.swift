@@ -86,7 +86,7 @@ struct FormSceneTests {
           + "choices | switch | note | group] [title=TEXT] [placeholder=TEXT] [value=TEXT] "
           + "[hidden | shown] [disabled | enabled] [required] [options=TEXT] [hint=TEXT] "
           + "[pattern=TEXT] [min=TEXT] [max=TEXT] [when=TEXT] [default=TEXT] [message=TEXT] "
-          + "[content=TEXT] [return=TEXT] [correction=default|no|yes]"
+          + "[content=TEXT] [return=TEXT] [correction=TEXT]"
       ),
       ("form f position=left", "t:1:17: position= is one of minimal, top, keyboard, not 'left'"),
       ("form f { inpt a }", "t:1:10: the verb 'inpt' is unknown; did you mean input?"),

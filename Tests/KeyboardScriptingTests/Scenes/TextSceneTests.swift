@@ -123,7 +123,7 @@ struct TextSceneTests {
 
   nonisolated private static let usage =
     "usage: text NAME [secure] [line] [value=TEXT] [capitals=none|words|sentences|all] "
-    + "[content=TEXT] [return=TEXT] [correction=default|no|yes] [{ COMMANDS }]"
+    + "[content=TEXT] [return=TEXT] [correction=TEXT] [{ COMMANDS }]"
 
   @Test(
     "Options that are wrong say what would be right",
