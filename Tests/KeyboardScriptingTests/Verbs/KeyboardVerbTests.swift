@@ -130,7 +130,7 @@ struct KeyboardVerbTests {
     #expect(
       try await session.run(
         "keyboard words \(folder.path("svenska")); tap character(ö); keyboard suggestions")
-        == ["1: ”lö”", "2: lön", "3: lördag"])
+        == ["1: ”lö”", "2: lön, applied by itself", "3: lördag"])
   }
 
   @Test("Without the user's files nothing is kept")
