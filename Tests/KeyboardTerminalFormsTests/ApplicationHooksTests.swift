@@ -88,7 +88,8 @@ final class Application {
   /// Does everything that the framework does with what an application has set: forms, panes and
   /// assistants are made, keys are typed, commands performed, contents scrolled.
   func run() throws {
-    form.add([input, FormInput("other", title: "Other")])
+    let other = FormInput("other", title: "Other")
+    form.add([input, other])
     let second = KeyboardAssistant(
       observer: form.assistant.observer, inputNavigator: form.navigator,
       positionConstraint: .minimal)
@@ -100,6 +101,10 @@ final class Application {
     }
     _ = (formPane.lines(14, 60), keyboardPane.lines(14, 60))
     form.accessory.tap(.previous)
+    for isRequired in [true, false] {
+      other.rules.isRequired = isRequired
+      form.submit()
+    }
     controller.dismissKeyboard()
     form.navigator.focus(nil)
 
@@ -198,6 +203,8 @@ struct Hook: Sendable, CustomTestStringConvertible {
       delegate(of: app, InputDelegate(didEnd: call))
     },
     Hook("TextForm.changes") { app, call in app.form.changes.observe { call() } },
+    Hook("TextForm.submissions") { app, call in app.form.submissions.observe { _ in call() } },
+    Hook("TextForm.refusals") { app, call in app.form.refusals.observe { _ in call() } },
     Hook("InputNavigator.focusChanges") { app, call in
       app.form.navigator.focusChanges.observe { _ in call() }
     },
@@ -288,7 +295,8 @@ struct Hook: Sendable, CustomTestStringConvertible {
 
   /// Those that need a terminal, plugins or a session, which have tests of their own.
   static let elsewhere: Set<String> = [
-    "ApplicationRuntime.messages", "FullScreen.detections", "FullScreen.mouseCommands",
+    "ApplicationRuntime.messages", "EmojiSearch.failures", "FullScreen.detections",
+    "FullScreen.mouseCommands",
     "KeyEngine.programmingMistakes",
     "Session.focusChanges", "Session.queuedWork", "TerminalReader.detections",
     "TerminalReader.ends", "TerminalReader.pauses", "TerminalReader.received",

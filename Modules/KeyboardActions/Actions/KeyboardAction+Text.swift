@@ -106,7 +106,7 @@ extension KeyboardAction: CustomStringConvertible {
 
   /// The name of the action without its values, such as `character`.
   public var name: String {
-    String(description.prefix { $0 != "(" })
+    String(description.unicodeScalars.prefix { $0 != "(" })
   }
 }
 
@@ -136,11 +136,13 @@ struct CallText {
   let arguments: Substring
 
   /// Splits a text at its first parenthesis; nil when it does not end with one.
+  ///
+  /// A mark that begins the arguments, as in `character(َ)`, joins the parenthesis to one character.
   init?(_ text: some StringProtocol) {
-    let text = Substring(text)
-    guard let opening = text.firstIndex(of: "("), text.last == ")" else { return nil }
-    name = text[..<opening]
-    arguments = text[text.index(after: opening)...].dropLast()
+    let scalars = Substring(text).unicodeScalars
+    guard let opening = scalars.firstIndex(of: "("), scalars.last == ")" else { return nil }
+    name = Substring(scalars[..<opening])
+    arguments = Substring(scalars[scalars.index(after: opening)...].dropLast())
   }
 
   /// Returns the values of labelled arguments, in this order; nil for another name or labels.

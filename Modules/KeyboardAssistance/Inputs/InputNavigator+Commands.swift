@@ -75,13 +75,17 @@ extension InputNavigator: CommandResponder {
         code: .unavailable, command: id, message: "\(id) would do nothing now")
     }
     let old = focusedItem
+    // Whoever hears of the end may give the focus back, to mend what is wrong.
+    var hasMoved = false
+    let token = focusChanges.observe { _ in hasMoved = true }
+    defer { token.cancel() }
     switch id {
     case .nextInput: goToNextItem(loops: loops)
     case .previousInput: goToPreviousItem(loops: loops)
     case .returnFromInput: if let old { _ = inputShouldReturn(old) }
     default: done()
     }
-    if focusedItem === old {
+    if focusedItem === old, !hasMoved {
       throw CommandError(
         code: .failed, command: id,
         message: "an input refuses to begin or to end editing; correct what is in "

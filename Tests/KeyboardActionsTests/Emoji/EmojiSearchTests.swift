@@ -1,3 +1,4 @@
+import FoundationEssentials
 import KeyboardActions
 import KeyboardCore
 import Testing
@@ -108,6 +109,20 @@ struct EmojiSearchTests {
     let hawaiian = try #require(KeyboardLocale(identifier: "haw"))
     #expect(search.names(in: hawaiian)?.emojis(matching: "cat").first == Emoji("🐈"))
     #expect(EmojiSearch(directories: []).names(in: german) == nil)
+  }
+
+  @Test("Names that cannot be read are told, once")
+  func unreadable() throws {
+    let directory = FileManager.default.temporaryDirectory.path + "/keyboard-emoji-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try FileManager.default.createDirectory(
+      atPath: "\(directory)/emoji/en.txt", withIntermediateDirectories: true)
+    let search = EmojiSearch(directories: [directory])
+    var count = 0
+    let token = search.failures.observe { _ in count += 1 }
+    #expect(search.names(in: .english)?.count == nil && search.names(in: .english)?.count == nil)
+    #expect(count == 1)
+    withExtendedLifetime(token) {}
   }
 
   @Test("A layout tells the page of emojis that is shown")

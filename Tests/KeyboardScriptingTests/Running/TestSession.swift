@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import KeyboardCore
 import KeyboardPlugins
 
@@ -51,6 +52,21 @@ final class TestSession {
     }.map { "Plugins/\($0)/README.md" }
   }()
 
+  /// The data of the toolkit with the most frequent words alone: all of them take a debug build two
+  /// seconds to read, in every session that has a keyboard.
+  nonisolated private static let dataDirectory: String = {
+    let files = FileManager.default
+    let directory = files.temporaryDirectory.path + "/keyboard-toolkit-tests-\(getuid())"
+    try? files.createDirectory(atPath: "\(directory)/words", withIntermediateDirectories: true)
+    try? files.createSymbolicLink(
+      atPath: "\(directory)/emoji", withDestinationPath: "\(repository)/Data/emoji")
+    let words = files.contents(atPath: "\(repository)/Data/words/en.txt") ?? Data()
+    let frequent = words.prefix(100_000)
+    let end = frequent.lastIndex(of: UInt8(ascii: "\n")) ?? frequent.startIndex
+    try? frequent[..<end].write(to: URL(filePath: "\(directory)/words/en.txt"), options: .atomic)
+    return directory
+  }()
+
   /// Plugins are found where SwiftPM puts every product: beside the test binary.
   static var configuration: Session.Configuration {
     var configuration = Session.Configuration(
@@ -58,7 +74,7 @@ final class TestSession {
       pluginSearchPath: .standard(
         environment: [:],
         programDirectory: ProgramDirectory.current))
-    configuration.dataDirectories = ["\(repository)/Data"]
+    configuration.dataDirectories = [dataDirectory]
     configuration.dictionaryDirectories = []
     // All tests share the main queue, which a plugin's answers wait for too.
     configuration.pluginLimits.startDeadline = .seconds(300)

@@ -88,7 +88,7 @@ struct KeyboardVerbTests {
       lines == [
         "there are no words to suggest; install those of the toolkit with Scripts/install, or write "
           + "one a line into /nowhere/words/en.txt",
-        #"t.value = "teh ""#, "Kungsholmen  learned",
+        #"t.value = "teh ""#, "Kungsholmen  learned", "teh          typed once",
       ])
     let folder = ConfigurationFolder()
     try folder.write("the\n", to: "list")

@@ -12,7 +12,8 @@ struct InstallTests {
     let script = """
       cd "$1"; mkdir -p tools built checkout/Scripts stand home
       cp "$2/Scripts/install" checkout/Scripts/
-      cp -r "$2/LICENSE" "$2/NOTICE" "$2/Data" checkout/
+      cp -r "$2/LICENSE" "$2/NOTICE" checkout/; mkdir -p checkout/Data/emoji
+      cp -r "$2/Data/words" checkout/Data/; cp "$2/Data/emoji/en.txt" checkout/Data/emoji/
       mkdir -p checkout/Modules/REPL checkout/Plugins/Swifty checkout/Plugins/Snake
       cp "$2/Modules/REPL/COPYING" checkout/Modules/REPL/
       echo '{}' > checkout/Plugins/Snake/plugin.json; echo > checkout/Plugins/Snake/snake.py
@@ -51,8 +52,10 @@ struct InstallTests {
         "lib/keyboard-toolkit/plugins/Snake/snake.py", "lib/keyboard-toolkit/plugins/Swifty",
         "share/bash-completion/completions/keyboard-repl", "share/doc/keyboard-toolkit/COPYING",
         "share/doc/keyboard-toolkit/LICENSE", "share/doc/keyboard-toolkit/NOTICE",
-        "share/fish/vendor_completions.d/keyboard-repl.fish", "share/keyboard-toolkit/installed",
-        "share/keyboard-toolkit/words/en.txt", "share/man/man1/keyboard-repl.1",
+        "share/fish/vendor_completions.d/keyboard-repl.fish",
+        "share/keyboard-toolkit/emoji/en.txt", "share/keyboard-toolkit/installed",
+        "share/keyboard-toolkit/words/en-pairs.txt", "share/keyboard-toolkit/words/en.txt",
+        "share/man/man1/keyboard-repl.1",
         "share/zsh/site-functions/_keyboard-repl",
       ])
     #expect(try install("--uninstall", "rel").output.hasPrefix("removed keyboard-repl from"))

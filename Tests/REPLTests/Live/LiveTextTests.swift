@@ -35,7 +35,7 @@ struct LiveTextTests {
   @Test("What is typed into a form is in the record, and its replay types the same")
   func recordedForm() throws {
     let terminal = try start("form f { input name; input pw secure }")
-    terminal.type("bob smith\tsEcr3t")
+    terminal.type("Bob smith\tsEcr3t")
     try terminal.wait(for: "Bob smith")
     try terminal.wait(for: "••••••")
     terminal.type("\u{1D}")
