@@ -195,6 +195,6 @@ final class Picking {
   private static let bindings = [
     ResolvedBinding(
       "?", .perform(CommandInvocation("screen.showKeys")), when: "picker.query == ''",
-      layer: .builtIn, title: "Show keys", appliesInText: true),
+      layer: .builtIn, title: "Show keys", appliesInText: true)
   ]
 }

@@ -3,7 +3,6 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
 import KeyboardRuntime
-import KeyboardTerminal
 import KeyboardTerminalUI
 import Testing
 
@@ -51,19 +50,6 @@ struct ExplorerTests {
     #expect(explorer.folder?.id == "\(folder)/d" && explorer.window.current == "tabs")
     press("tab", "down")
     #expect(explorer.folder.flatMap { $0.tree.focused(in: $0.navigator) } == "\(folder)/d/e")
-  }
-
-  @Test("A click gives the keys to the tabs, the tree or the menu, and Tab goes on from there")
-  func clicking() {
-    for (row, stop) in [(1, "tabs"), (2, "tree"), (0, "menu")] {
-      let click = MouseEvent(button: .left, action: .press, column: 4, row: row + 1)
-      for command in explorer.menuPane.receive(click, in: CellSize(rows: 6, columns: 60)) {
-        _ = try? runtime.engine.perform(command)
-      }
-      #expect(explorer.window.current == stop)
-    }
-    press("tab")
-    #expect(explorer.window.current == "tabs")
   }
 
   @Test("The menu shows hidden files, and gives the keys back to the tree")
