@@ -34,7 +34,7 @@ struct Typist {
   }
 }
 
-/// How a text comes out of a keyboard.
+/// The text that a keyboard makes of what a person types.
 struct Correction {
   /// Words that were typed as they are meant, and that came out as others.
   var (words, changed) = (0, 0)
@@ -60,7 +60,7 @@ struct Correction {
   }
 }
 
-/// What an ideal person saves who takes a word as soon as it is among three suggestions.
+/// The keystrokes saved by taking each word as soon as it is among three suggestions.
 struct Savings {
   private(set) var (characters, keys) = (0, 0)
   var saved: Double { 1 - Double(keys) / Double(max(1, characters)) }

@@ -45,7 +45,7 @@ final class Asking {
       form.refusals.observe { [weak self] in self?.tellMistakes($0) },
       form.changes.observe { [engine] in engine.reloadCommands() },
       words.failures.observe { [weak program, keyboard] in
-        // Who has keys of their own misses no suggestions.
+        // With a keyboard of one's own, missing word lists are not worth a message.
         guard keyboard.isVisible else { return }
         program?.screen.show($0.message, isWarning: true, atLeast: .seconds(2))
       },

@@ -1,4 +1,4 @@
-/// What is read where no file is given.
+/// The mails that are shown when no file is given.
 nonisolated let sampleMailbox = #"""
   From margaret@example.org Mon Mar 11 08:02:00 2024
   From: Margaret Hamilton <margaret@example.org>

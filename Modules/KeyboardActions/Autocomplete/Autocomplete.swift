@@ -64,7 +64,7 @@ public protocol AutocompleteProvider: AnyObject {
   func explanation(
     of word: String, in surroundings: AutocompleteSurroundings
   ) -> CorrectionExplanation?
-  /// How often words were typed, where that is remembered; empty by default.
+  /// The number of times that each word was typed, where the provider counts; empty by default.
   var typedWords: [String: Int] { get }
   /// Forgets everything that was learned, ignored and counted. Throws where it cannot.
   func forgetWords() throws

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// What is around a word that suggestions are asked for.
+/// The context of a word to complete: the word before it, and the layout of the keys.
 public struct AutocompleteSurroundings: Hashable, Sendable {
   /// The word before it in the same sentence; nil for none.
   public var previousWord: String?

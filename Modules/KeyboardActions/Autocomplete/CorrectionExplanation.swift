@@ -4,7 +4,7 @@ public struct CorrectionExplanation: Hashable, Sendable {
   public struct Candidate: Hashable, Sendable {
     /// The word that may be meant.
     public let text: String
-    /// How unlikely it is that the word is meant, in bits: each halves how likely it is.
+    /// The cost of the word in bits: with each bit it is half as likely to be meant.
     public let bits: Double
   }
 
@@ -14,7 +14,7 @@ public struct CorrectionExplanation: Hashable, Sendable {
   public let isKnown: Bool
   /// The words that may be meant, the likeliest first.
   public let candidates: [Candidate]
-  /// How unlikely it is that an unknown word is meant, in bits.
+  /// The cost of taking the typed word for a new one, in bits.
   public let unknownBits: Double
   /// The word that takes its place; nil for none.
   public let correction: String?

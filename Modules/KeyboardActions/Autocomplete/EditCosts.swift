@@ -1,4 +1,4 @@
-/// What slips of the fingers cost, by the keys of a layout: the less, the likelier.
+/// The costs of typing mistakes on the keys of a layout, in bits: the lower, the likelier.
 ///
 /// Costs are bits: each halves how often a slip is made.
 struct EditCosts: Sendable {
@@ -7,7 +7,7 @@ struct EditCosts: Sendable {
   /// The middles of the keys of letters, in widths of a key, by code point in lower case.
   private var centers: [UInt32: SIMD2<Double>]
 
-  // What was found with misspellings of the corpora to tune with (Benchmarks/README.md).
+  // Tuned with the misspellings of the corpora in Benchmarks/README.md.
   static let neighbor: Cost = 5.5
   static let near: Cost = 9.0
   static let far: Cost = 12.0
@@ -20,7 +20,7 @@ struct EditCosts: Sendable {
   static let extra: Cost = 8.0
   static let extraTwin: Cost = 5.0
   static let extraNeighbor: Cost = 6.5
-  /// What a slip in the first letter costs more.
+  /// The additional cost of a mistake in the first letter.
   static let first: Cost = 3.0
 
   /// Creates costs for keys with their middles in widths of a key, by code point in lower case.
@@ -30,7 +30,7 @@ struct EditCosts: Sendable {
 
   /// Creates costs for the keys of a locale in rows, as on a phone.
   ///
-  /// What is behind a key in its callout is where the key is.
+  /// A letter in the callout of a key counts as being on that key.
   init(_ locale: KeyboardLocale) {
     var centers: [UInt32: SIMD2<Double>] = [:]
     let widest = locale.alphabetic.map(\.count).max() ?? 0
