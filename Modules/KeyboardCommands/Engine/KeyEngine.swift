@@ -78,10 +78,11 @@ public final class KeyEngine {
   /// Asked, after any change of other layers, what the user's customizations put into force.
   package var customizations: (Keymap) -> [ResolvedBinding] = { _ in [] }
 
-  private let focus: Focus
+  let focus: Focus
   let added = Registrations<any CommandResponder>()
   private let presented = Registrations<(responder: any CommandResponder, isQuestion: Bool)>()
-  private let captures = Registrations<(KeyEvent) -> Void>()
+  let captures = Registrations<(KeyEvent) -> Void>()
+  let hosts = Registrations<InputHost>()
   /// Turns the command of a held key into one that goes further, by how long the key is held.
   package var accelerate: (CommandInvocation, Duration) -> CommandInvocation
   private var machine: ChordMachine
@@ -234,6 +235,7 @@ public final class KeyEngine {
   /// - Complexity: one resolution a key; see ``Keymap``.
   @discardableResult
   public func send(_ event: KeyEvent) -> Answer {
+    if let host = hosts.entries.last?.value, host.takesKey(event) { return .taken }
     if let capture = captures.entries.last?.value {
       capture(event)
       return .taken
@@ -243,34 +245,6 @@ public final class KeyEngine {
     if event.phase == .press { heldKey = (event.key, now) }
     machine.receive(event, at: now)
     return settle()
-  }
-
-  /// Gives every key to a closure, in place of the bindings, until the token goes: to a recorder of
-  /// keys, for instance. Of several the newest gets the keys.
-  public func captureKeys(_ take: @escaping (KeyEvent) -> Void) -> Subscription {
-    captures.add(take)
-  }
-
-  /// A Boolean value indicating whether keys go to a closure of ``captureKeys(_:)``.
-  public var capturesKeys: Bool { !captures.entries.isEmpty }
-
-  /// Gives a pasted text to the responder that takes text, and cancels a sequence that is not
-  /// complete.
-  ///
-  /// Line breaks of any kind become `"\n"`: terminals send the Return key for them.
-  ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - host: offered the text first; returns whether it took it. By default it takes none.
-  /// - Returns: false when nobody has a use for it.
-  public func paste(
-    _ text: String, offeringFirst host: (String) -> Bool = { _ in false }
-  ) -> Bool {
-    interrupt(.paste)
-    let lines = String(text.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 })
-    if host(lines) { return true }
-    guard let responder = focus.textResponder, responder.acceptsText else { return false }
-    return responder.insertText(lines, at: scheduler.now)
   }
 
   /// The strokes of a sequence that is not complete, in notation; secret ones are never part of one.

@@ -4,11 +4,17 @@ import KeyboardTerminal
 
 extension FullScreen {
   /// Hears the terminal and the engine, until the tokens go.
-  func connect(to terminal: TakenTerminal) -> [Subscription] {
+  func connect(to terminal: any ScreenHost) -> [Subscription] {
     terminal.onEvent = { [weak self] in self?.receive($0) }
     terminal.onCapabilities = { [weak self] in self?.learn($0) }
     terminal.render = { [weak self] in self?.render($0) ?? CellGrid(size: $0) }
     return [
+      engine.addHost(
+        takesKey: { [weak self] in self?.prepare(for: $0) ?? false },
+        takesPaste: { [weak self] in
+          self?.hideKeys()
+          return self?.front?.paste($0) ?? false
+        }),
       engine.unhandledKeys.observe { [weak self] in self?.takeUnbound($0) },
       engine.failures.observe { [weak self] in self?.show($0) },
       engine.programmingMistakes.observe { [weak self] in self?.show($0, isWarning: true) },
@@ -20,7 +26,7 @@ extension FullScreen {
 
   // MARK: Frames
 
-  private func render(_ size: CellSize) -> CellGrid {
+  func render(_ size: CellSize) -> CellGrid {
     let (pane, cover) = (pane, cover)
     let header = cover?.name == nil ? header : nil
     let isRoot = cover == nil && !dialogs.isOpen
@@ -81,16 +87,27 @@ extension FullScreen {
   }
 
   private func receive(_ key: KeyEvent) {
-    if key.phase == .press {
-      if leavesAnyway(key) { return leave() }
-      message.fade(at: scheduler.now)
-    }
-    // The same strokes begun again wait anew.
-    if engine.pendingStrokes == nil { hint = nil }
     var key = key
     key.instant = engine.scheduler.now
-    if engine.pendingStrokes == nil, guide == nil, front?.receive(key) ?? false { return }
     engine.send(key)
+  }
+
+  /// Offers a key, wherever it comes from, to what is in front, before the bindings.
+  ///
+  /// - Returns: whether something has taken it.
+  private func prepare(for key: KeyEvent) -> Bool {
+    if key.phase == .press {
+      if leavesAnyway(key) {
+        leave()
+        return true
+      }
+      message.fade(at: scheduler.now)
+    }
+    setNeedsDisplay()
+    guard engine.pendingStrokes == nil else { return false }
+    // The same strokes begun again wait anew.
+    hint = nil
+    return guide == nil && front?.receive(key) ?? false
   }
 
   /// The pane that what is typed is for; nil for a dialog without one.
@@ -144,9 +161,7 @@ extension FullScreen {
   }
 
   private func receive(_ paste: String) {
-    hideKeys()
-    let isTaken = engine.paste(paste) { [front] in front?.paste($0) ?? false }
-    if !isTaken { show("pasted text goes nowhere here") }
+    if !engine.paste(paste) { show("pasted text goes nowhere here") }
   }
 }
 

@@ -108,7 +108,8 @@ extension FullScreen {
   public func showKeys() {
     guard isRunning, guide == nil else { return }
     let isAsking = dialogs.isOpen
-    guide = KeyGuide(engine.keysInForce.filter { $0.isPossible || !isAsking })
+    guide = KeyGuide(
+      engine.keysInForce.filter { $0.isPossible || !isAsking }, notes: isAsking ? [] : keyNotes())
     guideToken = engine.present(guideCommands)
   }
 

@@ -57,6 +57,8 @@ public final class FullScreen {
   /// It is given whether the terminal is dark or light, nil while it has not told or when it is
   /// neither, and is asked for each frame: users change that while programs run.
   public var theme: (TerminalEvent.Reply.Theme?) -> Theme { didSet { setNeedsDisplay() } }
+  /// Returns lines that stand below the list of keys; none by default.
+  public var keyNotes: () -> [String] = { [] }
   /// Told of each command that the mouse asked for, before it is performed.
   public let mouseCommands = Observers<CommandInvocation>()
   /// Told what was found out about the terminal, a second after the start at the latest.
@@ -71,7 +73,8 @@ public final class FullScreen {
   private let covers = Registrations<Cover>()
   private let environment: [String: String]
   let scheduler: any Scheduler
-  private(set) var terminal: TakenTerminal?
+  private(set) var terminal: (any ScreenHost)?
+  private let headlessSize: CellSize?
   var message = StatusMessage()
   var hint: KeyEngine.BindingHinted?
   /// A Boolean value indicating whether the terminal's window has the focus.
@@ -106,24 +109,41 @@ public final class FullScreen {
   ///     back as it was: people type ahead. Without it they are thrown away.
   ///   - environment: that of the process; `TERM`, `COLORTERM` and `NO_COLOR` matter.
   ///   - scheduler: the clock of the terminal's bytes and of messages; real.
+  ///   - headlessSize: the size of a screen without a terminal, whose keys come from scripts; nil
+  ///     for the terminal.
   /// - Throws: a `TtyError` when there is no terminal, or it cannot be drawn on.
   public init(
     _ engine: KeyEngine, leaveKeys: [KeySequence] = ["ctrl+c"],
     typedAhead: (([TerminalEvent]) -> Void)? = nil,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    scheduler: any Scheduler = MainScheduler()
+    scheduler: any Scheduler = MainScheduler(), headlessSize: CellSize? = nil
   ) throws(TtyError) {
     self.engine = engine
     (self.leaveKeys, self.typedAhead) = (leaveKeys, typedAhead)
     dialogs = Dialogs(engine)
     self.environment = environment
     self.scheduler = scheduler
-    let terminal = try TakenTerminal(environment: environment, scheduler: scheduler)
+    self.headlessSize = headlessSize
+    let terminal = try Self.host(environment, scheduler, headlessSize)
     self.terminal = terminal
     let (name, colors) = (environment["TERM"] ?? "", terminal.colors)
     theme = { Theme(terminal: name, colors: colors, background: $0) }
     addCommands()
-    commandTokens = [Self.addSuspension(to: engine), engine.addResponder(commands)]
+    commandTokens = [
+      Self.addSuspension(to: engine), engine.addResponder(commands),
+      engine.context.register(
+        Context.Name("screen", "what is on the screen: text, rows, cursor, size")
+      ) {
+        [weak self] in self?.grid?.value
+      },
+    ]
+  }
+
+  private static func host(
+    _ environment: [String: String], _ scheduler: any Scheduler, _ headlessSize: CellSize?
+  ) throws(TtyError) -> any ScreenHost {
+    if let headlessSize { return HeadlessScreen(size: headlessSize) }
+    return try TakenTerminal(environment: environment, scheduler: scheduler)
   }
 
   // MARK: Panes
@@ -176,10 +196,8 @@ public final class FullScreen {
   /// - Throws: a `TtyError` when the terminal cannot be taken.
   public func run(_ root: any Pane) async throws(TtyError) {
     guard !isRunning else { throw .isRunning }
-    let terminal =
-      if let terminal { terminal } else {
-        try TakenTerminal(environment: environment, scheduler: scheduler)
-      }
+    let terminal: any ScreenHost =
+      if let terminal { terminal } else { try Self.host(environment, scheduler, headlessSize) }
     self.terminal = terminal
     isRunning = true
     let tokens = connect(to: terminal)
@@ -237,6 +255,12 @@ public final class FullScreen {
     message = StatusMessage(
       text: text, isWarning: isWarning, end: scheduler.now.advanced(by: duration))
     setNeedsDisplay()
+  }
+
+  /// What is on the screen now; nil while ``run(_:)`` does not have it.
+  public var grid: CellGrid? {
+    guard isRunning, let terminal else { return nil }
+    return render(terminal.size)
   }
 
   /// Rings the terminal's bell.

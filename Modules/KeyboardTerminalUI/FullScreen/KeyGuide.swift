@@ -14,19 +14,21 @@ nonisolated struct KeyGuide: TerminalView {
   private enum Line {
     case provider(String)
     case keys(label: String, CommandKeys)
+    case note(String)
   }
 
   private let lines: [Line]
   private let keyWidth: Int
   private var top = 0
 
-  init(_ keys: [CommandKeys]) {
+  init(_ keys: [CommandKeys], notes: [String] = []) {
     let providers = keys.map(\.provider).reduce(into: [String]()) {
       if !$0.contains($1) { $0.append($1) }
     }
-    lines = providers.flatMap { provider in
-      [.provider(provider)] + Self.lines(of: keys.filter { $0.provider == provider })
-    }
+    lines =
+      providers.flatMap { provider in
+        [.provider(provider)] + Self.lines(of: keys.filter { $0.provider == provider })
+      } + notes.map(Line.note)
     keyWidth = lines.reduce(0) {
       guard case .keys(let label, _) = $1 else { return $0 }
       return max($0, label.displayWidth)
@@ -77,6 +79,10 @@ nonisolated struct KeyGuide: TerminalView {
         canvas.write(
           name, at: CellPosition(row: row + 1, column: 0), columns: size.columns - 2,
           canvas.theme.header)
+      case .note(let text):
+        canvas.write(
+          text, at: CellPosition(row: row + 1, column: 0), columns: size.columns - 2,
+          canvas.theme.detail)
       case .keys(let label, let keys):
         let style = keys.isPossible ? canvas.theme.text : canvas.theme.detail
         canvas.write(

@@ -9,7 +9,7 @@ import KeyboardTerminal
 ///  Tty ──▶ TerminalReader ──▶ onEvent
 ///  setNeedsDisplay ──▶ frame, once a turn of the main queue ──▶ Screen
 /// ```
-final class TakenTerminal {
+final class TakenTerminal: ScreenHost {
   /// Told what the terminal says.
   var onEvent: (TerminalEvent) -> Void = { _ in }
   /// Told what was found out about the terminal.
@@ -33,6 +33,8 @@ final class TakenTerminal {
   /// The modes that it is used in.
   private(set) var modes = TtyModes.fullScreen
 
+  /// The size of a frame.
+  var size: CellSize { screen.size }
   /// The number of colours that are drawn.
   var colors: Capabilities.ColorDepth { screen.colors }
 

@@ -206,13 +206,17 @@ struct KeyEngineTests {
     let engine = KeyEngine(scheduler: scheduler)
     engine.firstResponder = field
     var offered: [String] = []
-    let isTaken = engine.paste(text) {
-      offered.append($0)
-      return false
-    }
-    #expect(isTaken && offered == [lines] && field.text == lines)
-    let isTakenByHost = engine.paste(text) { _ in true }
-    #expect(isTakenByHost && field.text == lines)
+    var takes = false
+    let host = engine.addHost(
+      takesKey: { _ in false },
+      takesPaste: {
+        offered.append($0)
+        return takes
+      })
+    #expect(engine.paste(text) && offered == [lines] && field.text == lines)
+    takes = true
+    #expect(engine.paste(text) && field.text == lines)
+    withExtendedLifetime(host) {}
   }
 
   private final class PasteField: TextResponder {

@@ -1,0 +1,141 @@
+import Dispatch
+package import KeyboardCore
+import KeyboardTerminal
+
+/// What a full screen is drawn on: a terminal, or memory alone.
+protocol ScreenHost: AnyObject {
+  /// Told what the terminal says.
+  var onEvent: (TerminalEvent) -> Void { get set }
+  /// Told what was found out about the terminal.
+  var onCapabilities: (Capabilities) -> Void { get set }
+  /// Draws a frame of a size.
+  var render: (CellSize) -> CellGrid { get set }
+  /// The size of a frame.
+  var size: CellSize { get }
+  /// A Boolean value indicating whether what comes after ``end()`` is kept.
+  var keepsInput: Bool { get set }
+  /// What came after ``end()``, if it is kept.
+  var lateEvents: [TerminalEvent] { get }
+  /// Whether the terminal is dark or light; nil while that is not known.
+  var background: TerminalEvent.Reply.Theme? { get }
+  /// A Boolean value indicating whether an emoji is drawn whole that is made of several.
+  var joinsEmoji: Bool { get }
+  /// The modes that the terminal is used in.
+  var modes: TtyModes { get }
+  /// The number of colours that are drawn.
+  var colors: Capabilities.ColorDepth { get }
+
+  /// Shows frames until ``end()`` or the end of the task.
+  func run() async throws(TtyError)
+  /// Ends ``run()``.
+  func end()
+  /// Looks whether the terminal has another size.
+  func checkSize()
+  /// Stops the process.
+  func suspend()
+  /// Rings the bell.
+  func ringBell()
+  /// Has a frame drawn soon.
+  func setNeedsDisplay()
+}
+
+/// A screen without a terminal: frames have a size, keys come from scripts, and nobody sees either.
+final class HeadlessScreen: ScreenHost {
+  var onEvent: (TerminalEvent) -> Void = { _ in }
+  var onCapabilities: (Capabilities) -> Void = { _ in }
+  var render: (CellSize) -> CellGrid = { CellGrid(size: $0) }
+  let size: CellSize
+  var keepsInput = false
+  var lateEvents: [TerminalEvent] { [] }
+  var background: TerminalEvent.Reply.Theme? { nil }
+  var joinsEmoji: Bool { true }
+  var modes: TtyModes { .fullScreen }
+  var colors: Capabilities.ColorDepth { .palette }
+
+  private var ended: CheckedContinuation<Void, Never>?
+  private var hasEnded = false
+  private var isDrawing = false
+
+  init(size: CellSize) {
+    self.size = size
+  }
+
+  func run() async throws(TtyError) {
+    _ = render(size)
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if hasEnded { continuation.resume() } else { ended = continuation }
+      }
+    } onCancel: {
+      Task { @MainActor in self.end() }
+    }
+  }
+
+  func end() {
+    hasEnded = true
+    ended?.resume()
+    ended = nil
+  }
+
+  // Who stops a program that has no terminal could not bring it back.
+  func suspend() {}
+  func checkSize() {}
+  func ringBell() {}
+
+  /// Draws for the sake of what follows from a frame, such as the rows that are in sight.
+  func setNeedsDisplay() {
+    guard !isDrawing, !hasEnded else { return }
+    isDrawing = true
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self, !self.hasEnded else { return }
+        _ = self.render(self.size)
+        self.isDrawing = false
+      }
+    }
+  }
+}
+
+// MARK: - The screen as a value
+
+extension CellGrid {
+  /// The frame as a value: its `text`, `rows` of pieces with one style each, `cursor` and `size`.
+  ///
+  /// A piece has its `text`, and where they are not the terminal's own, its `attributes` and the
+  /// numbers of its colours, `foreground` and `background`. What is secret is not in it: it is drawn
+  /// as dots.
+  nonisolated package var value: Value {
+    [
+      "size": ["rows": .integer(size.rows), "columns": .integer(size.columns)],
+      "text": .string(lines.joined(separator: "\n")),
+      "rows": .array((0..<size.rows).map(pieces)),
+      "cursor": cursor.map { ["row": .integer($0.row), "column": .integer($0.column)] } ?? .null,
+    ]
+  }
+
+  nonisolated private func pieces(ofRow row: Int) -> Value {
+    var pieces: [(text: String, style: Style)] = []
+    for cell in self[row] where cell.width > 0 {
+      if pieces.last?.style == cell.style {
+        pieces[pieces.count - 1].text += cell.glyph.text
+      } else {
+        pieces.append((cell.glyph.text, cell.style))
+      }
+    }
+    return .array(
+      pieces.map { .object($0.style.members.merging(["text": .string($0.text)]) { $1 }) })
+  }
+}
+
+extension Style {
+  nonisolated fileprivate var members: [String: Value] {
+    let names: [(Attributes, String)] = [
+      (.bold, "bold"), (.dim, "dim"), (.underline, "underline"), (.reverse, "reverse"),
+    ]
+    let attributes = names.filter { self.attributes.contains($0.0) }.map { Value.string($0.1) }
+    var members: [String: Value] = attributes.isEmpty ? [:] : ["attributes": .array(attributes)]
+    if let foreground { members["foreground"] = .integer(Int(foreground.number)) }
+    if let background { members["background"] = .integer(Int(background.number)) }
+    return members
+  }
+}
