@@ -7,6 +7,13 @@ public import KeyboardPlugins
 extension ApplicationRuntime {
   /// What a runtime is made of.
   public struct Configuration {
+    /// What scripts call the application when they attach to it; nil for no name.
+    public var name: String?
+    /// A Boolean value indicating whether scripts may attach, by a socket that is the user's alone;
+    /// false unless the application or `KEYBOARD_TOOLKIT_CONTROL=1` in its environment asks for it.
+    ///
+    /// Nobody listens there before `acceptControl(_:)` has named who answers.
+    public var hasControlSocket = false
     /// The user's files; nil when none are read or written.
     public var paths: ConfigurationPaths?
     /// The events that the bus knows by name, beside those of commands, bindings, keys and plugins.
@@ -48,6 +55,8 @@ extension ApplicationRuntime {
         environment: environment, programDirectory: ProgramDirectory.current)
       pluginDataDirectory = PluginSearchPath.dataDirectory(environment: environment)
       self.environment = environment
+      self.name = name
+      hasControlSocket = environment["KEYBOARD_TOOLKIT_CONTROL"] == "1"
     }
   }
 }

@@ -25,6 +25,8 @@ extension ApplicationRuntime {
       case command(CommandID)
       /// A key that nobody takes.
       case key(KeyEvent)
+      /// The socket at which scripts attach.
+      case control
       /// Events that cause each other.
       case events
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 public import KeyboardBindingFiles
 public import KeyboardCommands
 public import KeyboardCore
@@ -37,6 +38,13 @@ public final class ApplicationRuntime {
 
   /// Does what plugins ask for; the host refers to it weakly.
   private let services: EnginePluginServices
+  /// The socket at which scripts attach; nil while there is none.
+  public internal(set) var controlSocket: ControlSocket?
+  /// A Boolean value indicating whether there is a socket, or would be if somebody had asked for it.
+  public internal(set) var acceptsControl = false
+  /// What scripts call the application; nil where it has no socket.
+  let controlName: String?
+  let environment: [String: String]
   private var changes: ReadSource?
   private var loading: Task<Void, Never>?
   private var tokens: [Subscription] = []
@@ -61,6 +69,8 @@ public final class ApplicationRuntime {
       limits: configuration.pluginLimits, environment: configuration.environment,
       dataDirectory: configuration.pluginDataDirectory)
     self.messages = messages
+    environment = configuration.environment ?? ProcessInfo.processInfo.environment
+    controlName = configuration.hasControlSocket ? configuration.name : nil
     engine.lastResponder = commands
     connect()
   }
@@ -126,6 +136,8 @@ public final class ApplicationRuntime {
 
   /// Ends the processes of plugins, and watches files no longer: the program is about to end.
   public func shutdown() async {
+    await controlSocket?.finish(within: .milliseconds(100))
+    controlSocket = nil
     changes?.cancel()
     loading?.cancel()
     await loading?.value
@@ -134,7 +146,7 @@ public final class ApplicationRuntime {
 
   // MARK: Messages
 
-  private func tell(_ text: String, _ level: Message.Level, _ source: Message.Source) {
+  func tell(_ text: String, _ level: Message.Level, _ source: Message.Source) {
     messages.notify(Message(text, level: level, from: source))
   }
 

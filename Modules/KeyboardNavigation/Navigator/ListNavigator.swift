@@ -41,7 +41,7 @@ public class ListNavigator: TextResponder {
   public final var scheduler: (any Scheduler)?
 
   /// The list; nothing is possible when it is gone.
-  final weak var list: (any NavigableList)?
+  package internal(set) final weak var list: (any NavigableList)?
   final let bus: EventBus?
   /// The path that had the focus last; a focus only as long as the item is there and enabled.
   final var focusedPath: IndexPath?

@@ -1,11 +1,11 @@
 import Glibc
-import KeyboardCore
+package import KeyboardCore
 
-/// Reads lines from a pipe, for a short time at each turn of the main queue.
+/// Reads lines from a pipe or a socket, for a short time at each turn of the main queue.
 ///
 /// A writer that fills a whole turn is left alone afterwards for as long as that turn took: however
 /// much it writes, the host has half of the time for others.
-final class PipeReader {
+package final class PipeReader {
   private static let chunk = 1 << 14
   private static let turn = Duration.milliseconds(2)
   /// The most that a turn counts: a longer one is that of a host which was suspended or had no
@@ -19,6 +19,7 @@ final class PipeReader {
   private let scheduler: any Scheduler
   private let floodDuration: Duration
   private let onFlood: () -> Void
+  private let onEnd: () -> Void
   private let deliver: (LineFramer.Line) -> Void
   private var framer: LineFramer
   /// Lines that were read and not delivered, the next one last.
@@ -38,23 +39,24 @@ final class PipeReader {
   ///   - poller: who watches it.
   ///   - scheduler: real time.
   ///   - onFlood: called when that has passed, again and again while it goes on.
+  ///   - onEnd: called when everything was read that its writer has left.
   ///   - deliver: called for each line, on the main queue.
-  init(
+  package init(
     _ descriptor: Int32, limit: Int, floodDuration: Duration, poller: ReadPoller,
-    scheduler: any Scheduler, onFlood: @escaping () -> Void,
+    scheduler: any Scheduler, onFlood: @escaping () -> Void, onEnd: @escaping () -> Void = {},
     deliver: @escaping (LineFramer.Line) -> Void
   ) {
     self.descriptor = descriptor
     self.poller = poller
     self.floodDuration = floodDuration
-    self.onFlood = onFlood
+    (self.onFlood, self.onEnd) = (onFlood, onEnd)
     self.scheduler = scheduler
     self.deliver = deliver
     framer = LineFramer(limit: limit)
   }
 
   /// Starts to read.
-  func start() {
+  package func start() {
     guard isOpen else { return }
     source = ReadSource(descriptor, on: poller) { [weak self] in self?.takeTurn() }
     // When the system has no more descriptors, it may have some in a moment.
@@ -77,12 +79,12 @@ final class PipeReader {
   }
 
   /// Delivers what has come, before somebody decides that nothing has.
-  func readAvailable() {
+  package func readAvailable() {
     if source != nil || pausing != nil { takeTurn() }
   }
 
   /// Stops reading; what was not delivered is forgotten.
-  func close() {
+  package func close() {
     guard isOpen else { return }
     isOpen = false
     waiting = []
@@ -145,6 +147,7 @@ final class PipeReader {
     let last = framer.finish()
     close()
     if let last { deliver(last) }
+    onEnd()
   }
 }
 

@@ -1,10 +1,10 @@
 import CProcess
 import Glibc
-import KeyboardCore
+package import KeyboardCore
 
-/// Writes lines into a pipe without ever waiting for its reader.
+/// Writes lines into a pipe or a socket without ever waiting for its reader.
 @MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
-final class PipeWriter {
+package final class PipeWriter {
   private static let pause = Duration.milliseconds(4)
 
   private let descriptor: Int32
@@ -20,7 +20,7 @@ final class PipeWriter {
   ///   - descriptor: the writing end.
   ///   - droppableLimit: how many lines that may be dropped wait at the most.
   ///   - scheduler: real time.
-  init(_ descriptor: Int32, droppableLimit: Int, scheduler: any Scheduler) {
+  package init(_ descriptor: Int32, droppableLimit: Int, scheduler: any Scheduler) {
     self.descriptor = descriptor
     self.scheduler = scheduler
     queue = OutgoingQueue(droppableLimit: droppableLimit)
@@ -33,13 +33,17 @@ final class PipeWriter {
   /// The number of lines that wait because the reader is slow.
   var backlog: Int { queue.count }
 
+  /// The number of bytes that wait.
+  package var bytesWaiting: Int { queue.byteCount }
+
   /// A Boolean value indicating whether nobody can read any more.
   var readerIsGone: Bool { !isOpen || CProcessReaderIsGone(descriptor) != 0 }
 
   /// Writes a line, or keeps it until the reader has made room.
   ///
   /// - Returns: whether an older line that may be dropped was dropped for it.
-  func send(_ line: String, mayBeDropped: Bool) -> Bool {
+  @discardableResult
+  package func send(_ line: String, mayBeDropped: Bool) -> Bool {
     guard isOpen, !closesWhenEmpty else { return false }
     let dropped = queue.append(line, mayBeDropped: mayBeDropped)
     if retry == nil { write() }
@@ -47,13 +51,13 @@ final class PipeWriter {
   }
 
   /// Closes the pipe as soon as everything is written.
-  func closeAfterWriting() {
+  package func closeAfterWriting() {
     closesWhenEmpty = true
     if queue.count == 0 { close() }
   }
 
   /// Closes the pipe; what waits is forgotten.
-  func close() {
+  package func close() {
     guard isOpen else { return }
     isOpen = false
     if let retry { scheduler.cancel(retry) }
@@ -96,7 +100,7 @@ nonisolated struct OutgoingQueue: Sendable {
 
   /// The number of lines that may be dropped and wait, at the most.
   let droppableLimit: Int
-  private var lines: [Line] = []
+  private var lines: ArraySlice<Line> = []
   private var written = 0
 
   init(droppableLimit: Int) {
@@ -104,6 +108,8 @@ nonisolated struct OutgoingQueue: Sendable {
   }
 
   var count: Int { lines.count }
+  /// The bytes of all lines that wait.
+  private(set) var byteCount = 0
 
   /// The rest of the first line.
   var next: ArraySlice<UInt8>? { lines.first?.bytes[written...] }
@@ -113,11 +119,12 @@ nonisolated struct OutgoingQueue: Sendable {
   /// - Returns: whether the oldest line that may be dropped made room for it.
   mutating func append(_ line: String, mayBeDropped: Bool) -> Bool {
     lines.append(Line(bytes: Array(line.utf8), mayBeDropped: mayBeDropped))
-    let untouched = lines[(written > 0 ? 1 : 0)...]
+    byteCount += line.utf8.count
+    let untouched = lines.dropFirst(written > 0 ? 1 : 0)
     guard mayBeDropped, lines.count(where: \.mayBeDropped) > droppableLimit,
       let oldest = untouched.firstIndex(where: \.mayBeDropped)
     else { return false }
-    lines.remove(at: oldest)
+    byteCount -= lines.remove(at: oldest).bytes.count
     return true
   }
 
@@ -125,7 +132,7 @@ nonisolated struct OutgoingQueue: Sendable {
   mutating func advance(by count: Int) {
     written += count
     guard let first = lines.first, written >= first.bytes.count else { return }
-    lines.removeFirst()
+    byteCount -= lines.removeFirst().bytes.count
     written = 0
   }
 }

@@ -4,9 +4,9 @@ import Glibc
 ///
 /// A line ends with LF or CRLF. A line longer than the limit is reported once, as soon as it is
 /// too long, and skipped to its end without being stored.
-nonisolated struct LineFramer: Sendable {
+nonisolated package struct LineFramer: Sendable {
   /// A line without its end.
-  enum Line: Hashable, Sendable {
+  package enum Line: Hashable, Sendable {
     case text(String)
     /// More bytes than the limit.
     case tooLong
@@ -80,5 +80,5 @@ nonisolated struct LineFramer: Sendable {
 
 nonisolated extension String {
   /// A Boolean value indicating whether the line has nothing but blanks.
-  var isBlank: Bool { utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+  package var isBlank: Bool { utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
 }

@@ -1,7 +1,8 @@
-import KeyboardCore
+package import KeyboardCore
 
-/// A JSON-RPC 2.0 message between a host and a plugin: one line of text.
-nonisolated enum WireMessage: Hashable, Sendable {
+/// A JSON-RPC 2.0 message between a host and a plugin, or a script and an application: one line of
+/// text.
+nonisolated package enum WireMessage: Hashable, Sendable {
   /// A call that is answered; the id is an integer or a string.
   case request(id: Value, method: String, parameters: Value)
   /// A call without an answer.
@@ -28,7 +29,7 @@ nonisolated enum WireMessage: Hashable, Sendable {
   /// Reads a line.
   ///
   /// - Throws: a ``WireError`` whose message continues "a line that".
-  init(line: String) throws(WireError) {
+  package init(line: String) throws(WireError) {
     let value: Value
     do {
       value = try Value(json: line.utf8, valueLimit: Self.valueLimit)
@@ -59,14 +60,15 @@ nonisolated enum WireMessage: Hashable, Sendable {
     } else if let error = members["error"], let code = error["code"]?.integerValue,
       let message = error["message"]?.stringValue
     {
-      self = .response(id: id, .failure(WireError(code: code, message: message)))
+      self = .response(
+        id: id, .failure(WireError(code: code, message: message, data: error["data"] ?? .null)))
     } else {
       throw WireError(.invalidRequest, "has neither a method nor a result nor an error")
     }
   }
 
   /// The message as one line, its end included.
-  var line: String {
+  package var line: String {
     var members: [String: Value] =
       switch self {
       case .request(let id, let method, let parameters):
@@ -76,7 +78,7 @@ nonisolated enum WireMessage: Hashable, Sendable {
       case .response(let id, .success(let result)):
         ["id": id, "result": result]
       case .response(let id, .failure(let error)):
-        ["id": id, "error": ["code": .integer(error.code), "message": .string(error.message)]]
+        ["id": id, "error": error.value]
       }
     members["jsonrpc"] = "2.0"
     return Value.object(members).description + "\n"
@@ -104,9 +106,9 @@ nonisolated enum WireMethod: String, CaseIterable, Sendable {
 }
 
 /// The error of a response.
-nonisolated struct WireError: KeyboardError {
+nonisolated package struct WireError: KeyboardError {
   /// The numbers that JSON-RPC and this protocol define.
-  enum Code: Int, CaseIterable {
+  package enum Code: Int, CaseIterable {
     case invalidRequest = -32600
     case methodNotFound = -32601
     case invalidParameters = -32602
@@ -116,18 +118,27 @@ nonisolated struct WireError: KeyboardError {
     case failed = -32000
   }
 
-  let code: Int
+  package let code: Int
   /// One sentence, on one line, whoever has written it.
-  let message: String
+  package let message: String
+  /// What else there is to tell; null for nothing.
+  package let data: Value
 
-  init(code: Int, message: String) {
+  package init(code: Int, message: String, data: Value = .null) {
     self.code = code
     self.message = message.printable()
+    self.data = data
   }
 }
 
 nonisolated extension WireError {
-  init(_ code: Code, _ message: String) {
-    self.init(code: code.rawValue, message: message)
+  fileprivate var value: Value {
+    var members: [String: Value] = ["code": .integer(code), "message": .string(message)]
+    if data != .null { members["data"] = data }
+    return .object(members)
+  }
+
+  package init(_ code: Code, _ message: String, data: Value = .null) {
+    self.init(code: code.rawValue, message: message, data: data)
   }
 }

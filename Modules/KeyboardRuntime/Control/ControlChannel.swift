@@ -1,0 +1,156 @@
+import CSocket
+import Glibc
+package import KeyboardCore
+package import KeyboardPlugins
+
+/// One end of a connection between a script and an application: JSON-RPC messages, a line each.
+@MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
+package final class ControlChannel {
+  /// What a channel bears.
+  package nonisolated enum Limits {
+    /// The longest message, in bytes.
+    static let message = 1 << 20
+    /// The most bytes that wait because the other end does not read.
+    static let backlog = 1 << 24
+    /// The bytes on their way from which on one waits before one says more.
+    static let crowd = 1 << 20
+    /// The most lines that are no messages.
+    static let mistakes = 16
+    /// The time for which the other end may send faster than its messages are read.
+    static let flood = Duration.seconds(10)
+  }
+
+  /// Why a channel ended.
+  package nonisolated enum End: Hashable, Sendable {
+    /// The other end has gone.
+    case closed
+    /// The other end does what is not allowed.
+    case refused(String)
+  }
+
+  /// Told every message of the other end.
+  package var onMessage: (WireMessage) -> Void = { _ in }
+  /// Told once that nothing comes any more, unless ``close()`` was called.
+  package var onEnd: (End) -> Void = { _ in }
+
+  private let descriptor: Int32
+  private let writer: PipeWriter
+  private var reader: PipeReader?
+  private var mistakes = 0
+  private var isOpen = true
+
+  /// Takes over a socket that does not block; nothing is read before ``start()``.
+  package init?(_ descriptor: Int32, scheduler: any Scheduler) {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    guard copy >= 0 else {
+      Glibc.close(descriptor)
+      return nil
+    }
+    self.descriptor = descriptor
+    writer = PipeWriter(copy, droppableLimit: 1, scheduler: scheduler)
+    reader = PipeReader(
+      descriptor, limit: Limits.message, floodDuration: Limits.flood, poller: ReadPoller(),
+      scheduler: scheduler,
+      onFlood: { [weak self] in self?.refuse("it sends more than can be read") },
+      onEnd: { [weak self] in self?.end(.closed) }, deliver: { [weak self] in self?.take($0) })
+  }
+
+  isolated deinit {
+    close()
+  }
+
+  /// Connects to the socket of an application.
+  ///
+  /// - Throws: a `MessageError` that names the remedy.
+  package convenience init(
+    connectingTo path: String, scheduler: any Scheduler
+  ) throws(MessageError) {
+    // The application may be about to write to somebody who has gone, and so may this end.
+    signal(SIGPIPE, SIG_IGN)
+    let descriptor = CSocketConnect(path)
+    guard descriptor >= 0 else {
+      throw MessageError("cannot attach to \(path): \(String(cString: strerror(errno)))")
+    }
+    self.init(descriptor, scheduler: scheduler)!
+  }
+
+  /// Begins to read.
+  package func start() { reader?.start() }
+
+  /// A Boolean value indicating whether much that was sent has not been read.
+  package var isCrowded: Bool { isOpen && writer.bytesWaiting > Limits.crowd }
+
+  /// Takes messages, and does nothing else, until something has come or the time has passed.
+  package func read(within timeout: Duration, until isDone: () -> Bool) {
+    let deadline = ContinuousClock.now + timeout
+    while isOpen, !isDone() {
+      let rest = deadline - ContinuousClock.now
+      guard rest > .zero else { return }
+      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&entry, 1, Int32(rest.components.attoseconds / 1_000_000_000_000_000) + 1)
+      reader?.readAvailable()
+    }
+  }
+
+  /// Sends a message, at once or when the other end has made room.
+  package func send(_ message: WireMessage) {
+    guard isOpen else { return }
+    writer.send(message.line, mayBeDropped: false)
+    if writer.bytesWaiting > Limits.backlog { refuse("it does not read what it is told") }
+  }
+
+  /// Ends the connection once everything is written.
+  package func close() {
+    guard isOpen else { return }
+    isOpen = false
+    reader?.close()
+    writer.closeAfterWriting()
+  }
+
+  private func end(_ reason: End) {
+    guard isOpen else { return }
+    isOpen = false
+    reader?.close()
+    writer.close()
+    onEnd(reason)
+  }
+
+  private func refuse(_ reason: String) {
+    guard isOpen else { return }
+    send(.notification(method: ControlMethod.goodbye, parameters: ["reason": .string(reason)]))
+    end(.refused(reason))
+  }
+
+  private func take(_ line: LineFramer.Line) {
+    guard isOpen else { return }
+    switch line {
+    case .text(let text) where text.isBlank: return
+    case .text(let text):
+      do throws(WireError) {
+        onMessage(try WireMessage(line: text))
+      } catch {
+        answerMistake("a line that \(error.message)")
+      }
+    case .tooLong: answerMistake("a line of more than \(Limits.message) bytes")
+    case .notText: answerMistake("a line that is not UTF-8")
+    }
+  }
+
+  private func answerMistake(_ problem: String) {
+    mistakes += 1
+    send(.response(id: .null, .failure(WireError(.invalidRequest, problem))))
+    if mistakes >= Limits.mistakes { refuse("\(mistakes) of its lines were no messages") }
+  }
+}
+
+/// The methods of the control protocol.
+package nonisolated enum ControlMethod {
+  /// A request, always the first: who connects, and the versions that it speaks.
+  package static let hello = "hello"
+  /// A notification: a request is not wanted any more.
+  package static let cancel = "$/cancel"
+  /// A notification: the connection ends, and why.
+  package static let goodbye = "goodbye"
+  /// The version of the protocol.
+  package static let version = 1
+}
