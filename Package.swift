@@ -24,18 +24,22 @@ func plugin(_ name: String, of modules: String...) -> Target {
   )
 }
 
-/// A program on lists and texts of a terminal.
-func program(_ name: String, in path: String) -> Target {
-  .executableTarget(
-    name: name,
-    dependencies: [
-      "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardTerminalShell",
-      "KeyboardTerminalUI",
-    ],
-    path: path,
+/// A program on lists and texts of a terminal, in a folder of the examples.
+func program(_ folder: String, of modules: [String] = [], exclude: [String] = []) -> Target {
+  let all =
+    ["KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardScripting"]
+    + ["KeyboardTerminalShell", "KeyboardTerminalUI"] + modules
+  return .executableTarget(
+    name: folder.lowercased(),
+    dependencies: all.map { .target(name: $0) },
+    path: "Examples/\(folder)",
+    exclude: exclude,
     swiftSettings: onMainActor
   )
 }
+
+/// What programs with forms depend on beside others.
+let forms = ["KeyboardActions", "KeyboardAssistance", "KeyboardForms", "KeyboardTerminalForms"]
 
 /// The plugins in `Plugins` that Swift builds. One is added here, and nowhere else: products, programs and
 /// tests follow.
@@ -49,12 +53,17 @@ let plugins = [
 /// Built with whatever depends on them; nothing of them is linked in.
 let builtPlugins = plugins.map { Target.Dependency.target(name: $0.name) }
 
+/// What tests of several modules share.
+let support = ["Requirements", "SeededRandom", "ProcessorTime"].map {
+  Target.target(name: $0, path: "Tests/Support/\($0)", swiftSettings: strict)
+}
+
 /// The modules, each a library of its own.
 let libraries = [
   "KeyboardCore", "KeyboardNavigation", "KeyboardCommands", "KeyboardActions", "KeyboardAssistance",
   "KeyboardForms", "KeyboardBindingFiles", "KeyboardExchange", "KeyboardPlugins", "KeyboardRuntime",
   "KeyboardSpelling", "KeyboardTerminal", "KeyboardTerminalUI", "KeyboardTerminalShell",
-  "KeyboardTerminalForms", "KeyboardScripting",
+  "KeyboardTerminalForms", "KeyboardScripting", "KeyboardTesting",
 ]
 
 /// The programs.
@@ -167,12 +176,14 @@ let package = Package(
       path: "Modules/KeyboardExchange",
       swiftSettings: strict
     ),
+    .target(name: "CSocket", path: "Modules/KeyboardRuntime/CSocket"),
     .target(
       name: "KeyboardRuntime",
       dependencies: [
-        "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardPlugins",
+        "CSocket", "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardPlugins",
       ],
       path: "Modules/KeyboardRuntime",
+      exclude: ["CSocket"],
       swiftSettings: onMainActor
     ),
     .target(
@@ -204,6 +215,16 @@ let package = Package(
       swiftSettings: onMainActor
     ),
 
+    // For tests of applications.
+    .target(name: "CPseudoTerminal", path: "Modules/KeyboardTesting/CPseudoTerminal"),
+    .target(
+      name: "KeyboardTesting",
+      dependencies: ["CPseudoTerminal", "KeyboardCore", "KeyboardRuntime", "KeyboardScripting"],
+      path: "Modules/KeyboardTesting",
+      exclude: ["CPseudoTerminal"],
+      swiftSettings: onMainActor
+    ),
+
     // Layer 5: executables. Only the REPL links GNU readline (GPL-3.0-or-later).
     .systemLibrary(
       name: "CReadline",
@@ -231,37 +252,13 @@ let package = Package(
     ),
 
     // Examples: programs that people keep.
-    program("picker", in: "Examples/Picker"),
-    program("reader", in: "Examples/Reader"),
-    program("gallery", in: "Examples/Gallery"),
-    .executableTarget(
-      name: "ask",
-      dependencies: [
-        "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
-        "KeyboardForms", "KeyboardTerminalForms", "KeyboardTerminalShell", "KeyboardTerminalUI",
-      ],
-      path: "Examples/Ask",
-      exclude: ["Descriptions"],
-      swiftSettings: onMainActor
-    ),
-    .executableTarget(
-      name: "mailbox",
-      dependencies: [
-        "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
-        "KeyboardForms", "KeyboardNavigation", "KeyboardTerminalForms", "KeyboardTerminalShell",
-        "KeyboardTerminalUI",
-      ],
-      path: "Examples/Mailbox",
-      swiftSettings: onMainActor
-    ),
+    program("Picker"),
+    program("Reader"),
+    program("Gallery"),
+    program("Ask", of: forms, exclude: ["Descriptions"]),
+    program("Mailbox", of: forms),
 
     // Tests: one target per module, folders mirror the module.
-    .target(
-      name: "Requirements", path: "Tests/Support/Requirements", swiftSettings: strict),
-    .target(
-      name: "SeededRandom", path: "Tests/Support/SeededRandom", swiftSettings: strict),
-    .target(
-      name: "ProcessorTime", path: "Tests/Support/ProcessorTime", swiftSettings: strict),
     .executableTarget(
       name: "MainLoopGuest",
       dependencies: ["KeyboardCore"],
@@ -379,7 +376,6 @@ let package = Package(
       path: "Tests/KeyboardScriptingTests",
       swiftSettings: onMainActor
     ),
-    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .target(
       name: "PseudoTerminals",
       dependencies: ["CPseudoTerminal"],
@@ -465,6 +461,15 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "KeyboardTestingTests",
+      dependencies: [
+        "CSocket", "KeyboardCommands", "KeyboardCore", "KeyboardRuntime", "KeyboardScripting",
+        "KeyboardTesting", "ask", "gallery", "keyboard-repl", "mailbox", "picker", "reader",
+      ],
+      path: "Tests/KeyboardTestingTests",
+      swiftSettings: onMainActor
+    ),
+    .testTarget(
       name: "REPLTests",
       dependencies: [
         "CPseudoTerminal", "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
@@ -474,7 +479,7 @@ let package = Package(
       path: "Tests/REPLTests",
       swiftSettings: strict
     ),
-  ] + plugins
+  ] + plugins + support
 )
 
 // `KEYBOARD_TOOLKIT_TESTS=models` leaves the tests in which models take random steps, and what these need:

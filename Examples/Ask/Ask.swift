@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import KeyboardCore
 import KeyboardForms
+import KeyboardScripting
 import KeyboardTerminalShell
 
 /// `ask` shows a form, and prints the answers as JSON.
@@ -37,6 +38,7 @@ struct Ask {
       return print(answers)
     }
     await arguments.run { program in
+      program.runtime.acceptScripts()
       let asking = Asking(description, showsKeyboard: flags.showsKeyboard, program)
       try await program.run(asking.pane)
       guard let answers = asking.answers else { exit(130) }

@@ -1,4 +1,5 @@
 import Glibc
+import KeyboardScripting
 import KeyboardTerminalShell
 
 /// `gallery [DIRECTORY]` shows directories as tiles, and prints the path of the file that is
@@ -14,6 +15,7 @@ struct Gallery {
         + "that Return opens: less \"$(gallery)\". Backspace goes up, letters find names.")
     if arguments.files.count > 1 { arguments.fail("give one DIRECTORY") }
     await arguments.run { program in
+      program.runtime.acceptScripts()
       let browsing = try Browsing(
         program, Directory(path: Array((arguments.files.first ?? ".").utf8)))
       try await program.run(browsing.pane)

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import KeyboardScripting
 import KeyboardTerminalShell
 
 /// `mailbox [MBOX]` reads the mails of a file, which stays as it is, and prints the drafts that
@@ -24,6 +25,7 @@ struct Mailbox {
       arguments.fail("\(file ?? "the sample") is no mailbox: \(error.message)")
     }
     await arguments.run { program in
+      program.runtime.acceptScripts()
       let drafts = Drafts(environment: ProcessInfo.processInfo.environment)
       let reading = MailboxController(
         program, name: file?.split(separator: "/").last.map(String.init) ?? "Inbox", mails, drafts)

@@ -2,6 +2,7 @@ import Glibc
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardScripting
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
@@ -19,6 +20,7 @@ struct Picker {
     if arguments.files.count > 1 { arguments.fail("give one FILE, or pipe something in") }
     let descriptor = arguments.open(arguments.files.first)
     await arguments.run { program in
+      program.runtime.acceptScripts()
       let picking = Picking(program, title: arguments.files.first ?? "standard input")
       let reader = ByteReader(descriptor) {
         picking.append($0)

@@ -1,5 +1,6 @@
 import Glibc
 import KeyboardCore
+import KeyboardScripting
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
@@ -14,6 +15,7 @@ struct Reader {
     if arguments.files.count > 1 { arguments.fail("give one FILE, or pipe something in") }
     let descriptor = arguments.open(arguments.files.first)
     await arguments.run { program in
+      program.runtime.acceptScripts()
       let reading = Reading(program, title: arguments.files.first ?? "standard input")
       let reader = ByteReader(descriptor) {
         reading.append($0)

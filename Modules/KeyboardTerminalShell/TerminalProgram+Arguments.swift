@@ -1,5 +1,6 @@
 import Glibc
 public import KeyboardCore
+public import KeyboardTerminalUI
 
 extension TerminalProgram {
   /// The command line of a program on the whole terminal: its files, and the options that all have.
@@ -21,6 +22,9 @@ extension TerminalProgram {
     /// A Boolean value indicating whether it begins with the editor of bindings.
     public private(set) var editsKeys = false
 
+    /// The size of a screen without a terminal, which scripts drive; nil for the terminal.
+    public private(set) var headlessSize: CellSize?
+
     /// Reads the command line; ends the process for `--help`, and for a mistake.
     ///
     /// - Parameters:
@@ -41,16 +45,23 @@ extension TerminalProgram {
           guard let plugin = rest.popFirst() else { fail("--plugin needs the name of a plugin") }
           plugins.append(plugin)
         case "--bindings": editsKeys = true
+        case "--headless":
+          guard let size = rest.popFirst().flatMap(CellSize.init(columnsByRows:)) else {
+            fail("--headless needs COLUMNSxROWS, such as 80x24")
+          }
+          headlessSize = size
         case "-h", "--help":
           Swift.print(
             """
-            usage: \(name) \(synopsis) [--plugin NAME]… [--bindings]
+            usage: \(name) \(synopsis) [--plugin NAME]… [--bindings] [--headless SIZE]
 
             \(summary)
 
-              --plugin NAME  load a plugin, by its name or the path of its executable
-              --bindings     begin with the editor of keys; F2 shows it at any time
-              --help         show this
+              --plugin NAME    load a plugin, by its name or the path of its executable
+              --bindings       begin with the editor of keys; F2 shows it at any time
+              --headless SIZE  run without a terminal, as on one of 80x24 say, for scripts that
+                               attach with keyboard-repl --attach \(name)
+              --help           show this
 
             F1 lists the keys, F3 the commands. Keys are changed in the editor, or in
             keymap.json5 in $XDG_CONFIG_HOME/\(name) (~/.config/\(name)).
@@ -141,5 +152,17 @@ extension TerminalProgram {
         return true
       }
     }
+  }
+}
+
+extension CellSize {
+  /// Reads a size as terminals are spoken of, such as `80x24`; nil for what is none, and for what is too
+  /// small for anything to be seen.
+  nonisolated fileprivate init?(columnsByRows text: String) {
+    let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1],
+      16...1000 ~= columns, 3...1000 ~= rows
+    else { return nil }
+    self.init(rows: rows, columns: columns)
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import KeyboardBindingFiles
 public import KeyboardCommands
 public import KeyboardCore
@@ -59,11 +60,14 @@ public final class TerminalProgram {
   }
 
   convenience init(_ arguments: Arguments) throws(TtyError) {
-    try self.init(Self.runtime(arguments.name), name: arguments.name, arguments: arguments)
+    try self.init(
+      Self.runtime(arguments.name, isHeadless: arguments.headlessSize != nil), name: arguments.name,
+      arguments: arguments)
   }
 
-  private static func runtime(_ name: String) -> ApplicationRuntime {
+  private static func runtime(_ name: String, isHeadless: Bool = false) -> ApplicationRuntime {
     var configuration = ApplicationRuntime.Configuration(name: name)
+    if isHeadless { configuration.hasControlSocket = true }
     configuration.accelerate = NavigationPolicy.HeldKeyAcceleration().accelerated
     return ApplicationRuntime(configuration)
   }
@@ -72,9 +76,10 @@ public final class TerminalProgram {
     _ runtime: ApplicationRuntime, name: String, arguments: Arguments?
   ) throws(TtyError) {
     (self.runtime, self.arguments) = (runtime, arguments)
-    screen = try FullScreen(runtime.engine)
+    screen = try FullScreen(runtime.engine, headlessSize: arguments?.headlessSize)
     editor = ScreenEditor(screen, runtime.files)
     screen.name = name
+    screen.keyNotes = { [weak runtime] in runtime?.attachingNotes(name) ?? [] }
     screenCommands.add(
       "screen.showCommands", "Show commands", keys: ["f3", "alt+x", "ctrl+shift+p"],
       if: { [weak self] in self.map(\.canShowCommands) ?? false },
@@ -106,7 +111,7 @@ public final class TerminalProgram {
     switch message.source {
     // The screen tells these itself.
     case .command, .key: return
-    case .files, .plugin, .events: break
+    case .files, .plugin, .events, .control: break
     }
     guard message.level != .debug else { return }
     screen.show(
@@ -138,6 +143,14 @@ public final class TerminalProgram {
     } catch {
       screen.show(error.message, isWarning: true)
     }
+  }
+}
+
+extension ApplicationRuntime {
+  /// How scripts attach to the program; nothing where they cannot.
+  fileprivate func attachingNotes(_ name: String) -> [String] {
+    if controlSocket != nil { return ["Scripts: keyboard-repl --attach \(name).\(getpid())"] }
+    return acceptsControl ? ["Scripts attach when it runs with KEYBOARD_TOOLKIT_CONTROL=1"] : []
   }
 }
 

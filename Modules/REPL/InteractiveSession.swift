@@ -19,6 +19,9 @@ final class InteractiveSession {
   private var tokens: [Subscription]
   private let history: History
   private var session: Session
+  /// The session in an application, which what is entered goes to; nil while it goes to ``session``.
+  private var attached: AttachedSession?
+  private var attachedEnd: Subscription?
   /// Watches the terminal; nil while what is typed waits there.
   private var input: ReadSource?
   /// Lines of a block that is still open.
@@ -58,9 +61,15 @@ final class InteractiveSession {
   func run() async -> Int32 {
     tokens.append(session.queuedWork.observe { [weak self] in self?.runQueuedWork() })
     editor.complete = { [weak self] text in
-      self.map { $0.session.completions(before: $0.textSoFar(text)) } ?? []
+      self.map { me in
+        let text = me.textSoFar(text)
+        return me.attached?.completions(before: text) ?? me.session.completions(before: text)
+      } ?? []
     }
     editor.onLine = { [weak self] in self?.handle($0) }
+    stage.onAttach = { [weak self] name, options throws(MessageError) in
+      try await self?.attach(to: name, options)
+    }
     prepareStage()
     watchSignals()
     let status = await withCheckedContinuation { continuation in
@@ -79,6 +88,7 @@ final class InteractiveSession {
     editor.stop()
     input?.cancel()
     running?.cancel()
+    await leaveApplication()
     await session.shutdown()
     return status
   }
@@ -86,6 +96,15 @@ final class InteractiveSession {
   /// Runs the scripts or commands of the command line; without any, makes a table to navigate, and
   /// shows what to type.
   private func prepareScene() async {
+    if let application = options.application {
+      do throws(MessageError) {
+        try await attach(to: application, options.attachedSession(describesKeys: true))
+      } catch {
+        StandardOutput.writeError("keyboard-repl: \(error.message)\n")
+        finish(2)
+      }
+      return
+    }
     let entries: [(text: String, file: String)] =
       switch options.mode {
       case .files(let files): files.map { ("source '\($0.replacing("'", with: "''"))'", "<start>") }
@@ -156,10 +175,14 @@ final class InteractiveSession {
     let entry = entry(textSoFar(line), from: "<prompt>")
     openLines = entry.isIncomplete ? entry.text : ""
     guard !entry.isIncomplete else { return showPrompt() }
-    start { [history] session throws(ScriptError) in
+    if attached != nil, entry.text.split(whereSeparator: \.isWhitespace) == ["detach"] {
+      return start { [weak self] _ in await self?.leaveApplication() }
+    }
+    start { [weak self, history] session throws(ScriptError) in
+      let runner = self?.runner(of: entry) ?? session
       // Only after the run is it known whether the line held what is secret.
-      defer { if !entry.isSecret, !session.hasSecret { history.append(entry.text) } }
-      try await session.run(entry)
+      defer { if !entry.isSecret, !runner.hasSecret { history.append(entry.text) } }
+      try await runner.run(entry, directory: ".")
     }
   }
 
@@ -197,6 +220,7 @@ final class InteractiveSession {
     guard id == lastRun else { return }
     running = nil
     if session.hasQuit { return finish(session.quitStatus) }
+    if let attached, attached.hasQuit { return finish(attached.quitStatus) }
     showPrompt()
     if session.hasQueuedWork { runQueuedWork() }
   }
@@ -219,7 +243,12 @@ final class InteractiveSession {
 
   /// The prompt: which scene takes the keys, and the keys of a sequence that is not complete.
   private var prompt: Prompt {
-    Prompt(
+    if let attached {
+      return Prompt(
+        program: attached.application, scene: attached.scene, pending: attached.pendingStrokes,
+        isContinuation: !openLines.isEmpty, isColored: isColored)
+    }
+    return Prompt(
       scene: session.focusedScene?.name, pending: session.engine.pendingStrokes,
       isContinuation: !openLines.isEmpty, isColored: isColored)
   }
@@ -227,6 +256,49 @@ final class InteractiveSession {
   private func finish(_ status: Int32) {
     leave?(status)
     leave = nil
+  }
+
+  // MARK: Applications
+
+  /// Returns the session that an entry is for: about applications, the one here.
+  private func runner(of entry: Script.Entry) -> any ScriptRunner {
+    let word = entry.text.split(whereSeparator: { $0.isWhitespace || $0 == ";" }).first
+    switch word {
+    case "attach", "applications": return session
+    default: return attached ?? session
+    }
+  }
+
+  private func attach(
+    to name: String, _ attachedOptions: AttachedSession.Options
+  ) async throws(MessageError) {
+    let pager = pager
+    let next = try await AttachedSession(
+      to: name, attachedOptions, environment: options.environment
+    ) { pager.take($0) }
+    await leaveApplication()
+    attached = next
+    // For the prompt: which scene has the keys.
+    _ = try? await next.run("", isEntry: true)
+    attachedEnd = next.ends.observe { [weak self] in self?.applicationDidEnd($0) }
+    pager.take(
+      "attached to \(next.application) (process \(next.process)); detach leaves it"
+        + (attachedOptions.watches ? ", and goes on without changing anything" : ""))
+  }
+
+  private func leaveApplication() async {
+    guard let attached else { return }
+    (self.attached, attachedEnd) = (nil, nil)
+    await attached.shutdown()
+  }
+
+  /// The application, or somebody there, has ended the session.
+  private func applicationDidEnd(_ reason: String) {
+    guard attached != nil else { return }
+    (attached, attachedEnd) = (nil, nil)
+    pager.take("\(reason); what is entered runs here again")
+    // What was running says so itself.
+    if running == nil { start { _ in } }
   }
 
   // MARK: Signals

@@ -40,6 +40,13 @@ enum KeyboardREPL {
       return 2
     }
     let isAtTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    if let application = options.application {
+      switch options.mode {
+      case .standardInput where isAtTerminal: break
+      case .tests, .transcripts: break
+      default: return await AttachedCommand(application, options).run()
+      }
+    }
     if options.staysInteractive {
       if isAtTerminal { return await InteractiveSession(options).run() }
       StandardOutput.writeError("keyboard-repl: -i needs a terminal to go on at\n")
@@ -239,8 +246,14 @@ enum KeyboardREPL {
       return 2
     }
     let transcript = Transcript(String(decoding: data, as: UTF8.self), file: file)
-    let outcome = await transcript.replay { output in
-      Session(Session.Configuration(options, isInteractive: false), output: output)
+    let outcome: Transcript.Outcome
+    do throws(MessageError) {
+      outcome = try await transcript.replay { output throws(MessageError) in
+        try await options.session(output: output)
+      }
+    } catch {
+      StandardOutput.writeError("keyboard-repl: \(error.message)\n")
+      return 2
     }
     if updates {
       do {

@@ -1,5 +1,7 @@
 /// What stands before the line at the terminal: `keyboard:list ctrl+k…> `.
 nonisolated struct Prompt: Hashable {
+  /// What runs the entries.
+  var program = "keyboard"
   /// The scene that takes the keys; nil for none.
   var scene: String?
   /// The keys of a sequence that is not complete.
@@ -11,7 +13,7 @@ nonisolated struct Prompt: Hashable {
 
   /// The text for readline, which has to know what takes no room.
   var text: String {
-    let name = scene.map { "keyboard:\($0)" } ?? "keyboard"
+    let name = scene.map { "\(program):\($0)" } ?? program
     if isContinuation { return String(repeating: " ", count: max(0, name.count - 3)) + "... " }
     return styled(name, "1;34") + (pending.map { " " + styled("\($0)…", "33") } ?? "") + "> "
   }

@@ -295,7 +295,8 @@ struct Hook: Sendable, CustomTestStringConvertible {
 
   /// Those that need a terminal, plugins or a session, which have tests of their own.
   static let elsewhere: Set<String> = [
-    "ApplicationRuntime.messages", "EmojiSearch.failures", "FullScreen.detections",
+    "ApplicationRuntime.messages", "AttachedSession.ends",
+    "EmojiSearch.failures", "FullScreen.detections",
     "FullScreen.mouseCommands",
     "KeyEngine.programmingMistakes",
     "Session.focusChanges", "Session.queuedWork", "TerminalReader.detections",

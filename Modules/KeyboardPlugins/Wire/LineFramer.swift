@@ -80,5 +80,7 @@ nonisolated package struct LineFramer: Sendable {
 
 nonisolated extension String {
   /// A Boolean value indicating whether the line has nothing but blanks.
-  package var isBlank: Bool { utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+  package var isBlank: Bool {
+    utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  }
 }

@@ -40,12 +40,19 @@ package final class ControlChannel {
   private var isOpen = true
 
   /// Takes over a socket that does not block; nothing is read before ``start()``.
-  package init?(_ descriptor: Int32, scheduler: any Scheduler) {
+  package convenience init?(_ descriptor: Int32, scheduler: any Scheduler) {
+    guard let copy = Self.copy(of: descriptor) else { return nil }
+    self.init(descriptor, copy, scheduler)
+  }
+
+  /// Returns another descriptor of a socket, to write by; nil, with the socket closed, when there are none.
+  private static func copy(of descriptor: Int32) -> Int32? {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-    guard copy >= 0 else {
-      Glibc.close(descriptor)
-      return nil
-    }
+    if copy < 0 { Glibc.close(descriptor) }
+    return copy < 0 ? nil : copy
+  }
+
+  private init(_ descriptor: Int32, _ copy: Int32, _ scheduler: any Scheduler) {
     self.descriptor = descriptor
     writer = PipeWriter(copy, droppableLimit: 1, scheduler: scheduler)
     reader = PipeReader(
@@ -71,7 +78,10 @@ package final class ControlChannel {
     guard descriptor >= 0 else {
       throw MessageError("cannot attach to \(path): \(String(cString: strerror(errno)))")
     }
-    self.init(descriptor, scheduler: scheduler)!
+    guard let copy = Self.copy(of: descriptor) else {
+      throw MessageError("there are too many open files; close some")
+    }
+    self.init(descriptor, copy, scheduler)
   }
 
   /// Begins to read.
@@ -79,6 +89,9 @@ package final class ControlChannel {
 
   /// A Boolean value indicating whether much that was sent has not been read.
   package var isCrowded: Bool { isOpen && writer.bytesWaiting > Limits.crowd }
+
+  /// Takes what has come.
+  package func read() { reader?.readAvailable() }
 
   /// Takes messages, and does nothing else, until something has come or the time has passed.
   package func read(within timeout: Duration, until isDone: () -> Bool) {

@@ -103,6 +103,8 @@ public final class ControlSocket {
     _ connection: ControlConnection, watches: Bool
   ) throws(WireError) -> any ControlAnswerer {
     if !watches {
+      // Its end may have come, and not been read yet.
+      writer?.notice()
       if let writer {
         throw WireError(
           .refused,
@@ -190,6 +192,7 @@ extension ControlSocket {
   /// - Parameters:
   ///   - text: a name, a name with a dot and a process, a process, or a path with a slash.
   ///   - environment: the variables of the process.
+  /// - Returns: the application; of a path, whoever listens there.
   /// - Throws: a `MessageError` when there is none, or several.
   public nonisolated static func application(
     _ text: String, environment: [String: String]
@@ -222,8 +225,8 @@ public protocol ControlAnswerer: AnyObject {
   /// - Throws: a ``ControlError``, which is sent in place of the answer.
   func answer(_ method: String, _ parameters: Value) async throws(ControlError) -> Value
 
-  /// The connection has ended: what belongs to it ends too.
-  func connectionDidEnd() async
+  /// The connection has ended: what belongs to it ends too, before another connection begins.
+  func connectionDidEnd()
 }
 
 /// Why a request is not answered.
@@ -282,6 +285,9 @@ public final class ControlConnection {
     while channel.isCrowded, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(2)) }
   }
 
+  /// Takes what has come, its end perhaps.
+  fileprivate func notice() { channel.read() }
+
   fileprivate func start() {
     channel.onMessage = { [weak self] in self?.receive($0) }
     // Alive until the other end has gone.
@@ -300,9 +306,8 @@ public final class ControlConnection {
     socket?.forget(self)
     for task in running.values { task.cancel() }
     running = [:]
-    guard let answerer else { return }
-    self.answerer = nil
-    Task { await answerer.connectionDidEnd() }
+    answerer?.connectionDidEnd()
+    answerer = nil
   }
 
   private func receive(_ message: WireMessage) {

@@ -266,6 +266,10 @@ extension Script {
     public let text: String
     /// The commands, or the reason why the text cannot be read.
     public let script: Result<Script, ScriptError>
+    /// The file name in the positions of errors.
+    let file: String
+    /// The number of the text's first line.
+    let firstLine: Int
 
     /// Parses a text.
     ///
@@ -274,7 +278,7 @@ extension Script {
     ///   - file: the file name in the positions of errors.
     ///   - firstLine: the number of the text's first line.
     public init(_ text: String, file: String, firstLine: Int = 1) {
-      self.text = text
+      (self.text, self.file, self.firstLine) = (text, file, firstLine)
       script = Result { () throws(ScriptError) in
         try Script(parsing: text, file: file, firstLine: firstLine)
       }

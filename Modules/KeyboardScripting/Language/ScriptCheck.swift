@@ -128,6 +128,8 @@ private struct ScriptCheck {
     statements.flatMap { statement -> [ScriptError] in
       // What is to fail may be anything.
       if statement.verb == "expect", statement.name == "error" { return [] }
+      // What an application knows, it says itself.
+      if statement.verb == "attach" { return problem(of: statement).map { [$0] } ?? [] }
       let inBlocks = statement.arguments.flatMap { argument -> [ScriptError] in
         if case .block(let block) = argument { problems(in: block.statements) } else { [] }
       }

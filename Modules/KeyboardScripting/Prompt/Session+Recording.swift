@@ -153,7 +153,10 @@ extension Session {
   private var takesNote: Bool { recordsKeys && !isPressing && PressTrail.current.isEmpty }
 
   /// A Boolean value indicating whether what is typed goes into a secure input.
-  var isSecure: Bool { focusedScene?.input?.isSecure ?? false }
+  var isSecure: Bool {
+    focusedScene?.input?.isSecure ?? false
+      || isAttached && context.value("focus.isSecure")?.isTruthy ?? false
+  }
 
   /// Takes note of a command that the mouse asked for in `live`.
   public func record(_ command: CommandInvocation) {

@@ -138,4 +138,5 @@ nonisolated extension Parameter where Content == String {
 /// Names that belong to the session itself.
 nonisolated private let reservedSceneNames: Set<String> = [
   "focus", "text", "keyboard", "chord", "plugin", "clock", "bindings", "event", "error", "args",
+  "screen",
 ]

@@ -19,6 +19,11 @@ public protocol LiveStage: AnyObject {
   /// The commands of what surrounds scenes, whose keys are not recorded; none by default.
   var ownCommands: Set<CommandID> { get }
 
+  /// Has what is entered next run in an application, until the user detaches.
+  ///
+  /// - Throws: ``MessageError`` when there is no such application, or it refuses.
+  func attach(to name: String, _ options: AttachedSession.Options) async throws(MessageError)
+
   /// Gives the screen back, because the session is over.
   func leave()
 
@@ -32,6 +37,12 @@ public protocol LiveStage: AnyObject {
 extension LiveStage {
   /// A stage has no commands of its own unless it says so.
   public var ownCommands: Set<CommandID> { [] }
+  /// Has no prompt.
+  public func attach(
+    to name: String, _ options: AttachedSession.Options
+  ) async throws(MessageError) {
+    throw MessageError("there is no prompt to attach; write attach \(name) { … }")
+  }
   /// Has no prompt.
   public func clear() {}
   /// Has no prompt.

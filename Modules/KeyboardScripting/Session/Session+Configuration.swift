@@ -1,6 +1,11 @@
+import KeyboardActions
+import KeyboardAssistance
 public import KeyboardBindingFiles
 import KeyboardCommands
+import KeyboardCore
+import KeyboardNavigation
 public import KeyboardPlugins
+import KeyboardRuntime
 import KeyboardSpelling
 
 extension Session {
@@ -49,4 +54,28 @@ extension Session {
       self.bindingPaths = bindingPaths
     }
   }
+}
+
+extension Session.Configuration {
+  /// The runtime of a session of its own.
+  func runtime(
+    _ clock: any Scheduler, _ realTime: any Scheduler
+  ) -> ApplicationRuntime.Configuration {
+    var parts = ApplicationRuntime.Configuration()
+    parts.paths = bindingPaths
+    parts.events = Session.events
+    (parts.scheduler, parts.taskScheduler) = (clock, realTime)
+    parts.keyHoldLimit = keyHoldLimit
+    parts.pluginSearchPath = pluginSearchPath
+    parts.pluginLimits = pluginLimits
+    parts.pluginDataDirectory = pluginDataDirectory
+    return parts
+  }
+}
+
+extension Session {
+  /// The events that a script may hear by name, beside those of every runtime.
+  static let events =
+    EventDescription.inputEvents + EventDescription.navigationEvents + EventDescription.textEvents
+    + EventDescription.actionEvents + EventDescription.assistanceEvents
 }

@@ -15,6 +15,7 @@ extension Session {
       self.work = work
       try checkInterrupt("before", statement)
       guard let verb = verb(named: statement.verb) else { throw unknownVerb(statement) }
+      if watches { try checkWatches(verb, statement) }
       let values =
         statement.hasValues
         ? try await resolved(statement.arguments, in: frame) : statement.arguments
@@ -30,6 +31,7 @@ extension Session {
       } else if plugins.isBusy(since: awaited) || handlers.hasQueuedBodies {
         try await settleBodies(since: awaited, at: statement.position)
       }
+      if let waitForRoom { await waitForRoom() }
       try checkInterrupt("in", statement)
       value = arguments.value
       if hasQuit || frame.exit != nil { break }

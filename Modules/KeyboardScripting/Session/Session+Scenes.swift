@@ -45,9 +45,9 @@ extension Session {
 
   /// Takes note that something else, such as a click, has given the keys to the responder of a scene.
   func followKeys() {
-    guard let responder = engine.firstResponder, responder !== focusedScene?.responder else {
-      return
-    }
+    guard !isAttached, let responder = engine.firstResponder,
+      responder !== focusedScene?.responder
+    else { return }
     let scene = scenes.values.first { $0.responder === responder && !($0 is LayoutScene) }
     if let scene { giveKeys(to: scene) }
   }

@@ -38,6 +38,17 @@ public final class Session {
     onSecret: { [weak self] in self?.noteSecret() })
   private let dataDirectories: [String]
   private let dictionaryDirectories: [String]
+  /// A Boolean value indicating whether the engine is that of an application, which goes on without
+  /// the session.
+  let isAttached: Bool
+  /// What had the keys in the application before a scene of the session.
+  private weak var applicationResponder: (any CommandResponder)?
+  /// What is taken back from the application at the end.
+  var bindingsBefore: [ResolvedBinding] = []
+  /// A Boolean value indicating whether the session may read and wait alone, and change nothing.
+  public internal(set) var watches = false
+  /// Waits until there is room for what the session says; nil where there always is.
+  var waitForRoom: (() async -> Void)?
   /// Presses keys as a command.
   private let keys: KeyPresser
   var plugins: PluginHost { runtime.plugins }
@@ -145,6 +156,8 @@ public final class Session {
   ///
   /// - Parameters:
   ///   - configuration: the clock, the plugins and the user's files.
+  ///   - application: the runtime of an application, in which the session works with the clock, the
+  ///     plugins and the files that are there; nil, the default, to make one.
   ///   - kinds: the kinds of scenes that it can make.
   ///   - answers: called with what each command answers; nil to write how it looks as lines.
   ///   - notes: called with each line of warnings, and of what handlers and plugins say; nil to write
@@ -152,8 +165,9 @@ public final class Session {
   ///   - traces: called with each line that ``isTracing`` asks for; nil to write these there too.
   ///   - output: called with each line of output, without a line end.
   public init(
-    _ configuration: Configuration, kinds: [SceneKind] = SceneKind.standard,
-    answers: ((Value) -> Void)? = nil, notes: ((String) -> Void)? = nil,
+    _ configuration: Configuration, in application: ApplicationRuntime? = nil,
+    kinds: [SceneKind] = SceneKind.standard, answers: ((Value) -> Void)? = nil,
+    notes: ((String) -> Void)? = nil,
     traces: ((String) -> Void)? = nil, output: @escaping (String) -> Void
   ) {
     self.output = output
@@ -163,21 +177,13 @@ public final class Session {
     pluginTimeout = configuration.pluginTimeout
     dataDirectories = configuration.dataDirectories
     dictionaryDirectories = configuration.dictionaryDirectories
-    let realTime = MainScheduler()
-    clock = SessionClock(realTime: realTime, isVirtual: configuration.clock == .virtual)
+    isAttached = application != nil
+    let realTime = application?.engine.scheduler ?? MainScheduler()
+    clock = SessionClock(
+      realTime: realTime, isVirtual: application == nil && configuration.clock == .virtual)
     verbs = VerbTable(kinds: kinds)
     recording.verbs = verbs.byName
-    var parts = ApplicationRuntime.Configuration()
-    parts.paths = configuration.bindingPaths
-    parts.events =
-      EventDescription.inputEvents + EventDescription.navigationEvents + EventDescription.textEvents
-      + EventDescription.actionEvents + EventDescription.assistanceEvents
-    (parts.scheduler, parts.taskScheduler) = (clock, realTime)
-    parts.keyHoldLimit = configuration.keyHoldLimit
-    parts.pluginSearchPath = configuration.pluginSearchPath
-    parts.pluginLimits = configuration.pluginLimits
-    parts.pluginDataDirectory = configuration.pluginDataDirectory
-    runtime = ApplicationRuntime(parts)
+    runtime = application ?? ApplicationRuntime(configuration.runtime(clock, realTime))
     let engine = runtime.engine
     keys = KeyPresser(engine)
     handlers = EventHandlers(bus: engine.bus)
@@ -187,14 +193,21 @@ public final class Session {
     keyboard.nextResponder = keys
     commandsOfScripts.nextResponder = keyboard
     commandsOfScripts.onPerform = { [handlers] in handlers.enqueueAction($0, $1) }
-    engine.lastResponder = commandsOfScripts
-    engine.firstResponder = commandsWithoutScene
     let arguments = Value.array(configuration.arguments.map(\.bareValue))
     tokens = [
       engine.addOtherCommands { kinds.flatMap { $0.commands() } },
       context.register(Context.Name("args", "the arguments of the script")) { arguments },
     ]
     connect()
+    guard !isAttached else {
+      attach()
+      return
+    }
+    engine.lastResponder = commandsOfScripts
+    engine.firstResponder = commandsWithoutScene
+    engine.accelerate = { [weak self] in self?.accelerated($0, heldFor: $1) ?? $0 }
+    // Plugins that are not loaded count, too: see checkKeymap.
+    files.tellsUnknownNames = false
     runtime.start(watching: false)
   }
 
@@ -213,17 +226,26 @@ public final class Session {
   }
 
   func giveKeys(to scene: (any Scene)?) {
-    keyScene = scene
+    if isAttached, keyScene.map({ $0 is ApplicationScene }) ?? true {
+      applicationResponder = engine.firstResponder
+    }
+    keepFocus(of: scene)
     let layout = scene.flatMap(layout)
     if let scene { layout?.sequence.follow(scene.responder) }
     ring = layout.map { engine.addResponder($0.sequence) }
-    engine.firstResponder = scene?.responder ?? commandsWithoutScene
-    keyboard.follow(scene)
-    if let name = scene?.name {
-      focusOrder.removeAll { $0 == name }
-      focusOrder.append(name)
-    }
+    engine.firstResponder =
+      scene?.responder ?? (isAttached ? applicationResponder : commandsWithoutScene)
+    // The inputs of an application have a keyboard of its own, or none.
+    if !isAttached { keyboard.follow(scene) }
     focusChanges.notify()
+  }
+
+  /// Takes note of the scene that has the keys.
+  func keepFocus(of scene: (any Scene)?) {
+    keyScene = scene
+    guard let name = scene?.name else { return }
+    focusOrder.removeAll { $0 == name }
+    focusOrder.append(name)
   }
 
   /// The commands whose keys can be bound and unbound while there is no scene; none is available.
@@ -237,9 +259,6 @@ public final class Session {
       if isLive { return runLiveBodies() }
       if !isRunning { queuedWork.notify() }
     }
-    engine.accelerate = { [weak self] in self?.accelerated($0, heldFor: $1) ?? $0 }
-    // Plugins that are not loaded count, too: see checkKeymap.
-    files.tellsUnknownNames = false
     tokens += [
       runtime.messages.observe { [weak self] in self?.say($0) },
       engine.focusChanges.observe { [weak self] in self?.followKeys() },
@@ -337,7 +356,7 @@ public final class Session {
     case .command: if !isLive { note(message.text) }
     case .key(let key):
       if !isLive { note("\(message); why \(key.stroke.description.quotedWord) says more") }
-    case .plugin, .events: note(message.text)
+    case .plugin, .events, .control: note(message.text)
     }
   }
 
@@ -421,7 +440,7 @@ public final class Session {
 
   /// Runs something; when it is interrupted, commands of plugins are cancelled, and waiting keys
   /// and queued bodies dropped.
-  private func running(
+  func running(
     _ body: () async throws(ScriptError) -> Void
   ) async throws(ScriptError) {
     let wasRunning = isRunning
@@ -439,7 +458,7 @@ public final class Session {
     do throws(ScriptError) {
       try await body()
     } catch {
-      if focusedScene?.input?.isSecure ?? false { hasSecret = true }
+      if isSecure { hasSecret = true }
       throw error
     }
   }
@@ -470,6 +489,7 @@ public final class Session {
 
   /// Ends every plugin.
   public func shutdown() async {
+    if isAttached { return detach() }
     finishRecording()
     await plugins.shutdown()
   }

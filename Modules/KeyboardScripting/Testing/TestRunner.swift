@@ -9,8 +9,10 @@ public import KeyboardCore
 /// let outcome = await runner.run("Checks/focus.kbd")
 /// ```
 public final class TestRunner {
-  /// Creates a session that writes to the given output.
-  public typealias MakeSession = (@escaping (String) -> Void) -> Session
+  /// Creates a session that writes to the given output, here or in an application.
+  public typealias MakeSession =
+    @MainActor (@escaping @MainActor (String) -> Void) async throws(MessageError) ->
+    any ScriptRunner
 
   private let timeout: Duration
   private let scheduler: any Scheduler
@@ -59,7 +61,14 @@ public final class TestRunner {
       output.append(line)
       if output.count > Self.outputLimit { output.removeFirst() }
     }
-    let session = makeSession { [weak self] in self?.take($0) }
+    let session: any ScriptRunner
+    do throws(MessageError) {
+      session = try await makeSession { [weak self] in self?.take($0) }
+    } catch {
+      return TestOutcome(
+        file: file, failure: .init(.error, "\(file): \(error.message)"),
+        duration: start.duration(to: scheduler.now), output: [], sources: [file])
+    }
     isLate = false
     let work = Task {
       isDocument ? await replay(file, in: session) : await run(file, in: session)
@@ -80,7 +89,7 @@ public final class TestRunner {
       output: isDocument ? [] : output, sources: session.readFiles.union([file]))
   }
 
-  private func run(_ file: String, in session: Session) async -> TestOutcome.Failure? {
+  private func run(_ file: String, in session: any ScriptRunner) async -> TestOutcome.Failure? {
     for error in await session.runInitFile() { take("\(error)") }
     do throws(ScriptError) {
       try await session.run(files: [file])
@@ -91,7 +100,7 @@ public final class TestRunner {
     }
   }
 
-  private func replay(_ file: String, in session: Session) async -> TestOutcome.Failure? {
+  private func replay(_ file: String, in session: any ScriptRunner) async -> TestOutcome.Failure? {
     let transcript: Transcript
     do throws(ScriptError) {
       transcript = Transcript(try ScriptFile(file).text(), file: file)

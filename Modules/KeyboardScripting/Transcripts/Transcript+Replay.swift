@@ -42,9 +42,14 @@ extension Transcript {
   ///
   /// - Parameter makeSession: creates a session that writes to the given output.
   /// - Returns: the differences, and the document with the actual output.
-  public func replay(_ makeSession: (@escaping (String) -> Void) -> Session) async -> Outcome {
+  /// - Throws: what creating the session throws.
+  public func replay<Failure>(
+    _ makeSession:
+      @MainActor (@escaping @MainActor (String) -> Void) async throws(Failure) ->
+      any ScriptRunner
+  ) async throws(Failure) -> Outcome {
     var lines: [String] = []
-    let session = makeSession { lines.append($0) }
+    let session = try await makeSession { lines.append($0) }
     let directory = ScriptFile(file).directory
     var updated = self
     var exchanges = 0

@@ -97,7 +97,12 @@ nonisolated let keyVerbs: [Verb] = [
   Verb(
     "clock", "Makes time stand until tick or wait moves it, or go by as it does; or says which.",
     example: "clock virtual", .optional(.choice("virtual", "real"))
-  ) { session, arguments, kind in
+  ) { session, arguments, kind throws(ScriptError) in
+    if kind == "virtual", session.isAttached {
+      throw ScriptError(
+        .failed, "the clock is the application's and goes by as time does; tick and wait wait for it",
+        at: arguments.position)
+    }
     if let kind {
       session.clock.isVirtual = kind == "virtual"
     } else {

@@ -78,7 +78,7 @@ nonisolated final class Verb: Sendable {
   static let ofLanguage: [String: Verb] = Dictionary(
     (sceneVerbs + keyVerbs + actionVerbs + commandVerbs + bindingVerbs + customizationVerbs
       + stateVerbs + eventVerbs + checkVerbs + pluginVerbs + scriptVerbs + controlVerbs
-      + promptVerbs + helpVerbs).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+      + attachingVerbs + promptVerbs + helpVerbs).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
 }
 
 /// The place among the parameters of a verb that its arguments so far lead to.
@@ -207,6 +207,7 @@ struct VerbTable {
       "State and events": stateVerbs + eventVerbs,
       "Checks": checkVerbs,
       "Plugins": pluginVerbs,
+      "Applications": attachingVerbs,
       "Scripts": scriptVerbs + [traceVerb] + controlVerbs,
       "At the prompt": promptVerbs,
       "Help": helpVerbs,

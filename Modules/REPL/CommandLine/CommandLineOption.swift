@@ -54,6 +54,14 @@ nonisolated struct CommandLineOption: Sendable {
       reader.options.staysInteractive = true
     },
     CommandLineOption(
+      "--attach", value: "NAME",
+      summary:
+        "run the scripts, commands, tests or the prompt in an application that runs: NAME, "
+        + "NAME.PROCESS, or the path of its socket"
+    ) { reader, name in
+      reader.options.application = name
+    },
+    CommandLineOption(
       "--transcript", value: "FILE.md…", .file,
       summary: "replay the sessions of Markdown documents and compare"
     ) { reader, _ in
@@ -110,9 +118,12 @@ nonisolated struct CommandLineOption: Sendable {
       reader.tests.timeout = try TestRunner.timeout(text)
     },
     CommandLineOption(
-      "--watch", summary: "with --test: run again what a change of files touches, until Ctrl+C"
+      "--watch",
+      summary:
+        "with --test: run again what a change of files touches, until Ctrl+C; with --attach: watch, "
+        + "beside another that has the keys"
     ) { reader, _ in
-      reader.tests.watches = true
+      reader.watches = true
     },
     CommandLineOption(
       "--show-keys",
@@ -224,6 +235,7 @@ nonisolated struct CommandLineReader {
   var updates = false
   var tests = Options.TestOptions()
   var isJSON = false
+  var watches = false
   var terminalModes: TtyModes?
   var newPlugin: String?
   var language: NewPlugin.Language?
@@ -295,7 +307,11 @@ nonisolated struct CommandLineReader {
 
   /// Returns what the options say together.
   func finish() throws(MessageError) -> Options {
-    var (options, modes) = (options, modes)
+    var (options, modes, tests) = (options, modes, tests)
+    if watches {
+      options.onlyWatches = options.application != nil
+      tests.watches = options.application == nil
+    }
     for mode in fileModes {
       guard !files.isEmpty else {
         let value = CommandLineOption.named(mode.rawValue)?.value?.name.filter { $0 != "…" }
@@ -325,6 +341,14 @@ nonisolated struct CommandLineReader {
     options.mode = modes.first ?? .standardInput
     if updates, fileModes != [.transcript] {
       throw .init("--update goes with --transcript FILE.md")
+    }
+    if options.application != nil {
+      switch options.mode {
+      case .files, .commands, .standardInput, .tests, .transcripts: break
+      default:
+        throw .init("--attach goes with FILE, -c COMMANDS, --test, --transcript and the prompt")
+      }
+      guard !options.staysInteractive else { throw .init("--attach goes without -i") }
     }
     if options.staysInteractive {
       switch options.mode {

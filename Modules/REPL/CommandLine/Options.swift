@@ -56,6 +56,10 @@ nonisolated struct Options: Equatable {
   var staysInteractive = false
   /// A Boolean value indicating whether commands answer in JSON, a line each.
   var answersInJSON = false
+  /// The application that everything runs in; nil for a session of its own.
+  var application: String?
+  /// A Boolean value indicating whether the application is only watched.
+  var onlyWatches = false
   /// The directories to search first for plugins.
   var pluginPath: [String] = []
   /// A Boolean value indicating whether to use the user's bindings; nil for at the terminal only.
@@ -93,6 +97,15 @@ nonisolated struct Options: Equatable {
 }
 
 extension Options {
+  /// What a session in an application is asked for.
+  func attachedSession(describesKeys: Bool = false) -> AttachedSession.Options {
+    var attached = AttachedSession.Options()
+    attached.client = "keyboard-repl"
+    (attached.watches, attached.traces) = (onlyWatches, traces)
+    (attached.arguments, attached.describesKeys) = (scriptArguments, describesKeys)
+    return attached
+  }
+
   /// The environment of the process with what the options say of it.
   var environment: [String: String] {
     var environment = Self.processEnvironment

@@ -21,6 +21,9 @@ final class TerminalStage: LiveStage {
   /// Called when the terminal is restored, with the session's output meanwhile.
   var onGiveBack: ([String]) -> Void = { _ in }
 
+  /// Has the prompt go to an application.
+  var onAttach: (String, AttachedSession.Options) async throws(MessageError) -> Void = { _, _ in }
+
   /// Given what was typed after the key that returns, before the terminal was restored.
   private let onTypedAhead: ([TerminalEvent]) -> Void
 
@@ -85,6 +88,12 @@ final class TerminalStage: LiveStage {
 
   /// The commands of what surrounds scenes.
   var ownCommands: Set<CommandID> { Set((Self.commands + Self.commandsOfModals).map(\.id)) }
+
+  func attach(
+    to name: String, _ options: AttachedSession.Options
+  ) async throws(MessageError) {
+    try await onAttach(name, options)
+  }
 
   func presentScenes(of session: Session) async throws(MessageError) {
     guard let scene = session.focusedScene else { return }

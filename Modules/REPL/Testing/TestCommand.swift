@@ -16,12 +16,8 @@ final class TestCommand {
     (self.paths, self.tests) = (paths, tests)
     runner = TestRunner(
       timeout: tests.timeout ?? .seconds(10), scheduler: MainScheduler()
-    ) { output in
-      let session = Session(
-        Session.Configuration(options, isInteractive: false),
-        traces: { StandardOutput.writeError($0 + "\n") }, output: output)
-      session.isTracing = options.traces
-      return session
+    ) { output throws(MessageError) in
+      try await options.session(output: output)
     }
   }
 

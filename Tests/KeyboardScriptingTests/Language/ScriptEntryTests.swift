@@ -103,7 +103,7 @@ struct ScriptEntryTests {
       FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) })
     #expect(source.ranges(of: "Script.Entry(").count == 1)
     #expect(source.ranges(of: "parsing:").isEmpty)
-    #expect(source.ranges(of: "session.run(").count == 2, "the scene at the start, and the entry")
-    #expect(source.contains("session.run(entry)"))
+    #expect(source.ranges(of: "session.run(").count == 1, "the scene at the start")
+    #expect(source.contains("runner.run(entry, directory: \".\")"))
   }
 }

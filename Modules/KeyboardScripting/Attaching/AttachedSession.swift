@@ -1,0 +1,346 @@
+public import FoundationEssentials
+public import KeyboardCore
+import KeyboardPlugins
+import KeyboardRuntime
+
+/// What runs the session language: a ``Session`` here, or an ``AttachedSession`` in an application.
+public protocol ScriptRunner: AnyObject {
+  /// A Boolean value indicating whether `quit` was run.
+  var hasQuit: Bool { get }
+  /// The status that `quit` asked for.
+  var quitStatus: Int32 { get }
+  /// A Boolean value indicating whether what was run last must not be kept.
+  var hasSecret: Bool { get }
+  /// The paths of the scripts that were run.
+  var readFiles: Set<String> { get }
+
+  /// Runs the user's `init.kbd`, where the session has one.
+  func runInitFile() async -> [ScriptError]
+  /// Runs parsed commands; relative paths in them start at the directory.
+  func run(_ script: Script, directory: String) async throws(ScriptError)
+  /// Runs a text that was entered at a prompt.
+  func run(_ entry: Script.Entry, directory: String) async throws(ScriptError)
+  /// Reads and runs files, whose relative paths start at their directories.
+  func run(files: [String]) async throws(ScriptError)
+  /// Ends the session.
+  func shutdown() async
+}
+
+extension Session: ScriptRunner {}
+
+/// A session in an application that runs, through its control socket.
+///
+/// ```swift
+/// let session = try await AttachedSession(to: "mailbox") { print($0) }
+/// try await session.run("press down; expect contains($(screen).text, 'Inbox')")
+/// await session.shutdown()
+/// ```
+public final class AttachedSession: ScriptRunner {
+  /// The application, as it calls itself.
+  public let application: String
+  /// The number of its process.
+  public let process: Int
+  /// The scene that takes the keys, when the last command had ended; nil for none.
+  public private(set) var scene: String?
+  /// The keys of a sequence that was not complete then, in notation.
+  public private(set) var pendingStrokes: String?
+  /// A Boolean value indicating whether `quit` was run.
+  public private(set) var hasQuit = false
+  /// The status that `quit` asked for.
+  public private(set) var quitStatus: Int32 = 0
+  /// A Boolean value indicating whether what was run last must not be kept.
+  public private(set) var hasSecret = false
+  /// The paths of the scripts that were run.
+  public private(set) var readFiles: Set<String> = []
+  /// Told once, with one sentence, when the application has ended the session.
+  public let ends = Observers<String>()
+  /// Why the session has ended; nil while it goes on.
+  public private(set) var end: String?
+
+  private let channel: ControlChannel
+  private let output: (String) -> Void
+  private let notes: (String) -> Void
+  private let traces: (String) -> Void
+  private let answers: ((Value) -> Void)?
+  private var waiting: [Int: (Result<Value, WireError>) -> Void] = [:]
+  private var lastID = 0
+  private let scheduler = MainScheduler()
+
+  /// How long an interrupted command may take to end.
+  private static let patience = Duration.seconds(2)
+
+  /// Attaches to an application.
+  ///
+  /// - Parameters:
+  ///   - name: a name, a name with a dot and a process, a process, or the path of a socket.
+  ///   - options: what is asked of the application.
+  ///   - environment: the variables that tell where sockets are.
+  ///   - answers: called with what each command answers; nil to write how it looks as lines.
+  ///   - notes: called with each line of warnings, and of what handlers and plugins say; nil to
+  ///     write these between the answers.
+  ///   - traces: called with each line of a trace; nil to write these there too.
+  ///   - output: called with each line of output, without a line end.
+  /// - Throws: a `MessageError` when there is no such application, or it refuses.
+  public convenience init(
+    to name: String, _ options: Options = Options(),
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    answers: ((Value) -> Void)? = nil, notes: ((String) -> Void)? = nil,
+    traces: ((String) -> Void)? = nil, output: @escaping (String) -> Void
+  ) async throws(MessageError) {
+    let application = try ControlSocket.application(name, environment: environment)
+    try await self.init(
+      at: application.path, options, answers: answers, notes: notes ?? output,
+      traces: traces ?? notes ?? output, output: output)
+  }
+
+  private init(
+    at path: String, _ options: Options, answers: ((Value) -> Void)?,
+    notes: @escaping (String) -> Void, traces: @escaping (String) -> Void,
+    output: @escaping (String) -> Void
+  ) async throws(MessageError) {
+    (self.answers, self.notes, self.traces, self.output) = (answers, notes, traces, output)
+    let channel = try ControlChannel(connectingTo: path, scheduler: scheduler)
+    self.channel = channel
+    let hello = WireMessage.request(
+      id: 0, method: ControlMethod.hello,
+      parameters: [
+        "protocol": [
+          "minimum": .integer(ControlMethod.version), "maximum": .integer(ControlMethod.version),
+        ],
+        "client": .string(options.client), "watch": .bool(options.watches),
+        "arguments": .array(options.arguments.map(Value.string)), "values": .bool(answers != nil),
+        "describesKeys": .bool(options.describesKeys), "traces": .bool(options.traces),
+      ])
+    let greeting = try await Self.greet(channel, hello, within: options.timeout, scheduler)
+    application = greeting["application"]?.stringValue ?? path
+    process = greeting["process"]?.integerValue ?? 0
+    channel.onMessage = { [weak self] in self?.receive($0) }
+    channel.onEnd = { [weak self] in self?.finish($0) }
+  }
+
+  /// Says hello, and waits for the answer.
+  private static func greet(
+    _ channel: ControlChannel, _ hello: WireMessage, within timeout: Duration,
+    _ scheduler: any Scheduler
+  ) async throws(MessageError) -> Value {
+    let result: Result<Value, MessageError> = await withCheckedContinuation { continuation in
+      var isAnswered = false
+      var timer: TimerToken?
+      @MainActor func answer(_ result: Result<Value, MessageError>) {
+        guard !isAnswered else { return }
+        isAnswered = true
+        if let timer { scheduler.cancel(timer) }
+        (channel.onMessage, channel.onEnd) = ({ _ in }, { _ in })
+        continuation.resume(returning: result)
+      }
+      channel.onMessage = { message in
+        switch message {
+        case .response(_, let result): answer(result.mapError { MessageError($0.message) })
+        case .notification(ControlMethod.goodbye, let parameters):
+          answer(.failure(MessageError(parameters["reason"]?.text ?? "it refuses")))
+        default: break
+        }
+      }
+      channel.onEnd = { _ in answer(.failure(MessageError("the application ended meanwhile"))) }
+      timer = scheduler.schedule(after: timeout) {
+        answer(
+          .failure(
+            MessageError(
+              "the application does not answer within \(timeout); it may be stopped or busy")))
+      }
+      channel.start()
+      channel.send(hello)
+    }
+    if case .failure = result { channel.close() }
+    return try result.get()
+  }
+
+  isolated deinit {
+    channel.close()
+  }
+
+  // MARK: Messages
+
+  private func receive(_ message: WireMessage) {
+    switch message {
+    case .response(let id, let result):
+      id.integerValue.flatMap { waiting.removeValue(forKey: $0) }?(result)
+    case .notification(let method, let parameters):
+      let text = parameters["text"]?.stringValue ?? ""
+      switch method {
+      case ScriptMethod.output: output(text)
+      case ScriptMethod.note: notes(text)
+      case ScriptMethod.trace: traces(text)
+      case ScriptMethod.answer: answers?(parameters["value"] ?? .null)
+      case ControlMethod.goodbye: end = parameters["reason"]?.stringValue
+      default: break
+      }
+    case .request(let id, let method, _):
+      let error = ControlError.unknownMethod(method)
+      channel.send(
+        .response(id: id, .failure(WireError(code: error.code, message: error.message))))
+    }
+  }
+
+  private func finish(_ reason: ControlChannel.End) {
+    let sentence =
+      switch reason {
+      case .closed: end ?? "\(application) (process \(process)) has ended"
+      case .refused(let problem): "\(application) was left: \(problem)"
+      }
+    end = sentence
+    let all = waiting.values
+    waiting = [:]
+    for answer in all { answer(.failure(WireError(.failed, sentence))) }
+    ends.notify(sentence)
+  }
+
+  private func request(_ method: String, _ parameters: Value) async -> Result<Value, WireError> {
+    if let end { return .failure(WireError(.failed, end)) }
+    lastID += 1
+    let id = lastID
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        waiting[id] = { continuation.resume(returning: $0) }
+        channel.send(.request(id: .integer(id), method: method, parameters: parameters))
+        if Task.isCancelled { cancel(id) }
+      }
+    } onCancel: {
+      Task { @MainActor in self.cancel(id) }
+    }
+  }
+
+  /// Asks for the end of a request, and waits for it no longer than is bearable.
+  private func cancel(_ id: Int) {
+    guard waiting[id] != nil else { return }
+    channel.send(.notification(method: ControlMethod.cancel, parameters: ["id": .integer(id)]))
+    _ = scheduler.schedule(after: Self.patience) { [weak self] in
+      self?.waiting.removeValue(forKey: id)?(
+        .failure(WireError(.requestCancelled, "interrupted; the application has not answered")))
+    }
+  }
+
+  // MARK: Running
+
+  /// Runs a text in the application.
+  ///
+  /// - Parameters:
+  ///   - text: commands of the session language.
+  ///   - file: the file name in the positions of errors.
+  ///   - line: the number of the text's first line.
+  ///   - directory: the directory that relative paths are taken from; the current one by default.
+  ///   - isEntry: whether it was entered at a prompt, where an unknown name is no error.
+  /// - Returns: the value of the last command.
+  /// - Throws: ``ScriptError``, of the first command that fails, or when the application has ended.
+  @discardableResult
+  public func run(
+    _ text: String, file: String = "<attached>", line: Int = 1, directory: String = ".",
+    isEntry: Bool = false
+  ) async throws(ScriptError) -> Value {
+    let directory = ScriptFile(directory, relativeTo: FileManager.default.currentDirectoryPath).path
+    let result = await request(
+      ScriptMethod.run,
+      [
+        "text": .string(text), "file": .string(file), "line": .integer(line),
+        "directory": .string(directory), "isEntry": .bool(isEntry),
+      ])
+    switch result {
+    case .success(let result):
+      scene = result["scene"]?.stringValue
+      pendingStrokes = result["pending"]?.stringValue
+      hasSecret = result["isSecret"]?.isTruthy ?? false
+      if let status = result["quit"]?.integerValue {
+        (hasQuit, quitStatus) = (true, Int32(truncatingIfNeeded: status))
+      }
+      return result["value"] ?? .null
+    case .failure(let error):
+      // What could not be run may be what was meant for a secure input.
+      hasSecret = true
+      if error.data != .null { throw ScriptError(wireValue: error.data, message: error.message) }
+      throw ScriptError(
+        error.code == WireError.Code.requestCancelled.rawValue ? .interrupted : .failed,
+        error.message, at: SourcePosition(file: file, line: line, column: 1))
+    }
+  }
+
+  /// Runs parsed commands; relative paths in them start at the directory.
+  public func run(_ script: Script, directory: String = ".") async throws(ScriptError) {
+    for statement in script.statements where !hasQuit {
+      try await run(
+        statement.text, file: statement.position.file, line: statement.position.line,
+        directory: directory)
+    }
+  }
+
+  /// Runs a text that was entered at a prompt.
+  public func run(_ entry: Script.Entry, directory: String = ".") async throws(ScriptError) {
+    try await run(
+      entry.text, file: entry.file, line: entry.firstLine, directory: directory, isEntry: true)
+  }
+
+  /// Reads files here, and runs them; relative paths in each start at its directory.
+  public func run(files: [String]) async throws(ScriptError) {
+    for file in files.map({ ScriptFile($0) }) where !hasQuit {
+      readFiles.insert(file.path)
+      try await run(file.text(), file: file.path, directory: file.directory)
+    }
+  }
+
+  /// Does nothing: the user's file belongs to sessions of their own.
+  public func runInitFile() async -> [ScriptError] { [] }
+
+  /// Returns the words that may stand at the end of a text, as ``Session/completions(before:)`` does.
+  ///
+  /// Waits for them without running anything else, half a second at most: who completes is a person
+  /// in the middle of a line.
+  public func completions(before text: String) -> [Session.Completion] {
+    guard end == nil else { return [] }
+    lastID += 1
+    var words: Value?
+    waiting[lastID] = { words = (try? $0.get()) ?? [] }
+    channel.send(
+      .request(
+        id: .integer(lastID), method: ScriptMethod.complete, parameters: ["text": .string(text)]))
+    channel.read(within: .milliseconds(500)) { words != nil }
+    waiting[lastID] = nil
+    return (words?.arrayValue ?? []).map {
+      Session.Completion(
+        $0["text"]?.text ?? "", $0["summary"]?.text ?? "",
+        endsWord: $0["endsWord"]?.isTruthy ?? true)
+    }
+  }
+
+  /// Detaches; the application takes back what the session has brought, and goes on.
+  public func shutdown() async { detach() }
+
+  /// Detaches, as ``shutdown()`` does.
+  public func detach() {
+    guard end == nil else { return }
+    end = "detached"
+    channel.close()
+    let all = waiting.values
+    waiting = [:]
+    for answer in all { answer(.failure(WireError(.failed, "detached"))) }
+  }
+}
+
+extension AttachedSession {
+  /// What a session asks of the application.
+  public nonisolated struct Options: Sendable {
+    /// What the application calls this end when somebody else wants to attach.
+    public var client = "a script"
+    /// A Boolean value indicating whether it only watches, beside another that has the keys.
+    public var watches = false
+    /// A Boolean value indicating whether `press` says what the keys did.
+    public var describesKeys = false
+    /// A Boolean value indicating whether each command is told before it runs.
+    public var traces = false
+    /// The arguments of the script, which it reads as `args`.
+    public var arguments: [String] = []
+    /// The time within which the application has to say hello.
+    public var timeout = Duration.seconds(5)
+
+    /// Creates the options of a script that presses keys.
+    public init() {}
+  }
+}

@@ -1,0 +1,201 @@
+import FoundationEssentials
+import KeyboardCommands
+import KeyboardCore
+import KeyboardPlugins
+public import KeyboardRuntime
+
+extension ApplicationRuntime {
+  /// Lets scripts attach, if the configuration asks for a control socket: each gets a session in the
+  /// application.
+  ///
+  /// `keyboard-repl --attach NAME` is one that attaches, ``AttachedSession`` is for programs.
+  public func acceptScripts() {
+    acceptControl { [unowned self] in ScriptAnswerer($0, in: self) }
+  }
+}
+
+/// The methods and members of messages about scripts.
+nonisolated enum ScriptMethod {
+  /// A request: runs `text`.
+  static let run = "script/run"
+  /// A request: the words that may stand at the end of `text`.
+  static let complete = "script/complete"
+  /// Notifications: a line of output, of a note or of a trace, and what a command answers.
+  static let output = "output"
+  static let note = "note"
+  static let trace = "trace"
+  static let answer = "answer"
+}
+
+/// Runs the scripts of a connection, in a session in the application that ends with it.
+private final class ScriptAnswerer: ControlAnswerer {
+  private let session: Session
+  private var tokens: [Subscription] = []
+  /// What runs last: one text after another.
+  private var last: Task<Void, Never>?
+  private var running: Task<Result<Value, ScriptError>, Never>?
+  /// A Boolean value indicating whether commands answer with values in place of lines.
+  private var givesValues = false
+
+  init(_ connection: ControlConnection, in runtime: ApplicationRuntime) {
+    let greeting = connection.greeting
+    var configuration = Session.Configuration(
+      clock: .real, keyHoldLimit: nil, pluginSearchPath: .init())
+    configuration.arguments = greeting["arguments"]?.arrayValue?.map(\.text) ?? []
+    configuration.dataDirectories = ProgramDirectory.dataDirectories(
+      environment: ProcessInfo.processInfo.environment)
+    func tell(_ method: String) -> (String) -> Void {
+      { [weak connection] in connection?.notify(method, ["text": .string($0)]) }
+    }
+    var answers: ((Value) -> Void)?
+    if greeting["values"]?.isTruthy ?? false {
+      answers = { [weak connection] in connection?.notify(ScriptMethod.answer, ["value": $0]) }
+    }
+    session = Session(
+      configuration, in: runtime, answers: answers, notes: tell(ScriptMethod.note),
+      traces: tell(ScriptMethod.trace), output: tell(ScriptMethod.output))
+    session.watches = connection.watches
+    session.describesKeys = greeting["describesKeys"]?.isTruthy ?? false
+    session.isTracing = greeting["traces"]?.isTruthy ?? false
+    session.waitForRoom = { [weak connection] in await connection?.waitForRoom() }
+    tokens = [session.queuedWork.observe { [weak self] in self?.settle() }]
+  }
+
+  func connectionDidEnd() {
+    running?.cancel()
+    tokens = []
+    session.detach()
+  }
+
+  func answer(_ method: String, _ parameters: Value) async throws(ControlError) -> Value {
+    guard let text = parameters["text"]?.stringValue else {
+      switch method {
+      case ScriptMethod.run, ScriptMethod.complete:
+        throw ControlError("\(method) needs a text", code: -32602)
+      default: throw .unknownMethod(method)
+      }
+    }
+    switch method {
+    case ScriptMethod.run: return try await run(text, parameters)
+    case ScriptMethod.complete:
+      return .array(
+        session.completions(before: text).map {
+          [
+            "text": .string($0.text), "summary": .string($0.summary),
+            "endsWord": .bool($0.endsWord),
+          ]
+        })
+    default: throw .unknownMethod(method)
+    }
+  }
+
+  // MARK: Running
+
+  private func run(_ text: String, _ parameters: Value) async throws(ControlError) -> Value {
+    let entry = Script.Entry(
+      text, file: parameters["file"]?.stringValue ?? "<attached>",
+      firstLine: max(1, parameters["line"]?.integerValue ?? 1))
+    let directory = parameters["directory"]?.stringValue ?? "/"
+    let isEntry = parameters["isEntry"]?.isTruthy ?? false
+    do throws(ScriptError) {
+      let value = try await inTurn { session throws(ScriptError) in
+        if isEntry {
+          try await session.run(entry, directory: directory)
+          return Value.null
+        }
+        let script = try entry.script.get()
+        if let problem = await session.check(script, directory: directory).first { throw problem }
+        return try await session.run(script, in: directory)
+      }
+      return [
+        "value": value, "scene": session.focusedScene.map { .string($0.name) } ?? .null,
+        "pending": session.engine.pendingStrokes.map(Value.string) ?? .null,
+        "quit": session.hasQuit ? .integer(Int(session.quitStatus)) : .null,
+        "isSecret": .bool(session.hasSecret),
+      ]
+    } catch {
+      throw ControlError(error.message, data: error.wireValue)
+    }
+  }
+
+  /// Runs the bodies of handlers that were queued while nothing else was running.
+  private func settle() {
+    Task {
+      do throws(ScriptError) {
+        _ = try await inTurn { session throws(ScriptError) in
+          try await session.settle()
+          return .null
+        }
+      } catch {
+        session.say("error: \(error)")
+      }
+    }
+  }
+
+  /// Runs something when everything before it has ended.
+  private func inTurn(
+    _ body: @escaping (Session) async throws(ScriptError) -> Value
+  ) async throws(ScriptError) -> Value {
+    let (previous, session) = (last, session)
+    let work = Task { () -> Result<Value, ScriptError> in
+      await previous?.value
+      do throws(ScriptError) {
+        return .success(try await body(session))
+      } catch {
+        return .failure(error)
+      }
+    }
+    running = work
+    last = Task { _ = await work.value }
+    return try await withTaskCancellationHandler {
+      await work.value
+    } onCancel: {
+      work.cancel()
+    }.get()
+  }
+}
+
+extension Session {
+  /// Runs a script as one of its own, and returns the value of its last command.
+  fileprivate func run(
+    _ script: Script, in directory: String
+  ) async throws(ScriptError) -> Value {
+    var value = Value.null
+    let frame = Frame(context: context, directory: directory)
+    try await running { () async throws(ScriptError) in
+      value = try await runRecorded(script.statements, in: frame)
+    }
+    if frame.exit != nil { value = frame.returnedValue }
+    return value
+  }
+}
+
+nonisolated extension ScriptError {
+  /// The error as it is sent: as ``value``, with the ``calls``.
+  var wireValue: Value {
+    var members = value.objectValue ?? [:]
+    members["calls"] = .array(
+      calls.map {
+        [
+          "name": .string($0.name), "file": .string($0.position.file),
+          "line": .integer($0.position.line), "column": .integer($0.position.column),
+        ]
+      })
+    return .object(members)
+  }
+
+  /// Reads an error as it was sent.
+  init(wireValue value: Value, message: String) {
+    func position(_ value: Value) -> SourcePosition {
+      SourcePosition(
+        file: value["file"]?.stringValue ?? "", line: value["line"]?.integerValue ?? 1,
+        column: value["column"]?.integerValue ?? 1)
+    }
+    var error = ScriptError(
+      Code(rawValue: value["code"]?.stringValue ?? "") ?? .failed, message, at: position(value))
+    for call in value["calls"]?.arrayValue ?? [] {
+      error = error.called(call["name"]?.stringValue ?? "", at: position(call))
+    }
+    self = error
+  }
+}

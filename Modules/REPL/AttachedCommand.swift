@@ -1,0 +1,93 @@
+import Glibc
+import KeyboardCore
+import KeyboardScripting
+
+/// Runs scripts or commands in an application, up to the first failure.
+struct AttachedCommand {
+  private let application: String
+  private let options: Options
+
+  init(_ application: String, _ options: Options) {
+    (self.application, self.options) = (application, options)
+  }
+
+  /// Runs them, and returns the status to exit with.
+  func run() async -> Int32 {
+    let signals = SignalSources(SIGINT)
+    let work = Task { () -> Int32 in
+      do throws(MessageError) {
+        let session = try await attach()
+        defer { session.detach() }
+        do throws(ScriptError) {
+          try await run(in: session)
+          return session.quitStatus
+        } catch {
+          if options.answersInJSON { write("error", error.value) }
+          StandardOutput.writeError("\(error)\n")
+          return error.exitStatus
+        }
+      } catch {
+        StandardOutput.writeError("keyboard-repl: \(error.message)\n")
+        return 2
+      }
+    }
+    signals.on(SIGINT) { work.cancel() }
+    return await work.value
+  }
+
+  private func attach() async throws(MessageError) -> AttachedSession {
+    let answers = { (value: Value) in StandardOutput.write("\(value)\n") }
+    let note = { (note: String) in
+      let text = options.answersInJSON ? "\(["note": .string(note)] as Value)" : note
+      StandardOutput.writeError(text + "\n")
+    }
+    return try await AttachedSession(
+      to: application, options.attachedSession(), environment: options.environment,
+      answers: options.answersInJSON ? answers : nil, notes: note, traces: note
+    ) { StandardOutput.write($0 + "\n") }
+  }
+
+  private func write(_ name: String, _ value: Value) {
+    StandardOutput.write("\([name: value] as Value)\n")
+  }
+
+  private func run(in session: AttachedSession) async throws(ScriptError) {
+    switch options.mode {
+    case .files(let files): try await session.run(files: files)
+    case .commands(let commands): try await session.run(commands, file: "-c")
+    default:
+      var stream = ScriptStream(file: "<stdin>")
+      while !session.hasQuit {
+        if let script = try stream.next() {
+          try await session.run(script, directory: ".")
+        } else if stream.isFinished {
+          return
+        } else if let piece = await StandardInput.nextPiece() {
+          stream.append(piece)
+        } else {
+          stream.finish()
+        }
+      }
+    }
+  }
+}
+
+extension Options {
+  /// Creates a session that runs scripts, in the application if there is one.
+  ///
+  /// - Throws: a `MessageError` when the application cannot be attached to.
+  func session(
+    output: @escaping @MainActor (String) -> Void
+  ) async throws(MessageError) -> any ScriptRunner {
+    let traces = { (line: String) in StandardOutput.writeError(line + "\n") }
+    if let application {
+      return try await AttachedSession(
+        to: application, attachedSession(), environment: environment, traces: traces,
+        output: output)
+    }
+    let session = Session(
+      Session.Configuration(self, isInteractive: false), traces: traces, output: output)
+    session.isTracing = self.traces
+    return session
+  }
+}

@@ -1,0 +1,100 @@
+import FoundationEssentials
+import KeyboardCore
+import KeyboardScripting
+import KeyboardTesting
+import Testing
+
+extension AttachingTests {
+  /// Each example, driven through its socket.
+  @Suite("Examples")
+  struct ExampleAttachingTests {
+    private let programs: Programs
+
+    init() throws {
+      programs = try Programs()
+    }
+
+    @Test(
+      "Scripts press keys in mailbox, wait for events, and read names and screen",
+      arguments: [RunningApplication.Terminal.pseudoTerminal(), .headless()])
+    func mailbox(terminal: RunningApplication.Terminal) async throws {
+      let inbox = try programs.mailbox("Ada", "Bob", "Cleo")
+      let mailbox = try await programs.start("mailbox", inbox, on: terminal)
+      try await mailbox.wait(for: "The text of Ada.", "3 mails")
+      try await mailbox.run(
+        """
+        expect mails.count == 3 && mails.focus == 0 && focus.name == 'mails'
+        expect event navigation.focusMoved when event.current == 1 { press down }
+        expect contains($(screen).text, 'The text of Bob.')
+        press ctrl+e
+        expect contains(screen.text, 'archived: About Bob') && mails.count == 2
+        """)
+      await #expect(throws: ScriptError.self) { try await mailbox.run("expect mails.count == 7") }
+      let words = mailbox.completions(before: "run mailbox.arch")
+      #expect(words.map(\.text) == ["mailbox.archive"])
+      try await mailbox.run("press ctrl+q")
+      #expect(try await mailbox.end().status == 0)
+    }
+
+    @Test("picker is filtered, and prints what is chosen")
+    func picker() async throws {
+      let lines = try programs.write("lines", "apple\nbanana\ncherry\n")
+      let picker = try await programs.start("picker", lines, on: .pseudoTerminal())
+      try await picker.wait(for: "banana")
+      try await picker.run("type ban; expect !contains(screen.text, 'cherry'); press enter")
+      let end = try await picker.end()
+      #expect(end.status == 0 && end.output.hasSuffix("banana\r\n"))
+    }
+
+    @Test("reader scrolls and finds")
+    func reader() async throws {
+      let text = try programs.write(
+        "text", (1...100).map { "line \($0)\n" }.joined())
+      let reader = try await programs.start("reader", text)
+      try await reader.wait(for: "line 1")
+      try await reader.run(
+        "press pagedown; expect !contains(screen.text, 'line 2\\n'); press /; type 'line 77'; press enter"
+      )
+      try await reader.wait(for: "line 77")
+      try await reader.run("press q")
+      #expect(try await reader.end().status == 0)
+    }
+
+    @Test("gallery shows a directory")
+    func gallery() async throws {
+      _ = try programs.write("one.txt", "1")
+      _ = try programs.write("two.txt", "2")
+      let gallery = try await programs.start("gallery", programs.directory)
+      try await gallery.wait(for: "one.txt", "two.txt")
+      try await gallery.run("press end; press ctrl+q")
+      #expect(try await gallery.end().status == 130)
+    }
+
+    @Test("What is typed into a secret field of ask is told to nobody, and answered at the end")
+    func ask() async throws {
+      let form = try programs.write(
+        "form.json5",
+        "{fields: [{name: 'user', title: 'User'}, {name: 'word', title: 'Word', kind: 'secret'}]}")
+      let ask = try await programs.start("ask", form, on: .pseudoTerminal())
+      try await ask.wait(for: "User", "Word")
+      try await ask.run(
+        """
+        watch '*'
+        type ada; press tab
+        expect focus.isSecure
+        type --secret hunter2
+        screen
+        get ''
+        show
+        scenes
+        """)
+      #expect(ask.output.contains { $0.contains("ada") })
+      #expect(!ask.output.contains { $0.contains("hunter") })
+      let screen = try await ask.run("screen")
+      #expect(screen["text"]?.text.contains("•••••••") == true)
+      try await ask.run("press enter")
+      let end = try await ask.end()
+      #expect(end.status == 0 && end.output.contains("hunter2"))
+    }
+  }
+}
