@@ -112,6 +112,38 @@ struct SightTests {
     #expect(box.insets == Insets(bottom: 34))
   }
 
+  @Test(
+    "Where the host's bars leave an input too little room, as many first lines are seen as fit there",
+    arguments: PositionConstraint.allCases)
+  func barsLeaveTooLittleRoom(constraint: PositionConstraint) {
+    let place = Rect(x: 0, y: 260, width: 400, height: 170)
+    let box = stage.box(place, contentHeight: 1300)
+    box.insets = Insets(top: 20, bottom: 12)
+    let field = stage.field(in: box, y: 150, height: 140)
+    let assistant = stage.assistant(constraint, offset: 10)
+    navigator.focusedItem = field
+    window.show(430)
+    stage.settle()
+    // Of 140, the bars leave 138: these are above the keyboard, and the rest is behind the lower bar.
+    #expect(field.frame.minY == box.frame.minY + 20)
+    let bottom = field.frame.minY + 138
+    #expect(bottom == box.frame.maxY - 12)
+    #expect(bottom <= 370)
+
+    let shown = field.frame
+    window.windowFrame.size = Size(width: 800, height: 400)
+    box.local = window.windowFrame
+    window.show(150)
+    assistant.layoutDidChange()
+    stage.settle()
+    window.windowFrame.size = Size(width: 400, height: 800)
+    box.local = place
+    window.show(430)
+    assistant.layoutDidChange()
+    stage.settle()
+    #expect(field.frame == shown, "The window was turned and turned back.")
+  }
+
   // MARK: Person
 
   @Test("A scroll by hand while the keyboard slides in is not undone when it is there")
