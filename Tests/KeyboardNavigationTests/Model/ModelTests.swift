@@ -9,7 +9,7 @@ struct ModelTests {
   func walks(seed: Int) {
     var walk = ModelWalk(seed: seed)
     var history: [String] = []
-    for _ in 0..<500 {
+    for _ in 0..<steps(500) {
       history.append(walk.step())
       let isRefusalWrong = history.last?.contains("performed is") == true
       guard let difference = walk.difference() ?? (isRefusalWrong ? "what was done" : nil) else {

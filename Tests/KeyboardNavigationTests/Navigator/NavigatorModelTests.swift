@@ -13,7 +13,7 @@ struct NavigatorModelTests {
     let stage = Stage(Self.sections(using: &numbers))
     var focus: IndexPath?
 
-    for _ in 0..<60 {
+    for _ in 0..<steps(60) {
       let rows = stage.table.allRows
       let focused = focus.flatMap(rows.firstIndex)
       let count = Int.random(in: 1...4, using: &numbers)

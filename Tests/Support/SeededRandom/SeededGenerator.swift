@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// The same random numbers for the same seed: SplitMix64.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
@@ -33,14 +35,19 @@ public func seeds<Seed: FixedWidthInteger>(_ count: Seed) -> Range<Seed> {
 }
 
 /// Steps that a model takes for each of 500 seeds: a million in all in an optimised build, ten thousand in
-/// a debug build.
+/// a debug build, or as ``steps(_:)`` says.
 public let stepsPerSeed: Int = {
   #if DEBUG
-    200
+    steps(200)
   #else
-    2000
+    steps(2000)
   #endif
 }()
+
+/// Steps that a model takes for each seed: those given, unless `KEYBOARD_TOOLKIT_STEPS` has another number.
+public func steps(_ count: Int) -> Int {
+  ProcessInfo.processInfo.environment["KEYBOARD_TOOLKIT_STEPS"].flatMap(Int.init) ?? count
+}
 
 extension SeededGenerator {
   /// A plain tree of up to a number of nodes: the children of each node by its number, and the roots
