@@ -11,13 +11,15 @@ struct AriaModelTests {
     recommended.selectsOnMove = false
     let list: [KeyStroke] = [
       "up", "down", "home", "end", "space", "ctrl+space", "shift+up", "shift+down", "shift+space",
-      "ctrl+up", "ctrl+down", "ctrl+shift+home", "ctrl+shift+end", "ctrl+a",
+      "ctrl+up", "ctrl+down", "ctrl+shift+home", "ctrl+shift+end", "ctrl+a", "pageup", "pagedown",
+      "shift+pageup", "shift+pagedown",
     ]
     let layout: [KeyStroke] = [
-      "up", "down", "left", "right", "home", "end", "ctrl+home", "ctrl+end",
+      "up", "down", "left", "right", "home", "end", "ctrl+home", "ctrl+end", "pageup", "pagedown",
     ]
     let cells: [KeyStroke] = [
       "shift+up", "shift+down", "shift+left", "shift+right", "ctrl+space", "shift+space", "ctrl+a",
+      "shift+pageup", "shift+pagedown",
     ]
     return [
       ("listbox", .ariaListbox, list), ("recommended listbox", recommended, list),
@@ -39,10 +41,12 @@ struct AriaModelTests {
       let columns = isList ? 1 : Int.random(in: 1...4, using: &random)
       let shelf = Shelf(sections, .columns(columns), disabled: disabled)
       let navigator = CollectionNavigator(collectionView: shelf, delegate: nil, policy: policy)
-      var model = PlainCells(sections, columns: columns, disabled: disabled, policy)
+      let page = Int.random(in: 1...6, using: &random)
+      shelf.visibleRect = Rect(x: 0, y: 0, width: 40, height: Double(10 * page))
+      var model = PlainCells(sections, columns: columns, page: page, disabled: disabled, policy)
       navigator.enter()
       var pressed: [KeyStroke] = []
-      for _ in 0..<600 {
+      for _ in 0..<steps(600) {
         let key = random.pick(keys)
         pressed.append(key)
         navigator.send(KeyEvent(pressing: key))
@@ -68,6 +72,8 @@ struct AriaModelTests {
 private struct PlainCells {
   private let places: [(line: Int, column: Int)]
   private let columns: Int
+  /// The number of lines that are seen: the first ones, as nothing scrolls.
+  private let page: Int
   private let enabled: Set<Int>
   private let policy: NavigationPolicy
   private(set) var focus = 0
@@ -77,14 +83,16 @@ private struct PlainCells {
   /// The column that steps up and down come back to.
   private var column: Int?
 
-  init(_ sections: [Int], columns: Int, disabled: Set<Int>, _ policy: NavigationPolicy) {
+  init(
+    _ sections: [Int], columns: Int, page: Int, disabled: Set<Int>, _ policy: NavigationPolicy
+  ) {
     var places: [(Int, Int)] = []
     var line = 0
     for count in sections {
       places += (0..<count).map { (line + $0 / columns, $0 % columns) }
       line += (count + columns - 1) / columns
     }
-    (self.places, self.columns) = (places, columns)
+    (self.places, self.columns, self.page) = (places, columns, page)
     self.policy = policy
     enabled = Set(places.indices).subtracting(disabled)
   }
@@ -123,7 +131,10 @@ private struct PlainCells {
       column = former
       let goal = self.goal(of: name, isPlace: key.hasPrefix("ctrl") && !key.contains("shift"))
       guard let goal else { return }
+      let old = self
       move(to: goal, name, isExtending: key.contains("shift"), isPlain: key != "ctrl+" + name)
+      // Who goes to a place that is reached, selected and seen does nothing.
+      if focus == old.focus, selected == old.selected, places[focus].line < page { self = old }
     }
   }
 
@@ -134,10 +145,11 @@ private struct PlainCells {
 
   private mutating func move(to goal: Int, _ name: String, isExtending: Bool, isPlain: Bool) {
     let start = focus
-    let isVertical = name == "up" || name == "down"
+    let isStep = name == "up" || name == "down"
+    let isVertical = isStep || name.hasPrefix("page")
     column =
       isVertical && places[goal].line != places[start].line ? column ?? places[start].column : nil
-    if isExtending, policy.extending == .toggle, isVertical {
+    if isExtending, policy.extending == .toggle, isStep {
       focus = goal
       if enabled.contains(goal) {
         selected.formSymmetricDifference([goal])
@@ -196,13 +208,21 @@ private struct PlainCells {
         let index = (order.firstIndex(of: focus) ?? 0) + step
         return order.indices.contains(index) ? order[index] : nil
       }
-      return places.indices.filter { places[$0].line == here.line + step }
-        .min {
-          abs(places[$0].column - (column ?? here.column))
-            < abs(places[$1].column - (column ?? here.column))
-        }
+      return cell(inLine: here.line + step)
+    case "pageup", "pagedown":
+      // The last line that is seen becomes the first one, if there are several.
+      let lines = max(1, page - 1) * (name == "pageup" ? -1 : 1)
+      let goal = min(max(here.line + lines, 0), places[places.count - 1].line)
+      return goal == here.line ? nil : cell(inLine: goal)
     default: return nil
     }
+  }
+
+  /// The cell of a line that is nearest to the column that steps up and down come back to.
+  private func cell(inLine line: Int) -> Int? {
+    let column = column ?? places[focus].column
+    return places.indices.filter { places[$0].line == line }
+      .min { abs(places[$0].column - column) < abs(places[$1].column - column) }
   }
 }
 
