@@ -54,9 +54,11 @@ nonisolated struct ScreenUpdate {
     while column < end {
       let index = grid.index(row, column)
       let cell = grid.cells[index]
-      if cell != shown.cells[index] || column < covered {
+      let marks = spacingMarks(after: index, before: (row + 1) * grid.size.columns, of: grid)
+      let marksChanged = grid.cells[marks] != shown.cells[marks]
+      if cell != shown.cells[index] || marksChanged || column < covered {
         put(cell, at: CellPosition(row: row, column: column), of: grid)
-        covered = max(covered, column + cell.greatestWidth)
+        covered = max(covered, column + cell.greatestWidth + marks.count)
       }
       column += max(1, Int(cell.width))
     }
@@ -64,6 +66,17 @@ nonisolated struct ScreenUpdate {
     move(to: CellPosition(row: row, column: end))
     select(.plain)
     add("\u{1B}[K")
+  }
+
+  /// The cells behind one that are spacing marks, or were: some terminals draw them into the cell before,
+  /// which is then to be drawn again whenever one of them changes.
+  private func spacingMarks(after index: Int, before end: Int, of grid: CellGrid) -> Range<Int> {
+    let start = index + 1
+    var next = start
+    while next < end, grid.cells[next].isSpacingMark || shown.cells[next].isSpacingMark {
+      next += 1
+    }
+    return start..<next
   }
 
   /// The column from which a line is erased, where that is shorter than writing blanks.
@@ -84,6 +97,10 @@ nonisolated struct ScreenUpdate {
     if cell.width == 2, !cell.hasCertainWidth {
       // A terminal that draws it narrow leaves the other cell as it was.
       add("  \u{1B}[\(position.row + 1);\(position.column + 1)H")
+    }
+    if cell.isSpacingMark {
+      // A terminal that draws it into the cell before leaves its own cell as it was.
+      add(" \u{1B}[\(position.row + 1);\(position.column + 1)H")
     }
     // At the edge, a terminal that draws its parts side by side would go on to the next line.
     let fits = position.column + cell.greatestWidth <= grid.size.columns
@@ -188,6 +205,12 @@ nonisolated extension Cell {
   fileprivate var hasCertainWidth: Bool {
     let isEastAsian = 0x2E80..<0x4DC0 ~= base || 0x4E00..<0xFFE7 ~= base
     return !hasMarks && (base < 0x300 || width == 2 && isEastAsian)
+  }
+
+  /// A Boolean value indicating whether it is a vowel sign, say of Hindi, that has a cell of its own here.
+  fileprivate var isSpacingMark: Bool {
+    // There is none before Devanagari.
+    base >= 0x900 && Unicode.Scalar(base)?.properties.generalCategory == .spacingMark
   }
 
   private var isFlag: Bool { 0x1F1E6...0x1F1FF ~= firstMark }

@@ -198,6 +198,27 @@ struct ScreenTests {
     #expect(stage.terminal.lines[0] == "..abcdefgh..")
   }
 
+  @Test(
+    "Vowel signs with a width are where they belong, whichever cell a terminal draws them in",
+    arguments: [false, true])
+  func spacingMarks(joined: Bool) {
+    let stage = Stage()
+    stage.terminal.joinsSpacingMarks = joined
+    let styles: [Style] = [.plain, Style(.reverse)]
+    for text in ["aकाb", "aकीb", "aखीb", "aखb ", "aकाb", "aका-", "aक--"] {
+      for style in styles {
+        stage.show { canvas in
+          canvas.write("----", at: .zero)
+          canvas.write(text, at: .zero, style)
+        }
+        let line = stage.terminal.lines[0].filter { $0 != " " }
+        #expect(line == text.filter { $0 != " " })
+        let isReverse = (0..<4).map { stage.terminal.style(row: 0, column: $0) == "7" }
+        #expect(isReverse.allSatisfy { $0 == (style != .plain) })
+      }
+    }
+  }
+
   @Test("What Unicode does not define is drawn as a replacement")
   func unknownCharacters() {
     let stage = Stage()

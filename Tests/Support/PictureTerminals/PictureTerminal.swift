@@ -26,6 +26,8 @@ public struct PictureTerminal: Sendable {
   public let columns: Int
   /// Its opinion of emojis.
   public var emojiWidth = EmojiWidth.joined
+  /// A Boolean value indicating whether vowel signs that have a width are drawn into the cell before.
+  public var joinsSpacingMarks = false
   /// What it shows.
   public private(set) var cells: [[Cell]]
   /// The place of the cursor.
@@ -94,6 +96,7 @@ public struct PictureTerminal: Sendable {
     var width = String(scalar).first?.cellCount ?? 0
     if scalar.properties.isEmojiModifier { width = 2 }
     if emojiWidth == .narrow, scalar.properties.isEmoji { width = min(width, 1) }
+    if joinsSpacingMarks, scalar.properties.generalCategory == .spacingMark { width = 0 }
     guard width > 0 else {
       cells[cursor.row][max(0, cursor.column - (wrapIsPending ? 0 : 1))].text
         .unicodeScalars.append(scalar)
