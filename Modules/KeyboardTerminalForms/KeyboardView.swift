@@ -47,7 +47,13 @@ nonisolated public struct KeyboardView: TerminalView {
 
   /// Draws the caps, and the callout over them.
   public func draw(on canvas: inout Canvas) {
-    for key in keys.joined() where !key.action.isSpacer { draw(key, on: &canvas) }
+    for row in keys {
+      let row = row.filter { !$0.action.isSpacer }
+      // All keys of a row look alike.
+      let hasBorders = row.map { self.cells(of: $0).size }
+        .allSatisfy { $0.rows >= 3 && $0.columns >= 3 }
+      for key in row { draw(key, hasBorder: hasBorders, on: &canvas) }
+    }
     if let emojiPages, emojiPages.count > 1, linesAbove > 0, callout == nil {
       canvas.write(
         "page \(emojiPages.shown + 1) of \(emojiPages.count)", at: CellPosition(row: 0, column: 0),
@@ -73,7 +79,7 @@ nonisolated public struct KeyboardView: TerminalView {
         column: cells.origin.column + max(0, cells.size.columns - width) / 2))
   }
 
-  private func draw(_ key: KeyboardKey, on canvas: inout Canvas) {
+  private func draw(_ key: KeyboardKey, hasBorder: Bool, on canvas: inout Canvas) {
     let cells = cells(of: key)
     let theme = canvas.theme
     let text = isBlank ? "" : label(key.action)
@@ -86,15 +92,17 @@ nonisolated public struct KeyboardView: TerminalView {
         ? theme.selected : key.action.isInputAction ? theme.text : theme.detail
     canvas.within(cells) { canvas in
       let size = canvas.size
-      if size.rows >= 3, size.columns >= 3 {
+      if hasBorder {
         canvas.drawBorder(isPressed ? theme.focused : theme.scrollTrack)
         if isPressed || isFocused {
           canvas.fill(
             CellRect(row: 1, column: 1, rows: size.rows - 2, columns: size.columns - 2), style)
         }
+        // A text that is too wide takes the sides of the border as well.
+        let room = min(max(text.displayWidth, size.columns - 2), size.columns)
         canvas.write(
-          text, at: CellPosition(row: size.rows / 2, column: 1),
-          columns: size.columns - 2, style, alignment: .center, truncation: .clip)
+          text, at: CellPosition(row: size.rows / 2, column: room < size.columns ? 1 : 0),
+          columns: room, style, alignment: .center, truncation: .clip)
       } else {
         canvas.fill(CellRect(row: 0, column: 0, rows: size.rows, columns: size.columns - 1), style)
         canvas.write(

@@ -51,6 +51,24 @@ struct KeyboardPaneTests {
     #expect(pane.lines(8, 40)[4].hasPrefix(" q   w   e"))
   }
 
+  @Test("All keys of a row have borders, or none; a label that is too wide for one covers it")
+  func narrowKeys() throws {
+    func lines(_ locale: String) throws -> [String] {
+      let controller = KeyboardInputViewController(
+        document: document, scheduler: clock, locales: KeyboardLocale.all)
+      controller.keyboardContext.locale = try #require(KeyboardLocale(identifier: locale))
+      return KeyboardPane(
+        keyboard: SystemKeyboard(controller: controller, size: Size(width: 40, height: 12))
+      ).lines(15, 40)
+    }
+    let vietnamese = try lines("vi")
+    #expect(vietnamese[4].split(separator: " ") == "q w e r t y u i o p ư ơ".split(separator: " "))
+    #expect(vietnamese[13].contains("│VI│"))
+    let hindi = try lines("hi")
+    #expect(hindi[4].contains("│◌\u{93E}") && hindi[7].contains("│◌\u{93F}"))
+    #expect(try lines("chr")[13].contains("│CHR│"))
+  }
+
   @Test("A click is a tap; held, it opens the callout in the line above")
   func mouse() {
     _ = pane.lines(15, 60)
