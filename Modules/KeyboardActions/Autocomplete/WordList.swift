@@ -149,19 +149,28 @@ public struct WordList: Sendable {
 
   private init(_ entries: Entries, locale: KeyboardLocale) {
     self.locale = locale
-    alphabet = Set(entries.scalars).sorted()
-    let places = Dictionary(uniqueKeysWithValues: alphabet.enumerated().map { ($1, UInt16($0)) })
-    let all = entries.scalars.map { places[$0] ?? 0 }
+    // Loops, as a closure for every letter takes a debug build seconds.
+    var places = [UInt16](repeating: 0, count: Int(entries.scalars.max() ?? 0) + 1)
+    for scalar in entries.scalars { places[Int(scalar)] = 1 }
+    for scalar in places.indices where places[scalar] > 0 {
+      places[scalar] = UInt16(alphabet.count)
+      alphabet.append(UInt32(scalar))
+    }
+    var all = [UInt16](repeating: 0, count: entries.scalars.count)
+    for index in all.indices { all[index] = places[Int(entries.scalars[index])] }
     func key(_ index: Int) -> ArraySlice<UInt16> {
       all[entries.starts[index]..<entries.starts[index + 1]]
     }
-    // The first letters of each word in one number decide most comparisons.
-    let order = entries.ranks.indices.map { index in
-      (
-        key(index).prefix(8).reduce(0) { $0 << 8 | UInt64(min($1 + 1, 255)) }
-          << UInt64(8 * max(0, 8 - key(index).count)), index
-      )
-    }.sorted { first, second in
+    /// The first letters of a word in one number, which decide most comparisons.
+    func number(_ index: Int) -> UInt64 {
+      let (start, end) = (entries.starts[index], entries.starts[index + 1])
+      var number: UInt64 = 0
+      for place in start..<start + 8 {
+        number = number << 8 | (place < end ? UInt64(min(all[place] + 1, 255)) : 0)
+      }
+      return number
+    }
+    let order = entries.ranks.indices.map { (number($0), $0) }.sorted { first, second in
       if first.0 != second.0 { return first.0 < second.0 }
       let (a, b) = (key(first.1), key(second.1))
       if a != b { return a.lexicographicallyPrecedes(b) }
@@ -183,7 +192,13 @@ public struct WordList: Sendable {
         continue
       }
       if let name = entries.names[index] { names[ranks.count] = name }
-      shared.append(UInt8(min(zip(word, last).prefix { $0 == $1 }.count, 255)))
+      var common = 0
+      while common < min(word.count, last.count, 255),
+        word[word.startIndex + common] == last[last.startIndex + common]
+      {
+        common += 1
+      }
+      shared.append(UInt8(common))
       ranks.append(entries.ranks[index])
       letters += word
       starts.append(letters.count)
