@@ -7,6 +7,9 @@ struct EditCosts: Sendable {
   /// The middles of the keys of letters, in widths of a key, by code point in lower case.
   private var centers: [UInt32: SIMD2<Double>]
 
+  /// The letters that are in the callout of a key, and on none themselves.
+  private var calloutLetters: Set<UInt32> = []
+
   // Tuned with the misspellings of the corpora in Benchmarks/README.md.
   static let neighbor: Cost = 5.5
   static let near: Cost = 9.0
@@ -17,9 +20,9 @@ struct EditCosts: Sendable {
   static let missing: Cost = 7.5
   static let missingTwin: Cost = 5.0
   static let missingSign: Cost = 0.5
-  static let extra: Cost = 8.0
+  static let extra: Cost = 10.5
   static let extraTwin: Cost = 5.0
-  static let extraNeighbor: Cost = 6.5
+  static let extraNeighbor: Cost = 7.5
   /// The additional cost of a mistake in the first letter.
   static let first: Cost = 3.0
 
@@ -51,6 +54,7 @@ struct EditCosts: Sendable {
       guard let center = key.unicodeScalars.first.flatMap({ centers[$0.value] }) else { continue }
       for scalar in others.compactMap(\.unicodeScalars.first) where centers[scalar.value] == nil {
         centers[scalar.value] = center
+        calloutLetters.insert(scalar.value)
       }
     }
   }
@@ -64,7 +68,11 @@ struct EditCosts: Sendable {
     }
     let difference = first - second
     let distance = (difference * difference).sum()
-    if distance == 0 { return Self.accent }
+    if distance == 0 {
+      // Many leave out what is in a callout, and nobody opens one by mistake.
+      return calloutLetters.contains(typed) && !calloutLetters.contains(meant)
+        ? Self.far : Self.accent
+    }
     let cost = distance < 1.9 ? Self.neighbor : distance < 5 ? Self.near : Self.far
     return vowels ? min(cost, Self.vowel) : cost
   }

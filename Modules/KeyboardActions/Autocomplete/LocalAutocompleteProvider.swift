@@ -295,6 +295,12 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
           }
           bits -= Self.sameLetters
         }
+        if match.cost == EditCosts.accent, match.text.isCapitalized,
+          match.text.count == word.count, locale.languageCode == "en"
+        {
+          // English writes the names of other languages without their accents, too.
+          found.append(Candidate(word, bits: 0))
+        }
         found.append(Candidate(match.text, bits: bits))
       }
     }

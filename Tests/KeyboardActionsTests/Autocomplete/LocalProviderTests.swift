@@ -80,6 +80,7 @@ struct LocalProviderTests {
       ("Tuesdya's", nil, "Tuesday's"), ("dad", nil, nil), ("email", nil, nil), ("wifi", nil, nil),
       ("yeah", nil, nil), ("Maria", nil, nil), ("Amy", nil, nil), ("Canada", nil, nil),
       ("ssh", nil, nil), ("json", nil, nil), ("nasa", nil, nil), ("quito", nil, nil),
+      ("Bogota", nil, nil), ("gmake", nil, nil), ("Colón", nil, nil), ("cafe", nil, nil),
       ("lol", nil, nil),
       ("kubectl", nil, nil), ("hjkl", nil, nil), ("well-known", nil, nil),
       ("comming", nil, "coming"),
@@ -276,7 +277,7 @@ struct LocalProviderTests {
     try provider.learnWord("wordle")
     #expect(provider.learnedWords == ["wordle"])
     #expect(provider.hasLearnedWord("wordle"))
-    #expect(texts(provider.suggestions(for: "wordle")) == "wordle words")
+    #expect(texts(provider.suggestions(for: "wordle")) == "wordle")
     #expect(texts(provider.suggestions(for: "word")) == "word wordle words")
     try provider.unlearnWord("wordle")
     #expect(!provider.hasLearnedWord("wordle"))
