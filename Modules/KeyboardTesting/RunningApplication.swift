@@ -16,6 +16,7 @@ public import KeyboardScripting
 ///
 /// It runs on a pseudo-terminal of its own, or without one, with a control socket in a directory that
 /// is the test's alone. It ends, if need be by force, when the test lets go of it.
+@MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
 public final class RunningApplication {
   /// What an application is shown on.
   public nonisolated enum Terminal: Hashable, Sendable {
@@ -38,6 +39,9 @@ public final class RunningApplication {
   private var session: AttachedSession?
   /// The lines of output of the scripts so far.
   public private(set) var output: [String] = []
+  /// The variables of its environment.
+  public let environment: [String: String]
+  private var path = ""
   private let directory: String
   private let controller: Int32
   private var source: ReadSource?
@@ -58,11 +62,11 @@ public final class RunningApplication {
     environment: [String: String] = [:], timeout: Duration = .seconds(60)
   ) async throws(MessageError) {
     directory = "\(FileManager.default.temporaryDirectory.path)/kt-\(UInt32.random(in: 0 ... .max))"
-    var variables = ProcessInfo.processInfo.environment
-    variables.merge(environment) { $1 }
+    var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     variables["XDG_RUNTIME_DIR"] = directory
     variables["KEYBOARD_TOOLKIT_CONTROL"] = "1"
     if variables["TERM"] == nil || variables["TERM"] == "dumb" { variables["TERM"] = "xterm" }
+    self.environment = variables
     guard mkdir(directory, 0o700) == 0 else {
       throw MessageError("cannot make \(directory): \(String(cString: strerror(errno)))")
     }
@@ -83,7 +87,8 @@ public final class RunningApplication {
     self.controller = controller
     guard process > 0 else { throw MessageError("cannot start \(command[0])") }
     source = ReadSource(controller) { [weak self] in self?.read() }
-    try await attach(command[0], variables, within: timeout)
+    path = try await socket(of: command[0], within: timeout)
+    session = try await attach { [weak self] in self?.output.append($0) }
   }
 
   isolated deinit {
@@ -98,16 +103,14 @@ public final class RunningApplication {
     try? FileManager.default.removeItem(atPath: directory)
   }
 
-  private func attach(
-    _ name: String, _ environment: [String: String], within timeout: Duration
-  ) async throws(MessageError) {
+  /// Waits for the control socket.
+  private func socket(of name: String, within timeout: Duration) async throws(MessageError)
+    -> String
+  {
     let deadline = ContinuousClock.now + timeout
     while true {
       if let application = ControlSocket.applications(environment: environment).first {
-        session = try await AttachedSession(to: application.path) { [weak self] in
-          self?.output.append($0)
-        }
-        return
+        return application.path
       }
       if let end = reap() {
         throw MessageError(
@@ -120,6 +123,29 @@ public final class RunningApplication {
       }
       try? await Task.sleep(for: .milliseconds(2))
     }
+  }
+
+  // MARK: Attaching
+
+  /// Attaches to the application once more.
+  ///
+  /// - Parameters:
+  ///   - watching: whether the session only watches, beside the one that has the keys.
+  ///   - output: called with each line of output.
+  /// - Throws: a `MessageError` when it refuses, or has ended.
+  public func attach(
+    watching: Bool = false, output: @escaping (String) -> Void = { _ in }
+  ) async throws(MessageError) -> AttachedSession {
+    var options = AttachedSession.Options()
+    (options.client, options.watches, options.timeout) = ("a test", watching, .seconds(60))
+    return try await AttachedSession(to: path, options, output: output)
+  }
+
+  /// Ends the test's own session, so that another may have the keys; ``run(_:file:line:)`` does
+  /// nothing afterwards.
+  public func detach() {
+    session?.detach()
+    session = nil
   }
 
   // MARK: Driving

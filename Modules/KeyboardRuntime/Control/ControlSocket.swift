@@ -14,6 +14,7 @@ import KeyboardPlugins
 ///
 /// `Docs/ControlProtocol.md` tells what is sent. One connection at a time may press keys; any others
 /// watch.
+@MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
 public final class ControlSocket {
   /// The path of the socket: `NAME.PROCESS.sock` in ``directory(environment:)``.
   public let path: String

@@ -35,6 +35,7 @@ extension Session: ScriptRunner {}
 /// try await session.run("press down; expect contains($(screen).text, 'Inbox')")
 /// await session.shutdown()
 /// ```
+@MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
 public final class AttachedSession: ScriptRunner {
   /// The application, as it calls itself.
   public let application: String
