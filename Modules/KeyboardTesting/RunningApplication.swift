@@ -132,6 +132,7 @@ public final class RunningApplication {
   /// - Parameters:
   ///   - watching: whether the session only watches, beside the one that has the keys.
   ///   - output: called with each line of output.
+  /// - Returns: the session.
   /// - Throws: a `MessageError` when it refuses, or has ended.
   public func attach(
     watching: Bool = false, output: @escaping (String) -> Void = { _ in }

@@ -42,68 +42,6 @@ extension ExampleTests {
       #expect(end.status == 0 && end.printed == [])
     }
 
-    @Test("With 40 columns Return shows the mail in place of the list, and Escape goes back")
-    func narrow() throws {
-      let screen = try run.start(
-        "exec mailbox \(try mailbox("Ada", "Bob"))", columns: 40)
-      try screen.wait(for: "Ada", "About Bob", "2 mails")
-      screen.type("\r")
-      try screen.wait(for: "From: Ada <ada@example.org>", "The text of Ada.")
-      screen.type("\u{1B}")
-      try screen.wait(for: "About Bob")
-      screen.type("\u{11}")
-      #expect(try screen.end().status == 0)
-    }
-
-    @Test("Archiving and deleting go on with the next mail, are undone, and leave the file alone")
-    func deleting() throws {
-      let path = try mailbox("Ada", "Bob", "Cleo", "Cora")
-      let file = try Data(contentsOf: URL(filePath: path))
-      let screen = try run.start("exec mailbox \(path)")
-      try screen.wait(for: "The text of Ada.")
-      screen.type(ExampleScreen.down + "\u{5}")
-      try screen.wait(for: "3 mails · 1 archived", "The text of Cleo.", "archived: About Bob")
-      screen.type("\u{1B}[1;2B" + "\u{1B}[3~")
-      try screen.wait(for: "1 mail · 1 archived · 2 deleted", "The text of Ada.")
-      screen.type("\u{1A}")
-      try screen.wait(for: "3 mails · 1 archived", "The text of Cleo.")
-      screen.type("\u{1A}")
-      try screen.wait(for: "4 mails", "The text of Bob.")
-      screen.type("\u{1A}")
-      try screen.wait(for: "nothing to undo")
-      screen.type("\u{11}")
-      #expect(try screen.end().printed == [])
-      #expect(try Data(contentsOf: URL(filePath: path)) == file)
-    }
-
-    @Test("Tabs show what was archived and deleted, and a mail goes back to the inbox from there")
-    func folders() throws {
-      let screen = try run.start("exec mailbox \(try mailbox("Ada", "Bob"))")
-      try screen.wait(for: "The text of Ada.", "Inbox", "Archived", "Deleted")
-      screen.type("\u{5}")
-      try screen.wait(for: "1 mail · 1 archived", "The text of Bob.")
-      screen.type("\u{1B}[Z" + "\u{1B}[C")
-      try screen.wait(for: "The text of Ada.")
-      screen.type("\u{12}")
-      try screen.wait(for: "0 mails", "moved to the inbox: About Ada")
-      screen.type("\u{1B}[D")
-      try screen.wait(for: "2 mails", "The text of Ada.")
-      screen.type("\u{11}")
-      #expect(try screen.end().status == 0)
-    }
-
-    @Test("Every mail may go; what is undone is read again")
-    func empty() throws {
-      let screen = try run.start("exec mailbox \(try mailbox("Ada", "Bob"))")
-      try screen.wait(for: "The text of Ada.")
-      screen.type("\t\u{7F}\u{7F}")
-      try screen.wait(for: "0 mails · 2 deleted")
-      screen.type("\u{7F}\u{1A}\u{1A}")
-      try screen.wait(for: "2 mails", "The text of Ada.")
-      screen.type("\u{11}")
-      #expect(try screen.end().status == 0)
-    }
-
     @Test("A forwarded mail becomes a draft, which is printed as an mbox at the end")
     func forwarding() throws {
       let path = try mailbox("Ada", "Bob")
@@ -184,56 +122,6 @@ extension ExampleTests {
       screen.type("eve@example.org\u{3}")
       let printed = try screen.end().printed
       #expect(printed.contains("To: eve@example.org"))
-    }
-
-    @Test("F3 finds a command by typing, with its keys; Enter performs it, Escape comes back")
-    func palette() throws {
-      let screen = try run.start("exec mailbox \(try mailbox("Ada", "Bob"))")
-      try screen.wait(for: "The text of Ada.")
-      screen.type("\u{1B}OR")
-      try screen.wait(for: "› Compose New Email", "Mailbox  Ctrl+N")
-      screen.type("arch")
-      try screen.wait(for: "> arch", "› Archive", "Mailbox  Ctrl+E")
-      screen.type("\r")
-      try screen.wait(for: "1 archived", "archived: About Ada", "The text of Bob.")
-      screen.type("\u{1B}x")
-      try screen.wait(for: "› Compose New Email")
-      screen.type("\u{1B}")
-      try screen.wait(for: "The text of Bob.")
-      screen.type("\u{11}")
-      #expect(try screen.end().status == 0)
-    }
-
-    @Test("A new key is recorded in the editor, saved, and in force at once")
-    func bindings() throws {
-      let screen = try run.start("exec mailbox \(try mailbox("Ada", "Bob"))")
-      try screen.wait(for: "The text of Ada.")
-      screen.type("\u{1B}OQ")
-      try screen.wait(for: "Bindings", "Mailbox", "Enter: record keys")
-      screen.type("/archive\r")
-      try screen.wait(for: "Archive")
-      screen.type("\r")
-      try screen.wait(for: "press")
-      screen.type("\u{1B}OS")
-      try screen.wait(for: "Archive: F4")
-      screen.type("\r")
-      try screen.wait(for: "1 changed")
-      screen.type("\u{1B}OQ")
-      try screen.wait(for: "The text of Ada.")
-      screen.type("\u{1B}OS")
-      try screen.wait(for: "1 archived", "The text of Bob.", "archived: About Ada")
-      screen.type("\u{11}")
-      #expect(try screen.end().status == 0)
-    }
-
-    @Test("Without a file there is a small mailbox")
-    func sample() throws {
-      let screen = try run.start("exec mailbox")
-      try screen.wait(for: "Inbox", "6 mails", "Konrad Zuse – Hopfer", "Grüße aus dem Allgäu")
-      screen.type("kon")
-      try screen.wait(for: "Die Z4 steht im Mehllager und läuft.")
-      screen.type("\u{11}")
-      #expect(try screen.end().status == 0)
     }
 
     @Test(

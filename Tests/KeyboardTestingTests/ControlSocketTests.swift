@@ -152,7 +152,7 @@ extension AttachingTests {
       let session = try await attach()
       let long = Task { try await session.run("wait --timeout 600s until 1 == 2", file: "a.kbd") }
       let next = Task { try await session.run("press space; return 7") }
-      try await Task.sleep(for: .milliseconds(1))
+      await Task.yield()
       #expect(!isOn)
       long.cancel()
       let interrupted = await #expect(throws: ScriptError.self) { try await long.value }
@@ -283,7 +283,6 @@ extension AttachingTests {
       let run =
         #"{"jsonrpc":"2.0","id":1,"method":"script/run","params":{"text":"repeat 1000000 { echo 'and on it goes' }"}}"#
       _ = send(run + "\n", to: descriptor)
-      try await Task.sleep(for: .milliseconds(20))
       let watcher = try await attach(watching: true)
       try await watcher.run("expect focus.acceptsText == false")
       close(descriptor)
@@ -297,7 +296,6 @@ extension AttachingTests {
     func connections() async throws {
       var all: [Int32] = []
       for _ in 0..<16 { all.append(try connect()) }
-      try await Task.sleep(for: .milliseconds(1))
       let descriptor = try connect()
       let text = try await rest(of: descriptor)
       #expect(text.contains("16 connections"))

@@ -48,7 +48,9 @@ final class Programs {
   }
 
   /// Writes a mailbox of mails from these people, the first one at the top.
-  func mailbox(_ people: String...) throws -> String {
+  func mailbox(_ people: String...) throws -> String { try mailbox(people) }
+
+  func mailbox(_ people: [String]) throws -> String {
     let mails = people.reversed().map { name in
       """
       From x Mon Mar 11 08:02:00 2024

@@ -27,15 +27,9 @@ static int closing(int descriptor) {
   return -1;
 }
 
+/* Another thread may start a process at any moment, which inherits what is not closed by exec yet. */
 static int open_socket(void) {
-  int descriptor = socket(AF_UNIX, SOCK_STREAM, 0);
-  if (descriptor < 0) return -1;
-  fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-  return descriptor;
-}
-
-static void set_not_blocking(int descriptor) {
-  fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
+  return socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 }
 
 int CSocketListen(const char *path, int backlog) {
@@ -43,7 +37,6 @@ int CSocketListen(const char *path, int backlog) {
   if (address_of(path, &address) != 0) return -1;
   int descriptor = open_socket();
   if (descriptor < 0) return -1;
-  set_not_blocking(descriptor);
   if (bind(descriptor, (struct sockaddr *)&address, sizeof address) != 0) return closing(descriptor);
   if (chmod(path, 0600) != 0 || listen(descriptor, backlog) != 0) {
     unlink(path);
@@ -54,11 +47,8 @@ int CSocketListen(const char *path, int backlog) {
 
 int CSocketAccept(int listener) {
   int descriptor;
-  do descriptor = accept(listener, NULL, NULL);
+  do descriptor = accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
   while (descriptor < 0 && errno == EINTR);
-  if (descriptor < 0) return -1;
-  fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-  set_not_blocking(descriptor);
   return descriptor;
 }
 
@@ -67,7 +57,6 @@ int CSocketConnect(const char *path) {
   if (address_of(path, &address) != 0) return -1;
   int descriptor = open_socket();
   if (descriptor < 0) return -1;
-  set_not_blocking(descriptor);
   if (connect(descriptor, (struct sockaddr *)&address, sizeof address) != 0) {
     return closing(descriptor);
   }
@@ -75,16 +64,10 @@ int CSocketConnect(const char *path) {
 }
 
 int CSocketPeer(int descriptor, pid_t *process, uid_t *user) {
-#ifdef SO_PEERCRED
   struct ucred credentials;
   socklen_t length = sizeof credentials;
   if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) != 0) return -1;
   *process = credentials.pid;
   *user = credentials.uid;
   return 0;
-#else
-  gid_t group;
-  *process = 0;
-  return getpeereid(descriptor, user, &group);
-#endif
 }

@@ -116,13 +116,21 @@ package final class ControlChannel {
   package func close() {
     guard isOpen else { return }
     isOpen = false
+    hangUp()
     reader?.close()
     writer.closeAfterWriting()
+  }
+
+  /// Lets the other end know at once: a process that has just been started may have the socket open,
+  /// too, for a moment.
+  private func hangUp() {
+    shutdown(descriptor, Int32(writer.bytesWaiting == 0 ? SHUT_RDWR : SHUT_RD))
   }
 
   private func end(_ reason: End) {
     guard isOpen else { return }
     isOpen = false
+    hangUp()
     reader?.close()
     writer.close()
     onEnd(reason)

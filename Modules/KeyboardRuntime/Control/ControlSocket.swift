@@ -358,16 +358,21 @@ public final class ControlConnection {
         id, WireError(.failed, "\(running.count) requests wait; send others when they are answered")
       )
     }
-    running[id] = Task { [weak self] in
+    // What needs no time is answered before the next message is read.
+    var isAnswered = false
+    let task = Task.immediate { [weak self] in
+      defer { isAnswered = true }
       let result: Result<Value, WireError>
       do throws(ControlError) {
         result = .success(try await answerer.answer(method, parameters))
       } catch {
         result = .failure(WireError(code: error.code, message: error.message, data: error.data))
       }
-      guard let self, running.removeValue(forKey: id) != nil else { return }
+      guard let self else { return }
+      running[id] = nil
       channel.send(.response(id: id, result))
     }
+    if !isAnswered { running[id] = task }
   }
 
   private func refuse(_ id: Value, _ error: WireError) {

@@ -31,11 +31,10 @@ nonisolated enum ScriptMethod {
 private final class ScriptAnswerer: ControlAnswerer {
   private let session: Session
   private var tokens: [Subscription] = []
-  /// What runs last: one text after another.
-  private var last: Task<Void, Never>?
-  private var running: Task<Result<Value, ScriptError>, Never>?
-  /// A Boolean value indicating whether commands answer with values in place of lines.
-  private var givesValues = false
+  /// One text runs after another; those that wait, the oldest first.
+  private var isRunning = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var settling: Task<Void, Never>?
 
   init(_ connection: ControlConnection, in runtime: ApplicationRuntime) {
     let greeting = connection.greeting
@@ -62,7 +61,7 @@ private final class ScriptAnswerer: ControlAnswerer {
   }
 
   func connectionDidEnd() {
-    running?.cancel()
+    settling?.cancel()
     tokens = []
     session.detach()
   }
@@ -120,7 +119,7 @@ private final class ScriptAnswerer: ControlAnswerer {
 
   /// Runs the bodies of handlers that were queued while nothing else was running.
   private func settle() {
-    Task {
+    settling = Task {
       do throws(ScriptError) {
         _ = try await inTurn { session throws(ScriptError) in
           try await session.settle()
@@ -136,22 +135,15 @@ private final class ScriptAnswerer: ControlAnswerer {
   private func inTurn(
     _ body: @escaping (Session) async throws(ScriptError) -> Value
   ) async throws(ScriptError) -> Value {
-    let (previous, session) = (last, session)
-    let work = Task { () -> Result<Value, ScriptError> in
-      await previous?.value
-      do throws(ScriptError) {
-        return .success(try await body(session))
-      } catch {
-        return .failure(error)
-      }
+    if isRunning {
+      await withCheckedContinuation { waiting.append($0) }
     }
-    running = work
-    last = Task { _ = await work.value }
-    return try await withTaskCancellationHandler {
-      await work.value
-    } onCancel: {
-      work.cancel()
-    }.get()
+    isRunning = true
+    defer {
+      isRunning = !waiting.isEmpty
+      if !waiting.isEmpty { waiting.removeFirst().resume() }
+    }
+    return try await body(session)
   }
 }
 

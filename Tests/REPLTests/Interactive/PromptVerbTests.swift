@@ -63,7 +63,7 @@ struct PromptVerbTests {
       for: "  Explains what keys would do now, and\r\n  why every other binding lost.\r\n")
     terminal.type("?\r")
     try terminal.wait(
-      for: "  show       Draws a scene: what is\r\n             visible of it, and where\r\n")
+      for: "  show          Draws a scene: what is\r\n                visible of it, and where\r\n")
   }
 
   @Test("A setting silences the line after press, and gives it back")
