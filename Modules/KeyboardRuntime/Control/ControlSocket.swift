@@ -178,7 +178,8 @@ extension ControlSocket {
       let path = "\(directory)/\(file)"
       let descriptor = CSocketConnect(path)
       guard descriptor >= 0 else {
-        if errno == ECONNREFUSED { unlink(path) }
+        // One that is about to listen refuses, too.
+        if errno == ECONNREFUSED, kill(pid_t(process), 0) != 0, errno == ESRCH { unlink(path) }
         return nil
       }
       Glibc.close(descriptor)
