@@ -100,7 +100,7 @@ nonisolated let keyVerbs: [Verb] = [
   ) { session, arguments, kind throws(ScriptError) in
     if kind == "virtual", session.isAttached {
       throw ScriptError(
-        .failed, "the clock is the application's and goes by as time does; tick and wait wait for it",
+        .failed, "the clock is the application's and goes by as time does; tick and wait do wait",
         at: arguments.position)
     }
     if let kind {
