@@ -149,8 +149,11 @@ public final class TerminalProgram {
 extension ApplicationRuntime {
   /// How scripts attach to the program; nothing where they cannot.
   fileprivate func attachingNotes(_ name: String) -> [String] {
-    if controlSocket != nil { return ["Scripts: keyboard-repl --attach \(name).\(getpid())"] }
-    return acceptsControl ? ["Scripts attach when it runs with KEYBOARD_TOOLKIT_CONTROL=1"] : []
+    if controlSocket != nil {
+      return ["Scripts attach by", "  keyboard-repl --attach \(name).\(getpid())"]
+    }
+    return acceptsControl
+      ? ["Scripts attach when it runs with", "  KEYBOARD_TOOLKIT_CONTROL=1"] : []
   }
 }
 

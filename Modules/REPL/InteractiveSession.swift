@@ -297,8 +297,7 @@ final class InteractiveSession {
     guard attached != nil else { return }
     (attached, attachedEnd) = (nil, nil)
     pager.take("\(reason); what is entered runs here again")
-    // What was running says so itself.
-    if running == nil { start { _ in } }
+    editor.change(prompt: prompt)
   }
 
   // MARK: Signals

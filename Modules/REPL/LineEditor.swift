@@ -72,6 +72,12 @@ final class LineEditor {
     kt_readline_show_line()
   }
 
+  /// Shows another prompt before the line that is being edited.
+  func change(prompt: Prompt) {
+    guard isEditing else { return }
+    printAbove { rl_set_prompt(prompt.text) }
+  }
+
   // MARK: Terminal
 
   /// Follows a new size of the terminal.

@@ -292,6 +292,59 @@ extension AttachingTests {
       #expect(isOn)
     }
 
+    @Test(
+      "Every request of a flood is answered, those that would wait behind sixty-four by an error")
+    func flood() async throws {
+      let descriptor = try connect()
+      let requests = (1...2000).map {
+        #"{"jsonrpc":"2.0","id":\#($0),"method":"script/run","params":{"text":"press space"}}"#
+          + "\n"
+      }
+      var rest = Array((Self.hello + requests.joined()).utf8)[...]
+      let watcher = try await attach(watching: true)
+      var text: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      var lines = 0
+      try await wait("the last answer") {
+        let sent = rest.withUnsafeBytes {
+          Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        if sent > 0 { rest = rest.dropFirst(sent) }
+        let count = read(descriptor, &buffer, buffer.count)
+        if count > 0 {
+          text += buffer[..<count]
+          lines += buffer[..<count].count { $0 == 0x0A }
+        }
+        return lines == 2001
+      }
+      try await watcher.run("expect focus.acceptsText == false")
+      close(descriptor)
+      let answers = String(decoding: text, as: UTF8.self).split(separator: "\n").dropFirst()
+      #expect(answers.count { $0.contains("result") } >= 64)
+      #expect(answers.allSatisfy { $0.contains("result") || $0.contains("requests wait") })
+    }
+
+    @Test("What is typed in secret reaches nobody who watches")
+    func secret() async throws {
+      let document = TextDocument("", name: "word", isSecure: true, bus: runtime.engine.bus)
+      runtime.engine.firstResponder = document
+      var seen: [String] = []
+      var options = AttachedSession.Options()
+      (options.watches, options.traces) = (true, true)
+      let watcher = try await AttachedSession(to: "lamp", options, environment: environment) {
+        seen.append($0)
+      }
+      try await watcher.run("watch '*'")
+      let writer = try await attach { seen.append($0) }
+      try await writer.run(
+        "trace on; record; type --secret hunter2; stop; save \(directory)/saved.kbd")
+      try await watcher.run("show; get ''; scenes")
+      #expect(document.text == "hunter2" && !seen.isEmpty)
+      let saved = try String(contentsOfFile: "\(directory)/saved.kbd", encoding: .utf8)
+      #expect(!(seen + [saved]).joined().contains("hunter"))
+      #expect(saved.contains("type --secret"))
+    }
+
     @Test("More connections than sixteen are told so")
     func connections() async throws {
       var all: [Int32] = []

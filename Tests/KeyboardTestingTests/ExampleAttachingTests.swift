@@ -50,7 +50,7 @@ extension AttachingTests {
     func reader() async throws {
       let text = try programs.write(
         "text", (1...100).map { "line \($0)\n" }.joined())
-      let reader = try await programs.start("reader", text)
+      let reader = try await programs.start("reader", text, on: .pseudoTerminal())
       try await reader.wait(for: "line 1")
       try await reader.run(
         "press pagedown; expect !contains(screen.text, 'line 2\\n'); press /; type 'line 77'; press enter"
@@ -64,7 +64,8 @@ extension AttachingTests {
     func gallery() async throws {
       _ = try programs.write("one.txt", "1")
       _ = try programs.write("two.txt", "2")
-      let gallery = try await programs.start("gallery", programs.directory)
+      let gallery = try await programs.start(
+        "gallery", programs.directory, on: .pseudoTerminal())
       try await gallery.wait(for: "one.txt", "two.txt")
       try await gallery.run("press end; press ctrl+q")
       #expect(try await gallery.end().status == 130)

@@ -48,7 +48,7 @@ public final class Session {
   /// A Boolean value indicating whether the session may read and wait alone, and change nothing.
   public internal(set) var watches = false
   /// Waits until there is room for what the session says; nil where there always is.
-  var waitForRoom: (() async -> Void)?
+  var waitForRoom: (@MainActor () async -> Void)?
   /// Presses keys as a command.
   private let keys: KeyPresser
   var plugins: PluginHost { runtime.plugins }
