@@ -142,8 +142,8 @@ public final class RunningApplication {
     return try await AttachedSession(to: path, options, output: output)
   }
 
-  /// Ends the test's own session, so that another may have the keys; ``run(_:file:line:)`` does
-  /// nothing afterwards.
+  /// Ends the test's own session, so that another may have the keys; ``run(_:file:line:)`` fails
+  /// afterwards.
   public func detach() {
     session?.detach()
     session = nil
@@ -159,7 +159,11 @@ public final class RunningApplication {
   public func run(
     _ script: String, file: String = "<test>", line: Int = 1
   ) async throws(ScriptError) -> Value {
-    guard let session else { return .null }
+    guard let session else {
+      throw ScriptError(
+        .failed, "the test has detached; run commands in a session of attach(watching:output:)",
+        at: SourcePosition(file: file, line: line, column: 1))
+    }
     return try await session.run(script, file: file, line: line)
   }
 
@@ -177,7 +181,7 @@ public final class RunningApplication {
   {
     let conditions = texts.map { "contains(screen.text, '\($0.replacing("'", with: "''"))')" }
     try await run(
-      "wait --timeout \(timeout.components.seconds * 1000)ms until "
+      "wait --timeout \(Int(timeout / .milliseconds(1)))ms until "
         + conditions.joined(separator: " && "))
   }
 

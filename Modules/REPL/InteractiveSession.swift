@@ -278,12 +278,12 @@ final class InteractiveSession {
     ) { pager.take($0) }
     await leaveApplication()
     attached = next
+    attachedEnd = next.ends.observe { [weak self] in self?.applicationDidEnd($0) }
     // For the prompt: which scene has the keys.
     _ = try? await next.run("", isEntry: true)
-    attachedEnd = next.ends.observe { [weak self] in self?.applicationDidEnd($0) }
     pager.take(
-      "attached to \(next.application) (process \(next.process)); detach leaves it"
-        + (attachedOptions.watches ? ", and goes on without changing anything" : ""))
+      "\(attachedOptions.watches ? "watching" : "attached to") \(next.application) "
+        + "(process \(next.process)); detach leaves it")
   }
 
   private func leaveApplication() async {

@@ -276,7 +276,7 @@ extension AttachingTests {
       close(descriptor)
     }
 
-    @Test("Who asks and never reads is let go when much waits for it; the application goes on")
+    @Test("Who asks for much and never reads holds up nobody else")
     func neverReads() async throws {
       let descriptor = try connect()
       _ = send(Self.hello, to: descriptor)
@@ -343,6 +343,22 @@ extension AttachingTests {
       let saved = try String(contentsOfFile: "\(directory)/saved.kbd", encoding: .utf8)
       #expect(!(seen + [saved]).joined().contains("hunter"))
       #expect(saved.contains("type --secret"))
+    }
+
+    @Test("Who watches and never reads is let go when sixteen mebibytes wait for it")
+    func unread() async throws {
+      let descriptor = try connect()
+      let watch = Self.hello.replacing("}}", with: #"},"watch":true}"#)
+      let run =
+        #"{"jsonrpc":"2.0","id":1,"method":"script/run","params":{"text":"watch '*'"}}"# + "\n"
+      _ = send(watch + run, to: descriptor)
+      let session = try await attach(watching: true)
+      try await session.run("scenes")
+      let text = String(repeating: "x", count: 90_000)
+      for _ in 0..<250 { runtime.engine.bus.publish(DynamicEvent("lamp.text", .string(text))) }
+      let received = try await rest(of: descriptor)
+      #expect(received.utf8.count < 17 << 20)
+      try await session.run("expect focus.acceptsText == false")
     }
 
     @Test("More connections than sixteen are told so")

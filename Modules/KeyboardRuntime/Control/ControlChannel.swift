@@ -138,7 +138,10 @@ package final class ControlChannel {
 
   private func refuse(_ reason: String) {
     guard isOpen else { return }
-    send(.notification(method: ControlMethod.goodbye, parameters: ["reason": .string(reason)]))
+    // It reads this, unless much waits before it.
+    let goodbye = WireMessage.notification(
+      method: ControlMethod.goodbye, parameters: ["reason": .string(reason)])
+    writer.send(goodbye.line, mayBeDropped: false)
     end(.refused(reason))
   }
 
