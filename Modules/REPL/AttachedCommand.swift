@@ -56,17 +56,9 @@ struct AttachedCommand {
     case .files(let files): try await session.run(files: files)
     case .commands(let commands): try await session.run(commands, file: "-c")
     default:
-      var stream = ScriptStream(file: "<stdin>")
-      while !session.hasQuit {
-        if let script = try stream.next() {
-          try await session.run(script, directory: ".")
-        } else if stream.isFinished {
-          return
-        } else if let piece = await StandardInput.nextPiece() {
-          stream.append(piece)
-        } else {
-          stream.finish()
-        }
+      try await KeyboardREPL.run(ScriptStream(file: "<stdin>"), in: session) {
+        script throws(ScriptError) in
+        try await session.run(script, directory: ".")
       }
     }
   }

@@ -76,7 +76,9 @@ enum KeyboardREPL {
       return ended == 0 ? status : ended
     case .standardInput:
       return await runBatch(options) { session throws(ScriptError) in
-        try await run(ScriptStream(file: "<stdin>"), in: session)
+        try await run(ScriptStream(file: "<stdin>"), in: session) { script throws(ScriptError) in
+          try await run(script, in: session)
+        }
       }
     case .files(let files):
       return await runBatch(options) { session throws(ScriptError) in
@@ -182,13 +184,14 @@ enum KeyboardREPL {
   }
 
   /// Runs what is piped in, line by line as it comes.
-  private static func run(
-    _ stream: ScriptStream, in session: Session
+  static func run(
+    _ stream: ScriptStream, in session: any ScriptRunner,
+    _ run: (Script) async throws(ScriptError) -> Void
   ) async throws(ScriptError) {
     var stream = stream
     while !session.hasQuit {
       if let script = try stream.next() {
-        try await run(script, in: session)
+        try await run(script)
       } else if stream.isFinished {
         return
       } else if let piece = await StandardInput.nextPiece() {

@@ -147,6 +147,24 @@ extension AttachingTests {
       try await next?.run("press space")
     }
 
+    @Test("Who comes and goes to watch leaves the bindings of the one that has the keys")
+    func watchersLeave() async throws {
+      let count = runtime.engine.keymap.count
+      let early = try await attach(watching: true)
+      let writer = try await attach()
+      try await writer.run("bind x lamp.toggle")
+      let late = try await attach(watching: true)
+      early.detach()
+      try await late.run("scenes")
+      try await writer.run("press x")
+      #expect(isOn)
+      writer.detach()
+      let next = try await attach()
+      late.detach()
+      try await next.run("expect error { unbind x }")
+      #expect(runtime.engine.keymap.count == count)
+    }
+
     @Test("Scripts run one after another, are interrupted, and fail at their place")
     func running() async throws {
       let session = try await attach()

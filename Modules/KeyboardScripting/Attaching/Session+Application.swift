@@ -31,7 +31,8 @@ extension Session {
     }
     heldKeys = []
     for scene in scenes.values where !(scene is ApplicationScene) { close(scene) }
-    engine.replace(.session, with: bindingsBefore)
+    // Who watches has bound nothing, and leaves those of the one that has the keys.
+    if !watches { engine.replace(.session, with: bindingsBefore) }
     _ = handlers.remove(nil)
     _ = handlers.dropQueued()
     liveBodies?.cancel()
