@@ -18,11 +18,15 @@ struct AttachedCommand {
       do throws(MessageError) {
         let session = try await attach()
         defer { session.detach() }
+        if answersEachLine {
+          return await KeyboardREPL.answer(in: session) { command throws(ScriptError) in
+            try await session.value(of: command)
+          }
+        }
         do throws(ScriptError) {
           try await run(in: session)
           return session.quitStatus
         } catch {
-          if options.answersInJSON { write("error", error.value) }
           StandardOutput.writeError("\(error)\n")
           return error.exitStatus
         }
@@ -35,6 +39,9 @@ struct AttachedCommand {
     return await work.value
   }
 
+  /// A Boolean value indicating whether each command that is piped in is answered by one line of JSON.
+  private var answersEachLine: Bool { options.answersInJSON && options.mode == .standardInput }
+
   private func attach() async throws(MessageError) -> AttachedSession {
     let answers = { (value: Value) in StandardOutput.write("\(value)\n") }
     let note = { (note: String) in
@@ -43,12 +50,8 @@ struct AttachedCommand {
     }
     return try await AttachedSession(
       to: application, options.attachedSession(), environment: options.environment,
-      answers: options.answersInJSON ? answers : nil, notes: note, traces: note
-    ) { StandardOutput.write($0 + "\n") }
-  }
-
-  private func write(_ name: String, _ value: Value) {
-    StandardOutput.write("\([name: value] as Value)\n")
+      answers: options.answersInJSON && !answersEachLine ? answers : nil, notes: note, traces: note
+    ) { [answersEachLine] in if !answersEachLine { StandardOutput.write($0 + "\n") } }
   }
 
   private func run(in session: AttachedSession) async throws(ScriptError) {

@@ -71,7 +71,10 @@ enum KeyboardREPL {
     case .standardInput where options.answersInJSON:
       var status: Int32 = 0
       let ended = await runBatch(options) { session in
-        status = await answer(ScriptStream(file: "<stdin>", waitsForElse: false), in: session)
+        status = await answer(in: session) { command throws(ScriptError) in
+          if let problem = await session.check(command).first { throw problem }
+          return try await session.value(of: command)
+        }
       }
       return ended == 0 ? status : ended
     case .standardInput:
@@ -205,8 +208,10 @@ enum KeyboardREPL {
   /// Answers each command that is piped in by one line of JSON; an error ends none of the others.
   ///
   /// - Returns: the exit status, that of the worst error.
-  private static func answer(_ stream: ScriptStream, in session: Session) async -> Int32 {
-    var stream = stream
+  static func answer(
+    in session: any ScriptRunner, _ value: (Script) async throws(ScriptError) -> Value
+  ) async -> Int32 {
+    var stream = ScriptStream(file: "<stdin>", waitsForElse: false)
     var status: Int32 = 0
     func write(_ name: String, _ value: Value) {
       StandardOutput.write("\([name: value] as Value)\n")
@@ -220,8 +225,7 @@ enum KeyboardREPL {
         if let script = try stream.next() {
           for command in script.commands where !session.hasQuit {
             do throws(ScriptError) {
-              if let problem = await session.check(command).first { throw problem }
-              write("value", try await session.value(of: command))
+              write("value", try await value(command))
             } catch {
               fail(error)
             }

@@ -266,11 +266,20 @@ public final class AttachedSession: ScriptRunner {
 
   /// Runs parsed commands; relative paths in them start at the directory.
   public func run(_ script: Script, directory: String = ".") async throws(ScriptError) {
+    _ = try await value(of: script, directory: directory)
+  }
+
+  /// Runs parsed commands as ``run(_:directory:)`` does, and returns the value of the last one.
+  public func value(
+    of script: Script, directory: String = "."
+  ) async throws(ScriptError) -> Value {
+    var value = Value.null
     for statement in script.statements where !hasQuit {
-      try await run(
+      value = try await run(
         statement.text, file: statement.position.file, line: statement.position.line,
         directory: directory)
     }
+    return value
   }
 
   /// Runs a text that was entered at a prompt.
