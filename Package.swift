@@ -190,7 +190,7 @@ let package = Package(
       name: "KeyboardTerminalShell",
       dependencies: [
         "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
-        "KeyboardRuntime", "KeyboardTerminal", "KeyboardTerminalUI",
+        "KeyboardPlugins", "KeyboardRuntime", "KeyboardTerminal", "KeyboardTerminalUI",
       ],
       path: "Modules/KeyboardTerminalShell",
       swiftSettings: onMainActor

@@ -27,7 +27,7 @@ let package = Package(
       dependencies: ["CGTK"]
         + toolkit(
           "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
-          "KeyboardForms", "KeyboardNavigation", "KeyboardRuntime"),
+          "KeyboardForms", "KeyboardNavigation", "KeyboardPlugins", "KeyboardRuntime"),
       path: "KeyboardGTK",
       swiftSettings: onMainActor
     ),

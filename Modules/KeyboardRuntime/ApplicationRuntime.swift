@@ -65,6 +65,7 @@ public final class ApplicationRuntime {
     services = EnginePluginServices(engine, messages)
     plugins = PluginHost(
       bus: engine.bus, context: engine.context, scheduler: engine.taskScheduler,
+      clock: engine.scheduler,
       searchPath: configuration.pluginSearchPath, services: services,
       limits: configuration.pluginLimits, environment: configuration.environment,
       dataDirectory: configuration.pluginDataDirectory)
@@ -154,6 +155,11 @@ public final class ApplicationRuntime {
     let bus = engine.bus
     tokens = [
       engine.addResponder(plugins),
+      files.keymapReads.observe { [files, plugins] in
+        plugins.userSettings = files.pluginSettings.map {
+          PluginHost.UserSetting($0.plugin, $0.name, $0.value, place: "\($0.position)")
+        }
+      },
       engine.failures.observe { [weak self] in self?.report($0) },
       engine.programmingMistakes.observe { [weak self] in
         self?.tell("for the programmer: \($0)", .warning, .events)

@@ -4,8 +4,10 @@ import KeyboardPlugins
 
 /// What plugins can have done by an engine: it runs their commands' requests and binds their keys.
 final class EnginePluginServices: PluginServices {
-  private let engine: KeyEngine
+  let engine: KeyEngine
   private let messages: Observers<ApplicationRuntime.Message>
+  /// What each plugin has read last, which is what it may edit.
+  var readTexts: [String: (document: TextDocument, text: String)] = [:]
 
   init(_ engine: KeyEngine, _ messages: Observers<ApplicationRuntime.Message>) {
     (self.engine, self.messages) = (engine, messages)

@@ -33,7 +33,8 @@ public final class TerminalProgram {
   private let arguments: Arguments?
   private let editor: ScreenEditor
   private let screenCommands = CommandSet()
-  private var palette: (commands: CommandPalette, tokens: [Subscription])?
+  private let pluginScreen: PluginScreen
+  private var palette: (commands: ChoiceList, tokens: [Subscription])?
   private var tokens: [Subscription] = []
 
   /// How long a message stays that came by itself.
@@ -78,6 +79,7 @@ public final class TerminalProgram {
     (self.runtime, self.arguments) = (runtime, arguments)
     screen = try FullScreen(runtime.engine, headlessSize: arguments?.headlessSize)
     editor = ScreenEditor(screen, runtime.files)
+    pluginScreen = PluginScreen(screen, runtime.plugins)
     screen.name = name
     screen.keyNotes = { [weak runtime] in runtime?.attachingNotes(name) ?? [] }
     screenCommands.add(
@@ -126,7 +128,16 @@ public final class TerminalProgram {
   /// Lists every command that is possible now, with its keys: typing finds one, Enter performs it.
   public func showCommands() {
     guard screen.isRunning, canShowCommands else { return }
-    let commands = CommandPalette(engine.possibleCommands) { [weak self] in self?.leave($0) }
+    let possible = engine.possibleCommands
+    let back = KeyCommand(
+      CommandInvocation("screen.leaveCommands"), title: "Back",
+      sequences: ["escape", "ctrl+c", "f3"])
+    let commands = ChoiceList(
+      possible.map { command in
+        let detail = [command.provider, command.label].filter { !$0.isEmpty }
+        return (command.title, detail.joined(separator: "  "))
+      }, name: "commands", back: back
+    ) { [weak self] in self?.leave($0.map { possible[$0].command }) }
     palette = (
       commands, [screen.cover(with: commands.pane), engine.present(commands.firstResponder)]
     )

@@ -10,7 +10,7 @@ import KeyboardScripting
 @main
 enum KeyboardREPL {
   /// The version that `--version` prints.
-  nonisolated static let version = "0.1.0"
+  nonisolated static let version = KeyboardToolkit.version
   /// The day of that version, which the manual names.
   nonisolated static let date = "2026-11-23"
 
@@ -167,6 +167,7 @@ enum KeyboardREPL {
       do throws(ScriptError) {
         try await body(session)
         await session.checkKeymap()
+        if !session.hasQuit { try session.checkQuestions() }
         return session.quitStatus
       } catch {
         StandardOutput.writeError("\(error)\n")

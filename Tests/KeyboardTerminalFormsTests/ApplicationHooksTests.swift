@@ -298,7 +298,7 @@ struct Hook: Sendable, CustomTestStringConvertible {
     "ApplicationRuntime.messages", "AttachedSession.ends",
     "EmojiSearch.failures", "FullScreen.detections",
     "FullScreen.mouseCommands",
-    "KeyEngine.programmingMistakes",
+    "KeyEngine.programmingMistakes", "PluginDisplay.changes",
     "Session.focusChanges", "Session.queuedWork", "TerminalReader.detections",
     "TerminalReader.ends", "TerminalReader.pauses", "TerminalReader.received",
     "Tty.continuations", "Tty.inputs", "Tty.resizes",

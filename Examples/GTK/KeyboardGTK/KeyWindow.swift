@@ -38,6 +38,10 @@ public final class KeyWindow {
   private let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
   private let left: Widget = gtk_label_new(nil)
   private let right: Widget = gtk_label_new(nil)
+  /// What plugins ask and show.
+  private(set) lazy var pluginPanel = PluginPanel(runtime) { [weak self] in
+    self?.setNeedsUpdate()
+  }
   private var held = HeldKeys()
   private var message: (text: String, isWarning: Bool) = ("", false)
   private var hint: KeyEngine.BindingHinted?
@@ -61,6 +65,7 @@ public final class KeyWindow {
     gtk_label_set_xalign(left.opaque, 0)
     gtk_label_set_ellipsize(left.opaque, PANGO_ELLIPSIZE_END)
     gtk_widget_add_css_class(right, "dim-label")
+    gtk_box_append(box.cast(), pluginPanel.widget)
     gtk_box_append(box.cast(), line)
     gtk_window_set_child(widget.cast(), box)
     connect()
@@ -196,7 +201,10 @@ public final class KeyWindow {
     needsUpdate = false
     status = statusText
     gtk_label_set_text(left.opaque, status)
-    gtk_label_set_text(right.opaque, summary())
+    gtk_label_set_text(
+      right.opaque,
+      [pluginPanel.line, summary()].filter { !$0.isEmpty }.joined(separator: "    "))
+    pluginPanel.update()
     if message.isWarning {
       gtk_widget_add_css_class(left, "error")
     } else {

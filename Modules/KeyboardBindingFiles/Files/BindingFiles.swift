@@ -85,6 +85,9 @@ public final class BindingFiles {
   /// The changes that the user made by commands or in an editor.
   public var customizations: Customizations { store.customizations }
 
+  /// What the keymap file sets of plugins.
+  public var pluginSettings: [KeymapFile.PluginSetting] { keymap.pluginSettings }
+
   // MARK: Registries
 
   /// Puts the bindings of a registry into force, and shares one store of changes with it.

@@ -27,6 +27,8 @@ public struct KeymapFile: Hashable, Sendable {
   public let ambiguityTimeout: Duration?
   /// The profile it chooses; nil when it chooses none.
   public let profile: String?
+  /// What it sets of plugins, in the order written.
+  public let pluginSettings: [PluginSetting]
   /// The mistakes and slips, in the order of places.
   public let problems: [Problem]
   /// The commands and context names that it names, in the order written.
@@ -37,6 +39,7 @@ public struct KeymapFile: Hashable, Sendable {
     bindings = []
     ambiguityTimeout = nil
     profile = nil
+    pluginSettings = []
     problems = []
     references = []
   }
@@ -63,11 +66,28 @@ public struct KeymapFile: Hashable, Sendable {
     ambiguityTimeout = reader.ambiguityTimeout
     profile = reader.profile
     references = reader.references
+    pluginSettings = reader.pluginSettings
     problems = reader.problems.sorted { left, right in
       (left.position.line, left.position.column) < (right.position.line, right.position.column)
     }
   }
 
-  /// The only setting there is: milliseconds, 0 for not at all.
+  /// The only setting of the keys: milliseconds, 0 for not at all.
   public static let ambiguityTimeoutSetting = "chord.ambiguityTimeout"
+
+  /// A setting of a plugin: a member of an object under the plugin's id.
+  ///
+  /// ```
+  /// settings: { todo: { theme: "dark" } }
+  /// ```
+  public struct PluginSetting: Hashable, Sendable {
+    /// The plugin's id.
+    public let plugin: String
+    /// The name of the setting.
+    public let name: String
+    /// The value; who knows the plugin checks it.
+    public let value: Value
+    /// Where it is written.
+    public let position: SourcePosition
+  }
 }

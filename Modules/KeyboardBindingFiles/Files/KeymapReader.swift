@@ -9,6 +9,7 @@ struct KeymapReader {
   private(set) var profile: String?
   private(set) var problems: [KeymapFile.Problem] = []
   private(set) var references: [KeymapReference] = []
+  private(set) var pluginSettings: [KeymapFile.PluginSetting] = []
   private var list = BindingList()
 
   init(file: String, layer: ResolvedBinding.Layer) {
@@ -61,7 +62,17 @@ struct KeymapReader {
     guard node.members != nil else {
       return note(.error, node.error("settings is \(node.kind); write { \"\(timeout)\": 500 }"))
     }
-    warn(aboutMembersOf: node, known: [timeout], as: "a setting")
+    let objects = (node.members ?? []).filter { $0.node.members != nil }
+    for plugin in objects where plugin.name != timeout {
+      for setting in plugin.node.members ?? [] {
+        pluginSettings.append(
+          KeymapFile.PluginSetting(
+            plugin: plugin.name, name: setting.name, value: setting.node.value,
+            position: setting.position.inFile(file)))
+      }
+    }
+    warn(
+      aboutMembersOf: node, known: [timeout] + objects.map(\.name), as: "a setting")
     guard let node = node[timeout] else { return }
     // An hour: more is surely a mistake, such as another unit.
     guard let number = node.value.numberValue, (0...3_600_000).contains(number) else {

@@ -204,6 +204,9 @@ public protocol TextResponder: CommandResponder {
   /// A Boolean value indicating whether what is typed here is secret: `focus.isSecure`.
   var isSecure: Bool { get }
 
+  /// The text that is edited here; nil for a list, and for whatever keeps its text elsewhere.
+  var editedText: TextDocument? { get }
+
   /// Returns whether a key belongs to a word that is being typed, so that no command gets it.
   ///
   /// - Parameters:
@@ -232,6 +235,9 @@ extension TextResponder {
 
   /// False by default: what is typed is no secret.
   public var isSecure: Bool { false }
+
+  /// Nil by default.
+  public var editedText: TextDocument? { nil }
 
   /// False by default: an input takes every key that types text anyway.
   public func isTyping(_ text: String?, at instant: Instant) -> Bool { false }

@@ -146,6 +146,9 @@ extension TextDocument: TextResponder {
   /// The name of its commands' provider, `Text`.
   public var providerName: String? { "Text" }
 
+  /// The text itself.
+  public var editedText: TextDocument? { self }
+
   /// Every command that a text input may offer.
   public static let commands = TextCommand.all.map { $0.keyCommand() }
 

@@ -148,6 +148,32 @@ public final class TextDocument {
     close(group)
   }
 
+  /// Makes edits that are undone together and apart from what is typed before and after them, and
+  /// selects a range of the text that results.
+  ///
+  /// - Parameters:
+  ///   - edits: ranges of the text as it is before all of them, which do not overlap, in any order.
+  ///   - selection: what is selected then, in Unicode scalars; the text's ends bound it.
+  ///   - cursorAtStart: whether the cursor is at the start of the selection, not at its end.
+  public func apply(
+    _ edits: [(range: Range<String.Index>, text: String)], selecting selection: Range<Int>,
+    cursorAtStart: Bool = false
+  ) {
+    continuesGroup = false
+    groupEdits {
+      for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+        replace(edit.range, with: edit.text)
+      }
+    }
+    continuesGroup = false
+    let scalars = text.unicodeScalars
+    let ends = [selection.lowerBound, selection.upperBound].map {
+      scalars.index(scalars.startIndex, offsetBy: $0, limitedBy: scalars.endIndex) ?? text.endIndex
+    }
+    moveCursor(to: ends[cursorAtStart ? 1 : 0])
+    moveCursor(to: ends[cursorAtStart ? 0 : 1], extending: true)
+  }
+
   func deletedRange(_ movement: TextBuffer.Movement) -> Range<String.Index> {
     guard buffer.selection.isEmpty else { return buffer.selection }
     let moved = moved(movement)

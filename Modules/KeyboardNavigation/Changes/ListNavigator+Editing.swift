@@ -9,13 +9,15 @@ extension ListNavigator {
     let cause: NavigationRequest.Invocation
   }
 
-  /// Returns the deletion of the selected items, or of the focused one when none is selected.
+  /// Returns the deletion of some rows; unless they are given, of the selected ones, or of the
+  /// focused one when none is selected.
   ///
   /// Nil when there is nothing to delete, or when the list refuses it.
   final func deletion(
-    causedBy cause: NavigationRequest.Invocation, in list: any NavigableList
+    of rows: RangeSet<Int>? = nil, causedBy cause: NavigationRequest.Invocation,
+    in list: any NavigableList
   ) -> Deletion? {
-    let rows = editedRows(in: list)
+    let rows = rows ?? editedRows(in: list)
     guard let editable = list as? any EditableList, !rows.isEmpty else { return nil }
     let sections = Dictionary(grouping: list.runs(at: rows), by: \.section)
       .map { (section: $0, items: RangeSet($1.map(\.items))) }

@@ -293,6 +293,9 @@ extension ComboBox: TextResponder {
   /// True for one that can be edited; otherwise commands come first.
   public var acceptsText: Bool { isEditable }
 
+  /// The text of one that can be edited.
+  public var editedText: TextDocument? { isEditable ? document : nil }
+
   /// What the text says.
   public var isSecure: Bool { document.isSecure }
 

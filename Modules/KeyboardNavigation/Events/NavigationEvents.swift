@@ -79,6 +79,18 @@ extension ListNavigator {
     }
   }
 
+  /// Rows were inserted into a list by a script or a plugin.
+  public struct Inserted: KeyboardEvent, Hashable {
+    /// The name of the event, `navigation.inserted`.
+    public static let name = "navigation.inserted"
+    /// The name of the list in its scene.
+    public let scene: String
+    /// The flat index of the first of them.
+    public let row: Int
+    /// The number of rows, which follow one another.
+    public let count: Int
+  }
+
   /// The menu of a row was asked for by keyboard: whoever hears it shows one.
   public struct MenuRequested: KeyboardEvent, Hashable {
     /// The name of the event, `navigation.menuRequested`.
@@ -153,6 +165,12 @@ extension EventDescription {
       fields: [
         "scene": "the name of the table",
         "rows": "their flat indexes before they were deleted, such as 1,3-5",
+      ]),
+    EventDescription(
+      ListNavigator.Inserted.self, "Rows were inserted into a list by a script or a plugin.",
+      fields: [
+        "scene": "the name of the table", "row": "the flat index of the first",
+        "count": "how many rows, which follow one another",
       ]),
     EventDescription(
       ListNavigator.Moved.self, "Rows of a list were moved by keyboard.",

@@ -91,6 +91,20 @@ nonisolated extension PluginConversation {
     }
   }
 
+  /// Tells that a timer of the plugin has come due; one that it has taken back is forgotten.
+  mutating func timerFired(_ name: String, repeats: Bool, at now: Instant) -> [Effect] {
+    guard timers.contains(name), phase == .active else { return [] }
+    if !repeats { timers.remove(name) }
+    return send(.timer(name), at: now)
+  }
+
+  /// Takes note of what users have chosen, and tells a process that runs.
+  mutating func choose(_ settings: [String: Value], at now: Instant) -> [Effect] {
+    guard settings != self.settings else { return [] }
+    self.settings = settings
+    return phase == .active ? send(.settings(settings), at: now) : []
+  }
+
   /// Sends everything that waited, in its order.
   mutating func sendWaiting(at now: Instant) -> [Effect] {
     defer { waiting = [] }

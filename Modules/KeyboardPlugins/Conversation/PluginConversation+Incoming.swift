@@ -56,7 +56,7 @@ nonisolated extension PluginConversation {
     switch work.message {
     case .hello: return greeted(result, at: now)
     case .activate: return activated(result, at: now)
-    case .shutdown, .event: return []
+    case .shutdown, .event, .timer, .settings: return []
     case .command(let request, let invocation):
       let outcome = result.mapError { error in
         PluginError(code: .failed, message: "\(invocation.id) failed: \(error.message)")

@@ -34,7 +34,9 @@ nonisolated extension PluginConversation {
     runningSince = nil
     if case .notStarted(let reason) = exit { exitState = .failed(reason: reason) }
     let end = isUnloading ? .unloaded : exitState ?? .exited(reason: exit.description)
-    var effects = [.cancelTimers] + noteDroppedEvents(at: now) + noteSuppressedMessages()
+    (openQuestions, shownProgress, timers) = (0, [], [])
+    var effects =
+      [.cancelTimers, .clearDisplay] + noteDroppedEvents(at: now) + noteSuppressedMessages()
     if !isUnloading {
       resetContextSizes()
       effects += manifest.context.map { .setContext($0.name, $0.initial) }
@@ -72,6 +74,10 @@ nonisolated extension PluginConversation {
       guard phase == .greeting || phase == .activating else { return [] }
       return kill("no handshake within \(limits.startDeadline.spelled)")
     case .answer(let id):
+      // Who waits for a person takes as long as the person does.
+      if openQuestions > 0 {
+        return [.startTimer(.answer(id), after: limits.requestDeadline)]
+      }
       guard let work = unanswered.removeValue(forKey: id) else { return [] }
       let limit = limits.requestDeadline.spelled
       guard case .command(let request, let invocation) = work.message else {

@@ -88,9 +88,102 @@ nonisolated extension PluginConversation {
             + "\(limits.bindingCostPerSecond) is the most")
       }
       effects = [.setBindings(try bindings(parameters))]
-    default: throw WireError(.methodNotFound, "the host has no method \(method)")
+    case .setTimer: effects = try setTimer(parameters, of: method)
+    case .cancelTimer:
+      let name = try parameters.text("id", of: method)
+      timers.remove(name)
+      effects = [.cancelPluginTimer(name)]
+    default:
+      if let access = try content(method, parameters) { return [.access(access, reply: reply)] }
+      if let request = try display(method, parameters, isAnswered: reply != nil) {
+        return [.display(request, reply: reply)]
+      }
+      throw WireError(.methodNotFound, "the host has no method \(method)")
     }
     return effects + respond(to: reply, .success([:]))
+  }
+
+  /// The most timers of a plugin, and the shortest time between two turns of one.
+  private static let timerLimits = (count: 64, interval: 10)
+
+  private mutating func setTimer(
+    _ parameters: Value, of method: String
+  ) throws(WireError) -> [Effect] {
+    let name = try parameters.text("id", of: method)
+    let repeats = parameters["repeats"]?.boolValue ?? false
+    guard let delay = parameters["after"]?.integerValue, delay >= 0, delay <= 86_400_000 else {
+      throw WireError(
+        .invalidParameters, "says \(method) without milliseconds called after, at most a day")
+    }
+    guard timers.contains(name) || timers.count < Self.timerLimits.count else {
+      throw WireError(.failed, "has \(timers.count) timers; cancel one first")
+    }
+    timers.insert(name)
+    let shortest = repeats ? Self.timerLimits.interval : 1
+    return [.setPluginTimer(name, after: .milliseconds(max(delay, shortest)), repeats: repeats)]
+  }
+
+  /// Reads what the plugin asks for of what has the focus; nil for another method.
+  private func content(_ method: String, _ parameters: Value) throws(WireError) -> ContentAccess? {
+    let access: ContentAccess?
+    do throws(WireError) {
+      access = try ContentAccess(WireMethod(rawValue: method), parameters)
+    } catch {
+      throw WireError(.invalidParameters, "\(method) \(error.message)")
+    }
+    if let (kind, name) = access?.permission, !manifest.permissions.allows(kind, name) {
+      throw refusal(kind == .see ? "see" : "change", name, kind)
+    }
+    return access
+  }
+
+  /// Reads what the plugin asks or shows; nil for another method.
+  private mutating func display(
+    _ method: String, _ parameters: Value, isAnswered: Bool
+  ) throws(WireError) -> DisplayRequest? {
+    let request: DisplayRequest?
+    do throws(WireError) {
+      request = try DisplayRequest(WireMethod(rawValue: method), parameters)
+    } catch {
+      throw WireError(.invalidParameters, "\(method) \(error.message)")
+    }
+    switch request {
+    case .ask:
+      guard isAnswered else {
+        throw WireError(.invalidParameters, "says \(method) without an id for the answer")
+      }
+      let limit = DisplayRequest.questionLimit
+      guard openQuestions < limit else {
+        throw WireError(.failed, "has \(limit) questions that wait for answers; ask later")
+      }
+      openQuestions += 1
+    case .progress(let progress):
+      let limit = DisplayRequest.progressLimit
+      if progress.isDone {
+        shownProgress.remove(progress.name)
+      } else if shownProgress.count >= limit, !shownProgress.contains(progress.name) {
+        throw WireError(.failed, "shows progress of \(limit) things; finish one first")
+      } else {
+        shownProgress.insert(progress.name)
+      }
+    case .pane(let pane):
+      guard pane.name.isDottedName, manifest.owns(pane.name) else {
+        throw WireError(
+          .refused, "may not show \(pane.name): the id of a pane starts with \(manifest.id).")
+      }
+    case .status, nil: break
+    }
+    return request
+  }
+
+  /// Takes note of the answer of a person, for which the plugin has waited.
+  ///
+  /// What it does now belongs to the work in which it was answered.
+  mutating func questionAnswered(_ reply: Reply, _ answer: Value, mark: Int) -> [Effect] {
+    guard reply.generation == generation, openQuestions > 0 else { return [] }
+    openQuestions -= 1
+    for id in unanswered.keys { unanswered[id]?.cause.mark = mark }
+    return answered(reply, .success(["answer": answer]))
   }
 
   /// Returns the error of a plugin that may not do something with a name.

@@ -32,6 +32,10 @@ nonisolated struct PluginConversation: Sendable {
     case activate
     case command(PluginHost.Request, CommandInvocation)
     case event(String, Value)
+    /// A timer of the plugin has come due.
+    case timer(String)
+    /// A user has chosen other settings.
+    case settings([String: Value])
     /// Sent after events: its answer says that they were handled.
     case ping
     case shutdown
@@ -50,7 +54,7 @@ nonisolated struct PluginConversation: Sendable {
   /// A message with its reason.
   struct Work: Hashable, Sendable {
     let message: Message
-    let cause: Cause
+    var cause: Cause
     /// The moment when it was sent; nil while it waits.
     var sent: Instant?
   }
@@ -94,6 +98,8 @@ nonisolated struct PluginConversation: Sendable {
 
     /// Answers with the values of context names.
     case readContext([String], reply: Reply)
+    /// Answers with what is read or changed of what has the focus.
+    case access(ContentAccess, reply: Reply?)
     /// Sets one of the plugin's context names, or takes its value away.
     case setContext(String, Value?)
     case setBindings([PluginManifest.Binding])
@@ -101,6 +107,12 @@ nonisolated struct PluginConversation: Sendable {
     /// Runs one of the host's commands.
     case run(CommandInvocation, reply: Reply?)
     case showMessage(Plugin.Message.Level, String)
+    /// Asks or shows something else.
+    case display(DisplayRequest, reply: Reply?)
+    /// Takes away what was asked and shown, and the timers.
+    case clearDisplay
+    case setPluginTimer(String, after: Duration, repeats: Bool)
+    case cancelPluginTimer(String)
   }
 
   let manifest: PluginManifest
@@ -150,6 +162,14 @@ nonisolated struct PluginConversation: Sendable {
   var recentMessages: RateLimiter
   var lastMessage = Instant.zero
   var suppressedMessages = 0
+  /// The number of its questions that wait for a person.
+  var openQuestions = 0
+  /// The names of its timers.
+  var timers: Set<String> = []
+  /// What users have chosen of it.
+  var settings: [String: Value] = [:]
+  /// The names of the work that it shows.
+  var shownProgress: Set<String> = []
 
   init(_ manifest: PluginManifest, limits: PluginHost.Limits, dataDirectory: String? = nil) {
     self.manifest = manifest
@@ -161,14 +181,17 @@ nonisolated struct PluginConversation: Sendable {
     resetContextSizes()
   }
 
-  /// A Boolean value indicating whether something has begun and is not over.
+  /// A Boolean value indicating whether something has begun and is not over, and it does not wait for
+  /// a person.
   var isBusy: Bool {
-    !waiting.isEmpty || !unanswered.isEmpty || (phase != .idle && phase != .active)
+    openQuestions == 0
+      && (!waiting.isEmpty || !unanswered.isEmpty || (phase != .idle && phase != .active))
   }
 
   /// Returns whether something that belongs to an owner's work, or to later work, is not over.
   func isBusy(since mark: Int) -> Bool {
-    waiting.contains { $0.cause.mark >= mark }
+    guard openQuestions == 0 else { return false }
+    return waiting.contains { $0.cause.mark >= mark }
       || unanswered.values.contains { $0.cause.mark >= mark }
   }
 
@@ -243,7 +266,8 @@ nonisolated struct PluginConversation: Sendable {
       let parameters: Value = ["protocol": PluginProtocol.versions.value, "features": []]
       return [request(message, .hello, parameters, at: now)]
     case .activate:
-      let parameters = dataDirectory.map { ["dataDirectory": Value.string($0)] } ?? [:]
+      var parameters = dataDirectory.map { ["dataDirectory": Value.string($0)] } ?? [:]
+      if !manifest.settings.isEmpty { parameters["settings"] = .object(settings) }
       return [request(message, .activate, .object(parameters), at: now)]
     case .command(_, let invocation):
       let parameters: Value = [
@@ -251,15 +275,25 @@ nonisolated struct PluginConversation: Sendable {
       ]
       return [request(message, .runCommand, parameters, at: now), answerTimer]
     case .event(let name, let value):
-      let event = WireMessage.notification(.event, ["name": .string(name), "value": value])
-      guard !unanswered.values.contains(where: { $0.message == .ping }) else {
-        needsPing = needsPing ?? cause
-        return [.send(event)]
-      }
-      return [.send(event)] + send(.ping, at: now)
+      return notify(.event, ["name": .string(name), "value": value], at: now)
+    case .timer(let name): return notify(.timer, ["id": .string(name)], at: now)
+    case .settings(let settings):
+      return notify(.changeSettings, ["settings": .object(settings)], at: now)
     case .ping: return [request(message, .ping, at: now), answerTimer]
     case .shutdown: return [request(message, .shutdown, at: now)]
     }
+  }
+
+  /// Sends a notification, followed by a ping unless one is under way.
+  private mutating func notify(
+    _ method: WireMethod, _ parameters: Value, at now: Instant
+  ) -> [Effect] {
+    let notification = Effect.send(.notification(method, parameters))
+    guard !unanswered.values.contains(where: { $0.message == .ping }) else {
+      needsPing = needsPing ?? cause
+      return [notification]
+    }
+    return [notification] + send(.ping, at: now)
   }
 
   private mutating func request(

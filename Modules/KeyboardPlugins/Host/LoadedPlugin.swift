@@ -17,6 +17,8 @@ final class LoadedPlugin {
   private var registrations: [Subscription] = []
   private var process: (any PluginCarrier)?
   private var timers: [PluginConversation.Deadline: TimerToken] = [:]
+  /// The plugin's own timers, by their names.
+  private var pluginTimers: [String: TimerToken] = [:]
   private var completions: [PluginHost.Request: (Result<Value, PluginError>) -> Void] = [:]
   private var effects: [PluginConversation.Effect] = []
   private var isPerforming = false
@@ -75,6 +77,7 @@ final class LoadedPlugin {
     registrations += manifest.subscriptions.map { event in
       host.bus.subscribe(named: event) { [weak self] in self?.deliver($0) }
     }
+    settingsDidChange()
     bindings = manifest.bindings
     host.services?.plugin(manifest, setBindings: bindings)
     host.bus.publish(Plugin.StateChanged(plugin: id, state: .declared))
@@ -112,6 +115,13 @@ final class LoadedPlugin {
     let effects = try conversation.run(invocation, as: request, at: scheduler.now)
     completions[request] = completion
     perform(effects)
+  }
+
+  /// Takes note of what users have chosen, and tells its process.
+  func settingsDidChange() {
+    guard let host else { return }
+    conversation.cause = host.presentCause
+    perform(conversation.choose(host.settings(of: manifest), at: scheduler.now))
   }
 
   func cancel(_ request: PluginHost.Request) {
@@ -206,12 +216,21 @@ final class LoadedPlugin {
       }
       let found = Dictionary(values) { first, _ in first }
       perform(conversation.answered(reply, .success(["values": .object(found)])))
+    case .access(let access, let reply): self.access(access, reply)
     case .setBindings(let bindings):
       host?.causing(conversation.causeOfCalls(at: scheduler.now)) { set(bindings) }
     case .publish(let name, let value):
       host?.causing(conversation.causeOfCalls(at: scheduler.now)) { publish(name, value) }
     case .run(let invocation, let reply):
       host?.causing(conversation.causeOfCalls(at: scheduler.now)) { run(invocation, reply) }
+    case .display(let request, let reply): display(request, reply)
+    case .clearDisplay:
+      host?.display.removeAll(of: id)
+      for name in pluginTimers.keys { cancelPluginTimer(name) }
+    case .setPluginTimer(let name, let delay, let repeats):
+      cancelPluginTimer(name)
+      setPluginTimer(name, after: delay, repeats: repeats)
+    case .cancelPluginTimer(let name): cancelPluginTimer(name)
     case .showMessage(let level, let text):
       host?.bus.publish(Plugin.Message(plugin: id, level: level, text: text))
     }
@@ -249,6 +268,20 @@ final class LoadedPlugin {
     if process.backlog > limits.queuedEvents + 2 * limits.queuedRequests {
       perform(conversation.kill("\(process.backlog) messages not read"))
     }
+  }
+
+  private func setPluginTimer(_ name: String, after delay: Duration, repeats: Bool) {
+    pluginTimers[name] = host?.clock.schedule(after: delay) { [weak self] in
+      guard let self else { return }
+      pluginTimers[name] = nil
+      if repeats { setPluginTimer(name, after: delay, repeats: true) }
+      conversation.cause = host?.presentCause ?? PluginConversation.Cause()
+      perform(conversation.timerFired(name, repeats: repeats, at: scheduler.now))
+    }
+  }
+
+  private func cancelPluginTimer(_ name: String) {
+    if let token = pluginTimers.removeValue(forKey: name) { host?.clock.cancel(token) }
   }
 
   private func startTimer(_ deadline: PluginConversation.Deadline, after delay: Duration) {
@@ -299,6 +332,51 @@ final class LoadedPlugin {
       } else if case .failure(let error) = result {
         warn(error.message)
       }
+    }
+  }
+
+  /// Asks or shows something.
+  private func display(_ request: DisplayRequest, _ reply: PluginConversation.Reply?) {
+    guard let host else { return }
+    var result: Result<Value, PluginError> = .success([:])
+    switch request {
+    case .ask(let question):
+      guard let reply else { return }
+      return host.display.ask(question, of: manifest) { [weak self] answer in
+        guard let self, let host = self.host else { return }
+        perform(conversation.questionAnswered(reply, answer, mark: host.presentCause.mark))
+      }
+    case .progress(let progress):
+      host.display.show(progress, of: manifest) { [weak self] in
+        self?.perform([
+          .send(.notification(.cancelProgress, ["progress": .string(progress.name)]))
+        ])
+      }
+    case .status(let text): host.display.show(status: text, of: manifest)
+    case .pane(let pane):
+      do throws(MessageError) {
+        try host.display.show(pane, of: manifest)
+      } catch {
+        result = .failure(PluginError(code: .failed, message: error.message))
+        if reply == nil { warn(error.message) }
+      }
+    }
+    if let reply { perform(conversation.answered(reply, result)) }
+  }
+
+  /// Reads or changes what has the focus; what other plugins are told of it has this one's reason.
+  private func access(_ access: ContentAccess, _ reply: PluginConversation.Reply?) {
+    guard let host else { return }
+    var result: Result<Value, PluginError> = .success(.null)
+    host.causing(conversation.causeOfCalls(at: scheduler.now)) {
+      result = Result { () throws(PluginError) in
+        try host.services?.plugin(id, access) ?? .null
+      }
+    }
+    if let reply {
+      perform(conversation.answered(reply, result))
+    } else if case .failure(let error) = result {
+      warn(error.message)
     }
   }
 

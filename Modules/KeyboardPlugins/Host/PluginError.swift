@@ -30,6 +30,10 @@ public nonisolated struct PluginError: KeyboardError {
     case refused
     /// A permission is to be denied that the plugin does not ask for.
     case unknownPermission
+    /// A setting does not exist, or cannot have that value.
+    case badSetting
+    /// It needs another version of the toolkit, or a plugin that is not loaded.
+    case missingRequirement
     /// The plugin tried and did not succeed.
     case failed
   }

@@ -131,6 +131,14 @@ extension PluginHost {
   /// - Throws: a ``PluginError`` when no such plugin is loaded.
   public func unload(_ name: String) async throws(PluginError) {
     let plugin = try loadedPlugin(name)
+    let needs = "\(plugin.id) "
+    if let other = loaded.first(where: { other in
+      other.manifest.requirements.plugins.contains { "\($0) ".hasPrefix(needs) }
+    }) {
+      throw PluginError(
+        code: .missingRequirement,
+        message: "\(other.manifest.name) needs \(plugin.manifest.name); unload \(other.id) first")
+    }
     plugin.unload()
     await plugin.waitUntilUnloaded()
   }
@@ -161,6 +169,7 @@ extension PluginHost {
     let others = location.map { location in
       location.others.map { "is \(location.executable); \($0) is not used" }
     }
+    warn(aboutSettingsOf: manifest)
     for warning in manifest.warnings + misspelt + (others ?? []) {
       bus.publish(Plugin.Message(plugin: manifest.id, level: .warning, text: warning))
     }
@@ -182,6 +191,7 @@ extension PluginHost {
           + "plugin protocol and this host \(PluginProtocol.text(PluginProtocol.versions)); "
           + "install matching versions")
     }
+    try check(requirementsOf: manifest, among: others)
     for other in others {
       let names = other.manifest.names
       guard let taken = manifest.names.first(where: names.contains) else { continue }
@@ -189,6 +199,34 @@ extension PluginHost {
         code: .nameTaken,
         message: "\(taken) of \(manifest.name) is taken by \(other.manifest.name); "
           + "unload \(other.id) first")
+    }
+  }
+
+  /// Checks that the toolkit is new enough, and that what a plugin needs is loaded.
+  private func check(
+    requirementsOf manifest: PluginManifest, among others: [LoadedPlugin]
+  ) throws(PluginError) {
+    func missing(_ message: String) -> PluginError {
+      PluginError(code: .missingRequirement, message: message)
+    }
+    if let version = manifest.requirements.toolkit,
+      !KeyboardToolkit.version.isVersion(atLeast: version)
+    {
+      throw missing(
+        "\(manifest.name) needs version \(version) of the toolkit, and this is "
+          + "\(KeyboardToolkit.version); install a newer one")
+    }
+    for requirement in manifest.requirements.plugins {
+      let words = requirement.split(separator: " ").map(String.init)
+      let (id, version) = (words[0], words.dropFirst().first)
+      guard let plugin = others.first(where: { $0.id == id }) else {
+        throw missing("\(manifest.name) needs the plugin \(requirement); load \(id) first")
+      }
+      if let version, !plugin.manifest.version.isVersion(atLeast: version) {
+        throw missing(
+          "\(manifest.name) needs \(requirement), and \(plugin.manifest.version) is loaded; "
+            + "install a newer one and reload \(id)")
+      }
     }
   }
 

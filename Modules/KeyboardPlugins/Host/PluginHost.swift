@@ -15,16 +15,25 @@ public final class PluginHost {
   let bus: EventBus
   let context: Context
   let scheduler: any Scheduler
+  /// The clock of plugins' timers.
+  let clock: any Scheduler
+  /// What the user's files say of plugins, whether these are loaded or not.
+  public var userSettings: [UserSetting] = [] {
+    didSet { if userSettings != oldValue { userSettingsDidChange() } }
+  }
+  /// What was chosen since, for this run.
+  var chosenSettings: [UserSetting] = []
   let searchPath: PluginSearchPath
   /// The limits of each plugin.
   public let limits: Limits
-  /// The variables of which plugins get some.
   /// The variables of which plugins get some.
   private(set) lazy var environment = ownEnvironment ?? ProcessInfo.processInfo.environment
   private let ownEnvironment: [String: String]?
   /// Watches the pipes of all plugins.
   let poller = ReadPoller()
   let dataDirectory: String?
+  /// What plugins ask and show.
+  public let display = PluginDisplay()
   private(set) weak var services: (any PluginServices)?
   private(set) var loaded: [LoadedPlugin] = []
   /// The manifests that executables have printed, with the status of the file then.
@@ -43,6 +52,7 @@ public final class PluginHost {
   ///   - context: where the plugins' context names are registered, and `plugin.ID.state` and
   ///     `plugin.ID.pid` for each.
   ///   - scheduler: real time; deadlines and restart limits are counted on it.
+  ///   - clock: the clock of plugins' timers; nil for the same one.
   ///   - searchPath: the directories in which `load` looks for names.
   ///   - services: the owner's side of what plugins can have done; not kept alive.
   ///   - limits: the limits of each plugin.
@@ -54,6 +64,7 @@ public final class PluginHost {
     bus: EventBus,
     context: Context,
     scheduler: any Scheduler,
+    clock: (any Scheduler)? = nil,
     searchPath: PluginSearchPath,
     services: any PluginServices,
     limits: Limits = Limits(),
@@ -64,6 +75,7 @@ public final class PluginHost {
     self.bus = bus
     self.context = context
     self.scheduler = scheduler
+    self.clock = clock ?? scheduler
     self.searchPath = searchPath
     self.services = services
     self.limits = limits
@@ -311,6 +323,22 @@ public protocol PluginServices: AnyObject {
   ///   - plugin: the plugin's declaration, with its id and its name.
   ///   - bindings: every binding in force, in the order of declaration.
   func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginManifest.Binding])
+
+  /// Reads or changes the text or the list that has the focus, as the plugin's permissions allow.
+  ///
+  /// - Parameters:
+  ///   - plugin: the plugin's id.
+  ///   - access: what it reads or changes.
+  /// - Returns: what was read; null after a change.
+  /// - Throws: a ``PluginError`` that says why not.
+  func plugin(_ plugin: String, _ access: ContentAccess) throws(PluginError) -> Value
+}
+
+extension PluginServices {
+  /// By default there is neither a text nor a list.
+  public func plugin(_ plugin: String, _ access: ContentAccess) throws(PluginError) -> Value {
+    throw PluginError(code: .failed, message: "this host has no texts and lists for plugins")
+  }
 }
 
 extension PluginHost {

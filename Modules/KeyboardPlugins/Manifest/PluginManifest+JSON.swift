@@ -30,11 +30,15 @@ nonisolated extension PluginManifest {
       bindings: try reader["bindings"].list(Binding.init),
       context: try reader["context"].list(ContextName.init),
       subscriptions: try reader["subscriptions"].strings(),
+      settings: try reader["settings"].list(CommandParameter.init),
+      requirements: try Requirements(reader["requires"]),
       permissions: Permissions(
         run: try permissions["run"].strings(),
         emit: try permissions["emit"].strings(),
         hear: try permissions["hear"].strings(),
         read: try permissions["read"].strings(),
+        see: try permissions["see"].strings(),
+        change: try permissions["change"].strings(),
         environment: try reader["environment"].strings()
       ),
       resources: try Resources(reader["limits"]),
@@ -46,7 +50,7 @@ nonisolated extension PluginManifest {
   /// The names of the members that it may have in JSON.
   static let memberNames = [
     "id", "name", "version", "summary", "protocol", "executable", "commands", "bindings",
-    "context", "subscriptions", "permissions", "environment", "limits",
+    "context", "subscriptions", "settings", "requires", "permissions", "environment", "limits",
   ]
 
   private static func warnings(about manifest: ManifestReader) -> [String] {
@@ -56,7 +60,8 @@ nonisolated extension PluginManifest {
       ("context", ["name", "summary", "initial"]),
     ]
     return manifest.warnings(knowing: memberNames)
-      + manifest["permissions"].warnings(knowing: ["run", "emit", "hear", "read"])
+      + manifest["permissions"].warnings(knowing: ["run", "emit", "hear", "read", "see", "change"])
+      + manifest["requires"].warnings(knowing: ["toolkit", "plugins"])
       + manifest["limits"].warnings(knowing: ["memory", "files"])
       + elements.flatMap { list, members in
         manifest[list].elements.flatMap { $0.warnings(knowing: members) }
@@ -85,11 +90,18 @@ nonisolated extension PluginManifest {
       "bindings": Value.array(bindings.map(\.value)).nonempty,
       "context": Value.array(context.map(\.value)).nonempty,
       "subscriptions": Value(strings: subscriptions).nonempty,
+      "settings": Value.array(settings.map(\.value)).nonempty,
+      "requires": Value.object(omittingNil: [
+        "toolkit": requirements.toolkit.map(Value.string),
+        "plugins": Value(strings: requirements.plugins).nonempty,
+      ]).nonempty,
       "permissions": Value.object(omittingNil: [
         "run": Value(strings: permissions.run).nonempty,
         "emit": Value(strings: permissions.emit).nonempty,
         "hear": Value(strings: permissions.hear).nonempty,
         "read": Value(strings: permissions.read).nonempty,
+        "see": Value(strings: permissions.see).nonempty,
+        "change": Value(strings: permissions.change).nonempty,
       ]).nonempty,
       "environment": Value(strings: permissions.environment).nonempty,
       "limits": resources.value.nonempty,
@@ -215,6 +227,14 @@ nonisolated extension PluginManifest.ContextName {
     .object(omittingNil: [
       "name": .string(name), "summary": Value.string(summary).nonempty, "initial": initial,
     ])
+  }
+}
+
+nonisolated extension PluginManifest.Requirements {
+  fileprivate init(_ reader: ManifestReader) throws(PluginError) {
+    try reader.object()
+    self.init(
+      toolkit: try reader["toolkit"].string(), plugins: try reader["plugins"].strings())
   }
 }
 

@@ -18,6 +18,10 @@ extension PluginManifest {
       case hear
       /// To read context names outside of its own namespace.
       case read
+      /// To read the texts or lists that have the focus.
+      case see
+      /// To edit the texts or lists that have the focus.
+      case change
       /// To read variables of the host's environment.
       case environment
     }
@@ -31,6 +35,10 @@ extension PluginManifest {
     public var hear: [String] = []
     /// The context names outside of its own namespace that it may read.
     public var read: [String] = []
+    /// What it may read of the focus: `texts`, `lists`.
+    public var see: [String] = []
+    /// What it may edit of the focus: `texts`, `lists`.
+    public var change: [String] = []
     /// The variables of the host's environment that it reads, beside those that every plugin gets.
     public var environment: [String] = []
     /// The names and patterns that whoever loaded it has taken away; `*` stands for all of a kind.
@@ -43,6 +51,8 @@ extension PluginManifest {
       case .emit: emit
       case .hear: hear
       case .read: read
+      case .see: see
+      case .change: change
       case .environment: environment
       }
     }

@@ -25,6 +25,8 @@ nonisolated extension PluginManifest {
     check.checkBindings()
     check.checkContext()
     check.checkSubscriptions()
+    check.checkSettings()
+    check.checkRequirements()
     check.checkPermissions()
     check.checkResources()
     return check.violations
@@ -141,6 +143,40 @@ private nonisolated struct RuleCheck {
     }
   }
 
+  mutating func checkSettings() {
+    var seen: Set<String> = []
+    for (index, setting) in manifest.settings.enumerated() {
+      let place = "settings[\(index)]"
+      if !setting.name.isDottedName || setting.name.contains(".") {
+        add(
+          "'\(setting.name)' is no name; write letters, digits, _ and -", at: "\(place).name")
+      } else if !seen.insert(setting.name).inserted {
+        add("\(setting.name) is declared twice; keep one", at: "\(place).name")
+      }
+      if let value = setting.defaultValue, !setting.accepts(value) {
+        add("must be \(setting.requirement), not \(value)", at: "\(place).default")
+      }
+    }
+  }
+
+  mutating func checkRequirements() {
+    let requirements = manifest.requirements
+    if let version = requirements.toolkit, !version.isVersion {
+      add("'\(version)' is no version; write one such as 1.2", at: "requires.toolkit")
+    }
+    for (index, plugin) in requirements.plugins.enumerated() {
+      let words = plugin.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      if words.count > 2 || !words[0].isDottedName || !(words.dropFirst().first?.isVersion ?? true)
+      {
+        add(
+          "'\(plugin)' is no plugin; write its id, or its id and a version: macros 1.2",
+          at: "requires.plugins[\(index)]")
+      } else if words[0] == manifest.id {
+        add("\(words[0]) is the plugin itself; remove it", at: "requires.plugins[\(index)]")
+      }
+    }
+  }
+
   mutating func checkPermissions() {
     let permissions = manifest.permissions
     for kind in [PluginManifest.Permissions.Kind.run, .emit, .hear, .read] {
@@ -148,6 +184,11 @@ private nonisolated struct RuleCheck {
         add(
           "'\(pattern)' is no pattern; write a dotted name, or one that ends with .*",
           at: "permissions.\(kind.rawValue)[\(index)]")
+      }
+    }
+    for kind in [PluginManifest.Permissions.Kind.see, .change] {
+      for (index, name) in permissions[kind].enumerated() where !["texts", "lists"].contains(name) {
+        add("'\(name)' is neither texts nor lists", at: "permissions.\(kind.rawValue)[\(index)]")
       }
     }
     for (index, name) in permissions.environment.enumerated() where !name.isVariableName {
@@ -186,6 +227,26 @@ private nonisolated struct RuleCheck {
 }
 
 nonisolated extension String {
+  /// A Boolean value indicating whether the text has numbers joined by dots.
+  fileprivate var isVersion: Bool {
+    split(separator: ".", omittingEmptySubsequences: false)
+      .allSatisfy { $0.allSatisfy(\.isASCII) && Int($0) ?? -1 >= 0 }
+  }
+
+  /// Returns whether a version is at least another one, number by number.
+  func isVersion(atLeast other: String) -> Bool {
+    let numbers = [self, other].map { version in version.split(separator: ".").map { Int($0) ?? 0 }
+    }
+    for index in 0..<max(numbers[0].count, numbers[1].count) {
+      let (own, their) = (
+        index < numbers[0].count ? numbers[0][index] : 0,
+        index < numbers[1].count ? numbers[1][index] : 0
+      )
+      if own != their { return own > their }
+    }
+    return true
+  }
+
   /// A Boolean value indicating whether the text has ASCII letters, digits and `_`, no digit first.
   fileprivate var isVariableName: Bool {
     !isEmpty && first?.isNumber == false

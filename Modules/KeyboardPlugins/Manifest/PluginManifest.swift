@@ -14,6 +14,8 @@ public import KeyboardCore
 ///                  "when": "vim.mode == 'normal'", "title": "Down", "repeats": true }],
 ///   "context": [{ "name": "vim.mode", "summary": "The mode.", "initial": "normal" }],
 ///   "subscriptions": ["navigation.focusMoved"],
+///   "settings": [{ "name": "wraps", "type": "boolean", "default": false }],
+///   "requires": { "toolkit": "0.1", "plugins": ["macros 1.0"] },
 ///   "permissions": { "run": ["navigation.*"], "emit": [], "hear": [], "read": [] },
 ///   "environment": ["EDITOR"], "limits": { "memory": 512, "files": 64 } }
 /// ```
@@ -38,6 +40,10 @@ public nonisolated struct PluginManifest: Hashable, Sendable, Identifiable {
   public var context: [ContextName] = []
   /// The names of the events that it hears.
   public var subscriptions: [String] = []
+  /// What users choose of it, each with its kind, its default and one sentence.
+  public var settings: [CommandParameter] = []
+  /// What it needs beside itself; `requires` in JSON.
+  public var requirements = Requirements()
   /// The permissions that it asks for beyond its own names; in JSON, `environment` stands beside
   /// them.
   public var permissions = Permissions()
@@ -87,6 +93,19 @@ extension PluginManifest {
 
     /// The request that the keys make.
     public var invocation: CommandInvocation { CommandInvocation(command, arguments) }
+  }
+
+  /// What a plugin needs beside itself: versions are numbers joined by dots, and mean at least that.
+  public nonisolated struct Requirements: Hashable, Sendable {
+    /// The version of the toolkit; nil for any.
+    public var toolkit: String?
+    /// The ids of plugins that have to be loaded before, each perhaps with a blank and a version.
+    public var plugins: [String] = []
+
+    /// Creates requirements.
+    public init(toolkit: String? = nil, plugins: [String] = []) {
+      (self.toolkit, self.plugins) = (toolkit, plugins)
+    }
   }
 
   /// A name that conditions can read and whose value a plugin sets.

@@ -105,6 +105,8 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
   public let summary: String
   /// The permissions that it asks for beyond its own names.
   public let permissions: PluginManifest.Permissions
+  /// What it needs beside itself.
+  public let requirements: PluginManifest.Requirements
   /// What the system lets its process have.
   public let resources: PluginManifest.Resources
 
@@ -119,7 +121,10 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
   ///   - mayEmit: the events outside of its namespace that it publishes.
   ///   - mayHear: the events about keys, text and the clipboard that it hears.
   ///   - mayRead: the context names outside of its namespace that it reads.
+  ///   - maySee: what it reads of the focus: `texts`, `lists`.
+  ///   - mayChange: what it edits of the focus: `texts`, `lists`.
   ///   - environment: the variables that it reads, beside those that every plugin gets.
+  ///   - requirements: the version of the toolkit, and the plugins that have to be loaded before.
   ///   - resources: what the system lets its process have.
   public init(
     id: String,
@@ -130,7 +135,10 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
     mayEmit: [String] = [],
     mayHear: [String] = [],
     mayRead: [String] = [],
+    maySee: [String] = [],
+    mayChange: [String] = [],
     environment: [String] = [],
+    requirements: PluginManifest.Requirements = PluginManifest.Requirements(),
     resources: PluginManifest.Resources = PluginManifest.Resources()
   ) {
     self.id = id
@@ -138,7 +146,9 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
     self.version = version
     self.summary = summary
     permissions = PluginManifest.Permissions(
-      run: mayRun, emit: mayEmit, hear: mayHear, read: mayRead, environment: environment)
+      run: mayRun, emit: mayEmit, hear: mayHear, read: mayRead, see: maySee, change: mayChange,
+      environment: environment)
+    self.requirements = requirements
     self.resources = resources
   }
 }

@@ -30,6 +30,7 @@ extension PluginContext {
     switch WireMethod(rawValue: method) {
     case .hello: greet(id, parameters)
     case .activate:
+      take(settings: parameters["settings"])
       activate(keepingFilesIn: parameters["dataDirectory"]?.stringValue)
       confirm(id)
     case .runCommand: run(id, parameters)
@@ -44,6 +45,9 @@ extension PluginContext {
     case .event:
       guard let name = parameters["name"]?.stringValue else { return }
       for listener in listeners[name] ?? [] { react(to: parameters["value"] ?? .null, listener) }
+    case .timer: parameters["id"]?.stringValue.map(timerFired)
+    case .changeSettings: take(settings: parameters["settings"])
+    case .cancelProgress: parameters["progress"]?.stringValue.flatMap { cancellations[$0] }?()
     case .cancel: parameters["id"].flatMap { tasks[$0] }?.cancel()
     default: break
     }

@@ -31,6 +31,13 @@ public final class PluginContext {
   /// The completions of requests that the host has not answered.
   var completions: [Int: (Result<Value, PluginError>) -> Void] = [:]
   private var lastRequest = 0
+  /// What users have chosen, as the host has told it.
+  var settings: [String: Value] = [:]
+  var settingsHandlers: [() -> Void] = []
+  var timers: [String: (handler: () -> Void, repeats: Bool)] = [:]
+  var lastTimer = 0
+  /// What is done when a person has work given up, by the names of what is shown of it.
+  var cancellations: [String: () -> Void] = [:]
   /// Writes a message to the host.
   let send: (WireMessage) -> Void
   /// Ends the plugin.
@@ -49,7 +56,8 @@ public final class PluginContext {
     self.leave = leave
     manifest = PluginManifest(
       id: identity.id, name: identity.name, version: identity.version,
-      summary: identity.summary, permissions: identity.permissions, resources: identity.resources)
+      summary: identity.summary, requirements: identity.requirements,
+      permissions: identity.permissions, resources: identity.resources)
   }
 
   // MARK: Registering
@@ -58,6 +66,11 @@ public final class PluginContext {
   func add(_ command: PluginManifest.Command, _ body: CommandBody) {
     manifest.commands.append(command)
     commands[command.id] = body
+  }
+
+  /// Declares a setting.
+  func declare(_ setting: CommandParameter) {
+    manifest.settings.append(setting)
   }
 
   /// Binds keys to a command, the plugin's own or one of the host's that it may run.
@@ -183,12 +196,8 @@ public final class PluginContext {
   /// - Returns: the values by name; a name that has no value now is missing.
   /// - Throws: a ``PluginError`` when it may not read one of them.
   public func values(of names: [String]) async throws(PluginError) -> [String: Value] {
-    let answer = await withCheckedContinuation { continuation in
-      request(.readContext, ["names": .array(names.map(Value.string))]) {
-        continuation.resume(returning: $0)
-      }
-    }
-    return try answer.get()["values"]?.objectValue ?? [:]
+    let answer = try await ask(.readContext, ["names": .array(names.map(Value.string))])
+    return answer["values"]?.objectValue ?? [:]
   }
 
   /// Reads a context name that the identity asks for.
@@ -240,7 +249,14 @@ public final class PluginContext {
     leave()
   }
 
-  private func request(
+  /// Asks the host for something and waits for its answer.
+  func ask(_ method: WireMethod, _ parameters: Value) async throws(PluginError) -> Value {
+    try await withCheckedContinuation { continuation in
+      request(method, parameters) { continuation.resume(returning: $0) }
+    }.get()
+  }
+
+  func request(
     _ method: WireMethod, _ parameters: Value,
     completion: @escaping (Result<Value, PluginError>) -> Void
   ) {
@@ -249,7 +265,7 @@ public final class PluginContext {
     post(.request(lastRequest, method, parameters))
   }
 
-  private func notify(_ method: WireMethod, _ parameters: Value) {
+  func notify(_ method: WireMethod, _ parameters: Value) {
     post(.notification(method, parameters))
   }
 

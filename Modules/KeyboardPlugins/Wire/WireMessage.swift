@@ -95,6 +95,9 @@ nonisolated enum WireMethod: String, CaseIterable, Sendable {
   case ping
   case cancel = "$/cancel"
   case shutdown
+  case cancelProgress = "ui/cancel"
+  case timer
+  case changeSettings = "settings/changed"
 
   // From a plugin to its host, once it has answered `hello`.
   case emit = "bus/emit"
@@ -103,6 +106,16 @@ nonisolated enum WireMethod: String, CaseIterable, Sendable {
   case run = "host/run"
   case showMessage = "ui/message"
   case setBindings = "bindings/set"
+  case readText = "text/get"
+  case editText = "text/edit"
+  case readList = "list/get"
+  case editList = "list/edit"
+  case ask = "ui/ask"
+  case showProgress = "ui/progress"
+  case showStatus = "ui/status"
+  case showPane = "ui/pane"
+  case setTimer = "timer/set"
+  case cancelTimer = "timer/cancel"
 }
 
 /// The error of a response.

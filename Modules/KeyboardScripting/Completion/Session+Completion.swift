@@ -248,6 +248,8 @@ nonisolated extension PluginManifest.Permissions.Kind {
     case .emit: "to publish events of others"
     case .hear: "to hear events about keys, text and the clipboard"
     case .read: "to read names of others"
+    case .see: "to read texts or lists that have the focus"
+    case .change: "to edit texts or lists that have the focus"
     case .environment: "to read variables of the environment"
     }
   }

@@ -44,6 +44,7 @@ extension Session {
     for (script, file) in scripts where !hasQuit {
       try await run(script, directory: file.directory)
     }
+    if !hasQuit { try checkQuestions() }
   }
 
   private func read(

@@ -61,6 +61,7 @@ extension Session {
       isLive = false
       // Who leaves waits for nothing that a plugin has yet to do.
       leftWork = plugins.beginWork()
+      if let question = plugins.display.questions.first { tell(question) }
     }
     let tokens = recordKeys(on: stage)
     defer { withExtendedLifetime(tokens) {} }

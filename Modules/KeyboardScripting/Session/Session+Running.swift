@@ -205,4 +205,19 @@ extension Session {
       say("\(names) still busy after \(pluginTimeout); going on without")
     }
   }
+
+  // MARK: Time
+
+  /// The current moment of the session's clock.
+  var now: Instant { engine.scheduler.now }
+
+  /// Lets time pass: jumps on the virtual clock, waits on the real one; ends early when the task is
+  /// cancelled.
+  func pass(_ duration: Duration) async {
+    if clock.isVirtual {
+      clock.advance(by: duration)
+    } else {
+      try? await Task.sleep(for: duration)
+    }
+  }
 }

@@ -5,7 +5,7 @@ public import KeyboardBindingFiles
 public import KeyboardCommands
 public import KeyboardCore
 import KeyboardNavigation
-import KeyboardPlugins
+package import KeyboardPlugins
 public import KeyboardRuntime
 
 /// Scenes with their keys, commands, bindings and plugins, scripted by lines of text.
@@ -51,7 +51,8 @@ public final class Session {
   var waitForRoom: (@MainActor () async -> Void)?
   /// Presses keys as a command.
   private let keys: KeyPresser
-  var plugins: PluginHost { runtime.plugins }
+  /// The plugins.
+  package var plugins: PluginHost { runtime.plugins }
   let handlers: EventHandlers
   let verbs: VerbTable
   /// The clock of key sequences, animations and `tick`.
@@ -139,6 +140,8 @@ public final class Session {
   private var isRunning = false
   /// The number of rounds that loops have run.
   var rounds = 0
+  /// The last question of a plugin that was told.
+  var lastQuestion = 0
   /// What plugins are told now belongs to this: the command of the language that runs.
   lazy var work = plugins.beginWork()
   /// Nobody waits any more for what plugins do of earlier work; nil before `live` was left.
@@ -203,6 +206,8 @@ public final class Session {
       attach()
       return
     }
+    keys.nextResponder = runtime.commands
+    changes.addCommands(to: runtime.commands, undo: [], redo: [])
     engine.lastResponder = commandsOfScripts
     engine.firstResponder = commandsWithoutScene
     engine.accelerate = { [weak self] in self?.accelerated($0, heldFor: $1) ?? $0 }
@@ -262,6 +267,7 @@ public final class Session {
     tokens += [
       runtime.messages.observe { [weak self] in self?.say($0) },
       engine.focusChanges.observe { [weak self] in self?.followKeys() },
+      plugins.display.changes.observe { [weak self] in self?.follow($0) },
       files.keymapReads.observe { [weak self] in
         guard let self, checksKeymap else { return }
         Task { await self.checkKeymap() }
@@ -471,21 +477,6 @@ public final class Session {
 
   /// A Boolean value indicating whether bodies of `on` wait to run.
   public var hasQueuedWork: Bool { handlers.hasQueuedBodies }
-
-  // MARK: Time
-
-  /// The current moment of the session's clock.
-  var now: Instant { engine.scheduler.now }
-
-  /// Lets time pass: jumps on the virtual clock, waits on the real one; ends early when the task is
-  /// cancelled.
-  func pass(_ duration: Duration) async {
-    if clock.isVirtual {
-      clock.advance(by: duration)
-    } else {
-      try? await Task.sleep(for: duration)
-    }
-  }
 
   /// Ends every plugin.
   public func shutdown() async {

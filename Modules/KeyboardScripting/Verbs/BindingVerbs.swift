@@ -69,7 +69,7 @@ nonisolated let bindingVerbs: [Verb] = [
     try session.add(sequence, .block, when: condition, saves: saves, "block", arguments)
   },
   Verb(
-    "undo", "Takes back the last bind, unbind, block, unset, close, reset or deletion of rows.",
+    "undo", "Takes back the last bind, unbind, block, unset, close, reset or change of rows.",
     example: "undo"
   ) { session, arguments throws(ScriptError) in
     do {

@@ -1,5 +1,6 @@
 import KeyboardCommands
 import KeyboardCore
+import KeyboardPlugins
 
 /// The verbs that perform and list commands.
 nonisolated let commandVerbs: [Verb] = [
@@ -103,7 +104,18 @@ extension Session {
     return Answer(value(command), [title] + rows.inColumns)
   }
 
+  /// Tells how a command has ended that had to wait for a person.
+  private func tell(_ result: Result<Value, CommandError>, of command: CommandID) {
+    switch result {
+    case .success(.null), .success([:]): break
+    case .success(let value): say("\(command): \(value)")
+    case .failure(let error): say("error: \(error.message)")
+    }
+  }
+
   /// Performs a command, waits until it has ended, and returns its answer; an interrupt cancels it.
+  ///
+  /// One that asks a person is not waited for: the answer to the question comes later.
   fileprivate func perform(
     _ invocation: CommandInvocation, at position: SourcePosition
   ) async throws(ScriptError) -> Value {
@@ -111,6 +123,11 @@ extension Session {
       guard let task = try engine.perform(invocation) else { return .null }
       let cancel = { @MainActor in task.cancel() }
       await settlePlugins(since: work)
+      if task.result == nil, !plugins.display.questions.isEmpty {
+        // The answer is another line of the script.
+        task.whenFinished { [weak self] in self?.tell($0, of: invocation.id) }
+        return .null
+      }
       let result = await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           task.whenFinished { continuation.resume(returning: $0) }

@@ -5,6 +5,7 @@ import KeyboardPlugins
 
 /// The verbs about plugins.
 nonisolated let pluginVerbs: [Verb] = [
+  answerVerb,
   Verb(
     "load", "Loads a plugin by id, name or path: its commands, bindings and reactions.",
     example: "load VimNavigation --deny run:navigation.delete", .available, .deny
@@ -155,13 +156,19 @@ extension Session {
           + "answers within \(limits.requestDeadline.rounded)"
       ),
     ]
+    let shown = self.plugins.display
+    let says =
+      shown.status.filter { $0.plugin == plugin.id }.map { ("says", $0.text) }
+      + shown.progress.filter { $0.id.plugin == plugin.id }.map { ("works", $0.text) }
+      + shown.panes.filter { $0.plugin == plugin.id }.map { ("pane", $0.name) }
+      + shown.questions.filter { $0.plugin == plugin.id }.map { ("asks", $0.text) }
     let commands = manifest.commands.map { ["  command", "\($0.id)", $0.title] }
     let bindings = plugin.bindings.map { ["  binding", "\($0.keys)", "\($0.command)"] }
     let names = manifest.context.map { ["  name", $0.name, $0.summary] }
     let events = manifest.subscriptions.map { ["  hears", $0, ""] }
     return Answer(
       value(plugin),
-      [title] + facts.map { ["  \($0)", $1] }.inColumns
+      [title] + (facts + says).map { ["  \($0)", $1] }.inColumns
         + (commands + bindings + names + events).inColumns)
   }
 }
@@ -184,6 +191,7 @@ extension PluginManifest.Permissions {
   fileprivate var summary: String? {
     let verbs: KeyValuePairs<Kind, String> = [
       .run: "may run", .emit: "may publish", .hear: "may hear", .read: "may read",
+      .see: "may see", .change: "may change",
       .environment: "gets",
     ]
     var parts = verbs.compactMap { kind, verb -> String? in

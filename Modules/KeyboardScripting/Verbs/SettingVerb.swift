@@ -1,29 +1,33 @@
 import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
+import KeyboardPlugins
 
 /// The verb about the times that keys wait, and what is said of them.
 nonisolated let settingVerb = Verb(
-  "setting", "Lists the settings of keys, shows one, or changes one for this session.",
+  "setting", "Lists the settings of keys and plugins, shows one, or changes one for this session.",
   example: "setting chord.ambiguityTimeout 300ms",
-  synopsis: "setting [NAME [DURATION | on | off]]",
+  synopsis: "setting [NAME [DURATION | on | off | VALUE]]",
   .optional(
     .word(
       "NAME",
-      offering: { @MainActor _, _ in Setting.all.map { Session.Completion($0.name, $0.summary) } })),
+      offering: { @MainActor session, _ in
+        Setting.all(session).map { Session.Completion($0.name, $0.summary) }
+      })),
   .optional(.word("VALUE"))
 ) { session, arguments, word, value throws(ScriptError) in
+  let settings = Setting.all(session)
   guard let word else {
     return arguments.answer(
       Answer(
         .object(
-          Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.name, .string($0.text(session))) })
+          Dictionary(settings.map { ($0.name, .string($0.text(session))) }) { first, _ in first }
         ),
-        columns: Setting.all.map { [$0.name, $0.text(session), $0.summary] }))
+        columns: settings.map { [$0.name, $0.text(session), $0.summary] }))
   }
-  guard let setting = Setting.all.first(where: { $0.name == word.text }) else {
+  guard let setting = settings.first(where: { $0.name == word.text }) else {
     throw word.unknown(
-      "there is no setting \(word.text)", among: Setting.all.map(\.name),
+      "there is no setting \(word.text)", among: settings.map(\.name),
       otherwise: "setting lists them")
   }
   if let value { return try setting.set(session, value) }
@@ -39,7 +43,27 @@ private struct Setting {
   let text: (Session) -> String
   let set: (Session, Word) throws(ScriptError) -> Void
 
-  static let all = [
+  /// Every setting of a session: those of keys, and those of the plugins that are loaded.
+  static func all(_ session: Session) -> [Setting] {
+    ofKeys + session.plugins.settings.map { ofPlugin($0.name, $0.parameter) }
+  }
+
+  private static func ofPlugin(_ name: String, _ parameter: CommandParameter) -> Setting {
+    let summary = [parameter.summary, parameter.requirement].filter { !$0.isEmpty }
+    return Setting(
+      name: name, summary: summary.joined(separator: "; "),
+      text: { (try? $0.plugins.value(ofSetting: name))?.text ?? "" },
+      set: { session, word throws(ScriptError) in
+        let value = word.isBare("default") ? Value?.none : word.value(as: parameter.kind)
+        do throws(PluginError) {
+          try session.plugins.set(name, to: value)
+        } catch {
+          throw word.bad(error.message)
+        }
+      })
+  }
+
+  private static let ofKeys = [
     time(
       KeymapFile.ambiguityTimeoutSetting,
       "the time that a complete sequence waits for a longer one",

@@ -60,8 +60,8 @@ public final class Dialogs {
     }
   }
 
-  private func show(
-    confirming question: String, _ action: String, then: @escaping (Bool) -> Void
+  package func show(
+    confirming question: String, _ action: String = "Yes", then: @escaping (Bool) -> Void
   ) {
     present(
       nil, question, action, keys: ["y", "enter"], cancelKeys: ["n", "escape", "ctrl+c"],
@@ -91,8 +91,9 @@ public final class Dialogs {
     }
   }
 
-  private func show(
-    asking question: String, _ text: String, _ action: String, then: @escaping (String?) -> Void
+  package func show(
+    asking question: String, _ text: String, _ action: String = "OK",
+    then: @escaping (String?) -> Void
   ) {
     let document = TextDocument(text, name: "dialog", isMultiline: false)
     // Enter accepts the dialog.
@@ -144,6 +145,11 @@ public final class Dialogs {
   /// Cancels every dialog, the newest first.
   public func cancelAll() {
     while let dialog = open.last { close(dialog, false) }
+  }
+
+  /// Cancels the newest dialog with a text, because nobody waits for its answer any more.
+  package func cancel(_ text: String) {
+    if let dialog = open.last(where: { $0.text == text }) { close(dialog, false) }
   }
 
   private func close(_ dialog: Dialog, _ isAccepted: Bool) {

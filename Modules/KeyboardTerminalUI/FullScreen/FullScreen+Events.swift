@@ -57,9 +57,10 @@ extension FullScreen {
         guide?.draw(on: &$0)
       }
     }
+    let remark = isLocked ? "\(Self.lastWayOut) leaves" : remark()
     canvas.draw(
       status.offering(
-        isLocked ? "\(Self.lastWayOut) leaves" : remark(), columns: size.columns),
+        [aside(), remark].filter { !$0.isEmpty }.joined(separator: "  "), columns: size.columns),
       in: CellRect(row: rows, column: 0, rows: size.rows - rows, columns: size.columns))
     // Where nothing has the focus, what is read is the status line.
     if canvas.grid.cursor == nil {

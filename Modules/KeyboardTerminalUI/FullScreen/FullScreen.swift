@@ -52,6 +52,8 @@ public final class FullScreen {
   ///
   /// While what the user has bound leaves no key that leaves, ctrl+] does, and that stands there.
   public var remark: () -> String = { "" } { didSet { setNeedsDisplay() } }
+  /// Returns what stands before the remark, for each frame: what plugins say; empty for nothing.
+  package var aside: () -> String = { "" }
   /// Returns the styles and symbols of views; by default those that fit the terminal.
   ///
   /// It is given whether the terminal is dark or light, nil while it has not told or when it is

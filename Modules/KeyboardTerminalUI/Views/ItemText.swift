@@ -11,6 +11,14 @@ nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiter
   /// The parts of the title that were searched for; not highlighted where text starts at the right.
   public var highlights: [Range<String.Index>] = []
 
+  /// How it looks while it is neither focused nor selected.
+  public var look = Look.plain
+
+  /// What a row or an item stands for, which its colours tell.
+  public enum Look: String, Hashable, Sendable, CaseIterable {
+    case plain, title, muted, warning, error, success
+  }
+
   /// The place in a tree; nil for a row that is in none.
   public var branch: Branch?
 
@@ -120,8 +128,16 @@ nonisolated extension ItemText {
 
 extension Theme {
   /// The style of a row or an item.
-  nonisolated public func style(_ state: ItemText.State) -> Style {
+  nonisolated public func style(_ state: ItemText.State, _ look: ItemText.Look = .plain) -> Style {
     var style = text
+    switch look {
+    case .plain: break
+    case .title: style = style.merging(title)
+    case .muted: style = style.merging(detail)
+    case .warning: style = style.merging(warning)
+    case .error: style = style.merging(warning).merging(Style(.bold))
+    case .success: style = style.merging(key)
+    }
     if state.contains(.selected) { style = style.merging(selected) }
     if state.contains(.disabled) { style = style.merging(disabled) }
     if state.contains(.focused) {
@@ -159,7 +175,7 @@ nonisolated extension Canvas {
     isMirrored: Bool = false,
     firstColumn: Int = 0
   ) {
-    let style = theme.style(state)
+    let style = theme.style(state, text.look)
     let place = CellRect(origin: rect.origin, size: CellSize(rows: 1, columns: rect.size.columns))
     fill(place, style)
     within(place) { canvas in
@@ -183,7 +199,7 @@ nonisolated extension Canvas {
     _ text: ItemText, line: Int, _ state: ItemText.State, isMirrored: Bool, from firstColumn: Int
   ) {
     let columns = size.columns
-    let style = theme.style(state)
+    let style = theme.style(state, text.look)
     guard line <= text.lines.count else { return }
     let room = line == 0 ? text.titleColumns(in: columns) : columns
     if room < columns {

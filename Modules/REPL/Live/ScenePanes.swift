@@ -3,6 +3,7 @@ import KeyboardNavigation
 import KeyboardScripting
 import KeyboardTerminal
 import KeyboardTerminalForms
+import KeyboardTerminalShell
 import KeyboardTerminalUI
 
 /// The pane that shows each kind of scene on a terminal.
@@ -28,6 +29,11 @@ struct ScenePanes {
   static let standard: ScenePanes = {
     var panes = ScenePanes()
     panes.register(TableScene.self) { TablePane(navigator: $0.navigator, table: $0.table) }
+    panes.register(PaneScene.self) { scene in
+      let pane = TablePane(navigator: scene.navigator, table: scene.table)
+      pane.text = { [table = scene.table] in table[$0].map(ItemText.init) ?? "" }
+      return pane
+    }
     panes.register(GridScene.self) { CollectionPane(navigator: $0.navigator, collection: $0.grid) }
     panes.register(TreeScene.self) { pane(of: $0.grid ?? $0.tree, $0.navigator) }
     panes.register(ScrollerScene.self) { scene in

@@ -3,6 +3,7 @@ import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardPlugins
 import KeyboardScripting
 import KeyboardTerminal
 import KeyboardTerminalForms
@@ -201,6 +202,8 @@ final class TerminalStage: LiveStage {
         session.engine.addResponder(commands),
         screen.mouseCommands.observe { [weak session] in session?.record($0) },
       ]
+      let pluginScreen = PluginScreen(screen, session.plugins, showsPanes: false)
+      Task { pluginScreen.showNextQuestion() }
       let root = prepare(screen)
       onTake()
       defer {
@@ -208,7 +211,7 @@ final class TerminalStage: LiveStage {
         search = nil
         focusToken = nil
         session.recordsKeys = true
-        withExtendedLifetime(tokens) {}
+        withExtendedLifetime((tokens, pluginScreen)) {}
         onGiveBack(backlog.takeLines())
       }
       try await screen.run(root)

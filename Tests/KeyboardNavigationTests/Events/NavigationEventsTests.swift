@@ -48,6 +48,7 @@ struct NavigationEventsTests {
       ListNavigator.SelectionChanged(scene: "mail", selection: ListSelection(only: 3)),
       ListNavigator.ExpansionChanged(scene: "mail", row: 3, isExpanded: true),
       ListNavigator.Deleted(scene: "mail", rows: ListSelection(only: 3)),
+      ListNavigator.Inserted(scene: "mail", row: 3, count: 2),
       ListNavigator.Moved(scene: "mail", from: 3, to: 2, count: 1),
       ListNavigator.MenuRequested(scene: "mail", row: 3),
       ComboBox.Accepted(scene: "fruit", row: 3, value: "Apple"),

@@ -189,7 +189,7 @@ struct PluginContractTests {
       "RUN", #"send(method="bus/emit", params={"name": "list.x"}); answer(id, result={})"#,
       "refused: may not publish list.x: add it to permissions.emit in its manifest"),
     Case(
-      "RUN", #"ask("ui/ask"); answer(id, result={})"#, "refused: the host has no method ui/ask"),
+      "RUN", #"ask("ui/sing"); answer(id, result={})"#, "refused: the host has no method ui/sing"),
     Case(
       "RUN", #"[ask("bindings/set", bindings=[]) for _ in range(60)]; answer(id, result={})"#,
       "refused: is ended by the host: exited (killed: it set its bindings 50 times in a second)"),

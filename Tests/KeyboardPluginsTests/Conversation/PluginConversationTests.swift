@@ -189,7 +189,7 @@ nonisolated struct PluginConversationTests {
       ])
     #expect(
       conversation.processEnded(.signal(9), at: at(5)) == [
-        .cancelTimers, .setContext("demo.value", 0), .setBindings([]),
+        .cancelTimers, .clearDisplay, .setContext("demo.value", 0), .setBindings([]),
         .finish(request(2), .failure(unavailable("\(end)"))),
       ])
     #expect(!conversation.isBusy)

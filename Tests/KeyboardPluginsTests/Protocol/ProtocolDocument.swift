@@ -123,6 +123,7 @@ final class Rehearsal {
   func hold() async throws {
     try await workshop.host.load(workshop.directory.path)
     workshop.services.perform = { [unowned self] in answer(to: $0) }
+    workshop.services.access = { [unowned self] access throws(PluginError) in content(for: access) }
     let subscription = workshop.bus.subscribe(named: "bookmark.forgotten") { [unowned self] in
       events.append(DynamicEvent($0.name, $0.value))
     }
@@ -172,6 +173,7 @@ final class Rehearsal {
         run(CommandInvocation("bookmark.set"), id: .null)
       }
     } else if index != first {
+      _ = await workshop.until { isPossible(step) }
       cause(step)
     }
     _ = await workshop.until { readLines().count > lines }
@@ -185,6 +187,16 @@ final class Rehearsal {
     switch step.message {
     case .request(_, "command/run", _), .notification("event", _): true
     default: false
+    }
+  }
+
+  /// Returns whether what a person does for a line of the host can be done already.
+  private func isPossible(_ step: ProtocolDocument.Step) -> Bool {
+    switch step.message {
+    case .response(_, .success(let result)) where result["answer"] != nil:
+      !workshop.host.display.questions.isEmpty
+    case .notification("ui/cancel", _): !workshop.host.display.progress.isEmpty
+    default: true
     }
   }
 
@@ -202,12 +214,44 @@ final class Rehearsal {
       if let request = requests[parameters["id"] ?? .null] { workshop.host.cancel(request) }
     case .request(_, "shutdown", _):
       Task { try await workshop.host.unload("bookmark") }
+    case .notification("ui/cancel", _):
+      if let work = workshop.host.display.progress.first { workshop.host.display.cancel(work.id) }
+    case .notification("settings/changed", let parameters):
+      workshop.host.userSettings = (parameters["settings"]?.objectValue ?? [:]).map {
+        PluginHost.UserSetting("bookmark", $0, $1)
+      }
+    case .response(_, .success(let result)): answerQuestion(result["answer"])
     default: break  // An answer, or what the host sends by itself.
     }
   }
 
   private func run(_ invocation: CommandInvocation, id: Value) {
     requests[id] = try? workshop.host.run(invocation) { [weak self] in self?.results.append($0) }
+  }
+
+  /// Answers the question that waits, as a person would.
+  private func answerQuestion(_ answer: Value?) {
+    guard let answer, let question = workshop.host.display.questions.first else { return }
+    workshop.host.display.answer(
+      question.id,
+      answer.stringValue.map(PluginDisplay.Answer.text)
+        ?? answer.integerValue.map(PluginDisplay.Answer.choice) ?? .none)
+  }
+
+  /// What the page says has the focus; null for a change.
+  private func content(for access: ContentAccess) -> Value {
+    let member =
+      switch access {
+      case .readText: "text"
+      case .readList: "titles"
+      case .editText, .editList: ""
+      }
+    for step in steps where step.kind == .host {
+      if case .response(_, .success(let result)) = step.message, result[member] != nil {
+        return result
+      }
+    }
+    return .null
   }
 
   private func readLines() -> [String] {

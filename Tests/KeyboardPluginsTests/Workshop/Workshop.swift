@@ -101,6 +101,10 @@ final class RecordingServices: PluginServices {
   var bindings: [String: [PluginManifest.Binding]] = [:]
   /// Called with the bindings of a plugin whenever they are replaced.
   var onBindings: ([PluginManifest.Binding]) -> Void = { _ in }
+  /// Answers what plugins read and change of what has the focus.
+  var access: (ContentAccess) throws(PluginError) -> Value = { access throws(PluginError) in
+    throw PluginError(code: .failed, message: "nothing has the focus")
+  }
   var perform: (CommandInvocation) -> Result<Value, PluginError> = { _ in .success(.null) }
 
   func plugin(
@@ -109,6 +113,10 @@ final class RecordingServices: PluginServices {
   ) {
     invocations.append(invocation)
     completion(perform(invocation))
+  }
+
+  func plugin(_ plugin: String, _ access: ContentAccess) throws(PluginError) -> Value {
+    try self.access(access)
   }
 
   func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginManifest.Binding]) {

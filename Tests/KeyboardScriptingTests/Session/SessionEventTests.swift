@@ -103,6 +103,7 @@ struct SessionEventTests {
       """)
     _ = await session.failure(of: "run navigation.nothing")
     bus.publish(Plugin.Message(plugin: "p", level: .info, text: "hello"))
+    try bus.publish(named: "navigation.inserted", value: ["scene": "t", "row": 0, "count": 1])
     bus.publish(KeyboardFrameChanged(from: .zero, to: .zero))
     // An event that causes itself is cut off.
     let echo = bus.subscribe(to: Plugin.Message.self) { bus.publish($0) }

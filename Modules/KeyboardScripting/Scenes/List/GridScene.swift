@@ -39,7 +39,7 @@ extension SceneKind {
       CellInputs($0, of: scene.navigator, in: grid, reach: reach ?? .grid)
     }
     scene.inputs?.connect(to: session, scene)
-    return scene.rememberingDeletions(in: session)
+    return scene.rememberingEdits(in: session)
   }
 }
 
@@ -94,7 +94,7 @@ package final class GridModel: NavigableCollection, ListModel {
   package var layout: TableLayout
   package let rowHeight = 1.0
   package let noun = "item"
-  package var identitiesBeforeDeletion: [Range<Int>]?
+  package var identitiesBeforeEdit: [Range<Int>]?
   package let layoutDirection: LayoutDirection
   package var viewport: Viewport
   package let arrangement: CollectionArrangement

@@ -9,6 +9,8 @@ nonisolated package struct ListItems {
   private(set) var identities: [Range<Int>]
   /// The titles of the first items; the others are named after their numbers.
   private let lines: Lines?
+  /// The titles of items that were inserted with one, by their identities.
+  private var titles: [Int: String] = [:]
   /// The identity of the next new item.
   private var nextIdentity: Int
   /// The identities of the disabled items.
@@ -48,6 +50,7 @@ nonisolated package struct ListItems {
   func title(at index: Int) -> String {
     let identity = identity(at: index)
     if let lines, identity < lines.count { return lines[identity] }
+    if let title = titles[identity] { return title }
     return "row \(identity)"
   }
 
@@ -79,7 +82,7 @@ nonisolated package struct ListItems {
       let numbered = identities.clamped(to: (lines?.count ?? 0)..<Int.max)
       let matches =
         (lines?.indexes(in: named, matching: query) ?? [])
-        + numbered.filter { query.matches("row \($0)") }
+        + numbered.filter { query.matches(titles[$0] ?? "row \($0)") }
       return matches.map { index + $0 - identities.lowerBound }
     }
   }
@@ -128,9 +131,10 @@ nonisolated package struct ListItems {
 
   // MARK: Changing
 
-  /// Inserts new items before the one at an index.
-  mutating func insert(_ number: Int, at index: Int) {
+  /// Inserts new items before the one at an index, the first ones with titles.
+  mutating func insert(_ number: Int, at index: Int, titles: [String] = []) {
     guard number > 0 else { return }
+    for (identity, title) in zip(nextIdentity..., titles) { self.titles[identity] = title }
     identities.insert(nextIdentity..<(nextIdentity + number), at: split(at: index))
     nextIdentity += number
     count += number

@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import KeyboardNavigation
 
 /// The data of a table or grid: items in sections, and the part of them that is visible.
-nonisolated package protocol ListModel: EditableList, ViewportList {
+nonisolated package protocol ListModel: RowInsertingList, ViewportList {
   /// The items of all sections, one after another.
   var items: ListItems { get set }
   /// The sections; where items do not lie in rows, only their numbers count.
@@ -15,8 +15,9 @@ nonisolated package protocol ListModel: EditableList, ViewportList {
   var refusalToInsert: String? { get }
   /// The word for an item: `row`.
   var noun: String { get }
-  /// The identities before what is being deleted by keyboard; nil when nothing is.
-  var identitiesBeforeDeletion: [Range<Int>]? { get set }
+  /// The identities before what is being deleted, inserted or moved by keyboard or by a plugin; nil
+  /// when nothing is.
+  var identitiesBeforeEdit: [Range<Int>]? { get set }
 
   /// Adapts places and the viewport to changed items.
   func layOut()
@@ -58,7 +59,7 @@ nonisolated extension ListModel {
 
   package func deleteItems(_ items: RangeSet<Int>, inSection section: Int) {
     guard let first = flatIndexForItem(at: IndexPath(row: 0, section: section)) else { return }
-    identitiesBeforeDeletion = identitiesBeforeDeletion ?? self.items.identities
+    identitiesBeforeEdit = identitiesBeforeEdit ?? self.items.identities
     for range in items.ranges.reversed() {
       remove(first + range.lowerBound..<first + range.upperBound)
     }
@@ -69,6 +70,7 @@ nonisolated extension ListModel {
   }
 
   package func moveItem(at indexPath: IndexPath, to destination: IndexPath) {
+    identitiesBeforeEdit = identitiesBeforeEdit ?? items.identities
     edit { layout, items throws(TableLayout.EditError) in
       guard let index = layout.flatIndexForRow(at: indexPath) else { return }
       try layout.moveRow(from: indexPath, to: destination)
@@ -77,12 +79,18 @@ nonisolated extension ListModel {
     }
   }
 
+  package func insertRows(_ titles: [String], at indexPath: IndexPath) {
+    guard refusalToInsert == nil, titles.count <= ListSource.limit - items.count else { return }
+    identitiesBeforeEdit = identitiesBeforeEdit ?? items.identities
+    insert(titles.count, at: indexPath, titles: titles)
+  }
+
   /// Inserts new items at a path that exists or is one past the end of its section.
-  func insert(_ count: Int, at place: IndexPath) {
+  func insert(_ count: Int, at place: IndexPath, titles: [String] = []) {
     edit { layout, items throws(TableLayout.EditError) in
       try layout.insertRows(count, height: rowHeight, at: place)
       guard let index = layout.flatIndexForRow(at: place) else { return }
-      items.insert(count, at: index)
+      items.insert(count, at: index, titles: titles)
     }
   }
 

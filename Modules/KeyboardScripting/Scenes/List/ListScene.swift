@@ -39,18 +39,26 @@ package class ListScene: Scene {
     tokens = [token]
   }
 
-  /// Lets `undo` of a session bring back what is deleted by keyboard.
-  final func rememberingDeletions(in session: Session) -> Self {
-    let token = session.bus.subscribe(to: ListNavigator.Deleted.self, priority: .max) {
-      [weak self, weak session] event in
-      guard let self, event.scene == name, let before = model.identitiesBeforeDeletion else {
-        return
+  /// Lets `undo` of a session take back what is deleted, inserted and moved by keyboard.
+  final func rememberingEdits(in session: Session) -> Self {
+    let note: (String, String) -> Void = { [weak self, weak session] scene, what in
+      guard let self, scene == name, let before = model.identitiesBeforeEdit else { return }
+      model.identitiesBeforeEdit = nil
+      session?.changes.add("\(what) in \(name)", from: rows(showing: before), to: rows()) {
+        [weak self] in self?.restore($0)
       }
-      model.identitiesBeforeDeletion = nil
-      let rows = rows(showing: before)
-      session?.changes.add("delete in \(name)") { [weak self] in self?.restore(rows) }
     }
-    tokens.append(token)
+    tokens += [
+      session.bus.subscribe(to: ListNavigator.Deleted.self, priority: .max) {
+        note($0.scene, "delete")
+      },
+      session.bus.subscribe(to: ListNavigator.Inserted.self, priority: .max) {
+        note($0.scene, "insert")
+      },
+      session.bus.subscribe(to: ListNavigator.Moved.self, priority: .max) {
+        note($0.scene, "move")
+      },
+    ]
     return self
   }
 

@@ -48,7 +48,13 @@ nonisolated let rowsVerb = Verb(
   case "move":
     guard count > 0 else { throw arguments.bad(what, "\(name.text) has no rows to move") }
     let index = try number("INDEX", first, in: 0...(count - 1))
-    scene.move(from: index, to: try number("TO", second, in: 0...(count - 1)))
+    let destination = try number("TO", second, in: 0...(count - 1))
+    let before = scene.rows()
+    scene.move(from: index, to: destination)
+    scene.model.identitiesBeforeEdit = nil
+    session.changes.add("rows \(name.text) move", from: before, to: scene.rows()) {
+      [weak scene] in scene?.restore($0)
+    }
   case "reload":
     if let second { throw arguments.bad(second, "rows takes no '\(second.text)'") }
     let identities = try first.map { word throws(ScriptError) in try word.identities(arguments) }

@@ -35,7 +35,7 @@ extension SceneKind {
       let scene = StripScene(name, style, table, policy, isVertical: isVertical, bus: session.bus)
       let first = style == .tabs ? RangeSet(0..<1) : RangeSet()
       scene.navigator.setSelection(ListSelection(selected ?? first))
-      return scene.rememberingDeletions(in: session)
+      return scene.rememberingEdits(in: session)
     }
   }
 }

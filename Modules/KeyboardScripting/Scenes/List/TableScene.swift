@@ -22,7 +22,7 @@ extension SceneKind {
       items: ListItems(source, disabled: disabled),
       layout: TableLayout(source.sections, heights, header: header ?? 0), height: height ?? 10,
       insets: insets ?? .zero, rowHeight: heights[0])
-    return TableScene(name, table, policy, bus: session.bus).rememberingDeletions(in: session)
+    return TableScene(name, table, policy, bus: session.bus).rememberingEdits(in: session)
   }
 }
 
@@ -66,7 +66,7 @@ package final class TableModel: LaidOutTable, ListModel {
   package let noun: String
   package var layoutDirection = LayoutDirection.leftToRight
   package let refusalToInsert: String? = nil
-  package var identitiesBeforeDeletion: [Range<Int>]?
+  package var identitiesBeforeEdit: [Range<Int>]?
 
   /// The most rows that may have heights of their own.
   fileprivate static let variableLimit = 20_000_000

@@ -1,62 +1,73 @@
-import FoundationEssentials
-import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
 import KeyboardTerminalUI
 
-/// Commands that are found by typing, with their keys.
+/// Texts of which one is found by typing, and chosen.
 ///
 /// ```
 /// > arch_
 /// › Archive                       Mailbox  Ctrl+E
 ///   Search the archive                    Mailbox
 /// ```
-final class CommandPalette {
-  /// The line to type into, above the commands.
+final class ChoiceList {
+  /// Something to choose.
+  struct Choice: Identifiable {
+    let id: Int
+    let title: String
+    let detail: String
+  }
+
+  /// The line to type into, above the choices.
   let pane: PromptPane
   /// Takes the keys while it is shown.
   var firstResponder: any CommandResponder { query }
 
-  private let commands: ArrayTable<CommandKeys>
+  private let choices: ArrayTable<Choice>
   private let navigator: TableNavigator
-  private let query = TextDocument(name: "commands", isMultiline: false)
+  private let query: TextDocument
   private let ownCommands = CommandSet()
-  private let leave: (CommandInvocation?) -> Void
+  private let leave: (Int?) -> Void
   private var tokens: [Subscription] = []
 
-  /// Creates a palette.
+  /// Creates a list.
   ///
   /// - Parameters:
-  ///   - commands: what is listed.
-  ///   - leave: called with the command that was chosen; nil for none.
-  init(_ commands: [CommandKeys], leave: @escaping (CommandInvocation?) -> Void) {
+  ///   - choices: what is listed, each with what stands at the end of its row.
+  ///   - name: the name of the line in events.
+  ///   - back: the command that leaves without a choice.
+  ///   - leave: called with the index of what was chosen; nil for none.
+  init(
+    _ choices: [(title: String, detail: String)], name: String, back: KeyCommand,
+    leave: @escaping (Int?) -> Void
+  ) {
     self.leave = leave
-    let table = ArrayTable(commands) { $0.title }
-    self.commands = table
+    let elements = choices.enumerated().map {
+      Choice(id: $0, title: $1.title, detail: $1.detail)
+    }
+    let table = ArrayTable(elements) { $0.title }
+    self.choices = table
+    query = TextDocument(name: name, isMultiline: false)
     // On a bus of its own: a choice here is none in a list of the program.
     let bus = EventBus()
     navigator = TableNavigator(
-      tableView: table, delegate: nil, bus: bus, scene: "commands",
+      tableView: table, delegate: nil, bus: bus, scene: name,
       policy: NavigationPolicy(keys: Self.keys))
     let rows = TablePane(navigator: navigator, table: table)
     pane = PromptPane("> ", query, of: rows)
     rows.text = { path in
-      guard let command = table[path] else { return "" }
-      let detail = [command.provider, command.label].filter { !$0.isEmpty }.joined(separator: "  ")
-      var text = ItemText(command.title, detail: detail)
+      guard let choice = table[path] else { return "" }
+      var text = ItemText(choice.title, detail: choice.detail)
       text.highlights = table.query?.ranges(in: text.title[...]) ?? []
       return text
     }
     query.excludedCommands = TextDocument.commandsOfLists
     query.nextResponder = navigator
     navigator.nextResponder = ownCommands
-    ownCommands.add("screen.leaveCommands", "Back", keys: "escape", "ctrl+c", "f3") {
-      [weak self] _ in self?.leave(nil)
-    }
+    ownCommands.add(back) { [weak self] _ in self?.leave(nil) }
     tokens = [
       query.changes.observe { [weak self] change in if change == .text { self?.filter() } },
       bus.subscribe(to: ListNavigator.Committed.self) { [weak self, navigator] _ in
-        self?.leave(table.focused(in: navigator)?.command)
+        self?.leave(table.focused(in: navigator)?.id)
       },
     ]
     filter()
@@ -71,7 +82,7 @@ final class CommandPalette {
   ]
 
   private func filter() {
-    commands.filter(query.text)
+    choices.filter(query.text)
     navigator.select(IndexPath(row: 0, section: 0))
   }
 }

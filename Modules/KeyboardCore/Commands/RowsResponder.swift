@@ -1,0 +1,34 @@
+/// A responder with rows that scripts and plugins may read and change: a list, a table or a grid.
+///
+/// Rows are numbered from 0 through all sections.
+public protocol RowsResponder: CommandResponder {
+  /// The name of the list in events.
+  var scene: String { get }
+  /// The number of rows.
+  var rowCount: Int { get }
+  /// The focused row; nil when none is.
+  var focusedRow: Int? { get }
+  /// The selected rows, in order.
+  var selectedRows: [Range<Int>] { get }
+  /// The rows that are wholly visible; empty where that is not known.
+  var visibleRows: Range<Int> { get }
+
+  /// Returns the titles of rows that exist; an empty text for one without a title.
+  func titles(ofRows rows: Range<Int>) -> [String]
+
+  /// Makes changes one after another, as commands of the list do: the focus follows its row, and
+  /// the application that owns the rows may take them back by its own undo.
+  ///
+  /// - Throws: a ``MessageError`` at the first one that cannot be made; those before it are made.
+  func edit(_ edits: [RowEdit]) throws(MessageError)
+}
+
+/// A change of the rows of a list.
+public enum RowEdit: Hashable, Sendable {
+  /// Removes rows.
+  case remove(Range<Int>)
+  /// Inserts rows with these titles before the one at an index, or at the end.
+  case insert([String], at: Int)
+  /// Moves a row to an index, counted once it has been taken out.
+  case move(from: Int, to: Int)
+}

@@ -1,0 +1,5 @@
+/// The toolkit as a whole.
+public enum KeyboardToolkit {
+  /// The version of the toolkit, which plugins may ask for.
+  public static let version = "0.1.0"
+}

@@ -1,0 +1,81 @@
+package import KeyboardCore
+
+/// The text that has the focus, as a plugin reads it.
+///
+/// Places are numbers of Unicode scalar values from the start: what a string of Python is counted in.
+public nonisolated struct FocusedText: Hashable, Sendable {
+  /// The name of the input in events.
+  public let name: String
+  /// The whole text.
+  public let text: String
+  /// The selected part; empty when there is only a cursor.
+  public let selection: Range<Int>
+  /// The place of the cursor, which is one of the ends of the selection.
+  public let cursor: Int
+  /// A Boolean value indicating whether the text may have line breaks.
+  public let isMultiline: Bool
+
+  /// Creates the description of a text.
+  public init(name: String, text: String, selection: Range<Int>, cursor: Int, isMultiline: Bool) {
+    (self.name, self.text, self.selection) = (name, text, selection)
+    (self.cursor, self.isMultiline) = (cursor, isMultiline)
+  }
+
+  /// Reads what a host has answered; nil for what is no text.
+  init?(_ value: Value) {
+    guard let name = value["name"]?.stringValue, let text = value["text"]?.stringValue,
+      let selection = value["selection"].flatMap(Range.init(placesOf:)),
+      let cursor = value["cursor"]?.integerValue
+    else { return nil }
+    self.init(
+      name: name, text: text, selection: selection, cursor: cursor,
+      isMultiline: value["isMultiline"]?.boolValue ?? true)
+  }
+
+  package var value: Value {
+    [
+      "name": .string(name), "text": .string(text), "selection": selection.value,
+      "cursor": .integer(cursor), "isMultiline": .bool(isMultiline),
+    ]
+  }
+}
+
+/// A change of a text: a part of it, and what takes its place.
+public nonisolated struct TextEdit: Hashable, Sendable {
+  /// The part, in Unicode scalar values; empty to insert.
+  public let range: Range<Int>
+  /// The text that takes its place; empty to delete.
+  public let text: String
+
+  /// Creates a change.
+  public init(_ range: Range<Int>, _ text: String) {
+    (self.range, self.text) = (range, text)
+  }
+
+  init?(_ value: Value) {
+    guard let range = Range(placesOf: value), let text = value["text"]?.stringValue else {
+      return nil
+    }
+    self.init(range, text)
+  }
+
+  var value: Value {
+    [
+      "start": .integer(range.lowerBound), "end": .integer(range.upperBound),
+      "text": .string(text),
+    ]
+  }
+}
+
+nonisolated extension Range<Int> {
+  /// Reads an object with `start` and `end`; nil for another value, and for an end before the start.
+  init?(placesOf value: Value) {
+    guard let start = value["start"]?.integerValue, let end = value["end"]?.integerValue,
+      start >= 0, start <= end
+    else { return nil }
+    self = start..<end
+  }
+
+  /// The range as an object with `start` and `end`.
+  var value: Value { ["start": .integer(lowerBound), "end": .integer(upperBound)] }
+}

@@ -1,0 +1,139 @@
+import KeyboardCore
+
+/// What a plugin asks or shows, as it is read from a message.
+nonisolated enum DisplayRequest: Hashable, Sendable {
+  struct Question: Hashable, Sendable {
+    let text: String
+    let kind: PluginDisplay.Question.Kind
+  }
+
+  struct Progress: Hashable, Sendable {
+    let name: String
+    var title = ""
+    var fraction: Double?
+    var canCancel = false
+    var isDone = false
+  }
+
+  struct Pane: Hashable, Sendable {
+    let name: String
+    var title: String?
+    var rows: [PluginDisplay.Pane.Row]?
+    /// The index of the first of these rows.
+    var from = 0
+    var focus: Int?
+    var takesKeys = false
+    var isClosed = false
+  }
+
+  case ask(Question)
+  case progress(Progress)
+  case status(String)
+  case pane(Pane)
+
+  /// The longest text that is shown.
+  static let textLimit = 2000
+  /// The most choices of a question.
+  static let choiceLimit = 5000
+  /// The longest part of the status line.
+  static let statusLimit = 60
+  /// The most questions of a plugin that wait for answers.
+  static let questionLimit = 8
+  /// The most work of a plugin that is shown.
+  static let progressLimit = 16
+
+  /// Reads what a plugin asks or shows; nil for another method.
+  ///
+  /// - Throws: an error whose message goes on after the method.
+  init?(_ method: WireMethod?, _ parameters: Value) throws(WireError) {
+    switch method {
+    case .ask: self = .ask(try Question(parameters))
+    case .showProgress:
+      var progress = Progress(name: try parameters.shown("id"))
+      progress.isDone = parameters["done"]?.boolValue ?? false
+      if !progress.isDone { progress.title = try parameters.shown("title") }
+      progress.fraction = (parameters["fraction"]?.numberValue).map { min(max($0, 0), 1) }
+      progress.canCancel = parameters["canCancel"]?.boolValue ?? false
+      self = .progress(progress)
+    case .showStatus:
+      let text = try parameters.shown("text", mayBeEmpty: true)
+      self = .status(String(text.prefix(Self.statusLimit)))
+    case .showPane: self = .pane(try Pane(parameters))
+    default: return nil
+    }
+  }
+}
+
+nonisolated extension DisplayRequest.Question {
+  fileprivate init(_ parameters: Value) throws(WireError) {
+    text = try parameters.shown("question")
+    switch parameters["type"]?.stringValue ?? (parameters["choices"] == nil ? "line" : "choice") {
+    case "line":
+      kind = .line(
+        initial: (parameters["initial"]?.stringValue ?? "")
+          .printable(limit: DisplayRequest.textLimit))
+    case "confirmation": kind = .confirmation
+    case "choice":
+      let choices = (parameters["choices"]?.arrayValue ?? []).compactMap(\.stringValue)
+      let limit = DisplayRequest.choiceLimit
+      guard !choices.isEmpty, choices.count == parameters["choices"]?.arrayValue?.count else {
+        throw WireError(.invalidParameters, "needs a list of strings called choices")
+      }
+      guard choices.count <= limit else {
+        throw WireError(.invalidParameters, "gives \(choices.count) choices; \(limit) is the most")
+      }
+      kind = .choice(choices.map { $0.printable(limit: DisplayRequest.textLimit) })
+    case let other:
+      throw WireError(
+        .invalidParameters,
+        "asks for '\(other.printable(limit: 30))'; the type is line, choice or confirmation")
+    }
+  }
+}
+
+nonisolated extension DisplayRequest.Pane {
+  fileprivate init(_ parameters: Value) throws(WireError) {
+    self.init(name: try parameters.shown("id"))
+    isClosed = parameters["closed"]?.boolValue ?? false
+    title = parameters["title"]?.stringValue?.printable(limit: DisplayRequest.textLimit)
+    from = max(0, parameters["from"]?.integerValue ?? 0)
+    focus = parameters["focus"]?.integerValue
+    takesKeys = parameters["takesKeys"]?.boolValue ?? false
+    if let text = parameters["text"]?.stringValue {
+      rows = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+        PluginDisplay.Pane.Row(shown: String($0))
+      }
+    }
+    guard let values = parameters["rows"]?.arrayValue else { return }
+    var rows: [PluginDisplay.Pane.Row] = []
+    for value in values {
+      guard let title = value.stringValue ?? value["title"]?.stringValue else {
+        throw WireError(
+          .invalidParameters, "needs rows that are strings, or objects with a title")
+      }
+      rows.append(
+        PluginDisplay.Pane.Row(
+          shown: title, detail: value["detail"]?.stringValue ?? "",
+          look: (value["look"]?.stringValue).flatMap(PluginDisplay.Pane.Row.Look.init) ?? .plain))
+    }
+    self.rows = rows
+  }
+}
+
+nonisolated extension Value {
+  /// A text to be shown on one line.
+  fileprivate func shown(_ name: String, mayBeEmpty: Bool = false) throws(WireError) -> String {
+    guard let text = self[name]?.stringValue, mayBeEmpty || !text.isEmpty else {
+      throw WireError(.invalidParameters, "needs a string called \(name)")
+    }
+    return text.printable(limit: DisplayRequest.textLimit)
+  }
+}
+
+nonisolated extension PluginDisplay.Pane.Row {
+  fileprivate init(shown title: String, detail: String = "", look: Look = .plain) {
+    let limit = DisplayRequest.textLimit
+    self.init(
+      title.printable(limit: limit), detail: detail.printable(limit: limit), look: look, at: 0)
+  }
+}

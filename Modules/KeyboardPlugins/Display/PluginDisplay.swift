@@ -1,0 +1,346 @@
+public import KeyboardCore
+
+/// What plugins ask and show: questions, progress, parts of a status line, and panes.
+///
+/// A host of plugins keeps it; whoever has a screen observes it, draws it in its own way, and hands
+/// over what a person answers. Nothing here is drawn, so that a script answers as a person does.
+///
+/// ```swift
+/// let token = plugins.display.changes.observe { change in
+///   if change == .questions, let question = plugins.display.questions.first { … }
+/// }
+/// plugins.display.answer(question.id, .yes)
+/// ```
+///
+/// Everything of a plugin goes with its process.
+public final class PluginDisplay {
+  /// What of it changes.
+  public enum Change: Hashable, Sendable {
+    /// The questions that wait for an answer.
+    case questions
+    /// The work that goes on.
+    case progress
+    /// The parts of the status line.
+    case status
+    /// The pane of a name: what it shows, or whether it is there.
+    case pane(String)
+  }
+
+  /// The questions that wait for an answer, the oldest first.
+  public private(set) var questions: [Question] = []
+  /// The work that goes on, in the order in which it began.
+  public private(set) var progress: [Progress] = []
+  /// The parts of the status line, at most one a plugin, in the order in which they came.
+  public private(set) var status: [Status] = []
+  /// The panes that are there, in the order in which they came.
+  public private(set) var panes: [Pane] = []
+  /// Told after each change.
+  public let changes = Observers<Change>()
+
+  private var lastQuestion = 0
+  private var completions: [Question.ID: (Value) -> Void] = [:]
+  private var cancellations: [Progress.ID: () -> Void] = [:]
+
+  // MARK: Answering
+
+  /// Hands over the answer to a question; nothing happens when it is not there any more.
+  ///
+  /// - Parameters:
+  ///   - id: the question.
+  ///   - answer: the answer; one of another kind than the question's counts as none.
+  public func answer(_ id: Question.ID, _ answer: Answer) {
+    guard let index = questions.firstIndex(where: { $0.id == id }) else { return }
+    let question = questions.remove(at: index)
+    let completion = completions.removeValue(forKey: id)
+    changes.notify(.questions)
+    completion?(answer.value(for: question.kind))
+  }
+
+  /// Asks a plugin to give up what goes on; it takes the progress away when it has.
+  public func cancel(_ id: Progress.ID) {
+    cancellations[id]?()
+  }
+
+  // MARK: What plugins say
+
+  func ask(
+    _ request: DisplayRequest.Question, of plugin: PluginManifest,
+    completion: @escaping (Value) -> Void
+  ) {
+    lastQuestion += 1
+    questions.append(
+      Question(
+        id: lastQuestion, plugin: plugin.id, provider: plugin.name, text: request.text,
+        kind: request.kind))
+    completions[lastQuestion] = completion
+    changes.notify(.questions)
+  }
+
+  func show(
+    _ request: DisplayRequest.Progress, of plugin: PluginManifest, cancel: @escaping () -> Void
+  ) {
+    let id = Progress.ID(plugin: plugin.id, name: request.name)
+    let index = progress.firstIndex { $0.id == id }
+    guard !request.isDone else {
+      guard let index else { return }
+      progress.remove(at: index)
+      cancellations[id] = nil
+      return changes.notify(.progress)
+    }
+    let shown = Progress(
+      id: id, provider: plugin.name, title: request.title, fraction: request.fraction,
+      canCancel: request.canCancel)
+    if let index { progress[index] = shown } else { progress.append(shown) }
+    cancellations[id] = request.canCancel ? cancel : nil
+    changes.notify(.progress)
+  }
+
+  func show(status text: String, of plugin: PluginManifest) {
+    let index = status.firstIndex { $0.plugin == plugin.id }
+    switch (index, text.isEmpty) {
+    case (let index?, true): status.remove(at: index)
+    case (let index?, false): status[index].text = text
+    case (nil, false): status.append(Status(plugin: plugin.id, text: text))
+    case (nil, true): return
+    }
+    changes.notify(.status)
+  }
+
+  func show(_ request: DisplayRequest.Pane, of plugin: PluginManifest) throws(MessageError) {
+    let index = panes.firstIndex { $0.name == request.name }
+    if request.isClosed {
+      guard let index else { return }
+      panes.remove(at: index)
+      return changes.notify(.pane(request.name))
+    }
+    var pane =
+      index.map { panes[$0] }
+      ?? Pane(name: request.name, plugin: plugin.id, provider: plugin.name, title: plugin.name)
+    try pane.change(request)
+    if let index {
+      panes[index] = pane
+    } else {
+      guard panes.count(where: { $0.plugin == plugin.id }) < Pane.limit else {
+        throw MessageError("has \(Pane.limit) panes; close one first")
+      }
+      panes.append(pane)
+    }
+    changes.notify(.pane(request.name))
+  }
+
+  /// Takes away everything of a plugin, whose process is gone.
+  func removeAll(of plugin: String) {
+    for question in questions where question.plugin == plugin {
+      completions[question.id] = nil
+      questions.removeAll { $0.id == question.id }
+      changes.notify(.questions)
+    }
+    for shown in progress where shown.id.plugin == plugin {
+      progress.removeAll { $0.id == shown.id }
+      cancellations[shown.id] = nil
+      changes.notify(.progress)
+    }
+    if status.contains(where: { $0.plugin == plugin }) {
+      status.removeAll { $0.plugin == plugin }
+      changes.notify(.status)
+    }
+    for pane in panes where pane.plugin == plugin {
+      panes.removeAll { $0.name == pane.name }
+      changes.notify(.pane(pane.name))
+    }
+  }
+}
+
+extension PluginDisplay {
+  /// A question of a plugin that waits for an answer.
+  public nonisolated struct Question: Hashable, Sendable, Identifiable {
+    /// What is answered.
+    public enum Kind: Hashable, Sendable {
+      /// A line of text, with what is there to begin with.
+      case line(initial: String)
+      /// One of several texts.
+      case choice([String])
+      /// Yes or no.
+      case confirmation
+    }
+
+    /// A number that is never used again.
+    public let id: Int
+    /// The id of the plugin that asks.
+    public let plugin: String
+    /// The name of the plugin that asks, as people see it.
+    public let provider: String
+    /// The question.
+    public let text: String
+    /// What is answered.
+    public let kind: Kind
+
+    /// Returns what a person means by a text: a line as it is; `yes` or `no`, or their first letters;
+    /// a choice, or the start of only one.
+    ///
+    /// - Throws: a ``MessageError`` that says what can be answered.
+    public func answer(_ text: String) throws(MessageError) -> Answer {
+      switch kind {
+      case .line: return .text(text)
+      case .confirmation:
+        switch text.lowercased() {
+        case "y", "yes": return .yes
+        case "n", "no": return .no
+        default: throw MessageError("'\(text)' is no answer to '\(self.text)'; answer yes or no")
+        }
+      case .choice(let choices):
+        if let index = choices.firstIndex(of: text) { return .choice(index) }
+        let found = choices.indices.filter {
+          !text.isEmpty && choices[$0].lowercased().hasPrefix(text.lowercased())
+        }
+        if found.count == 1 { return .choice(found[0]) }
+        let first = choices.prefix(8).joined(separator: ", ") + (choices.count > 8 ? ", …" : "")
+        throw MessageError(
+          found.isEmpty
+            ? "'\(text)' is none of the choices; answer one of \(first)"
+            : "'\(text)' is the start of \(found.count) choices; write more of it")
+      }
+    }
+  }
+
+  /// What a person answers.
+  public nonisolated enum Answer: Hashable, Sendable {
+    /// A line of text.
+    case text(String)
+    /// The index of one of several texts.
+    case choice(Int)
+    case yes, no
+    /// The question was put away.
+    case none
+
+    /// The answer as the plugin is told: null for none, and for one that does not fit.
+    fileprivate func value(for kind: Question.Kind) -> Value {
+      switch (self, kind) {
+      case (.text(let text), .line): .string(text.printable(limit: DisplayRequest.textLimit))
+      case (.choice(let index), .choice(let choices)) where choices.indices.contains(index):
+        .integer(index)
+      case (.yes, .confirmation): true
+      case (.no, .confirmation): false
+      default: .null
+      }
+    }
+  }
+
+  /// Work of a plugin that goes on.
+  public nonisolated struct Progress: Hashable, Sendable, Identifiable {
+    /// Tells the work of a plugin from other work.
+    public struct ID: Hashable, Sendable {
+      /// The id of the plugin.
+      public let plugin: String
+      /// The name that the plugin has given to it.
+      public let name: String
+    }
+
+    /// Tells it from other work.
+    public let id: ID
+    /// The name of the plugin, as people see it.
+    public let provider: String
+    /// What is done.
+    public let title: String
+    /// The part that is done, from 0 to 1; nil when that is not known.
+    public let fraction: Double?
+    /// A Boolean value indicating whether a person may have it given up.
+    public let canCancel: Bool
+
+    /// The title and the part in percent, such as `Building 40 %`.
+    public var text: String {
+      title + (fraction.map { " \(Int(($0 * 100).rounded())) %" } ?? "…")
+    }
+  }
+
+  /// A part of the status line.
+  public nonisolated struct Status: Hashable, Sendable {
+    /// The id of the plugin that it belongs to.
+    public let plugin: String
+    /// The text, on one line.
+    public fileprivate(set) var text: String
+  }
+
+  /// Rows or a text of a plugin, under a name by which conditions know that it has the focus.
+  public nonisolated struct Pane: Hashable, Sendable {
+    /// A row of a pane.
+    public struct Row: Hashable, Sendable, Identifiable, ExpressibleByStringLiteral {
+      /// How a row looks.
+      public enum Look: String, Hashable, Sendable, CaseIterable {
+        case plain, title, muted, warning, error, success
+      }
+
+      /// The place of the row.
+      public internal(set) var id: Int
+      /// The text.
+      public let title: String
+      /// What stands at the end of the row; empty for nothing.
+      public let detail: String
+      /// How it looks.
+      public let look: Look
+
+      /// Creates a row.
+      public init(_ title: String, detail: String = "", look: Look = .plain, at index: Int = 0) {
+        (id, self.title, self.detail, self.look) = (index, title, detail, look)
+      }
+
+      /// Creates a plain row.
+      public init(stringLiteral title: String) { self.init(title) }
+
+      /// The row as a message says it.
+      var value: Value {
+        detail.isEmpty && look == .plain
+          ? .string(title)
+          : ["title": .string(title), "detail": .string(detail), "look": .string(look.rawValue)]
+      }
+    }
+
+    /// The most panes that a plugin has.
+    static let limit = 4
+    /// The most rows of a pane.
+    static let rowLimit = 10_000
+    /// The most UTF-8 code units that a pane shows.
+    static let sizeLimit = 1 << 20
+
+    /// The name: `focus.name` while the pane has the keys.
+    public let name: String
+    /// The id of the plugin that it belongs to.
+    public let plugin: String
+    /// The name of the plugin, as people see it.
+    public let provider: String
+    /// What stands above it.
+    public internal(set) var title: String
+    /// The rows; the lines of a text.
+    public private(set) var rows: [Row] = []
+    /// The row that the plugin has given the focus last; nil for none.
+    public private(set) var focus: Int?
+    /// The number of times that the plugin has asked for the keys.
+    public private(set) var requestsForKeys = 0
+
+    init(name: String, plugin: String, provider: String, title: String) {
+      (self.name, self.plugin, self.provider, self.title) = (name, plugin, provider, title)
+    }
+
+    /// The number of UTF-8 code units that it shows.
+    private var size: Int {
+      rows.reduce(0) { $0 + $1.title.utf8.count + $1.detail.utf8.count }
+    }
+
+    mutating func change(_ request: DisplayRequest.Pane) throws(MessageError) {
+      if let title = request.title { self.title = title }
+      if let new = request.rows {
+        let first = min(request.from, rows.count)
+        rows.removeSubrange(first...)
+        rows += new
+        for index in rows.indices[first...] { rows[index].id = index }
+      }
+      guard rows.count <= Self.rowLimit, size <= Self.sizeLimit else {
+        throw MessageError(
+          "shows \(rows.count) rows of \(size) bytes in \(name); \(Self.rowLimit) rows of "
+            + "\(Self.sizeLimit) bytes are the most")
+      }
+      if let focus = request.focus { self.focus = focus }
+      if request.takesKeys { requestsForKeys += 1 }
+    }
+  }
+}

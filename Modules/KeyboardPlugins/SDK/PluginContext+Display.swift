@@ -1,0 +1,126 @@
+import KeyboardCore
+
+/// Asking a person, and showing something beside messages.
+extension PluginContext {
+  // MARK: Asking
+
+  /// Asks for a line of text; never for a secret, which would be seen.
+  ///
+  /// The host's deadlines do not count while a person thinks.
+  ///
+  /// - Parameters:
+  ///   - question: the question, on one line.
+  ///   - initial: what is there to begin with.
+  /// - Returns: the line; nil when the person has put the question away.
+  /// - Throws: a ``PluginError`` when eight questions wait already, or the host cannot ask.
+  public func ask(
+    _ question: String, initial: String = ""
+  ) async throws(PluginError) -> String? {
+    try await answer(["question": .string(question), "initial": .string(initial)]).stringValue
+  }
+
+  /// Asks for one of several texts, at most 5000.
+  ///
+  /// - Returns: the index of the one that was chosen; nil when the question was put away.
+  /// - Throws: a ``PluginError`` as ``ask(_:initial:)`` does.
+  public func choose(
+    _ question: String, among choices: [String]
+  ) async throws(PluginError) -> Int? {
+    try await answer([
+      "question": .string(question), "type": "choice",
+      "choices": .array(choices.map(Value.string)),
+    ]).integerValue
+  }
+
+  /// Asks for yes or no; a question that is put away counts as no.
+  ///
+  /// - Throws: a ``PluginError`` as ``ask(_:initial:)`` does.
+  public func confirm(_ question: String) async throws(PluginError) -> Bool {
+    try await answer(["question": .string(question), "type": "confirmation"]).boolValue ?? false
+  }
+
+  private func answer(_ parameters: Value) async throws(PluginError) -> Value {
+    try await ask(.ask, parameters)["answer"] ?? .null
+  }
+
+  // MARK: Showing
+
+  /// Shows how far work has come; the same name again changes what is shown.
+  ///
+  /// - Parameters:
+  ///   - name: tells it from other work of the plugin.
+  ///   - title: what is done, such as `Building`.
+  ///   - fraction: the part that is done, from 0 to 1; nil when that is not known.
+  ///   - onCancel: called when a person has it given up; nil where that is not possible.
+  public func showProgress(
+    _ name: String, _ title: String, fraction: Double? = nil, onCancel: (() -> Void)? = nil
+  ) {
+    cancellations[name] = onCancel
+    notify(
+      .showProgress,
+      [
+        "id": .string(name), "title": .string(title),
+        "fraction": fraction.map(Value.number) ?? .null, "canCancel": .bool(onCancel != nil),
+      ])
+  }
+
+  /// Takes away what ``showProgress(_:_:fraction:onCancel:)`` shows: the work is done.
+  public func hideProgress(_ name: String) {
+    cancellations[name] = nil
+    notify(.showProgress, ["id": .string(name), "done": true])
+  }
+
+  /// Shows a text of at most 60 characters in the status line, in place of the one before; empty for
+  /// none.
+  public func showStatus(_ text: String) {
+    notify(.showStatus, ["text": .string(text)])
+  }
+
+  /// Shows rows in a pane.
+  ///
+  /// While the pane has the keys, `focus.name` is its name: bind keys with that condition.
+  /// `navigation.committed` tells which row was opened, by its scene and row.
+  ///
+  /// - Parameters:
+  ///   - name: a dotted name that starts with the plugin's id, or with its id up to a hyphen.
+  ///   - title: what stands above it; nil leaves it as it is.
+  ///   - rows: the rows, at most 10,000 in all.
+  ///   - first: the index of the first of these; those from there on are replaced.
+  ///   - focus: the row that gets the focus; nil leaves it where it is.
+  ///   - takesKeys: whether the pane gets the keys now.
+  public func showPane(
+    _ name: String, title: String? = nil, rows: [PluginDisplay.Pane.Row], from first: Int = 0,
+    focus: Int? = nil, takesKeys: Bool = false
+  ) {
+    notify(
+      .showPane,
+      [
+        "id": .string(name), "title": title.map(Value.string) ?? .null,
+        "rows": .array(rows.map(\.value)), "from": .integer(first),
+        "focus": focus.map(Value.integer) ?? .null, "takesKeys": .bool(takesKeys),
+      ])
+  }
+
+  /// Shows the lines of a text in a pane.
+  ///
+  /// - Parameters:
+  ///   - name: as for rows.
+  ///   - title: what stands above it; nil leaves it as it is.
+  ///   - text: the text, of any number of lines.
+  ///   - takesKeys: whether the pane gets the keys now.
+  public func showPane(
+    _ name: String, title: String? = nil, text: String, takesKeys: Bool = false
+  ) {
+    notify(
+      .showPane,
+      [
+        "id": .string(name), "title": title.map(Value.string) ?? .null, "text": .string(text),
+        "takesKeys": .bool(takesKeys),
+      ])
+  }
+
+  /// Takes a pane away.
+  public func closePane(_ name: String) {
+    notify(.showPane, ["id": .string(name), "closed": true])
+  }
+}

@@ -1,0 +1,197 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardNavigation
+package import KeyboardPlugins
+package import KeyboardTerminalUI
+
+/// Shows on a screen what plugins ask and show: questions as dialogs and lists, panes over the screen,
+/// progress and status in the status line.
+@MainActor
+package final class PluginScreen {
+  private let screen: FullScreen
+  private let plugins: PluginHost
+  private let showsPanes: Bool
+  /// The question that is shown, and what shows it.
+  private var shown: (id: PluginDisplay.Question.ID, title: String, tokens: [Subscription])?
+  private var panes: [String: PluginPane] = [:]
+  private let commands = CommandSet()
+  private var tokens: [Subscription] = []
+
+  /// Creates it for a screen; nothing is shown before the screen runs.
+  ///
+  /// - Parameters:
+  ///   - screen: where it is shown.
+  ///   - plugins: whose plugins ask and show.
+  ///   - showsPanes: whether panes are shown; false where they are something else, such as scenes.
+  package init(_ screen: FullScreen, _ plugins: PluginHost, showsPanes: Bool = true) {
+    (self.screen, self.plugins, self.showsPanes) = (screen, plugins, showsPanes)
+    let engine = screen.engine
+    commands.add(
+      "screen.cancelProgress", "Give up what goes on", keys: [],
+      if: { [plugins] in plugins.display.progress.contains(where: \.canCancel) },
+      perform: { [plugins] _ in
+        if let last = plugins.display.progress.last(where: \.canCancel) {
+          plugins.display.cancel(last.id)
+        }
+      })
+    commands.add(
+      "screen.showPane", "Show the pane of a plugin", keys: [],
+      if: { [weak self] in self.map { !$0.panes.isEmpty } ?? false },
+      perform: { [weak self] _ in
+        guard let self else { return }
+        panes[self.plugins.display.panes.last?.name ?? ""]?.present(on: self.screen)
+      })
+    screen.aside = { [weak plugins] in plugins?.display.line ?? "" }
+    tokens = [
+      engine.addResponder(commands),
+      plugins.display.changes.observe { [weak self] in self?.follow($0) },
+      // A question waits while an input for secrets has the keys.
+      engine.focusChanges.observe { [weak self] in self?.showNextQuestion() },
+    ]
+  }
+
+  private func follow(_ change: PluginDisplay.Change) {
+    switch change {
+    case .questions:
+      if let id = shown?.id, !plugins.display.questions.contains(where: { $0.id == id }) {
+        let title = shown?.title ?? ""
+        shown = nil
+        screen.dialogs.cancel(title)
+      }
+      showNextQuestion()
+    case .progress, .status: screen.setNeedsDisplay()
+    case .pane(let name): if showsPanes { showPane(name) }
+    }
+  }
+
+  // MARK: Questions
+
+  /// Shows the oldest question, unless another one is shown or an input for secrets has the keys.
+  package func showNextQuestion() {
+    guard screen.isRunning, shown == nil, let question = plugins.display.questions.first,
+      screen.engine.context.value("focus.isSecure")?.isTruthy != true
+    else { return }
+    let title = "\(question.provider): \(question.text)"
+    switch question.kind {
+    case .confirmation:
+      shown = (question.id, title, [])
+      screen.dialogs.show(confirming: title) { [weak self] isAccepted in
+        self?.answer(question.id, isAccepted ? .yes : .no)
+      }
+    case .line(let initial):
+      shown = (question.id, title, [])
+      screen.dialogs.show(asking: title, initial) { [weak self] text in
+        self?.answer(question.id, text.map(PluginDisplay.Answer.text) ?? .none)
+      }
+    case .choice(let choices):
+      let back = KeyCommand(
+        CommandInvocation("screen.leaveChoices"), title: "Back", sequences: ["escape", "ctrl+c"])
+      let list = ChoiceList(choices.map { ($0, "") }, name: "choices", back: back) {
+        [weak self] in
+        self?.answer(question.id, $0.map(PluginDisplay.Answer.choice) ?? .none)
+      }
+      shown = (
+        question.id, title,
+        [
+          screen.cover(with: list.pane, name: title),
+          screen.engine.present(list.firstResponder, isQuestion: true),
+          // Keeps the list.
+          Subscription { withExtendedLifetime(list) {} },
+        ]
+      )
+    }
+  }
+
+  private func answer(_ id: PluginDisplay.Question.ID, _ answer: PluginDisplay.Answer) {
+    guard shown?.id == id else { return }
+    shown = nil
+    plugins.display.answer(id, answer)
+    showNextQuestion()
+  }
+
+  // MARK: Panes
+
+  private func showPane(_ name: String) {
+    guard let pane = plugins.display.panes.first(where: { $0.name == name }) else {
+      panes[name] = nil
+      return
+    }
+    let shown = panes[name] ?? PluginPane(pane, in: screen.engine)
+    panes[name] = shown
+    shown.update(pane)
+    if shown.wantsKeys(pane), screen.isRunning { shown.present(on: screen) }
+  }
+}
+
+/// A pane of a plugin over the screen: its rows, and what moves through them.
+@MainActor
+private final class PluginPane {
+  private let table = ArrayTable<PluginDisplay.Pane.Row> { $0.title }
+  private let navigator: TableNavigator
+  private let pane: TablePane
+  private let commands = CommandSet()
+  private var requests = 0
+  private var title = ""
+  private var tokens: [Subscription] = []
+  private var name: Subscription?
+
+  init(_ shown: PluginDisplay.Pane, in engine: KeyEngine) {
+    navigator = TableNavigator(
+      tableView: table, delegate: nil, bus: engine.bus, scene: shown.name,
+      policy: NavigationPolicy(keys: .listbox))
+    pane = TablePane(navigator: navigator, table: table)
+    pane.text = { [table] path in
+      table[path].map(ItemText.init) ?? ""
+    }
+    commands.add("screen.leavePane", "Back", keys: "escape", "ctrl+c") { [weak self] _ in
+      self?.leave()
+    }
+    navigator.nextResponder = commands
+  }
+
+  /// Takes over what the plugin shows now.
+  func update(_ shown: PluginDisplay.Pane) {
+    title = shown.title
+    let focus = navigator.indexPathForFocusedRow?.row
+    if table.elements != shown.rows { table.elements = shown.rows }
+    if let row = shown.focus ?? (focus == nil ? 0 : nil), shown.rows.indices.contains(row) {
+      navigator.setFocus(IndexPath(row: row, section: 0))
+    }
+  }
+
+  /// Returns whether the plugin has asked for the keys since this was asked last.
+  func wantsKeys(_ shown: PluginDisplay.Pane) -> Bool {
+    defer { requests = shown.requestsForKeys }
+    return shown.requestsForKeys > requests
+  }
+
+  func present(on screen: FullScreen) {
+    guard tokens.isEmpty else { return }
+    tokens = [screen.cover(with: pane, name: title), screen.engine.present(navigator)]
+    let scene = navigator.scene
+    name = screen.engine.context.register(
+      Context.Name("focus.name", "the name of the pane that has the keys")
+    ) {
+      .string(scene)
+    }
+  }
+
+  private func leave() {
+    (tokens, name) = ([], nil)
+  }
+}
+
+extension ItemText {
+  /// The text of a row of a plugin's pane.
+  nonisolated package init(_ row: PluginDisplay.Pane.Row) {
+    self.init(row.title, detail: row.detail)
+    look = Look(rawValue: row.look.rawValue) ?? .plain
+  }
+}
+
+extension PluginDisplay {
+  /// What goes on and what plugins say, on one line.
+  fileprivate var line: String {
+    (progress.map(\.text) + status.map(\.text)).joined(separator: "  ")
+  }
+}
