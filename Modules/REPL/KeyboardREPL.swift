@@ -32,9 +32,10 @@ enum KeyboardREPL {
   }
 
   private static func run(_ arguments: [String]) async -> Int32 {
-    let options: Options
+    var options: Options
     do {
       options = try Options(arguments)
+      try options.openPluginTrace()
     } catch {
       StandardOutput.writeError("keyboard-repl: \(error.message)\n")
       return 2

@@ -59,7 +59,8 @@ nonisolated enum StandardOutput {
   }
 
   /// Returns the number of the error that stopped the writing; nil when everything is written.
-  private static func write(_ text: String, to descriptor: Int32) -> Int32? {
+  @discardableResult
+  static func write(_ text: String, to descriptor: Int32) -> Int32? {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

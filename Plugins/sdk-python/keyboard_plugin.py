@@ -20,6 +20,7 @@ they tell the host before they return has happened there before the next key is 
 """
 
 import inspect
+import itertools
 import json
 import os
 import queue
@@ -33,6 +34,10 @@ PROTOCOL = 1
 
 INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMETERS = -32600, -32601, -32602
 FAILED, CANCELLED = -32000, -32800
+
+LEVELS = ("debug", "info", "warning", "error")
+
+SDK = os.path.realpath(__file__)
 
 
 class PluginError(Exception):
@@ -70,7 +75,16 @@ class Plugin:
         self.listeners = {}
         self.activation_handlers = []
         self.shutdown_handlers = []
+        self.state_keeping = None
         self._titles = {}
+        for argument, value in (("id", id), ("name", name), ("version", version),
+                                ("summary", summary)):
+            expect_text("Plugin", argument, value)
+        for argument, value in (("may_run", may_run), ("may_emit", may_emit),
+                                ("may_hear", may_hear), ("may_read", may_read)):
+            expect_texts("Plugin", argument, value)
+        # What is wrong in the plugin's file is told in one line, which names the line of its author.
+        sys.excepthook = tell
 
     # Declaring
 
@@ -82,9 +96,16 @@ class Plugin:
         they are completed and checked. keys: one sequence such as "g g", or a list of them, bound to
         it; when: the condition for these.
         """
+        for argument, value in (("id", id), ("title", title), ("summary", summary)):
+            expect_text("command", argument, value)
+        expect_texts("command", "keys", [keys] if isinstance(keys, str) else keys)
+        if when is not None:
+            expect_text("command", "when", when)
+
         def register(handler):
             if id in self.commands:
                 raise ValueError(f"the command {id} is declared twice; keep one")
+            expect_handler(handler, "context, ARGUMENT…", 1)
             self.commands[id] = handler
             self._titles[id] = {**drop_empty({"id": id, "title": title, "summary": summary}),
                                 **parameters(handler)}
@@ -94,29 +115,53 @@ class Plugin:
         return register
 
     def bind(self, keys, command, arguments=None, *, when=None, title=None, repeats=False, id=None):
-        """Binds keys to a command: the plugin's own, or one of the host's that it may run."""
-        self.bindings.append(binding(self, keys, command, arguments, when, title, repeats, id))
+        """Binds keys to a command: the plugin's own, or one of the host's that it may run.
+
+        id: the name by which people change the binding; without one it is made of the plugin's id and
+        the keys, and of the command as well where these keys are bound already.
+        """
+        self.bindings.append(binding(self, keys, command, arguments, when, title, repeats, id,
+                                     self.bindings))
 
     def context_name(self, name, summary="", initial=None):
         """Declares a name that conditions can read and that Context.set sets."""
+        expect_text("context_name", "name", name)
+        expect_text("context_name", "summary", summary)
+        expect_json("context_name", "initial", initial)
         self.context_names[name] = (summary, initial)
 
     def on(self, event):
         """Subscribes to an event; the function gets the context and the event's value."""
+        expect_text("on", "event", event)
+
         def register(handler):
+            expect_handler(handler, "context, value", 2)
             self.listeners.setdefault(event, []).append(handler)
             return handler
         return register
 
     def on_activate(self, handler):
         """Has a function called with the context when the process has begun."""
+        expect_handler(handler, "context", 1)
         self.activation_handlers.append(handler)
         return handler
 
     def on_shutdown(self, handler):
         """Has a function called with the context before the process leaves, unless it is killed."""
+        expect_handler(handler, "context", 1)
         self.shutdown_handlers.append(handler)
         return handler
+
+    def keep_state(self, save, restore):
+        """Keeps what the plugin knows when it is reloaded, in memory, from one process to the next.
+
+        save: gets the context and returns the state, any JSON value, before the process ends.
+        restore: gets the context and that value before the first command or event of the next
+        process; an older version of the plugin may have returned it.
+        """
+        expect_handler(save, "context", 1)
+        expect_handler(restore, "context, state", 2)
+        self.state_keeping = (save, restore)
 
     @property
     def manifest(self):
@@ -130,6 +175,7 @@ class Plugin:
             "bindings": self.bindings, "context": context, "subscriptions": list(self.listeners),
             "permissions": drop_empty({kind: list(names)
                                        for kind, names in self.permissions.items()}),
+            "keepsState": True if self.state_keeping else None,
         })
 
     def main(self, arguments=None):
@@ -175,6 +221,7 @@ class Context:
         """Sets a declared context name; None takes its value away."""
         if name not in self._values:
             raise PluginError(f"{name} is not declared; declare it with plugin.context_name")
+        expect_json("set", "value", value)
         self._notify("context/set", {"name": name, "value": value})
         self._values[name] = value
 
@@ -185,15 +232,23 @@ class Context:
         """
         if command in self.plugin.commands:
             raise PluginError(f"{command} waits for this handler to end; call its function")
+        expect_call("run", command, arguments)
         return self._request("host/run", {"command": command, "arguments": arguments})
 
     def start(self, command, /, **arguments):
         """Runs a command without waiting; the host shows it when it did not run."""
+        expect_call("start", command, arguments)
         self._notify("host/run", {"command": command, "arguments": arguments})
 
     def bind(self, *bindings):
         """Replaces the plugin's bindings, all of them; each is what binding(...) returns."""
-        self._notify("bindings/set", {"bindings": list(bindings)})
+        unique = []
+        for each in bindings:
+            if not isinstance(each, dict):
+                raise TypeError(f"bind: {each!r} is no binding; write context.binding(keys, command)")
+            unique.append({**each, "id": new_id(self.plugin, each["keys"], each["command"], unique)}
+                          if isinstance(each, Binding) and each.has_made_id else each)
+        self._notify("bindings/set", {"bindings": unique})
 
     def binding(self, keys, command, arguments=None, *, when=None, title=None, repeats=False,
                 id=None):
@@ -202,10 +257,14 @@ class Context:
 
     def message(self, text, level="info"):
         """Shows a line: debug, info, warning or error."""
+        if level not in LEVELS:
+            raise ValueError(f"message: the level is {level!r}; write one of {', '.join(LEVELS)}")
         self._notify("ui/message", {"text": str(text), "level": level})
 
     def emit(self, event, value=None):
         """Publishes an event."""
+        expect_text("emit", "event", event)
+        expect_json("emit", "value", value)
         self._notify("bus/emit", {"name": event, "value": value})
 
     def log(self, *values):
@@ -334,12 +393,16 @@ class Connection(Context):
             self._greet(id, parameters)
         elif method == "activate":
             self._directory = parameters.get("dataDirectory")
+            if self.plugin.state_keeping and "state" in parameters:
+                self._call([self.plugin.state_keeping[1]], parameters["state"])
             self._respond(id)
             self._call(self.plugin.activation_handlers)
         elif method == "command/run":
             self._run(id, parameters)
         elif method == "ping":
             self._respond(id)
+        elif method == "state/save" and self.plugin.state_keeping:
+            self._save(id, self.plugin.state_keeping[0])
         elif method == "shutdown":
             self._call(self.plugin.shutdown_handlers)
             self._respond(id)
@@ -360,6 +423,15 @@ class Connection(Context):
         self._respond(id, {"protocol": PROTOCOL, "id": self.plugin.id,
                            "version": self.plugin.version, "features": []})
 
+    def _save(self, id, save):
+        try:
+            state = save(self)
+            expect_json("keep_state", "the state", state)
+            self._send(id=id, result=state)
+        except Exception as error:
+            self.log(describe(error, save))
+            self._respond(id, error=(FAILED, f"{type(error).__name__}: {error}"))
+
     def _run(self, id, parameters):
         command = parameters.get("command")
         with self._changed:
@@ -372,7 +444,7 @@ class Connection(Context):
         except PluginError as error:
             self._respond(id, error=(error.code, str(error) or f"{command} was cancelled"))
         except Exception as error:
-            self.log(describe(error))
+            self.log(describe(error, self.plugin.commands.get(command)))
             self._respond(id, error=(FAILED, f"{type(error).__name__}: {error}"))
         with self._changed:
             self._running = None
@@ -384,7 +456,7 @@ class Connection(Context):
             try:
                 handler(self, *arguments)
             except Exception as error:
-                self.log(describe(error))
+                self.log(describe(error, handler))
 
     # Writing
 
@@ -440,12 +512,79 @@ def lines(descriptor):
         rest.append(last)
 
 
-def binding(plugin, keys, command, arguments, when, title, repeats, id):
-    """Returns a binding as messages and plugin.json have it."""
-    return drop_empty({
-        "id": id or f"{plugin.id}.{'_'.join(keys.split())}", "keys": keys, "command": command,
+class Binding(dict):
+    """A binding as messages and plugin.json have it."""
+
+    # Whether its id is made of its keys, so that it may become another beside other bindings.
+    has_made_id = False
+
+
+def binding(plugin, keys, command, arguments, when, title, repeats, id, others=()):
+    """Returns a binding; without an id, it gets one that none of the others has."""
+    expect_text("bind", "keys", keys)
+    expect_text("bind", "command", command)
+    for argument, value in (("when", when), ("title", title), ("id", id)):
+        if value is not None:
+            expect_text("bind", argument, value)
+    if arguments is not None and not isinstance(arguments, dict):
+        raise TypeError(f"bind: arguments is {arguments!r}; write a dict such as {{\"row\": 1}}")
+    expect_json("bind", "arguments", arguments)
+    result = Binding(drop_empty({
+        "id": id or new_id(plugin, keys, command, others), "keys": keys, "command": command,
         "arguments": arguments, "when": when, "title": title, "repeats": repeats or None,
-    })
+    }))
+    result.has_made_id = not id
+    return result
+
+
+def new_id(plugin, keys, command, others):
+    """Returns an id for a binding: of the keys, then of the command as well, then of a number too."""
+    taken = {other.get("id") for other in others}
+    base = f"{plugin.id}.{'_'.join(keys.split())}"
+    long = f"{base}.{command}"
+    numbered = (f"{long}.{number}" for number in itertools.count(2))
+    return next(id for id in itertools.chain((base, long), numbered) if id not in taken)
+
+
+def expect_text(call, argument, value):
+    """Raises an error, which is the caller's, unless a value is a text."""
+    if not isinstance(value, str):
+        raise TypeError(f"{call}: {argument} is {value!r}; write a text")
+
+
+def expect_texts(call, argument, values):
+    """Raises an error unless a value is a list of texts."""
+    if isinstance(values, str) or not all(isinstance(value, str) for value in values):
+        raise TypeError(f"{call}: {argument} is {values!r}; write a list of texts")
+
+
+def expect_json(call, argument, value):
+    """Raises an error unless a value can be written as JSON."""
+    try:
+        json.dumps(value, allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise type(error)(f"{call}: {argument} is no JSON: {error}") from None
+
+
+def expect_call(call, command, arguments):
+    """Raises an error unless a command can be run with arguments."""
+    expect_text(call, "command", command)
+    for argument, value in arguments.items():
+        expect_json(call, argument, value)
+
+
+def expect_handler(handler, arguments, count):
+    """Raises an error unless a function can be called with so many arguments at least."""
+    try:
+        signature = inspect.signature(handler)
+    except ValueError:  # Of some built-in functions nothing is known.
+        return
+    try:
+        signature.bind_partial(*[None] * count)
+    except TypeError:
+        raise TypeError(
+            f"{getattr(handler, '__name__', handler)}{signature} is called with ({arguments})"
+        ) from None
 
 
 def parameters(handler):
@@ -476,8 +615,30 @@ def drop_empty(members):
             if value is not None and value != "" and value != [] and value != {}}
 
 
-def describe(error):
-    """Returns one line about an exception and where it was raised."""
-    frames = traceback.extract_tb(error.__traceback__)
-    place = f"{os.path.basename(frames[-1].filename)}:{frames[-1].lineno}: " if frames else ""
-    return f"{place}{type(error).__name__}: {error}"
+def describe(error, handler=None):
+    """Returns one line about an exception and the line of the plugin's author that led to it.
+
+    That is the last one which is neither in this file nor in a library; without any, it is the first of
+    the handler that was called.
+    """
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{os.path.basename(error.filename)}:{error.lineno}: {type(error).__name__}: {error.msg}"
+    places = [(frame.filename, frame.lineno)
+              for frame in traceback.extract_tb(error.__traceback__)
+              if os.path.realpath(frame.filename) != SDK and not frame.filename.startswith("<")]
+    folder = os.path.dirname(os.path.realpath(sys.argv[0])) + os.sep
+    own = [place for place in places if os.path.realpath(place[0]).startswith(folder)]
+    code = getattr(inspect.unwrap(handler), "__code__", None) if handler else None
+    made = [(code.co_filename, code.co_firstlineno)] if code else []
+    for file, line in (own or made or places)[-1:]:
+        return f"{os.path.basename(file)}:{line}: {type(error).__name__}: {error}"
+    return f"{type(error).__name__}: {error}"
+
+
+def tell(kind, error, trace):
+    """Writes what ended the plugin: one line, as every line of the log is shown to a person."""
+    if issubclass(kind, KeyboardInterrupt):
+        return sys.__excepthook__(kind, error, trace)
+    if sys.stderr is not None and sys.stderr.isatty():
+        traceback.print_exception(kind, error, trace)
+    print(describe(error), file=sys.stderr, flush=True)

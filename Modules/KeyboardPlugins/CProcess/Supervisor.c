@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "CProcess.h"
+#include "Memory.h"
 
 /// The signals that a supervisor receives through a descriptor: its children's deaths, and what asks
 /// it to end, after which it kills its children first.
@@ -81,13 +82,10 @@ static void leave_standard_streams(void) {
   if (nothing > STDERR_FILENO) close(nothing);
 }
 
-static void write_whole(int descriptor, CProcessReport report) {
+static void write_report(int descriptor, CProcessReportKind kind, int value) {
+  CProcessReport report = {.kind = kind, .value = value};
   while (write(descriptor, &report, sizeof report) < 0 && errno == EINTR) {
   }
-}
-
-static void write_report(int descriptor, CProcessReportKind kind, int value) {
-  write_whole(descriptor, (CProcessReport){.kind = kind, .value = value});
 }
 
 /// Limits this process, at most to what it may have already.
@@ -99,12 +97,13 @@ static void set_limit(int resource, uint64_t value) {
   setrlimit(resource, &limit);
 }
 
-bool CProcessLimitsMemory(void) {
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-  return false;
-#else
-  return true;
-#endif
+/// Tells the system to end this process and what it starts before the host, should memory run out.
+static void volunteer_when_memory_is_short(void) {
+  int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  if (file < 0) return;
+  // A number that is lower than the host's own may be refused, which is as well.
+  if (write(file, "800", 3) < 0) errno = 0;
+  close(file);
 }
 
 /// Runs the program; returns with errno when it cannot be run.
@@ -136,7 +135,7 @@ static _Noreturn void become_child(const struct supervision *work, int failure) 
   }
   sigprocmask(SIG_SETMASK, &none, NULL);
   set_limit(RLIMIT_NOFILE, work->limits.files);
-  if (CProcessLimitsMemory()) set_limit(RLIMIT_AS, work->limits.memory);
+  volunteer_when_memory_is_short();
   run_program(work);
   write_report(failure, CProcessExecFailed, errno);
   _exit(127);
@@ -183,30 +182,16 @@ static pid_t start_child(const struct supervision *work) {
   return child;
 }
 
-/// Returns the most memory that a child has had in use, in KiB; 0 for less than the host had when it
-/// was forked, because the system counts what a process was forked with.
-static int32_t own_peak(const struct rusage *usage) {
-  const long noise = 1024;
-  struct rusage inherited;
-  if (getrusage(RUSAGE_SELF, &inherited) != 0) return 0;
-  if (usage->ru_maxrss <= inherited.ru_maxrss + noise) return 0;
-  return usage->ru_maxrss < INT32_MAX ? (int32_t)usage->ru_maxrss : INT32_MAX;
-}
-
 /// Waits for one descendant; returns whether it was the child itself, whose end is then reported.
 static bool reap_one(pid_t child, int control, int options, pid_t *reaped) {
   int result;
-  struct rusage usage;
   do {
-    *reaped = wait4(-1, &result, options, &usage);
+    *reaped = waitpid(-1, &result, options);
   } while (*reaped < 0 && errno == EINTR);
   if (*reaped <= 0 || *reaped != child) return false;
   bool was_killed = WIFSIGNALED(result);
-  write_whole(control, (CProcessReport){
-                           .kind = was_killed ? CProcessSignalled : CProcessExited,
-                           .value = was_killed ? WTERMSIG(result) : WEXITSTATUS(result),
-                           .peak = own_peak(&usage),
-                       });
+  write_report(control, was_killed ? CProcessSignalled : CProcessExited,
+               was_killed ? WTERMSIG(result) : WEXITSTATUS(result));
   return true;
 }
 
@@ -231,19 +216,39 @@ static bool relay(int control, pid_t child) {
   return true;
 }
 
-/// Waits until the child has ended (true), or the host is gone or this process is to end (false).
-static bool watch(pid_t child, int control, int signals) {
+static int64_t milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/// Waits until the child has ended, or is to end because it uses too much, which is then reported
+/// (true), or until the host is gone or this process is to end (false).
+static bool watch(pid_t child, const struct supervision *work, int signals) {
+  struct memory_watch memory = {.limit = work->limits.memory};
+  int64_t next = milliseconds();
   for (;;) {
-    struct pollfd pollers[] = {{.fd = control, .events = POLLIN},
+    int64_t left = next - milliseconds();
+    if (left <= 0) {
+      if (memory_is_exceeded(&memory)) {
+        write_report(work->control, CProcessOverMemory, (int)((memory.used + (1 << 20) - 1) >> 20));
+        kill(-child, SIGKILL);
+        return true;
+      }
+      left = memory.wait;
+      next = milliseconds() + left;
+    }
+    struct pollfd pollers[] = {{.fd = work->control, .events = POLLIN},
                                {.fd = signals, .events = POLLIN}};
-    if (poll(pollers, 2, -1) < 0) continue;
+    int ready = poll(pollers, 2, (int)left);
+    if (ready <= 0) continue;
     if (pollers[1].revents != 0) {
       struct signalfd_siginfo signal;
       ssize_t count = read(signals, &signal, sizeof signal);
       if (count == sizeof signal && signal.ssi_signo != SIGCHLD) return false;
     }
-    if (reap_ended(child, control)) return true;
-    if (pollers[0].revents != 0 && !relay(control, child)) return false;
+    if (reap_ended(child, work->control)) return true;
+    if (pollers[0].revents != 0 && !relay(work->control, child)) return false;
   }
 }
 
@@ -336,7 +341,7 @@ _Noreturn void supervise(struct supervision work) {
   int signals = signalfd(-1, &heard, SFD_CLOEXEC);
 
   pid_t child = start_child(&work);
-  bool ended = child > 0 && watch(child, work.control, signals);
+  bool ended = child > 0 && watch(child, &work, signals);
   if (child > 0 && !ended) kill(-child, SIGKILL);
   sweep(ended ? 0 : child, work.control);
   _exit(0);

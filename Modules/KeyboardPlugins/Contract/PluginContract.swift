@@ -34,6 +34,8 @@ public struct PluginContract {
       case twice
       /// Nothing is asked for that the manifest does not allow, or that the host does not know.
       case refused
+      /// What it keeps over a reload is told when it is asked for, and taken back.
+      case state
       /// A command that is not the plugin's is answered with an error.
       case unknownCommand
       /// A method that is not the plugin's is answered with error -32601.
@@ -105,19 +107,24 @@ public struct PluginContract {
   public func check(_ plugin: String) async -> Report {
     var report = Report(name: plugin)
     do throws(PluginError) {
-      let executable = try searchPath.locate(plugin).executable
+      let location = try searchPath.locate(plugin)
       // Only reads manifests.
       let services = NoServices()
       let host = PluginHost(
         bus: EventBus(), context: Context(), scheduler: scheduler, searchPath: searchPath,
         services: services, limits: limits)
       let manifest = try await host.manifest(of: plugin)
-      withExtendedLifetime(services) {}
       report.name = manifest.name
       report.checks += 1
       for warning in manifest.warnings { report.note(.manifest, warning) }
+      if let file = location.manifestFile {
+        for difference in await host.differences(of: manifest, in: file, location.executable) {
+          report.note(.manifest, difference)
+        }
+      }
+      withExtendedLifetime(services) {}
       let rehearsal = PluginRehearsal(
-        manifest, executable: executable, limits: limits, scheduler: scheduler, report: report)
+        manifest, executable: location.executable, limits: limits, scheduler: scheduler, report: report)
       await rehearsal.run()
       return rehearsal.report
     } catch {

@@ -9,6 +9,8 @@ final class PluginRehearsal {
   private(set) var report: PluginContract.Report
   /// The process that is tried; nil when the last one has ended or did not answer.
   private var current: ContractProcess?
+  /// What a process has saved for the next one.
+  private var state: Value?
 
   init(
     _ manifest: PluginManifest, executable: String, limits: PluginHost.Limits,
@@ -28,6 +30,7 @@ final class PluginRehearsal {
     await askForUnknown()
     await publishEvents()
     await sendNonsense()
+    await saveState()
     await shutDown()
     await endInput()
     await offerOtherVersions()
@@ -93,6 +96,24 @@ final class PluginRehearsal {
     _ = await answer(to: id, named: "a ping of \(long.count) bytes")
   }
 
+  /// Has a process save its state, and gives that to the next one.
+  private func saveState() async {
+    guard manifest.keepsState, let result = await request(.saveState, named: "state/save") else {
+      return
+    }
+    switch result {
+    case .success(let value):
+      state = value
+      finish()
+      await request(.ping, named: "ping after activate with the state \(value)")
+    case .failure(let error):
+      report.expect(
+        false, .state,
+        "answers state/save with error \(error.code); answer with the state, as its manifest has "
+          + "keepsState")
+    }
+  }
+
   private func shutDown() async {
     guard let process = await process() else { return }
     let id = process.send("shutdown", [:])
@@ -146,7 +167,7 @@ final class PluginRehearsal {
       finish()
       return nil
     }
-    let id = process.send("activate", [:])
+    let id = process.send("activate", state.map { ["state": $0] } ?? [:])
     guard let result = await answer(to: id, named: "activate", within: limits.startDeadline) else {
       return nil
     }

@@ -62,6 +62,7 @@ nonisolated extension PluginConversation {
         PluginError(code: .failed, message: "\(invocation.id) failed: \(error.message)")
       }
       return [cancelTimer, .finish(request, outcome)]
+    case .saveState: return [cancelTimer] + saved(result, at: now)
     case .ping:
       let effects = [cancelTimer] + noteDroppedEvents(at: now)
       guard let next = needsPing.take(), phase == .active else { return effects }
@@ -102,6 +103,7 @@ nonisolated extension PluginConversation {
       return fail("it refused to become active: \(error.message)")
     }
     phase = .active
+    keptState = nil
     return [.cancelTimer(.handshake)] + enter(.active) + sendWaiting(at: now)
       + noteDroppedEvents(at: now)
   }

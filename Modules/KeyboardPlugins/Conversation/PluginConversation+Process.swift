@@ -80,6 +80,7 @@ nonisolated extension PluginConversation {
       }
       guard let work = unanswered.removeValue(forKey: id) else { return [] }
       let limit = limits.requestDeadline.spelled
+      if case .saveState = work.message { return notSaved("no answer within \(limit)", at: now) }
       guard case .command(let request, let invocation) = work.message else {
         return kill("events not handled within \(limit)")
       }
@@ -94,7 +95,9 @@ nonisolated extension PluginConversation {
   }
 
   /// Begins to unload the plugin; the state `unloaded` tells when it is gone.
-  mutating func unload(at now: Instant) -> [Effect] {
+  ///
+  /// - Parameter savingState: whether it is asked for its state first, if it keeps one.
+  mutating func unload(savingState: Bool = false, at now: Instant) -> [Effect] {
     guard !isUnloading else { return [] }
     isUnloading = true
     let reason = "\(manifest.name) is being unloaded"
@@ -109,10 +112,16 @@ nonisolated extension PluginConversation {
       phase = .leaving
       return effects + enter(.stopping) + [.kill]
     case .active:
-      phase = .leaving
-      return effects + enter(.stopping) + failUnanswered(reason) + send(.shutdown, at: now)
-        + [.closeInput, .startTimer(.leaving, after: limits.shutdownGrace)]
+      let left = effects + enter(.stopping) + failUnanswered(reason)
+      return left + (savingState && manifest.keepsState ? send(.saveState, at: now) : leave(at: now))
     }
+  }
+
+  /// Asks the process to leave.
+  mutating func leave(at now: Instant) -> [Effect] {
+    phase = .leaving
+    return send(.shutdown, at: now)
+      + [.closeInput, .startTimer(.leaving, after: limits.shutdownGrace)]
   }
 
   /// Ends a process that broke a rule; what waits for its answers is told when it has ended.

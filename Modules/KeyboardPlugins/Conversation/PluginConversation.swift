@@ -38,6 +38,8 @@ nonisolated struct PluginConversation: Sendable {
     case settings([String: Value])
     /// Sent after events: its answer says that they were handled.
     case ping
+    /// Asks for the state that the next process is given.
+    case saveState
     case shutdown
   }
 
@@ -119,6 +121,8 @@ nonisolated struct PluginConversation: Sendable {
   let limits: PluginHost.Limits
   /// The directory in which the plugin may keep its files; nil where there is none.
   let dataDirectory: String?
+  /// The state that the next process is given when it becomes active; nil for none.
+  var keptState: Value?
 
   var phase = Phase.idle
   var state = Plugin.State.declared
@@ -268,6 +272,7 @@ nonisolated struct PluginConversation: Sendable {
     case .activate:
       var parameters = dataDirectory.map { ["dataDirectory": Value.string($0)] } ?? [:]
       if !manifest.settings.isEmpty { parameters["settings"] = .object(settings) }
+      if manifest.keepsState { parameters["state"] = keptState }
       return [request(message, .activate, .object(parameters), at: now)]
     case .command(_, let invocation):
       let parameters: Value = [
@@ -280,6 +285,7 @@ nonisolated struct PluginConversation: Sendable {
     case .settings(let settings):
       return notify(.changeSettings, ["settings": .object(settings)], at: now)
     case .ping: return [request(message, .ping, at: now), answerTimer]
+    case .saveState: return [request(message, .saveState, at: now), answerTimer]
     case .shutdown: return [request(message, .shutdown, at: now)]
     }
   }

@@ -93,6 +93,8 @@ nonisolated struct PluginLocation {
   let executable: String
   /// The manifest; nil when the executable has to be asked.
   let manifest: PluginManifest?
+  /// The manifest file; nil without one.
+  var manifestFile: String?
   /// The executables of plugins of the same name that are found later, and not used.
   var others: [String] = []
 
@@ -110,11 +112,7 @@ nonisolated struct PluginLocation {
   /// - Parameter path: the directories, separated by colons, in which `env` searches it.
   /// - Throws: a ``PluginError`` that names what is missing.
   func checkInterpreter(path: String) throws(PluginError) {
-    let descriptor = open(executable, O_RDONLY | O_CLOEXEC)
-    defer { close(descriptor) }
-    guard let start = readBytes(from: descriptor, atMost: 256), start.starts(with: "#!".utf8) else {
-      return
-    }
+    guard let start = firstBytes, start.starts(with: "#!".utf8) else { return }
     let line = String(
       decoding: start.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     var words = line.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -135,6 +133,15 @@ nonisolated struct PluginLocation {
       message:
         "\(executable) needs \(interpreter), which is not there; install it, or add its directory to PATH"
     )
+  }
+
+  /// A Boolean value indicating whether an interpreter runs it.
+  var isScript: Bool { firstBytes?.starts(with: "#!".utf8) == true }
+
+  private var firstBytes: [UInt8]? {
+    let descriptor = open(executable, O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    return readBytes(from: descriptor, atMost: 256)
   }
 
   /// Locates the executable that a manifest file is about: the one it names, or the one of its own
@@ -162,6 +169,7 @@ nonisolated struct PluginLocation {
     try Self.checkWriters(of: executable)
     self.executable = executable
     self.manifest = manifest
+    manifestFile = file
   }
 
   /// Locates the manifest file of an executable.
@@ -171,10 +179,13 @@ nonisolated struct PluginLocation {
     let own = executable + ".plugin.json"
     if FileStatus(own) != nil {
       manifest = try PluginManifest(file: own)
+      manifestFile = own
     } else {
       let shared = try? PluginLocation(
         manifestFile: executable.splitPath.directory + "/plugin.json")
-      manifest = shared?.executable == executable ? shared?.manifest : nil
+      let isItsOwn = shared?.executable == executable
+      manifest = isItsOwn ? shared?.manifest : nil
+      manifestFile = isItsOwn ? shared?.manifestFile : nil
     }
   }
 }

@@ -3,7 +3,7 @@ import KeyboardCore
 /// A loaded plugin: performs what its conversation decides, on its process, with timers, and in the
 /// host.
 final class LoadedPlugin {
-  private weak var host: PluginHost?
+  private(set) weak var host: PluginHost?
   /// The name or path by which it was loaded.
   let name: String
   private let executable: String
@@ -143,7 +143,12 @@ final class LoadedPlugin {
   /// names and keys instead of these.
   func makeWay(for successor: LoadedPlugin) {
     self.successor = successor
-    perform(conversation.unload(at: scheduler.now))
+    perform(conversation.unload(savingState: true, at: scheduler.now))
+  }
+
+  /// Starts a process if none runs, so that what is wrong with it is told at once.
+  func start() {
+    perform(conversation.startEarly(at: scheduler.now))
   }
 
   /// Waits until its process is gone.
@@ -168,6 +173,7 @@ final class LoadedPlugin {
 
   private func handle(_ event: PluginProcess.Event) {
     let now = scheduler.now
+    trace(event)
     switch event {
     case .started(let pid): (conversation.pid, conversation.runningSince) = (pid, now)
     case .output(let line): perform(conversation.received(line, at: now))
@@ -241,6 +247,7 @@ final class LoadedPlugin {
     if let type {
       process = LocalPlugin(type, scheduler: scheduler) { [weak self] message in
         guard let self else { return }
+        trace(.plugin, message)
         perform(conversation.received(message, at: scheduler.now))
       } handle: { [weak self] in
         self?.handle($0)
@@ -262,6 +269,7 @@ final class LoadedPlugin {
 
   private func send(_ message: WireMessage) {
     guard let process else { return }
+    trace(.host, message)
     if process.send(message) { conversation.countDroppedEvent() }
     // Requests are bounded by the conversation; what else waits are answers it does not read.
     let limits = conversation.limits
@@ -303,11 +311,13 @@ final class LoadedPlugin {
   }
 
   private func enter(_ state: Plugin.State) {
+    trace(state)
     guard state == .unloaded else {
       host?.bus.publish(Plugin.StateChanged(plugin: id, state: state))
       return
     }
     registrations = []
+    successor?.conversation.inherit(from: conversation)
     host?.replace(self, with: successor)
     host?.bus.publish(Plugin.StateChanged(plugin: id, state: state))
     successor?.register()

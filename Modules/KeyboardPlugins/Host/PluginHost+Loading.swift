@@ -249,7 +249,8 @@ extension PluginHost {
     return manifest
   }
 
-  private func output(of executable: String) async throws(PluginError) -> String {
+  /// Returns what an executable prints when it is started with `--manifest`.
+  func output(of executable: String) async throws(PluginError) -> String {
     func failure(_ reason: String) -> PluginError {
       PluginError(
         code: .unreadable,

@@ -26,6 +26,10 @@ public final class PluginHost {
   let searchPath: PluginSearchPath
   /// The limits of each plugin.
   public let limits: Limits
+  /// Notified of each line that the host and a plugin say to each other.
+  public let conversations = Observers<ConversationLine>()
+  /// Reloads plugins whose files change; nil while nobody has asked for that.
+  private var watcher: PluginWatcher?
   /// The variables of which plugins get some.
   private(set) lazy var environment = ownEnvironment ?? ProcessInfo.processInfo.environment
   private let ownEnvironment: [String: String]?
@@ -94,6 +98,18 @@ public final class PluginHost {
   /// Returns the plugins on the search path, found without running anything, by name: those that
   /// `load` takes, and those that it does not with the reason.
   public func availablePlugins() -> [PluginSearchPath.Candidate] { searchPath.candidates }
+
+  /// Reloads plugins from now on when their files change on disk, once these have rested for a moment.
+  ///
+  /// A plugin's files are its executable, its manifest file and, where the executable is a script, the
+  /// scripts beside it. Whether a plugin was reloaded, or why not, is a ``Plugin/Message``.
+  ///
+  /// - Returns: whether files can be watched; not where the system has no more watches.
+  @discardableResult
+  public func watchFiles() -> Bool {
+    if watcher == nil { watcher = PluginWatcher(self) }
+    return watcher != nil
+  }
 
   /// Adds a plugin behind the others.
   func append(_ plugin: LoadedPlugin) {

@@ -42,6 +42,7 @@ nonisolated extension PluginManifest {
         environment: try reader["environment"].strings()
       ),
       resources: try Resources(reader["limits"]),
+      keepsState: try reader["keepsState"].bool(),
       warnings: Self.warnings(about: reader)
     )
     if let violation = violations.first { throw violation }
@@ -51,6 +52,7 @@ nonisolated extension PluginManifest {
   static let memberNames = [
     "id", "name", "version", "summary", "protocol", "executable", "commands", "bindings",
     "context", "subscriptions", "settings", "requires", "permissions", "environment", "limits",
+    "keepsState",
   ]
 
   private static func warnings(about manifest: ManifestReader) -> [String] {
@@ -105,6 +107,7 @@ nonisolated extension PluginManifest {
       ]).nonempty,
       "environment": Value(strings: permissions.environment).nonempty,
       "limits": resources.value.nonempty,
+      "keepsState": keepsState ? true : nil,
     ])
   }
 }

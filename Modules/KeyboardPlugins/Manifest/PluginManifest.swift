@@ -49,6 +49,9 @@ public nonisolated struct PluginManifest: Hashable, Sendable, Identifiable {
   public var permissions = Permissions()
   /// What the system lets its process have; `limits` in JSON.
   public var resources = Resources()
+  /// A Boolean value indicating whether it is asked for its state before it is reloaded, which its
+  /// next process is given.
+  public var keepsState = false
   /// The members of the JSON that it was read from which nobody knows, each with what was probably
   /// meant.
   public var warnings: [String] = []

@@ -136,11 +136,9 @@ extension PluginProcess.Event {
     switch report.kind {
     case CProcessStarted: self = .started(pid: report.value)
     case CProcessExited, CProcessSignalled:
-      let end =
-        report.kind == CProcessExited ? ProcessExit.code(report.value) : .signal(report.value)
-      let peak = Int(report.peak) >> 10
-      let isLarge = end != .code(0) && peak >= memory / 2
-      self = .ended(isLarge ? .nearLimit(end.description, used: peak, of: memory) : end)
+      self = .ended(report.kind == CProcessExited ? .code(report.value) : .signal(report.value))
+    case CProcessOverMemory:
+      self = .ended(.overMemory(used: Int(report.value), limit: memory))
     case CProcessDirectoryFailed:
       self = .ended(.notStarted("its directory cannot be entered: \(reason())"))
     case _ where [EAGAIN, EMFILE, ENFILE, ENOMEM].contains(report.value):
@@ -161,8 +159,8 @@ extension PluginProcess.Event {
 nonisolated enum ProcessExit: Error, Hashable, Sendable, CustomStringConvertible {
   case code(Int32)
   case signal(Int32)
-  /// It failed after it had used at least half of the memory that it may have, both in MiB.
-  case nearLimit(String, used: Int, of: Int)
+  /// It was killed because it used more memory, with what it had started, than its limit in MiB.
+  case overMemory(used: Int, limit: Int)
   /// It never ran, for a reason that people can read.
   case notStarted(String)
   /// It never ran, because the system has no more of something, which the errno says.
@@ -175,7 +173,8 @@ nonisolated enum ProcessExit: Error, Hashable, Sendable, CustomStringConvertible
     switch self {
     case .code(let code): "code \(code)"
     case .signal(let number): "signal \(number)"
-    case .nearLimit(let end, let used, let limit): "\(end) with \(used) of its \(limit) MiB in use"
+    case .overMemory(let used, let limit):
+      "killed: it uses \(used) MiB; limits.memory allows \(limit)"
     case .notStarted(let reason): reason
     case .shortage(let error):
       "no process can be started: \(String(cString: strerror(error))); "

@@ -42,11 +42,12 @@ nonisolated struct PluginProgram: Sendable {
 }
 
 extension PluginManifest {
-  /// What the system lets each process of a plugin have; one that it starts has as much again.
+  /// What a plugin's process may have.
   public nonisolated struct Resources: Hashable, Sendable {
-    /// The address space in MiB; what exceeds it fails in the plugin as if memory had run out.
+    /// The memory in MiB that it and everything it starts may use together, files that are mapped left
+    /// out; with more, all of it is killed.
     public var memory: Int
-    /// The number of descriptors that are open at a time.
+    /// The number of descriptors that are open at a time; what it starts may have as many again.
     public var files: Int
 
     /// The sizes of memory with which a program starts, and which are a limit at all.
@@ -57,7 +58,7 @@ extension PluginManifest {
     /// Creates limits; without numbers, those of a plugin whose manifest names none.
     ///
     /// - Parameters:
-    ///   - memory: the address space in MiB, from 16 to 1048576.
+    ///   - memory: the memory in MiB, from 16 to 1048576.
     ///   - files: the number of open descriptors, from 16 to 65536.
     public init(memory: Int = 4096, files: Int = 1024) {
       (self.memory, self.files) = (memory, files)

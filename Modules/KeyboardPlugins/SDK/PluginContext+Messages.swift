@@ -32,9 +32,12 @@ extension PluginContext {
     case .activate:
       take(settings: parameters["settings"])
       activate(keepingFilesIn: parameters["dataDirectory"]?.stringValue)
+      if let state = parameters["state"] { stateKeeping?.restore(state) }
       confirm(id)
     case .runCommand: run(id, parameters)
     case .ping: confirm(id, after: reaction)
+    case .saveState where stateKeeping != nil:
+      send(.response(id: id, .success(stateKeeping?.save() ?? .null)))
     case .shutdown: finish { confirm(id) }
     default: reject(id, .methodNotFound, "the plugin answers no \(method)")
     }

@@ -18,10 +18,12 @@ public final class PluginContext {
   }
 
   /// The declaration of what was registered so far.
-  private(set) var manifest: PluginManifest
+  var manifest: PluginManifest
   private(set) var commands: [CommandID: CommandBody] = [:]
   private(set) var listeners: [String: [ListenerBody]] = [:]
   private var shutdownHandlers: [() -> Void] = []
+  /// What keeps the plugin's state over a reload; nil when it keeps none.
+  var stateKeeping: (save: () -> Value, restore: (Value) -> Void)?
   /// The commands under way that take their time, by the ids of the requests.
   var tasks: [Value: Task<Void, Never>] = [:]
   /// The last of the reactions under way that take their time; nil when there is none.
@@ -83,7 +85,7 @@ public final class PluginContext {
   ///   - title: a short name for help; nil means that of the command.
   ///   - repeats: whether a held key runs the command again and again.
   ///   - id: the name by which a person customizes the binding; nil means one made of the
-  ///     plugin's id and the keys.
+  ///     plugin's id and the keys, and of the command as well where these keys are bound already.
   public func bind(
     _ keys: KeySequence, to command: CommandID, arguments: [String: Value] = [:],
     when condition: String? = nil, title: String? = nil, repeats: Bool = false,
@@ -91,7 +93,7 @@ public final class PluginContext {
   ) {
     manifest.bindings.append(
       PluginManifest.Binding(
-        id: id ?? "\(manifest.id)." + keys.strokes.map(\.description).joined(separator: "_"),
+        id: id ?? manifest.newBindingID(for: keys, command),
         keys: keys, command: command, arguments: arguments,
         when: condition, title: title, repeats: repeats))
   }
@@ -271,5 +273,17 @@ public final class PluginContext {
 
   private func post(_ message: WireMessage) {
     if isActive { send(message) } else { unsent.append(message) }
+  }
+}
+
+nonisolated extension PluginManifest {
+  /// Returns an id for a further binding: of the keys, then of the command as well, then of a number too.
+  fileprivate func newBindingID(for keys: KeySequence, _ command: CommandID) -> String {
+    let base = "\(id)." + keys.strokes.map(\.description).joined(separator: "_")
+    let long = "\(base).\(command)"
+    let taken = Set(bindings.map(\.id))
+    if !taken.contains(base) { return base }
+    if !taken.contains(long) { return long }
+    return (2...).lazy.map { "\(long).\($0)" }.first { !taken.contains($0) } ?? long
   }
 }

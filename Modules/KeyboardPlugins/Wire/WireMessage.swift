@@ -93,6 +93,7 @@ nonisolated enum WireMethod: String, CaseIterable, Sendable {
   case runCommand = "command/run"
   case event
   case ping
+  case saveState = "state/save"
   case cancel = "$/cancel"
   case shutdown
   case cancelProgress = "ui/cancel"

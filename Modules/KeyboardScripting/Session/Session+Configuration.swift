@@ -33,6 +33,11 @@ extension Session {
     public var pluginTimeout = Duration.seconds(20)
     /// The directory in which plugins keep their files; nil where they keep none.
     public var pluginDataDirectory: String?
+    /// A Boolean value indicating whether plugins are reloaded when their files change.
+    public var watchesPlugins = false
+    /// Called with each line of the conversations with plugins: the milliseconds of the session's clock, the
+    /// plugin's id, who says it, and what.
+    public var pluginTrace: (@MainActor @Sendable (String) -> Void)?
     /// The user's files of bindings; nil when none are read or written.
     public var bindingPaths: ConfigurationPaths?
     /// The directories in which lists of words are found, in `words`; without any, none are
@@ -74,6 +79,18 @@ extension Session.Configuration {
 }
 
 extension Session {
+  /// Watches the files of plugins, and tells what they say, as the configuration asks for it.
+  func followPlugins(_ configuration: Configuration) {
+    if configuration.watchesPlugins, !plugins.watchFiles() {
+      say("the files of plugins cannot be watched; raise fs.inotify.max_user_instances")
+    }
+    guard let trace = configuration.pluginTrace else { return }
+    tokens.append(
+      plugins.conversations.observe { [clock] line in
+        trace("\(clock.now.milliseconds) \(line)")
+      })
+  }
+
   /// The events that a script may hear by name, beside those of every runtime.
   static let events =
     EventDescription.inputEvents + EventDescription.navigationEvents + EventDescription.textEvents

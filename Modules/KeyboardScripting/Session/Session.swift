@@ -211,6 +211,7 @@ public final class Session {
     engine.lastResponder = commandsOfScripts
     engine.firstResponder = commandsWithoutScene
     engine.accelerate = { [weak self] in self?.accelerated($0, heldFor: $1) ?? $0 }
+    followPlugins(configuration)
     // Plugins that are not loaded count, too: see checkKeymap.
     files.tellsUnknownNames = false
     runtime.start(watching: false)

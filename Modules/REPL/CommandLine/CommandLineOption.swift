@@ -165,6 +165,17 @@ nonisolated struct CommandLineOption: Sendable {
       reader.options.pluginPath += directories.split(separator: ":").map(String.init)
     },
     CommandLineOption(
+      "--plugin-watch", summary: "reload plugins whenever their files have changed"
+    ) { reader, _ in
+      reader.options.watchesPlugins = true
+    },
+    CommandLineOption(
+      "--plugin-trace", value: "FILE", .file,
+      summary: "write to FILE what is said to plugins and what they say, a line each"
+    ) { reader, file in
+      reader.options.pluginTrace = file
+    },
+    CommandLineOption(
       "--new-plugin", value: "NAME",
       summary: "write a directory with a plugin to start from"
     ) { reader, name in
@@ -349,6 +360,9 @@ nonisolated struct CommandLineReader {
         throw .init("--attach goes with FILE, -c COMMANDS, --test, --transcript and the prompt")
       }
       guard !options.staysInteractive else { throw .init("--attach goes without -i") }
+      guard !options.watchesPlugins, options.pluginTrace == nil else {
+        throw .init("--plugin-watch and --plugin-trace go without --attach")
+      }
     }
     if options.staysInteractive {
       switch options.mode {

@@ -62,6 +62,12 @@ nonisolated struct Options: Equatable {
   var onlyWatches = false
   /// The directories to search first for plugins.
   var pluginPath: [String] = []
+  /// A Boolean value indicating whether plugins are reloaded when their files change.
+  var watchesPlugins = false
+  /// The file for what is said to plugins and what they say; nil for none.
+  var pluginTrace: String?
+  /// The descriptor of that file, once it is open.
+  var pluginTraceDescriptor: Int32?
   /// A Boolean value indicating whether to use the user's bindings; nil for at the terminal only.
   var usesConfiguration: Bool?
   /// What stands after `--` behind the scripts or commands, which these read as `args`.
@@ -106,6 +112,20 @@ extension Options {
     return attached
   }
 
+  /// Opens the file for the conversations of plugins, which only its owner can read.
+  ///
+  /// - Throws: ``MessageError`` when it cannot be written.
+  mutating func openPluginTrace() throws(MessageError) {
+    guard let pluginTrace else { return }
+    let descriptor = open(pluginTrace, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      let reason = String(cString: strerror(errno))
+      throw MessageError(
+        "\(pluginTrace) cannot be written (\(reason)); name another file for --plugin-trace")
+    }
+    pluginTraceDescriptor = descriptor
+  }
+
   /// The environment of the process with what the options say of it.
   var environment: [String: String] {
     var environment = Self.processEnvironment
@@ -142,6 +162,10 @@ extension Session.Configuration {
         programDirectory: ProgramDirectory.current),
       bindingPaths: usesConfiguration ? ConfigurationPaths(environment: environment) : nil)
     arguments = options.scriptArguments
+    watchesPlugins = options.watchesPlugins
+    if let descriptor = options.pluginTraceDescriptor {
+      pluginTrace = { StandardOutput.write($0 + "\n", to: descriptor) }
+    }
     dataDirectories = ProgramDirectory.dataDirectories(
       environment: usesConfiguration ? environment : [:])
     if usesConfiguration {

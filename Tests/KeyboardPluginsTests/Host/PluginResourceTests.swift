@@ -1,7 +1,7 @@
-import CProcess
 import Foundation
 import Glibc
 import KeyboardCore
+import Requirements
 import Testing
 
 @testable import KeyboardPlugins
@@ -30,21 +30,18 @@ extension ProcessSuites {
       #expect(await workshop.run("reader.act") == .success(.string("\(usual) \(rest)")))
     }
 
-    @Test(
-      "is what its manifest limits it to, and what every plugin gets without",
-      .enabled(if: CProcessLimitsMemory()))
+    @Test("is as many files as its manifest says, or what every plugin gets without")
     func limits() async throws {
       let workshop = try Workshop()
       var plugin = ShellPlugin("bounded")
-      plugin.act = #"answer "[$(ulimit -Sv), $(ulimit -Hv), $(ulimit -Sn), $(ulimit -Hn)]""#
+      plugin.act = #"answer "[$(ulimit -Sn), $(ulimit -Hn)]""#
       plugin.members = #", "limits": {"memory": 256, "files": 32}"#
       try await workshop.install(plugin)
-      #expect(await workshop.run("bounded.act") == .success([262_144, 262_144, 32, 32]))
+      #expect(await workshop.run("bounded.act") == .success([32, 32]))
       plugin.id = "usual"
       plugin.members = ""
       try await workshop.install(plugin)
-      #expect(
-        await workshop.run("usual.act") == .success([4_194_304, 4_194_304, 1024, 1024]))
+      #expect(await workshop.run("usual.act") == .success([1024, 1024]))
     }
 
     @Test("is never more than its host has itself")
@@ -58,44 +55,73 @@ extension ProcessSuites {
       #expect(run.lines == ["\(outer.rlim_max)"])
     }
 
-    @Test(
-      "ends with it alone when it takes more memory, in a line that says how much it had",
-      .enabled(if: CProcessLimitsMemory()))
+    @Test("is killed alone when it uses more memory than it may, and that says how much")
     func memory() async throws {
       let workshop = try Workshop()
       var plugin = ShellPlugin("hog")
-      plugin.members = #", "limits": {"memory": 256}"#
-      plugin.act = #"x=$(head -c 400000000 /dev/zero | tr '\0' x); answer {}"#
+      plugin.members = #", "limits": {"memory": 64}"#
+      plugin.act = #"x=$(head -c 100000000 /dev/zero | tr '\0' x); sleep 300; answer {}"#
       try await workshop.install(plugin)
       try await workshop.install(ShellPlugin("other"))
       #expect(await workshop.run("other.act") == .success([:]))
       let pid = workshop.host["other"]?.pid
 
-      guard case .failure(let error) = await workshop.run("hog.act") else {
-        Issue.record("it ran")
-        return
-      }
-      var own = rusage()
-      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &own)
-      if own.ru_maxrss < 128 << 10 {
-        let pattern = /hog\.act is unavailable: exited \(.* with (\d+) of its 256 MiB in use\)/
-        let used = try #require(error.message.wholeMatch(of: pattern)).1
-        #expect(128...256 ~= Int(used) ?? 0)
-      } else {
-        // Of a host as large as this test run, the system cannot tell what the plugin has used.
-        #expect(error.message.hasPrefix("hog.act is unavailable: exited ("))
-      }
+      let used = try #require(try await excess(of: workshop, "hog", limit: 64))
+      #expect(65...400 ~= used)
       #expect(workshop.host["other"]?.pid == pid)
       #expect(await workshop.run("other.act") == .success([:]))
-      #expect(await workshop.run("hog.other") == .success([:]))
+      #expect(await workshop.run("hog.other") == .success([:]), "the next use starts it again")
     }
 
-    @Test("is not blamed for the memory of its host, which the system counts as its own at first")
+    @Test("is counted together with what it has started, wherever that hides", .needs("python3"))
+    func memoryOfOthers() async throws {
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("many")
+      plugin.members = #", "limits": {"memory": 96}"#
+      let part = "setsid python3 -c \"import time; x = b'1' * (40 << 20); time.sleep(300)\" &"
+      plugin.act = "\(part)\n\(part)\n\(part)\nsleep 300"
+      try await workshop.install(plugin)
+      let used = try #require(try await excess(of: workshop, "many", limit: 96))
+      #expect(97...300 ~= used)
+    }
+
+    /// Runs a plugin's command that uses too much; returns how much its end tells, in MiB.
+    private func excess(of workshop: Workshop, _ id: String, limit: Int) async throws -> Int? {
+      guard case .failure(let error) = await workshop.run(CommandID("\(id).act")) else { return nil }
+      let pattern =
+        /(.*)\.act is unavailable: exited \(killed: it uses (\d+) MiB; limits\.memory allows (\d+)\)/
+      let match = try #require(error.message.wholeMatch(of: pattern), "\(error)")
+      #expect(String(match.1) == id && Int(match.3) == limit)
+      return Int(match.2)
+    }
+
+    @Test(
+      "is not counted twice where processes have it in common, nor where it is only reserved",
+      .needs("python3"),
+      arguments: [
+        """
+        x = b'1' * (64 << 20)
+        for _ in range(4):
+          if os.fork() == 0: time.sleep(300)
+        """,
+        "x = mmap.mmap(-1, 1 << 40, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000, 0)",
+      ])
+    func memoryInCommon(program: String) async throws {
+      let run = ProcessRun()
+      run.resources.memory = 128
+      try run.start(
+        "/usr/bin/env",
+        ["python3", "-c", "import mmap, os, sys, time\n\(program)\ntime.sleep(1); sys.exit(3)"])
+      #expect(await Timeout().until { run.end != nil })
+      #expect(run.end == .code(3))
+    }
+
+    @Test("is not the memory of its host, with which it was forked")
     func hostMemory() async throws {
       let ballast = [UInt8](repeating: 1, count: 64 << 20)
       let run = ProcessRun()
-      run.resources.memory = 64
-      try run.start("/bin/sh", ["-c", "exit 3"])
+      run.resources.memory = 16
+      try run.start("/bin/sh", ["-c", "sleep 0.3; exit 3"])
       #expect(await Timeout().until { run.end != nil })
       #expect(run.end == .code(3))
       withExtendedLifetime(ballast) {}

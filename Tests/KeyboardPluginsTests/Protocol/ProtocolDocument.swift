@@ -25,10 +25,16 @@ struct ProtocolDocument {
 
     /// The message of a line that one of the two sends; nil for one that is none.
     var message: WireMessage? { try? WireMessage(line: text) }
+
+    /// Returns whether it is a request of a method.
+    func isRequest(_ method: String) -> Bool {
+      if case .request(_, method, _) = message { true } else { false }
+    }
   }
 
   let text: String
-  /// The conversations; each begins with the host's `hello`, over as many blocks as it takes.
+  /// The conversations; each begins with the host's `hello`, over as many blocks as it takes. One goes on
+  /// with another process when the first has saved its state.
   let conversations: [[Step]]
 
   init(_ text: String) throws {
@@ -41,7 +47,8 @@ struct ProtocolDocument {
       }
       let step = Step(
         kind: kind, text: String(line.drop { $0 != " " }.drop { $0 == " " }))
-      if case .request(_, "hello", _) = step.message { conversations.append([]) }
+      let savesState = conversations.last?.contains { $0.isRequest("state/save") } == true
+      if step.isRequest("hello"), !savesState { conversations.append([]) }
       guard !conversations.isEmpty else {
         throw ProtocolDocumentError("a conversation begins with hello, not with \(line)")
       }
@@ -115,8 +122,13 @@ final class Rehearsal {
     heard = workshop.directory.appending(path: "heard")
     try Data().write(to: heard)
     try workshop.write("plugin.json", manifest)
-    try workshop.write(
-      "bookmark.py", "#!/bin/sh\n" + steps.map(Self.command).joined() + "exit 0\n")
+    // Each process says the lines from its own `hello` on.
+    var lives = ""
+    for step in steps {
+      if step.isRequest("hello") { lives += (lives.isEmpty ? "" : "exit 0\nfi\n") + Self.life }
+      lives += Self.command(step)
+    }
+    try workshop.write("bookmark.py", "#!/bin/sh\n\(lives)fi\nexit 0\n")
   }
 
   /// Holds the conversation; throws what differs from the page.
@@ -150,6 +162,9 @@ final class Rehearsal {
     await workshop.host.shutdown()
   }
 
+  /// The beginning of a part of the plugin's script that one process runs, and none after it.
+  private static let life = "if mkdir life-$((n = n + 1)) 2>/dev/null; then\n"
+
   /// The part of the plugin's script for a line.
   private static func command(_ step: ProtocolDocument.Step) -> String {
     switch step.kind {
@@ -164,9 +179,9 @@ final class Rehearsal {
   /// Has the host send a line, where it does not do that by itself, and compares it.
   private func hear(_ index: Int) async throws {
     let step = steps[index]
-    if index == 0 {
+    if step.isRequest("hello") {
       // Something starts the process, and is sent when that is active.
-      first = steps.firstIndex(where: isCause)
+      first = steps[index...].firstIndex(where: isCause)
       if let first {
         cause(steps[first])
       } else {
@@ -212,7 +227,9 @@ final class Rehearsal {
         DynamicEvent(parameters["name"]?.stringValue ?? "", parameters["value"] ?? .null))
     case .notification("$/cancel", let parameters):
       if let request = requests[parameters["id"] ?? .null] { workshop.host.cancel(request) }
-    case .request(_, "shutdown", _):
+    case .request(_, "state/save", _):
+      Task { try await workshop.host.reload("bookmark") }
+    case .request(_, "shutdown", _) where !steps.contains { $0.isRequest("state/save") }:
       Task { try await workshop.host.unload("bookmark") }
     case .notification("ui/cancel", _):
       if let work = workshop.host.display.progress.first { workshop.host.display.cancel(work.id) }

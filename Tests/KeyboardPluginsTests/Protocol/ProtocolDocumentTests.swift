@@ -79,7 +79,7 @@ extension ProcessSuites {
         ("events that wait", "\(PluginHost.Limits().queuedEvents)"),
         ("commands that wait", "\(PluginHost.Limits().queuedRequests)"),
         ("messages that lead", "\(PluginHost.Limits().messagesInARow)"),
-        ("address space", "\(PluginManifest.Resources().memory) MiB"),
+        ("memory in use", "\(PluginManifest.Resources().memory) MiB"),
         ("open files", "\(PluginManifest.Resources().files)"),
       ])
     func limits(what: String, limit: String) throws {

@@ -1,7 +1,6 @@
 #ifndef CPROCESS_H
 #define CPROCESS_H
 
-#include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -38,29 +37,24 @@ typedef enum CProcessReportKind {
   /// The child exists and is about to run its program; the value is its process id. Told by itself,
   /// so that it is known even if the program ends the supervisor first of all.
   CProcessForked = 6,
+  /// The child and what it started use more memory together than they may, and are killed; the value
+  /// is how much, in MiB.
+  CProcessOverMemory = 7,
 } CProcessReportKind;
 
 /// One report of the supervisor, written whole.
 typedef struct CProcessReport {
   CProcessReportKind kind;
   int32_t value;
-  /// The most memory that the child, or a child of it, has had in use, in KiB; 0 when not known.
-  int32_t peak;
 } CProcessReport;
 
-/// What the system lets a child have; a process started by it has as much again.
+/// What a child may have.
 typedef struct CProcessLimits {
-  /// The address space in bytes.
+  /// The memory in bytes that it and everything it starts may use together.
   uint64_t memory;
-  /// The descriptors that may be open.
+  /// The descriptors that may be open; a process started by it may have as many again.
   uint64_t files;
 } CProcessLimits;
-
-/// Tells whether the limit of memory is set.
-///
-/// Not in a build with the address or thread sanitizer: plugins of the same build need far more
-/// addresses than any limit leaves them, though no more memory.
-bool CProcessLimitsMemory(void);
 
 /// Starts an executable under a supervisor of its own.
 ///
@@ -68,7 +62,8 @@ bool CProcessLimitsMemory(void);
 /// empty signal mask and no other descriptor. Returns 0, or the errno of a pipe or of the fork;
 /// what goes wrong later arrives as a report. Allocates nothing and takes microseconds.
 ///
-/// `path` is absolute; `argv` and `envp` end with NULL. A limit above the host's own is lowered to it.
+/// `path` is absolute; `argv` and `envp` end with NULL. A number of files above the host's own is lowered to
+/// it.
 int CProcessStart(const char *path, char *const argv[], char *const envp[], const char *directory,
                   CProcessLimits limits, CProcessChild *child);
 

@@ -1,6 +1,3 @@
-import KeyboardCommands
-import KeyboardCore
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -13,9 +10,9 @@ import KeyboardCore
 /// What is watched are the directories in which a name on the way to a file is looked up, since
 /// editors write a new file and rename it, and since a link is changed where it stands. Only on
 /// Linux.
-final class FileChanges {
+package final class FileChanges {
   /// The kinds of changes.
-  enum Change: Comparable {
+  package enum Change: Comparable {
     /// A file is being written: who reads it now may find half of it.
     case unfinished
     /// A file is as its writer wants it, or leads elsewhere.
@@ -23,12 +20,12 @@ final class FileChanges {
   }
 
   /// Readable when something has changed.
-  let descriptor: Int32
+  package let descriptor: Int32
   /// The names that count in each watched directory.
   private var names: [Int32: Set<String>] = [:]
 
   /// Watches nothing yet; nil where that is impossible.
-  init?() {
+  package init?() {
     #if os(Linux)
       descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       guard descriptor >= 0 else { return nil }
@@ -44,7 +41,7 @@ final class FileChanges {
   }
 
   /// Watches exactly these files, as their paths lead now; to be called again after each change.
-  func watch(_ paths: [String]) {
+  package func watch(_ paths: [String]) {
     #if os(Linux)
       let former = names.keys
       names = [:]
@@ -77,7 +74,7 @@ final class FileChanges {
   /// Takes what has happened since the last time.
   ///
   /// - Returns: the kind of the change; nil when it was none of the files.
-  func read() -> Change? {
+  package func read() -> Change? {
     var change: Change?
     #if os(Linux)
       var buffer = [UInt8](repeating: 0, count: 16_384)

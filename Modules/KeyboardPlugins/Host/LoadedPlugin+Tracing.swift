@@ -1,0 +1,69 @@
+import KeyboardCore
+
+extension PluginHost {
+  /// A line of the conversation with a plugin, as it was said.
+  public nonisolated struct ConversationLine: Hashable, Sendable, CustomStringConvertible {
+    /// The kinds of lines.
+    public enum Kind: String, Hashable, Sendable {
+      /// A message of the host.
+      case host
+      /// A message of the plugin, or whatever it wrote instead of one.
+      case plugin
+      /// A line of the plugin's log.
+      case log
+      /// The state that the plugin has entered.
+      case state
+    }
+
+    /// The plugin's id.
+    public let plugin: String
+    /// The side that says it.
+    public let kind: Kind
+    /// What is said, without a line end.
+    public let text: String
+
+    /// The id, the kind and the text; from the kind on as conversations are written in the page about the
+    /// protocol.
+    public var description: String {
+      let padding = String(repeating: " ", count: 7 - kind.rawValue.count)
+      return "\(plugin) \(kind.rawValue)\(padding)\(text)"
+    }
+  }
+}
+
+extension LoadedPlugin {
+  /// Tells a message to those who observe conversations.
+  func trace(_ kind: PluginHost.ConversationLine.Kind, _ message: @autoclosure () -> WireMessage) {
+    trace(kind) { String(message().line.dropLast()) }
+  }
+
+  /// Tells the state that the plugin enters.
+  func trace(_ state: Plugin.State) {
+    trace(.state) { state.description }
+  }
+
+  /// Tells what the process has written.
+  func trace(_ event: PluginProcess.Event) {
+    switch event {
+    case .output(let line): trace(.plugin) { line.said }
+    case .log(let line): trace(.log) { line.said }
+    case .started, .flood, .ended: break
+    }
+  }
+
+  private func trace(_ kind: PluginHost.ConversationLine.Kind, _ text: () -> String) {
+    guard let host, !host.conversations.isEmpty else { return }
+    host.conversations.notify(PluginHost.ConversationLine(plugin: id, kind: kind, text: text()))
+  }
+}
+
+nonisolated extension LineFramer.Line {
+  /// The line as it can be written to a file that people read.
+  fileprivate var said: String {
+    switch self {
+    case .text(let text): text.printable(limit: 1 << 20)
+    case .tooLong: "(a line that is too long)"
+    case .notText: "(a line that is no text)"
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import FoundationEssentials
+import KeyboardCore
+
+/// Reloads the plugins of a host whose files have changed.
+final class PluginWatcher {
+  /// The time for which nothing happens to any file before plugins are reloaded: an editor, an installer
+  /// or a linker is done then.
+  private static let rest = Duration.milliseconds(250)
+
+  private unowned let host: PluginHost
+  private let changes: FileChanges
+  private var source: ReadSource?
+  private var token: Subscription?
+  private var timer: TimerToken?
+  /// The files of each plugin, by its id, with the status with which it was loaded or tried last.
+  private var files: [String: [String: FileStatus?]] = [:]
+  /// The reasons why plugins could not be reloaded that were told last, by their ids.
+  private var told: [String: String] = [:]
+  private var reloading: Task<Void, Never>?
+
+  /// Watches what a host has loaded and will load; nil where files cannot be watched.
+  init?(_ host: PluginHost) {
+    guard let changes = FileChanges() else { return nil }
+    self.host = host
+    self.changes = changes
+    guard let source = ReadSource(changes.descriptor, { [weak self] in self?.readChanges() }) else {
+      return nil
+    }
+    self.source = source
+    token = host.bus.subscribe(to: Plugin.StateChanged.self) { [weak self] event in
+      self?.note(event)
+    }
+    for plugin in host.loaded { files[plugin.id] = stamps(of: plugin) }
+    watch()
+  }
+
+  isolated deinit {
+    source?.cancel()
+    reloading?.cancel()
+  }
+
+  private func note(_ event: Plugin.StateChanged) {
+    switch event.state {
+    case Plugin.State.declared.name:
+      files[event.plugin] = host.find(event.plugin).map(stamps)
+    case Plugin.State.unloaded.name:
+      files[event.plugin] = nil
+    default: return
+    }
+    watch()
+  }
+
+  private func watch() {
+    changes.watch(files.values.flatMap(\.keys))
+  }
+
+  /// The files of a plugin as they are now; those that were known, if it cannot be found as it is.
+  private func stamps(of plugin: LoadedPlugin) -> [String: FileStatus?] {
+    guard !plugin.runsInProcess else { return [:] }
+    let known = Array((files[plugin.id] ?? [:]).keys)
+    let paths = (try? host.searchPath.locate(plugin.name))?.files ?? known
+    return Dictionary(paths.map { ($0, FileStatus($0)) }) { first, _ in first }
+  }
+
+  private func readChanges() {
+    guard changes.read() != nil else { return }
+    watch()
+    if let timer { host.scheduler.cancel(timer) }
+    timer = host.scheduler.schedule(after: Self.rest) { [weak self] in self?.reload() }
+  }
+
+  /// Reloads what has changed, one plugin after another.
+  private func reload() {
+    reloading = Task { [weak self, earlier = reloading] in
+      await earlier?.value
+      for plugin in self?.host.loaded ?? [] { await self?.reload(plugin) }
+      self?.watch()
+    }
+  }
+
+  private func reload(_ plugin: LoadedPlugin) async {
+    let id = plugin.id
+    let now = stamps(of: plugin)
+    guard !now.isEmpty, files[id] != now else { return }
+    files[id] = now
+    do throws(PluginError) {
+      let wasRunning = plugin.snapshot.pid != nil
+      try await host.reload(id)
+      // What is wrong with it shows at once.
+      if wasRunning { host.find(id)?.start() }
+      told[id] = nil
+      say(id, .info, wasRunning ? "was reloaded" : "was reloaded; its next use starts it")
+    } catch {
+      let reason = "\(error)"
+      if told.updateValue(reason, forKey: id) != reason { say(id, .error, "was not reloaded: \(reason)") }
+    }
+  }
+
+  private func say(_ id: String, _ level: Plugin.Message.Level, _ text: String) {
+    host.bus.publish(Plugin.Message(plugin: id, level: level, text: text))
+  }
+}
+
+nonisolated extension PluginLocation {
+  /// The endings of files that scripts are in.
+  private static let scriptEndings = [
+    ".py", ".js", ".mjs", ".cjs", ".ts", ".sh", ".rb", ".pl", ".pm", ".lua", ".tcl",
+  ]
+
+  /// What the plugin is made of: the executable, its manifest file, and of a script those beside it.
+  var files: [String] {
+    let directory = String(executable.splitPath.directory)
+    let names = isScript ? (try? FileManager.default.contentsOfDirectory(atPath: directory)) : nil
+    let scripts = (names ?? []).filter { name in
+      !name.hasPrefix(".") && Self.scriptEndings.contains { name.hasSuffix($0) }
+    }
+    return [executable] + [manifestFile].compactMap(\.self) + scripts.map { "\(directory)/\($0)" }
+  }
+}
