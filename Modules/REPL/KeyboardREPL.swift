@@ -32,6 +32,15 @@ enum KeyboardREPL {
   }
 
   private static func run(_ arguments: [String]) async -> Int32 {
+    if arguments.first == "plugin" {
+      do {
+        return try await PluginCommand(Array(arguments.dropFirst()))
+          .run(environment: Options().environment)
+      } catch {
+        StandardOutput.writeError("keyboard-repl: \(error.message)\n")
+        return 2
+      }
+    }
     var options: Options
     do {
       options = try Options(arguments)

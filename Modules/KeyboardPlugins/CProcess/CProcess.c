@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -118,6 +119,11 @@ int CProcessClaimOutput(void) {
   }
   setvbuf(stdout, NULL, _IOLBF, 0);
   return claimed;
+}
+
+int CProcessExchange(const char *one, const char *other) {
+  const unsigned exchange = 2;
+  return (int)syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, exchange);
 }
 
 int CProcessReaderIsGone(int descriptor) {

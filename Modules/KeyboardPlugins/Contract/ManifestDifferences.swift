@@ -46,7 +46,8 @@ nonisolated extension Value {
         switch (own[key], others[key]) {
         case (let one?, let another?):
           return one.differences(from: another, at: place, names: names)
-        case (let one?, nil): return ["\(place) is \(one.brief) in \(names.0) and missing in \(names.1)"]
+        case (let one?, nil):
+          return ["\(place) is \(one.brief) in \(names.0) and missing in \(names.1)"]
         case (nil, let another):
           return ["\(place) is missing in \(names.0) and \(another?.brief ?? "") in \(names.1)"]
         }

@@ -124,7 +124,8 @@ public struct PluginContract {
       }
       withExtendedLifetime(services) {}
       let rehearsal = PluginRehearsal(
-        manifest, executable: location.executable, limits: limits, scheduler: scheduler, report: report)
+        manifest, executable: location.executable, limits: limits, scheduler: scheduler,
+        report: report)
       await rehearsal.run()
       return rehearsal.report
     } catch {

@@ -95,8 +95,7 @@ nonisolated extension PluginConversation {
   }
 
   /// Begins to unload the plugin; the state `unloaded` tells when it is gone.
-  ///
-  /// - Parameter savingState: whether it is asked for its state first, if it keeps one.
+  /// A plugin that keeps a state is asked for it first, if it is to be saved.
   mutating func unload(savingState: Bool = false, at now: Instant) -> [Effect] {
     guard !isUnloading else { return [] }
     isUnloading = true
@@ -113,7 +112,8 @@ nonisolated extension PluginConversation {
       return effects + enter(.stopping) + [.kill]
     case .active:
       let left = effects + enter(.stopping) + failUnanswered(reason)
-      return left + (savingState && manifest.keepsState ? send(.saveState, at: now) : leave(at: now))
+      return left
+        + (savingState && manifest.keepsState ? send(.saveState, at: now) : leave(at: now))
     }
   }
 

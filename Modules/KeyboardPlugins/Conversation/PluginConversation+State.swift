@@ -5,7 +5,7 @@ nonisolated extension PluginConversation {
   mutating func saved(_ result: Result<Value, WireError>, at now: Instant) -> [Effect] {
     switch result {
     case .success(let state):
-      keptState = state == .null ? nil : state
+      if state != .null { keptState = state }
       return leave(at: now)
     case .failure(let error): return notSaved(error.message, at: now)
     }

@@ -30,6 +30,8 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
 
   /// The directories in the order in which they are searched.
   public var directories: [Directory]
+  /// Where the user has installed plugins, which may do what was agreed to; nil when none are.
+  public var installation: PluginInstallation?
 
   /// Creates a search path.
   public init(_ directories: [Directory] = []) {
@@ -68,7 +70,9 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
       let prefix = program.prefix(upTo: program.lastIndex(of: "/") ?? program.endIndex)
       directories.append(Directory("\(prefix)/lib/keyboard-toolkit/plugins"))
     }
-    return PluginSearchPath(directories)
+    var path = PluginSearchPath(directories)
+    path.installation = .standard(environment: environment)
+    return path
   }
 
   /// The usual directory for the files of plugins: `keyboard-toolkit/plugins-data` in the XDG data

@@ -20,6 +20,7 @@ extension PluginHost {
     let name = name.contains("/") ? name.absolutePath : name
     let location = try searchPath.locate(name)
     let manifest = try await manifest(of: location).denying(denied)
+    try searchPath.installation?.checkAgreement(manifest, at: location.executable)
     try check(manifest)
     let plugin = LoadedPlugin(manifest, named: name, executable: location.executable, host: self)
     append(plugin)
@@ -79,6 +80,7 @@ extension PluginHost {
           code: .invalidManifest,
           message: "the id is \(manifest.id) now; unload \(old.id) and load it")
       }
+      try searchPath.installation?.checkAgreement(manifest, at: location.executable)
       try check(manifest, insteadOf: old)
       successor = LoadedPlugin(
         manifest, named: old.name, executable: location.executable, host: self)
@@ -114,6 +116,21 @@ extension PluginHost {
     guard let location = try? searchPath.locate(name) else { return nil }
     let known = location.manifest ?? printedManifests[location.executable]?.manifest
     return known?.permissions
+  }
+
+  /// Returns what ``availablePlugins()`` does, with the summaries of those that have no manifest file, whose
+  /// executables are asked; what gives no manifest is left without one.
+  package func describedPlugins() async -> [PluginSearchPath.Candidate] {
+    var candidates = availablePlugins()
+    // All at the same time: one that does not answer keeps nobody waiting but once.
+    let tasks = candidates.map { candidate in
+      Task { () -> String in
+        guard candidate.problem == nil, candidate.summary.isEmpty else { return candidate.summary }
+        return (try? await manifest(of: candidate.executable))?.summary ?? ""
+      }
+    }
+    for (index, task) in tasks.enumerated() { candidates[index].summary = await task.value }
+    return candidates
   }
 
   private func manifest(of location: PluginLocation) async throws(PluginError) -> PluginManifest {

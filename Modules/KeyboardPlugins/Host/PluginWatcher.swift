@@ -92,7 +92,9 @@ final class PluginWatcher {
       say(id, .info, wasRunning ? "was reloaded" : "was reloaded; its next use starts it")
     } catch {
       let reason = "\(error)"
-      if told.updateValue(reason, forKey: id) != reason { say(id, .error, "was not reloaded: \(reason)") }
+      if told.updateValue(reason, forKey: id) != reason {
+        say(id, .error, "was not reloaded: \(reason)")
+      }
     }
   }
 

@@ -54,7 +54,7 @@ nonisolated let pluginVerbs: [Verb] = [
       }
       return arguments.answer(session.explanation(of: plugin))
     }
-    guard !isAboutAvailable else { return arguments.answer(session.availablePlugins) }
+    guard !isAboutAvailable else { return arguments.answer(await session.availablePlugins()) }
     let loaded = session.plugins.plugins
     arguments.answer(
       Answer(
@@ -103,9 +103,10 @@ extension Session {
   }
 
   /// The plugins on the search path, each with what it does or why it cannot be loaded.
-  fileprivate var availablePlugins: Answer {
+  fileprivate func availablePlugins() async -> Answer {
     let loaded = Dictionary(plugins.plugins.map { ($0.executable, $0) }) { first, _ in first }
-    let rows = plugins.availablePlugins().map { candidate in
+    let candidates = await plugins.describedPlugins()
+    let rows = candidates.map { candidate in
       switch candidate.problem {
       case .broken(let error): [candidate.name, "broken", "\(error)"]
       case .shadowed(let other):
@@ -183,26 +184,6 @@ extension Plugin {
   /// The directory that its process runs in.
   fileprivate var directory: String {
     executable.lastIndex(of: "/").map { String(executable[..<$0]) } ?? "."
-  }
-}
-
-extension PluginManifest.Permissions {
-  /// What they allow, in one line; nil when they allow nothing and nothing was denied.
-  fileprivate var summary: String? {
-    let verbs: KeyValuePairs<Kind, String> = [
-      .run: "may run", .emit: "may publish", .hear: "may hear", .read: "may read",
-      .see: "may see", .change: "may change",
-      .environment: "gets",
-    ]
-    var parts = verbs.compactMap { kind, verb -> String? in
-      let left = self[kind].filter { allows(kind, $0) }
-      return left.isEmpty ? nil : "\(verb) \(left.joined(separator: ", "))"
-    }
-    let denied = Kind.allCases.flatMap { kind in
-      (self.denied[kind] ?? []).map { $0 == "*" ? kind.rawValue : "\(kind.rawValue):\($0)" }
-    }
-    if !denied.isEmpty { parts.append("denied: \(denied.joined(separator: ", "))") }
-    return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 }
 

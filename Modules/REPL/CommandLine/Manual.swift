@@ -40,6 +40,7 @@ nonisolated enum Manual {
         ),
       ]
       + CommandLineOption.all.map { (left: $0.usage, right: $0.summary) }
+      + PluginCommand.usage.map { (left: $0.0, right: $0.1) }
     let lines = rows.map { row in
       let left = "  " + row.left
       let margin = String(repeating: " ", count: 27)
@@ -76,6 +77,9 @@ nonisolated enum Manual {
       \(option.summary.troff).
       """
     }
+    let pluginEntries = PluginCommand.usage.map {
+      ".TP\n\\fBkeyboard\\-repl \($0.0.troff)\\fR\n\($0.1.troff)"
+    }
     let files = fileEntries.map { ".TP\n\\fI\($0.troff)\\fR\n\($1.troff)" }
     let variables = variableEntries.map { ".TP\n\\fB\($0.troff)\\fR\n\($1.troff)" }
     return """
@@ -98,6 +102,11 @@ nonisolated enum Manual {
       what the scripts or commands before it read as args. Behind \\fB\\-\\fR, and behind scripts that begin
       with #!, arguments stand without it.
       \(options.joined(separator: "\n"))
+      .SH PLUGINS
+      \(pluginEntries.joined(separator: "\n"))
+      .PP
+      What a plugin asks for is shown and asked once, and again for a new version that asks for more;
+      \\fB\\-\\-yes\\fR agrees without a terminal. Archives are .tar.gz, .tgz, .tar and .zip.
       .SH COMMANDS
       .ad l
       .nh
@@ -126,6 +135,8 @@ nonisolated enum Manual {
     "~/.config/keyboard-toolkit/customizations.json": "Bindings changed in the program itself.",
     "~/.config/keyboard-toolkit/init.kbd": "Commands run when a session at the prompt starts.",
     "~/.local/share/keyboard-toolkit/plugins": "The user's plugins.",
+    "~/.local/share/keyboard-toolkit/plugins-agreed.json":
+      "What the user has agreed that installed plugins may do.",
     "~/.local/share/keyboard-toolkit/words": "Lists of words by language, such as sv.txt.",
     "~/.local/state/keyboard-toolkit/history": "The lines entered at the prompt.",
     "~/.inputrc": "Settings of readline; $if keyboard-repl holds those for this program.",

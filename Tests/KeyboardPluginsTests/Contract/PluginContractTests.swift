@@ -255,6 +255,72 @@ struct PluginContractTests {
     #expect(report.violations.map(\.description).contains { $0.hasPrefix(violation) })
   }
 
+  @Test(
+    "Compares plugin.json with what the program prints, member by member",
+    arguments: [
+      (#""version": "1""#, #""version": "2""#, [#"version is "1" in F and "2" in P"#]),
+      (
+        #""title": "Act""#, #""title": "Do""#,
+        [#"commands[0].title is "Act" in F and "Do" in P"#]
+      ),
+      (
+        #"{"name": "whole.n"}"#, #"{"name": "whole.m", "summary": "S"}"#,
+        [#"context[0] ("whole.n") is only in F"#, #"context[0] ("whole.m") is only in P"#]
+      ),
+      (
+        #""subscriptions": ["list.moved"],"#, "",
+        [#"subscriptions is ["list.moved"] in F and missing in P"#]
+      ),
+      (
+        #""permissions""#, #""summary": "S", "permissions""#,
+        [#"summary is missing in F and "S" in P"#]
+      ),
+      (#""executable": "whole.py","#, "", []), (#""protocol": 1"#, #""format": 1"#, []),
+      (
+        #""whole.act""#, #""other.act""#,
+        ["W: commands[0].id: 'other.act' is not the plugin's; start with 'whole.'"]
+      ),
+    ])
+  func staleManifest(member: String, printed: String, differences: [String]) async throws {
+    try #require(Self.manifest.contains(member))
+    let text = Self.manifest.replacing(member, with: printed)
+    let start = "if sys.argv[1:] == ['--manifest']: print('''\(text)'''); sys.exit(0)"
+    let report = try await check(["START": start])
+    let wrong = "manifest: the program prints a manifest that is wrong"
+    let expected = differences.map { difference in
+      difference.hasPrefix("W")
+        ? wrong + difference.dropFirst()
+        : "manifest: "
+          + difference.replacing("in F", with: "in plugin.json")
+          .replacing("in P", with: "in what the program prints")
+          + "; run whole.py --manifest > plugin.json"
+    }
+    #expect(report.violations.map(\.description) == expected)
+  }
+
+  @Test("Has a plugin save its state, and take it back")
+  func state() async throws {
+    let manifest = Self.manifest.replacing(
+      #""commands""#, with: #""keepsState": true, "commands""#)
+    #expect(
+      try await check([:], manifest: manifest).violations.map(\.description) == [
+        "state: answers state/save with error -32601; answer with the state, as its manifest has "
+          + "keepsState"
+      ])
+    let saves = """
+      answer(id, **({"result": 5} if method == "state/save" else
+                    {"error": {"code": -32601, "message": ""}}))
+      """
+    #expect(try await check(["METHOD": saves], manifest: manifest).violations == [])
+    let broken = try await check(
+      ["METHOD": saves, "ACTIVATE": #"answer(id, result=[][0] if p.get("state") == 5 else {})"#],
+      manifest: manifest)
+    #expect(
+      broken.violations.first?.description
+        == "ended: ends (code 1) instead of answering activate, saying: IndexError: list index out "
+        + "of range; answer, with an error if need be")
+  }
+
   @Test("Begins with the manifest")
   func manifests() async throws {
     let misspelt = Self.manifest.replacing(

@@ -87,7 +87,9 @@ extension ProcessSuites {
 
     /// Runs a plugin's command that uses too much; returns how much its end tells, in MiB.
     private func excess(of workshop: Workshop, _ id: String, limit: Int) async throws -> Int? {
-      guard case .failure(let error) = await workshop.run(CommandID("\(id).act")) else { return nil }
+      guard case .failure(let error) = await workshop.run(CommandID("\(id).act")) else {
+        return nil
+      }
       let pattern =
         /(.*)\.act is unavailable: exited \(killed: it uses (\d+) MiB; limits\.memory allows (\d+)\)/
       let match = try #require(error.message.wholeMatch(of: pattern), "\(error)")

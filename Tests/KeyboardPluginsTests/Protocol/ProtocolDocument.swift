@@ -47,8 +47,10 @@ struct ProtocolDocument {
       }
       let step = Step(
         kind: kind, text: String(line.drop { $0 != " " }.drop { $0 == " " }))
-      let savesState = conversations.last?.contains { $0.isRequest("state/save") } == true
-      if step.isRequest("hello"), !savesState { conversations.append([]) }
+      let last = conversations.last ?? []
+      let goesOn =
+        last.contains { $0.isRequest("state/save") } && last.count { $0.isRequest("hello") } == 1
+      if step.isRequest("hello"), !goesOn { conversations.append([]) }
       guard !conversations.isEmpty else {
         throw ProtocolDocumentError("a conversation begins with hello, not with \(line)")
       }

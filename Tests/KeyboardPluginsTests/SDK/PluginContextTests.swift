@@ -6,6 +6,55 @@ import Testing
 
 @Suite("What a plugin is handed")
 struct PluginContextTests {
+  private struct Modes: KeyboardPlugin {
+    static let identity = PluginIdentity(id: "modes", name: "Modes", version: "1", summary: "")
+
+    func register(in context: PluginContext) {
+      context.bind("g g", to: "modes.top", when: "modes.a")
+      context.bind("g g", to: "modes.end", when: "modes.b")
+      context.bind("g g", to: "modes.end", when: "modes.c")
+      context.bind("g g", to: "modes.end", when: "modes.d")
+      context.bind("g g", to: "modes.end", when: "modes.e", id: "modes.own")
+    }
+  }
+
+  @Test("Bindings of one key get different ids, and the first the one that it always had")
+  func bindingIDs() {
+    #expect(
+      Modes.manifest.bindings.map(\.id) == [
+        "modes.g_g", "modes.g_g.modes.end", "modes.g_g.modes.end.2", "modes.g_g.modes.end.3",
+        "modes.own",
+      ])
+  }
+
+  @Test("A state that is kept is told when it is asked for, and given before activation ends")
+  func keptState() {
+    var messages: [WireMessage] = []
+    let context = PluginContext(Modes.identity, send: { messages.append($0) })
+    var row: Value = 0
+    context.keepState(
+      save: { row },
+      restore: { state in
+        row = state
+        context.log("restored")
+      })
+    #expect(context.manifest.keepsState)
+    context.receive(.request(1, .activate, ["state": 7]))
+    context.receive(.request(2, .saveState))
+    #expect(row == 7)
+    #expect(
+      messages == [
+        .notification(.showMessage, ["text": "restored", "level": "info"]),
+        .response(id: 1, .success([:])), .response(id: 2, .success(7)),
+      ])
+    let plain = PluginContext(Sample.identity, send: { messages.append($0) })
+    plain.receive(.request(3, .saveState))
+    #expect(
+      messages.last
+        == .response(
+          id: 3, .failure(WireError(.methodNotFound, "the plugin answers no state/save"))))
+  }
+
   private struct Greeted: KeyboardEvent {
     static let name = "people.greeted"
     let who: String

@@ -5,6 +5,10 @@ struct ShellPlugin {
   var start = ""
   /// The answer to `hello`.
   var hello = #"answer '{"protocol":1}'"#
+  /// The answer to `activate`.
+  var activate = "answer {}"
+  /// The answer to `state/save`.
+  var save = ":"
   /// The body of the command `ID.act`.
   var act = "answer {}"
   /// The body for an event.
@@ -43,7 +47,8 @@ struct ShellPlugin {
       id=${line#*\\"id\\":}; id=${id%%,*}
       case $line in
       *'"method":"hello"'*) \(hello) ;;
-      *'"method":"activate"'*) answer {} ;;
+      *'"method":"activate"'*) \(activate) ;;
+      *'"method":"state/save"'*) \(save) ;;
       *'"method":"ping"'*) answer {} ;;
       *'"\(id).act"'*) \(act) ;;
       *'"method":"command/run"'*) answer {} ;;

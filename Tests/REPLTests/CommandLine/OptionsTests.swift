@@ -60,6 +60,24 @@ struct OptionsTests {
       try Options(["--plugin-path", "/a:/b", "--plugin-path", "c"]).pluginPath == ["/a", "/b", "c"])
   }
 
+  @Test("Plugins are reloaded on save and traced if that is asked for")
+  func developing() throws {
+    let options = try Options(["--plugin-watch", "--plugin-trace=t.log", "a.kbd"])
+    #expect(options.watchesPlugins && options.pluginTrace == "t.log")
+    #expect(try !Options(["a.kbd"]).watchesPlugins)
+    #expect(throws: MessageError("--plugin-watch and --plugin-trace go without --attach")) {
+      try Options(["--attach", "app", "--plugin-watch"])
+    }
+    #expect(
+      throws: MessageError(
+        "/none/t.log cannot be written (No such file or directory); name another file for "
+          + "--plugin-trace")
+    ) {
+      var options = try Options(["--plugin-trace", "/none/t.log"])
+      try options.openPluginTrace()
+    }
+  }
+
   @Test("The user's bindings are used at the terminal, unless the options say otherwise")
   func configuration() throws {
     #expect(try Options([]).usesConfiguration == nil)

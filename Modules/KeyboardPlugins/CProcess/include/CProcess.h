@@ -82,6 +82,9 @@ int CProcessSignalChildren(pid_t parent, int signal);
 /// now on, line by line, to standard error. Returns -1 when that is not possible.
 int CProcessClaimOutput(void);
 
+/// Exchanges the names of two files or directories at once for everyone who looks. Returns 0, or -1 with errno.
+int CProcessExchange(const char *one, const char *other);
+
 /// Returns whether nothing reads from the other end of this pipe any more. Does not block.
 int CProcessReaderIsGone(int descriptor);
 

@@ -1,0 +1,105 @@
+import KeyboardCore
+
+/// An archive with a plugin, which programs of the system unpack.
+struct PluginArchive {
+  /// An absolute path.
+  let path: String
+  /// The variables of the process.
+  let environment: [String: String]
+
+  private static let endings = [".tar.gz", ".tgz", ".tar", ".zip"]
+
+  /// What is run with the path of the archive, a directory and the most bytes: tells the names of what
+  /// is in it, and how much that is.
+  private static let listing = """
+    case $1 in
+    *.zip) unzip -Z1 "$1" && unzip -Zt "$1" | sed 's/.* \\([0-9]*\\) bytes uncompressed.*/size \\1/' ;;
+    *.tar) tar -tf "$1" && wc -c < "$1" | sed 's/^/size /' ;;
+    *) tar -tzf "$1" && gzip -dc "$1" | head -c $(($3 + 1)) | wc -c | sed 's/^/size /' ;;
+    esac
+    """
+
+  /// Unpacks it; what says more than its listing is cut off or fails.
+  private static let unpacking = """
+    case $1 in
+    *.zip) ulimit -f $(($3 / 512)); unzip -q -o "$1" -d "$2" ;;
+    *.tar) head -c "$3" "$1" | tar -xf - -C "$2" --no-same-owner --no-same-permissions ;;
+    *) gzip -dc "$1" | head -c "$3" | tar -xf - -C "$2" --no-same-owner --no-same-permissions ;;
+    esac
+    """
+
+  /// Unpacks the archive into a directory, unless it holds a path that leads out of it, or too much.
+  func unpack(into directory: String) async throws(PluginError) {
+    guard let ending = Self.endings.first(where: path.hasSuffix) else {
+      let known = Self.endings.joined(separator: ", ")
+      throw PluginError(
+        code: .unreadable, message: "\(path) is no directory and ends with none of \(known)")
+    }
+    for tool in ending == ".zip" ? ["unzip"] : ["tar", "gzip"] {
+      if try await run("command -v \(tool)", directory).isEmpty {
+        throw PluginError(
+          code: .notFound, message: "\(tool) is needed for \(path) and not there; install \(tool)")
+      }
+    }
+    var names = try await run(Self.listing, directory, task: "read")
+    let size = names.popLast().flatMap { Int($0.split(separator: " ").last ?? "") } ?? .max
+    for name in names {
+      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+      if name.hasPrefix("/") || parts.contains("..") {
+        throw PluginError(
+          code: .refused, message: "\(path) holds the path \(name), which leads outside of it")
+      }
+    }
+    guard size <= PluginInstallation.byteLimit else {
+      throw PluginError(
+        code: .refused,
+        message: "\(path) holds more than \(PluginInstallation.byteLimit >> 20) MiB; "
+          + "leave out what the plugin does not need")
+    }
+    guard names.count <= PluginInstallation.fileLimit else {
+      throw PluginError(
+        code: .refused, message: "\(path) holds more than \(PluginInstallation.fileLimit) files")
+    }
+    _ = try await run(Self.unpacking, directory, task: "unpack")
+  }
+
+  /// Runs a script of the shell, and returns the lines that it writes.
+  ///
+  /// - Throws: a ``PluginError`` with its last words when it fails at a task; without a task, nothing then.
+  private func run(
+    _ script: String, _ directory: String, task: String? = nil
+  ) async throws(PluginError) -> [String] {
+    let (events, feed) = AsyncStream.makeStream(of: PluginProcess.Event.self)
+    let process: PluginProcess
+    do {
+      process = try PluginProcess(
+        PluginProgram(
+          "/bin/sh",
+          arguments: [
+            "-c", "LC_ALL=C; export LC_ALL\n\(script)", "sh", path, directory,
+            "\(PluginInstallation.byteLimit)",
+          ],
+          variables: environment),
+        limits: PluginHost.Limits(), poller: ReadPoller(), scheduler: MainScheduler()
+      ) { feed.yield($0) }
+    } catch {
+      throw PluginError(code: .unavailable, message: "\(error)")
+    }
+    defer { withExtendedLifetime(process) {} }
+    process.input.closeAfterWriting()
+    var lines: [String] = []
+    var log = ""
+    for await event in events {
+      switch event {
+      case .output(.text(let line)): lines.append(line)
+      case .log(.text(let line)): log = ": \(line)"
+      case .ended(.code(0)): return lines
+      case .ended(let end):
+        guard let task else { return [] }
+        throw PluginError(code: .unreadable, message: "cannot \(task) \(path) (\(end))\(log)")
+      case .output, .log, .started, .flood: break
+      }
+    }
+    throw PluginError(code: .cancelled, message: "unpacking \(path) was cancelled")
+  }
+}

@@ -1,0 +1,223 @@
+import FoundationEssentials
+import Glibc
+import KeyboardCore
+
+/// The plugins that a user has installed, each in a directory named after its id, and what the user has
+/// agreed to for each.
+///
+/// ```swift
+/// let installation = PluginInstallation.standard(environment: environment)
+/// let staged = try await installation.stage("calculator.tgz")
+/// if staged.excess.isEmpty || asks(staged) { try installation.install(staged) }
+/// ```
+public nonisolated struct PluginInstallation: Hashable, Sendable {
+  /// The directory that holds a directory for each plugin.
+  public let directory: String
+  /// The file that says what was agreed to, by the ids of plugins.
+  let agreementsFile: String
+
+  /// The most bytes that a plugin may have.
+  static let byteLimit = 256 << 20
+  /// The most files and directories that a plugin may have.
+  static let fileLimit = 10_000
+
+  /// Names a place for plugins: in `plugins` of a directory, and `plugins-agreed.json` beside that.
+  public init(in directory: String) {
+    self.directory = "\(directory)/plugins"
+    agreementsFile = "\(directory)/plugins-agreed.json"
+  }
+
+  /// Returns the usual place, `keyboard-toolkit` in the XDG data directory; nil without a home directory.
+  public static func standard(environment: [String: String]) -> PluginInstallation? {
+    UserDirectory.data.path(of: "keyboard-toolkit", environment: environment)
+      .map(PluginInstallation.init)
+  }
+}
+
+// MARK: What was agreed to
+
+nonisolated extension PluginInstallation {
+  /// What a user has agreed to for one plugin.
+  struct Agreement: Codable {
+    /// The version that was installed when it was agreed to.
+    var version: String
+    /// The names and patterns by the kinds of permissions.
+    var permissions: [String: [String]]
+
+    init(_ manifest: PluginManifest) {
+      version = manifest.version
+      permissions = Dictionary(
+        uniqueKeysWithValues: PluginManifest.Permissions.Kind.allCases.map {
+          ($0.rawValue, manifest.permissions[$0])
+        })
+    }
+
+    /// Returns what permissions ask for, and nobody has denied, beyond what was agreed to.
+    func excess(of permissions: PluginManifest.Permissions) -> PluginManifest.Permissions {
+      permissions.filtered { kind, name in
+        !permissions.denies(kind, name)
+          && !name.matches(anyOf: self.permissions[kind.rawValue] ?? [])
+          && self.permissions[kind.rawValue]?.contains(name) != true
+      }
+    }
+  }
+
+  private var agreements: StoredFile<[String: Agreement]> { StoredFile(path: agreementsFile) }
+
+  /// Returns what was agreed to, by the ids of the plugins that were installed by a command.
+  func agreed() throws(PluginError) -> [String: Agreement] {
+    do throws(FileError) {
+      return try agreements.read() ?? [:]
+    } catch {
+      throw PluginError(code: .unreadable, message: error.message)
+    }
+  }
+
+  /// Keeps what was agreed to for a plugin; nil when it is installed no longer.
+  func agree(_ agreement: Agreement?, for id: String) throws(PluginError) {
+    do throws(FileError) {
+      try agreements.update(default: [:]) { $0[id] = agreement }
+    } catch {
+      throw PluginError(code: .failed, message: error.message)
+    }
+  }
+
+  /// Refuses a plugin that was installed here and asks for more than was agreed to.
+  func checkAgreement(
+    _ manifest: PluginManifest, at executable: String
+  ) throws(PluginError) {
+    guard executable.hasPrefix("\(directory.absolutePath)/\(manifest.id)/"),
+      let agreement = try agreed()[manifest.id]
+    else { return }
+    guard let more = agreement.excess(of: manifest.permissions).summary else { return }
+    throw PluginError(
+      code: .refused,
+      message: "\(manifest.name) asks for more than was agreed to: \(more); to agree, run "
+        + "keyboard-repl plugin allow \(manifest.id)")
+  }
+}
+
+// MARK: What is installed
+
+extension PluginInstallation {
+  /// A plugin in the directory.
+  public nonisolated struct Installed: Hashable, Sendable {
+    /// What it declares; nil when it is broken.
+    public let manifest: PluginManifest?
+    /// The directory that it is in.
+    public let path: String
+    /// The reason why it cannot be loaded; nil when it can.
+    public let problem: PluginError?
+    /// A Boolean value indicating whether a command has installed it, and not a person by hand.
+    public let isManaged: Bool
+    /// What it asks for beyond what was agreed to; empty for one that was put there by hand.
+    public let excess: PluginManifest.Permissions
+  }
+
+  /// Returns the plugins in the directory, by their paths.
+  ///
+  /// - Throws: a ``PluginError`` when the file of agreements cannot be read.
+  public nonisolated func installed() throws(PluginError) -> [Installed] {
+    let agreements = try agreed()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    return names.sorted().filter { !$0.hasPrefix(".") }.compactMap { name in
+      let path = "\(directory)/\(name)"
+      guard FileStatus("\(path)/plugin.json") != nil else { return nil }
+      let agreement = agreements[name]
+      do throws(PluginError) {
+        let manifest = try PluginLocation(manifestFile: "\(path)/plugin.json").manifest
+        return Installed(
+          manifest: manifest, path: path, problem: nil, isManaged: agreement != nil,
+          excess: manifest.flatMap { agreement?.excess(of: $0.permissions) } ?? .init())
+      } catch {
+        return Installed(
+          manifest: nil, path: path, problem: error, isManaged: agreement != nil, excess: .init())
+      }
+    }
+  }
+
+  /// Agrees to everything that an installed plugin asks for now.
+  ///
+  /// - Parameter plugin: one of ``installed()``.
+  /// - Throws: a ``PluginError`` when that cannot be kept, or it is broken or was not installed by a command.
+  public nonisolated func allow(_ plugin: Installed) throws(PluginError) {
+    if let problem = plugin.problem { throw problem }
+    guard let manifest = plugin.manifest, plugin.isManaged else {
+      throw PluginError(
+        code: .refused, message: "\(plugin.path) was put there by hand; it is asked for nothing")
+    }
+    try agree(Agreement(manifest), for: manifest.id)
+  }
+
+  /// Removes an installed plugin at once, and what was agreed to for it; the files that it keeps stay.
+  ///
+  /// - Parameter plugin: one of ``installed()``.
+  /// - Throws: a ``PluginError`` when it cannot be removed, or was not installed by a command.
+  public nonisolated func remove(_ plugin: Installed) throws(PluginError) {
+    guard plugin.isManaged else {
+      throw PluginError(
+        code: .refused, message: "\(plugin.path) was put there by hand; remove it by hand")
+    }
+    let gone = hiddenPath()
+    guard rename(plugin.path, gone) == 0 else { throw Self.failure("remove", plugin.path) }
+    try agree(nil, for: String(plugin.path.splitPath.name))
+    try? FileManager.default.removeItem(atPath: gone)
+  }
+
+  /// Returns an installed plugin by its id or its display name.
+  ///
+  /// - Throws: a ``PluginError`` that names what is near.
+  public nonisolated func plugin(named name: String) throws(PluginError) -> Installed {
+    let all = try installed()
+    if let plugin = all.first(where: {
+      $0.manifest?.id == name || $0.manifest?.name == name || $0.path.splitPath.name == name
+    }) {
+      return plugin
+    }
+    let names = all.flatMap { [$0.manifest?.id, $0.manifest?.name].compactMap(\.self) }
+    let remedy =
+      Spelling.nearest(to: name, in: names).map { "did you mean \($0)?" }
+      ?? (names.isEmpty ? "nothing is" : "keyboard-repl plugin list names what is")
+    throw PluginError(
+      code: .notFound, message: "the plugin \(name) is not installed in \(directory); \(remedy)")
+  }
+
+  /// A path in the directory that nothing has yet, and that is never searched for plugins.
+  nonisolated func hiddenPath() -> String { "\(directory)/.staged-\(UUID().uuidString)" }
+
+  /// The error of a system call on a file.
+  nonisolated static func failure(_ verb: String, _ path: String) -> PluginError {
+    PluginError(
+      code: .failed,
+      message: "cannot \(verb) \(path) (\(String(cString: strerror(errno)))); "
+        + "check the directory's permissions and the space on its disk")
+  }
+}
+
+nonisolated extension PluginManifest.Permissions {
+  /// Returns those of the names that a closure takes.
+  func filtered(_ takes: (Kind, String) -> Bool) -> PluginManifest.Permissions {
+    PluginManifest.Permissions(
+      run: run.filter { takes(.run, $0) }, emit: emit.filter { takes(.emit, $0) },
+      hear: hear.filter { takes(.hear, $0) }, read: read.filter { takes(.read, $0) },
+      environment: environment.filter { takes(.environment, $0) })
+  }
+
+  /// What they allow, in one line; nil when they allow nothing and nothing was denied.
+  package var summary: String? {
+    let verbs: KeyValuePairs<Kind, String> = [
+      .run: "may run", .emit: "may publish", .hear: "may hear", .read: "may read",
+      .see: "may see", .change: "may change",
+      .environment: "gets",
+    ]
+    var parts = verbs.compactMap { kind, verb -> String? in
+      let left = self[kind].filter { allows(kind, $0) }
+      return left.isEmpty ? nil : "\(verb) \(left.joined(separator: ", "))"
+    }
+    let denied = Kind.allCases.flatMap { kind in
+      (self.denied[kind] ?? []).map { $0 == "*" ? kind.rawValue : "\(kind.rawValue):\($0)" }
+    }
+    if !denied.isEmpty { parts.append("denied: \(denied.joined(separator: ", "))") }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,128 @@
+import CProcess
+import FoundationEssentials
+import Glibc
+import KeyboardCore
+
+/// A plugin that lies beside those that are installed, ready to become one of them.
+public nonisolated struct StagedPlugin: Hashable, Sendable {
+  /// What it declares.
+  public let manifest: PluginManifest
+  /// What it asks for that was not agreed to yet; everything for one that was never installed.
+  public let excess: PluginManifest.Permissions
+  /// The version that it replaces; nil when it was not installed before.
+  public let former: String?
+  /// Where it lies.
+  let path: String
+}
+
+extension PluginInstallation {
+  /// Copies a plugin beside those that are installed, and checks it.
+  ///
+  /// Of a directory, links to files outside are copied as what they lead to. An archive with a path or a link
+  /// to outside is refused, and so is whatever holds no plugin or several, or more than 256 MiB.
+  ///
+  /// - Parameters:
+  ///   - source: the path of a directory with a `plugin.json`, or of an archive (`.tar.gz`, `.tgz`, `.tar` or
+  ///     `.zip`) of one.
+  ///   - environment: the variables of the process, of which `tar` and `unzip` get some.
+  /// - Returns: what ``install(_:)`` or ``discard(_:)`` takes.
+  /// - Throws: a ``PluginError`` that says what is wrong with it.
+  public func stage(
+    _ source: String, environment: [String: String]
+  ) async throws(PluginError) -> StagedPlugin {
+    guard let status = FileStatus(source) else {
+      throw PluginError(
+        code: .notFound, message: "there is no file \(source); name a directory or an archive")
+    }
+    do throws(FileError) {
+      try TextFile.makeDirectory(directory)
+    } catch {
+      throw PluginError(code: .failed, message: error.message)
+    }
+    removeRemains()
+    let path = hiddenPath()
+    if status.isDirectory {
+      return try stage(PluginCopy.root(of: source.absolutePath), at: path, followsLinks: true)
+    }
+    let unpacked = hiddenPath()
+    defer { try? FileManager.default.removeItem(atPath: unpacked) }
+    guard mkdir(unpacked, 0o700) == 0 else { throw Self.failure("make", unpacked) }
+    try await PluginArchive(path: source.absolutePath, environment: environment)
+      .unpack(into: unpacked)
+    return try stage(PluginCopy.root(of: unpacked, named: source), at: path, followsLinks: false)
+  }
+
+  private func stage(
+    _ root: String, at path: String, followsLinks: Bool
+  ) throws(PluginError) -> StagedPlugin {
+    do throws(PluginError) {
+      var copy = PluginCopy(from: root, followsLinks: followsLinks)
+      try copy.copy(to: path)
+      let location = try PluginLocation(manifestFile: "\(path)/plugin.json")
+      guard let manifest = location.manifest,
+        location.executable.hasPrefix("\(path.absolutePath)/")
+      else {
+        throw PluginError(
+          code: .refused,
+          message: "the executable of \(root) is a link to outside of it; copy it there")
+      }
+      let place = "\(directory)/\(manifest.id)"
+      let agreement = try agreed()[manifest.id]
+      guard agreement != nil || FileStatus(place) == nil else {
+        throw PluginError(
+          code: .alreadyLoaded,
+          message: "\(place) is there and was put there by hand; move it away first")
+      }
+      let isThere = FileStatus(place) != nil
+      return StagedPlugin(
+        manifest: manifest,
+        excess: isThere
+          ? agreement?.excess(of: manifest.permissions) ?? manifest.permissions
+          : manifest.permissions,
+        former: isThere ? agreement?.version : nil, path: path)
+    } catch {
+      try? FileManager.default.removeItem(atPath: path)
+      // Where it lies for a moment is nobody's business.
+      throw PluginError(
+        code: error.code, message: error.message.replacing(path, with: root),
+        path: error.path?.replacing(path, with: root))
+    }
+  }
+
+  /// Puts a staged plugin in its place, at once for everyone who looks, and keeps that its user has agreed to
+  /// what it asks for.
+  ///
+  /// - Returns: the directory that it is in now.
+  /// - Throws: a ``PluginError``; then what was installed before is as it was.
+  @discardableResult
+  public nonisolated func install(_ plugin: StagedPlugin) throws(PluginError) -> String {
+    let place = "\(directory)/\(plugin.manifest.id)"
+    // Whoever has agreed to more than what is installed has lost nothing, should this be the end of it.
+    try agree(Agreement(plugin.manifest), for: plugin.manifest.id)
+    if FileStatus(place) != nil {
+      // Exchanged, the former one lies where this one was.
+      guard CProcessExchange(plugin.path, place) == 0 else {
+        throw Self.failure("replace", place)
+      }
+      discard(plugin)
+    } else if rename(plugin.path, place) != 0 {
+      throw Self.failure("make", place)
+    }
+    return place
+  }
+
+  /// Removes a staged plugin that is not to be installed.
+  public nonisolated func discard(_ plugin: StagedPlugin) {
+    try? FileManager.default.removeItem(atPath: plugin.path)
+  }
+
+  /// Removes what a command that was killed has left an hour ago or earlier.
+  private nonisolated func removeRemains() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    for name in names where name.hasPrefix(".staged-") {
+      let path = "\(directory)/\(name)"
+      let age = time(nil) - (FileStatus(path)?.modified ?? 0) / 1_000_000_000
+      if age > 3600 { try? FileManager.default.removeItem(atPath: path) }
+    }
+  }
+}
