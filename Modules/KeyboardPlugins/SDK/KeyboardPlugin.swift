@@ -42,7 +42,7 @@ extension KeyboardPlugin {
   public static func main() {
     let arguments = CommandLine.argv
     switch arguments.dropFirst().first {
-    case "--manifest": write(manifest.value.description + "\n", to: STDOUT_FILENO)
+    case "--manifest": printManifest()
     case nil where isatty(STDIN_FILENO) == 0: serve()
     default:
       let program = arguments.first ?? identity.name
@@ -58,6 +58,17 @@ extension KeyboardPlugin {
     let context = PluginContext(identity)
     Self().register(in: context)
     return context.manifest
+  }
+
+  /// Prints the manifest, or what is wrong with it and where.
+  private static func printManifest() {
+    let context = PluginContext(identity)
+    Self().register(in: context)
+    guard context.mistakes.isEmpty else {
+      write(context.mistakes.map { $0 + "\n" }.joined(), to: STDERR_FILENO)
+      exit(1)
+    }
+    write(context.manifest.value.description + "\n", to: STDOUT_FILENO)
   }
 
   /// Serves the host on the standard streams until it closes the input.

@@ -9,8 +9,10 @@ extension PluginContext {
   /// Offers a command.
   public func command(
     _ id: CommandID, title: String, summary: String = "", parameters: [CommandParameter] = [],
-    perform: @escaping (CommandInvocation) throws -> Void
+    perform: @escaping (CommandInvocation) throws -> Void,
+    file: StaticString = #fileID, line: UInt = #line
   ) {
+    note("commands", manifest.commands.count, file, line)
     add(
       PluginManifest.Command(id: id, title: title, summary: summary, parameters: parameters),
       .immediate {
@@ -22,8 +24,10 @@ extension PluginContext {
   /// Offers a command that tells whoever ran it a value.
   public func query(
     _ id: CommandID, title: String, summary: String = "", parameters: [CommandParameter] = [],
-    perform: @escaping (CommandInvocation) throws -> Value
+    perform: @escaping (CommandInvocation) throws -> Value,
+    file: StaticString = #fileID, line: UInt = #line
   ) {
+    note("commands", manifest.commands.count, file, line)
     add(
       PluginManifest.Command(id: id, title: title, summary: summary, parameters: parameters),
       .immediate(perform))
@@ -35,8 +39,10 @@ extension PluginContext {
   /// events.
   public func command(
     _ id: CommandID, title: String, summary: String = "", parameters: [CommandParameter] = [],
-    perform: @escaping (CommandInvocation) async throws -> Void
+    perform: @escaping (CommandInvocation) async throws -> Void,
+    file: StaticString = #fileID, line: UInt = #line
   ) {
+    note("commands", manifest.commands.count, file, line)
     add(
       PluginManifest.Command(id: id, title: title, summary: summary, parameters: parameters),
       .lasting {
@@ -48,8 +54,10 @@ extension PluginContext {
   /// Offers a command that takes its time, and tells whoever ran it a value.
   public func query(
     _ id: CommandID, title: String, summary: String = "", parameters: [CommandParameter] = [],
-    perform: @escaping (CommandInvocation) async throws -> Value
+    perform: @escaping (CommandInvocation) async throws -> Value,
+    file: StaticString = #fileID, line: UInt = #line
   ) {
+    note("commands", manifest.commands.count, file, line)
     add(
       PluginManifest.Command(id: id, title: title, summary: summary, parameters: parameters),
       .lasting(perform))

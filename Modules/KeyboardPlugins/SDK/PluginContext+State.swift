@@ -1,5 +1,6 @@
 public import KeyboardCore
 
+/// What a plugin keeps over a reload.
 extension PluginContext {
   /// Keeps what the plugin knows when it is reloaded, in memory, from one process to the next.
   ///

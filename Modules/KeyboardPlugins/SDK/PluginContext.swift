@@ -19,6 +19,8 @@ public final class PluginContext {
 
   /// The declaration of what was registered so far.
   var manifest: PluginManifest
+  /// The lines of the plugin's author that registered the members of lists in the manifest, by their paths.
+  private var places: [String: String] = [:]
   private(set) var commands: [CommandID: CommandBody] = [:]
   private(set) var listeners: [String: [ListenerBody]] = [:]
   private var shutdownHandlers: [() -> Void] = []
@@ -62,6 +64,21 @@ public final class PluginContext {
       permissions: identity.permissions, resources: identity.resources)
   }
 
+  /// Takes note of the line that registers the next member of a list in the manifest.
+  func note(_ list: String, _ index: Int, _ file: StaticString, _ line: UInt) {
+    let name = "\(file)".split(separator: "/").last ?? ""
+    places["\(list)[\(index)]"] = places["\(list)[\(index)]"] ?? "\(name):\(line)"
+  }
+
+  /// The rules that the manifest breaks, each with the line of the author that does.
+  var mistakes: [String] {
+    manifest.violations.map { violation in
+      let path = violation.path ?? ""
+      let member = path.prefix { $0 != "]" } + "]"
+      return (places[String(member)].map { "\($0): " } ?? "") + violation.description
+    }
+  }
+
   // MARK: Registering
 
   /// Declares a command, and keeps its body.
@@ -86,11 +103,14 @@ public final class PluginContext {
   ///   - repeats: whether a held key runs the command again and again.
   ///   - id: the name by which a person customizes the binding; nil means one made of the
   ///     plugin's id and the keys, and of the command as well where these keys are bound already.
+  ///   - file: where the call stands; leave it out.
+  ///   - line: the line there; leave it out.
   public func bind(
     _ keys: KeySequence, to command: CommandID, arguments: [String: Value] = [:],
     when condition: String? = nil, title: String? = nil, repeats: Bool = false,
-    id: String? = nil
+    id: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
+    note("bindings", manifest.bindings.count, file, line)
     manifest.bindings.append(
       PluginManifest.Binding(
         id: id ?? manifest.newBindingID(for: keys, command),
@@ -104,7 +124,13 @@ public final class PluginContext {
   ///   - name: a dotted name that starts with the plugin's id, or with its id up to a hyphen.
   ///   - summary: one sentence about the value.
   ///   - initial: the value before the plugin has run; nil means none.
-  public func declareContext(_ name: String, _ summary: String, initial: Value? = nil) {
+  ///   - file: where the call stands; leave it out.
+  ///   - line: the line there; leave it out.
+  public func declareContext(
+    _ name: String, _ summary: String, initial: Value? = nil, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    note("context", manifest.context.count, file, line)
     manifest.context.append(
       PluginManifest.ContextName(name: name, summary: summary, initial: initial))
   }
@@ -114,7 +140,13 @@ public final class PluginContext {
   /// - Parameters:
   ///   - event: the dotted name.
   ///   - handler: called with the event's value for each.
-  public func on(_ event: String, _ handler: @escaping (Value) -> Void) {
+  ///   - file: where the call stands; leave it out.
+  ///   - line: the line there; leave it out.
+  public func on(
+    _ event: String, _ handler: @escaping (Value) -> Void, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    note("subscriptions", manifest.subscriptions.count, file, line)
     add(.immediate(handler), to: event)
   }
 
@@ -127,7 +159,13 @@ public final class PluginContext {
   /// - Parameters:
   ///   - event: the dotted name.
   ///   - handler: called with the event's value for each.
-  public func on(_ event: String, _ handler: @escaping (Value) async -> Void) {
+  ///   - file: where the call stands; leave it out.
+  ///   - line: the line there; leave it out.
+  public func on(
+    _ event: String, _ handler: @escaping (Value) async -> Void, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    note("subscriptions", manifest.subscriptions.count, file, line)
     add(.lasting(handler), to: event)
   }
 
@@ -136,10 +174,16 @@ public final class PluginContext {
   /// - Parameters:
   ///   - type: the event's type.
   ///   - handler: called for each event.
-  public func on<E: KeyboardEvent>(_ type: E.Type, _ handler: @escaping (E) -> Void) {
-    on(E.name) { value in
+  ///   - file: where the call stands; leave it out.
+  ///   - line: the line there; leave it out.
+  public func on<E: KeyboardEvent>(
+    _ type: E.Type, _ handler: @escaping (E) -> Void, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    let decode = { (value: Value) in
       if let event = try? value.decoded(as: E.self) { handler(event) }
     }
+    on(E.name, decode, file: file, line: line)
   }
 
   private func add(_ listener: ListenerBody, to event: String) {

@@ -27,6 +27,33 @@ struct PluginContextTests {
       ])
   }
 
+  @Test("What breaks a rule of the manifest is told with the line that registered it")
+  func mistakes() {
+    let context = PluginContext(Modes.identity)
+    context.command("modes.go", title: "Go") { _ in }
+    let line = #line
+    context.command("other.go", title: "Go") { _ in }
+    context.query("modes.go", title: "Go") { _ in
+      try await Task.sleep(for: .zero)
+      return 1
+    }
+    context.bind("x", to: "list.go")
+    context.bind("x", to: "modes.go", id: "modes.x")
+    context.declareContext("mode", "No name of the plugin.")
+    context.on("key.pressed") { _ in }
+    context.on(Greeted.self) { _ in }
+    let lines = context.mistakes.map { $0.split(separator: ": ").prefix(2).joined(separator: " ") }
+    #expect(
+      lines == [
+        "PluginContextTests.swift:\(line + 1) commands[1].id",
+        "PluginContextTests.swift:\(line + 2) commands[2].id",
+        "PluginContextTests.swift:\(line + 6) bindings[0].command",
+        "PluginContextTests.swift:\(line + 7) bindings[1].id",
+        "PluginContextTests.swift:\(line + 8) context[0].name",
+        "PluginContextTests.swift:\(line + 9) subscriptions[0]",
+      ])
+  }
+
   @Test("A state that is kept is told when it is asked for, and given before activation ends")
   func keptState() {
     var messages: [WireMessage] = []

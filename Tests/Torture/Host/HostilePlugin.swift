@@ -42,6 +42,10 @@ nonisolated struct HostilePlugin: Hashable, Sendable, CustomStringConvertible {
     "grandchildren": "(setsid sh -c '(setsid sleep 61 &) ; sleep 62' &) </dev/null >/dev/null 2>&1",
     "deaf to SIGTERM": "trap '' TERM; while :; do sleep 60; done",
     "memory": "a=x; while [ ${#a} -lt 50000000 ]; do a=$a$a; done; sleep 60",
+    // As fast as the system gives it.
+    "memory without end": "tail /dev/zero",
+    "memory of many without end":
+      "for n in 1 2 3 4; do (setsid tail /dev/zero &) </dev/null >/dev/null 2>&1; done; sleep 60",
     "stops itself": "kill -STOP $$",
     "stops its supervisor": "kill -STOP $PPID",
     "kills its supervisor": "kill -KILL $PPID; sleep 60",
@@ -107,6 +111,7 @@ nonisolated struct HostilePlugin: Hashable, Sendable, CustomStringConvertible {
      "commands": [{"id": "hostile.act", "title": "Act"}],
      "bindings": [{"id": "hostile.x", "keys": "x", "command": "hostile.act"}],
      "context": [{"name": "hostile.a"}], "permissions": {"run": ["key.press"]},
+     "limits": {"memory": 512},
      "subscriptions": [\(state == .event ? "\"navigation.focusMoved\"" : "")]}
     """
   }
