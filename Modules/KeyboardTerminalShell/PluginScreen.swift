@@ -138,7 +138,7 @@ private final class PluginPane {
   init(_ shown: PluginDisplay.Pane, in engine: KeyEngine) {
     navigator = TableNavigator(
       tableView: table, delegate: nil, bus: engine.bus, scene: shown.name,
-      policy: NavigationPolicy(keys: .listbox))
+      policy: NavigationPolicy(keepsFocus: true, keys: .listbox))
     pane = TablePane(navigator: navigator, table: table)
     pane.text = { [table] path in
       table[path].map(ItemText.init) ?? ""

@@ -56,7 +56,8 @@ class Plugin:
     """A plugin: what it declares, and the handlers of its commands and events."""
 
     def __init__(self, id, *, name, version, summary="", may_run=(), may_emit=(), may_hear=(),
-                 may_read=(), executable=None):
+                 may_read=(), may_see=(), may_change=(), requires_toolkit=None,
+                 requires_plugins=(), executable=None):
         """Declares a plugin.
 
         id: lower-case letters, digits and hyphens; what its names start with.
@@ -65,9 +66,14 @@ class Plugin:
         may_emit: the events outside of its own names that it publishes.
         may_hear: the events about keys, text and the clipboard that it hears.
         may_read: the context names outside of its own that it reads.
+        may_see, may_change: what it reads and edits of the focus: "texts", "lists".
+        requires_toolkit: the version of the toolkit that it needs, such as "0.1".
+        requires_plugins: the ids of plugins that are to be loaded before, as "macros 1.2" with a version.
         """
         self.id, self.name, self.version, self.summary = id, name, version, summary
-        self.permissions = {"run": may_run, "emit": may_emit, "hear": may_hear, "read": may_read}
+        self.permissions = {"run": may_run, "emit": may_emit, "hear": may_hear, "read": may_read,
+                            "see": may_see, "change": may_change}
+        self.requirements = {"toolkit": requires_toolkit, "plugins": list(requires_plugins)}
         self.executable = executable
         self.commands = {}
         self.bindings = []
@@ -75,13 +81,17 @@ class Plugin:
         self.listeners = {}
         self.activation_handlers = []
         self.shutdown_handlers = []
+        self.settings = {}
+        self.settings_handlers = []
         self.state_keeping = None
         self._titles = {}
         for argument, value in (("id", id), ("name", name), ("version", version),
                                 ("summary", summary)):
             expect_text("Plugin", argument, value)
         for argument, value in (("may_run", may_run), ("may_emit", may_emit),
-                                ("may_hear", may_hear), ("may_read", may_read)):
+                                ("may_hear", may_hear), ("may_read", may_read),
+                                ("may_see", may_see), ("may_change", may_change),
+                                ("requires_plugins", requires_plugins)):
             expect_texts("Plugin", argument, value)
         # What is wrong in the plugin's file is told in one line, which names the line of its author.
         sys.excepthook = tell
@@ -130,6 +140,24 @@ class Plugin:
         expect_json("context_name", "initial", initial)
         self.context_names[name] = (summary, initial)
 
+    def setting(self, name, type, default, summary="", **details):
+        """Declares a setting, which users choose under the plugin's id.
+
+        type: "string", "integer", "number", "boolean", "choice" and the others of parameters.
+        details: what belongs to the type: choices, minimum, maximum.
+        """
+        for argument, value in (("name", name), ("type", type), ("summary", summary)):
+            expect_text("setting", argument, value)
+        expect_json("setting", "default", default)
+        self.settings[name] = {"name": name, "type": type, "default": default,
+                               **drop_empty({"summary": summary}), **details}
+
+    def on_settings(self, handler):
+        """Has a function called with the context at the start, and when users choose other settings."""
+        expect_handler(handler, "context", 1)
+        self.settings_handlers.append(handler)
+        return handler
+
     def on(self, event):
         """Subscribes to an event; the function gets the context and the event's value."""
         expect_text("on", "event", event)
@@ -173,6 +201,8 @@ class Plugin:
             "protocol": PROTOCOL, "executable": self.executable,
             "commands": list(self._titles.values()),
             "bindings": self.bindings, "context": context, "subscriptions": list(self.listeners),
+            "settings": list(self.settings.values()),
+            "requires": drop_empty(self.requirements),
             "permissions": drop_empty({kind: list(names)
                                        for kind, names in self.permissions.items()}),
             "keepsState": True if self.state_keeping else None,
@@ -197,6 +227,10 @@ class Context:
         self.plugin = plugin
         self._values = {name: initial for name, (_, initial) in plugin.context_names.items()}
         self._directory = None
+        self._settings = {name: each["default"] for name, each in plugin.settings.items()}
+        self._timers = {}
+        self._cancellations = {}
+        self._last_timer = 0
 
     @property
     def cancelled(self):
@@ -261,6 +295,107 @@ class Context:
             raise ValueError(f"message: the level is {level!r}; write one of {', '.join(LEVELS)}")
         self._notify("ui/message", {"text": str(text), "level": level})
 
+    # Asking
+
+    def ask(self, question, initial=""):
+        """Asks a person for a line of text; None when the question was put away. Never for a secret."""
+        return self._ask(question, initial=str(initial))
+
+    def choose(self, question, choices):
+        """Asks for one of several texts, and returns its index; None when it was put away."""
+        expect_texts("choose", "choices", choices)
+        return self._ask(question, type="choice", choices=list(choices))
+
+    def confirm(self, question):
+        """Asks for yes or no; False also when it was put away."""
+        return bool(self._ask(question, type="confirmation"))
+
+    def _ask(self, question, **parameters):
+        expect_text("ask", "question", question)
+        return self._request("ui/ask", {"question": question, **parameters}).get("answer")
+
+    # Showing
+
+    def progress(self, name, title, fraction=None, on_cancel=None):
+        """Shows how far work has come: a fraction from 0 to 1, or None where that is not known.
+
+        on_cancel: called with the context when a person has it given up.
+        """
+        self._cancellations[name] = on_cancel
+        self._notify("ui/progress", {"id": name, "title": title, "fraction": fraction,
+                                     "canCancel": on_cancel is not None})
+
+    def progress_done(self, name):
+        """Takes away what progress shows."""
+        self._cancellations.pop(name, None)
+        self._notify("ui/progress", {"id": name, "done": True})
+
+    def status(self, text):
+        """Shows a text of at most 60 characters in the status line; empty for none."""
+        self._notify("ui/status", {"text": str(text)})
+
+    def pane(self, name, rows=None, *, text=None, title=None, start=0, focus=None,
+             takes_keys=False):
+        """Shows rows, or the lines of a text, in a pane whose name starts with the plugin's id.
+
+        rows: texts, or dicts with "title", "detail" and "look"; those from start on are replaced.
+        While the pane has the keys, focus.name is its name in conditions.
+        """
+        parameters = {"id": name, "title": title, "from": start, "focus": focus,
+                      "takesKeys": takes_keys}
+        if text is not None:
+            parameters["text"] = text
+        if rows is not None:
+            parameters["rows"] = list(rows)
+        self._notify("ui/pane", parameters)
+
+    def close_pane(self, name):
+        """Takes a pane away."""
+        self._notify("ui/pane", {"id": name, "closed": True})
+
+    # The text and the list that have the focus
+
+    def text(self):
+        """The text that has the focus: a dict with name, text, selection, cursor and isMultiline."""
+        return self._request("text/get", {})
+
+    def edit_text(self, edits, selection):
+        """Edits the text that was read last: (start, end, text) each, of the text as it was read.
+
+        selection: the ends of what is selected then, (3, 3) for a cursor.
+        """
+        start, end = selection
+        self._request("text/edit", {
+            "edits": [{"start": first, "end": last, "text": new} for first, last, new in edits],
+            "selection": {"start": start, "end": end}, "cursor": end})
+
+    def list(self, start=0, count=0):
+        """The list that has the focus: a dict with name, count, focus, selection, visible and titles."""
+        return self._request("list/get", {"from": start, "count": count})
+
+    def edit_list(self, *edits):
+        """Changes rows: {"remove": {"start", "end"}}, {"insert": [titles], "at"}, {"move", "to"}."""
+        self._request("list/edit", {"edits": [*edits]})
+
+    # Settings and timers
+
+    def setting(self, name):
+        """The value of a declared setting."""
+        return self._settings[name]
+
+    def after(self, seconds, handler, repeats=False):
+        """Has a function called with the context later; returns what cancel_timer takes."""
+        self._last_timer += 1
+        name = str(self._last_timer)
+        self._timers[name] = (handler, repeats)
+        self._notify("timer/set", {"id": name, "after": round(seconds * 1000), "repeats": repeats})
+        return name
+
+    def cancel_timer(self, name):
+        """Takes a timer back; harmless for one that has come due."""
+        if self._timers.pop(name, None):
+            self._notify("timer/cancel", {"id": name})
+
     def emit(self, event, value=None):
         """Publishes an event."""
         expect_text("emit", "event", event)
@@ -299,7 +434,7 @@ class Recorder(Context):
         self._notify(method, parameters)
         if method == "context/get":
             return {"values": {name: self.answers.get(name) for name in parameters["names"]}}
-        answer = self.answers.get(parameters["command"])
+        answer = self.answers.get(parameters.get("command", method))
         if isinstance(answer, Exception):
             raise answer
         return answer
@@ -389,12 +524,20 @@ class Connection(Context):
             if method == "event":
                 for handler in self.plugin.listeners.get(parameters.get("name"), []):
                     self._call([handler], parameters.get("value"))
+            elif method == "timer":
+                self._fire(parameters.get("id"))
+            elif method == "settings/changed":
+                self._choose(parameters.get("settings"))
+            elif method == "ui/cancel":
+                handler = self._cancellations.get(parameters.get("progress"))
+                self._call([handler] if handler else [])
         elif method == "hello":
             self._greet(id, parameters)
         elif method == "activate":
             self._directory = parameters.get("dataDirectory")
             if self.plugin.state_keeping and "state" in parameters:
                 self._call([self.plugin.state_keeping[1]], parameters["state"])
+            self._choose(parameters.get("settings", {}))
             self._respond(id)
             self._call(self.plugin.activation_handlers)
         elif method == "command/run":
@@ -410,6 +553,16 @@ class Connection(Context):
         else:
             self._respond(id, error=(METHOD_NOT_FOUND, f"the plugin answers no {method}"))
         return True
+
+    def _choose(self, settings):
+        self._settings.update(settings or {})
+        self._call(self.plugin.settings_handlers)
+
+    def _fire(self, name):
+        handler, repeats = self._timers.get(name, (None, False))
+        if not repeats:
+            self._timers.pop(name, None)
+        self._call([handler] if handler else [])
 
     def _greet(self, id, parameters):
         versions = parameters.get("protocol")

@@ -36,7 +36,7 @@ final class PluginPanel {
     self.runtime = runtime
     navigator = TableNavigator(
       tableView: choices, delegate: nil, bus: runtime.engine.bus, scene: "answer",
-      policy: NavigationPolicy(keys: .listbox))
+      policy: NavigationPolicy(keepsFocus: true, keys: .listbox))
     gtk_label_set_xalign(widget.opaque, 0)
     gtk_widget_add_css_class(widget, "monospace")
     gtk_widget_set_visible(widget, 0)

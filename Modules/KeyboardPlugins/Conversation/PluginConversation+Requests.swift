@@ -79,9 +79,7 @@ nonisolated extension PluginConversation {
       }
       recentBindingChanges.record(at: now)
       let cost = parameters["bindings"]?.bindingsCost ?? 0
-      bindingCosts.removeAll { $0.moment.duration(to: now) >= .seconds(1) }
-      bindingCosts.append((now, cost))
-      let sum = bindingCosts.map(\.cost).reduce(0, +)
+      let sum = bindingCosts.add(cost, at: now)
       guard sum <= limits.bindingCostPerSecond else {
         return kill(
           "the bindings that it set within a second cost \(sum); "
@@ -96,6 +94,11 @@ nonisolated extension PluginConversation {
     default:
       if let access = try content(method, parameters) { return [.access(access, reply: reply)] }
       if let request = try display(method, parameters, isAnswered: reply != nil) {
+        let sum = displayCosts.add(request.cost, at: now)
+        guard sum <= limits.displayCostPerSecond else {
+          return kill(
+            "what it showed within a second costs \(sum); \(limits.displayCostPerSecond) is the most")
+        }
         return [.display(request, reply: reply)]
       }
       throw WireError(.methodNotFound, "the host has no method \(method)")

@@ -136,7 +136,9 @@ nonisolated struct PluginConversation: Sendable {
   var recentRestarts: RateLimiter
   var recentBindingChanges: RateLimiter
   /// What the bindings cost that were set within the last second.
-  var bindingCosts: [(moment: Instant, cost: Int)] = []
+  var bindingCosts = RecentCosts()
+  /// What it has cost to show what it showed within the last second.
+  var displayCosts = RecentCosts()
   /// The sizes of the values of its context names, and their sum.
   var contextSizes: [String: Int] = [:]
   var contextSize = 0
@@ -342,6 +344,18 @@ extension Plugin {
       let rank = Int((part * Double(recent.count)).rounded(.up)) - 1
       return recent.sorted()[min(max(rank, 0), recent.count - 1)]
     }
+  }
+}
+
+/// The sum of what things have cost within the last second.
+nonisolated struct RecentCosts: Sendable {
+  private var recent: [(moment: Instant, cost: Int)] = []
+
+  /// Adds a cost, and returns the sum with it.
+  mutating func add(_ cost: Int, at now: Instant) -> Int {
+    recent.removeAll { $0.moment.duration(to: now) >= .seconds(1) }
+    recent.append((now, cost))
+    return recent.map(\.cost).reduce(0, +)
   }
 }
 

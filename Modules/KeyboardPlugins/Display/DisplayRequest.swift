@@ -42,6 +42,11 @@ nonisolated enum DisplayRequest: Hashable, Sendable {
   /// The most work of a plugin that is shown.
   static let progressLimit = 16
 
+  /// What it costs to show: 20, and one for each row.
+  var cost: Int {
+    if case .pane(let pane) = self { 20 + (pane.rows?.count ?? 0) } else { 20 }
+  }
+
   /// Reads what a plugin asks or shows; nil for another method.
   ///
   /// - Throws: an error whose message goes on after the method.

@@ -388,6 +388,9 @@ extension PluginHost {
     /// The most that the bindings cost which a process sets within one second: each 16, and the bytes
     /// of its condition.
     public var bindingCostPerSecond = 1 << 17
+    /// The most that it costs to show what a process shows within one second: each time 20, and each
+    /// row of a pane one.
+    public var displayCostPerSecond = 40_000
     /// The bytes that the values of a plugin's context names have together, where each name and each
     /// value inside of another counts as 16 more.
     public var contextSize = 1 << 16

@@ -18,7 +18,7 @@ package final class PaneScene: Scene {
     kind = "a pane of \(pane.provider)"
     navigator = TableNavigator(
       tableView: table, delegate: nil, bus: bus, scene: pane.name,
-      policy: NavigationPolicy(keys: .listbox))
+      policy: NavigationPolicy(keepsFocus: true, keys: .listbox))
     table.resizeViewport(to: Size(width: 80, height: 10), showing: nil)
   }
 

@@ -49,7 +49,9 @@ private struct Setting {
   }
 
   private static func ofPlugin(_ name: String, _ parameter: CommandParameter) -> Setting {
-    let summary = [parameter.summary, parameter.requirement].filter { !$0.isEmpty }
+    let sentence = parameter.summary.hasSuffix(".")
+    let said = sentence ? String(parameter.summary.dropLast()) : parameter.summary
+    let summary = [said, parameter.requirement].filter { !$0.isEmpty }
     return Setting(
       name: name, summary: summary.joined(separator: "; "),
       text: { (try? $0.plugins.value(ofSetting: name))?.text ?? "" },

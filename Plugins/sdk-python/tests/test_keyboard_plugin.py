@@ -344,6 +344,116 @@ class DeclarationTests(unittest.TestCase):
             _ = Recorder(plugin).data_directory
 
 
+class DisplayTests(unittest.TestCase):
+    """Asking, showing, settings, timers, and what has the focus, with a prepared host."""
+
+    def plugin(self):
+        plugin = Plugin("trial", name="Trial", version="1", may_see=["texts"],
+                        requires_toolkit="0.1", requires_plugins=["macros 1.0"])
+        plugin.setting("theme", "choice", "dark", "The colours.", choices=["dark", "light"])
+        return plugin
+
+    def test_the_manifest_has_settings_and_requirements(self):
+        manifest = self.plugin().manifest
+        self.assertEqual(manifest["settings"], [
+            {"name": "theme", "type": "choice", "default": "dark", "summary": "The colours.",
+             "choices": ["dark", "light"]}])
+        self.assertEqual(manifest["requires"], {"toolkit": "0.1", "plugins": ["macros 1.0"]})
+        self.assertEqual(manifest["permissions"], {"see": ["texts"]})
+
+    def test_questions_return_what_a_person_answers(self):
+        context = Recorder(self.plugin(), {"ui/ask": {"answer": 1}})
+        self.assertEqual(context.choose("Which?", ["a", "b"]), 1)
+        self.assertEqual(context.told, [
+            ("ui/ask", {"question": "Which?", "type": "choice", "choices": ["a", "b"]})])
+        context = Recorder(self.plugin(), {"ui/ask": {"answer": None}})
+        self.assertIsNone(context.ask("Name?", "x"))
+        self.assertFalse(context.confirm("Sure?"))
+        self.assertEqual(context.setting("theme"), "dark")
+
+    def test_what_is_shown_is_said_to_the_host(self):
+        context = Recorder(self.plugin(), {"text/get": {"text": "ab"}})
+        context.progress("build", "Building", 0.5, on_cancel=lambda context: None)
+        context.progress_done("build")
+        context.pane("trial.list", ["one", {"title": "two", "look": "muted"}], title="T")
+        timer = context.after(0.25, lambda context: None)
+        context.cancel_timer(timer)
+        context.cancel_timer(timer)
+        self.assertEqual(context.text(), {"text": "ab"})
+        context.edit_text([(0, 1, "x")], (1, 1))
+        self.assertEqual([method for method, _ in context.told], [
+            "ui/progress", "ui/progress", "ui/pane", "timer/set", "timer/cancel", "text/get",
+            "text/edit"])
+        self.assertEqual(context.told[3][1], {"id": "1", "after": 250, "repeats": False})
+
+    def test_timers_settings_and_given_up_work_reach_their_handlers(self):
+        source = """
+            from keyboard_plugin import Plugin
+            plugin = Plugin("trial", name="Trial", version="1")
+            plugin.setting("size", "integer", 3)
+
+            @plugin.on_settings
+            def chosen(context):
+                context.status(f"size {context.setting('size')}")
+
+            @plugin.on_activate
+            def begin(context):
+                context.after(0.01, lambda context: context.status("due"))
+                context.progress("work", "Working",
+                                 on_cancel=lambda context: context.progress_done("work"))
+            plugin.main()
+        """
+        with Process(source) as process:
+            process.activate(settings={"size": 4})
+            process.notify("timer", id="1")
+            process.notify("settings/changed", settings={"size": 5})
+            process.notify("ui/cancel", progress="work")
+            said = process.leave()
+        self.assertEqual([message["params"] for message in said if "method" in message], [
+            {"text": "size 4"}, {"id": "1", "after": 10, "repeats": False},
+            {"id": "work", "title": "Working", "fraction": None, "canCancel": True},
+            {"text": "due"}, {"text": "size 5"}, {"id": "work", "done": True}])
+
+
+class Process:
+    """A plugin's process, to which lines are written as a host would."""
+
+    def __init__(self, source):
+        self.source = source
+        self.last_id = 0
+
+    def __enter__(self):
+        self.folder = tempfile.TemporaryDirectory()
+        path = os.path.join(self.folder.name, "trial.py")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(textwrap.dedent(self.source))
+        self.process = subprocess.Popen(
+            [sys.executable, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            env={**os.environ, "PYTHONPATH": SDK})
+        return self
+
+    def __exit__(self, *error):
+        self.process.kill()
+        self.process.communicate()
+        self.folder.cleanup()
+
+    def write(self, **members):
+        self.process.stdin.write(json.dumps({"jsonrpc": "2.0", **members}) + "\n")
+        self.process.stdin.flush()
+
+    def activate(self, **parameters):
+        self.write(id=1, method="hello", params={"protocol": {"minimum": 1, "maximum": 1}})
+        self.write(id=2, method="activate", params=parameters)
+
+    def notify(self, method, **parameters):
+        self.write(method=method, params=parameters)
+
+    def leave(self):
+        self.write(id=3, method="shutdown")
+        output, _ = self.process.communicate(timeout=60)
+        return [json.loads(line) for line in output.splitlines()]
+
+
 class CommandLineTests(unittest.TestCase):
     def test_the_manifest_is_printed_and_other_arguments_are_explained(self):
         source = textwrap.dedent("""

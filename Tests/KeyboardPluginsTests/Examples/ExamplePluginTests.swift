@@ -56,6 +56,11 @@ extension ProcessSuites {
       #expect(workshop.messages.isEmpty)
     }
 
+    @Test("The one in Python keeps the contract", .needs("python3"))
+    func inPython() async throws {
+      #expect(await check(path("python")) == [])
+    }
+
     @Test("The one in JavaScript keeps the contract, and goes back with 512 MiB", .needs("node"))
     func inJavaScript() async throws {
       #expect(await check(path("javascript")) == [])

@@ -54,6 +54,26 @@ nonisolated struct HostilePlugin: Hashable, Sendable, CustomStringConvertible {
     "messages without end":
       #"yes '{"jsonrpc":"2.0","method":"ui/message","params":{"text":"x"}}'"#,
     "log without end": "yes >&2",
+    "questions without end": """
+    n=0; while :; do n=$((n + 1)); say '{"jsonrpc":"2.0","id":"q'$n'","method":"ui/ask",\
+    "params":{"question":"Again?"}}'; done
+    """,
+    "progress without end":
+      #"yes '{"jsonrpc":"2.0","method":"ui/progress","params":{"id":"p","title":"x","fraction":0.5}}'"#,
+    "panes of a million rows": #"""
+    rows=$(zeroes 9000 x | sed 's/x/,"a row"/g')
+    n=0; while :; do
+      say '{"jsonrpc":"2.0","method":"ui/pane","params":{"id":"hostile.pane","from":'$n',"rows":["x"'"$rows"']}}'
+      n=$((n + 9000))
+    done
+    """#,
+    "status with control characters":
+      #"while :; do notify ui/status '{"text":"\u001b[2J\u001b[31m\u0007\n"}'; done"#,
+    "timers without end": #"""
+    n=0; while :; do n=$((n + 1)); notify timer/set '{"id":"'$n'","after":1,"repeats":true}'; done
+    """#,
+    "reads of lists without end":
+      #"yes '{"jsonrpc":"2.0","id":1,"method":"list/get","params":{"count":5000}}'"#,
     "bindings without end": """
     n=0; while :; do n=$((n + 1)); notify bindings/set \
     "{\\"bindings\\":[{\\"id\\":\\"$n\\",\\"keys\\":\\"f5\\",\\"command\\":\\"hostile.act\\"}]}"; done
