@@ -299,6 +299,7 @@ struct Hook: Sendable, CustomTestStringConvertible {
     "EmojiSearch.failures", "FullScreen.detections",
     "FullScreen.mouseCommands",
     "KeyEngine.programmingMistakes", "PluginDisplay.changes",
+    "PluginHost.conversations",
     "Session.focusChanges", "Session.queuedWork", "TerminalReader.detections",
     "TerminalReader.ends", "TerminalReader.pauses", "TerminalReader.received",
     "Tty.continuations", "Tty.inputs", "Tty.resizes",

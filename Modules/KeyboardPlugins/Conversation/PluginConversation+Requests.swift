@@ -97,7 +97,8 @@ nonisolated extension PluginConversation {
         let sum = displayCosts.add(request.cost, at: now)
         guard sum <= limits.displayCostPerSecond else {
           return kill(
-            "what it showed within a second costs \(sum); \(limits.displayCostPerSecond) is the most")
+            "what it showed within a second costs \(sum); "
+              + "\(limits.displayCostPerSecond) is the most")
         }
         return [.display(request, reply: reply)]
       }

@@ -170,7 +170,7 @@ extension PluginDisplay {
     public let plugin: String
     /// The name of the plugin that asks, as people see it.
     public let provider: String
-    /// The question.
+    /// The text of the question, on one line.
     public let text: String
     /// What is answered.
     public let kind: Kind
@@ -272,7 +272,7 @@ extension PluginDisplay {
 
       /// The place of the row.
       public internal(set) var id: Int
-      /// The text.
+      /// The text by which the row is found.
       public let title: String
       /// What stands at the end of the row; empty for nothing.
       public let detail: String

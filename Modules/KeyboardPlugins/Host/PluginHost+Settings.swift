@@ -7,7 +7,7 @@ extension PluginHost {
     public let plugin: String
     /// The name of the setting.
     public let name: String
-    /// The value.
+    /// The value as it is written, whatever its kind.
     public let value: Value
     /// Where it is written; nil for nowhere.
     public let place: String?

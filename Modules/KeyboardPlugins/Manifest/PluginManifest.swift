@@ -105,7 +105,7 @@ extension PluginManifest {
     /// The ids of plugins that have to be loaded before, each perhaps with a blank and a version.
     public var plugins: [String] = []
 
-    /// Creates requirements.
+    /// Creates requirements, by default none.
     public init(toolkit: String? = nil, plugins: [String] = []) {
       (self.toolkit, self.plugins) = (toolkit, plugins)
     }

@@ -34,6 +34,7 @@ extension PluginContext {
   /// Returns the list that has the focus.
   ///
   /// - Parameter rows: the rows whose titles are read as well, as far as they exist; at most 5000.
+  /// - Returns: the list as it is now.
   /// - Throws: a ``PluginError`` when no list has it, or the identity does not name `lists` among
   ///   what it may see.
   public func focusedList(

@@ -29,8 +29,8 @@ struct VerbTests {
       "setting",
       "paste", "clock", "scenes", "close", "command", "undo", "unset", "wait", "echo",
       "while", "for", "break", "continue", "return", "tree", "menu", "combobox", "tabs", "toolbar",
-      "radio", "layout", "dialog", "slider", "spin", "splitter", "control", "answer", "applications",
-      "attach", "detach", "screen",
+      "radio", "layout", "dialog", "slider", "spin", "splitter", "control", "answer",
+      "applications", "attach", "detach", "screen",
     ]
     #expect(Set(VerbTable(kinds: SceneKind.standard).names) == expected)
   }
