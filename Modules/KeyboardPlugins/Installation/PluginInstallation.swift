@@ -200,6 +200,7 @@ nonisolated extension PluginManifest.Permissions {
     PluginManifest.Permissions(
       run: run.filter { takes(.run, $0) }, emit: emit.filter { takes(.emit, $0) },
       hear: hear.filter { takes(.hear, $0) }, read: read.filter { takes(.read, $0) },
+      see: see.filter { takes(.see, $0) }, change: change.filter { takes(.change, $0) },
       environment: environment.filter { takes(.environment, $0) })
   }
 
@@ -207,8 +208,7 @@ nonisolated extension PluginManifest.Permissions {
   package var summary: String? {
     let verbs: KeyValuePairs<Kind, String> = [
       .run: "may run", .emit: "may publish", .hear: "may hear", .read: "may read",
-      .see: "may see", .change: "may change",
-      .environment: "gets",
+      .see: "may see", .change: "may change", .environment: "gets",
     ]
     var parts = verbs.compactMap { kind, verb -> String? in
       let left = self[kind].filter { allows(kind, $0) }

@@ -1,5 +1,8 @@
 /// Completion of the command line for shells.
 nonisolated enum ShellCompletion {
+  /// What may stand behind `plugin`.
+  private static let pluginVerbs = PluginCommand.verbs.joined(separator: " ")
+
   /// For bash, by its own `complete`.
   static var bash: String {
     let cases = CommandLineOption.all.compactMap { option -> String? in
@@ -21,7 +24,9 @@ nonisolated enum ShellCompletion {
         case $previous in
       \(cases.joined(separator: "\n"))
           *)
-            if [[ $current == -* ]]; then
+            if [[ $previous == plugin && $COMP_CWORD -eq 2 ]]; then
+              mapfile -t COMPREPLY < <(compgen -W '\(pluginVerbs)' -- "$current")
+            elif [[ $current == -* ]]; then
               mapfile -t COMPREPLY < <(compgen -W '\(names)' -- "$current")
             else
               mapfile -t COMPREPLY < <(compgen -f -- "$current")
@@ -59,7 +64,7 @@ nonisolated enum ShellCompletion {
       # Completion of keyboard-repl for zsh.
       _arguments -s -S \\
       \(options.joined(separator: "\n"))
-        '*:script:_files'
+        '*:script:{ if [[ $CURRENT -eq 3 && $words[2] == plugin ]]; then compadd \(pluginVerbs); else _files; fi }'
 
       """
   }
@@ -81,7 +86,12 @@ nonisolated enum ShellCompletion {
       let summary = option.summary.replacing(["\\", "'"], by: ["\\\\", "\\'"])
       return "complete -c keyboard-repl \(names.joined(separator: " "))\(value) -d '\(summary)'"
     }
-    return "# Completion of keyboard-repl for fish.\n" + options.map { $0 + "\n" }.joined()
+    let verbs = [
+      "complete -c keyboard-repl -n __fish_use_subcommand -a plugin -d 'install and list plugins'",
+      "complete -c keyboard-repl -n '__fish_seen_subcommand_from plugin' -a '\(pluginVerbs)'",
+    ]
+    return "# Completion of keyboard-repl for fish.\n"
+      + (options + verbs).map { $0 + "\n" }.joined()
   }
 }
 

@@ -21,6 +21,9 @@ nonisolated struct PluginCommand: Equatable {
     ("plugin list", "list the installed plugins, with what they may do"),
   ]
 
+  /// The words that may stand behind `plugin`.
+  static let verbs = ["install", "remove", "allow", "list"]
+
   let action: Action
   /// A Boolean value indicating whether what is asked at a terminal is agreed to beforehand.
   var agrees = false
@@ -48,7 +51,7 @@ nonisolated struct PluginCommand: Equatable {
     case ("allow", 2): action = .allow(words[1])
     case ("list", 1): action = .list
     default:
-      let near = Spelling.nearest(to: verb, in: ["install", "remove", "allow", "list"])
+      let near = Spelling.nearest(to: verb, in: Self.verbs)
       let remedy = Self.usage.map { $0.0 }.joined(separator: ", ")
       throw MessageError(
         near.map { $0 == verb } == false

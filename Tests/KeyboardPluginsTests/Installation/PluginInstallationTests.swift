@@ -106,6 +106,23 @@ extension ProcessSuites {
       #expect(throws: PluginError.self) { try installation.plugin(named: "sample") }
     }
 
+    @Test(
+      "Every kind of permission is agreed to", arguments: PluginManifest.Permissions.Kind.allCases)
+    func kinds(kind: PluginManifest.Permissions.Kind) throws {
+      func manifest(_ names: String) throws -> PluginManifest {
+        let list = "\"\(kind.rawValue)\": [\(names)]"
+        let member = kind == .environment ? list : "\"permissions\": {\(list)}"
+        return try PluginManifest(
+          json: #"{"id": "all", "name": "A", "version": "1", "protocol": 1, \#(member)}"#.utf8)
+      }
+      let one = try manifest("\"texts\"")
+      let two = try manifest("\"texts\", \"lists\"")
+      let agreement = PluginInstallation.Agreement(one)
+      #expect(agreement.excess(of: one.permissions).summary == nil)
+      #expect(agreement.excess(of: two.permissions)[kind] == ["lists"])
+      #expect(agreement.excess(of: two.permissions).summary?.hasSuffix(" lists") == true)
+    }
+
     @Test("What asks for more than was agreed to is not loaded before that is agreed to")
     func refusesToLoad() async throws {
       try write(run: #""list.go""#)

@@ -420,7 +420,10 @@ struct BatchTests {
 
   @Test(
     "What is generated for shells is in their language, and completes in bash",
-    arguments: [("--tran", "--transcript"), ("--generate man", "man"), ("--modes k", "kitty")])
+    arguments: [
+      ("--tran", "--transcript"), ("--generate man", "man"), ("--modes k", "kitty"),
+      ("plugin i", "install"),
+    ])
   func completion(words: String, completed: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(try Program.run(["--generate", "bash"]).output, to: "completion")

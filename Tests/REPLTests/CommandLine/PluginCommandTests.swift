@@ -89,6 +89,20 @@ struct PluginCommandTests {
         + "\(folder.path)/data/keyboard-toolkit/plugins; nothing is\n")
   }
 
+  @Test("asks at a terminal, and does what is answered", arguments: ["y", "n"])
+  func asks(answer: String) throws {
+    try write(version: "1.0", permissions: #"{"run": ["text.insert"]}"#)
+    let terminal = try PseudoTerminal(
+      ["plugin", "install", folder.path + "/greeter"], home: folder)
+    let shown = try terminal.wait(for: "install it? [y/n] ")
+    #expect(shown == "Greeter 1.0: Greets.\r\n  may run text.insert\r\n")
+    terminal.type(answer + "\n")
+    #expect(try terminal.waitForEnd() == (answer == "y" ? 0 : 1))
+    let place = folder.path + "/.local/share/keyboard-toolkit/plugins"
+    let names = try FileManager.default.contentsOfDirectory(atPath: place)
+    #expect(names == (answer == "y" ? ["greeter"] : []))
+  }
+
   @Test(
     "A command that cannot be used says what to write",
     arguments: [
