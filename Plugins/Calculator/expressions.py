@@ -20,6 +20,18 @@ class NoExpression(Exception):
     """Why a text has no value."""
 
 
+class DecimalComma(NoExpression):
+    """That a number is written with a comma, which separates arguments."""
+
+    def __init__(self, number):
+        remedy, whole = number.replace(",", "."), number.replace(",", "")
+        if number.count(",") > 1:
+            remedy = whole
+        elif len(number.partition(",")[2]) == 3:
+            remedy = f"{remedy} or {whole}"
+        super().__init__(f"{number} is no number; write {remedy}")
+
+
 class Duration:
     """A span of whole months and days."""
 
@@ -96,19 +108,27 @@ def evaluate(text, today=None, ans=None):
 def answer(line, today=None, ans=None):
     """The value of the longest expression that a line ends with; None where there is none.
 
-    A lone number, date or word is none: nothing is to be worked out.
+    A lone number, date or word is none: nothing is to be worked out. Raises DecimalComma where only a
+    comma in a number is in the way.
     """
     line = line[-LONGEST:]
-    starts = [0] + [match.end() for match in re.finditer(r"[\s:,;=]+", line)]
+    comma = None
+    # A comma between digits begins nothing: what is behind it is no number of its own.
+    starts = [0] + [match.end() for match in re.finditer(r"(?:[\s:;=]|,(?!\d)|(?<!\d),)+", line)]
     for start in starts:
         text = line[start:].strip()
         if not re.search(r"[-+*/^%(]|\b(in|to)\b", text[1:]):
             continue
         try:
             value = evaluate(text, today, ans)
+        except DecimalComma as error:
+            comma = error
+            continue
         except NoExpression:
             continue
         return value if value != text else None
+    if comma:
+        raise comma
     return None
 
 
@@ -174,7 +194,9 @@ class Walker:
         if isinstance(node, ast.BinOp):
             return self.combine(node.op, self.value(node.left), self.value(node.right))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
-            return self.call(node.func.id, node.args)
+            return self.call(node)
+        if isinstance(node, ast.Tuple):
+            self.refuse_comma(node)
         raise NoExpression(f"'{self.text}' has something in it that has no value")
 
     def combine(self, kind, left, right):
@@ -189,7 +211,15 @@ class Walker:
             raise NoExpression(f"'{self.text}' has an operator that is not known")
         return self.OPERATORS[type(kind)](left, right)
 
-    def call(self, name, arguments):
+    def refuse_comma(self, node):
+        """Raises DecimalComma if a number is written with a comma there."""
+        source = ast.get_source_segment(self.text, node)
+        comma = re.search(r"(?<![\d,])(\d{1,3}(,\d{3})+|\d+,\d+)(?![\d,])", source)
+        if comma:
+            raise DecimalComma(comma[0])
+
+    def call(self, node):
+        name, arguments = node.func.id, node.args
         if name in ("date", "span"):
             values = [argument.value for argument in arguments]
             if name == "date":
@@ -201,7 +231,11 @@ class Walker:
             return calendar.day_name[values[0].weekday()]
         if name not in FUNCTIONS:
             raise NoExpression(f"there is no function {name}")
-        result = FUNCTIONS[name](*values)
+        try:
+            result = FUNCTIONS[name](*values)
+        except TypeError:
+            self.refuse_comma(node)
+            raise
         return result if isinstance(result, float) else Fraction(result)
 
 

@@ -10,6 +10,7 @@ import unittest
 PLUGIN = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, PLUGIN)
 
+import calculator  # noqa: E402
 import expressions  # noqa: E402
 from calculator import plugin  # noqa: E402
 from keyboard_plugin import PluginError, Recorder  # noqa: E402
@@ -55,6 +56,12 @@ class ExpressionTests(unittest.TestCase):
             "__import__('os')": "'__import__('os')' has", "(1).real": "'(1).real' has",
             "[1][0]": "'[1][0]' has", "date(1)": "'date(1)' is no expression",
             "span(1)": "'span(1)' is no expression", "'a'*9": "''a'*9' has",
+            "1,5*2": "1,5 is no number; write 1.5", "(1,5)*2": "1,5 is no number; write 1.5",
+            "1,000*2": "1,000 is no number; write 1.000 or 1000",
+            "1,000,000*2": "1,000,000 is no number; write 1000000",
+            "1,5 mi in km": "1,5 is no number; write 1.5",
+            "sqrt(2,25)": "2,25 is no number; write 2.25", "sqrt(2, 25)": "'sqrt(2, 25)' is no",
+            "1,2,3+4": "'1,2,3+4' has something in it", "1, 2": "'1, 2' has something in it",
             "sqrt(" * 90 + "1" + ")" * 90: None,
         }
         for text, reason in cases.items():
@@ -71,10 +78,17 @@ class ExpressionTests(unittest.TestCase):
             "tip 15% of 80": "12", "it is 5 mi in km": "8.04672 km", "x": None, "5": None,
             "-5": None, "name": None, "due today + 3 weeks": "2026-12-13", "a+b": None, "": None,
             "1+1=2+2": "4", "room 12-3": "9", "f(x)": None, "2026-12-24": None,
+            "12, 5*2": "10", "paid 1,5 for 3*4": "12", "max(1,5)": "5", "at 1,5": None,
         }
         for line, value in cases.items():
             with self.subTest(line):
                 self.assertEqual(expressions.answer(line, TODAY), value)
+
+    def test_a_number_with_a_comma_is_no_answer_but_a_mistake(self):
+        for line in ["1,5*2", "it is 1,5*2", "1,5 mi in km", "2*1,5"]:
+            with self.subTest(line):
+                with self.assertRaisesRegex(expressions.DecimalComma, "^1,5 is no number; write 1.5$"):
+                    expressions.answer(line, TODAY)
 
     def test_no_line_takes_long(self):
         lines = ["9^9^9^9 " * 25, "(" * 200, "1 + " * 50, "9" * 200, "- " * 100, "2^1000*" * 28 + "1"]
@@ -86,23 +100,53 @@ class ExpressionTests(unittest.TestCase):
 
 
 class PluginTests(unittest.TestCase):
-    def change(self, before, inserted="=", answers=None, removed=""):
+    def setUp(self):
+        calculator.written.clear()
+
+    def change(self, before, inserted="=", answers=None, removed="", position=None):
         context = Recorder(plugin, {"text.before": before, **(answers or {})})
+        position = len(before) - 1 if position is None else position
         context.publish("text.changed", {
-            "input": "note", "position": len(before) - 1, "removed": removed, "inserted": inserted})
+            "input": "note", "position": position, "removed": removed, "inserted": inserted})
         return [call for call in context.told if call[0] != "context/get"]
 
-    def test_an_equals_sign_after_an_expression_is_answered(self):
-        told = self.change("first\nsum 12*7=")
-        self.assertEqual(told, [
+    def answered(self, position, answer):
+        return [
             ("host/run", {"command": "text.replace", "arguments": {
-                "position": 15, "inserted": "84"}}),
-            ("context/set", {"name": "calculator.result", "value": "84"})])
+                "position": position, "removed": "=", "inserted": f"={answer}"}}),
+            ("context/set", {"name": "calculator.result", "value": answer})]
+
+    def test_an_equals_sign_after_an_expression_is_answered(self):
+        self.assertEqual(self.change("first\nsum 12*7="), self.answered(14, "84"))
+
+    def test_what_is_typed_at_once_is_answered_as_key_by_key(self):
+        self.assertEqual(self.change("12*7= 3+4=", position=4), self.answered(4, "84"))
+        # The second was typed before the first was answered, which has moved it by now.
+        self.assertEqual(self.change("12*7=84 3+4=", position=9), self.answered(11, "7"))
+        # Once the answers are heard of, positions are those of the text with them.
+        self.assertEqual(self.change("12*7=84 3+4=7", "=84", removed="=", position=4), [])
+        self.assertEqual(self.change("12*7=84 3+4=7", "=7", removed="=", position=11), [])
+        self.assertEqual(self.change("12*7=84 3+4=7 1+1=", position=17), self.answered(17, "2"))
+
+    def test_positions_count_characters_as_people_see_them(self):
+        for seen, text in [(1, "\U0001F469\u200D\U0001F467"), (1, "e\u0301"), (2, "ab"), (0, ""),
+                           (2, "\U0001F1E9\U0001F1EA" * 2), (1, "\U0001F44D\U0001F3FD")]:
+            with self.subTest(text):
+                calculator.written.clear()
+                told = self.change(f"{text} 2*3= ", position=seen + 4)
+                self.assertEqual(told, self.answered(seen + 4, "6"))
+
+    def test_a_number_with_a_comma_is_told_once(self):
+        self.assertEqual(self.change("1,5*2="), [
+            ("ui/message", {"text": "1,5 is no number; write 1.5", "level": "warning"})])
+        with self.assertRaisesRegex(PluginError, "^1,5 is no number; write 1.5$"):
+            Recorder(plugin, {"text.before": "1,5*2"}).call("calculator.answer")
 
     def test_everything_else_is_left_alone(self):
         self.assertEqual(self.change("x ="), [])
         self.assertEqual(self.change("12*7\n="), [])
-        self.assertEqual(self.change("12*7=5"), [])
+        self.assertEqual(self.change("12*7", position=4), [])
+        self.assertEqual(self.change("12*7-", position=4), [])
         self.assertEqual(self.change("12*7=", inserted="7="), [])
         self.assertEqual(self.change("12*7=", removed="x"), [])
         self.assertEqual(self.change("12*7=", inserted=None), [])
