@@ -25,7 +25,8 @@ struct Macros: KeyboardPlugin {
     }
     registerRecording(player, in: context)
     registerBook(player, in: context)
-    context.bind("f3", to: "macros.record", when: "!\(Self.recording)")
+    // Also while keys are recorded: a key that is bound to nothing would be recorded.
+    context.bind("f3", to: "macros.record")
     context.bind("f4", to: "macros.stop", when: Self.recording)
     context.bind("f4", to: "macros.play", when: "!\(Self.recording)", id: "macros.play")
   }

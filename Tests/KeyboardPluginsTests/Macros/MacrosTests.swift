@@ -57,6 +57,14 @@ struct MacrosTests {
     #expect(Macros.manifest.violations.isEmpty)
   }
 
+  @Test("binds its keys while it records and while it does not, so that none is recorded")
+  func keys() {
+    for (key, conditions) in [("f3", [nil]), ("f4", ["macros.recording", "!macros.recording"])] {
+      let bindings = Macros.manifest.bindings.filter { $0.keys.description == key }
+      #expect(bindings.map(\.when) == conditions)
+    }
+  }
+
   @Test("answers with the keys, and presses them")
   func playing() async throws {
     let workshop = try Workshop()
