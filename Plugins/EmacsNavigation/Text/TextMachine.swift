@@ -1,0 +1,146 @@
+/// What commands of Emacs do with a text; keeps what they leave for those after them.
+nonisolated struct TextMachine: Sendable {
+  /// What was killed and copied, in lists as well.
+  var kills = KillRing()
+  private(set) var previous = Previous.other
+  var current = Previous.other
+
+  /// What the command before was, for those that go on where it ended.
+  enum Previous: Hashable, Sendable {
+    case other
+    case kill
+    /// A text was yanked between two positions.
+    case yank(Int, Int)
+    /// Went from line to line, in a column.
+    case lines(column: Int)
+    case setMark
+    case mark(TextCommand)
+  }
+
+  /// Why a command did not do what it should.
+  struct Failure: Error, Hashable, Sendable {
+    let message: String
+
+    init(_ message: String) {
+      self.message = message
+    }
+
+    static let atEnd = Failure("End of buffer")
+    static let atStart = Failure("Beginning of buffer")
+    static let noMark = Failure("No mark set in this buffer")
+    static let noRegion = Failure("The mark is not set now, so there is no region")
+    static let nothingKilled = Failure("Kill ring is empty")
+  }
+
+  /// Forgets the command before: something else was done.
+  mutating func interrupt() {
+    previous = .other
+    current = .other
+  }
+
+  /// Performs a command on a text.
+  ///
+  /// - Parameters:
+  ///   - command: the command.
+  ///   - argument: the number that was typed before it.
+  ///   - character: the character that it needs, such as the one to zap to.
+  ///   - text: the text; what a command has done before it fails stays.
+  /// - Returns: what is told; nil for nothing.
+  /// - Throws: why it failed.
+  mutating func perform(
+    _ command: TextCommand, _ argument: PrefixArgument = .none, character: Character? = nil,
+    on text: inout EditedText
+  ) throws(Failure) -> String? {
+    (previous, current) = (current, .other)
+    text.beginCommand()
+    let message = try run(command, argument, character, &text)
+    if text.isEdited { text.marks.isActive = false }
+    return message
+  }
+
+  private mutating func run(
+    _ command: TextCommand, _ argument: PrefixArgument, _ character: Character?,
+    _ text: inout EditedText
+  ) throws(Failure) -> String? {
+    let count = argument.value
+    switch command {
+    case .forwardChar: try move(count, &text)
+    case .backwardChar: try move(-count, &text)
+    case .nextLine: try moveLines(count, &text)
+    case .previousLine: try moveLines(-count, &text)
+    case .beginningOfLine:
+      text.point = text.lineStart(at: text.lineStart(count - 1, after: text.point).position)
+    case .endOfLine: text.point = lineEnd(count, text)
+    case .backToIndentation:
+      text.point = text.forward(from: text.lineStart(at: text.point)) {
+        text.isBlank(at: $0) || text.characters[$0] == "\u{A0}"
+      }
+    case .forwardWord: text.point = text.words(count, from: text.point)
+    case .backwardWord: text.point = text.words(-count, from: text.point)
+    case .forwardSentence: try moveSentences(count, &text)
+    case .backwardSentence: try moveSentences(-count, &text)
+    case .forwardParagraph: text.point = text.paragraphs(count, from: text.point)
+    case .backwardParagraph: text.point = text.paragraphs(-count, from: text.point)
+    case .beginningOfBuffer: goToEdge(argument, isEnd: false, &text)
+    case .endOfBuffer: goToEdge(argument, isEnd: true, &text)
+    case .goToLine:
+      leaveMark(in: &text)
+      text.point = text.lineStart(max(count - 1, 0), after: 0).position
+    case .setMark, .exchangePointAndMark, .markWholeBuffer, .markWord, .markParagraph, .quit:
+      return try mark(command, argument, &text)
+    case .deleteChar, .deleteBackwardChar, .killWord, .backwardKillWord, .killLine, .killSentence,
+      .killRegion, .killRingSave, .zapToChar, .yank, .yankPop:
+      return try kill(command, argument, character, &text)
+    case .selfInsert, .quotedInsert, .openLine, .transposeChars, .transposeWords,
+      .upcaseWord, .downcaseWord, .capitalizeWord, .deleteHorizontalSpace, .justOneSpace,
+      .deleteBlankLines, .deleteIndentation:
+      try change(command, argument, character, &text)
+    }
+    return nil
+  }
+
+  // MARK: Moves
+
+  /// The end of the line that is so many below; of this one for 1.
+  private func lineEnd(_ count: Int, _ text: EditedText) -> Int {
+    let (start, missing) = text.lineStart(count, after: text.point)
+    return missing > 0 ? start : max(start - 1, 0)
+  }
+
+  func moveSentences(_ count: Int, _ text: inout EditedText) throws(Failure) {
+    let (end, isWhole) = text.sentences(count, from: text.point)
+    text.point = end
+    if !isWhole { throw count > 0 ? .atEnd : .atStart }
+  }
+
+  func move(_ count: Int, _ text: inout EditedText) throws(Failure) {
+    let target = text.point + count
+    text.point = target
+    if target < 0 { throw .atStart }
+    if target > text.count { throw .atEnd }
+  }
+
+  private mutating func moveLines(_ count: Int, _ text: inout EditedText) throws(Failure) {
+    var column = text.column(of: text.point)
+    if case .lines(let kept) = previous { column = kept }
+    current = .lines(column: column)
+    let (start, missing) = text.lineStart(count, after: text.point)
+    if missing > 0 {
+      text.point = count < 0 ? 0 : text.count
+      throw count < 0 ? .atStart : .atEnd
+    }
+    text.point = text.position(ofColumn: column, from: start)
+  }
+
+  /// Goes to the start or the end, or so many tenths from there.
+  private func goToEdge(_ argument: PrefixArgument, isEnd: Bool, _ text: inout EditedText) {
+    if !argument.isUniversal { leaveMark(in: &text) }
+    guard argument != .none, !argument.isUniversal else {
+      text.point = isEnd ? text.count : 0
+      return
+    }
+    let distance = text.count * argument.value / 10
+    text.point = isEnd ? text.count - distance : distance + 1
+    text.point = text.lineStart(1, after: text.point).position
+  }
+}
