@@ -1,0 +1,102 @@
+/// A command in a text: what the keys of normal or visual mode say.
+nonisolated struct TextCommand: Hashable, Sendable {
+  /// The register that was named with `"`.
+  var register: Character?
+  /// The count, before the operator and behind it taken together.
+  var count: Int?
+  var action: Action
+
+  enum Action: Hashable, Sendable {
+    case move(Motion)
+    case operate(Operator, Target)
+    case insert(InsertPlace)
+    case overtype
+    case put(after: Bool, staysBehind: Bool)
+    case replaceCharacter(Character)
+    case swapCase
+    case join(withSpace: Bool)
+    case add(Int)
+    case undo, redo, repeatChange
+    case select(byLine: Bool)
+    case reselect, otherEnd
+    case mark(Character)
+    case escape
+    case line(String)
+  }
+
+  /// Where typing begins.
+  enum InsertPlace: Hashable, Sendable {
+    case before, after, lineStart, lineEnd, firstColumn, lineBelow, lineAbove, lastInsert
+  }
+
+  /// What an operator works on.
+  enum Target: Hashable, Sendable {
+    case motion(Motion)
+    /// Lines from the cursor on, as many as were counted.
+    case lines
+    /// What is selected, as it is.
+    case selection
+    case object(TextObject)
+    /// As much as was selected when it was performed first.
+    case extent(Extent)
+  }
+
+  /// How much was selected.
+  struct Extent: Hashable, Sendable {
+    var lines: Int
+    /// The characters in the last line: behind the cursor in one line, else from its start.
+    var columns: Int
+    var isByLine: Bool
+  }
+
+  enum Operator: Hashable, Sendable {
+    case delete, change, yank, shiftRight, shiftLeft, lowercase, uppercase, swapCase
+    case join(withSpace: Bool)
+    case replace(Character)
+
+    /// Whether the text changes.
+    var changes: Bool { self != .yank }
+  }
+
+  /// Part of a text that has a name.
+  struct TextObject: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+      case word(big: Bool)
+      case sentence, paragraph
+      case quoted(Character)
+      case bracketed(Character)
+    }
+
+    var kind: Kind
+    /// Whether what is around belongs to it: blanks, quotes, brackets.
+    var isWhole: Bool
+  }
+
+  enum Motion: Hashable, Sendable {
+    case left, right, back, space, up, down
+    case lineStart, firstNonBlank, lineEnd, lastNonBlank, column
+    case lineBelow, lineAbove, thisLine
+    case wordStart(big: Bool)
+    case wordBack(big: Bool)
+    case wordEnd(big: Bool)
+    case wordEndBack(big: Bool)
+    case find(Character, forwards: Bool, till: Bool)
+    case findAgain(reversed: Bool)
+    case paragraph(forwards: Bool)
+    case sentence(forwards: Bool)
+    case bracketOrPercent, firstLine, lastLine
+    case search(String, forwards: Bool)
+    case searchAgain(reversed: Bool)
+    case searchWord(forwards: Bool, isWhole: Bool)
+    case mark(Character, byLine: Bool)
+  }
+
+  /// The change that `.` performs again, if this is one.
+  var isRepeatable: Bool {
+    switch action {
+    case .operate(let operation, _): operation.changes
+    case .insert, .overtype, .put, .replaceCharacter, .swapCase, .join, .add: true
+    default: false
+    }
+  }
+}

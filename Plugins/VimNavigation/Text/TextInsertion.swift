@@ -1,0 +1,76 @@
+/// Typing that goes on: where it began, so that its end tells what was typed.
+nonisolated struct TextInsertion: Sendable {
+  /// What typing did: characters that went, on both sides of the start, and others that came.
+  struct Change: Hashable, Sendable {
+    var deletedBefore: Int
+    var deletedAfter: Int
+    var inserted: [Character]
+  }
+
+  var start: TextLines.Place
+  var lines: TextLines
+  /// The text and cursor before the command that began it.
+  var before: TextHistory.Entry
+  /// How often the text is typed, by the count of the command.
+  var count: Int
+  /// Whether each time is a line of its own.
+  var repeatsByLine: Bool
+
+  /// What was typed, seen from the text that there is now.
+  func change(to now: TextLines) -> Change {
+    let old = lines.flat
+    let new = now.flat
+    let start = lines.flatOffset(of: start)
+    let before = zip(old[..<start], new).prefix { $0 == $1 }.count
+    let limit = min(old.count - start, new.count - before)
+    var after = 0
+    while after < limit, old[old.count - 1 - after] == new[new.count - 1 - after] { after += 1 }
+    return Change(
+      deletedBefore: start - before, deletedAfter: old.count - start - after,
+      inserted: Array(new[before..<(new.count - after)]))
+  }
+}
+
+/// Typing over what is there.
+nonisolated struct TextOvertyping: Sendable {
+  var start: TextLines.Place
+  var lines: TextLines
+  var count: Int
+  var typed: [Character] = []
+}
+
+nonisolated extension TextLines {
+  /// The characters with line feeds between lines.
+  var flat: [Character] { Array(lines.joined(separator: ["\n"])) }
+
+  func flatOffset(of place: Place) -> Int {
+    lines[..<place.line].reduce(0) { $0 + $1.count + 1 } + place.column
+  }
+
+  /// The place at a number of characters from another place, over the ends of lines.
+  func place(_ place: Place, by distance: Int) -> Place {
+    var place = place
+    var left = abs(distance)
+    while left > 0 {
+      if distance > 0 {
+        let room = lines[place.line].count - place.column
+        if left <= room {
+          place.column += left
+          return place
+        }
+        guard place.line < last else { return end }
+        place = Place(line: place.line + 1, column: 0)
+        left -= room + 1
+      } else {
+        if left <= place.column {
+          place.column -= left
+          return place
+        }
+        guard place.line > 0 else { return Place(line: 0, column: 0) }
+        left -= place.column + 1
+        place = Place(line: place.line - 1, column: lines[place.line - 1].count)
+      }
+    }
+    return place
+  }
+}

@@ -1,0 +1,134 @@
+/// What words are: runs of letters, digits and underscores, or of other characters; or, where
+/// words are big, of everything but blanks.
+nonisolated extension TextLines {
+  enum Kind {
+    case blank, punctuation, word
+  }
+
+  /// The kind of the character at a place; the end of a line is a blank.
+  func kind(at place: Place, big: Bool) -> Kind {
+    guard let character = self[place], !character.isBlank else { return .blank }
+    return big || character.isWordCharacter ? .word : .punctuation
+  }
+
+  /// A Boolean value indicating whether a place is an empty line, which counts as a word.
+  private func isEmptyLine(_ place: Place) -> Bool { place.column == 0 && isEmpty(place.line) }
+
+  /// Where words begin, from a place on.
+  ///
+  /// - Parameter staysInLine: whether the last step ends with its line, as operators like it.
+  /// - Returns: the place, as far as it goes, and whether there was room for every step.
+  func wordStart(
+    after place: Place, count: Int, big: Bool, staysInLine: Bool
+  ) -> (place: Place, isComplete: Bool) {
+    var place = place
+    for left in (0..<count).reversed() {
+      let kind = kind(at: place, big: big)
+      let isLastLine = place.line == last
+      let endsHere = staysInLine && left == 0
+      let step = goOn(&place)
+      if step == nil || step != .character && isLastLine { return (place, false) }
+      if step != .character && endsHere { return (place, true) }
+      if kind != .blank {
+        while self.kind(at: place, big: big) == kind {
+          let step = goOn(&place)
+          if step == nil || step != .character && endsHere { return (place, true) }
+        }
+      }
+      while self.kind(at: place, big: big) == .blank, !isEmptyLine(place) {
+        let step = goOn(&place)
+        if step == nil || step != .character && isLastLine { return (place, true) }
+      }
+    }
+    return (place, true)
+  }
+
+  /// Where words end, from a place on; nil where there are not so many.
+  ///
+  /// - Parameters:
+  ///   - mayStay: whether a word that ends at the place counts.
+  ///   - stopsAtEmptyLines: whether an empty line is the end of a word.
+  func wordEnd(
+    after place: Place, count: Int, big: Bool, mayStay: Bool, stopsAtEmptyLines: Bool
+  ) -> Place? {
+    var place = place
+    for step in 0..<count {
+      let kind = kind(at: place, big: big)
+      guard goOn(&place) != nil else { return nil }
+      if kind != .blank, self.kind(at: place, big: big) == kind {
+        guard skip(kind, from: &place, big: big, step: goOn) else { return nil }
+      } else if !(mayStay && step == 0) || kind == .blank {
+        var isAtEmptyLine = false
+        while self.kind(at: place, big: big) == .blank {
+          isAtEmptyLine = stopsAtEmptyLines && isEmptyLine(place)
+          if isAtEmptyLine { break }
+          guard goOn(&place) != nil else { return nil }
+        }
+        if isAtEmptyLine { continue }
+        let word = self.kind(at: place, big: big)
+        guard skip(word, from: &place, big: big, step: goOn) else { return nil }
+      }
+      _ = goBack(&place)
+    }
+    return place
+  }
+
+  /// Where words begin, back from a place; nil at the start of the text.
+  func wordStart(before place: Place, count: Int, big: Bool) -> Place? {
+    var place = place
+    steps: for _ in 0..<count {
+      guard goBack(&place) != nil else { return nil }
+      while kind(at: place, big: big) == .blank {
+        if isEmptyLine(place) { continue steps }
+        guard goBack(&place) != nil else { return place }
+      }
+      let word = kind(at: place, big: big)
+      guard skip(word, from: &place, big: big, step: goBack) else { return place }
+      _ = goOn(&place)
+    }
+    return place
+  }
+
+  /// Where words end, back from a place; nil at the start of the text.
+  func wordEnd(before place: Place, count: Int, big: Bool) -> Place? {
+    var place = place
+    for _ in 0..<count {
+      let kind = kind(at: place, big: big)
+      guard goBack(&place) != nil else { return nil }
+      if kind != .blank, !skip(kind, from: &place, big: big, step: goBack) { return place }
+      while self.kind(at: place, big: big) == .blank, !isEmptyLine(place) {
+        guard goBack(&place) != nil else { return place }
+      }
+    }
+    return place
+  }
+
+  /// Goes over characters of a kind; false when the text ended before another came.
+  private func skip(
+    _ kind: Kind, from place: inout Place, big: Bool, step: (inout Place) -> Step?
+  ) -> Bool {
+    while self.kind(at: place, big: big) == kind {
+      if step(&place) == nil { return false }
+    }
+    return true
+  }
+
+  /// The columns of the word at a place, or of the next one in its line.
+  func word(near place: Place) -> (range: Range<Int>, isWord: Bool)? {
+    let line = self[place.line]
+    for isWord in [true, false] {
+      let belongs: (Character) -> Bool = { isWord ? $0.isWordCharacter : !$0.isBlank }
+      guard let found = line[min(place.column, line.count)...].firstIndex(where: belongs)
+      else { continue }
+      let start = line[..<found].lastIndex { !belongs($0) }.map { $0 + 1 } ?? 0
+      let end = line[found...].firstIndex { !belongs($0) } ?? line.count
+      return (start..<end, isWord)
+    }
+    return nil
+  }
+}
+
+nonisolated extension Character {
+  /// A Boolean value indicating whether this is a letter, a digit or an underscore.
+  var isWordCharacter: Bool { isLetter || isNumber || self == "_" }
+}

@@ -1,0 +1,69 @@
+/// What was deleted and yanked: by letter, the last nine deletions of lines, the last of less.
+nonisolated struct TextRegisters: Hashable, Sendable {
+  /// Lines, which are whole ones or begin and end within lines.
+  struct Content: Hashable, Sendable {
+    var lines: [[Character]]
+    var isByLine: Bool
+  }
+
+  private var contents: [Character: Content] = [:]
+  /// The register that `""` is.
+  private var last: Character = "0"
+
+  /// The content of a register; nil names the one that was written last.
+  subscript(name: Character?) -> Content? {
+    contents[name.map { $0 == "\"" ? last : Self.lowercased($0) } ?? last]
+  }
+
+  /// Keeps what was yanked.
+  mutating func yank(_ content: Content, into name: Character?) {
+    keep(content, in: name == "\"" ? "0" : name ?? "0")
+  }
+
+  /// Keeps what was deleted: in the register that was named, and else, or also where lines or the
+  /// way over them went, in one of the numbered ring.
+  mutating func delete(_ content: Content, into name: Character?, goesIntoRing: Bool) {
+    if name == "_" { return }
+    let named = name == "\"" ? nil : name
+    if let named { keep(content, in: named) }
+    if goesIntoRing {
+      for number in (1..<9).reversed() {
+        contents[Self.digit(number + 1)] = self[Self.digit(number)]
+      }
+      contents["1"] = content
+      if named?.isUppercase != true { last = "1" }
+    }
+    if named == nil, !content.isByLine, content.lines.count == 1 { keep(content, in: "-") }
+  }
+
+  /// Sets a register that keeps what was done: `.`, `/` or `:`.
+  mutating func set(_ name: Character, to characters: [Character]) {
+    contents[name] = Content(
+      lines: characters.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init),
+      isByLine: false)
+  }
+
+  private mutating func keep(_ content: Content, in name: Character) {
+    guard name != "_" else { return }
+    let register = Self.lowercased(name)
+    last = register
+    guard name.isUppercase, var kept = contents[register] else {
+      contents[register] = content
+      return
+    }
+    kept.isByLine = kept.isByLine || content.isByLine
+    if kept.isByLine {
+      kept.lines += content.lines
+    } else {
+      kept.lines[kept.lines.count - 1] += content.lines[0]
+      kept.lines += content.lines.dropFirst()
+    }
+    contents[register] = kept
+  }
+
+  private static func lowercased(_ name: Character) -> Character {
+    Character(name.lowercased())
+  }
+
+  private static func digit(_ number: Int) -> Character { Character("\(number)") }
+}

@@ -1,0 +1,184 @@
+/// Changes without a motion: putting, joining, replacing and counting.
+nonisolated extension VimText {
+  // MARK: Putting
+
+  mutating func put(_ command: TextCommand, after: Bool, staysBehind: Bool) -> Bool {
+    guard let content = registers[command.register], content.isByLine || content.lines != [[]]
+    else {
+      message = "the register \(command.register ?? "\"") is empty"
+      return false
+    }
+    let times = min(command.count ?? 1, 10_000)
+    if content.isByLine {
+      let line = cursor.line + (after ? 1 : 0)
+      let new = repeatElement(content.lines, count: times).flatMap { $0 }
+      lines.replaceLines(line..<line, by: new)
+      cursor =
+        staysBehind
+        ? Place(line: min(line + new.count, lines.last), column: 0)
+        : lines.firstNonBlank(of: line)
+      return true
+    }
+    var start = cursor
+    if after, !lines.isEmpty(start.line) { start.column += 1 }
+    insert(content.lines, at: start, times: times, staysBehind: staysBehind)
+    return true
+  }
+
+  private mutating func insert(
+    _ new: [[Character]], at start: Place, times: Int, staysBehind: Bool
+  ) {
+    var end = start
+    for _ in 0..<times { end = lines.replace(from: end, to: end, by: new) }
+    if staysBehind {
+      cursor = end
+    } else if new.count > 1 {
+      cursor = start
+    } else {
+      cursor = Place(line: end.line, column: max(start.column, end.column - 1))
+    }
+  }
+
+  /// Puts a register where something is selected, which `p` keeps in the unnamed register.
+  mutating func putOverSelection(_ command: TextCommand, keepsRegisters: Bool) -> Bool {
+    guard let content = registers[command.register] else { return false }
+    let region = selectedRegion(for: .delete)
+    let times = command.count ?? 1
+    endSelection()
+    lastChange = command
+    changeStart = region.start
+    if !keepsRegisters {
+      registers.delete(
+        self.content(of: region), into: nil,
+        goesIntoRing: region.isByLine || region.lines.count > 1)
+    }
+    let new = repeatElement(content.lines, count: times).flatMap { $0 }
+    switch (region.isByLine, content.isByLine) {
+    case (true, _):
+      lines.replaceLines(Range(region.lines), by: new)
+      cursor =
+        content.isByLine
+        ? lines.firstNonBlank(of: region.start.line) : Place(line: region.start.line, column: 0)
+    case (false, true):
+      lines.replace(from: region.start, to: region.end, by: [[]] + new + [[]])
+      cursor = lines.firstNonBlank(of: region.start.line + 1)
+    case (false, false):
+      lines.replace(from: region.start, to: region.end, by: [[]])
+      insert(content.lines, at: region.start, times: times, staysBehind: false)
+    }
+    return true
+  }
+
+  // MARK: Lines
+
+  mutating func join(from first: Int, lines count: Int, withSpace: Bool) -> Bool {
+    guard first < lines.last else { return false }
+    let last = min(first + count - 1, lines.last)
+    var joined = lines[first]
+    var column = joined.count
+    for line in (first + 1)...last {
+      guard withSpace else {
+        column = joined.count
+        joined += lines[line]
+        continue
+      }
+      let rest = lines[line].drop(while: \.isBlank)
+      column = joined.count
+      if let next = rest.first, next != ")", let end = joined.last, !end.isBlank {
+        joined.append(" ")
+      }
+      joined += rest
+    }
+    lines.replaceLines(first..<(last + 1), by: [joined])
+    cursor = Place(line: first, column: column)
+    return true
+  }
+
+  // MARK: Characters
+
+  mutating func replaceCharacters(by character: Character, count: Int) -> Bool {
+    let end = cursor.column + count
+    guard end <= lines[cursor.line].count else { return false }
+    let behind = Place(line: cursor.line, column: end)
+    if character == "\n" {
+      cursor = lines.replace(from: cursor, to: behind, by: [[], []])
+    } else {
+      lines.replace(
+        from: cursor, to: behind, by: [Array(repeating: character, count: count)])
+      cursor.column = end - 1
+    }
+    return true
+  }
+
+  mutating func swapCase(count: Int) -> Bool {
+    guard lines[cursor] != nil else { return false }
+    let end = Place(
+      line: cursor.line, column: min(cursor.column + count, lines[cursor.line].count))
+    let changed = lines[cursor.line][cursor.column..<end.column].flatMap(Self.swappedCase)
+    cursor = lines.replace(from: cursor, to: end, by: [changed])
+    return true
+  }
+
+  /// Adds to the number under the cursor, or to the next one in its line.
+  mutating func add(_ step: Int) -> Bool {
+    let line = lines[cursor.line]
+    let isDigit: (Character) -> Bool = { $0.isASCII && $0.isNumber }
+    guard !line.isEmpty, let found = line[cursor.column...].firstIndex(where: isDigit)
+    else { return false }
+    var start = line[..<found].lastIndex { !isDigit($0) }.map { $0 + 1 } ?? 0
+    let end = line[found...].firstIndex { !isDigit($0) } ?? line.count
+    if start > 0, line[start - 1] == "-" { start -= 1 }
+    guard let number = Int(String(line[start..<end])) else { return false }
+    let (sum, overflows) = number.addingReportingOverflow(step)
+    guard !overflows else { return false }
+    let digits = end - start - (number < 0 ? 1 : 0)
+    let zeros = line[end - digits] == "0" ? digits - "\(sum.magnitude)".count : 0
+    let new =
+      (sum < 0 ? "-" : "") + String(repeating: "0", count: max(0, zeros)) + "\(sum.magnitude)"
+    cursor = lines.replace(
+      from: Place(line: cursor.line, column: start), to: Place(line: cursor.line, column: end),
+      by: [Array(new)])
+    cursor.column -= 1
+    return true
+  }
+
+  // MARK: History
+
+  mutating func travel(_ isUndo: Bool, count: Int) -> Bool {
+    let before = lines
+    for _ in 0..<min(count, History.limit) {
+      guard let next = isUndo ? local.history.undo(from: lines) : local.history.redo(from: lines)
+      else { break }
+      // Where the change was, or above it where it began with `o`.
+      let line = next.lines.firstDifference(from: lines).line
+      lines = next.lines
+      let isNear = next.cursor.line == line || next.cursor.line + 1 == line
+      cursor = isNear ? lines.clamped(next.cursor) : lines.firstNonBlank(of: line)
+    }
+    let known = lines == before ? nil : lines
+    effect = isUndo ? .undo(to: known) : .redo(to: known)
+    return true
+  }
+
+  /// Performs the last change again, with another count if there is one.
+  mutating func repeatChange(_ repetition: TextCommand) -> Bool {
+    guard var command = lastChange else { return false }
+    let change = lastInsertion
+    if let count = repetition.count { command.count = count }
+    // The numbered registers come one after another: `" 1 p . .`.
+    if let register = repetition.register {
+      command.register = register
+    } else if let register = command.register, let number = Int(String(register)),
+      (1...8).contains(number),
+      case .put = command.action
+    {
+      command.register = Character("\(number + 1)")
+    }
+    guard perform(command) else { return false }
+    if mode == .insert { finishInsertion(by: change) }
+    if mode == .replace { finishOvertyping(by: change) }
+    lastChange = command
+    lastInsertion = change
+    return true
+  }
+}

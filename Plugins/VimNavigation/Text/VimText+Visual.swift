@@ -1,0 +1,116 @@
+/// Visual mode: a selection from an anchor to the cursor, both of which belong to it.
+nonisolated extension VimText {
+  mutating func select(byLine: Bool) -> Bool {
+    let wanted = byLine ? Mode.visualLine : .visual
+    if mode == wanted {
+      endSelection()
+    } else {
+      if !mode.isVisual { local.anchor = cursor }
+      local.mode = wanted
+    }
+    return true
+  }
+
+  mutating func reselect() -> Bool {
+    guard let last = local.lastSelection else { return false }
+    if mode.isVisual { endSelection() }
+    local.mode = last.mode
+    local.anchor = lines.clamped(last.anchor, orBehind: true)
+    cursor = lines.clamped(last.cursor, orBehind: true)
+    return true
+  }
+
+  mutating func endSelection() {
+    if let anchor = local.anchor {
+      local.lastSelection = (anchor, cursor, mode)
+      local.marks["<"] = min(anchor, cursor)
+      local.marks[">"] = max(anchor, cursor)
+    }
+    local.anchor = nil
+    local.mode = .normal
+  }
+
+  /// What is selected, for an operator.
+  func selectedRegion(for operation: TextCommand.Operator) -> Region {
+    let anchor = local.anchor ?? cursor
+    let (start, last) = (min(anchor, cursor), max(anchor, cursor))
+    if mode == .visualLine {
+      let start = anchor.line <= cursor.line ? Place(line: start.line, column: 0) : start
+      return Region(
+        start: start, end: Place(line: last.line, column: 0), isByLine: true, isSelected: true)
+    }
+    var end = last
+    if lines[last] != nil {
+      end.column += 1
+    } else if last.line < lines.last, operation.takesLineEnds {
+      // The end of a line was selected too.
+      end = Place(line: last.line + 1, column: 0)
+    }
+    return Region(start: start, end: end, isByLine: false, isSelected: true)
+  }
+
+  /// As much as is selected, to be taken again elsewhere.
+  var selectedExtent: TextCommand.Extent {
+    let anchor = local.anchor ?? cursor
+    let (start, last) = (min(anchor, cursor), max(anchor, cursor))
+    let isInLine = start.line == last.line
+    return TextCommand.Extent(
+      lines: last.line - start.line + 1,
+      columns: last.column + 1 - (isInLine ? start.column : 0), isByLine: mode == .visualLine)
+  }
+
+  /// Selects an object, or goes on to the end of the next one.
+  mutating func extendSelection(by object: TextCommand.TextObject, count: Int?) -> Bool {
+    let anchor = local.anchor ?? cursor
+    var motions = motions(count: count)
+    motions.isVisual = false
+    if anchor == cursor {
+      guard let extent = motions.extent(of: object) else { return false }
+      select(extent)
+      return true
+    }
+    if case .bracketed = object.kind {
+      // The next brackets around it, where these are selected already.
+      for count in 1...10 {
+        var outer = self.motions(count: count)
+        outer.isVisual = false
+        guard let extent = outer.extent(of: object) else { return false }
+        if extent.start < min(anchor, cursor) || extent.end > max(anchor, cursor) {
+          select(extent)
+          return true
+        }
+      }
+      return false
+    }
+    var next = cursor
+    guard lines.goOn(&next) != nil else { return false }
+    if lines[next] == nil, lines.goOn(&next) == nil { return false }
+    let from = TextMotions(lines: lines, cursor: next, count: count)
+    guard let extent = from.extent(of: object) else { return false }
+    select(extent)
+    local.anchor = anchor
+    return true
+  }
+
+  private mutating func select(_ extent: TextMotions.Extent) {
+    local.anchor = extent.start
+    cursor = extent.end
+    switch extent.kind {
+    case .byLine: local.mode = .visualLine
+    case .inclusive: local.mode = .visual
+    case .exclusive:
+      local.mode = .visual
+      if cursor > extent.start { _ = lines.goBack(&cursor) }
+    }
+  }
+}
+
+nonisolated extension TextCommand.Operator {
+  /// Whether the end of a line can belong to what it works on.
+  fileprivate var takesLineEnds: Bool {
+    switch self {
+    case .delete, .change, .yank: true
+    default: false
+    }
+  }
+}

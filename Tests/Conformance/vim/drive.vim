@@ -1,0 +1,34 @@
+" Runs every case of $CASES and writes what became of the text to $RESULTS, a line of JSON for each.
+set nocompatible encoding=utf-8 expandtab shiftwidth=2 noautoindent cpoptions+=% cpoptions+=M
+set nrformats= nojoinspaces noswapfile viminfo= nomodeline
+let s:results = []
+for s:line in readfile($CASES)
+  let s:case = json_decode(s:line)
+  set undolevels=-1
+  silent %delete _
+  call setline(1, s:case.lines)
+  set undolevels=1000
+  for s:register in split('abc0123456789-"', '\zs')
+    call setreg(s:register, 'q', 'v')
+  endfor
+  delmarks!
+  call setcursorcharpos(s:case.line + 1, s:case.column + 1)
+  for s:keys in s:case.commands
+    try
+      silent! call feedkeys(s:keys, 'ntx')
+    catch
+    endtry
+    " Each command is a change of its own.
+    let &undolevels = &undolevels
+  endfor
+  let s:mode = mode() ==# 'c' ? 'n' : mode()
+  if s:mode !=# 'n'
+    execute "normal! \<Esc>"
+  endif
+  call add(s:results, json_encode({
+        \ 'lines': getline(1, '$'), 'line': line('.') - 1, 'column': charcol('.') - 1,
+        \ 'mode': s:mode, 'unnamed': getreg('"'), 'type': getregtype('"')[0],
+        \ 'zero': getreg('0'), 'one': getreg('1'), 'small': getreg('-'), 'a': getreg('a')}))
+endfor
+call writefile(s:results, $RESULTS)
+qall!
