@@ -24,6 +24,9 @@ enum ListCommand: String, CaseIterable {
   case collapse = "navigation.collapse"
   case toggleExpanded = "navigation.toggleExpanded"
   case expandSiblings = "navigation.expandSiblings"
+  case showAtTop = "navigation.showAtTop"
+  case showInMiddle = "navigation.showInMiddle"
+  case showAtBottom = "navigation.showAtBottom"
   case pageUp = "navigation.pageUp"
   case pageDown = "navigation.pageDown"
   case focusPrevious = "navigation.focusPrevious"
@@ -76,7 +79,9 @@ enum ListCommand: String, CaseIterable {
     .focusNext: "Next row, with the same selection", .focusRow: "Go to row",
     .clearFocus: "Leave the row", .expand: "Expand", .collapse: "Collapse",
     .toggleExpanded: "Expand or collapse", .expandSiblings: "Expand all of this level",
-    .firstChild: "Go to first child", .parent: "Go to parent", .pageUp: "Page up",
+    .firstChild: "Go to first child", .parent: "Go to parent",
+    .showAtTop: "Scroll the row to the top", .showInMiddle: "Scroll the row to the middle",
+    .showAtBottom: "Scroll the row to the bottom", .pageUp: "Page up",
     .pageDown: "Page down", .extendPrevious: "Extend selection to previous row",
     .extendNext: "Extend selection to next row", .extendLeft: "Extend selection to previous item",
     .extendRight: "Extend selection to next item", .extendPageUp: "Extend selection up by a page",
@@ -147,7 +152,7 @@ enum ListCommand: String, CaseIterable {
       .extendNext, .extendLeft, .extendRight, .extendPageUp, .extendPageDown, .focusPrevious,
       .focusNext, .moveUp, .moveDown:
       .count
-    case .focusRow, .toggle: .row
+    case .focusRow, .toggle, .showAtTop, .showInMiddle, .showAtBottom: .row
     case .typeSelect: .text
     case .commit, .firstRow, .lastRow, .lineStart, .lineEnd, .columnStart, .columnEnd,
       .previousInSection, .nextInSection, .clearFocus, .expand, .collapse, .toggleExpanded,
@@ -266,6 +271,16 @@ extension CommandID {
 
   /// `navigation.focusRow`: the row with the flat index that the argument `row` gives.
   public static let focusRow = ListCommand.focusRow.id
+
+  /// `navigation.showAtTop`: scrolls so that the focused row, or the one that the argument `row` gives,
+  /// is the first that is visible, as far as there is so much below it; the focus stays.
+  public static let showRowAtTop = ListCommand.showAtTop.id
+
+  /// `navigation.showInMiddle`: scrolls so that a row is in the middle; see ``showRowAtTop``.
+  public static let showRowInMiddle = ListCommand.showInMiddle.id
+
+  /// `navigation.showAtBottom`: scrolls so that a row is the last that is visible; see ``showRowAtTop``.
+  public static let showRowAtBottom = ListCommand.showAtBottom.id
 
   /// `navigation.pageDown`: a page further down, as the policy's paging says; takes `count`.
   ///

@@ -206,6 +206,9 @@ extension ListNavigator {
     let focusFirst = "focus a row first, for example with \(CommandID.nextRow)"
     switch command {
     case .commit where policy.commit == .firstSelectedRow: return "select a row first"
+    case .showAtTop, .showInMiddle, .showAtBottom:
+      if list.visibleRect == nil { return "the \(noun) does not say what is visible" }
+      return focus(in: list) == nil ? focusFirst : "the row is there"
     case .pageUp, .pageDown:
       return list.visibleRect == nil
         ? "the \(noun) does not say what is visible" : "there is nothing further to show"

@@ -13,6 +13,8 @@ extension ListNavigator {
     case select(ListCommand, row: Int?)
     case delete(Deletion)
     case move(ItemMove)
+    /// Shows a part of the content, whatever has the focus.
+    case show(Rect)
     case requestMenu(row: Int)
   }
 
@@ -157,8 +159,32 @@ extension ListNavigator {
       guard let text = argument?.stringValue else { throw Self.missingText(of: command) }
       return typeSelectStep(text, causedBy: cause, in: list)
     case .contextMenu: return flatIndexOfFocusedRow.map { .requestMenu(row: $0) }
+    case .showAtTop, .showInMiddle, .showAtBottom:
+      guard let row = argument?.integerValue ?? flatIndexOfFocusedRow else { return nil }
+      return showStep(command, of: try self.row(row, of: command, in: list), in: list)
     default: return nil
     }
+  }
+
+  /// Returns the step that scrolls a row to a place of the viewport; nil where it is there, or as
+  /// near as the content lets it come.
+  private func showStep(
+    _ command: ListCommand, of row: IndexPath, in list: any NavigableList
+  ) -> Step? {
+    guard let visible = list.visibleRect else { return nil }
+    let item = list.rectForItem(at: row)
+    let top =
+      switch command {
+      case .showAtTop: item.minY
+      case .showInMiddle: item.minY + ((item.size.height - visible.size.height) / 2).rounded(.down)
+      default: item.maxY - visible.size.height
+      }
+    let end = list.indexPathForItem(atFlatIndex: list.totalNumberOfItems - 1)
+      .map { list.rectForItem(at: $0).maxY - visible.size.height }
+    let rect = Rect(
+      x: visible.minX, y: max(0, min(top, end ?? top)), width: visible.size.width,
+      height: visible.size.height)
+    return visible.distance(showing: rect) == .zero ? nil : .show(rect)
   }
 
   /// Returns the step of a command that changes the selection.
@@ -195,6 +221,7 @@ extension ListNavigator {
       expansion(by: command, in: list) != nil
     case .findNext, .findPrevious, .typeSelect: focusable(in: list).first != nil
     case .contextMenu: isHeard(MenuRequested.self)
+    case .showAtTop, .showInMiddle, .showAtBottom: list.visibleRect != nil
     default: false
     }
   }
@@ -341,6 +368,7 @@ extension ListNavigator {
     case .expand(let expansion): take(expansion, in: list)
     case .delete(let deletion): delete(deletion, in: list)
     case .move(let move): perform(move, in: list)
+    case .show(let rect): list.scrollRectToVisible(rect, animated: false)
     case .requestMenu(let row): pendingEvents.append(MenuRequested(scene: scene, row: row))
     }
     publishPendingEvents()

@@ -18,6 +18,27 @@ struct TextTableTests {
     #expect(navigator.indexPathForFocusedRow.flatMap(table.titleForItem) == "line 99")
   }
 
+  @Test(
+    "A row comes to the top, the middle or the bottom, as far as the lines reach, without the focus",
+    arguments: [
+      (.showRowAtTop, 40, 40), (.showRowInMiddle, 40, 35), (.showRowAtBottom, 40, 31),
+      (.showRowAtTop, 98, 90), (.showRowAtBottom, 3, nil), (.showRowInMiddle, 50, 45),
+      (.showRowAtTop, nil, 20), (.showRowInMiddle, nil, 15),
+    ] as [(CommandID, Int?, Double?)])
+  func showing(command: CommandID, row: Int?, top: Double?) throws {
+    let table = TextTable(lines: (0..<100).map { "line \($0)" })
+    let navigator = TableNavigator(tableView: table, delegate: nil)
+    table.resizeViewport(to: Size(width: 20, height: 10), showing: nil)
+    try navigator.perform(CommandInvocation(.focusRow, ["row": 20]))
+    if top == nil { table.scroll(by: Point(x: 0, y: -99)) }
+    let invocation = CommandInvocation(command, row.map { ["row": .integer($0)] } ?? [:])
+    #expect(navigator.canPerform(invocation) == (top != nil))
+    try? navigator.perform(invocation)
+    #expect(table.viewport.offset.y == top ?? 0)
+    #expect(navigator.flatIndexOfFocusedRow == 20)
+    #expect(!navigator.canPerform(invocation))
+  }
+
   @Test("Fewer lines leave nothing below them in sight")
   func changing() {
     let table = TextTable(lines: Array(repeating: "line", count: 100))
