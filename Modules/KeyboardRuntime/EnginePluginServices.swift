@@ -64,6 +64,6 @@ extension ResolvedBinding {
       .perform(CommandInvocation(binding.command, binding.arguments)),
       when: condition.map { (try? $0.get()) ?? .never } ?? .always, problem: problem, layer: layer,
       title: binding.title, provider: plugin.name,
-      allowsRepeat: binding.repeats)
+      allowsRepeat: binding.repeats, appliesInText: binding.inText)
   }
 }

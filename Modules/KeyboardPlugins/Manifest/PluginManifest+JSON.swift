@@ -58,7 +58,7 @@ nonisolated extension PluginManifest {
   private static func warnings(about manifest: ManifestReader) -> [String] {
     let elements = [
       ("commands", ["id", "title", "summary", "parameters"]),
-      ("bindings", ["id", "keys", "command", "arguments", "when", "title", "repeats"]),
+      ("bindings", ["id", "keys", "command", "arguments", "when", "title", "repeats", "inText"]),
       ("context", ["name", "summary", "initial"]),
     ]
     return manifest.warnings(knowing: memberNames)
@@ -201,7 +201,8 @@ nonisolated extension PluginManifest.Binding {
       arguments: try reader["arguments"].object(),
       when: try reader["when"].string(),
       title: try reader["title"].string(),
-      repeats: try reader["repeats"].bool()
+      repeats: try reader["repeats"].bool(),
+      inText: try reader["inText"].bool()
     )
   }
 
@@ -214,6 +215,7 @@ nonisolated extension PluginManifest.Binding {
       "when": when.map(Value.string),
       "title": title.map(Value.string),
       "repeats": repeats ? true : nil,
+      "inText": inText ? true : nil,
     ])
   }
 }

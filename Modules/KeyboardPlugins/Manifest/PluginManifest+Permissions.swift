@@ -138,7 +138,9 @@ nonisolated extension PluginManifest {
     var manifest = self
     manifest.permissions.denied = earlier
     for permission in permissions { try manifest.permissions.deny(permission) }
-    manifest.bindings = manifest.bindings.filter { manifest.mayRun($0.command) }
+    manifest.bindings = manifest.bindings.filter {
+      manifest.mayRun($0.command) && (!$0.inText || manifest.permissions.allows(.see, "texts"))
+    }
     manifest.subscriptions = manifest.subscriptions.filter { manifest.mayHear($0) }
     return manifest
   }

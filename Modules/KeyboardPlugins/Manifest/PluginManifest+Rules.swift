@@ -92,6 +92,9 @@ private nonisolated struct RuleCheck {
             + manifest.remedy(for: .run, binding.command.rawValue)
         add(message, at: "\(place).command")
       }
+      if binding.inText, !manifest.permissions.allows(.see, "texts") {
+        add("needs to see texts; \(manifest.remedy(for: .see, "texts"))", at: "\(place).inText")
+      }
       if binding.when?.allSatisfy(\.isWhitespace) == true {
         add("is empty; leave it out when the keys are always bound", at: "\(place).when")
       }

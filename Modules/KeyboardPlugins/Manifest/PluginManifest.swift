@@ -87,6 +87,9 @@ extension PluginManifest {
     public let title: String?
     /// A Boolean value indicating whether a held key runs the command again and again.
     public let repeats: Bool
+    /// A Boolean value indicating whether keys that would type text into an input run the command
+    /// instead; never in an input for secrets.
+    public var inText = false
 
     /// What a binding without a condition costs a key, in bytes of a condition.
     static let baseCost = 16

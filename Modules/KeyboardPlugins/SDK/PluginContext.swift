@@ -101,6 +101,8 @@ public final class PluginContext {
   ///   - condition: the condition under which they are bound; nil means always.
   ///   - title: a short name for help; nil means that of the command.
   ///   - repeats: whether a held key runs the command again and again.
+  ///   - inText: whether keys that would type text run the command instead, in inputs that hold no
+  ///     secret; the identity asks to see `texts` for it.
   ///   - id: the name by which a person customizes the binding; nil means one made of the
   ///     plugin's id and the keys, and of the command as well where these keys are bound already.
   ///   - file: where the call stands; leave it out.
@@ -108,14 +110,14 @@ public final class PluginContext {
   public func bind(
     _ keys: KeySequence, to command: CommandID, arguments: [String: Value] = [:],
     when condition: String? = nil, title: String? = nil, repeats: Bool = false,
-    id: String? = nil, file: StaticString = #fileID, line: UInt = #line
+    inText: Bool = false, id: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     note("bindings", manifest.bindings.count, file, line)
     manifest.bindings.append(
       PluginManifest.Binding(
         id: id ?? manifest.newBindingID(for: keys, command),
         keys: keys, command: command, arguments: arguments,
-        when: condition, title: title, repeats: repeats))
+        when: condition, title: title, repeats: repeats, inText: inText))
   }
 
   /// Declares a name that conditions can read and that `setContext` sets.

@@ -99,6 +99,10 @@ nonisolated struct PluginManifestTests {
       "'emacs.down' is not the plugin's; start with 'vim-navigation.'"
     ),
     (
+      "bindings", [["id": "x", "keys": "x", "command": "vim.down", "inText": true]],
+      "bindings[0].inText", "needs to see texts; add it to permissions.see"
+    ),
+    (
       "commands", [["id": "vim.a", "title": "X"], ["id": "vim.a", "title": "X"]],
       "commands[1].id", "vim.a is declared twice; keep one"
     ),
