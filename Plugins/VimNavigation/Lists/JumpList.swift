@@ -36,6 +36,13 @@ nonisolated struct JumpList: Hashable, Sendable {
     return rows[place]
   }
 
+  /// Follows rows to where they are now; nil is for those that are gone.
+  mutating func follow(_ newRow: (Int) -> Int?) {
+    let before = rows[..<min(place, rows.count)].count { newRow($0) != nil }
+    place = place == rows.count ? rows.count { newRow($0) != nil } : before
+    rows = rows.compactMap(newRow)
+  }
+
   private mutating func remember(_ row: Int) {
     rows.removeAll { $0 == row }
     rows.append(row)

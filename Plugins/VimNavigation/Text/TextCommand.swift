@@ -18,6 +18,7 @@ nonisolated struct TextCommand: Hashable, Sendable {
     case add(Int)
     case undo, redo, repeatChange
     case select(byLine: Bool)
+    case selectObject(TextObject)
     case reselect, otherEnd
     case mark(Character)
     case escape

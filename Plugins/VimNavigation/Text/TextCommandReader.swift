@@ -236,8 +236,8 @@ nonisolated struct TextCommandReader {
     case "~": return .operate(.swapCase, .selection)
     case "J": return .operate(.join(withSpace: true), .selection)
     case "r": return .operate(.replace(try nextCharacter()), .selection)
-    case "i": return .operate(.yank, .object(try object(isWhole: false)))
-    case "a": return .operate(.yank, .object(try object(isWhole: true)))
+    case "i": return .selectObject(try object(isWhole: false))
+    case "a": return .selectObject(try object(isWhole: true))
     default: return nil
     }
   }

@@ -90,9 +90,11 @@ nonisolated extension TextLines {
     return nil
   }
 
-  /// The next opening bracket that no closing one comes before.
+  /// The next opening bracket, for a place that is in none: no closing one comes before it.
   func nextBrackets(after place: Place, opening: Character) -> Place? {
-    guard let closing = Self.pairs[opening]?.partner else { return nil }
+    guard let closing = Self.pairs[opening]?.partner,
+      unmatched(opening, against: closing, from: place, forwards: false) == nil
+    else { return nil }
     return unmatched(opening, against: closing, from: place, forwards: true)
   }
 

@@ -16,7 +16,11 @@ nonisolated extension TextLines {
 
   /// Where words begin, from a place on.
   ///
-  /// - Parameter staysInLine: whether the last step ends with its line, as operators like it.
+  /// - Parameters:
+  ///   - place: where to begin.
+  ///   - count: the number of words.
+  ///   - big: whether words are all that is no blank.
+  ///   - staysInLine: whether the last step ends with its line, as operators like it.
   /// - Returns: the place, as far as it goes, and whether there was room for every step.
   func wordStart(
     after place: Place, count: Int, big: Bool, staysInLine: Bool
@@ -45,9 +49,8 @@ nonisolated extension TextLines {
 
   /// Where words end, from a place on; nil where there are not so many.
   ///
-  /// - Parameters:
-  ///   - mayStay: whether a word that ends at the place counts.
-  ///   - stopsAtEmptyLines: whether an empty line is the end of a word.
+  /// A word that ends at the place counts where one may stay; an empty line is the end of a word
+  /// where that is said.
   func wordEnd(
     after place: Place, count: Int, big: Bool, mayStay: Bool, stopsAtEmptyLines: Bool
   ) -> Place? {

@@ -50,9 +50,8 @@ nonisolated struct TextLines: Hashable, Sendable {
     Place(line: line, column: max(0, min(indent(of: line), lines[line].count - 1)))
   }
 
-  /// The nearest place that holds a character, or the start of an empty line.
-  ///
-  /// - Parameter isBehind: whether the place behind the last character counts too.
+  /// The nearest place that holds a character, or the start of an empty line; the place behind the
+  /// last character counts too where that is said.
   func clamped(_ place: Place, orBehind isBehind: Bool = false) -> Place {
     let line = max(0, min(place.line, last))
     let length = lines[line].count

@@ -1,5 +1,19 @@
 /// What is typed after `/`, `?` and `:`.
 nonisolated extension VimText {
+  /// What a line of status says: the line that is typed, or the mode and what keys wait for.
+  var status: String {
+    if let typedLine { return typedLine }
+    let words =
+      switch mode {
+      case .normal: ""
+      case .insert: "-- INSERT --"
+      case .visual: "-- VISUAL --"
+      case .visualLine: "-- VISUAL LINE --"
+      case .replace: "-- REPLACE --"
+      }
+    return ([words] + pending).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   /// What is typed so far, such as `/word`; nil while nothing is.
   var typedLine: String? {
     guard let start = TextCommandReader.lineStart(in: pending, isVisual: mode.isVisual) else {

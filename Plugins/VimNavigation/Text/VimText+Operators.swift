@@ -18,9 +18,6 @@ nonisolated extension VimText {
     _ operation: TextCommand.Operator, on target: TextCommand.Target, _ command: TextCommand,
     column: TextMotions.Column?
   ) -> Bool {
-    if mode.isVisual, case .object(let object) = target {
-      return extendSelection(by: object, count: command.count)
-    }
     var command = command
     let region: Region?
     if mode.isVisual {

@@ -109,9 +109,14 @@ nonisolated struct VimText: Sendable {
     if state.cursor != cursor { local.column = nil }
     lines = state.lines
     cursor = state.cursor
-    if mode.isVisual {
-      local.anchor = lines.clamped(local.anchor ?? cursor, orBehind: true)
-    } else if mode == .normal {
+    if mode.isVisual, let anchor = state.anchor {
+      local.anchor = lines.clamped(anchor, orBehind: true)
+      cursor = lines.clamped(cursor, orBehind: true)
+    } else if mode.isVisual {
+      // The selection was taken away by other means.
+      endSelection()
+    }
+    if mode == .normal {
       cursor = lines.clamped(cursor)
       if let anchor = state.anchor, anchor != cursor {
         // What was selected by other means is a selection all the same.
@@ -135,7 +140,9 @@ nonisolated struct VimText: Sendable {
     pending.append(key == "ctrl+[" || key == "ctrl+c" ? "escape" : key)
     switch TextCommandReader.read(pending, isVisual: isVisual) {
     case .unfinished: break
-    case .unknown: pending = []
+    case .unknown:
+      pending = []
+      settle(lines, cursor)
     case .command(let command):
       if let start = TextCommandReader.lineStart(in: pending.dropLast(), isVisual: isVisual) {
         lineHistory.add(Array(pending[start..<(pending.count - 1)]), after: pending[start - 1])
@@ -161,6 +168,14 @@ nonisolated struct VimText: Sendable {
       isVisiting = false
       local.mode = .insert
     }
+  }
+
+  /// Forgets what the last key did to the text, which the host does not let it be.
+  mutating func refuse(backTo state: State) {
+    (lines, cursor, local.lines) = (state.lines, state.cursor, state.lines)
+    local.insertion = nil
+    local.mode = .normal
+    local.history.forget()
   }
 
   // MARK: Commands
@@ -200,6 +215,7 @@ nonisolated struct VimText: Sendable {
     case .undo, .redo: return travel(command.action == .undo, count: times)
     case .repeatChange: return repeatChange(command)
     case .select(let byLine): return select(byLine: byLine)
+    case .selectObject(let object): return extendSelection(by: object, count: command.count)
     case .reselect: return reselect()
     case .otherEnd:
       guard let anchor = local.anchor else { return false }

@@ -17,75 +17,17 @@ struct Result: Codable, Equatable {
   var a: String
 }
 
-/// An input with the rules of vi, as a host has it.
-struct Input {
-  private var vi = VimText()
-  private var state: VimText.State
-
-  init(_ lines: [String], line: Int, column: Int) {
-    let text = TextLines(lines.joined(separator: "\n"))
-    state = VimText.State(lines: text, cursor: .init(line: line, column: column))
-    vi.local.mode = .normal
-    for name in "0123456789-abc" { vi.registers.set(name, to: ["q"]) }
-  }
-
-  mutating func press(_ command: String) {
-    for character in command {
-      if vi.mode == .insert, vi.pending.isEmpty, type(character) { continue }
-      state.anchor = vi.local.anchor
-      state = vi.press(name(of: character), in: state).state
-    }
-    vi.pending = []
-  }
-
-  /// Types what the host types; false for other keys.
-  private mutating func type(_ character: Character) -> Bool {
-    switch character {
-    case "\u{8}":
-      var start = state.cursor
-      if state.lines.goBack(&start) != nil {
-        state.lines.replace(from: start, to: state.cursor, by: [[]])
-        state.cursor = start
-      }
-    case "\r":
-      state.cursor = state.lines.replace(from: state.cursor, to: state.cursor, by: [[], []])
-    case "\u{1}"..."\u{1F}": return false
-    default:
-      state.cursor = state.lines.replace(from: state.cursor, to: state.cursor, by: [[character]])
-    }
-    return true
-  }
-
-  private func name(of character: Character) -> String {
-    switch character {
-    case "\u{1B}": "escape"
-    case "\r": "enter"
-    case "\u{8}": "backspace"
-    case " ": "space"
-    case "\u{1}"..."\u{1A}":
-      "ctrl+\(Character(Unicode.Scalar(UInt8(character.asciiValue ?? 0) + 96)))"
-    default: String(character)
-    }
-  }
-
+extension TypedText {
+  /// What vim would say of it.
   var result: Result {
-    var vi = vi
-    let mode = vi.mode
-    var cursor = state.cursor
-    if mode != .normal {
-      cursor = vi.press("escape", in: state).state.cursor
-    }
-    func text(_ name: Character?) -> String {
-      guard let content = vi.registers[name] else { return "" }
-      return content.lines.map { String($0) }.joined(separator: "\n")
-        + (content.isByLine ? "\n" : "")
-    }
+    var ended = self
+    if vi.mode != .normal { ended.press(key: "escape") }
     let modes: [VimText.Mode: String] = [.visual: "v", .visualLine: "V"]
     return Result(
-      lines: state.lines.lines.map { String($0) }, line: cursor.line, column: cursor.column,
-      mode: modes[mode] ?? "n", unnamed: text(nil),
-      type: vi.registers[nil]?.isByLine == true ? "V" : "v", zero: text("0"), one: text("1"),
-      small: text("-"), a: text("a"))
+      lines: state.lines.lines.map { String($0) }, line: ended.state.cursor.line,
+      column: ended.state.cursor.column, mode: modes[vi.mode] ?? "n", unnamed: register(nil),
+      type: vi.registers[nil]?.isByLine == true ? "V" : "v", zero: register("0"),
+      one: register("1"), small: register("-"), a: register("a"))
   }
 }
 
@@ -109,7 +51,8 @@ func judge(_ casesPath: String, _ resultsPath: String, shown: Int) throws {
   for (data, resultData) in zip(try lines(of: casesPath), try lines(of: resultsPath)) {
     let sample = try decoder.decode(Cases.Case.self, from: data)
     let vims = try decoder.decode(Result.self, from: resultData)
-    var input = Input(sample.lines, line: sample.line, column: sample.column)
+    var input = TypedText(sample.lines, line: sample.line, column: sample.column)
+    input.fill("abc0123456789-", with: "q")
     for command in sample.commands { input.press(command) }
     let ours = input.result
     if ours == vims {
@@ -137,10 +80,30 @@ func judge(_ casesPath: String, _ resultsPath: String, shown: Int) throws {
   )
 }
 
+/// `table FILE`: the cases of a file, a line each with a text and commands, as vim answers them.
+func table(_ casesPath: String, _ resultsPath: String) throws {
+  let decoder = JSONDecoder()
+  for (data, resultData) in zip(try lines(of: casesPath), try lines(of: resultsPath)) {
+    let sample = try decoder.decode(Cases.Case.self, from: data)
+    let vims = try decoder.decode(Result.self, from: resultData)
+    var start = TypedText(sample.lines, line: sample.line, column: sample.column)
+    let end = TypedText(vims.lines, line: vims.line, column: vims.column)
+    let text = start.marked
+    for command in sample.commands { start.press(command) }
+    let differs = start.result.lines == vims.lines && start.result.column == vims.column
+    let keys = sample.commands.joined(separator: "\t")
+    print(
+      "      (\(text.debugDescription), \(keys.debugDescription), \(end.marked.debugDescription)),"
+        + (differs ? "" : " // vi: \(start.marked.debugDescription)"))
+  }
+}
+
 let arguments = CommandLine.arguments
+let numbers = arguments.dropFirst(2).compactMap { UInt64($0) }
 switch arguments.dropFirst().first {
-case "write": try write(seed: UInt64(arguments[2])!, count: Int(arguments[3])!, to: arguments[4])
-case "judge":
-  try judge(arguments[2], arguments[3], shown: arguments.count > 4 ? Int(arguments[4])! : 20)
-default: print("usage: vim-rules write SEED COUNT CASES | judge CASES RESULTS [SHOWN]")
+case "write": try write(seed: numbers[0], count: Int(numbers[1]), to: arguments[4])
+case "judge": try judge(arguments[2], arguments[3], shown: Int(numbers.last ?? 20))
+case "table": try table(arguments[2], arguments[3])
+default:
+  print("usage: vim-rules write SEED COUNT CASES | judge CASES RESULTS SHOWN | table CASES RESULTS")
 }

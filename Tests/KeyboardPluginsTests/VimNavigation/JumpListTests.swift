@@ -51,4 +51,16 @@ nonisolated struct JumpListTests {
     #expect(jumps.back(from: 7) == 50)
     #expect(jumps.back(from: 50) == 99)
   }
+
+  @Test("follows its rows to where they are, and forgets those that are gone")
+  func following() {
+    var jumps = JumpList()
+    for row in [3, 10, 20] { jumps.leave(row) }
+    jumps.follow { $0 == 10 ? nil : $0 + 1 }
+    #expect(jumps.rows == [4, 21])
+    #expect(jumps.back(from: 30) == 21)
+    #expect(jumps.back(from: 21) == 4)
+    jumps.follow { $0 == 4 ? nil : $0 }
+    #expect(jumps.forward() == 30)
+  }
 }

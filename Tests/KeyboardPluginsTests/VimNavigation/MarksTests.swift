@@ -10,11 +10,24 @@ nonisolated struct MarksTests {
     marks.set("a", to: 3, in: "list")
     marks.set("b", to: 4, in: "list")
     marks.set("a", to: 9, in: "tree")
-    #expect(marks.row(of: "a", in: "list") == 3)
-    #expect(marks.row(of: "a", in: "tree") == 9)
-    #expect(marks.row(of: "b", in: "tree") == nil)
+    #expect(marks.place(of: "a", in: "list")?.row == 3)
+    #expect(marks.place(of: "a", in: "tree")?.row == 9)
+    #expect(marks.place(of: "b", in: "tree") == nil)
     marks.set("a", to: 5, in: "list")
-    #expect(marks.row(of: "a", in: "list") == 5)
-    #expect(marks.row(of: "b", in: "list") == 4)
+    #expect(marks.place(of: "a", in: "list")?.row == 5)
+    #expect(marks.place(of: "b", in: "list")?.row == 4)
+  }
+
+  @Test("with capital letters are known in every list, and follow their rows")
+  func capitals() {
+    var marks = Marks()
+    marks.set("A", to: 3, in: "list")
+    marks.set("a", to: 5, in: "list")
+    #expect(marks.place(of: "A", in: "tree") == Marks.Place(scene: "list", row: 3))
+    #expect(marks.place(of: "a", in: "tree") == nil)
+    marks.follow(in: "tree") { _ in nil }
+    marks.follow(in: "list") { $0 == 5 ? nil : $0 - 1 }
+    #expect(marks.place(of: "A", in: "list")?.row == 2)
+    #expect(marks.place(of: "a", in: "list") == nil)
   }
 }

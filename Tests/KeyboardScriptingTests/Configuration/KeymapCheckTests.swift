@@ -102,8 +102,8 @@ struct KeymapCheckTests {
     let session = ConfigurationFolder().session()
     try await session.run(
       """
-      load VimNavigation; table t rows=9; press down escape; expect !has(t.focus)
-      press down i; expect vim.mode == 'insert'
+      load VimNavigation; table t rows=9; press down escape; expect t.focus == 0
+      press i; expect vim.mode == 'insert'
       press escape; expect vim.mode == 'normal' && t.focus == 0
       """)
     await session.session.shutdown()

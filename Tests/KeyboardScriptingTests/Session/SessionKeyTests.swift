@@ -77,7 +77,7 @@ struct SessionKeyTests {
   func pluginBindings() async throws {
     let session = TestSession()
     let all = try await session.run("load VimNavigation; bindings plugin").dropFirst(2)
-    #expect(all.count == 176)
+    #expect(all.count > 500)
     #expect(all.allSatisfy { $0.hasSuffix("(plugin vim-navigation)") })
     #expect(try await session.run("bindings VimNavigation") == Array(all))
   }
@@ -135,7 +135,7 @@ struct SessionKeyTests {
       """
       load VimNavigation; table t rows=50000
       press 5 down*5000
-      expect t.focus == 4999
+      expect t.focus == 5003
       """)
   }
 

@@ -305,7 +305,7 @@ struct BatchTests {
       outcome.errors.hasSuffix(
         "/.config/keyboard-toolkit/init.kbd:1:1: the verb 'shwo' is unknown; did you mean show?\n"))
     #expect(outcome.errors.split(separator: "\n").count == 1)
-    #expect(outcome.output.contains("vim-navigation  1.1.0  declared"))
+    #expect(outcome.output.contains("vim-navigation  2.0.0  declared"))
     #expect(outcome.output.hasSuffix("n = 3\n"))
 
     let without = try Program.run(script, initFile: initFile)
