@@ -46,7 +46,7 @@ let forms = ["KeyboardActions", "KeyboardAssistance", "KeyboardForms", "Keyboard
 let plugins = [
   plugin("Abbreviations"),
   plugin("Autosave"),
-  plugin("EmacsNavigation", of: "IncrementalSearch"),
+  plugin("EmacsNavigation"),
   plugin("Macros"),
   plugin("VimNavigation", of: "IncrementalSearch"),
 ]

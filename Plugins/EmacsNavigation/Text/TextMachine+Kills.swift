@@ -3,7 +3,7 @@ nonisolated extension TextMachine {
   mutating func kill(
     _ command: TextCommand, _ argument: PrefixArgument, _ character: Character?,
     _ text: inout EditedText
-  ) throws(Failure) -> String? {
+  ) throws(Failure) {
     let (point, count) = (text.point, argument.value)
     switch command {
     case .deleteChar: try delete(count, isKill: argument != .none, &text)
@@ -31,13 +31,12 @@ nonisolated extension TextMachine {
       keep(text.text(mark, point), isBefore: point < mark)
       text.marks.isActive = false
     case .zapToChar:
-      guard let character else { return nil }
+      guard let character else { return }
       kill(to: try zapEnd(character, count, text), &text)
     case .yank: try yank(argument, &text)
     case .yankPop: try yankOther(count, &text)
     default: break
     }
-    return nil
   }
 
   private mutating func delete(_ count: Int, isKill: Bool, _ text: inout EditedText)
@@ -59,7 +58,8 @@ nonisolated extension TextMachine {
     current = .kill
   }
 
-  private mutating func keep(_ killed: String, isBefore: Bool) {
+  /// Keeps what was killed or copied: as one text with what was killed just before.
+  mutating func keep(_ killed: String, isBefore: Bool) {
     if previous == .kill {
       kills.join(killed, isBefore: isBefore)
     } else {
@@ -100,18 +100,33 @@ nonisolated extension TextMachine {
 
   // MARK: Yanking
 
-  private mutating func yank(_ argument: PrefixArgument, _ text: inout EditedText)
-    throws(Failure)
-  {
+  /// The text that is yanked with an argument.
+  mutating func yanked(_ argument: PrefixArgument) throws(Failure) -> String {
     let steps =
       switch argument {
       case .none, .universal: 0
       case .minus: -2
       case .number(let value), .ended(let value): value - 1
       }
+    guard let yanked = kills.rotate(by: steps) else { throw .nothingKilled }
+    return yanked
+  }
+
+  /// The text that takes the place of the one that was just yanked, and where that is.
+  mutating func yankedInstead(_ count: Int) throws(Failure) -> (text: String, of: Range<Int>) {
+    guard case .yank(let start, let end) = previous else {
+      throw Failure("Previous command was not a yank")
+    }
+    guard let yanked = kills.rotate(by: count) else { throw .nothingKilled }
+    return (yanked, start..<end)
+  }
+
+  private mutating func yank(_ argument: PrefixArgument, _ text: inout EditedText)
+    throws(Failure)
+  {
     let start = text.point
     text.marks.push(start)
-    guard let yanked = kills.rotate(by: steps) else { throw .nothingKilled }
+    let yanked = try yanked(argument)
     text.insert(yanked)
     current = .yank(start, text.point)
     if argument.isUniversal {
@@ -123,12 +138,9 @@ nonisolated extension TextMachine {
 
   /// Puts another text in the place of the one that was yanked.
   private mutating func yankOther(_ count: Int, _ text: inout EditedText) throws(Failure) {
-    guard case .yank(let start, let end) = previous else {
-      throw Failure("Previous command was not a yank")
-    }
-    let isBefore = text.point < (text.marks.mark ?? 0)
-    guard let yanked = kills.rotate(by: count) else { throw .nothingKilled }
-    text.delete(start, end)
+    let (yanked, place) = try yankedInstead(count)
+    let (start, isBefore) = (place.lowerBound, text.point < (text.marks.mark ?? 0))
+    text.delete(start, place.upperBound)
     text.point = start
     text.marks.replace(start)
     text.insert(yanked)

@@ -2,24 +2,20 @@
 nonisolated extension TextMachine {
   mutating func mark(
     _ command: TextCommand, _ argument: PrefixArgument, _ text: inout EditedText
-  ) throws(Failure) -> String? {
+  ) throws(Failure) {
     let point = text.point
     switch command {
     case .setMark where argument != .none && argument != .universal(16):
       guard let mark = text.marks.mark else { throw .noMark }
       text.point = mark
       text.marks.pop()
-      return mark == point ? "Mark popped" : nil
     case .setMark:
       current = .setMark
       if previous == .setMark, argument == .none {
-        text.marks.isActive.toggle()
-        return text.marks.isActive ? "Mark activated" : "Mark deactivated"
+        return text.marks.isActive.toggle()
       }
-      defer { text.marks.isActive = true }
-      if text.marks.mark == point { return "Mark activated" }
-      text.marks.push(point)
-      return "Mark set"
+      if text.marks.mark != point { text.marks.push(point) }
+      text.marks.isActive = true
     case .exchangePointAndMark:
       guard text.marks.mark != nil else { throw .noMark }
       exchangePointAndMark(&text)
@@ -33,7 +29,6 @@ nonisolated extension TextMachine {
     case .quit: text.marks.isActive = false
     default: break
     }
-    return nil
   }
 
   /// Sets the mark behind words or paragraphs; once more, behind further ones.

@@ -15,6 +15,8 @@ nonisolated struct TextMachine: Sendable {
     case lines(column: Int)
     case setMark
     case mark(TextCommand)
+    /// One of several turns that a command of lists takes when it is repeated.
+    case turn(String, Int)
   }
 
   /// Why a command did not do what it should.
@@ -38,6 +40,11 @@ nonisolated struct TextMachine: Sendable {
     current = .other
   }
 
+  /// Begins with another command.
+  mutating func begin() {
+    (previous, current) = (current, .other)
+  }
+
   /// Performs a command on a text.
   ///
   /// - Parameters:
@@ -45,23 +52,21 @@ nonisolated struct TextMachine: Sendable {
   ///   - argument: the number that was typed before it.
   ///   - character: the character that it needs, such as the one to zap to.
   ///   - text: the text; what a command has done before it fails stays.
-  /// - Returns: what is told; nil for nothing.
   /// - Throws: why it failed.
   mutating func perform(
     _ command: TextCommand, _ argument: PrefixArgument = .none, character: Character? = nil,
     on text: inout EditedText
-  ) throws(Failure) -> String? {
-    (previous, current) = (current, .other)
+  ) throws(Failure) {
+    begin()
     text.beginCommand()
-    let message = try run(command, argument, character, &text)
+    try run(command, argument, character, &text)
     if text.isEdited { text.marks.isActive = false }
-    return message
   }
 
   private mutating func run(
     _ command: TextCommand, _ argument: PrefixArgument, _ character: Character?,
     _ text: inout EditedText
-  ) throws(Failure) -> String? {
+  ) throws(Failure) {
     let count = argument.value
     switch command {
     case .forwardChar: try move(count, &text)
@@ -87,16 +92,15 @@ nonisolated struct TextMachine: Sendable {
       leaveMark(in: &text)
       text.point = text.lineStart(max(count - 1, 0), after: 0).position
     case .setMark, .exchangePointAndMark, .markWholeBuffer, .markWord, .markParagraph, .quit:
-      return try mark(command, argument, &text)
+      try mark(command, argument, &text)
     case .deleteChar, .deleteBackwardChar, .killWord, .backwardKillWord, .killLine, .killSentence,
       .killRegion, .killRingSave, .zapToChar, .yank, .yankPop:
-      return try kill(command, argument, character, &text)
+      try kill(command, argument, character, &text)
     case .selfInsert, .quotedInsert, .openLine, .transposeChars, .transposeWords,
       .upcaseWord, .downcaseWord, .capitalizeWord, .deleteHorizontalSpace, .justOneSpace,
       .deleteBlankLines, .deleteIndentation:
       try change(command, argument, character, &text)
     }
-    return nil
   }
 
   // MARK: Moves

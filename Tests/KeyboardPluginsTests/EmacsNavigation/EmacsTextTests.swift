@@ -36,7 +36,7 @@ nonisolated struct EmacsTextTests {
       }
     }
     do throws(TextMachine.Failure) {
-      _ = try machine.perform(command, argument, character: character, on: &text)
+      try machine.perform(command, argument, character: character, on: &text)
       return nil
     } catch {
       return error.message
@@ -58,32 +58,32 @@ nonisolated struct EmacsTextTests {
   @Test("The region is over when the text is changed, and stays when point moves")
   func region() throws {
     var (text, machine) = (EditedText("one two"), TextMachine())
-    _ = try machine.perform(.setMark, on: &text)
-    _ = try machine.perform(.forwardWord, on: &text)
+    try machine.perform(.setMark, on: &text)
+    try machine.perform(.forwardWord, on: &text)
     #expect(text.marks.isActive)
-    _ = try machine.perform(.upcaseWord, on: &text)
+    try machine.perform(.upcaseWord, on: &text)
     #expect(!text.marks.isActive)
   }
 
   @Test("What is done in between ends a row of kills")
   func interruption() throws {
     var (text, machine) = (EditedText("one two three"), TextMachine())
-    _ = try machine.perform(.killWord, on: &text)
+    try machine.perform(.killWord, on: &text)
     machine.interrupt()
-    _ = try machine.perform(.killWord, on: &text)
+    try machine.perform(.killWord, on: &text)
     #expect(machine.kills.texts == [" two", "one"])
   }
 
   @Test("A character that is several scalars is one, and a huge number ends")
   func characters() throws {
     var (text, machine) = (EditedText("e\u{301}👩‍👩‍👧x"), TextMachine())
-    _ = try machine.perform(.forwardChar, .number(2), on: &text)
-    _ = try machine.perform(.transposeChars, on: &text)
+    try machine.perform(.forwardChar, .number(2), on: &text)
+    try machine.perform(.transposeChars, on: &text)
     #expect(text.string == "e\u{301}x👩‍👩‍👧")
     let most = PrefixArgument.number(PrefixArgument.limit)
-    _ = try machine.perform(.backwardWord, most, on: &text)
-    _ = try machine.perform(.backwardParagraph, most, on: &text)
-    _ = try machine.perform(.selfInsert, most, character: "a", on: &text)
+    try machine.perform(.backwardWord, most, on: &text)
+    try machine.perform(.backwardParagraph, most, on: &text)
+    try machine.perform(.selfInsert, most, character: "a", on: &text)
     #expect(text.point == 10_000)
   }
 }

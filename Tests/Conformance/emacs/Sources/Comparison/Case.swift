@@ -20,7 +20,7 @@ struct Case {
       text, point: point, marks: mark.map { MarkRing(mark: $0, isActive: true) } ?? MarkRing())
     let messages = steps.map { step -> String in
       do throws(TextMachine.Failure) {
-        _ = try machine.perform(
+        try machine.perform(
           step.command, step.argument, character: step.character, on: &edited)
         return "nil"
       } catch {
