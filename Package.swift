@@ -14,10 +14,10 @@ let strict: [SwiftSetting] = [
 let onMainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 /// A plugin in the folder of its name: an executable that is built beside `keyboard-repl`.
-func plugin(_ name: String, of modules: String...) -> Target {
+func plugin(_ name: String) -> Target {
   .executableTarget(
     name: name,
-    dependencies: (["KeyboardCore", "KeyboardPlugins"] + modules).map { .target(name: $0) },
+    dependencies: ["KeyboardCore", "KeyboardPlugins"],
     path: "Plugins/\(name)",
     exclude: ["README.md"],
     swiftSettings: onMainActor
@@ -48,7 +48,7 @@ let plugins = [
   plugin("Autosave"),
   plugin("EmacsNavigation"),
   plugin("Macros"),
-  plugin("VimNavigation", of: "IncrementalSearch"),
+  plugin("VimNavigation"),
 ]
 /// Built with whatever depends on them; nothing of them is linked in.
 let builtPlugins = plugins.map { Target.Dependency.target(name: $0.name) }
@@ -242,12 +242,6 @@ let package = Package(
       exclude: ["COPYING", "CReadline"],
       // What --new-plugin writes beside a plugin in Python.
       resources: [.embedInCode("NewPlugin/keyboard_plugin.py")],
-      swiftSettings: onMainActor
-    ),
-    .target(
-      name: "IncrementalSearch",
-      dependencies: ["KeyboardCore", "KeyboardPlugins"],
-      path: "Plugins/IncrementalSearch",
       swiftSettings: onMainActor
     ),
 

@@ -1,4 +1,3 @@
-import IncrementalSearch
 import KeyboardCore
 import KeyboardPlugins
 

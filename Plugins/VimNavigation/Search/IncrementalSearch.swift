@@ -1,5 +1,5 @@
-public import KeyboardCore
-public import KeyboardPlugins
+import KeyboardCore
+import KeyboardPlugins
 
 /// A search through the rows of a list while its text is typed, for plugins of keys.
 ///
@@ -7,7 +7,7 @@ public import KeyboardPlugins
 /// `.searchCancel`, with a key for every character that a US keyboard types. Each character finds
 /// the next row after the one where the search began. A search that is cancelled leaves the text of
 /// the one before to go on with.
-public final class IncrementalSearch {
+final class IncrementalSearch {
   private let context: PluginContext
   private let namespace: String
   /// The row where the search began.
@@ -20,16 +20,16 @@ public final class IncrementalSearch {
   /// Whether the text that is typed was found.
   private var isFound = true
   /// The text of the search that goes on, or of the last one.
-  public private(set) var text = ""
+  private(set) var text = ""
   /// The text before the search that goes on.
   private var textBefore = ""
   private var forwardsBefore = true
   /// Told the row where a search began when it is over; nil for a cancelled one.
-  public let ends = Observers<Int?>()
+  let ends = Observers<Int?>()
   private var perform: (String) async throws -> Void = { _ in }
 
   /// Creates the searches of a plugin; the names of their commands start with the namespace.
-  public init(in context: PluginContext, namespace: String) {
+  init(in context: PluginContext, namespace: String) {
     self.context = context
     self.namespace = namespace
   }
@@ -42,7 +42,7 @@ public final class IncrementalSearch {
   ///   - editKeys: the keys that edit the text and recall earlier ones, with the commands
   ///     `searchDeleteWord`, `searchClear`, `searchOlder` and `searchNewer`.
   ///   - perform: does what a command says that was typed after ``beginCommand()``.
-  public func register(
+  func register(
     while condition: String, cancelKeys: [KeySequence],
     editKeys: KeyValuePairs<KeySequence, String> = [:],
     performing perform: @escaping (String) async throws -> Void = { _ in }
@@ -122,10 +122,10 @@ public final class IncrementalSearch {
   // MARK: Typing
 
   /// What is typed now.
-  public var typed: String { isCommand ? commandLine.text : line.text }
+  var typed: String { isCommand ? commandLine.text : line.text }
 
   /// Begins a search at a row; nil where no row has the focus.
-  public func begin(at row: Int?, forwards: Bool) {
+  func begin(at row: Int?, forwards: Bool) {
     (textBefore, forwardsBefore) = (text, self.forwards)
     (origin, isCommand, isFound) = (row, false, true)
     line.begin()
@@ -135,7 +135,7 @@ public final class IncrementalSearch {
   }
 
   /// Begins a command, which is typed as a search is and finds nothing.
-  public func beginCommand() {
+  func beginCommand() {
     (isCommand, origin) = (true, nil)
     commandLine.begin()
     tell()
@@ -185,7 +185,7 @@ public final class IncrementalSearch {
   /// Searches for a text from the focused row on, as if it had been typed.
   ///
   /// - Throws: why it was not found.
-  public func search(for text: String, forwards: Bool) async throws {
+  func search(for text: String, forwards: Bool) async throws {
     (self.text, self.forwards) = (text, forwards)
     tell()
     try await repeatSearch()
@@ -194,7 +194,7 @@ public final class IncrementalSearch {
   /// Goes on to another row with the text of the search.
   ///
   /// - Throws: why there is none.
-  public func goOn(forwards: Bool) async throws {
+  func goOn(forwards: Bool) async throws {
     guard !text.isEmpty else {
       throw PluginError(code: .failed, message: "nothing was searched for; search first")
     }
@@ -206,7 +206,7 @@ public final class IncrementalSearch {
   }
 
   /// Goes on in the direction of the search.
-  public func repeatSearch(reversed: Bool = false) async throws {
+  func repeatSearch(reversed: Bool = false) async throws {
     try await goOn(forwards: forwards != reversed)
   }
 
