@@ -28,12 +28,6 @@ nonisolated struct TextHistory: Sendable {
     position = changes.count
   }
 
-  /// Another one than vi changed the text.
-  mutating func forget() {
-    changes = []
-    position = 0
-  }
-
   /// The text before the last change that leads to a text; nil when it is not known.
   mutating func undo(from lines: TextLines) -> Entry? {
     guard position > 0, changes[position - 1].after == lines else { return nil }

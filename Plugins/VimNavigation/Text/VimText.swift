@@ -103,7 +103,6 @@ nonisolated struct VimText: Sendable {
   private mutating func take(_ state: State) {
     if let known = local.lines, known != state.lines, mode != .insert {
       moveMarks(from: known, to: state.lines)
-      local.history.forget()
       if mode == .replace { local.overtyping = nil }
     }
     if state.cursor != cursor { local.column = nil }
@@ -175,7 +174,6 @@ nonisolated struct VimText: Sendable {
     (lines, cursor, local.lines) = (state.lines, state.cursor, state.lines)
     local.insertion = nil
     local.mode = .normal
-    local.history.forget()
   }
 
   // MARK: Commands

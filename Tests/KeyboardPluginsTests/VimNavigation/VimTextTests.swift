@@ -95,7 +95,7 @@ nonisolated struct VimTextTests {
     #expect(input.state.lines.text == "one two three")
   }
 
-  @Test("A text that somebody else changed has no history any more: the host's is gone back to")
+  @Test("What somebody else changed in a text, the host takes back")
   func others() {
     var input = TypedText("|one two")
     input.press("x")
