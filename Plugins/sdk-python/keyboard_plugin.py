@@ -98,7 +98,7 @@ class Plugin:
 
     # Declaring
 
-    def command(self, id, *, title, summary="", keys=(), when=None, repeats=False):
+    def command(self, id, *, title, summary="", keys=(), when=None, repeats=False, in_text=False):
         """Offers a command; the function gets the context and the arguments by their names.
 
         What it returns is told to whoever ran the command, and so is what it raises. Arguments that
@@ -120,18 +120,21 @@ class Plugin:
             self._titles[id] = {**drop_empty({"id": id, "title": title, "summary": summary}),
                                 **parameters(handler)}
             for sequence in [keys] if isinstance(keys, str) else keys:
-                self.bind(sequence, id, when=when, repeats=repeats)
+                self.bind(sequence, id, when=when, repeats=repeats, in_text=in_text)
             return handler
         return register
 
-    def bind(self, keys, command, arguments=None, *, when=None, title=None, repeats=False, id=None):
+    def bind(self, keys, command, arguments=None, *, when=None, title=None, repeats=False, id=None,
+             in_text=False):
         """Binds keys to a command: the plugin's own, or one of the host's that it may run.
 
         id: the name by which people change the binding; without one it is made of the plugin's id and
         the keys, and of the command as well where these keys are bound already.
+        in_text: whether keys that type are bound while a text has the focus, which takes "texts" of
+        may_see.
         """
         self.bindings.append(binding(self, keys, command, arguments, when, title, repeats, id,
-                                     self.bindings))
+                                     in_text, self.bindings))
 
     def context_name(self, name, summary="", initial=None):
         """Declares a name that conditions can read and that Context.set sets."""
@@ -285,9 +288,9 @@ class Context:
         self._notify("bindings/set", {"bindings": unique})
 
     def binding(self, keys, command, arguments=None, *, when=None, title=None, repeats=False,
-                id=None):
+                id=None, in_text=False):
         """Returns a binding for bind."""
-        return binding(self.plugin, keys, command, arguments, when, title, repeats, id)
+        return binding(self.plugin, keys, command, arguments, when, title, repeats, id, in_text)
 
     def message(self, text, level="info"):
         """Shows a line: debug, info, warning or error."""
@@ -672,7 +675,7 @@ class Binding(dict):
     has_made_id = False
 
 
-def binding(plugin, keys, command, arguments, when, title, repeats, id, others=()):
+def binding(plugin, keys, command, arguments, when, title, repeats, id, in_text=False, others=()):
     """Returns a binding; without an id, it gets one that none of the others has."""
     expect_text("bind", "keys", keys)
     expect_text("bind", "command", command)
@@ -685,6 +688,7 @@ def binding(plugin, keys, command, arguments, when, title, repeats, id, others=(
     result = Binding(drop_empty({
         "id": id or new_id(plugin, keys, command, others), "keys": keys, "command": command,
         "arguments": arguments, "when": when, "title": title, "repeats": repeats or None,
+        "inText": in_text or None,
     }))
     result.has_made_id = not id
     return result

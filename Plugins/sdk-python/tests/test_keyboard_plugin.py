@@ -361,6 +361,12 @@ class DisplayTests(unittest.TestCase):
         self.assertEqual(manifest["requires"], {"toolkit": "0.1", "plugins": ["macros 1.0"]})
         self.assertEqual(manifest["permissions"], {"see": ["texts"]})
 
+    def test_keys_that_type_are_bound_where_a_plugin_says_so(self):
+        plugin = self.plugin()
+        plugin.command("trial.x", title="X", keys="x", in_text=True)(lambda context: None)
+        plugin.bind("y", "trial.x")
+        self.assertEqual([each.get("inText") for each in plugin.bindings], [True, None])
+
     def test_questions_return_what_a_person_answers(self):
         context = Recorder(self.plugin(), {"ui/ask": {"answer": 1}})
         self.assertEqual(context.choose("Which?", ["a", "b"]), 1)
