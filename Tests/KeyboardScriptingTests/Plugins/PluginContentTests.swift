@@ -123,6 +123,10 @@ struct PluginContentTests {
       try await session.run("run edit.redo; show").dropFirst()
         == ["   0  row 1", "-> 1  row 0", "   2  row 2", "   … 1 more"]
         .prefix(4))
+    let afterInsertion = try await session.run(
+      "table more rows=3; press down; run scribe.swap; press down*3; undo; undo; get more.focus")
+    #expect(afterInsertion.last == "more.focus = 2")
+    _ = try await session.run("focus list")
     let beyond = await session.failure(of: "run scribe.beyond")
     #expect(
       beyond == "t:1:5: scribe.beyond failed: there is no row 8; list has 4")

@@ -24,10 +24,16 @@ extension ListScene {
   }
 
   /// Brings back the rows of an earlier moment; all of them where no filter hides any now.
+  ///
+  /// Where the focused row goes, the one in its place has the focus.
   final func restore(_ rows: ListRows) {
     let shown = filter == nil ? rows.all : rows.shown
+    let focus = navigator.flatIndexOfFocusedRow
     filter = shown == rows.all ? nil : rows
     reload(shown)
+    guard let focus, navigator.flatIndexOfFocusedRow == nil else { return }
+    let row = min(focus, model.items.count - 1)
+    if let path = model.indexPathForItem(atFlatIndex: row) { navigator.setFocus(path) }
   }
 
   /// Shows all rows again.
