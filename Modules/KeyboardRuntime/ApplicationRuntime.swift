@@ -155,6 +155,10 @@ public final class ApplicationRuntime {
     let bus = engine.bus
     tokens = [
       engine.addResponder(plugins),
+      engine.context.register([
+        Context.Name("focus.name", "name of the list or the text that takes the keys"),
+        Context.Name("focus.row", "its focused row, the first being 0"),
+      ]) { [weak engine] in engine?.focusedContent($0) },
       files.keymapReads.observe { [files, plugins] in
         plugins.userSettings = files.pluginSettings.map {
           PluginHost.UserSetting($0.plugin, $0.name, $0.value, place: "\($0.position)")
@@ -205,6 +209,21 @@ public final class ApplicationRuntime {
         "the next use starts it again"
       }
     tell("\(name) \(event.state) (\(reason)); \(remedy)", .error, .plugin(event.plugin))
+  }
+}
+
+extension KeyEngine {
+  /// Returns the name of the first list or text among the responders, or the focused row of that list.
+  fileprivate func focusedContent(_ name: String) -> Value? {
+    for responder in chain {
+      if let list = responder as? any RowsResponder {
+        return name == "focus.row" ? list.focusedRow.map(Value.integer) : .string(list.scene)
+      }
+      if let text = (responder as? any TextResponder)?.editedText {
+        return name == "focus.row" ? nil : .string(text.name)
+      }
+    }
+    return nil
   }
 }
 

@@ -133,7 +133,6 @@ private final class PluginPane {
   private var requests = 0
   private var title = ""
   private var tokens: [Subscription] = []
-  private var name: Subscription?
 
   init(_ shown: PluginDisplay.Pane, in engine: KeyEngine) {
     navigator = TableNavigator(
@@ -168,16 +167,10 @@ private final class PluginPane {
   func present(on screen: FullScreen) {
     guard tokens.isEmpty else { return }
     tokens = [screen.cover(with: pane, name: title), screen.engine.present(navigator)]
-    let scene = navigator.scene
-    name = screen.engine.context.register(
-      Context.Name("focus.name", "the name of the pane that has the keys")
-    ) {
-      .string(scene)
-    }
   }
 
   private func leave() {
-    (tokens, name) = ([], nil)
+    tokens = []
   }
 }
 

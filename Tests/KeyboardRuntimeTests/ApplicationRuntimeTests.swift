@@ -61,6 +61,18 @@ struct ApplicationRuntimeTests {
 
   private func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
+  @Test("Conditions know the name of the text that takes the keys")
+  func focus() throws {
+    defer { remove() }
+    let (runtime, token) = try runtime()
+    #expect(runtime.engine.context.value("focus.name") == nil)
+    let text = TextDocument(name: "note")
+    runtime.engine.firstResponder = text
+    #expect(runtime.engine.context.value("focus.name") == "note")
+    #expect(runtime.engine.context.value("focus.row") == nil)
+    withExtendedLifetime((text, token)) {}
+  }
+
   @Test("Keys, commands, files, plugins and events tell a person one stream of messages")
   func messages() throws {
     defer { remove() }

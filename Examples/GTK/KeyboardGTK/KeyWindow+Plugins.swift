@@ -21,10 +21,13 @@ final class PluginPanel {
   private let runtime: ApplicationRuntime
   private let document = TextDocument(name: "answer", isMultiline: false)
   private let choices = ArrayTable<PluginDisplay.Pane.Row> { $0.title }
-  private let navigator: TableNavigator
+  /// Moves through the choices, or through the rows of a pane under its name.
+  private var navigator: TableNavigator
   private let commands = CommandSet()
   private var question: PluginDisplay.Question?
   private var pane: (name: String, requests: Int)?
+  /// The pane that had the keys before a question.
+  private var paneBehind: String?
   private var modal: Subscription?
   private var tokens: [Subscription] = []
 
@@ -34,9 +37,7 @@ final class PluginPanel {
 
   init(_ runtime: ApplicationRuntime, onChange: @escaping () -> Void) {
     self.runtime = runtime
-    navigator = TableNavigator(
-      tableView: choices, delegate: nil, bus: runtime.engine.bus, scene: "answer",
-      policy: NavigationPolicy(keepsFocus: true, keys: .listbox))
+    navigator = Self.navigator(of: choices, "answer", runtime)
     gtk_label_set_xalign(widget.opaque, 0)
     gtk_widget_add_css_class(widget, "monospace")
     gtk_widget_set_visible(widget, 0)
@@ -53,6 +54,14 @@ final class PluginPanel {
       // A question waits while an input for secrets has the keys.
       runtime.engine.focusChanges.observe { [weak self] in self?.showQuestion() },
     ]
+  }
+
+  private static func navigator(
+    of table: ArrayTable<PluginDisplay.Pane.Row>, _ name: String, _ runtime: ApplicationRuntime
+  ) -> TableNavigator {
+    TableNavigator(
+      tableView: table, delegate: nil, bus: runtime.engine.bus, scene: name,
+      policy: NavigationPolicy(keepsFocus: true, keys: .listbox))
   }
 
   /// What goes on and what plugins say, on one line.
@@ -88,6 +97,7 @@ final class PluginPanel {
     guard question == nil, let next = display.questions.first,
       runtime.engine.context.value("focus.isSecure")?.isTruthy != true
     else { return }
+    paneBehind = pane?.name ?? paneBehind
     close()
     question = next
     switch next.kind {
@@ -98,6 +108,7 @@ final class PluginPanel {
       modal = runtime.engine.present(document, isQuestion: true)
     case .choice(let titles):
       document.setText("")
+      navigator = Self.navigator(of: choices, "answer", runtime)
       choices.elements = titles.enumerated().map { PluginDisplay.Pane.Row($1, at: $0) }
       filter()
       document.nextResponder = navigator
@@ -127,6 +138,10 @@ final class PluginPanel {
     close()
     display.answer(id, answer)
     showQuestion()
+    if question == nil, let name = paneBehind {
+      paneBehind = nil
+      show(pane: name)
+    }
   }
 
   // MARK: Panes
@@ -140,6 +155,7 @@ final class PluginPanel {
     guard question == nil, pane?.name == name || isNew else { return }
     if pane?.name != name {
       close()
+      navigator = Self.navigator(of: choices, name, runtime)
       navigator.nextResponder = commands
       modal = runtime.engine.present(navigator)
     }
