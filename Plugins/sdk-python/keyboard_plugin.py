@@ -35,6 +35,9 @@ PROTOCOL = 1
 INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMETERS = -32600, -32601, -32602
 FAILED, CANCELLED = -32000, -32800
 
+# The most rows of a pane in a message.
+PANE_ROWS = 1000
+
 LEVELS = ("debug", "info", "warning", "error")
 
 SDK = os.path.realpath(__file__)
@@ -344,12 +347,17 @@ class Context:
         rows: texts, or dicts with "title", "detail" and "look"; those from start on are replaced.
         While the pane has the keys, focus.name is its name in conditions.
         """
+        rows = None if rows is None else list(rows)
+        # A long list goes in pieces: a message that is too long is refused.
+        while rows is not None and len(rows) > PANE_ROWS:
+            self._notify("ui/pane", {"id": name, "from": start, "rows": rows[:PANE_ROWS]})
+            rows, start = rows[PANE_ROWS:], start + PANE_ROWS
         parameters = {"id": name, "title": title, "from": start, "focus": focus,
                       "takesKeys": takes_keys}
         if text is not None:
             parameters["text"] = text
         if rows is not None:
-            parameters["rows"] = list(rows)
+            parameters["rows"] = rows
         self._notify("ui/pane", parameters)
 
     def close_pane(self, name):

@@ -35,6 +35,8 @@ nonisolated enum DisplayRequest: Hashable, Sendable {
   static let textLimit = 2000
   /// The most choices of a question.
   static let choiceLimit = 5000
+  /// The most rows of a message: more would take the host's time, whose keys wait.
+  static let rowLimit = 1000
   /// The longest part of the status line.
   static let statusLimit = 60
   /// The most questions of a plugin that wait for answers.
@@ -105,11 +107,23 @@ nonisolated extension DisplayRequest.Pane {
     focus = parameters["focus"]?.integerValue
     takesKeys = parameters["takesKeys"]?.boolValue ?? false
     if let text = parameters["text"]?.stringValue {
+      let lines = text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
+      guard lines <= PluginDisplay.Pane.rowLimit else {
+        throw WireError(
+          .invalidParameters,
+          "gives a text of \(lines) lines; \(PluginDisplay.Pane.rowLimit) is the most")
+      }
       rows = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
         PluginDisplay.Pane.Row(shown: String($0))
       }
     }
     guard let values = parameters["rows"]?.arrayValue else { return }
+    let limit = DisplayRequest.rowLimit
+    guard values.count <= limit else {
+      throw WireError(
+        .invalidParameters,
+        "gives \(values.count) rows; \(limit) is the most at once, and from says where others go")
+    }
     var rows: [PluginDisplay.Pane.Row] = []
     for value in values {
       guard let title = value.stringValue ?? value["title"]?.stringValue else {

@@ -84,7 +84,7 @@ extension PluginContext {
   /// - Parameters:
   ///   - name: a dotted name that starts with the plugin's id, or with its id up to a hyphen.
   ///   - title: what stands above it; nil leaves it as it is.
-  ///   - rows: the rows, at most 10,000 in all.
+  ///   - rows: the rows, at most 10,000 in all; 1000 are sent at once.
   ///   - first: the index of the first of these; those from there on are replaced.
   ///   - focus: the row that gets the focus; nil leaves it where it is.
   ///   - takesKeys: whether the pane gets the keys now.
@@ -92,13 +92,20 @@ extension PluginContext {
     _ name: String, title: String? = nil, rows: [PluginDisplay.Pane.Row], from first: Int = 0,
     focus: Int? = nil, takesKeys: Bool = false
   ) {
-    notify(
-      .showPane,
-      [
-        "id": .string(name), "title": title.map(Value.string) ?? .null,
-        "rows": .array(rows.map(\.value)), "from": .integer(first),
-        "focus": focus.map(Value.integer) ?? .null, "takesKeys": .bool(takesKeys),
-      ])
+    // A long list goes in pieces: a message that is too long is refused.
+    let limit = DisplayRequest.rowLimit
+    for start in stride(from: 0, to: max(rows.count, 1), by: limit) {
+      let isLast = start + limit >= rows.count
+      notify(
+        .showPane,
+        [
+          "id": .string(name), "title": title.map(Value.string) ?? .null,
+          "rows": .array(rows[start..<min(start + limit, rows.count)].map(\.value)),
+          "from": .integer(first + start),
+          "focus": isLast ? focus.map(Value.integer) ?? .null : .null,
+          "takesKeys": .bool(isLast && takesKeys),
+        ])
+    }
   }
 
   /// Shows the lines of a text in a pane.

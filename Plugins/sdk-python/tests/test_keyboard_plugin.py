@@ -392,6 +392,13 @@ class DisplayTests(unittest.TestCase):
             "text/edit"])
         self.assertEqual(context.told[3][1], {"id": "1", "after": 250, "repeats": False})
 
+    def test_a_long_list_goes_in_pieces(self):
+        context = Recorder(self.plugin())
+        context.pane("trial.list", ["x"] * 2500, focus=3)
+        self.assertEqual(
+            [(said["from"], len(said["rows"]), said.get("focus")) for _, said in context.told],
+            [(0, 1000, None), (1000, 1000, None), (2000, 500, 3)])
+
     def test_timers_settings_and_given_up_work_reach_their_handlers(self):
         source = """
             from keyboard_plugin import Plugin

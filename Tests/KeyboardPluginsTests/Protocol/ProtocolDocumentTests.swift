@@ -78,6 +78,7 @@ extension ProcessSuites {
         ("questions that wait", "\(DisplayRequest.questionLimit)"),
         ("work whose progress", "\(DisplayRequest.progressLimit)"),
         ("panes", "\(PluginDisplay.Pane.limit)"),
+        ("rows of a pane", "\(DisplayRequest.rowLimit)"),
         ("what is asked and shown", "\(PluginHost.Limits().displayCostPerSecond)"),
         ("values of a plugin's context", "\(PluginHost.Limits().contextSize)"),
         ("events that wait", "\(PluginHost.Limits().queuedEvents)"),

@@ -148,7 +148,7 @@ struct PluginDisplayTests {
     let session = try session()
     #expect(
       try await session.run("run clerk.flood").contains {
-        $0.contains("shows 15000 rows of 15000 bytes in clerk.flood; 10000 rows")
+        $0.contains("shows 11000 rows of 11000 bytes in clerk.flood; 10000 rows")
       })
     #expect(
       try await session.run("run clerk.stranger").contains {
