@@ -95,12 +95,15 @@ nonisolated extension PluginConversation {
   }
 
   /// Begins to unload the plugin; the state `unloaded` tells when it is gone.
-  /// A plugin that keeps a state is asked for it first, if it is to be saved.
+  ///
+  /// A plugin that keeps a state is asked for it first, if it is to be saved. Nobody answers its
+  /// questions any more, so that no deadline waits for a person.
   mutating func unload(savingState: Bool = false, at now: Instant) -> [Effect] {
     guard !isUnloading else { return [] }
     isUnloading = true
     let reason = "\(manifest.name) is being unloaded"
-    let effects = failWaiting(reason)
+    let effects = failWaiting(reason) + (openQuestions > 0 ? [.clearDisplay] : [])
+    openQuestions = 0
     switch phase {
     case .idle: return effects + enter(.unloaded)
     case .retrying:

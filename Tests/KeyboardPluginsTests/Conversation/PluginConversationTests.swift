@@ -195,6 +195,22 @@ nonisolated struct PluginConversationTests {
     #expect(!conversation.isBusy)
   }
 
+  @Test("waits for a person without a deadline, but for nobody once it is unloaded")
+  func questions() throws {
+    var conversation = try activeConversation()
+    _ = try conversation.run(act, as: request(1), at: .zero)
+    let ask = WireMessage.request(
+      id: 1, method: "ui/ask", parameters: ["question": "Name?"])
+    _ = conversation.received(.text(ask.line), at: .zero)
+    #expect(!conversation.isBusy)
+    #expect(
+      conversation.passed(.answer(3), at: at(5)) == [.startTimer(.answer(3), after: .seconds(5))])
+    #expect(conversation.unload(at: at(6)).first == .clearDisplay)
+    #expect(conversation.openQuestions == 0)
+    let reply = PluginConversation.Reply(id: 1, generation: conversation.generation)
+    #expect(conversation.questionAnswered(reply, "Ada", mark: 0).isEmpty)
+  }
+
   @Test("starts another process for what came while the last one was on its way out")
   func restartsForLateComers() throws {
     var conversation = try activeConversation()
