@@ -4,6 +4,17 @@ import KeyboardPlugins
 
 /// The text and the list that have the focus, for plugins.
 extension EnginePluginServices {
+  /// A text as a plugin has read it.
+  struct ReadText {
+    /// The input that it was in, which is not kept alive.
+    private(set) weak var document: TextDocument?
+    let text: String
+
+    init(_ document: TextDocument) {
+      (self.document, text) = (document, document.text)
+    }
+  }
+
   /// The most UTF-8 code units of a text that a plugin reads.
   static let textLimit = 1 << 17
 
@@ -44,7 +55,7 @@ extension EnginePluginServices {
         message: "\(document.name) has \(document.text.utf8.count) bytes; plugins read texts of "
           + "up to \(Self.textLimit)")
     }
-    readTexts[plugin] = (document, document.text)
+    readTexts[plugin] = ReadText(document)
     return document.focusedText.value
   }
 
@@ -76,7 +87,7 @@ extension EnginePluginServices {
         let start = scalars.index(scalars.startIndex, offsetBy: edit.range.lowerBound)
         return (start..<scalars.index(start, offsetBy: edit.range.count), edit.text)
       }, selecting: selection, cursorAtStart: cursorAtStart)
-    readTexts[plugin] = (document, document.text)
+    readTexts[plugin] = ReadText(document)
     return .null
   }
 

@@ -6,8 +6,8 @@ import KeyboardPlugins
 final class EnginePluginServices: PluginServices {
   let engine: KeyEngine
   private let messages: Observers<ApplicationRuntime.Message>
-  /// What each plugin has read last, which is what it may edit.
-  var readTexts: [String: (document: TextDocument, text: String)] = [:]
+  /// The text that each plugin has read last, by its id: the one that it may edit.
+  var readTexts: [String: ReadText] = [:]
 
   init(_ engine: KeyEngine, _ messages: Observers<ApplicationRuntime.Message>) {
     (self.engine, self.messages) = (engine, messages)
