@@ -67,10 +67,7 @@ extension ListNavigator: RowsResponder {
     guard let inserting = list as? any RowInsertingList else {
       throw MessageError("\(scene) takes no new rows")
     }
-    let last = max(0, list.numberOfSections - 1)
-    let place =
-      list.indexPathForItem(atFlatIndex: row)
-      ?? IndexPath(section: last, rowInSection: list.numberOfItems(inSection: last))
+    let place = list.place(ofNewRow: row)
     let count = list.totalNumberOfItems
     var changes = ListChanges()
     changes.insertItems(place[1]..<place[1] + titles.count, inSection: place[0])
@@ -88,11 +85,7 @@ extension ListNavigator: RowsResponder {
   ) throws(MessageError) {
     try check(row..<row + 1, in: list)
     try check(destination..<destination + 1, in: list)
-    guard let old = list.indexPathForItem(atFlatIndex: row),
-      var new = list.indexPathForItem(atFlatIndex: destination), old != new
-    else { return }
-    // Going down within its section, the others have moved up by then.
-    if old[0] < new[0] { new = IndexPath(section: new[0], rowInSection: new[1] + 1) }
+    guard let (old, new) = list.ends(ofMove: row, to: destination) else { return }
     guard list.canMoveItem(at: old, to: new) else {
       throw MessageError("\(scene) does not let this row be moved there")
     }
@@ -110,5 +103,26 @@ extension ListNavigator: RowsResponder {
       let row = rows.lowerBound < 0 ? rows.lowerBound : max(rows.lowerBound, rows.upperBound - 1)
       throw MessageError("there is no row \(row); \(scene) has \(count)")
     }
+  }
+}
+
+extension NavigableList {
+  /// Returns the path of a row that is inserted before the one with a flat index, or at the end.
+  package func place(ofNewRow row: Int) -> IndexPath {
+    let last = max(0, numberOfSections - 1)
+    return indexPathForItem(atFlatIndex: row)
+      ?? IndexPath(section: last, rowInSection: numberOfItems(inSection: last))
+  }
+
+  /// Returns the path of a row, and the one to which it is moved to have a flat index, counted once it
+  /// has been taken out; nil for rows that do not exist, and where it is there already.
+  package func ends(
+    ofMove row: Int, to destination: Int
+  ) -> (old: IndexPath, new: IndexPath)? {
+    guard let old = indexPathForItem(atFlatIndex: row),
+      let new = indexPathForItem(atFlatIndex: destination), old != new
+    else { return nil }
+    // Going down within its section, the others have moved up by then.
+    return (old, old[0] < new[0] ? IndexPath(section: new[0], rowInSection: new[1] + 1) : new)
   }
 }

@@ -72,10 +72,7 @@ nonisolated let rowsVerb = Verb(
 extension ListScene {
   /// Inserts new items before the one at a flat index, or at the end.
   fileprivate func insert(_ count: Int, at index: Int) {
-    let last = max(0, model.numberOfSections - 1)
-    let place =
-      model.indexPathForItem(atFlatIndex: index)
-      ?? IndexPath(row: model.numberOfItems(inSection: last), section: last)
+    let place = model.place(ofNewRow: index)
     var changes = ListChanges()
     changes.insertItems(place.row..<(place.row + count), inSection: place.section)
     navigator.update(changes) { model.insert(count, at: place) }
@@ -99,14 +96,7 @@ extension ListScene {
 
   /// Moves an item to a flat index, counted after it has been taken out.
   fileprivate func move(from index: Int, to destination: Int) {
-    guard let old = model.indexPathForItem(atFlatIndex: index),
-      let replaced = model.indexPathForItem(atFlatIndex: destination)
-    else { return }
-    // Going down within its section, the others have moved up by then.
-    var new = replaced
-    if old.section < replaced.section {
-      new = IndexPath(row: replaced.row + 1, section: replaced.section)
-    }
+    guard let (old, new) = model.ends(ofMove: index, to: destination) else { return }
     var changes = ListChanges()
     changes.moveItem(from: old, to: new)
     navigator.update(changes) { model.moveItem(at: old, to: new) }
