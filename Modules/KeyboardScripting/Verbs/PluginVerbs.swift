@@ -66,6 +66,37 @@ nonisolated let pluginVerbs: [Verb] = [
   },
 ]
 
+/// The verb that answers plugins.
+nonisolated private let answerVerb = Verb(
+  "answer", "Answers the oldest question of a plugin, or lists those that are open.",
+  example: "answer yes", synopsis: "answer [TEXT | --none]",
+  .optional(
+    .word("TEXT", .text) { @MainActor session, _ in
+      guard case .choice(let choices)? = session.plugins.display.questions.first?.kind else {
+        return ["yes", "no"].map { Session.Completion($0) }
+      }
+      return choices.map { Session.Completion($0) }
+    }), .flag("--none", "puts the question away")
+) { session, arguments, word, isNone throws(ScriptError) in
+  let questions = session.plugins.display.questions
+  if word == nil, !isNone {
+    return arguments.answer(
+      Answer(
+        .array(
+          questions.map { ["plugin": .string($0.plugin), "question": .string($0.text)] }),
+        columns: questions.map { [$0.plugin, $0.text] }, otherwise: "no plugin asks anything"))
+  }
+  guard let question = questions.first else {
+    throw ScriptError(.failed, "no plugin asks anything", at: arguments.position)
+  }
+  guard let word else { return session.plugins.display.answer(question.id, .none) }
+  do throws(MessageError) {
+    session.plugins.display.answer(question.id, try question.answer(word.text))
+  } catch {
+    throw word.bad(error.message)
+  }
+}
+
 nonisolated extension Parameter where Content == Word {
   /// A plugin that can be loaded.
   fileprivate static var available: Self {

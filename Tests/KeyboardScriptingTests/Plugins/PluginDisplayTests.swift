@@ -96,10 +96,10 @@ struct PluginDisplayTests {
   func answers(command: String, answer: String, question: String, result: String) async throws {
     let session = try session()
     #expect(try await session.run("run \(command)") == [question])
-    #expect(try await session.run("answer --list").count == 1)
+    #expect(try await session.run("answer").count == 1)
     let told = try await session.run(answer)
     #expect(told == ["\(command): \(result)"])
-    #expect(try await session.run("answer --list") == ["no plugin asks anything"])
+    #expect(try await session.run("answer") == ["no plugin asks anything"])
     #expect(!session.session.plugins.isBusy)
   }
 
