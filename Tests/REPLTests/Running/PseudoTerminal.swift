@@ -37,9 +37,12 @@ final class PseudoTerminal {
   /// Sends a signal to the program.
   func signal(_ number: Int32) { program.signal(number) }
 
-  /// Waits until a text comes after everything that was waited for before; what came before it.
+  /// Waits until a text, or one of others, comes after everything that was waited for before; what came
+  /// before it.
   @discardableResult
-  func wait(for text: String) throws -> String { try program.wait(for: text) }
+  func wait(for text: String, or others: [String] = []) throws -> String {
+    try program.wait(for: text, or: others)
+  }
 
   /// Waits until the prompt is shown, for whatever scene; what came before it.
   @discardableResult

@@ -92,25 +92,28 @@ public final class TerminalProgram {
     return attributes
   }
 
-  /// Waits until a text comes after everything that was waited for before.
+  /// Waits until a text, or one of others, comes after everything that was waited for before.
   ///
   /// Sequences that move the cursor or choose a style may stand between its characters.
   ///
   /// - Returns: what came before the text.
   /// - Throws: a ``TerminalProgramError`` with what came instead, after a while.
   @discardableResult
-  public func wait(for text: String) throws -> String {
+  public func wait(for text: String, or others: [String] = []) throws -> String {
+    let texts = [text] + others
     let deadline = ContinuousClock.now + Self.timeout
     while true {
       // By bytes: a carriage return and a line feed are one character.
       let rest = written[passed...]
-      if let range = rest.firstRange(of: text.utf8) ?? plainRange(of: text) {
+      for text in texts {
+        guard let range = rest.firstRange(of: text.utf8) ?? plainRange(of: text) else { continue }
         passed = range.upperBound
         return String(decoding: rest[..<range.lowerBound], as: UTF8.self)
       }
       guard readMore(until: deadline) else {
         let seen = String(decoding: rest, as: UTF8.self).debugDescription
-        throw TerminalProgramError("waited for \(text.debugDescription) and saw \(seen)")
+        let wanted = texts.map(\.debugDescription).joined(separator: " or ")
+        throw TerminalProgramError("waited for \(wanted) and saw \(seen)")
       }
     }
   }
