@@ -119,7 +119,7 @@ package final class PluginScreen {
     let shown = panes[name] ?? PluginPane(pane, in: screen.engine)
     panes[name] = shown
     shown.update(pane)
-    if shown.wantsKeys(pane), screen.isRunning { shown.present(on: screen) }
+    if screen.isRunning, shown.wantsKeys(pane) { shown.present(on: screen) }
   }
 }
 
@@ -183,7 +183,7 @@ extension ItemText {
 }
 
 extension PluginDisplay {
-  /// What goes on and what plugins say, on one line.
+  /// The progress and the status texts of all plugins, on one line.
   fileprivate var line: String {
     (progress.map(\.text) + status.map(\.text)).joined(separator: "  ")
   }

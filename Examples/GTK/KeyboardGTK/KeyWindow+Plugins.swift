@@ -5,8 +5,9 @@ import KeyboardNavigation
 import KeyboardPlugins
 import KeyboardRuntime
 
-/// What plugins ask and show in a window: a panel above the status line, which has the keys until it
-/// is answered or left.
+/// The panel above the status line of a window in which plugins ask questions and show rows.
+///
+/// It has the keys until the question is answered, or the person leaves it.
 ///
 /// ```
 /// Clerk: Which?                 Tasks
@@ -64,7 +65,7 @@ final class PluginPanel {
       policy: NavigationPolicy(keepsFocus: true, keys: .listbox))
   }
 
-  /// What goes on and what plugins say, on one line.
+  /// The progress and the status texts of all plugins, on one line.
   var line: String {
     (display.progress.map(\.text) + display.status.map(\.text)).joined(separator: "    ")
   }

@@ -38,7 +38,7 @@ public final class KeyWindow {
   private let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
   private let left: Widget = gtk_label_new(nil)
   private let right: Widget = gtk_label_new(nil)
-  /// What plugins ask and show.
+  /// The panel in which plugins ask questions and show rows.
   private(set) lazy var pluginPanel = PluginPanel(runtime) { [weak self] in
     self?.setNeedsUpdate()
   }

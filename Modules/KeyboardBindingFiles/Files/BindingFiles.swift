@@ -85,7 +85,7 @@ public final class BindingFiles {
   /// The changes that the user made by commands or in an editor.
   public var customizations: Customizations { store.customizations }
 
-  /// What the keymap file sets of plugins.
+  /// The settings of plugins in the keymap file, in the order written.
   public var pluginSettings: [KeymapFile.PluginSetting] { keymap.pluginSettings }
 
   // MARK: Registries

@@ -27,7 +27,7 @@ public struct KeymapFile: Hashable, Sendable {
   public let ambiguityTimeout: Duration?
   /// The profile it chooses; nil when it chooses none.
   public let profile: String?
-  /// What it sets of plugins, in the order written.
+  /// The settings of plugins, in the order written.
   public let pluginSettings: [PluginSetting]
   /// The mistakes and slips, in the order of places.
   public let problems: [Problem]
@@ -87,7 +87,7 @@ public struct KeymapFile: Hashable, Sendable {
     public let name: String
     /// The value; who knows the plugin checks it.
     public let value: Value
-    /// Where it is written.
+    /// The place of its name in the file.
     public let position: SourcePosition
   }
 }
