@@ -93,7 +93,7 @@ package final class PluginScreen {
       shown = (
         question.id, title,
         [
-          screen.cover(with: list.pane, name: title),
+          screen.cover(with: list.pane, name: { title }),
           screen.engine.present(list.firstResponder, isQuestion: true),
           // Keeps the list.
           Subscription { withExtendedLifetime(list) {} },
@@ -166,7 +166,10 @@ private final class PluginPane {
 
   func present(on screen: FullScreen) {
     guard tokens.isEmpty else { return }
-    tokens = [screen.cover(with: pane, name: title), screen.engine.present(navigator)]
+    tokens = [
+      screen.cover(with: pane, name: { [weak self] in self?.title }),
+      screen.engine.present(navigator),
+    ]
   }
 
   private func leave() {

@@ -47,7 +47,7 @@ package final class ScreenEditor {
       pane,
       [
         pane.messages.observe { [weak screen] in screen?.show($0, isWarning: true) },
-        screen.cover(with: pane, name: "keys"),
+        screen.cover(with: pane, name: { "keys" }),
       ]
     )
     pane.activate()

@@ -28,12 +28,12 @@ extension FullScreen {
 
   func render(_ size: CellSize) -> CellGrid {
     let (pane, cover) = (pane, cover)
-    let header = cover?.name == nil ? header : nil
+    let header = cover?.name() == nil ? header : nil
     let isRoot = cover == nil && !dialogs.isOpen
     let keys = message.text.isEmpty && isRoot ? engine.possibleKeys(of: shownCommands) : []
     let text = message.text.isEmpty && keys.isEmpty ? help : message.text
     var status = StatusLine(
-      message: text, mode: cover?.name ?? name, pending: engine.pendingStrokes ?? "")
+      message: text, mode: cover?.name() ?? name, pending: engine.pendingStrokes ?? "")
     status.isWarning = message.isWarning
     status.keys = keys
     if let hint, hint.strokes == engine.pendingStrokes { status.show(hint) }

@@ -153,8 +153,8 @@ public final class FullScreen {
   /// A pane in place of the root, such as the editor of bindings.
   struct Cover {
     let pane: any Pane
-    /// The start of the status line, without a header; nil leaves both.
-    let name: String?
+    /// Returns what stands at the start of the status line, without a header; nil leaves both.
+    let name: () -> String?
     fileprivate let changes: Subscription
   }
 
@@ -168,9 +168,12 @@ public final class FullScreen {
   ///
   /// - Parameters:
   ///   - pane: what is shown.
-  ///   - name: stands at the start of the status line, without a header; nil leaves both.
+  ///   - name: asked for each frame: what stands at the start of the status line, without a header; nil
+  ///     leaves both.
   /// - Returns: the token; letting it go shows what was there before.
-  package func cover(with pane: any Pane, name: String? = nil) -> Subscription {
+  package func cover(
+    with pane: any Pane, name: @escaping () -> String? = { nil }
+  ) -> Subscription {
     if let capabilities { pane.learn(capabilities) }
     let changes = pane.changes.observe { [weak self] in self?.setNeedsDisplay() }
     setNeedsDisplay()
