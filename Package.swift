@@ -458,7 +458,8 @@ let package = Package(
       name: "KeyboardTestingTests",
       dependencies: [
         "CSocket", "KeyboardCommands", "KeyboardCore", "KeyboardRuntime", "KeyboardScripting",
-        "KeyboardTesting", "ask", "gallery", "keyboard-repl", "mailbox", "picker", "reader",
+        "KeyboardTesting", "Requirements", "ask", "gallery", "keyboard-repl", "mailbox", "picker",
+        "reader",
       ],
       path: "Tests/KeyboardTestingTests",
       swiftSettings: onMainActor

@@ -158,7 +158,7 @@ public final class ApplicationRuntime {
       engine.context.register([
         Context.Name("focus.name", "name of the list or the text that takes the keys"),
         Context.Name("focus.row", "its focused row, the first being 0"),
-      ]) { [weak engine] in engine?.focusedContent($0) },
+      ]) { [weak self] in self?.focusedContent($0) },
       files.keymapReads.observe { [files, plugins] in
         plugins.userSettings = files.pluginSettings.map {
           PluginHost.UserSetting($0.plugin, $0.name, $0.value, place: "\($0.position)")
@@ -212,10 +212,11 @@ public final class ApplicationRuntime {
   }
 }
 
-extension KeyEngine {
-  /// Returns the name of the first list or text among the responders, or the focused row of that list.
-  fileprivate func focusedContent(_ name: String) -> Value? {
-    for responder in chain {
+extension ApplicationRuntime {
+  /// Returns the value of `focus.name` or `focus.row`: of the first list or text among the responders; nil
+  /// without one.
+  package func focusedContent(_ name: String) -> Value? {
+    for responder in engine.chain {
       if let list = responder as? any RowsResponder {
         return name == "focus.row" ? list.focusedRow.map(Value.integer) : .string(list.scene)
       }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import KeyboardCore
 import KeyboardScripting
 import KeyboardTesting
+import Requirements
 import Testing
 
 extension AttachingTests {
@@ -44,6 +45,29 @@ extension AttachingTests {
       try await picker.run("type ban; expect !contains(screen.text, 'cherry'); press enter")
       let end = try await picker.end()
       #expect(end.status == 0 && end.output.hasSuffix("banana\r\n"))
+    }
+
+    @Test("A plugin asks and shows in picker, by keys and by scripts", .needs("python3"))
+    func plugin() async throws {
+      let plugin = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+        .appending(path: "../../Examples/Plugins/python").standardized.path
+      let lines = try programs.write("lines", "apple\nbanana\n")
+      let picker = try await programs.start("picker", lines, "--plugin", plugin)
+      try await picker.run("wait until plugin.tasks.state == 'declared'; press 'ctrl+k t'")
+      try await picker.wait(for: "no task; press a to add one", "Tasks: 0 open")
+      try await picker.run("press a")
+      try await picker.wait(for: "Tasks: What is to be done?")
+      try await picker.run("type 'Water plants'; press enter")
+      try await picker.wait(for: "[ ] Water plants", "Tasks: 1 open")
+      try await picker.run("press a; answer Sweep; press d")
+      try await picker.wait(for: "[ ] Sweep", "Tasks: Delete 'Sweep'?")
+      try await picker.run("press y")
+      try await picker.wait(for: "Tasks: 1 open", "1 of 1")
+      try await picker.run("expect !contains(screen.text, 'Sweep'); press escape")
+      try await picker.wait(for: "banana", "1 open")
+      try await picker.run("press 'ctrl+k t'; unload tasks")
+      try await picker.wait(for: "banana")
+      try await picker.run("expect !contains(screen.text, 'Tasks')")
     }
 
     @Test("reader scrolls and finds")

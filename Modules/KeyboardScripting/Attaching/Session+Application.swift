@@ -3,6 +3,7 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardForms
 import KeyboardNavigation
+import KeyboardRuntime
 
 /// A session in an application: its scenes are what the application shows, and nothing of the session
 /// stays behind.
@@ -61,6 +62,12 @@ extension Session {
     }
     let responder = engine.firstResponder
     keepFocus(of: scenes.values.first { $0.responder === responder })
+  }
+
+  /// Returns what conditions read of the application's focus, whether a script is attached or not; nil in a
+  /// session of its own.
+  func contentOfApplication(_ name: String) -> Value? {
+    isAttached ? runtime.focusedContent(name) : nil
   }
 
   // MARK: Watching

@@ -274,11 +274,13 @@ public final class Session {
         Task { await self.checkKeymap() }
       },
       context.register(Context.Name("focus.name", "name of the scene that takes the keys")) {
-        [weak self] in self?.focusedScene.map { .string($0.name) }
+        [weak self] in
+        self?.contentOfApplication("focus.name") ?? self?.focusedScene.map { .string($0.name) }
       },
       context.register(Context.Name("focus.row", "its focused row, the first being 0")) {
         [weak self] in
-        (self?.focusedScene?.value("focus")?.integerValue).map(Value.integer)
+        self?.contentOfApplication("focus.row")
+          ?? (self?.focusedScene?.value("focus")?.integerValue).map(Value.integer)
       },
       context.register(Context.Name("clock.now", "milliseconds since the session's clock started"))
       {
