@@ -13,32 +13,110 @@ import KeyboardTerminalUI
 @main
 struct Picker {
   static func main() async {
-    let arguments = TerminalProgram.Arguments(
-      "picker", "[FILE]",
-      "Prints the lines of FILE, or of standard input, that you pick. Type to filter: lines with all\n"
-        + "words, in any order; an upper-case letter makes case count. Tab selects several.")
+    var options = Options()
+    let arguments = TerminalProgram.Arguments("picker", "[OPTION]… [FILE]", summary) {
+      (argument, rest) throws(MessageError) in try options.take(argument, &rest)
+    }
+    if let shell = options.shell {
+      print(ShellIntegration.script(for: shell))
+      return
+    }
     if arguments.files.count > 1 { arguments.fail("give one FILE, or pipe something in") }
-    let descriptor = arguments.open(arguments.files.first)
-    await arguments.run { program in
-      program.runtime.acceptScripts()
-      let picking = Picking(program, title: arguments.files.first ?? "standard input")
-      let reader = ByteReader(descriptor) {
-        picking.append($0)
-      } onEnd: { error in
-        picking.end()
-        guard let error else { return }
-        program.screen.show(
-          "reading has ended: \(String(cString: strerror(error)))", isWarning: true,
-          atLeast: .seconds(2))
-      }
-      reader.readAvailable()
-      reader.start()
-      try await program.run(picking.pane)
-
-      guard let choice = picking.choice else { exit(130) }
-      TerminalProgram.Arguments.print(
-        choice.flatMap { picking.lines.bytes(ofLine: $0, keepingCarriageReturn: true) + [0x0A] })
-      exit(choice.isEmpty ? 1 : 0)
+    do throws(MessageError) {
+      try await run(options, arguments)
+    } catch {
+      arguments.fail(error.message)
     }
   }
+
+  private static func run(
+    _ options: Options, _ arguments: TerminalProgram.Arguments
+  ) async throws(MessageError) {
+    let source = try Source(options)
+    if options.filter != nil || options.waits || options.selectsOnly || options.exitsWithoutMatch {
+      source.append(arguments.read(arguments.files.first))
+      source.end()
+      try answerWithoutScreen(options, source)
+    }
+    let descriptor = source.hasEnded ? nil : arguments.open(arguments.files.first)
+    await arguments.run { program in
+      program.runtime.acceptScripts()
+      let title = options.header ?? "Pick from \(arguments.files.first ?? "standard input")"
+      let picking = Picking(program, source, options, title: title)
+      let reader = descriptor.map { descriptor in
+        ByteReader(descriptor) {
+          source.append($0)
+          picking.takeLines()
+        } onEnd: { error in
+          source.end()
+          picking.takeLines()
+          guard let error else { return }
+          program.screen.show(
+            "reading has ended: \(String(cString: strerror(error)))", isWarning: true,
+            atLeast: .seconds(2))
+        }
+      }
+      reader?.readAvailable()
+      reader?.start()
+      try await program.run(picking.pane)
+      withExtendedLifetime(reader) {}
+      finish(options, source, picking.query, picking.choice, key: picking.key)
+    }
+  }
+
+  /// Prints what needs no screen, and ends the process; returns where somebody has to choose.
+  private static func answerWithoutScreen(
+    _ options: Options, _ source: Source
+  ) throws(MessageError) {
+    let text = options.filter ?? options.query
+    source.matches.filter(try options.query(for: text))
+    source.matches.advance(by: 1 << 20) { _ in true }
+    let count = source.matches.totalNumberOfItems
+    if options.filter != nil || options.selectsOnly && count == 1
+      || options.exitsWithoutMatch && count == 0
+    {
+      finish(options, source, text, Array(source.matches.indexesInList), key: nil)
+    }
+  }
+
+  /// Prints the choice, and ends the process.
+  private static func finish(
+    _ options: Options, _ source: Source, _ query: String, _ choice: [Int]?, key: String?
+  ) -> Never {
+    var output: [UInt8] = []
+    if options.printsQuery { output += Array(query.utf8) + [options.terminator] }
+    guard let choice else {
+      TerminalProgram.Arguments.print(output)
+      exit(130)
+    }
+    if !options.expected.isEmpty, options.filter == nil {
+      output += Array((key ?? "").utf8) + [options.terminator]
+    }
+    for line in choice { output += source.bytes(ofLine: line) + [options.terminator] }
+    TerminalProgram.Arguments.print(output)
+    exit(choice.isEmpty ? 1 : 0)
+  }
+
+  private static let summary = """
+    Prints the lines of FILE, or of standard input, that you pick. Type to find them, as in fzf: the
+    letters of a word in their order, 'exact, ^start, end$, !not, a | b. Tab selects several.
+
+      -e, --exact          words are found as they are typed
+      -i, --case-sensitive case never counts, or always; else where a word has a capital
+      --scheme NAME        rank for any text (default), for paths (path) or commands (history)
+      --no-sort, --tac     keep the order of the lines; the last one first
+      -n, --nth FIELDS     search these fields only, such as 2 or 1,3..
+      --with-nth FIELDS    show these fields only
+      -d, --delimiter TEXT separates the fields; blanks do without it
+      -q, --query TEXT     begin with a query
+      -f, --filter TEXT    print what it finds, without a screen
+      -1, --select-1       take the only match at once;  -0, --exit-0  leave without any
+      -m, --multi N        select at most N lines; --no-multi selects one
+      --sync               begin when every line has come
+      --read0, --print0    NUL ends a line that is read, that is printed
+      --print-query        print the query first
+      --expect KEYS        leave with these keys too, such as ctrl-v,f5; print the one first
+      --header TEXT, --prompt TEXT, --layout reverse|reverse-list
+      --shell NAME         print the keys for bash, zsh or fish: eval "$(picker --shell bash)"
+    """
 }

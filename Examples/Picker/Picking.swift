@@ -18,45 +18,52 @@ final class Picking {
   let pane: PromptPane
   /// The numbers of the lines that were chosen; nil while none are, and when it was left.
   private(set) var choice: [Int]?
-
-  /// Every line that has come.
-  var lines: Lines { table.lines }
+  /// The key of `--expect` that has chosen them; nil for another one.
+  private(set) var key: String?
+  /// What was typed.
+  var query: String { document.text }
 
   private let program: TerminalProgram
-  private let table = TextTable()
+  private let source: Source
+  private let options: Options
   private let matches: FilteredTable
-  private let query = TextDocument(name: "query", isMultiline: false)
+  private let document = TextDocument(name: "query", isMultiline: false)
   private let navigator: TableNavigator
   private let title: String
   private var selected: Set<Int> = []
-  /// The beginning of a line that has not ended yet.
-  private var unfinished: [UInt8] = []
-  private var hasEnded = false
   /// A Boolean value indicating whether a slice of the search waits for its turn.
   private var isSearching = false
+  /// When the rows found so far were shown last; nil before the first time.
+  private var lastFrame: ContinuousClock.Instant?
   private var tokens: [Subscription] = []
 
   /// The time that a letter may take until a screen is full, and that a key may wait for the rest.
   private static let firstSlice = Duration.milliseconds(25)
   private static let slice = Duration.milliseconds(4)
+  /// The time between two frames of a search: rows that change places faster cannot be read.
+  private static let frame = Duration.milliseconds(100)
+  /// The lines of a step, which all processors share.
+  private static let step = 1 << 14
 
-  init(_ program: TerminalProgram, title: String) {
-    (self.program, self.title) = (program, title)
-    matches = FilteredTable(of: table)
+  init(_ program: TerminalProgram, _ source: Source, _ options: Options, title: String) {
+    (self.program, self.source, self.options, self.title) = (program, source, options, title)
+    matches = source.matches
     navigator = TableNavigator(
       tableView: matches, delegate: nil, bus: program.engine.bus, scene: "picker",
       policy: NavigationPolicy(followsWhenDragged: true, keys: Self.keys))
     let rows = TablePane(navigator: navigator, table: matches)
-    pane = PromptPane("> ", query, of: rows)
+    pane = PromptPane(
+      options.prompt, document, at: options.hasPromptBelow ? .bottom : .top, of: rows)
     rows.isSelected = { [weak self] in self?.isSelected($0) ?? false }
     rows.text = { [matches, unowned rows] path in
       var text = ItemText(matches.titleForItem(at: path) ?? "")
       text.highlights = matches.query?.ranges(in: text.title.prefix(rows.firstColumn + 4000)) ?? []
       return text
     }
-    query.excludedCommands = TextDocument.commandsOfLists
-    query.nextResponder = navigator
-    program.engine.firstResponder = query
+    document.excludedCommands = TextDocument.commandsOfLists
+    document.nextResponder = navigator
+    document.setText(options.query)
+    program.engine.firstResponder = document
     program.engine.declaredBindings = Self.bindings
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
     program.screen.shownCommands = [
@@ -64,54 +71,44 @@ final class Picking {
     ]
     addCommands()
     tokens = [
-      query.changes.observe { [weak self] _ in self?.filter() },
+      document.changes.observe { [weak self] _ in self?.filter() },
       program.engine.bus.subscribe(to: ListNavigator.Committed.self) { [weak self] _ in
         self?.accept()
       },
       program.engine.context.register(Context.Name("picker.query", "what has been typed")) {
-        [query] in .string(query.text)
+        [document] in .string(document.text)
       },
     ]
+    filter()
   }
 
-  // MARK: Lines
-
-  func append(_ bytes: [UInt8]) {
-    // A line is there when it is whole: what it lacks could match.
-    guard let end = bytes.lastIndex(of: 0x0A) else {
-      unfinished += bytes
-      return
-    }
-    table.append(unfinished + bytes[...end])
-    unfinished = Array(bytes[(end + 1)...])
-    search(for: .zero)
-  }
-
-  func end() {
-    hasEnded = true
-    table.append(unfinished)
-    search(for: .zero)
-  }
+  /// Searches lines that have come.
+  func takeLines() { search(for: .zero) }
 
   // MARK: Filtering
 
   private func filter() {
-    guard query.text != matches.query?.text ?? "" else { return }
-    matches.filter(query.text)
+    guard document.text != matches.query?.text ?? "" else { return }
+    // The fields were checked with the command line.
+    matches.filter(try? options.query(for: document.text))
     navigator.setFocus(nil)
+    lastFrame = nil
     search(for: Self.firstSlice)
   }
 
   /// Searches on for a time, and leaves the rest for after the keys that wait.
   private func search(for duration: Duration) {
     let (now, page) = (ContinuousClock.now, Int(matches.viewport.size.height))
-    let isComplete = matches.advance { count in
+    let isComplete = matches.advance(by: Self.step) { count in
       ContinuousClock.now < now + (count < page ? duration : min(duration, Self.slice))
     }
-    if navigator.indexPathForFocusedRow == nil {
-      navigator.setFocus(IndexPath(row: 0, section: 0))
+    if isComplete || lastFrame.map({ now - $0 > Self.frame }) ?? true {
+      lastFrame = now
+      if navigator.indexPathForFocusedRow == nil {
+        navigator.setFocus(IndexPath(row: 0, section: 0))
+      }
+      program.screen.setNeedsDisplay()
     }
-    program.screen.setNeedsDisplay()
     guard !isComplete, !isSearching else { return }
     isSearching = true
     DispatchQueue.main.async { [weak self] in
@@ -121,11 +118,11 @@ final class Picking {
   }
 
   private var header: TitleLine {
-    let (found, all) = (matches.totalNumberOfItems, lines.count)
+    let (found, all) = (matches.totalNumberOfItems, source.count)
     var parts = [matches.query == nil ? "\(all)" : "\(found) of \(all)"]
     if !selected.isEmpty { parts.append("\(selected.count) selected") }
-    if !hasEnded { parts.append("reading") }
-    return TitleLine("Pick from \(title)", info: parts.joined(separator: " · "))
+    if !source.hasEnded { parts.append("reading") }
+    return TitleLine(title, info: parts.joined(separator: " · "))
   }
 
   // MARK: Choosing
@@ -135,29 +132,43 @@ final class Picking {
   }
 
   private func toggle(_ row: Int) {
-    selected.formSymmetricDifference([matches.indexInList(ofRow: row)])
+    let line = matches.indexInList(ofRow: row)
+    guard selected.remove(line) == nil else { return }
+    guard selected.count < options.limit else {
+      return program.screen.show("at most \(options.limit) lines; Tab gives one back")
+    }
+    selected.insert(line)
   }
 
   /// Selects every row that is shown; none of them when all are.
   private func toggleAll() {
     let shown = Set(matches.indexesInList)
-    if shown.isSubset(of: selected) { selected.subtract(shown) } else { selected.formUnion(shown) }
+    if shown.isSubset(of: selected) {
+      selected.subtract(shown)
+    } else if selected.union(shown).count <= options.limit {
+      selected.formUnion(shown)
+    } else {
+      program.screen.show("at most \(options.limit) lines")
+    }
   }
 
-  private func accept() {
+  private func accept(by key: String? = nil) {
+    self.key = key
     let focused = navigator.flatIndexOfFocusedRow.map { [matches.indexInList(ofRow: $0)] }
-    choice = selected.isEmpty ? focused ?? [] : selected.sorted()
+    choice = selected.isEmpty ? focused ?? [] : source.inOrder(selected)
     program.screen.leave()
   }
 
   private func addCommands() {
     let commands = program.commands
-    let hasFocus = { [weak self] in self?.navigator.indexPathForFocusedRow != nil }
+    let maySelect = { [weak self] in
+      self.map { $0.options.limit > 1 && $0.navigator.indexPathForFocusedRow != nil } ?? false
+    }
     commands.add("picker.accept", "Choose", keys: "enter") { [weak self] _ in self?.accept() }
     commands.add(
       KeyCommand(
         CommandInvocation(.toggleRow), title: "Select", sequences: ["tab"], allowsRepeat: true),
-      if: hasFocus()
+      if: maySelect()
     ) { [weak self] invocation in
       guard let self, let focus = navigator.flatIndexOfFocusedRow else { return }
       let clicked = invocation.arguments["row"]?.integerValue
@@ -165,17 +176,22 @@ final class Picking {
       if clicked == nil { try? navigator.perform(CommandInvocation(.nextRow)) }
     }
     commands.add(
-      "picker.toggleUp", "Select and go up", keys: "shift+tab", allowsRepeat: true, if: hasFocus()
+      "picker.toggleUp", "Select and go up", keys: "shift+tab", allowsRepeat: true, if: maySelect()
     ) { [weak self] _ in
       guard let self, let focus = navigator.flatIndexOfFocusedRow else { return }
       toggle(focus)
       try? navigator.perform(CommandInvocation(.previousRow))
     }
-    commands.add("picker.toggleAll", "Select all, or none", keys: "alt+a", if: hasFocus()) {
+    commands.add("picker.toggleAll", "Select all, or none", keys: "alt+a", if: maySelect()) {
       [weak self] _ in self?.toggleAll()
     }
-    commands.add("picker.cancel", "Leave", keys: "escape", "ctrl+c", "ctrl+g") {
+    commands.add("picker.cancel", "Leave", keys: "escape", "ctrl+c", "ctrl+g", "ctrl+q") {
       [program] _ in program.screen.leave()
+    }
+    for (index, expected) in options.expected.enumerated() {
+      commands.add(
+        CommandID("picker.acceptBy\(index)"), "Choose by \(expected.name)", keys: [expected.keys]
+      ) { [weak self] _ in self?.accept(by: expected.name) }
     }
   }
 

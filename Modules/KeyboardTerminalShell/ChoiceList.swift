@@ -82,7 +82,7 @@ final class ChoiceList {
   ]
 
   private func filter() {
-    choices.filter(query.text)
+    choices.filter(query.text.isEmpty ? nil : SearchQuery(fuzzy: query.text))
     navigator.select(IndexPath(row: 0, section: 0))
   }
 }

@@ -80,6 +80,11 @@ public protocol NavigableList: AnyObject {
   /// By default title by title. A list that can search its data faster answers itself.
   func items(in range: Range<Int>, matching query: SearchQuery) -> [Int]
 
+  /// Returns the same items with how well each fits, in order of their indexes.
+  ///
+  /// By default title by title. A list that can search its data faster answers itself.
+  func rankedItems(in range: Range<Int>, matching query: SearchQuery) -> [RankedItem]
+
   /// Returns the identity that an item keeps when the data around it changes; nil by default.
   func identityForItem(at indexPath: IndexPath) -> AnyHashable?
 
@@ -138,12 +143,17 @@ extension NavigableList {
 
   /// By default every title is asked for.
   public func items(in range: Range<Int>, matching query: SearchQuery) -> [Int] {
+    rankedItems(in: range, matching: query).map(\.index)
+  }
+
+  /// By default every title is asked for.
+  public func rankedItems(in range: Range<Int>, matching query: SearchQuery) -> [RankedItem] {
     var matcher = query.matcher
-    var matches: [Int] = []
+    var matches: [RankedItem] = []
     for run in runs(at: RangeSet(range)) {
       for (item, index) in zip(run.items, run.flat) {
         let title = titleForItem(at: IndexPath(section: run.section, rowInSection: item))
-        if let title, matcher.matches(title) { matches.append(index) }
+        if let title, let rank = matcher.rank(title, at: index) { matches.append(rank) }
       }
     }
     return matches

@@ -7,11 +7,13 @@ public import KeyboardCore
 /// SearchQuery("Berry").matches("Blueberry jam") // false: an upper-case letter counts
 /// SearchQuery("str", at: .start).matches(" Straße") // true
 /// try SearchQuery(pattern: "^b.*y").matches("Blueberry jam") // true
+/// SearchQuery(fuzzy: "bby !jam").matches("Blueberry pie")    // true
 /// ```
 ///
 /// Every word occurs somewhere in the title, in any order. The case of letters counts only if the
 /// query has an upper-case one; marks such as accents never do. A query with a pattern is a POSIX
-/// extended regular expression instead. See ``ListSearch`` for whole lists.
+/// extended regular expression instead; a fuzzy one has the notation of fzf. See ``ListSearch`` for whole
+/// lists.
 public struct SearchQuery: Hashable, Sendable {
   /// The place of a title that a query matches.
   public enum Position: String, Hashable, Sendable, CaseIterable {
@@ -19,6 +21,16 @@ public struct SearchQuery: Hashable, Sendable {
     case anywhere
     /// Its text at the start of the title, blanks apart.
     case start
+  }
+
+  /// The way in which a fuzzy query ranks what it finds, as `--scheme` of fzf.
+  public enum Scheme: String, Hashable, Sendable, CaseIterable {
+    /// For any titles: what begins a word counts more, after a blank most.
+    case plain = "default"
+    /// For paths: what follows a slash counts more.
+    case path
+    /// For commands that were typed.
+    case history
   }
 
   /// The reason why a pattern is no regular expression, or is refused.
@@ -39,6 +51,8 @@ public struct SearchQuery: Hashable, Sendable {
   private let parts: [[UInt8]]
   /// What is looked for in place of the parts; nil for a query of words.
   private let expression: RegularExpression?
+  /// What is looked for in place of the parts; nil for a query of words.
+  private let fuzzy: FuzzyPattern?
 
   /// Creates a query; one without words matches every title.
   public init(_ text: String, at position: Position = .anywhere) {
@@ -52,7 +66,31 @@ public struct SearchQuery: Hashable, Sendable {
       case .start: [text.drop(while: \.isWhitespace)]
       }
     parts = words.map { Array(TextFolding.fold($0, keepingCase: isCaseSensitive).utf8) }
-    expression = nil
+    (expression, fuzzy) = (nil, nil)
+  }
+
+  /// Creates a query for titles that have the letters of each word in their order, in the notation of
+  /// fzf.
+  ///
+  /// `'abc` are letters next to each other, `^abc` those at the start and `abc$` those at the end; `!abc`
+  /// leaves titles with them out, `abc | def` finds one or the other, and `\ ` is a blank. The case of
+  /// letters counts in a word that has an upper-case one; marks such as accents never do.
+  ///
+  /// - Parameters:
+  ///   - text: what was typed; nothing matches every title.
+  ///   - isExact: whether letters are next to each other in words without a mark, and `'` scatters them.
+  ///   - isCaseSensitive: whether the case of letters counts; nil for where a word has an upper-case one.
+  ///   - scheme: the way in which titles are ranked.
+  ///   - fields: the fields that are searched one by one; nil for the whole title.
+  public init(
+    fuzzy text: String, isExact: Bool = false, isCaseSensitive: Bool? = nil,
+    scheme: Scheme = .plain, fields: FieldSelection? = nil
+  ) {
+    self.text = text
+    (position, parts, expression) = (.anywhere, [], nil)
+    self.isCaseSensitive = isCaseSensitive ?? text.contains(where: \.isUppercase)
+    fuzzy = FuzzyPattern(
+      text, isExact: isExact, isCaseSensitive: isCaseSensitive, scheme: scheme, fields: fields)
   }
 
   /// Creates a query for the titles in which a regular expression occurs.
@@ -67,10 +105,14 @@ public struct SearchQuery: Hashable, Sendable {
     let expression = try RegularExpression(pattern)
     (text, position, parts) = (pattern, .anywhere, [])
     (self.expression, isCaseSensitive) = (expression, expression.isCaseSensitive)
+    fuzzy = nil
   }
 
   /// A Boolean value indicating whether the text is a regular expression.
   public var isPattern: Bool { expression != nil }
+
+  /// A Boolean value indicating whether some titles fit better than others: ``RankedItem``.
+  public var isRanked: Bool { fuzzy?.isRanked ?? false }
 
   /// Returns whether a title matches.
   ///
@@ -90,6 +132,7 @@ public struct SearchQuery: Hashable, Sendable {
   /// - Complexity: O(length of the title · words).
   public func ranges(in title: some StringProtocol) -> [Range<String.Index>] {
     if let expression { return ranges(of: expression, in: title) }
+    if let fuzzy { return ranges(of: fuzzy, in: title) }
     var bytes: [UInt8] = []
     // The character that each byte is from.
     var places: [String.Index] = []
@@ -114,9 +157,13 @@ public struct SearchQuery: Hashable, Sendable {
         if position == .start { break }
       }
     }
+    return Self.joined(found.map { places[$0.lowerBound]..<places[$0.upperBound] })
+  }
+
+  /// Returns the same parts in order and apart from each other.
+  private static func joined(_ parts: [Range<String.Index>]) -> [Range<String.Index>] {
     var ranges: [Range<String.Index>] = []
-    for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      let next = places[range.lowerBound]..<places[range.upperBound]
+    for next in parts.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = ranges.last, next.lowerBound <= last.upperBound {
         ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, next.upperBound)
       } else if !next.isEmpty {
@@ -124,6 +171,18 @@ public struct SearchQuery: Hashable, Sendable {
       }
     }
     return ranges
+  }
+
+  private func ranges(
+    of fuzzy: FuzzyPattern, in title: some StringProtocol
+  ) -> [Range<String.Index>] {
+    var matcher = FuzzyMatcher(fuzzy)
+    let found = Array(title.utf8).withUnsafeBufferPointer { matcher.found(in: $0) }
+    return Self.joined(
+      found.map { bytes in
+        let first = title.utf8.index(title.startIndex, offsetBy: bytes.lowerBound)
+        return first..<title.utf8.index(first, offsetBy: bytes.count)
+      })
   }
 
   private func ranges(
@@ -158,17 +217,39 @@ extension SearchQuery {
   /// and only a title that is not found so, and not ASCII, is folded.
   struct Matcher {
     let query: SearchQuery
+    private var fuzzy: FuzzyMatcher?
     private var folded: [UInt8] = []
     /// The folded bytes of the characters that were met.
     private var foldings: [Unicode.Scalar: [UInt8]] = [:]
 
     init(query: SearchQuery) {
       self.query = query
+      fuzzy = query.fuzzy.map { FuzzyMatcher($0) }
     }
 
     mutating func matches(_ title: String) -> Bool {
       var title = title
       return title.withUTF8 { matches($0) }
+    }
+
+    /// Returns the place of an item among those that match; nil when its title does not.
+    mutating func rank(_ title: String, at index: Int) -> RankedItem? {
+      var title = title
+      return title.withUTF8 { rank($0, at: index) }
+    }
+
+    mutating func rank(_ title: ArraySlice<UInt8>, at index: Int) -> RankedItem? {
+      title.withUnsafeBufferPointer { rank($0, at: index) }
+    }
+
+    private mutating func rank(
+      _ title: UnsafeBufferPointer<UInt8>, at index: Int
+    ) -> RankedItem? {
+      guard fuzzy != nil else { return matches(title) ? RankedItem(index) : nil }
+      return fuzzy?.score(title).map { score in
+        let usesLength = query.fuzzy?.scheme != .history
+        return RankedItem(index, score: score, length: usesLength ? title.trimmedLength : 0)
+      }
     }
 
     mutating func matches(_ title: ArraySlice<UInt8>) -> Bool {
@@ -177,6 +258,7 @@ extension SearchQuery {
 
     private mutating func matches(_ title: UnsafeBufferPointer<UInt8>) -> Bool {
       if let expression = query.expression { return expression.firstRange(in: title) != nil }
+      if fuzzy != nil { return fuzzy?.score(title) != nil }
       if query.occurs(in: title) { return true }
       guard title.contains(where: { $0 >= 0x80 }) else { return false }
       fold(String(decoding: title, as: UTF8.self))
@@ -244,60 +326,20 @@ extension SearchQuery {
   }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+  /// The number of characters without the blanks at both ends.
+  fileprivate var trimmedLength: Int {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+    var (start, end) = (0, count)
+    while start < end, isBlank(self[start]) { start += 1 }
+    while start < end, isBlank(self[end - 1]) { end -= 1 }
+    var length = 0
+    for place in start..<end where self[place] & 0xC0 != 0x80 { length += 1 }
+    return length
+  }
+}
+
 extension UInt8 {
   /// The capital of a small ASCII letter; any other byte itself.
   fileprivate var capital: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
-}
-
-/// A search through a list that can stop at any item and go on later; its matches in order.
-///
-/// ```
-/// var search = ListSearch(SearchQuery("berry"))
-/// while !search.advance(in: table, while: { !keyIsWaiting }) { show(search.matches) }
-/// ```
-///
-/// It keeps no clock and starts nothing: whoever owns it says how far it goes, and what was found
-/// so far can be shown at once. Rows that are added at the end of the list are found later.
-public struct ListSearch: Sendable {
-  /// What is searched for.
-  public let query: SearchQuery
-  /// The flat indexes of the items found so far, in order; disabled ones too.
-  public private(set) var matches: [Int] = []
-  /// The number of items searched so far, from the first one on.
-  public private(set) var numberOfSearchedItems = 0
-
-  /// Creates a search that has not begun.
-  public init(_ query: SearchQuery) {
-    self.query = query
-  }
-
-  /// Searches on, at most so many items.
-  ///
-  /// - Returns: true when every item of the list has been searched.
-  /// - Complexity: O(count) titles.
-  @discardableResult
-  public mutating func advance(in list: any NavigableList, by count: Int) -> Bool {
-    let end = list.totalNumberOfItems
-    let range =
-      numberOfSearchedItems..<max(
-        numberOfSearchedItems, min(end, numberOfSearchedItems + max(0, min(count, end))))
-    if !range.isEmpty {
-      matches += list.items(in: range, matching: query)
-      numberOfSearchedItems = range.upperBound
-    }
-    return numberOfSearchedItems >= end
-  }
-
-  /// Searches on until the end, or until a closure says otherwise; it is asked every 128 items.
-  ///
-  /// - Returns: true when every item of the list has been searched.
-  @discardableResult
-  public mutating func advance(
-    in list: any NavigableList, while goesOn: () -> Bool
-  ) -> Bool {
-    while goesOn() {
-      if advance(in: list, by: 128) { return true }
-    }
-    return numberOfSearchedItems >= list.totalNumberOfItems
-  }
 }

@@ -96,15 +96,24 @@ public final class ArrayTable<Element: Identifiable>: LaidOutTable, ViewportList
 
   /// Shows only the elements whose titles match a text; all of them for one without words.
   public func filter(_ text: String) {
+    filter(text.allSatisfy(\.isWhitespace) ? nil : SearchQuery(text))
+  }
+
+  /// Shows only the elements that a query finds, of a fuzzy one the one that fits best first; all of
+  /// them without one.
+  public func filter(_ query: SearchQuery?) {
     let old = identities(of: elements)
     updates.notify(.willChange)
-    query = text.allSatisfy(\.isWhitespace) ? nil : SearchQuery(text)
+    self.query = query
     update(from: old)
   }
 
   private func update(from old: [Element.ID]) {
     if var matcher = query?.matcher {
-      shown = elements.indices.filter { title(elements[$0]).map { matcher.matches($0) } ?? false }
+      let found = elements.indices.compactMap { index in
+        title(elements[index]).flatMap { matcher.rank($0, at: index) }
+      }
+      shown = (query?.isRanked == true ? found.sorted() : found).map(\.index)
     } else {
       shown = nil
     }

@@ -9,7 +9,8 @@ public import KeyboardCore
 /// ```
 ///
 /// A search stops whenever its owner says so, and the rows found so far are there at once, so a
-/// million lines are filtered between two keys. Rows that come to the end of the list are searched
+/// million lines are filtered between two keys. Rows of a fuzzy query are ranked, the one that fits best
+/// first, among those found so far. Rows that come to the end of the list are searched
 /// when it is advanced again. Rows are one unit high, and all enabled.
 public final class FilteredTable: LaidOutTable, ViewportList {
   /// The list whose rows are filtered; it only grows.
@@ -21,9 +22,16 @@ public final class FilteredTable: LaidOutTable, ViewportList {
   /// False: every row is enabled.
   public let hasDisabledItems = false
   /// The query; nil while every row is shown.
-  public var query: SearchQuery? { search?.query }
+  public private(set) var query: SearchQuery?
+  /// A Boolean value indicating whether rows that fit better come first, where the query ranks them.
+  public var ranksRows = true
+  /// A Boolean value indicating whether the rows are shown from the last one of the list on.
+  public var isReversed = false
 
-  private var search: ListSearch?
+  /// What was found so far, the first ``numberOfSortedRows`` in the order in which they are shown.
+  private var found: [RankedItem] = []
+  private var numberOfSortedRows = 0
+  private var numberOfSearchedItems = 0
 
   /// Creates a table of every row.
   public init(of list: any NavigableList) {
@@ -33,36 +41,54 @@ public final class FilteredTable: LaidOutTable, ViewportList {
     viewport.size = viewport.contentSize
   }
 
-  /// Begins to look for a text; every row is shown for one without words.
+  /// Begins to look for a text by its words; every row is shown for one without words.
   ///
-  /// Nothing has been found before ``advance(while:)``, and the first row is in sight.
+  /// Nothing has been found before ``advance(by:while:)``, and the first row is in sight.
   public func filter(_ text: String) {
-    search = text.allSatisfy(\.isWhitespace) ? nil : ListSearch(SearchQuery(text))
+    filter(text.allSatisfy(\.isWhitespace) ? nil : SearchQuery(text))
+  }
+
+  /// Begins to look for what a query finds; every row is shown without one.
+  ///
+  /// Nothing has been found before ``advance(by:while:)``, and the first row is in sight.
+  public func filter(_ query: SearchQuery?) {
+    self.query = query
+    (found, numberOfSortedRows, numberOfSearchedItems) = ([], 0, 0)
     viewport.offset = viewport.minimumOffset
     measure()
   }
 
   /// Takes over rows that came to the end of the list, and searches on.
   ///
-  /// - Parameter goesOn: asked every 512 rows with how many were found; false leaves the rest for
-  ///   later.
+  /// - Parameters:
+  ///   - count: the rows that are searched between two questions.
+  ///   - goesOn: asked with how many rows were found; false leaves the rest for later.
   /// - Returns: true when every row of the list has been searched.
   @discardableResult
-  public func advance(while goesOn: (_ count: Int) -> Bool) -> Bool {
+  public func advance(by count: Int = 512, while goesOn: (_ count: Int) -> Bool) -> Bool {
     defer { measure() }
-    guard var search else { return true }
-    // Handed over, so that what was found is not copied.
-    self.search = nil
-    defer { self.search = search }
-    while goesOn(search.matches.count) {
-      if search.advance(in: list, by: 512) { return true }
+    guard let query else { return true }
+    let end = list.totalNumberOfItems
+    while numberOfSearchedItems < end, goesOn(found.count) {
+      let part = numberOfSearchedItems..<min(end, numberOfSearchedItems + count)
+      found += list.rankedItems(in: part, matching: query)
+      numberOfSearchedItems = part.upperBound
     }
-    return search.numberOfSearchedItems >= list.totalNumberOfItems
+    return numberOfSearchedItems >= end
   }
 
   /// Returns the flat index in the list of a row that is shown.
   public func indexInList(ofRow row: Int) -> Int {
-    search?.matches[row] ?? row
+    guard let query else { return isReversed ? layout.totalNumberOfRows - 1 - row : row }
+    guard ranksRows, query.isRanked else {
+      return found[isReversed ? layout.totalNumberOfRows - 1 - row : row].index
+    }
+    if numberOfSortedRows < found.count {
+      // What is sorted already is one run, so few rows are sorted into many in one pass.
+      found.sort()
+      numberOfSortedRows = found.count
+    }
+    return found[row].index
   }
 
   /// The flat indexes in the list of the rows that are shown, in order.
@@ -78,7 +104,7 @@ public final class FilteredTable: LaidOutTable, ViewportList {
   }
 
   private func measure() {
-    let count = search?.matches.count ?? list.totalNumberOfItems
+    let count = query == nil ? list.totalNumberOfItems : found.count
     guard count != layout.totalNumberOfRows || layout.numberOfSections == 0 else { return }
     layout = TableLayout(rowCounts: [count])
     viewport.contentSize = Size(width: layout.width, height: layout.height)

@@ -1,3 +1,4 @@
+import Dispatch
 import KeyboardCore
 
 /// A table of lines of text that scrolls itself: all that a list in a terminal needs.
@@ -50,6 +51,11 @@ public final class TextTable: LaidOutTable, ViewportList {
   /// The rows whose lines match, found without making a text of each.
   public func items(in range: Range<Int>, matching query: SearchQuery) -> [Int] {
     lines.indexes(in: range, matching: query)
+  }
+
+  /// The same rows with how well each fits, found on all processors.
+  public func rankedItems(in range: Range<Int>, matching query: SearchQuery) -> [RankedItem] {
+    lines.rankedItems(in: range, matching: query)
   }
 
   /// The line of a row.
@@ -142,14 +148,40 @@ public struct Lines: RandomAccessCollection, Sendable {
   ///
   /// Lines that do not exist do not match.
   public func indexes(in range: Range<Int>, matching query: SearchQuery) -> [Int] {
+    ranked(in: range, matching: query).map(\.index)
+  }
+
+  /// Returns the lines of a range that match a query with how well each fits, in order of their numbers.
+  ///
+  /// Parts of a long range are searched side by side. Lines that do not exist do not match.
+  public func rankedItems(in range: Range<Int>, matching query: SearchQuery) -> [RankedItem] {
+    let range = range.clamped(to: startIndex..<endIndex)
+    let count = (range.count + Self.linesOfPart - 1) / Self.linesOfPart
+    guard count > 1 else { return ranked(in: range, matching: query) }
+    return [[RankedItem]](unsafeUninitializedCapacity: count) { parts, initialized in
+      nonisolated(unsafe) let base = parts.baseAddress
+      DispatchQueue.concurrentPerform(iterations: count) { index in
+        let part = range.dropFirst(index * Self.linesOfPart).prefix(Self.linesOfPart)
+        (base.map { $0 + index })?.initialize(to: ranked(in: part, matching: query))
+      }
+      initialized = count
+    }
+    .flatMap(\.self)
+  }
+
+  /// The lines that one processor searches at a time.
+  private static let linesOfPart = 4096
+
+  private func ranked(in range: Range<Int>, matching query: SearchQuery) -> [RankedItem] {
     var matcher = query.matcher
-    var matches: [Int] = []
+    var matches: [RankedItem] = []
     var rest = range.clamped(to: startIndex..<endIndex)
     while let first = rest.first {
       let block = blocks[block(of: first)]
       let lines = rest.clamped(to: block.firstLine..<block.firstLine + block.starts.count)
-      for line in lines where matcher.matches(block.bytes(ofLine: line - block.firstLine)) {
-        matches.append(line)
+      for line in lines {
+        let bytes = block.bytes(ofLine: line - block.firstLine)
+        if let rank = matcher.rank(bytes, at: line) { matches.append(rank) }
       }
       rest = rest.dropFirst(lines.count)
     }

@@ -1,0 +1,156 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardNavigation
+
+/// The options of the command line, named as those of fzf.
+struct Options {
+  var query = ""
+  /// What `--filter` looks for, without a screen; nil for a screen.
+  var filter: String?
+  var isExact = false
+  var isCaseSensitive: Bool?
+  var scheme = SearchQuery.Scheme.plain
+  var sorts = true
+  var isReversed = false
+  /// The most lines that may be selected.
+  var limit = Int.max
+  /// What ends a line that is read, and one that is printed.
+  var separator = UInt8(ascii: "\n")
+  var terminator = UInt8(ascii: "\n")
+  var printsQuery = false
+  var selectsOnly = false
+  var exitsWithoutMatch = false
+  /// Whether it begins when every line has come.
+  var waits = false
+  var header: String?
+  var prompt = "> "
+  var delimiter: String?
+  var shownFields: String?
+  var searchedFields: String?
+  var hasPromptBelow = false
+  /// The keys that leave too, each as it was written.
+  var expected: [(name: String, keys: KeySequence)] = []
+  /// The shell whose functions are printed.
+  var shell: String?
+
+  /// The query for a text; nil for one that every line matches.
+  func query(for text: String) throws(MessageError) -> SearchQuery? {
+    guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+    return SearchQuery(
+      fuzzy: text, isExact: isExact, isCaseSensitive: isCaseSensitive, scheme: scheme,
+      fields: try searchedFields.map { text throws(MessageError) in
+        try FieldSelection(text, delimiter: delimiter)
+      })
+  }
+
+  /// The fields that are shown of a line; nil for all.
+  func shownSelection() throws(MessageError) -> FieldSelection? {
+    try shownFields.map { text throws(MessageError) in
+      try FieldSelection(text, delimiter: delimiter)
+    }
+  }
+
+  /// Takes an option, and its value from what follows it or behind `=`.
+  ///
+  /// - Returns: false for one that is not known.
+  mutating func take(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) throws(MessageError) -> Bool {
+    var (name, attached) = (argument, String?.none)
+    if argument.hasPrefix("--"), let sign = argument.firstIndex(of: "=") {
+      (name, attached) = (
+        String(argument[..<sign]), String(argument[argument.index(after: sign)...])
+      )
+    } else if !argument.hasPrefix("--"), argument.count > 2,
+      Self.letters.contains(argument.prefix(2))
+    {
+      (name, attached) = (String(argument.prefix(2)), String(argument.dropFirst(2)))
+    }
+    if takeSwitch(name, attached) { return true }
+    guard Self.withValue.contains(name) else { return false }
+    guard let value = attached ?? rest.popFirst() else {
+      throw MessageError("\(name) needs a value; --help says which")
+    }
+    try take(name, value: value)
+    return true
+  }
+
+  private mutating func takeSwitch(_ name: String, _ value: String?) -> Bool {
+    switch name {
+    case "-e", "--exact": isExact = true
+    case "-i": isCaseSensitive = false
+    case "--case-sensitive": isCaseSensitive = true
+    case "--no-sort": sorts = false
+    case "--tac": isReversed = true
+    case "-m", "--multi": limit = value.flatMap(Int.init) ?? Int.max
+    case "--no-multi": limit = 1
+    case "--read0": separator = 0
+    case "--print0": terminator = 0
+    case "--print-query": printsQuery = true
+    case "-1", "--select-1": selectsOnly = true
+    case "-0", "--exit-0": exitsWithoutMatch = true
+    case "--sync": waits = true
+    case "--reverse": hasPromptBelow = false
+    default: return false
+    }
+    return true
+  }
+
+  /// The options whose value may follow at once, as in `-n2`.
+  private static let letters: Set<Substring> = ["-q", "-f", "-n", "-d", "-m"]
+
+  private static let withValue: Set<String> = [
+    "-q", "--query", "-f", "--filter", "-d", "--delimiter", "-n", "--nth", "--with-nth", "--header",
+    "--prompt", "--layout", "--scheme", "--tiebreak", "--expect", "--shell",
+  ]
+
+  private mutating func take(_ name: String, value: String) throws(MessageError) {
+    switch name {
+    case "-q", "--query": query = value
+    case "-f", "--filter": filter = value
+    case "-d", "--delimiter": delimiter = value
+    case "-n", "--nth":
+      _ = try FieldSelection(value)
+      searchedFields = value
+    case "--with-nth":
+      _ = try FieldSelection(value)
+      shownFields = value
+    case "--header": header = value
+    case "--prompt": prompt = value
+    case "--layout":
+      guard let isBelow = ["reverse": false, "reverse-list": true][value] else {
+        throw MessageError("--layout \(value) is unknown; write reverse or reverse-list")
+      }
+      hasPromptBelow = isBelow
+    case "--scheme":
+      guard let scheme = SearchQuery.Scheme(rawValue: value) else {
+        throw MessageError("--scheme \(value) is unknown; write default, path or history")
+      }
+      self.scheme = scheme
+    case "--tiebreak":
+      guard value == "index" || value == "length" else {
+        throw MessageError("--tiebreak \(value) is unknown; write length or index")
+      }
+      if value == "index" { scheme = .history }
+    case "--expect":
+      for name in value.split(separator: ",") {
+        expected.append((String(name), try Self.keys(named: String(name))))
+      }
+    default:
+      guard ShellIntegration.shells.contains(value) else {
+        throw MessageError("--shell \(value) is unknown; write bash, zsh or fish")
+      }
+      shell = value
+    }
+  }
+
+  /// Reads a key as fzf writes it, such as `ctrl-r`.
+  private static func keys(named name: String) throws(MessageError) -> KeySequence {
+    let notation = name.replacing("-", with: "+").replacing("bspace", with: "backspace")
+    do {
+      return try KeySequence(parsing: notation)
+    } catch {
+      throw MessageError("--expect does not know the key \(name); write ctrl-r, alt-enter or f5")
+    }
+  }
+}

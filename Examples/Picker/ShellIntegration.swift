@@ -1,0 +1,110 @@
+/// What `--shell` prints: functions for the keys that fzf has in shells.
+enum ShellIntegration {
+  static let shells: Set<String> = ["bash", "zsh", "fish"]
+
+  /// The commands that list files and directories; what begins with a full stop is left out.
+  private static let (files, directories) = (
+    #"find -L . -mindepth 1 \( -path '*/.*' -o -fstype proc -o -fstype sysfs \) -prune -o -print 2>/dev/null | cut -c3-"#,
+    #"find -L . -mindepth 1 \( -path '*/.*' -o -fstype proc -o -fstype sysfs \) -prune -o -type d -print 2>/dev/null | cut -c3-"#
+  )
+
+  /// Returns the text that a shell evaluates: `eval "$(picker --shell bash)"`.
+  static func script(for shell: String) -> String {
+    switch shell {
+    case "zsh": zsh
+    case "fish": fish
+    default: bash
+    }
+  }
+
+  private static let bash = #"""
+    # Ctrl+T inserts paths, Ctrl+R finds a command of the history, Alt+C changes the directory.
+    __picker_files() {
+      local path output=
+      while IFS= read -r -d '' path; do output+="$(printf '%q ' "$path")"; done < <(
+        \#(files) | command picker --scheme=path --print0 --header='Insert paths' "$@")
+      READLINE_LINE="${READLINE_LINE:0:READLINE_POINT}$output${READLINE_LINE:READLINE_POINT}"
+      READLINE_POINT=$((READLINE_POINT + ${#output}))
+    }
+    __picker_history() {
+      local line
+      line=$(builtin fc -lnr -2147483648 2>/dev/null | sed 's/^[[:blank:]]*//' | awk '!seen[$0]++' |
+        command picker --scheme=history --no-multi --header='Commands' --query="$READLINE_LINE") || return
+      READLINE_LINE=$line
+      READLINE_POINT=${#line}
+    }
+    __picker_cd() {
+      local directory
+      directory=$(\#(directories) | command picker --scheme=path --no-multi --header='Change to a directory') &&
+        printf 'builtin cd -- %q' "$directory"
+    }
+    if [[ $- == *i* ]]; then
+      for __picker_map in emacs vi-insert vi-command; do
+        bind -m "$__picker_map" -x '"\C-t": __picker_files'
+        bind -m "$__picker_map" -x '"\C-r": __picker_history'
+      done
+      unset __picker_map
+      bind -m emacs '"\ec": " \C-e\C-u`__picker_cd`\e\C-e\C-m"'
+    fi
+    """#
+
+  private static let zsh = #"""
+    # Ctrl+T inserts paths, Ctrl+R finds a command of the history, Alt+C changes the directory.
+    __picker_files() {
+      local path output=
+      while IFS= read -r -d '' path; do output+="${(q)path} "; done < <(
+        \#(files) | command picker --scheme=path --print0 --header='Insert paths')
+      LBUFFER+=$output
+      zle reset-prompt
+    }
+    __picker_history() {
+      local line
+      line=$(builtin fc -lnr 1 | awk '!seen[$0]++' |
+        command picker --scheme=history --no-multi --header='Commands' --query="$LBUFFER") && BUFFER=$line && CURSOR=$#BUFFER
+      zle reset-prompt
+    }
+    __picker_cd() {
+      local directory
+      directory=$(\#(directories) | command picker --scheme=path --no-multi --header='Change to a directory')
+      if [[ -z $directory ]]; then zle redisplay; return; fi
+      zle push-line
+      BUFFER="builtin cd -- ${(q)directory}"
+      zle accept-line
+    }
+    if [[ -o interactive ]]; then
+      zle -N __picker_files; zle -N __picker_history; zle -N __picker_cd
+      for __picker_map in emacs viins vicmd; do
+        bindkey -M $__picker_map '^T' __picker_files
+        bindkey -M $__picker_map '^R' __picker_history
+        bindkey -M $__picker_map '\ec' __picker_cd
+      done
+      unset __picker_map
+    fi
+    """#
+
+  private static let fish = #"""
+    # Ctrl+T inserts paths, Ctrl+R finds a command of the history, Alt+C changes the directory.
+    function __picker_files
+      \#(files) | command picker --scheme=path --header='Insert paths' | while read -l path
+        commandline -i -- (string escape -- $path)' '
+      end
+      commandline -f repaint
+    end
+    function __picker_history
+      history -z | command picker --read0 --scheme=history --no-multi --header='Commands' --query=(commandline) | read -lz line
+      and commandline -- (string trim -r -c \n -- $line)
+      commandline -f repaint
+    end
+    function __picker_cd
+      \#(directories) | command picker --scheme=path --no-multi --header='Change to a directory' | read -l directory
+      and builtin cd -- $directory
+      commandline -f repaint
+    end
+    if status is-interactive
+      bind \ct __picker_files; bind \cr __picker_history; bind \ec __picker_cd
+      if bind -M insert >/dev/null 2>&1
+        bind -M insert \ct __picker_files; bind -M insert \cr __picker_history; bind -M insert \ec __picker_cd
+      end
+    end
+    """#
+}

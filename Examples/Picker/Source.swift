@@ -1,0 +1,81 @@
+import KeyboardCore
+import KeyboardNavigation
+
+/// The lines that come, and those that match.
+final class Source {
+  /// The lines as they are shown and searched.
+  let table = TextTable()
+  /// The rows that match.
+  let matches: FilteredTable
+  /// A Boolean value indicating whether every line has come.
+  private(set) var hasEnded = false
+
+  private let separator: UInt8
+  private let shown: FieldSelection?
+  /// The lines as they came; nil where they are shown so.
+  private var originals: Lines?
+  /// The beginning of a line that has not ended yet.
+  private var unfinished: [UInt8] = []
+
+  init(_ options: Options) throws(MessageError) {
+    separator = options.separator
+    shown = try options.shownSelection()
+    if shown != nil { originals = Lines() }
+    matches = FilteredTable(of: table)
+    matches.ranksRows = options.sorts
+    matches.isReversed = options.isReversed
+  }
+
+  /// The number of lines.
+  var count: Int { table.lines.count }
+
+  /// Returns a line as it came, without its end.
+  func bytes(ofLine line: Int) -> [UInt8] {
+    Self.swapped(
+      Array((originals ?? table.lines).bytes(ofLine: line, keepingCarriageReturn: true)),
+      separator)
+  }
+
+  /// The lines in the order in which they are shown without a query.
+  func inOrder(_ lines: Set<Int>) -> [Int] {
+    matches.isReversed ? lines.sorted(by: >) : lines.sorted()
+  }
+
+  /// Takes over bytes; a line is there when it is whole, as what it lacks could match.
+  func append(_ bytes: [UInt8]) {
+    let bytes = Self.swapped(bytes, separator)
+    guard let end = bytes.lastIndex(of: Self.lineFeed) else {
+      unfinished += bytes
+      return
+    }
+    take(unfinished + bytes[...end])
+    unfinished = Array(bytes[(end + 1)...])
+  }
+
+  /// Takes over the last line.
+  func end() {
+    hasEnded = true
+    take(unfinished)
+    unfinished = []
+  }
+
+  private func take(_ bytes: [UInt8]) {
+    guard let shown else { return table.append(bytes) }
+    originals?.append(bytes)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let line = Array(rest.prefix { $0 != Self.lineFeed })
+      rest = rest.dropFirst(line.count + 1)
+      table.append(shown.places(in: line).flatMap { line[$0] } + [Self.lineFeed])
+    }
+  }
+
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  /// Where something else ends lines, a line feed is text: both change places, here and when lines are
+  /// printed.
+  private static func swapped(_ bytes: [UInt8], _ separator: UInt8) -> [UInt8] {
+    guard separator != lineFeed else { return bytes }
+    return bytes.map { $0 == separator ? lineFeed : $0 == lineFeed ? separator : $0 }
+  }
+}

@@ -1,0 +1,522 @@
+/// Compares one line after another with a fuzzy pattern, and says how well each fits.
+///
+/// The scores are those of fzf's second algorithm: each letter counts 16, each gap takes 3 and 1 for every
+/// further character, and letters that begin a word, or follow each other, count more. Of all ways to place
+/// the letters of a word the best one counts.
+struct FuzzyMatcher {
+  private let pattern: FuzzyPattern
+  private let weights: FuzzyWeights
+  private let table = FuzzyTable()
+  /// Lines with other characters than those of ASCII, folded with and without their case.
+  private var folded = [FoldedLine(), FoldedLine()]
+  /// The bytes of the letters that were found; nil while nobody asks for them.
+  private var found: [Range<Int>]?
+
+  init(_ pattern: FuzzyPattern) {
+    self.pattern = pattern
+    weights = FuzzyWeights(pattern.scheme)
+  }
+
+  /// Returns how well a line fits; nil when it does not match.
+  ///
+  /// - Complexity: O(length · letters of the pattern).
+  mutating func score(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let isASCII = bytes.isASCII
+    var total = 0
+    for group in pattern.groups {
+      guard let score = score(of: group, in: bytes, isASCII) else { return nil }
+      total += score
+    }
+    return total
+  }
+
+  /// Returns the bytes of a line that are found; words are looked for one by one, so a line that does not
+  /// match may have some.
+  mutating func found(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    found = []
+    defer { found = nil }
+    for group in pattern.groups { _ = score(of: group, in: bytes, bytes.isASCII) }
+    return found ?? []
+  }
+
+  private mutating func score(
+    of group: [FuzzyPattern.Term], in bytes: UnsafeBufferPointer<UInt8>, _ isASCII: Bool
+  ) -> Int? {
+    var isLeftIn = false
+    for term in group {
+      let score = score(of: term, in: bytes, isASCII)
+      if !term.isInverse, let score { return score }
+      if term.isInverse, score == nil { isLeftIn = true }
+    }
+    return isLeftIn ? 0 : nil
+  }
+
+  /// The score in the first field that has the word.
+  private mutating func score(
+    of term: FuzzyPattern.Term, in bytes: UnsafeBufferPointer<UInt8>, _ isASCII: Bool
+  ) -> Int? {
+    guard let fields = pattern.fields else {
+      return score(of: term, in: bytes, from: 0, isASCII)
+    }
+    for place in fields.places(in: bytes) {
+      let field = UnsafeBufferPointer(rebasing: bytes[place])
+      if let score = score(of: term, in: field, from: place.lowerBound, isASCII) { return score }
+    }
+    return nil
+  }
+
+  private mutating func score(
+    of term: FuzzyPattern.Term, in bytes: UnsafeBufferPointer<UInt8>, from start: Int,
+    _ isASCII: Bool
+  ) -> Int? {
+    let keepsPlaces = found != nil && !term.isInverse
+    guard !isASCII else {
+      let line = ASCIILine(bytes: bytes, weights: weights, keepsCase: term.isCaseSensitive)
+      let search = FuzzySearch(line: line, weights: weights, table: table, keepsPlaces: keepsPlaces)
+      guard let match = search.match(term) else { return nil }
+      found? += match.places.map { start + $0..<start + $0 + 1 }
+      return match.score
+    }
+    let index = term.isCaseSensitive ? 1 : 0
+    folded[index].fill(bytes, keepingCase: term.isCaseSensitive, weights)
+    let line = folded[index]
+    let search = FuzzySearch(line: line, weights: weights, table: table, keepsPlaces: keepsPlaces)
+    guard let match = search.match(term) else { return nil }
+    found? += match.places.map { place in
+      let bytes = line.bytes(ofLetter: place)
+      return start + bytes.lowerBound..<start + bytes.upperBound
+    }
+    return match.score
+  }
+}
+
+// MARK: - Placements
+
+/// A search for one word in one line.
+private struct FuzzySearch<Line: FuzzyLine> {
+  let line: Line
+  let weights: FuzzyWeights
+  let table: FuzzyTable
+  /// A Boolean value indicating whether the places of the letters are wanted.
+  let keepsPlaces: Bool
+
+  /// The score of a way to place a word, and the places of its letters, if they are wanted.
+  typealias Match = (score: Int, places: [Int])
+
+  func match(_ term: FuzzyPattern.Term) -> Match? {
+    let letters = term.letters
+    switch term.placement {
+    case .scattered: return scattered(letters)
+    case .together: return together(letters)
+    case .start:
+      return placed(letters, at: start(for: letters[0]))
+    case .end:
+      return placed(letters, at: end(for: letters[letters.count - 1]) - letters.count)
+    case .everything:
+      let start = start(for: letters[0])
+      guard end(for: letters[letters.count - 1]) - start == letters.count,
+        has(letters, at: start)
+      else { return nil }
+      let score = (FuzzyWeights.letter + weights.word) * letters.count + weights.word
+      return (score, keepsPlaces ? Array(start..<start + letters.count) : [])
+    }
+  }
+
+  /// The first place of a line without the blanks before it, unless a blank is looked for.
+  private func start(for letter: UInt32) -> Int {
+    let kind = FuzzyWeights.Kind.blank
+    guard !letter.isBlank else { return 0 }
+    return (0..<line.count).first { line.kind(at: $0) != kind } ?? line.count
+  }
+
+  private func end(for letter: UInt32) -> Int {
+    guard !letter.isBlank else { return line.count }
+    return (0..<line.count).last { line.kind(at: $0) != .blank }.map { $0 + 1 } ?? 0
+  }
+
+  private func has(_ letters: [UInt32], at start: Int) -> Bool {
+    guard start >= 0, start + letters.count <= line.count else { return false }
+    for offset in letters.indices where line.letter(at: start + offset) != letters[offset] {
+      return false
+    }
+    return true
+  }
+
+  private func bonus(at place: Int) -> Int {
+    weights.bonus(
+      place == 0 ? weights.beginning : line.kind(at: place - 1), line.kind(at: place))
+  }
+
+  /// The occurrence whose first letter counts most.
+  private func together(_ letters: [UInt32]) -> Match? {
+    var best: (place: Int, bonus: Int)?
+    for place in 0..<max(0, line.count - letters.count + 1)
+    where line.letter(at: place) == letters[0] && has(letters, at: place) {
+      let bonus = bonus(at: place)
+      if best.map({ bonus > $0.bonus }) ?? true { best = (place, bonus) }
+      if bonus >= FuzzyWeights.boundary { break }
+    }
+    return best.flatMap { placed(letters, at: $0.place) }
+  }
+
+  private func placed(_ letters: [UInt32], at start: Int) -> Match? {
+    has(letters, at: start) ? placed(letters, in: start..<start + letters.count) : nil
+  }
+
+  /// The score of letters in a part of the line, each at its first place there.
+  private func placed(_ letters: [UInt32], in range: Range<Int>) -> Match {
+    var (score, run, next, firstBonus) = (0, 0, 0, 0)
+    var isInGap = false
+    var places: [Int] = []
+    for place in range {
+      guard next < letters.count, line.letter(at: place) == letters[next] else {
+        score += isInGap ? FuzzyWeights.gapExtension : FuzzyWeights.gapStart
+        (isInGap, run, firstBonus) = (true, 0, 0)
+        continue
+      }
+      var bonus = bonus(at: place)
+      if run == 0 {
+        firstBonus = bonus
+      } else {
+        if bonus >= FuzzyWeights.boundary, bonus > firstBonus { firstBonus = bonus }
+        bonus = max(bonus, firstBonus, FuzzyWeights.consecutive)
+      }
+      score += FuzzyWeights.letter + (next == 0 ? 2 * bonus : bonus)
+      if keepsPlaces { places.append(place) }
+      isInGap = false
+      run += 1
+      next += 1
+    }
+    return (score, places)
+  }
+
+  /// The most that is weighed: a longer line is matched at the first place, made as short as can be.
+  private static var largestTable: Int { 100 * 1024 }
+
+  /// The best placement of letters with others between them.
+  private func scattered(_ letters: [UInt32]) -> Match? {
+    guard letters.count > 1 else { return single(letters[0]) }
+    guard findFirsts(letters) else { return nil }
+    let start = table.firsts[0]
+    var last = line.count - 1
+    while line.letter(at: last) != letters[letters.count - 1] { last -= 1 }
+    let width = last - start + 1
+    guard width * letters.count <= Self.largestTable else { return nearby(letters) }
+    table.reserve(width * letters.count)
+    fillFirstRow(letters[0], from: start, width: width)
+    var best = (score: 0, place: start)
+    for row in 1..<letters.count {
+      let first = table.firsts[row] - start
+      var isInGap = false
+      var left = 0
+      for column in first..<width {
+        let cell = row * width + column
+        var (score, run) = (0, 0)
+        let gap = left + (isInGap ? FuzzyWeights.gapExtension : FuzzyWeights.gapStart)
+        if line.letter(at: start + column) == letters[row] {
+          let bonus = bonus(at: start + column)
+          run = Int(table.runs[cell - width - 1]) + 1
+          score = Int(table.scores[cell - width - 1]) + FuzzyWeights.letter
+          var runBonus = bonus
+          if run > 1 {
+            let firstBonus = self.bonus(at: start + column - run + 1)
+            if bonus >= FuzzyWeights.boundary, bonus > firstBonus {
+              run = 1
+            } else {
+              runBonus = max(bonus, FuzzyWeights.consecutive, firstBonus)
+            }
+          }
+          if score + runBonus < gap {
+            score += bonus
+            run = 0
+          } else {
+            score += runBonus
+          }
+        }
+        isInGap = score < gap
+        score = max(score, gap, 0)
+        table.scores[cell] = Int32(truncatingIfNeeded: score)
+        table.runs[cell] = Int32(truncatingIfNeeded: run)
+        left = score
+        if row == letters.count - 1, score > best.score { best = (score, start + column) }
+      }
+    }
+    return (
+      best.score, keepsPlaces ? placesOfLetters(letters.count, endingAt: best.place, width) : []
+    )
+  }
+
+  /// The place of a letter that counts most; the first one that begins a word is good enough.
+  private func single(_ letter: UInt32) -> Match? {
+    var best: (bonus: Int, place: Int)?
+    for place in 0..<line.count where line.letter(at: place) == letter {
+      let bonus = bonus(at: place)
+      if best.map({ bonus > $0.bonus }) ?? true { best = (bonus, place) }
+      if bonus >= FuzzyWeights.boundary { break }
+    }
+    return best.map { (FuzzyWeights.letter + 2 * $0.bonus, keepsPlaces ? [$0.place] : []) }
+  }
+
+  private func fillFirstRow(_ letter: UInt32, from start: Int, width: Int) {
+    var left = 0
+    var isInGap = false
+    for column in 0..<width {
+      let isFound = line.letter(at: start + column) == letter
+      left =
+        isFound
+        ? FuzzyWeights.letter + 2 * bonus(at: start + column)
+        : max(0, left + (isInGap ? FuzzyWeights.gapExtension : FuzzyWeights.gapStart))
+      isInGap = !isFound
+      table.scores[column] = Int32(truncatingIfNeeded: left)
+      table.runs[column] = isFound ? 1 : 0
+    }
+  }
+
+  /// Finds the first place of each letter after the one before it; false when a letter is missing.
+  private func findFirsts(_ letters: [UInt32]) -> Bool {
+    table.reserveFirsts(letters.count)
+    var place = 0
+    for row in letters.indices {
+      while place < line.count, line.letter(at: place) != letters[row] { place += 1 }
+      guard place < line.count else { return false }
+      table.firsts[row] = place
+      place += 1
+    }
+    return true
+  }
+
+  /// The placement that ends first, and begins as late as it can.
+  private func nearby(_ letters: [UInt32]) -> Match {
+    let end = table.firsts[letters.count - 1]
+    var start = end
+    for letter in letters.reversed() {
+      while line.letter(at: start) != letter { start -= 1 }
+      start -= 1
+    }
+    return placed(letters, in: start + 1..<end + 1)
+  }
+
+  /// Follows the best placement back from its last letter.
+  private func placesOfLetters(_ count: Int, endingAt end: Int, _ width: Int) -> [Int] {
+    let start = table.firsts[0]
+    var places: [Int] = []
+    var (row, place) = (count - 1, end)
+    var prefersLetter = true
+    while true {
+      let cell = row * width + place - start
+      let score = table.scores[cell]
+      let diagonal = row > 0 ? table.scores[cell - width - 1] : 0
+      let left = place > table.firsts[row] ? table.scores[cell - 1] : 0
+      if score > diagonal, score > left || score == left && prefersLetter {
+        places.append(place)
+        if row == 0 { return places.reversed() }
+        row -= 1
+      }
+      let next = cell + width + 1
+      let hasNext =
+        row < count - 1 && place - start + 1 < width && place + 1 >= table.firsts[row + 1]
+      prefersLetter =
+        table.runs[cell] > 1 || hasNext && next < count * width && table.runs[next] > 0
+      place -= 1
+    }
+  }
+}
+
+/// The memory of searches, used again for one line after another.
+private final class FuzzyTable {
+  /// The best scores of placements that end at a character, a row for each letter of the word.
+  private(set) var scores = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 1 << 12)
+  /// The number of letters next to each other that end there.
+  private(set) var runs = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 1 << 12)
+  /// The first place that each letter may have.
+  private(set) var firsts = UnsafeMutableBufferPointer<Int>.allocate(capacity: 64)
+
+  deinit {
+    scores.deallocate()
+    runs.deallocate()
+    firsts.deallocate()
+  }
+
+  func reserve(_ count: Int) {
+    guard count > scores.count else { return }
+    scores.deallocate()
+    runs.deallocate()
+    scores = .allocate(capacity: 2 * count)
+    runs = .allocate(capacity: 2 * count)
+  }
+
+  func reserveFirsts(_ count: Int) {
+    guard count > firsts.count else { return }
+    firsts.deallocate()
+    firsts = .allocate(capacity: 2 * count)
+  }
+}
+
+// MARK: - Lines
+
+/// A line without the case and the marks of its letters.
+private protocol FuzzyLine {
+  /// The number of letters.
+  var count: Int { get }
+
+  func letter(at place: Int) -> UInt32
+  func kind(at place: Int) -> FuzzyWeights.Kind
+}
+
+/// A line of ASCII, as it is.
+private struct ASCIILine: FuzzyLine {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let weights: FuzzyWeights
+  let keepsCase: Bool
+
+  var count: Int { bytes.count }
+
+  func letter(at place: Int) -> UInt32 {
+    let byte = bytes[place]
+    return UInt32(keepsCase ? byte : TextFolding.lowered(byte))
+  }
+
+  func kind(at place: Int) -> FuzzyWeights.Kind { weights.kind(of: bytes[place]) }
+}
+
+/// A line with other characters.
+private struct FoldedLine: FuzzyLine {
+  private var letters: [UInt32] = []
+  private var kinds: [FuzzyWeights.Kind] = []
+  /// The first byte of each letter, and the end.
+  private var starts: [Int] = []
+  /// The letters that characters fold to.
+  private var foldings: [Unicode.Scalar: [UInt32]] = [:]
+
+  var count: Int { letters.count }
+  func letter(at place: Int) -> UInt32 { letters[place] }
+  func kind(at place: Int) -> FuzzyWeights.Kind { kinds[place] }
+
+  /// Takes over a line.
+  mutating func fill(
+    _ bytes: UnsafeBufferPointer<UInt8>, keepingCase keepsCase: Bool, _ weights: FuzzyWeights
+  ) {
+    letters.removeAll(keepingCapacity: true)
+    kinds.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+    var place = 0
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      let kind = weights.kind(of: scalar)
+      for letter in folding(of: scalar, keepingCase: keepsCase) {
+        letters.append(letter)
+        kinds.append(kind)
+        starts.append(place)
+      }
+      place += UTF8.width(scalar)
+    }
+    starts.append(place)
+  }
+
+  private mutating func folding(of scalar: Unicode.Scalar, keepingCase keepsCase: Bool) -> [UInt32]
+  {
+    if let folding = foldings[scalar] { return folding }
+    let folding = TextFolding.fold(String(scalar), keepingCase: keepsCase).unicodeScalars
+      .map(\.value)
+    foldings[scalar] = folding
+    return folding
+  }
+
+  /// The bytes of a letter with the marks after it.
+  func bytes(ofLetter place: Int) -> Range<Int> {
+    // One character may have become several letters.
+    let next = starts[(place + 1)...].first { $0 > starts[place] } ?? starts[place]
+    return starts[place]..<next
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate var isASCII: Bool {
+    var bits: UInt8 = 0
+    for byte in self { bits |= byte }
+    return bits < 0x80
+  }
+}
+
+extension UInt32 {
+  fileprivate var isBlank: Bool {
+    Unicode.Scalar(self)?.properties.isWhitespace ?? false
+  }
+}
+
+/// What a place in a line is worth.
+private final class FuzzyWeights {
+  static let letter = 16
+  static let gapStart = -3
+  static let gapExtension = -1
+  /// The bonus of what follows a character that is neither letter nor digit.
+  static let boundary = 8
+  /// The least bonus of a letter that follows another one that was found.
+  static let consecutive = 4
+  private static let camel = 7
+
+  enum Kind: UInt8 {
+    case blank, other, delimiter, lower, upper, letter, number
+  }
+
+  /// The bonus of the first letter of a line, and of what follows a blank.
+  let word: Int
+  /// The kind of what is before a line.
+  let beginning: Kind
+  /// The kinds of the characters of ASCII.
+  private let kinds: [Kind]
+  /// The bonuses by the kind before and the kind, of which there are fewer than eight.
+  private let bonuses: [Int]
+
+  init(_ scheme: SearchQuery.Scheme) {
+    let isPath = scheme == .path
+    let afterBlank = scheme == .plain ? Self.boundary + 2 : Self.boundary
+    let afterDelimiter = scheme == .history ? Self.boundary : Self.boundary + 1
+    word = afterBlank
+    beginning = isPath ? .delimiter : .blank
+    let delimiters = Array((isPath ? "/" : "/,:;|").utf8)
+    kinds = (0..<128).map { (byte: UInt8) in
+      switch byte {
+      case 0x20, 0x09...0x0D: .blank
+      case 0x61...0x7A: .lower
+      case 0x41...0x5A: .upper
+      case 0x30...0x39: .number
+      default: delimiters.contains(byte) ? .delimiter : .other
+      }
+    }
+    bonuses = (0..<64).map { (pair: UInt8) in
+      let before = Kind(rawValue: pair / 8) ?? .blank
+      let kind = Kind(rawValue: pair % 8) ?? .blank
+      if kind != .blank, kind != .other {
+        switch before {
+        case .blank: return afterBlank
+        case .delimiter: return afterDelimiter
+        case .other: return Self.boundary
+        default: break
+        }
+      }
+      if before == .lower && kind == .upper || before != .number && kind == .number {
+        return Self.camel
+      }
+      return kind == .other ? Self.boundary : kind == .blank ? afterBlank : 0
+    }
+  }
+
+  /// The bonus of a character of a kind after one of another kind.
+  func bonus(_ before: Kind, _ kind: Kind) -> Int {
+    bonuses[Int(before.rawValue) * 8 + Int(kind.rawValue)]
+  }
+
+  /// The kind of a character of ASCII.
+  func kind(of byte: UInt8) -> Kind { kinds[Int(byte & 0x7F)] }
+
+  func kind(of scalar: Unicode.Scalar) -> Kind {
+    if scalar.isASCII { return kind(of: UInt8(scalar.value)) }
+    switch scalar.properties.generalCategory {
+    case .lowercaseLetter: return .lower
+    case .uppercaseLetter: return .upper
+    case .decimalNumber, .letterNumber, .otherNumber: return .number
+    case .titlecaseLetter, .modifierLetter, .otherLetter: return .letter
+    default: return scalar.properties.isWhitespace ? .blank : .other
+    }
+  }
+}

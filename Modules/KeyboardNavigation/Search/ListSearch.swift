@@ -1,0 +1,77 @@
+/// An item that a query finds, and how well it fits; the one that fits best is the least.
+///
+/// The higher score comes first, then the shorter title, then what is before in the list.
+public struct RankedItem: Hashable, Comparable, Sendable {
+  /// Score, length and index, from the most significant bits on.
+  private let key: UInt64
+
+  /// Creates a rank.
+  ///
+  /// - Parameters:
+  ///   - index: the flat index of the item, less than 2³².
+  ///   - score: how well its title fits.
+  ///   - length: the number of characters of its title.
+  init(_ index: Int, score: Int = 0, length: Int = 0) {
+    let misfit = UInt64(max(0, 0xFFFF - score))
+    key = misfit << 48 | UInt64(min(length, 0xFFFF)) << 32 | UInt64(index & 0xFFFF_FFFF)
+  }
+
+  /// The flat index of the item.
+  public var index: Int { Int(key & 0xFFFF_FFFF) }
+
+  /// Returns whether one fits better than another.
+  public static func < (one: RankedItem, other: RankedItem) -> Bool { one.key < other.key }
+}
+
+/// A search through a list that can stop at any item and go on later; its matches in order.
+///
+/// ```
+/// var search = ListSearch(SearchQuery("berry"))
+/// while !search.advance(in: table, while: { !keyIsWaiting }) { show(search.matches) }
+/// ```
+///
+/// It keeps no clock and starts nothing: whoever owns it says how far it goes, and what was found
+/// so far can be shown at once. Rows that are added at the end of the list are found later.
+public struct ListSearch: Sendable {
+  /// What is searched for.
+  public let query: SearchQuery
+  /// The flat indexes of the items found so far, in order; disabled ones too.
+  public private(set) var matches: [Int] = []
+  /// The number of items searched so far, from the first one on.
+  public private(set) var numberOfSearchedItems = 0
+
+  /// Creates a search that has not begun.
+  public init(_ query: SearchQuery) {
+    self.query = query
+  }
+
+  /// Searches on, at most so many items.
+  ///
+  /// - Returns: true when every item of the list has been searched.
+  /// - Complexity: O(count) titles.
+  @discardableResult
+  public mutating func advance(in list: any NavigableList, by count: Int) -> Bool {
+    let end = list.totalNumberOfItems
+    let range =
+      numberOfSearchedItems..<max(
+        numberOfSearchedItems, min(end, numberOfSearchedItems + max(0, min(count, end))))
+    if !range.isEmpty {
+      matches += list.items(in: range, matching: query)
+      numberOfSearchedItems = range.upperBound
+    }
+    return numberOfSearchedItems >= end
+  }
+
+  /// Searches on until the end, or until a closure says otherwise; it is asked every 128 items.
+  ///
+  /// - Returns: true when every item of the list has been searched.
+  @discardableResult
+  public mutating func advance(
+    in list: any NavigableList, while goesOn: () -> Bool
+  ) -> Bool {
+    while goesOn() {
+      if advance(in: list, by: 128) { return true }
+    }
+    return numberOfSearchedItems >= list.totalNumberOfItems
+  }
+}
