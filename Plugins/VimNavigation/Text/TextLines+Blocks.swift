@@ -43,14 +43,24 @@ nonisolated extension TextLines {
           starts.append(Place(line: number, column: column))
           isStart = false
         }
-        if ".!?".contains(line[column]) {
-          let rest = line[(column + 1)...].drop { ")]\"'".contains($0) }
-          if rest.first?.isBlank ?? true { isStart = true }
-        }
+        let isMark = ".!?".contains(line[column])
         column += 1
+        if isMark {
+          let rest = line[column...].drop { ")]\"'".contains($0) }
+          if rest.first?.isBlank ?? true {
+            isStart = true
+            column = rest.startIndex
+          }
+        }
       }
     }
     return starts
+  }
+
+  /// A Boolean value indicating whether the text ends where a sentence does.
+  var endsSentence: Bool {
+    let line = lines[last].reversed().drop(while: \.isBlank).drop { ")]\"'".contains($0) }
+    return line.first.map { ".!?".contains($0) } ?? false
   }
 
   // MARK: Brackets
@@ -64,7 +74,7 @@ nonisolated extension TextLines {
   func matchingBracket(from place: Place) -> Place? {
     let line = self[place.line]
     guard
-      let column = line[min(place.column, line.count)...].firstIndex(where: {
+      let column = line[max(0, min(place.column, line.count - 1))...].firstIndex(where: {
         Self.pairs[$0] != nil && $0 != "<" && $0 != ">"
       }), let pair = Self.pairs[line[column]]
     else { return nil }
@@ -90,12 +100,18 @@ nonisolated extension TextLines {
     return nil
   }
 
-  /// The next opening bracket, for a place that is in none: no closing one comes before it.
-  func nextBrackets(after place: Place, opening: Character) -> Place? {
+  /// The next opening brackets, for a place that is in none: no closing ones come before them.
+  func nextBrackets(after place: Place, opening: Character, count: Int) -> Place? {
     guard let closing = Self.pairs[opening]?.partner,
       unmatched(opening, against: closing, from: place, forwards: false) == nil
     else { return nil }
-    return unmatched(opening, against: closing, from: place, forwards: true)
+    var place = place
+    for _ in 0..<count {
+      guard let next = unmatched(opening, against: closing, from: place, forwards: true)
+      else { return nil }
+      place = next
+    }
+    return place
   }
 
   /// The brackets around a place, of which it may be one itself.

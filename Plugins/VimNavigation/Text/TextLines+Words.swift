@@ -41,7 +41,7 @@ nonisolated extension TextLines {
       }
       while self.kind(at: place, big: big) == .blank, !isEmptyLine(place) {
         let step = goOn(&place)
-        if step == nil || step != .character && isLastLine { return (place, true) }
+        if step == nil || step != .character && (isLastLine || endsHere) { return (place, true) }
       }
     }
     return (place, true)
@@ -123,7 +123,9 @@ nonisolated extension TextLines {
       let belongs: (Character) -> Bool = { isWord ? $0.isWordCharacter : !$0.isBlank }
       guard let found = line[min(place.column, line.count)...].firstIndex(where: belongs)
       else { continue }
-      let start = line[..<found].lastIndex { !belongs($0) }.map { $0 + 1 } ?? 0
+      // What is no word begins behind one, and ends with a blank.
+      let isBefore: (Character) -> Bool = { belongs($0) && $0.isWordCharacter == isWord }
+      let start = line[..<found].lastIndex { !isBefore($0) }.map { $0 + 1 } ?? 0
       let end = line[found...].firstIndex { !belongs($0) } ?? line.count
       return (start..<end, isWord)
     }

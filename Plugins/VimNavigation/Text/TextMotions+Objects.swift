@@ -105,22 +105,19 @@ nonisolated extension TextMotions {
     for (index, start) in starts.enumerated() {
       pieces.append((start, true))
       let next = starts.indices.contains(index + 1) ? starts[index + 1] : lines.end
-      if let blanks = blanks(before: next, from: start) { pieces.append((blanks, false)) }
+      pieces.append((blanks(before: next, from: start), false))
     }
     guard var first = pieces.lastIndex(where: { $0.start <= cursor }) else { return nil }
-    var last = first + steps * (isWhole ? 2 : 1) - 1
-    if isWhole, pieces[first].isSentence {
-      if last >= pieces.count { last = pieces.count - 1 }
-      // Without blanks behind it, those before it belong to it.
-      if pieces[last].isSentence, first > 0, !pieces[first - 1].isSentence { first -= 1 }
-    }
+    let last = first + steps * (isWhole ? 2 : 1) - 1
     guard last < pieces.count else { return nil }
     let end = last + 1 < pieces.count ? pieces[last + 1].start : lines.end
+    // Without blanks behind it, those before it belong to it.
+    if isWhole, pieces[first].isSentence, pieces[last].start == end, first > 0 { first -= 1 }
     return Extent(start: pieces[first].start, end: end, kind: .exclusive)
   }
 
-  /// Where the blanks begin that a sentence ends with.
-  private func blanks(before place: Place, from start: Place) -> Place? {
+  /// Where the blanks begin that a sentence ends with; where it ends, if there are none.
+  private func blanks(before place: Place, from start: Place) -> Place {
     var blank = place
     while blank > start {
       var before = blank
@@ -128,7 +125,9 @@ nonisolated extension TextMotions {
       guard lines[before]?.isBlank ?? (before.column > 0) else { break }
       blank = before
     }
-    return blank < place && !(blank.line < place.line && lines[blank] == nil) ? blank : nil
+    // The end of a line is none.
+    if blank < place, lines[blank] == nil { blank = Place(line: blank.line + 1, column: 0) }
+    return blank
   }
 
   private func paragraphs(isWhole: Bool) -> Extent? {
@@ -175,7 +174,7 @@ nonisolated extension TextMotions {
       let behind = line[(end + 1)...].prefix(while: \.isBlank).count
       end += behind
       if behind == 0 { start -= line[..<start].reversed().prefix(while: \.isBlank).count }
-    } else if count == 2 {
+    } else if steps > 1 {
       // The quotes, without blanks.
     } else {
       start += 1
@@ -189,9 +188,11 @@ nonisolated extension TextMotions {
 
   private func bracketed(_ opening: Character, isWhole: Bool) -> Extent? {
     var around = lines.brackets(around: cursor, opening: opening, count: steps)
-    if around == nil, let next = lines.nextBrackets(after: cursor, opening: opening) {
+    if around == nil,
+      let next = lines.nextBrackets(after: cursor, opening: opening, count: steps)
+    {
       // Outside of all the next ones count.
-      around = lines.brackets(around: next, opening: opening, count: steps)
+      around = lines.brackets(around: next, opening: opening, count: 1)
     }
     guard let found = around else { return nil }
     if isWhole { return Extent(start: found.start, end: found.end, kind: .inclusive) }

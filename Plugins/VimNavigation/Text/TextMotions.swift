@@ -20,6 +20,8 @@ nonisolated struct TextMotions {
     var column: Column?
     /// Whether there was room for all of the count; without, operators do nothing.
     var isComplete = true
+    /// Whether operators take all of it, also the end of the line before its end.
+    var isExact = false
   }
 
   /// The column that moves up and down look for.
@@ -105,9 +107,22 @@ nonisolated struct TextMotions {
       guard cursor.column < limit || operation != nil else { return nil }
       return Way(
         place: Place(line: cursor.line, column: max(0, min(cursor.column + times, limit))))
-    case .back: return wrapping { place in lines.goBack(&place) }
+    case .back: return wayBack
     default: return wrapping { place in lines.goOn(&place) }
     }
+  }
+
+  /// Whether going back stops behind the last character of a line.
+  private var stopsAtLineEnds: Bool {
+    isVisual || operation == .delete || operation == .change
+  }
+
+  private var wayBack: Way? {
+    var way = wrapping { place in lines.goBack(&place) }
+    if let place = way?.place, stopsAtLineEnds {
+      way?.isExact = (place.line..<cursor.line).contains { !lines.isEmpty($0) }
+    }
+    return way
   }
 
   /// Steps that go on in the next line.
@@ -116,8 +131,8 @@ nonisolated struct TextMotions {
     for _ in 0..<times {
       let before = place
       guard let taken = step(&place) else { break }
-      // The end of a line is no place of its own, but where an operator ends there.
-      if taken == .otherLine, place.column > 0 { _ = step(&place) }
+      // The end of a line is no place of its own, but where an operator or a selection ends there.
+      if taken == .otherLine, place.column > 0, !stopsAtLineEnds { _ = step(&place) }
       if taken == .lineEnd, operation == nil, !isVisual, step(&place) == nil {
         place = before
         break
@@ -220,12 +235,43 @@ nonisolated struct TextMotions {
     let end = operation == nil && !isVisual ? lines.clamped(lines.end) : lines.end
     var place = cursor
     for left in (0..<times).reversed() {
-      let next = forwards ? starts.first { $0 > place } : starts.last { $0 < place }
-      guard let next = next ?? (left > 0 ? nil : forwards ? end : place) else { return nil }
+      let next = forwards ? nextSentence(after: place, starts) : sentence(before: place, starts)
+      // The end of the text counts once more where a sentence ends there.
+      let isLast = left == 0 || forwards && left == 1 && lines.endsSentence
+      guard let next = next ?? (isLast ? forwards ? end : place : nil) else { return nil }
       place = next
+      // Back at the start of the text there is none before it.
+      if !forwards, left > 0, place == starts.first, !lines.isEmpty(0) { return nil }
     }
     if forwards, place == cursor { return nil }
     return Way(place: place, goesIntoRing: true, isJump: true)
+  }
+
+  private func nextSentence(after place: Place, _ starts: [Place]) -> Place? {
+    // Blanks that a paragraph begins with belong to its first sentence.
+    let isFree = { (line: Int) in lines.isBlank(line) && !lines.isEmpty(line) }
+    var first = place.line
+    while first > 0, isFree(first - 1) { first -= 1 }
+    var line = place.line
+    while line < lines.last, isFree(line) { line += 1 }
+    let begin = lines.firstNonBlank(of: line)
+    let isBefore = !lines.isEmpty(place.line) && !lines.isEmpty(line) && place < begin
+    let isFirst = first == 0 || lines.isEmpty(first - 1)
+    return starts.first { $0 > (isBefore && isFirst ? begin : place) }
+  }
+
+  private func sentence(before place: Place, _ starts: [Place]) -> Place? {
+    var line = place.line
+    if lines.isEmpty(line) {
+      // Empty lines are gone over together.
+      while line > 0, lines.isEmpty(line - 1) { line -= 1 }
+      let first = Place(line: line, column: 0)
+      return line == 0 ? first : starts.last { $0 < first }
+    }
+    if line > 0, lines.isEmpty(line - 1), place.column <= lines.indent(of: line) {
+      return Place(line: line - 1, column: 0)
+    }
+    return starts.last { $0 < place }
   }
 
   private func bracketOrPercent() -> Way? {

@@ -47,7 +47,7 @@ nonisolated extension VimText {
     endSelection()
     lastChange = command
     changeStart = region.start
-    if !keepsRegisters {
+    if !keepsRegisters, !region.isEmpty {
       registers.delete(
         self.content(of: region), into: nil,
         goesIntoRing: region.isByLine || region.lines.count > 1)
@@ -56,9 +56,7 @@ nonisolated extension VimText {
     switch (region.isByLine, content.isByLine) {
     case (true, _):
       lines.replaceLines(Range(region.lines), by: new)
-      cursor =
-        content.isByLine
-        ? lines.firstNonBlank(of: region.start.line) : Place(line: region.start.line, column: 0)
+      cursor = lines.firstNonBlank(of: region.start.line)
     case (false, true):
       lines.replace(from: region.start, to: region.end, by: [[]] + new + [[]])
       cursor = lines.firstNonBlank(of: region.start.line + 1)
@@ -76,6 +74,8 @@ nonisolated extension VimText {
     let last = min(first + count - 1, lines.last)
     var joined = lines[first]
     var column = joined.count
+    // An empty line between two others stands for a space, also behind another one.
+    var end = joined.last
     for line in (first + 1)...last {
       guard withSpace else {
         column = joined.count
@@ -84,10 +84,11 @@ nonisolated extension VimText {
       }
       let rest = lines[line].drop(while: \.isBlank)
       column = joined.count
-      if let next = rest.first, next != ")", let end = joined.last, !end.isBlank {
+      if let next = rest.first, next != ")", !joined.isEmpty, end?.isBlank != true {
         joined.append(" ")
       }
       joined += rest
+      end = rest.last
     }
     lines.replaceLines(first..<(last + 1), by: [joined])
     cursor = Place(line: first, column: column)
@@ -119,18 +120,18 @@ nonisolated extension VimText {
     return true
   }
 
-  /// Adds to the number under the cursor, or to the next one in its line.
-  mutating func add(_ step: Int) -> Bool {
+  /// Adds to the number under the cursor, or to the next one in its line, if there is one.
+  mutating func add(_ step: Int) {
     let line = lines[cursor.line]
     let isDigit: (Character) -> Bool = { $0.isASCII && $0.isNumber }
     guard !line.isEmpty, let found = line[cursor.column...].firstIndex(where: isDigit)
-    else { return false }
+    else { return }
     var start = line[..<found].lastIndex { !isDigit($0) }.map { $0 + 1 } ?? 0
     let end = line[found...].firstIndex { !isDigit($0) } ?? line.count
     if start > 0, line[start - 1] == "-" { start -= 1 }
-    guard let number = Int(String(line[start..<end])) else { return false }
+    guard let number = Int(String(line[start..<end])) else { return }
     let (sum, overflows) = number.addingReportingOverflow(step)
-    guard !overflows else { return false }
+    guard !overflows else { return }
     let digits = end - start - (number < 0 ? 1 : 0)
     let zeros = line[end - digits] == "0" ? digits - "\(sum.magnitude)".count : 0
     let new =
@@ -139,7 +140,6 @@ nonisolated extension VimText {
       from: Place(line: cursor.line, column: start), to: Place(line: cursor.line, column: end),
       by: [Array(new)])
     cursor.column -= 1
-    return true
   }
 
   // MARK: History

@@ -21,11 +21,8 @@ nonisolated extension VimText {
     var command = command
     let region: Region?
     if mode.isVisual {
-      let wasByLine = mode == .visualLine
       if target == .lines { local.mode = .visualLine }
-      var selected = selectedRegion(for: operation)
-      if target == .lines, !wasByLine { selected.start.column = 0 }
-      region = selected
+      region = selectedRegion(for: operation)
       command.action = .operate(operation, .extent(selectedExtent))
       if operation.changes {
         lastChange = command
@@ -55,7 +52,7 @@ nonisolated extension VimText {
       let end = Place(line: min(cursor.line + steps, lines.last), column: 0)
       return Region(start: start, end: end, isByLine: true)
     case .selection: return nil
-    case .extent(let extent): return region(of: extent)
+    case .extent(let extent): return region(of: extent, for: operation)
     case .object(let object):
       guard let found = motions.extent(of: object) else { return nil }
       return region(from: found.start, to: found.end, found.kind, operation)
@@ -71,7 +68,10 @@ nonisolated extension VimText {
         return nil
       }
       if way.isJump { local.marks["'"] = cursor }
-      var region = region(from: cursor, to: way.place, way.kind, operation)
+      var region =
+        way.isExact
+        ? Region(start: min(cursor, way.place), end: max(cursor, way.place), isByLine: false)
+        : region(from: cursor, to: way.place, way.kind, operation)
       region.goesIntoRing = way.goesIntoRing
       return region
     }
@@ -98,11 +98,18 @@ nonisolated extension VimText {
     }
   }
 
-  private func region(of extent: TextCommand.Extent) -> Region {
+  private func region(
+    of extent: TextCommand.Extent, for operation: TextCommand.Operator
+  ) -> Region {
     let line = min(cursor.line + extent.lines - 1, lines.last)
     var end = Place(line: line, column: extent.columns)
     if extent.lines == 1 { end.column += cursor.column }
-    end.column = min(end.column, lines[line].count)
+    if end.column > lines[line].count {
+      end.column = lines[line].count
+      if !extent.isByLine, line < lines.last, operation.takesLineEnds {
+        end = Place(line: line + 1, column: 0)
+      }
+    }
     return Region(
       start: cursor, end: max(end, cursor), isByLine: extent.isByLine, isSelected: true)
   }
@@ -128,6 +135,7 @@ nonisolated extension VimText {
     case .swapCase: map(region, Self.swappedCase)
     case .replace(let character):
       map(region) { _ in String(character) }
+      if region.isByLine { cursor.column = 0 }
     case .join(let withSpace):
       cursor = region.start
       return join(
@@ -152,7 +160,8 @@ nonisolated extension VimText {
       // What would leave a blank line deletes lines.
       region.isByLine = true
     }
-    if region.isEmpty || lines.isEmpty { return false }
+    // Nothing to delete is a change all the same, which `.` performs again.
+    guard !region.isEmpty, !lines.isEmpty else { return true }
     keep(region, register)
     remove(region)
     return true

@@ -107,7 +107,7 @@ nonisolated extension VimText {
 
 nonisolated extension TextCommand.Operator {
   /// Whether the end of a line can belong to what it works on.
-  fileprivate var takesLineEnds: Bool {
+  var takesLineEnds: Bool {
     switch self {
     case .delete, .change, .yank: true
     default: false

@@ -209,7 +209,7 @@ nonisolated struct VimText: Sendable {
     case .swapCase: return swapCase(count: times)
     case .join(let withSpace):
       return join(from: cursor.line, lines: max(2, times), withSpace: withSpace)
-    case .add(let step): return add(step * times)
+    case .add(let step): add(step * times)
     case .undo, .redo: return travel(command.action == .undo, count: times)
     case .repeatChange: return repeatChange(command)
     case .select(let byLine): return select(byLine: byLine)

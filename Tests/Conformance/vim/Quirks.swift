@@ -1,24 +1,130 @@
 /// Where vim does what nobody has in the fingers; the README of the plugin names these.
 struct Quirk {
   var why: String
-  private var pattern: Regex<Substring>
+  /// Whether a difference may come from it.
+  private var explains: (Difference) -> Bool
 
-  private static var all: [Quirk] {
-    [
-      Quirk(why: "J with a count on the last line goes to its start", pattern: /[2-9]g?J/),
-      Quirk(
-        why: "{ goes to the end of a text of one line", pattern: /^[1-9]?{$|^[a-z<>~]+[1-9]?{$/),
-      Quirk(
-        why: "the case of one character changes on an empty way at the start",
-        pattern: /g[uU~][1-9]?(?:[#*nN%;,^0hbB(){}|\x08]|gg|g?E|ge|.m|[\/?].*|[fFtT].)$/),
-      Quirk(
-        why: "an object that fails moves the cursor",
-        pattern: /^(?:"[a-zA-Z0-9_-])?[2-9]?(?:[dcy<>]|g[uU~])[2-9]?[ia][wWsp({b\["']/),
-    ]
+  private init(_ why: String, _ explains: @escaping (Difference) -> Bool) {
+    (self.why, self.explains) = (why, explains)
+  }
+
+  /// A quirk of commands that a pattern matches from their first to their last character.
+  private init(
+    _ why: String, of pattern: Regex<Substring>,
+    where condition: @escaping (Difference) -> Bool = { _ in true }
+  ) {
+    self.init(why) {
+      $0.repeated.wholeMatch(of: pattern.dotMatchesNewlines()) != nil && condition($0)
+    }
   }
 
   /// The quirk that a difference may come from.
-  static func explaining(_ commands: [String]) -> Quirk? {
-    all.first { quirk in commands.contains { $0.firstMatch(of: quirk.pattern) != nil } }
+  static func explaining(_ difference: Difference) -> Quirk? {
+    all.first { $0.explains(difference) }
+  }
+
+  private static var all: [Quirk] {
+    [
+      Quirk("J with a count on the last line goes to its start", of: /(?:"[a-zA-Z0-9_-])?[2-9]g?J/)
+      {
+        $0.start.line == $0.start.lines.count - 1
+      },
+      Quirk(
+        "{ goes to the end of a text of one line",
+        of: /(?:"[a-zA-Z0-9_-])?[1-9]?(?:[dcy<>]|g[uU~])?[1-9]?\{(?:.*\x1B)?/
+      ) { $0.start.lines.count == 1 },
+      Quirk(
+        "the case of a line changes on an empty way at its start",
+        of:
+          /(?:"[a-zA-Z0-9_-])?[1-9]?g[uU~][1-9]?(?:[#*nN%;,^0hbB(){}|\x08]|gg|g?E|ge|.m|[\/?].*|[fFtT].)/
+      ) { $0.start.column == 0 && $0.ours.lines == $0.start.lines },
+      Quirk(
+        "an object that fails moves the cursor",
+        of: /(?:"[a-zA-Z0-9_-])?[2-9]?(?:[dcy<>]|g[uU~])[2-9]?[ia][wWsp({bB<\["'](?:.*\x1B)?/
+      ) { $0.ours.lines == $0.start.lines || $0.command.hasSuffix("\u{1B}") },
+      Quirk("objects extend selections in other ways", of: /[ia][wWsp({bB<\["']/) {
+        $0.start.mode != "n"
+      },
+      Quirk(
+        "a change that changes nothing is a step of undo", of: /(?:"[a-zA-Z0-9_-])?[1-9]?(?:u|\x12)/
+      ) {
+        $0.changedNothingBefore
+      },
+      Quirk("undo puts the cursor elsewhere", of: /(?:"[a-zA-Z0-9_-])?[1-9]?(?:u|\x12)/) {
+        $0.ours.lines == $0.vims.lines && $0.ours.isLikeExceptCursor($0.vims)
+      },
+      Quirk("what is deleted from an empty line is kept in registers") {
+        $0.start.lines[$0.start.line].isEmpty && $0.ours.isLikeExceptRegisters($0.vims)
+      },
+      Quirk("marks in lines that changed are elsewhere", of: /.*['`]m.*/) {
+        $0.changedBefore || $0.vims.lines.joined().contains("\u{FFFD}")
+      },
+      Quirk(
+        "( with a count is held up by blanks",
+        of: /(?:"[a-zA-Z0-9_-])?[2-9]?(?:[dcy<>]|g[uU~])?[2-9]?\((?:.*\x1B)?/
+      ) { $0.command.contains { "234".contains($0) } },
+      Quirk("objects of sentences take other blanks", of: /(?:"[a-zA-Z0-9_-])?d[ia]s/) {
+        $0.start.lines[$0.start.line].dropFirst($0.start.column).first.map { $0 == " " } ?? true
+      },
+      Quirk("a way that is too long moves the cursor", of: /.*[2-9][jk+-].*/) {
+        $0.ours.isLikeExceptCursor($0.vims)
+      },
+      Quirk("lines put over an empty text leave no empty line", of: /[pP]/) {
+        $0.start.lines == [""] && $0.start.mode == "v"
+      },
+      Quirk("a put over a selection is repeated as something else") {
+        $0.command.hasSuffix(".") && $0.putOverSelection
+      },
+    ]
+  }
+}
+
+extension Difference {
+  /// The text as the command found it.
+  fileprivate var start: Result { before[before.count - 1] }
+
+  /// The command, or the one that it repeats.
+  fileprivate var repeated: String {
+    guard command.wholeMatch(of: /[1-9]?\./) != nil else { return command }
+    return commands.last { $0.wholeMatch(of: Self.changes) != nil } ?? command
+  }
+
+  /// Commands that change a text.
+  private static var changes: Regex<Substring> {
+    /(?:"[a-zA-Z0-9_-])?[1-9]?(?:[xX~UD<>d\x01\x18JpP]|g[JpP]|r.|g[uU~].*|[<>dc].*|[sSCRiIaAoO].*)/
+      .dotMatchesNewlines()
+  }
+
+  /// Whether a command before had nothing to change.
+  fileprivate var changedNothingBefore: Bool {
+    zip(commands, zip(before, before.dropFirst())).contains { command, texts in
+      texts.0.lines == texts.1.lines
+        && (command == "u" || command.wholeMatch(of: Self.changes) != nil)
+    }
+  }
+
+  /// Whether a command before put something over a selection.
+  fileprivate var putOverSelection: Bool {
+    zip(commands, before).contains { ["p", "P"].contains($0) && $1.mode != "n" }
+  }
+
+  /// Whether a command of the case changed the text, behind those that every case begins with.
+  fileprivate var changedBefore: Bool {
+    zip(before.dropFirst(4), before.dropFirst(5)).contains { $0.lines != $1.lines }
+  }
+}
+
+extension Result {
+  fileprivate func isLikeExceptCursor(_ other: Result) -> Bool {
+    var copy = self
+    (copy.line, copy.column, copy.anchor) = (other.line, other.column, other.anchor)
+    return copy == other
+  }
+
+  fileprivate func isLikeExceptRegisters(_ other: Result) -> Bool {
+    var copy = self
+    (copy.unnamed, copy.type, copy.zero) = (other.unnamed, other.type, other.zero)
+    (copy.one, copy.small, copy.a) = (other.one, other.small, other.a)
+    return copy == other
   }
 }

@@ -1,6 +1,15 @@
-" Runs every case of $CASES and writes what became of the text to $RESULTS, a line of JSON for each.
+" Runs every case of $CASES and writes to $RESULTS, as a line of JSON for each, what became of the text
+" after every command, and where the cursor is at the end.
 set nocompatible encoding=utf-8 expandtab shiftwidth=2 noautoindent cpoptions+=% cpoptions+=M
 set nrformats= nojoinspaces noswapfile viminfo= nomodeline
+
+func s:State()
+  return {'lines': getline(1, '$'), 'line': line('.') - 1, 'column': charcol('.') - 1,
+        \ 'anchor': [line('v') - 1, charcol('v') - 1],
+        \ 'mode': mode() ==# 'c' ? 'n' : mode(), 'unnamed': getreg('"'), 'type': getregtype('"')[0],
+        \ 'zero': getreg('0'), 'one': getreg('1'), 'small': getreg('-'), 'a': getreg('a')}
+endfunc
+
 let s:results = []
 for s:line in readfile($CASES)
   let s:case = json_decode(s:line)
@@ -13,22 +22,20 @@ for s:line in readfile($CASES)
   endfor
   delmarks!
   call setcursorcharpos(s:case.line + 1, s:case.column + 1)
+  let s:steps = []
   for s:keys in s:case.commands
     try
       silent! call feedkeys(s:keys, 'ntx')
     catch
     endtry
+    call add(s:steps, s:State())
     " Each command is a change of its own.
     let &undolevels = &undolevels
   endfor
-  let s:mode = mode() ==# 'c' ? 'n' : mode()
-  if s:mode !=# 'n'
+  if s:steps[-1].mode !=# 'n'
     execute "normal! \<Esc>"
   endif
-  call add(s:results, json_encode({
-        \ 'lines': getline(1, '$'), 'line': line('.') - 1, 'column': charcol('.') - 1,
-        \ 'mode': s:mode, 'unnamed': getreg('"'), 'type': getregtype('"')[0],
-        \ 'zero': getreg('0'), 'one': getreg('1'), 'small': getreg('-'), 'a': getreg('a')}))
+  call add(s:results, json_encode({'steps': s:steps, 'line': line('.') - 1, 'column': charcol('.') - 1}))
 endfor
 call writefile(s:results, $RESULTS)
 qall!

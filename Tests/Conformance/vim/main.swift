@@ -3,11 +3,29 @@ import Foundation
 // Compares the rules of vi with vim's: `vim-rules write SEED COUNT CASES`, then vim, then
 // `vim-rules judge CASES RESULTS [SHOWN]`.
 
+/// What vim made of a case.
+struct Answer: Codable {
+  /// What became of the text after each command.
+  var steps: [Result]
+  /// The cursor, when what was selected is no more.
+  var line: Int
+  var column: Int
+
+  /// What became of the text in the end.
+  var end: Result {
+    var end = steps[steps.count - 1]
+    (end.line, end.column, end.anchor) = (line, column, [line, column])
+    return end
+  }
+}
+
 /// What became of a text.
 struct Result: Codable, Equatable {
   var lines: [String]
   var line: Int
   var column: Int
+  /// The other end of what is selected, or the cursor: line and column.
+  var anchor: [Int]
   var mode: String
   var unnamed: String
   var type: String
@@ -20,14 +38,24 @@ struct Result: Codable, Equatable {
 extension TypedText {
   /// What vim would say of it.
   var result: Result {
-    var ended = self
-    if vi.mode != .normal { ended.press(key: "escape") }
     let modes: [VimText.Mode: String] = [.visual: "v", .visualLine: "V"]
+    let anchor = vi.mode.isVisual ? vi.local.anchor ?? state.cursor : state.cursor
     return Result(
-      lines: state.lines.lines.map { String($0) }, line: ended.state.cursor.line,
-      column: ended.state.cursor.column, mode: modes[vi.mode] ?? "n", unnamed: register(nil),
+      lines: state.lines.lines.map { String($0) }, line: state.cursor.line,
+      column: state.cursor.column, anchor: [anchor.line, anchor.column],
+      mode: modes[vi.mode] ?? "n", unnamed: register(nil),
       type: vi.registers[nil]?.isByLine == true ? "V" : "v", zero: register("0"),
       one: register("1"), small: register("-"), a: register("a"))
+  }
+
+  /// The same when what is selected is no more.
+  var end: Result {
+    var ended = self
+    if vi.mode != .normal { ended.press(key: "escape") }
+    var end = result
+    (end.line, end.column) = (ended.result.line, ended.result.column)
+    end.anchor = [end.line, end.column]
+    return end
   }
 }
 
@@ -43,6 +71,47 @@ func write(seed: UInt64, count: Int, to path: String) throws {
   try text.write(to: URL(filePath: path))
 }
 
+/// Where the rules and vim part.
+struct Difference {
+  /// The commands up to the one that made the difference.
+  var commands: [String]
+  /// What became of the text after each of the commands before it.
+  var before: [Result]
+  var ours: Result
+  var vims: Result
+
+  /// Finds the first difference; nil where the end is the same.
+  init?(_ sample: Cases.Case, _ answer: Answer) {
+    var input = TypedText(sample.lines, line: sample.line, column: sample.column)
+    input.fill("abc0123456789-", with: "q")
+    var steps = [input.result]
+    for command in sample.commands {
+      input.press(command)
+      steps.append(input.result)
+    }
+    guard input.end != answer.end else { return nil }
+    let first = zip(steps.dropFirst(), answer.steps).enumerated().first { $1.0 != $1.1 }?.offset
+    let count = first ?? sample.commands.count
+    commands = Array(sample.commands.prefix(count + 1))
+    before = Array(steps.prefix(count + 1))
+    (ours, vims) = first.map { (steps[$0 + 1], answer.steps[$0]) } ?? (input.end, answer.end)
+  }
+
+  /// The command that made the difference; an empty one is the end of a selection.
+  var command: String { commands.count == before.count ? commands[commands.count - 1] : "" }
+
+  var description: String {
+    let keys = commands.dropFirst(3).map(\.debugDescription).joined(separator: " ")
+    let start = before[before.count - 1]
+    var text = "\(keys) at \(start.line),\(start.column) of \(start.lines)"
+    for (one, other) in zip(Mirror(reflecting: ours).children, Mirror(reflecting: vims).children)
+    where "\(one.value)" != "\(other.value)" {
+      text += "\n  \(one.label ?? "") vim: \(other.value)\n  \(one.label ?? "") vi:  \(one.value)"
+    }
+    return text
+  }
+}
+
 func judge(_ casesPath: String, _ resultsPath: String, shown: Int) throws {
   let decoder = JSONDecoder()
   var agreements = 0
@@ -50,26 +119,16 @@ func judge(_ casesPath: String, _ resultsPath: String, shown: Int) throws {
   var differences: [String] = []
   for (data, resultData) in zip(try lines(of: casesPath), try lines(of: resultsPath)) {
     let sample = try decoder.decode(Cases.Case.self, from: data)
-    let vims = try decoder.decode(Result.self, from: resultData)
-    var input = TypedText(sample.lines, line: sample.line, column: sample.column)
-    input.fill("abc0123456789-", with: "q")
-    for command in sample.commands { input.press(command) }
-    let ours = input.result
-    if ours == vims {
+    let answer = try decoder.decode(Answer.self, from: resultData)
+    guard let difference = Difference(sample, answer) else {
       agreements += 1
       continue
     }
-    if let quirk = Quirk.explaining(sample.commands) {
+    if let quirk = Quirk.explaining(difference) {
       explained[quirk.why, default: 0] += 1
-      continue
+    } else {
+      differences.append(difference.description)
     }
-    let keys = sample.commands.dropFirst(3).map(\.debugDescription).joined(separator: " ")
-    var report = "\(keys) at \(sample.line),\(sample.column) of \(sample.lines)"
-    for (one, other) in zip(Mirror(reflecting: ours).children, Mirror(reflecting: vims).children)
-    where "\(one.value)" != "\(other.value)" {
-      report += "\n  \(one.label ?? "") vim: \(other.value)\n  \(one.label ?? "") vi:  \(one.value)"
-    }
-    differences.append(report)
   }
   for difference in differences.sorted(by: { $0.count < $1.count }).prefix(shown) {
     print(difference)
@@ -85,7 +144,7 @@ func table(_ casesPath: String, _ resultsPath: String) throws {
   let decoder = JSONDecoder()
   for (data, resultData) in zip(try lines(of: casesPath), try lines(of: resultsPath)) {
     let sample = try decoder.decode(Cases.Case.self, from: data)
-    let vims = try decoder.decode(Result.self, from: resultData)
+    let vims = try decoder.decode(Answer.self, from: resultData).end
     var start = TypedText(sample.lines, line: sample.line, column: sample.column)
     let end = TypedText(vims.lines, line: vims.line, column: vims.column)
     let text = start.marked
