@@ -10,8 +10,8 @@ extension TerminalProgram {
   /// await arguments.run { program in try await program.run(pane) }
   /// ```
   ///
-  /// `--plugin NAME` loads a plugin, `--bindings` begins with the editor of keys, `--help` tells of
-  /// these. A mistake ends the process with status 2 and one line that says why.
+  /// `--plugin NAME` loads a plugin, `--bindings` begins with the editor of keys, `--theme NAME` chooses
+  /// colours, `--help` tells of these. A mistake ends the process with status 2 and one line that says why.
   public struct Arguments {
     /// The program, as it is called and as the directory of its user's files is.
     public let name: String
@@ -21,6 +21,9 @@ extension TerminalProgram {
     public private(set) var plugins: [String] = []
     /// A Boolean value indicating whether it begins with the editor of bindings.
     public private(set) var editsKeys = false
+
+    /// The theme that was asked for; nil for that of the user's files, or the one that fits.
+    public private(set) var theme: Theme.Choice?
 
     /// The size of a screen without a terminal, which scripts drive; nil for the terminal.
     public private(set) var headlessSize: CellSize?
@@ -50,21 +53,29 @@ extension TerminalProgram {
             fail("--headless needs COLUMNSxROWS, such as 80x24")
           }
           headlessSize = size
+        case "--theme":
+          guard let theme = rest.popFirst().flatMap(Theme.Choice.init) else {
+            fail("--theme needs \(Theme.Choice.names)")
+          }
+          self.theme = theme
         case "-h", "--help":
           Swift.print(
             """
-            usage: \(name) \(synopsis) [--plugin NAME]… [--bindings] [--headless SIZE]
+            usage: \(name) \(synopsis) [--plugin NAME]… [--bindings] [--theme NAME] [--headless SIZE]
 
             \(summary)
 
               --plugin NAME    load a plugin, by its name or the path of its executable
               --bindings       begin with the editor of keys; F2 shows it at any time
+              --theme NAME     dark, light, none (no colours) or auto, which fits the terminal; without
+                               it, NO_COLOR is obeyed
               --headless SIZE  run without a terminal, as on one of 80x24 say, for scripts that
                                attach with keyboard-repl --attach \(name)
               --help           show this
 
             F1 lists the keys, F3 the commands. Keys are changed in the editor, or in
-            keymap.json5 in $XDG_CONFIG_HOME/\(name) (~/.config/\(name)).
+            keymap.json5 in $XDG_CONFIG_HOME/\(name) (~/.config/\(name)), where
+            settings: { screen: { theme: "dark" } } is the theme that holds without --theme.
             """)
           exit(0)
         case "--":

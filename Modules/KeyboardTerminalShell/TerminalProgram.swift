@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import KeyboardBindingFiles
 public import KeyboardCommands
@@ -77,7 +78,9 @@ public final class TerminalProgram {
     _ runtime: ApplicationRuntime, name: String, arguments: Arguments?
   ) throws(TtyError) {
     (self.runtime, self.arguments) = (runtime, arguments)
-    screen = try FullScreen(runtime.engine, headlessSize: arguments?.headlessSize)
+    screen = try FullScreen(
+      runtime.engine, environment: Self.environment(for: arguments?.theme),
+      headlessSize: arguments?.headlessSize)
     editor = ScreenEditor(screen, runtime.files)
     pluginScreen = PluginScreen(screen, runtime.plugins)
     screen.name = name
@@ -89,7 +92,35 @@ public final class TerminalProgram {
     tokens = [
       runtime.engine.addResponder(screenCommands),
       runtime.messages.observe { [weak self] in self?.show($0) },
+      runtime.files.keymapReads.observe { [weak self] in self?.chooseTheme() },
     ]
+    screen.themeChoice = arguments?.theme ?? .automatic
+  }
+
+  // MARK: Colours
+
+  /// The environment, in which a theme with colours that was asked for counts more than `NO_COLOR`.
+  private static func environment(for theme: Theme.Choice?) -> [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    switch theme {
+    case .dark, .light: environment["NO_COLOR"] = nil
+    case .monochrome: environment["NO_COLOR"] = "1"
+    case .automatic, nil: break
+    }
+    return environment
+  }
+
+  /// Takes the theme of the user's files, unless the command line says another one.
+  private func chooseTheme() {
+    guard arguments?.theme == nil else { return }
+    let setting = runtime.files.pluginSettings.last { $0.plugin == "screen" && $0.name == "theme" }
+    let choice = setting.flatMap { $0.value.stringValue.flatMap(Theme.Choice.init) }
+    screen.themeChoice = choice ?? .automatic
+    if let setting, choice == nil {
+      screen.show(
+        "\(setting.position): screen.theme has no such value; write \(Theme.Choice.names)",
+        isWarning: true, atLeast: Self.messageDuration)
+    }
   }
 
   /// Shows a pane until the screen is left, and gives the terminal back as it was.
@@ -176,5 +207,13 @@ extension Result {
     } catch {
       self = .failure(error)
     }
+  }
+}
+
+extension Theme.Choice {
+  /// The names that can be written, as a sentence says them.
+  nonisolated static var names: String {
+    let names = allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
   }
 }

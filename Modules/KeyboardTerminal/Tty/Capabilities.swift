@@ -116,7 +116,9 @@ extension Capabilities {
   public enum ColorDepth: Int, Hashable, Sendable, Comparable {
     /// None; attributes such as bold may work.
     case none = 0
-    /// The eight of ECMA-48, or sixteen with the bright ones.
+    /// The eight of ECMA-48.
+    case eight = 8
+    /// These, and their bright ones.
     case sixteen = 16
     /// The 256 of xterm's palette.
     case palette = 256
@@ -124,6 +126,8 @@ extension Capabilities {
     case direct = 16_777_216
 
     /// Creates the depth that the environment tells: by `COLORTERM`, then by the name in `TERM`.
+    ///
+    /// Names count for what terminfo says of them: `xterm`, `linux`, `screen` and `rxvt` alone are eight.
     public init(environment: [String: String]) {
       let name = environment["TERM"] ?? ""
       let direct = ["kitty", "ghostty", "foot", "alacritty", "wezterm", "rio", "contour"]
@@ -136,8 +140,10 @@ extension Capabilities {
         self = .direct
       } else if name.contains("256color") {
         self = .palette
+      } else if name.contains("16color") || name.contains("88color") {
+        self = .sixteen
       } else {
-        self = name.hasPrefix("vt") ? .none : .sixteen
+        self = name.hasPrefix("vt") ? .none : .eight
       }
     }
 

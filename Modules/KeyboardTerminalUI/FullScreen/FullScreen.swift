@@ -54,11 +54,16 @@ public final class FullScreen {
   public var remark: () -> String = { "" } { didSet { setNeedsDisplay() } }
   /// Returns what stands before the remark, for each frame: what plugins say; empty for nothing.
   package var aside: () -> String = { "" }
-  /// Returns the styles and symbols of views; by default those that fit the terminal.
+  /// Returns the styles and symbols of views; by default those that fit the terminal and
+  /// ``themeChoice``.
   ///
   /// It is given whether the terminal is dark or light, nil while it has not told or when it is
   /// neither, and is asked for each frame: users change that while programs run.
-  public var theme: (TerminalEvent.Reply.Theme?) -> Theme { didSet { setNeedsDisplay() } }
+  public var theme: (TerminalEvent.Reply.Theme?) -> Theme = { _ in .monochrome } {
+    didSet { setNeedsDisplay() }
+  }
+  /// Which theme the user wants, where ``theme`` is the default.
+  public var themeChoice = Theme.Choice.automatic { didSet { setNeedsDisplay() } }
   /// Returns lines that stand below the list of keys; none by default.
   public var keyNotes: () -> [String] = { [] }
   /// Told of each command that the mouse asked for, before it is performed.
@@ -129,7 +134,14 @@ public final class FullScreen {
     let terminal = try Self.host(environment, scheduler, headlessSize)
     self.terminal = terminal
     let (name, colors) = (environment["TERM"] ?? "", terminal.colors)
-    theme = { Theme(terminal: name, colors: colors, background: $0) }
+    theme = { [weak self] background in
+      let choice = self?.themeChoice ?? .automatic
+      // A colour in the middle is known, and none of the themes with colours fits it.
+      let isMiddling = background == nil && self?.capabilities?.background != nil
+      return Theme(
+        choice, terminal: name, colors: isMiddling && choice == .automatic ? .none : colors,
+        background: background)
+    }
     addCommands()
     commandTokens = [
       Self.addSuspension(to: engine), engine.addResponder(commands),

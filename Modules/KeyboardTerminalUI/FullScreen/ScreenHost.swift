@@ -134,8 +134,22 @@ extension Style {
     ]
     let attributes = names.filter { self.attributes.contains($0.0) }.map { Value.string($0.1) }
     var members: [String: Value] = attributes.isEmpty ? [:] : ["attributes": .array(attributes)]
-    if let foreground { members["foreground"] = .integer(Int(foreground.number)) }
-    if let background { members["background"] = .integer(Int(background.number)) }
+    if let foreground { members["foreground"] = foreground.value }
+    if let background { members["background"] = background.value }
     return members
+  }
+}
+
+extension Style.Color {
+  /// Its number in the palette, or `#RRGGBB`.
+  nonisolated fileprivate var value: Value {
+    switch self {
+    case .indexed(let number): .integer(Int(number))
+    case .rgb(let red, let green, let blue):
+      .string(
+        [red, green, blue].reduce("#") { text, part in
+          text + (part < 16 ? "0" : "") + String(part, radix: 16)
+        })
+    }
   }
 }

@@ -178,8 +178,12 @@ nonisolated struct ScreenUpdate {
       add(isPlain ? "0;\(number)" : ";\(number)")
       isPlain = false
     }
-    for (color, ground) in [(next.foreground, 30), (next.background, 40)] {
-      guard let color, color.depth <= colors else { continue }
+    let text = next.foreground?.reduced(to: colors)
+    var ground = next.background?.reduced(to: colors)
+    // With few colours the two may have become one.
+    if text == ground { ground = nil }
+    for (color, ground) in [(text, 30), (ground, 40)] {
+      guard let color else { continue }
       let parameters = color.parameters(ground: ground)
       add(isPlain ? "0;\(parameters)" : ";\(parameters)")
       isPlain = false
@@ -236,16 +240,14 @@ nonisolated extension Style.Attributes {
   ]
 }
 
-extension Style.PaletteColor {
-  /// The number of colours that a terminal needs to show it.
-  nonisolated fileprivate var depth: Capabilities.ColorDepth { number < 16 ? .sixteen : .palette }
-
+extension Style.Color {
   /// The parameters of SGR; the ground is 30 for text and 40 for what is behind it.
   nonisolated fileprivate func parameters(ground: Int) -> String {
-    switch number {
-    case 0..<8: "\(ground + Int(number))"
-    case 8..<16: "\(ground + 52 + Int(number))"
-    default: "\(ground + 8);5;\(number)"
+    switch self {
+    case .indexed(let number) where number < 8: "\(ground + Int(number))"
+    case .indexed(let number) where number < 16: "\(ground + 52 + Int(number))"
+    case .indexed(let number): "\(ground + 8);5;\(number)"
+    case .rgb(let red, let green, let blue): "\(ground + 8);2;\(red);\(green);\(blue)"
     }
   }
 }

@@ -3,8 +3,9 @@ public import KeyboardTerminal
 /// The styles and symbols that views use.
 ///
 /// Every distinction of the built-in themes is an attribute or a symbol too, so that it is seen
-/// without colours. ``dark`` and ``light`` use only colours that are the same on every terminal,
-/// with a contrast of at least 4.5 to 1 as the Web Content Accessibility Guidelines count it.
+/// without colours. ``dark`` and ``light``, and ``neutral`` for a terminal that does not tell which it
+/// is, use only colours that are the same on every terminal, with a contrast of at least 4.5 to 1 as the
+/// Web Content Accessibility Guidelines count it. ``darkNamed`` and its like are for fewer than 256.
 nonisolated public struct Theme: Hashable, Sendable {
   /// Rows and items.
   public var text = Style.plain
@@ -41,8 +42,6 @@ nonisolated public struct Theme: Hashable, Sendable {
   public init() {}
 
   /// Default colours, bold, underline and reverse only: right on every terminal.
-  ///
-  /// Not even the sixteen colours with names are used, as nobody knows which shades they have.
   public static let monochrome = Theme()
 
   /// The theme for a dark background, with 256 colours.
@@ -67,8 +66,32 @@ nonisolated public struct Theme: Hashable, Sendable {
     return theme
   }()
 
-  /// The part that the themes with colours share: white on an accent, and greys.
-  private init(accent: Style.PaletteColor, grey: Style.PaletteColor) {
+  /// The theme for a background that is black or white, nobody knows which, with 256 colours.
+  public static let neutral: Theme = {
+    var theme = Theme(accent: 25, grey: 243)
+    theme.selected.foreground = 63
+    theme.header.foreground = 98
+    theme.warning.foreground = 131
+    theme.key.foreground = 29
+    theme.highlighted.foreground = 163
+    return theme
+  }()
+
+  /// The theme for a dark background, with the eight colours that have names.
+  public static let darkNamed = Theme(
+    selected: .cyan, header: .yellow, warning: .red, key: .green, highlighted: .yellow)
+
+  /// The theme for a light background, with the eight colours that have names.
+  public static let lightNamed = Theme(
+    selected: .blue, header: .magenta, warning: .red, key: .blue, highlighted: .magenta)
+
+  /// The theme for an unknown background, with those of the eight colours that are seen on black and
+  /// on white.
+  public static let neutralNamed = Theme(
+    selected: .magenta, header: .magenta, warning: .red, key: .magenta, highlighted: .red)
+
+  /// The part that the themes with 256 colours share: white on an accent, and greys.
+  private init(accent: Style.Color, grey: Style.Color) {
     focused = Style(foreground: 231, background: accent)
     mode = Style(.bold, foreground: 231, background: accent)
     (disabled.foreground, detail.foreground) = (grey, grey)
@@ -76,22 +99,58 @@ nonisolated public struct Theme: Hashable, Sendable {
     header.attributes = .bold
   }
 
+  /// A theme with named colours: the attributes of ``monochrome``, as nobody knows the shades.
+  private init(
+    selected: Style.Color, header: Style.Color, warning: Style.Color, key: Style.Color,
+    highlighted: Style.Color
+  ) {
+    self.selected.foreground = selected
+    self.header.foreground = header
+    self.warning.foreground = warning
+    self.key.foreground = key
+    self.highlighted.foreground = highlighted
+  }
+
+  /// Which theme a program has.
+  public enum Choice: String, Hashable, Sendable, CaseIterable {
+    /// The one that fits the terminal, as far as it has told.
+    case automatic = "auto"
+    /// The one for a dark background, whatever the terminal tells.
+    case dark
+    /// The one for a light background, whatever the terminal tells.
+    case light
+    /// The one without colours.
+    case monochrome = "none"
+  }
+
   /// Creates the theme that fits a terminal.
   ///
   /// - Parameters:
-  ///   - terminal: its type, as in `TERM`; `linux` and `vt` have symbols of ASCII only.
-  ///   - colors: the number of colours that it shows; fewer than 256 are not used.
-  ///   - background: whether it is dark or light; nil for one that has not told, or is neither.
+  ///   - choice: what the user wants.
+  ///   - terminal: its type, as in `TERM`; `linux` and `vt` have symbols of ASCII only, and the
+  ///     Linux console is dark.
+  ///   - colors: the number of colours that it shows.
+  ///   - background: whether it is dark or light; nil for one that has not told.
   public init(
-    terminal: String, colors: Capabilities.ColorDepth, background: TerminalEvent.Reply.Theme?
+    _ choice: Choice = .automatic, terminal: String, colors: Capabilities.ColorDepth,
+    background: TerminalEvent.Reply.Theme?
   ) {
+    let isConsole = terminal.hasPrefix("linux")
+    let hasPalette = colors >= .palette
+    let background: TerminalEvent.Reply.Theme? =
+      switch choice {
+      case .dark: .dark
+      case .light: .light
+      case .automatic, .monochrome: background ?? (isConsole ? .dark : nil)
+      }
     self =
       switch background {
-      case .dark where colors >= .palette: .dark
-      case .light where colors >= .palette: .light
-      default: .monochrome
+      case _ where colors == .none || choice == .monochrome: .monochrome
+      case .dark: hasPalette ? .dark : .darkNamed
+      case .light: hasPalette ? .light : .lightNamed
+      case nil: hasPalette ? .neutral : .neutralNamed
       }
-    if terminal.hasPrefix("linux") || terminal.hasPrefix("vt") { symbols = .ascii }
+    if isConsole || terminal.hasPrefix("vt") { symbols = .ascii }
   }
 }
 

@@ -10,14 +10,18 @@ struct ColorDepthTests {
       (["TERM": "dumb"], .none),
       (["TERM": "vt100"], .none),
       (["TERM": "xterm-mono"], .none),
-      (["TERM": "linux"], .sixteen),
-      (["TERM": "xterm"], .sixteen),
-      (["TERM": "screen"], .sixteen),
+      (["TERM": "linux"], .eight),
+      (["TERM": "xterm"], .eight),
+      (["TERM": "screen"], .eight),
+      (["TERM": "rxvt"], .eight),
+      (["TERM": "linux-16color"], .sixteen),
+      (["TERM": "rxvt-88color"], .sixteen),
+      (["TERM": "rxvt-unicode-256color"], .palette),
       (["TERM": "xterm-256color"], .palette),
       (["TERM": "tmux-256color"], .palette),
       (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .direct),
       (["TERM": "xterm", "COLORTERM": "24bit"], .direct),
-      (["TERM": "xterm", "COLORTERM": "1"], .sixteen),
+      (["TERM": "xterm", "COLORTERM": "1"], .eight),
       (["TERM": "xterm-direct"], .direct),
       (["TERM": "xterm-kitty"], .direct),
       (["TERM": "foot"], .direct),
@@ -33,8 +37,7 @@ struct ColorDepthTests {
   @Test("Depths compare")
   func comparison() {
     #expect(
-      [Capabilities.ColorDepth.direct, .none, .palette, .sixteen].sorted().map(\.rawValue).first
-        == 0)
-    #expect(Capabilities.ColorDepth.sixteen < .palette)
+      [Capabilities.ColorDepth.direct, .none, .palette, .sixteen, .eight].sorted()
+        == [.none, .eight, .sixteen, .palette, .direct])
   }
 }

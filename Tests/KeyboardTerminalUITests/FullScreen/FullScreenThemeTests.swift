@@ -17,10 +17,10 @@ extension FullScreenTests {
     "\u{1B}[?2031;2$y\u{1B}]11;rgb:\(background)\u{1B}\\\u{1B}[?1;2c"
   }
 
-  @Test("The first frame waits for no answer and has no colours; the theme follows the background")
+  @Test("The first frame waits for no answer, in colours for any background; then it is followed")
   func followsBackground() throws {
     let (program, frame) = try start()
-    #expect(!frame.contains("8;5;"))
+    #expect(frame.contains("8;5;") && !frame.contains(Self.grey) && !frame.contains(Self.darkGrey))
     program.type(answers(background: "ffff/ffff/ffff"))
     try program.wait(for: "\u{1B}[?2031h")
     try program.wait(for: Self.darkGrey)
@@ -45,21 +45,41 @@ extension FullScreenTests {
   }
 
   @Test(
-    "Without colours that are certain to be read nothing is coloured",
-    arguments: [
-      ("NO_COLOR=1", "ffff/ffff/ffff"), ("TERM=xterm", "ffff/ffff/ffff"),
-      ("COLORTERM=", "8080/8080/8080"),
-    ])
-  func uncolored(variable: String, background: String) throws {
+    "Without colours, or with NO_COLOR, nothing is coloured",
+    arguments: ["NO_COLOR=1", "TERM=xterm-mono"])
+  func uncolored(variable: String) throws {
     let (program, frame) = try start("COLORFGBG=", variable)
-    program.type(answers(background: background))
+    program.type(answers(background: "ffff/ffff/ffff"))
     let answered = try program.wait(for: "\u{1B}[?2031h")
     program.type("\u{1B}[B")
     let moved = try program.wait(for: "› row 0")
     program.type("q")
     let rest = try program.wait(for: Self.leaving)
-    #expect(![frame, answered, moved, rest].contains { $0.contains("8;5;") })
+    #expect(
+      ![frame, answered, moved, rest].contains { $0.contains(/\[[0-9;]*[349][0-7][;m]|8;5;/) })
     try program.waitForEnd()
+  }
+
+  @Test("On a background that is neither dark nor light the colours go")
+  func middling() throws {
+    let (program, _) = try start("COLORFGBG=")
+    program.type(answers(background: "8080/8080/8080"))
+    try program.wait(for: "\u{1B}[?2031h")
+    program.type("\u{1B}[B")
+    let moved = try program.wait(for: "› row 0")
+    #expect(!moved.contains("8;5;"))
+    program.type("q")
+    _ = try end(program)
+  }
+
+  @Test("With eight colours these are used")
+  func eight() throws {
+    let (program, frame) = try start("COLORFGBG=", "TERM=linux")
+    #expect(!frame.contains("8;5;"))
+    program.type("\u{1B}OP")
+    try program.wait(for: "\u{1B}[0;1;32m")
+    program.type("\u{1B}qq")
+    _ = try end(program)
   }
 
   @Test("The cursor stands on the focused row, and on the status line while there is none")

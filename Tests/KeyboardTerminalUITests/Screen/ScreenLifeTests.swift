@@ -39,29 +39,4 @@ extension ScreenTests {
     stage.terminal.receive(Array("prompt> ".utf8))
     #expect(stage.terminal.lines == (1..<6).map { "row \($0)" } + ["prompt>"])
   }
-
-  @Test(
-    "Colours are drawn as far as the terminal has them",
-    arguments: [
-      (Capabilities.ColorDepth.none, ["", "", "", "1", "1", "", ""]),
-      (.sixteen, ["31", "94", "31;44", "1;107", "1", "", ""]),
-      (.palette, ["31", "94", "31;44", "1;107", "1", "", "38025;48255"]),
-      (.direct, ["31", "94", "31;44", "1;107", "1", "", "38025;48255"]),
-    ])
-  func colors(colors: Capabilities.ColorDepth, expected: [String]) {
-    let stage = Stage(rows: 7, colors: colors)
-    let styles = [
-      Style(foreground: .red), Style(foreground: .brightBlue),
-      Style(foreground: .red, background: .blue), Style(.bold, background: .brightWhite),
-      Style(.bold), .plain, Style(foreground: 25, background: 255),
-    ]
-    stage.show { canvas in
-      for (row, style) in styles.enumerated() {
-        canvas.write("x", at: CellPosition(row: row, column: 0), style)
-      }
-    }
-    let shown = styles.indices.map { stage.terminal.style(row: $0, column: 0) }
-    #expect(shown == expected)
-    #expect(stage.terminal.unknown == [])
-  }
 }

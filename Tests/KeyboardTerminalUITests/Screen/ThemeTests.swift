@@ -19,6 +19,8 @@ struct ThemeTests {
     static let all = [
       Colored(name: "dark", theme: .dark, ground: 0, farthest: 0.05),
       Colored(name: "light", theme: .light, ground: 1, farthest: 0.7),
+      Colored(name: "neutral on black", theme: .neutral, ground: 0, farthest: 0),
+      Colored(name: "neutral on white", theme: .neutral, ground: 1, farthest: 1),
     ]
 
     /// The contrast of a style; reverse exchanges the two and keeps it.
@@ -38,7 +40,9 @@ struct ThemeTests {
       #expect(contrast >= 4.5, "\(name) has \(contrast)")
       #expect(!style.attributes.contains(.dim), "\(name): nobody knows how faint dim is")
       for color in [style.foreground, style.background] {
-        #expect(color.map { $0.number >= 16 } ?? true, "\(name): users change the first sixteen")
+        if case .indexed(let number) = color {
+          #expect(number >= 16, "\(name): users change the first sixteen")
+        }
       }
     }
   }
@@ -63,7 +67,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("Without 256 colours only default colours, bold, underline and reverse are used")
+  @Test("Without colours only bold, underline and reverse are used")
   func safeLook() {
     for (name, style) in Theme.monochrome.styles {
       #expect(style.foreground == nil && style.background == nil, "\(name)")
@@ -71,18 +75,49 @@ struct ThemeTests {
     }
   }
 
+  @Test("With eight colours texts alone are coloured, and differ without them as without colours")
+  func namedColors() {
+    for theme in [Theme.darkNamed, .lightNamed, .neutralNamed] {
+      for (styled, plain) in zip(theme.styles, Theme.monochrome.styles) {
+        let (name, style) = styled
+        #expect(style.background == nil && style.attributes == plain.style.attributes, "\(name)")
+        if case .indexed(let number) = style.foreground { #expect(1...6 ~= number, "\(name)") }
+      }
+      #expect(theme != .monochrome)
+    }
+    // Yellow, green and cyan are hardly seen on white, blue hardly on black.
+    let neutral = Set(Theme.neutralNamed.styles.compactMap(\.style.foreground))
+    #expect(neutral == [.red, .magenta])
+  }
+
   @Test(
-    "A theme fits the number of colours and the background",
+    "A theme fits the choice, the number of colours and the background",
     arguments: [
-      (Capabilities.ColorDepth.none, TerminalEvent.Reply.Theme.dark, Theme.monochrome),
-      (.sixteen, .dark, .monochrome), (.sixteen, .light, .monochrome),
-      (.palette, .dark, .dark), (.palette, .light, .light), (.direct, .dark, .dark),
-      (.direct, .light, .light), (.palette, nil, .monochrome), (.direct, nil, .monochrome),
-    ] as [(Capabilities.ColorDepth, TerminalEvent.Reply.Theme?, Theme)])
+      (Theme.Choice.automatic, .none, TerminalEvent.Reply.Theme.dark, Theme.monochrome),
+      (.automatic, .none, nil, .monochrome),
+      (.automatic, .eight, .dark, .darkNamed), (.automatic, .sixteen, .light, .lightNamed),
+      (.automatic, .eight, nil, .neutralNamed), (.automatic, .palette, nil, .neutral),
+      (.automatic, .palette, .dark, .dark), (.automatic, .palette, .light, .light),
+      (.automatic, .direct, .dark, .dark), (.automatic, .direct, .light, .light),
+      (.automatic, .direct, nil, .neutral),
+      (.dark, .palette, nil, .dark), (.dark, .eight, .light, .darkNamed),
+      (.light, .palette, .dark, .light), (.light, .none, nil, .monochrome),
+      (.monochrome, .direct, .dark, .monochrome),
+    ]
+      as [(
+        Theme.Choice, Capabilities.ColorDepth, TerminalEvent.Reply.Theme?, Theme
+      )])
   func fitting(
-    colors: Capabilities.ColorDepth, background: TerminalEvent.Reply.Theme?, theme: Theme
+    choice: Theme.Choice, colors: Capabilities.ColorDepth, background: TerminalEvent.Reply.Theme?,
+    theme: Theme
   ) {
-    #expect(Theme(terminal: "xterm", colors: colors, background: background) == theme)
+    #expect(Theme(choice, terminal: "xterm", colors: colors, background: background) == theme)
+  }
+
+  @Test("The console of Linux is dark")
+  func darkConsole() {
+    let theme = Theme(terminal: "linux", colors: .eight, background: nil)
+    #expect(theme.key == Theme.darkNamed.key && theme.key.foreground != nil)
   }
 
   @Test("The console has symbols of ASCII, whatever its colours", arguments: ["linux", "vt220"])
@@ -94,7 +129,7 @@ struct ThemeTests {
 
   @Test("In every theme the focus, the selection and what is disabled are told without colours")
   func distinctions() {
-    for theme in [Theme.monochrome, .dark, .light] {
+    for theme in [Theme.monochrome, .dark, .light, .neutral] {
       let symbols = [ItemText.State(), .focused, .selected, .disabled, [.focused, .selected]].map {
         state in
         var canvas = Canvas(size: CellSize(rows: 1, columns: 9), theme: theme)
@@ -141,9 +176,10 @@ extension Theme {
   }
 }
 
-extension Style.PaletteColor {
-  /// The relative luminance by WCAG 2 of the colour in xterm's palette.
+extension Style.Color {
+  /// The relative luminance by WCAG 2 of one of the colours of xterm's palette that are fixed.
   fileprivate var luminance: Double {
+    guard case .indexed(let number) = self else { return .nan }
     let steps = [0, 95, 135, 175, 215, 255]
     let index = Int(number) - 16
     let grey = 8 + 10 * (Int(number) - 232)
