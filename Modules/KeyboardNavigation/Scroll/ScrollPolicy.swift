@@ -84,19 +84,19 @@ enum ScrollCommand: String, CaseIterable {
 
   var id: CommandID { CommandID(rawValue) }
 
-  /// The titles, IPShortcut's where it has the command, and the keys unless a policy has others.
+  /// The titles, and the keys unless a policy has others.
   private static let table: [ScrollCommand: (title: String, keys: [KeySequence])] = [
-    .up: ("Scroll Up", ["up"]),
-    .down: ("Scroll Down", ["down"]),
-    .left: ("Scroll Left", ["left"]),
-    .right: ("Scroll Right", ["right"]),
-    .pageUp: ("Page Up", ["pageup", "shift+space", "alt+up"]),
-    .pageDown: ("Page Down", ["pagedown", "space", "alt+down"]),
-    .first: ("Scroll to Start", ["home", "super+up"]),
-    .last: ("Scroll to End", ["end", "super+down"]),
-    .zoomIn: ("Zoom In", ["super+=", "super++", "ctrl+=", "ctrl++"]),
-    .zoomOut: ("Zoom Out", ["super+-", "ctrl+-"]),
-    .zoomReset: ("Actual Size", ["super+0", "ctrl+0"]),
+    .up: ("Scroll up", ["up"]),
+    .down: ("Scroll down", ["down"]),
+    .left: ("Scroll left", ["left"]),
+    .right: ("Scroll right", ["right"]),
+    .pageUp: ("Page up", ["pageup", "shift+space", "alt+up"]),
+    .pageDown: ("Page down", ["pagedown", "space", "alt+down"]),
+    .first: ("Scroll to start", ["home", "super+up"]),
+    .last: ("Scroll to end", ["end", "super+down"]),
+    .zoomIn: ("Zoom in", ["super+=", "super++", "ctrl+=", "ctrl++"]),
+    .zoomOut: ("Zoom out", ["super+-", "ctrl+-"]),
+    .zoomReset: ("Actual size", ["super+0", "ctrl+0"]),
   ]
 
   var title: String { Self.table[self]?.title ?? rawValue }

@@ -104,12 +104,14 @@ extension FullScreen {
   /// Lists every key in force with what it does, over everything else.
   ///
   /// It is a modal: its own keys scroll and close it; any other key closes it and does what it
-  /// does. While a dialog waits for its answer, it lists only what is possible.
+  /// does. Keys that never arrive from this terminal are left out. While a dialog waits for its
+  /// answer, it lists only what is possible.
   public func showKeys() {
     guard isRunning, guide == nil else { return }
     let isAsking = dialogs.isOpen
     guide = KeyGuide(
-      engine.keysInForce.filter { $0.isPossible || !isAsking }, notes: isAsking ? [] : keyNotes())
+      engine.keysInForce.filter { $0.isPossible || !isAsking }, notes: isAsking ? [] : keyNotes()
+    ) { [self] keys in keys.strokes.allSatisfy { unreachable($0) == nil } }
     guideToken = engine.present(guideCommands)
   }
 
@@ -120,7 +122,7 @@ extension FullScreen {
   private var guidePage: Int { max(1, shown.rows.upperBound - 1) }
 
   func scrollKeys(_ lines: Int) {
-    guide?.scroll(by: lines, page: guidePage)
+    guide?.scroll(by: lines, in: CellSize(rows: guidePage + 1, columns: shown.columns.count))
   }
 
   /// The help of the pane; in the editor of bindings also the key that leaves it, while that does.
@@ -159,6 +161,8 @@ extension FullScreen {
 }
 
 extension CommandID {
+  /// `screen.showKeys`: lists every key in force.
+  nonisolated public static let showKeys: CommandID = "screen.showKeys"
   /// `screen.leave`: ends what has the whole screen.
   public static let leaveScreen: CommandID = "screen.leave"
 }

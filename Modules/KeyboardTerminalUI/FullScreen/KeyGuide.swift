@@ -5,39 +5,78 @@ import KeyboardCore
 ///
 /// ```
 /// Keys                                    1–20 of 34    title
+/// × does nothing now                               ┃    while something is marked so
 /// Picker                                           ┃    who provides it
-///   Enter          Choose                          ┃    faint while it would do nothing
-///   Tab            Select                          │
+///   Enter          Choose                          ┃
+/// × Tab            Select                          │    faint while it would do nothing
 ///   1 … 9          Count                           │    one command with other arguments
 /// ```
+///
+/// Where it is narrow, keys and what they do go on in the next line.
 nonisolated struct KeyGuide: TerminalView {
   private enum Line {
     case provider(String)
-    case keys(label: String, CommandKeys)
+    case keys(labels: [String], CommandKeys)
     case note(String)
+    /// What the mark before a key means.
+    case legend
+  }
+
+  /// A line of the screen.
+  private struct Row {
+    var label = ""
+    var text = ""
+    var isPossible = true
+    /// Whether the mark stands before it.
+    var isMarked = false
+    /// The style of a line without keys.
+    var style: KeyPath<Theme, Style>?
   }
 
   private let lines: [Line]
   private let keyWidth: Int
   private var top = 0
 
-  init(_ keys: [CommandKeys], notes: [String] = []) {
+  /// Creates the list of some keys.
+  ///
+  /// - Parameters:
+  ///   - keys: the keys, those of a provider in their order.
+  ///   - notes: lines below them.
+  ///   - isReachable: whether a key can arrive here at all; one that cannot is left out.
+  init(
+    _ keys: [CommandKeys], notes: [String] = [],
+    isReachable: (KeySequence) -> Bool = { _ in true }
+  ) {
     let providers = keys.map(\.provider).reduce(into: [String]()) {
       if !$0.contains($1) { $0.append($1) }
     }
-    lines =
-      providers.flatMap { provider in
-        [.provider(provider)] + Self.lines(of: keys.filter { $0.provider == provider })
-      } + notes.map(Line.note)
+    let groups = providers.map { provider in
+      (provider, Self.lines(of: keys.filter { $0.provider == provider }, isReachable))
+    }
+    let groupLines = groups.flatMap { provider, lines in
+      lines.isEmpty ? [] : [.provider(provider)] + lines
+    }
+    let isMarked = groupLines.contains {
+      if case .keys(_, let keys) = $0 { !keys.isPossible } else { false }
+    }
+    lines = (isMarked ? [.legend] : []) + groupLines + notes.map(Line.note)
     keyWidth = lines.reduce(0) {
-      guard case .keys(let label, _) = $1 else { return $0 }
-      return max($0, label.displayWidth)
+      guard case .keys(let labels, _) = $1 else { return $0 }
+      return max($0, labels.joined(separator: ", ").displayWidth)
     }
   }
 
   /// A line each; more than three that differ in their arguments alone are one, from first to last.
-  private static func lines(of keys: [CommandKeys]) -> [Line] {
+  private static func lines(
+    of keys: [CommandKeys], _ isReachable: (KeySequence) -> Bool
+  ) -> [Line] {
     var lines: [Line] = []
+    func add(_ labels: [String], _ keys: CommandKeys) {
+      if !labels.isEmpty { lines.append(.keys(labels: labels, keys)) }
+    }
+    func labels(_ keys: CommandKeys) -> [String] {
+      keys.sequences.filter(isReachable).map { $0.label(.words) }
+    }
     var rest = keys[...]
     while let first = rest.first {
       let alike = rest.prefix {
@@ -45,60 +84,106 @@ nonisolated struct KeyGuide: TerminalView {
           == (first.command.id, first.title, first.isPossible)
       }
       if alike.count > 3, let last = alike.last {
-        lines.append(.keys(label: "\(first.label) … \(last.label)", first))
+        add(["\(first.label) … \(last.label)"], first)
       } else {
-        lines += alike.map { .keys(label: $0.label, $0) }
+        for keys in alike { add(labels(keys), keys) }
       }
       rest = rest.dropFirst(alike.count)
     }
     return lines
   }
 
-  /// Scrolls, no further than the ends.
-  mutating func scroll(by distance: Int, page: Int) {
-    top = min(max(0, top + distance), max(0, lines.count - page))
+  // MARK: Layout
+
+  private func labelWidth(columns: Int) -> Int { min(keyWidth, max(8, columns / 2 - 4)) }
+
+  /// The lines of the screen.
+  private func rows(columns: Int) -> [Row] {
+    let width = labelWidth(columns: columns)
+    return lines.flatMap { line -> [Row] in
+      switch line {
+      case .provider(let name): return [Row(text: name, style: \.header)]
+      case .note(let text): return [Row(text: text, style: \.detail)]
+      case .legend: return [Row(text: "does nothing now", isMarked: true, style: \.detail)]
+      case .keys(let labels, let keys):
+        let labels = Self.lines(of: labels, columns: width)
+        let texts = keys.title.wrapped(toColumns: max(1, columns - width - 6))
+        return (0..<max(labels.count, texts.count)).map { index in
+          Row(
+            label: index < labels.count ? labels[index] : "",
+            text: index < texts.count ? texts[index] : "", isPossible: keys.isPossible,
+            isMarked: index == 0 && !keys.isPossible)
+        }
+      }
+    }
   }
+
+  /// Labels with commas, as many in a line as it has room for.
+  private static func lines(of labels: [String], columns: Int) -> [String] {
+    var lines: [String] = []
+    for (index, label) in labels.enumerated() {
+      let text = index + 1 < labels.count ? label + "," : label
+      if let last = lines.last, last.displayWidth + 1 + text.displayWidth <= columns {
+        lines[lines.count - 1] += " " + text
+      } else {
+        lines.append(text)
+      }
+    }
+    return lines
+  }
+
+  /// Scrolls, no further than the ends.
+  mutating func scroll(by distance: Int, in size: CellSize) {
+    let page = max(1, size.rows - 1)
+    top = min(max(0, top + distance), max(0, rows(columns: size.columns).count - page))
+  }
+
+  // MARK: Drawing
 
   func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let page = size.rows - 1
     canvas.fill(CellRect(size: size), canvas.theme.text)
     guard page > 0 else { return }
+    let rows = rows(columns: size.columns)
     // Another size may have more room.
-    let top = min(top, max(0, lines.count - page))
-    let seen = lines[top...].prefix(page)
+    let top = min(top, max(0, rows.count - page))
+    let seen = rows[top...].prefix(page)
     canvas.draw(
-      TitleLine("Keys", info: "\(top + 1)–\(top + seen.count) of \(lines.count)  Escape closes"),
+      TitleLine("Keys", info: "\(top + 1)–\(top + seen.count) of \(rows.count)  Escape closes"),
       in: CellRect(row: 0, column: 0, rows: 1, columns: size.columns))
     // In place of the cursor of what lies below.
     canvas.placeCursor(at: CellPosition(row: 0, column: 5))
-    let width = min(keyWidth, max(8, size.columns / 2 - 4))
-    for (row, line) in seen.enumerated() {
-      switch line {
-      case .provider(let name):
-        canvas.write(
-          name, at: CellPosition(row: row + 1, column: 0), columns: size.columns - 2,
-          canvas.theme.header)
-      case .note(let text):
-        canvas.write(
-          text, at: CellPosition(row: row + 1, column: 0), columns: size.columns - 2,
-          canvas.theme.detail)
-      case .keys(let label, let keys):
-        let style = keys.isPossible ? canvas.theme.text : canvas.theme.detail
-        canvas.write(
-          label, at: CellPosition(row: row + 1, column: 2), columns: width,
-          keys.isPossible ? canvas.theme.key : style)
-        canvas.write(
-          keys.title, at: CellPosition(row: row + 1, column: width + 4),
-          columns: size.columns - width - 6, style)
-      }
-    }
+    for (index, row) in seen.enumerated() { draw(row, at: index + 1, on: &canvas) }
     var viewport = Viewport(
-      contentSize: Size(width: 0, height: Double(lines.count)),
+      contentSize: Size(width: 0, height: Double(rows.count)),
       size: Size(width: 0, height: Double(page)))
     viewport.offset.y = Double(top)
     canvas.draw(
       ScrollBar(viewport, length: page),
       in: CellRect(row: 1, column: size.columns - 1, rows: page, columns: 1))
+  }
+
+  private func draw(_ row: Row, at line: Int, on canvas: inout Canvas) {
+    let columns = canvas.size.columns
+    let theme = canvas.theme
+    if row.isMarked {
+      canvas.write(
+        String(theme.symbols.disabled), at: CellPosition(row: line, column: 0), theme.detail)
+    }
+    if let style = row.style {
+      let start = row.isMarked ? 2 : 0
+      canvas.write(
+        row.text, at: CellPosition(row: line, column: start), columns: columns - start - 2,
+        theme[keyPath: style])
+      return
+    }
+    let width = labelWidth(columns: columns)
+    canvas.write(
+      row.label, at: CellPosition(row: line, column: 2), columns: width,
+      row.isPossible ? theme.key : theme.detail)
+    canvas.write(
+      row.text, at: CellPosition(row: line, column: width + 4), columns: columns - width - 6,
+      row.isPossible ? theme.text : theme.detail)
   }
 }

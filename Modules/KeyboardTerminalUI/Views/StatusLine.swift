@@ -8,6 +8,8 @@ public import KeyboardCore
 /// g  Go to first    t  Next tab                                hints
 ///  NORMAL  g-     deleted 3 rows                     12 of 340  line
 ///  pick  Enter Choose  Tab Select  F1 Show keys        3 of 12  without a message
+///  pick  Enter Choose  F1   3 of 12                             with less room
+///  pick  F1                                                     with hardly any
 /// ```
 ///
 /// A message for which the line has no room stands above it, on as many lines as it needs.
@@ -23,7 +25,7 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
   /// The text at the right.
   public var info: String
   /// The keys that matter now, where there is no message: those that there is room for, the first
-  /// before the others.
+  /// before the others. Those of `screen.showKeys`, which lead to all others, are there to the last.
   public var keys: [CommandKeys] = []
   /// The keys that can follow, drawn above the line.
   public var hints: KeyHints
@@ -110,18 +112,42 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
     write(message, messageStyle(canvas.theme))
     let width = info.displayWidth
     if message.isEmpty {
-      for key in keys {
-        let (label, title) = (key.label, key.title)
-        let end = column + label.displayWidth + 1 + title.displayWidth
-        guard end + (width > 0 ? 2 + width : 0) <= columns else { continue }
-        write(label, canvas.theme.key)
-        write(title, canvas.theme.text)
-        column += 1
+      let pieces = pieces(columns: columns - column, infoWidth: width)
+      for (index, piece) in pieces.enumerated() {
+        if index > 0 { column += 1 }
+        write(piece.label, canvas.theme.key)
+        write(piece.title, canvas.theme.text)
       }
     }
     guard width > 0, column + 1 + width <= columns else { return }
     canvas.write(
       info, at: CellPosition(row: 0, column: columns - width), canvas.theme.detail)
+  }
+
+  /// The keys that there is room for, with what they do.
+  private func pieces(columns: Int, infoWidth: Int) -> [(label: String, title: String)] {
+    var pieces = keys.map { _ in (label: "", title: "") }
+    // Two cells stand between two pieces.
+    var room = columns + 2 - (infoWidth > 0 ? infoWidth + 2 : 0)
+    let help = keys.firstIndex { $0.command.id == .showKeys }
+    if let help, let label = keys[help].sequences.first?.label(.words) {
+      // What stands at the right goes before it.
+      if label.displayWidth + 2 > room { room = columns + 2 }
+      if label.displayWidth + 2 <= room {
+        room -= label.displayWidth + 2
+        pieces[help].label = label
+      }
+    }
+    for index in pieces.indices {
+      let (label, title) = (keys[index].label, keys[index].title)
+      // Of the help the first key is there already.
+      let taken = pieces[index].label.isEmpty ? 0 : pieces[index].label.displayWidth + 2
+      let width = label.displayWidth + 1 + title.displayWidth + 2 - taken
+      guard width <= room else { continue }
+      room -= width
+      (pieces[index].label, pieces[index].title) = (label, title)
+    }
+    return pieces.filter { !$0.label.isEmpty }
   }
 }
 

@@ -15,11 +15,11 @@ struct ScrollCommandTests {
   func commands() {
     #expect(
       keys(ScrollNavigator.commands) == [
-        "Scroll Up: up", "Scroll Down: down", "Scroll Left: left", "Scroll Right: right",
-        "Page Up: pageup, shift+space, alt+up", "Page Down: pagedown, space, alt+down",
-        "Scroll to Start: home, super+up", "Scroll to End: end, super+down",
-        "Zoom In: super+=, super+plus, ctrl+=, ctrl+plus", "Zoom Out: super+-, ctrl+-",
-        "Actual Size: super+0, ctrl+0",
+        "Scroll up: up", "Scroll down: down", "Scroll left: left", "Scroll right: right",
+        "Page up: pageup, shift+space, alt+up", "Page down: pagedown, space, alt+down",
+        "Scroll to start: home, super+up", "Scroll to end: end, super+down",
+        "Zoom in: super+=, super+plus, ctrl+=, ctrl+plus", "Zoom out: super+-, ctrl+-",
+        "Actual size: super+0, ctrl+0",
       ])
     #expect(ScrollNavigator.commands.map(\.id).contains(.scrollUp))
   }
@@ -29,8 +29,8 @@ struct ScrollCommandTests {
     let scroller = Scroller(offset: Point(x: 0, y: 700))
     #expect(
       keys(scroller.navigator(.ipShortcut).keyCommands) == [
-        "Scroll Up: up", "Scroll Down: down", "Page Up: shift+space", "Page Down: space",
-        "Scroll to Start: ", "Scroll to End: ",
+        "Scroll up: up", "Scroll down: down", "Page up: shift+space", "Page down: space",
+        "Scroll to start: ", "Scroll to end: ",
       ])
     #expect(ScrollPolicy.default.sequences(for: "list.open") == [])
   }

@@ -17,9 +17,9 @@ struct KeyGuideTests {
   @Test("Groups have a line of their own, keys a column, and the first line says what is seen")
   func drawing() {
     #expect(
-      picture(guide, 6, 44).map(\.trimmed) == [
-        "Keys                 1–5 of 5  Escape closes", "Pick", "  Enter, Ctrl+J  Choose",
-        "  Ctrl+K Ctrl+S  Save", "List", "  Down           Next row",
+      picture(guide, 7, 44).map(\.trimmed) == [
+        "Keys                 1–6 of 6  Escape closes", "× does nothing now", "Pick",
+        "  Enter, Ctrl+J  Choose", "× Ctrl+K Ctrl+S  Save", "List", "  Down           Next row",
       ])
   }
 
@@ -44,11 +44,11 @@ struct KeyGuideTests {
   @Test("It scrolls to its ends and no further, with a bar", arguments: [(1, 1), (9, 3), (-4, 0)])
   func scrolling(distance: Int, top: Int) {
     var guide = guide
-    guide.scroll(by: distance, page: 2)
-    let lines = picture(guide, 3, 40)
-    #expect(lines[0].contains("\(top + 1)–\(top + 2) of 5"))
+    guide.scroll(by: distance, in: CellSize(rows: 4, columns: 40))
+    let lines = picture(guide, 4, 40)
+    #expect(lines[0].contains("\(top + 1)–\(top + 3) of 6"))
     #expect(lines[1].hasSuffix(top < 3 ? "┃" : "│"))
-    #expect(lines[2].hasSuffix(top < 3 ? "│" : "┃"))
+    #expect(lines[3].hasSuffix(top < 3 ? "│" : "┃"))
   }
 
   @Test(
@@ -58,9 +58,38 @@ struct KeyGuideTests {
     #expect(picture(guide, rows, columns).count == rows)
   }
 
+  @Test("On 40 columns nothing is cut: keys and what they do go on below")
+  func narrow() {
+    let guide = KeyGuide([
+      CommandKeys(
+        CommandInvocation("screen.right"), title: "Show the end of long lines",
+        sequences: ["alt+right"]),
+      CommandKeys(
+        CommandInvocation("screen.leave"), title: "Leave",
+        sequences: ["shift+pagedown", "ctrl+g", "ctrl+c"]),
+    ])
+    #expect(
+      picture(guide, 6, 40).map(\.trimmed) == [
+        "Keys             1–5 of 5  Escape closes", "Screen",
+        "  Alt+Right         Show the end of", "                    long lines",
+        "  Shift+Page Down,  Leave", "  Ctrl+G, Ctrl+C",
+      ])
+  }
+
+  @Test("Keys that cannot arrive are left out, and with them what has no other")
+  func unreachable() {
+    let guide = KeyGuide(
+      [
+        CommandKeys(CommandInvocation("a.one"), title: "One", sequences: ["ctrl+i", "f3"]),
+        CommandKeys(CommandInvocation("a.two"), title: "Two", sequences: ["ctrl+i"]),
+        CommandKeys(CommandInvocation("b.two"), title: "Two", sequences: ["ctrl+i"]),
+      ]) { $0 != "ctrl+i" }
+    #expect(picture(guide, 5, 40).map(\.trimmed).dropFirst() == ["A", "  F3  One", "", ""])
+  }
+
   @Test("What would do nothing now is not drawn as a key, and the cursor is that of the list")
   func impossible() {
-    #expect(grid(guide, 6, 44).cursor == CellPosition(row: 0, column: 5))
-    #expect(grid(guide, 6, 44).rows(with: .bold) == [0, 1, 2, 4, 5])
+    #expect(grid(guide, 7, 44).cursor == CellPosition(row: 0, column: 5))
+    #expect(grid(guide, 7, 44).rows(with: .bold) == [0, 2, 3, 5, 6])
   }
 }

@@ -28,23 +28,45 @@ struct StatusLineTests {
     #expect(picture(status, 1, 24).map(\.trimmed) == [" list  ctrl+i arrives a…"])
   }
 
+  private static let keys = [
+    CommandKeys(CommandInvocation("a.b"), title: "Choose", sequences: ["enter"]),
+    CommandKeys(CommandInvocation("a.c"), title: "Select", sequences: ["tab"]),
+    CommandKeys(CommandInvocation(.showKeys), title: "Show keys", sequences: ["f1", "?"]),
+    CommandKeys(CommandInvocation("a.d"), title: "Leave", sequences: ["escape"]),
+  ]
+
   @Test(
-    "Without a message the keys that matter are shown, as many as fit whole beside the information",
+    "Without a message the keys that matter are shown, the one that lists the others to the last",
     arguments: [
-      (60, " pick  Enter Choose  Tab Select  F1 Show keys           1/20"),
-      (40, " pick  Enter Choose  Tab Select     1/20"), (26, " pick  Enter Choose   1/20"),
-      (24, " pick  Tab Select   1/20"), (22, " pick             1/20"), (4, " pi…"),
+      (80, " pick  Enter Choose  Tab Select  F1, ? Show keys  Escape Leave              1/20"),
+      (60, " pick  Enter Choose  Tab Select  F1, ? Show keys        1/20"),
+      (52, " pick  Enter Choose  Tab Select  F1             1/20"),
+      (41, " pick  Enter Choose  Tab Select  F1  1/20"),
+      (38, " pick  Enter Choose  F1           1/20"), (27, " pick  Tab Select  F1  1/20"),
+      (22, " pick  F1         1/20"), (20, " pick  F1       1/20"), (15, " pick  F1  1/20"),
+      (14, " pick  F1"),
+      (13, " pick  F1"), (8, " pick"), (4, " pi…"),
     ])
   func keys(columns: Int, line: String) {
     var status = StatusLine(mode: "pick", info: "1/20")
-    status.keys = [
-      CommandKeys(CommandInvocation("a.b"), title: "Choose", sequences: ["enter"]),
-      CommandKeys(CommandInvocation("a.c"), title: "Select", sequences: ["tab"]),
-      CommandKeys(CommandInvocation("a.d"), title: "Show keys", sequences: ["f1"]),
-    ]
+    status.keys = Self.keys
     #expect(picture(status, 1, columns)[0].trimmed == line)
     status.message = "saved"
     #expect(!picture(status, 1, columns)[0].contains("Enter"))
+  }
+
+  @Test("At every width from 20 to 80 the line has the key of the list of keys, and fits")
+  func widthsOfKeys() {
+    var status = StatusLine(mode: "mailbox", info: "1200 of 40000")
+    status.keys = Self.keys
+    var shown = 0
+    for columns in 20...80 {
+      let line = picture(status, 1, columns)[0].trimmed
+      #expect(line.contains("F1") && !line.contains("…"), "\(columns): \(line)")
+      #expect(line.contains("   ") || line.count <= columns)
+      shown = max(shown, line.count)
+    }
+    #expect(shown == 80)
   }
 
   @Test("Data in messages cannot reach the terminal as a command")
