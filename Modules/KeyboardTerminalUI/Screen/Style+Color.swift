@@ -55,9 +55,10 @@ extension Style {
 }
 
 extension Style.Color {
-  /// Returns the nearest colour that a terminal has; nil for one that has none.
+  /// Returns the nearest colour that a terminal has.
   ///
   /// - Parameter depth: the number of colours that it shows.
+  /// - Returns: the colour; nil for a terminal without any.
   nonisolated public func reduced(to depth: Capabilities.ColorDepth) -> Style.Color? {
     switch (self, depth) {
     case (_, .none): nil
