@@ -237,6 +237,10 @@ public final class SplitPane: Pane {
     for (frame, next) in zip(shown, shown.dropFirst()) {
       switch direction {
       case .horizontal:
+        // A scroll bar is a line already.
+        let bar = [theme.symbols.track, theme.symbols.thumb].map { String($0) }
+        let last = CellPosition(row: 0, column: frame.columns.upperBound - 1)
+        guard canvas.text(at: last).map({ !bar.contains($0) }) ?? true else { continue }
         canvas.fill(
           CellRect(row: 0, column: frame.columns.upperBound, rows: size.rows, columns: 1),
           with: theme.symbols.track, theme.scrollTrack)

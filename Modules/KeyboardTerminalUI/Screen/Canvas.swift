@@ -60,6 +60,13 @@ nonisolated public struct Canvas: Sendable {
     if isActive || grid.cursor == nil { placeCursor(at: position) }
   }
 
+  /// What stands in a cell; nil outside of the frame.
+  func text(at position: CellPosition) -> String? {
+    let place = absolute(position)
+    guard 0..<grid.size.rows ~= place.row, 0..<grid.size.columns ~= place.column else { return nil }
+    return grid.cells[grid.index(place.row, place.column)].glyph.text
+  }
+
   private func absolute(_ position: CellPosition) -> CellPosition {
     CellPosition(
       row: region.origin.row + position.row, column: region.origin.column + position.column)

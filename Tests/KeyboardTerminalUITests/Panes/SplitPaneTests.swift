@@ -38,12 +38,12 @@ struct SplitPaneTests {
   func wide() {
     #expect(
       split(2).lines(2, 30) == [
-        "  row 0      ┃│   row 0      ┃", "  row 1      ││   row 1      │",
+        "  row 0      ┃    row 0      ┃", "  row 1      │    row 1      │",
       ])
     #expect(tables[0].viewport.size.width == 13 && tables[1].viewport.size.width == 13)
     #expect(
       split(3, shares: [1, 2, 1]).lines(1, 44) == [
-        "  row 0  ┃│   row 0            ┃│   row 0"
+        "  row 0  ┃    row 0            ┃    row 0"
       ])
   }
 
