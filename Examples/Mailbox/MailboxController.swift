@@ -70,6 +70,7 @@ final class MailboxController {
       return ItemText(
         mail.sender, detail: mail.isDraft ? "draft" : mail.day, lines: ["  " + mail.subject])
     }
+    list.emptyText = { "no mails here" }
     let reader = ScrollPane(navigator: scroller, scrollView: text, line: text.line) {
       text.viewportSize = $0
     }

@@ -12,6 +12,9 @@ public final class TablePane: ScrollablePane {
   public var pointer = Pointer()
   /// The line above the rows; nil, the default, for none.
   public var title: String?
+  /// Returns what stands in place of the rows while there are none, for each frame: why that is so;
+  /// empty, the default, for nothing.
+  public var emptyText: () -> String = { "" }
   /// The title of a section, where the layout has room for one.
   public var header: (Int) -> String = { "section \($0)" }
   /// The columns of the rows, each text cut to its own; ``text`` then gives the ``ItemText/cells``.
@@ -71,6 +74,7 @@ public final class TablePane: ScrollablePane {
       return item
     }
     view.columns = columns
+    if table.totalNumberOfItems == 0 { view.emptyText = emptyText() }
     view.firstColumn = firstColumn
     view.isSelected = isSelected
     view.isActive = isActive

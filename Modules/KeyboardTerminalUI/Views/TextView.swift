@@ -47,7 +47,11 @@ nonisolated public struct TextView: TerminalView {
     let (text, selection, theme) = (buffer.text, buffer.selection, canvas.theme)
     var column = 0
     for index in text[line].indices {
-      let style = selection.contains(index) ? theme.focused : theme.text
+      var style = selection.contains(index) ? theme.focused : theme.text
+      // A cursor of the terminal may undo the reverse of what is selected.
+      if selection.contains(index), index == buffer.cursor {
+        style.attributes.formUnion([.bold, .underline])
+      }
       let width = width(at: index, column: column)
       if isSecure {
         let place = CellPosition(row: row, column: column)

@@ -74,6 +74,7 @@ final class Board {
     let panes = zip(kept.map(\.name), lists).map { name, list in
       let pane = TablePane(navigator: list.navigator, table: list.cards)
       pane.title = name
+      pane.emptyText = { "no cards here" }
       pane.text = { path in
         list.cards[path].map { ItemText($0.title, detail: $0.notes.isEmpty ? "" : "…") } ?? ""
       }

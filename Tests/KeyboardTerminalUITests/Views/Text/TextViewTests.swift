@@ -1,8 +1,9 @@
 import KeyboardCore
-import KeyboardTerminalUI
 import PictureTerminals
 import SeededRandom
 import Testing
+
+@testable import KeyboardTerminalUI
 
 @Suite("Text view")
 struct TextViewTests {
@@ -22,6 +23,17 @@ struct TextViewTests {
       buffer.moveCursor(to: cursor, extending: false)
     }
     return TextView(buffer, isSecure: isSecure, firstLine: firstLine)
+  }
+
+  @Test("A selected letter under the terminal's cursor has attributes beside reverse")
+  func selectionUnderCursor() {
+    var buffer = TextBuffer("word")
+    buffer.moveCursor(to: buffer.text.endIndex, extending: false)
+    buffer.moveCursor(to: buffer.text.startIndex, extending: true)
+    let grid = grid(TextView(buffer), 1, 8)
+    #expect(grid.cursor == .zero)
+    let attributes = (0..<5).map { grid.cells[grid.index(0, $0)].style.attributes }
+    #expect(attributes == [[.reverse, .bold, .underline], .reverse, .reverse, .reverse, []])
   }
 
   @Test(
