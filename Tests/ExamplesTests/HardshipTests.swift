@@ -24,7 +24,7 @@ extension ExampleTests {
 
     private static let examples = [
       Example(
-        name: "picker", key: "\u{3}", status: 130, first: "line 1", large: ["Leave", "of 5000"],
+        name: "picker", key: "\u{3}", status: 130, first: "line 1", large: ["F1 Show keys", "of 5000"],
         small: "line 2"),
       Example(
         name: "reader", key: "q", status: 0, first: "line 1", large: ["Leave", "line 28"],
@@ -34,7 +34,7 @@ extension ExampleTests {
         small: "› file 1"),
       Example(
         name: "ask", key: "\u{3}", status: 130, first: "First name",
-        large: ["Sign up", "1 of 4", "First name", "Keyboard"], small: "2 of 4"),
+        large: ["Sign up", "1 of 4", "First name", "F1 Show keys"], small: "2 of 4"),
       Example(
         name: "mailbox", key: "\u{3}", status: 0, first: "Alan Turing",
         large: ["Inbox", "6 mails", "Margaret Hamilton"], small: "Katherine"),
