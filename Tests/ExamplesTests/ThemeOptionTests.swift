@@ -1,3 +1,4 @@
+import PseudoTerminals
 import Testing
 
 extension ExampleTests {
@@ -45,7 +46,7 @@ extension ExampleTests {
       let path = try run.write("config/picker/keymap.json5", file.utf8)
       let screen = try run.start("exec picker \(try run.lines(9))", columns: 200)
       try screen.wait(
-        for: "\(path):1:36: screen.theme has no such value; write auto, dark, light or none")
+        for: "\(path):1:37: screen.theme has no such value; write auto, dark, light or none")
       screen.type("\u{3}")
       #expect(try screen.end().status == 130)
     }
