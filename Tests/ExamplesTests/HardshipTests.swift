@@ -24,7 +24,8 @@ extension ExampleTests {
 
     private static let examples = [
       Example(
-        name: "picker", key: "\u{3}", status: 130, first: "line 1", large: ["F1 Show keys", "of 5000"],
+        name: "picker", key: "\u{3}", status: 130, first: "line 1",
+        large: ["F1 Show keys", "of 5000"],
         small: "line 2"),
       Example(
         name: "reader", key: "q", status: 0, first: "line 1", large: ["Leave", "line 28"],
