@@ -201,6 +201,8 @@ public final class FullScreen {
       pane.learn(capabilities)
     }
     detections.notify(capabilities)
+    // The theme may be another one.
+    setNeedsDisplay()
   }
 
   // MARK: Running

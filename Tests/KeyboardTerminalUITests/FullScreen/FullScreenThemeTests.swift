@@ -64,7 +64,8 @@ extension FullScreenTests {
   func middling() throws {
     let (program, _) = try start("COLORFGBG=")
     program.type(answers(background: "8080/8080/8080"))
-    try program.wait(for: "\u{1B}[?2031h")
+    // The name in the status line is drawn anew.
+    try program.wait(for: "\u{1B}[0;7m")
     program.type("\u{1B}[B")
     let moved = try program.wait(for: "› row 0")
     #expect(!moved.contains("8;5;"))
