@@ -24,6 +24,9 @@ public final class ByteReader {
   private let onBytes: ([UInt8]) -> Void
   private let onEnd: (_ error: Int32?) -> Void
   private var source: ReadSource?
+  private var isPaused = true
+  /// A Boolean value indicating whether a turn of reading a file is to come.
+  private var isTurnComing = false
 
   private static let pieceSize = 1 << 18
   private static let turn = Duration.milliseconds(4)
@@ -52,6 +55,7 @@ public final class ByteReader {
     repeat {
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard !hasEnded, poll(&entry, 1, 0) > 0 else { return }
+      let wasPaused = isPaused
       var count = 0
       let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, initialized in
         count = read(descriptor, buffer.baseAddress, buffer.count)
@@ -64,22 +68,39 @@ public final class ByteReader {
       } else if errno != EINTR, errno != EAGAIN {
         end(errno)
       }
+      if isPaused, !wasPaused { return }
     } while ContinuousClock.now < deadline
   }
 
-  /// Reads on, from the next turn of the main queue to the end.
+  /// Reads on, from the next turn of the main queue to the end or until ``pause()``.
   public func start() {
-    guard !hasEnded, source == nil else { return }
+    guard !hasEnded, isPaused else { return }
+    isPaused = false
     source = ReadSource(descriptor) { [weak self] in self?.readAvailable(for: Self.turn) }
-    guard source == nil else { return }
-    DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.readOn() } }
+    if source == nil { readLater() }
+  }
+
+  /// Reads nothing until ``start()``, as while nobody needs more: what comes meanwhile waits, and
+  /// so does whoever writes it.
+  public func pause() {
+    isPaused = true
+    source?.cancel()
+    source = nil
   }
 
   /// Reads a file, which can be read at any time, a turn after the other.
-  private func readOn() {
-    guard !hasEnded else { return }
-    readAvailable(for: Self.turn)
-    DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.readOn() } }
+  private func readLater() {
+    guard !hasEnded, !isPaused, !isTurnComing else { return }
+    isTurnComing = true
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self else { return }
+        self.isTurnComing = false
+        guard !self.isPaused else { return }
+        self.readAvailable(for: Self.turn)
+        self.readLater()
+      }
+    }
   }
 
   private func end(_ error: Int32?) {

@@ -233,6 +233,45 @@ struct ReadSourceTests {
     #expect(count == Int(lseek(descriptor, 0, SEEK_END)))
   }
 
+  @Test("A reader that was told to pause leaves the rest of a pipe where it is, until it goes on")
+  func pausing() async throws {
+    let pipe = try Pipe()
+    var text = ""
+    let reader = ByteReader(pipe.input) { text += String(decoding: $0, as: UTF8.self) }
+    reader.start()
+    pipe.write("first ")
+    await turn { text == "first " }
+    reader.pause()
+    pipe.write("second")
+    await settle()
+    #expect(text == "first ")
+    reader.start()
+    await turn { text == "first second" }
+  }
+
+  @Test("A reader of a file pauses after any piece, and reads each once when it goes on")
+  func pausingFile() async throws {
+    let descriptor = open("/proc/self/exe", O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    var count = 0
+    var pause: () -> Void = {}
+    let reader = ByteReader(descriptor) {
+      count += $0.count
+      pause()
+    }
+    pause = { [unowned reader] in reader.pause() }
+    reader.start()
+    await turn { count > 0 }
+    await settle()
+    #expect(count == 1 << 18)
+    pause = {}
+    reader.start()
+    reader.pause()
+    reader.start()
+    await turn { reader.hasEnded }
+    #expect(count == Int(lseek(descriptor, 0, SEEK_END)))
+  }
+
   @Test("A reader tells why it cannot go on")
   func unreadable() {
     let descriptor = open("/", O_RDONLY | O_CLOEXEC)
