@@ -263,6 +263,11 @@ public final class FullScreen {
     if isRunning { terminal?.setNeedsDisplay() }
   }
 
+  /// Has everything written anew, where somebody else has written to the terminal.
+  public func repaint() {
+    if isRunning { terminal?.repaint() }
+  }
+
   /// Shows a message on the status line; the next key or click takes it away.
   ///
   /// - Parameters:

@@ -37,6 +37,8 @@ protocol ScreenHost: AnyObject {
   func ringBell()
   /// Has a frame drawn soon.
   func setNeedsDisplay()
+  /// Has the next frame written as a whole.
+  func repaint()
 }
 
 /// A screen without a terminal: frames have a size, keys come from scripts, and nobody sees either.
@@ -81,6 +83,7 @@ final class HeadlessScreen: ScreenHost {
   func suspend() {}
   func checkSize() {}
   func ringBell() {}
+  func repaint() {}
 
   /// Draws for the sake of what follows from a frame, such as the rows that are in sight.
   func setNeedsDisplay() {
@@ -130,7 +133,8 @@ extension CellGrid {
 extension Style {
   nonisolated fileprivate var members: [String: Value] {
     let names: [(Attributes, String)] = [
-      (.bold, "bold"), (.dim, "dim"), (.underline, "underline"), (.reverse, "reverse"),
+      (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"),
+      (.reverse, "reverse"),
     ]
     let attributes = names.filter { self.attributes.contains($0.0) }.map { Value.string($0.1) }
     var members: [String: Value] = attributes.isEmpty ? [:] : ["attributes": .array(attributes)]

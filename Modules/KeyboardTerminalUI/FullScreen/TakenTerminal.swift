@@ -125,6 +125,12 @@ final class TakenTerminal: ScreenHost {
     DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.draw() } }
   }
 
+  /// Has the next frame written as a whole.
+  func repaint() {
+    screen.repaint()
+    setNeedsDisplay()
+  }
+
   private func draw() {
     guard !hasEnded else { return }
     // What changes to fit the size is in this frame already.

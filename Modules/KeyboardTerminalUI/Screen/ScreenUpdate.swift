@@ -236,7 +236,7 @@ nonisolated extension Cell {
 nonisolated extension Style.Attributes {
   /// The parameters of SGR.
   fileprivate static let selections: [(Style.Attributes, Int)] = [
-    (.bold, 1), (.dim, 2), (.underline, 4), (.reverse, 7),
+    (.bold, 1), (.dim, 2), (.italic, 3), (.underline, 4), (.reverse, 7),
   ]
 }
 

@@ -17,6 +17,8 @@ nonisolated public struct Style: Hashable, Sendable {
     public static let bold = Attributes(rawValue: 1)
     /// Fainter.
     public static let dim = Attributes(rawValue: 2)
+    /// Slanted.
+    public static let italic = Attributes(rawValue: 4)
     /// With a line below.
     public static let underline = Attributes(rawValue: 8)
     /// With the colours of text and ground exchanged.
