@@ -1,0 +1,67 @@
+extension LongText {
+  /// Counts lines further.
+  ///
+  /// - Parameter goesOn: asked every 64 KiB; false leaves the rest for later.
+  /// - Returns: whether all are counted that there are now.
+  @discardableResult
+  public func countLines(while goesOn: () -> Bool) -> Bool {
+    while !hasCountedLines {
+      guard goesOn() else { return false }
+      // Not by the cache, which is for what is seen.
+      let start = (lineCounts.count - 1) * Self.blockSize
+      let bytes = source.bytes(in: start..<start + Self.blockSize)
+      guard bytes.count == Self.blockSize else { return false }
+      lineCounts.append(lineCounts[lineCounts.count - 1] + bytes[...].lineFeeds)
+    }
+    return true
+  }
+
+  /// A Boolean value indicating whether the number of lines is known.
+  public var hasCountedLines: Bool { lineCounts.count > count / Self.blockSize }
+
+  /// The number of bytes in which lines are counted.
+  public var countedBytes: Int { min(count, lineCounts.count * Self.blockSize) }
+
+  /// The number of lines; nil while they are not counted.
+  public var lineCount: Int? {
+    guard hasCountedLines, let number = lineNumber(at: count) else { return nil }
+    return isStartOfLine(count) ? number : number + 1
+  }
+
+  /// Returns the number of the line at a place, from 0; nil while it is not counted.
+  ///
+  /// - Complexity: O(64 KiB).
+  public func lineNumber(at place: Int) -> Int? {
+    let (number, offset) = place.quotientAndRemainder(dividingBy: Self.blockSize)
+    guard number < lineCounts.count else { return nil }
+    return lineCounts[number] + block(number).prefix(offset).lineFeeds
+  }
+
+  /// Returns the place of a line by its number, from 0; nil while it is not counted, or where there
+  /// is none.
+  public func place(ofLine line: Int) -> Int? {
+    guard line > 0 else { return 0 }
+    // The last block before which there are fewer line feeds than lines before this one.
+    let number = lineCounts.indices.partitioningIndex { lineCounts[$0] >= line } - 1
+    var missing = line - lineCounts[number]
+    for (offset, byte) in block(number).enumerated() where byte == Self.lineFeed {
+      missing -= 1
+      if missing == 0 {
+        let place = number * Self.blockSize + offset + 1
+        return place < count ? place : nil
+      }
+    }
+    return nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The number of line feeds.
+  fileprivate var lineFeeds: Int {
+    withUnsafeBufferPointer { bytes in
+      var count = 0
+      for byte in bytes { count &+= byte == LongText.lineFeed ? 1 : 0 }
+      return count
+    }
+  }
+}
