@@ -53,6 +53,7 @@ final class Application {
   private(set) lazy var scrollPane = ScrollPane(navigator: scroller, scrollView: text) {
     [text] in text.viewportSize = $0
   }
+  private(set) lazy var longTextPane = LongTextPane(LongText(ReceivedText()))
   private(set) lazy var textPane = TextPane(document: document)
   private(set) lazy var promptPane = PromptPane("> ", document, of: tablePane)
   private(set) lazy var splitPane = SplitPane(
@@ -126,6 +127,7 @@ final class Application {
     _ = tilesPane.lines(3, 10)
     let wheel = MouseEvent(button: .wheelDown, action: .press, column: 0, row: 0)
     _ = tilesPane.receive(wheel, in: CellSize(rows: 3, columns: 10))
+    longTextPane.wrapsLines = false
     textPane.layOut(in: CellSize(rows: 1, columns: 10))
     textPane.scroll(by: 1)
     splitPane.active = 1
@@ -284,6 +286,7 @@ struct Hook: Sendable, CustomTestStringConvertible {
     Hook("TablePane.changes") { app, call in app.tablePane.changes.observe { call() } },
     Hook("CollectionPane.changes") { app, call in app.tilesPane.changes.observe { call() } },
     Hook("ScrollPane.changes") { app, call in app.scrollPane.changes.observe { call() } },
+    Hook("LongTextPane.changes") { app, call in app.longTextPane.changes.observe { call() } },
     Hook("TextPane.changes") { app, call in app.textPane.changes.observe { call() } },
     Hook("PromptPane.changes") { app, call in app.promptPane.changes.observe { call() } },
     Hook("SplitPane.changes") { app, call in app.splitPane.changes.observe { call() } },

@@ -1,0 +1,311 @@
+public import KeyboardCore
+public import KeyboardNavigation
+public import KeyboardTerminal
+
+/// A pane that shows a text of any length with its colours, and reads no more of it than is seen.
+///
+/// ```swift
+/// let pane = LongTextPane(LongText(FileText(descriptor)))
+/// commands.add("down", keys: "down") { _ in pane.scroll(by: 1) }
+/// ```
+///
+/// Lines that are wider than the pane go on in further rows, or to the side.
+@MainActor
+public final class LongTextPane: Pane {
+  /// Notified when the pane looks different.
+  public let changes = Observers<Void>()
+  /// The text; another one is read from its start.
+  public var text: LongText {
+    didSet {
+      prepareText()
+      (top, column) = (Place(0), 0)
+      textHasChanged()
+    }
+  }
+  /// A Boolean value indicating whether wide lines go on in further rows, rather than to the side.
+  public var wrapsLines = true { didSet { relayOut() } }
+  /// A Boolean value indicating whether the numbers of lines stand before them, as far as they are
+  /// counted.
+  public var showsLineNumbers = false { didSet { relayOut() } }
+  /// Returns the parts of a line that were searched for.
+  public var highlights: (String) -> [Range<String.Index>] = { _ in [] } {
+    didSet { changes.notify() }
+  }
+  /// The row at the top.
+  public private(set) var top = Place(0)
+  /// The first column that is seen of lines that go on to the side.
+  public private(set) var column = 0
+  /// The extent of the pane when it was drawn last.
+  public private(set) var size = CellSize(rows: 0, columns: 0)
+
+  private struct Layout {
+    let line: Range<Int>
+    let text: StyledText
+    let rows: [Range<String.Index>]
+  }
+
+  /// The lines that were seen last, by their starts.
+  private var layouts: [Int: Layout] = [:]
+
+  private static let mostLayouts = 500
+  private static let numberColumns = 8
+
+  /// Creates a pane that shows the start of a text.
+  public init(_ text: LongText) {
+    self.text = text
+    prepareText()
+  }
+
+  private func prepareText() {
+    text.plainText = { StyledText.isNeeded(for: $0) ? StyledText(bytes: $0).text : nil }
+  }
+
+  /// Takes notice that the text has more bytes, others, or another filter.
+  public func textHasChanged() {
+    layouts = [:]
+    if top.offset > text.count { top = Place(text.line(before: text.count)?.lowerBound ?? 0) }
+    changes.notify()
+  }
+
+  // MARK: Rows
+
+  /// The columns for text.
+  private var columns: Int { max(1, size.columns - gutter) }
+
+  private var gutter: Int {
+    showsLineNumbers ? min(Self.numberColumns, size.columns / 2) : 0
+  }
+
+  private func layout(_ line: Range<Int>) -> Layout {
+    if let layout = layouts[line.lowerBound], layout.line == line { return layout }
+    let styled = StyledText(bytes: text.bytes(of: line))
+    let whole = styled.text.startIndex..<styled.text.endIndex
+    let layout = Layout(
+      line: line, text: styled, rows: wrapsLines ? styled.rows(columns: columns) : [whole])
+    if layouts.count >= Self.mostLayouts { layouts = [:] }
+    layouts[line.lowerBound] = layout
+    return layout
+  }
+
+  private func layout(from offset: Int) -> Layout? { text.line(from: offset).map(layout) }
+
+  /// Returns the place so many rows further down, or up, as far as there is text.
+  public func place(_ rows: Int, from place: Place) -> Place {
+    rows < 0 ? self.place(-rows, above: place) : self.place(rows, below: place)
+  }
+
+  private func place(_ rows: Int, below place: Place) -> Place {
+    guard var layout = layout(from: place.offset) else { return place }
+    var row = layout.line.lowerBound == place.offset ? place.row + rows : rows
+    while row >= layout.rows.count {
+      guard let next = self.layout(from: layout.line.upperBound) else {
+        row = layout.rows.count - 1
+        break
+      }
+      row -= layout.rows.count
+      layout = next
+    }
+    return Place(layout.line.lowerBound, row: row)
+  }
+
+  private func place(_ rows: Int, above place: Place) -> Place {
+    var row = place.row - rows
+    var offset = place.offset
+    while row < 0 {
+      guard let line = text.line(before: offset) else { return Place(offset) }
+      offset = line.lowerBound
+      row += layout(line).rows.count
+    }
+    return Place(offset, row: row)
+  }
+
+  /// The row at the top when the last one is at the bottom.
+  public var lastTop: Place {
+    guard let line = text.line(before: text.count) else { return Place(0) }
+    return place(
+      1 - size.rows, from: Place(line.lowerBound, row: layout(line).rows.count - 1))
+  }
+
+  /// Returns the row of a line that has a part of its text; the first one where it has not.
+  public func place(of index: Int, inLineAt offset: Int) -> Place {
+    guard let layout = layout(from: offset) else { return Place(offset) }
+    let text = layout.text.text
+    let index = text.utf8.index(
+      text.startIndex, offsetBy: index, limitedBy: text.endIndex)
+    let row = index.flatMap { index in layout.rows.lastIndex { $0.lowerBound <= index } }
+    return Place(layout.line.lowerBound, row: row ?? 0)
+  }
+
+  // MARK: Scrolling
+
+  /// A Boolean value indicating whether the last row of the text is in sight.
+  public var isAtEnd: Bool { top >= lastTop }
+
+  /// The bytes of the lines in sight.
+  public var visibleBytes: Range<Int> {
+    let rows = visibleLayouts
+    return (rows.first?.layout.line.lowerBound ?? 0)..<(rows.last?.layout.line.upperBound ?? 0)
+  }
+
+  /// Scrolls by rows, down or up; down until the last row is at the bottom.
+  public func scroll(by rows: Int) {
+    guard rows != 0 else { return }
+    var next = place(rows, from: top)
+    if rows > 0, place(size.rows - 1, from: next) == place(size.rows, from: next) {
+      next = max(top, min(next, lastTop))
+    }
+    show(next)
+  }
+
+  /// Shows a row at the top.
+  ///
+  /// - Parameter isBounded: whether the rows above it come into sight where there are too few below.
+  public func scroll(to place: Place, isBounded: Bool = true) {
+    show(isBounded ? min(place, lastTop) : place)
+  }
+
+  private func show(_ place: Place) {
+    guard place != top else { return }
+    top = place
+    changes.notify()
+  }
+
+  /// Scrolls lines that are not wrapped to a column, no further than the widest one in sight.
+  public func scroll(toColumn column: Int) {
+    let next = wrapsLines ? 0 : min(max(0, column), max(0, visibleWidth - columns))
+    guard next != self.column else { return }
+    self.column = next
+    changes.notify()
+  }
+
+  /// Scrolls lines that are not wrapped as far as shows some columns of them, if they are not seen.
+  public func show(columns range: Range<Int>) {
+    guard range.lowerBound < column || range.upperBound > column + columns - 1 else { return }
+    scroll(toColumn: range.upperBound < columns ? 0 : range.lowerBound - columns / 3)
+  }
+
+  /// The width of the widest line in sight.
+  private var visibleWidth: Int {
+    visibleLayouts.map(\.layout.text.displayWidth).max() ?? 0
+  }
+
+  /// The rows in sight, from the top.
+  private var visibleLayouts: [(layout: Layout, row: Int)] {
+    var rows: [(Layout, Int)] = []
+    var next = layout(from: top.offset)
+    var row = top.row
+    while let layout = next, rows.count < size.rows {
+      for row in min(row, layout.rows.count - 1)..<layout.rows.count
+      where rows.count < size.rows { rows.append((layout, row)) }
+      row = 0
+      next = self.layout(from: layout.line.upperBound)
+    }
+    return rows
+  }
+
+  private func relayOut() {
+    let index = layouts[top.offset].map { layout in
+      let start = layout.rows[min(top.row, layout.rows.count - 1)].lowerBound
+      return layout.text.text.utf8.distance(from: layout.text.text.startIndex, to: start)
+    }
+    layouts = [:]
+    if wrapsLines { column = 0 }
+    if let index, size.rows > 0 { top = place(of: index, inLineAt: top.offset) }
+    changes.notify()
+  }
+
+  // MARK: Pane
+
+  /// The share of the text up to the bottom, in percent; `all` when everything is seen.
+  public var summary: String {
+    guard text.isWhole, text.count > 0 else { return "" }
+    let end = visibleBytes.upperBound
+    if top == Place(0), end >= text.count { return "all" }
+    return "\(min(end, text.count) * 100 / text.count)%"
+  }
+
+  /// Wraps lines at another width; what is at the top stays in sight.
+  public func layOut(in size: CellSize) {
+    guard size != self.size else { return }
+    let isAsWide = size.columns == self.size.columns
+    self.size = size
+    if !isAsWide { relayOut() }
+    if top > lastTop { top = lastTop }
+  }
+
+  /// Draws the rows in sight.
+  public func draw(on canvas: inout Canvas, isActive: Bool) {
+    canvas.placeCursor(at: .zero)
+    let rows = visibleLayouts
+    var marked: (offset: Int, text: StyledText)?
+    for (row, (layout, part)) in rows.enumerated() {
+      if showsLineNumbers { drawNumber(of: layout, part, row, on: &canvas) }
+      if marked?.offset != layout.line.lowerBound {
+        let ranges = highlights(layout.text.text)
+        marked = (
+          layout.line.lowerBound, layout.text.merging(canvas.theme.highlighted, over: ranges)
+        )
+      }
+      guard let text = marked?.text else { continue }
+      let place = CellRect(row: row, column: gutter, rows: 1, columns: columns)
+      canvas.within(place) { canvas in
+        let start = CellPosition(row: 0, column: -column)
+        let end = canvas.write(text, in: layout.rows[part], at: start) - column
+        let isCut = !wrapsLines && end >= columns && layout.text.displayWidth > column + columns
+        if isCut {
+          canvas.fill(
+            CellRect(row: 0, column: columns - 1, rows: 1, columns: 1),
+            with: canvas.theme.symbols.ellipsis, canvas.theme.text)
+        }
+      }
+    }
+  }
+
+  private func drawNumber(of layout: Layout, _ part: Int, _ row: Int, on canvas: inout Canvas) {
+    let offset = layout.line.lowerBound
+    guard part == 0, text.isStartOfLine(offset), let number = text.lineNumber(at: offset) else {
+      return
+    }
+    canvas.write(
+      "\(number + 1)", at: CellPosition(row: row, column: 0), columns: gutter - 1,
+      canvas.theme.detail, alignment: .right, truncation: .start)
+  }
+
+  /// Returns whether lines go on to the side there.
+  public func canScrollSideways(by halves: Int) -> Bool {
+    !wrapsLines && (halves < 0 ? column > 0 : column < visibleWidth - columns)
+  }
+
+  /// Scrolls lines that are not wrapped by halves of the width.
+  public func scrollSideways(by halves: Int) {
+    scroll(toColumn: column + halves * max(1, columns / 2))
+  }
+
+  /// Scrolls with the wheel.
+  public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
+    guard let distance = WheelSteps().distance(for: event) else { return [] }
+    scroll(by: Int(distance.y))
+    scroll(toColumn: column + Int(distance.x))
+    return []
+  }
+}
+
+extension LongTextPane {
+  /// A row of the text: a line, and which of the rows that it takes.
+  nonisolated public struct Place: Hashable, Sendable, Comparable {
+    /// The offset of the line's first byte.
+    public var offset: Int
+    /// The row within the line, from 0.
+    public var row: Int
+
+    /// Creates a place.
+    public init(_ offset: Int, row: Int = 0) {
+      (self.offset, self.row) = (offset, row)
+    }
+
+    /// Compares the lines, then the rows.
+    public static func < (one: Place, other: Place) -> Bool {
+      (one.offset, one.row) < (other.offset, other.row)
+    }
+  }
+}
