@@ -1,34 +1,104 @@
 import Glibc
 import KeyboardCore
+import KeyboardNavigation
 import KeyboardScripting
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
-/// `reader [FILE]` shows a file or what a pipe delivers, while it still comes.
+/// `reader [FILE]…` shows files or what a pipe delivers, while it still comes.
 @main
 struct Reader {
+  /// The options of the command line.
+  private struct Options {
+    var chopsLines = false
+    var showsLineNumbers = false
+    /// What is done first, as with `+G`.
+    var start = ""
+
+    /// Takes an option, or several in one argument as `-SN`; false for one that is none.
+    mutating func take(_ argument: String) -> Bool {
+      guard argument.hasPrefix("-"), !argument.hasPrefix("--") else { return false }
+      let letters = argument.dropFirst()
+      guard letters.allSatisfy({ "SNRXi".contains($0) }) else { return false }
+      if letters.contains("S") { chopsLines = true }
+      if letters.contains("N") { showsLineNumbers = true }
+      return true
+    }
+  }
+
   static func main() async {
+    var options = Options()
     let arguments = TerminalProgram.Arguments(
-      "reader", "[FILE]",
-      "Shows FILE, or standard input. Space and Shift+Space turn pages, Left and Right go to the side\n"
-        + "where lines are long, / searches, q leaves.")
-    if arguments.files.count > 1 { arguments.fail("give one FILE, or pipe something in") }
-    let descriptor = arguments.open(arguments.files.first)
+      "reader", "[-SN] [+G | +F | +LINE | +/PATTERN] [FILE]…",
+      """
+      Shows each FILE, or standard input, with its colours. The keys are those of less.
+
+        -S               cut wide lines, in place of wrapping them; Left and Right go to the side
+        -N               show line numbers
+        +G, +F           begin at the end; +F stays there while the text grows
+        +LINE            begin at a line
+        +/PATTERN        begin at the first line that matches a regular expression
+
+      -R, -X and -i are taken and mean nothing: colours are shown, and case counts if a pattern
+      has a capital.
+      """
+    ) { argument, _ in options.take(argument) }
+    let files = arguments.files.filter { $0 == "+" || !$0.hasPrefix("+") }
+    options.start = arguments.files.first { $0.count > 1 && $0.hasPrefix("+") } ?? ""
+    let descriptor = arguments.open(files.first)
+    if arguments.headlessSize == nil, isatty(STDOUT_FILENO) == 0 { copy(files, arguments) }
     await arguments.run { program in
       program.runtime.acceptScripts()
-      let reading = Reading(program, title: arguments.files.first ?? "standard input")
-      let reader = ByteReader(descriptor) {
-        reading.append($0)
-      } onEnd: { error in
-        reading.end()
-        guard let error else { return }
-        program.screen.show(
-          "reading has ended: \(String(cString: strerror(error)))", isWarning: true,
-          atLeast: .seconds(2))
-      }
-      reader.readAvailable()
-      reader.start()
+      let isFile = files.first.map { $0 != "-" } ?? false
+      let input = Input(descriptor, title: isFile ? files[0] : "standard input")
+      let reading = Reading(program, first: input, paths: files.isEmpty ? [nil] : files)
+      reading.textPane.wrapsLines = !options.chopsLines
+      reading.textPane.showsLineNumbers = options.showsLineNumbers
+      if let mistake = reading.begin(at: options.start) { arguments.fail(mistake) }
       try await program.run(reading.pane)
     }
+  }
+
+  /// Hands the files on as they are: nobody looks at a pipe.
+  private static func copy(_ files: [String], _ arguments: TerminalProgram.Arguments) -> Never {
+    for file in files.isEmpty ? ["-"] : files {
+      let descriptor = arguments.open(file)
+      var count = 0
+      repeat {
+        let piece = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, initialized in
+          count = read(descriptor, buffer.baseAddress, buffer.count)
+          initialized = max(0, count)
+        }
+        if count > 0, !TerminalProgram.Arguments.print(piece) { exit(1) }
+      } while count > 0 || count < 0 && errno == EINTR
+    }
+    exit(0)
+  }
+}
+
+extension Reading {
+  /// Does what the command line wants first, once there is a screen.
+  ///
+  /// - Returns: why it cannot; nil if it can.
+  fileprivate func begin(at start: String) -> String? {
+    let argument = String(start.dropFirst())
+    switch argument {
+    case "": return nil
+    case "G": goToEnd()
+    case "F": goToEnd(following: true)
+    case _ where argument.hasPrefix("/"):
+      do throws(SearchQuery.PatternError) {
+        search.query = try SearchQuery(pattern: String(argument.dropFirst()))
+        findNext(isForward: true)
+      } catch {
+        return error.message
+      }
+    default:
+      guard let line = Int(argument), line > 0 else {
+        return "+\(argument) is no place; give +G, +F, +LINE or +/PATTERN"
+      }
+      goToLine(line)
+    }
+    return nil
   }
 }

@@ -1,210 +1,289 @@
 import Dispatch
+import Glibc
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
-/// A text that is scrolled and searched.
+/// Texts that are scrolled and searched, one at a time.
 ///
 /// ```
-/// bytes ──▶ TextScrollView ◀── ScrollNavigator ◀── keys
-///                 ▲ looks on, in slices between the keys
-///               query
+/// file or pipe ──▶ Input ──▶ LongText ◀── LongTextPane ◀── keys
+///                               ▲ looks on, in slices between the keys
+///                             query
 /// ```
 final class Reading {
-  /// The text, with the query below it while somebody types one.
+  /// The text, with a line below it while somebody types one.
   let pane: PromptPane
+  let program: TerminalProgram
+  let textPane: LongTextPane
+  let field = TextDocument(name: "query", isMultiline: false)
+  let keys = Keys()
+  /// What the line that is typed is for; nil while none is.
+  var prompt: Prompt?
+  var search = Search()
+  /// The lines that `d` and `u` go, if somebody has said so; nil for half of what is seen.
+  var halfPage: Int?
+  /// What is on its way, and takes reading or counting; nil for nothing.
+  var goal: Goal? { didSet { if goal == nil, oldValue != nil { input.wantNoMore() } } }
 
-  private let program: TerminalProgram
-  private let title: String
-  private let text = TextScrollView()
-  private let navigator: ScrollNavigator
-  private let field = TextDocument(name: "query", isMultiline: false)
-  /// The query of the last search; nil when there was none.
-  private var query: SearchQuery?
-  /// The line that was found last.
-  private var found: Int?
-  /// The offset of the text before a query was typed, to which leaving the search goes back.
-  private var origin = Point.zero
-  private var hasEnded = false
+  private let paths: [String?]
+  private var inputs: [Int: Input] = [:]
+  private var index = 0
+  /// The row that was left by a jump.
+  private var former = LongTextPane.Place(0)
+  private var isWorking = false
   private var tokens: [Subscription] = []
 
-  init(_ program: TerminalProgram, title: String) {
-    (self.program, self.title) = (program, title)
-    navigator = ScrollNavigator(
-      scrollView: text, scheduler: program.engine.scheduler, policy: Self.policy)
-    let (text, navigator) = (text, navigator)
-    let scrollPane = ScrollPane(
-      navigator: navigator, scrollView: text,
-      line: { $0 < text.lines.count ? text.lines[$0] : nil },
-      measure: { text.naturalSize.width = max(text.naturalSize.width, $0) },
-      resize: { text.viewportSize = $0 })
-    pane = PromptPane("/", field, at: .bottom, of: scrollPane)
+  /// The ways that may be long.
+  enum Goal: Equatable {
+    /// The end, and to stay there while more comes.
+    case following
+    /// The end of what a pipe delivers.
+    case end
+    /// A line, by its number from 0.
+    case line(Int)
+  }
+
+  /// Files of up to so many bytes are counted without being asked to.
+  private static let smallSize = 1 << 26
+
+  init(_ program: TerminalProgram, first: Input, paths: [String?]) {
+    (self.program, self.paths) = (program, paths)
+    inputs[0] = first
+    textPane = LongTextPane(first.text)
+    pane = PromptPane("/", field, at: .bottom, of: textPane)
     pane.isShown = false
-    scrollPane.highlights = { [weak self] line in
-      self?.query?.ranges(in: line.prefix(4000)) ?? []
-    }
+    textPane.highlights = { [weak self] in self?.highlights(in: $0) ?? [] }
     field.excludedCommands = TextDocument.commandsOfLists
-    field.nextResponder = navigator
-    tokens = [
-      field.changes.observe { [weak self] _ in self?.queryChanged() }
-    ]
-    program.engine.firstResponder = navigator
+    field.nextResponder = keys
+    tokens = [field.changes.observe { [weak self] _ in self?.queryChanged() }]
+    program.engine.firstResponder = keys
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
     program.screen.shownCommands = [
-      "reader.searchDone", "reader.searchCancel", .pageDown, "reader.search", "reader.next",
-      "reader.quit", "screen.showKeys",
+      "reader.accept", "reader.cancel", "reader.interrupt", .pageDown, "reader.search",
+      "reader.next", "reader.quit", "screen.showKeys",
     ]
+    keys.isTyping = { [weak self] in self?.prompt != nil }
+    keys.onCount = { [weak self] in self?.program.screen.show("\($0)") }
+    keys.onMark = { [weak self] in self?.mark($0) }
+    keys.onGoToMark = { [weak self] in self?.goToMark($0) }
     addCommands()
+    show(first)
+    watch()
   }
 
-  // MARK: Lines
-
-  func append(_ bytes: [UInt8]) {
-    text.append(bytes)
-    program.screen.setNeedsDisplay()
+  /// What is shown.
+  var input: Input {
+    guard let input = inputs[index] else { preconditionFailure("an input is always open") }
+    return input
   }
 
-  func end() {
-    hasEnded = true
-    program.screen.setNeedsDisplay()
+  var text: LongText { textPane.text }
+
+  // MARK: Inputs
+
+  private func show(_ input: Input) {
+    input.onChange = { [weak self, weak input] in
+      guard let self, let input, self.input === input else { return }
+      inputChanged()
+    }
+    textPane.text = input.text
+    textPane.text.filter = search.filter
+    textPane.scroll(to: input.top, isBounded: false)
+    work()
   }
+
+  /// Shows another file of the command line.
+  func open(by distance: Int) {
+    let next = index + distance
+    guard paths.indices.contains(next) else {
+      program.screen.show(distance > 0 ? "there is no next file" : "there is no file before it")
+      return
+    }
+    do throws(MessageError) {
+      let input = if let known = inputs[next] { known } else { try Input(path: paths[next]) }
+      stop()
+      self.input.top = textPane.top
+      inputs[next] = input
+      index = next
+      search.found = nil
+      show(input)
+    } catch {
+      program.screen.show(error.message, isWarning: true)
+    }
+  }
+
+  /// Reads the file anew.
+  func reload() {
+    do throws(MessageError) {
+      guard let path = paths[index], path != "-" else { return input.refresh() }
+      let top = textPane.top
+      inputs[index] = try Input(path: path)
+      input.top = top
+      show(input)
+    } catch {
+      program.screen.show(error.message, isWarning: true)
+    }
+  }
+
+  /// Looks at the file from time to time.
+  private func watch() {
+    let pause = goal == .following ? Duration.milliseconds(200) : .seconds(1)
+    _ = program.engine.scheduler.schedule(after: pause) { [weak self] in
+      self?.input.refresh()
+      self?.watch()
+    }
+  }
+
+  private func inputChanged() {
+    textPane.textHasChanged()
+    if let failure = input.failure {
+      program.screen.show(
+        "reading has ended: \(String(cString: strerror(failure)))", isWarning: true,
+        atLeast: .seconds(2))
+    }
+    work()
+  }
+
+  // MARK: Header
 
   private var header: TitleLine {
-    let count = text.lines.count
-    let first = Int(text.contentOffset.y)
-    let last = min(count, first + Int(text.viewportSize.height))
-    let column = text.contentOffset.x > 0 ? " · column \(Int(text.contentOffset.x) + 1)" : ""
-    let place = count == 0 ? "empty" : "\(first + 1)–\(last) of \(count)\(column)"
-    return TitleLine(title, info: hasEnded ? place : "\(place) · reading")
+    // What is in sight now is what has to be there of a pipe.
+    let isShort = goal != nil || textPane.isAtEnd
+    input.want(isShort ? text.count : textPane.visibleBytes.upperBound)
+    let title = paths.count > 1 ? "\(input.title) (\(index + 1) of \(paths.count))" : input.title
+    return TitleLine(title, info: notes.joined(separator: " · "))
   }
 
-  // MARK: Searching
-
-  private var isTyping: Bool { pane.isShown }
-
-  private func beginSearch() {
-    origin = navigator.targetOffset
-    pane.isShown = true
-    program.engine.firstResponder = field
-    field.selectAll()
-  }
-
-  private func endSearch() {
-    pane.isShown = false
-    program.engine.firstResponder = navigator
-  }
-
-  /// Shows the first match from where the search began.
-  private func queryChanged() {
-    let query = SearchQuery(field.text)
-    guard isTyping, query != self.query else { return }
-    self.query = field.text.isEmpty ? nil : query
-    found = nil
-    if field.text.isEmpty { return navigator.scroll(to: origin) }
-    find(from: Int(origin.y) - 1)
-  }
-
-  /// Goes from one match to the next, or from what is seen when that is elsewhere.
-  private func findNext(isForward: Bool) {
-    let (top, bottom) = (Int(navigator.targetOffset.y), Int(navigator.targetVisibleRect.maxY))
-    let isSeen = found.map { top..<bottom ~= $0 } ?? false
-    find(from: isSeen ? found ?? top : isForward ? top - 1 : bottom, isForward: isForward)
-  }
-
-  private func find(from line: Int, isForward: Bool = true) {
-    guard let query else { return }
-    text.find(query, from: line, isForward: isForward)
-    findOn()
-  }
-
-  /// Searches for some milliseconds; the rest follows once the keys that came meanwhile are
-  /// handled.
-  private func findOn() {
-    guard text.isFinding else { return }
-    let deadline = ContinuousClock.now + .milliseconds(4)
-    if let line = text.findOn(while: { ContinuousClock.now < deadline }) {
-      found = line
-      show(line)
-    } else if text.isFinding {
-      DispatchQueue.main.async { [weak self] in self?.findOn() }
-    } else {
-      tellMissing()
+  private var notes: [String] {
+    var notes = [place]
+    if textPane.column > 0 { notes.append("column \(textPane.column + 1)") }
+    if let filter = search.filter { notes.append("&\(filter.text)") }
+    switch goal {
+    case .following: notes.append("following")
+    case .end, .line: notes.append("reading")
+    case nil: if text.isFinding || !text.hasFiltered { notes.append("searching") }
     }
+    return notes
   }
 
-  /// Scrolls to what was found in a line, to the side only if it is not seen from where the text
-  /// is.
-  private func show(_ line: Int) {
-    let content = text.lines[line]
-    var place = navigator.targetOffset
-    place.y = Double(line) - (text.viewportSize.height / 3).rounded(.down)
-    if let match = query?.ranges(in: content).first {
-      let start = Double(content[..<match.lowerBound].displayWidth)
-      let end = start + Double(content[match].displayWidth)
-      let width = text.viewportSize.width
-      // Only lines that were seen have been measured.
-      text.naturalSize.width = max(text.naturalSize.width, Double(content.displayWidth))
-      if start < place.x || end > place.x + width - 1 {
-        place.x = end < width ? 0 : (start - width / 3).rounded(.down)
-      }
+  /// The numbers of the lines in sight, as far as they are counted.
+  var place: String {
+    let bytes = textPane.visibleBytes
+    guard text.count > 0 else { return "empty" }
+    guard !bytes.isEmpty else { return "nothing" }
+    guard let first = text.lineNumber(at: bytes.lowerBound),
+      let last = text.lineNumber(at: bytes.upperBound - 1)
+    else { return "byte \(bytes.lowerBound)" }
+    let lines = "\(first + 1)–\(last + 1)"
+    guard let count = text.lineCount else { return lines }
+    return "\(lines) of \(count)\(text.isWhole ? "" : "+")"
+  }
+
+  // MARK: Places
+
+  /// Goes to a row, from which `''` comes back.
+  func jump(to place: LongTextPane.Place) {
+    former = textPane.top
+    textPane.scroll(to: place)
+  }
+
+  func jumpBack() { jump(to: former) }
+
+  private func mark(_ letter: String) {
+    input.marks[letter] = textPane.top
+    program.screen.show("'\(letter) comes back here")
+  }
+
+  private func goToMark(_ letter: String) {
+    stop()
+    guard let place = input.marks[letter] else {
+      program.screen.show("no place has the mark \(letter); m\(letter) gives it")
+      return
     }
-    navigator.scroll(to: place)
+    jump(to: place)
+  }
+
+  /// Goes to a line by its number from 1, and to the last one if there are fewer.
+  func goToLine(_ number: Int) {
+    former = textPane.top
+    goal = .line(number - 1)
+    work()
+  }
+
+  func goToEnd(following: Bool = false) {
+    former = textPane.top
+    goal = following ? .following : .end
+    work()
+  }
+
+  /// Ends what is on its way.
+  func stop() {
+    goal = nil
+    text.stopFinding()
     program.screen.setNeedsDisplay()
   }
 
-  private func tellMissing() {
-    if let query, found == nil { program.screen.show("no line has \(query.text)") }
-  }
+  // MARK: Work
 
-  // MARK: Keys
-
-  private func addCommands() {
-    let commands = program.commands
-    let isTyping = { [weak self] in self?.isTyping ?? false }
-    let hasQuery = { [weak self] in self?.query != nil }
-    commands.add("reader.quit", "Leave", keys: "q", "ctrl+c", if: !isTyping()) { [program] _ in
-      program.screen.leave()
+  /// Does some milliseconds of what takes long; the rest follows once the keys that came meanwhile
+  /// are handled.
+  func work() {
+    let deadline = ContinuousClock.now + .milliseconds(4)
+    let goesOn = { ContinuousClock.now < deadline }
+    if !text.hasFiltered {
+      text.filterOn(while: goesOn)
+      textPane.textHasChanged()
     }
-    commands.add("reader.search", "Search", keys: "/", if: !isTyping()) {
-      [weak self] _ in self?.beginSearch()
+    if needsCounting { text.countLines(while: goesOn) }
+    findOn(while: goesOn)
+    pursue()
+    program.screen.setNeedsDisplay()
+    guard !isWorking, needsCounting || !text.hasFiltered || text.isFinding && !text.isWaiting else {
+      return
     }
-    commands.add("reader.searchDone", "Keep", keys: "enter", if: isTyping()) { [weak self] _ in
-      self?.endSearch()
-      if self?.text.isFinding == false { self?.tellMissing() }
-    }
-    commands.add("reader.searchCancel", "Go back", keys: "escape", "ctrl+c", if: isTyping()) {
-      [weak self] _ in
-      guard let self else { return }
-      endSearch()
-      query = nil
-      navigator.scroll(to: origin)
-    }
-    commands.add("reader.next", "Next match", keys: "n", allowsRepeat: true, if: hasQuery()) {
-      [weak self] _ in self?.findNext(isForward: true)
-    }
-    commands.add(
-      "reader.previous", "Previous match", keys: "shift+n", allowsRepeat: true, if: hasQuery()
-    ) { [weak self] _ in self?.findNext(isForward: false) }
-    commands.add(
-      "reader.forget", "Forget the search", keys: "escape", if: hasQuery() && !isTyping()
-    ) {
-      [weak self] _ in self?.query = nil
+    isWorking = true
+    DispatchQueue.main.async { [weak self] in
+      self?.isWorking = false
+      self?.work()
     }
   }
 
-  /// A line an arrow, twenty columns to the side, three lines of a page kept; the letters of less
-  /// beside the usual keys.
-  private static let policy: ScrollPolicy = {
-    var policy = ScrollPolicy.cells
-    policy.scrollArrowHeight = 1
-    policy.scrollArrowWidth = 20
-    policy.sequences = [
-      .scrollUp: ["up", "k"], .scrollDown: ["down", "j"], .firstRow: ["home", "g"],
-      .lastRow: ["end", "shift+g"], .pageUp: ["shift+space", "pageup", "b"],
-      .pageDown: ["space", "pagedown", "f"],
-    ]
-    return policy
-  }()
+  private var needsCounting: Bool {
+    guard !text.hasCountedLines else { return false }
+    if case .line = goal { return true }
+    let isHidden = text.lineNumber(at: textPane.visibleBytes.upperBound) == nil
+    return text.count <= Self.smallSize || textPane.showsLineNumbers && isHidden
+  }
+
+  /// Goes on to the goal as far as there is text.
+  private func pursue() {
+    switch goal {
+    case .following, .end:
+      textPane.scroll(to: textPane.lastTop)
+      if goal == .end, text.isWhole, text.hasFiltered { goal = nil }
+    case .line(let line):
+      if let place = text.place(ofLine: line) {
+        textPane.scroll(to: LongTextPane.Place(place))
+      } else if text.hasCountedLines, text.isWhole {
+        textPane.scroll(to: textPane.lastTop)
+      } else {
+        return
+      }
+      goal = nil
+    case nil: break
+    }
+    if text.isWaiting { input.want(text.count + 1) }
+  }
+}
+
+extension Input {
+  /// Opens a file, or standard input for nil and `-`.
+  convenience init(path: String?) throws(MessageError) {
+    let isFile = path != nil && path != "-"
+    let descriptor = try isFile ? TerminalProgram.Arguments.openFile(path ?? "") : 0
+    self.init(descriptor, title: isFile ? path ?? "" : "standard input")
+  }
 }

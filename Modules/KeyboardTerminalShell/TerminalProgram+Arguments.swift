@@ -120,12 +120,26 @@ extension TerminalProgram {
         }
         return STDIN_FILENO
       }
+      do {
+        return try Self.openFile(path)
+      } catch {
+        fail(error.message)
+      }
+    }
+
+    /// Opens a file for reading.
+    ///
+    /// - Throws: the reason why it cannot be read.
+    public static func openFile(_ path: String) throws(MessageError) -> Int32 {
       let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
       var status = stat()
       guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
-        fail("\(path) cannot be read: \(String(cString: strerror(errno)))")
+        throw MessageError("\(path) cannot be read: \(String(cString: strerror(errno)))")
       }
-      guard status.st_mode & S_IFMT != S_IFDIR else { fail("\(path) is a directory; give a file") }
+      guard status.st_mode & S_IFMT != S_IFDIR else {
+        close(descriptor)
+        throw MessageError("\(path) is a directory; give a file")
+      }
       return descriptor
     }
 

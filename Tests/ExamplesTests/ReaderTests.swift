@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 extension ExampleTests {
@@ -57,7 +58,7 @@ extension ExampleTests {
     func farMatch() throws {
       let line = String(repeating: "a ", count: 100) + "needle" + String(repeating: " z", count: 99)
       try run.write("far", "\(line)\nb needle\n".utf8)
-      let screen = try run.start("cd \(run.directory) && exec reader far", columns: 40)
+      let screen = try run.start("cd \(run.directory) && exec reader -S far", columns: 40)
       try screen.wait(for: "a a a")
       screen.type("/needle")
       try screen.wait(for: "a needle z", "column")
@@ -67,15 +68,180 @@ extension ExampleTests {
       #expect(try screen.end().status == 0)
     }
 
-    @Test("An ellipsis shows that lines go on, which are read by going to the side")
+    @Test("Lines that are cut end in an ellipsis, and are read by going to the side")
     func wide() throws {
       try run.write("wide", (String(repeating: "a", count: 100) + "end\n").utf8)
-      let screen = try run.start("cd \(run.directory) && exec reader wide", columns: 40)
-      try screen.wait(for: "━", "a…")
+      let screen = try run.start("cd \(run.directory) && exec reader -S wide", columns: 40)
+      try screen.wait(for: "a…")
       screen.type(ExampleScreen.right)
       try screen.wait(for: "· column 21", "a…")
       for _ in 0..<4 { screen.type(ExampleScreen.right) }
-      try screen.wait(for: "· column 65", "end")
+      try screen.wait(for: "· column 64", "end")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+    }
+
+    @Test("Wide lines go on in further rows, until somebody cuts them")
+    func wrapped() throws {
+      try run.write("wide", (String(repeating: "a", count: 41) + "end\nnext\n").utf8)
+      let screen = try run.start("cd \(run.directory) && exec reader wide", columns: 40)
+      try screen.wait(for: "\naend", "next", "1–2 of 2")
+      screen.type("-S")
+      try screen.wait(for: "a…\nnext")
+      screen.type("-N")
+      try screen.wait(for: "      1 aaa", "      2 next")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+    }
+
+    @Test("Colours and overstrikes of other programs are looks, and nothing else gets through")
+    func looks() throws {
+      let line = "\u{1B}[1;31mred\u{1B}[m b\u{8}bo\u{8}old \u{1B}]0;title\u{7}\u{1B}[2J_\u{8}under"
+      try run.write("looks", "\(line)\nred bold under\n".utf8)
+      let screen = try run.start("cd \(run.directory) && exec reader looks")
+      try screen.wait(for: "\nred bold under\nred bold under")
+      screen.type("/bold u\r")
+      try screen.wait(for: "1–2 of 2", "Next match")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+    }
+
+    @Test("A pipe is read as far as somebody wants to see, and to its end when it is asked for")
+    func pipe() throws {
+      let done = "\(run.directory)/done"
+      let screen = try run.start("{ seq 1 1000000; touch \(done); } | reader")
+      try screen.wait(for: "1–22 of ", "+")
+      screen.type("  ")
+      try screen.wait(for: "39–60 of ", "+")
+      #expect(access(done, F_OK) != 0)
+      screen.type("200000g")
+      try screen.wait(for: "200000\n")
+      #expect(access(done, F_OK) != 0)
+      screen.type("/^300000\r")
+      try screen.wait(for: "300000\n")
+      #expect(access(done, F_OK) != 0)
+      screen.type("G")
+      try screen.wait(for: "999979–1000000 of 1000000\n", "100%")
+      #expect(access(done, F_OK) == 0)
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+    }
+
+    @Test("A search that would never end is stopped")
+    func endless() throws {
+      let screen = try run.start("yes | reader")
+      try screen.wait(for: "y\ny")
+      screen.type("/no\r")
+      try screen.wait(for: "searching", "Stop")
+      screen.type("\u{3}")
+      try screen.wait(for: "Page down")
+      screen.type("G")
+      try screen.wait(for: "reading")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+    }
+
+    @Test("A number before a command is a count, a line or a share; marks and '' come back")
+    func counts() throws {
+      let screen = try run.start("exec reader \(try run.lines(1000))")
+      try screen.wait(for: "1–22 of 1000")
+      screen.type("12j")
+      try screen.wait(for: "13–34 of")
+      screen.type("ma500g")
+      try screen.wait(for: "500–521 of")
+      screen.type("''")
+      try screen.wait(for: "13–34 of")
+      screen.type("50p")
+      try screen.wait(for: "501–522 of")
+      screen.type("'a")
+      try screen.wait(for: "13–34 of")
+      screen.type("5d")
+      try screen.wait(for: "18–39 of")
+      screen.type("u")
+      try screen.wait(for: "13–34 of")
+      screen.type("'b")
+      try screen.wait(for: "no place has the mark b; mb gives it")
+      screen.type("=")
+      try screen.wait(for: "lines 13–34 of 1000, byte")
+      screen.type("/7$\r3n")
+      try screen.wait(for: "40–61 of")
+      screen.type("?^line 7$\r")
+      try screen.wait(for: "1–22 of")
+      screen.type("/\u{1B}[A\u{1B}[A")
+      try screen.wait(for: "/7$")
+      screen.type("\u{3}q")
+      #expect(try screen.end().status == 0)
+    }
+
+    @Test("A filter shows the lines that match, a wrong pattern says why, and none shows all again")
+    func filtering() throws {
+      let screen = try run.start("exec reader \(try run.lines(1000))")
+      try screen.wait(for: "1–22 of 1000")
+      screen.type("&99$\r")
+      try screen.wait(for: "line 99\nline 199\n", "99–999 of 1000 · &99$")
+      screen.type("&(\r")
+      try screen.wait(for: "the pattern cannot be used")
+      screen.type("\u{1B}")
+      try screen.wait(for: "line 199\n", "Page down")
+      screen.type("&\r")
+      try screen.wait(for: "1–22 of 1000")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+    }
+
+    @Test("Several files are read one after the other, each from where it was left")
+    func files() throws {
+      let lines = try run.lines(100)
+      let other = try run.write("other", "other file\n".utf8)
+      let screen = try run.start("exec reader \(lines) \(other) /nowhere")
+      try screen.wait(for: "(1 of 3)", "1–22 of 100")
+      screen.type("10j:n")
+      try screen.wait(for: "other (2 of 3)", "other file")
+      screen.type(":n")
+      try screen.wait(for: "/nowhere cannot be read: No such file or directory")
+      screen.type(":p")
+      try screen.wait(for: "(1 of 3)", "11–32 of 100")
+      screen.type(":p")
+      try screen.wait(for: "there is no file before it")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+    }
+
+    @Test("A file that grows is followed, and one that is cut meanwhile is shown as it is then")
+    func following() throws {
+      let path = try run.lines(100)
+      let screen = try run.start("exec reader +F \(path)")
+      try screen.wait(for: "79–100 of 100 · following")
+      let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+      write(descriptor, "more\n", 5)
+      try screen.wait(for: "80–101 of 101", "more")
+      ftruncate(descriptor, 14)
+      try screen.wait(for: "1–2 of 2")
+      write(descriptor, "again\n", 6)
+      try screen.wait(for: "line 2\nagain")
+      close(descriptor)
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+    }
+
+    @Test("What nobody looks at is handed on as it is")
+    func copying() throws {
+      let path = try run.write("looks", "\u{1B}[1mbold\u{1B}[m\nplain\n".utf8)
+      let screen = try run.start("reader \(path) | od -c | head -1; exec reader \(path)")
+      try screen.wait(for: "bold\nplain")
+      screen.type("q")
+      let status = try screen.end().status
+      #expect(status == 0)
+    }
+
+    @Test(
+      "A beginning is asked for on the command line",
+      arguments: [
+        ("+G", "79–100 of"), ("+50", "50–71 of"), ("+/77", "77–98 of"), ("-N", "      1 line 1"),
+      ])
+    func beginning(argument: String, seen: String) throws {
+      let screen = try run.start("exec reader \(argument) \(try run.lines(100))")
+      try screen.wait(for: seen)
       screen.type("q")
       #expect(try screen.end().status == 0)
     }

@@ -59,9 +59,9 @@ public final class LongText {
 
   // MARK: Lines
 
-  /// Returns the first line from a place on, with its line feed; nil at the end.
+  /// Returns the first line from a place on, which is the start of a line; nil at the end.
   ///
-  /// - Parameter place: the start of a line. Those that the filter leaves out are passed.
+  /// Lines that the filter leaves out are passed. A line has its line feed.
   public func line(from place: Int) -> Range<Int>? {
     if let filtering { return filtering.line(from: place).map(extent) }
     return place < count ? extent(from: max(0, place)) : nil

@@ -157,9 +157,7 @@ public final class LongTextPane: Pane {
     show(next)
   }
 
-  /// Shows a row at the top.
-  ///
-  /// - Parameter isBounded: whether the rows above it come into sight where there are too few below.
+  /// Shows a row at the top; bounded, rows above it come into sight where there are too few below.
   public func scroll(to place: Place, isBounded: Bool = true) {
     show(isBounded ? min(place, lastTop) : place)
   }

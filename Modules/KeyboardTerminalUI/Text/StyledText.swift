@@ -80,11 +80,9 @@ nonisolated public struct StyledText: Hashable, Sendable, ExpressibleByStringLit
     return parts
   }
 
-  /// The text with another style over parts of it, such as what was searched for.
+  /// Returns the text with another style over parts of it, such as what was searched for.
   ///
-  /// - Parameters:
-  ///   - ranges: the parts, in order and apart from each other.
-  ///   - style: laid over the style that they have.
+  /// The parts are in order and apart from each other.
   public func merging(_ style: Style, over ranges: [Range<String.Index>]) -> StyledText {
     guard !ranges.isEmpty else { return self }
     var merged: [Run] = []

@@ -1,0 +1,99 @@
+import Glibc
+import KeyboardCore
+import KeyboardNavigation
+import KeyboardTerminalUI
+
+/// What is read: a file, or what a pipe delivers.
+///
+/// Of a pipe no more is taken than somebody wants to see, and a little beyond.
+final class Input {
+  /// What the title says.
+  let title: String
+  let text: LongText
+  /// Called when there is more to read, or something else.
+  var onChange: () -> Void = {}
+  /// The row at the top when another input was shown.
+  var top = LongTextPane.Place(0)
+  /// Places that letters were given to.
+  var marks: [String: LongTextPane.Place] = [:]
+  /// The number of the system error that ended reading; nil without one.
+  private(set) var failure: Int32?
+
+  private let descriptor: Int32
+  private let file: FileText?
+  private var reader: ByteReader?
+  private var wanted = 0
+
+  /// How far a pipe is read beyond what is wanted.
+  private static let readAhead = 1 << 18
+
+  /// Creates an input of an open descriptor, which it closes in the end.
+  ///
+  /// What a pipe has is read at once.
+  init(_ descriptor: Int32, title: String) {
+    (self.descriptor, self.title) = (descriptor, title)
+    var status = stat()
+    var byte: UInt8 = 0
+    let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    // Files of /proc have no size, and are read as pipes are.
+    if isFile, status.st_size > 0 || pread(descriptor, &byte, 1, 0) == 0 {
+      let file = FileText(descriptor)
+      (text, self.file) = (LongText(file), file)
+      return
+    }
+    let received = ReceivedText()
+    (text, file) = (LongText(received), nil)
+    text.isWhole = false
+    let reader = ByteReader(descriptor) { [weak self] in
+      received.append($0)
+      self?.hasGrown()
+    } onEnd: { [weak self] error in
+      self?.end(error)
+    }
+    self.reader = reader
+    reader.readAvailable()
+    want(0)
+  }
+
+  isolated deinit {
+    reader?.pause()
+    if descriptor > STDERR_FILENO { close(descriptor) }
+  }
+
+  /// Reads on, if it has not, until there are so many bytes and some more.
+  func want(_ bytes: Int) {
+    guard let reader, !text.isWhole else { return }
+    wanted = max(bytes, wanted)
+    if needsMore { reader.start() }
+  }
+
+  /// Wants no more than there is.
+  func wantNoMore() {
+    wanted = 0
+    reader?.pause()
+  }
+
+  private var needsMore: Bool { text.count < wanted || text.count - wanted < Self.readAhead }
+
+  private func hasGrown() {
+    text.sourceHasGrown()
+    if !needsMore { reader?.pause() }
+    onChange()
+  }
+
+  private func end(_ error: Int32?) {
+    text.isWhole = true
+    failure = error
+    onChange()
+  }
+
+  /// Looks whether a file has changed.
+  func refresh() {
+    switch file?.refresh() {
+    case .grown: text.sourceHasGrown()
+    case .rewritten: text.forget()
+    case nil: return
+    }
+    onChange()
+  }
+}
