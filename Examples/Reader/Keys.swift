@@ -14,6 +14,7 @@ final class Keys: CommandResponder {
   var onGoToMark: (String) -> Void = { _ in }
 
   let providerName: String? = "Reader"
+  weak var nextResponder: (any CommandResponder)?
   let supportedCommands: [KeyCommand] = {
     let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
     let capitals = letters.map { ($0.uppercased(), "shift+\($0)") }
@@ -37,7 +38,7 @@ final class Keys: CommandResponder {
   var keyCommands: [KeyCommand] { isTyping() ? [] : supportedCommands }
 
   func canPerform(_ invocation: CommandInvocation) -> Bool {
-    !isTyping() && supportedCommands.contains { $0.id == invocation.id }
+    ["reader.count", "reader.mark", "reader.goToMark"].contains(invocation.id) && !isTyping()
   }
 
   func perform(_ invocation: CommandInvocation) throws(CommandError) {

@@ -50,7 +50,7 @@ struct Reader {
     await arguments.run { program in
       program.runtime.acceptScripts()
       let isFile = files.first.map { $0 != "-" } ?? false
-      let input = Input(descriptor, title: isFile ? files[0] : "standard input")
+      let input = Input(descriptor, title: isFile ? files[0] : Input.titleOfStandardInput)
       let reading = Reading(program, first: input, paths: files.isEmpty ? [nil] : files)
       reading.textPane.wrapsLines = !options.chopsLines
       reading.textPane.showsLineNumbers = options.showsLineNumbers

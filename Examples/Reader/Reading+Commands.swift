@@ -11,7 +11,7 @@ extension Reading {
     _ id: CommandID, _ title: String, keys: [KeySequence], allowsRepeat: Bool = false,
     if isPossible: @escaping () -> Bool = { true }, perform: @escaping (Reading, Int?) -> Void
   ) {
-    program.commands.add(
+    commands.add(
       id, title, keys: keys, allowsRepeat: allowsRepeat,
       if: { [weak self] in self?.prompt == nil && isPossible() },
       perform: { [weak self] _ in
@@ -123,7 +123,6 @@ extension Reading {
 
   private func addTyping() {
     let isTyping = { [weak self] in self?.prompt != nil }
-    let commands = program.commands
     commands.add("reader.accept", "Keep", keys: ["enter"], if: isTyping) {
       [weak self] _ in self?.accept()
     }

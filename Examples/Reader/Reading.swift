@@ -20,6 +20,7 @@ final class Reading {
   let textPane: LongTextPane
   let field = TextDocument(name: "query", isMultiline: false)
   let keys = Keys()
+  let commands = CommandSet()
   /// What the line that is typed is for; nil while none is.
   var prompt: Prompt?
   var search = Search()
@@ -59,7 +60,6 @@ final class Reading {
     field.excludedCommands = TextDocument.commandsOfLists
     field.nextResponder = keys
     tokens = [field.changes.observe { [weak self] _ in self?.queryChanged() }]
-    program.engine.firstResponder = keys
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
     program.screen.shownCommands = [
       "reader.accept", "reader.cancel", "reader.interrupt", .pageDown, "reader.search",
@@ -70,6 +70,9 @@ final class Reading {
     keys.onMark = { [weak self] in self?.mark($0) }
     keys.onGoToMark = { [weak self] in self?.goToMark($0) }
     addCommands()
+    keys.nextResponder = commands
+    // All at once, as each change of the commands has all keys bound anew.
+    program.engine.firstResponder = keys
     show(first)
     watch()
   }
@@ -280,10 +283,15 @@ final class Reading {
 }
 
 extension Input {
+  /// The page that `man` hands over, as it says itself.
+  static var titleOfStandardInput: String {
+    getenv("MAN_PN").map { "Manual page \(String(cString: $0))" } ?? "standard input"
+  }
+
   /// Opens a file, or standard input for nil and `-`.
   convenience init(path: String?) throws(MessageError) {
     let isFile = path != nil && path != "-"
     let descriptor = try isFile ? TerminalProgram.Arguments.openFile(path ?? "") : 0
-    self.init(descriptor, title: isFile ? path ?? "" : "standard input")
+    self.init(descriptor, title: isFile ? path ?? "" : Self.titleOfStandardInput)
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import PseudoTerminals
 import Testing
 
 extension ExampleTests {
@@ -220,6 +221,16 @@ extension ExampleTests {
       write(descriptor, "again\n", 6)
       try screen.wait(for: "line 2\nagain")
       close(descriptor)
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+    }
+
+    @Test("Ctrl+L paints everything anew")
+    func repainting() throws {
+      let screen = try run.start("exec reader \(try run.lines(10))")
+      try screen.wait(for: "1–10 of 10", "all")
+      screen.type("\u{C}")
+      try screen.program.wait(for: "\u{1B}[2J")
       screen.type("q")
       #expect(try screen.end().status == 0)
     }

@@ -233,16 +233,16 @@ public final class LongTextPane: Pane {
 
   /// Draws the rows in sight.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
-    canvas.placeCursor(at: .zero)
+    canvas.placeCursor(at: .zero, isActive: false)
     let rows = visibleLayouts
     var marked: (offset: Int, text: StyledText)?
+    // Text may have any colour, and be underlined itself.
+    let mark = canvas.theme.highlighted.merging(Style(.reverse))
     for (row, (layout, part)) in rows.enumerated() {
       if showsLineNumbers { drawNumber(of: layout, part, row, on: &canvas) }
       if marked?.offset != layout.line.lowerBound {
         let ranges = highlights(layout.text.text)
-        marked = (
-          layout.line.lowerBound, layout.text.merging(canvas.theme.highlighted, over: ranges)
-        )
+        marked = (layout.line.lowerBound, layout.text.merging(mark, over: ranges))
       }
       guard let text = marked?.text else { continue }
       let place = CellRect(row: row, column: gutter, rows: 1, columns: columns)

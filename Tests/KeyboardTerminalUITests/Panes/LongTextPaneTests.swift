@@ -113,7 +113,7 @@ struct LongTextPaneTests {
     pane.highlights = { text in text.firstRange(of: "cd").map { [$0] } ?? [] }
     let grid = draw(1, 10)
     let styles = (0..<4).map { grid.style(at: CellPosition(row: 0, column: $0)) }
-    let found = Style(foreground: .red).merging(Theme.monochrome.highlighted)
+    let found = Style(.reverse, foreground: .red).merging(Theme.monochrome.highlighted)
     #expect(styles == [.plain, Style(foreground: .red), found, found])
   }
 
