@@ -13,7 +13,7 @@
 /// A line ends with a line feed. Beyond 64 KiB it is cut into pieces at multiples of that, which are
 /// lines for everything but numbers: nothing is ever read as a whole.
 public final class LongText {
-  /// The bytes.
+  /// Where the bytes come from.
   public let source: any TextSource
   /// A Boolean value indicating whether no more is to come, as far as one knows; without it, a search
   /// waits at the end.

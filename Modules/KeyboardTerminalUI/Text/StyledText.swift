@@ -17,7 +17,7 @@ nonisolated public struct StyledText: Hashable, Sendable, ExpressibleByStringLit
   public struct Run: Hashable, Sendable {
     /// The place in the text.
     public var range: Range<String.Index>
-    /// The look.
+    /// What this part of the text looks like.
     public var style: Style
 
     /// Creates a part.
