@@ -24,15 +24,17 @@ public final class TileCollection: NavigableCollection, ViewportList {
   public var viewport = Viewport(contentSize: .zero, size: .zero) {
     didSet { if viewport.size.width != oldValue.size.width { layOut() } }
   }
-  /// The extent of a tile.
+  /// The extent of a tile; the least one where tiles fill their lines.
   public let tile: Size
+  /// A Boolean value indicating whether tiles are as wide as a line of them has room for.
+  public let fillsLines: Bool
   /// The distances between tiles.
   public let spacing: Size
   private var layout: TileLayout
 
   /// Creates a collection without tiles.
-  public init(tile: Size, spacing: Size = .zero) {
-    (self.tile, self.spacing) = (tile, spacing)
+  public init(tile: Size, spacing: Size = .zero, fillsLines: Bool = false) {
+    (self.tile, self.spacing, self.fillsLines) = (tile, spacing, fillsLines)
     layout = TileLayout(TableLayout(), .columns(1), tile: tile, spacing: spacing)
   }
 
@@ -42,6 +44,11 @@ public final class TileCollection: NavigableCollection, ViewportList {
   }
 
   private func layOut() {
+    var tile = tile
+    if fillsLines {
+      let room = viewport.size.width - spacing.width * Double(columns - 1)
+      tile.width = max(1, (room / Double(columns)).rounded(.down))
+    }
     layout = TileLayout(
       TableLayout(rowCounts: [titles.count]), .columns(columns), tile: tile, spacing: spacing)
     viewport.contentSize = Size(

@@ -10,6 +10,8 @@ public final class CollectionPane: ScrollablePane {
   public let changes = Observers<Void>()
   /// The state of the mouse.
   public var pointer = Pointer()
+  /// What stands there while the owner has nothing to show, such as the reason; empty for nothing.
+  public var placeholder = "" { didSet { changes.notify() } }
   /// The text of an item; by default the collection's `titleForItem(at:)`.
   public var text: (IndexPath) -> ItemText
 

@@ -113,6 +113,8 @@ public protocol ScrollablePane: Pane {
   var pointer: Pointer { get set }
   /// The flat index of the item that has the focus; nil without one.
   var focusedItem: Int? { get }
+  /// The text that stands in the pane, such as why there is nothing to show; empty, the default, for none.
+  var placeholder: String { get }
 
   /// The view of the present state.
   func view(isActive: Bool) -> any ScrollableView
@@ -128,6 +130,9 @@ extension ScrollablePane {
   /// Nil: no item has the focus.
   public var focusedItem: Int? { nil }
 
+  /// Empty: what the pane shows is all.
+  public var placeholder: String { "" }
+
   /// All over the pane.
   public func frame(in size: CellSize) -> CellRect { CellRect(size: size) }
 
@@ -136,10 +141,21 @@ extension ScrollablePane {
     resizeViewport(to: view(isActive: true).viewportSize(in: frame(in: size).size))
   }
 
-  /// Draws the view in its frame.
+  /// Draws the view in its frame, and the placeholder.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     let view = view(isActive: isActive)
-    canvas.within(frame(in: canvas.size)) { view.draw(on: &$0) }
+    canvas.within(frame(in: canvas.size)) { canvas in
+      view.draw(on: &canvas)
+      guard !placeholder.isEmpty else { return }
+      // Below what stands above the content, such as the titles of columns.
+      let (size, cell) = (canvas.size, view.cellExtent(in: canvas.size))
+      let rows = Int((view.viewportSize(in: size).height / cell.height).rounded())
+      let lines = placeholder.wrapped(toColumns: size.columns - 3).prefix(rows)
+      for (row, line) in lines.enumerated() {
+        let place = CellPosition(row: size.rows - rows + row, column: 2)
+        canvas.write(line, at: place, canvas.theme.detail)
+      }
+    }
   }
 
   /// Scrolls at once, or says what a click asks for.

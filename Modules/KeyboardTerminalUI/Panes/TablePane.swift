@@ -10,6 +10,8 @@ public final class TablePane: ScrollablePane {
   public let changes = Observers<Void>()
   /// The state of the mouse.
   public var pointer = Pointer()
+  /// What stands there while the owner has nothing to show, such as the reason; empty for nothing.
+  public var placeholder = "" { didSet { changes.notify() } }
   /// The line above the rows; nil, the default, for none.
   public var title: String?
   /// Returns what stands in place of the rows while there are none, for each frame: why that is so;

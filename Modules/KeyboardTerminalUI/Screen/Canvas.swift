@@ -156,14 +156,14 @@ nonisolated extension Canvas {
   ///   - alignment: where it lies in its place.
   ///   - truncation: where it is cut when it is wider than its place.
   /// - Returns: how many cells were written.
-  /// - Complexity: O(columns); O(characters) when the start is cut.
+  /// - Complexity: O(columns); O(characters) when the start or the middle is cut.
   @discardableResult
   public mutating func write(
     _ text: some StringProtocol, at position: CellPosition, columns: Int? = nil,
     _ style: Style = .plain, alignment: Alignment = .left, truncation: Truncation = .end
   ) -> Int {
     let columns = columns ?? size.columns - position.column
-    if alignment == .left, truncation != .start {
+    if alignment == .left, truncation == .end || truncation == .clip {
       return write(text, at: position, columns, style, truncation)
     }
     let glyphs = text.glyphs(

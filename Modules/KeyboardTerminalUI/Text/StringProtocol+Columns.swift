@@ -46,6 +46,8 @@ extension Canvas {
     case end
     /// The start is left out, and an ellipsis shows it: for paths.
     case start
+    /// The middle is left out, and an ellipsis shows it: for names, whose ends differ too.
+    case middle
     /// The end is left out without a symbol.
     case clip
   }
@@ -60,7 +62,7 @@ nonisolated extension StringProtocol {
   ///   - truncation: where to cut.
   ///   - ellipsis: what shows that something was cut; takes one cell.
   /// - Returns: the text; one cell narrower when half of a wide character would be left.
-  /// - Complexity: O(columns), and O(characters) to cut the start.
+  /// - Complexity: O(columns), and O(characters) to cut the start or the middle.
   public func truncated(
     toColumns columns: Int, at truncation: Canvas.Truncation = .end, ellipsis: Character = "…"
   ) -> String {
@@ -86,7 +88,7 @@ nonisolated extension StringProtocol {
     forEachGlyph(joined: joined) { glyph in
       glyphs.append(glyph)
       width += glyph.width
-      return truncation == .start || width <= columns
+      return truncation == .start || truncation == .middle || width <= columns
     }
     guard width > columns else { return glyphs }
     let room = truncation == .clip ? columns : columns - ellipsis.width
@@ -95,13 +97,28 @@ nonisolated extension StringProtocol {
       while width > room, let last = glyphs.popLast() { width -= last.width }
       return truncation == .clip ? glyphs : glyphs + [ellipsis]
     case .start:
-      var start = 0
-      while width > room, start < glyphs.count {
-        width -= glyphs[start].width
-        start += 1
+      return [ellipsis] + glyphs.suffix(columns: room)
+    case .middle:
+      let end = glyphs.suffix(columns: room / 2)
+      var left = room - end.reduce(0) { $0 + $1.width }
+      let start = glyphs.prefix { glyph in
+        left -= glyph.width
+        return left >= 0
       }
-      return [ellipsis] + glyphs[start...]
+      return start + [ellipsis] + end
     }
+  }
+}
+
+nonisolated extension [Glyph] {
+  /// Returns the last glyphs, which take at most so many cells.
+  fileprivate func suffix(columns: Int) -> ArraySlice<Glyph> {
+    var (start, width) = (endIndex, 0)
+    while start > startIndex, width + self[start - 1].width <= columns {
+      start -= 1
+      width += self[start].width
+    }
+    return self[start...]
   }
 }
 

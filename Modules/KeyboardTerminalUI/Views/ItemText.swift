@@ -11,6 +11,9 @@ nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiter
   /// The parts of the title that were searched for; not highlighted where text starts at the right.
   public var highlights: [Range<String.Index>] = []
 
+  /// Where the title is cut when it is wider than its place.
+  public var truncation = Canvas.Truncation.end
+
   /// How it looks while it is neither focused nor selected.
   public var look = Look.plain
 
@@ -217,11 +220,12 @@ nonisolated extension Canvas {
     if isMirrored {
       write(
         content, at: CellPosition(row: 0, column: columns - room), columns: room, style,
-        alignment: .right)
+        alignment: .right, truncation: line == 0 ? text.truncation : .end)
       return
     }
     write(
-      content, at: CellPosition(row: 0, column: -firstColumn), columns: room + firstColumn, style)
+      content, at: CellPosition(row: 0, column: -firstColumn), columns: room + firstColumn, style,
+      truncation: line == 0 && firstColumn == 0 ? text.truncation : .end)
     if firstColumn > 0, !content.isEmpty, room > 0 {
       write(String(theme.symbols.ellipsis), at: .zero, columns: 1, style)
     }

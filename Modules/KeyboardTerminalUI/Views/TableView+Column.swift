@@ -14,6 +14,10 @@ extension TableView {
     public var width: Int?
     /// The side on which texts stand that are narrower.
     public var alignment: Canvas.Alignment
+    /// Where texts are cut that are wider.
+    public var truncation = Canvas.Truncation.end
+    /// The least that it gets where ``width`` is nil; where it is not there, the last columns go.
+    public var leastWidth = 6
 
     /// Creates a column.
     public init(_ title: String, width: Int? = nil, alignment: Canvas.Alignment = .left) {
@@ -25,8 +29,6 @@ extension TableView {
 nonisolated extension [TableView.Column] {
   /// The cells between two columns.
   private static let gap = 2
-  /// The least that a column without a width gets; where it is not there, the last columns go.
-  private static let least = 6
 
   /// Returns the widths of the columns that have room.
   func widths(in columns: Int) -> [Int] {
@@ -51,7 +53,8 @@ nonisolated extension [TableView.Column] {
   ) -> String {
     zip(zip(self, widths(in: columns)), texts).map { part, text in
       let (column, width) = part
-      let cut = text.truncated(toColumns: width, ellipsis: ellipsis, joined: joined)
+      let cut = text.truncated(
+        toColumns: width, at: column.truncation, ellipsis: ellipsis, joined: joined)
       let room = Swift.max(0, width - cut.displayWidth(joined: joined))
       let before = column.alignment == .left ? 0 : column.alignment == .right ? room : room / 2
       return String(repeating: " ", count: before) + cut
@@ -61,5 +64,5 @@ nonisolated extension [TableView.Column] {
 }
 
 nonisolated extension ArraySlice<TableView.Column> {
-  fileprivate var leastWidth: Int { reduce(2 * (count - 1)) { $0 + ($1.width ?? 6) } }
+  fileprivate var leastWidth: Int { reduce(2 * (count - 1)) { $0 + ($1.width ?? $1.leastWidth) } }
 }

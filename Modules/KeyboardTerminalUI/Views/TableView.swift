@@ -233,6 +233,8 @@ nonisolated public struct TitleLine: Hashable, Sendable, TerminalView {
   public var title: String
   /// At the right.
   public var info: String
+  /// Where the title is cut when it is wider than its place.
+  public var truncation = Canvas.Truncation.end
 
   /// Creates a line.
   public init(_ title: String, info: String = "") {
@@ -246,10 +248,11 @@ nonisolated public struct TitleLine: Hashable, Sendable, TerminalView {
     let width = info.displayWidth(limit: columns + 1)
     let room = columns - width - (title.isEmpty ? 0 : 2)
     guard width > 0, room >= 2 || title.isEmpty && room >= 0 || title.fits(columns: room) else {
-      canvas.write(title, at: .zero, canvas.theme.title)
+      canvas.write(title, at: .zero, canvas.theme.title, truncation: truncation)
       return
     }
-    canvas.write(title, at: .zero, columns: room, canvas.theme.title)
+    canvas.write(
+      title, at: .zero, columns: room, canvas.theme.title, truncation: truncation)
     canvas.write(
       info, at: CellPosition(row: 0, column: columns - width), canvas.theme.detail)
   }

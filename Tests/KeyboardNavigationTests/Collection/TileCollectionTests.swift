@@ -25,6 +25,19 @@ struct TileCollectionTests {
     #expect(tiles.viewport.contentSize.height == Double((20 + columns - 1) / columns * 3 - 1))
   }
 
+  @Test(
+    "Tiles that fill their lines share what is left",
+    arguments: [(43.0, 3, 13.0), (42, 3, 13), (9, 1, 9)])
+  func filling(width: Double, columns: Int, tile: Double) {
+    let tiles = TileCollection(
+      tile: Size(width: 12, height: 2), spacing: Size(width: 1, height: 1), fillsLines: true)
+    tiles.titles = (0..<5).map { "tile \($0)" }
+    tiles.viewport.size = Size(width: width, height: 8)
+    let last = tiles.rectForItem(at: IndexPath(row: columns - 1, section: 0))
+    #expect(tiles.columns == columns && last.size.width == tile)
+    #expect(last.origin == Point(x: Double(columns - 1) * (tile + 1), y: 0))
+  }
+
   @Test("From right to left the first tile is at the right end")
   func mirrored() {
     #expect(rect(5) == Rect(x: 11, y: 3, width: 10, height: 2))

@@ -55,6 +55,27 @@ struct TablePaneTests {
     #expect(table.viewport.size == Size(width: 13, height: 2))
   }
 
+  @Test(
+    "Columns go where another one would get less than it needs, and names are cut in the middle")
+  func leastWidth() {
+    var name = TableView.Column("Name")
+    (name.truncation, name.leastWidth) = (.middle, 9)
+    pane.columns = [name, TableView.Column("Size", width: 4)]
+    pane.text = { _ in ItemText(cells: ["version one.txt", "1 kB"]) }
+    pane.layOut(in: CellSize(rows: 3, columns: 18))
+    #expect(pane.lines(3, 18)[2].hasPrefix("  vers….txt  1 kB"))
+    #expect(pane.lines(3, 17)[2].hasPrefix("  version…ne.txt"))
+  }
+
+  @Test("What has nothing to show says why, below the titles of its columns")
+  func placeholder() {
+    let table = TextTable()
+    let pane = TablePane(navigator: TableNavigator(tableView: table, delegate: nil), table: table)
+    pane.columns = [TableView.Column("Name")]
+    pane.placeholder = "there is nothing in it"
+    #expect(pane.lines(4, 16) == ["  Name", "  there is", "  nothing in it", ""])
+  }
+
   @Test("Columns have titles and widths, and each text is cut to its own")
   func columns() {
     pane.title = "Files"

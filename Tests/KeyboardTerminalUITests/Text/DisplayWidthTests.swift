@@ -53,6 +53,25 @@ struct DisplayWidthTests {
     #expect(text.truncated(toColumns: columns, at: .clip) == clip)
   }
 
+  @Test(
+    "A name that is too wide is cut in the middle, so that both of its ends are seen",
+    arguments: [
+      ("abcdef", 6, "abcdef"), ("abcdef", 5, "ab…ef"), ("abcdef", 4, "ab…f"), ("abcdef", 2, "a…"),
+      ("abcdef", 1, "…"), ("abcdef", 0, ""), ("日本語日本", 9, "日本…日本"), ("日本語日本", 7, "日本…本"),
+      ("日本語", 5, "日…語"), ("日本語", 4, "日…"), ("é👍🏽x👍🏽é", 6, "é👍🏽x…é"), ("", 3, ""),
+    ])
+  func middle(text: String, columns: Int, result: String) {
+    #expect(text.truncated(toColumns: columns, at: .middle) == result)
+    #expect(result.fits(columns: max(0, columns)))
+  }
+
+  @Test("A canvas cuts the middle as well", arguments: [Canvas.Alignment.left, .right])
+  func middleOnCanvas(alignment: Canvas.Alignment) {
+    var canvas = Canvas(size: CellSize(rows: 1, columns: 5))
+    canvas.write("abcdef", at: .zero, columns: 5, alignment: alignment, truncation: .middle)
+    #expect(canvas.grid.lines == ["ab…ef"])
+  }
+
   @Test("Only as much of a long text is read as there is room for")
   func longText() {
     let text = String(repeating: "long ", count: 1_000_000)

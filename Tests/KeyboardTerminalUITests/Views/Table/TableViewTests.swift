@@ -106,6 +106,15 @@ struct TableViewTests {
     }
   }
 
+  @Test("The title of a line that is a path keeps its end")
+  func titleEnd() {
+    var line = TitleLine("/home/ada/letters", info: "2 of 3")
+    line.truncation = .start
+    var canvas = Canvas(size: CellSize(rows: 1, columns: 20))
+    canvas.draw(line, in: CellRect(size: canvas.size))
+    #expect(canvas.grid.lines == ["…ada/letters  2 of 3"])
+  }
+
   @Test("An empty table shows its title")
   func empty() {
     let view = view(TableLayout(), title: "Nothing")
