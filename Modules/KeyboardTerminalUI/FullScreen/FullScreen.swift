@@ -251,6 +251,15 @@ public final class FullScreen {
     if isRunning { terminal?.suspend() }
   }
 
+  /// Leaves the terminal to somebody else, such as an editor, until a closure returns.
+  ///
+  /// - Parameter body: uses the terminal, which is as it was before ``run(_:)`` meanwhile.
+  /// - Throws: a `TtyError` when nothing runs, and when the terminal cannot be taken again.
+  public func lend(_ body: () async -> Void) async throws(TtyError) {
+    guard isRunning, let terminal else { throw .notRunning }
+    try await terminal.lend(body)
+  }
+
   /// Looks whether the terminal has another size; for programs that watch SIGWINCH themselves.
   public func checkSize() {
     terminal?.checkSize()
@@ -302,6 +311,9 @@ public final class FullScreen {
 extension TtyError {
   nonisolated static let isRunning = TtyError(
     code: .inUse, message: "the screen is taken already; leave it first")
+
+  nonisolated static let notRunning = TtyError(
+    code: .closed, message: "the screen is not taken; run it first")
 
   nonisolated static func tooSmall(_ size: CellSize, least: CellSize) -> TtyError {
     TtyError(

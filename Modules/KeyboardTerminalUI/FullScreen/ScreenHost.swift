@@ -33,6 +33,8 @@ protocol ScreenHost: AnyObject {
   func checkSize()
   /// Stops the process.
   func suspend()
+  /// Leaves the terminal to somebody else until a closure returns.
+  func lend(_ body: () async -> Void) async throws(TtyError)
   /// Rings the bell.
   func ringBell()
   /// Has a frame drawn soon.
@@ -81,6 +83,7 @@ final class HeadlessScreen: ScreenHost {
 
   // Who stops a program that has no terminal could not bring it back.
   func suspend() {}
+  func lend(_ body: () async -> Void) async throws(TtyError) { await body() }
   func checkSize() {}
   func ringBell() {}
   func repaint() {}

@@ -51,6 +51,9 @@ final class TakenTerminal: ScreenHost {
   /// its end.
   private var isHandling = false
 
+  /// A Boolean value indicating whether somebody else uses the terminal.
+  private var isLent = false
+
   /// The least that anything can be seen on.
   private static let smallest = CellSize(rows: 3, columns: 16)
 
@@ -111,6 +114,22 @@ final class TakenTerminal: ScreenHost {
     tty.suspend()
   }
 
+  /// Leaves the terminal as it was before until a closure returns, and paints everything then.
+  func lend(_ body: () async -> Void) async throws(TtyError) {
+    guard !isLent, !hasEnded else { throw .isRunning }
+    isLent = true
+    tty.pause()
+    await body()
+    isLent = false
+    guard !hasEnded else { return }
+    try tty.resume()
+    reader.reset()
+    screen.repaint()
+    tty.checkSize()
+    isDrawing = false
+    setNeedsDisplay()
+  }
+
   /// Rings the bell.
   func ringBell() {
     if !hasEnded { tty.write([0x07]) }
@@ -132,7 +151,7 @@ final class TakenTerminal: ScreenHost {
   }
 
   private func draw() {
-    guard !hasEnded else { return }
+    guard !hasEnded, !isLent else { return }
     // What changes to fit the size is in this frame already.
     isDrawing = true
     screen.show(render(screen.size))

@@ -46,6 +46,31 @@ struct DialogsTests {
     }
   }
 
+  @Test(
+    "Of several choices one is found by arrows or its first letter, and taken by Enter",
+    arguments: [
+      (["enter"], 0), (["down", "enter"], 1), (["up", "enter"], 2), (["s", "enter"], 2),
+      (["down", "escape"], nil),
+    ] as [([KeyStroke], Int?)])
+  func choosing(keys: [KeyStroke], answer: Int?) async {
+    async let choice = dialogs.choose("a is there", ["Keep both", "Replace", "Skip"], "Copy")
+    while !dialogs.isOpen { await Task.yield() }
+    #expect(
+      lines(size) == [
+        "  ┌──────────────────────────────────────┐",
+        "  │ a is there                           │",
+        "  │ › Keep both                          │",
+        "  │   Replace                            │",
+        "  │   Skip                               │",
+        "  │                                      │",
+        "  │ Enter Copy  Escape Cancel            │",
+        "  └──────────────────────────────────────┘", "",
+      ])
+    for key in keys { press(key) }
+    #expect(await choice == answer)
+    #expect(!dialogs.isOpen)
+  }
+
   @Test("It is a box in the middle, with the keys that answer it as they are bound")
   func drawing() {
     dialogs.confirm("Delete 3 cards?\nThey are gone for good.", "Delete") {}

@@ -1,0 +1,123 @@
+import Glibc
+public import KeyboardCore
+
+/// Another program that this one starts: on its terminal, beside it, or for what it prints.
+///
+/// ```swift
+/// let editor = ChildProgram(["vi", path])
+/// try await screen.lend { status = await editor.run() }
+/// ```
+nonisolated public struct ChildProgram: Sendable {
+  /// The name or the path of the program, and its arguments: bytes, as paths are.
+  public let arguments: [[UInt8]]
+
+  /// Names a program; one without a slash is searched for in `PATH`.
+  public init(_ arguments: [[UInt8]]) {
+    self.arguments = arguments
+  }
+
+  /// Names a program.
+  public init(_ arguments: [String]) {
+    self.init(arguments.map { Array($0.utf8) })
+  }
+
+  /// Runs it on the terminal of this process, which must not use it, and waits for its end.
+  ///
+  /// Keys that stop or end programs, such as Ctrl+C, are for it alone.
+  ///
+  /// - Returns: its status as a shell tells it: 128 and the signal where that ended it.
+  /// - Throws: a `MessageError` when it cannot be started.
+  public func run() async throws(MessageError) -> Int32 {
+    let ignored = [SIGINT, SIGQUIT].map { ($0, signal($0, SIG_IGN)) }
+    defer { for (number, former) in ignored { signal(number, former) } }
+    let process = try spawn { actions in
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/tty", O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
+    }
+    return await Task.detached { Self.wait(for: process) }.value
+  }
+
+  /// Starts it beside this process, in a session of its own, without a terminal.
+  ///
+  /// - Throws: a `MessageError` when it cannot be started.
+  public func start() throws(MessageError) {
+    let process = try spawn(inOwnSession: true) { actions in
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
+    }
+    Task.detached { _ = Self.wait(for: process) }
+  }
+
+  /// Runs it for what it prints.
+  ///
+  /// - Parameter limit: the number of bytes that are kept.
+  /// - Returns: the bytes; nil when it cannot be started or ends with another status than 0.
+  public func output(limit: Int = 1 << 16) async -> [UInt8]? {
+    await Task.detached { () -> [UInt8]? in
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { return nil }
+      defer { close(ends[0]) }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      let process = try? spawn(inOwnSession: true) { actions in
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+      }
+      close(ends[1])
+      guard let process else { return nil }
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 1 << 14)
+      while true {
+        let count = read(ends[0], &buffer, buffer.count)
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { break }
+        bytes += buffer[..<min(count, max(0, limit - bytes.count))]
+      }
+      return Self.wait(for: process) == 0 ? bytes : nil
+    }.value
+  }
+
+  private func spawn(
+    inOwnSession: Bool = false, _ prepare: (inout posix_spawn_file_actions_t) -> Void
+  ) throws(MessageError) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    prepare(&actions)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // What this process ignores and blocks is its own business.
+    var (signals, none) = (sigset_t(), sigset_t())
+    sigfillset(&signals)
+    sigemptyset(&none)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    // POSIX_SPAWN_SETSID, which the header hides.
+    let session = inOwnSession ? 0x80 : 0
+    posix_spawnattr_setflags(
+      &attributes, Int16(session | Int(POSIX_SPAWN_SETSIGDEF) | Int(POSIX_SPAWN_SETSIGMASK)))
+    let words = arguments.map { $0.map(CChar.init(bitPattern:)) + [0] }
+    var pointers = words.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    var process = pid_t()
+    let result = posix_spawnp(
+      &process, words.first ?? [0], &actions, &attributes, &pointers, environ)
+    guard result == 0 else {
+      let name = String(decoding: arguments.first ?? [], as: UTF8.self).printable()
+      throw MessageError("\(name) cannot be run: \(String(cString: strerror(result)))")
+    }
+    return process
+  }
+
+  private static func wait(for process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      if errno != EINTR { return 127 }
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+}

@@ -1,0 +1,65 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardNavigation
+
+extension Dialogs {
+  /// Asks which of several things is to be done.
+  ///
+  /// ```swift
+  /// dialogs.choose("a.txt is there already", ["Keep both", "Replace"]) { choice in … }
+  /// ```
+  ///
+  /// Arrows and first letters find a choice, `dialog.accept` (Enter) takes it.
+  ///
+  /// - Parameters:
+  ///   - question: the text, of any number of lines.
+  ///   - choices: the lines to choose from, the first one focused.
+  ///   - action: what happens, as the title of the command.
+  ///   - then: called with the index of the choice; not when it was given up.
+  public func choose(
+    _ question: String, _ choices: [String], _ action: String = "Choose",
+    then: @escaping (Int) -> Void
+  ) {
+    show(choosing: question, choices, action) { $0.map(then) }
+  }
+
+  /// Asks as ``choose(_:_:_:then:)`` does, and waits for the answer; nil when it was given up.
+  public func choose(
+    _ question: String, _ choices: [String], _ action: String = "Choose"
+  ) async -> Int? {
+    await withCheckedContinuation { continuation in
+      show(choosing: question, choices, action) { continuation.resume(returning: $0) }
+    }
+  }
+
+  private func show(
+    choosing question: String, _ choices: [String], _ action: String,
+    then: @escaping (Int?) -> Void
+  ) {
+    let table = TextTable(lines: choices)
+    // On a bus of its own: a choice here is none in a list of the program.
+    let bus = EventBus()
+    let navigator = TableNavigator(
+      tableView: table, delegate: nil, bus: bus, scene: "choices", policy: Self.choosing)
+    navigator.select(IndexPath(row: 0, section: 0))
+    let clicks = bus.subscribe(to: ListNavigator.Committed.self) { [engine] _ in
+      _ = try? engine.perform(CommandInvocation("dialog.accept"))
+    }
+    present(
+      TablePane(navigator: navigator, table: table), question, action, height: choices.count,
+      focus: { commands in
+        navigator.nextResponder = commands
+        return navigator
+      },
+      then: { isAccepted in
+        withExtendedLifetime(clicks) {}
+        then(isAccepted ? navigator.flatIndexOfFocusedRow : nil)
+      })
+  }
+
+  private static let choosing = NavigationPolicy(
+    edge: .wrap, start: .direction, keepsFocus: true, typesToSelect: true,
+    keys: [
+      .previousRow: ["up"], .nextRow: ["down"], .firstRow: ["home"], .lastRow: ["end"],
+    ])
+}
