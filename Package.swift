@@ -58,10 +58,21 @@ let support = ["Requirements", "SeededRandom", "ProcessorTime"].map {
   Target.target(name: $0, path: "Tests/Support/\($0)", swiftSettings: strict)
 }
 
+/// The tests of a module.
+func tests(of module: String, with others: String...) -> Target {
+  .testTarget(
+    name: "\(module)Tests",
+    dependencies: ([module] + others).map { .target(name: $0) },
+    path: "Tests/\(module)Tests",
+    swiftSettings: strict
+  )
+}
+
 /// The modules, each a library of its own.
 let libraries = [
   "KeyboardCore", "KeyboardNavigation", "KeyboardCommands", "KeyboardActions", "KeyboardAssistance",
-  "KeyboardForms", "KeyboardBindingFiles", "KeyboardExchange", "KeyboardPlugins", "KeyboardRuntime",
+  "KeyboardFiles", "KeyboardForms", "KeyboardBindingFiles", "KeyboardExchange", "KeyboardPlugins",
+  "KeyboardRuntime",
   "KeyboardSpelling", "KeyboardTerminal", "KeyboardTerminalUI", "KeyboardTerminalShell",
   "KeyboardTerminalForms", "KeyboardScripting", "KeyboardTesting",
 ]
@@ -148,6 +159,14 @@ let package = Package(
       name: "KeyboardBindingFiles",
       dependencies: ["KeyboardCommands", "KeyboardCore"],
       path: "Modules/KeyboardBindingFiles",
+      swiftSettings: strict
+    ),
+    .target(name: "CFiles", path: "Modules/KeyboardFiles/CFiles"),
+    .target(
+      name: "KeyboardFiles",
+      dependencies: ["CFiles", "KeyboardCore"],
+      path: "Modules/KeyboardFiles",
+      exclude: ["CFiles"],
       swiftSettings: strict
     ),
     .target(name: "CProcess", path: "Modules/KeyboardPlugins/CProcess"),
@@ -301,24 +320,10 @@ let package = Package(
       path: "Tests/KeyboardExchangeTests",
       swiftSettings: strict
     ),
-    .testTarget(
-      name: "KeyboardNavigationTests",
-      dependencies: ["KeyboardCore", "KeyboardNavigation", "ProcessorTime", "SeededRandom"],
-      path: "Tests/KeyboardNavigationTests",
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "KeyboardActionsTests",
-      dependencies: ["KeyboardActions", "KeyboardCore", "SeededRandom"],
-      path: "Tests/KeyboardActionsTests",
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "KeyboardSpellingTests",
-      dependencies: ["KeyboardActions", "KeyboardCore", "KeyboardSpelling"],
-      path: "Tests/KeyboardSpellingTests",
-      swiftSettings: strict
-    ),
+    tests(of: "KeyboardNavigation", with: "KeyboardCore", "ProcessorTime", "SeededRandom"),
+    tests(of: "KeyboardActions", with: "KeyboardCore", "SeededRandom"),
+    tests(of: "KeyboardSpelling", with: "KeyboardActions", "KeyboardCore"),
+    tests(of: "KeyboardFiles", with: "KeyboardCore", "SeededRandom"),
     .testTarget(
       name: "KeyboardAssistanceTests",
       dependencies: ["KeyboardAssistance", "KeyboardCore", "ProcessorTime", "SeededRandom"],

@@ -18,6 +18,7 @@ let package = Package(
     consumer("ActionsConsumer", of: "KeyboardActions", "KeyboardCore"),
     consumer("AssistanceConsumer", of: "KeyboardAssistance", "KeyboardCore"),
     consumer("CommandsConsumer", of: "KeyboardCommands", "KeyboardCore"),
+    consumer("FilesConsumer", of: "KeyboardFiles"),
     consumer("FormsConsumer", of: "KeyboardActions", "KeyboardCore", "KeyboardForms"),
     consumer(
       "FullScreenConsumer", of: "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",

@@ -1,0 +1,177 @@
+import CFiles
+import Glibc
+import KeyboardCore
+
+/// Copies files: under another name beside their place, until they are whole.
+struct FileCopy {
+  /// Told of bytes that were copied and of the file; false cancels.
+  let report: (Int, FileName?) -> Bool
+
+  private static let chunk = 1 << 20
+
+  /// Copies a file, a link or a directory with all that is in it to a path that is free.
+  func copy(_ source: FilePath, to target: FilePath) throws(FileStop) {
+    guard let directory = target.parent, !target.exists else {
+      throw .failed(.failed("write", target, EEXIST))
+    }
+    let number = String(UInt64.random(in: 0 ... .max), radix: 36)
+    let temporary = directory.appending(FileName(bytes: Array(".copying-\(number)".utf8)))
+    do throws(FileStop) {
+      try copyTree(source, to: temporary)
+      guard temporary.rename(to: target) else { throw .failed(.failed("write", target)) }
+    } catch {
+      try? temporary.remove()
+      throw error
+    }
+  }
+
+  /// Moves something to a path that is free: by its name where that is possible, else by a copy.
+  ///
+  /// - Returns: false when the copy is whole, and not all of the original could be deleted.
+  func move(_ source: FilePath, to target: FilePath) throws(FileStop) -> Bool {
+    if source.rename(to: target) { return true }
+    guard errno == EXDEV else { throw .failed(.failed("move", source)) }
+    try copy(source, to: target)
+    return (try? source.remove()) != nil
+  }
+
+  /// Returns the bytes of all files of a tree.
+  static func bytes(of path: FilePath, _ goesOn: () -> Bool) throws(FileStop) -> Int {
+    guard goesOn() else { throw .cancelled }
+    guard let facts = path.facts else { throw .failed(.failed("read", path)) }
+    switch facts.st_mode & S_IFMT {
+    case S_IFREG: return Int(facts.st_size)
+    case S_IFDIR:
+      var sum = 0
+      for name in try names(of: path) { sum += try bytes(of: path.appending(name), goesOn) }
+      return sum
+    default: return 0
+    }
+  }
+
+  private static func names(of path: FilePath) throws(FileStop) -> [FileName] {
+    guard let stream = path.withCString(opendir) else { throw .failed(.failed("read", path)) }
+    defer { closedir(stream) }
+    var names: [FileName] = []
+    while let name = FileEntry.nextName(stream) { names.append(name) }
+    return names
+  }
+
+  private func copyTree(_ source: FilePath, to target: FilePath) throws(FileStop) {
+    guard let facts = source.facts else { throw .failed(.failed("read", source)) }
+    switch facts.st_mode & S_IFMT {
+    case S_IFLNK:
+      var text = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+      let count = source.withCString { readlink($0, &text, Int(PATH_MAX)) }
+      guard count >= 0 else { throw .failed(.failed("read", source)) }
+      try check(target.withCString { symlink(text, $0) }, target)
+    case S_IFDIR:
+      let names = try Self.names(of: source)
+      try check(target.withCString { mkdir($0, 0o700) }, target)
+      for name in names { try copyTree(source.appending(name), to: target.appending(name)) }
+    case S_IFREG: try copyFile(source, to: target)
+    default: try check(target.withCString { mknod($0, facts.st_mode, facts.st_rdev) }, target)
+    }
+    try keep(facts, of: target)
+    guard report(0, source.name) else { throw .cancelled }
+  }
+
+  private func check(_ result: Int32, _ target: FilePath) throws(FileStop) {
+    if result != 0 { throw .failed(.failed("write", target)) }
+  }
+
+  private func copyFile(_ source: FilePath, to target: FilePath) throws(FileStop) {
+    let input = source.withCString { open($0, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) }
+    guard input >= 0 else { throw .failed(.failed("read", source)) }
+    defer { close(input) }
+    let output = target.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+    guard output >= 0 else { throw .failed(.failed("write", target)) }
+    defer { close(output) }
+    var buffer = [UInt8](repeating: 0, count: Self.chunk)
+    while true {
+      let count = read(input, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .failed(.failed("read", source)) }
+      if count == 0 { return }
+      var written = 0
+      while written < count {
+        let more = buffer.withUnsafeBytes {
+          write(output, $0.baseAddress?.advanced(by: written), count - written)
+        }
+        if more < 0, errno == EINTR { continue }
+        guard more > 0 else { throw .failed(.failed("write", target)) }
+        written += more
+      }
+      guard report(count, source.name) else { throw .cancelled }
+    }
+  }
+
+  /// Gives a copy the owner, the mode and the times of its original.
+  private func keep(_ facts: stat, of target: FilePath) throws(FileStop) {
+    let isLink = facts.st_mode & S_IFMT == S_IFLNK
+    let hasOwner = target.withCString { lchown($0, facts.st_uid, facts.st_gid) } == 0
+    if !isLink {
+      // A program that runs as its owner must not do so as another one.
+      let mode = facts.st_mode & (hasOwner ? 0o7777 : 0o1777)
+      try check(target.withCString { chmod($0, mode) }, target)
+    }
+    _ = target.withCString {
+      utimensat(AT_FDCWD, $0, [facts.st_atim, facts.st_mtim], AT_SYMLINK_NOFOLLOW)
+    }
+  }
+}
+
+extension FilePath {
+  /// Renames it to a path that is free; false with the reason in `errno` where that is impossible.
+  func rename(to target: FilePath) -> Bool {
+    withCString { source in
+      target.withCString { target in
+        if CFilesRename(source, target) == 0 { return true }
+        guard errno == EINVAL || errno == ENOSYS else { return false }
+        // A file system that cannot refuse what is there by itself.
+        var facts = stat()
+        guard lstat(target, &facts) != 0 else {
+          errno = EEXIST
+          return false
+        }
+        return Glibc.rename(source, target) == 0
+      }
+    }
+  }
+
+  func makeDirectory() throws(FileError) {
+    guard withCString({ mkdir($0, 0o777) }) == 0 else { throw .failed("make", self) }
+  }
+
+  func makeFile() throws(FileError) {
+    let file = withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+    guard file >= 0 else { throw .failed("make", self) }
+    close(file)
+  }
+
+  /// Deletes it with all that is in it; links are not followed, also not those that appear meanwhile.
+  func remove() throws(FileError) {
+    guard let name, let parent else { throw .failed("delete", self, EBUSY) }
+    let directory = parent.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard directory >= 0 else { throw .failed("delete", self) }
+    defer { close(directory) }
+    guard Self.remove(name, in: directory) else { throw .failed("delete", self) }
+  }
+
+  private static func remove(_ name: FileName, in directory: Int32) -> Bool {
+    let text = name.bytes.map(CChar.init(bitPattern:)) + [0]
+    if unlinkat(directory, text, 0) == 0 { return true }
+    guard errno == EISDIR || errno == EPERM else { return false }
+    if unlinkat(directory, text, AT_REMOVEDIR) == 0 { return true }
+    guard errno == ENOTEMPTY || errno == EEXIST else { return false }
+    let inner = openat(directory, text, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard inner >= 0, let stream = fdopendir(inner) else { return false }
+    defer { closedir(stream) }
+    // One's own directory may be one that cannot be changed.
+    fchmod(inner, 0o700)
+    var names: [FileName] = []
+    while let name = FileEntry.nextName(stream) { names.append(name) }
+    for name in names where !remove(name, in: inner) { return false }
+    return unlinkat(directory, text, AT_REMOVEDIR) == 0
+  }
+}

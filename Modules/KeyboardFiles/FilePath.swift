@@ -1,0 +1,195 @@
+import Glibc
+import KeyboardCore
+
+/// The name of a file as the file system has it: bytes, which need not be UTF-8.
+///
+/// ```swift
+/// FileName(bytes: [0x61, 0xFF]).text         // a\xff
+/// FileName(typed: #"a\xff"#)?.bytes          // [0x61, 0xFF]
+/// ```
+public struct FileName: Hashable, Sendable {
+  /// The bytes as the file system has them.
+  public let bytes: [UInt8]
+
+  /// Takes the bytes that a file system gave.
+  public init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Reads a name that somebody typed, as ``text`` writes it; nil for what cannot be a name.
+  ///
+  /// `\xff` is a byte and `\\` a backslash; any other backslash stands for itself.
+  public init?(typed text: String) {
+    var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
+    while let byte = rest.popFirst() {
+      if byte == Self.backslash, rest.first == Self.backslash {
+        rest.removeFirst()
+        bytes.append(byte)
+      } else if byte == Self.backslash, let value = Self.escaped(rest.prefix(3)) {
+        rest.removeFirst(3)
+        bytes.append(value)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    let isDirectory = bytes == [Self.dot] || bytes == [Self.dot, Self.dot]
+    guard !bytes.isEmpty, !isDirectory, !bytes.contains(0), !bytes.contains(FilePath.slash) else {
+      return nil
+    }
+    self.bytes = bytes
+  }
+
+  /// The byte of an escape behind its backslash, such as `xff`.
+  private static func escaped(_ digits: ArraySlice<UInt8>) -> UInt8? {
+    guard digits.count == 3, digits.first == UInt8(ascii: "x") else { return nil }
+    return UInt8(String(decoding: digits.dropFirst(), as: UTF8.self), radix: 16)
+  }
+
+  /// The name as it can be shown and typed, on one line, so that no two names are written alike.
+  ///
+  /// Bytes that are not UTF-8, and characters that cannot be seen or do not stay on their line, are
+  /// written as `\xff`, a backslash as `\\`.
+  public var text: String { Self.text(of: bytes) }
+
+  /// A Boolean value indicating whether the name begins with a dot, and so is not listed at first.
+  public var isHidden: Bool { bytes.first == Self.dot }
+
+  /// The name with a number before its extension: `photo 2.jpg`, `notes 2.tar.gz`.
+  ///
+  /// A name that ends in such a number already gets the one that is given in its place.
+  public func numbered(_ number: Int) -> FileName {
+    var end = bytes.endIndex
+    if let point = bytes.lastIndex(of: Self.dot), point > bytes.startIndex {
+      end = point
+      let archive = Array(".tar".utf8)
+      if bytes[..<end].ends(with: archive), end > archive.count { end -= archive.count }
+    }
+    var stem = bytes[..<end]
+    let digits = stem.reversed().prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count
+    let before = stem.dropLast(digits)
+    if digits > 0, before.count > 1, before.last == UInt8(ascii: " ") { stem = before.dropLast() }
+    return FileName(bytes: stem + Array(" \(number)".utf8) + bytes[end...])
+  }
+
+  private static let backslash = UInt8(ascii: "\\")
+  private static let dot = UInt8(ascii: ".")
+
+  /// Bytes as a text in which every byte can be told.
+  static func text(of bytes: [UInt8]) -> String {
+    if bytes.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != backslash }) {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    var (text, parser, source, read) = ("", UTF8.ForwardParser(), bytes.makeIterator(), 0)
+    func escape(_ count: Int) {
+      for byte in bytes[read..<read + count] {
+        text += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+    while true {
+      switch parser.parseScalar(from: &source) {
+      case .valid(let encoded):
+        let scalar = UTF8.decode(encoded)
+        if scalar == "\\" {
+          text += "\\\\"
+        } else if scalar.isSeen {
+          text.unicodeScalars.append(scalar)
+        } else {
+          escape(encoded.count)
+        }
+        read += encoded.count
+      case .error(let length):
+        escape(length)
+        read += length
+      case .emptyInput: return text
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value indicating whether it can be shown on a line as it is.
+  fileprivate var isSeen: Bool {
+    let text = String(Character(self))
+    return text.printable().unicodeScalars.elementsEqual(text.unicodeScalars)
+  }
+}
+
+extension Sequence<UInt8> where Self: BidirectionalCollection {
+  fileprivate func ends(with suffix: [UInt8]) -> Bool {
+    self.suffix(suffix.count).elementsEqual(suffix)
+  }
+}
+
+/// A path as the file system has it: bytes, which need not be UTF-8.
+public struct FilePath: Hashable, Sendable {
+  static let slash = UInt8(ascii: "/")
+
+  /// The bytes, without slashes at the end or one behind another.
+  public let bytes: [UInt8]
+
+  /// Takes bytes, such as those of an argument of the process.
+  public init(bytes: [UInt8]) {
+    let parts = bytes.split(separator: Self.slash)
+    let root = bytes.first == Self.slash ? [Self.slash] : []
+    self.bytes = root + parts.joined(separator: [Self.slash])
+  }
+
+  /// Takes a text as it is.
+  public init(_ text: String) {
+    self.init(bytes: Array(text.utf8))
+  }
+
+  /// The path as it can be shown, on one line; see ``FileName/text``.
+  public var text: String { FileName.text(of: bytes) }
+
+  /// The last part; nil for the root.
+  public var name: FileName? {
+    bytes.split(separator: Self.slash).last.map { FileName(bytes: Array($0)) }
+  }
+
+  /// The directory that holds it; nil for the root, and for one part alone.
+  public var parent: FilePath? {
+    guard bytes.count > 1, let end = bytes.lastIndex(of: Self.slash) else { return nil }
+    return FilePath(bytes: Array(bytes[..<Swift.max(1, end)]))
+  }
+
+  /// Returns the path of something in this directory.
+  public func appending(_ name: FileName) -> FilePath {
+    FilePath(bytes: bytes + [Self.slash] + name.bytes)
+  }
+
+  /// Returns whether a path is this one, or leads to something in it, as the two are written.
+  public func contains(_ other: FilePath) -> Bool {
+    other == self || bytes == [Self.slash]
+      || other.bytes.starts(with: bytes) && other.bytes[bytes.count...].first == Self.slash
+  }
+
+  /// The path as it can be shown, with `~` for the home directory.
+  public func text(home: FilePath?) -> String {
+    guard let home, home.bytes.count > 1, home.contains(self) else { return text }
+    return "~" + FileName.text(of: Array(bytes[home.bytes.count...]))
+  }
+
+  /// The absolute path without links; nil with the reason in `errno` where there is no such file.
+  public var resolved: FilePath? {
+    guard let path = withCString({ realpath($0, nil) }) else { return nil }
+    defer { free(path) }
+    return FilePath(bytes: Array(UnsafeRawBufferPointer(start: path, count: strlen(path))))
+  }
+
+  /// A Boolean value indicating whether there is something, also a link that leads nowhere.
+  public var exists: Bool { facts != nil }
+
+  /// Calls a closure with the path as a text of C.
+  public func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows
+    -> Result
+  {
+    try body(bytes.map(CChar.init(bitPattern:)) + [0])
+  }
+
+  /// What the system knows of it, not of what it may lead to; nil with the reason in `errno`.
+  var facts: stat? {
+    var facts = stat()
+    return withCString { lstat($0, &facts) } == 0 ? facts : nil
+  }
+}

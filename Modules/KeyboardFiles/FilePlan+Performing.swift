@@ -1,0 +1,146 @@
+import Glibc
+public import KeyboardCore
+
+extension FilePlan {
+  /// How far a plan has been performed.
+  public struct Progress: Hashable, Sendable {
+    /// The bytes that have been copied.
+    public var bytes = 0
+    /// The bytes of all files that have to be copied; 0 where none have.
+    public var totalBytes = 0
+    /// The file that is being copied.
+    public var name: FileName?
+
+    /// Creates the progress of a plan of which nothing has been done.
+    public init() {}
+  }
+
+  /// What came of a plan.
+  public struct Outcome: Sendable {
+    /// What takes back what was done, the last step first; ``FilePlan/Step/delete(_:)`` is not in it.
+    public var inverse = FilePlan()
+    /// The paths of what was made or moved, in order.
+    public var paths: [FilePath] = []
+    /// The reason why not everything was done; nil where everything was, and where it was cancelled.
+    public var error: FileError?
+    /// A Boolean value indicating whether it was cancelled on the way.
+    public var isCancelled = false
+  }
+
+  /// Does everything in order, up to the first step that fails; blocks until then.
+  ///
+  /// A step is done or not: what is copied gets its name when it is whole, and a file that was to be
+  /// replaced comes back when its successor did not. Modes, times, links and, where that is allowed,
+  /// owners are kept; links are not followed. Hard links become files of their own.
+  ///
+  /// - Parameters:
+  ///   - trash: where to what is deleted goes.
+  ///   - progress: told how far it is, at least once a mebibyte; false cancels the step.
+  /// - Returns: what was done, and how to take it back.
+  @discardableResult
+  public func perform(
+    trash: Trash, progress: @escaping (Progress) -> Bool = { _ in true }
+  ) -> Outcome {
+    var outcome = Outcome()
+    do throws(FileStop) {
+      var state = Progress()
+      for step in steps { state.totalBytes += try step.bytes { progress(state) } }
+      let copy = FileCopy { count, name in
+        state.bytes += count
+        state.name = name
+        return progress(state)
+      }
+      for step in steps {
+        guard progress(state) else { throw .cancelled }
+        let done = try step.perform(trash, copy)
+        outcome.inverse.steps.insert(contentsOf: [done.inverse].compactMap(\.self), at: 0)
+        if let path = done.path { outcome.paths.append(path) }
+      }
+    } catch {
+      switch error {
+      case .failed(let error): outcome.error = error
+      case .cancelled: outcome.isCancelled = true
+      }
+      bringBackReplaced(trash, &outcome)
+    }
+    return outcome
+  }
+
+  /// Brings back what went to the trash for a step that was not done then.
+  private func bringBackReplaced(_ trash: Trash, _ outcome: inout Outcome) {
+    let number = outcome.inverse.steps.count
+    guard case .restore(let trashed)? = outcome.inverse.steps.first, number < steps.count,
+      steps[number].target == trashed.original
+    else { return }
+    if (try? trash.restore(trashed)) != nil { outcome.inverse.steps.removeFirst() }
+  }
+}
+
+/// The reason why something that was begun is not done.
+enum FileStop: Error {
+  case failed(FileError)
+  case cancelled
+}
+
+extension FilePlan.Step {
+  /// The path that the step puts something at.
+  fileprivate var target: FilePath? {
+    switch self {
+    case .copy(_, let target), .move(_, let target): target
+    case .makeDirectory(let path), .makeFile(let path): path
+    case .restore(let file): file.original
+    case .trash, .delete: nil
+    }
+  }
+
+  /// Returns how many bytes have to be copied.
+  fileprivate func bytes(_ goesOn: () -> Bool) throws(FileStop) -> Int {
+    switch self {
+    case .copy(let source, _): return try FileCopy.bytes(of: source, goesOn)
+    case .move(let source, let target):
+      // What stays on its file system is renamed.
+      guard let device = source.facts?.st_dev, let other = target.parent?.facts?.st_dev,
+        device != other
+      else { return 0 }
+      return try FileCopy.bytes(of: source, goesOn)
+    default: return 0
+    }
+  }
+
+  /// Does it.
+  ///
+  /// - Returns: what takes it back, and what there is now.
+  fileprivate func perform(
+    _ trash: Trash, _ copy: FileCopy
+  ) throws(FileStop) -> (inverse: FilePlan.Step?, path: FilePath?) {
+    do throws(FileError) {
+      switch self {
+      case .copy, .move: break
+      case .makeDirectory(let path):
+        try path.makeDirectory()
+        return (.trash(path), path)
+      case .makeFile(let path):
+        try path.makeFile()
+        return (.trash(path), path)
+      case .trash(let path):
+        return (.restore(try trash.put(path)), nil)
+      case .restore(let file):
+        try trash.restore(file)
+        return (.trash(file.original), file.original)
+      case .delete(let path):
+        try path.remove()
+        return (nil, nil)
+      }
+    } catch {
+      throw .failed(error)
+    }
+    guard case .copy(let source, let target) = self else {
+      guard case .move(let source, let target) = self else { return (nil, nil) }
+      return try (
+        copy.move(source, to: target) ? .move(target, to: source) : .trash(target), target
+      )
+    }
+    try copy.copy(source, to: target)
+    return (.trash(target), target)
+  }
+}

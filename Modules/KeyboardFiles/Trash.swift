@@ -1,0 +1,176 @@
+import Glibc
+public import KeyboardCore
+
+/// A file in the trash, and where it was.
+public struct TrashedFile: Hashable, Sendable {
+  /// The path that it had.
+  public let original: FilePath
+  /// The path that it has now.
+  public let file: FilePath
+  /// The file that says where it was, for every program that shows the trash.
+  public let information: FilePath
+}
+
+/// The trash of a user, which the programs of the desktop show too.
+///
+/// ```swift
+/// let trash = Trash(environment: ProcessInfo.processInfo.environment)
+/// let file = try trash.put(path)
+/// try trash.restore(file)
+/// ```
+///
+/// By the Trash specification of freedesktop.org, version 1.0: `~/.local/share/Trash` for what lies
+/// on its file system; for others `.Trash/UID` or `.Trash-UID` in their top directory.
+public struct Trash: Sendable {
+  private let home: FilePath?
+  private let user: uid_t
+  private let now: (@Sendable () -> Int)?
+
+  /// Creates the trash of a user.
+  ///
+  /// - Parameters:
+  ///   - home: the trash of the home directory, which need not be there yet; nil for none.
+  ///   - user: the number of the user; nil for that of the process.
+  ///   - now: the time, in seconds since 1970; nil for that of the system.
+  public init(home: FilePath?, user: UInt32? = nil, now: (@Sendable () -> Int)? = nil) {
+    (self.home, self.user, self.now) = (home, user ?? getuid(), now)
+  }
+
+  /// Creates the trash of the user of this process: `Trash` where `XDG_DATA_HOME` or `HOME` says.
+  public init(environment: [String: String]) {
+    self.init(
+      home: UserDirectory.data.path(of: "Trash", environment: environment).map { FilePath($0) })
+  }
+
+  // MARK: Putting and restoring
+
+  /// Moves something to the trash of its file system.
+  ///
+  /// - Throws: a `FileError` where there is no trash, and when it cannot be moved there.
+  public func put(_ path: FilePath) throws(FileError) -> TrashedFile {
+    guard let facts = path.facts else { throw .failed("delete", path) }
+    guard let name = path.name else { throw .failed("delete", path, EBUSY) }
+    let (directory, top) = try place(for: path, on: facts.st_dev)
+    guard !path.contains(directory) else {
+      throw FileError(
+        .unwritable, "cannot delete \(path.text): the trash is in it", file: path.text)
+    }
+    let text = Array(information(for: path, below: top).utf8)
+    var number = 1
+    while true {
+      let shown = number == 1 ? name : name.numbered(number)
+      let file = directory.appending("files").appending(shown)
+      let information = directory.appending("info")
+        .appending(FileName(bytes: shown.bytes + Array(".trashinfo".utf8)))
+      number += 1
+      // The information is first: whose it is, is the name.
+      let output = information.withCString {
+        open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      }
+      if output < 0, errno == EEXIST { continue }
+      guard output >= 0 else { throw .failed("write", information) }
+      let isWritten = write(output, text, text.count) == text.count
+      close(output)
+      if isWritten, path.rename(to: file) {
+        return TrashedFile(original: path, file: file, information: information)
+      }
+      let reason = errno
+      information.withCString { _ = unlink($0) }
+      // A file whose information was lost has the name.
+      if isWritten, reason == EEXIST { continue }
+      throw .failed("delete", path, reason)
+    }
+  }
+
+  /// Moves something back to where it was, if that is free.
+  public func restore(_ file: TrashedFile) throws(FileError) {
+    guard file.file.rename(to: file.original) else { throw .failed("restore", file.original) }
+    file.information.withCString { _ = unlink($0) }
+  }
+
+  // MARK: Places
+
+  /// Returns the trash for something on a device, and the top directory that its paths are told from; nil
+  /// for absolute ones.
+  private func place(
+    for path: FilePath, on device: dev_t
+  ) throws(FileError) -> (directory: FilePath, top: FilePath?) {
+    if let home {
+      try home.makePrivateDirectories()
+      if home.facts?.st_dev == device {
+        try home.makeTrash()
+        return (home, nil)
+      }
+    }
+    var top = path
+    while let parent = top.parent, parent.facts?.st_dev == device { top = parent }
+    let shared = top.appending(".Trash")
+    if let facts = shared.facts, facts.st_mode & S_IFMT == S_IFDIR, facts.st_mode & S_ISVTX != 0 {
+      let own = shared.appending("\(user)")
+      if own.makePrivateDirectory(of: user) {
+        try own.makeTrash()
+        return (own, top)
+      }
+    }
+    let own = top.appending(".Trash-\(user)")
+    guard own.makePrivateDirectory(of: user) else {
+      throw FileError(
+        .unwritable,
+        "cannot delete \(path.text): its file system has no trash, and none can be made in \(top.text)",
+        file: path.text)
+    }
+    try own.makeTrash()
+    return (own, top)
+  }
+
+  /// What the information says: the path, in percent encoding, and the local time.
+  private func information(for path: FilePath, below top: FilePath?) -> String {
+    var bytes = path.bytes[...]
+    if let top { bytes = bytes.dropFirst(top.bytes == [FilePath.slash] ? 1 : top.bytes.count + 1) }
+    let hex = Array("0123456789ABCDEF".utf8)
+    var encoded: [UInt8] = []
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"),
+        UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "~"):
+        encoded.append(byte)
+      default: encoded += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+      }
+    }
+    var (seconds, parts) = (now?() ?? time(nil), tm())
+    localtime_r(&seconds, &parts)
+    var date = [CChar](repeating: 0, count: 32)
+    strftime(&date, date.count, "%Y-%m-%dT%H:%M:%S", &parts)
+    return "[Trash Info]\nPath=\(String(decoding: encoded, as: UTF8.self))\n"
+      + "DeletionDate=\(String(decoding: date.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self))\n"
+  }
+}
+
+extension FilePath {
+  fileprivate func appending(_ name: String) -> FilePath {
+    appending(FileName(bytes: Array(name.utf8)))
+  }
+
+  /// Makes the directory for its owner alone, and those above it.
+  fileprivate func makePrivateDirectories() throws(FileError) {
+    if exists { return }
+    try parent?.makePrivateDirectories()
+    guard withCString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST else {
+      throw .failed("make", self)
+    }
+  }
+
+  /// Makes the directory for its owner alone; false where there is something else, or another's.
+  fileprivate func makePrivateDirectory(of user: uid_t) -> Bool {
+    _ = withCString { mkdir($0, 0o700) }
+    guard let facts else { return false }
+    return facts.st_mode & S_IFMT == S_IFDIR && facts.st_uid == user
+  }
+
+  /// Makes what is in every trash.
+  fileprivate func makeTrash() throws(FileError) {
+    try appending("files").makePrivateDirectories()
+    try appending("info").makePrivateDirectories()
+  }
+}

@@ -1,0 +1,272 @@
+import FoundationEssentials
+import Glibc
+import KeyboardCore
+import KeyboardFiles
+import Testing
+
+@Suite("Plans of what is to be done to files")
+struct FilePlanTests {
+  private let tree: FileTree
+  private let trash: Trash
+
+  init() throws {
+    tree = try FileTree()
+    trash = Trash(home: tree.path("trash"))
+  }
+
+  private func path(_ name: String) -> FilePath { tree.path(name) }
+
+  // MARK: Planning
+
+  private func plan(
+    _ kind: FilePlan.Transfer, _ files: [String], _ clash: FilePlan.Clash, taken: Set<String>
+  ) throws -> [FilePlan.Step] {
+    try FilePlan.transfer(
+      kind, files.map { FilePath($0) }, into: FilePath("/to"), whereTaken: clash
+    ) {
+      taken.contains($0.text)
+    }.steps
+  }
+
+  @Test("What is free goes under its name, and what is taken as somebody decides")
+  func clashes() throws {
+    let (a, b) = (FilePath("/from/a"), FilePath("/from/b"))
+    let taken: Set = ["/to/a", "/to/a 2"]
+    func target(_ name: String) -> FilePath { FilePath("/to/\(name)") }
+    #expect(
+      try plan(.copy, ["/from/a", "/from/b"], .keepBoth, taken: taken)
+        == [.copy(a, to: target("a 3")), .copy(b, to: target("b"))])
+    #expect(
+      try plan(.move, ["/from/a", "/from/b"], .replace, taken: taken)
+        == [.trash(target("a")), .move(a, to: target("a")), .move(b, to: target("b"))])
+    #expect(
+      try plan(.copy, ["/from/a", "/from/b"], .skip, taken: taken)
+        == [.copy(b, to: target("b"))])
+    let files = ["/from/a", "/from/b", "/to/a"].map { FilePath($0) }
+    #expect(
+      FilePlan.clashes(of: files, in: FilePath("/to")) { taken.contains($0.text) } == [a])
+  }
+
+  @Test("A copy beside its original gets a number, and a move to where it is does nothing")
+  func samePlace() throws {
+    let file = FilePath("/to/a.txt")
+    for clash in FilePlan.Clash.allCases {
+      #expect(
+        try plan(.copy, ["/to/a.txt"], clash, taken: ["/to/a.txt"])
+          == [.copy(file, to: FilePath("/to/a 2.txt"))])
+      #expect(try plan(.move, ["/to/a.txt"], clash, taken: ["/to/a.txt"]) == [])
+    }
+  }
+
+  @Test("Of two files with one name the second one gets a number, whatever was decided")
+  func twins() throws {
+    #expect(
+      try plan(.copy, ["/x/a", "/y/a"], .replace, taken: ["/to/a"]) == [
+        .trash(FilePath("/to/a")), .copy(FilePath("/x/a"), to: FilePath("/to/a")),
+        .copy(FilePath("/y/a"), to: FilePath("/to/a 2")),
+      ])
+  }
+
+  @Test("A directory goes neither into itself nor in the place of one that holds it")
+  func loops() {
+    let into = #expect(throws: FileError.self) { try plan(.move, ["/to"], .skip, taken: []) }
+    #expect(into?.message == "cannot move /to into itself; choose another directory")
+    let over = #expect(throws: FileError.self) {
+      try plan(.copy, ["/to/a/a"], .replace, taken: ["/to/a"])
+    }
+    #expect(over?.message == "cannot replace /to/a by what is in it; keep both")
+  }
+
+  @Test("Another name is given as somebody decides")
+  func renaming() throws {
+    let file = FilePath("/to/a")
+    let name = FileName(bytes: [0x62])
+    func steps(_ clash: FilePlan.Clash, taken: Bool) -> [FilePlan.Step] {
+      FilePlan.rename(file, to: name, whereTaken: clash) { taken && $0.text == "/to/b" }.steps
+    }
+    #expect(steps(.skip, taken: false) == [.move(file, to: FilePath("/to/b"))])
+    #expect(steps(.skip, taken: true) == [])
+    #expect(steps(.keepBoth, taken: true) == [.move(file, to: FilePath("/to/b 2"))])
+    #expect(
+      steps(.replace, taken: true) == [
+        .trash(FilePath("/to/b")), .move(file, to: FilePath("/to/b")),
+      ])
+    #expect(
+      FilePlan.rename(file, to: FileName(bytes: [0x61]), whereTaken: .replace) { _ in true }.steps
+        == [])
+  }
+
+  // MARK: Performing
+
+  /// Performs a plan, what takes it back, and what takes that back.
+  private func check(_ plan: FilePlan, _ expected: [String], at place: String) throws {
+    let before = try tree.listing(of: path(place))
+    let outcome = plan.perform(trash: trash)
+    #expect(outcome.error == nil)
+    #expect(try tree.listing(of: path(place)) == expected)
+    let back = outcome.inverse.perform(trash: trash)
+    #expect(back.error == nil)
+    #expect(try tree.listing(of: path(place)) == before)
+    #expect(back.inverse.perform(trash: trash).error == nil)
+    #expect(try tree.listing(of: path(place)) == expected)
+  }
+
+  @Test("A directory is copied with its links, modes and times, and taken back")
+  func copying() throws {
+    try tree.write("place/from/file", "text", mode: 0o640)
+    try tree.write("place/from/inner/run", "run", mode: 0o755)
+    tree.link("place/from/link", to: "nowhere")
+    chmod(path("place/from/inner").text, 0o500)
+    utimensat(
+      AT_FDCWD, path("place/from/file").text, [timespec(), timespec(tv_sec: 99, tv_nsec: 0)], 0)
+    let plan = FilePlan([.copy(path("place/from"), to: path("place/to"))])
+    let whole = { (name: String) in
+      ["/", "/file rw-r----- text", "/inner/", "/inner/run rwxr-xr-x run", "/link -> nowhere"]
+        .map { name + $0 }
+    }
+    try check(plan, whole("from") + whole("to"), at: "place")
+    let copies = try FileEntry.entries(of: path("place/to"))
+    #expect(copies.first { $0.name.text == "file" }?.modified == 99)
+    #expect(copies.first { $0.name.text == "inner" }?.mode == 0o500)
+  }
+
+  @Test("Moving, making and replacing are taken back")
+  func changes() throws {
+    try tree.write("place/a", "new")
+    try tree.write("place/inner/a", "old")
+    let plan = try FilePlan.transfer(
+      .move, [path("place/a")], into: path("place/inner"), whereTaken: .replace)
+    let made: [FilePlan.Step] = [
+      .makeDirectory(path("place/made")), .makeFile(path("place/made/file")),
+    ]
+    try check(
+      FilePlan(plan.steps + made),
+      ["inner/", "inner/a rw-r--r-- new", "made/", "made/file rw-r--r-- "], at: "place")
+  }
+
+  @Test("Names that are not UTF-8 are copied, moved, deleted and brought back")
+  func bytes() throws {
+    try tree.write("place/a")
+    let name = FileName(bytes: [0x62, 0xFF, 0x0A])
+    let renamed = FilePlan.rename(path("place/a"), to: name, whereTaken: .skip)
+    try check(renamed, ["b\\xff\\x0a rw-r--r-- text"], at: "place")
+    let file = path("place").appending(name)
+    let copy = try FilePlan.transfer(.copy, [file], into: path("place"), whereTaken: .skip)
+    try check(
+      copy, ["b\\xff\\x0a rw-r--r-- text", "b\\xff\\x0a 2 rw-r--r-- text"], at: "place")
+    try check(FilePlan([.trash(file)]), ["b\\xff\\x0a 2 rw-r--r-- text"], at: "place")
+  }
+
+  @Test("Nothing is overwritten that came after the plan was made")
+  func neverOverwrites() throws {
+    try tree.write("place/a", "mine")
+    try tree.write("place/b", "other")
+    let (a, b) = (path("place/a"), path("place/b"))
+    let steps: [FilePlan.Step] = [
+      .copy(a, to: b), .move(a, to: b), .makeFile(b), .makeDirectory(b),
+    ]
+    for step in steps {
+      let outcome = FilePlan([step]).perform(trash: trash)
+      #expect(outcome.error?.message.contains("File exists") == true)
+      #expect(outcome.inverse.steps == [])
+    }
+    #expect(try tree.listing(of: path("place")) == ["a rw-r--r-- mine", "b rw-r--r-- other"])
+  }
+
+  @Test("A copy that is cancelled leaves nothing, and what it was to replace is back")
+  func cancelling() throws {
+    try tree.write("place/from/one")
+    try tree.write("place/from/two")
+    try tree.write("place/to/from", "old")
+    let plan = try FilePlan.transfer(
+      .copy, [path("place/from")], into: path("place/to"), whereTaken: .replace)
+    let before = try tree.listing(of: path("place"))
+    let outcome = plan.perform(trash: trash) { $0.bytes < 4 }
+    #expect(outcome.isCancelled && outcome.error == nil)
+    #expect(outcome.inverse.steps == [])
+    #expect(try tree.listing(of: path("place")) == before)
+    #expect(try FileEntry.entries(of: path("trash/files")).isEmpty)
+  }
+
+  @Test("The first step that fails ends the plan, and the steps before it can be taken back")
+  func failing() throws {
+    try tree.write("place/a")
+    let before = try tree.listing(of: path("place"))
+    let plan = FilePlan([
+      .makeDirectory(path("place/made")), .move(path("place/missing"), to: path("place/made/x")),
+      .delete(path("place/a")),
+    ])
+    let outcome = plan.perform(trash: trash)
+    #expect(
+      outcome.error?.message
+        == "cannot move \(tree.root.text)/place/missing: No such file or directory")
+    #expect(outcome.inverse.steps == [.trash(path("place/made"))])
+    outcome.inverse.perform(trash: trash)
+    #expect(try tree.listing(of: path("place")) == before)
+  }
+
+  @Test("Progress tells bytes, of all that have to be copied")
+  func progress() throws {
+    let size = 3 << 20
+    try tree.write("place/large", String(repeating: "x", count: size))
+    try tree.write("place/small", "12345")
+    final class Log { var all: [FilePlan.Progress] = [] }
+    let log = Log()
+    let plan = try FilePlan.transfer(
+      .copy, [path("place/large"), path("place/small")], into: path("place"), whereTaken: .keepBoth)
+    plan.perform(trash: trash) { progress in
+      log.all.append(progress)
+      return true
+    }
+    let told = log.all.map(\.bytes)
+    #expect(told == told.sorted() && Set(told).isSuperset(of: [1 << 20, 2 << 20, size]))
+    #expect(log.all.last?.bytes == size + 5 && log.all.last?.totalBytes == size + 5)
+    #expect(log.all.last?.name?.text == "small")
+  }
+
+  @Test("Deleting for good follows no links")
+  func deleting() throws {
+    try tree.write("place/kept/file")
+    try tree.write("place/gone/inner/file")
+    tree.link("place/gone/link", to: "../kept")
+    chmod(path("place/gone/inner").text, 0o500)
+    let outcome = FilePlan([.delete(path("place/gone"))]).perform(trash: trash)
+    #expect(outcome.error == nil && outcome.inverse.steps == [])
+    #expect(try tree.listing(of: path("place")) == ["kept/", "kept/file rw-r--r-- text"])
+  }
+
+  // MARK: Two file systems
+
+  private static let other: String? = {
+    var (here, there) = (stat(), stat())
+    let temporary = FileManager.default.temporaryDirectory.path
+    guard stat(temporary, &here) == 0, stat("/dev/shm", &there) == 0, here.st_dev != there.st_dev,
+      access("/dev/shm", W_OK) == 0
+    else { return nil }
+    return "/dev/shm"
+  }()
+
+  @Test(
+    "What goes to another file system is copied whole before it is deleted, and taken back",
+    .enabled(if: other != nil, "/dev/shm is no file system of its own"))
+  func acrossFileSystems() throws {
+    let there = try FileTree(in: Self.other ?? "")
+    try tree.write("place/from/file", "text", mode: 0o600)
+    tree.link("place/from/link", to: "file")
+    let before = try tree.listing(of: path("place"))
+    let plan = try FilePlan.transfer(
+      .move, [path("place/from")], into: there.root, whereTaken: .skip)
+    // Cancelled in the middle, everything stays.
+    #expect(plan.perform(trash: trash) { $0.bytes < 4 }.isCancelled)
+    #expect(try tree.listing(of: path("place")) == before)
+    #expect(try there.listing() == [])
+    let outcome = plan.perform(trash: trash)
+    #expect(outcome.error == nil)
+    #expect(try tree.listing(of: path("place")) == [])
+    #expect(
+      try there.listing() == ["from/", "from/file rw------- text", "from/link -> file"])
+    #expect(outcome.inverse.perform(trash: trash).error == nil)
+    #expect(try tree.listing(of: path("place")) == before)
+    #expect(try there.listing() == [])
+  }
+}

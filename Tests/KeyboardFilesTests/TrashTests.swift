@@ -1,0 +1,109 @@
+import FoundationEssentials
+import Glibc
+import KeyboardCore
+import KeyboardFiles
+import Testing
+
+@Suite("The trash")
+struct TrashTests {
+  private let tree: FileTree
+
+  init() throws {
+    tree = try FileTree()
+  }
+
+  private func text(_ path: FilePath) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: path.text)), as: UTF8.self)
+  }
+
+  @Test(
+    "What is deleted lies in files, and info says in the words of the specification where it was")
+  func information() throws {
+    let path = try tree.write("a b%ü.txt")
+    let trash = Trash(home: tree.path("data/Trash"), now: { 86_400 * 365 })
+    let file = try trash.put(path)
+    #expect(!path.exists)
+    #expect(file.file == tree.path("data/Trash/files/a b%ü.txt"))
+    #expect(file.information == tree.path("data/Trash/info/a b%ü.txt.trashinfo"))
+    let lines = try text(file.information).split(separator: "\n")
+    #expect(lines.count == 3 && lines[0] == "[Trash Info]")
+    #expect(lines[1] == "Path=\(tree.root.text)/a%20b%25%C3%BC.txt")
+    // In local time, whatever that is here.
+    #expect(lines[2].wholeMatch(of: /DeletionDate=197[01]-\d\d-\d\dT\d\d:\d\d:\d\d/) != nil)
+    #expect(try FileEntry(at: tree.path("data/Trash")).permissions == "rwx------")
+    try trash.restore(file)
+    #expect(try text(path) == "text")
+    #expect(try FileEntry.entries(of: tree.path("data/Trash/info")).isEmpty)
+    #expect(try FileEntry.entries(of: tree.path("data/Trash/files")).isEmpty)
+  }
+
+  @Test("Files of one name lie beside each other, and each comes back to its place")
+  func sameNames() throws {
+    let paths = try ["x/a.txt", "y/a.txt", "z/a.txt"].map { try tree.write($0, $0) }
+    let trash = Trash(home: tree.path("Trash"))
+    let files = try paths.map { try trash.put($0) }
+    #expect(files.map { $0.file.name?.text } == ["a.txt", "a 2.txt", "a 3.txt"])
+    for file in files.reversed() { try trash.restore(file) }
+    #expect(try paths.map(text) == ["x/a.txt", "y/a.txt", "z/a.txt"])
+  }
+
+  @Test("Nothing is restored over what has its place now")
+  func taken() throws {
+    let path = try tree.write("a", "old")
+    let trash = Trash(home: tree.path("Trash"))
+    let file = try trash.put(path)
+    try tree.write("a", "new")
+    let error = #expect(throws: FileError.self) { try trash.restore(file) }
+    #expect(error?.message.hasPrefix("cannot restore \(path.text): File exists") == true)
+    #expect(try text(path) == "new")
+    #expect(file.file.exists && file.information.exists)
+  }
+
+  @Test("What holds the trash, and what is not there, is not deleted")
+  func refused() throws {
+    let trash = Trash(home: tree.path("inner/Trash"))
+    let around = #expect(throws: FileError.self) { try trash.put(tree.root) }
+    #expect(around?.message == "cannot delete \(tree.root.text): the trash is in it")
+    let missing = #expect(throws: FileError.self) { try trash.put(tree.path("missing")) }
+    #expect(
+      missing?.message == "cannot delete \(tree.root.text)/missing: No such file or directory")
+    #expect(try FileEntry.entries(of: tree.path("inner/Trash/info")).isEmpty)
+  }
+
+  private static let hasOther: Bool = {
+    var (here, there) = (stat(), stat())
+    let temporary = FileManager.default.temporaryDirectory.path
+    return stat(temporary, &here) == 0 && stat("/dev/shm", &there) == 0
+      && here.st_dev != there.st_dev && access("/dev/shm", W_OK) == 0
+  }()
+
+  @Test(
+    "Another file system has a trash of its own, which tells paths from its top",
+    .enabled(if: hasOther, "/dev/shm is no file system of its own"))
+  func otherFileSystem() throws {
+    let there = try FileTree(in: "/dev/shm")
+    let path = try there.write("inner/a")
+    let trash = Trash(home: tree.path("Trash"))
+    let file = try trash.put(path)
+    let top = FilePath("/dev/shm/.Trash-\(getuid())")
+    #expect(top.contains(file.file) && !file.original.exists)
+    let relative = path.text.dropFirst("/dev/shm/".count)
+    #expect(try text(file.information).contains("\nPath=\(relative)\n"))
+    try trash.restore(file)
+    #expect(path.exists && !file.information.exists)
+    // Only where nothing else lies in it.
+    for directory in [file.file.parent, file.information.parent, top] {
+      directory?.withCString { _ = rmdir($0) }
+    }
+  }
+
+  @Test("A link goes to the trash itself, not what it leads to")
+  func links() throws {
+    try tree.write("kept")
+    tree.link("link", to: "kept")
+    let trash = Trash(home: tree.path("Trash"))
+    let file = try trash.put(tree.path("link"))
+    #expect(tree.path("kept").exists && !tree.path("link").exists)
+    #expect(try FileEntry(at: file.file).isLink)
+  }
+}
