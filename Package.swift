@@ -78,7 +78,7 @@ let libraries = [
 ]
 
 /// The programs.
-let programs = ["keyboard-repl", "picker", "reader", "gallery", "ask", "mailbox"]
+let programs = ["keyboard-repl", "picker", "reader", "files", "ask", "mailbox"]
 
 let package = Package(
   name: "swift-keyboard-toolkit",
@@ -267,7 +267,7 @@ let package = Package(
     // Examples: programs that people keep.
     program("Picker"),
     program("Reader"),
-    program("Gallery"),
+    program("Files", of: ["KeyboardFiles"]),
     program("Ask", of: forms, exclude: ["Descriptions"]),
     program("Mailbox", of: forms),
 
@@ -453,7 +453,7 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "PictureTerminals", "PseudoTerminals", "SeededRandom", "ask", "gallery", "mailbox",
+        "PictureTerminals", "PseudoTerminals", "SeededRandom", "ask", "files", "mailbox",
         "picker", "reader",
       ],
       path: "Tests/ExamplesTests",
@@ -463,7 +463,7 @@ let package = Package(
       name: "KeyboardTestingTests",
       dependencies: [
         "CSocket", "KeyboardCommands", "KeyboardCore", "KeyboardRuntime", "KeyboardScripting",
-        "KeyboardTesting", "Requirements", "ask", "gallery", "keyboard-repl", "mailbox", "picker",
+        "KeyboardTesting", "Requirements", "ask", "files", "keyboard-repl", "mailbox", "picker",
         "reader",
       ],
       path: "Tests/KeyboardTestingTests",

@@ -31,7 +31,7 @@ extension ExampleTests {
         name: "reader", key: "q", status: 0, first: "line 1", large: ["Leave", "line 28"],
         small: "line 2"),
       Example(
-        name: "gallery", key: "\u{3}", status: 130, first: "file 0", large: ["Go up", "of 40"],
+        name: "files", key: "\u{3}", status: 130, first: "file 0", large: ["Choose", "of 40"],
         small: "› file 1"),
       Example(
         name: "ask", key: "\u{3}", status: 130, first: "First name",
@@ -50,7 +50,7 @@ extension ExampleTests {
     ) throws -> ExampleScreen {
       let argument: String
       switch example.name {
-      case "gallery":
+      case "files":
         for file in 0..<40 { try run.write("files/file \(file)", "text".utf8) }
         argument = "\(run.directory)/files"
       case "picker", "reader": argument = try run.lines(5000)

@@ -84,15 +84,24 @@ extension AttachingTests {
       #expect(try await reader.end().status == 0)
     }
 
-    @Test("gallery shows a directory")
-    func gallery() async throws {
-      _ = try programs.write("one.txt", "1")
+    @Test("Scripts go through directories in files, and change what is in them")
+    func files() async throws {
+      _ = try programs.write("one.txt", "The text of one.")
       _ = try programs.write("two.txt", "2")
-      let gallery = try await programs.start(
-        "gallery", programs.directory, on: .pseudoTerminal())
-      try await gallery.wait(for: "one.txt", "two.txt")
-      try await gallery.run("press end; press ctrl+q")
-      #expect(try await gallery.end().status == 130)
+      let files = try await programs.start("files", programs.directory, on: .pseudoTerminal())
+      try await files.wait(for: "one.txt", "two.txt")
+      try await files.run(
+        """
+        press g g
+        while files.name != 'one.txt' { press down }
+        press y; press p; press y
+        wait until files.name == 'one 2.txt'
+        press u
+        wait until files.name != 'one 2.txt'
+        expect !contains($(screen).text, 'one 2.txt')
+        press end; press ctrl+q
+        """)
+      #expect(try await files.end().status == 130)
     }
 
     @Test("What is typed into a secret field of ask is told to nobody, and answered at the end")

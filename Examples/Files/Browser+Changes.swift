@@ -1,0 +1,280 @@
+import FoundationEssentials
+import KeyboardCore
+import KeyboardFiles
+import KeyboardTerminalShell
+import KeyboardTerminalUI
+
+/// Everything that changes files: a plan, a question that shows it, and a way back.
+extension Browser {
+  /// A change that was made, and what leads to its other side.
+  private final class Made {
+    var plan: FilePlan
+    init(_ plan: FilePlan) { self.plan = plan }
+  }
+
+  // MARK: Questions
+
+  func take(_ kind: FilePlan.Transfer) {
+    clipboard = (kind, targets)
+    clearSelection()
+    let verb = kind == .copy ? "copied" : "cut"
+    let names = list((clipboard?.files ?? []).map(\.words), separator: ", ", limit: 3)
+    program.screen.show("\(verb): \(names)")
+  }
+
+  func paste() {
+    guard let (kind, files) = clipboard else { return }
+    let verb = kind == .copy ? "Copy" : "Move"
+    let question = "\(verb) \(count(files)) to \(directory.text(home: home))?\n"
+    let (directory, done) = (directory, kind == .copy ? "copied" : "moved")
+    let paste = { [self] (plan: FilePlan) in
+      perform(plan, done, count: plan.paths)
+      if kind == .move { clipboard = nil }
+    }
+    planning {
+      let plan = try FilePlan.transfer(kind, files, into: directory, whereTaken: .keepBoth)
+      guard !plan.steps.isEmpty else { throw MessageError("they are here already") }
+      let clashes = FilePlan.clashes(of: files, in: directory)
+      guard !clashes.isEmpty else {
+        let names = list(plan.steps.map(\.words), separator: "\n", limit: 6)
+        return program.screen.dialogs.confirm(question + names, verb) { paste(plan) }
+      }
+      let names = list(files.map(\.words), separator: "\n", limit: 6)
+      decide(question + names, about: clashes, verb) { [self] clash in
+        planning {
+          paste(try FilePlan.transfer(kind, files, into: directory, whereTaken: clash))
+        }
+      }
+    }
+  }
+
+  /// Says why something cannot be planned.
+  private func planning(_ body: () throws -> Void) {
+    do {
+      try body()
+    } catch {
+      program.screen.show((error as? any KeyboardError)?.message ?? "\(error)", isWarning: true)
+    }
+  }
+
+  /// Shows what has names that are taken, and asks what to do with it.
+  private func decide(
+    _ question: String, about files: [FilePath], _ verb: String,
+    then: @escaping (FilePlan.Clash) -> Void
+  ) {
+    let number = files.first?.name?.numbered(2).text ?? ""
+    let names = list(files.map(\.words), separator: ", ", limit: 3)
+    program.screen.dialogs.choose(
+      "\(question)\nThere already: \(names)",
+      ["Keep both: \(number)", "Replace: what is there goes to the trash", "Leave those out"], verb
+    ) { then([.keepBoth, .replace, .skip][$0]) }
+  }
+
+  func delete(forGood: Bool) {
+    let files = targets
+    let question =
+      forGood
+      ? "Delete \(count(files)) for good? There is no way back."
+      : "Move \(count(files)) to the trash?"
+    let names = list(files.map(\.words), separator: "\n", limit: 6)
+    program.screen.dialogs.confirm("\(question)\n\(names)", forGood ? "Delete" : "Move") { [self] in
+      let plan = FilePlan(files.map { forGood ? .delete($0) : .trash($0) })
+      perform(plan, forGood ? "deleted for good" : "in the trash", count: files.count)
+    }
+  }
+
+  func rename() {
+    guard let path = focusedPath, let former = path.name else { return }
+    program.screen.dialogs.ask("Rename \(former.text)", text: former.text, "Rename") {
+      [self] text in
+      guard let name = name(typed: text), name != former, let target = path.parent?.appending(name)
+      else { return }
+      let rename = { [self] (clash: FilePlan.Clash) in
+        perform(FilePlan.rename(path, to: name, whereTaken: clash), "renamed", count: 1)
+      }
+      guard target.exists else { return rename(.keepBoth) }
+      decide("Rename \(former.text) to \(name.text)?", about: [target], "Rename", then: rename)
+    }
+  }
+
+  func make() {
+    program.screen.dialogs.ask("New file, or with / at the end a directory", "Make") {
+      [self] text in
+      let isDirectory = text.hasSuffix("/")
+      guard let name = name(typed: isDirectory ? String(text.dropLast()) : text) else { return }
+      let path = directory.appending(name)
+      guard !path.exists else {
+        return program.screen.show("\(name.text) is there already", isWarning: true)
+      }
+      perform(FilePlan([isDirectory ? .makeDirectory(path) : .makeFile(path)]), "made", count: 1)
+    }
+  }
+
+  private func name(typed text: String) -> FileName? {
+    let name = FileName(typed: text)
+    if name == nil { program.screen.show("\(text) cannot be a name", isWarning: true) }
+    return name
+  }
+
+  private func count(_ files: [FilePath]) -> String {
+    files.count == 1 ? "1 file or directory" : "\(files.count) files or directories"
+  }
+
+  /// Names, of many the first ones and how many more there are.
+  private func list(_ names: [String], separator: String, limit: Int) -> String {
+    let rest = names.count - limit
+    return (names.prefix(limit) + (rest > 0 ? ["… and \(rest) more"] : []))
+      .joined(separator: separator)
+  }
+
+  // MARK: Performing
+
+  /// Performs a plan that was agreed to, and remembers the way back.
+  private func perform(_ plan: FilePlan, _ verb: String, count: Int) {
+    guard !plan.steps.isEmpty else { return program.screen.show("nothing to do") }
+    clearSelection()
+    run(plan) { [weak self] outcome in
+      guard let self else { return }
+      if !outcome.inverse.steps.isEmpty {
+        let made = Made(outcome.inverse)
+        let name = count == 1 ? verb : "\(verb): \(count)"
+        history.add(
+          name, undo: { [weak self] in try self?.turn(made, "no longer \(name)") },
+          redo: { [weak self] in try self?.turn(made, name) })
+      }
+      tell(outcome, count == 1 ? verb : "\(verb): \(count)")
+    }
+  }
+
+  /// Takes a change back, or makes it again.
+  private func turn(_ made: Made, _ message: String) throws(CommandError) {
+    guard change == nil else {
+      throw CommandError(
+        code: .unavailable, command: "edit.undo", message: "wait for the end, or press Escape")
+    }
+    run(made.plan) { [weak self] outcome in
+      made.plan = outcome.inverse
+      self?.tell(outcome, message)
+    }
+  }
+
+  private func tell(_ outcome: FilePlan.Outcome, _ message: String) {
+    if let error = outcome.error {
+      program.screen.show(error.message, isWarning: true)
+    } else {
+      program.screen.show(outcome.isCancelled ? "cancelled" : message)
+    }
+  }
+
+  /// Performs a plan beside the keys.
+  private func run(_ plan: FilePlan, then: @escaping (FilePlan.Outcome) -> Void) {
+    let trash = trash
+    let (stream, feed) = AsyncStream.makeStream(
+      of: FilePlan.Progress.self, bufferingPolicy: .bufferingNewest(1))
+    let task = Task.detached {
+      let outcome = plan.perform(trash: trash) { progress in
+        feed.yield(progress)
+        return !Task.isCancelled
+      }
+      feed.finish()
+      return outcome
+    }
+    change = (task, FilePlan.Progress())
+    Task { [weak self] in
+      for await progress in stream {
+        self?.change?.progress = progress
+        self?.program.screen.setNeedsDisplay()
+      }
+      let outcome = await task.value
+      guard let self else { return }
+      change = nil
+      reload(focusing: outcome.paths.first { $0.parent == directory }?.name)
+      then(outcome)
+    }
+  }
+
+  /// Cancels the change that goes on, and waits until nothing is left of it.
+  func endChange() async {
+    change?.task.cancel()
+    _ = await change?.task.value
+  }
+
+  // MARK: Opening
+
+  /// Opens a text in an editor, and everything else as the desktop does.
+  func openFile(_ path: FilePath) {
+    if focused?.isDirectory == true { return go(to: path) }
+    if path.firstBytes(1 << 12)?.isText ?? false { return edit(path) }
+    do throws(MessageError) {
+      let environment = ProcessInfo.processInfo.environment
+      guard environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"] != nil else {
+        throw MessageError("there is no desktop to open it; Return prints its path")
+      }
+      try ChildProgram([Array("xdg-open".utf8), path.bytes]).start()
+    } catch {
+      program.screen.show(error.message, isWarning: true)
+    }
+  }
+
+  /// Opens a file in the user's editor, on this terminal.
+  func edit(_ path: FilePath) {
+    let environment = ProcessInfo.processInfo.environment
+    let editor = environment["VISUAL"] ?? environment["EDITOR"] ?? "vi"
+    // By a shell, as an editor may come with arguments.
+    use([
+      Array("sh".utf8), Array("-c".utf8), Array("\(editor) \"$1\"".utf8), Array("sh".utf8),
+      path.bytes,
+    ])
+  }
+
+  /// Starts a shell in this directory, on this terminal.
+  func startShell() {
+    let script = #"cd -- "$1" && exec "${SHELL:-sh}""#
+    use([Array("sh".utf8), Array("-c".utf8), Array(script.utf8), Array("sh".utf8), directory.bytes])
+  }
+
+  private func use(_ arguments: [[UInt8]]) {
+    Task {
+      do {
+        var result = Result<Int32, MessageError>.success(0)
+        try await program.screen.lend {
+          do throws(MessageError) {
+            result = .success(try await ChildProgram(arguments).run())
+          } catch {
+            result = .failure(error)
+          }
+        }
+        reload()
+        let status = try result.get()
+        if status != 0 { program.screen.show("it ended with status \(status)", isWarning: true) }
+      } catch {
+        program.screen.show("\(error)", isWarning: true)
+      }
+    }
+  }
+}
+
+extension FilePath {
+  /// The name, as questions tell it.
+  fileprivate var words: String { name?.text ?? "/" }
+}
+
+extension FilePlan {
+  /// The number of files that are brought somewhere.
+  fileprivate var paths: Int {
+    steps.count { step in
+      if case .trash = step { false } else { true }
+    }
+  }
+}
+
+extension FilePlan.Step {
+  /// The name of a file that is brought somewhere, and the one that it gets if that is another.
+  fileprivate var words: String {
+    switch self {
+    case .copy(let file, let target), .move(let file, let target):
+      file.name == target.name ? file.words : "\(file.words) → \(target.words)"
+    default: ""
+    }
+  }
+}

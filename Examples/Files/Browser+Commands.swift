@@ -1,0 +1,156 @@
+import FoundationEssentials
+import KeyboardCore
+import KeyboardFiles
+import KeyboardNavigation
+import KeyboardTerminalShell
+import KeyboardTerminalUI
+
+/// The commands, with keys of nnn, lf and yazi beside the usual ones.
+extension Browser {
+  func addCommands() {
+    let commands = program.commands
+    split.addCommands(to: commands)
+    add("quit", "Leave", ["q", "escape", "ctrl+q", "ctrl+c"]) { $0.leave() }
+    add("quitInPlace", "Leave, and stay in the directory of the shell", ["shift+q"]) {
+      $0.keepsPlace = false
+      $0.leave()
+    }
+    addGoing()
+    addChanges()
+    let isListing: (Browser) -> Bool = { $0.isListing }
+    let canSelect: (Browser) -> Bool = { $0.isListing && $0.focused != nil }
+    let canDeselect: (Browser) -> Bool = { $0.isListing && !$0.navigator.selection.isEmpty }
+    let isTiled: (Browser) -> Bool = { $0.isTiled }
+    let isChanging: (Browser) -> Bool = { $0.change != nil }
+    add("select", "Select", ["space"], if: canSelect) { browser in
+      try? browser.navigator.perform(CommandInvocation(.toggleRow))
+      try? browser.navigator.perform(CommandInvocation(.nextRow))
+    }
+    add("hidden", "Show or hide hidden files", ["."]) { $0.toggleHidden() }
+    add("sort", "Sort by name, size or time", ["s"]) { $0.sort() }
+    add("view", "Show a list or tiles", ["v"], if: isListing) { $0.toggleTiles() }
+    add("mirror", "Right to left", ["ctrl+r"], if: isTiled) { $0.mirror() }
+    add("reload", "Read again", ["f5", "shift+r"]) { $0.reload() }
+    add("deselect", "Select nothing", ["escape"], if: canDeselect) { $0.clearSelection() }
+    addFilter(to: commands)
+    add("cancel", "Cancel", ["escape", "ctrl+c"], if: isChanging) {
+      $0.change?.task.cancel()
+    }
+    history.addCommands(to: commands, undo: ["u", "alt+u"], redo: ["shift+u", "alt+e"])
+    program.screen.shownCommands = [
+      "files.cancel", .commitFocusedRow, "files.quit", "screen.showKeys", "files.up",
+      "files.select",
+      "prompt.open", "files.copy", "files.cut", "files.paste", "files.trash", "files.rename",
+      "files.new", "edit.undo", "files.open", "files.view", "files.sort", "files.hidden",
+    ]
+  }
+
+  private func addGoing() {
+    let inList: (Browser) -> Bool = { $0.isListing && !$0.isTiled }
+    let canGoUp: (Browser) -> Bool = { $0.directory.parent != nil }
+    let canGoOut: (Browser) -> Bool = { inList($0) && canGoUp($0) }
+    let hasFocus: (Browser) -> Bool = { $0.focused != nil }
+    let canGoIn: (Browser) -> Bool = { inList($0) && hasFocus($0) }
+    let hasFile: (Browser) -> Bool = { $0.focused?.isDirectory == false }
+    let hasHome: (Browser) -> Bool = { $0.home != nil }
+    let hasFormer: (Browser) -> Bool = { $0.former != nil }
+    add("up", "Go up", ["backspace", "alt+up"], if: canGoUp) { $0.goUp() }
+    add("out", "Go up", ["left", "h"], if: canGoOut) {
+      $0.goUp()
+    }
+    add("in", "Enter or open", ["right", "l"], if: canGoIn) {
+      guard let item = $0.focused, let path = $0.focusedPath else { return }
+      if item.isDirectory { $0.go(to: path) } else { $0.openFile(path) }
+    }
+    add("home", "Go home", ["~"], if: hasHome) { browser in
+      browser.home.map { browser.go(to: $0) }
+    }
+    add("former", "Go to the directory before", ["-"], if: hasFormer) { browser in
+      browser.former.map { browser.go(to: $0) }
+    }
+    add("path", "Go to a path", [":", "ctrl+l"]) { browser in
+      browser.program.screen.dialogs.ask("Go to", text: browser.directory.text) {
+        browser.go(toTyped: $0)
+      }
+    }
+    add("open", "Open", ["o"], if: hasFocus) { browser in
+      browser.focusedPath.map(browser.openFile)
+    }
+    add("edit", "Edit", ["e"], if: hasFile) { browser in
+      browser.focusedPath.map(browser.edit)
+    }
+    add("shell", "Shell here", ["!"]) { $0.startShell() }
+  }
+
+  private func addChanges() {
+    let canChange: (Browser) -> Bool = { $0.change == nil }
+    let canPaste: (Browser) -> Bool = { $0.change == nil && $0.clipboard != nil }
+    let canRename: (Browser) -> Bool = { $0.change == nil && $0.focused != nil }
+    let hasTargets: (Browser) -> Bool = { $0.change == nil && !$0.targets.isEmpty }
+    add("copy", "Copy", ["y"], if: hasTargets) { $0.take(.copy) }
+    add("cut", "Cut", ["x"], if: hasTargets) { $0.take(.move) }
+    add("paste", "Paste", ["p"], if: canPaste) { $0.paste() }
+    add("trash", "Move to the trash", ["d", "delete"], if: hasTargets) { $0.delete(forGood: false) }
+    add("delete", "Delete for good", ["shift+d", "shift+delete"], if: hasTargets) {
+      $0.delete(forGood: true)
+    }
+    add("rename", "Rename", ["r"], if: canRename) { $0.rename() }
+    add("new", "New file or directory", ["n"], if: canChange) { $0.make() }
+  }
+
+  private func add(
+    _ name: String, _ title: String, _ keys: [KeySequence],
+    if isPossible: @escaping (Browser) -> Bool = { _ in true },
+    perform: @escaping (Browser) -> Void
+  ) {
+    program.commands.add(
+      CommandID("files.\(name)"), title, keys: keys,
+      if: { [weak self] in self.map(isPossible) ?? false },
+      perform: { [weak self] _ in self.map(perform) })
+  }
+
+  private func leave() { program.screen.leave() }
+
+  /// Goes where a text says, with `~` for the home directory, from this directory.
+  private func go(toTyped text: String) {
+    var path = text
+    if text == "~" || text.hasPrefix("~/"), let home { path = home.text + text.dropFirst() }
+    // As it is shown, so that bytes can be typed.
+    let parts = path.split(separator: "/").map {
+      FileName(typed: String($0))?.bytes ?? Array($0.utf8)
+    }
+    let start = path.hasPrefix("/") ? [] : directory.bytes
+    go(to: FilePath(bytes: start + parts.flatMap { [UInt8(ascii: "/")] + $0 }))
+  }
+
+  // MARK: Keys of the list
+
+  /// The letters of vi beside arrows; there is always a focus.
+  static let listPolicy = policy(.listbox, left: [], right: [])
+  /// The same in two dimensions; a step past the end stays.
+  static let tilePolicy = policy(.listbox, left: ["left", "h"], right: ["right", "l"])
+
+  private static func policy(
+    _ base: NavigationPolicy.Keys, left: [ListNavigator.KeyCommandDescriptor],
+    right: [ListNavigator.KeyCommandDescriptor]
+  ) -> NavigationPolicy {
+    var keys = base
+    keys[.commitFocusedRow] = [.init("enter", discoverabilityTitle: "Choose")]
+    keys[.previousRow] = ["up", "k"]
+    keys[.nextRow] = ["down", "j"]
+    (keys[.leftItem], keys[.rightItem]) = (left, right)
+    keys[.firstRow] = ["home", "g g"]
+    keys[.lastRow] = ["end", "shift+g"]
+    keys[.pageUp] = ["pageup", "ctrl+b"]
+    keys[.pageDown] = ["pagedown", "ctrl+f"]
+    keys[.selectAll] = ["a", "ctrl+a"]
+    keys[.invertSelection] = ["*"]
+    // Space selects and goes on, Escape leaves in the end, and files are deleted by commands of their own.
+    for command in [CommandID.toggleRow, .clearFocus, .deleteRows, .moveRowUp, .moveRowDown] {
+      keys[command] = []
+    }
+    return NavigationPolicy(
+      edge: .clamp, start: .direction, selection: .multiple, keepsFocus: true,
+      whenFocusedItemIsRemoved: .nearest, keys: keys)
+  }
+}

@@ -1,0 +1,335 @@
+import FoundationEssentials
+import Glibc
+import KeyboardCommands
+import KeyboardCore
+import KeyboardFiles
+import KeyboardNavigation
+import KeyboardTerminalShell
+import KeyboardTerminalUI
+
+/// A directory as a list or as tiles, what the focused file is beside it, and the way into others.
+///
+/// ```
+/// FileEntry ──▶ items ──▶ TextTable, TileCollection ◀── navigator ◀── keys
+///     ▲                                                   │ committed, or a command
+///     └── entered, or up ◀────────────────────────────────┤
+///     └── FilePlan ◀── question ◀─────────────────────────┘
+/// ```
+final class Browser {
+  /// Everything, above the line of the filter.
+  let pane: PromptPane
+  /// The directory that is shown.
+  private(set) var directory: FilePath
+  /// The files that Return chose; empty while none are.
+  private(set) var chosen: [FilePath] = []
+  /// A Boolean value indicating whether the shell is to go to the directory at the end.
+  var keepsPlace = true
+  /// What was copied or cut, and is to be pasted.
+  var clipboard: (kind: FilePlan.Transfer, files: [FilePath])?
+  /// The change that goes on, and how far it is.
+  var change: (task: Task<FilePlan.Outcome, Never>, progress: FilePlan.Progress)?
+
+  let program: TerminalProgram
+  let history = UndoHistory()
+  let trash = Trash(environment: ProcessInfo.processInfo.environment)
+  let home = ProcessInfo.processInfo.environment["HOME"].map { FilePath($0) }
+  let split: SplitPane
+  /// The directory before this one.
+  private(set) var former: FilePath?
+
+  private var items: [FileItem] = []
+  private var shown: [FileItem] = []
+  private let table = TextTable()
+  private let tiles = TileCollection(
+    tile: Size(width: 18, height: 2), spacing: Size(width: 1, height: 1), fillsLines: true)
+  private let listNavigator: TableNavigator
+  private let tileNavigator: CollectionNavigator
+  private let list: TablePane
+  private let grid: CollectionPane
+  private let preview: Preview
+  private let query = TextDocument(name: "filter", isMultiline: false)
+  private var order = FileItem.Order.name
+  private var showsHidden = false
+  /// The names that had the focus, by directory.
+  private var places: [FilePath: FileName] = [:]
+  private var previewing: TimerToken?
+  private var looking: TimerToken?
+  /// The directory when it was read.
+  private var stamp: FileStamp?
+  private var tokens: [Subscription] = []
+
+  /// Shows a directory, or the one that holds a file.
+  init(_ program: TerminalProgram, at path: FilePath) throws {
+    let engine = program.engine
+    self.program = program
+    let entry = try FileEntry(at: path)
+    let start = entry.kind == .directory ? path : path.parent ?? FilePath(".")
+    directory = start.resolved ?? start
+    stamp = FileStamp(directory)
+    items = try FileItem.items(of: directory)
+    listNavigator = TableNavigator(
+      tableView: table, delegate: nil, bus: engine.bus, scene: "files", policy: Self.listPolicy)
+    tileNavigator = CollectionNavigator(
+      collectionView: tiles, delegate: nil, bus: engine.bus, scene: "tiles",
+      policy: Self.tilePolicy)
+    list = TablePane(navigator: listNavigator, table: table)
+    grid = CollectionPane(navigator: tileNavigator, collection: tiles, fitsText: false)
+    preview = Preview(engine.scheduler)
+    split = SplitPane(
+      engine, [(list, listNavigator), (preview.pane, preview.navigator)], shares: [3, 2])
+    pane = PromptPane("Filter: ", query, at: .bottom, of: split)
+    list.columns = Self.columns
+    list.text = { [weak self] in self?.row($0.row) ?? "" }
+    grid.text = { [weak self] in self?.tile($0.row) ?? "" }
+    addCommands()
+    program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
+    program.screen.showsSummary = false
+    tokens = [
+      engine.bus.subscribe(to: ListNavigator.Committed.self) { [weak self] in self?.commit($0.row)
+      },
+      engine.bus.subscribe(to: ListNavigator.FocusMoved.self) { [weak self] _ in
+        self?.showPreviewSoon()
+      },
+      query.changes.observe { [weak self] in if $0 == .text { self?.arrange() } },
+      engine.context.register(Context.Name("files.directory", "the directory that is shown")) {
+        [weak self] in self.map { .string($0.directory.text) }
+      },
+      engine.context.register(Context.Name("files.name", "the name of the focused file")) {
+        [weak self] in self?.focused.map { .string($0.text) }
+      },
+    ]
+    split.active = 0
+    arrange(focusing: entry.kind == .directory ? nil : path.name)
+    lookAgain()
+  }
+
+  // MARK: What is shown
+
+  private static let columns = {
+    var name = TableView.Column("Name")
+    (name.truncation, name.leastWidth) = (.middle, 24)
+    return [
+      name, TableView.Column("Size", width: 8, alignment: .right),
+      TableView.Column("Changed", width: 12), TableView.Column("Kind", width: 11),
+    ]
+  }()
+
+  private func look(_ item: FileItem) -> ItemText.Look {
+    if clipboard?.kind == .move, clipboard?.files.contains(path(of: item)) ?? false {
+      return .muted
+    }
+    if item.entry.kind == .unknown { return .warning }
+    if item.isDirectory { return .title }
+    return item.entry.isExecutable ? .success : item.entry.name.isHidden ? .muted : .plain
+  }
+
+  private func row(_ index: Int) -> ItemText {
+    let (item, entry) = (shown[index], shown[index].entry)
+    var text = ItemText(cells: [
+      item.title, item.isDirectory ? "" : entry.size.asBytes, entry.modified.asTime(), item.kind,
+    ])
+    text.look = look(item)
+    return text
+  }
+
+  private func tile(_ index: Int) -> ItemText {
+    var text = ItemText(shown[index].title, lines: [shown[index].measure])
+    (text.look, text.truncation) = (look(shown[index]), .middle)
+    return text
+  }
+
+  /// The path with the whole name of the focused file at its end, and what is selected.
+  private var header: TitleLine {
+    let place = focused.map(path) ?? directory
+    let count = navigator.selection.count
+    var info = navigator.flatIndexOfFocusedRow.map { ["\($0 + 1) of \(shown.count)"] } ?? []
+    if count > 0 { info.append("\(count) selected") }
+    if let clipboard {
+      info.append("\(clipboard.files.count) \(clipboard.kind == .copy ? "copied" : "cut")")
+    }
+    if order != .name { info.append("by \(order.rawValue)") }
+    if let progress = change?.progress, progress.totalBytes > 0 {
+      info = ["\(progress.bytes.asBytes) of \(progress.totalBytes.asBytes)"]
+    }
+    var line = TitleLine(place.text(home: home), info: info.joined(separator: " · "))
+    line.truncation = .start
+    return line
+  }
+
+  private func path(of item: FileItem) -> FilePath { directory.appending(item.entry.name) }
+
+  /// The navigator of the list or the tiles, whichever is shown.
+  var navigator: ListNavigator { isTiled ? tileNavigator : listNavigator }
+
+  var isTiled: Bool { split.panes[0].pane === grid }
+
+  /// A Boolean value indicating whether the list or the tiles have the keys.
+  var isListing: Bool { split.active == 0 }
+
+  var focused: FileItem? { navigator.flatIndexOfFocusedRow.map { shown[$0] } }
+
+  var focusedPath: FilePath? { focused.map(path) }
+
+  /// The files that a command is about: those that are selected, or the focused one.
+  var targets: [FilePath] {
+    let selected = navigator.selection.indexes.ranges.joined().map { path(of: shown[$0]) }
+    return selected.isEmpty ? [focusedPath].compactMap(\.self) : selected
+  }
+
+  /// Puts what matches in order, with the focus on a name, else where it was.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - startsAnew: whether the first one has the focus where the name is not there.
+  func arrange(focusing name: FileName? = nil, startsAnew: Bool = false) {
+    let selected = Set(navigator.selection.indexes.ranges.joined().map { shown[$0].entry.name })
+    let wanted = name ?? (startsAnew ? nil : focused?.entry.name)
+    let index = navigator.flatIndexOfFocusedRow ?? 0
+    let search = query.text.allSatisfy(\.isWhitespace) ? nil : SearchQuery(query.text)
+    shown = items.filter {
+      (showsHidden || !$0.entry.name.isHidden) && search?.matches($0.text) ?? true
+    }.sorted(by: order.areInOrder)
+    table.lines = Lines(shown.map(\.text))
+    tiles.titles = shown.map(\.text)
+    for navigator in [listNavigator, tileNavigator] { navigator.setFocus(nil) }
+    let found =
+      shown.firstIndex { $0.entry.name == wanted }
+      ?? (startsAnew ? 0 : min(index, shown.count - 1))
+    let kept = shown.indices.filter { selected.contains(shown[$0].entry.name) }
+    navigator.select(IndexPath(row: max(0, found), section: 0))
+    navigator.setSelection(ListSelection(RangeSet(kept, within: shown)))
+    let reason =
+      !shown.isEmpty
+      ? ""
+      : search != nil && !items.isEmpty
+        ? "no name matches" : items.isEmpty ? "empty" : "only hidden files; . shows them"
+    (list.placeholder, grid.placeholder) = (reason, reason)
+    showPreview()
+    program.screen.setNeedsDisplay()
+  }
+
+  private func showPreviewSoon() {
+    previewing.map(program.engine.taskScheduler.cancel)
+    previewing = program.engine.taskScheduler.schedule(after: .milliseconds(30)) { [weak self] in
+      self?.showPreview()
+      self?.program.screen.setNeedsDisplay()
+    }
+  }
+
+  private func showPreview() {
+    preview.show(focused, at: focusedPath, showsHidden: showsHidden)
+  }
+
+  // MARK: Going
+
+  /// Shows a directory, with the focus on a name, else where it was before.
+  func go(to path: FilePath, focusing name: FileName? = nil) {
+    do {
+      guard let resolved = path.resolved else {
+        _ = try FileEntry(at: path)
+        throw MessageError("\(path.text) leads nowhere")
+      }
+      let stamp = FileStamp(resolved)
+      let items = try FileItem.items(of: resolved)
+      if let focused { places[directory] = focused.entry.name }
+      if resolved != directory { former = directory }
+      clearSelection()
+      clearFilter()
+      (directory, self.stamp, self.items) = (resolved, stamp, items)
+      arrange(focusing: name ?? places[resolved], startsAnew: true)
+    } catch {
+      program.screen.show("\(error)", isWarning: true)
+    }
+  }
+
+  private func clearFilter() {
+    if program.engine.firstResponder === query { split.active = 0 }
+    query.setText("")
+    pane.isShown = false
+  }
+
+  func goUp() {
+    if let parent = directory.parent { go(to: parent, focusing: directory.name) }
+  }
+
+  /// Reads the directory once more; where it has gone, the nearest one above it.
+  func reload(focusing name: FileName? = nil) {
+    stamp = FileStamp(directory)
+    do {
+      items = try FileItem.items(of: directory)
+      arrange(focusing: name)
+    } catch {
+      program.screen.show("\(error)", isWarning: true)
+      var place = directory
+      while let parent = place.parent, !place.exists { place = parent }
+      if place != directory { go(to: place) }
+    }
+  }
+
+  /// Reads the directory once more when something has come or gone: looks every second.
+  private func lookAgain() {
+    looking = program.engine.taskScheduler.schedule(after: .seconds(1)) { [weak self] in
+      guard let self else { return }
+      if FileStamp(directory) != stamp, change == nil { reload() }
+      lookAgain()
+    }
+  }
+
+  /// Enters a directory, or chooses files and leaves.
+  private func commit(_ index: Int) {
+    guard shown.indices.contains(index) else { return }
+    if shown[index].isDirectory { return go(to: path(of: shown[index])) }
+    chosen = navigator.selection.isEmpty ? [path(of: shown[index])] : targets
+    program.screen.leave()
+  }
+
+  // MARK: Ways of showing
+
+  func sort() {
+    order = order.next
+    arrange()
+    program.screen.show("by \(order.rawValue)")
+  }
+
+  func toggleHidden() {
+    showsHidden.toggle()
+    arrange()
+  }
+
+  /// Changes from the list to tiles and back.
+  func toggleTiles() {
+    let (focus, selection) = (focused?.entry.name, navigator.selection)
+    split.panes[0] = isTiled ? (list, listNavigator) : (grid, tileNavigator)
+    navigator.setSelection(selection)
+    split.active = 0
+    arrange(focusing: focus)
+    // Laid out at once: the next key may be one that goes to the side.
+    _ = program.screen.grid
+  }
+
+  /// Lets lines of tiles run the other way.
+  func mirror() {
+    tiles.layoutDirection = tiles.layoutDirection == .leftToRight ? .rightToLeft : .leftToRight
+    // The arrows are others now.
+    program.engine.reloadCommands()
+  }
+
+  func clearSelection() { navigator.setSelection(ListSelection()) }
+
+  /// Adds the line of the filter, with its keys.
+  func addFilter(to commands: CommandSet) {
+    pane.addCommands(to: commands, of: program.engine, "Filter", keys: "/", "f")
+  }
+}
+
+/// A directory at a time: another one after something has come or gone in it.
+private struct FileStamp: Equatable {
+  let path: FilePath
+  private let modified: [Int]
+
+  init?(_ path: FilePath) {
+    var facts = stat()
+    guard path.withCString({ stat($0, &facts) }) == 0 else { return nil }
+    (self.path, modified) = (path, [facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec])
+  }
+}

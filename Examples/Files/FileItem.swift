@@ -1,0 +1,81 @@
+import Glibc
+import KeyboardFiles
+import KeyboardNavigation
+
+/// A row or a tile: an entry, and how it is shown and found.
+nonisolated struct FileItem {
+  let entry: FileEntry
+  let order: NaturalOrder
+  /// The name as it is shown.
+  var text: String { order.text }
+
+  init(_ entry: FileEntry) {
+    self.entry = entry
+    order = NaturalOrder(entry.name.text)
+  }
+
+  var isDirectory: Bool { entry.kind == .directory }
+
+  /// The name, with a slash behind that of a directory.
+  var title: String { isDirectory ? text + "/" : text }
+
+  /// What it is, in a word.
+  var kind: String { entry.isLink && entry.kind != .unknown ? "link" : entry.kind.rawValue }
+
+  /// What it is or how large.
+  var measure: String { entry.kind == .file ? entry.size.asBytes : kind }
+
+  /// Reads a directory.
+  static func items(of path: FilePath, limit: Int = .max) throws -> [FileItem] {
+    try FileEntry.entries(of: path, limit: limit).map(FileItem.init)
+  }
+
+  /// The orders of a list.
+  enum Order: String, CaseIterable {
+    case name, size, time
+
+    /// The order that follows.
+    var next: Order {
+      let all = Order.allCases
+      return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
+    }
+
+    /// Returns whether an item comes before another: directories first, the largest and the newest before
+    /// others.
+    func areInOrder(_ left: FileItem, _ right: FileItem) -> Bool {
+      if left.isDirectory != right.isDirectory { return left.isDirectory }
+      switch self {
+      case .size where left.entry.size != right.entry.size && !left.isDirectory:
+        return left.entry.size > right.entry.size
+      case .time where left.entry.modified != right.entry.modified:
+        return left.entry.modified > right.entry.modified
+      default: return left.order < right.order
+      }
+    }
+  }
+}
+
+nonisolated extension Int {
+  /// The number as a size: `12.3 kB`.
+  var asBytes: String {
+    if self < 1000 { return "\(self) B" }
+    var (amount, units) = (Double(self) / 1000, ["kB", "MB", "GB", "TB"][...])
+    while amount >= 999.95, units.count > 1 {
+      amount /= 1000
+      units = units.dropFirst()
+    }
+    return "\((amount * 10).rounded() / 10) \(units[units.startIndex])"
+  }
+
+  /// The number as the second of a time, in so many columns: `25 Nov 14:05`, of another year `25 Nov  2024`.
+  func asTime(now: Int = time(nil)) -> String {
+    var (seconds, present) = (time_t(self), time_t(now))
+    var (parts, today) = (tm(), tm())
+    localtime_r(&seconds, &parts)
+    localtime_r(&present, &today)
+    var text = [CChar](repeating: 0, count: 32)
+    strftime(
+      &text, text.count, parts.tm_year == today.tm_year ? "%e %b %H:%M" : "%e %b  %Y", &parts)
+    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,73 @@
+import Glibc
+import KeyboardCore
+import KeyboardFiles
+import KeyboardScripting
+import KeyboardTerminalShell
+
+/// `files [DIRECTORY]` shows directories, copies, moves, renames and deletes what is in them, and
+/// prints the paths of what is chosen.
+///
+/// The status is 0 when something was chosen, 2 for a mistake, and 130 when it was left without.
+@main
+struct Files {
+  static func main() async {
+    var placeFile: String?
+    let arguments = TerminalProgram.Arguments(
+      "files", "[DIRECTORY] [--shell bash|zsh|fish]",
+      """
+      Shows the files of DIRECTORY, or of the current one; copies, moves, renames and deletes them,
+      and prints the paths of those that Return chooses: less "$(files)".
+
+        --shell SHELL    print a function for bash, zsh or fish, which goes to the directory that
+                         was shown last: eval "$(files --shell bash)" in ~/.bashrc
+        --place FILE     write that directory to FILE, with a zero byte behind it
+      """
+    ) { (option, rest) throws(MessageError) in
+      switch option {
+      case "--shell":
+        guard let shell = rest.popFirst().flatMap(ShellFunction.init) else {
+          throw MessageError("--shell needs bash, zsh or fish")
+        }
+        print(shell.text)
+        exit(0)
+      case "--place":
+        placeFile = rest.popFirst()
+        if placeFile == nil { throw MessageError("--place needs a FILE") }
+        return true
+      default: return false
+      }
+    }
+    if arguments.files.count > 1 { arguments.fail("give one DIRECTORY") }
+    await arguments.run { program in
+      program.runtime.acceptScripts()
+      let browser = try Browser(program, at: path(of: arguments.files.first ?? "."))
+      try await program.run(browser.pane)
+      await browser.endChange()
+      if let placeFile, browser.keepsPlace { try write(browser.directory, to: placeFile) }
+      guard !browser.chosen.isEmpty else { exit(130) }
+      TerminalProgram.Arguments.print(browser.chosen.flatMap { $0.bytes + [0x0A] })
+    }
+  }
+
+  /// Returns the path that an argument is, with its bytes, which need not be UTF-8.
+  private static func path(of argument: String) -> FilePath {
+    for pointer in UnsafeBufferPointer(
+      start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)
+    ).dropFirst() {
+      if let pointer, String(cString: pointer) == argument {
+        return FilePath(
+          bytes: Array(UnsafeRawBufferPointer(start: pointer, count: strlen(pointer))))
+      }
+    }
+    return FilePath(argument)
+  }
+
+  private static func write(_ directory: FilePath, to path: String) throws {
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let bytes = directory.bytes + [0]
+    defer { close(file) }
+    guard file >= 0, Glibc.write(file, bytes, bytes.count) == bytes.count else {
+      throw MessageError("\(path) cannot be written: \(String(cString: strerror(errno)))")
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Glibc
+import KeyboardCore
+import KeyboardFiles
+import KeyboardNavigation
+import KeyboardTerminalShell
+import KeyboardTerminalUI
+
+/// What the focused file is and how it begins: the lines of a text, the names in a directory, else
+/// what `file` says.
+final class Preview {
+  let pane: ScrollPane
+  let navigator: ScrollNavigator
+
+  private let text = WrappedText()
+  private var path: FilePath?
+
+  /// How much is read of a file, and how many lines and names are shown.
+  private static let bytes = 1 << 16
+  private static let lines = 400
+
+  init(_ scheduler: any Scheduler) {
+    var policy = ScrollPolicy.cells
+    policy.sequences = [
+      .scrollUp: ["up", "k"], .scrollDown: ["down", "j"], .pageUp: ["shift+space", "pageup"],
+      .pageDown: ["space", "pagedown"],
+    ]
+    navigator = ScrollNavigator(scrollView: text, scheduler: scheduler, policy: policy)
+    pane = ScrollPane(navigator: navigator, scrollView: text, line: text.line) {
+      [text] in text.viewportSize = $0
+    }
+  }
+
+  /// Shows an entry of a directory; nothing for nil.
+  func show(_ item: FileItem?, at path: FilePath?, showsHidden: Bool) {
+    self.path = path
+    guard let item, let path else {
+      text.text = ""
+      return
+    }
+    let entry = item.entry
+    var parts = [item.kind, item.isDirectory ? "" : entry.size.asBytes, entry.permissions]
+    parts.append(entry.modified.asTime())
+    let heading = item.title + "\n" + parts.filter { !$0.isEmpty }.joined(separator: " · ") + "\n\n"
+    let content = Self.content(of: path, entry, showsHidden: showsHidden)
+    text.text = heading + (content ?? "")
+    guard content == nil else { return }
+    Task {
+      let program = ChildProgram([
+        Array("file".utf8), Array("-b".utf8), Array("--".utf8), path.bytes,
+      ])
+      guard let answer = await program.output(), self.path == path else { return }
+      text.text = heading + String(decoding: answer, as: UTF8.self).printable()
+    }
+  }
+
+  /// Returns what is in it; nil for what is no text.
+  private static func content(
+    of path: FilePath, _ entry: FileEntry, showsHidden: Bool
+  ) -> String? {
+    switch entry.kind {
+    case .directory:
+      do {
+        let items = try FileItem.items(of: path, limit: 10_000)
+          .filter { showsHidden || !$0.entry.name.isHidden }.sorted(
+            by: FileItem.Order.name.areInOrder)
+        if items.isEmpty { return "empty" }
+        let rest = items.count - lines
+        return (items.prefix(lines).map(\.title) + (rest > 0 ? ["… and \(rest) more"] : []))
+          .joined(separator: "\n")
+      } catch {
+        return "\(error)"
+      }
+    case .file:
+      guard let bytes = path.firstBytes(Self.bytes) else {
+        return String(cString: strerror(errno))
+      }
+      guard bytes.isText else { return nil }
+      return String(decoding: bytes, as: UTF8.self)
+        .split(maxSplits: lines, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .prefix(lines)
+        .map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+        .map { $0.map { String($0).printable(limit: 1000) }.joined(separator: "\t") }
+        .joined(separator: "\n")
+    case .unknown: return nil
+    case .pipe, .socket, .device: return ""
+    }
+  }
+}
+
+nonisolated extension FilePath {
+  /// Returns the first bytes of a file; nil with the reason in `errno` when it cannot be read.
+  func firstBytes(_ count: Int) -> [UInt8]? {
+    let file = withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let length = read(file, &bytes, count)
+    return length < 0 ? nil : Array(bytes[..<length])
+  }
+}
+
+nonisolated extension [UInt8] {
+  /// A Boolean value indicating whether these can be the first bytes of a text.
+  var isText: Bool { !contains(0) && !starts(with: Array("%PDF-".utf8)) }
+}

@@ -1,0 +1,222 @@
+import FoundationEssentials
+import Glibc
+import PseudoTerminals
+import Testing
+
+extension ExampleTests {
+  @Suite("files", .serialized)
+  struct FilesTests {
+    private let run: ExampleRun
+
+    init() throws {
+      run = try ExampleRun()
+      for name in ["file1", "file2", "file10", "last", "inner/one", "inner/two"] {
+        try run.write("files/\(name)", "The text of \(name).".utf8)
+      }
+    }
+
+    private func start(_ columns: Int = 80, rows: Int = 24) throws -> ExampleScreen {
+      let screen = try run.start(
+        "HOME=\(run.directory) exec files \(run.directory)/files", rows: rows, columns: columns)
+      try screen.wait(for: "› inner/", "file10")
+      return screen
+    }
+
+    /// The names in a directory, in order.
+    private func names(in directory: String = "files") throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: "\(run.directory)/\(directory)").sorted()
+    }
+
+    @Test(
+      "Directories come first, numbers count, the file is shown beside, and Return prints a path")
+    func opening() throws {
+      let screen = try start()
+      try screen.wait(
+        for: "Name", "Size", "directory · rwx", "one", "two", "~/files/inner", "1 of 5")
+      screen.type("jjj")
+      try screen.wait(for: "› file10", "The text of file10.")
+      screen.type("k")
+      try screen.wait(for: "› file2")
+      screen.type("G")
+      try screen.wait(for: "› last", "5 of 5")
+      screen.type("\r")
+      let end = try screen.end()
+      #expect(end.status == 0)
+      #expect(end.printed == ["\(run.directory)/files/last"])
+    }
+
+    @Test("Arrows move through tiles in two dimensions, from the right too")
+    func tiles() throws {
+      let screen = try start()
+      screen.type("v")
+      try screen.wait(for: "› inner/", "directory")
+      screen.type(ExampleScreen.right)
+      try screen.wait(for: "› file1")
+      screen.type(ExampleScreen.down)
+      try screen.wait(for: "› file10")
+      screen.type("\u{12}")
+      try screen.wait(for: "file10 ›")
+      screen.type(ExampleScreen.right)
+      try screen.wait(for: "file2 ›")
+      screen.type("\r")
+      #expect(try screen.end().printed == ["\(run.directory)/files/file2"])
+    }
+
+    @Test("Right enters, and Left and Backspace go up to where it was")
+    func entering() throws {
+      let screen = try start()
+      screen.type(ExampleScreen.right)
+      try screen.wait(for: "› one", "The text of inner/one.")
+      screen.type("h")
+      try screen.wait(for: "› inner/")
+      screen.type("\r")
+      try screen.wait(for: "› one")
+      screen.type("\u{7F}")
+      try screen.wait(for: "› inner/")
+      screen.type("\u{1B}")
+      #expect(try screen.end().status == 130)
+    }
+
+    @Test("Typing behind a slash filters, and several that are selected are printed")
+    func filtering() throws {
+      let screen = try start()
+      screen.type("/file")
+      try screen.wait(for: "Filter: file", "1 of 3")
+      screen.type("\r  ")
+      try screen.wait(for: "2 selected")
+      screen.type("\r")
+      #expect(
+        try screen.end().printed == ["file1", "file2"].map { "\(run.directory)/files/\($0)" })
+    }
+
+    @Test("Files are copied beside themselves, replaced, and brought back")
+    func copying() throws {
+      let screen = try start()
+      screen.type("jyp")
+      try screen.wait(for: "Copy 1 file", "file1 → file1 2", "Y Copy")
+      screen.type("y")
+      try screen.wait(for: "› file1 2", "copied")
+      #expect(try names() == ["file1", "file1 2", "file10", "file2", "inner", "last"])
+      // Another file of that name elsewhere.
+      try run.write("files/inner/file1", "other".utf8)
+      screen.type("kggl")
+      try screen.wait(for: "› file1", "other")
+      screen.type("xhp")
+      try screen.wait(for: "Move 1 file", "There already: file1", "Keep both", "Replace", "Leave")
+      screen.type(ExampleScreen.down + "\r")
+      try screen.wait(for: "moved", "other")
+      #expect(try names(in: "files/inner") == ["one", "two"])
+      #expect(try names(in: "data/Trash/files") == ["file1"])
+      screen.type("u")
+      try screen.wait(for: "no longer moved", "The text of file1.")
+      #expect(try names(in: "files/inner") == ["file1", "one", "two"])
+      screen.type("u")
+      try screen.wait(for: "no longer copied")
+      #expect(try names() == ["file1", "file10", "file2", "inner", "last"])
+      screen.type("q")
+      #expect(try screen.end().status == 130)
+    }
+
+    @Test("Names are given, made and deleted, each after a question, and brought back")
+    func changing() throws {
+      let screen = try start()
+      screen.type("Gr")
+      try screen.wait(for: "Rename last")
+      screen.type("ab\\xff\r")
+      try screen.wait(for: "› ab\\xff", "renamed")
+      screen.type("nfolder/\r")
+      try screen.wait(for: "› folder/", "made")
+      screen.type("ad")
+      try screen.wait(for: "Move 6 files or directories to the trash?", "folder", "ab\\xff")
+      screen.type("n")
+      #expect(try names().count == 6)
+      screen.type("d")
+      try screen.wait(for: "Y Move")
+      screen.type("y")
+      try screen.wait(for: "in the trash: 6", "empty")
+      #expect(try names() == [])
+      screen.type("u")
+      try screen.wait(for: "no longer in the trash: 6")
+      screen.type("u")
+      try screen.wait(for: "no longer made")
+      screen.type("u")
+      try screen.wait(for: "› last", "no longer renamed")
+      #expect(try names() == ["file1", "file10", "file2", "inner", "last"])
+      screen.type("q")
+      #expect(try screen.end().status == 130)
+    }
+
+    @Test("A name that is not UTF-8 is shown with its bytes, and printed as it is")
+    func bytes() throws {
+      let folder = "\(run.directory)/bytes"
+      let screen = try run.start(
+        "mkdir \(folder); : > $(printf '\(folder)/bad\\377.txt'); "
+          + "files \(folder) > \(run.directory)/out; exit 0")
+      try screen.wait(for: "› bad\\xff.txt", "0 B")
+      screen.type("\r")
+      #expect(try screen.end().status == 0)
+      let out = try Data(contentsOf: URL(filePath: "\(run.directory)/out"))
+      #expect(out == Data("\(folder)/bad".utf8) + [0xFF] + Data(".txt\n".utf8))
+    }
+
+    @Test("What has no entries says so, what is hidden is shown by a dot, and what comes is seen")
+    func empty() throws {
+      try run.write("files/inner/.hidden", "".utf8)
+      for name in ["one", "two"] { unlink("\(run.directory)/files/inner/\(name)") }
+      let screen = try start()
+      screen.type("l")
+      try screen.wait(for: "only hidden files")
+      screen.type(".")
+      try screen.wait(for: "› .hidden")
+      try run.write("files/inner/new", "".utf8)
+      try screen.wait(for: "new")
+      screen.type("q")
+      #expect(try screen.end().status == 130)
+    }
+
+    @Test("Two columns of tiles at 40 columns, and the whole name above")
+    func narrow() throws {
+      let long = "a name that is far too long for any tile of them all"
+      try run.write("files/\(long)", "".utf8)
+      let screen = try start(40)
+      screen.type("vj" + ExampleScreen.left)
+      try screen.wait(for: "any tile of them all  2 of 6", "› a name t…them all", "inner/")
+      screen.type("\u{3}")
+      #expect(try screen.end().status == 130)
+    }
+
+    @Test("An editor has the terminal until it ends, and keys are for files again")
+    func editing() throws {
+      let editor = try run.write(
+        "editor", "#!/bin/sh\necho editing \"$1\"; read line; echo \"$line\" >> \"$1\"\n".utf8,
+        mode: 0o755)
+      let screen = try run.start("VISUAL=\(editor) exec files \(run.directory)/files/last")
+      try screen.wait(for: "› last", "The text of last.")
+      screen.type("e")
+      try screen.program.wait(for: "editing \(run.directory)/files/last")
+      screen.type("more\n")
+      try screen.wait(for: "The text of last.more")
+      screen.type("q")
+      #expect(try screen.end().status == 130)
+    }
+
+    @Test(
+      "The function of a shell goes to the last directory, also one with a line feed and other bytes",
+      arguments: ["bash", "zsh", "fish"])
+    func shell(name: String) throws {
+      guard access("/usr/bin/\(name)", X_OK) == 0 || access("/bin/\(name)", X_OK) == 0 else {
+        return
+      }
+      try run.write("files/a\nb/c", "".utf8)
+      let load =
+        name == "fish" ? "files --shell fish | source" : "eval \"$(files --shell \(name))\""
+      let line = "\(load); cd /; files \(run.directory)/files; pwd > \(run.directory)/out"
+      let screen = try run.start("exec \(name) -c '\(line)'")
+      try screen.wait(for: "› a\\x0ab/")
+      screen.type("lq")
+      _ = try screen.end()
+      let out = try Data(contentsOf: URL(filePath: "\(run.directory)/out"))
+      #expect(String(decoding: out, as: UTF8.self) == "\(run.directory)/files/a\nb\n")
+    }
+  }
+}
